@@ -18,9 +18,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 
   package var summary: Bilingual {
     switch self {
-    case .json: Bilingual("JSON as list --json writes it", "list --json と同じ JSON")
-    case .csv: Bilingual("CSV as list --format csv writes it", "list --format csv と同じ CSV")
-    case .taskwarrior: Bilingual("JSON from task export", "task export の JSON")
+    case .json: Bilingual("JSON as list --json writes it", "「list --json」と同じ JSON")
+    case .csv: Bilingual("CSV as list --format csv writes it", "「list --format csv」と同じ CSV")
+    case .taskwarrior: Bilingual("JSON from task export", "「task export」の JSON")
     case .todotxt: Bilingual("todo.txt, one task per line (todotxt.org)", "todotxt.org の1行1タスク形式")
     case .todoist: Bilingual("CSV of a Todoist project", "Todoist のプロジェクトの CSV")
     case .ical: Bilingual("iCalendar to-dos", "iCalendar の ToDo")

@@ -64,7 +64,7 @@ import Testing
     let text = "[{\"description\":\"a\",\"status\":\"recurring\",\"recur\":\"\(rule)\"}]"
     let batch = try ExchangeFormat.taskwarrior.read(text)
     #expect(batch.tasks.map(\.task.recurrence) == [nil])
-    #expect(batch.losses.words == ["rule \(rule): cannot be kept, 1 task will not recur"])
+    #expect(batch.losses.words == ["rule \(rule): not supported, so 1 task will not recur"])
   }
 
   @Test(arguments: [ExchangeFormat.json, .taskwarrior])

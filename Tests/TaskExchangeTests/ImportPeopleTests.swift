@@ -150,7 +150,7 @@ import Testing
     context.options.tellsPeople = true
     #expect(
       ExchangeFormat.csv.write([], context).losses.words == [
-        "users: 2 values left out", "seat: 1 value left out", "capacity: 1 value left out",
+        "people: 2 values left out", "seat: 1 value left out", "capacity: 1 value left out",
         "away: 1 value left out",
       ])
     #expect(ExchangeFormat.json.write([], context).losses.words == [])

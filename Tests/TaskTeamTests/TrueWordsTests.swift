@@ -219,14 +219,14 @@ struct TrueWordsTests {
     let port = try Listener.freePort()
     let nobody = try connect("postgresql://anna@127.0.0.1:\(port)/tasks?team=home&sslmode=disable")
     #expect(nobody.status == 1)
-    #expect(nobody.errors.hasPrefix("The team cannot be reached: connection to server at"))
+    #expect(nobody.errors.hasPrefix("Cannot reach the team's server: connection to server at"))
     #expect(!isWritten())
     #expect(try program.run(["add", "My own"]).status == 0)
     let right = try connect(address("anna"))
     #expect(right.status == 0 && isWritten())
     let lines = (right.output + right.errors).split(separator: "\n").map(String.init)
     let own = program.folder.file(".local/share/taskshell/tasks.jsonl")
-    #expect(lines.contains("Your own list stays where it was: \(own)"), "\(lines)")
+    #expect(lines.contains("Your own list is still where it was: \(own)"), "\(lines)")
     #expect(try program.run(["count"]).output == "0\n")
   }
 

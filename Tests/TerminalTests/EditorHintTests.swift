@@ -41,7 +41,7 @@ struct EditorHintTests {
       try shows("delete open", "deletes 3 tasks: 1: Buy milk · 2: Call Anna · 3: Old report")
       try shows("done overdue", "3: Old report, due Tue 10 Mar (yesterday)")
       try shows("done 99", "There is no task 99.")
-      try shows("add Foo @Zed", "@Zed is not a user yet: you will be asked to add it")
+      try shows("add Foo @Zed", "@Zed is new: you will be asked whether to add this person")
       try shows(
         "add Plan the party with everybody due:friday wait:thursday after:1 every:week @Anna until:2026-12-24",
         "due Fri 13 Mar (in 2 days), @Anna, every:week, after:1, waits until Thu 12 Mar (tomorrow), until Thu 24 Dec (in 288 days)"
@@ -86,10 +86,15 @@ struct EditorHintTests {
       let script = "add A\nset filter #x\ncount\n"
       let table = try program.run(input: script)
       #expect(table.output == "0\n")
-      #expect(table.errors == "Added 1: A\nThe filter #x hides 1 task (set filter none).\n")
+      #expect(
+        table.errors
+          == "Added 1: A\n1 task outside the filter #x is hidden (set filter none shows all).\n")
       let json = try program.run("--json", input: script)
       #expect(json.output.hasSuffix("{\"count\":0}\n"))
-      #expect(json.errors == "{\"notice\":\"The filter #x hides 2 tasks (set filter none).\"}\n")
+      #expect(
+        json.errors
+          == "{\"notice\":\"2 tasks outside the filter #x are hidden (set filter none shows all).\"}\n"
+      )
     }
   }
 

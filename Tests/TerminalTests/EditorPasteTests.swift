@@ -63,7 +63,7 @@ struct EditorPasteTests {
       try terminal.type("tomorrow 5pm")
       try terminal.waitForLastLine("due Thu 12 Mar 17:00 (tomorrow)")
       try terminal.press("Enter")
-      try terminal.waitForLine("Hint: edit 1 #home !high")
+      try terminal.waitForLine("Hint: to set it: edit 1 #home !high")
     }
   }
 

@@ -165,7 +165,7 @@ struct EditorProgramsTests {
   {
     try withEditor("s/milk/precious/; s/^due:.*/due: nope/") { terminal, program in
       try terminal.enter("edit 1")
-      try terminal.waitForLine("What you wrote is kept: edit 1 opens it again.")
+      try terminal.waitForLine("What you wrote is kept; edit 1 opens it again.")
       switch end {
       case "quit":
         try terminal.enter("quit")
@@ -216,7 +216,7 @@ struct EditorProgramsTests {
       try program.write(script: script, to: program.folder.path + "/editor")
       try terminal.enter("note 1")
       try terminal.waitForText(
-        "Nothing changed: line 2 of what was saved is not valid UTF-8.")
+        "Nothing changed: line 2 of the saved text is not valid UTF-8.")
       try terminal.waitForText("What you wrote is saved in /")
       #expect(try program.run("show", "1", "--json").output.contains("notes") == false)
     }

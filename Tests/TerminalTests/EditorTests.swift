@@ -37,7 +37,7 @@ import Testing
       let terminal = try Terminal(program)
       defer { terminal.close() }
       try terminal.waitForText(
-        target == "large" ? "cannot be read: File too large" : "cannot be read: Not a regular file")
+        target == "large" ? "/large: File too large" : "\(target): Not a regular file")
       try terminal.waitForPrompt()
       try terminal.enter("add One")
       try terminal.waitForLine("Added 1: One")
@@ -162,11 +162,11 @@ import Testing
       try terminal.enter("new")
       try terminal.waitForLastLine("Task:")
       try terminal.press("Enter")
-      try terminal.waitForLine("Please enter a task.")
+      try terminal.waitForLine("A task needs a text.")
       try terminal.enter("Buy milk")
       try terminal.waitForLastLine("Due (or none):")
       try terminal.press("Enter")
-      try terminal.waitForLine("Please enter a due date.")
+      try terminal.waitForLine("When is it due?")
       try terminal.press("C-c")
       try terminal.waitForLastLine("taskshell>")
       #expect(try program.run("count").output == "0\n")

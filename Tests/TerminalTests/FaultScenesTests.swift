@@ -82,8 +82,8 @@ import Testing
               + "Hint: the change is in the file, but a power cut may lose it;"
               + " the next change rewrites the store\n",
             "未保存: 保存できませんでした（synchronize: 入出力エラー）: S\n"
-              + "ヒント: 変更はファイルにありますが、停電で失われるおそれがあります。"
-              + "次の変更のときに全体を書き直します\n")), "\(refused.errors)")
+              + "ヒント: 変更はファイルにありますが、停電で失われるおそれがあります"
+              + "（次の変更のときに全体を書き直します）\n")), "\(refused.errors)")
       #expect(try self.inode(of: program.store) == inode)
       let next = try program.run("add", "Three")
       #expect(next.status == 0)
@@ -105,7 +105,7 @@ import Testing
       #expect(
         refused.errors.contains(
           language.say(
-            "NOT SAVED: Written, but a power cut may lose it (Input/output error): S\n",
+            "NOT SAVED: Written, but a power cut might lose it (Input/output error): S\n",
             "未保存: 書き込みましたが、停電で失われるおそれがあります（入出力エラー）: S\n")), "\(refused.errors)")
       #expect(try program.run("count").output == "1\n")
     }
@@ -129,10 +129,10 @@ import Testing
       try terminal.enter("edit 1")
       try terminal.waitForLine(
         language.say(
-          "Task 1 was changed while you edited it; nothing was overwritten.",
+          "Task 1 was changed by someone while you were editing; nothing was overwritten.",
           "タスク 1 は編集中に変更されたため、何も上書きしていません"))
-      try terminal.waitForLine(language.say("  stored: Elsewhere", "  保存済み: Elsewhere"))
-      try terminal.waitForLine(language.say("  yours:  Here", "  編集内容: Here"))
+      try terminal.waitForLine(language.say("  stored: Elsewhere", "  現在: Elsewhere"))
+      try terminal.waitForLine(language.say("  yours:  Here", "  自分: Here"))
       #expect(try program.run("list").output == "1\topen\t\t\tElsewhere\n")
     }
   }
@@ -150,7 +150,7 @@ import Testing
         again.errors
           == language.say(
             "There is already a file of that name: copy\nHint: nothing changed; give another name\n",
-            "同じ名前のファイルがすでにあります: copy\nヒント: 何も変更していません。別の名前を指定してください\n"))
+            "同じ名前のファイルがすでにあります: copy\nヒント: 何も変更していません。別の名前を指定してください。\n"))
       let full = try injected(program, "pwrite64", "error=ENOSPC", "store", "backup", "full")
       #expect(full.status == 1)
       #expect(
@@ -177,7 +177,7 @@ import Testing
       #expect(
         (check.output + check.errors).contains(
           language.say(
-            "A program that synchronises folders has left a copy of the store beside it:\n  \(copy)\n",
+            "A folder-syncing program has left a copy of the store beside it:\n  \(copy)\n",
             "フォルダー同期プログラムが、保存ファイルの隣にコピーを残しています:\n  \(copy)\n")))
       let merged = try program.run(arguments: ["--store", "S", "store", "merge", copy])
       #expect(
@@ -195,8 +195,8 @@ import Testing
           language.say(
             "Nothing was merged, because both copies changed the same values (1 conflict): \(copy)\n"
               + "  1  yours: text: A\n  1  copy's: text: B\n",
-            "同じ項目が両方のコピーで変更されているため（1件）、何も取り込んでいません: \(copy)\n"
-              + "  1  手元: タスク: A\n  1  コピー: タスク: B\n")), "\(conflict.errors)")
+            "両方のコピーで同じ値が変更されているため（1件）、何も取り込んでいません: \(copy)\n"
+              + "  1  手元: 本文: A\n  1  コピー: 本文: B\n")), "\(conflict.errors)")
       #expect(try program.run("list", "A").output.contains("A"))
     }
   }
@@ -240,7 +240,7 @@ import Testing
       #expect(
         refused.errors.hasPrefix(
           language.say(
-            "There is already a user named Zoe.", "「Zoe」というユーザーはすでにいます")), "\(refused.errors)")
+            "There is already someone named Zoe.", "「Zoe」というユーザーはすでにいます")), "\(refused.errors)")
       #expect(try program.run("store", "merge", "copy", "--mine").status == 0)
       #expect(try program.run("users").output.contains("Ben"))
     }
@@ -255,7 +255,7 @@ import Testing
       defer { terminal.close() }
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("source long")
-      try terminal.waitForText(language.say("Added 3", "3 を追加しました"))
+      try terminal.waitForText(language.say("Added 3", "タスク 3 を追加しました"))
       try terminal.press("C-c")
       try terminal.waitForLine(language.say("Interrupted.", "中断しました"))
       try terminal.waitForLastLine("taskshell>")

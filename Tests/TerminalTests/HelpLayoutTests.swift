@@ -205,11 +205,12 @@ import Testing
     #expect(
       text(.page(of: verb, language: .japanese), 40).hasPrefix(
         """
-        タスクを選択し、以後の操作の対象にする
-        一覧を表示した後は、first、last、next、
-        previous、row 2 でその中の位置から
-        選べます。Tab で一覧を出し、矢印キーで
-        選ぶこともできます。
+        タスクを選択し、番号を省いたときの
+        対象にする
+        一覧を表示した後は、「最初」、「最後」、
+        「次」、「前」、「行 2」でその中の
+        位置から選べます。Tab で一覧を出し、
+        矢印キーで選ぶこともできます。
 
         使い方:
           select タスク

@@ -22,8 +22,8 @@ import Testing
       let first = try program.run("user", "add", "Anna")
       #expect(first.status == 0)
       #expect(
-        first.errors == "\"me\" is set to Anna, but there is no such user yet.\n"
-          + "Hint: user add Anna\nAdded user Anna\n")
+        first.errors == "\"me\" is set to Anna, but there is nobody of that name yet.\n"
+          + "Hint: user add Anna\nAdded Anna\n")
       #expect(try program.run("add", "Ask", "@me").errors == "Added 1: Ask, @Anna\n")
     }
   }
@@ -41,7 +41,7 @@ import Testing
       let path = folder + "/rc"
       #expect(symlink(target == "pipe" ? pipe : target, path) == 0)
       for (language, sentence) in [
-        ("en_US.UTF-8", "\(path) cannot be read: Not a regular file\n"),
+        ("en_US.UTF-8", "Cannot read \(path): Not a regular file\n"),
         ("ja_JP.UTF-8", "\(path) を読めません: 通常のファイルではありません\n"),
       ] {
         program.environment["LANG"] = language
@@ -149,15 +149,15 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.errors.contains(
-          "The arguments cannot be read.\nHint: make sure that /proc is mounted\n"))
+          "Cannot read the arguments.\nHint: make sure that /proc is mounted\n"))
     }
   }
 
   /// A closed descriptor must not become that of the store.
   @Test(
     arguments: [
-      ("<&-", "", 1, "stdin:1: stdin cannot be read: Bad file descriptor\n"),
-      (">&-", "list", 1, "Standard output cannot be written: Bad file descriptor\n"),
+      ("<&-", "", 1, "stdin:1: Cannot read stdin: Bad file descriptor\n"),
+      (">&-", "list", 1, "Cannot write the output: Bad file descriptor\n"),
       (">&- 2>&-", "list", 1, ""), ("2>&-", "add Two", 0, ""), ("<&- >&- 2>&-", "add Two", 0, ""),
     ] as [(String, String, Int32, String)])
   func closedDescriptors(
@@ -246,7 +246,7 @@ import Testing
       let result = try program.run(
         "/bin/sh", arguments: ["-c", "exec \"$0\" --store S \"$1\" >/dev/full", Program.path, word])
       #expect(result.status == 1)
-      #expect(result.errors == "Standard output cannot be written: No space left on device\n")
+      #expect(result.errors == "Cannot write the output: No space left on device\n")
     }
   }
 
@@ -266,13 +266,13 @@ import Testing
       program.environment["LC_ALL"] = "ja_JP.UTF-8"
       let result = try run(">/dev/full")
       #expect(result.status == 1)
-      #expect(result.errors == "2 を追加しました: One\n標準出力に書き込めません: 空き容量がありません\n")
+      #expect(result.errors == "タスク 2 を追加しました: One\n出力を書き込めません: 空き容量がありません\n")
     }
   }
 
   /// What stands in the place of a closed stream is no store, and says so.
   @Test(arguments: [
-    ("en_US.UTF-8", "cannot be read: Bad file descriptor"),
+    ("en_US.UTF-8", "Cannot read stdin: Bad file descriptor"),
     ("ja_JP.UTF-8", "を読めません: "),
   ])
   func closedInputIsASentence(language: String, sentence: String) throws {
@@ -292,7 +292,7 @@ import Testing
       var program = program
       program.environment[variable] = "ja_JP.UTF-8"
       let result = try program.run("find", "Bob")
-      #expect(result.errors == "「Bob」というユーザーは見つかりません\nヒント: users で一覧を表示します\n")
+      #expect(result.errors == "「Bob」というユーザーは見つかりません\nヒント: 一覧は「users」\n")
     }
   }
 }

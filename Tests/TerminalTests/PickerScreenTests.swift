@@ -148,7 +148,7 @@ struct PickerScreenTests {
       try terminal.enter("done paint")
       try terminal.waitForText("Which? Enter numbers, words to narrow")
       try terminal.enter("zzz")
-      try terminal.waitForText("None of these has \"zzz\".")
+      try terminal.waitForText("None of these contains \"zzz\".")
       try terminal.enter("brush")
       try terminal.waitForText("Done 3: Paint brush")
     }

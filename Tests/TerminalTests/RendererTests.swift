@@ -28,7 +28,7 @@ import Testing
     ]
     #expect(
       table().tasks(rows) == """
-        No  Due           User  Task
+        No  Due           Who   Task
          1  2026/03/14    Anna  Buy milk
         20                花子  打ち合わせ
          3  2026/03/10 !        🎉 party
@@ -54,8 +54,8 @@ import Testing
 
   /// Who does it stays longer than project and priority, and the deadline longest.
   @Test(arguments: [
-    (80, "No  Due         User  Priority  Project  Task\n"),
-    (53, "No  Due         User  Priority  Task\n"), (42, "No  Due         User  Task\n"),
+    (80, "No  Due         Who   Priority  Project  Task\n"),
+    (53, "No  Due         Who   Priority  Task\n"), (42, "No  Due         Who   Task\n"),
     (36, "No  Due         Task\n"),
   ])
   func whatMattersGoesLast(columns: Int, heading: String) {

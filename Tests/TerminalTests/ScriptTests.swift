@@ -10,7 +10,8 @@ import Testing
       #expect(refused.status == 1)
       #expect(
         refused.errors
-          == "stdin:1: There is no user named Anna.\nHint: users lists all users; user add Anna\n")
+          == "stdin:1: There is nobody named Anna.\nHint: users lists everyone; user add Anna adds that person\n"
+      )
       #expect(program.storeBytes == nil)
       try program.run("user", "add", "Anna", "seat", "12")
       let done = try program.run(input: script)
@@ -78,8 +79,8 @@ import Testing
       #expect(result.errors.contains("week.tasks:2: There is no task 7.\n"))
       let missing = try program.run("-f", "nowhere")
       #expect(missing.status == 1)
-      #expect(missing.errors == "nowhere cannot be read: No such file or directory\n")
-      #expect(try program.run("-f", ".").errors == ". cannot be read: Is a directory\n")
+      #expect(missing.errors == "Cannot read nowhere: No such file or directory\n")
+      #expect(try program.run("-f", ".").errors == "Cannot read .: Is a directory\n")
     }
   }
 
@@ -110,7 +111,8 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.errors.hasSuffix(
-          "Added 1: One\nThe staged changes were not committed.\nRolled back 1 change.\n"))
+          "Added 1: One\nThe staged changes were discarded, because commit was not run.\nDiscarded 1 change.\n"
+        ))
       #expect(try program.run(input: "begin\n").status == 0)
     }
   }
@@ -124,10 +126,10 @@ import Testing
       }
       #expect(
         try errors(Array("add ".utf8) + [0xFF])
-          == "stdin:1: The line is not valid UTF-8 at byte 5.\n")
-      #expect(try errors([0x61, 0x00]) == "stdin:1: The line contains a NUL byte.\n")
+          == "stdin:1: The line is not valid UTF-8.\n")
+      #expect(try errors([0x61, 0x00]) == "stdin:1: The line contains a NUL character.\n")
       let long = try errors(Array("add ".utf8) + [UInt8](repeating: 0x61, count: 1 << 20))
-      #expect(long == "stdin:1: The line is too long: 1048580 bytes; the limit is 65536.\n")
+      #expect(long == "stdin:1: The line is too long: 1048580 bytes (at most 65536).\n")
       #expect(program.storeBytes == nil)
     }
   }
@@ -185,10 +187,10 @@ import Testing
       let saved = try program.run(input: "new\nBuy milk\n2026/03/14 17:00\nlist\n")
       #expect(saved.status == 0)
       #expect(saved.output == "1\topen\t2026/03/14 17:00\t\tBuy milk\n")
-      #expect(try program.run(input: "new\n\n").errors == "stdin:2: Please enter a task.\n")
+      #expect(try program.run(input: "new\n\n").errors == "stdin:2: A task needs a text.\n")
       let noDate = try program.run(input: "new\nBuy bread\n")
       #expect(noDate.status == 1)
-      #expect(noDate.errors.contains("Please enter a due date.\n"))
+      #expect(noDate.errors.contains("When is it due?\n"))
       #expect(try program.run("count").output == "1\n")
     }
   }

@@ -93,7 +93,7 @@ struct StoppingTests {
       let process = try #require(Int32(found.output.filter(\.isNumber)))
       kill(process, SIGTERM)
       try terminal.wait(for: "what becomes of it") { lines in
-        lines.contains { $0.hasPrefix("Rolled back ") && $0.hasSuffix(" changes.") }
+        lines.contains { $0.hasPrefix("Discarded ") && $0.hasSuffix(" changes.") }
       }
       try terminal.waitForLastLine("outer$")
       #expect(try program.run("count").output == "1\n")

@@ -37,7 +37,7 @@ import Testing
       let result = try program.run(arguments: ["--store", "S", "store"])
       #expect(result.status == 1)
       #expect(result.output.hasPrefix("path: S\n"))
-      #expect(result.errors.contains("The store is damaged at line "), "\(result.errors)")
+      #expect(result.errors.contains("The store is damaged in line "), "\(result.errors)")
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
       let result = try program.run("store", "copy", "nosuch", "copy")
       #expect(result.status == 1)
       #expect(
-        result.errors.contains("The store cannot be opened: No such file or directory: nosuch"))
+        result.errors.contains("Cannot open the store: No such file or directory: nosuch"))
       #expect(!FileManager.default.fileExists(atPath: program.folder.path + "/copy"))
     }
   }
@@ -78,7 +78,7 @@ import Testing
     try withProgram { program in
       for (name, sentence) in [
         ("/dev/null", "The store is not a regular file: /dev/null"),
-        ("/tmp", "The store is a directory: /tmp"),
+        ("/tmp", "The store is a folder: /tmp"),
         ("/etc/hostname", "This is not a taskshell store: /etc/hostname"),
       ] {
         let result = try program.run(arguments: ["store", "connect", name])

@@ -35,26 +35,26 @@ import Testing
       next: "Added 3: Next", change: older),
     Scene(
       name: "older copy", locale: "ja_JP.UTF-8", sentence: "保存したはずの最後の1件の変更が保存ファイルにありません: ",
-      next: "3 を追加しました: Next", change: older),
+      next: "タスク 3 を追加しました: Next", change: older),
     Scene(
       name: "another store", locale: "C.UTF-8",
-      sentence: "The store has been replaced by another one: ",
+      sentence: "The store has been replaced by a different one: ",
       next: "Added 2: Next", change: other),
     Scene(
       name: "another store", locale: "ja_JP.UTF-8", sentence: "保存ファイルが別のものに入れ替わっています: ",
-      next: "2 を追加しました: Next", change: other),
+      next: "タスク 2 を追加しました: Next", change: other),
     Scene(
       name: "removed", locale: "C.UTF-8", sentence: "The store is gone: ",
       next: "Added 3: Next", change: removed),
     Scene(
       name: "removed", locale: "ja_JP.UTF-8", sentence: "保存ファイルがなくなっています: ",
-      next: "3 を追加しました: Next", change: removed),
+      next: "タスク 3 を追加しました: Next", change: removed),
     Scene(
       name: "emptied", locale: "C.UTF-8", sentence: "The file of the store has been emptied: ",
       next: "Added 3: Next", change: emptied),
     Scene(
       name: "emptied", locale: "ja_JP.UTF-8", sentence: "保存ファイルの中身が空になっています: ",
-      next: "3 を追加しました: Next", change: emptied),
+      next: "タスク 3 を追加しました: Next", change: emptied),
   ]
 
   /// A terminal whose program was given an environment of its own.
@@ -93,8 +93,8 @@ import Testing
 
   /// A step of somebody else is taken back when a person says so, and only then.
   @Test(arguments: [
-    ("C.UTF-8", "bob did this: add His", "Undone: add His"),
-    ("ja_JP.UTF-8", "bob の操作です: add His", "元に戻しました: add His"),
+    ("C.UTF-8", "This was done by \"bob\": add His", "Undone: add His"),
+    ("ja_JP.UTF-8", "「bob」の操作です: add His", "元に戻しました: add His"),
   ])
   func aStepOfAnotherIsAskedFor(locale: String, question: String, undone: String) throws {
     let prepare: (inout Program) throws -> Void = { program in
@@ -127,7 +127,7 @@ import Testing
       #expect(
         result.errors
           == #"{"notice":"The last change that was saved is missing from the store: S","#
-          + #""hint":"it was cut short or replaced by an older copy; no task number is used again"}"#
+          + #""hint":"it was cut short or replaced by an older copy; task numbers are not used again"}"#
           + "\n")
     }
   }

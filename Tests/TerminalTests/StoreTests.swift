@@ -84,14 +84,14 @@ import Testing
       try bytes.write(to: URL(fileURLWithPath: program.store))
       let result = try program.run("add", "One")
       #expect(result.status == 1)
-      #expect(result.errors.hasPrefix("The store is damaged at line "))
+      #expect(result.errors.hasPrefix("The store is damaged in line "))
       #expect(program.storeBytes == bytes)
 
       // It is the first change that is damaged, so nothing behind it counts either.
       for words in [["list"], ["list", "--json"], ["agenda"], ["-c", "users", "-c", "count"]] {
         let list = try program.run(arguments: ["--store", program.store] + words)
         #expect(list.status == 1)
-        #expect(list.errors.contains("The store is damaged at line "))
+        #expect(list.errors.contains("The store is damaged in line "))
         #expect(!list.errors.contains("Nothing to do."))
         #expect(!list.errors.contains("add "))
       }
@@ -102,11 +102,11 @@ import Testing
   @Test(arguments: [
     (
       "C.UTF-8", "The last change that was saved is missing from the store: S",
-      "Hint: it was cut short or replaced by an older copy; no task number is used again"
+      "Hint: it was cut short or replaced by an older copy; task numbers are not used again"
     ),
     (
       "ja_JP.UTF-8", "保存したはずの最後の1件の変更が保存ファイルにありません: S",
-      "ヒント: 途中で切れたか、古いコピーに置き換わっています。一度使った番号は再び使いません"
+      "ヒント: 途中で切れたか、古いコピーに置き換わっています（一度使った番号は再び使いません）"
     ),
   ])
   func everyCommandTellsOfAChangeThatIsMissing(
@@ -200,7 +200,7 @@ import Testing
       #expect(
         try japanese.run(arguments: ["--store", "Cargo", "add", "One"]).errors
           == "ロックファイルが taskshell のものではありません: Cargo.lock\n"
-          + "ヒント: 何も変更していません。別の場所へ移すか、保存先の名前を変えてください\n")
+          + "ヒント: 何も変更していません。別の場所へ移すか、保存先の名前を変えてください。\n")
     }
   }
 
@@ -249,7 +249,7 @@ import Testing
       for line in ["begin", "add Buy milk", "quit"] { try terminal.enter(line) }
       try terminal.waitForLine("1 change staged and not saved.")
       try terminal.enter("commit")
-      try terminal.waitForLine("Committed 1 change as one step.")
+      try terminal.waitForLine("Saved 1 change as one step.")
       #expect(try program.run("count").output == "1\n")
     }
   }
@@ -258,7 +258,7 @@ import Testing
     try withProgram { program in
       let folder = try program.run(arguments: ["--store", program.folder.path, "list"])
       #expect(folder.status == 1)
-      #expect(folder.errors.hasPrefix("The store is a directory: "))
+      #expect(folder.errors.hasPrefix("The store is a folder: "))
       _ = try program.run("/usr/bin/env", arguments: ["mkfifo", "pipe"])
       let pipe = try program.run(arguments: ["--store", "pipe", "list"])
       #expect(pipe.errors == "The store is not a regular file: pipe\n")

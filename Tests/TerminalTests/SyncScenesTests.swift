@@ -202,7 +202,8 @@ struct SyncScenesTests {
       try server.put("a", "Call Bob at nine")
       let result = try program.run("sync")
       #expect(result.status == 0)
-      #expect(result.errors.contains("1 was changed both here and on the server: Call Bob at noon"))
+      #expect(
+        result.errors.contains("Task 1 was changed both here and on the server: Call Bob at noon"))
       #expect(try program.run("list", "--json").output.contains("Call Bob at nine"))
       #expect(try program.run("sync", "status", "--json").output.contains(#""conflicts":[1]"#))
       _ = try program.run("mine", "1")

@@ -41,7 +41,7 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.errors.contains("A team's store needs libpq")
-          || result.errors.hasPrefix("The team cannot be reached: "))
+          || result.errors.hasPrefix("Cannot reach the team's server: "))
       let looked = try program.run(arguments: ["--json", "store", "doctor", address])
       #expect(looked.status == 1 && looked.errors.contains(#""code":"teamUnsound""#))
       #expect(looked.output.contains(#""outcome":"wrong","finding":"#))

@@ -103,7 +103,7 @@ import Testing
       try program.run("add", "One")
       let result = try program.run("watch", line)
       #expect(result.status == 1)
-      #expect(result.errors.contains("watch refuses commands that change data."))
+      #expect(result.errors.contains("watch runs only commands that change nothing."))
       #expect(try program.run("log", "--format", "plain").output.split(separator: "\n").count == 1)
     }
   }

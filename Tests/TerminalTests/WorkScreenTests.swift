@@ -38,18 +38,18 @@ struct WorkScreenTests {
       #expect(try program.run("list", "1").output.contains("2026/03/09"))
       try terminal.press("C-l")
       try terminal.enter("plan")
-      try terminal.wait(for: "the first question") { $0.last?.hasSuffix("help:") == true }
+      try terminal.wait(for: "the first question") { $0.last?.hasSuffix("cancel:") == true }
       try terminal.type("%")
       try terminal.wait(for: "the question again") { $0.last == "%?" }
       try terminal.type("x")
       try terminal.waitForLastLine("Delete Write report? [y/N]")
       try terminal.press("Enter")
-      try terminal.wait(for: "the question again") { $0.last?.hasSuffix("help:") == true }
+      try terminal.wait(for: "the question again") { $0.last?.hasSuffix("cancel:") == true }
       try terminal.type("next thursday")
       try terminal.waitForLastLine("Date: next thursday")
       try terminal.press("C-u")
       try terminal.enter("thu")
-      try terminal.wait(for: "the second question") { $0.last?.hasSuffix("help:") == true }
+      try terminal.wait(for: "the second question") { $0.last?.hasSuffix("cancel:") == true }
       try terminal.type("d")
       try terminal.waitForLine("[2/2] 2  Buy milk (due today): done")
       try terminal.waitForLine("Today: 0 tasks")
@@ -66,7 +66,7 @@ struct WorkScreenTests {
     try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
       try terminal.waitForPrompt()
       try terminal.enter("plan")
-      try terminal.wait(for: "the first question") { $0.last?.hasSuffix("help:") == true }
+      try terminal.wait(for: "the first question") { $0.last?.hasSuffix("cancel:") == true }
       try terminal.paste("dddd")
       try terminal.type("a")
       try terminal.waitForLastLine("Date:")
@@ -77,7 +77,7 @@ struct WorkScreenTests {
       try terminal.waitForText("Changed 1: Write report, due Fri 13 Mar (in 2 days)")
       try terminal.waitForLine("Today: 1 task")
       try terminal.enter("plan")
-      try terminal.wait(for: "the question") { $0.last?.hasSuffix("help:") == true }
+      try terminal.wait(for: "the question") { $0.last?.hasSuffix("cancel:") == true }
       try terminal.press("Escape")
       try terminal.waitForLine("Nothing changed.")
       try terminal.waitForPrompt()

@@ -14,7 +14,7 @@ import Testing
       let zone = value.replacingOccurrences(of: "PIPE", with: pipe)
       program.environment["TZ"] = zone
       for (language, sentence) in [
-        ("en_US.UTF-8", "TZ is not a time zone, so times are UTC: \(zone)\n"),
+        ("en_US.UTF-8", "TZ is not a time zone, so times are in UTC: \(zone)\n"),
         ("ja_JP.UTF-8", "TZ がタイムゾーンではないため、UTC の時刻を使います: \(zone)\n"),
       ] {
         program.environment["LANG"] = language

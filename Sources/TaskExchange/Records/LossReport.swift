@@ -63,52 +63,102 @@ package enum Loss: Hashable, Sendable {
   /// Control characters, which the other side has no place for.
   case controls(of: String)
 
-  package func words(count: Int) -> Bilingual {
-    let values = count == 1 ? "1 value" : "\(count) values"
-    return switch self {
-    case .values(let name):
-      Self.label(name) + Bilingual(": \(values) left out", ": \(count)件は、この形式では表せないため除きました")
-    case .times(let name):
-      Self.label(name)
-        + Bilingual(": the time of day of \(values) dropped", ": \(count)件の時刻を省きました")
-    case .seconds(let name):
-      Self.label(name) + Bilingual(": the seconds of \(values) dropped", ": \(count)件の秒を省きました")
-    case .references(let name):
-      Self.label(name)
-        + Bilingual(
-          ": \(count == 1 ? "1 reference" : "\(count) references") to missing tasks left out",
-          ": 存在しないタスクへの参照\(count)件を除きました")
-    case .asNotes(let name):
-      Self.label(name) + Bilingual(": \(values) kept as notes", ": \(count)件の値をメモにしました")
-    case .asAttribute(let name, let kind):
-      Bilingual(
-        "\(name): became a custom attribute (\(kind.name.english))",
-        "\(name): 独自の属性にしました（\(kind.name.japanese)）")
-    case .inText(let name):
-      .same(name) + Bilingual(": \(values) kept in the text", ": \(count)件の値は本文に残しました")
-    case .choices(let name):
-      .same(name)
-        + Bilingual(": its list of choices is left out", ": 選択肢の一覧は除きました")
-    case .lineBreaks(let name):
-      Self.label(name)
-        + Bilingual(": line breaks of \(values) became spaces", ": \(count)件の改行を空白にしました")
-    case .controls(let name):
-      Self.label(name)
-        + Bilingual(
-          ": control characters of \(values) left out", ": \(count)件の制御文字を除きました")
-    case .deleted, .rule, .zone, .records, .untitled, .shortMonths: wordsOfRecords(count)
+  /// When something is lost.
+  package enum Occasion: Sendable {
+    case `import`
+    case export
+    /// An import that is only tried.
+    case trial
+
+    /// What comes before a participle in English.
+    fileprivate var be: String { self == .trial ? "would be " : "" }
+
+    fileprivate var leavesOut: String {
+      switch self {
+      case .import: "取り込んでいません"
+      case .export: "書き出していません"
+      case .trial: "取り込みません"
+      }
+    }
+
+    /// Why values are left out: of the two sides, the one that they come to has no place for them.
+    fileprivate var lack: String {
+      self == .export ? "この形式にないため" : "対応する値がないため"
     }
   }
 
-  private func wordsOfRecords(_ count: Int) -> Bilingual {
-    switch self {
+  /// Several kinds of values that the other side has no place for, in one sentence.
+  package static func leftOut(
+    _ values: [(loss: Loss, count: Int)], _ occasion: Occasion
+  ) -> Bilingual {
+    let list = values.compactMap { loss, count -> Bilingual? in
+      guard case .values(let name) = loss else { return nil }
+      let label = label(name)
+      return Bilingual("\(label.english) (\(count))", "\(label.japanese)（\(count)件）")
+    }.joined(by: Bilingual(", ", "、"))
+    let side = occasion == .export ? "in this format" : "here"
+    return Bilingual(
+      "\(occasion == .trial ? "Would be left" : "Left") out, because there is no place for them \(side): ",
+      "\(occasion.lack)、次のものは\(occasion.leavesOut): ") + list
+  }
+
+  package func words(count: Int, _ occasion: Occasion = .import) -> Bilingual {
+    let values = count == 1 ? "1 value" : "\(count) values"
+    let be = occasion.be
+    return switch self {
+    case .values(let name):
+      Self.label(name)
+        + Bilingual(
+          ": \(values) \(be)left out", "（\(count)件）は\(occasion.lack)\(occasion.leavesOut)")
+    case .times(let name):
+      Self.label(name)
+        + Bilingual(": the time of day of \(values) \(be)dropped", ": \(count)件の時刻を省きました")
+    case .seconds(let name):
+      Self.label(name) + Bilingual(": the seconds of \(values) \(be)dropped", ": \(count)件の秒を省きました")
+    case .references(let name):
+      Self.label(name)
+        + Bilingual(
+          ": \(count == 1 ? "1 reference" : "\(count) references") to missing tasks \(be)left out",
+          ": 存在しないタスクへの参照\(count)件は\(occasion.leavesOut)")
+    case .asNotes(let name):
+      Self.label(name) + Bilingual(": \(values) \(be)kept as notes", ": \(count)件の値をメモにしました")
+    case .asAttribute(let name, let kind):
+      Bilingual(
+        "\(name): \(occasion == .trial ? "would become" : "became") a custom attribute (\(kind.name.english))",
+        "\(name): 独自の属性に\(occasion == .trial ? "なります" : "しました")（\(kind.name.japanese)）")
+    case .inText(let name):
+      .same(name)
+        + Bilingual(
+          ": \(values) \(occasion == .trial ? "would stay" : "stayed") in the text",
+          ": \(count)件の値は本文の一部に\(occasion == .trial ? "なります" : "なりました")")
+    case .choices(let name):
+      .same(name)
+        + Bilingual(
+          ": its list of choices \(occasion == .trial ? "would be" : "is") left out",
+          ": 選択肢の一覧は\(occasion.leavesOut)")
+    case .lineBreaks(let name):
+      Self.label(name)
+        + Bilingual(
+          ": line breaks of \(values) \(occasion == .trial ? "would become" : "became") spaces",
+          ": \(count)件の改行を空白にしました")
+    case .controls(let name):
+      Self.label(name)
+        + Bilingual(
+          ": control characters of \(values) \(be)left out", ": \(count)件の制御文字を除きました")
+    case .deleted, .rule, .zone, .records, .untitled, .shortMonths: wordsOfRecords(count, occasion)
+    }
+  }
+
+  private func wordsOfRecords(_ count: Int, _ occasion: Occasion) -> Bilingual {
+    let be = occasion.be
+    return switch self {
     case .rule(let rule):
       Bilingual(
-        "rule \(rule): cannot be kept, \(count == 1 ? "1 task" : "\(count) tasks") will not recur",
+        "rule \(rule): not supported, so \(count == 1 ? "1 task" : "\(count) tasks") will not recur",
         "繰り返しの規則 \(rule) は表せないため、\(count)件のタスクは繰り返しません")
     case .untitled:
       Bilingual(
-        "\(count == 1 ? "1 task" : "\(count) tasks") without a text: called (untitled)",
+        "\(count == 1 ? "1 task" : "\(count) tasks") without a text: \(be)called (untitled)",
         "本文のないタスク\(count)件の本文を (untitled) としました")
     case .shortMonths(let rule):
       Bilingual(
@@ -116,16 +166,16 @@ package enum Loss: Hashable, Sendable {
         "繰り返しの規則 \(rule): その日のない月では、月末日が期限になります")
     case .zone(let zone):
       Bilingual(
-        "\(zone): \(count == 1 ? "1 time" : "\(count) times") taken as local time",
+        "\(zone): \(count == 1 ? "1 time" : "\(count) times") \(be)taken as local time",
         "\(zone): \(count)件の時刻を現地時間とみなしました")
     case .records(let name):
       Bilingual(
-        "\(name): \(count == 1 ? "1 record" : "\(count) records") left out",
-        "\(name): \(count)件の記録を除きました")
+        "\(name): \(count == 1 ? "1 record" : "\(count) records") \(be)left out",
+        "\(name): \(count)件の記録は\(occasion.leavesOut)")
     default:
       Bilingual(
-        "\(count == 1 ? "1 deleted task" : "\(count) deleted tasks") left out",
-        "削除済みのタスク\(count)件を除きました")
+        "\(count == 1 ? "1 deleted task" : "\(count) deleted tasks") \(be)left out",
+        "削除済みのタスク\(count)件は\(occasion.leavesOut)")
     }
   }
 
@@ -136,9 +186,9 @@ package enum Loss: Hashable, Sendable {
     return Bilingual(attribute.name, attribute.label.japanese)
   }
 
-  /// What users have.
+  /// What people have.
   private static let ofPeople = [
-    "user": Bilingual("users", "ユーザー"), "name": Bilingual("name", "名前"),
+    "user": Bilingual("people", "ユーザー"), "name": Bilingual("name", "名前"),
     "seat": Bilingual("seat", "座席"), "capacity": Bilingual("capacity", "作業可能時間"),
     "away": Bilingual("away", "不在"),
   ]

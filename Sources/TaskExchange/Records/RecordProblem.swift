@@ -78,6 +78,11 @@ package struct RecordProblem: Error, Equatable, Sendable {
 }
 
 extension RecordProblem.Expected {
+  /// Words of cells, as they can be written in Japanese.
+  private static let japanese = [
+    "open": "未完了", "done": "完了", "high": "高", "medium": "中", "low": "低",
+  ]
+
   package var words: Bilingual {
     switch self {
     case .json: Bilingual("valid JSON", "正しい JSON")
@@ -95,7 +100,8 @@ extension RecordProblem.Expected {
     case .recurrence: Bilingual("a rule such as 2 weeks", "2 weeks のような規則")
     case .choice(let words):
       Bilingual(
-        "one of \(words.joined(separator: ", "))", words.joined(separator: "、") + " のいずれか")
+        "one of \(words.joined(separator: ", "))",
+        words.map { Self.japanese[$0] ?? $0 }.joined(separator: "、"))
     case .taskNumber: Bilingual("the number of a task in the file", "ファイル内のタスクの番号")
     case .noCycle:
       Bilingual("tasks without circular dependencies", "前後関係が循環しないタスク")
@@ -104,7 +110,7 @@ extension RecordProblem.Expected {
     case .session:
       Bilingual(
         "a work session such as 2026-03-11T09:00/PT45M", "2026-03-11T09:00/PT45M のような作業記録")
-    case .person: Bilingual("a valid user name", "ユーザー名に使える名前")
+    case .person: Bilingual("a valid name of a person", "ユーザー名に使える名前")
     case .seat: Bilingual("a seat such as 12 or 3F-12", "12 や 3F-12 のような座席")
     case .absence:
       Bilingual("days such as 2026-03-11/2026-03-13", "2026-03-11/2026-03-13 のような期間")

@@ -27,7 +27,8 @@ extension ReadingContext {
   /// What tables of others call what is to be done, and what has names of its own.
   static let others: [String: AttributeKey] = [
     "title": .text, "name": .text, "task": .text, "subject": .text, "summary": .text,
-    "description": .text, "件名": .text, "タイトル": .text, "題名": .text, "本文": .text, "内容": .text,
+    "description": .text, "件名": .text, "タイトル": .text, "タスク": .text, "題名": .text, "本文": .text,
+    "内容": .text,
     "用件": .text, "やること": .text, "note": .note, "notes": .note, "備考": .note,
     "コメント": .note, "comment": .note, "comments": .note, "status": .state, "done": .state,
     "完了": .state, "user": .user, "due date": .due, "期限日": .due, "締切日": .due, "作成日": .created,

@@ -212,8 +212,12 @@ package enum ValueChange: Equatable, Sendable {
   case noteGone(String)
   /// Time was spent; with all that was spent by now, where that is more.
   case worked(WorkSession, total: Minutes?)
+  /// So much of the time that was recorded is not any more.
+  case unworked(Minutes)
   /// The text was another one.
   case was(String)
+
+  package var isGone: Bool { if case .gone = self { true } else { false } }
 }
 
 /// A value for display and for scripts.

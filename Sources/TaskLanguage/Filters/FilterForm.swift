@@ -19,9 +19,9 @@ package enum FilterForm {
     (Bilingual("milk rent", "牛乳 家賃"), Bilingual("both words in the text", "本文に両方の語を含む")),
     (
       Bilingual("\"today\"", "\"今日\""),
-      Bilingual("these whole words in the text", "その語をまるごと本文に含む")
+      Bilingual("these whole words in the text", "その語句をそのまま本文に含む")
     ),
-    (.same("~bug"), Bilingual("the whole word; not debug", "語全体が一致（debug は除く）")),
+    (.same("~bug"), Bilingual("the whole word; not debug", "単語として一致（debug には一致しない）")),
     (
       Bilingual("pay*", "修正*"),
       Bilingual("words that begin with it; * matches any letters", "その語で始まる（* は任意の文字）")
@@ -37,8 +37,8 @@ package enum FilterForm {
     (
       Bilingual("#home or !high", "#家 or !高"),
       Bilingual(
-        "either; adjacent words bind tighter than or",
-        "いずれか（または と書いても同じ。並べた語のほうが先に結び付く）")
+        "either; words side by side bind more tightly than or",
+        "いずれか（空白で並べた条件は「または」より優先される）")
     ),
     (
       Bilingual("(#home or #diy) milk", "(#家 or #庭) 牛乳"),
@@ -46,14 +46,14 @@ package enum FilterForm {
     ),
     (
       Bilingual("@anna @bob", "@花子 @太郎"),
-      Bilingual("either; the same with ! and project:", "いずれか（! とプロジェクトも同じ）")
+      Bilingual("either; the same with ! and project:", "いずれかに当てはまる（! やプロジェクトを並べたときも同じ）")
     ),
     (Bilingual("@anna and @bob", "@花子 かつ @太郎"), Bilingual("both of them", "両方（and も同じ）")),
     (
       Bilingual("1,3 @anna", "1,3 @花子"),
       Bilingual("those of these tasks that match", "番号のタスクのうち、当てはまるもの")
     ),
-    (Bilingual("#home -2", "#家 -2"), Bilingual("without task 2", "2番のタスクを除く")),
+    (Bilingual("#home -2", "#家 -2"), Bilingual("without task 2", "タスク 2 を除く")),
     (
       Bilingual("project:=house", "プロジェクト:=家"),
       Bilingual("that project, none below it", "そのプロジェクトだけ（下位を除く）")

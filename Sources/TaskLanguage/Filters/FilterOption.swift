@@ -8,9 +8,9 @@ package enum FilterOption: String, CaseIterable {
   package var summary: Bilingual {
     switch self {
     case .sort: Bilingual("sort order; - reverses it", "並び順（- で逆順）")
-    case .group: Bilingual("group under headings", "見出しでまとめる項目")
+    case .group: Bilingual("group under headings", "見出しでまとめる属性")
     case .limit: Bilingual("maximum number of tasks", "表示する最大件数")
-    case .columns: Bilingual("columns to show, in this order", "表示する項目（この順）")
+    case .columns: Bilingual("columns to show, in this order", "表示する列（この順）")
     }
   }
 
@@ -46,7 +46,7 @@ package enum FilterOption: String, CaseIterable {
     case .sort: Bilingual("sort:priority,-due", "並び順:優先度,-期限")
     case .group: Bilingual("group:project", "グループ:プロジェクト")
     case .limit: Bilingual("limit:10", "件数:10")
-    case .columns: Bilingual("columns:number,due,text", "列:番号,期限,タスク")
+    case .columns: Bilingual("columns:number,due,text", "列:番号,期限,本文")
     }
   }
 
@@ -149,5 +149,7 @@ extension Attribute {
   fileprivate var spoken: Bilingual { Bilingual(key.rawValue, label.japanese) }
 
   /// Whether it is headed so in Japanese; the name is folded.
-  fileprivate func isLabelled(_ name: String) -> Bool { label.japanese.folded == name }
+  fileprivate func isLabelled(_ name: String) -> Bool {
+    label.japanese.folded == name || key == .text && name == "タスク"
+  }
 }

@@ -10,7 +10,11 @@ package enum ReferenceWords {
     if words.count == 1, let reference = singleWord(first) { return reference }
     if let reference = try numbers(words) { return reference }
     if first.numberRanges != nil {
-      guard words.allSatisfy(goesWithNumbers) else { throw ReferenceError.numbersAndWords }
+      guard words.allSatisfy(goesWithNumbers) else {
+        let numbers = words.prefix { $0.numberRanges != nil }.map(\.text)
+        throw ReferenceError.numbersAndWords(
+          verb: "", numbers: numbers.joined(separator: " "))
+      }
       return nil
     }
     if words.contains(where: { marksFilter($0, attributes) || $0.excludesNumbers }) { return nil }

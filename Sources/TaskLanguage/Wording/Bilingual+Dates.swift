@@ -23,14 +23,10 @@ extension Bilingual {
   package static func moment(
     _ label: Bilingual, _ due: Due, now: CivilDateTime
   ) -> Bilingual {
-    let date = date(due, today: now.date)
     let isOver = due.date == now.date && due.hasPassed(at: now)
-    let distance =
-      distance(now.date.days(to: due.date))
-      + (isOver ? Bilingual(", already past", "、過ぎています") : .same(""))
-    return Bilingual(
-      "\(label.english.lowercased()) \(date.english) (\(distance.english))",
-      "\(label.japanese) \(date.japanese)（\(distance.japanese)）")
+    let remark = isOver ? Bilingual(", already past", "、過ぎています") : .same("")
+    return Bilingual("\(label.english.lowercased()) ", "\(label.japanese) ")
+      + moment(due, today: now.date, remark)
   }
 
   /// A day as a heading: `Thu 12 Mar (tomorrow)`.
@@ -39,11 +35,16 @@ extension Bilingual {
   }
 
   /// The same with its time, if it has one: `Thu 12 Mar 17:00 (tomorrow)`.
-  package static func moment(_ due: Due, today: CivilDate) -> Bilingual {
-    let date = date(due, today: today)
-    let distance = distance(today.days(to: due.date))
+  ///
+  /// - Parameter remark: what stands behind the distance.
+  package static func moment(
+    _ due: Due, today: CivilDate, _ remark: Bilingual = .same("")
+  ) -> Bilingual {
+    let distance = distance(today.days(to: due.date)) + remark
+    let showsYear = due.date.components.year != today.components.year
     return Bilingual(
-      "\(date.english) (\(distance.english))", "\(date.japanese)（\(distance.japanese)）")
+      "\(English.date(due, showsYear: showsYear)) (\(distance.english))",
+      Japanese.date(due, showsYear: showsYear, distance: distance.japanese))
   }
 
   private static func distance(_ days: Int) -> Bilingual {
@@ -107,10 +108,13 @@ extension English {
 }
 
 extension Japanese {
-  package static func date(_ due: Due, showsYear: Bool) -> String {
+  /// - Parameter distance: how far it is, which stands beside the weekday: `3月13日(金・2日後)`.
+  package static func date(_ due: Due, showsYear: Bool, distance: String? = nil) -> String {
     let (_, month, day) = due.date.components
     let year = showsYear ? "\(due.date.iso8601.prefix(4))年" : ""
     let weekday = Bilingual.weekday(due.date.weekday).japanese
-    return "\(year)\(month)月\(day)日(\(weekday))" + (due.time.map { " \($0.iso8601)" } ?? "")
+    let remark = distance.map { "・" + $0 } ?? ""
+    return "\(year)\(month)月\(day)日(\(weekday)\(remark))"
+      + (due.time.map { " \($0.iso8601)" } ?? "")
   }
 }

@@ -275,23 +275,23 @@ package enum Synonyms {
 
   private static let hints: [(words: String, english: String, japanese: String?)] = [
     (
-      "save,write,:w,保存", "every change is saved at once; store backup FILE makes a copy",
-      "変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます"
+      "save,write,:w,保存", "every change is saved at once; for a copy: store backup FILE",
+      "変更はそのつど保存されています（バックアップを作るには「store backup ファイル名」）"
     ),
     ("sort", "list sort:due,priority", "list 並び順:期限,優先度"),
     ("group", "list group:project", "list グループ:プロジェクト"),
     (
-      "filter", "list #home filters one list, set filter #home all lists from now on",
-      "一度だけなら list #家、これ以後ずっと絞り込むなら set filter #家"
+      "filter", "for one list: list #home; for all lists from now on: set filter #home",
+      "一度だけなら「list #家」、これ以後ずっと絞り込むなら「set filter #家」"
     ),
     (
       "rename", "edit 3 NEW TEXT, or user, tag or project rename OLD NEW",
-      "edit 3 新しい本文、または user・tag・project rename 旧名 新名"
+      "「edit 3 新しい本文」、または「tag rename 旧名 新名」（「user」、「project」、「attribute」も同じ）"
     ),
-    ("up,down", "priorities order the list: edit 3 !high", "並び順は優先度で決まります: edit 3 !高"),
+    ("up,down", "priorities order the list (edit 3 !high)", "並び順は優先度で決まります（「edit 3 !高」）"),
     ("burndown,ghistory,burndown.daily,burndown.weekly,burndown.monthly,進捗", "stats", nil),
     ("color,colors", "set color.overdue red", nil),
-    ("columns", "list columns:number,due,text", "list 列:番号,期限,タスク"),
+    ("columns", "list columns:number,due,text", "list 列:番号,期限,本文"),
     ("ids", "list columns:number", "list 列:番号"),
     ("uuids", "list columns:id", nil),
     ("udas", "attributes", nil),
@@ -301,15 +301,19 @@ package enum Synonyms {
     ("reports", "report mine = @Anna sort:due", "report 自分 = @花子 並び順:期限"),
     (
       "execute,calc", "Ctrl-Z returns to the outer shell, fg brings you back",
-      "Ctrl-Z で元のシェルに戻り、fg で再開します"
+      "Ctrl-Z で元のシェルに戻り、「fg」で再開します"
     ),
-    ("version", "taskshell --version in the outer shell", "元のシェルで taskshell --version"),
-    ("status", "stats for statistics, store for the file", "集計は stats、保存ファイルは store"),
-    ("未完了", "list shows open tasks, reopen 3 reopens one", "未完了の一覧は list、未完了に戻すには reopen 3"),
+    ("version", "taskshell --version in the outer shell", "元のシェルで「taskshell --version」"),
+    ("status", "for statistics: stats; for the file: store", "集計は「stats」、保存ファイルは「store」"),
+    ("未完了", "to see open tasks: list; to reopen one: reopen 3", "未完了の一覧は「list」、未完了に戻すには「reopen 3」"),
     (
-      "再開", "start 3 resumes work, reopen 3 reopens a done task", "作業の再開は start 3、未完了に戻すには reopen 3"
+      "再開", "to resume work: start 3; to reopen a done task: reopen 3",
+      "作業を再開するには「start 3」、未完了に戻すには「reopen 3」"
     ),
-    ("ユーザー,人,メンバー", "users lists them, user add NAME adds one", "一覧は users、追加は user add 名前"),
+    (
+      "ユーザー,人,メンバー", "to see everyone: users; to add someone: user add NAME",
+      "一覧は「users」、追加するには「user add 名前」"
+    ),
   ]
 }
 

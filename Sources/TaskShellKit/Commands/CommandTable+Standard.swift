@@ -27,17 +27,19 @@ extension CommandTable {
     Group(
       Bilingual("People", "ユーザー"),
       [
-        UserAddCommand.self, UserRenameCommand.self, UserSeatCommand.self, SwapCommand.self,
-        UserCapacityCommand.self, UserAwayCommand.self, UserDeleteCommand.self,
-        UsersCommand.self, FindCommand.self, SeatCommand.self, AssignCommand.self,
-        MoveCommand.self,
+        UserAddCommand.self, UserRenameCommand.self, UserCapacityCommand.self,
+        UserAwayCommand.self, UserDeleteCommand.self, UsersCommand.self, FindCommand.self,
+        AssignCommand.self, MoveCommand.self,
       ]),
     Group(
       Bilingual("Overviews", "集計と図"),
       [
         AgendaCommand.self, CalendarCommand.self, TimelineCommand.self, StatsCommand.self,
-        WorkloadCommand.self, SeatsCommand.self, ProjectsCommand.self, TagsCommand.self,
+        WorkloadCommand.self, ProjectsCommand.self, TagsCommand.self,
       ]),
+    Group(
+      Bilingual("Offices", "座席"),
+      [UserSeatCommand.self, SwapCommand.self, SeatCommand.self, SeatsCommand.self]),
     Group(
       Bilingual("History", "履歴"),
       [

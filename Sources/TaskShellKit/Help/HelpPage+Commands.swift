@@ -32,7 +32,7 @@ extension HelpPage {
 
   private static let outro = Bilingual(
     "help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
-    "help コマンド名 で詳しい使い方を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
+    "「help コマンド名」で詳しい使い方を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
 
   /// Everything about one command.
   package static func page(of verb: Verb, language: Language) -> HelpPage {

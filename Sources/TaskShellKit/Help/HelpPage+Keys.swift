@@ -63,11 +63,11 @@ extension HelpPage {
       [
         (
           [.of("complete")],
-          Bilingual("complete; press again to move through the list", "補完する。続けて押すと一覧を移動する")
+          Bilingual("complete; press again to move through the list", "補完する。続けて押すと次の候補に移る。")
         ),
         (
           ["arrows, PgUp, PgDn"],
-          Bilingual("move in the list; typing narrows it", "一覧の中を移動する。入力すると絞り込む")
+          Bilingual("move in the list; typing narrows it", "一覧の中を移動する。入力すると絞り込む。")
         ),
         (["Enter, Esc"], Bilingual("accept the choice, or close the list", "選択を確定する、または一覧を閉じる")),
         (
@@ -76,7 +76,7 @@ extension HelpPage {
         ),
         (
           [.of("moveWordRight", count: 2)],
-          Bilingual("accept its next word", "候補の次の1語だけを入力する")
+          Bilingual("accept its next word", "候補を1語分だけ入力する")
         ),
       ]
     ),
@@ -86,13 +86,13 @@ extension HelpPage {
         (
           [.of("older"), .of("newer")],
           Bilingual(
-            "earlier and later lines that contain what you typed", "入力した文字を含む前または次の入力履歴を呼び出す")
+            "earlier and later lines that contain what you typed", "入力中の文字を含む履歴を、前へ・次へたどる")
         ),
         (
           [.of("search")],
           Bilingual(
             "search lines and tasks for what you typed; again for older ones; Enter inserts",
-            "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに古いものを探し、Enter で入力行に入れる")
+            "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに古いものを探し、Enter で入力行に入れる。")
         ),
         (
           [.of("lastWord")],
@@ -117,7 +117,8 @@ extension HelpPage {
         ),
         (
           [.of("yank"), .of("yankOlder")],
-          Bilingual("paste what was cut; then what was cut before", "切り取った文字を貼り付ける、1つ前に切り取った文字に替える")
+          Bilingual(
+            "paste what was cut; then what was cut before", "切り取った文字を貼り付ける、その前に切り取った文字に差し替える")
         ),
         ([.of("undo"), .of("redo")], Bilingual("undo, redo", "元に戻す、やり直す")),
         (
@@ -164,7 +165,7 @@ extension HelpPage {
         ),
         ([.of("deleteForwardOrEnd")], Bilingual("leave (on an empty line)", "空行で押すと終了する")),
         ([.of("clearScreen")], Bilingual("clear the screen", "画面を消去する")),
-        ([.of("suspend")], Bilingual("suspend; fg resumes", "中断する。fg で再開する")),
+        ([.of("suspend")], Bilingual("suspend; fg resumes", "中断する。fg で再開する。")),
       ]
     ),
   ]

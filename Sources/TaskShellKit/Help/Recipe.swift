@@ -24,7 +24,7 @@ package struct Recipe: Sendable {
       "taskshell --json list | jq -r 'group_by(.project)[] | "
         + "[.[0].project // \"-\", (map(.estimate) | add // 0)] | @tsv'"),
     Recipe(
-      "how many open tasks each user has", "担当者ごとの未完了タスクの件数",
+      "how many open tasks each person has", "担当者ごとの未完了タスクの件数",
       "taskshell --json list | jq -r '[.[] | (.assignees // [.assignee])[]] | "
         + "group_by(.)[] | [.[0] // \"-\", length] | @tsv'"),
     Recipe(

@@ -24,20 +24,44 @@ struct AttributeWording {
     _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = [],
     tellsOld: Bool = false
   ) -> [Bilingual] {
-    attributes.inSentences.filter { $0.field != nil && !isLeftOut.contains($0) }.flatMap {
-      attribute in
+    let told = attributes.inSentences.filter { $0.field != nil && !isLeftOut.contains($0) }.flatMap
+    {
+      attribute -> [(isGone: Bool, words: Bilingual)] in
       let old: Bilingual? =
         tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
       let changes = attribute.kind.changes(
         from: before, to: after, prefix: attribute.marks, context)
+      let isExchanged = attribute.isList && changes.contains(where: \.isGone)
       // Values that are new come first.
       let marks =
         changes.isEmpty ? [] : newValues?.marks(of: attribute, from: before, to: after) ?? []
       return changes.enumerated().map { index, change in
-        let told = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
-        return index < marks.count ? marks[index].map { told + $0 } ?? told : told
+        let said = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
+        let told = index < marks.count ? marks[index].map { said + $0 } ?? said : said
+        if case .given = change, isExchanged { return (false, Bilingual.given(told)) }
+        return (change.isGone, told)
       }
-    } + past(before, after)
+    }
+    // What is gone comes last, so that nothing else seems to be.
+    return told.filter { !$0.isGone }.map(\.words) + past(before, after)
+      + told.filter(\.isGone).map(\.words)
+  }
+
+  /// Whether a value was taken away, and nothing put in its place.
+  func removes(_ before: TaskItem?, _ after: TaskItem) -> Bool {
+    attributes.inSentences.contains { attribute in
+      attribute.field != nil
+        && attribute.kind.changes(from: before, to: after, prefix: attribute.marks, context)
+          .contains(where: \.isGone)
+    }
+  }
+
+  /// The time that was recorded before and is not any more.
+  func timeRemoved(_ before: TaskItem?, _ after: TaskItem) -> Bilingual? {
+    let changes = Attribute.sessions.kind.changes(
+      from: before, to: after, prefix: Attribute.sessions.marks, context)
+    guard case .unworked(let length)? = changes.first else { return nil }
+    return .timeRemoved(length)
   }
 
   /// When work began, and when a task was done, where that was not just now.
@@ -84,6 +108,7 @@ struct AttributeWording {
     case .noPerson: .assigneeRemoved
     case .noted(let note): .noted(note)
     case .noteGone(let note): .noteGone(note)
+    case .unworked(let length): .timeRemoved(length)
     case .worked(let session, let total): .worked(session, total: total, now: now)
     case .was(let text): .textWas(text)
     }

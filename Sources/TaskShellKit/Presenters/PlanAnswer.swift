@@ -32,30 +32,30 @@ enum PlanKey: String, CaseIterable {
     case .today: Bilingual("today", "今日")
     case .tomorrow: Bilingual("tomorrow", "明日")
     case .nextWeek: Bilingual("next week", "来週")
-    case .another: Bilingual("another date", "日付を入力")
+    case .another: Bilingual("date", "日付")
     case .delete: Bilingual("delete", "削除")
     case .skip: Bilingual("skip", "そのまま")
     case .back: Bilingual("back", "戻る")
     case .help: Bilingual("help", "説明")
-    case .stop: Bilingual("end", "終わり")
+    case .stop: Bilingual("save and stop", "保存して終了")
     }
   }
 
   /// What it does, in a sentence.
   var explanation: Bilingual {
     switch self {
-    case .done: Bilingual("it is done", "完了にする")
-    case .today: Bilingual("due today", "期限を今日にする")
-    case .tomorrow: Bilingual("due tomorrow", "期限を明日にする")
-    case .nextWeek: Bilingual("due next Monday", "期限を来週の月曜にする")
+    case .done: Bilingual("marks it as done", "完了にする")
+    case .today: Bilingual("makes it due today", "期限を今日にする")
+    case .tomorrow: Bilingual("makes it due tomorrow", "期限を明日にする")
+    case .nextWeek: Bilingual("makes it due next Monday", "期限を来週の月曜にする")
     case .another:
       Bilingual("asks for a date: tuesday, dec 5", "日付を尋ねる（火曜、12月5日 など）")
     case .delete: Bilingual("deletes it", "削除する")
     case .skip: Bilingual("leaves it as it is", "そのままにする")
     case .back: Bilingual("asks about the one before again", "1つ前のタスクに戻る")
     case .stop:
-      Bilingual("saves what was answered so far, and ends", "ここまでの答えを保存して終わる")
-    case .help: Bilingual("shows this; Esc leaves and changes nothing", "この説明を表示（Esc は何も変えずに中止）")
+      Bilingual("saves the answers so far, and stops", "ここまでの答えを保存して終了する")
+    case .help: Bilingual("shows this; Esc cancels and changes nothing", "この説明を表示する（Esc は何も変えずに中止）")
     }
   }
 
@@ -63,8 +63,8 @@ enum PlanKey: String, CaseIterable {
   ///
   /// - Parameter hasBefore: whether there is one to go back to.
   static func legend(hasBefore: Bool) -> Bilingual {
-    allCases.filter { hasBefore || $0 != .back }.map(\.shown).joined(by: Bilingual(", ", "、"))
-      + .same(": ")
+    allCases.filter { hasBefore || $0 != .back }.map(\.shown).joined(by: .same(" · "))
+      + Bilingual(" · Esc\u{A0}cancel: ", " · Esc\u{A0}中止: ")
   }
 
   /// The key and what it does, with spaces between them at which no row ends.
@@ -78,7 +78,7 @@ enum PlanKey: String, CaseIterable {
 extension Message {
   /// What the keys of a plan do.
   static let planKeys = Message(
-    "A key answers; so does a date that is typed.", "キー1つで答えます。日付を入力しても答えになります",
+    "Press a key, or type a date.", "キーを1つ押すか、日付を入力してください",
     details: PlanKey.allCases.map {
       .same(($0 == .skip ? "Enter" : $0.rawValue) + "  ") + $0.explanation
     })

@@ -97,10 +97,15 @@ package struct TaskChangeWording {
     _ kind: TaskChangeKind, _ pair: Pair, _ attributes: AttributeWording
   ) -> Message? {
     guard let task = pair.after ?? pair.before else { return nil }
-    let details = pair.after.map { after in
-      kind.tellsValues ? attributes.changes(pair.before, after, tellsOld: tellsOld) : []
+    guard let after = pair.after, kind.tellsValues else {
+      return .taskChanged(kind, task.number, task.text, details: [])
     }
-    return .taskChanged(kind, task.number, task.text, details: details ?? [])
+    let lost = attributes.timeRemoved(pair.before, after)
+    return .taskChanged(
+      kind, task.number, task.text,
+      details: attributes.changes(
+        pair.before, after, without: lost == nil ? [] : [.sessions], tellsOld: tellsOld),
+      removes: attributes.removes(pair.before, after), aside: lost)
   }
 
   private static func list(_ kind: TaskChangeKind, _ pairs: [Pair]) -> Message {

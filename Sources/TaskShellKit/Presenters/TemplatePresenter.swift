@@ -25,7 +25,10 @@ package final class TemplatePresenter {
         templates.map(Self.value), columns: ["name", "tasks", "anchor", "texts"],
         lines: templates.map { template in
           let texts = template.tasks.map(\.text).joined(separator: " / ")
-          return "\(template.name) (\(template.tasks.count))  \(texts)"
+          let count = template.tasks.count
+          return context.say(
+            Bilingual("\(template.name) (\(count))", "\(template.name)（\(count)件）"))
+            + "  " + texts
         }))
     if templates.isEmpty { view.show(context.say(.noTemplateYet)) }
   }

@@ -113,7 +113,7 @@ package struct Setting: Sendable {
     Setting(
       name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
       summary: Bilingual(
-        "how to read 3/4; unset rejects it (in Japanese, month-first unless set)",
+        "how to read 3/4; unset refuses it (in Japanese, month-first unless set)",
         "3/4 の読み方（設定しなければ月が先、unset なら受け付けない）"),
       value: { $0.dateStyle.order?.rawValue ?? "unset" },
       assign: { settings, value in
@@ -155,7 +155,8 @@ package struct Setting: Sendable {
     .toggle("pager", \.editor.usesPager, Bilingual("page long output", "長い出力をページャーで表示する")),
     Setting(
       name: "history-search", choices: ["anywhere", "prefix"],
-      summary: Bilingual("where Up looks for what you typed", "上キーで履歴を探すときの一致方法"),
+      summary: Bilingual(
+        "where Up looks for what you typed", "↑キーで履歴を探すときの一致（anywhere は部分一致、prefix は前方一致）"),
       value: { $0.editor.recallsAnywhere ? "anywhere" : "prefix" },
       assign: { $0.editor.recallsAnywhere = $1 == "anywhere" }),
     Setting(
@@ -166,7 +167,7 @@ package struct Setting: Sendable {
     history,
     Setting(
       name: "remind", choices: ["off"] + remindTimes.map(\.name),
-      summary: Bilingual("how early to remind", "期限のどれくらい前に知らせるか"),
+      summary: Bilingual("how long before a deadline to remind you", "期限の何分（何時間、何日）前に知らせるか"),
       value: { settings in
         remindTimes.first { $0.minutes == settings.remindMinutes }?.name ?? "off"
       },
@@ -175,7 +176,7 @@ package struct Setting: Sendable {
       }),
     Setting(
       name: "me", choices: ["none"],
-      summary: Bilingual("the user that @me stands for", "@me が指すユーザー"),
+      summary: Bilingual("the person that @me stands for", "@me が指すユーザー"),
       value: { $0.me ?? "none" },
       assign: { $0.me = $1 == "none" ? nil : $1 },
       free: FreeValue(kind: .user) { words, _ in
@@ -184,7 +185,8 @@ package struct Setting: Sendable {
       }),
     Setting(
       name: "filter", choices: ["none"],
-      summary: Bilingual("filter for lists and for words that name tasks", "一覧とタスクの指定を絞り込む条件"),
+      summary: Bilingual(
+        "what lists show, and which tasks words can name", "一覧と、タスクを語で指定するときの対象を絞り込む条件"),
       value: { $0.filter ?? "none" },
       assign: { settings, text in
         settings.filter = text == "none" ? nil : text
@@ -212,7 +214,7 @@ package struct Setting: Sendable {
     Setting(
       name: "color.\(part.rawValue)", choices: ListLook.allCases.map(\.rawValue),
       summary: Bilingual(
-        "how lists show \(part.label.english)", "一覧での見た目（\(part.label.japanese)）"),
+        "how lists show \(part.label.english)", "一覧での表示（\(part.label.japanese)）"),
       value: { $0.listLooks[part].rawValue },
       assign: { $0.listLooks[part] = ListLook(rawValue: $1) ?? part.usualLook })
   }

@@ -81,16 +81,21 @@ extension Shell {
 
   /// Says that the filter in force hides a new task.
   func tell(added task: TaskItem) {
-    guard let text = settings.filter, !admission(task) else { return }
-    view.remark(say(.filterHidesNew(task.number, filter: text, isContext: isInContext)))
+    guard let filter = filterName, !admission(task) else { return }
+    view.remark(say(.filterHidesNew(task.number, filter)))
   }
 
   /// Says how many tasks the filter in force hides; nil where that is not known.
   func tell(hidden: Int?) {
-    guard let text = settings.filter, hidden != 0 else { return }
-    view.remark(say(.filterHides(hidden, filter: text, isContext: isInContext)))
+    guard let filter = filterName, hidden != 0 else { return }
+    view.remark(say(.filterHides(hidden, filter)))
   }
 
-  /// Whether the filter in force is that of a context.
-  private var isInContext: Bool { settings.contexts.current?.filter == settings.filter }
+  /// The filter in force; nil without one.
+  private var filterName: FilterName? {
+    settings.filter.map { filter in
+      let context = settings.contexts.current
+      return FilterName(filter: filter, context: context?.filter == filter ? context?.name : nil)
+    }
+  }
 }

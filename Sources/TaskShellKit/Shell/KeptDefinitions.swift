@@ -140,7 +140,7 @@ extension Shell {
       guard isSaid, !scripts.isStarting else { break }
       view.show(say(.nowMeans(value.label, value.line)))
       let line = "\(Value.verb) --save \(value.definition)"
-      remarkOnLoneRun(Bilingual("\(line) keeps it", "残すには \(line)"))
+      remarkOnLoneRun(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
     }
     if isKept { try tellLater(value) }
     tellHidden(value)

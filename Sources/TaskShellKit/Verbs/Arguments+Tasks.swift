@@ -15,8 +15,16 @@ extension Arguments {
   private mutating func tasks(of words: [Word], toChange: Bool) throws -> TaskReference {
     if let filter = try filterOfThem(words, toChange: toChange) { return filter }
     if savedFilters.expanded(words) != nil { return .filter(try filter(of: words)) }
-    return try ReferenceWords.reference(of: words, in: people.attributes)
-      ?? .filter(try filter(of: words, toChange: toChange))
+    return try reference(of: words) ?? .filter(try filter(of: words, toChange: toChange))
+  }
+
+  /// What the words refer to, refused with the name of the verb.
+  private func reference(of words: [Word]) throws -> TaskReference? {
+    do {
+      return try ReferenceWords.reference(of: words, in: people.attributes)
+    } catch ReferenceError.numbersAndWords(_, let numbers) {
+      throw ReferenceError.numbersAndWords(verb: verb.name, numbers: numbers)
+    }
   }
 
   /// Notes what the words name.

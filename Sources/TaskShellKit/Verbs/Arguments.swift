@@ -101,10 +101,15 @@ package struct Arguments {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     guard let count = text.decimal, range.contains(count) else {
-      throw UsageError.notWithin(word.text, range).at(word)
+      throw UsageError.notWithin(range, verb: verb.name, of: countLabel).at(word)
     }
     drop(1)
     return count
+  }
+
+  /// What the verb counts: `DAYS`.
+  private var countLabel: Bilingual {
+    verb.arguments.first { $0.kind == .count }?.label ?? ArgumentKind.count.label
   }
 
   /// All the words that are left, as one text.

@@ -47,7 +47,8 @@ struct DefinitionFlags {
   /// The flags as a verb lists them.
   static func verbFlags(deleting words: Bilingual) -> [VerbFlag] {
     [
-      VerbFlag("--save", Bilingual("keep it, as a prompt does anyway", "保存する（プロンプトでは指定しなくても保存）")),
+      VerbFlag(
+        "--save", Bilingual("keep it (at a prompt it is kept anyway)", "保存する（プロンプトでは指定しなくても保存）")),
       VerbFlag("--once", Bilingual("for this session only", "このセッションだけ有効にする")),
       VerbFlag("--delete", words),
     ]

@@ -159,8 +159,11 @@ package struct Argument: Equatable, Sendable {
     Argument(kind: kind, isOptional: true, isRepeated: true, name: name)
   }
 
+  /// What stands for it in a usage line.
+  var label: Bilingual { name ?? kind.label }
+
   package var usage: Bilingual {
-    let name = name ?? kind.label
+    let name = label
     let label = isRepeated ? name + .same("…") : name
     return isOptional ? .same("[") + label + .same("]") : label
   }

@@ -67,7 +67,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attributeKind: Bilingual("KIND", "種類")
     case .attribute(let key): AttributeTable.standard[key]?.usage ?? .same(key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
-    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template, .remote:
+    case .user, .userWord: Bilingual("PERSON", "名前")
+    case .newName, .setting, .alias, .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
     case .remoteOption: Bilingual("OPTION", "オプション")
     case .newSeat: Bilingual("seat SEAT", "seat 座席")
@@ -89,13 +90,15 @@ package enum ArgumentKind: Equatable, Sendable {
   /// What is said where it is missing.
   package var request: Bilingual {
     switch self {
-    case .tasks, .task, .text, .newText: FormError.missingText.message.text
+    case .tasks, .task: Bilingual("Which task?", "どのタスクですか？")
+    case .text, .newText: FormError.missingText.message.text
     case .note: Bilingual("Please enter a note.", "メモを入力してください")
     case .attributes: Bilingual("Please enter an attribute.", "属性を入力してください")
     case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
-    case .attribute(let key): Bilingual("Please enter \(key.mark).", "\(key.mark) を入力してください")
+    case .attribute(let key): Bilingual("Please enter \(key.mark)", "\(key.mark) を入力してください")
     case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
-    case .user, .userWord, .newName, .setting, .alias, .ownAttribute, .template, .remote:
+    case .user, .userWord: Bilingual("Which person?", "だれですか？ 名前を入力してください")
+    case .newName, .setting, .alias, .ownAttribute, .template, .remote:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatName, .seatOrNone:
       Bilingual("Please enter a seat.", "座席を入力してください")
@@ -104,7 +107,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .date: Bilingual("Please enter a date.", "日付を入力してください")
     case .settingValue: Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
-    case .word, .remoteOption: Bilingual("Please enter a word.", "語を入力してください")
+    case .remoteOption: Bilingual("Please enter a word.", "語を入力してください")
+    case .word: Bilingual("Please enter a word.", "検索する語を入力してください")
     case .value(let key):
       Bilingual("Please enter a value for \(key.mark).", "\(key.mark) の値を入力してください")
     }

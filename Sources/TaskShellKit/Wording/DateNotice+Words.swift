@@ -22,25 +22,29 @@ extension DueInText.Notice {
   ///   - key: the key that sets it while the line is typed.
   func message(of number: Int? = nil, key: String? = nil) -> Message {
     switch self {
-    case .remark(let remark): remark.message
-    case .noDeadline(let word): Message("No due date: \"\(word)\"", "期限はありません: 「\(word)」")
+    case .remark(let remark): return remark.message
+    case .noDeadline(let word):
+      return Message("No deadline: \"\(word)\"", "期限はありません: 「\(word)」")
     case .word(let word, let written):
-      Self.unset(word, [written].compactMap(\.self), of: number, key)
+      return Self.unset(word, [written].compactMap(\.self), of: number, key)
     case .attribute(let word, let meant):
-      Message(
+      return Message(
         "\"\(word)\" stayed in the text. Did you mean \(meant)?",
-        "「\(word)」は本文のままです。もしかして: \(meant)")
+        "「\(word)」は本文になります（もしかして: \(Japanese.typed(meant))）")
     case .readAs(let word, let meant):
-      Message("\"\(word)\" is read as \(meant)", "「\(word)」は \(meant) として読みました")
+      return Message(
+        "\"\(word)\" is read as \(meant)", "「\(word)」は「\(Japanese.typed(meant))」として読みました")
     case .keptTime(let time, let day):
-      Message(
-        "The time of day is kept; due:\(day.iso8601) removes it",
-        "時刻（\(time.iso8601)）はそのままです。なくすには 期限:\(day.iso8601)")
-    case .typo(let word, let meant): Self.unset(word, ["due:" + meant], of: number, key)
+      return Message(
+        "The time of day stays; due:\(day.iso8601) removes it",
+        "時刻（\(time.iso8601)）はそのままです（なくすには「期限:\(day.iso8601)」）")
+    case .typo(let word, let meant):
+      return Self.unset(word, ["due:" + meant], of: number, key)
     case .ambiguousHour(let words, let hour, let minute):
-      Message(
-        "No deadline set: \"\(words)\" could be \(DateError.halves(hour, minute).english)",
-        "期限は付けていません: 「\(words)」は\(DateError.halves(hour, minute).japanese)のどちらですか")
+      let halves = DateError.halves(hour, minute).joined(by: Bilingual(" or ", "と"))
+      return Message(
+        "No deadline set: \"\(words)\" could be \(halves.english)",
+        "期限は付けていません（「\(words)」は\(halves.japanese)のどちらですか？）")
     }
   }
 
@@ -53,25 +57,20 @@ extension DueInText.Notice {
       "\(repeats ? "Nothing repeats" : "No deadline set"): \"\(word)\" is in the text",
       "\(repeats ? "繰り返しは" : "期限は")付けていません: 「\(word)」は本文にあります")
     guard let form = forms.first else { return Message(said.english, said.japanese) }
+    let value = repeats ? "繰り返し" : "期限"
     guard let number else {
       let key = key.map { $0 + ": " } ?? ""
       return Message(
         said.english + " (\(key)\(form)\(key.isEmpty ? "?" : ""))",
-        said.japanese + "（\(key)\(japanese(form))\(key.isEmpty ? "?" : "")）")
+        "「\(word)」は\(value)ではなく本文になります（\(value)にするには \(key)\(Japanese.typed(form))）")
     }
     let date =
       form.hasPrefix(Attribute.due.mark) ? String(form.dropFirst(Attribute.due.mark.count)) : nil
     let english = date.map { "due \(number) \($0)" } ?? "edit \(number) \(form)"
-    let japaneseLine = date.map { "due \(number) \($0)" } ?? "edit \(number) \(japanese(form))"
+    let japaneseLine =
+      date.map { "due \(number) \($0)" } ?? "edit \(number) \(Japanese.typed(form))"
     return Message(
-      said.english + ". To set it: \(english)", said.japanese + "。付けるには: \(japaneseLine)")
-  }
-
-  /// A form with the key that Japanese has for it.
-  private static func japanese(_ form: String) -> String {
-    for attribute in [Attribute.due, .every] where form.hasPrefix(attribute.mark) {
-      return attribute.marks.japanese + form.dropFirst(attribute.mark.count)
-    }
-    return form
+      said.english + ". To set it: \(english)",
+      "「\(word)」は\(value)ではなく本文になりました（\(value)にするには「\(japaneseLine)」）")
   }
 }

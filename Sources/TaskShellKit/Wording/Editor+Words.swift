@@ -21,7 +21,7 @@ extension Message {
     Message(
       "\(count) more rows.", "ほか\(count)行あります",
       hint: Bilingual(
-        "list limit:50, a filter, or set pager on", "list limit:50 や条件で絞り込むか、set pager on を実行してください"
+        "list limit:50, a filter, or set pager on", "「list 件数:50」や条件で絞り込むか、「set pager on」と入力してください"
       ))
   }
 
@@ -36,7 +36,7 @@ extension Message {
       "Texts of \(count) interrupted edits were found.", "中断された編集の内容が\(count)件見つかりました",
       hint: Bilingual(
         "Ctrl-Y puts the last one into the line, then Alt-Y those before it",
-        "Ctrl-Y で最後のものを入力行に貼り付けます。続けて Alt-Y を押すとその前のものに替わります"))
+        "Ctrl-Y で最後のものを入力行に貼り付け、続けて Alt-Y を押すとその前のものに替わります"))
   }
 
   /// The editor died and left a swap file, or the like.
@@ -45,14 +45,14 @@ extension Message {
       "The editor left files in \(path)", "エディターのファイルが \(path) に残っています",
       hint: Bilingual(
         "they may hold unsaved text (vim -r \(path)/line); delete the folder afterwards",
-        "未保存の内容が含まれる可能性があります（vim -r \(path)/line）。確認後にフォルダーを削除してください"))
+        "未保存の内容が含まれる可能性があります（「vim -r \(path)/line」で確認し、その後フォルダーを削除してください）"))
   }
 
   /// What was written in the editor at these commands and not made, when the shell ends.
   package static func editsAreKept(_ commands: [String]) -> Message {
     Message(
       "What you wrote is kept (\(commands.joined(separator: ", "))): the next shell offers it.",
-      "書いた内容は保持しています（\(commands.joined(separator: "、"))）。次のシェルで取り出せます")
+      "書いた内容は保持しています（\(commands.joined(separator: "、"))）。次のシェルで取り出せます。")
   }
 
   package static func reminder(_ number: Int, _ text: String, due: Bilingual) -> Message {
@@ -70,11 +70,11 @@ extension Bilingual {
     [
       Bilingual(
         "Welcome to taskshell: tasks, people and deadlines at a prompt.",
-        "taskshell へようこそ。タスク、ユーザー、期限をプロンプトで管理します。"),
+        "taskshell へようこそ。タスクと担当者、期限をコマンドで管理するシェルです。"),
       Bilingual("Your tasks are stored in \(storePath)", "タスクの保存先: \(storePath)"),
       Bilingual(
         "Try \"help tutorial\" or \"add Buy milk tomorrow\"; \"help\" lists the commands.",
-        "まずは help tutorial か add 牛乳を買う 明日 を試してください。help でコマンドの一覧を表示します。"),
+        "まずは「help tutorial」または「add 牛乳を買う 明日」と入力してみてください。「help」でコマンドの一覧を表示します。"),
     ]
   }
 
@@ -97,7 +97,8 @@ extension Bilingual {
   /// Somebody unknown stands in a line.
   static func willAskToAdd(_ name: String) -> Bilingual {
     Bilingual(
-      "@\(name) is not a user yet: you will be asked to add it", "@\(name) は未登録です（追加するか確認します）")
+      "@\(name) is new: you will be asked whether to add this person", "@\(name) は未登録です（追加するか確認します）"
+    )
   }
 
   package static let searchLabel = Bilingual("search", "検索")

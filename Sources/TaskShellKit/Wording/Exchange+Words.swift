@@ -24,17 +24,18 @@ extension ImportReport {
       messages.append(
         Message(
           "\(English.counted(count(.goneHere), "task")) that you deleted here stayed deleted.",
-          "こちらで削除したタスク\(count(.goneHere))件は削除したままです",
-          hint: Bilingual("import with --theirs to bring them back", "--theirs を付けると元に戻ります")))
+          "手元で削除したタスク\(count(.goneHere))件は、削除したままです",
+          hint: Bilingual(
+            "to bring them back: import with --theirs", "元に戻すには、--theirs を付けて取り込んでください")))
     }
     if !problems.isEmpty {
       messages.append(
         Message(
           "\(problems.count == 1 ? "1 record" : "\(problems.count) records") could not be read:",
-          "\(problems.count)件の記録を読めませんでした",
+          "\(problems.count)件の記録を読めませんでした:",
           details: problems.limited(to: Self.listLimit) { $0.words }))
     }
-    messages += losses.all.map { Message($0.loss.words(count: $0.count) + Bilingual(".", "")) }
+    messages += losses.messages(isDryRun ? .trial : .import)
     return messages
   }
 
@@ -47,8 +48,20 @@ extension ImportReport {
       parts.isEmpty
       ? Bilingual("no tasks", "タスクなし") : parts.joined(by: Bilingual(", ", "、"))
     return isDryRun
-      ? Bilingual("\(file) would bring: ", "\(file) を取り込むと: ") + list
+      ? Bilingual("\(file) would ", "\(file) を取り込むと: ")
+        + Bilingual(wouldDo.isEmpty ? "add no tasks" : wouldDo, list.japanese)
       : Bilingual("Imported \(file): ", "\(file) を取り込みました: ") + list
+  }
+
+  /// `add 35 tasks, change 2`
+  private var wouldDo: String {
+    var isFirst = true
+    return ImportPlan.Outcome.allCases.compactMap { outcome -> String? in
+      let count = count(outcome)
+      guard count > 0, outcome != .goneHere else { return nil }
+      defer { isFirst = false }
+      return outcome.wouldDo(isFirst ? English.counted(count, "task") : "\(count)")
+    }.joined(separator: ", ")
   }
 
   private func firstRows(_ changes: ImportChanges) -> [Bilingual] {
@@ -64,14 +77,14 @@ extension ImportReport {
     return lines
   }
 
-  /// What became of users of whom the file tells by themselves.
+  /// What became of people of whom the file tells by themselves.
   private var people: Message? {
     let (added, changed) = (summary.addedPeople, summary.changedPeople)
     let parts =
       (added > 0 ? [Bilingual("\(added) new", "新規\(added)人")] : [])
       + (changed > 0 ? [Bilingual("\(changed) changed", "変更\(changed)人")] : [])
     guard !parts.isEmpty else { return nil }
-    return Message(Bilingual("Users: ", "ユーザー: ") + parts.joined(by: Bilingual(", ", "、")))
+    return Message(Bilingual("People: ", "ユーザー: ") + parts.joined(by: Bilingual(", ", "、")))
   }
 
   /// What changes in tasks that are in conflict; the rows of a trial tell it.
@@ -85,8 +98,8 @@ extension ImportReport {
     }
     guard !tasks.isEmpty else { return nil }
     return Message(
-      "Of tasks in conflict, what only the file changed was taken:",
-      "競合したタスクのうち、ファイルだけで変更された項目は取り込みました",
+      "Of the tasks in conflict, what changed only in the file was taken:",
+      "競合したタスクのうち、ファイルだけで変更された値は取り込みました:",
       details: tasks.limited(to: Self.listLimit) { $0 })
   }
 
@@ -100,9 +113,9 @@ extension ImportReport {
     }
     return Message(
       "Both sides changed the same values; yours were kept:",
-      "両方で同じ項目が変更されているため、こちらの値を残しました",
+      "両方で同じ値が変更されているため、手元の値を残しました:",
       hint: Bilingual(
-        "import with --theirs to take the file's values", "--theirs を付けるとファイルの値にします"),
+        "to take the file's values: import with --theirs", "ファイルの値にするには、--theirs を付けてください"),
       details: (tasks + people).limited(to: Self.listLimit) { $0 })
   }
 }
@@ -115,7 +128,19 @@ extension ImportPlan.Outcome {
     case .deleted: Bilingual("\(count) deleted", "削除\(count)件")
     case .same: Bilingual("\(count) unchanged", "変更なし\(count)件")
     case .conflicting: Bilingual("\(count) in conflict", "競合\(count)件")
-    case .goneHere: Bilingual("\(count) deleted here", "こちらで削除済み\(count)件")
+    case .goneHere: Bilingual("\(count) deleted here", "手元で削除済み\(count)件")
+    }
+  }
+
+  /// What an import would do with so many tasks, in English.
+  fileprivate func wouldDo(_ tasks: String) -> String {
+    switch self {
+    case .added: "add \(tasks)"
+    case .changed: "change \(tasks)"
+    case .deleted: "delete \(tasks)"
+    case .same: "leave \(tasks) unchanged"
+    case .conflicting: "leave \(tasks) in conflict"
+    case .goneHere: "leave \(tasks) deleted"
     }
   }
 
@@ -126,7 +151,7 @@ extension ImportPlan.Outcome {
     case .deleted: Bilingual("deleted", "削除")
     case .same: Bilingual("same", "変更なし")
     case .conflicting: Bilingual("conflict", "競合")
-    case .goneHere: Bilingual("deleted here", "こちらで削除済み")
+    case .goneHere: Bilingual("deleted here", "手元で削除済み")
     }
   }
 }
@@ -141,26 +166,39 @@ extension ExportReport {
           "Exported \(English.counted(count, "task")) to \(file)", "\(count)件のタスクを \(file) に書き出しました"
         )
       ]
-    return told + losses.all.map { Message($0.loss.words(count: $0.count) + Bilingual(".", "")) }
+    return told + losses.messages(.export)
+  }
+}
+
+extension LossReport {
+  /// A sentence for each loss; what the other side has no place for is told in one.
+  fileprivate func messages(_ occasion: Loss.Occasion) -> [Message] {
+    let unknown = all.filter { if case .values = $0.loss { true } else { false } }
+    let isOne = unknown.count > 1
+    let rest = all.filter { loss in !isOne || !unknown.contains { $0.loss == loss.loss } }
+    let list = isOne ? [Loss.leftOut(unknown.map { ($0.loss, $0.count) }, occasion)] : []
+    return (list + rest.map { $0.loss.words(count: $0.count, occasion) })
+      .map { Message($0 + Bilingual(".", "")) }
   }
 }
 
 extension RecordProblem {
-  /// `line 3: due: a date such as … is expected, not “x”`
+  /// `line 3: due: a date such as …`
   var words: Bilingual {
     let record = ordinal.map { Bilingual(" (record \($0))", "（\($0)件目）") } ?? .same("")
     let place =
-      Bilingual("line \(line)", "\(line)行目") + record + .same(field.map { ": \($0): " } ?? ": ")
+      Bilingual("line \(line)", "\(line)行目") + record
+      + (field.map { Bilingual(": \($0)", "の「\($0)」") } ?? .same(""))
     let expected = expected.words
     guard let found else {
       return place
-        + Bilingual("\(expected.english) is expected", "必要な値: \(expected.japanese)")
+        + Bilingual(": expected \(expected.english)", "に必要な値: \(expected.japanese)")
     }
     let shown = found.count > 40 ? "\(found.prefix(39))…" : found
     return place
       + Bilingual(
-        "\(expected.english) is expected, not \"\(shown)\"",
-        "「\(shown)」は使えません（必要な値: \(expected.japanese)）")
+        ": \"\(shown)\" cannot be read; expected \(expected.english)",
+        ": 「\(shown)」は読めません（使える値: \(expected.japanese)）")
   }
 }
 

@@ -17,7 +17,7 @@ extension Message {
   /// There is nothing in what could be read of a damaged store.
   static let nothingReadable = Message(
     "The store is damaged; nothing of this kind could be read.",
-    "保存ファイルが壊れていて、該当するものを読み取れませんでした")
+    "保存ファイルが壊れているため、該当するものを読み取れませんでした")
 
   static let nothingMatches = nothingMatches(nil)
 
@@ -28,23 +28,43 @@ extension Message {
 
   static let noProjectYet = Message(
     "No projects yet.", "プロジェクトはまだありません",
-    hint: Bilingual("add Paint the wall project:house.kitchen", "add 壁を塗る project:家.台所"))
+    hint: Bilingual("add Paint the wall project:house.kitchen", "add 壁を塗る プロジェクト:家.台所"))
 
   static let noTagYet = Message(
     "No tags yet.", "タグはまだありません", hint: Bilingual("add Buy milk #errands", "add 牛乳を買う #買い物"))
 
   /// How many tasks the filter in force keeps out; nil where that is not known.
-  static func filterHides(_ count: Int?, filter: String, isContext: Bool = false) -> Message {
-    let way = isContext ? "context none" : "set filter none"
+  static func filterHides(_ count: Int?, _ filter: FilterName) -> Message {
+    let (english, japanese) = (filter.words.english, filter.words.japanese)
     let what =
       switch count {
-      case 1?: Bilingual("hides 1 task", "により1件を表示していません")
-      case let count?: Bilingual("hides \(count) tasks", "により\(count)件を表示していません")
-      case nil: Bilingual("is active", "が有効です")
+      case let count?:
+        Bilingual(
+          "\(English.counted(count, "task")) outside \(english) \(count == 1 ? "is" : "are") hidden",
+          "\(japanese)で絞り込んでいるため、\(count)件を隠しています")
+      case nil:
+        Bilingual("Only tasks in \(english) are shown", "\(japanese)で絞り込んでいます")
       }
     return Message(
-      "The filter \(filter) \(what.english) (\(way)).",
-      "絞り込み \(filter) \(what.japanese)（解除: \(way)）")
+      what
+        + Bilingual(" (\(filter.way.english) shows all).", "（解除: \(filter.way.japanese)）"))
+  }
+}
+
+/// The filter in force, as sentences name it.
+struct FilterName {
+  let filter: String
+  /// The context whose filter it is; nil for one that was set.
+  let context: String?
+
+  var words: Bilingual {
+    Bilingual(context.map { "context \($0)" } ?? "the filter \(filter)", "「\(filter)」")
+  }
+
+  /// How it is left.
+  var way: Bilingual {
+    context == nil
+      ? Bilingual("set filter none", "set filter なし") : Bilingual("context none", "context なし")
   }
 }
 
@@ -52,13 +72,13 @@ extension FilterHint {
   var words: Bilingual {
     switch self {
     case .comparison:
-      Bilingual("due<fri or due:today, without spaces", "期限<金曜、期限:今日 のように空白を入れずに書いてください")
+      Bilingual("write due<fri or due:today, without spaces", "「期限<金曜」、「期限:今日」のように、空白を入れずに書いてください")
     case .doubt(let doubt): doubt.words
     case .usage(let usage): usage
     case .week(let last):
       Bilingual(
-        "the week ends on \(Bilingual.date(Due(date: last)).english); the next one is list next week",
-        "今週は\(Bilingual.date(Due(date: last)).japanese)までです。来週は list 来週")
+        "this week ends on \(Bilingual.date(Due(date: last)).english); for the next one: list next week",
+        "今週は\(Bilingual.date(Due(date: last)).japanese)までです（来週は「list 来週」）")
     }
   }
 }
@@ -68,11 +88,12 @@ extension FilterDoubt {
   var words: Bilingual {
     guard !meant.isEmpty else {
       return Bilingual(
-        "\"\(word)\" is not a condition; see help filters",
-        "「\(word)」という条件はありません。help filters に一覧があります")
+        "\"\(word)\" is not a condition (help filters lists them)",
+        "「\(word)」という条件はありません（一覧は「help filters」）")
     }
     return Bilingual(
-      "did you mean \(English.either(meant))?", "もしかして: \(Japanese.either(meant))")
+      "did you mean \(English.either(meant))?",
+      "もしかして: \(Japanese.either(meant.map(Japanese.typed)))")
   }
 }
 
@@ -88,5 +109,5 @@ extension TaskItem.State {
 /// What stands above groups and for what is missing.
 extension Bilingual {
   static let none = Bilingual("none", "なし")
-  static let unassigned = Bilingual("(unassigned)", "（担当者なし）")
+  static let unassigned = Bilingual("unassigned", "担当者なし")
 }

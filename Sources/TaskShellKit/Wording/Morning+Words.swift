@@ -11,7 +11,7 @@ extension Bilingual {
 }
 
 extension Message {
-  static let nothingToPlan = Message("Nothing needs a decision.", "決めることはありません")
+  static let nothingToPlan = Message("Nothing needs a decision today.", "今日対応を決めるタスクはありません")
 
   /// What today holds, and how long it takes.
   static func loadToday(_ count: Int, estimate: Minutes?, unestimated: Int) -> Message {
@@ -57,7 +57,7 @@ extension Bilingual {
 
   /// Said of a word that no candidate has.
   static func pickNothing(_ typed: String) -> Bilingual {
-    Bilingual("None of these has \"\(typed)\".", "「\(typed)」に合うものはありません")
+    Bilingual("None of these contains \"\(typed)\".", "「\(typed)」に合うものはありません")
   }
 
   /// Whether somebody unknown is to be added.

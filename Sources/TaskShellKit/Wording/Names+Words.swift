@@ -5,14 +5,14 @@ extension Message {
   static let noContexts = Message(
     "No contexts yet.", "コンテキストはまだありません",
     hint: Bilingual("context work = #work", "context 仕事 = #仕事"))
-  static let contextLeft = Message("Showing all tasks again.", "すべてのタスクの表示に戻りました")
+  static let contextLeft = Message("All tasks are shown again.", "すべてのタスクを表示します")
 
   /// - Parameter gives: what new tasks get.
   static func contextEntered(_ name: String, _ filter: String, gives: [String]) -> Message {
     let words = gives.joined(separator: " ")
     return Message(
       "In \(name): \(filter)" + (gives.isEmpty ? "" : "; new tasks get \(words)"),
-      "\(name): \(filter)" + (gives.isEmpty ? "" : "。新しいタスクには \(words) が付きます"),
+      "\(name): \(filter)" + (gives.isEmpty ? "" : "（新しいタスクには \(words) が付きます）"),
       hint: Bilingual("context none", "context なし"))
   }
 
@@ -29,7 +29,8 @@ extension Message {
   /// Each command of a macro is a step of its own.
   static func macroMadeSteps(_ count: Int) -> Message {
     Message(
-      "\(count) steps: undo \(count) undoes them all", "\(count)回の操作です。すべて元に戻すには undo \(count)")
+      "That was \(count) steps; to take all of them back: undo \(count)",
+      "\(count)件の操作です（すべて元に戻すには「undo \(count)」）")
   }
 
   static func macroKept(_ name: String, _ commands: [String], isKept: Bool) -> Message {
@@ -42,7 +43,7 @@ extension Message {
   /// What a macro is not made of.
   static func linesThatFailed(_ lines: [String]) -> Message {
     Message(
-      "Left out, because \(lines.count == 1 ? "it" : "they") failed:", "失敗した行は除きました:",
+      "Left out, because \(lines.count == 1 ? "it" : "they") failed:", "失敗した行は含めていません:",
       details: lines.map { .same($0) })
   }
 }

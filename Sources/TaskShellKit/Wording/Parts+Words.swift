@@ -14,8 +14,8 @@ extension Bilingual {
     let count = parts.count
     if tasks.count == 1, let number = tasks.first?.number {
       return Bilingual(
-        "Delete \(number) and its \(English.counted(count, "part")) (\(names(parts).english))? [y/N] ",
-        "\(number) とその子タスク\(count)件（\(names(parts).japanese)）を削除しますか？ [y/N] ")
+        "Delete task \(number) and its \(English.counted(count, "part")) (\(names(parts).english))? [y/N] ",
+        "タスク \(number) とその子タスク\(count)件（\(names(parts).japanese)）を削除しますか？ [y/N] ")
     }
     return Bilingual(
       "Delete \(tasks.count) tasks (\(names(tasks).english)) and their"

@@ -4,12 +4,12 @@ import TaskModel
 extension Message {
   static func userAdded(_ name: String, seat: SeatName?) -> Message {
     Message(
-      "Added user \(name)" + (seat.map { ", seat \($0)" } ?? ""),
+      "Added \(name)" + (seat.map { ", seat \($0)" } ?? ""),
       "ユーザーを追加しました: \(name)" + (seat.map { "、座席 \($0)" } ?? ""))
   }
 
   static func userRenamed(from old: String, to new: String) -> Message {
-    Message("Renamed user \(old) to \(new)", "ユーザー名を変更しました: \(old) → \(new)")
+    Message("Renamed \(old) to \(new)", "ユーザー名を変更しました: \(old) → \(new)")
   }
 
   static func userSeated(_ name: String, seat: SeatName?) -> Message {
@@ -30,7 +30,7 @@ extension Message {
 
   static func userAway(_ name: String, _ absences: [Absence], today: CivilDate) -> Message {
     guard !absences.isEmpty else {
-      return Message("\(name) is not away", "\(Japanese.person(name))の不在を取り消しました")
+      return Message("\(name) is no longer away", "\(Japanese.person(name))の不在を解除しました")
     }
     let spans = absences.map { Bilingual.span($0, today: today) }.joined(by: Bilingual(", ", "、"))
     return Message(
@@ -45,17 +45,17 @@ extension Message {
   }
 
   static func userDeleted(_ name: String) -> Message {
-    Message("Deleted user \(name)", "ユーザーを削除しました: \(name)")
+    Message("Deleted \(name)", "ユーザーを削除しました: \(name)")
   }
 
   static let nobodyYet = Message(
-    "No users yet.", "ユーザーはまだいません",
-    hint: Bilingual("user add Anna seat 12", "user add 花子 seat 12"))
+    "No people yet.", "ユーザーはまだいません",
+    hint: Bilingual("user add Anna seat 12", "user add 花子 座席 12"))
 
   /// The start-up file says so, and that user is not there.
   static func meIsNotThereYet(_ name: String) -> Message {
     Message(
-      "\"me\" is set to \(name), but there is no such user yet.",
+      "\"me\" is set to \(name), but there is nobody of that name yet.",
       "me は「\(name)」に設定されていますが、そのユーザーはまだいません", hint: .same("user add \(name)"))
   }
 }

@@ -5,7 +5,7 @@ extension Message {
   static func nothingDue(days: Int) -> Message {
     days == 1
       ? Message("Nothing is due today.", "今日が期限のタスクはありません")
-      : Message("Nothing is due within \(days) days.", "\(days)日以内に期限が来るタスクはありません")
+      : Message("Nothing is due in the next \(days) days.", "\(days)日以内に期限が来るタスクはありません")
   }
 
   /// Tasks that no plan can count.
@@ -24,12 +24,12 @@ extension Bilingual {
   static let today = Bilingual("today", "今日")
 
   static func freeDays(_ count: Int) -> Bilingual {
-    Bilingual("… \(English.counted(count, "day")) free", "… \(count)日 予定なし")
+    Bilingual("… \(English.counted(count, "day")) with nothing due", "…（\(count)日間 期限なし）")
   }
 
   /// How many rows a picture leaves out, and how all of them are asked for.
   static func rowsLeftOut(_ count: Int, all: Int) -> Bilingual {
-    Bilingual("… and \(count) more (limit:\(all))", "… ほか\(count)件（limit:\(all)）")
+    Bilingual("… and \(count) more (limit:\(all))", "… ほか\(count)件（件数:\(all)）")
   }
 
   /// How many tasks a person has, in a tile.

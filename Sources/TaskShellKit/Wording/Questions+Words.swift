@@ -53,7 +53,7 @@ package enum BulkAction: Equatable, Sendable {
 extension Message {
   /// The end of commands that were run without effect.
   static let dryRun = Message(
-    "Dry run: nothing was changed, and no hook ran.", "試しに実行しました。何も変更せず、フックも実行していません")
+    "Dry run: nothing was changed, and no hook was run.", "試しに実行しただけで、何も変更せず、フックも実行していません")
 
   /// A question that such a command did not ask.
   static func wouldAsk(_ question: Bilingual) -> Message {
@@ -125,7 +125,7 @@ extension Bilingual {
     return Bilingual(
       "\(task.number): \(task.text), since \(since.english): "
         + "k keeps \(length.english), a time ends it then, d drops it [Enter: not now] ",
-      "\(task.number) \(task.text)、\(since.japanese)から: k \(length.japanese)を記録、時刻 その時刻に終了、"
+      "タスク \(task.number): \(task.text)、\(since.japanese)から: k \(length.japanese)を記録、時刻 その時刻に終了、"
         + "d 記録しない（Enter なら何もしない） ")
   }
 
@@ -133,7 +133,7 @@ extension Bilingual {
   static func clearHistory(_ count: Int) -> Bilingual {
     Bilingual(
       "Delete all \(English.counted(count, "line")) of history? undo cannot restore them. [y/N] ",
-      "入力の履歴\(count)行をすべて削除しますか？ undo では元に戻せません [y/N] ")
+      "入力の履歴\(count)行をすべて削除しますか？「undo」では元に戻せません。 [y/N] ")
   }
 
   /// Of changes that the server has refused: these lines show every value.
@@ -146,11 +146,11 @@ extension Bilingual {
   static func takeBack(_ title: String, of author: String) -> Bilingual {
     Bilingual(
       author.isEmpty
-        ? "Somebody else did this: \(title)\nUndo it? [y/N] "
-        : "\(author) did this: \(title)\nUndo it? [y/N] ",
+        ? "This was done by someone else: \(title)\nUndo it? [y/N] "
+        : "This was done by \"\(author)\": \(title)\nUndo it? [y/N] ",
       author.isEmpty
         ? "ほかの人の操作です: \(title)\n元に戻しますか？ [y/N] "
-        : "\(author) の操作です: \(title)\n元に戻しますか？ [y/N] ")
+        : "「\(author)」の操作です: \(title)\n元に戻しますか？ [y/N] ")
   }
 }
 
@@ -172,8 +172,8 @@ extension Bilingual {
     let heading =
       all
       ? Bilingual(
-        "Only \(English.counted(commands.count, "step")) can be undone:",
-        "元に戻せる操作は次の\(commands.count)件だけです:")
+        "Only these of your steps are left (\(commands.count)):",
+        "元に戻せる自分の操作は次の\(commands.count)件だけです:")
       : Bilingual(
         "\(English.counted(commands.count, "step")) will be undone:", "次の\(commands.count)件を元に戻します:"
       )
@@ -184,8 +184,8 @@ extension Bilingual {
 
 /// The form.
 extension Bilingual {
-  static let askText = Bilingual("Task: ", "予定を入れてください: ")
-  static let askDue = Bilingual("Due (or none): ", "期限を入れてください: ")
+  static let askText = Bilingual("Task: ", "タスクを入力してください: ")
+  static let askDue = Bilingual("Due (or none): ", "期限を入力してください（付けないときは「なし」）: ")
 
   /// What `add` would take for attributes is typed as a text alone.
   static func stayText(_ words: [String]) -> Bilingual {
@@ -201,7 +201,9 @@ extension Message {
   static func keptAsText(_ words: [String], in number: Int) -> Message {
     let words = words.joined(separator: " ")
     return Message(
-      "Kept as text: \"\(words)\"", "「\(words)」は本文に残しました", hint: .same("edit \(number) \(words)"))
+      "\"\(words)\" stayed in the text.", "「\(words)」は本文の一部になりました",
+      hint: Bilingual(
+        "to set it: edit \(number) \(words)", "設定するには「edit \(number) \(words)」"))
   }
 
   static let saved = Message("Saved", "保存しました")

@@ -18,7 +18,7 @@ extension Message {
       "\(name) now means: \(line)", "\(name) を定義しました: \(line)",
       hint: path.map {
         Bilingual(
-          "kept in \($0); with --once, for this session only",
+          "kept in \($0) (with --once, for this session only)",
           "\($0) に保存しました（このセッションだけなら --once）")
       })
   }
@@ -26,23 +26,24 @@ extension Message {
   /// The start-up file, which is read later, defines it as well.
   static func definedLater(_ name: String, path: String) -> Message {
     Message(
-      "At the next start, \(path) decides what \(name) means.",
+      "From the next start on, \(path) decides what \(name) means.",
       "次の起動からは、\(path) にある \(name) の定義が優先されます",
-      hint: Bilingual("delete its line there", "その行を削除してください"))
+      hint: Bilingual("delete that line there to keep this", "今の内容を残すには、その行を削除してください"))
   }
 
   /// The same of a setting.
   static func settingSetLater(_ name: String, path: String) -> Message {
     Message(
-      "At the next start, \(path) sets \(name) again.",
+      "From the next start on, \(path) sets \(name) again.",
       "次の起動からは、\(path) にある \(name) の設定が優先されます",
-      hint: Bilingual("delete its line there", "その行を削除してください"))
+      hint: Bilingual("delete that line there to keep this", "今の内容を残すには、その行を削除してください"))
   }
 
   /// A command or an alias of that name comes first.
   static func macroIsHidden(_ name: String) -> Message {
     Message(
-      "\(name) alone does not run the macro.", "\(name) だけではマクロを実行しません",
+      "\(name) alone does not run the macro, because a command or alias has that name.",
+      "同じ名前のコマンドか別名があるため、「\(name)」だけではマクロを実行しません",
       hint: .same("macro \(name)"))
   }
 
@@ -63,7 +64,7 @@ extension Message {
   /// The variable `TZ` names nothing that could be the clocks of a place.
   package static func notAZone(_ value: String) -> Message {
     Message(
-      "TZ is not a time zone, so times are UTC: \(value)",
+      "TZ is not a time zone, so times are in UTC: \(value)",
       "TZ がタイムゾーンではないため、UTC の時刻を使います: \(value)")
   }
 

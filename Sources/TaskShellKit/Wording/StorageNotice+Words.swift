@@ -23,7 +23,7 @@ extension StorageNotice {
 
   private static func notFolded(_ reason: Bilingual) -> Message {
     Message(
-      Bilingual("The history could not be folded: ", "古い履歴を整理できませんでした: ") + reason,
+      Bilingual("Cannot drop old history: ", "古い履歴を整理できませんでした: ") + reason,
       hint: Bilingual("every change is saved", "変更はすべて保存されています"))
   }
 
@@ -63,8 +63,8 @@ extension StorageNotice {
         : "The last \(changes) changes that were saved are missing from the store: \(path)",
       "保存したはずの最後の\(changes)件の変更が保存ファイルにありません: \(path)",
       hint: Bilingual(
-        "it was cut short or replaced by an older copy; no task number is used again",
-        "途中で切れたか、古いコピーに置き換わっています。一度使った番号は再び使いません"))
+        "it was cut short or replaced by an older copy; task numbers are not used again",
+        "途中で切れたか、古いコピーに置き換わっています（一度使った番号は再び使いません）"))
   }
 
   private static func vanished(_ path: String, isEmptied: Bool, isKept: Bool) -> Message {
@@ -87,15 +87,15 @@ extension StoreReplacement {
     switch self {
     case .other:
       Message(
-        "The store has been replaced by another one: \(path)",
+        "The store has been replaced by a different one: \(path)",
         "保存ファイルが別のものに入れ替わっています: \(path)",
-        hint: Bilingual("its tasks are shown now", "表示するのは新しいほうのタスクです"))
+        hint: Bilingual("its tasks are shown now", "これからは新しいほうのタスクを表示します"))
     case .repaired: Message("The store has been repaired: \(path)", "保存ファイルは修復されました: \(path)")
     case .older, .diverged:
       Message(
         "The store has been replaced by a copy without the last change made here: \(path)",
         "保存ファイルが、ここでの最後の変更を含まない別のコピーに入れ替わっています: \(path)",
-        hint: Bilingual("the tasks of the copy are shown now", "表示するのはコピーのほうのタスクです"))
+        hint: Bilingual("the tasks of the copy are shown now", "これからはコピーのほうのタスクを表示します"))
     }
   }
 }

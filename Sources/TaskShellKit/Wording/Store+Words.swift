@@ -11,19 +11,19 @@ extension Message {
       hint: keepsRunning
         ? Bilingual(
           "the change is kept in memory; once there is room, store retry saves it",
-          "変更はメモリーに残っています。空きができたら store retry で保存できます")
+          "変更はメモリーに残っています（空きができたら「store retry」で保存できます）")
         : Bilingual(
           "the change is in the file, but a power cut may lose it;"
             + " the next change rewrites the store",
-          "変更はファイルにありますが、停電で失われるおそれがあります。次の変更のときに全体を書き直します"))
+          "変更はファイルにありますが、停電で失われるおそれがあります（次の変更のときに全体を書き直します）"))
   }
 
   static let savedAfterAll = Message("Everything is saved now.", "すべて保存しました")
 
   static func tailMoved(bytes: Int, of path: String, to copy: String) -> Message {
     Message(
-      "The last change in \(path) was cut short: \(bytes) bytes were moved to \(copy)",
-      "\(path) の最後の変更が途中で切れていました。\(bytes)バイトを \(copy) に移しました",
+      "The last change in \(path) was incomplete; its \(bytes) bytes were moved to \(copy)",
+      "\(path) の最後の変更が途中で切れていました。\(bytes)バイトを \(copy) に移しました。",
       hint: Bilingual("all earlier changes are intact", "それより前の変更はすべて残っています"))
   }
 
@@ -38,7 +38,7 @@ extension Message {
 
   static func folded(_ info: StoreInfo) -> Message {
     Message(
-      "Folded: \(info.size) bytes, \(info.commits) commits kept.",
+      "Dropped old history: \(info.size) bytes, \(info.commits) changes kept.",
       "整理しました: サイズ \(info.size)バイト、履歴 \(info.commits)件")
   }
 
@@ -46,13 +46,13 @@ extension Message {
   static func merged(_ changes: Int?, from path: String) -> Message {
     guard let changes else {
       return Message(
-        "There is nothing to merge: all of it is here already: \(path)",
-        "取り込むものはありません。すべて手元にあります: \(path)")
+        "There is nothing to merge; everything is here already: \(path)",
+        "すべて手元にあるため、取り込むものはありません: \(path)")
     }
     return Message(
       "Merged \(English.counted(changes, "change")) from \(path)",
       "\(path) から\(changes)件の変更を取り込みました",
-      hint: changes == 0 ? nil : Bilingual("undo takes it back", "undo で元に戻せます"))
+      hint: changes == 0 ? nil : Bilingual("undo takes it back", "元に戻すには「undo」"))
   }
 
   static func repaired(_ repair: StoreRepair) -> Message {
@@ -87,7 +87,7 @@ extension StoreInfo {
     [
       Bilingual("path: \(path)", "保存先: \(path)"),
       Bilingual("size: \(size) bytes", "サイズ: \(size)バイト"),
-      Bilingual("version: \(version)", "バージョン: \(version)"),
+      Bilingual("version: \(version)", "変更番号: \(version)"),
       Bilingual("records: \(records)", "レコード数: \(records)"),
       Bilingual("commits: \(commits)", "履歴: \(commits)件"),
       Bilingual(
@@ -108,7 +108,7 @@ extension StoreCheck {
         hint: Bilingual(
           "store repair recovers \(English.counted(salvagedRecords, "record")) and keeps the "
             + "damaged file beside the store",
-          "store repair で\(salvagedRecords)件のレコードを復元できます。壊れたファイルも保管します"),
+          "「store repair」で\(salvagedRecords)件のレコードを復元できます（壊れたファイルも保管します）"),
         details: defects.map(\.words))
     }
     return losses.first?.message(keepsRunning: true)
@@ -132,11 +132,11 @@ extension StoreCheck {
     guard !copies.isEmpty else { return nil }
     return Message(
       copies.count == 1
-        ? "A program that synchronises folders has left a copy of the store beside it:"
-        : "A program that synchronises folders has left copies of the store beside it:",
+        ? "A folder-syncing program has left a copy of the store beside it:"
+        : "A folder-syncing program has left copies of the store beside it:",
       "フォルダー同期プログラムが、保存ファイルの隣にコピーを残しています:",
       hint: Bilingual(
-        "store merge brings its changes in; then delete it", "store merge で変更を取り込んでから削除してください"),
+        "store merge brings its changes in; then delete it", "「store merge」で変更を取り込んでから削除してください"),
       details: copies.map { .same($0) })
   }
 }

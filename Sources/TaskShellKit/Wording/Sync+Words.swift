@@ -28,15 +28,15 @@ extension SyncReport {
     Message(
       Bilingual(
         "\(remote): \(there.new) here, \(here.new) there, \(inBoth) in both",
-        "\(remote): こちらだけに\(there.new)件、サーバーだけに\(here.new)件、両方に\(inBoth)件"),
+        "\(remote): 手元だけに\(there.new)件、サーバーだけに\(here.new)件、両方に\(inBoth)件"),
       hint: Bilingual(
         "sync \(remote) brings them together and deletes nothing",
-        "sync \(remote) で両方を1つにします。何も削除しません"))
+        "「sync \(remote)」で両方を1つにします。何も削除しません。"))
   }
 
   private var counted: Bilingual {
     let sides =
-      (here.isEmpty ? [] : [Bilingual("here ", "こちらは") + here.words])
+      (here.isEmpty ? [] : [Bilingual("here ", "手元は") + here.words])
       + (there.isEmpty ? [] : [Bilingual("on the server ", "サーバーは") + there.words])
     guard !sides.isEmpty else {
       return isDryRun
@@ -101,14 +101,14 @@ extension SyncReport.Problem.Reason {
     case .tooLarge: Bilingual("it is too large", "大きすぎます")
     case .severalTasks:
       Bilingual("one object has several tasks", "1つのオブジェクトに複数のタスクがあります")
-    case .inconsistent: Bilingual("it does not fit the tasks here", "こちらのタスクと矛盾します")
+    case .inconsistent: Bilingual("it does not fit the tasks here", "手元のタスクと矛盾します")
     }
   }
 
   fileprivate var hint: Bilingual? {
     switch self {
     case .refused:
-      Bilingual("it stays as it is here; edit it and sync again", "こちらの内容は残ります。編集してから同期し直してください")
+      Bilingual("it stays as it is here; edit it and sync again", "手元の内容は残ります。編集してから同期し直してください。")
     case .changesAllTheTime: Bilingual("sync again later", "後でもう一度同期してください")
     case .unreadable, .tooLarge, .severalTasks:
       Bilingual("it is left as it is there", "サーバー側はそのまま残します")
@@ -123,11 +123,11 @@ extension SyncReport.Warning {
     case .changeOverDeletion(let number, let text, let deletedHere):
       Message(
         deletedHere
-          ? "\(number) was deleted here and changed there; the change stays: \(text)"
-          : "\(number) was deleted there and changed here; the change stays: \(text)",
+          ? "Task \(number) was deleted here and changed there; the change stays: \(text)"
+          : "Task \(number) was deleted there and changed here; the change stays: \(text)",
         deletedHere
-          ? "\(number) はこちらで削除し、サーバーで変更されたため、残しました: \(text)"
-          : "\(number) はサーバーで削除され、こちらで変更していたため、残しました: \(text)")
+          ? "タスク \(number) は手元で削除し、サーバーで変更されたため、残しました: \(text)"
+          : "タスク \(number) はサーバーで削除され、手元で変更していたため、残しました: \(text)")
     case .foreignAddresses(let count):
       Message(
         "\(English.counted(count, "address")) outside of the list ignored.".replacing(
@@ -136,7 +136,7 @@ extension SyncReport.Warning {
     case .joinedAnew:
       Message(
         "What was known of the last sync does not fit this store: both lists were joined, nothing "
-          + "was deleted.", "前回の同期の記録がこの保存ファイルと合わないため、両方を統合しました。何も削除していません")
+          + "was deleted.", "前回の同期の記録がこの保存ファイルと合わないため、両方を統合しました。何も削除していません。")
     case .oldDoneNotSent(let count):
       Message(
         "\(English.counted(count, "task")) done more than 30 days ago not sent.",
@@ -145,7 +145,7 @@ extension SyncReport.Warning {
       Message(
         "\(English.counted(count, "task")) that \(count == 1 ? "is" : "are") not synced any more "
           + "left the server, and \(count == 1 ? "stays" : "stay") here.",
-        "同期の対象から外れたタスク\(count)件をサーバーから削除しました。こちらには残っています")
+        "同期の対象から外れたタスク\(count)件をサーバーから削除しました。手元には残っています。")
     }
   }
 }
@@ -161,7 +161,7 @@ extension Message {
   static func remoteRemoved(_ name: String) -> Message {
     Message(
       "\(name) is no longer synced; its tasks stay here and on the server.",
-      "\(name) との同期をやめました。タスクはこちらにもサーバーにも残っています")
+      "\(name) との同期をやめました。タスクは手元にもサーバーにも残っています。")
   }
 
   static let noRemotes = Message(

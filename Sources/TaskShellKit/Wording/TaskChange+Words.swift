@@ -17,70 +17,83 @@ package enum TaskChangeKind: CaseIterable, Sendable {
 extension Message {
   // MARK: What happened to tasks
 
+  /// - Parameters:
+  ///   - details: what it has now.
+  ///   - removes: whether one of them is that something was taken away.
+  ///   - aside: what else came of it.
   static func taskChanged(
-    _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [Bilingual]
+    _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [Bilingual],
+    removes: Bool = false, aside: Bilingual? = nil
   ) -> Message {
     let what = Bilingual(
-      "\(kind.verb.english) \(number): \(text)", "\(number) を\(kind.verb.japanese): \(text)")
-    return Message(([what] + details).joined(by: Bilingual(", ", "、")))
+      "\(kind.verb.english) \(number): \(text)", "タスク \(number) \(kind.verb.japanese): \(text)")
+    let comma = Bilingual(", ", "、")
+    let told = details.isEmpty ? nil : details.joined(by: comma)
+    let mark = removes ? Bilingual(": ", "、") : comma
+    return Message(
+      what + (told.map { mark + $0 } ?? .same(""))
+        + (aside.map { Bilingual("; \($0.english)", "（\($0.japanese)）") } ?? .same("")))
   }
 
   static func tasksChanged(_ kind: TaskChangeKind, count: Int, list: [Bilingual]) -> Message {
     Message(
-      "\(kind.verb.english) \(count) tasks:", "\(count)件のタスクを\(kind.verb.japanese):", details: list)
+      "\(kind.verb.english) \(count) tasks:", "\(count)件のタスク\(kind.verb.japanese):", details: list)
   }
 
   static func alreadyDone(_ task: TaskItem) -> Message {
     Message(
-      "\(task.number) is already done: \(task.text)", "\(task.number) はすでに完了しています: \(task.text)")
+      "Task \(task.number) is already done: \(task.text)",
+      "タスク \(task.number) はすでに完了しています: \(task.text)")
   }
 
   /// Tasks are due later already than they were to be postponed to.
   static func notPostponed(_ tasks: [TaskItem]) -> Message {
     let names = Bilingual.names(tasks)
     return Message(
-      "Already due later, not changed: \(names.english)", "期限がもっと後のため、変えていません: \(names.japanese)")
+      "Already due later, so not changed: \(names.english)",
+      "期限がそれより後のため、変更していません: \(names.japanese)")
   }
 
   static func alreadyOpen(_ task: TaskItem) -> Message {
     Message(
-      "\(task.number) is already open: \(task.text)", "\(task.number) は完了していません: \(task.text)")
+      "Task \(task.number) is already open: \(task.text)", "タスク \(task.number) は未完了です: \(task.text)"
+    )
   }
 
   /// A task that recurs is done, and nothing comes after it.
   static func seriesEnded(_ task: TaskItem) -> Message {
     Message(
-      "\(task.number) was the last of its series: \(task.text)",
-      "\(task.number) で繰り返しは終わりです: \(task.text)")
+      "Task \(task.number) was the last of its series: \(task.text)",
+      "タスク \(task.number) で繰り返しは終わりです: \(task.text)")
   }
 
   /// What came when a task was done stays, now that the task is open again.
   static func followerStays(_ task: TaskItem) -> Message {
     Message(
-      "The next one, \(task.number), is still open: \(task.text)",
-      "次回の \(task.number) は未完了のまま残っています: \(task.text)", hint: .same("delete \(task.number)"))
+      "The next one, task \(task.number), is still open: \(task.text)",
+      "次回のタスク \(task.number) は未完了のまま残っています: \(task.text)", hint: .same("delete \(task.number)"))
   }
 
   /// A task was done before others that it waited for.
   static func wasBlocked(_ task: TaskItem, by before: [TaskItem]) -> Message {
     Message(
-      "\(task.number) was still blocked by:", "\(task.number) の先行タスクが未完了です:",
+      "Task \(task.number) was still blocked by:", "タスク \(task.number) の先行タスクが未完了です:",
       details: Bilingual.lines(before))
   }
 
-  /// A new task is in no list, because of the filter in force.
   /// A new task whose `until` has passed.
   static func hasExpired(_ number: Int) -> Message {
     Message(
-      "\(number) has expired already, so lists leave it out.", "\(number) は有効期限を過ぎているため、一覧に表示されません",
+      "Task \(number) has already expired, so lists do not show it.",
+      "タスク \(number) は有効期限を過ぎているため、一覧に表示しません",
       hint: .same("list expired"))
   }
 
-  static func filterHidesNew(_ number: Int, filter: String, isContext: Bool) -> Message {
-    let way = isContext ? "context none" : "set filter none"
-    return Message(
-      "The filter \(filter) hides \(number) from lists (\(way)).",
-      "絞り込み \(filter) により、\(number) は一覧に表示されません（解除: \(way)）")
+  /// A new task is in no list, because of the filter in force.
+  static func filterHidesNew(_ number: Int, _ filter: FilterName) -> Message {
+    Message(
+      "Task \(number) is outside \(filter.words.english), so lists hide it (\(filter.way.english) shows all).",
+      "\(filter.words.japanese)で絞り込んでいるため、タスク \(number) は一覧に表示しません（解除: \(filter.way.japanese)）")
   }
 
   /// Tasks that waited for what was done now, and for nothing else.
@@ -103,8 +116,8 @@ extension Message {
     let english = many ? English.counted(before.count, "task") : English.listed(numbers)
     let japanese = many ? "\(before.count)件" : " " + numbers.joined(separator: ", ") + " "
     return Message(
-      "\(task.number) is now blocked by \(english): \(task.text)",
-      "\(task.number) の先行タスクは\(japanese)になりました: \(task.text)")
+      "Task \(task.number) is now blocked by \(english): \(task.text)",
+      "タスク \(task.number) の先行タスクは\(japanese)になりました: \(task.text)")
   }
 
   static let nothingChanged = Message(
@@ -118,15 +131,15 @@ extension Message {
   /// What was written in the editor was not made, and is not lost: that command opens it.
   static func editIsKept(_ command: String) -> Message {
     Message(
-      "What you wrote is kept: \(command) opens it again.",
-      "書いた内容は保持しています。\(command) でもう一度開けます")
+      "What you wrote is kept; \(command) opens it again.",
+      "書いた内容は保持しています（もう一度開くには「\(command)」）")
   }
 
   /// A text that goes on with what would be a command on a line of its own.
   static func textLikeCommand(_ text: String) -> Message {
     Message(
-      "Part of the text: \"\(text)\". Enter each command on a line of its own.",
-      "「\(text)」は本文に含めました。コマンドは1行に1つずつ入力してください")
+      "\"\(text)\" became part of the text. Enter each command on its own line.",
+      "「\(text)」は本文の一部になりました（コマンドは1行に1つずつ入力してください）")
   }
 
   static func undone(_ title: String) -> Message {
@@ -143,7 +156,7 @@ extension Message {
   }
 
   static func selected(_ task: TaskItem) -> Message {
-    Message("Selected \(task.number): \(task.text)", "\(task.number) を選択しました: \(task.text)")
+    Message("Selected \(task.number): \(task.text)", "タスク \(task.number) を選択しました: \(task.text)")
   }
 
   static let deselected = Message("Selection cleared.", "選択を解除しました")
@@ -153,14 +166,14 @@ extension Message {
 extension TaskChangeKind {
   fileprivate var verb: Bilingual {
     switch self {
-    case .added: Bilingual("Added", "追加しました")
-    case .restored: Bilingual("Restored", "復元しました")
-    case .completed: Bilingual("Done", "完了しました")
-    case .reopened: Bilingual("Reopened", "未完了に戻しました")
-    case .started: Bilingual("Started", "開始しました")
-    case .stopped: Bilingual("Stopped", "中断しました")
-    case .edited: Bilingual("Changed", "変更しました")
-    case .deleted: Bilingual("Deleted", "削除しました")
+    case .added: Bilingual("Added", "を追加しました")
+    case .restored: Bilingual("Restored", "を復元しました")
+    case .completed: Bilingual("Done", "を完了しました")
+    case .reopened: Bilingual("Reopened", "を未完了に戻しました")
+    case .started: Bilingual("Started", "の作業を開始しました")
+    case .stopped: Bilingual("Stopped", "の作業を中断しました")
+    case .edited: Bilingual("Changed", "を変更しました")
+    case .deleted: Bilingual("Deleted", "を削除しました")
     }
   }
 }
@@ -202,9 +215,11 @@ extension Bilingual {
 
   static func textWas(_ old: String) -> Bilingual { Bilingual("was: \(old)", "変更前: \(old)") }
 
-  /// The only value of an attribute, as one would type it, that a task has no more: `no !high`.
-  static func removed(_ value: Bilingual, of attribute: Attribute) -> Bilingual {
-    Bilingual("no \(value.english)", "\(attribute.label.japanese)なし")
+  /// Time that was recorded and is not any more.
+  static func timeRemoved(_ length: Minutes) -> Bilingual {
+    let length = Bilingual.length(length)
+    return Bilingual(
+      "\(length.english) of time removed", "作業時間\(length.japanese)の記録も取り消しました")
   }
 
   /// Behind a tag or a project that no other task has, with the one that it nearly is.
@@ -214,8 +229,18 @@ extension Bilingual {
       " (new; did you mean \(nearest.english)?)", "（新規。もしかして: \(nearest.japanese)）")
   }
 
-  /// One of several: `no #home`.
+  /// A value that was added where another was removed.
+  static func given(_ value: Bilingual) -> Bilingual {
+    Bilingual("added \(value.english)", value.japanese)
+  }
+
+  /// The only value of an attribute, as one would type it, that a task has no more: `removed !high`.
+  static func removed(_ value: Bilingual, of attribute: Attribute) -> Bilingual {
+    Bilingual("removed \(value.english)", "\(attribute.label.japanese)なし")
+  }
+
+  /// One of several: `removed #home`.
   static func removed(_ attribute: Bilingual) -> Bilingual {
-    Bilingual("no \(attribute.english)", "\(attribute.japanese) を外しました")
+    Bilingual("removed \(attribute.english)", "\(attribute.japanese) を外しました")
   }
 }

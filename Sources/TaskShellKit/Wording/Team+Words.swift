@@ -7,8 +7,8 @@ extension TeamNotice {
     switch self {
     case .unshared(let count):
       Message(
-        "Saved here; \(English.counted(count, "change")) not shared yet.",
-        "手元に保存しました。チームに未共有の変更が\(count)件あります")
+        "Saved here; \(English.counted(count, "change")) not yet shared with the team.",
+        "手元に保存しました。チームに未共有の変更が\(count)件あります。")
     case .shared(let count):
       Message(
         count == 1
@@ -16,20 +16,20 @@ extension TeamNotice {
         "未共有だった変更\(count)件をチームに共有しました")
     case .renumbered(let from, let to, let text):
       Message(
-        "\(from) is now \(to): \(text)", "\(from) は \(to) になりました: \(text)",
+        "Task \(from) is now task \(to): \(text)", "タスク \(from) はタスク \(to) になりました: \(text)",
         hint: Bilingual(
-          "somebody else's task got that number in the meantime", "その番号は先にほかの人のタスクに付いていました"))
+          "someone else's task got that number in the meantime", "その番号は先にほかの人のタスクに付いていました"))
     case .conflict(let conflict, _): conflict.message(([], []))
     case .givenWay(let command):
       Message(
-        "Somebody else changed the same value first, and theirs was kept: \(command)",
-        "ほかの人が先に同じ項目を変更していたため、そちらを残しました: \(command)",
-        hint: Bilingual("repeat it if it is still wanted", "必要ならもう一度実行してください"))
+        "Someone else changed the same value first, and theirs was kept: \(command)",
+        "ほかの人が先に同じ属性を変更していたため、そちらを残しました: \(command)",
+        hint: Bilingual("repeat it if you still want it", "必要ならもう一度実行してください"))
     case .stillUsed(let command):
       Message(
-        "Not deleted, because somebody else uses it or has changed it meanwhile: \(command)",
+        "Not deleted, because someone else uses it or has changed it in the meantime: \(command)",
         "ほかの人が使用または変更したため、削除しませんでした: \(command)",
-        hint: Bilingual("repeat it if it is still wanted", "必要ならもう一度実行してください"))
+        hint: Bilingual("repeat it if you still want it", "必要ならもう一度実行してください"))
     case .unreadable(let version, let author, let count):
       .unreadable(version, of: author, count: count)
     case .forked(let own, let others, let copy): .forked(own, others, copy)
@@ -48,22 +48,22 @@ extension TeamConflict {
     let title = mine?.text ?? base?.text ?? ""
     if isSynced {
       return Message(
-        "\(number) was changed both here and on the server: \(title)",
-        "\(number) はこちらとサーバーの両方で変更されました: \(title)",
+        "Task \(number) was changed both here and on the server: \(title)",
+        "タスク \(number) は手元とサーバーの両方で変更されました: \(title)",
         hint: Bilingual(
           "the server's is used for now; mine \(number) takes yours, theirs \(number) keeps the server's",
-          "今はサーバーの内容です。mine \(number) でこちらの内容に、theirs \(number) でサーバーの内容に確定します"),
+          "今はサーバーの内容です。「mine \(number)」で手元の内容に、「theirs \(number)」でサーバーの内容に決めます。"),
         details: [
-          Bilingual("here: ", "こちら: ") + Self.words(lines.mine),
+          Bilingual("here: ", "手元: ") + Self.words(lines.mine),
           Bilingual("on the server: ", "サーバー: ") + Self.words(lines.theirs),
         ])
     }
     return Message(
-      "You and somebody else both changed \(number): \(title)",
-      "\(number) はほかの人も変更しました: \(title)",
+      "You and someone else both changed task \(number): \(title)",
+      "タスク \(number) はほかの人も変更しました: \(title)",
       hint: Bilingual(
-        "theirs is used for now; mine \(number) takes yours, theirs \(number) keeps theirs",
-        "今は相手の内容です。mine \(number) で自分の内容に、theirs \(number) で相手の内容に確定します"),
+        "for now theirs is used; to take yours: mine \(number); to keep theirs: theirs \(number)",
+        "今は相手の内容です。自分の内容にするには「mine \(number)」、相手の内容に決めるには「theirs \(number)」。"),
       details: [
         Bilingual("yours: ", "自分: ") + Self.words(lines.mine),
         Bilingual("theirs: ", "相手: ") + Self.words(lines.theirs),
@@ -80,14 +80,14 @@ extension Message {
     guard let version else {
       return Message(
         "The team's list holds a record that no taskshell writes; it was skipped.",
-        "チームのリストに、taskshell のものではないレコードがあります。読み飛ばしました")
+        "チームのリストにあった、taskshell のものではないレコードを読み飛ばしました")
     }
     return Message(
       "Skipped what taskshell does not write in change \(version) by \(author): "
         + English.counted(count, "record"),
-      "\(author) の変更 \(version) に、taskshell のものではないレコードが\(count)件あります。読み飛ばしました",
+      "\(author) の変更 \(version) にあった、taskshell のものではないレコード\(count)件を読み飛ばしました",
       hint: Bilingual(
-        "an admin takes it out in psql: SELECT taskshell.strike(id, \(version)) FROM taskshell.store",
+        "an admin can remove it in psql: SELECT taskshell.strike(id, \(version)) FROM taskshell.store",
         "管理者は psql で取り除けます: SELECT taskshell.strike(id, \(version)) FROM taskshell.store"))
   }
 
@@ -115,8 +115,8 @@ extension Message {
       "チームのサーバーから、共有済みの変更が失われています",
       hint: others > 0
         ? Bilingual(
-          "others share theirs when they connect; store retry shares them for them",
-          "ほかの人の変更は、その人の接続時に共有されます。store retry で代わりに共有できます") : nil,
+          "others share theirs when they connect; to share them yourself: store retry",
+          "ほかの人の変更は、その人の接続時に共有されます（代わりに共有するには「store retry」）") : nil,
       details: details)
   }
 
@@ -133,8 +133,8 @@ extension Message {
         "The server refused a change, which is set aside: \(change.command)",
         "サーバーが拒否した変更を別に取り置きました: \(change.command)") + rest,
       hint: Bilingual(
-        "store shows it; store retry tries it again, store drop gives it up",
-        "store で確認、store retry で再試行、store drop で破棄できます"),
+        "to see it: store; to try again: store retry; to drop it: store drop",
+        "確認するには「store」、再試行するには「store retry」、破棄するには「store drop」"),
       details: reason.isEmpty ? [] : [.same(reason)])
   }
 
@@ -154,14 +154,14 @@ extension Message {
     Message(
       "Team created; you are its admin: \(address)", "チームを作成しました。あなたが管理者です: \(address)",
       hint: Bilingual(
-        "store connect opens it; then store team invite NAME member",
-        "store connect で開き、store team invite 名前 member で招待できます"))
+        "to open it: store connect; then store team invite NAME member",
+        "開くには「store connect」、招待するには「store team invite 名前 member」"))
   }
 
   static func connected(_ name: String) -> Message {
     Message(
-      "Now using this store, and from now on at every start: \(name)",
-      "この保存先を使います。次回からも同じです: \(name)",
+      "Now using this store, also from the next start on: \(name)",
+      "これからはこの保存先を使います（次回からも）: \(name)",
       hint: .same("store"))
   }
 
@@ -169,17 +169,17 @@ extension Message {
   static func leftBehind(_ file: String, for name: String) -> Message {
     let command = "store copy \(Quoting.asNeeded(file)) \(Quoting.asNeeded(name))"
     return Message(
-      "Your own list stays where it was: \(file)", "これまでのリストは元の場所に残っています: \(file)",
+      "Your own list is still where it was: \(file)", "これまでのリストは元の場所に残っています: \(file)",
       hint: Bilingual(
-        "\(command) brings it along while the team has no tasks",
-        "チームが空の間は \(command) で取り込めます"))
+        "to bring it into the team while that is empty: \(command)",
+        "チームが空の間は「\(command)」で取り込めます"))
   }
 
   static func copied(to target: String, changes count: Int) -> Message {
     Message(
       "Copied to \(target), with \(English.counted(count, "change")) of its history.",
-      "\(target) に複製しました。履歴は\(count)件です",
-      hint: Bilingual("store connect opens it", "store connect で開けます"))
+      "\(target) に複製しました（履歴\(count)件）",
+      hint: Bilingual("to open it: store connect", "開くには「store connect」"))
   }
 
   static func invited(_ role: String, _ rights: TeamRights) -> Message {
@@ -194,7 +194,7 @@ extension Message {
   /// Who works with the team and is none of its users.
   static func alsoHere(_ roles: [String]) -> Message {
     Message(
-      "Also here now: \(roles.joined(separator: ", "))",
+      "Also connected: \(roles.joined(separator: ", "))",
       "ほかに接続中: \(roles.joined(separator: "、"))")
   }
 
@@ -216,7 +216,7 @@ extension Message {
       "your copy of it stays in a file on this computer", "これまでに読んだ内容は手元のファイルに残っています"))
 
   static func theirsStands(_ number: Int) -> Message {
-    Message("\(number) stays as it is.", "\(number) は今の内容のままにします")
+    Message("Task \(number) stays as it is.", "タスク \(number) は今の内容のままにします")
   }
 }
 
@@ -255,7 +255,7 @@ extension TeamStatus {
       Bilingual("team: \(team)", "チーム: \(team)"),
       Bilingual("address: \(address)", "アドレス: \(address)"),
       Bilingual("connection: ", "接続: ") + connection.words,
-      Bilingual("shared up to version: \(head)", "共有済みのバージョン: \(head)"),
+      Bilingual("shared up to version: \(head)", "共有済みの変更番号: \(head)"),
       Bilingual("not shared yet: \(unshared)", "未共有の変更: \(unshared)件"),
       Bilingual("conflicts to resolve: \(conflicts.count)", "未解決の競合: \(conflicts.count)件"),
     ] + aside.map(\.words) + (rights.map { [Bilingual("you are: ", "あなたの権限: ") + $0.words] } ?? [])

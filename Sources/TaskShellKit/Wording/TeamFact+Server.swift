@@ -9,7 +9,7 @@ extension TeamFact {
       Message("As \(role), in the database \(database)", "\(role) としてデータベース \(database) に接続しました")
     case .loggedInAsSuperuser(let role):
       Message(
-        "\(role) is a superuser, for whom no rights hold.", "\(role) はスーパーユーザーで、権限の制限を受けません",
+        "\(role) is a superuser, whom no rights restrict.", "\(role) はスーパーユーザーで、権限の制限を受けません",
         hint: Bilingual(
           "work with a role of your own: createuser --pwprompt NAME",
           "自分用のロールを使ってください: createuser --pwprompt 名前"))
@@ -23,19 +23,19 @@ extension TeamFact {
         "The password of \(role) is not accepted.", "\(role) のパスワードが違います",
         hint: Bilingual(
           "correct the line in ~/.pgpass; an administrator sets a new one: \\password \(role)",
-          "~/.pgpass の行を直してください。管理者は \\password \(role) で設定し直せます"))
+          "~/.pgpass の行を直してください（管理者は「\\password \(role)」で設定し直せます）"))
     case .roleLocked(let role):
       Message(
         "The role \(role) is locked: it may not log in.", "ロール \(role) はロックされていて、ログインできません",
         hint: Bilingual(
           "an administrator unlocks it: ALTER ROLE \(role) LOGIN",
-          "管理者が ALTER ROLE \(role) LOGIN で解除できます"))
+          "管理者は「ALTER ROLE \(role) LOGIN」で解除できます"))
     case .roleUnknown(let role):
       Message(
         "There is no role \(role) on the server.", "サーバーにロール \(role) がありません",
         hint: Bilingual(
           "check the name in the address; an administrator makes one: createuser --pwprompt \(role)",
-          "アドレスの名前を確認してください。管理者は createuser --pwprompt \(role) で作成できます"))
+          "アドレスの名前を確認してください（管理者は「createuser --pwprompt \(role)」で作成できます）"))
     default: nil
     }
   }
@@ -44,16 +44,17 @@ extension TeamFact {
     switch self {
     case .notAdmitted(let reason):
       Message(
-        Bilingual("The server lets nobody in from here: ", "ここからの接続は許可されていません: ") + .same(reason),
+        Bilingual("The server does not let anyone in from here: ", "ここからの接続は許可されていません: ")
+          + .same(reason),
         hint: Bilingual(
           "add a line to pg_hba.conf, then SELECT pg_reload_conf(): store team kit shows it",
-          "pg_hba.conf に行を加え、SELECT pg_reload_conf() を実行してください（store team kit に例があります）"))
+          "pg_hba.conf に行を加え、SELECT pg_reload_conf() を実行してください（例は「store team kit」）"))
     case .databaseUnknown(let name):
       Message(
         "There is no database \(name) on the server.", "サーバーにデータベース \(name) がありません",
         hint: Bilingual(
           "check the name in the address; an administrator makes it: createdb --owner NAME \(name)",
-          "アドレスの名前を確認してください。管理者は createdb --owner 名前 \(name) で作成できます"))
+          "アドレスの名前を確認してください（管理者は「createdb --owner 名前 \(name)」で作成できます）"))
     case .databaseForbidden(let name, let role):
       Message(
         "\(role) may not use the database \(name).", "\(role) はデータベース \(name) に接続できません",
@@ -91,7 +92,7 @@ extension TeamFact {
     case .versionTooOld(let version):
       Message(
         "PostgreSQL \(version) is too old; 13 is the oldest.",
-        "PostgreSQL \(version) は古すぎます。13以降が必要です",
+        "PostgreSQL \(version) は古すぎます（13以降が必要です）",
         hint: .same("pg_upgradecluster"))
     case .standby(let version):
       Message(
@@ -157,7 +158,7 @@ extension TeamFact {
       Message(
         "Synchronous, \(English.counted(standbys, "standby")) connected: an acknowledged "
           + "change is on a standby, too",
-        "同期（接続中のスタンバイ\(standbys)台）。確定した変更はスタンバイにも残ります")
+        "同期（接続中のスタンバイ\(standbys)台）。確定した変更はスタンバイにも残ります。")
     case .asynchronous(let standbys):
       Message(
         "\(English.counted(standbys, "standby")), none of them synchronous: the last moments "
@@ -187,14 +188,15 @@ extension TeamFact {
       Message(
         "The database \(database) holds no team yet.", "データベース \(database) にはまだチームがありません",
         hint: Bilingual(
-          "its owner makes one: store team create URL", "所有者が store team create URL で作成できます"))
+          "its owner can create one: store team create URL",
+          "作成するには、所有者が「store team create URL」を実行します"))
     case .schemaOlder(let version, let wanted):
       Message(
         "It has version \(version), and this taskshell writes version \(wanted).",
         "バージョンは \(version) で、この taskshell が書き込めるのは \(wanted) です",
         hint: Bilingual(
           "its owner runs store team upgrade; until then changes are saved on each machine",
-          "所有者が store team upgrade を実行するまで、変更は各自の手元に保存されます"))
+          "所有者が「store team upgrade」を実行するまで、変更は各自の手元に保存されます"))
     case .schemaNewer(let version, let supported, let canRead):
       Message(
         "It has version \(version), and this taskshell "
@@ -213,7 +215,7 @@ extension TeamFact {
         "You may read \(team), but not change it.", "\(team) は閲覧のみで、変更できません",
         hint: Bilingual(
           "an admin gives the right: store team invite NAME member",
-          "管理者が store team invite 名前 member で権限を付けられます"))
+          "権限を付けるには、管理者が「store team invite 名前 member」を実行します"))
     case .member(let team, let rights):
       Message(
         "\(team), of which you are \(rights.words.english)",
@@ -230,7 +232,7 @@ extension TeamFact {
               "（所属: \(others.joined(separator: "、"))）")),
         hint: Bilingual(
           "check the name; an admin of the team invites: store team invite \(role) member",
-          "名前を確認してください。チームの管理者が store team invite \(role) member で招待できます"))
+          "名前を確認してください（招待するには、チームの管理者が「store team invite \(role) member」を実行します）"))
     case .teamNotNamed(let names): TeamProblem.severalTeams(names).message
     case .size(let members, let tasks, let changes, let kilobytes):
       Message(

@@ -98,16 +98,16 @@ extension TeamFact {
           "綴りとネットワーク、VPN を確認してください: getent hosts \(host)"))
     case .nothingListens(let place):
       Message(
-        "Nothing answers at \(place).", "\(place) では何も待ち受けていません",
+        "Nothing is listening at \(place).", "\(place) では何も待ち受けていません",
         hint: Bilingual(
           "start the server, or set listen_addresses and port in postgresql.conf",
           "サーバーを起動するか、postgresql.conf の listen_addresses と port を確認してください"))
     case .staysSilent(let place, let seconds):
       Message(
-        "\(place) gives no answer within \(seconds) s.", "\(place) が\(seconds)秒以内に応答しません",
+        "\(place) does not answer within \(seconds) s.", "\(place) が\(seconds)秒以内に応答しません",
         hint: Bilingual(
-          "a firewall may drop it, or the server stands still: open the port, or restart it",
-          "ファイアウォールで遮断されているか、サーバーが止まっています。ポートを開くか、再起動してください"))
+          "a firewall may block it, or the server is stuck: open the port, or restart it",
+          "ファイアウォールで遮断されているか、サーバーが止まっています（ポートを開くか、再起動してください）"))
     case .notReachable(let place, let reason):
       Message(
         "\(place) cannot be reached: \(reason)", "\(place) に到達できません: \(reason)",
@@ -116,7 +116,7 @@ extension TeamFact {
       Message(
         "What answers at \(place) is not PostgreSQL.", "\(place) で応答しているのは PostgreSQL ではありません",
         hint: Bilingual(
-          "check the port; PostgreSQL's own is 5432", "ポートを確認してください。PostgreSQL の既定は 5432 です"))
+          "check the port; PostgreSQL's own is 5432", "ポートを確認してください（PostgreSQL の既定は 5432 です）"))
     default: nil
     }
   }
@@ -125,7 +125,7 @@ extension TeamFact {
     switch self {
     case .staysHere(let place):
       Message(
-        "Not needed: \(place) is on this machine", "不要です。\(place) はこのコンピューターにあります")
+        "Not needed: \(place) is on this machine", "不要です（\(place) はこのコンピューターにあります）")
     case .encrypted(_, let version, let until):
       Message(
         "\(version)" + (until.isEmpty ? "" : ", certificate valid until \(until)"),
@@ -136,7 +136,7 @@ extension TeamFact {
         "\(place) は TLS に対応していませんが、アドレスでは必須です",
         hint: Bilingual(
           "set ssl = on with a certificate on the server: store team kit shows how",
-          "サーバーに証明書を置いて ssl = on にしてください（store team kit に手順があります）"))
+          "サーバーに証明書を置いて ssl = on にしてください（手順は「store team kit」）"))
     case .notEncrypted(let place, let mode):
       Message(
         "Everything goes to \(place) unencrypted (sslmode=\(mode)).",
@@ -151,7 +151,7 @@ extension TeamFact {
           + (reason.isEmpty ? Bilingual(".", "") : .same(": \(reason)")),
         hint: Bilingual(
           "look into the server's log; its ssl_min_protocol_version may be too high",
-          "サーバーのログを確認してください。ssl_min_protocol_version が高すぎるのかもしれません"))
+          "サーバーのログを確認してください（ssl_min_protocol_version が高すぎるのかもしれません）"))
     default: nil
     }
   }
@@ -164,7 +164,7 @@ extension TeamFact {
         "\(place) の証明書は \(until) に切れます（あと\(days)日）", hint: Self.renewal)
     case .certificateExpired(let place, let day):
       Message(
-        "The certificate of \(place) expired on \(day).", "\(place) の証明書は \(day) に期限が切れました",
+        "The certificate of \(place) expired on \(day).", "\(place) の証明書は \(day) に有効期限が切れました",
         hint: Self.renewal)
     case .certificateOfAnother(let host):
       Message(
@@ -184,7 +184,7 @@ extension TeamFact {
         "サーバーの証明書を確認するためのファイルがありません: \(path)",
         hint: Bilingual(
           "put the certificate of your authority there; the administrator has it",
-          "認証局の証明書をそこに置いてください。管理者が持っています"))
+          "認証局の証明書をそこに置いてください（管理者が持っています）"))
     default: nil
     }
   }

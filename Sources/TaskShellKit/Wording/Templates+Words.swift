@@ -17,23 +17,24 @@ extension Message {
 
   /// Said of new tasks.
   static let templateHasLost = Message(
-    "Users and attributes that were deleted since are left out.", "その後削除されたユーザーや属性は付けていません")
+    "People and attributes that have been deleted since are left out.", "その後削除されたユーザーや属性は付けていません")
 
   static func noTemplate(_ name: String) -> Message {
     Message(
       "There is no template \"\(name)\".", "「\(name)」というテンプレートはありません",
       hint: Bilingual(
-        "template lists them; template save \(Quoting.asNeeded(name)) 3-8 keeps tasks as one",
-        "template で一覧、template save \(Quoting.asNeeded(name)) 3-8 で保存します"))
+        "to see them: template; to make one: template save \(Quoting.asNeeded(name)) 3-8",
+        "一覧は「template」、作るには「template save \(Quoting.asNeeded(name)) 3-8」"))
   }
 
   static func templateLacksWord(_ name: String, _ word: String) -> Message {
     Message(
       "No task in \(name) contains \"\(word)\".", "\(name) のタスクに「\(word)」という語はありません",
-      hint: Bilingual("template shows their texts", "template で内容を確認できます"))
+      hint: Bilingual("template shows their texts", "内容を見るには「template」"))
   }
 
   static func templateChangedSince(_ name: String) -> Message {
-    Message("The template \(name) has changed since.", "テンプレート \(name) はその後変更されています")
+    Message(
+      "Someone changed the template \(name) in the meantime.", "テンプレート \(name) は、その後ほかの操作で変更されています")
   }
 }

@@ -2,23 +2,23 @@ import TaskLanguage
 
 extension Message {
   static let tutorialBegins = Message(
-    "A five-minute tour with practice tasks; your own tasks are not touched.",
-    "5分で使い方を試せます。練習用のタスクを使うため、自分のタスクは変わりません", hint: .inTutorial)
+    "A five-minute tour with practice tasks; your own tasks stay as they are.",
+    "5分で使い方を試せます。練習用のタスクを使うため、自分のタスクは変わりません。", hint: .inTutorial)
 
   static let tutorialResumes = Message(
     "The tutorial continues where you left off.", "チュートリアルを続きから再開します", hint: .inTutorial)
 
   static let tutorialEnds = Message(
     "That is the end of the tutorial. Keep trying things here; quit returns to your own tasks.",
-    "これで終わりです。このまま自由に試せます。quit で自分のタスクに戻ります",
+    "これで終わりです。このまま自由に試せます。「quit」で自分のタスクに戻ります。",
     hint: Bilingual(
-      "help lists the commands, help keys the keys", "help でコマンドの一覧、help keys でキーの一覧を表示します"))
+      "help lists the commands, help keys lists the keys", "コマンドの一覧は「help」、キーの一覧は「help keys」"))
 
   /// - Parameter hasMore: whether there are lessons left.
   static func tutorialLeft(hasMore: Bool) -> Message {
     Message(
-      "You have left the tutorial; your own tasks are unchanged.", "チュートリアルを終了しました。自分のタスクはそのままです",
-      hint: hasMore ? Bilingual("help tutorial resumes it", "help tutorial で続きから再開できます") : nil)
+      "You have left the tutorial; your own tasks are unchanged.", "チュートリアルを終了しました。自分のタスクはそのままです。",
+      hint: hasMore ? Bilingual("help tutorial resumes it", "続きから再開するには「help tutorial」") : nil)
   }
 
   /// What a lesson explains, row by row, and what to type.
@@ -30,13 +30,13 @@ extension Message {
 
   static func lessonIsNotLearnt(_ line: Bilingual) -> Message {
     Message(
-      "Type this, or skip:", "次のように入力するか、skip で次へ進みます:", details: [.same("  ") + line])
+      "Type this (or skip):", "次のように入力してください（「skip」で次へ進みます）:", details: [.same("  ") + line])
   }
 }
 
 extension Bilingual {
   fileprivate static let inTutorial = Bilingual(
-    "skip moves on, quit or Ctrl-C leaves", "skip で次へ、quit か Ctrl-C で終了します")
+    "skip moves on, quit or Ctrl-C leaves", "「skip」で次へ、「quit」か Ctrl-C で終了します")
 
   static func lessonPrompt(_ number: Int, of count: Int) -> Bilingual {
     Bilingual("tutorial \(number)/\(count)> ", "練習 \(number)/\(count)> ")

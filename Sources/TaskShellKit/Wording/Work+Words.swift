@@ -6,21 +6,21 @@ extension Message {
   static func alreadyStarted(_ task: TaskItem, for length: Minutes?) -> Message {
     guard let time = length.map(Bilingual.length), length?.count ?? 0 > 1 else {
       return Message(
-        "\(task.number) was just started: \(task.text)",
-        "\(task.number) は開始したばかりです: \(task.text)")
+        "Task \(task.number) was just started: \(task.text)",
+        "タスク \(task.number) は作業を開始したばかりです: \(task.text)")
     }
     return Message(
-      "\(task.number) was started \(time.english) ago: \(task.text)",
-      "\(task.number) は\(time.japanese)前に開始しています: \(task.text)")
+      "Task \(task.number) was started \(time.english) ago: \(task.text)",
+      "タスク \(task.number) は\(time.japanese)前から作業中です: \(task.text)")
   }
 
   static func notStarted(_ task: TaskItem) -> Message {
     Message(
-      "\(task.number) was not started: \(task.text)",
-      "\(task.number) は開始していません: \(task.text)",
+      "Task \(task.number) was not started: \(task.text)",
+      "タスク \(task.number) は作業中ではありません: \(task.text)",
       hint: Bilingual(
-        "track \(task.number) 45m records time afterwards",
-        "track \(task.number) 45分 で後から時間を記録できます"))
+        "to record time afterwards: track \(task.number) 45m",
+        "後から時間を記録するには「track \(task.number) 45分」"))
   }
 
   /// Work on other tasks goes on.
@@ -32,7 +32,7 @@ extension Message {
 
   static let noTimeSpent = Message(
     "No time was recorded.", "記録された時間はありません",
-    hint: Bilingual("start 3, or track 3 45m yesterday", "start 3、または track 3 45分 昨日"))
+    hint: Bilingual("try start 3, or track 3 45m yesterday", "「start 3」、または「track 3 45分 昨日」"))
 
   static func timeInAll(_ total: Minutes) -> Message {
     let total = Bilingual.length(total)
@@ -54,14 +54,14 @@ extension Bilingual {
 
 extension Message {
   static let nothingIsReady = Message(
-    "Nothing is ready to start.", "今すぐ始められるタスクはありません",
+    "Nothing is ready to start.", "今すぐ着手できるタスクはありません",
     hint: Bilingual(
-      "list blocked or waiting shows the others", "ほかは list blocked or waiting で表示します"))
+      "to see the others: list blocked or waiting", "ほかのタスクは「list 先行待ち または 待機中」"))
 
   static func urgencyOf(_ task: TaskItem, _ points: String) -> Message {
     Message(
-      "\(task.number) has \(points) points: \(task.text)",
-      "\(task.number) の緊急度は\(points)点: \(task.text)")
+      "Task \(task.number) has \(points) points: \(task.text)",
+      "タスク \(task.number) の緊急度は\(points)点: \(task.text)")
   }
 }
 

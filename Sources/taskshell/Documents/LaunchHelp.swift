@@ -42,7 +42,7 @@ enum LaunchHelp {
   private static let documentation = [
     Bilingual(
       "\"taskshell help\" lists the commands; \"taskshell add --help\" explains one.",
-      "taskshell help でコマンドの一覧を、taskshell add --help で使い方を表示します。"),
+      "コマンドの一覧は「taskshell help」、使い方は「taskshell add --help」で表示します。"),
     Bilingual(
       "Manuals: man taskshell, man taskshell-language, man taskshell-store.",
       "マニュアル: man taskshell、man taskshell-language、man taskshell-store"),

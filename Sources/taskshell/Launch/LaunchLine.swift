@@ -92,7 +92,7 @@ enum LaunchError: Error, Equatable {
         else: .same("taskshell --help"))
     case .noHome:
       Bilingual(
-        "set HOME, or name a store with --store PATH", "HOME を設定するか、--store PATH で保存先を指定してください")
+        "set HOME, or name a store with --store PATH", "HOME を設定するか、「--store PATH」で保存先を指定してください")
     case .noArguments:
       Bilingual("make sure that /proc is mounted", "/proc がマウントされているか確認してください")
     default: .same("taskshell --help")
@@ -108,7 +108,7 @@ enum LaunchError: Error, Equatable {
         "HOME is not set, so there is no place for tasks.", "HOME が設定されていないため、タスクの保存先がありません")
     case .noCommand:
       Bilingual(
-        "No command was given, and --no-input does not ask for one.",
+        "No command was given, and with --no-input none is asked for.",
         "コマンドがなく、--no-input のため入力も求めません")
     case .unknownOption(let option):
       Bilingual("There is no option \(option).", "\(option) というオプションはありません")
@@ -127,7 +127,7 @@ enum LaunchError: Error, Equatable {
     case .invalidUTF8(let argument):
       Bilingual("Argument \(argument) is not UTF-8.", "\(argument)番目の引数が UTF-8 ではありません")
     case .noArguments:
-      Bilingual("The arguments cannot be read.", "引数を読み取れません")
+      Bilingual("Cannot read the arguments.", "引数を読み取れません")
     case .badClock(let value):
       Bilingual(
         "TASKSHELL_NOW must look like 2026-03-11T10:00:00: \(value)",

@@ -86,7 +86,7 @@ enum LaunchOption: String, CaseIterable {
         "続けて書いたコマンド（省けばすべて）の JSON Schema を出力する")
     case .teamSchema:
       Bilingual(
-        "print the SQL that store team create runs", "store team create が実行する SQL を出力する")
+        "print the SQL that store team create runs", "「store team create」が実行する SQL を出力する")
     case .generateCompletion:
       Bilingual("print the completion script for a shell", "シェル用の補完スクリプトを出力する")
     case .version: Bilingual("print the version", "バージョンを表示する")

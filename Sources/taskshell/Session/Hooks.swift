@@ -116,7 +116,7 @@ final class HookedStorage: Storage {
 
 extension Bilingual {
   fileprivate static func cannotRun(_ path: String) -> Bilingual {
-    Bilingual("\(path): cannot be run", "\(path): 実行できません")
+    Bilingual("cannot run \(path)", "\(path): 実行できません")
   }
 
   /// The program is there, but nowhere can its input be written down.

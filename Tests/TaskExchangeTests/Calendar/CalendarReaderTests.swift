@@ -42,22 +42,22 @@ import Testing
 
   /// What cannot be understood is named, and stops nothing.
   @Test(arguments: [
-    ("PRIORITY:10", "PRIORITY: 1 value left out", "PRIORITY: 1件は、この形式では表せないため除きました"),
-    ("PRIORITY:high", "PRIORITY: 1 value left out", "PRIORITY: 1件は、この形式では表せないため除きました"),
-    ("STATUS:WAITING", "STATUS: 1 value left out", "STATUS: 1件は、この形式では表せないため除きました"),
+    ("PRIORITY:10", "PRIORITY: 1 value left out", "PRIORITY（1件）は対応する値がないため取り込んでいません"),
+    ("PRIORITY:high", "PRIORITY: 1 value left out", "PRIORITY（1件）は対応する値がないため取り込んでいません"),
+    ("STATUS:WAITING", "STATUS: 1 value left out", "STATUS（1件）は対応する値がないため取り込んでいません"),
     (
       "PERCENT-COMPLETE:101", "PERCENT-COMPLETE: 1 value left out",
-      "PERCENT-COMPLETE: 1件は、この形式では表せないため除きました"
+      "PERCENT-COMPLETE（1件）は対応する値がないため取り込んでいません"
     ),
     ("SUMMARY:  ", "1 task without a text: called (untitled)", "本文のないタスク1件の本文を (untitled) としました"),
-    ("CLASS:PRIVATE", "CLASS: 1 value left out", "CLASS: 1件は、この形式では表せないため除きました"),
+    ("CLASS:PRIVATE", "CLASS: 1 value left out", "CLASS（1件）は対応する値がないため取り込んでいません"),
     (
       "ORGANIZER:mailto:a@example.org", "ORGANIZER: 1 value left out",
-      "ORGANIZER: 1件は、この形式では表せないため除きました"
+      "ORGANIZER（1件）は対応する値がないため取り込んでいません"
     ),
-    ("RDATE:20260320", "RDATE: 1 value left out", "RDATE: 1件は、この形式では表せないため除きました"),
-    ("EXDATE:20260320,20260321", "EXDATE: 2 values left out", "EXDATE: 2件は、この形式では表せないため除きました"),
-    ("DURATION:-P1D", "DURATION: 1 value left out", "DURATION: 1件は、この形式では表せないため除きました"),
+    ("RDATE:20260320", "RDATE: 1 value left out", "RDATE（1件）は対応する値がないため取り込んでいません"),
+    ("EXDATE:20260320,20260321", "EXDATE: 2 values left out", "EXDATE（2件）は対応する値がないため取り込んでいません"),
+    ("DURATION:-P1D", "DURATION: 1 value left out", "DURATION（1件）は対応する値がないため取り込んでいません"),
     (
       "DUE;TZID=Mars/Base:20260316T090000", "Mars/Base: 1 time taken as local time",
       "Mars/Base: 1件の時刻を現地時間とみなしました"
@@ -138,7 +138,7 @@ import Testing
   func rulesAreRead(rule: String, notation: String?) throws {
     let read = try readTodo("DTSTART:20260316T090000", "DUE:20260316T090000", "RRULE:\(rule)")
     #expect(read.problems == [] && read.task?.task.recurrence?.notation == notation)
-    let loss = "rule \(rule): cannot be kept, 1 task will not recur"
+    let loss = "rule \(rule): not supported, so 1 task will not recur"
     #expect((read.losses.firstIndex(of: loss) != nil) == (notation == nil))
     #expect(read.task?.task.scheduled == nil)
   }
@@ -174,7 +174,7 @@ import Testing
     #expect(monthly.task?.task.recurrence == nil)
     #expect(
       monthly.losses.firstIndex(
-        of: "rule FREQ=MONTHLY;BYDAY=3MO: cannot be kept, 1 task will not recur") != nil)
+        of: "rule FREQ=MONTHLY;BYDAY=3MO: not supported, so 1 task will not recur") != nil)
   }
 
   // MARK: Occurrences

@@ -35,7 +35,8 @@ struct LineReaderTests {
       ("delete #zzz ", "No open task matches."), ("done 99", "There is no task 99."),
       ("add Water every m", nil),
       ("add Water every 5 m ", "due Wed 11 Mar 10:05 (today), every:5 minutes"),
-      ("add Foo @Zed", "@Zed is not a user yet: you will be asked to add it"), ("add Foo @An", nil),
+      ("add Foo @Zed", "@Zed is new: you will be asked whether to add this person"),
+      ("add Foo @An", nil),
       ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open milk"),
       ("list due<fri ", "due<Fri 13 Mar 2026"),
       (
@@ -44,7 +45,7 @@ struct LineReaderTests {
       ),
       ("list done or 5pm ", "done or due:Wed 11 Mar 2026 17:00"),
       ("list due:frid ", "\"frid\" is not a date."),
-      ("list @nobody ", "There is no user named nobody."),
+      ("list @nobody ", "There is nobody named nobody."),
       ("list 1,2", "1: Buy milk · 2: Pay rent"),
       ("list #home asof:yesterday", "Tue 10 Mar 2026 23:59 · #home"),
       // The past is preferred.
@@ -66,7 +67,7 @@ struct LineReaderTests {
 
   @Test(arguments: [
     (Language.english, "1: Water, due Wed 11 Mar (today) → due Sat 14 Mar (in 3 days)"),
-    (.japanese, "1: Water、期限 3月11日(水)（今日） → 期限 3月14日(土)（3日後）"),
+    (.japanese, "1: Water、期限 3月11日(水・今日) → 期限 3月14日(土・3日後)"),
   ])
   func whatRecursGoesOn(language: Language, row: String) throws {
     let shell = try TestShell(["add Water every 3 days"], language: language)

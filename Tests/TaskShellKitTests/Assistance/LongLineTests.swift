@@ -121,7 +121,7 @@ struct LongLineTests {
   }
 
   @Test(arguments: [
-    (Language.english, ["There are too many values in one word.", "put spaces between them"]),
+    (Language.english, ["That is too many values in one word.", "put spaces between them"]),
     (.japanese, ["1語に含まれる値が多すぎます", "空白で区切ってください"]),
   ])
   func aWordListsNoMoreThanAnybodyTypes(language: Language, expected: [String]) throws {

@@ -106,22 +106,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add", ["! Please enter a task.", "  > help add"], Status.usage),
-    ("add due:fri", ["! Please enter a task.", "  > help add"], .usage),
-    (#"add """#, ["! Please enter a task."], .refused),
-    (#"add "  ""#, ["! Please enter a task."], .refused),
+    ("add", ["! A task needs a text.", "  > help add"], Status.usage),
+    ("add due:fri", ["! A task needs a text.", "  > help add"], .usage),
+    (#"add """#, ["! A task needs a text."], .refused),
+    (#"add "  ""#, ["! A task needs a text."], .refused),
     (
-      "add x due:", ["! Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"],
+      "add x due:", ["! When is it due?", "  > tomorrow, friday 5pm, or none"],
       .usage
     ),
     ("add x user:", ["! @ needs a value.", "  > put it in quotes to make it text"], .usage),
     ("add x due:fri due:sat", ["! due: is given twice.", "  > keep one of them"], .usage),
-    ("add x due:fry", [#"! "fry" is not a date."#, "  > dates look like fri"], .usage),
+    ("add x due:fry", [#"! "fry" is not a date."#, "  > for example fri"], .usage),
     (
       #"add x due:friday\ foo"#,
       [
         #"! "friday foo" is not a date."#,
-        "  > dates look like tomorrow 17:00, fri or 2026-03-14",
+        "  > for example tomorrow 17:00, fri or 2026-03-14",
       ], .usage
     ),
     (
@@ -168,11 +168,12 @@ import Testing
     ),
     (
       "add x @Zoe",
-      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"],
+      .refused
     ),
     (
       #"add "x"#,
-      ["! This quote is not closed.", #"  > close it, or write \" for a quote"#],
+      ["! This quote is not closed.", #"  > close it, or write \" for a quotation mark"#],
       .usage
     ),
   ])
@@ -193,18 +194,18 @@ import Testing
     let shell = try TestShell(["user add 花子"], language: .japanese)
     #expect(
       shell.run("add 牛乳を買う 明日17時 @花子") == [
-        "1 を追加しました: 牛乳を買う、期限 3月12日(木) 17:00（明日）、@花子"
+        "タスク 1 を追加しました: 牛乳を買う、期限 3月12日(木・明日) 17:00、@花子"
       ])
     #expect(
-      shell.run("add 会議 due:2027-01-01") == ["2 を追加しました: 会議、期限 2027年1月1日(金)（296日後）"])
+      shell.run("add 会議 due:2027-01-01") == ["タスク 2 を追加しました: 会議、期限 2027年1月1日(金・296日後)"])
     #expect(
       shell.run("add 何か at 7") == [
-        "3 を追加しました: 何か at 7", "期限は付けていません: 「at 7」は午前7時 または 午後7時のどちらですか",
+        "タスク 3 を追加しました: 何か at 7", "期限は付けていません（「at 7」は午前7時と午後7時のどちらですか？）",
       ])
-    #expect(shell.run("add") == ["! タスクを入力してください", "  > help add"])
+    #expect(shell.run("add") == ["! タスクの本文を入力してください", "  > help add"])
     #expect(
       shell.run("add x 明日 9") == [
-        "! 「明日 9」の 9 は時刻ですか、本文ですか？", "  > 明日 9:00 と書くか、本文を引用符で囲んでください",
+        "! 「明日 9」の 9 は時刻ですか、本文ですか？", "  > 「明日 9:00」と書くか、本文を引用符で囲んでください",
       ])
     #expect(
       shell.run("add x due:２０２６/02/30") == [
@@ -212,7 +213,7 @@ import Testing
       ])
     #expect(
       shell.run("add x @太郎") == [
-        "! 「太郎」というユーザーはいません", "  > users で一覧、user add 太郎 で追加します",
+        "! 「太郎」というユーザーはいません", "  > 一覧は「users」、追加するには「user add 太郎」",
       ])
   }
 }

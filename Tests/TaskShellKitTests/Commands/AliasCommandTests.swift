@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: ["alias --save x = add \"a\nadd b\"", "set --save filter \"a\nadd b\""])
   func whatIsSavedIsOneLine(line: String) throws {
     let shell = try TestShell()
-    #expect(shell.run(line).first == "! Only one line can be saved in the start-up file.")
+    #expect(shell.run(line).first == "! Only one line can be kept.")
     #expect(shell.files.contents.isEmpty)
   }
 
@@ -30,10 +30,10 @@ import Testing
 
   /// An outer shell's command that is all of the run says what is gone at its end.
   @Test(arguments: [
-    ("alias x = list today", "  > alias --save x = list today keeps it"),
-    ("set color never", "  > set --save color never keeps it"),
-    ("context work = #work", "  > context --save work = #work keeps it"),
-    ("context home", "  > the line context home in rc enters it at every start"),
+    ("alias x = list today", "  > to keep it: alias --save x = list today"),
+    ("set color never", "  > to keep it: set --save color never"),
+    ("context work = #work", "  > to keep it: context --save work = #work"),
+    ("context home", "  > to enter it at every start, put context home into rc"),
     (
       "select 1",
       "  > name the task in the command, as in done 1, or start taskshell without a command and select there"
@@ -149,7 +149,8 @@ import Testing
     #expect(shell.run("alias --save mine") == ["Saved mine in definitions"])
     #expect(shell.files.text("definitions") == "alias mine = list \"a b\"\n")
     shell.files.writeFailure = 13
-    #expect(shell.run("alias new1 = list --save").first?.hasPrefix("! definitions cannot") == true)
+    #expect(
+      shell.run("alias new1 = list --save").first?.hasPrefix("! Cannot write definitions") == true)
     #expect(shell.run("alias") == ["mine = list \"a b\""])
   }
 

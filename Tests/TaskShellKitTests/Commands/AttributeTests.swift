@@ -50,10 +50,12 @@ import Testing
 
   @Test func editsAddAndTakeAway() throws {
     let shell = try TestShell(["add Paint #home #diy project:house !high"])
-    #expect(shell.run("edit 1 -#HOME #wall") == ["Changed 1: Paint, #wall (new), no #home"])
-    #expect(shell.run("edit 1 project:none !low") == ["Changed 1: Paint, no project:house, !low"])
-    #expect(shell.run("edit 1 -!low") == ["Changed 1: Paint, no !low"])
-    #expect(shell.run("edit 1 tag:none") == ["Changed 1: Paint, no #diy, no #wall"])
+    #expect(
+      shell.run("edit 1 -#HOME #wall") == ["Changed 1: Paint: added #wall (new), removed #home"])
+    #expect(
+      shell.run("edit 1 project:none !low") == ["Changed 1: Paint: !low, removed project:house"])
+    #expect(shell.run("edit 1 -!low") == ["Changed 1: Paint: removed !low"])
+    #expect(shell.run("edit 1 tag:none") == ["Changed 1: Paint: removed #diy, removed #wall"])
     #expect(Self.words(shell) == ["Paint"])
     shell.run("undo 4")
     #expect(Self.words(shell) == ["Paint #home #diy project:house !high"])
@@ -73,8 +75,8 @@ import Testing
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("add 牛乳　明日　＃家") == ["1 を追加しました: 牛乳、期限 3月12日(木)（明日）、#家（新規）"])
-    #expect(shell.run("edit 1 -#家") == ["1 を変更しました: 牛乳、#家 を外しました"])
+    #expect(shell.run("add 牛乳　明日　＃家") == ["タスク 1 を追加しました: 牛乳、期限 3月12日(木・明日)、#家（新規）"])
+    #expect(shell.run("edit 1 -#家") == ["タスク 1 を変更しました: 牛乳、#家 を外しました"])
   }
 
   @Test func rowsHoldThem() throws {

@@ -71,6 +71,6 @@ import Testing
   @Test(arguments: ["0", "25"])
   func tooManyMonthsAreRefused(count: String) throws {
     let shell = try TestShell()
-    #expect(shell.run("calendar \(count)") == ["! \(count) is not a number from 1 to 24."])
+    #expect(shell.run("calendar \(count)") == ["! calendar takes 1 to 24 months."])
   }
 }

@@ -18,13 +18,14 @@ import Testing
       ])
     #expect(
       shell.run("count").first
-        == "~ The filter #work or project:office hides 1 task (context none).")
+        == "~ 1 task outside context work is hidden (context none shows all)."
+    )
     #expect(shell.run("add Plan").first == "Added 4: Plan, #work")
     #expect(shell.run("add Plan #home").first == "Added 5: Plan, #home (new), #work")
     #expect(shell.run("context") == ["work = #work or project:office *"])
     shell.run("set context.adds off")
     #expect(shell.run("add Think").first == "Added 6: Think")
-    #expect(shell.run("context none") == ["Showing all tasks again."])
+    #expect(shell.run("context none") == ["All tasks are shown again."])
     #expect(shell.run("count") == ["count 6"])
   }
 
@@ -48,8 +49,8 @@ import Testing
   @Test func inJapanese() throws {
     let shell = try TestShell(["context 仕事 = #仕事"], language: .japanese)
     #expect(
-      shell.run("context 仕事") == ["仕事: #仕事。新しいタスクには #仕事 が付きます", "  > context なし"])
-    #expect(shell.run("context なし") == ["すべてのタスクの表示に戻りました"])
+      shell.run("context 仕事") == ["仕事: #仕事（新しいタスクには #仕事 が付きます）", "  > context なし"])
+    #expect(shell.run("context なし") == ["すべてのタスクを表示します"])
     #expect(shell.run("context 家").first == "! 「家」というコンテキストはありません")
   }
 }
@@ -63,7 +64,7 @@ import Testing
     #expect(
       shell.run("macro tidy 1 milk") == [
         "Done 1: Buy milk", "count 5", "Added 8: Check milk again",
-        "~ 2 steps: undo 2 undoes them all",
+        "~ That was 2 steps; to take all of them back: undo 2",
       ])
     #expect(
       shell.run("macro --dry-run tidy 2 rent") == ["done 2", "count", "add Check rent again"])
@@ -92,7 +93,7 @@ import Testing
     shell.run("macro --delete standup")
     #expect(shell.files.text("definitions") == "")
     #expect(shell.run("macro standup").first == "! There is no macro \"standup\".")
-    #expect(shell.run("macro save x last 0").first == "! 0 is not a number from 1 to 100.")
+    #expect(shell.run("macro save x last 0").first == "! macro save takes 1 to 100 lines.")
   }
 
   /// Lines that failed are no part of it, and are named.
@@ -108,7 +109,7 @@ import Testing
         "Left out, because they failed:", "  | lsit", "  | lsit",
       ])
     let nothing = try TestShell(history: ["lsit"])
-    #expect(nothing.run("macro save x last 3").first == "! Nothing was typed yet.")
+    #expect(nothing.run("macro save x last 3").first == "! Nothing has been typed yet.")
   }
 
   @Test func deletingDefinesNothing() throws {
@@ -131,6 +132,6 @@ import Testing
 
   @Test func oneThatRunsItselfEnds() throws {
     let shell = try TestShell(["macro a = macro a"])
-    #expect(shell.run("macro a").last?.contains("running already") == true)
+    #expect(shell.run("macro a").last?.contains("already running") == true)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(shell.run("date eom-3d") == ["2026年3月28日(土)"])
     #expect(
       shell.run("date 3/4") == [
-        "! 「3/4」はどちらが月ですか？", "  > 3月14日、2026-03-14、または set date-order month-first",
+        "! 「3/4」はどちらが月ですか？", "  > 3月14日、2026-03-14 と書くか、「set date-order month-first」で順番を決めてください",
       ])
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(
       shell.run("date 3/4") == [
         #"! "3/4": which is the month?"#,
-        "  > 2026-03-14, 14 mar, or set date-order day-first",
+        "  > write 2026-03-14 or 14 mar, or set date-order day-first",
       ])
     shell.run("set date-order day-first")
     #expect(shell.run("date 3/4") == ["Fri 3 Apr 2026"])
@@ -40,11 +40,11 @@ import Testing
   @Test func whatIsNoDateIsRefused() throws {
     let shell = try TestShell()
     #expect(
-      shell.run("date tomorow") == [#"! "tomorow" is not a date."#, "  > dates look like tomorrow"])
+      shell.run("date tomorow") == [#"! "tomorow" is not a date."#, "  > for example tomorrow"])
     #expect(shell.run("date") == ["! Please enter a date.", "  > help date"])
     #expect(
       shell.run("date fri 14 mar") == [
-        #"! "fri 14 mar" has the wrong weekday."#, "  > Sat 14 Mar 2026",
+        "! 14 Mar is a Saturday: Fri 13 Mar or Sat 14 Mar?"
       ])
   }
 

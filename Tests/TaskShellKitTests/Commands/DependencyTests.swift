@@ -44,8 +44,8 @@ import Testing
         "Done 1: Sand", "No longer blocked:", "  | 2  Prime",
       ])
     #expect(shell.run("count -blocked") == ["count 1"])
-    #expect(shell.run("edit 3 -after:2") == ["Changed 3: Paint, no after:2"])
-    #expect(shell.run("edit 3 after:none") == ["Changed 3: Paint, no after:1"])
+    #expect(shell.run("edit 3 -after:2") == ["Changed 3: Paint: removed after:2"])
+    #expect(shell.run("edit 3 after:none") == ["Changed 3: Paint: removed after:1"])
   }
 
   @Test func cyclesAreRefused() throws {
@@ -66,7 +66,7 @@ import Testing
   @Test func deletionsSayWhatIsFreeAndWhatWaits() throws {
     let lines = ["add Sand", "add Prime after:1", "add Paint after:2", "add Hang after:3"]
     let shell = try TestShell(lines)
-    #expect(shell.run("delete 2") == ["Deleted 2: Prime", "3 is now blocked by 1: Paint"])
+    #expect(shell.run("delete 2") == ["Deleted 2: Prime", "Task 3 is now blocked by 1: Paint"])
     #expect(shell.view.changedTasks.map(\.number) == [3, 2])
     #expect(shell.view.changedTasks.first?[.after]?.data == .numbers([1]))
     guard case .changed(let before)? = shell.view.changedTasks.first?.change else {
@@ -81,11 +81,11 @@ import Testing
     #expect(shell.model.state.tasks.map(\.after) == [[], [1], [2], [3]])
     #expect(
       shell.run("delete 2,3").suffix(3) == [
-        "Deleted 2: Prime", "Deleted 3: Paint", "4 is now blocked by 1: Hang",
+        "Deleted 2: Prime", "Deleted 3: Paint", "Task 4 is now blocked by 1: Hang",
       ])
     let japanese = try TestShell(lines, language: .japanese)
     #expect(
-      japanese.run("delete 2") == ["2 を削除しました: Prime", "3 の先行タスクは 1 になりました: Paint"])
+      japanese.run("delete 2") == ["タスク 2 を削除しました: Prime", "タスク 3 の先行タスクは 1 になりました: Paint"])
   }
 
   @Test func whatWasDoneKeepsNobodyWaiting() throws {
@@ -102,7 +102,7 @@ import Testing
     #expect(lines.count == 13 && lines.last == "  | … and 2 more")
     let wide = try TestShell(
       (1...6).map { "add Sand \($0)" } + ["add Prime after:1-6", "add Paint after:7"])
-    #expect(wide.run("delete 7").last == "8 is now blocked by 6 tasks: Paint")
+    #expect(wide.run("delete 7").last == "Task 8 is now blocked by 6 tasks: Paint")
   }
 
   /// A store of another program, or one that has lost tasks, may name some that are not there.
@@ -128,8 +128,8 @@ import Testing
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell(["add 下塗り", "add 塗装 after:1"], language: .japanese)
-    #expect(shell.run("note 1 明日まで") == ["1 を変更しました: 下塗り、メモ: 明日まで"])
+    #expect(shell.run("note 1 明日まで") == ["タスク 1 を変更しました: 下塗り、メモ: 明日まで"])
     #expect(
-      shell.run("done 1") == ["1 を完了しました: 下塗り", "着手できるようになりました:", "  | 2  塗装"])
+      shell.run("done 1") == ["タスク 1 を完了しました: 下塗り", "着手できるようになりました:", "  | 2  塗装"])
   }
 }

@@ -13,7 +13,7 @@ import Testing
     (
       .nothingListens(place: place),
       [
-        "wrong    network: Nothing answers at db:5432.",
+        "wrong    network: Nothing is listening at db:5432.",
         "  > start the server, or set listen_addresses and port in postgresql.conf",
       ],
       [
@@ -29,7 +29,7 @@ import Testing
       ],
       [
         "異常  ネットワーク: db:5432 で応答しているのは PostgreSQL ではありません",
-        "  > ポートを確認してください。PostgreSQL の既定は 5432 です",
+        "  > ポートを確認してください（PostgreSQL の既定は 5432 です）",
       ]
     ),
     (
@@ -40,7 +40,7 @@ import Testing
       ],
       [
         "異常  TLS: db:5432 は TLS に対応していませんが、アドレスでは必須です",
-        "  > サーバーに証明書を置いて ssl = on にしてください（store team kit に手順があります）",
+        "  > サーバーに証明書を置いて ssl = on にしてください（手順は「store team kit」）",
       ]
     ),
     (
@@ -50,7 +50,7 @@ import Testing
         "  > renew it on the server, then: SELECT pg_reload_conf()",
       ],
       [
-        "異常  TLS: db:5432 の証明書は 2026-03-01 に期限が切れました",
+        "異常  TLS: db:5432 の証明書は 2026-03-01 に有効期限が切れました",
         "  > サーバーで更新し、SELECT pg_reload_conf() を実行してください",
       ]
     ),
@@ -62,7 +62,7 @@ import Testing
       ],
       [
         "異常  ログイン: ben のパスワードが違います",
-        #"  > ~/.pgpass の行を直してください。管理者は \password ben で設定し直せます"#,
+        #"  > ~/.pgpass の行を直してください（管理者は「\password ben」で設定し直せます）"#,
       ]
     ),
     (
@@ -73,7 +73,7 @@ import Testing
       ],
       [
         "異常  ログイン: ロール ben はロックされていて、ログインできません",
-        "  > 管理者が ALTER ROLE ben LOGIN で解除できます",
+        "  > 管理者は「ALTER ROLE ben LOGIN」で解除できます",
       ]
     ),
     (
@@ -85,18 +85,18 @@ import Testing
       ],
       [
         "異常  ログイン: サーバーにデータベース tasks がありません",
-        "  > アドレスの名前を確認してください。管理者は createdb --owner 名前 tasks で作成できます",
+        "  > アドレスの名前を確認してください（管理者は「createdb --owner 名前 tasks」で作成できます）",
       ]
     ),
     (
       .schemaMissing(database: "tasks"),
       [
         "wrong    schema: The database tasks holds no team yet.",
-        "  > its owner makes one: store team create URL",
+        "  > its owner can create one: store team create URL",
       ],
       [
         "異常  スキーマ: データベース tasks にはまだチームがありません",
-        "  > 所有者が store team create URL で作成できます",
+        "  > 作成するには、所有者が「store team create URL」を実行します",
       ]
     ),
     (
@@ -107,7 +107,7 @@ import Testing
       ],
       [
         "異常  スキーマ: バージョンは 1 で、この taskshell が書き込めるのは 2 です",
-        "  > 所有者が store team upgrade を実行するまで、変更は各自の手元に保存されます",
+        "  > 所有者が「store team upgrade」を実行するまで、変更は各自の手元に保存されます",
       ]
     ),
     (
@@ -118,7 +118,7 @@ import Testing
       ],
       [
         "異常  チーム: ben は home のメンバーではありません（所属: work）",
-        "  > 名前を確認してください。チームの管理者が store team invite ben member で招待できます",
+        "  > 名前を確認してください（招待するには、チームの管理者が「store team invite ben member」を実行します）",
       ]
     ),
     (

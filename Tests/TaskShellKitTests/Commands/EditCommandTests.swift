@@ -101,7 +101,7 @@ import Testing
     ("edit 1 foo:bar", "! \"foo:bar\" is not an attribute."),
     ("edit 1 案件:庭", "! \"案件:庭\" is not an attribute."),
     ("edit 1 due:+99999y", "! That date is outside the years 1 to 9999."),
-    ("edit 1 s/bread/x/", "! The text of 1 has nothing that s/bread/x/ would replace."),
+    ("edit 1 s/bread/x/", "! Nothing in the text of task 1 matches s/bread/x/"),
     ("edit 1 every:later", "! \"later\" is not a recurrence."),
     ("edit 1 every:someday", "! \"someday\" is not a recurrence."),
     ("postpone 1 2日", "! \"2日\" can mean two things."),
@@ -110,7 +110,7 @@ import Testing
     ("add x priority:", "! priority: needs a value."),
     ("done friday", "! No open task contains \"friday\"."),
     ("postpone 1", "! Please enter a date."), ("postpone 1 xyz", "! \"xyz\" is not a date."),
-    ("append 1", "! Please enter a task."),
+    ("append 1", "! A task needs a text."),
     ("add Buy tea prioriy:high", "! \"prioriy:high\" is not an attribute."),
   ])
   func refused(line: String, sentence: String) throws {
@@ -177,11 +177,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("edit", ["! Say what to change.", "  > edit 3 due:friday"], Status.usage),
-    ("edit 1", ["! Say what to change.", "  > edit 3 due:friday"], .usage),
+    ("edit", ["! Nothing to change was given.", "  > try edit 3 due:friday"], Status.usage),
+    ("edit 1", ["! Nothing to change was given.", "  > try edit 3 due:friday"], .usage),
     (
       "edit due:fri",
-      ["! Which task? None is named or selected.", "  > select 3"], .refused
+      ["! Which task?", "  > give a number, as in done 3, or select one first"], .refused
     ),
     (
       "edit Buy oat milk",
@@ -192,11 +192,14 @@ import Testing
     ("edit \"nothing\" x", [#"! No task is called "nothing"."#], .refused),
     ("edit 99 x", ["! There is no task 99.", "  > list all"], .refused),
     (
-      "edit 1 due:", ["! Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"],
+      "edit 1 due:", ["! When is it due?", "  > tomorrow, friday 5pm, or none"],
       .usage
     ),
-    (#"edit 1 "" "#, ["! Please enter a task."], .refused),
-    ("edit it x", [#"! "it" means no task: none has been used, or that one is gone."#], .refused),
+    (#"edit 1 "" "#, ["! A task needs a text."], .refused),
+    (
+      "edit it x",
+      [#"! There is no task that "it" could mean: none was used yet, or it was deleted."#], .refused
+    ),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
     let shell = try TestShell(
@@ -211,7 +214,7 @@ import Testing
   @Test(arguments: ["!none", "！なし", "priority:none", "-!low"])
   func thePriorityIsTakenAway(word: String) throws {
     let shell = try TestShell(["add x !low"])
-    #expect(shell.run("edit 1 \(word)") == ["Changed 1: x, no !low"])
+    #expect(shell.run("edit 1 \(word)") == ["Changed 1: x: removed !low"])
     #expect(shell.run("list !none") == ["# 1 x"])
     #expect(shell.run("list -!none").first == "No task matches.")
   }
@@ -264,7 +267,7 @@ import Testing
     let person = Writer(["due: nope\nuser: \n\nA long text", "due: \nuser: \n\nA long text"])
     shell.shell.input = person
     let shown = shell.run("edit 1")
-    #expect(shown.first == "~ What you wrote is kept: edit 1 opens it again.")
+    #expect(shown.first == "~ What you wrote is kept; edit 1 opens it again.")
     #expect(shown.dropFirst().first == "! \"nope\" is not a date.")
     #expect(shell.tasks == ["1 x"])
     #expect(shell.run("edit 1") == ["Changed 1: A long text, was: x"])
@@ -306,8 +309,8 @@ import Testing
     shell.shell.input = person
     #expect(
       shell.run("edit 1").filter { !$0.contains("Another shell") } == [
-        "~ What you wrote is kept: edit 1 opens it again.",
-        "! Task 1 was changed while you edited it; nothing was overwritten.",
+        "~ What you wrote is kept; edit 1 opens it again.",
+        "! Task 1 was changed by someone while you were editing; nothing was overwritten.",
         "  | stored: Theirs", "  | yours:  Mine",
       ])
     #expect(shell.status == .refused)
@@ -323,7 +326,7 @@ import Testing
   @Test func theTextOfATaskThatIsGoneIsSaved() throws {
     let shell = try TestShell(["add x"])
     shell.shell.input = Writer(["due: never\n\nMine"]) {}
-    #expect(shell.run("edit 1").first == "~ What you wrote is kept: edit 1 opens it again.")
+    #expect(shell.run("edit 1").first == "~ What you wrote is kept; edit 1 opens it again.")
     shell.run("delete 1")
     let path = "edit-1.txt"
     #expect(
@@ -350,7 +353,7 @@ import Testing
     #expect(
       shell.run("edit 1").suffix(3) == [
         "! タスク 1 は編集中に変更されたため、何も上書きしていません",
-        "  | 保存済み: due:", "  | 編集内容: due: 2026/03/21",
+        "  | 現在: due:", "  | 自分: due: 2026/03/21",
       ])
   }
 
@@ -387,13 +390,13 @@ import Testing
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
-    #expect(shell.run("edit 3 due:none @none") == ["3 を変更しました: Call Anna、期限なし、担当者なし"])
-    #expect(shell.run("edit 1 牛乳") == ["1 を変更しました: 牛乳、変更前: Buy milk"])
+    #expect(shell.run("edit 3 due:none @none") == ["タスク 3 を変更しました: Call Anna、期限なし、担当者なし"])
+    #expect(shell.run("edit 1 牛乳") == ["タスク 1 を変更しました: 牛乳、変更前: Buy milk"])
     #expect(shell.run("edit 1 牛乳") == ["変更はありません"])
-    #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > edit 3 期限:金曜"])
+    #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > 例: 「edit 3 期限:金曜」"])
     #expect(
       shell.run("edit Buy tea") == [
-        "! edit の後は本文も書けるため、「Buy」がタスクか本文か決められません",
+        "! どのタスクですか？ 「edit」の後には本文も書けるため、「Buy」がタスクか本文か決められません",
         "  > edit 5 …",
       ])
   }

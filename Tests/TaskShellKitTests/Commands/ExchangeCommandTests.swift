@@ -49,12 +49,12 @@ import Testing
       ["a.csv": "text,due\nMilk,2026-03-21\n", "b.csv": "text,due,tags\nMilk,,food\n"])
     #expect(
       shell.run("import b.csv --dry-run") == [
-        "b.csv would bring: 1 changed",
+        "b.csv would change 1 task",
         "  | changed  1 Milk  due: 2026/03/21 → none, tags: #home → #home #food",
       ])
     #expect(
       shell.run("import b.csv --dry-run --theirs") == [
-        "b.csv would bring: 1 changed",
+        "b.csv would change 1 task",
         "  | changed  1 Milk  due: 2026/03/21 → none, tags: #home → #food",
       ])
   }
@@ -85,10 +85,10 @@ import Testing
     let shell = try shell([], ["a.csv": "件名,x1,x2\na,b,c\n"], .japanese)
     #expect(
       shell.run("import a.csv") == [
-        "! a.csv に読み取れない内容があるため、何も取り込みませんでした:",
-        "  | 1行目: x1: 必要な値: 属性名", "  | 1行目: x2: 必要な値: 属性名",
-        "  > --map 列=属性 で対応を、--ignore 列 で除外を指定できます。属性: "
-          + "タスク、期限、担当、タグ、プロジェクト、優先度、繰り返し、先行タスク、親タスク、待機、着手予定、有効期限、見積もり",
+        "! a.csv に読み取れない内容があるため、何も取り込んでいません:",
+        "  | 1行目の「x1」に必要な値: 属性名", "  | 1行目の「x2」に必要な値: 属性名",
+        "  > 「--map 列=属性」で対応を、「--ignore 列」で除外を指定できます。属性: "
+          + "本文、期限、担当、タグ、プロジェクト、優先度、繰り返し、先行タスク、親タスク、待機、着手予定、有効期限、見積もり",
       ])
     #expect(shell.status == .refused)
     shell.run("import a.csv --map x1=期限 --ignore x2")
@@ -118,7 +118,7 @@ import Testing
       shell.run("import a.csv").dropFirst() == [
         Self.say(
           language,
-          "Both sides changed the same values; yours were kept:", "両方で同じ項目が変更されているため、こちらの値を残しました"),
+          "Both sides changed the same values; yours were kept:", "両方で同じ値が変更されているため、手元の値を残しました:"),
         Self.say(
           language,
           "  | 1  Milk  due: 2026/03/21 (file: 2026/03/22), "
@@ -126,7 +126,8 @@ import Testing
           "  | 1  Milk  期限: 2026/03/21（ファイル: 2026/03/22）、タグ: #home #food（ファイル: #work）"),
         Self.say(
           language,
-          "  > import with --theirs to take the file's values", "  > --theirs を付けるとファイルの値にします"),
+          "  > to take the file's values: import with --theirs", "  > ファイルの値にするには、--theirs を付けてください"
+        ),
       ])
   }
 
@@ -141,7 +142,7 @@ import Testing
     #expect(
       trial.prefix(2) == [
         Self.say(
-          language, "a.csv would bring: 1 changed, 1 in conflict",
+          language, "a.csv would change 1 task, leave 1 in conflict",
           "a.csv を取り込むと: 変更1件、競合1件"),
         Self.say(
           language, "  | conflict  1 Milk  project: home → work",
@@ -156,8 +157,8 @@ import Testing
     #expect(
       answer.suffix(2) == [
         Self.say(
-          language, "Of tasks in conflict, what only the file changed was taken:",
-          "競合したタスクのうち、ファイルだけで変更された項目は取り込みました"),
+          language, "Of the tasks in conflict, what changed only in the file was taken:",
+          "競合したタスクのうち、ファイルだけで変更された値は取り込みました:"),
         Self.say(
           language, "  | 1  Milk  project: home → work", "  | 1  Milk  プロジェクト: home → work"),
       ])
@@ -175,7 +176,7 @@ import Testing
     ])
     #expect(shell.run("export a.json") == ["Exported 1 task to a.json"])
     let other = try self.shell(["user add anna"], ["a.json": shell.files.text("a.json") ?? ""])
-    #expect(other.run("import a.json") == ["Imported a.json: 1 new", "Users: 1 new, 1 changed"])
+    #expect(other.run("import a.json") == ["Imported a.json: 1 new", "People: 1 new, 1 changed"])
     let anna = try #require(other.model.state.user(named: "Anna"))
     #expect(anna.capacity?.count == 360 && other.model.state.seats[anna.id] == 3)
     #expect(anna.absences.map(\.notation) == ["2026-04-01/2026-04-03"])
@@ -189,8 +190,8 @@ import Testing
     #expect(other.model.state.seats.isEmpty && other.model.state.taskCount == 0)
     #expect(
       shell.run("export a.csv") == [
-        "Exported 1 task to a.csv", "users: 1 value left out.", "seat: 1 value left out.",
-        "capacity: 1 value left out.", "away: 1 value left out.",
+        "Exported 1 task to a.csv",
+        "Left out, because there is no place for them in this format: people (1), seat (1), capacity (1), away (1).",
       ])
     #expect(shell.run("export b.csv @Ben") == ["Exported 1 task to b.csv"])
     shell.run("export b.json @Ben")
@@ -203,9 +204,9 @@ import Testing
       ["a.json": #"[{"type":"user","name":"Anna","seat":3,"capacity":60}]"#])
     #expect(
       shell.run("import a.json") == [
-        "Imported a.json: no tasks", "Users: 1 changed",
+        "Imported a.json: no tasks", "People: 1 changed",
         "Both sides changed the same values; yours were kept:", "  | Anna  seat: 5 (file: 3)",
-        "  > import with --theirs to take the file's values",
+        "  > to take the file's values: import with --theirs",
       ])
     #expect(shell.run("import a.json --theirs")[2] == "  | Anna  seat: 3: Ben (file: 3: Anna)")
   }
@@ -228,21 +229,21 @@ import Testing
     let shell = try shell()
     shell.files.contents["a.csv"] = Array("text\n".utf8) + [0xE9, 0x71, 0x75, 0x69, 0x70, 0x65]
     shell.files.encodings["CP932"] = { _ in Array("text\n駆uipe".utf8) }
-    #expect(shell.run("import a.csv").first?.hasPrefix("! a.csv cannot be read") == true)
+    #expect(shell.run("import a.csv").first?.hasPrefix("! Cannot read a.csv") == true)
   }
 
   @Test func aColumnThatIsMappedMustBeThere() throws {
     let shell = try shell([], ["a.csv": "text,when\na,tomorrow\n"])
     #expect(
       shell.run("import a.csv --map wen=due --ignore when")[1]
-        == "  | line 1: a column called wen is expected")
+        == "  | line 1: expected a column called wen")
   }
 
   @Test func aBadCellIsNamedAsInItsTable() throws {
     let shell = try shell([], ["a.csv": "本文,優先度\na,すごく\n"])
     #expect(
       shell.run("import a.csv").dropFirst().first
-        == "  | line 2: 優先度: one of high, medium, low is expected, not \"すごく\"")
+        == "  | line 2: 優先度: \"すごく\" cannot be read; expected one of high, medium, low")
   }
 
   @Test func ourTableMakesItsAttributes() throws {
@@ -288,7 +289,7 @@ import Testing
     let shell = try shell([], ["a.xyz": "?"])
     #expect(
       shell.run(line) == [
-        "! The format of a.xyz cannot be detected.", "  > choose it with --as: \(names)",
+        "! Cannot tell the format of a.xyz", "  > choose it with --as: \(names)",
       ])
   }
 
@@ -303,12 +304,12 @@ import Testing
     let shell = try shell(["add 親", "note 1 x", "add 子 under:1", "track 1 45m"], [:], .japanese)
     #expect(
       shell.run("export a.txt") == [
-        "2件のタスクを a.txt に書き出しました", "メモ: 1件は、この形式では表せないため除きました", "メモの日時: 1件は、この形式では表せないため除きました",
-        "作業記録: 1件は、この形式では表せないため除きました", "作成: 2件の時刻を省きました",
+        "2件のタスクを a.txt に書き出しました", "この形式にないため、次のものは書き出していません: メモ（1件）、メモの日時（1件）、作業記録（1件）",
+        "作成: 2件の時刻を省きました",
       ])
     #expect(
       shell.run("export a.json --as taskwarrior") == [
-        "2件のタスクを a.json に書き出しました", "作業記録: 1件は、この形式では表せないため除きました",
+        "2件のタスクを a.json に書き出しました", "作業記録（1件）はこの形式にないため書き出していません",
       ])
   }
 

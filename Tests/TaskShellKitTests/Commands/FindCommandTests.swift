@@ -11,26 +11,26 @@ import Testing
     ("find @anna", ["@ Anna 12"], .done), ("seat 12", ["@ Anna 12"], .done),
     ("seat １２", ["@ Anna 12"], .done),
     ("find bob miller", ["! Bob Miller has no seat.", "  > user seat Bob Miller 12"], .refused),
-    ("find Ana", ["! There is no user named Ana.", "  > did you mean Anna?"], .refused),
+    ("find Ana", ["! There is nobody named Ana.", "  > did you mean Anna?"], .refused),
     (
-      "find milk", ["! There is no user named milk.", "  > tasks contain the word: list milk"],
+      "find milk", ["! There is nobody named milk.", "  > tasks contain the word (list milk)"],
       .refused
     ),
-    ("find Zoe", ["! There is no user named Zoe.", "  > users lists all users"], .refused),
+    ("find Zoe", ["! There is nobody named Zoe.", "  > users lists everyone"], .refused),
     ("seat 13", ["! Nobody sits at seat 13."], .refused),
     (
       "seat 0",
       [
-        #"! "0" cannot name a seat."#,
+        #"! "0" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
-    ("find", ["! Please enter a name.", "  > help find"], .usage),
+    ("find", ["! Which person?", "  > help find"], .usage),
     ("seat", ["! Please enter a seat.", "  > help seat"], .usage),
     (
       "seat x",
       [
-        #"! "x" cannot name a seat."#,
+        #"! "x" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
@@ -38,7 +38,7 @@ import Testing
     (
       "seat 99999999999999999999",
       [
-        #"! "99999999999999999999" cannot name a seat."#,
+        #"! "99999999999999999999" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
@@ -52,8 +52,8 @@ import Testing
   @Test func inJapanese() throws {
     let shell = try TestShell(["user add 花子", "add 牛乳"], language: .japanese)
     #expect(shell.run("find 花子") == ["! 花子さんの座席は登録されていません", "  > user seat 花子 12"])
-    #expect(shell.run("find 牛乳") == ["! 「牛乳」というユーザーは見つかりません", "  > この語を含むタスクがあります: list 牛乳"])
-    #expect(shell.run("find 太郎") == ["! 「太郎」というユーザーは見つかりません", "  > users で一覧を表示します"])
+    #expect(shell.run("find 牛乳") == ["! 「牛乳」というユーザーは見つかりません", "  > この語を含むタスクがあります（「list 牛乳」）"])
+    #expect(shell.run("find 太郎") == ["! 「太郎」というユーザーは見つかりません", "  > 一覧は「users」"])
     #expect(shell.run("find 花代") == ["! 「花代」というユーザーは見つかりません", "  > もしかして: 花子"])
     #expect(shell.run("seat 3") == ["! 座席 3 は空席です"])
   }

@@ -55,24 +55,24 @@ import Testing
 
   @Test(arguments: [
     (
-      "due friday", "Which task? None is named or selected.",
-      "due 3 friday sets a date, list due:friday shows what is due then"
+      "due friday", "Which task? Give a number, or select one first.",
+      "to set it: due 3 friday; to see what is due then: list due:friday"
     ),
     (
-      "project", "Which task? None is named or selected.",
-      "project 3 house puts task 3 there, projects lists them, list project:house shows one"
+      "project", "Which task? Give a number, or select one first.",
+      "to put a task there: project 3 house; to see them all: projects; to see one: list project:house"
     ),
     (
       "+home", "There is no command \"+home\".",
-      "list #home for the tasks with that tag, tag 3 home to give it"
+      "to see the tasks with that tag: list #home; to tag a task: tag 3 home"
     ),
     (
-      "mv 1 friday", "move gives the tasks of one user to another.",
-      "assign 1 Anna, due 1 friday, project 1 house"
+      "mv 1 friday", "move gives the tasks of one person to another.",
+      "try assign 1 Anna, due 1 friday or project 1 house"
     ),
     (
       "save", "There is no command \"save\".",
-      "every change is saved at once; store backup FILE makes a copy"
+      "every change is saved at once; for a copy: store backup FILE"
     ),
   ])
   func severalMeaningsAreRefused(line: String, text: String, hint: String) throws {
@@ -87,11 +87,11 @@ import Testing
     let shell = try TestShell.office(language: .japanese)
     #expect(
       shell.run("due 金曜") == [
-        "! タスクを指定するか、先に選択してください",
-        "  > 期限を変えるには due 3 金曜、その日が期限のものを見るには list 期限:金曜",
+        "! どのタスクですか？ 番号で指定するか、先に選択してください",
+        "  > 期限を変えるには「due 3 金曜」、その日が期限のものを見るには「list 期限:金曜」",
       ])
-    #expect(shell.run("due 1 明日") == ["1 を変更しました: Buy milk、期限 3月12日(木)（明日）"])
-    #expect(shell.run("保存")[1] == "  > 変更はそのつど保存されています。バックアップは store backup ファイル名 で作成できます")
+    #expect(shell.run("due 1 明日") == ["タスク 1 を変更しました: Buy milk、期限 3月12日(木・明日)"])
+    #expect(shell.run("保存")[1] == "  > 変更はそのつど保存されています（バックアップを作るには「store backup ファイル名」）")
   }
 
   /// A word that hid a command, or led to none, would be a wrong guess.

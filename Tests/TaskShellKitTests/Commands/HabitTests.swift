@@ -24,7 +24,7 @@ import Testing
     ("postpone No5 2 days", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days)"),
     ("assign 1 @Anna @Ben", "Changed 1: Paint No5, @Anna @Ben"),
     ("assign 1 Anna and Ben", "Changed 1: Paint No5, @Anna @Ben"),
-    ("assign 1 Anna、Ben", "! There is no user named Anna、Ben."),
+    ("assign 1 Anna、Ben", "! There is nobody named Anna、Ben."),
     ("denotate 1 hello", "Changed 1: Paint No5, note deleted: hello world"),
     ("note delete 1 by", "Changed 1: Paint No5, note deleted: bye"),
     ("1 +shop due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days), #shop (new)"),
@@ -35,8 +35,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("edit No5 New text", "edit takes a text, so \"No5\" may be part of it.", "edit 1 …"),
-      ("note No5 hello", "note takes a text, so \"No5\" may be part of it.", "note 1 …"),
+      ("edit No5 New text", "Which task? After edit, \"No5\" could also be text.", "edit 1 …"),
+      ("note No5 hello", "Which task? After note, \"No5\" could also be text.", "note 1 …"),
       (
         "due a friday", "\"a\" is in the text of 4 open tasks.",
         "due 1 …, due 2 …, due 3 … or due 4 …"
@@ -52,15 +52,15 @@ import Testing
       ("牛乳を買う 明日", "There is no command \"牛乳を買う\".", "did you mean add 牛乳を買う 明日?"),
       ("burndown", "There is no command \"burndown\".", "stats"),
       ("udas", "There is no command \"udas\".", "attributes"),
-      ("user capacity Anna 30h", "\"30h\" is more than a day has.", "24h at most"),
-      ("track 1 25h", "\"25h\" is more than a day has.", "24h at most"),
-      ("template x CLIENT=", "CLIENT= needs text.", "CLIENT=Acme"),
-      ("note delete 1", "Which note of 1?", "note delete 1.1"),
-      ("them limit:2", "\"them\" means nothing yet: no tasks have been listed.", nil),
+      ("user capacity Anna 30h", "\"30h\" is longer than a day.", "at most 24h"),
+      ("track 1 25h", "\"25h\" is longer than a day.", "at most 24h"),
+      ("template x CLIENT=", "A text must follow CLIENT=", "CLIENT=Acme"),
+      ("note delete 1", "Which note of task 1?", "note delete 1.1"),
+      ("them limit:2", "There are no tasks that \"them\" could mean: nothing was listed yet.", nil),
       (
         "list > out.txt",
-        "\">\" is not part of a condition: pipes and files belong to the outer shell.",
-        "taskshell list > FILE there, or export FILE"
+        "\">\" does not work here: pipes and files belong to the outer shell.",
+        "type taskshell list > FILE there, or export FILE here"
       ),
     ] as [(String, String, String?)])
   func refused(line: String, sentence: String, hint: String?) throws {
@@ -108,10 +108,10 @@ import Testing
 
   @Test func deletingNamesTheParts() throws {
     let (_, questions) = try Self.house().run("delete 2", answers: "n")
-    #expect(questions == ["Delete 2 and its 3 parts (3 Cake, 4 Candles, 5 Wicks)? [y/N] "])
+    #expect(questions == ["Delete task 2 and its 3 parts (3 Cake, 4 Candles, 5 Wicks)? [y/N] "])
     #expect(
       try Self.house(.japanese).run("delete 2", answers: "n").questions
-        == ["2 とその子タスク3件（3 Cake、4 Candles、5 Wicks）を削除しますか？ [y/N] "])
+        == ["タスク 2 とその子タスク3件（3 Cake、4 Candles、5 Wicks）を削除しますか？ [y/N] "])
   }
 
   @Test func ownStepsAreFoundByName() throws {

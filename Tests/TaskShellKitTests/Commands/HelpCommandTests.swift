@@ -13,7 +13,8 @@ import Testing
     let sections = try #require(shell.view.help).sections
     #expect(
       sections.map(\.heading) == [
-        "Tasks", "Work", "People", "Overviews", "History", "Store", "Shell", "More help", "",
+        "Tasks", "Work", "People", "Overviews", "Offices", "History", "Store", "Shell", "More help",
+        "",
       ])
     let listed = sections.dropLast(2).flatMap(\.entries)
     #expect(listed.map(\.term) == CommandTable.standard.commands.map { $0.verb.usage.english })
@@ -21,7 +22,7 @@ import Testing
       sections[0].entries[0]
         == HelpPage.Entry(term: "add TEXT [ATTRIBUTE…]", meaning: "add a task"))
     #expect(
-      sections[8].entries.map(\.term)
+      sections[9].entries.map(\.term)
         == ["help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
   }
 
@@ -32,7 +33,7 @@ import Testing
     let sections = try #require(shell.view.help).sections
     #expect(sections.map(\.heading) == ["", "Usage:", "Also:", "Examples:"])
     #expect(sections[0].entries.first?.term == "mark tasks as done")
-    #expect(sections[0].entries.last?.term.contains("A task that recurs") == true)
+    #expect(sections[0].entries.last?.term.contains("When a recurring task is done") == true)
     #expect(sections[1].entries.map(\.term) == ["done [TASK…] [DATE]"])
     #expect(sections[2].entries.map(\.term) == ["do, finish, complete"])
     #expect(
@@ -44,8 +45,8 @@ import Testing
     shell.run("help user")
     #expect(
       shell.view.help?.sections.first?.entries.map(\.term) == [
-        "user add NAME [seat SEAT]", "user rename OLD NEW", "user seat NAME SEAT|none",
-        "user capacity NAME TIME", "user away NAME DATE", "user delete NAME",
+        "user add NAME [seat SEAT]", "user rename OLD NEW", "user capacity PERSON TIME",
+        "user away PERSON DATE", "user delete PERSON", "user seat PERSON SEAT|none",
       ])
     shell.run("help user add")
     #expect(shell.view.help?.sections[1].entries.map(\.term) == ["user add NAME [seat SEAT]"])
@@ -62,7 +63,7 @@ import Testing
     #expect(shell.status == .usage)
     let japanese = try TestShell(language: .japanese)
     #expect(
-      japanese.run("help xyzzy") == ["! 「xyzzy」の説明はありません", "  > help でコマンドの一覧を表示します"])
+      japanese.run("help xyzzy") == ["! 「xyzzy」の説明はありません", "  > コマンドの一覧は「help」"])
   }
 
   @Test func historyIsClearedAfterAQuestion() throws {

@@ -66,6 +66,6 @@ import Testing
     let shell = try TestShell()
     #expect(shell.run("add Call @Bob", answers: .interrupted).lines == ["! Nothing changed."])
     #expect(
-      shell.run("add Call @Bob", answers: "n").lines.first == "! There is no user named Bob.")
+      shell.run("add Call @Bob", answers: "n").lines.first == "! There is nobody named Bob.")
   }
 }

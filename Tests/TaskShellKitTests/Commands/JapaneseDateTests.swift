@@ -22,7 +22,7 @@ import Testing
     for typed in [numeral, "\(number)"] {
       #expect(
         shell.run("postpone 1 \(typed)日") == [
-          "! 「\(typed)日」は2通りに読めます", "  > \(number)日間、\(number)日に と書いてください",
+          "! 「\(typed)日」は2通りに読めます", "  > 「\(number)日間」か「\(number)日に」と書いてください",
         ])
     }
     #expect(shell.tasks == ["1 A (2026-03-20)"])

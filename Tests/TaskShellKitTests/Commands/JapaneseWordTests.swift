@@ -58,12 +58,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("edit 1 期限なし", "1 を変更しました: 牛乳を買う、期限なし"), ("edit 1 優先度なし", "1 を変更しました: 牛乳を買う、優先度なし"),
-    ("edit 1 優先度:なし", "1 を変更しました: 牛乳を買う、優先度なし"), ("edit 1 担当者なし", "1 を変更しました: 牛乳を買う、担当者なし"),
-    ("priority 1 ！中", "1 を変更しました: 牛乳を買う、!中"), ("priority 1 優先度:低", "1 を変更しました: 牛乳を買う、!低"),
-    ("due 1 期限:金曜", "1 を変更しました: 牛乳を買う、期限 3月13日(金)（2日後）"),
+    ("edit 1 期限なし", "タスク 1 を変更しました: 牛乳を買う、期限なし"), ("edit 1 優先度なし", "タスク 1 を変更しました: 牛乳を買う、優先度なし"),
+    ("edit 1 優先度:なし", "タスク 1 を変更しました: 牛乳を買う、優先度なし"), ("edit 1 担当者なし", "タスク 1 を変更しました: 牛乳を買う、担当者なし"),
+    ("priority 1 ！中", "タスク 1 を変更しました: 牛乳を買う、!中"), ("priority 1 優先度:低", "タスク 1 を変更しました: 牛乳を買う、!低"),
+    ("due 1 期限:金曜", "タスク 1 を変更しました: 牛乳を買う、期限 3月13日(金・2日後)"),
     ("add x 優先度：　高", "! 優先度: に続けて値を指定してください"), ("list \"a", "! 引用符が閉じられていません"),
-    ("add x 担当:花子、太郎", "4 を追加しました: x、@花子 @太郎"), ("add x @花子@太郎", "4 を追加しました: x、@花子 @太郎"),
+    ("add x 担当:花子、太郎", "タスク 4 を追加しました: x、@花子 @太郎"), ("add x @花子@太郎", "タスク 4 を追加しました: x、@花子 @太郎"),
     ("list @花子、太郎", "! 「花子、太郎」というユーザーはいません"),
   ])
   func valuesAreTakenAndTold(line: String, shown: String) throws {
@@ -73,10 +73,10 @@ import Testing
 
   /// The nearest word would often mean the opposite.
   @Test(arguments: [
-    ("未完了 1", "  > 未完了の一覧は list、未完了に戻すには reopen 3"),
-    ("再開 1", "  > 作業の再開は start 3、未完了に戻すには reopen 3"),
-    ("ユーザー 追加 七郎", "  > 一覧は users、追加は user add 名前"), ("user 追加 七郎", "  > もしかして: user add 七郎"),
-    ("未定", "  > help でコマンドの一覧を表示します"), ("元に戻る", "  > もしかして: 元に戻す"),
+    ("未完了 1", "  > 未完了の一覧は「list」、未完了に戻すには「reopen 3」"),
+    ("再開 1", "  > 作業を再開するには「start 3」、未完了に戻すには「reopen 3」"),
+    ("ユーザー 追加 七郎", "  > 一覧は「users」、追加するには「user add 名前」"), ("user 追加 七郎", "  > もしかして: user add 七郎"),
+    ("未定", "  > コマンドの一覧は「help」"), ("元に戻る", "  > もしかして: 元に戻す"),
   ])
   func wordsThatAreNoCommand(line: String, hint: String) throws {
     #expect(try TestShell(Self.lines, language: .japanese).run(line).last == hint)
@@ -135,7 +135,7 @@ import Testing
     let shell = try TestShell(["add 掃除 優先度:高 期限:2026-03-02"], language: .japanese)
     #expect(shell.run("why 1").contains { $0.contains("高") })
     #expect(
-      shell.run("終了 1").last == "  > シェルを終了するなら quit、タスクを完了にするなら done 1")
+      shell.run("終了 1").last == "  > シェルを終了するには「quit」、タスクを完了にするには「done 1」")
     #expect(shell.run("edit 1 完了から:").last?.contains("完了から:3日ごと") == true)
   }
 }

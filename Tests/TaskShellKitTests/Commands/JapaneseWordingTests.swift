@@ -31,7 +31,7 @@ import Testing
     #expect(shell.run("date 三時").last == "  > 午前3時 または 午後3時")
     #expect(shell.run("date 7時半").last == "  > 午前7時半 または 午後7時半")
     #expect(
-      shell.run("add 電話 4月上旬頃").last?.hasPrefix("期限は付けていません: 「4月上旬頃」は本文にあります") == true)
+      shell.run("add 電話 4月上旬頃").last?.hasPrefix("「4月上旬頃」は期限ではなく本文になりました") == true)
   }
 
   @Test(arguments: [("期限:無し", ""), ("期限:なし", "")]) func noneHasTwoSpellings(

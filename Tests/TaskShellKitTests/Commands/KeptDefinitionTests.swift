@@ -94,7 +94,8 @@ import Testing
     let rc = "# mine\n\(kept)\n"
     let shell = try prompt(files: ["rc": rc])
     let lines = shell.run("\(verb) \(rest) !low")
-    #expect(lines.contains { $0.hasPrefix("~ At the next start, rc decides what") }, "\(lines)")
+    #expect(
+      lines.contains { $0.hasPrefix("~ From the next start on, rc decides what") }, "\(lines)")
     shell.run("\(verb) --delete x")
     #expect(shell.files.text("rc") == rc)
   }
@@ -145,8 +146,8 @@ import Testing
     shell.run("set color auto")
     #expect(
       shell.run("set --save color never") == [
-        "Saved color in definitions", "~ At the next start, rc sets color again.",
-        "  > delete its line there",
+        "Saved color in definitions", "~ From the next start on, rc sets color again.",
+        "  > delete that line there to keep this",
       ])
     #expect(shell.files.text("rc") == "set color always\n")
     #expect(shell.files.text("definitions") == "set color never\n")
@@ -185,7 +186,7 @@ import Testing
     let shell = try prompt()
     #expect(
       shell.run("set color never").suffix(2) == [
-        "~ This lasts for this session.", "  > set --save color never keeps it",
+        "~ This lasts for this session.", "  > to keep it: set --save color never",
       ])
     #expect(try TestShell().run("set color never").allSatisfy { !$0.contains("lasts") })
   }
@@ -201,13 +202,16 @@ import Testing
     #expect(shell.run("buy").first == "! macro buy needs 1 word.")
     #expect(
       shell.run("alias buy = list") == [
-        "buy now means: list", "~ buy alone does not run the macro.", "  > macro buy",
+        "buy now means: list",
+        "~ buy alone does not run the macro, because a command or alias has that name.",
+        "  > macro buy",
       ])
     #expect(shell.run("buy milk") == ["# 1 Buy milk"])
     #expect(shell.run("macro buy jam").first == "Added 5: Buy jam")
     #expect(
       shell.run("macro list = count").suffix(2) == [
-        "~ list alone does not run the macro.", "  > macro list",
+        "~ list alone does not run the macro, because a command or alias has that name.",
+        "  > macro list",
       ])
     #expect(shell.run("list milk") == ["# 1 Buy milk"])
     // Before a word that is only guessed.

@@ -59,8 +59,8 @@ import Testing
       ["A", "B"], writing: ["Mine", "Mine"], meanwhile: Self.rewriteNote(2))
     #expect(
       own(shell.run("note 1.2")) == [
-        "~ What you wrote is kept: note 1.2 opens it again.",
-        "! Note 1.2 was changed while you edited it; nothing was overwritten.",
+        "~ What you wrote is kept; note 1.2 opens it again.",
+        "! Note 1.2 was changed by someone while you were editing; nothing was overwritten.",
         "  | stored: Theirs", "  | yours:  Mine",
       ])
     #expect(shell.status == .refused)
@@ -91,7 +91,7 @@ import Testing
       ["A", "B"], writing: ["Mine", "Mine"], meanwhile: Self.deleteNote(2))
     #expect(
       own(shell.run("note 1.2")) == [
-        "~ What you wrote is kept: note 1 opens it again.", "! Task 1 has no note 2.",
+        "~ What you wrote is kept; note 1 opens it again.", "! Task 1 has no note 2.",
         "  > show 1",
       ])
     #expect(notes(shell) == ["A"])
@@ -151,7 +151,7 @@ import Testing
     shell.run("edit 2")
     writer.failure = .editorFailed
     #expect(
-      shell.run("note 2").first == "~ What you wrote is kept: note 2 opens it again.")
+      shell.run("note 2").first == "~ What you wrote is kept; note 2 opens it again.")
     #expect(shell.shell.commandsOfKeptTexts == ["edit 1", "edit 2", "note 2"])
     #expect(writer.copied.count == 3)
     for line in ["edit 1", "edit 2", "note 2"] { shell.run(line) }
@@ -166,11 +166,11 @@ import Testing
     writer.failure = .editorFailed
     #expect(
       shell.run("note 1") == [
-        "~ What you wrote is kept: note 1 opens it again.",
+        "~ What you wrote is kept; note 1 opens it again.",
         "~ The editor left files in /run/x",
         "  > they may hold unsaved text (vim -r /run/x/line); delete the folder afterwards",
         "! Nothing changed: the editor could not be started, or reported a failure.",
-        "  > VISUAL or EDITOR names the editor",
+        "  > set VISUAL or EDITOR to your editor",
       ])
     #expect(shell.status == .usage)
     shell.run("note 1")
@@ -184,7 +184,7 @@ import Testing
       Language.english, "! Nothing changed: the note was left empty.",
       "  > note delete 1.1 deletes it"
     ),
-    (.japanese, "! 変更していません: メモが空です", "  > note delete 1.1 で削除できます"),
+    (.japanese, "! 変更していません: メモが空です", "  > 削除するには「note delete 1.1」"),
   ])
   func anEmptyNoteChangesNothing(language: Language, refusal: String, hint: String) throws {
     let (shell, writer) = try shell(["A"], writing: ["", " \n"], language: language)
@@ -200,13 +200,13 @@ import Testing
       ["A"], writing: ["Mine"], language: .japanese, meanwhile: Self.rewriteNote(1))
     #expect(
       own(shell.run("note 1.1")) == [
-        "~ 書いた内容は保持しています。note 1.1 でもう一度開けます",
+        "~ 書いた内容は保持しています（もう一度開くには「note 1.1」）",
         "! メモ 1.1 は編集中に変更されたため、何も上書きしていません",
-        "  | 保存済み: Theirs", "  | 編集内容: Mine",
+        "  | 現在: Theirs", "  | 自分: Mine",
       ])
     #expect(
       Language.japanese.say(.editsAreKept(["edit 1", "note 2"])).text
-        == "書いた内容は保持しています（edit 1、note 2）。次のシェルで取り出せます")
+        == "書いた内容は保持しています（edit 1、note 2）。次のシェルで取り出せます。")
     #expect(
       Language.japanese.say(.editsLeft(2)).text == "中断された編集の内容が2件見つかりました")
   }

@@ -51,7 +51,7 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
-    #expect(shell.run("list columns:色").first == "! 「色」という項目はありません")
+    #expect(shell.run("list columns:色").first == "! 「色」という列はありません")
     shell.run("report 近日 = due<金曜")
     #expect(shell.run("近日").count == 3)
   }

@@ -49,10 +49,14 @@ import Testing
       .refused
     ),
     (
-      "list @Zoe", ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"],
+      "list @Zoe",
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"],
       .refused
     ),
-    ("list them", [#"! "them" means nothing yet: no tasks have been listed."#], .refused),
+    (
+      "list them", [#"! There are no tasks that "them" could mean: nothing was listed yet."#],
+      .refused
+    ),
     ("list user:", ["! @ needs a value.", "  > put it in quotes to make it text"], .usage),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
@@ -121,7 +125,9 @@ import Testing
     #expect(
       shell.run("show 1,3") == ["= 1 Buy milk", "= 3 Call Anna (2026/03/11 09:00) @Anna !overdue"])
     #expect(
-      shell.run("show") == ["! Which task? None is named or selected.", "  > select 3"])
+      shell.run("show") == [
+        "! Which task?", "  > give a number, as in done 3, or select one first",
+      ])
     #expect(shell.run("show nonsense") == [#"! No task contains "nonsense"."#])
   }
 }

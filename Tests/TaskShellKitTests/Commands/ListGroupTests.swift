@@ -56,6 +56,6 @@ import Testing
 
   @Test func speaksJapanese() throws {
     let lines = try Self.shell(.japanese).run("list group:due")
-    #expect(lines.filter { !$0.hasPrefix("#") } == ["3月11日(水)（今日）", "3月14日(土)（3日後）", "なし"])
+    #expect(lines.filter { !$0.hasPrefix("#") } == ["3月11日(水・今日)", "3月14日(土・3日後)", "なし"])
   }
 }

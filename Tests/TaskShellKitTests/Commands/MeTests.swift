@@ -32,10 +32,10 @@ import Testing
   @Test func unknownUsersAreRefused() throws {
     let shell = try Self.office()
     #expect(
-      shell.run("set me Ana") == ["! There is no user named Ana.", "  > did you mean Anna?"])
+      shell.run("set me Ana") == ["! There is nobody named Ana.", "  > did you mean Anna?"])
     #expect(shell.status == .refused)
     #expect(
-      shell.run("set me Zoe") == ["! There is no user named Zoe.", "  > users lists all users"])
+      shell.run("set me Zoe") == ["! There is nobody named Zoe.", "  > users lists everyone"])
     #expect(shell.shell.settings.me == "Anna")
   }
 
@@ -57,7 +57,7 @@ import Testing
     ("count (@me or @bob miller)", ["count 2"]), ("count -@me", ["count 5"]),
     ("find @me", ["@ Anna 12"]), ("find me", ["@ Anna 12"]),
     ("user seat me 7", ["Anna now sits at seat 7"]),
-    ("user rename @me Annie", ["Renamed user Anna to Annie"]),
+    ("user rename @me Annie", ["Renamed Anna to Annie"]),
   ])
   func meansThatUserElsewhere(line: String, shown: [String]) throws {
     #expect(try Self.office().run(line) == shown)
@@ -77,7 +77,7 @@ import Testing
     shell.run("user rename Anna Annie")
     #expect(
       shell.run("list @me")
-        == ["! \"me\" is set to Anna, but there is no such user.", "  > set me NAME"])
+        == ["! \"me\" is set to Anna, but there is nobody of that name.", "  > set me NAME"])
   }
 
   @Test func aUserOfThatNameWins() throws {
@@ -118,7 +118,7 @@ import Testing
     shell.shell.scripts.isStarting = true
     #expect(
       shell.run("set me Zoe")
-        == ["\"me\" is set to Zoe, but there is no such user yet.", "  > user add Zoe"])
+        == ["\"me\" is set to Zoe, but there is nobody of that name yet.", "  > user add Zoe"])
     #expect(shell.status == .done)
     shell.shell.scripts.isStarting = false
     shell.run("user add Zoe")
@@ -140,7 +140,7 @@ import Testing
     ("add x @me", "@Anna"), ("assign 1 @me", "1: Buy milk, @Anna"),
     ("list @me today", "today @Anna"),
     ("move @me @bob miller", "3: Call Anna, @Anna → @Bob Miller"), ("find me", "Anna, Seat 12"),
-    ("set me ", "me Anna (none|NAME)  the user that @me stands for"),
+    ("set me ", "me Anna (none|PERSON)  the person that @me stands for"),
   ])
   func isSaidWhileItIsTyped(line: String, shown: String) throws {
     let shell = try Self.office()

@@ -29,9 +29,9 @@ import Testing
       questions == ["Task: ", "Task: ", "Task: "] + Array(repeating: "Due (or none): ", count: 5))
     #expect(
       lines == [
-        "! Please enter a task.", "! Please enter a task.", "! Please enter a due date.",
-        "  > 2026/03/14 17:00, tomorrow, or none", #"! "someday" is not a date."#,
-        "  > dates look like tomorrow 17:00, fri or 2026-03-14",
+        "! A task needs a text.", "! A task needs a text.", "! When is it due?",
+        "  > tomorrow, friday 5pm, or none", #"! "someday" is not a date."#,
+        "  > for example tomorrow 17:00, fri or 2026-03-14",
         "! There is no such day: 2026-02-30",
         "  > put it in quotes to make it text", #"! "at 7": morning or evening?"#,
         "  > 7am or 19:00",
@@ -63,7 +63,10 @@ import Testing
     let shell = try TestShell()
     let (lines, _) = shell.run("new", answers: .line(text), "none")
     #expect(
-      lines == ["Added 1: \(text)", "Kept as text: \"\(words)\"", "  > edit 1 \(words)", "Saved"])
+      lines == [
+        "Added 1: \(text)", "\"\(words)\" stayed in the text.", "  > to set it: edit 1 \(words)",
+        "Saved",
+      ])
     #expect(shell.tasks == ["1 \(text)"])
   }
 
@@ -106,21 +109,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("new\n\n", ["! stdin:2: Please enter a task."]),
-    ("new\n", ["! stdin:1: Please enter a task."]),
+    ("new\n\n", ["! stdin:2: A task needs a text."]),
+    ("new\n", ["! stdin:1: A task needs a text."]),
     (
       "new\nBuy milk\n\n",
-      ["! stdin:3: Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"]
+      ["! stdin:3: When is it due?", "  > tomorrow, friday 5pm, or none"]
     ),
     (
       "new\nBuy milk\n",
-      ["! stdin:2: Please enter a due date.", "  > 2026/03/14 17:00, tomorrow, or none"]
+      ["! stdin:2: When is it due?", "  > tomorrow, friday 5pm, or none"]
     ),
     (
       "new\nBuy milk\nwhenever\n",
       [
         #"! stdin:3: "whenever" is not a date."#,
-        "  > dates look like tomorrow 17:00, fri or 2026-03-14",
+        "  > for example tomorrow 17:00, fri or 2026-03-14",
       ]
     ),
   ])
@@ -133,19 +136,20 @@ import Testing
 
   @Test func aloneItHasNobodyToAsk() throws {
     let shell = try TestShell()
-    #expect(shell.run(arguments: "new") == ["! Please enter a task."])
+    #expect(shell.run(arguments: "new") == ["! A task needs a text."])
     #expect(shell.run("new now") == ["Added 1: now"])
   }
 
   @Test func asksInJapanese() throws {
     let shell = try TestShell(language: .japanese)
     let (lines, questions) = shell.run("new", answers: "", "牛乳を買う", "", "いつか", "明日")
-    #expect(questions.prefix(3) == ["予定を入れてください: ", "予定を入れてください: ", "期限を入れてください: "])
+    #expect(
+      questions.prefix(3) == ["タスクを入力してください: ", "タスクを入力してください: ", "期限を入力してください（付けないときは「なし」）: "])
     #expect(
       lines == [
-        "! タスクを入力してください", "! 締切日を入力してください", "  > 2026/03/14 17:00、明日、なし など",
+        "! タスクの本文を入力してください", "! 期限を入力してください", "  > 明日、金曜17時、なし など",
         "! 「いつか」は日付として読めません", "  > 書き方の例: 明日 17:00、金曜、3月14日",
-        "1 を追加しました: 牛乳を買う、期限 3月12日(木)（明日）", "保存しました",
+        "タスク 1 を追加しました: 牛乳を買う、期限 3月12日(木・明日)", "保存しました",
       ])
   }
 }

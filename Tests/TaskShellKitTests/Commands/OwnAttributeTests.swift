@@ -26,7 +26,7 @@ import Testing
     #expect(
       shell.run("add Sum it points:3.5 #x size:LARGE")
         == ["Added 1: Sum it, #x (new), points:3.5, size:large"])
-    #expect(shell.run("edit 1 points:none") == ["Changed 1: Sum it, no points:3.5"])
+    #expect(shell.run("edit 1 points:none") == ["Changed 1: Sum it: removed points:3.5"])
     #expect(shell.run("undo").last == "Changed 1: Sum it, points:3.5")
     #expect(shell.view.changedTasks.first?[try #require(shell.points)]?.data == .decimal("3.5"))
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(
       shell.run("attribute delete effort") == [
         "! 2 tasks have a value of effort.",
-        "  > list effort:any; attribute delete effort --yes deletes the values, too",
+        "  > list effort:any shows them; attribute delete effort --yes deletes the values as well",
       ])
     shell.run("attribute delete effort --yes")
     #expect(shell.model.state.attributes.map(\.key) == ["size"])
@@ -103,7 +103,7 @@ import Testing
   @Test func answersInJapanese() throws {
     let shell = try TestShell(language: .japanese)
     #expect(shell.run("attribute add points number") == ["属性を追加しました: points（数値）"])
-    #expect(shell.run("add 合計 points:3.5") == ["1 を追加しました: 合計、points:3.5"])
+    #expect(shell.run("add 合計 points:3.5") == ["タスク 1 を追加しました: 合計、points:3.5"])
     #expect(shell.run("attribute delete points").first == "! points の値を持つタスクが1件あります")
   }
 

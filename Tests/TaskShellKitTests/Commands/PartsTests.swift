@@ -38,7 +38,7 @@ import Testing
     #expect(shell.run("add x under:9").first == "! There is no task 9.")
     #expect(
       shell.run("edit 1 under:4").first == "! A task cannot be a part of itself: 1 < 4 < 2 < 1")
-    #expect(shell.run("edit 4 under:none") == ["Changed 4: Blue, no under:2"])
+    #expect(shell.run("edit 4 under:none") == ["Changed 4: Blue: removed under:2"])
   }
 
   @Test func theWholeAsksAboutItsParts() throws {
@@ -60,7 +60,7 @@ import Testing
   @Test func deletingSaysWhatGoesWithIt() throws {
     let shell = try house()
     let (lines, questions) = shell.run("delete 2", answers: "y")
-    #expect(questions == ["Delete 2 and its 2 parts (3 Red, 4 Blue)? [y/N] "])
+    #expect(questions == ["Delete task 2 and its 2 parts (3 Red, 4 Blue)? [y/N] "])
     #expect(lines == ["Deleted 2: Buy paint", "Deleted 3: Red", "Deleted 4: Blue"])
     shell.run("undo")
     #expect(shell.model.state.tasks.count == 6)
@@ -95,8 +95,8 @@ import Testing
       "Changed 1: A, note deleted: replacing n1"
     ),
     (
-      .japanese, "1 を変更しました: A、メモ: replacing n1、変更前: n2",
-      "1 を変更しました: A、メモを削除: replacing n1"
+      .japanese, "タスク 1 を変更しました: A、メモ: replacing n1、変更前: n2",
+      "タスク 1 を変更しました: A、メモを削除: replacing n1"
     ),
   ])
   func whatANoteWasIsTold(language: Language, changed: String, deleted: String) throws {

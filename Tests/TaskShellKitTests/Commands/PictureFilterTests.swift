@@ -6,8 +6,8 @@ import Testing
 /// The number and the filter of `calendar` and `agenda`.
 @Suite struct PictureFilterTests {
   @Test(arguments: [
-    ("calendar july", "calendar [N] [FILTER…]"), ("calendar x", "calendar [N] [FILTER…]"),
-    ("agenda xyz", "agenda [N] [FILTER…] [asof:DATE]"),
+    ("calendar july", "calendar [MONTHS] [FILTER…]"), ("calendar x", "calendar [MONTHS] [FILTER…]"),
+    ("agenda xyz", "agenda [DAYS] [FILTER…] [asof:DATE]"),
   ])
   func emptyPicturesAreExplained(line: String, hint: String) throws {
     let shell = try TestShell.office()
@@ -27,7 +27,7 @@ import Testing
 
   @Test func noNumberIsNegative() throws {
     let shell = try TestShell.office()
-    #expect(shell.run("agenda -1") == ["! -1 is not a number from 1 to 366."])
-    #expect(shell.run("calendar @Anna 99") == ["! 99 is not a number from 1 to 24."])
+    #expect(shell.run("agenda -1") == ["! agenda takes 1 to 366 days."])
+    #expect(shell.run("calendar @Anna 99") == ["! calendar takes 1 to 24 months."])
   }
 }

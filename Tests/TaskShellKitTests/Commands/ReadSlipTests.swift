@@ -24,7 +24,9 @@ import Testing
       #expect((task.due != nil) == line.hasSuffix("tomorrow"), "\(line)")
     }
     let shell = try Self.shell(.japanese)
-    #expect(shell.run("add 支払い \(mark)").last == "「\(mark)」は !\(level) として読みました")
+    #expect(
+      shell.run("add 支払い \(mark)").last
+        == "「\(mark)」は「!\(["high": "高", "medium": "中", "low": "低"][level] ?? "")」として読みました")
   }
 
   /// Another one stays text, and the date before it is read all the same.
@@ -84,7 +86,7 @@ import Testing
     shell.run("edit 1 due:none")
     #expect(
       shell.run("edit 1 wait:due-3d").first
-        == "! There is no date that \"due-3d\" could count from.")
+        == "! \"due-3d\" has no date to count from.")
     let japanese = try Self.shell(.japanese)
     #expect(
       japanese.run("add 支払い 待機:期限-3d") == [

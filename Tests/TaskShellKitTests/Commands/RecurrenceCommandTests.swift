@@ -89,13 +89,13 @@ import Testing
       shell.run("skip 1") == ["Changed 1: Sweep, due Wed 18 Mar (in 7 days), every:week 1 times"])
     #expect(shell.run("skip 1") == ["! Task 1 has no next date.", "  > done 1"])
     #expect(
-      shell.run("done 1") == ["Done 1: Sweep", "1 was the last of its series: Sweep"])
+      shell.run("done 1") == ["Done 1: Sweep", "Task 1 was the last of its series: Sweep"])
     #expect(shell.run("skip 2") == ["! Task 2 does not recur.", "  > edit 2 every:week"])
     #expect(
       shell.run("edit 2 every:fri") == [
         "Changed 2: Once, due Fri 13 Mar (in 2 days), every:fri"
       ])
-    #expect(shell.run("edit 2 every:none") == ["Changed 2: Once, no every:fri"])
+    #expect(shell.run("edit 2 every:none") == ["Changed 2: Once: removed every:fri"])
     #expect(shell.run("add x every:never").first == #"! "never" is not a recurrence."#)
   }
 
@@ -133,7 +133,7 @@ import Testing
 
   @Test func theLastOfASeriesSaysSo() throws {
     let shell = try TestShell(["add Sweep every:week 2 times", "done 1"])
-    #expect(shell.run("done 2") == ["Done 2: Sweep", "2 was the last of its series: Sweep"])
+    #expect(shell.run("done 2") == ["Done 2: Sweep", "Task 2 was the last of its series: Sweep"])
   }
 
   @Test func hoursGoOn() throws {
@@ -158,7 +158,7 @@ import Testing
         "Changed 4: Drink, due Fri 13 Mar 09:00 (in 2 days), every:4 hours"
       ])
     shell.run("done 3")
-    #expect(shell.run("done 6").last == "6 was the last of its series: Walk")
+    #expect(shell.run("done 6").last == "Task 6 was the last of its series: Walk")
     shell.run("reopen 1")
     #expect(shell.tasks.contains("4 Drink (2026-03-13T09:00)"))
   }
@@ -181,7 +181,7 @@ import Testing
   @Test(arguments: [
     ("add x every:day 9am 5pm", #"! "day 9am 5pm" is not a recurrence."#),
     ("add x every day 9am 5pm", #"! "every day 9am 5pm" is not a recurrence."#),
-    ("add x every 10 seconds", #"! "10 seconds" recurs more than once a minute."#),
+    ("add x every 10 seconds", #"! "10 seconds" would recur more than once a minute."#),
     ("add 水 2時間おき 20時まで", "! \"2時間おき 20時まで\" is not a recurrence."),
     ("add x every 6th monday", #"! "every 6th monday" is not a recurrence."#),
   ])
@@ -227,7 +227,7 @@ import Testing
       let text = try #require(shell.model.state.task(numbered: 2)?.text)
       #expect(
         shell.run("reopen 1") == [
-          "Reopened 1: Sweep", "The next one, 2, is still open: \(text)", "  > delete 2",
+          "Reopened 1: Sweep", "The next one, task 2, is still open: \(text)", "  > delete 2",
         ])
       #expect(shell.run("list all").isEmpty == false)
     }
@@ -239,7 +239,7 @@ import Testing
     ])
     #expect(
       shell.run("reopen 2") == [
-        "Reopened 2: Mop", "The next one, 4, is still open: Wipe", "  > delete 4",
+        "Reopened 2: Mop", "The next one, task 4, is still open: Wipe", "  > delete 4",
       ])
     shell.run("delete 3")
     #expect(shell.run("reopen 1") == ["Reopened 1: Sweep"])
@@ -250,9 +250,9 @@ import Testing
     #expect(
       shell.run("done 1,2") == [
         "Added 3: Sweep, due Wed 18 Mar (in 7 days), every:week", "Done 1: Sweep",
-        "2 is already done: Once",
+        "Task 2 is already done: Once",
       ])
-    #expect(shell.run("reopen 1,3").contains("3 is already open: Sweep"))
+    #expect(shell.run("reopen 1,3").contains("Task 3 is already open: Sweep"))
   }
 
   @Test(arguments: ["edit 2 !low", "skip 2", "note 2 x", "add x after:2"])
@@ -261,7 +261,7 @@ import Testing
     shell.run(line)
     #expect(
       shell.run("reopen 1") == [
-        "Reopened 1: Sweep", "The next one, 2, is still open: Sweep", "  > delete 2",
+        "Reopened 1: Sweep", "The next one, task 2, is still open: Sweep", "  > delete 2",
       ])
     #expect(shell.model.state.task(numbered: 2) != nil)
   }

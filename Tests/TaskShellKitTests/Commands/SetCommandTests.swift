@@ -18,11 +18,11 @@ import Testing
   @Test func theLanguageChangesTheNextSentence() throws {
     let shell = try TestShell()
     shell.run("set language ja")
-    #expect(shell.run("add 牛乳") == ["1 を追加しました: 牛乳"])
+    #expect(shell.run("add 牛乳") == ["タスク 1 を追加しました: 牛乳"])
     shell.run("set language en")
     #expect(shell.run("done 1") == ["Done 1: 牛乳"])
     let japanese = try TestShell(["set language en", "set language auto"], language: .japanese)
-    #expect(japanese.run("add 牛乳") == ["1 を追加しました: 牛乳"])
+    #expect(japanese.run("add 牛乳") == ["タスク 1 を追加しました: 牛乳"])
   }
 
   @Test(arguments: [
@@ -64,7 +64,7 @@ import Testing
     let shell = try TestShell()
     shell.files.writeFailure = 13
     #expect(
-      shell.run("set --save language ja") == ["! definitions cannot be written: Permission denied"])
+      shell.run("set --save language ja") == ["! Cannot write definitions: Permission denied"])
     #expect(shell.shell.settings == Settings())
   }
 

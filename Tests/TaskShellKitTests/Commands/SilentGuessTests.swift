@@ -53,13 +53,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("done -1", "put open before it for all the others, or add --yes"),
-    ("delete -1 -2", "put open before it for all the others, or add --yes"),
-    ("edit -#home due:monday", "put open before it for all the others, or add --yes"),
-    ("edit 1 2 friday", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
-    ("edit 1 2 tomorrow 5pm", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
-    ("edit 1 and 2 friday", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
-    ("edit 1 2 s/a/b/", "edit 1,2 … for several tasks; \"2\" in quotes is text"),
+    ("done -1", "for all the others, put open in front, or add --yes"),
+    ("delete -1 -2", "for all the others, put open in front, or add --yes"),
+    ("edit -#home due:monday", "for all the others, put open in front, or add --yes"),
+    ("edit 1 2 friday", "for several tasks, edit 1,2 …; in quotes, \"2\" is text"),
+    ("edit 1 2 tomorrow 5pm", "for several tasks, edit 1,2 …; in quotes, \"2\" is text"),
+    ("edit 1 and 2 friday", "for several tasks, edit 1,2 …; in quotes, \"2\" is text"),
+    ("edit 1 2 s/a/b/", "for several tasks, edit 1,2 …; in quotes, \"2\" is text"),
     ("track 1 2 45m", "45m, 2h, 1h30m or 1.5h"),
     ("edit 1 estimate:2 45m", "45m, 2h, 1h30m or 1.5h"),
     ("add x estimate:2 45m", "45m, 2h, 1h30m or 1.5h"),
@@ -79,8 +79,8 @@ import Testing
     ("edit 1 every:week due:none", "every:none due:none removes both"),
     ("add x every:week due:none", "every:none due:none removes both"),
     ("edit 1 due:none friday", "keep one of them"), ("edit 1 friday due:none", "keep one of them"),
-    ("postpone 1 yesterday", "due 1 2026-03-10"),
-    ("postpone 3 5pm tomorrow", "due 3 2026-03-12T17:00"),
+    ("postpone 1 yesterday", "to move it forward: due 1 2026-03-10"),
+    ("postpone 3 5pm tomorrow", "to move it forward: due 3 2026-03-12T17:00"),
     ("edit 2 after:-1", "-after:1 removes it"), ("edit 2 under:-1", "under:none removes it"),
     ("add x due: friday", "due:friday, without the space"),
     (
@@ -183,13 +183,13 @@ import Testing
     #expect(
       shell.run("edit 1-2 s/milk/oat/") == [
         "Changed 2: Buy oat, was: Buy milk",
-        "~ Not in the text of 1 Pay rent, which stayed as it is",
+        "~ Unchanged, because the text has no such part: 1 Pay rent",
       ])
     shell.run("due 1 monday")
     #expect(
       shell.run("postpone 1-2 friday") == [
         "Changed 2: Buy oat, due Fri 13 Mar (in 2 days)",
-        "~ Already due later, not changed: 1 Pay rent",
+        "~ Already due later, so not changed: 1 Pay rent",
       ])
   }
 
@@ -204,7 +204,7 @@ import Testing
     #expect(
       shell.run("edit 1 saturday") == [
         "Changed 1: Gym, due Sat 14 Mar 09:00 (in 3 days)",
-        "The time of day is kept; due:2026-03-14 removes it",
+        "The time of day stays; due:2026-03-14 removes it",
       ])
     #expect(
       shell.run("done 1").first == "Added 2: Gym, due Fri 20 Mar 09:00 (in 9 days), every:fri")

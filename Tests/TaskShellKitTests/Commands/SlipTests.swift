@@ -51,7 +51,7 @@ import Testing
       try Self.shell().run("edit 1 tomorow").first == "! \"tomorow\" would replace the whole text.")
     #expect(
       try Self.shell(.japanese).run("edit 1 優先度 高") == [
-        "! 「優先度 高」が本文全体と置き換わります", "  > もしかして: !高。新しい本文なら引用符で囲んでください",
+        "! 「優先度 高」が本文全体と置き換わります", "  > もしかして: !高。新しい本文なら引用符で囲んでください。",
       ])
   }
 
@@ -124,9 +124,9 @@ import Testing
         "! 「期限切」が本文全体と置き換わります", "  > 新しい本文なら引用符で囲んでください",
       ])
     #expect(
-      shell.run("edit 1 優先度度 高").last == "  > もしかして: !高。新しい本文なら引用符で囲んでください")
+      shell.run("edit 1 優先度度 高").last == "  > もしかして: !高。新しい本文なら引用符で囲んでください。")
     for text in ["優先席", "授業中", "豆乳を買う"] {
-      #expect(shell.run("edit 1 \(text)").first?.hasPrefix("1 を変更しました") == true, "\(text)")
+      #expect(shell.run("edit 1 \(text)").first?.hasPrefix("タスク 1 を変更しました") == true, "\(text)")
       shell.run("undo")
     }
   }

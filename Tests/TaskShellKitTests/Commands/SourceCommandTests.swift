@@ -30,7 +30,7 @@ import Testing
       "source h\nadd B", [#"! h:1: There is no command "bar"."#, "  > help lists the commands"],
       .usage
     ),
-    ("source none", ["! f:1: none cannot be read: No such file or directory"], .refused),
+    ("source none", ["! f:1: Cannot read none: No such file or directory"], .refused),
   ])
   func aFailureIsToldOnceWithItsPlace(file: String, shown: [String], status: Status) throws {
     let shell = try TestShell(files: ["f": file, "g": "# c\ndone 7", "h": "bar"])
@@ -43,7 +43,7 @@ import Testing
   @Test func aScriptThatReadsItselfEnds() throws {
     let shell = try TestShell(files: ["f": "add A\nsource f\n"])
     let lines = shell.run("source f")
-    #expect(lines == ["Added 1: A", "! f:2: f was not run again: it is running already."])
+    #expect(lines == ["Added 1: A", "! f:2: f was not run again, because it is already running."])
     #expect(shell.status == .usage)
     #expect(shell.run("source f").count == 2)
   }
@@ -53,7 +53,8 @@ import Testing
       uniqueKeysWithValues: (1...17).map { ("f\($0)", "add \($0)\nsource f\($0 + 1)\n") })
     let shell = try TestShell(files: files)
     #expect(
-      shell.run("source f1").last == "! f16:2: f17 was not run: scripts are nested too deeply.")
+      shell.run("source f1").last
+        == "! f16:2: f17 was not run, because scripts are nested too deeply.")
     #expect(shell.tasks.count == 16)
   }
 
@@ -66,7 +67,7 @@ import Testing
 
   @Test(arguments: [
     ("source", ["! Please enter a file name.", "  > help source"], Status.usage),
-    ("source missing", ["! missing cannot be read: No such file or directory"], .refused),
+    ("source missing", ["! Cannot read missing: No such file or directory"], .refused),
   ])
   func refused(line: String, shown: [String], status: Status) throws {
     let shell = try TestShell()

@@ -10,10 +10,10 @@ import Testing
   @Test(arguments: [
     ("done 1", ["Done 1: Buy milk"]), ("do milk", ["Done 1: Buy milk"]),
     ("finish 1,2", ["Done 1: Buy milk", "Done 2: Pay rent"]),
-    ("done 6", ["6 is already done: Old thing"]),
-    ("done 6 1", ["Done 1: Buy milk", "6 is already done: Old thing"]),
+    ("done 6", ["Task 6 is already done: Old thing"]),
+    ("done 6 1", ["Done 1: Buy milk", "Task 6 is already done: Old thing"]),
     ("reopen 6", ["Reopened 6: Old thing"]), ("undone old", ["Reopened 6: Old thing"]),
-    ("reopen 1", ["1 is already open: Buy milk"]), ("delete 1", ["Deleted 1: Buy milk"]),
+    ("reopen 1", ["Task 1 is already open: Buy milk"]), ("delete 1", ["Deleted 1: Buy milk"]),
     ("rm old 6", ["! No open task contains \"old 6\".", "  > list all shows all tasks"]),
     ("del 6", ["Deleted 6: Old thing"]), ("delete done", ["Deleted 6: Old thing"]),
     ("delete \"buy MILK\"", ["Deleted 1: Buy milk"]),
@@ -94,16 +94,16 @@ import Testing
   @Test func whoIsTakenOffIsToldInJapanese() throws {
     let shell = try TestShell(["user add 花子", "add 牛乳 @花子", "done 1"], language: .japanese)
     shell.run("user delete 花子")
-    #expect(shell.run("reopen 1") == ["1 を未完了に戻しました: 牛乳、担当者なし"])
+    #expect(shell.run("reopen 1") == ["タスク 1 を未完了に戻しました: 牛乳、担当者なし"])
   }
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
-    #expect(shell.run("done 1") == ["1 を完了しました: Buy milk"])
-    #expect(shell.run("done 1") == ["1 はすでに完了しています: Buy milk"])
-    #expect(shell.run("reopen 1") == ["1 を未完了に戻しました: Buy milk"])
-    #expect(shell.run("reopen 1") == ["1 は完了していません: Buy milk"])
-    #expect(shell.run("delete 1") == ["1 を削除しました: Buy milk"])
+    #expect(shell.run("done 1") == ["タスク 1 を完了しました: Buy milk"])
+    #expect(shell.run("done 1") == ["タスク 1 はすでに完了しています: Buy milk"])
+    #expect(shell.run("reopen 1") == ["タスク 1 を未完了に戻しました: Buy milk"])
+    #expect(shell.run("reopen 1") == ["タスク 1 は未完了です: Buy milk"])
+    #expect(shell.run("delete 1") == ["タスク 1 を削除しました: Buy milk"])
     #expect(shell.run("done 2-5").first == "4件のタスクを完了しました:")
   }
 }

@@ -77,7 +77,7 @@ import Testing
       ])
     #expect(
       try Self.statistics(try Self.history(), run: "stats done", language: .japanese).summary == [
-        "未完了 0件、期限切れ 0件、完了 7件", "連続してタスクを完了した日数: 3日（最長 4日）",
+        "未完了 0件、期限切れ 0件、完了 7件", "連続完了日数: 3日（最長 4日）",
       ])
   }
 

@@ -29,7 +29,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("undo 4", ["! Only 2 steps can be undone.", "  > undo 2"], Status.refused),
+    (
+      "undo 4",
+      [
+        "! Only 2 of your own steps are left.",
+        "  > undo 2; undo --any also takes back the steps of others",
+      ], Status.refused
+    ),
     ("redo 2", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
     ("redo 9223372036854775807", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
     ("undo 0", [#"! "0" is not a positive whole number."#], .usage),
@@ -71,8 +77,8 @@ import Testing
   @Test(arguments: [
     (
       Language.english,
-      ["! The last step is bob's, not yours: add his", "  > undo --any takes it back"]
-    ), (.japanese, ["! 直前の操作は bob のものです: add his", "  > undo --any で元に戻せます"]),
+      ["! The last step was made by \"bob\", not by you: add his", "  > undo --any takes it back"]
+    ), (.japanese, ["! 直前の操作をしたのは、あなたではなく「bob」です: add his", "  > 元に戻すには「undo --any」"]),
   ])
   func stepOfAnotherIsLeftAlone(language: Language, shown: [String]) throws {
     let shell = try beside(bob: "add his", language: language)
@@ -93,7 +99,11 @@ import Testing
     #expect(second.run("undo") == ["Undone: add B", "Deleted 2: B"])
     let third = try TestShell(storage: first.storage)
     #expect(third.run("redo") == ["Redone: add B", "Added 2: B"])
-    #expect(third.run("undo 3") == ["! Only 2 steps can be undone.", "  > undo 2"])
+    #expect(
+      third.run("undo 3") == [
+        "! Only 2 of your own steps are left.",
+        "  > undo 2; undo --any also takes back the steps of others",
+      ])
   }
 
   @Test func whatOthersChangedIsNotTakenBack() throws {
@@ -106,7 +116,7 @@ import Testing
     }
     #expect(
       shell.run("undo") == [
-        "Another shell: Changed 1: C, was: B", "! Task 1 has changed since.",
+        "Another shell: Changed 1: C, was: B", "! Someone changed task 1 in the meantime.",
         "  | task: then B, now C", "  > log 1 shows how",
       ])
     #expect(shell.tasks == ["1 C"])
@@ -118,7 +128,7 @@ import Testing
     ("due:friday", "due:none", "due: then Fri 13 Mar, now none"),
     ("wait:friday", "wait:monday", "waits until: then Fri 13 Mar, now Mon 16 Mar"),
     ("!high", "!low", "priority: then high, now low"),
-    ("@Anna", "@Ben", "user: then Anna, now Ben"),
+    ("@Anna", "@Ben", "who: then Anna, now Ben"),
     ("project:a", "project:none", "project: then a, now none"),
     ("every:week", "every:3 days", "every: then week, now 3 days"),
   ])
@@ -129,7 +139,7 @@ import Testing
     shell.storage.replace { $0 = other.model.state }
     let lines = shell.run("undo")
     #expect(lines.contains("  | \(expected)"), "\(lines)")
-    #expect(lines.contains("! Task 1 has changed since."))
+    #expect(lines.contains("! Someone changed task 1 in the meantime."))
   }
 
   @Test func whatDiffersIsShownInJapanese() throws {
@@ -159,7 +169,8 @@ import Testing
     }
     #expect(
       shell.run("undo") == [
-        "Another shell: Deleted user Anna", "! Task 1 was assigned to a user who no longer exists.",
+        "Another shell: Deleted Anna",
+        "! Task 1 was assigned to a person who has been deleted.",
         "  | not undone: edit 1 @none",
         "  > edit 1 @NAME",
       ])
@@ -167,11 +178,14 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try TestShell(["add 牛乳", "add 卵"], language: .japanese)
-    #expect(shell.run("undo") == ["元に戻しました: add 卵", "2 を削除しました: 卵"])
-    #expect(shell.run("redo") == ["やり直しました: add 卵", "2 を追加しました: 卵"])
-    #expect(shell.run("undo 9") == ["! 元に戻せる操作は2件だけです", "  > undo 2"])
+    #expect(shell.run("undo") == ["元に戻しました: add 卵", "タスク 2 を削除しました: 卵"])
+    #expect(shell.run("redo") == ["やり直しました: add 卵", "タスク 2 を追加しました: 卵"])
+    #expect(
+      shell.run("undo 9") == [
+        "! 元に戻せる自分の操作は2件だけです", "  > 「undo 2」。ほかの人の操作も元に戻すには「undo --any」。",
+      ])
     shell.run("undo")
     #expect(shell.run("redo 9") == ["! やり直せる操作は1件だけです", "  > redo 1"])
-    #expect(shell.run("undo x") == ["! 1以上の数を指定してください"])
+    #expect(shell.run("undo x") == ["! 1以上の数で指定してください"])
   }
 }

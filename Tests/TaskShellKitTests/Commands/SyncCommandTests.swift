@@ -49,7 +49,7 @@ import Testing
     let japanese = try self.shell(.japanese)
     #expect(
       japanese.run("同期") == [
-        "! 同期先はまだありません", "  > sync add phone caldav https://cloud.example/ anna のように登録してください",
+        "! 同期先はまだありません", "  > 「sync add phone caldav https://cloud.example/ anna」のように登録してください",
       ])
   }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(
       shell.run("store team create postgresql://db/tasks?team=home") == [
         "Team created; you are its admin: postgresql://db/tasks?team=home",
-        "  > store connect opens it; then store team invite NAME member",
+        "  > to open it: store connect; then store team invite NAME member",
       ])
     #expect(shell.team?.created == ["postgresql://db/tasks?team=home"])
     #expect(shell.run("store team invite ben") == ["ben is now a member."])
@@ -48,7 +48,7 @@ import Testing
     #expect(
       japanese.run("store team upgrade") == [
         "! チームのデータベースはバージョン 1 で、この taskshell が書き込めるのは 2 です",
-        "  > 所有者が store team upgrade を実行するまで、変更は手元に保存します",
+        "  > 所有者が「store team upgrade」を実行するまで、変更は手元に保存します",
       ])
   }
 
@@ -58,7 +58,7 @@ import Testing
     shell.run("user add Ben seat 3")
     #expect(shell.run("users").isEmpty == false)
     #expect(shell.view.people.map(\.isHere) == [true, false])
-    #expect(shell.run("users").last == "Also here now: carl")
+    #expect(shell.run("users").last == "Also connected: carl")
     shell.team?.problem = .unreachable("")
     #expect(shell.run("users").contains { $0.contains("carl") } == false)
   }
@@ -151,29 +151,29 @@ import Testing
         .setAside(aside, others: 0),
         [
           "The server refused a change, which is set aside: add Buy milk",
-          "store shows it; store retry tries it again, store drop gives it up", "not that",
+          "to see it: store; to try again: store retry; to drop it: store drop", "not that",
         ],
         [
           "サーバーが拒否した変更を別に取り置きました: add Buy milk",
-          "store で確認、store retry で再試行、store drop で破棄できます", "not that",
+          "確認するには「store」、再試行するには「store retry」、破棄するには「store drop」", "not that",
         ]
       ),
       (
         .setAside(aside, others: 2),
         [
           "The server refused a change, which is set aside: add Buy milk (with 2 changes that need it)",
-          "store shows it; store retry tries it again, store drop gives it up", "not that",
+          "to see it: store; to try again: store retry; to drop it: store drop", "not that",
         ],
         [
           "サーバーが拒否した変更を別に取り置きました: add Buy milk（これに続く変更2件も含む）",
-          "store で確認、store retry で再試行、store drop で破棄できます", "not that",
+          "確認するには「store」、再試行するには「store retry」、破棄するには「store drop」", "not that",
         ]
       ),
       (
         .stillUsed(command: "user delete Zoe"),
         [
-          "Not deleted, because somebody else uses it or has changed it meanwhile: user delete Zoe",
-          "repeat it if it is still wanted",
+          "Not deleted, because someone else uses it or has changed it in the meantime: user delete Zoe",
+          "repeat it if you still want it",
         ],
         [
           "ほかの人が使用または変更したため、削除しませんでした: user delete Zoe",
@@ -184,13 +184,13 @@ import Testing
         .forked(own: 1, others: 2, copy: nil),
         [
           "The team's server has lost changes that were shared.",
-          "others share theirs when they connect; store retry shares them for them",
+          "others share theirs when they connect; to share them yourself: store retry",
           "1 change of yours is shared again",
           "2 changes of others, or that need them, are set aside",
         ],
         [
           "チームのサーバーから、共有済みの変更が失われています",
-          "ほかの人の変更は、その人の接続時に共有されます。store retry で代わりに共有できます",
+          "ほかの人の変更は、その人の接続時に共有されます（代わりに共有するには「store retry」）",
           "自分の変更1件をもう一度共有します", "ほかの人の変更と、それを必要とする変更、合わせて2件を取り置きました",
         ]
       ),
@@ -206,17 +206,17 @@ import Testing
         .unreadable(version: 12, author: "eve", count: 1),
         [
           "Skipped what taskshell does not write in change 12 by eve: 1 record",
-          "an admin takes it out in psql: SELECT taskshell.strike(id, 12) FROM taskshell.store",
+          "an admin can remove it in psql: SELECT taskshell.strike(id, 12) FROM taskshell.store",
         ],
         [
-          "eve の変更 12 に、taskshell のものではないレコードが1件あります。読み飛ばしました",
+          "eve の変更 12 にあった、taskshell のものではないレコード1件を読み飛ばしました",
           "管理者は psql で取り除けます: SELECT taskshell.strike(id, 12) FROM taskshell.store",
         ]
       ),
       (
         .unreadable(version: nil, author: "", count: 1),
         ["The team's list holds a record that no taskshell writes; it was skipped."],
-        ["チームのリストに、taskshell のものではないレコードがあります。読み飛ばしました"]
+        ["チームのリストにあった、taskshell のものではないレコードを読み飛ばしました"]
       ),
       (
         .problem(.delayed("could not extend file")),
@@ -258,7 +258,7 @@ import Testing
     #expect(shell.model.state.task(numbered: 1)?.project == "home")
     #expect(shell.team?.conflicts.isEmpty == true)
     shell.team?.conflicts = [try conflict(shell)]
-    #expect(shell.run("theirs 1") == ["1 stays as it is."])
+    #expect(shell.run("theirs 1") == ["Task 1 stays as it is."])
     #expect(shell.team?.conflicts.isEmpty == true)
   }
 
@@ -281,20 +281,20 @@ import Testing
         """
           after:2: These tasks would wait for one another: 1 after 2 after 1
           There is no task 3.
-          Task 1 had a value of an attribute that no longer exists.
-        Not all of your values can be used for 1. Use the rest: Buy oat milk · !high? [y/N]\u{20}
+          Task 1 had a value of an attribute that has been deleted.
+        Not all of your values can be used for task 1. Use the rest: Buy oat milk · !high? [y/N]\u{20}
         """,
-        "! Not all of your values can be used for 1."
+        "! Not all of your values can be used for task 1."
       ),
       (
         .japanese,
         """
-          after:2: 前後関係が循環します: 1 → 2 → 1
+          after:2: 先行タスクの関係が循環します: 1 → 2 → 1
           タスク 3 はありません
           タスク 1 が値を持っていた属性は削除されています
-        1 には使えない内容が一部あります。残りを使いますか: Buy oat milk · !high [y/N]\u{20}
+        タスク 1 に使えない内容が一部あります。残りを使いますか: Buy oat milk · !high [y/N]\u{20}
         """,
-        "! 1 には使えない内容が一部あります"
+        "! タスク 1 に使えない内容が一部あります"
       ),
     ] {
       let shell = try shell(language)
@@ -323,13 +323,13 @@ import Testing
       (
         Language.english,
         [
-          "! Your values cannot be used for 1.", "  | Task 1 has parts: 2",
-          "  > delete 1 deletes them, too",
+          "! Your values cannot be used for task 1.", "  | Task 1 has parts: 2",
+          "  > delete 1 deletes them as well",
         ]
       ),
       (
         .japanese,
-        ["! 1 を自分の内容にできません", "  | タスク 1 には子タスクがあります: 2", "  > delete 1 で子タスクごと削除します"]
+        ["! タスク 1 を自分の内容にできません", "  | タスク 1 には子タスクがあります: 2", "  > 子タスクごと削除するには「delete 1」"]
       ),
     ] {
       let shell = try shell(language)
@@ -379,17 +379,17 @@ import Testing
       (
         Language.english,
         [
-          "Your own list stays where it was: /home/anna/my tasks",
-          "  > store copy \"/home/anna/my tasks\" postgresql://db/tasks?team=home brings it along"
-            + " while the team has no tasks",
+          "Your own list is still where it was: /home/anna/my tasks",
+          "  > to bring it into the team while that is empty: store copy \"/home/anna/my tasks\""
+            + " postgresql://db/tasks?team=home",
         ]
       ),
       (
         .japanese,
         [
           "これまでのリストは元の場所に残っています: /home/anna/my tasks",
-          "  > チームが空の間は store copy \"/home/anna/my tasks\" postgresql://db/tasks?team=home"
-            + " で取り込めます",
+          "  > チームが空の間は「store copy \"/home/anna/my tasks\" postgresql://db/tasks?team=home"
+            + "」で取り込めます",
         ]
       ),
     ] {
@@ -409,7 +409,7 @@ import Testing
           "The server does not let you in: FATAL:  no",
           "store doctor checks the way to the server step by step",
         ],
-        ["サーバーにログインできません: FATAL:  no", "store doctor でサーバーまでの経路を順に調べられます"]
+        ["サーバーにログインできません: FATAL:  no", "サーバーまでの経路を調べるには「store doctor」"]
       ),
       (
         .untrusted("SSL error"),
@@ -417,7 +417,7 @@ import Testing
           "A certificate is not accepted: SSL error",
           "store doctor checks the way to the server step by step",
         ],
-        ["証明書が受け入れられません: SSL error", "store doctor でサーバーまでの経路を順に調べられます"]
+        ["証明書が受け入れられません: SSL error", "サーバーまでの経路を調べるには「store doctor」"]
       ),
       (
         .noLongerMember("home"),
@@ -427,16 +427,16 @@ import Testing
         ],
         [
           "チーム home のメンバーではなくなりました",
-          "これまでに読んだ内容は手元のファイルに残っています。管理者が招待すればまた参加できます",
+          "これまでに読んだ内容は手元のファイルに残っています。管理者が招待すればまた参加できます。",
         ]
       ),
       (
         .unreachable("no route"),
         [
-          "The team cannot be reached: no route",
+          "Cannot reach the team's server: no route",
           "store doctor checks the way to the server step by step",
         ],
-        ["チームに接続できません: no route", "store doctor でサーバーまでの経路を順に調べられます"]
+        ["チームのサーバーに接続できません: no route", "サーバーまでの経路を調べるには「store doctor」"]
       ),
     ]
     for (problem, english, japanese) in cases {
@@ -464,7 +464,7 @@ import Testing
     }
     #expect(
       try shell().run("import postgresql://u:PW@h/db").first
-        == "! postgresql://u:***@h/db cannot be read: No such file or directory")
+        == "! Cannot read postgresql://u:***@h/db: No such file or directory")
   }
 
   @Test func japaneseSaysTheSame() throws {
@@ -473,6 +473,6 @@ import Testing
     #expect(shell.run("store team invite ben admin") == ["ben は管理者になりました"])
     #expect(shell.run("store team members").first == "anna: 管理者、接続中（1）")
     team.conflicts = [try conflict(shell)]
-    #expect(shell.run("theirs 1") == ["1 は今の内容のままにします"])
+    #expect(shell.run("theirs 1") == ["タスク 1 は今の内容のままにします"])
   }
 }

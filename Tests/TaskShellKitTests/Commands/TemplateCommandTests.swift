@@ -25,7 +25,8 @@ import Testing
     shell.run("user delete Ben")
     let lost =
       language == .english
-      ? "Users and attributes that were deleted since are left out." : "その後削除されたユーザーや属性は付けていません"
+      ? "People and attributes that have been deleted since are left out."
+      : "その後削除されたユーザーや属性は付けていません"
     #expect(shell.run("template call").last == lost)
     #expect(shell.run("template call --dry-run").contains(lost))
     #expect(shell.model.state.tasks.last?.assignees == [])
@@ -88,7 +89,7 @@ import Testing
     #expect(
       shell.run("template nope") == [
         "! There is no template \"nope\".",
-        "  > template lists them; template save nope 3-8 keeps tasks as one",
+        "  > to see them: template; to make one: template save nope 3-8",
       ])
     #expect(
       shell.run("template party FIRMA=Acme").first == "! No task in party contains \"FIRMA\".")

@@ -6,15 +6,15 @@ import Testing
 
 @Suite struct UserCommandTests {
   @Test(arguments: [
-    ("user add Carl", "Carl -", "Added user Carl"),
-    ("user add Carl seat 7", "Carl 7", "Added user Carl, seat 7"),
-    ("User Add Carl Cox Seat ７", "Carl Cox 7", "Added user Carl Cox, seat 7"),
-    ("user add 花子 席 8", "花子 8", "Added user 花子, seat 8"),
-    ("user add Carl seat 3F-12", "Carl 3F-12", "Added user Carl, seat 3F-12"),
-    ("user add @Carl", "Carl -", "Added user Carl"),
-    ("user add \"Carl  Cox\"", "Carl  Cox -", "Added user Carl  Cox"),
-    ("user add \" Carl　\"", "Carl -", "Added user Carl"),
-    ("user add Window \"seat\"", "Window seat -", "Added user Window seat"),
+    ("user add Carl", "Carl -", "Added Carl"),
+    ("user add Carl seat 7", "Carl 7", "Added Carl, seat 7"),
+    ("User Add Carl Cox Seat ７", "Carl Cox 7", "Added Carl Cox, seat 7"),
+    ("user add 花子 席 8", "花子 8", "Added 花子, seat 8"),
+    ("user add Carl seat 3F-12", "Carl 3F-12", "Added Carl, seat 3F-12"),
+    ("user add @Carl", "Carl -", "Added Carl"),
+    ("user add \"Carl  Cox\"", "Carl  Cox -", "Added Carl  Cox"),
+    ("user add \" Carl　\"", "Carl -", "Added Carl"),
+    ("user add Window \"seat\"", "Window seat -", "Added Window seat"),
   ])
   func added(line: String, person: String, sentence: String) throws {
     let shell = try TestShell()
@@ -25,10 +25,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("user rename Anna Annika", ["Renamed user Anna to Annika"], "Annika 12"),
-    ("user rename bob miller Robert M", ["Renamed user Bob Miller to Robert M"], "Robert M -"),
-    ("user rename anna ANNA", ["Renamed user Anna to ANNA"], "ANNA 12"),
-    ("user rename Anna \" Annika \"", ["Renamed user Anna to Annika"], "Annika 12"),
+    ("user rename Anna Annika", ["Renamed Anna to Annika"], "Annika 12"),
+    ("user rename bob miller Robert M", ["Renamed Bob Miller to Robert M"], "Robert M -"),
+    ("user rename anna ANNA", ["Renamed Anna to ANNA"], "ANNA 12"),
+    ("user rename Anna \" Annika \"", ["Renamed Anna to Annika"], "Annika 12"),
     ("user rename Anna Anna", ["Nothing to change."], "Anna 12"),
     ("user seat Anna 14", ["Anna now sits at seat 14"], "Anna 14"),
     ("user seat Anna ３階-7", ["Anna now sits at seat 3階-7"], "Anna 3階-7"),
@@ -60,12 +60,12 @@ import Testing
     let shell = try TestShell(["user add Anna seat 12", "add Call @Anna", "done 1"])
     #expect(
       shell.run("user delete anna")
-        == ["Deleted user Anna"])
+        == ["Deleted Anna"])
     #expect(shell.view.changedPeople.first?.seat == 12)
     #expect(shell.people.isEmpty)
     #expect(
       shell.run("undo") == [
-        "Undone: user delete anna", "Added user Anna, seat 12",
+        "Undone: user delete anna", "Added Anna, seat 12",
       ])
     #expect(shell.people == ["Anna 12"])
   }
@@ -77,48 +77,49 @@ import Testing
     (
       "user add Carl seat x",
       [
-        #"! "x" cannot name a seat."#,
+        #"! "x" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
     (
       "user add Carl seat -1",
       [
-        #"! "-1" cannot name a seat."#,
+        #"! "-1" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
     (
       "user add Carl seat 0",
       [
-        #"! "0" cannot name a seat."#,
+        #"! "0" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
     (
       "user add Carl seat 1000000",
       [
-        #"! "1000000" cannot name a seat."#,
+        #"! "1000000" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ],
       .usage
     ),
-    ("user add ＡＮＮＡ", ["! There is already a user named Anna."], .refused),
+    ("user add ＡＮＮＡ", ["! There is already someone named Anna."], .refused),
     ("user add Carl seat 12", ["! Seat 12 is taken by Anna."], .refused),
-    ("user add \" \"", ["! A user needs a name."], .refused),
-    ("user rename", ["! Please enter a name.", "  > help user rename"], .usage),
+    ("user add \" \"", ["! A person needs a name."], .refused),
+    ("user rename", ["! Which person?", "  > help user rename"], .usage),
     ("user rename Anna", ["! Please enter a name.", "  > help user rename"], .usage),
     (
       "user rename Zoe Zoë",
-      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"],
+      .refused
     ),
-    ("user rename Anna bob miller", ["! There is already a user named Bob Miller."], .refused),
-    ("user seat", ["! Please enter a name.", "  > help user seat"], .usage),
+    ("user rename Anna bob miller", ["! There is already someone named Bob Miller."], .refused),
+    ("user seat", ["! Which person?", "  > help user seat"], .usage),
     ("user seat Anna", ["! Please enter a seat.", "  > help user seat"], .usage),
     (
       "user seat Anna x",
       [
-        #"! "x" cannot name a seat."#,
+        #"! "x" cannot be the name of a seat."#,
         "  > a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
       ], .usage
     ),
@@ -129,20 +130,22 @@ import Testing
     ("user seat Bob Miller 12", ["! Seat 12 is taken by Anna."], .refused),
     (
       "user seat Zoe 1",
-      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"],
+      .refused
     ),
-    ("user delete", ["! Please enter a name.", "  > help user delete"], .usage),
+    ("user delete", ["! Which person?", "  > help user delete"], .usage),
     ("user delete Anna", ["! Anna has 1 open task.", "  > list @Anna"], .refused),
     (
       "user rm Zoe",
-      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"], .refused
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"],
+      .refused
     ),
     ("users all", [#"! Unexpected "all"."#, "  > help users"], .usage),
     (
       "user",
       [
-        #"! "user" needs a second word."#,
-        "  > user add, user rename, user seat, user capacity, user away, user delete or user rm",
+        #"! "user" is not a complete command."#,
+        "  > user add, user rename, user capacity, user away, user delete, user rm or user seat",
       ], .usage
     ),
     (
@@ -161,14 +164,14 @@ import Testing
 
   @Test func everybodyIsListedByName() throws {
     let shell = try TestShell()
-    #expect(shell.run("users") == ["No users yet.", "  > user add Anna seat 12"])
+    #expect(shell.run("users") == ["No people yet.", "  > user add Anna seat 12"])
     for line in ["user add carl", "user add Berta seat 2", "user add anna"] { shell.run(line) }
     #expect(shell.run("people") == ["@ anna -", "@ Berta 2", "@ carl -"])
   }
 
   @Test func answersInJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("users") == ["ユーザーはまだいません", "  > user add 花子 seat 12"])
+    #expect(shell.run("users") == ["ユーザーはまだいません", "  > user add 花子 座席 12"])
     #expect(shell.run("user add 花子 席 12") == ["ユーザーを追加しました: 花子、座席 12"])
     #expect(shell.run("user add 花子") == ["! 「花子」というユーザーはすでにいます"])
     #expect(shell.run("user add 太郎 seat 12") == ["! 座席 12 は花子さんが使っています"])
@@ -190,8 +193,8 @@ import Testing
     #expect(shell.run("user delete 華子") == ["ユーザーを削除しました: 華子"])
     #expect(
       shell.run("user") == [
-        "! 「user」に続く語を指定してください",
-        "  > user add、user rename、user seat、user capacity、user away、user delete、user rm",
+        "! 「user」に続けて語を入力してください",
+        "  > user add、user rename、user capacity、user away、user delete、user rm、user seat",
       ])
   }
 }

@@ -54,23 +54,23 @@ import Testing
     #expect(
       shell.run("list week") == [
         "No task matches.",
-        "  > the week ends on Sun 15 Mar 2026; the next one is list next week",
+        "  > this week ends on Sun 15 Mar 2026; for the next one: list next week",
       ])
     #expect(try TestShell(["add Rest"]).run("list week") == ["No task matches."])
   }
 
   @Test(arguments: [
     (
-      "note 1 2", "! note takes its tasks as one word.",
-      #"  > note 1,2 … for several tasks; "2" in quotes is text"#
+      "note 1 2", "! note takes one word for its tasks.",
+      #"  > for several tasks, note 1,2 …; in quotes, "2" is text"#
     ),
     (
-      "assign 1 2 Anna", "! assign takes its tasks as one word.",
-      #"  > assign 1,2 … for several tasks; "2" in quotes is text"#
+      "assign 1 2 Anna", "! assign takes one word for its tasks.",
+      #"  > for several tasks, assign 1,2 …; in quotes, "2" is text"#
     ),
     (
-      "edit 1 append x", #"! edit takes the new text, and "append" is a command of its own."#,
-      #"  > append 1 …; in quotes, "append" is text"#
+      "edit 1 append x", #"! After edit comes the new text, but "append" is a command."#,
+      #"  > append 1 …, or put "append" in quotes to make it text"#
     ),
   ])
   func refused(line: String, message: String, hint: String) throws {

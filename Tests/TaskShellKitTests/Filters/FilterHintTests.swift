@@ -6,8 +6,8 @@ import Testing
 /// What is said of filters that match nothing, or that could be read in two ways.
 @Suite struct FilterHintTests {
   @Test(arguments: [
-    ("due < fri", "due<fri or due:today, without spaces"),
-    ("due != today", "due<fri or due:today, without spaces"),
+    ("due < fri", "write due<fri or due:today, without spaces"),
+    ("due != today", "write due<fri or due:today, without spaces"),
     ("overdeu", "did you mean overdue?"),
     ("期限ぎれ", "did you mean 期限切れ?"), ("freday", "did you mean friday?"),
   ])

@@ -83,7 +83,7 @@ import Testing
       "add A status:foo", "status:foo",
       "a new task is open; done 3 completes it, and wait:monday hides it until then"
     ),
-    ("add A urgency:5", "urgency:5", "it follows from the other attributes: why 3 explains it"),
+    ("add A urgency:5", "urgency:5", "it follows from the other attributes (why 3 explains it)"),
     ("add A entry:today", "entry:today", "put it in quotes to make it text"),
     ("edit 1 created:today", "created:today", "put it in quotes to make it text"),
   ])
@@ -99,12 +99,12 @@ import Testing
     let shell = try TestShell(language: .japanese)
     #expect(
       shell.run("add A status:foo") == [
-        "! 「status:foo」は指定できません", "  > 追加したタスクは未完了です。完了は done 3、その日まで隠すなら wait:月曜",
+        "! 「status:foo」は指定できません", "  > 追加したタスクは未完了です。完了にするには「done 3」、その日まで一覧に表示しないなら「待機:月曜」。",
       ])
     #expect(
       shell.run("add A start:fri") == [
         "! 「start:fri」という属性はありません",
-        "  > もしかして: scheduled:fri。本文として書くには引用符で囲んでください",
+        "  > もしかして: 着手予定:fri。本文として書くには引用符で囲んでください。",
       ])
   }
 

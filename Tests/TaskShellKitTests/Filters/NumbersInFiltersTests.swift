@@ -48,7 +48,7 @@ import Testing
     ),
     ("edit #home -2 #y", ["Changed 1: Buy milk, #y (new)"]),
     ("append #home not #money and eggs", ["Changed 1: Buy milk and eggs, was: Buy milk"]),
-    ("edit #home -#money", ["Changed 2: Buy bread, no #money"]),
+    ("edit #home -#money", ["Changed 2: Buy bread: removed #money"]),
     ("tag #money shop", ["Changed 2: Buy bread, #shop (new)"]),
     ("priority #home not #money low", ["Changed 1: Buy milk, !low"]),
     ("due @Bob friday", ["Changed 3: Chapter 14 of the book, due Fri 13 Mar (in 2 days)"]),
@@ -61,13 +61,13 @@ import Testing
   @Test(arguments: [
     ("done *", "! No open task contains \"*\"."),
     ("done milk #home 2", "! \"2\" is not a condition; nothing changed."),
-    ("done 1 today", "! Numbers and words cannot be mixed."),
+    ("done 1 today", "! After task numbers, done takes nothing else."),
     ("edit #home and", "! Something is missing next to \"and\", \"or\" or a bracket."),
-    ("edit 1-3 -3 #x", "! edit takes its tasks as one word."),
-    ("edit 1 3 #x", "! edit takes its tasks as one word."),
-    ("edit 1 or 2 #x", "! edit takes its tasks as one word."),
-    ("edit 1 42", "! edit takes its tasks as one word."),
-    ("duplicate 1 2", "! duplicate takes its tasks as one word."),
+    ("edit 1-3 -3 #x", "! edit takes one word for its tasks."),
+    ("edit 1 3 #x", "! edit takes one word for its tasks."),
+    ("edit 1 or 2 #x", "! edit takes one word for its tasks."),
+    ("edit 1 42", "! edit takes one word for its tasks."),
+    ("duplicate 1 2", "! duplicate takes one word for its tasks."),
     ("edit 1 text:oat", "! \"text:oat\" is not an attribute."),
     ("edit 1 number:5", "! \"number:5\" cannot be set."),
     ("edit #home Foo", "! 2 tasks would get the same text."),
@@ -116,7 +116,7 @@ import Testing
     let shell = try Self.shell()
     let lines = shell.run(line)
     #expect(lines.first == "Added 6: \(text)")
-    let said = "Part of the text: \"\(part)\". Enter each command on a line of its own."
+    let said = "\"\(part)\" became part of the text. Enter each command on its own line."
     #expect(lines.dropFirst().contains { $0.contains(said) })
     #expect(shell.run("count") == ["count 5"])
   }

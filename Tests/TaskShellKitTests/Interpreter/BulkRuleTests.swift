@@ -68,7 +68,7 @@ import Testing
     let before = shell.model.state
     #expect(
       shell.run(script: "delete 1-4") == [
-        "! stdin:1: 4 tasks would be deleted.", "  > --yes deletes them without asking",
+        "! stdin:1: 4 tasks would be deleted.", "  > to delete them without a question: --yes",
       ])
     #expect(shell.status == .refused)
     #expect(shell.model.state == before)

@@ -13,7 +13,8 @@ import Testing
   }
 
   private func hides(_ count: Int, _ filter: String) -> String {
-    "~ The filter \(filter) hides \(count == 1 ? "1 task" : "\(count) tasks") (set filter none)."
+    "~ \(count == 1 ? "1 task" : "\(count) tasks") outside the filter \(filter) \(count == 1 ? "is" : "are") hidden"
+      + " (set filter none shows all)."
   }
 
   @Test func listsAreNarrowed() throws {
@@ -116,7 +117,7 @@ import Testing
     ("set filter (a", ["! A closing bracket is missing.", "  > put it in quotes to make it text"]),
     (
       "set filter @Zoe",
-      ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"]
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"]
     ),
     (
       "set filter asof:monday",
@@ -135,8 +136,9 @@ import Testing
     shell.run("user rename Anna Zoe")
     #expect(
       shell.run("list") == [
-        "~ The filter @Anna is active (set filter none).", "! There is no user named Anna.",
-        "  > users lists all users; user add Anna",
+        "~ Only tasks in the filter @Anna are shown (set filter none shows all).",
+        "! There is nobody named Anna.",
+        "  > users lists everyone; user add Anna adds that person",
       ])
     #expect(shell.run("show 1") == ["= 1 Buy milk"])
   }
@@ -145,7 +147,10 @@ import Testing
     let shell = try office("#work")
     #expect(
       shell.run("add Water plants")
-        == ["Added 8: Water plants", "~ The filter #work hides 8 from lists (set filter none)."])
+        == [
+          "Added 8: Water plants",
+          "~ Task 8 is outside the filter #work, so lists hide it (set filter none shows all).",
+        ])
     #expect(shell.model.state.task(numbered: 8)?.tags == [])
   }
 
@@ -186,6 +191,6 @@ import Testing
     let shell = try TestShell(["add 牛乳", "set filter 資料"], language: .japanese)
     #expect(
       shell.run("list")
-        == ["~ 絞り込み 資料 により1件を表示していません（解除: set filter none）", "該当するタスクはありません"])
+        == ["~ 「資料」で絞り込んでいるため、1件を隠しています（解除: set filter なし）", "該当するタスクはありません"])
   }
 }

@@ -9,7 +9,9 @@ import Testing
   @Test func itIsTheTaskTouchedLast() throws {
     let shell = try TestShell()
     #expect(
-      shell.run("show it") == [#"! "it" means no task: none has been used, or that one is gone."#])
+      shell.run("show it") == [
+        #"! There is no task that "it" could mean: none was used yet, or it was deleted."#
+      ])
     shell.run("add First")
     shell.run("add Second")
     #expect(shell.run("show it") == ["= 2 Second"])
@@ -19,7 +21,9 @@ import Testing
     #expect(shell.run("edit it Other") == ["Changed 2: Other, was: Second"])
     shell.run("delete it")
     #expect(
-      shell.run("show it") == [#"! "it" means no task: none has been used, or that one is gone."#])
+      shell.run("show it") == [
+        #"! There is no task that "it" could mean: none was used yet, or it was deleted."#
+      ])
     shell.run("undo")
     #expect(shell.run("show it") == ["= 2 Other"])
   }
@@ -80,12 +84,14 @@ import Testing
     shell.run("delete")
     #expect(shell.view.selection == nil)
     #expect(
-      shell.run("delete") == ["! Which task? None is named or selected.", "  > select 3"])
+      shell.run("delete") == [
+        "! Which task?", "  > give a number, as in done 3, or select one first",
+      ])
   }
 
   @Test func selectingInJapanese() throws {
     let shell = try TestShell(["add 牛乳"], language: .japanese)
-    #expect(shell.run("select 牛乳") == ["1 を選択しました: 牛乳"])
+    #expect(shell.run("select 牛乳") == ["タスク 1 を選択しました: 牛乳"])
     #expect(shell.run("deselect") == ["選択を解除しました"])
     #expect(shell.run("deselect") == ["選択中のタスクはありません"])
     #expect(shell.run("show it") == ["= 1 牛乳"])

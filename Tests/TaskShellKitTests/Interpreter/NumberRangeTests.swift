@@ -15,7 +15,7 @@ import Testing
     let isMonth = line.contains("2026")
     #expect(
       shell.run(line) == [
-        "! \"\(isMonth ? "2026-03" : "7-5")\" is not a range of numbers: it runs backwards.",
+        "! \"\(isMonth ? "2026-03" : "7-5")\" is not a range of task numbers: the first is larger.",
         isMonth ? "  > due:mar 2026 means the month" : "  > write the smaller number first",
       ])
     #expect(shell.model.state == before)

@@ -13,7 +13,7 @@ import Testing
     let shell = try TestShell()
     let (lines, questions) = shell.run("add Foo @Zed @Ada", answers: "y")
     #expect(questions.count == 1)
-    #expect(lines == ["Added user Zed", "Added user Ada", "Added 1: Foo, @Zed @Ada"])
+    #expect(lines == ["Added Zed", "Added Ada", "Added 1: Foo, @Zed @Ada"])
     #expect(shell.model.undoableCommands() == ["add Foo @Zed @Ada"])
     #expect(shell.run("undo").first == "Undone: add Foo @Zed @Ada")
     #expect(shell.people.isEmpty && shell.tasks.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     shell.shell.input = Slow { Self.raise([2], in: shell) }
     #expect(
       shell.run("delete 1-5").contains(
-        "~ Left as they are, because they were changed meanwhile: 2 Task 2"))
+        "~ Left alone, because someone changed them in the meantime: 2 Task 2"))
     #expect(shell.tasks == ["2 Task 2"])
   }
 
@@ -58,7 +58,7 @@ import Testing
   func whereAllHaveChangedNothingIsDone(line: String) throws {
     let shell = try TestShell((1...5).map { "add Task \($0) today" })
     shell.shell.input = Slow { Self.raise(1...5, in: shell) }
-    #expect(shell.run(line).contains { $0.hasPrefix("! Left as they are") })
+    #expect(shell.run(line).contains { $0.hasPrefix("! Left alone") })
     #expect(shell.status == .refused)
     #expect(shell.model.state.tasks.allSatisfy { $0.priority == .high && $0.state == .open })
     #expect(shell.tasks.count == 5)
@@ -124,10 +124,10 @@ import Testing
           list size:3
           """, keepsGoing: true)
     }
-    #expect(shell.view.takeLines() == ["~ Dry run: nothing was changed, and no hook ran."])
+    #expect(shell.view.takeLines() == ["~ Dry run: nothing was changed, and no hook was run."])
     #expect(
       lines == [
-        "Added attribute size (number)", "Added 2: Two, size:3", "Added user Zoe",
+        "Added attribute size (number)", "Added 2: Two, size:3", "Added Zoe",
         "Changed 2: Two, @Zoe", "Done 2: Two", "Undone: done it", "Reopened 2: Two", "# 2 Two @Zoe",
       ], "\(lines)")
     #expect(shell.model.state == before)

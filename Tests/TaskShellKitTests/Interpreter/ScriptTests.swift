@@ -36,10 +36,10 @@ import Testing
       "add \"x\n",
       [
         "! stdin:1: This quote is not closed.",
-        #"  > close it, or write \" for a quote"#,
+        #"  > close it, or write \" for a quotation mark"#,
       ], .usage
     ),
-    ("add a\0b\n", ["! stdin:1: The line contains a NUL byte."], .usage),
+    ("add a\0b\n", ["! stdin:1: The line contains a NUL character."], .usage),
     (
       "#foo\n", [##"! stdin:1: There is no command "#foo"."##, "  > did you mean list #foo?"],
       .usage
@@ -75,7 +75,7 @@ import Testing
     let bytes = Array("add A\nadd é".utf8) + [0xFF] + Array("x\nadd B\n".utf8)
     #expect(
       shell.run(bytes: bytes)
-        == ["Added 1: A", "! stdin:2: The line is not valid UTF-8 at byte 7."])
+        == ["Added 1: A", "! stdin:2: The line is not valid UTF-8."])
     #expect(shell.status == .usage)
     #expect(shell.run(bytes: bytes, keepsGoing: true).last == "Added 3: B")
   }
@@ -87,7 +87,7 @@ import Testing
       + Array("\nadd B\n".utf8)
     #expect(
       shell.run(bytes: bytes, keepsGoing: true) == [
-        "! stdin:1: The line is too long: 1000004 bytes; the limit is 65536.", "Added 1: B",
+        "! stdin:1: The line is too long: 1000004 bytes (at most 65536).", "Added 1: B",
       ])
   }
 
@@ -129,15 +129,15 @@ import Testing
     #expect(calls == 2)
     #expect(
       shell.view.takeLines()
-        == ["Added 1: A", "! week.tasks:1: week.tasks cannot be read: Input/output error"])
+        == ["Added 1: A", "! week.tasks:1: Cannot read week.tasks: Input/output error"])
   }
 
   @Test func inJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run(bytes: [0xC3, 0x28]) == ["! stdin:1: 1バイト目が UTF-8 ではありません"])
+    #expect(shell.run(bytes: [0xC3, 0x28]) == ["! stdin:1: 行が UTF-8 として正しくありません"])
     #expect(
       shell.run(script: "add \"x") == [
-        "! stdin:1: 引用符が閉じられていません", #"  > 引用符を閉じるか、文字としての引用符は \" と書いてください"#,
+        "! stdin:1: 引用符が閉じられていません", #"  > 引用符を閉じるか、文字としての引用符は「\"」と書いてください"#,
       ])
     #expect(shell.run(script: "a\0") == ["! stdin:1: 行に NUL 文字が含まれています"])
     #expect(

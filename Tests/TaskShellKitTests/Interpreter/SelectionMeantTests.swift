@@ -32,7 +32,7 @@ import Testing
     let shell = try Self.shell()
     let shown = shell.run(line)
     #expect(
-      shown.first?.hasSuffix("in quotes names a task, and there is no such task.") == true)
+      shown.first?.hasSuffix("names a task, but no task has that text.") == true)
     #expect(
       shown.last
         == "  > leave out the quotes to make it text for the selected task")
@@ -43,8 +43,11 @@ import Testing
   @Test func nothingIsMeantWithoutASelection() throws {
     let shell = try Self.shell()
     shell.run("deselect")
-    for line in ["note some text", "edit new words", "assign Bob"] {
-      #expect(shell.run(line).last?.contains("or select a task first") == true)
+    for (line, word) in [
+      ("note some text", "some"), ("edit new words", "new"), ("assign Bob", "Bob"),
+    ] {
+      #expect(
+        shell.run(line).first == "! Which task? Use its number here, not \"\(word)\".", "\(line)")
       #expect(shell.status == .usage)
     }
   }

@@ -46,7 +46,7 @@ import Testing
       "done \"milk\"",
       [
         #"! No task is called "milk"."#, "  | 1  Buy milk", "  | 2  Buy oat milk",
-        "  > these contain it; leave out the quotes",
+        "  > these contain it (leave out the quotes)",
       ]
     ),
     ("done \"x\"", [#"! No task is called "x"."#]), ("done \"\"", [#"! No task is called ""."#]),
@@ -56,11 +56,11 @@ import Testing
     ),
     (
       "done 1 milk",
-      ["! Numbers and words cannot be mixed.", "  > put the text in quotes, or use numbers alone"]
+      ["! After task numbers, done takes nothing else.", "  > done 1"]
     ),
     (
       "done 1 today",
-      ["! Numbers and words cannot be mixed.", "  > put the text in quotes, or use numbers alone"]
+      ["! After task numbers, done takes nothing else.", "  > done 1"]
     ),
     ("done 9", ["! There is no task 9.", "  > list all"]),
     ("done 1,9", ["! There is no task 9.", "  > list all"]),
@@ -70,14 +70,17 @@ import Testing
     ("done 0", ["! There is no task 0.", "  > list all"]),
     ("done overdue", ["! No open task matches.", "  > list all shows all tasks"]),
     ("done all overdue", ["! No task matches."]),
-    ("done", ["! Which task? None is named or selected.", "  > select 3"]),
+    ("done", ["! Which task?", "  > give a number, as in done 3, or select one first"]),
     ("done 0123abcd", ["! There is no task with the ID 0123abcd."]),
-    ("done @Zoe", ["! There is no user named Zoe.", "  > users lists all users; user add Zoe"]),
+    (
+      "done @Zoe",
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"]
+    ),
     ("done due:fri", ["! No open task matches.", "  > list all shows all tasks"]),
     ("reopen buy", [#"! No done task contains "buy"."#, "  > list all shows all tasks"]),
-    ("done them", [#"! "them" means nothing yet: no tasks have been listed."#]),
-    ("select 1-3", ["! Name one task only; 3 tasks match."]),
-    ("select", ["! Please enter a task.", "  > help select"]),
+    ("done them", [#"! There are no tasks that "them" could mean: nothing was listed yet."#]),
+    ("select 1-3", ["! One task only, please; 3 match."]),
+    ("select", ["! Which task?", "  > help select"]),
   ])
   func refused(line: String, shown: [String]) throws {
     let shell = try Self.shell()
@@ -93,12 +96,15 @@ import Testing
       shell.run("done milk") == [
         "! 2件のタスクが該当します", "  | 1  Buy milk", "  | 2  Buy oat milk", "  > 番号で指定してください",
       ])
-    #expect(shell.run("done 無い") == ["! 「無い」を含む未完了のタスクはありません", "  > list all ですべてのタスクを表示します"])
+    #expect(shell.run("done 無い") == ["! 「無い」を含む未完了のタスクはありません", "  > すべてのタスクを表示するには「list すべて」"])
     #expect(shell.run("done \"milk\"").first == "! 「milk」というタスクはありません")
-    #expect(shell.run("done 1 milk") == ["! 番号と語は一緒に指定できません", "  > 全文を引用符で囲むか、番号だけを指定してください"])
-    #expect(shell.run("done 99") == ["! タスク 99 はありません", "  > list all"])
-    #expect(shell.run("done") == ["! タスクを指定するか、先に選択してください", "  > select 3"])
-    #expect(shell.run("done them") == ["! them が指すタスクはまだありません"])
+    #expect(shell.run("done 1 milk") == ["! 番号の後に、ほかの語は書けません", "  > done 1"])
+    #expect(shell.run("done 99") == ["! タスク 99 はありません", "  > list すべて"])
+    #expect(
+      shell.run("done") == [
+        "! どのタスクですか？", "  > 「done 3」のように番号か語で指定するか、先に選択してください",
+      ])
+    #expect(shell.run("done them") == ["! 「them」が指すタスクはまだありません（一覧を表示していません）"])
     #expect(shell.run("select 1-3") == ["! タスクは1件だけ指定してください（2件が該当します）"])
     #expect(shell.run("done 0123abcd") == ["! ID が 0123abcd のタスクはありません"])
   }

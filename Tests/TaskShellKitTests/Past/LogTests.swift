@@ -28,7 +28,7 @@ import Testing
   @Test func differencesSinceAMoment() throws {
     let shell = try TestShell(["add Buy milk", "user add Anna seat 12"])
     #expect(
-      shell.run("diff since:today") == ["Added user Anna, seat 12", "Added 1: Buy milk"])
+      shell.run("diff since:today") == ["Added Anna, seat 12", "Added 1: Buy milk"])
     #expect(shell.run("diff since:2026-03-11T10:00") == ["No differences."])
     #expect(shell.run("diff since:tomorrow") == ["! \"tomorrow\" is not in the past."])
     #expect(shell.run("diff") == ["! Nothing is being staged.", "  > begin starts staging"])

@@ -10,15 +10,15 @@ import Testing
     let shell = try TestShell(["add Buy milk"])
     #expect(
       shell.run("begin") == [
-        "Staging: changes are not saved until commit.",
-        "  > diff shows, commit saves, rollback discards them",
+        "Changes are now held back until commit.",
+        "  > diff shows them, commit saves them, rollback discards them",
       ])
     #expect(shell.run("add Pay rent") == ["Added 2: Pay rent"])
     #expect(shell.run("done 1") == ["Done 1: Buy milk"])
     #expect(shell.view.stagedCount == 2)
     #expect(shell.storage.load().state.tasks.map(\.text) == ["Buy milk"])
     #expect(shell.run("diff") == ["Added 2: Pay rent", "Done 1: Buy milk"])
-    #expect(shell.run("commit").last == "Committed 2 changes as one step.")
+    #expect(shell.run("commit").last == "Saved 2 changes as one step.")
     #expect(shell.view.stagedCount == nil)
     #expect(shell.storage.load().state == shell.model.state)
     shell.run("undo")
@@ -33,7 +33,7 @@ import Testing
     #expect(Language.english.say(.stillStaged(count)) == Sentence(sentence, hint: hint))
     #expect(
       Language.japanese.say(.stillStaged(count))
-        == Sentence("\(count)件の変更がまだ保存されていません", hint: "commit で保存、もう一度 quit で破棄します"))
+        == Sentence("\(count)件の変更がまだ保存されていません", hint: "保存するには「commit」、破棄するにはもう一度「quit」"))
   }
 
   @Test func rollbackForgetsEverything() throws {
@@ -42,7 +42,7 @@ import Testing
     shell.run("begin")
     shell.run("delete 1")
     shell.run("user add Anna")
-    #expect(shell.run("rollback") == ["Rolled back 2 changes."])
+    #expect(shell.run("rollback") == ["Discarded 2 changes."])
     #expect(shell.model.state == before)
     #expect(shell.storage.load().state == before)
     #expect(shell.run("add Pay rent") == ["Added 2: Pay rent"])
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(
       shell.run("commit").dropFirst() == [
-        "! Task 1 has changed since.", "  | task: then Buy milk, now Buy soy milk",
+        "! Someone changed task 1 in the meantime.", "  | task: then Buy milk, now Buy soy milk",
         "  > rollback discards the staged changes; then make them again",
       ])
     #expect(shell.status == .refused)
@@ -98,10 +98,10 @@ import Testing
       state.apply(.task(before: nil, after: elsewhere))
       state.apply(.task(before: milk, after: soy))
     }
-    #expect(shell.run("commit").contains("! Task 1 has changed since."))
+    #expect(shell.run("commit").contains("! Someone changed task 1 in the meantime."))
     #expect(shell.model.selection == 2)
     shell.storage.replace { $0.apply(.task(before: soy, after: milk)) }
-    #expect(shell.run("commit").last == "Committed 2 changes as one step.")
+    #expect(shell.run("commit").last == "Saved 2 changes as one step.")
     #expect(shell.model.state.tasks.map(\.text) == ["Buy oat milk", "Elsewhere", "Pay rent"])
     #expect(shell.model.selectedTask?.text == "Pay rent")
     #expect(shell.view.selection == "Pay rent")
@@ -128,7 +128,7 @@ import Testing
     #expect(
       shell.run("done it") == [
         "Another shell: Added 2: Theirs",
-        #"! "it" means no task: none has been used, or that one is gone."#,
+        #"! There is no task that "it" could mean: none was used yet, or it was deleted."#,
       ])
     for line in ["add x after:it", "done"] {
       shell.run(line)
@@ -150,7 +150,7 @@ import Testing
 
   @Test func undoTakesBackWhatWasStaged() throws {
     let shell = try TestShell(["add Buy milk", "begin", "add Pay rent", "done 1,2", "add Read"])
-    #expect(shell.run("undo 4").first == "! Only 3 steps can be undone.")
+    #expect(shell.run("undo 4").first == "! Only 3 of your own steps are left.")
     #expect(shell.run("undo") == ["Undone: add Read", "Deleted 3: Read"])
     #expect(
       shell.run("undo") == ["Undone: done 1,2", "Reopened 2: Pay rent", "Reopened 1: Buy milk"])

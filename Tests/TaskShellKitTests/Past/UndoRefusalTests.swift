@@ -12,14 +12,14 @@ import Testing
       Language.english,
       [
         "Another shell: Added 2: Tickets, under:1", "! Task 1 has parts: 2",
-        "  | not undone: add Trip", "  > delete 1 deletes them, too",
+        "  | not undone: add Trip", "  > delete 1 deletes them as well",
       ]
     ),
     (
       .japanese,
       [
-        "別のシェル: 2 を追加しました: Tickets、親タスク:1", "! タスク 1 には子タスクがあります: 2",
-        "  | 元に戻していません: add Trip", "  > delete 1 で子タスクごと削除します",
+        "別のシェル: タスク 2 を追加しました: Tickets、親タスク:1", "! タスク 1 には子タスクがあります: 2",
+        "  | 元に戻していません: add Trip", "  > 子タスクごと削除するには「delete 1」",
       ]
     ),
   ])

@@ -23,7 +23,7 @@ import Testing
       Language.english,
       ["Another shell: Anna now sits at seat 5", "Another shell: Done 1: Buy milk"]
     ),
-    (.japanese, ["別のシェル: Annaさんの座席を 5 にしました", "別のシェル: 1 を完了しました: Buy milk"]),
+    (.japanese, ["別のシェル: Annaさんの座席を 5 にしました", "別のシェル: タスク 1 を完了しました: Buy milk"]),
   ])
   func changesAreTold(language: Language, shown: [String]) throws {
     let shell = try TestShell(["user add Anna", "add Buy milk"], language: language)
@@ -44,7 +44,7 @@ import Testing
   @Test func aCommandMeetsTheFreshModel() throws {
     let shell = try TestShell(["user add Anna", "add Buy milk"])
     Self.change(shell)
-    #expect(shell.run("done 1").last == "1 is already done: Buy milk")
+    #expect(shell.run("done 1").last == "Task 1 is already done: Buy milk")
     #expect(shell.run("seat 5") == ["@ Anna 5"])
   }
 

@@ -106,7 +106,7 @@ import Testing
   @Test func firstWordsKnowTheirSecondWords() {
     #expect(
       CommandTable.standard.choices(after: "USER") == [
-        "add", "rename", "seat", "capacity", "away", "delete", "rm",
+        "add", "rename", "capacity", "away", "delete", "rm", "seat",
       ])
     #expect(CommandTable.standard.choices(after: "add").isEmpty)
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(usage("done") == "done [TASK…] [DATE]")
     #expect(usage("list") == "list [FILTER…] [asof:DATE]")
     #expect(usage("user add") == "user add NAME [seat SEAT]")
-    #expect(usage("user seat") == "user seat NAME SEAT|none")
+    #expect(usage("user seat") == "user seat PERSON SEAT|none")
     #expect(usage("set") == "set [NAME] [VALUE]")
     #expect(usage("undo") == "undo [N]")
     #expect(usage("source") == "source FILE")

@@ -20,7 +20,7 @@ import Testing
     (.time, "a time such as 17:00", "17:00 のような時刻"),
     (.duration, "a length of time in whole minutes", "分単位の時間の長さ"),
     (.recurrence, "a rule such as 2 weeks", "2 weeks のような規則"),
-    (.choice(["a", "b"]), "one of a, b", "a、b のいずれか"),
+    (.choice(["a", "b"]), "one of a, b", "a、b"),
     (.taskNumber, "the number of a task in the file", "ファイル内のタスクの番号"),
     (.noCycle, "tasks without circular dependencies", "前後関係が循環しないタスク"),
     (.atMost(9), "at most 9 bytes", "9バイト以下"),
@@ -33,7 +33,7 @@ import Testing
     (.alone("due"), "only one column for due", "due に対応する1つだけの列"),
     (.members(9), "at most 9 fields", "9個以下の項目"), (.fields(9), "9 fields", "9個の項目"),
     (.mark("END:VTODO"), "END:VTODO", "END:VTODO"),
-    (.person, "a valid user name", "ユーザー名に使える名前"),
+    (.person, "a valid name of a person", "ユーザー名に使える名前"),
     (.column("text"), "a column called text", "text という列"),
     (.attribute, "the name of an attribute", "属性名"),
     (
@@ -89,27 +89,28 @@ import Testing
     for (expected, english, japanese) in Self.cases {
       let lacks = RecordProblem(line: 3, field: "x", expected)
       let wrong = RecordProblem(line: 3, ordinal: 2, expected, found: "y")
-      #expect(lacks.words.english == "line 3: x: \(english) is expected")
-      #expect(lacks.words.japanese == "3行目: x: 必要な値: \(japanese)")
-      #expect(wrong.words.english == "line 3 (record 2): \(english) is expected, not \"y\"")
-      #expect(wrong.words.japanese == "3行目（2件目）: 「y」は使えません（必要な値: \(japanese)）")
+      #expect(lacks.words.english == "line 3: x: expected \(english)")
+      #expect(lacks.words.japanese == "3行目の「x」に必要な値: \(japanese)")
+      #expect(
+        wrong.words.english == "line 3 (record 2): \"y\" cannot be read; expected \(english)")
+      #expect(wrong.words.japanese == "3行目（2件目）: 「y」は読めません（使える値: \(japanese)）")
     }
   }
 
   @Test func tooMuch() {
     let cases: [(ExchangeError, String, String)] = [
       (
-        .tooMany(path: "f", .records(9)), "f has more than 9 records: too much for one import.",
+        .tooMany(path: "f", .records(9)), "f has more than 9 records, too many for one import.",
         "f は9件を超えているため、一度に取り込めません"
       ),
       (
         .tooMany(path: "f", .attributes(9)),
-        "f brings more than 9 custom attributes: too much for one import.",
+        "f has more than 9 custom attributes, too many for one import.",
         "f の独自の属性が9個を超えているため、取り込めません"
       ),
       (
         .tooLarge(path: "f", limit: 512 << 20),
-        "f has more than 512 MiB: too much for one import.",
+        "f is larger than 512 MiB, too much for one import.",
         "f は512 MiB を超えているため、一度に取り込めません"
       ),
     ]
@@ -123,8 +124,8 @@ import Testing
   /// As a whole, with the hint that fits.
   @Test(arguments: [
     (
-      Expected.separator, "import with --skip-bad to leave such records out",
-      "--skip-bad を付けると読める記録だけを取り込みます"
+      Expected.separator, "import with --skip-bad to skip such records",
+      "--skip-bad を付けると、読める記録だけを取り込みます"
     ),
     (
       .utf8, "save it as UTF-8, or convert it first: iconv -f CP932 -t UTF-8 FILE",
@@ -137,11 +138,11 @@ import Testing
     #expect(
       Failure(error, .english).sentence
         == Sentence(
-          "f cannot be read; nothing was imported:", hint: hint, details: [problem.words.english]))
+          "Cannot read f; nothing was imported:", hint: hint, details: [problem.words.english]))
     #expect(
       Failure(error, .japanese).sentence
         == Sentence(
-          "f に読み取れない内容があるため、何も取り込みませんでした:", hint: japaneseHint,
+          "f に読み取れない内容があるため、何も取り込んでいません:", hint: japaneseHint,
           details: [problem.words.japanese]))
   }
 }

@@ -69,7 +69,7 @@ import Testing
       $0.there = .init(deleted: 2)
     }
     #expect(lines(report, .english) == ["phone: here 3 new, 1 changed; on the server 2 deleted"])
-    #expect(lines(report, .japanese) == ["phone と同期しました: こちらは新規3件・変更1件、サーバーは削除2件"])
+    #expect(lines(report, .japanese) == ["phone と同期しました: 手元は新規3件・変更1件、サーバーは削除2件"])
     #expect(lines(SyncReport(remote: "phone"), .english) == ["phone: nothing new"])
     #expect(lines(SyncReport(remote: "phone"), .japanese) == ["phone: 新しい変更はありません"])
   }
@@ -87,11 +87,11 @@ import Testing
       ])
     #expect(
       lines(report, .japanese) == [
-        "phone: こちらだけに12件、サーバーだけに40件、両方に3件", "> sync phone で両方を1つにします。何も削除しません",
+        "phone: 手元だけに12件、サーバーだけに40件、両方に3件", "> 「sync phone」で両方を1つにします。何も削除しません。",
       ])
     report.isFirst = false
     #expect(lines(report, .english) == ["phone would change: here 40 new; on the server 12 new"])
-    #expect(lines(report, .japanese) == ["phone と同期すると: こちらは新規40件、サーバーは新規12件"])
+    #expect(lines(report, .japanese) == ["phone と同期すると: 手元は新規40件、サーバーは新規12件"])
   }
 
   @Test func whatWasNotSyncedIsNamed() {

@@ -108,7 +108,7 @@ import Testing
     shell.run("context work")
     let (lines, questions) = shell.run(line, answers: "q")
     #expect(questions.count == 1 && questions[0].hasPrefix("[1/1] 2  B"), "\(questions)")
-    #expect(lines.contains { $0.contains("hides 2") }, "\(lines)")
+    #expect(lines.contains { $0.contains("2 tasks outside context work are hidden") }, "\(lines)")
   }
 
   // MARK: Parts, and what waits

@@ -57,7 +57,7 @@ import Testing
           language.say(
             Bilingual(
               "1: Paint, since Mon 9 Mar 08:00 (2 days ago): k keeps 50h,",
-              "1 Paint、3月9日(月) 08:00（2日前）から: k 50時間を記録、"))), "\(line): \(question)")
+              "タスク 1: Paint、3月9日(月・2日前) 08:00から: k 50時間を記録、"))), "\(line): \(question)")
       guard let expected else {
         #expect(shell.model.state == before, "\(line) \(answers)")
         continue
@@ -75,7 +75,7 @@ import Testing
     let before = shell.model.state
     let isAsked = line == "plan" || line == "review 1"
     let lines = shell.run(script: isAsked ? "\(line)\nd\n" : "\(line)\n")
-    #expect(lines.contains { $0.contains("50h would be recorded for 1: Paint") }, "\(lines)")
+    #expect(lines.contains { $0.contains("50h would be recorded for task 1: Paint") }, "\(lines)")
     #expect(shell.model.state == before)
     if !isAsked {
       shell.run("\(line) --yes")
@@ -117,7 +117,7 @@ import Testing
       ("track 1 14:00-16:00 yesterday", "2026-03-10T14:00/PT2H", nil),
       ("track 1 22:00-1:30", "2026-03-10T22:00/PT3H30M", nil),
       ("track 1 22:00-1:30 monday", "2026-03-09T22:00/PT3H30M", nil),
-      ("track 3 -1h", "3 2026-03-10/PT1H", "Changed 3: C, no 1h"),
+      ("track 3 -1h", "3 2026-03-10/PT1H", "Changed 3: C; 1h of time removed"),
       ("track 3 -30m", "3 2026-03-10/PT1H,2026-03-11/PT30M", nil),
       ("track 3 -2h", "3 ", nil), ("track 3 -1時間半", "3 2026-03-10/PT30M", nil),
     ] as [(String, String, String?)])
@@ -161,16 +161,16 @@ import Testing
       ("start 1 yesterday", "At what time was that?"),
       ("stop 2 yesterday", "At what time was that?"),
       ("done 2 yesterday", "At what time was that?"),
-      ("stop 2 at 7:00", "The work on 2 began only then: Wed 11 Mar 2026 08:00"),
-      ("done 2 at 7:00", "The work on 2 began only then: Wed 11 Mar 2026 08:00"),
+      ("stop 2 at 7:00", "The work on task 2 began after that: Wed 11 Mar 2026 08:00"),
+      ("done 2 at 7:00", "The work on task 2 began after that: Wed 11 Mar 2026 08:00"),
       ("stop 2 12:00", "\"12:00\" is not in the past."),
-      ("done 1 friday 99", "Numbers and words cannot be mixed."),
-      ("done 1 today", "Numbers and words cannot be mixed."),
+      ("done 1 friday 99", "After task numbers, done takes nothing else."),
+      ("done 1 today", "After task numbers, done takes nothing else."),
       ("done 1 tomorrow", "\"tomorrow\" is not in the past."),
       ("track 1 9:00-11:00", "\"9:00-11:00\" is not in the past."),
       ("track 1 9:00-9:00", "\"9:00-9:00\" is not a length of time."),
-      ("track 1 -1h", "No time is recorded for 1: A"),
-      ("track 3 -3h", "Only 2h are recorded for 3: C"), ("track 3 -soon", nil),
+      ("track 1 -1h", "No time is recorded for task 1: A"),
+      ("track 3 -3h", "Only 2h is recorded for task 3: C"), ("track 3 -soon", nil),
     ] as [(String, String?)])
   func whatCannotBeIsRefused(line: String, said: String?) throws {
     let shell = try shell(["add A", "add B", "add C"])

@@ -12,7 +12,7 @@ import Testing
   private static let moreKeys = keys(hasBefore: true)
 
   private static func keys(hasBefore: Bool) -> String {
-    "d_done, t_today, m_tomorrow, w_next_week, a_another_date, x_delete, Enter_skip, \(hasBefore ? "b_back, " : "")q_end, ?_help: "
+    "d_done · t_today · m_tomorrow · w_next_week · a_date · x_delete · Enter_skip · \(hasBefore ? "b_back · " : "")q_save_and_stop · ?_help · Esc_cancel: "
       .replacing("_", with: "\u{A0}")
   }
 
@@ -90,7 +90,7 @@ import Testing
     func trip() throws -> TestShell {
       try TestShell(["add Trip due:today", "add Book under:1 due:today", "add Pack under:1"])
     }
-    let ask = "Delete 1 and its 2 parts (2 Book, 3 Pack)? [y/N] "
+    let ask = "Delete task 1 and its 2 parts (2 Book, 3 Pack)? [y/N] "
     var shell = try trip()
     var (lines, questions) = shell.run("plan", answers: "x", "n", "x", "y")
     #expect(questions.filter { $0 == ask }.count == 2 && questions.count == 4)
@@ -158,7 +158,7 @@ import Testing
     let (lines, questions) = later.run("review", answers: "x", "y", "")
     #expect(questions.first?.hasPrefix("[1/2] 1  Old thing (untouched for 20 days)") == true)
     #expect(lines.first == "Deleted 1: Old thing")
-    #expect(later.run("review 30").first == "Nothing needs a decision.")
+    #expect(later.run("review 30").first == "Nothing needs a decision today.")
   }
 
   @Test func severalTasksArePickedFrom() throws {
@@ -176,7 +176,7 @@ import Testing
     #expect(shell.run("done buy", answers: "").lines == ["! Nothing changed."])
     #expect(
       shell.run("done buy", answers: "zzz").questions.last
-        == "None of these has \"zzz\".\nWhich? Enter numbers, words to narrow the list, or nothing to cancel: "
+        == "None of these contains \"zzz\".\nWhich? Enter numbers, words to narrow the list, or nothing to cancel: "
     )
     #expect(shell.run("done buy").first == "! 2 tasks match:")
   }
@@ -187,8 +187,8 @@ import Testing
     #expect(questions == ["Add Zacharias? [y/N] "])
     #expect(lines.last == "Added 8: Plan, @Zacharias")
     #expect(
-      shell.run("assign 1 Xaver", answers: "n").lines.first == "! There is no user named Xaver.")
-    #expect(shell.run("add Plan @Xaver").first == "! There is no user named Xaver.")
+      shell.run("assign 1 Xaver", answers: "n").lines.first == "! There is nobody named Xaver.")
+    #expect(shell.run("add Plan @Xaver").first == "! There is nobody named Xaver.")
     #expect(shell.run("list @Xaver", answers: "y").questions.isEmpty)
   }
 
@@ -197,7 +197,7 @@ import Testing
     let (lines, questions) = shell.run("plan", answers: "d", "m", "q")
     #expect(
       questions.first == "[1/3] 7  Write report（1日超過）\n"
-        + "d_完了、t_今日、m_明日、w_来週、a_日付を入力、x_削除、Enter_そのまま、q_終わり、?_説明: "
+        + "d_完了 · t_今日 · m_明日 · w_来週 · a_日付 · x_削除 · Enter_そのまま · q_保存して終了 · ?_説明 · Esc_中止: "
         .replacing("_", with: "\u{A0}"))
     #expect(lines.last == "今日: 1件")
     shell.run("undo")
@@ -226,7 +226,7 @@ import Testing
     #expect(shell.run("log @anna limit:2").count == 2)
     #expect(shell.run("log @ben") == ["No task matches."])
     #expect(shell.run("log 6 since:today limit:1") == ["9 anna: done 6"])
-    #expect(shell.run("log limit:0").first == "! \"0\" is not a number of tasks.")
+    #expect(shell.run("log limit:0").first == "! limit: takes a number of tasks, 1 or more.")
   }
 
   @Test func seatsAreSwapped() throws {
@@ -237,7 +237,7 @@ import Testing
     #expect(shell.people == ["Anna 2", "Ben -", "Carol 1"])
     shell.run("undo")
     #expect(shell.people == ["Anna 2", "Ben 1", "Carol -"])
-    #expect(shell.run("swap Anna Zoe").first == "! There is no user named Zoe.")
+    #expect(shell.run("swap Anna Zoe").first == "! There is nobody named Zoe.")
     #expect(shell.run("swap Anna Anna") == ["Nothing to change."])
   }
 }

@@ -44,9 +44,9 @@ import Testing
         "| due | due | Tue 31 Mar (in 20 days) | 0.20 | 12.0 | 2.4",
         "| priority | priority | medium | 0.65 | 6.0 | 3.9",
         "| project | project | home | 1.00 | 1.0 | 1.0",
-        "| blocked | blocked | 1 | 1.00 | -5.0 | -5.0", "2 has 2.3 points: Pay rent",
+        "| blocked | blocked | 1 | 1.00 | -5.0 | -5.0", "Task 2 has 2.3 points: Pay rent",
       ])
-    #expect(shell.run("why 1").last == "1 has 8.0 points: Buy milk")
+    #expect(shell.run("why 1").last == "Task 1 has 8.0 points: Buy milk")
     #expect(shell.run("why 6") == ["! Task 6 is done.", "  > reopen 6"])
   }
 

@@ -23,7 +23,9 @@ import Testing
     shell.run("start 1")
     shell = try later(shell, hour: 10, day: 12)
     #expect(
-      shell.run(line) == ["! 24h would be recorded for 1: Buy milk", "  > --yes records it"])
+      shell.run(line) == [
+        "! 24h would be recorded for task 1: Buy milk", "  > to record it: --yes",
+      ])
     #expect(shell.status == .refused)
     let (lines, questions) = shell.run(line, answers: "n")
     #expect(
@@ -43,7 +45,7 @@ import Testing
     let japanese = try later(shell, hour: 22, minute: 1, language: .japanese)
     #expect(
       japanese.run("stop 1") == [
-        "! 1 に12時間1分の作業時間が記録されます: Buy milk", "  > 記録するには --yes を付けてください",
+        "! タスク 1 に12時間1分の作業時間が記録されます: Buy milk", "  > 記録するには --yes を付けてください",
       ])
     shell = try later(shell, hour: 22, minute: 1)
     #expect(shell.run("stop 1 --yes").first?.hasPrefix("Stopped 1: Buy milk, 12h1m") == true)
@@ -55,11 +57,11 @@ import Testing
     var shell = try TestShell.office()
     #expect(shell.run("start 1") == ["Started 1: Buy milk"])
     #expect(shell.run("list started") == ["# 1 Buy milk"])
-    #expect(shell.run("1 start") == ["1 was just started: Buy milk"])
+    #expect(shell.run("1 start") == ["Task 1 was just started: Buy milk"])
     shell = try later(shell, hour: 10, minute: 25)
-    #expect(shell.run("start 1") == ["1 was started 25m ago: Buy milk"])
+    #expect(shell.run("start 1") == ["Task 1 was started 25m ago: Buy milk"])
     #expect(shell.run("stop") == ["Stopped 1: Buy milk, 25m"])
-    #expect(shell.run("stop 1").first == "1 was not started: Buy milk")
+    #expect(shell.run("stop 1").first == "Task 1 was not started: Buy milk")
     #expect(shell.run("stop") == ["! Nothing is being worked on.", "  > start 3"])
     shell = try later(shell, hour: 11)
     shell.run("start 1")
@@ -205,7 +207,7 @@ import Testing
       for line in ["set me Anna", "user rename Anna Annie"] { shell.run(line) }
       let said =
         language == .english
-        ? ["~ \"me\" is set to Anna, but there is no such user.", "  > set me NAME"]
+        ? ["~ \"me\" is set to Anna, but there is nobody of that name.", "  > set me NAME"]
         : ["~ me は「Anna」に設定されていますが、そのユーザーはいません", "  > set me 名前"]
       for (index, line) in lines.enumerated() {
         let shown = shell.run(line)
@@ -220,7 +222,8 @@ import Testing
       let shell = try TestShell.office()
       for line in ["set me Anna", "start 1", "user rename Anna Annie"] { shell.run(line) }
       #expect(
-        shell.run(line).first == "~ \"me\" is set to Anna, but there is no such user.", "\(line)")
+        shell.run(line).first == "~ \"me\" is set to Anna, but there is nobody of that name.",
+        "\(line)")
     }
   }
 
@@ -231,11 +234,11 @@ import Testing
 
   @Test func inJapanese() throws {
     var shell = try TestShell.office(language: .japanese)
-    #expect(shell.run("start 1") == ["1 を開始しました: Buy milk"])
+    #expect(shell.run("start 1") == ["タスク 1 の作業を開始しました: Buy milk"])
     shell = try later(shell, hour: 10, minute: 5, language: .japanese)
-    #expect(shell.run("stop") == ["1 を中断しました: Buy milk、5分"])
+    #expect(shell.run("stop") == ["タスク 1 の作業を中断しました: Buy milk、5分"])
     #expect(
-      shell.run("track 1 1時間半 昨日") == ["1 を変更しました: Buy milk、3月10日(火)（昨日）に1時間30分、合計1時間35分"])
+      shell.run("track 1 1時間半 昨日") == ["タスク 1 を変更しました: Buy milk、3月10日(火・昨日)に1時間30分、合計1時間35分"])
     #expect(shell.run("timesheet").last == "合計 1時間35分")
     #expect(shell.run("list 作業中") == ["該当するタスクはありません"])
   }

@@ -16,7 +16,7 @@ import Testing
             7, "Write report", due: "2026-03-10", assignee: "Anna", tags: ["work"],
             urgency: .overdue), when: "2026/03/10")
       ]),
-    .free("… 2 days free"),
+    .free("… 2 days with nothing due"),
     .tasks(
       heading: "Fri 13 Mar (in 2 days)",
       [
@@ -34,7 +34,7 @@ import Testing
       Self.agenda.drawn(on: PictureRows.canvas()) == """
         Overdue
         !  7  2026/03/10  Write report  @Anna #work
-        … 2 days free
+        … 2 days with nothing due
         Fri 13 Mar (in 2 days)
           12  09:00  打ち合わせの資料を準備する
         ↻  3         Water␛[31m

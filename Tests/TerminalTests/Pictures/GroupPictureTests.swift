@@ -39,7 +39,7 @@ import Testing
     let rows = [PictureRows.row(1, "Read", assignee: "Anna")]
     let group = TaskGroup(attribute: .assignee, heading: "Anna", rows: [0])
     #expect(table.tasks(rows, groups: [group]) == "No  Task\nAnna  1\n 1  Read\n")
-    #expect(table.tasks(rows).hasPrefix("No  User  Task\n"))
+    #expect(table.tasks(rows).hasPrefix("No  Who   Task\n"))
   }
 
   @Test func scriptsGetOneList() {

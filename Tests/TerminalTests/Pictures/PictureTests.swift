@@ -22,10 +22,10 @@ import Testing
         table.output == """
           Overdue
           ! 2  1 day late  打ち合わせの資料を準備する  @花子 !high project:work
-          … 1 day free
+          … 1 day with nothing due
           Thu 12 Mar (tomorrow)
             1  Water plants  #home
-          … 2 days free
+          … 2 days with nothing due
           Sun 15 Mar (in 4 days)
           ↻ 1  Water plants  #home
 

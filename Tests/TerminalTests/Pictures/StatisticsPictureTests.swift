@@ -60,7 +60,7 @@ import Testing
     #expect(
       Self.statistics().drawn(on: PictureRows.canvas()).hasSuffix(
         """
-        Open  Overdue  Done  User
+        Open  Overdue  Done  Who
            3        1     2  花子
         … and 1 more
 

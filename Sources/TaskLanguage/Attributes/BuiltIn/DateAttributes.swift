@@ -51,7 +51,7 @@ extension Attribute {
   /// When work on it should begin; no list hides anything for it.
   package static let scheduled = Attribute(
     .scheduled, kind: MomentKind(isDeadline: false) { $0.scheduled }, field: .scheduled,
-    summary: Bilingual("when to start on it", "着手する日時"),
+    summary: Bilingual("when to start on it", "着手する予定の日時"),
     label: Bilingual("Scheduled", "着手予定"), column: Column(place: 25, dropOrder: 3))
 }
 
@@ -63,7 +63,7 @@ extension Attribute {
   /// The last day on which an open task is listed.
   package static let until = Attribute(
     .until, kind: DayKind { $0.until }, field: .until,
-    summary: Bilingual("no longer listed after that day", "その日を過ぎたら一覧に出さない"),
+    summary: Bilingual("drops off lists after this day", "その日を過ぎたら一覧に表示しない"),
     label: Bilingual("Until", "有効期限"))
 }
 

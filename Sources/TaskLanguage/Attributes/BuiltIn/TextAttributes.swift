@@ -7,7 +7,7 @@ extension AttributeKey {
 extension Attribute {
   package static let text = Attribute(
     .text, kind: TextKind { $0.text }, field: .text, uses: [.asked, .sorted, .shown],
-    summary: Bilingual("what is to be done", "タスクの本文"), label: Bilingual("Task", "タスク"),
+    summary: Bilingual("what is to be done", "タスクの本文"), label: Bilingual("Task", "本文"),
     column: Column(place: 90, dropOrder: 0, isAlwaysShown: true))
 }
 
@@ -73,7 +73,7 @@ extension AttributeKey {
 extension Attribute {
   package static let project = Attribute(
     .project, kind: ProjectKind(), field: .project,
-    summary: Bilingual("a project; a filter includes those below it", "プロジェクト（条件では下位も含む）"),
+    summary: Bilingual("a project", "プロジェクト"),
     label: Bilingual("Project", "プロジェクト"), column: Column(place: 50, dropOrder: 2))
 }
 

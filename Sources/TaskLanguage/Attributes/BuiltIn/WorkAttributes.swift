@@ -9,7 +9,7 @@ extension Attribute {
   package static let assignee = Attribute(
     .user, name: "assignee", sigil: "@", kind: PersonKind { $0.assignees }, field: .assignee,
     summary: Bilingual("who does it; there may be several", "担当者（複数可）"),
-    label: Bilingual("User", "担当"),
+    label: Bilingual("Who", "担当"),
     column: Column(place: 30, dropOrder: 4))
 }
 
@@ -22,7 +22,7 @@ extension Attribute {
   package static let assignees = Attribute(
     .assignees, kind: SeveralPeopleKind(), uses: [.shown],
     summary: Bilingual("everyone assigned, if there are several", "担当者が複数のときの全員"),
-    label: Bilingual("Users", "担当者"))
+    label: Bilingual("Assignees", "担当者"))
 }
 
 /// The names of users, where there are two or more.
@@ -54,8 +54,8 @@ extension Attribute {
   package static let assigner = Attribute(
     .assigner, name: "assigner", kind: AuthorKind { $0.assigner }, field: .assigner,
     uses: [.asked, .sorted, .shown],
-    summary: Bilingual("who in the team assigned it", "チームの中で担当を割り当てた人"),
-    label: Bilingual("Assigned by", "割当者"))
+    summary: Bilingual("who in the team assigned it", "チームの中で担当者を決めた人"),
+    label: Bilingual("Assigned by", "割り当てた人"))
 }
 
 extension AttributeKey {
@@ -88,7 +88,7 @@ extension AttributeKey {
 extension Attribute {
   package static let estimate = Attribute(
     .estimate, kind: DurationKind { $0.estimate }, field: .estimate,
-    summary: Bilingual("how long it will take: 45m, 2h30m", "見積もり時間（45m、2h30m、2時間）"),
+    summary: Bilingual("how long it will take: 45m, 2h30m", "見積もり時間（45分、2時間30分）"),
     label: Bilingual("Estimate", "見積もり"),
     column: Column(place: 70, dropOrder: 1, isRightAligned: true))
 }

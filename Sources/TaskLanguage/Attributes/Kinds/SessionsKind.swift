@@ -27,7 +27,7 @@ package struct SessionsKind: AttributeKind {
     let old = before?.sessions ?? []
     if !after.sessions.starts(with: old) {
       let lost = (before?.spent?.count ?? 0) - (after.spent?.count ?? 0)
-      return Minutes(lost).map { [.gone(.length($0))] } ?? []
+      return Minutes(lost).map { [.unworked($0)] } ?? []
     }
     return after.sessions.dropFirst(old.count).map { session in
       .worked(session, total: after.sessions.count > 1 ? after.spent : nil)

@@ -259,7 +259,7 @@ extension Verb {
       return words.first?.namesTask == true ? .date : arguments[0].kind
     }
     // In the place of a count that may be left out, what comes after it is offered.
-    if index == 0, arguments.count > 1, arguments[0] == .optional(.count) {
+    if index == 0, arguments.count > 1, arguments[0].kind == .count {
       return arguments[1].kind
     }
     let places = arguments.filter { !$0.kind.hasKeys }

@@ -14,8 +14,8 @@ struct AttributeAddCommand: Command {
     details: Bilingual(
       "KIND is text, number, date, duration or choice; after choice, list the choices. The "
         + "attribute then works like any other: points:3, points>2, sort:points, group:points.",
-      "種類は 文字列（text）、数値（number）、日付（date）、時間（duration）、選択肢（choice）です。選択肢 の後には、"
-        + "選べる語を並べます。ほかの属性と同じように 点数:3、点数>2、並び順:点数、グループ:点数 と使えます。"),
+      "種類は 文字列（text）、数値（number）、日付（date）、時間（duration）、選択肢（choice）です。選択肢 の後には、選べる語を並べます。"
+        + "ほかの属性と同じように「点数:3」、「点数>2」、「並び順:点数」、「グループ:点数」と使えます。"),
     examples: [
       Bilingual("attribute add points number", "attribute add 点数 数値"),
       Bilingual("attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"),
@@ -52,9 +52,9 @@ struct AttributeDeleteCommand: Command {
     answer: .changes,
     summary: Bilingual("delete a custom attribute", "独自の属性を削除する"),
     details: Bilingual(
-      "If any tasks have a value for it, --yes is required; the values are deleted too, and "
-        + "undo restores both.",
-      "値を持つタスクがあるときは --yes が必要です。値も消えますが、undo で元に戻せます。"),
+      "If any tasks have a value for it, --yes is required; the values are deleted as well, and "
+        + "undo brings both back.",
+      "値を持つタスクがあるときは --yes が必要です。値も削除しますが、「undo」で元に戻せます。"),
     examples: [Bilingual("attribute delete effort --yes", "attribute delete 労力 --yes")])
 
   private let key: String
@@ -106,7 +106,8 @@ struct AttributesCommand: Command {
     answer: .attributes,
     summary: Bilingual("list the custom attributes", "独自の属性を表示する"),
     details: Bilingual(
-      "help attributes lists the built-in ones.", "help attributes は最初からある属性を表示します。"),
+      "help attributes lists the built-in ones.",
+      "最初からある属性の一覧は「help attributes」です。"),
     examples: [.same("attributes")])
 
   init(_ arguments: inout Arguments) throws {}

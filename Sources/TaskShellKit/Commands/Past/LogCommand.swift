@@ -8,9 +8,9 @@ struct LogCommand: Command {
     answer: .log,
     summary: Bilingual("show the history of changes", "変更の履歴を表示する"),
     details: Bilingual(
-      "With a task, only the steps that changed it; with @NAME, only those of that user or "
+      "With a task, only the steps that changed it; with @NAME, only those of that person or "
         + "login; since:monday and limit:20 narrow it to recent ones.",
-      "タスクを指定すると、そのタスクの変更だけを表示します。@名前 でその人（ログイン名かユーザー名）の操作に、以降:月曜 や 件数:20 で最近の操作に絞り込めます。"),
+      "タスクを指定すると、そのタスクの変更だけを表示します。@名前 でその人（ログイン名かユーザー名）の操作に、「以降:月曜」や「件数:20」で最近の操作に絞り込めます。"),
     examples: [
       .same("log"),
       .same("log 1"),

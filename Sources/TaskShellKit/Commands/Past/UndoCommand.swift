@@ -11,11 +11,12 @@ struct UndoCommand: Command {
     answer: .changes,
     summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前のN件）を元に戻す"),
     details: Bilingual(
-      "Steps of this session come first, then your others. undo --any"
-        + " undoes the last step, whoever made it. Several steps are undone as one. What was just "
-        + "defined at the prompt, with alias, report, macro or context, is taken back, too.",
-      "このセッションでの操作、次に別のシェルや以前のセッションで自分が行った操作の順に元に戻します。undo --any は、誰の操作かにかかわらず最後の操作を元に戻します。"
-        + "複数の操作を元に戻しても、1回の操作として記録します。プロンプトで alias、report、macro、context を使って定義したばかりのものも元に戻します。"),
+      "Steps of this session come first, then your others. undo --any undoes the last step, "
+        + "whoever made it. Several steps are undone as one. What was just kept at the prompt with "
+        + "alias, report, macro, context or set --save is taken back as well.",
+      "まずこのセッションの操作を、次に別のシェルや以前のセッションでの自分の操作を、新しい順に元に戻します。「undo --any」は、誰の操作かにかかわらず最後の操作を元に戻します。"
+        + "複数の操作を元に戻しても、1回の操作として記録します。プロンプトで「alias」、「report」、「macro」、「context」、「set "
+        + "--save」を使って保存したばかりのものも元に戻します。"),
     examples: [.same("undo"), .same("undo 3"), .same("undo --any")])
 
   private let count: Int

@@ -6,12 +6,11 @@ struct WatchCommand: Command {
     "watch", arguments: [.many(.word, Bilingual("COMMAND", "コマンド"))], answer: .commits,
     summary: Bilingual("print each change as it is saved", "変更が保存されるたびに出力する"),
     details: Bilingual(
-      "Prints one line of JSON for each change made in any shell; with a command, runs it "
-        + "again after each change: watch 'list today'. A command that changes data is refused. Ctrl-C "
-        + "stops it.",
-      "どのシェルで行った変更でも、1件ごとに JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します: watch 'list 今日'。"
-        + "データを変更するコマンドは実行しません。"
-        + "Ctrl-C で終了します。"),
+      "Prints one line of JSON for each change made in any shell; with a command, runs it again "
+        + "after each change: watch 'list today'. A command that changes data is refused. Ctrl-C stops "
+        + "it.",
+      "どのシェルで行った変更でも、1件ごとに JSON を1行出力します。コマンドを付けると、変更のたびにそれを実行します（例: 「watch 'list 今日'」）。"
+        + "データを変更するコマンドは実行しません。Ctrl-C で終了します。"),
     examples: [.same("watch"), Bilingual("watch list today", "watch list 今日")])
 
   /// How long a wait goes on before an interruption is looked for, in milliseconds.

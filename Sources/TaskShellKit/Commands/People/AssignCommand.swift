@@ -6,7 +6,9 @@ struct AssignCommand: Command {
   static let verb = Verb(
     "assign", arguments: [.optional(.task), .one(.user)],
     answer: .changes,
-    summary: Bilingual("assign a task to a user, or to none", "タスクの担当者を決める"),
+    summary: Bilingual(
+      "give a task to a person, or to none",
+      "タスクの担当者を決める"),
     examples: [
       Bilingual("assign 1 Anna", "assign 1 花子"), Bilingual("assign 1 none", "assign 1 なし"),
     ])

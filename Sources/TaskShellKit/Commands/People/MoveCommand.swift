@@ -10,10 +10,12 @@ struct MoveCommand: Command {
       .many(.filter),
     ],
     answer: .changes,
-    summary: Bilingual("move open tasks from one user to another", "未完了のタスクを別のユーザーに移す"),
+    summary: Bilingual(
+      "move open tasks from one person to another",
+      "未完了のタスクを別の人に移す"),
     details: Bilingual(
-      "If a task has several assignees, only the user it is moved from is replaced.",
-      "担当者が複数のタスクでは、移動元のユーザーだけを移動先のユーザーに替えます。"),
+      "If a task has several assignees, only the person it is moved from is replaced.",
+      "担当者が複数のタスクでは、移動元の人だけを移動先の人に替えます。"),
     examples: [
       Bilingual("move @Anna @Bob", "move @花子 @太郎"),
       Bilingual("move @Bob @Anna today", "move @太郎 @花子 今日"),

@@ -6,7 +6,9 @@ struct FindCommand: Command {
   static let verb = Verb(
     "find", aliases: ["who"], arguments: [.one(.user)],
     answer: .users,
-    summary: Bilingual("find a person and where they sit", "ユーザーとその座席を探す"),
+    summary: Bilingual(
+      "find a person, and their seat",
+      "ユーザーとその座席を探す"),
     examples: [Bilingual("find Anna", "find 花子")])
 
   private let name: Word
@@ -41,7 +43,9 @@ struct UsersCommand: Command {
   static let verb = Verb(
     "users", aliases: ["people"],
     answer: .users,
-    summary: Bilingual("list users and their seats", "ユーザーと座席を一覧表示する"),
+    summary: Bilingual(
+      "list the people, with their seats",
+      "ユーザーと座席を一覧表示する"),
     examples: [.same("users")])
 
   init(_ arguments: inout Arguments) throws {}
@@ -53,7 +57,10 @@ struct UsersCommand: Command {
 struct SwapCommand: Command {
   static let verb = Verb(
     "swap", arguments: [.one(.userWord), .one(.user)],
-    answer: .changes, summary: Bilingual("swap the seats of two users", "2人の座席を入れ替える"),
+    answer: .changes,
+    summary: Bilingual(
+      "swap the seats of two people",
+      "2人の座席を入れ替える"),
     details: Bilingual(
       "If only one of them has a seat, the other takes it.",
       "片方に座席がなければ、その人がもう一方の座席に移ります。"),

@@ -8,12 +8,11 @@ struct UserAwayCommand: Command {
     answer: .changes,
     summary: Bilingual("record when someone is away", "ユーザーの不在期間を登録する"),
     details: Bilingual(
-      "user away Ben until friday counts from today, user away Ben from 1 april until 10 "
-        + "april from that day; one date alone is that day. none clears all absences. workload "
-        + "leaves these days out, and you are told when you assign an open task to someone who "
-        + "is away.",
-      "user away 花子 金曜まで は今日から、user away 花子 4月1日から4月10日まで（4/1〜4/10 とも書けます）はその日からの不在です。"
-        + "日付だけならその1日です。なし で取り消します。workload は不在の日を除いて計算します。不在の人を未完了のタスクの担当にすると、その旨を表示します。"),
+      "user away Ben until friday counts from today, user away Ben from 1 april until 10 april "
+        + "from that day; one date alone is that day. none clears all absences. workload leaves these "
+        + "days out, and you are told when you assign an open task to someone who is away.",
+      "「user away 花子 金曜まで」は今日から、「user away 花子 4月1日から4月10日まで」（4/1〜4/10 とも書けます）はその日からの不在です。"
+        + "日付だけならその1日です。「なし」で解除します。「workload」は不在の日を除いて計算します。不在の人を未完了のタスクの担当にすると、その旨を表示します。"),
     examples: [
       Bilingual("user away Anna until friday", "user away 花子 金曜まで"),
       Bilingual("user away Anna from 1 april until 10 april", "user away 花子 4月1日から4月10日まで"),

@@ -6,11 +6,13 @@ struct UserCapacityCommand: Command {
   static let verb = Verb(
     "user capacity", arguments: [.one(.userWord), .one(.value(.estimate))],
     answer: .changes,
-    summary: Bilingual("set how long a user works on tasks in a day", "1日の作業可能時間を設定する"),
+    summary: Bilingual(
+      "set how long a person works on tasks in a day",
+      "1日の作業可能時間を設定する"),
     details: Bilingual(
-      "workload compares it with the estimates of what is due, for Monday to Friday, "
-        + "excluding days when the user is away. none clears it.",
-      "workload で、期限が来るタスクの見積もりと比較します（月曜から金曜まで、不在の日を除く）。なし で解除します。"),
+      "workload compares it with the estimates of what is due, for Monday to Friday, excluding "
+        + "days when the person is away. none clears it.",
+      "「workload」で、期限が来るタスクの見積もりと比較します（月曜から金曜まで、不在の日を除く）。「なし」で解除します。"),
     examples: [
       Bilingual("user capacity Anna 6h", "user capacity 花子 6時間"),
       Bilingual("user capacity Anna none", "user capacity 花子 なし"),

@@ -6,7 +6,9 @@ struct UserAddCommand: Command {
   static let verb = Verb(
     "user add", arguments: [.one(.newName), .optional(.newSeat)],
     answer: .changes,
-    summary: Bilingual("add a user, with or without a seat", "ユーザーを追加する"),
+    summary: Bilingual(
+      "add a person, with or without a seat",
+      "ユーザーを追加する"),
     examples: [
       Bilingual("user add Carl", "user add 次郎"),
       Bilingual("user add Berta seat 7", "user add 桃子 座席 7"),
@@ -33,7 +35,9 @@ struct UserDeleteCommand: Command {
   static let verb = Verb(
     "user delete", aliases: ["user rm"], arguments: [.one(.user)],
     answer: .changes,
-    summary: Bilingual("delete a user who has no open tasks", "未完了のタスクがないユーザーを削除する"),
+    summary: Bilingual(
+      "delete a person who has no open tasks",
+      "未完了のタスクがないユーザーを削除する"),
     examples: [Bilingual("user delete Anna", "user delete 花子")])
 
   private let name: Word
@@ -55,7 +59,9 @@ struct UserRenameCommand: Command {
     "user rename",
     arguments: [.one(.userWord, Bilingual("OLD", "旧名")), .one(.newName, Bilingual("NEW", "新名"))],
     answer: .changes,
-    summary: Bilingual("rename a user", "ユーザー名を変更する"),
+    summary: Bilingual(
+      "rename a person",
+      "ユーザー名を変更する"),
     examples: [Bilingual("user rename Anna Annika", "user rename 花子 はな子")])
 
   private let name: Word
@@ -79,10 +85,12 @@ struct UserSeatCommand: Command {
   static let verb = Verb(
     "user seat", arguments: [.one(.userWord), .one(.seatOrNone)],
     answer: .changes,
-    summary: Bilingual("assign a seat to a user; none frees it", "座席を割り当てる、または なし で解除する"),
+    summary: Bilingual(
+      "give a person a seat; none frees it",
+      "座席を割り当てる（なし で解除する）"),
     details: Bilingual(
       "A seat is a number or a name such as 3F-12; seats draws each floor by itself.",
-      "座席は番号か、3F-12 のような名前です。seats は階ごとに表示します。"),
+      "座席は番号か、3F-12 のような名前です。座席表（「seats」）は階ごとに表示します。"),
     examples: [
       Bilingual("user seat Anna 14", "user seat 花子 14"),
       Bilingual("user seat Anna 3F-12", "user seat 花子 3F-12"),

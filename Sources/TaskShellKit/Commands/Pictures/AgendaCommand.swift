@@ -4,17 +4,19 @@ import TaskModel
 /// `agenda [N] [FILTER]`
 struct AgendaCommand: Command {
   static let verb = Verb(
-    "agenda", arguments: [.optional(.count), .many(.filter), .optional(.attribute(.asof))],
+    "agenda",
+    arguments: [
+      .optional(.count, Bilingual("DAYS", "日数")), .many(.filter), .optional(.attribute(.asof)),
+    ],
     answer: .agenda,
     summary: Bilingual("show what is due in the coming days", "これからの期限を日ごとに表示する"),
     details: Bilingual(
-      "Shows two weeks from today, as many days as the number before the filter, or up to the end"
-        + " of the period that the filter names (agenda april). A recurring"
-        + " task appears on each day on which it will be due, marked with ↻ (~ in ASCII). In JSON"
-        + " each task has a kind: overdue, due, repeat or done.",
-      "今日から2週間分、最初に指定した日数分、または条件の期間の終わりまで（agenda 4月）を表示します。繰り返すタスクは、今後期限が来"
-        + "る日にも ↻（ASCII では ~）を付けて表示します。JSON では kind が overdue、due、repeat、do"
-        + "ne のいずれかになります。"),
+      "Shows two weeks from today, as many days as the number before the filter, or up to the end "
+        + "of the period that the filter names (agenda april). A recurring task appears on each day on "
+        + "which it will be due, marked with ↻ (~ in ASCII). In JSON each task has a kind: overdue, "
+        + "due, repeat or done.",
+      "既定は今日から2週間分です。先頭に日数を書けばその日数分、期間（「agenda 4月」）を書けばその期間の終わりまで表示します。繰り返すタスクは、今後期限が来る日にも ↻（ASCII "
+        + "では ~）を付けて表示します。JSON では kind が overdue、due、repeat、done のいずれかになります。"),
     examples: [
       .same("agenda"),
       .same("agenda 30"),

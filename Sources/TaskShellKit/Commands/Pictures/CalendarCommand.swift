@@ -4,18 +4,18 @@ import TaskModel
 /// `calendar [N] [FILTER]`
 struct CalendarCommand: Command {
   static let verb = Verb(
-    "calendar", aliases: ["cal"], arguments: [.optional(.count), .many(.filter)],
+    "calendar", aliases: ["cal"],
+    arguments: [.optional(.count, Bilingual("MONTHS", "月数")), .many(.filter)],
     answer: .calendar,
     summary: Bilingual(
-      "show months with the number of tasks due each day", "期限が来るタスクの件数を日ごとにカレンダーに表示する"),
+      "show months with the number of tasks due each day",
+      "日ごとの期限の件数をカレンダーに表示する"),
     details: Bilingual(
-      "Shows this month, as many months as the number before the filter, or up to the month that"
-        + " the filter names (calendar april). Today is in"
-        + " brackets; below each day is the number of open tasks due. In JSON there is an object for"
-        + " each day: date, week, count, level (0 to 4).",
-      "今月、最初に指定した月数分、または条件の期間の月まで（calendar 4月）を表示します。今日は括弧で囲み、日付の下に期限が来る未完"
-        + "了のタスクの件数を示します。JSON では日ごとに date、week、count、level（0〜4）を出力しま"
-        + "す。"),
+      "Shows this month, as many months as the number before the filter, or up to the month that "
+        + "the filter names (calendar april). Today is in brackets; below each day is the number of "
+        + "open tasks due. In JSON there is an object for each day: date, week, count, level (0 to 4).",
+      "既定は今月だけです。先頭に月数を書けばその月数分、期間（「calendar 4月」）を書けばその月まで表示します。今日は括弧で囲み、日付の下に期限が来る未完了のタスクの件数を示します。"
+        + "JSON では日ごとに date、week、count、level（0〜4）を出力します。"),
     examples: [
       .same("calendar"),
       .same("calendar 3"),

@@ -48,12 +48,12 @@ struct StatsCommand: Command {
     answer: .statistics,
     summary: Bilingual("show statistics on completed and open tasks", "完了と未完了の統計を表示する"),
     details: Bilingual(
-      "Shows completed and open tasks over twelve weeks, days in a row with something"
-        + " completed, and counts by user and project. Deleted tasks are not counted. In JSON it is"
-        + " an object: open, overdue, done, streak, longestStreak, averageAgeDays, weeks, people,"
-        + " projects.",
-      "12週間の完了数と未完了数、連続してタスクを完了した日数、担当者とプロジェクトごとの件数を表示します。削除したタスクは数えません。JSON は open、overdue、"
-        + "done、streak、longestStreak、averageAgeDays、weeks、people、projects を持つ1つのオブジェクトです。"),
+      "Shows completed and open tasks over twelve weeks, days in a row with something completed, "
+        + "and counts by person and project. Deleted tasks are not counted. In JSON it is an object: "
+        + "open, overdue, done, streak, longestStreak, averageAgeDays, weeks, people, projects.",
+      "12週間の完了数と未完了数、連続完了日数、担当者とプロジェクトごとの件数を表示します。削除したタスクは数えません。JSON は "
+        + "open、overdue、done、streak、longestStreak、averageAgeDays、weeks、people、projects を持つ1つのオブジェクトです。"
+    ),
     examples: [
       .same("stats"),
       Bilingual("stats @Anna", "stats @花子"),
@@ -100,11 +100,10 @@ struct TimelineCommand: Command {
     answer: .timeline,
     summary: Bilingual("show deadlines on a timeline", "期限を時間軸に並べて表示する"),
     details: Bilingual(
-      "Shows the first 20 tasks with a deadline, or as many as limit: allows. < and > mark days"
-        + " off the scale, ! an overdue task. In JSON it lists all of them, with the days from"
-        + " today.",
-      "期限のあるタスクを20件まで、または 件数: で指定した件数まで表示します。< と > は表示範囲の外の"
-        + "日、! は期限切れを示します。JSON では全件を、今日からの日数 days とともに出力します。"),
+      "Shows the first 20 tasks with a deadline, or as many as limit: allows. < and > mark days "
+        + "off the scale, ! an overdue task. In JSON it lists all of them, with the days from today.",
+      "期限のあるタスクを20件まで、または「件数:」で指定した件数まで表示します。< と > は表示範囲の外の日、! は期限切れを示します。JSON では全件を、今日からの日数 days "
+        + "とともに出力します。"),
     examples: [
       .same("timeline"),
       Bilingual("timeline @Anna", "timeline @花子"),

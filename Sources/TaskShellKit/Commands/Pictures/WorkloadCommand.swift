@@ -6,16 +6,17 @@ struct WorkloadCommand: Command {
   static let verb = Verb(
     "workload", arguments: [.many(.filter), .optional(.attribute(.asof))],
     keywords: ["week", "month"], answer: .workload,
-    summary: Bilingual("show how much each user has to do", "ユーザーごとの作業量を表示する"),
+    summary: Bilingual(
+      "show how much each person has to do",
+      "ユーザーごとの作業量を表示する"),
     details: Bilingual(
       "Counts open tasks, overdue ones, and those due by the end of this week, overdue ones "
-        + "included: the same numbers as count @NAME, count @NAME overdue and count @NAME week. "
-        + "With week or month, or once user capacity is set, it also compares the estimates of "
-        + "the tasks due in that period with the hours left, most hours left first. next week and "
-        + "next month look at the coming one, without overdue tasks.",
-      "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。count @名前、count @名前 期限切れ、"
-        + "count @名前 今週 と同じ数になります。今週 や 今月 を付けるか user capacity を設定すると、"
-        + "その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空きの多い順に並べます。"
+        + "included: the same numbers as count @NAME, count @NAME overdue and count @NAME week. With "
+        + "week or month, or once user capacity is set, it also compares the estimates of the tasks "
+        + "due in that period with the hours left, most hours left first. next week and next month "
+        + "look at the coming one, without overdue tasks.",
+      "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。「count @名前」、「count @名前 期限切れ」、「count @名前 今週」と同じ数になります。"
+        + "「今週」や「今月」を付けるか 「user capacity」で設定すると、その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空き時間の多い順に並べます。"
         + "来週・来月も指定でき、その場合は期限切れを含みません。"),
     examples: [
       .same("workload"),

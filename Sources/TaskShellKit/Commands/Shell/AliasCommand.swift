@@ -12,9 +12,9 @@ struct AliasCommand: Command {
         + "it is kept for later sessions (alias --once NAME = COMMAND is for this one), in a script "
         + "only with --save. alias --delete NAME removes it. A command comes before an alias of its "
         + "name, an alias before a macro.",
-      "別名は登録した文字列に置き換わり、続けて書いた語はその後ろに付きます。プロンプトで定義すると次回以降も使えます（このセッションだけなら"
-        + " alias --once 名前 = コマンド）。スクリプトでは --save を付けたときだけ保存します。alias --delete 名前 で削除します。"
-        + "同じ名前なら、コマンド、別名、マクロの順に優先されます。"),
+      "別名は登録した文字列に置き換わり、続けて書いた語はその後ろに付きます。プロンプトで定義すると次回以降も使えます（このセッションだけなら「alias --once 名前 = "
+        + "コマンド」）。スクリプトでは --save を付けたときだけ保存します。削除するには「alias --delete 名前」。同じ名前なら、コマンド、別名、マクロの順に優先されます。"
+    ),
     examples: [
       Bilingual("alias anna = list @Anna open", "alias 自分 = list @花子"),
       .same("alias"),

@@ -9,15 +9,15 @@ struct ContextCommand: Command {
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
     answer: .contexts, summary: Bilingual("focus on some of the tasks", "扱うタスクを一時的に絞り込む"),
     details: Bilingual(
-      "context work = #work or project:office defines a context. context work then shows "
-        + "only those tasks, and new tasks get the tags and project before the first \"or\" (set "
-        + "context.adds off stops this). The prompt shows its name. context none leaves it, "
-        + "context --delete work deletes it. What is defined at a prompt is kept, with --once for "
-        + "this session only; in a script, --save keeps it.",
-      "context 仕事 = #仕事 or project:会社 で定義し、context 仕事 で切り替えます。条件に合うタスクだけが対象になり、"
-        + "新しいタスクには最初の or より前のタグとプロジェクトが付きます（付けないようにするには set context.adds off）。プロンプトに名前が出ます。"
-        + "context なし で解除、context --delete 仕事 で削除します。プロンプトで定義したものは次回以降も使えます（--once を付けるとこのセッションだけ）。スクリプトでは --save で保存します。"
-    ),
+      "context work = #work or project:office defines a context. context work then shows only "
+        + "those tasks, and new tasks get the tags and project before the first \"or\" (set "
+        + "context.adds off stops this). The prompt shows its name. context none leaves it, context "
+        + "--delete work deletes it. What is defined at a prompt is kept, with --once for this session "
+        + "only; in a script, --save keeps it.",
+      "「context 仕事 = #仕事 または プロジェクト:会社」で定義し、「context 仕事」で切り替えます。条件に合うタスクだけが対象になり、新しいタスクには、条件の最初の "
+        + "or より前にあるタグとプロジェクトが自動で付きます（付けないようにするには「set context.adds off」）。プロンプトに名前が出ます。解除するには「context "
+        + "なし」、削除するには「context --delete 仕事」。プロンプトで定義したものは次回以降も使えます（--once を付けるとこのセッションだけ）。スクリプトでは "
+        + "--save で保存します。"),
     examples: [
       Bilingual("context work = #work or project:office", "context 仕事 = #仕事 or プロジェクト:会社"),
       Bilingual("context work", "context 仕事"),
@@ -115,8 +115,8 @@ struct ContextCommand: Command {
     let (line, path) = ("context \(context.name)", shell.host.startupPath)
     shell.remarkOnLoneRun(
       Bilingual(
-        "the line \(line) in \(path) enters it at every start",
-        "起動のたびに使うには \(path) に \(line) の行を書いてください"))
+        "to enter it at every start, put \(line) into \(path)",
+        "起動のたびに使うには、\(path) に「\(line)」の行を書いてください"))
   }
 
   private func leave(in shell: Shell) {

@@ -9,7 +9,7 @@ struct HelpCommand: Command {
     summary: Bilingual("list the commands, or explain one", "コマンドの使い方を表示する"),
     details: Bilingual(
       "There are topics as well: help dates lists every way to write a date.",
-      "コマンド以外の説明もあります。help dates は日付の書き方の一覧です。"),
+      "コマンド以外の説明もあります。「help dates」は日付の書き方の一覧です。"),
     examples: [
       .same("help"),
       .same("help add"),

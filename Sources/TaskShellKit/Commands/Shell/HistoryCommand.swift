@@ -8,8 +8,9 @@ struct HistoryCommand: Command {
     keywords: ["on", "off", "clear"], answer: .history,
     summary: Bilingual("show the command history", "入力の履歴を表示する"),
     details: Bilingual(
-      "history off stops recording, history on resumes, history clear deletes all lines. A line that begins with a space is never recorded.",
-      "history off で記録を止め、history on で再開し、history clear ですべて削除します。空白で始まる行は記録しません。"),
+      "history off stops recording, history on resumes, history clear deletes all lines. A line "
+        + "that begins with a space is never recorded.",
+      "「history off」で記録を止め、「history on」で再開し、「history clear」ですべて削除します。空白で始まる行は記録しません。"),
     examples: [
       .same("history"),
       Bilingual("history milk", "history 牛乳"),

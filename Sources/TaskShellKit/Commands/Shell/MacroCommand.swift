@@ -9,18 +9,20 @@ struct MacroCommand: Command {
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する"))
       + [VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する"))],
     keywords: ["save", "last"], answer: .thatOfItsCommands,
-    summary: Bilingual("group commands under one name", "複数のコマンドに名前を付けて実行する"),
+    summary: Bilingual(
+      "group commands under one name; run it with macro NAME",
+      "複数のコマンドに名前を付ける（実行するには「macro 名前」）"),
     details: Bilingual(
-      "macro standup = list overdue ; list today defines a macro, macro save standup last 2"
-        + " makes one of the last two lines you typed that worked. macro standup runs it and stops at the "
-        + "first command that fails. $1 to $9 stand for the words after the name, $* for all of"
-        + " them; $$5 is the text $5. standup alone runs it, too, where no command and no alias has that "
-        + "name. macro --dry-run NAME shows what would run, macro --delete NAME deletes it. What is "
-        + "defined at a prompt is kept, with --once for this session only; in a script, --save keeps it.",
-      "macro 朝 = list 期限切れ ; list 今日 で複数のコマンドに、macro save 朝 last 2 で直前に入力した2行（失敗した行を除く）に名前を付けます。"
-        + "macro 朝 で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。文字の $5 は $$5 と書きます。"
-        + "同じ名前のコマンドや別名がなければ、朝 だけでも実行できます。macro --dry-run 名前 で実行内容だけを表示し、macro --delete 名前 で削除します。プロンプトで定義したものは次回以降も使えます（--once を付けるとこのセッションだけ）。スクリプトでは --save で保存します。"
-    ),
+      "macro standup = list overdue ; list today defines a macro, macro save standup last 2 makes "
+        + "one of the last two lines you typed that worked. Run it with macro standup, or just standup "
+        + "where no command and no alias has that name; it stops at the first command that fails. $1 "
+        + "to $9 stand for the words after the name, $* for all of them; $$5 is the text $5. macro "
+        + "--dry-run NAME shows what would run, macro --delete NAME deletes it. What is defined at a "
+        + "prompt is kept, with --once for this session only; in a script, --save keeps it.",
+      "「macro 朝 = list 期限切れ ; list 今日」で複数のコマンドに、「macro save 朝 last 2」で直前に入力した2行（失敗した行を除く）に名前を付けます。"
+        + "「macro 朝」で順に実行し、失敗したところで止まります。$1 から $9 は名前の後の語、$* はそのすべてを表します。文字の $5 は $$5 と書きます。"
+        + "同じ名前のコマンドや別名がなければ、「朝」だけでも実行できます。「macro --dry-run 名前」で実行内容だけを表示し、「macro --delete 名前」で削除します。"
+        + "プロンプトで定義したものは次回以降も使えます（--once を付けるとこのセッションだけ）。スクリプトでは --save で保存します。"),
     examples: [
       Bilingual("macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"),
       Bilingual("macro standup", "macro 朝"),
@@ -96,7 +98,9 @@ struct MacroCommand: Command {
     let keywords = words.map(\.keyword)
     guard texts.count == 4, keywords[0] == "save", keywords[2] == "last" else { return nil }
     guard let count = texts[3].folded.decimal, (1...100).contains(count) else {
-      throw UsageError.notWithin(texts[3], 1...100).at(words.last?.range)
+      throw UsageError.notWithin(
+        1...100, verb: "macro save", of: Bilingual("LINES", "行数")
+      ).at(words.last?.range)
     }
     return (texts[1], count)
   }

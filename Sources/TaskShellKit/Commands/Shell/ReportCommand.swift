@@ -7,15 +7,15 @@ struct ReportCommand: Command {
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
     answer: .aliases, summary: Bilingual("define a named list", "一覧に名前を付ける"),
     details: Bilingual(
-      "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and "
-        + "list anna today uses its filter within another. It is an alias of list, and kept as "
-        + "aliases are; unalias anna removes it.",
-      "report 自分 = @花子 並び順:期限 列:番号,期限,タスク とすると、自分 でその一覧を表示し、"
-        + "list 自分 今日 のように条件の中でも使えます。list の別名なので、別名と同じように保存され、unalias 自分 で削除します。"),
+      "After report anna = @Anna sort:due columns:number,due,text, anna shows that list, and list "
+        + "anna today uses its filter within another. It is an alias of list, and kept as aliases are; "
+        + "unalias anna removes it.",
+      "「report 自分 = @花子 並び順:期限 列:番号,期限,本文」とすると、「自分」でその一覧を表示し、「list 自分 今日」のように条件の中でも使えます。"
+        + "「list」の別名なので、別名と同じように保存され、「unalias 自分」で削除します。"),
     examples: [
       Bilingual(
         "report anna = @Anna sort:due columns:number,due,text",
-        "report 自分 = @花子 並び順:期限 列:番号,期限,タスク"),
+        "report 自分 = @花子 並び順:期限 列:番号,期限,本文"),
       Bilingual("report anna", "report 自分"),
     ],
     needsStore: false)

@@ -11,7 +11,7 @@ struct SetCommand: Command {
     details: Bilingual(
       "A setting lasts for this session; set --save NAME VALUE keeps it for later ones, and undo takes"
         + " that back. After set me NAME, @me stands for that person.",
-      "変更はこのセッションの間だけ有効です。「set --save 名前 値」で次回以降も有効になり、undo で元に戻せます。"
+      "変更はこのセッションの間だけ有効です。「set --save 名前 値」で次回以降も有効になり、「undo」で元に戻せます。"
         + "「set me 名前」とすると、@me がそのユーザーを指します。"),
     examples: [
       .same("set"),
@@ -67,7 +67,7 @@ struct SetCommand: Command {
       isShown: value == nil && !saves)
     if let setting, let value, !saves {
       let line = "set --save \(setting.name) \(Quoting.asNeeded(value.text))"
-      let way = Bilingual("\(line) keeps it", "残すには \(line)")
+      let way = Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」")
       if shell.isTyped { shell.view.remark(shell.say(.lastsForThisSession(way))) }
       shell.remarkOnLoneRun(way)
     }
@@ -103,7 +103,7 @@ struct UnsetCommand: Command {
     answer: .settings, summary: Bilingual("reset a setting to its default", "設定を既定値に戻す"),
     details: Bilingual(
       "Lasts for this session, as set does; set --save NAME keeps it.",
-      "set と同じく、このセッションだけ有効です。set --save 名前 で保存します。"),
+      "「set」と同じく、このセッションの間だけ有効です。「set --save 名前」で次回以降も有効になります。"),
     examples: [.same("unset filter")], needsStore: false)
 
   private let setting: Setting

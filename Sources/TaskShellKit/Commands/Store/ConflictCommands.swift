@@ -7,7 +7,7 @@ struct StoreMineCommand: Command {
     summary: Bilingual(
       "resolve a conflict with your values", "競合したタスクを自分の内容にする"),
     details: Bilingual(
-      "For a team task that both you, while offline, and somebody else changed.",
+      "For a team task that both you, while offline, and someone else changed.",
       "接続していない間に、自分とほかの人の両方が変更したタスクに使います。"),
     examples: [.same("store mine 1")], canRehearse: false)
 

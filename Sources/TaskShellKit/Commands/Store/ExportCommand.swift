@@ -17,14 +17,13 @@ struct ExportCommand: Command {
     ], answer: .exported,
     summary: Bilingual("write tasks to a file", "タスクをファイルに書き出す"),
     details: Bilingual(
-      "Writes all tasks, done ones too; with a filter, the ones that list would show. FILE "
-        + "- is standard output; a terminal shows control characters as marks. The file name or "
-        + "--as decides the format. Whatever the format "
-        + "cannot hold is counted and reported. Without a filter, JSON has the users too, with "
-        + "their seats and absences.",
-      "完了分も含めてすべてのタスクを書き出します。条件を付けると、list で表示されるものだけになります。"
-        + "ファイルに - を指定すると標準出力に出します。端末には制御文字を記号に置き換えて表示します。形式はファイル名か --as で決まります。"
-        + "その形式で表せないものは件数を示します。条件を付けなければ、JSON にはユーザーと座席、不在も入ります。"),
+      "Writes all tasks, done ones too; with a filter, the ones that list would show. FILE - is "
+        + "standard output; a terminal shows control characters as marks. The file name or --as "
+        + "decides the format. Whatever the format cannot hold is counted and reported. Without a "
+        + "filter, JSON has the people too, with their seats and absences.",
+      "完了分も含めてすべてのタスクを書き出します。条件を付けると、「list」で表示されるものだけになります。ファイルに - "
+        + "を指定すると標準出力に出します（端末には制御文字を記号に置き換えて表示します）。形式はファイル名か --as で決まります。その形式で表せない項目は省き、件数を知らせます。"
+        + "条件を付けなければ、JSON にはユーザーと座席、不在も入ります。"),
     examples: [
       .same("export all.json"),
       Bilingual("export - today --as taskwarrior", "export - 今日 --as taskwarrior"),

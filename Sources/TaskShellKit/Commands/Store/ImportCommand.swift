@@ -10,13 +10,13 @@ struct ImportCommand: Command {
     flags: [
       .format(isImport: true),
       VerbFlag(
-        "--dry-run", Bilingual("only show what would change", "何が変わるかを表示するだけで取り込まない")),
+        "--dry-run", Bilingual("only show what would change", "何が変わるかを表示するだけで、取り込まない")),
       VerbFlag(
-        "--skip-bad", Bilingual("skip what cannot be read", "読めない記録を除いて取り込む")),
+        "--skip-bad", Bilingual("skip unreadable records", "読めない記録を除いて取り込む")),
       VerbFlag(
         "--theirs",
         Bilingual(
-          "where both have changed, use the file's values", "両方で変更された項目はファイルの値にする")),
+          "where both have changed, use the file's values", "両方で変更された値はファイルの値にする")),
       VerbFlag(
         "--map", value: Bilingual("COLUMN=NAME", "列=属性"),
         Bilingual("attribute for a column of CSV or JSON", "CSV や JSON の列に対応する属性名")),
@@ -38,10 +38,10 @@ struct ImportCommand: Command {
         + "write them: Title, Deadline, 12 Mar, 1h. UTF-16 and the CP932 of Excel in Japan are "
         + "recognised. \(Self.limits.english)",
       "ファイルの代わりに、標準入力を表す - や、フォルダー（~/.task は Taskwarrior に問い合わせ、.ics ファイルのフォルダーはまとめて"
-        + "読みます）も指定できます。形式は名前や中身から決まります: このプログラムの JSON と CSV、Taskwarrior の JSON、"
+        + "読みます）も指定できます。形式はファイル名や内容から判別します: taskshell の JSON と CSV、Taskwarrior の JSON、"
         + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"
-        + "こちらで変更した項目は残ります。ファイルにない項目も残ります。"
+        + "ここで変更した項目は残ります。ファイルにない値も残ります。"
         + "CSV の見出しや値は「件名」「期限」「3月12日」「1時間」のように書いてあっても読めます。"
         + "Excel が書き出す Shift_JIS（CP932）や UTF-16 のファイルも読めます。\(Self.limits.japanese)"),
     examples: [

@@ -7,10 +7,11 @@ struct StoreConnectCommand: Command {
     "store connect", arguments: [.one(.file, Bilingual("FILE|URL", "ファイル|URL"))], answer: .changes,
     summary: Bilingual("work on a team's store, or on another file", "チームや別のファイルを保存先にする"),
     details: Bilingual(
-      "The store is tried first, then saved in the start-up file. URL is postgresql://HOST/DB?team=NAME, without a "
-        + "password, which belongs in ~/.pgpass. --store and $TASKSHELL_STORE take precedence.",
-      "使えることを確かめてから起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、"
-        + "パスワードは書かずに ~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
+      "The store is tried first, then noted in the start-up file. URL is "
+        + "postgresql://HOST/DB?team=NAME, without a password, which belongs in ~/.pgpass. --store and "
+        + "$TASKSHELL_STORE take precedence.",
+      "使えることを確かめてから起動ファイルに記録するので、次回からも同じ保存先になります。URL は postgresql://HOST/DB?team=名前 の形で、パスワードは書かずに "
+        + "~/.pgpass に置きます。--store と $TASKSHELL_STORE が優先します。"),
     examples: [.same("store connect postgresql://db/t?team=us")], needsStore: false,
     canRehearse: false)
 

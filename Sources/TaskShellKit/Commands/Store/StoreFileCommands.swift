@@ -47,7 +47,9 @@ struct StoreCommand: Command {
 struct StoreFoldCommand: Command {
   static let verb = Verb(
     "store fold", answer: .storeInfo,
-    summary: Bilingual("drop old history to shrink the file (cannot be undone)", "古い履歴を整理する"),
+    summary: Bilingual(
+      "drop old history to shrink the file (cannot be undone)",
+      "古い履歴を捨ててファイルを小さくする（元に戻せない）"),
     examples: [.same("store fold")], canRehearse: false)
 
   init(_ arguments: inout Arguments) throws {}

@@ -13,12 +13,12 @@ struct StoreMergeCommand: Command {
     summary: Bilingual(
       "bring in the changes of another copy of the store", "別のコピーにある変更を取り込む"),
     details: Bilingual(
-      "For conflicted copies that folder-syncing programs leave beside the store. The copy "
-        + "is only read, and one undo reverts the whole merge. Where both have changed the same "
-        + "thing, nothing is merged until --mine or --theirs decides. A user, an attribute or a "
-        + "template that one has deleted stays if the other has changed or uses it.",
-      "フォルダー同期プログラムが保存ファイルの隣に残したコピーのためのコマンドです。コピーは読むだけで、取り込みは1回の undo で元に戻せます。"
-        + "同じ項目が両方で変更されているときは何も取り込みません。--mine（手元）か --theirs（コピー）で選んでください。"
+      "For conflicted copies that folder-syncing programs leave beside the store. The copy is only "
+        + "read, and one undo reverts the whole merge. Where both have changed the same thing, nothing "
+        + "is merged until --mine or --theirs decides. A person, an attribute or a template that one "
+        + "side has deleted stays if the other has changed or uses it.",
+      "フォルダー同期プログラムが保存ファイルの隣に残したコピーのためのコマンドです。コピーは読むだけで、取り込みは1回の「undo」で元に戻せます。"
+        + "同じ値が両方で変更されているときは何も取り込みません（--mine（手元）か --theirs（コピー）で選んでください）。"
         + "一方で削除したユーザー、属性、テンプレートは、もう一方で変更したか使っていれば残ります。"),
     examples: [.same(#"store merge "tasks (conflicted copy).jsonl""#)], canRehearse: false)
 

@@ -23,10 +23,12 @@ struct StoreDropCommand: Command {
   static let verb = Verb(
     "store drop", answer: .changes,
     summary: Bilingual(
-      "give up changes that the team's server refused", "サーバーが拒否した変更を破棄する"),
+      "drop changes that the team's server refused",
+      "サーバーが拒否した変更を破棄する"),
     details: Bilingual(
-      "Shows each of them and asks. store lists them; store retry gives them to the server once more.",
-      "一覧を表示して確認します。store で一覧を、store retry で再試行できます。"),
+      "Shows each of them and asks. store lists them; store retry gives them to the server once "
+        + "more.",
+      "1件ずつ表示して確認します。一覧は「store」、再試行するには「store retry」。"),
     examples: [.same("store drop")], canRehearse: false)
 
   init(_ arguments: inout Arguments) throws {}

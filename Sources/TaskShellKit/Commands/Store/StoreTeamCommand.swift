@@ -8,14 +8,13 @@ struct StoreTeamCommand: Command {
     keywords: words + TeamRights.allCases.map(\.rawValue), answer: .teamMembers,
     summary: Bilingual("create a team and manage its members", "チームを作成し、メンバーを管理する"),
     details: Bilingual(
-      "create URL creates a team in a PostgreSQL database, and members lists its members. "
-        + "invite NAME reader|member|admin gives access to a database role, remove NAME revokes "
-        + "it, and leave gives up your own. upgrade updates an older database for this taskshell. "
-        + "kit prints how to set up a server on Debian, to be read or saved as a file.",
-      "create URL で PostgreSQL のデータベースにチームを作成し、members でメンバーを表示します。"
-        + "invite 名前 reader|member|admin でデータベースのロールに権限を付け、remove 名前 で外し、leave で自分が抜けます。"
-        + "upgrade で古いデータベースをこの taskshell に合わせて更新します。"
-        + "kit は Debian でのサーバーの設定例を出力します。"),
+      "create URL creates a team in a PostgreSQL database, and members lists its members. invite "
+        + "NAME reader|member|admin gives access to a database role, remove NAME revokes it, and leave "
+        + "gives up your own. upgrade updates an older database for this taskshell. kit prints how to "
+        + "set up a server on Debian, to be read or saved as a file.",
+      "「create URL」で PostgreSQL のデータベースにチームを作成し、「members」でメンバーを表示します。「invite 名前 "
+        + "reader|member|admin」でデータベースのロールに権限を付け、「remove 名前」で外し、「leave」で自分が抜けます。「upgrade」で古いデータベースをこの "
+        + "taskshell に合わせて更新します。「kit」は Debian でのサーバーの設定例を出力します。"),
     examples: [
       .same("store team create postgresql://db/t?team=us"),
       .same("store team invite ben member"),

@@ -19,11 +19,11 @@ struct SyncCommand: Command {
         + "here because an answer was short, empty or of another list. undo passes over what a sync "
         + "brought. Ctrl-C ends a sync; what was done so far stays. It is never run by itself: cron "
         + "or a timer can run taskshell sync.",
-      "名前を省くと、sync add で登録したすべての同期先と同期します。一方の変更は、項目ごとにもう一方へ反映します。同じ項目を両方で変更したときは"
-        + "サーバーの値を使い、こちらの値も残します。どちらにするかは mine か theirs で決めます。ほかの同期が止まることはありません。"
+      "名前を省くと、「sync add」で登録したすべての同期先と同期します。一方の変更は、属性ごとにもう一方へ反映します。同じ属性を両方で変更したときは"
+        + "サーバーの値を使い、手元の値も残します。どちらにするかは「mine」か「theirs」で決めます。ほかの同期が止まることはありません。"
         + "応答が途中で切れた、空だった、別のリストだった、という理由でタスクを削除することはありません。"
-        + "undo は同期で届いた変更を飛ばします。Ctrl-C で中断でき、そこまでの結果は残ります。自動では実行しません。"
-        + "定期的に同期するには cron などで taskshell sync を実行してください。"),
+        + "「undo」は同期で届いた変更を飛ばします。Ctrl-C で中断でき、そこまでの結果は残ります。自動では実行しません。"
+        + "定期的に同期するには cron などで「taskshell sync」を実行してください。"),
     examples: [.same("sync"), .same("sync phone"), .same("sync phone --dry-run")])
 
   private let name: Word?

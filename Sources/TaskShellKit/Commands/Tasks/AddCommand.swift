@@ -10,12 +10,11 @@ struct AddCommand: Command {
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm. So is one in front: "
-        + "tomorrow call Bob. One inside of it stays text, and so does one behind a word that "
-        + "denies it or says when something was. A part, under: another task, gets the project and "
-        + "the tags of that task unless others are named.",
-      "本文の末尾の日付は期限になります: 家賃を払う 明日 17時。先頭の日付も同じです: 明日までに家賃を払う。"
-        + "途中にある日付や、「明日以外」「明日届いた」のような日付は本文のままです。"
-        + "親タスク: を指定すると、書かなかったプロジェクトとタグは親タスクから引き継ぎます。"),
+        + "tomorrow call Bob. A date in the middle stays in the text, and so does one after a word "
+        + "that denies it or says when something was. A part, under: another task, gets the project "
+        + "and the tags of that task unless others are given.",
+      "本文の末尾の日付は期限になります（家賃を払う 明日 17時）。先頭の日付も同じです（明日までに家賃を払う）。途中にある日付や、「明日以外」「明日届いた」のような日付は本文のままです。"
+        + "「親タスク:」を指定すると、書かなかったプロジェクトとタグは親タスクから引き継ぎます。"),
     examples: [
       Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日"),
       Bilingual("add Call Anna due:friday @Anna", "add 花子に電話 期限:金曜 @花子"),
@@ -82,9 +81,9 @@ struct DuplicateCommand: Command {
     arguments: [.optional(.task), .optional(.text), .many(.attributes)],
     answer: .changes, summary: Bilingual("add a copy of a task", "タスクを複製する"),
     details: Bilingual(
-      "The copy is open and has no time recorded. Anything after the task changes the copy,"
-        + " as in edit.",
-      "複製は未完了の新しいタスクになり、作業時間は引き継ぎません。続けて書いた内容は edit と同じように複製に反映されます。"),
+      "The copy is open and has no time recorded. Anything after the task changes the copy, as in "
+        + "edit.",
+      "複製は未完了の新しいタスクになり、作業時間は引き継ぎません。続けて書いた内容は、「edit」と同じように複製に反映されます。"),
     examples: [
       .same("duplicate 1"),
       Bilingual("duplicate 1 due:+1w", "duplicate 1 期限:+1w"),
@@ -115,14 +114,15 @@ struct DuplicateCommand: Command {
 struct SampleCommand: Command {
   static let verb = Verb(
     "sample", answer: .changes,
-    summary: Bilingual("fill the list with a small example", "お試し用のタスクを7件追加する"),
+    summary: Bilingual(
+      "fill the list with a small example",
+      "お試し用のタスクを7件追加する"),
     details: Bilingual(
-      "The tasks are No0 to No6, due today and on the days after. Meant for a separate "
-        + "store: taskshell --store /tmp/demo.tasks. If there are tasks already, it asks first, "
-        + "or needs --yes; undo removes them.",
-      "No0 から No6 までを、今日から1日ずつ後の期限で追加します。taskshell --store /tmp/demo.tasks の"
-        + "ように、別の保存ファイルで使ってください。すでにタスクがあるときは確認します（--yes で省略）。"
-        + "undo で取り消せます。"),
+      "The tasks are No0 to No6, due today and on the days after. Meant for a separate store: "
+        + "taskshell --store /tmp/demo.tasks. If there are tasks already, it asks first, or needs "
+        + "--yes; undo removes them.",
+      "No0 から No6 までを、今日から1日ずつ後の期限で追加します。「taskshell --store /tmp/demo.tasks」のように、別の保存ファイルで使ってください。"
+        + "すでにタスクがあるときは確認します（--yes で省略）。「undo」で元に戻せます。"),
     examples: [.same("sample --yes")])
 
   private static let count = 7

@@ -8,9 +8,9 @@ struct DeleteCommand: PlainActionCommand {
     answer: .changes,
     summary: Bilingual("delete tasks", "タスクを削除する"),
     details: Bilingual(
-      "The parts of a task (under:) are deleted with it. What came after it (after:) comes after "
-        + "what it came after, or is free.",
-      "子タスク（under:）も一緒に削除します。これを先行タスク（after:）とするタスクは、その先行タスクを引き継ぎます。"),
+      "The parts of a task (under:) are deleted with it. A task that came after it (after:) now "
+        + "comes after whatever it came after, or is free.",
+      "子タスク（「親タスク:」で指定したもの）も一緒に削除します。これを先行タスクとするタスクは、その先行タスクを引き継ぎます。"),
     examples: [.same("delete 1"), Bilingual("rm milk", "rm 牛乳")])
 
   static let action = BulkAction.delete

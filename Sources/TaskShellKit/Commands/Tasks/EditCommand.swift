@@ -9,18 +9,16 @@ struct EditCommand: Command {
     answer: .changes,
     summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
     details: Bilingual(
-      "Anything you do not name stays unchanged. due:none, @none, !none and -#home remove a "
-        + "value. Words that are only a date are the deadline, +1d counts from the current "
-        + "deadline, a day keeps its time and a time its day (a date with its year is taken as it "
-        + "is), and s/old/new/ replaces part of the text. If no task is selected, you can "
-        + "give a filter instead: edit #bug @Anna changes every open task with that tag. At a "
-        + "terminal, edit 1 alone opens the task in $VISUAL or $EDITOR; what cannot be made of it "
-        + "is kept and opens again.",
-      "指定しない項目は変わりません。期限:なし、@なし、!なし、-#家 で値を消します。日付だけを書くと期限になり、"
-        + ""
-        + "+1d は今の期限から数えます。日だけなら時刻は、時刻だけなら日は変わりません（年まで書いた日付はそのまま）。s/前/後/ で本文の一部を置き換えます。選択中のタスクがなければ、番号の代わりに条件も"
-        + "書けます。edit #不具合 @花子 は、そのタグの付いた未完了のタスクをすべて変更します。"
-        + "端末で edit 1 のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。反映できなかった内容は保持され、もう一度開けます。"),
+      "Anything you do not name stays unchanged. due:none, @none, !none and -#home remove a value. "
+        + "Words that are only a date are the deadline, +1d counts from the current deadline, a day "
+        + "keeps its time and a time its day (a date with its year is taken as it is), and s/old/new/ "
+        + "replaces part of the text. If no task is selected, you can give a filter instead: edit #bug "
+        + "@Anna changes every open task with that tag. At a terminal, edit 1 alone opens the task in "
+        + "$VISUAL or $EDITOR; if your text cannot be read, it is kept, and edit 1 opens it again.",
+      "書かなかった属性は変わりません。「期限:なし」、「@なし」、「!なし」、「-#家」で値を消します。日付だけを書くと期限になり、「+1d」は今の期限から数えます。"
+        + "日付だけを書くと時刻は変わらず、時刻だけを書くと日付は変わりません（年まで書くと、時刻も含めて書いたとおりになります）。「s/前/後/」で本文の一部を置き換えます。"
+        + "選択中のタスクがなければ、番号の代わりに条件も書けます。「edit #不具合 @花子」は、そのタグの付いた未完了のタスクをすべて変更します。端末で「edit "
+        + "1」のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。読み取れなかった内容は保持され、「edit 1」でもう一度開けます。"),
     examples: [
       Bilingual("edit 1 due:friday", "edit 1 期限:金曜"),
       Bilingual("edit 1 Buy oat milk", "edit 1 豆乳を買う"),

@@ -25,11 +25,11 @@ struct DueCommand: AttributeVerb {
     "due", arguments: [.optional(.task), .one(.date)],
     answer: .changes, summary: Bilingual("set the due date of a task", "タスクの期限を変更する"),
     details: Bilingual(
-      "due 3 friday is short for edit 3 due:friday; due 3 none removes the deadline. "
-        + "A day keeps the time of the deadline and a time its day; a date with its year "
-        + "(due 3 2026-03-14) is taken as it is.",
-      "due 3 金曜 は edit 3 期限:金曜 と同じです。due 3 なし で期限をなくします。"
-        + "日だけなら時刻は、時刻だけなら日は変わりません。年まで書いた日付（due 3 2026-03-14）は、そのとおりになります。"),
+      "due 3 friday is short for edit 3 due:friday; due 3 none removes the deadline. A day keeps "
+        + "the time of the deadline and a time its day; a date with its year (due 3 2026-03-14) is "
+        + "taken as it is.",
+      "「due 3 金曜」は「edit 3 期限:金曜」と同じです。「due 3 なし」で期限をなくします。日付だけを書くと時刻は変わらず、時刻だけを書くと日付は変わりません。"
+        + "年まで書いた日付（「due 3 2026-03-14」）は、時刻も含めて書いたとおりになります。"),
     examples: [Bilingual("due 1 friday", "due 1 金曜"), Bilingual("due 1 none", "due 1 なし")])
 
   static let key = AttributeKey.due
@@ -49,7 +49,7 @@ struct PriorityCommand: AttributeVerb {
     answer: .changes, summary: Bilingual("set the priority of a task", "タスクの優先度を変える"),
     details: Bilingual(
       "priority 1 high is short for edit 1 !high; priority 1 none removes it.",
-      "priority 1 高 は edit 1 !高 と同じです。priority 1 なし で優先度をなくします。"),
+      "「priority 1 高」は「edit 1 !高」と同じです。「priority 1 なし」で優先度をなくします。"),
     examples: [Bilingual("priority 1 high", "priority 1 高"), Bilingual("pri 1 none", "pri 1 なし")])
 
   static let key = AttributeKey.priority
@@ -62,10 +62,9 @@ struct ProjectCommand: AttributeVerb {
     "project", arguments: [.optional(.task), .one(.value(.project))],
     answer: .changes, summary: Bilingual("put a task in a project", "タスクをプロジェクトに入れる"),
     details: Bilingual(
-      "project 1 house.kitchen is short for edit 1 project:house.kitchen; project 1 none "
-        + "removes it. projects lists all projects.",
-      "project 1 家.台所 は edit 1 プロジェクト:家.台所 と同じです。project 1 なし で外します。"
-        + "一覧は projects で表示します。"),
+      "project 1 house.kitchen is short for edit 1 project:house.kitchen; project 1 none removes "
+        + "it. projects lists all projects.",
+      "「project 1 家.台所」は「edit 1 プロジェクト:家.台所」と同じです。「project 1 なし」で外します。一覧は「projects」で表示します。"),
     examples: [
       Bilingual("project 1 house.kitchen", "project 1 家.台所"),
       Bilingual("project 1 none", "project 1 なし"),
@@ -81,9 +80,8 @@ struct TagCommand: AttributeVerb {
     "tag", arguments: [.optional(.task), .many(.value(.tag))],
     answer: .changes, summary: Bilingual("add tags to a task, or remove them", "タスクにタグを付ける、または外す"),
     details: Bilingual(
-      "tag 1 home is short for edit 1 #home; a - before a tag removes it. tags lists all "
-        + "tags.",
-      "tag 1 家 は edit 1 #家 と同じです。- を付けたタグは外します。一覧は tags で表示します。"),
+      "tag 1 home is short for edit 1 #home; a - before a tag removes it. tags lists all tags.",
+      "「tag 1 家」は「edit 1 #家」と同じです。- を付けたタグは外します。一覧は「tags」で表示します。"),
     examples: [Bilingual("tag 1 home diy", "tag 1 家 庭"), Bilingual("tag 1 -home", "tag 1 -家")])
 
   static let key = AttributeKey.tag

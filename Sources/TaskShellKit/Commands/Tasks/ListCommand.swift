@@ -8,13 +8,12 @@ struct ListCommand: Command {
     keywords: ["tree"], answer: .tasks,
     summary: Bilingual("list tasks, by default open ones", "タスクを一覧表示する"),
     details: Bilingual(
-      "A filter is words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates,"
-        + " open, done, all, overdue, today, week, unassigned, blocked, waiting, or task numbers; -"
-        + " excludes, or and brackets combine, and sort:, group: and limit: arrange the list. help"
-        + " filters explains them all.",
-      "条件には、本文の語、@名前、#タグ、プロジェクト:名前、!高、期限<金曜、日付、未完了、完了、すべて、"
-        + "期限切れ、今日、今週、担当者なし、先行待ち、待機中、番号を並べます。- で除外、or と括弧"
-        + "で組み合わせ、並び順:、グループ:、件数: で整えます。help filters に一覧があります。"),
+      "A filter is words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates, open, "
+        + "done, all, overdue, today, week, unassigned, blocked, waiting, or task numbers; - excludes, "
+        + "or and brackets combine, and sort:, group: and limit: arrange the list. help filters "
+        + "explains them all.",
+      "条件には、本文の語、@名前、#タグ、プロジェクト:名前、!高、期限<金曜、日付、未完了、完了、すべて、期限切れ、今日、今週、担当者なし、先行待ち、待機中、番号を並べます。- "
+        + "で除外、「または」と括弧で組み合わせ、「並び順:」、「グループ:」、「件数:」で整えます。一覧は「help filters」にあります。"),
     examples: [
       .same("list"),
       Bilingual("list today", "list 今日"),

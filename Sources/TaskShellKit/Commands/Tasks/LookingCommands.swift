@@ -43,11 +43,10 @@ struct SearchCommand: Command {
     "search", arguments: [.one(.word), .many(.word)],
     answer: .tasks, summary: Bilingual("find words in all tasks and notes", "すべてのタスクとメモを検索する"),
     details: Bilingual(
-      "Searches open and done tasks for all of the words, ignoring case and width. Nothing "
-        + "is read as a filter: search today finds the word today. list WORDS searches open "
-        + "tasks only.",
-      "完了したものも含めて、本文とメモにすべての語があるタスクを探します。大文字と小文字、全角と半角は区別しません。"
-        + "search 今日 は「今日」という語を探します。未完了だけなら list 語 を使います。"),
+      "Searches open and done tasks for all of the words, ignoring case and width. Nothing is read "
+        + "as a filter: search today finds the word today. list WORDS searches open tasks only.",
+      "完了したものも含めて、本文とメモにすべての語があるタスクを探します。大文字と小文字、全角と半角は区別しません。条件としては読まないため、「search "
+        + "今日」は「今日」という語を探します。未完了だけなら「list 語」を使います。"),
     examples: [Bilingual("search milk", "search 牛乳"), Bilingual("search bob", "search 太郎")])
 
   private let words: [FoldedText]
@@ -75,12 +74,11 @@ struct ShowCommand: Command {
     answer: .tasks,
     summary: Bilingual("show everything about a task", "タスクの詳細を表示する"),
     details: Bilingual(
-      "At a terminal, a letter in the next line acts on the task: d done, s start, e edit, n note,"
-        + " t today, m tomorrow, w next week, y why; r reopen and c copy for a done one."
-        + " The letter with Alt acts at once; alone it waits for Enter, since commands begin with it.",
-      "端末では、次の行に1文字入れるとそのタスクを操作できます: d 完了、s 開始、e 編集、n メモ、t 今日、m 明日、"
-        + "w 来週、y 理由。完了したタスクでは r 未完了に戻す、c 複製。"
-        + "Alt と一緒に押すとすぐに実行します。1文字だけのときは、コマンドの先頭かもしれないので Enter を待ちます。"),
+      "At a terminal, a letter in the next line acts on the task: d done, s start, e edit, n note, "
+        + "t today, m tomorrow, w next week, y why; r reopen and c copy for a done one. The letter "
+        + "with Alt acts at once; alone it waits for Enter, since commands begin with it.",
+      "端末では、次の行に1文字入れるとそのタスクを操作できます（d 完了、s 開始、e 編集、n メモ、t 今日、m 明日、w 来週、y 理由。完了したタスクでは r 未完了に戻す、c "
+        + "複製）。Alt と一緒に押すとすぐに実行します。1文字だけのときは、コマンドの先頭かもしれないので Enter を待ちます。"),
     examples: [.same("show 1"), Bilingual("show milk", "show 牛乳")])
 
   private let reference: TaskReference

@@ -8,11 +8,11 @@ struct NoteCommand: Command {
     keywords: ["delete"], answer: .changes,
     summary: Bilingual("add, change or delete a note", "メモを追加、変更、削除する"),
     details: Bilingual(
-      "Each note records when it was written and by whom. note 3.2 TEXT changes the second "
-        + "note of task 3, note delete 3.2 deletes it. At a terminal, note 3 alone opens the "
-        + "editor for a note of several lines, note 3.2 alone opens that note.",
-      "メモには日時と書いた人が残ります。note 3.2 本文 でタスク 3 の2番目のメモを書き換え、note delete 3.2 で削除します。"
-        + "端末で note 3 とだけ入力するとエディターが開き、複数行のメモを書けます（note 3.2 なら書き直し）。"),
+      "Each note records when it was written and by whom. note 3.2 TEXT changes the second note of "
+        + "task 3, note delete 3.2 deletes it. At a terminal, note 3 alone opens the editor for a note "
+        + "of several lines, note 3.2 alone opens that note.",
+      "メモには日時と書いた人が残ります。「note 3.2 本文」でタスク 3 の2番目のメモを書き換え、「note delete 3.2」で削除します。端末で「note "
+        + "3」とだけ入力するとエディターが開き、複数行のメモを書けます（「note 3.2」なら書き直し）。"),
     examples: [
       Bilingual("note 1 The shop closes at 8", "note 1 店は20時まで"),
       Bilingual("note 1.1 It closes at 9", "note 1.1 店は21時まで"),

@@ -4,11 +4,11 @@ import TaskModel
 /// `open [TASK] [N]`
 struct OpenCommand: Command {
   static let verb = Verb(
-    "open", arguments: [.optional(.task), .optional(.count)],
+    "open", arguments: [.optional(.task), .optional(.count, Bilingual("N", "番号"))],
     answer: .link, summary: Bilingual("open a link of a task", "タスクのリンクを開く"),
     details: Bilingual(
-      "Shows the first link in the text and notes, or the one with that number, and opens "
-        + "it; a script only shows it. Markdown links work, too: [site](https://example.org).",
+      "Shows the first link in the text and notes, or the one with that number, and opens it; a "
+        + "script only shows it. Markdown links work, too: [site](https://example.org).",
       "本文とメモにある最初のリンク、または指定した番号のリンクを表示してから開きます。スクリプトでは表示だけします。Markdown のリンク "
         + "[名前](https://example.org) も使えます。"),
     examples: [.same("open 1"), .same("open 1 1")], canRehearse: false)

@@ -8,9 +8,9 @@ struct PostponeCommand: Command {
     answer: .changes,
     summary: Bilingual("postpone a deadline", "期限を延ばす"),
     details: Bilingual(
-      "A length of time counts from the current deadline, or from today if there is none: "
-        + "postpone 1 2 days. A day keeps the time of the deadline: postpone 1 to friday.",
-      "日数や期間は今の期限から数えます（期限がなければ今日から）: postpone 1 2日間。日を指定しても時刻は変わりません: postpone 1 金曜。"),
+      "A length of time counts from the current deadline, or from today if there is none: postpone "
+        + "1 2 days. A day keeps the time of the deadline: postpone 1 to friday.",
+      "日数や期間は今の期限から数えます（期限がなければ今日から）。例: 「postpone 1 2日間」。日付だけを書くと時刻は変わりません。例: 「postpone 1 金曜」。"),
     examples: [
       Bilingual("postpone 1 2 days", "postpone 1 2日間"),
       Bilingual("postpone 1 to next friday", "postpone 1 来週の金曜"),

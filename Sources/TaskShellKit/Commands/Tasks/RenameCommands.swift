@@ -45,7 +45,7 @@ struct ProjectRenameCommand: Command {
     details: Bilingual(
       "Projects below it follow: project rename house home makes home.kitchen of house.kitchen. "
         + "Done tasks get the new name, too.",
-      "下位のプロジェクトの名前も変わります（project rename 家 自宅 で 家.台所 は 自宅.台所 に）。完了したタスクも対象です。"),
+      "下位のプロジェクトの名前も変わります（「project rename 家 自宅」で 家.台所 は 自宅.台所 に）。完了したタスクも対象です。"),
     examples: [Bilingual("project rename house home", "project rename 家 自宅")])
 
   private let names: RenamedValue

@@ -6,12 +6,14 @@ struct SelectCommand: Command {
   static let verb = Verb(
     "select", aliases: ["sel"], arguments: [.one(.tasks(.open))],
     keywords: ["first", "last", "next", "previous", "row"], answer: .tasks,
-    summary: Bilingual("make a task the default", "タスクを選択し、以後の操作の対象にする"),
+    summary: Bilingual(
+      "make a task the default",
+      "タスクを選択し、番号を省いたときの対象にする"),
     details: Bilingual(
-      "After a list, first, last, next, previous and row 2 select by the place in it. Tab lists tasks,"
-        + " and the arrow keys choose one.",
-      "一覧を表示した後は、first、last、next、previous、row 2 でその中の位置から選べます。"
-        + "Tab で一覧を出し、矢印キーで選ぶこともできます。"),
+      "After a list, first, last, next, previous and row 2 select by the place in it. Tab lists "
+        + "tasks, and the arrow keys choose one.",
+      "一覧を表示した後は、「最初」、「最後」、「次」、「前」、「行 2」でその中の位置から選べます。Tab "
+        + "で一覧を出し、矢印キーで選ぶこともできます。"),
     examples: [.same("select 1"), Bilingual("select milk", "select 牛乳")])
 
   private let reference: TaskReference
@@ -30,7 +32,7 @@ struct SelectCommand: Command {
     shell.remarkOnLoneRun(
       Bilingual(
         "name the task in the command, as in done \(number), or start taskshell without a command and select there",
-        "done \(number) のようにコマンドで指定するか、コマンドなしで taskshell を起動してから選択してください"))
+        "「done \(number)」のようにコマンドで指定するか、コマンドなしで taskshell を起動してから選択してください"))
   }
 
   private func select(in shell: Shell) throws {

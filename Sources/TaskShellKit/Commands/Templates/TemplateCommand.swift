@@ -13,12 +13,10 @@ struct TemplateCommand: Command {
     summary: Bilingual("add the tasks of a template", "テンプレートからタスクを追加する"),
     details: Bilingual(
       "template save NAME keeps tasks as a template. The intervals between dates are kept: "
-        + "due:DATE becomes the last deadline; without it, the first date becomes today. "
-        + "CLIENT=Acme replaces CLIENT everywhere in the tasks. Without a name, lists the "
-        + "templates.",
-      "テンプレートは template save 名前 で作ります。日付の間隔は保たれ、期限:日付 を付けると最後の期限がその日に、"
-        + "付けなければ最初の日付が今日になります。顧客名=山田 と書くと、タスクの「顧客名」を「山田」に置き換えます。"
-        + "名前を省くと一覧を表示します。"),
+        + "due:DATE becomes the last deadline; without it, the first date becomes today. CLIENT=Acme "
+        + "replaces CLIENT everywhere in the tasks. Without a name, lists the templates.",
+      "テンプレートは「template save 名前」で作ります。日付の間隔は保たれ、「期限:日付」を付けると最後の期限がその日に、付けなければ最初の日付が今日になります。"
+        + "「顧客名=山田」と書くと、タスクの「顧客名」を「山田」に置き換えます。名前を省くと一覧を表示します。"),
     examples: [
       .same("template"),
       Bilingual("template launch due:2026-05-01", "template 準備 期限:5月1日"),
@@ -120,7 +118,7 @@ struct TemplateSaveCommand: Command {
     details: Bilingual(
       "The tasks stay as they are; a template of that name is replaced. due:DATE sets the "
         + "reference day for template NAME due:DATE, if it is not the last deadline.",
-      "元のタスクは変わりません。同じ名前のテンプレートは置き換えます。最後の期限以外を基準日にするときは 期限:日付 を付けます。"),
+      "元のタスクは変わりません。同じ名前のテンプレートは置き換えます。最後の期限以外を基準日にするときは「期限:日付」を付けます。"),
     examples: [
       Bilingual("template save launch 1-3", "template save 準備 1-3"),
       Bilingual("template save trip 2 4 due:tomorrow", "template save 旅行 2 4 期限:明日"),

@@ -8,11 +8,10 @@ struct TimesheetCommand: Command {
     answer: .timesheet, summary: Bilingual("add up the time spent", "作業時間を集計する"),
     details: Bilingual(
       "Covers this week, or the period named first: last week, march, monday to friday, all. A "
-        + "filter picks tasks, including done ones. group:project adds up by project, and so on"
-        + " for group:tag, group:user and group:number. Work in progress counts up to now.",
-      "今週の分を集計します。最初に期間（先週、3月、3月1日〜3月10日、すべて）を書くと、その期間の分になります。条件でタスクを絞り込めます（完了したものも含む）。"
-        + "グループ:プロジェクト でプロジェクトごとに集計します（グループ:タグ、グループ:担当、グループ:番号 など）。"
-        + "作業中のものは現在までの時間を数えます。"),
+        + "filter picks tasks, including done ones. group:project adds up by project, and so on for "
+        + "group:tag, group:user and group:number. Work in progress counts up to now.",
+      "今週の分を集計します。先頭に期間（先週、3月、3月1日〜3月10日、すべて）を書くと、その期間を集計します。条件でタスクを絞り込めます（完了したものも含む）。"
+        + "「グループ:プロジェクト」でプロジェクトごとに集計します（「グループ:タグ」、「グループ:担当」、「グループ:番号」など）。作業中のものは現在までの時間を数えます。"),
     examples: [
       .same("timesheet"),
       Bilingual("timesheet all group:project", "timesheet すべて グループ:プロジェクト"),

@@ -7,11 +7,11 @@ struct TrackCommand: Command {
     "track", arguments: [.optional(.task), .one(.word, Bilingual("TIME", "時間")), .optional(.date)],
     answer: .changes, summary: Bilingual("record time spent on a task afterwards", "作業時間を後から記録する"),
     details: Bilingual(
-      "Without a date, the time counts for today. Dates are read as past ones: monday is "
-        + "last Monday. 9:00-10:30 is the time between, which may go on over midnight, and -1h "
-        + "takes an hour back that was recorded.",
-      "日付を省くと今日の作業になります。曜日などの日付は過去のものとして読みます（月曜 は直前の月曜）。9:00-10:30 のように"
-        + "時刻から時刻までも指定でき（日付をまたいでもかまいません）、-1時間 は記録した時間を1時間分取り消します。"),
+      "Without a date, the time counts for today. Dates are read as past ones: monday is last "
+        + "Monday. 9:00-10:30 is the time between, which may run past midnight, and -1h removes an "
+        + "hour that was recorded.",
+      "日付を省くと今日の作業になります。曜日などの日付は過去のものとして読みます（「月曜」は直前の月曜）。"
+        + "「9:00-10:30」のように時刻から時刻までも指定でき（日付をまたいでもかまいません）、「-1時間」は記録した時間を1時間分取り消します。"),
     examples: [
       Bilingual("track 1 45m", "track 1 45分"),
       Bilingual("track 1 1h30m yesterday", "track 1 1時間30分 昨日"),

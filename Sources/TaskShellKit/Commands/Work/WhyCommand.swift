@@ -7,9 +7,8 @@ struct WhyCommand: Command {
     "why", arguments: [.optional(.tasks(.open))],
     answer: .urgency, summary: Bilingual("explain how urgent a task is", "タスクの緊急度の内訳を表示する"),
     details: Bilingual(
-      "Each part is a factor from 0 to 1 times its weight; set urgency.due 15 changes a "
-        + "weight.",
-      "項目ごとに当てはまる度合い（0から1）と配点を掛けて合計します。配点は set urgency.due 15 のように変えます。"),
+      "Each part is a factor from 0 to 1 times its weight; set urgency.due 15 changes a weight.",
+      "項目ごとに「度合い（0〜1）×配点」を求め、合計します。配点は「set urgency.due 15」のように変えます。"),
     examples: [.same("why 1"), Bilingual("why rent", "why 家賃")])
 
   private let reference: TaskReference

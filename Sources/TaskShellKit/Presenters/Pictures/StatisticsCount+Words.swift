@@ -19,7 +19,7 @@ extension StatisticsCount {
   var words: [Bilingual] {
     let age = averageAge.map { days in
       Bilingual(
-        "Open tasks are \(English.counted(days, "day")) old on average", "未完了のタスクの経過日数: 平均 \(days)日"
+        "Open tasks are \(English.counted(days, "day")) old on average", "未完了タスクの平均経過日数: \(days)日"
       )
     }
     return [
@@ -28,7 +28,7 @@ extension StatisticsCount {
         "未完了 \(total.open)件、期限切れ \(total.overdue)件、完了 \(total.done)件"),
       Bilingual(
         "Streak: \(English.counted(streak, "day")) (longest \(longestStreak))",
-        "連続してタスクを完了した日数: \(streak)日（最長 \(longestStreak)日）"),
+        "連続完了日数: \(streak)日（最長 \(longestStreak)日）"),
     ] + [age, workWords].compactMap { $0 }
   }
 }

@@ -60,16 +60,16 @@ struct WorkloadReport {
       Report.Column(
         key: "overdue", heading: language.say(.overdueHeading), dropOrder: 2, isAlarming: true),
       Report.Column(
-        key: "week", heading: language.say(Bilingual("This week", "今週まで")), dropOrder: 1),
+        key: "week", heading: language.say(Bilingual("This week", "今週末まで")), dropOrder: 1),
     ]
   }
 
   private static func planColumns(_ language: Language) -> [Report.Column] {
     [
-      Report.Column(key: "planned", heading: language.say(Bilingual("Planned", "予定"))),
+      Report.Column(key: "planned", heading: language.say(Bilingual("Planned", "見積もり計"))),
       Report.Column(
-        key: "capacity", heading: language.say(Bilingual("Capacity", "可能時間")), dropOrder: 3),
-      Report.Column(key: "free", heading: language.say(Bilingual("Free", "空き"))),
+        key: "capacity", heading: language.say(Bilingual("Capacity", "作業可能時間")), dropOrder: 3),
+      Report.Column(key: "free", heading: language.say(Bilingual("Free", "空き時間"))),
     ]
   }
 

@@ -28,7 +28,7 @@ extension AttributeError: Refusal {
         hint: Message.example(key).map { example in
           Bilingual(
             "\(example.english); put it in quotes to make it text",
-            "\(example.japanese)。本文として書くには引用符で囲んでください")
+            "\(example.japanese)。本文として書くには引用符で囲んでください。")
         } ?? .quoteForText)
     case .spaceBehindKey(let key, let next): .withoutValue(key, next: next)
     case .notTyped(let key):
@@ -42,7 +42,7 @@ extension AttributeError: Refusal {
     case .notAProject(let text):
       Message(
         "\"\(text)\" cannot be the name of a project.", "プロジェクト名に「\(text)」は使えません",
-        hint: Bilingual("project:house.kitchen", "project:家.台所"))
+        hint: Bilingual("project:house.kitchen", "プロジェクト:家.台所"))
     case .severalTags(let text, let tags): .severalTags(text, tags)
     case .notADuration(let text):
       Message(
@@ -66,23 +66,23 @@ extension AttributeError: Refusal {
           Japanese.either(AttributeDefinition.Kind.allCases.map(\.japanese))))
     case .tooFewChoices:
       Message(
-        "A choice needs two words or more.", "選択肢を2つ以上指定してください",
+        "A choice needs at least two words.", "選択肢を2つ以上指定してください",
         hint: Bilingual(
           "attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"))
     case .tooManyValues:
       Message(
-        "There are too many values in one word.", "1語に含まれる値が多すぎます",
+        "That is too many values in one word.", "1語に含まれる値が多すぎます",
         hint: Bilingual("put spaces between them", "空白で区切ってください"))
     case .notADecimal(let text):
       Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))
     case .notANumber(let text):
-      Message("\"\(text)\" is not a positive whole number.", "1以上の数を指定してください")
+      Message("\"\(text)\" is not a positive whole number.", "1以上の数で指定してください")
     case .nothingToTakeAway(let word):
       Message(
         "\"\(word)\" removes nothing.", "「\(word)」で消せる値はありません",
         hint: Bilingual(
           "due:none, @none, project:none, !none; put it in quotes to make it text",
-          "期限:なし、@なし、プロジェクト:なし、!なし。本文として書くには引用符で囲んでください"))
+          "期限:なし、@なし、プロジェクト:なし、!なし。本文として書くには引用符で囲んでください。"))
     case .unknownKey(let word, let meant): .unknownKey(word, meant)
     case .notAText(let words, let meant):
       Message(
@@ -91,22 +91,22 @@ extension AttributeError: Refusal {
           ? Bilingual("put it in quotes if it is the new text", "新しい本文なら引用符で囲んでください")
           : Bilingual(
             "did you mean \(English.either(meant))? Put it in quotes if it is the new text",
-            "もしかして: \(Japanese.either(meant))。新しい本文なら引用符で囲んでください"))
+            "もしかして: \(Japanese.either(meant.map(Japanese.typed)))。新しい本文なら引用符で囲んでください。"))
     case .foreignKey(let word, let key, let meant): .foreignKey(word, key, meant)
     case .nothingToReplace(let text, let number):
       Message(
-        "The text of \(number) has nothing that \(text) would replace.",
-        "\(number) の本文には \(text) で置き換える部分がありません")
+        "Nothing in the text of task \(number) matches \(text)",
+        "タスク \(number) の本文には、「\(text)」で置き換える部分がありません")
     case .notAReplacement(let text):
       Message(
         "\"\(text)\" is not a replacement.", "「\(text)」は置き換えとして読めません",
         hint: Bilingual(
           "s/old/new/, or s/old/new/g for all; quotes make it text",
-          "s/前/後/ か、すべて置き換えるなら s/前/後/g。文字として書くなら引用符で囲んでください"))
+          "「s/前/後/」か、すべて置き換えるなら「s/前/後/g」と書きます。文字として書くには引用符で囲んでください。"))
     case .noDateToCountFrom(let date):
       Message(
-        "There is no date that \"\(date)\" could count from.", "「\(date)」の起点になる日付がありません",
-        hint: Bilingual("give the task that date, too", "起点の日付も書いてください"))
+        "\"\(date)\" has no date to count from.", "「\(date)」の起点になる日付がありません",
+        hint: Bilingual("give the task that date as well", "起点の日付も書いてください"))
     case .outOfCalendar:
       Message("That date is outside the years 1 to 9999.", "その日付は西暦1年から9999年の範囲にありません")
     case .removal(let words, let meant):
@@ -114,15 +114,15 @@ extension AttributeError: Refusal {
         "\"\(words)\" would be the new text.", "このままでは「\(words)」が新しい本文になります",
         hint: Bilingual(
           "\(meant) removes the value; put it in quotes to make it text",
-          "値を消すなら \(meant)。本文として書くには引用符で囲んでください"))
+          "値を消すなら「\(Japanese.typed(meant))」と書きます。本文として書くには引用符で囲んでください。"))
     case .ruleWithoutDeadline:
       Message(
-        "A task that recurs has a due date.", "繰り返すタスクには期限が必要です",
-        hint: Bilingual("every:none due:none removes both", "両方なくすなら 繰り返し:なし 期限:なし"))
+        "A recurring task needs a due date.", "繰り返すタスクには期限が必要です",
+        hint: Bilingual("every:none due:none removes both", "両方なくすなら「繰り返し:なし 期限:なし」"))
     case .removesNumber(let text, let meant):
       Message(
-        "\"\(text)\" is not a positive whole number.", "1以上の数を指定してください",
-        hint: Bilingual("\(meant) removes it", "外すなら \(meant)"))
+        "\"\(text)\" is not a positive whole number.", "1以上の数で指定してください",
+        hint: Bilingual("\(meant) removes it", "外すなら「\(Japanese.typed(meant))」"))
     }
   }
 }
@@ -132,8 +132,8 @@ extension Message {
   static func nothingToReplace(_ tasks: [TaskItem]) -> Message {
     let names = Bilingual.names(tasks)
     return Message(
-      "Not in the text of \(names.english), which stayed as it is",
-      "本文に該当部分がないため、そのままです: \(names.japanese)")
+      "Unchanged, because the text has no such part: \(names.english)",
+      "本文に該当する部分がないため、変更していません: \(names.japanese)")
   }
 
   /// The message where a space stands before the value.
@@ -141,7 +141,7 @@ extension Message {
     let mark = key.mark.last == ":" ? key.japanese + ":" : key.mark
     return Message(
       "\(key.mark) needs a value.", "\(key.japanese): に続けて値を指定してください",
-      hint: Bilingual("\(key.mark)\(next), without the space", "空白を入れずに \(mark)\(next)"))
+      hint: Bilingual("\(key.mark)\(next), without the space", "空白を入れずに「\(mark)\(next)」と書いてください"))
   }
 
   /// A value that the attribute can have.
@@ -163,7 +163,7 @@ extension Message {
     let (all, any) = (marked.joined(separator: " "), marked.joined(separator: " or "))
     return Message(
       "\"\(text)\" is more than one tag.", "「\(text)」は複数のタグです",
-      hint: Bilingual("\(all) for all of them, \(any) for any", "すべてなら \(all)、どれかなら \(any)"))
+      hint: Bilingual("\(all) for all of them, \(any) for any", "すべてなら「\(all)」、どれかなら「\(any)」"))
   }
 
   fileprivate static func unknownKey(_ word: String, _ meant: [String]) -> Message {
@@ -173,7 +173,7 @@ extension Message {
         ? .quoteForText
         : Bilingual(
           "did you mean \(English.either(meant))? Put it in quotes to make it text",
-          "もしかして: \(Japanese.either(meant))。本文として書くには引用符で囲んでください"))
+          "もしかして: \(Japanese.either(meant.map(Japanese.typed)))。本文として書くには引用符で囲んでください。"))
   }
 
   fileprivate static func foreignKey(_ word: String, _ key: String, _ meant: [String]) -> Message {
@@ -183,10 +183,11 @@ extension Message {
       case "status", "state", "状態", "ステータス":
         Bilingual(
           "a new task is open; done 3 completes it, and wait:monday hides it until then",
-          "追加したタスクは未完了です。完了は done 3、その日まで隠すなら wait:月曜")
+          "追加したタスクは未完了です。完了にするには「done 3」、その日まで一覧に表示しないなら「待機:月曜」。")
       case "urgency", "緊急度":
         Bilingual(
-          "it follows from the other attributes: why 3 explains it", "ほかの項目から決まります。why 3 で理由を表示します")
+          "it follows from the other attributes (why 3 explains it)",
+          "ほかの属性から決まります（「why 3」で内訳を表示します）")
       case "spent", "sessions", "作業時間": Bilingual("track 3 45m", "track 3 45分")
       default: Bilingual.quoteForText
       }

@@ -10,12 +10,13 @@ extension DateError: Refusal {
       Message(
         "\"\(text)\" is not a date.", "「\(text)」は日付として読めません",
         hint: Bilingual(
-          "dates look like \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
+          "for example \(nearest.isEmpty ? "tomorrow 17:00, fri or 2026-03-14" : English.either(nearest))",
           "書き方の例: \(nearest.isEmpty ? "明日 17:00、金曜、3月14日" : Japanese.either(nearest))"))
     case .ambiguous(let text, let either):
       Message(
         "\"\(text)\" can mean two things.", "「\(text)」は2通りに読めます",
-        hint: Bilingual("write \(English.either(either))", "\(Japanese.either(either)) と書いてください"))
+        hint: Bilingual(
+          "write \(English.either(either))", "「\(either.joined(separator: "」か「"))」と書いてください"))
     case .skippedTime(let text, let date): .skippedTime(text, date)
     case .noRecurrence(let text):
       Message(
@@ -24,7 +25,7 @@ extension DateError: Refusal {
           "every:week, every:mon,fri or every:last day", "繰り返し:毎週、繰り返し:毎週月曜、繰り返し:毎月25日"))
     case .tooOften(let text):
       Message(
-        "\"\(text)\" recurs more than once a minute.", "「\(text)」は1分に2回以上になります",
+        "\"\(text)\" would recur more than once a minute.", "「\(text)」は1分に2回以上になります",
         hint: Bilingual("every:hour or every:30 minutes", "繰り返し:毎時、繰り返し:30分ごと"))
     case .noSuchDay(let text):
       Message("There is no such day: \(text)", "その日は存在しません: \(text)", hint: .quoteForText)
@@ -32,23 +33,20 @@ extension DateError: Refusal {
       Message(
         "\"\(text)\": which is the month?", "「\(text)」はどちらが月ですか？",
         hint: Bilingual(
-          "2026-03-14, 14 mar, or set date-order day-first",
-          "3月14日、2026-03-14、または set date-order month-first"))
-    case .wrongWeekday(let text, let date):
-      Message(
-        "\"\(text)\" has the wrong weekday.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
-    case .noSuchTime(let text):
-      Message("There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
+          "write 2026-03-14 or 14 mar, or set date-order day-first",
+          "3月14日、2026-03-14 と書くか、「set date-order month-first」で順番を決めてください"))
+    case .wrongWeekday(let text, let date): .wrongWeekday(text, date)
+    case .noSuchTime(let text): .noSuchTime(text)
     case .needsHalfOfDay(let text, let hour, let minute):
       Message(
         "\"\(text)\": morning or evening?", "「\(text)」は午前ですか、午後ですか？",
-        hint: DateError.halves(hour, minute))
+        hint: DateError.halves(hour, minute).joined(by: Bilingual(" or ", " または ")))
     case .numberAfterDate(let date, let number): .numberAfterDate(date, number)
     case .endsTooEarly(let text, let until): .endsTooEarly(text, .date(Due(date: until)))
     case .notWholeDay(let text):
       Message(
-        "\"\(text)\" has a time: whole days are expected here.",
-        "「\(text)」は時刻を含みます。ここでは日単位で指定してください",
+        "\"\(text)\" has a time of day; only a day fits here.",
+        "「\(text)」には時刻があります。ここでは日付だけを指定してください。",
         hint: Bilingual("today, friday, 1 april", "今日、金曜、4月1日"))
     case .notPast(let text):
       Message("\"\(text)\" is not in the past.", "「\(text)」は過去ではありません")
@@ -57,18 +55,73 @@ extension DateError: Refusal {
     }
   }
 
-  /// An hour of a clock of twelve, both ways: `5:30am or 17:30`.
-  static func halves(_ hour: Int, _ minute: Int) -> Bilingual {
+  /// An hour of a clock of twelve, both ways: `5:30am`, `17:30`.
+  static func halves(_ hour: Int, _ minute: Int) -> [Bilingual] {
     let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
     let (morning, evening) = (
       minute == 0 ? "\(hour)am" : "\(hour):\(minutes)am", "\(hour + 12):\(minutes)"
     )
     let past = minute == 0 ? "" : minute == 30 ? "半" : "\(minutes)分"
-    return Bilingual("\(morning) or \(evening)", "午前\(hour)時\(past) または 午後\(hour)時\(past)")
+    return [
+      Bilingual(morning, "午前\(hour)時\(past)"), Bilingual(evening, "午後\(hour)時\(past)"),
+    ]
   }
 }
 
 extension Message {
+  /// Asks which of two is meant: the date, or the nearest one on that weekday.
+  fileprivate static func wrongWeekday(_ text: String, _ date: CivilDate) -> Message {
+    let real = Bilingual.weekday(date.weekday)
+    let name = "\(date.weekday)"
+    let named = Weekday.allCases.first { weekday in
+      let name = Bilingual.weekday(weekday)
+      return weekday != date.weekday
+        && (text.folded.split { !$0.isLetter }.contains { $0.hasPrefix(name.english.folded) }
+          || text.contains("\(name.japanese)曜") || text.contains("(\(name.japanese))")
+          || text.contains("（\(name.japanese)）"))
+    }
+    let other = named.flatMap { weekday in
+      [1, -1, 2, -2, 3, -3].lazy.compactMap { date.adding(days: $0) }.first {
+        $0.weekday == weekday
+      }
+    }
+    guard let other else {
+      return Message(
+        "\"\(text)\" has the wrong weekday.", "「\(text)」の曜日が違います", hint: .date(Due(date: date)))
+    }
+    let both = [date, other].sorted().map { Bilingual.date(Due(date: $0), today: date) }
+    let day = Bilingual.date(Due(date: date), today: date)
+    let (english, japanese) = (day.english.dropFirst(4), day.japanese.prefix { $0 != "(" })
+    return Message(
+      "\(english) is a \(name.prefix(1).uppercased() + name.dropFirst()): \(both[0].english) or \(both[1].english)?",
+      "\(japanese)は\(real.japanese)曜です。\(both[0].japanese) と \(both[1].japanese) のどちらですか？"
+    )
+  }
+
+  /// An hour that is on no clock, or not in the part of the day that stands beside it.
+  fileprivate static func noSuchTime(_ text: String) -> Message {
+    if text.contains("午前12時") || text.contains("午前１２時") {
+      return Message(
+        "\"\(text)\": midnight or noon?", "「\(text)」は午前0時ですか、正午ですか？",
+        hint: Bilingual("0:00 or 12:00", "0時、正午"))
+    }
+    let words = text.split(separator: " ")
+    let parts = ["morning", "afternoon", "evening", "night", "noon"]
+    guard let part = words.lastIndex(where: { parts.contains($0.folded) }),
+      let hour = words.last, hour.first?.isNumber == true, part < words.count - 1
+    else {
+      return Message(
+        "There is no such time: \(text)", "その時刻は存在しません: \(text)", hint: .quoteForText)
+    }
+    let begin =
+      part > 0 && ["every", "this", "each"].contains(words[part - 1].folded) ? part - 1 : part
+    let phrase = words[begin...part].joined(separator: " ")
+    let day = begin < part && words[begin].folded != "this" ? "every day" : "today"
+    return Message(
+      "\"\(phrase)\" and \"\(hour)\" do not fit together.", "「\(phrase)」と「\(hour)」は合いません",
+      hint: Bilingual("try \(day) at \(hour)", "例: \(day) at \(hour)"))
+  }
+
   fileprivate static func skippedTime(_ text: String, _ date: CivilDate) -> Message {
     let day = Bilingual.date(Due(date: date))
     return Message(
@@ -81,7 +134,7 @@ extension Message {
       DateError.time(in: number).map {
         Bilingual(
           "write \"\(date) at \($0)\", or put the text in quotes",
-          "\(date) \($0) と書くか、本文を引用符で囲んでください")
+          "「\(date) \($0)」と書くか、本文を引用符で囲んでください")
       } ?? Bilingual("put the text in quotes", "本文を引用符で囲んでください")
     return Message(
       "\"\(date) \(number)\": is \(number) a time, or text?",
@@ -91,6 +144,6 @@ extension Message {
   fileprivate static func endsTooEarly(_ text: String, _ until: Bilingual) -> Message {
     Message(
       "\"\(text)\" ends before it begins: until \(until.english)",
-      "「\(text)」は開始より前に終了します: \(until.japanese)まで")
+      "「\(text)」は始まる前に終わります: \(until.japanese)まで")
   }
 }

@@ -19,12 +19,12 @@ extension EditConflict: Refusal {
     return Message(
       what
         + Bilingual(
-          " was changed while you edited it; nothing was overwritten.",
+          " was changed by someone while you were editing; nothing was overwritten.",
           " は編集中に変更されたため、何も上書きしていません"),
       details: lines.flatMap { line in
         [
-          Bilingual("stored: \(line.stored)", "保存済み: \(line.stored)"),
-          Bilingual("yours:  \(line.written)", "編集内容: \(line.written)"),
+          Bilingual("stored: \(line.stored)", "現在: \(line.stored)"),
+          Bilingual("yours:  \(line.written)", "自分: \(line.written)"),
         ]
       })
   }

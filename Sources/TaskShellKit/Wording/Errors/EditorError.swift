@@ -24,23 +24,23 @@ extension EditorError: Refusal {
       Message(
         "Nothing changed: the editor could not be started, or reported a failure.",
         "変更していません: エディターを起動できないか、エラーで終了しました",
-        hint: Bilingual("VISUAL or EDITOR names the editor", "エディターは環境変数 VISUAL か EDITOR で指定します"))
+        hint: Bilingual("set VISUAL or EDITOR to your editor", "エディターは環境変数 VISUAL か EDITOR で指定します"))
     case .noEditedFile:
       Message(
-        "Nothing changed: the editor left no file that can be read.",
+        "Nothing changed: the editor left no readable file.",
         "変更していません: エディターの終了後、読み取れるファイルがありません")
     case .editedTextUnreadable(let line, isNUL: true):
       Message(
-        "Nothing changed: line \(line) of what was saved contains NUL.",
+        "Nothing changed: line \(line) of the saved text contains a NUL character.",
         "変更していません: 保存された内容の\(line)行目に NUL が含まれています")
     case .editedTextUnreadable(let line, isNUL: false):
       Message(
-        "Nothing changed: line \(line) of what was saved is not valid UTF-8.",
+        "Nothing changed: line \(line) of the saved text is not valid UTF-8.",
         "変更していません: 保存された内容の\(line)行目が UTF-8 として正しくありません",
-        hint: Bilingual("have the editor save as UTF-8", "エディターで UTF-8 を指定して保存してください"))
+        hint: Bilingual("save as UTF-8 in the editor", "エディターで UTF-8 を指定して保存してください"))
     case .editedTextTooLong:
       Message(
-        "Nothing changed: what was saved is longer than 4 MiB.",
+        "Nothing changed: the saved text is longer than 4 MiB.",
         "変更していません: 保存された内容が 4 MiB を超えています")
     case .emptyNote(nil):
       Message("Nothing changed: the note was left empty.", "変更していません: メモが空です")
@@ -48,7 +48,7 @@ extension EditorError: Refusal {
       Message(
         "Nothing changed: the note was left empty.", "変更していません: メモが空です",
         hint: Bilingual(
-          "note delete \(place) deletes it", "note delete \(place) で削除できます"))
+          "note delete \(place) deletes it", "削除するには「note delete \(place)」"))
     }
   }
 }

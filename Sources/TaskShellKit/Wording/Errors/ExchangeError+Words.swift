@@ -8,7 +8,7 @@ extension ExchangeError: Refusal {
     case .unknownFormat, .noFormat, .oneWay: formatMessage
     case .badRecords(let path, let problems):
       Message(
-        "\(path) cannot be read; nothing was imported:", "\(path) に読み取れない内容があるため、何も取り込みませんでした:",
+        "Cannot read \(path); nothing was imported:", "\(path) に読み取れない内容があるため、何も取り込んでいません:",
         hint: Self.hint(problems),
         details: problems.limited(to: 10) { $0.words })
     case .tooLarge, .tooMany: limitMessage
@@ -16,16 +16,15 @@ extension ExchangeError: Refusal {
       Message(
         "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
         hint: Bilingual(
-          "only a Taskwarrior folder such as ~/.task, or a folder of .ics files, can be "
-            + "imported as a whole",
+          "of folders, only a Taskwarrior folder such as ~/.task or one of .ics files can be imported",
           "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーか、.ics ファイルのフォルダーです"))
     case .noProgram(let name): Self.noProgram(name)
     case .programFailed(let name, let status):
       Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
     case .noFolder(let path, let folder):
       Message(
-        "\(path) cannot be written: there is no folder \(folder)",
-        "\(path) に書き出せません。フォルダー \(folder) がありません")
+        "Cannot write \(path): there is no folder \(folder)",
+        "\(path) に書き出せません（フォルダー \(folder) がありません）")
     case .exists(let path):
       Message(
         "\(path) already exists.", "\(path) はすでにあります",
@@ -34,9 +33,22 @@ extension ExchangeError: Refusal {
       Message(
         "\"\(text)\" does not map a column to an attribute.",
         "「\(text)」は列と属性の対応として読めません",
-        hint: Bilingual("write it as --map Title=text", "--map Title=text のように書きます"))
-    case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません")
+        hint: Bilingual("write it as --map Title=text", "「--map Title=text」のように書いてください"))
+    case .interrupted: Message("Stopped; nothing was imported.", "中断しました。何も取り込んでいません。")
     }
+  }
+
+  /// A workbook of Excel is not a table of text.
+  private static func unknownFormat(_ path: String, isImport: Bool) -> Message {
+    let suffix = [".xlsx", ".xls"].first { path.folded.hasSuffix($0) }
+    guard let suffix else {
+      return Message(
+        "Cannot tell the format of \(path)", "\(path) の形式が分かりません",
+        hint: formats(isImport: isImport))
+    }
+    return Message(
+      "Cannot \(isImport ? "read" : "write") \(suffix) files (for Excel, use csv).",
+      "\(suffix) \(isImport ? "は読み込めません" : "には書き出せません")（Excel なら csv を使ってください）")
   }
 
   /// Which limit a file passes.
@@ -44,15 +56,15 @@ extension ExchangeError: Refusal {
     switch self {
     case .tooMany(let path, .records(let limit)):
       Message(
-        "\(path) has more than \(limit) records: too much for one import.",
+        "\(path) has more than \(limit) records, too many for one import.",
         "\(path) は\(limit)件を超えているため、一度に取り込めません")
     case .tooMany(let path, .attributes(let limit)):
       Message(
-        "\(path) brings more than \(limit) custom attributes: too much for one import.",
+        "\(path) has more than \(limit) custom attributes, too many for one import.",
         "\(path) の独自の属性が\(limit)個を超えているため、取り込めません")
     case .tooLarge(let path, let limit):
       Message(
-        "\(path) has more than \(limit >> 20) MiB: too much for one import.",
+        "\(path) is larger than \(limit >> 20) MiB, too much for one import.",
         "\(path) は\(limit >> 20) MiB を超えているため、一度に取り込めません")
     default: Message("Too much for one import.", "一度に取り込める量を超えています")
     }
@@ -62,20 +74,18 @@ extension ExchangeError: Refusal {
   private var formatMessage: Message {
     switch self {
     case .unknownFormat(let path, let isImport):
-      Message(
-        "The format of \(path) cannot be detected.", "\(path) の形式が分かりません",
-        hint: Self.formats(isImport: isImport))
+      Self.unknownFormat(path, isImport: isImport)
     case .noFormat(let name, let isImport):
       Message(
-        "There is no format called \(name).", "\(name) という形式はありません",
+        "There is no format \(name).", "\(name) という形式はありません",
         hint: Self.formats(isImport: isImport))
     case .oneWay(let format, isImport: true):
       Message(
-        "\(format.name) can only be written.", "\(format.name) は書き出し専用です",
+        "\(format.name) is for export only.", "\(format.name) は書き出し専用です",
         hint: Self.formats(isImport: true))
     case .oneWay(let format, isImport: false):
       Message(
-        "\(format.name) can only be read.", "\(format.name) は読み込み専用です",
+        "\(format.name) is for import only.", "\(format.name) は読み込み専用です",
         hint: Self.formats(isImport: false))
     default: Message("There is no such format.", "その形式はありません")
     }
@@ -96,7 +106,7 @@ extension ExchangeError: Refusal {
     }
     guard isHeading else {
       return Bilingual(
-        "import with --skip-bad to leave such records out", "--skip-bad を付けると読める記録だけを取り込みます")
+        "import with --skip-bad to skip such records", "--skip-bad を付けると、読める記録だけを取り込みます")
     }
     let attributes =
       [Attribute.text]
@@ -104,7 +114,7 @@ extension ExchangeError: Refusal {
       .filter { $0 != .text && $0 != .again }
     return Bilingual(
       "--map COLUMN=NAME maps a column to an attribute, --ignore COLUMN leaves it out; attributes: ",
-      "--map 列=属性 で対応を、--ignore 列 で除外を指定できます。属性: ")
+      "「--map 列=属性」で対応を、「--ignore 列」で除外を指定できます。属性: ")
       + Bilingual(
         attributes.map(\.name).joined(separator: ", "),
         attributes.map(\.label.japanese).joined(separator: "、"))
@@ -119,10 +129,10 @@ extension ExchangeError: Refusal {
 
   private static func noProgram(_ name: String) -> Message {
     Message(
-      "The program \(name) cannot be found.", "プログラム \(name) が見つかりません",
+      "Cannot find the program \(name).", "プログラム \(name) が見つかりません",
       hint: name == "task"
         ? Bilingual(
           "where it is installed, task export > tasks.json writes a file to import",
-          "Taskwarrior のある環境で task export > tasks.json を実行すると、取り込めるファイルができます") : nil)
+          "Taskwarrior のある環境で「task export > tasks.json」を実行すると、取り込めるファイルができます") : nil)
   }
 }

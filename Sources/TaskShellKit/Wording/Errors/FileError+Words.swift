@@ -8,9 +8,9 @@ extension FileError: Refusal {
     let cause = Bilingual.system(code)
     return switch action {
     case .read:
-      Message("\(path) cannot be read: \(cause.english)", "\(path) を読めません: \(cause.japanese)")
+      Message("Cannot read \(path): \(cause.english)", "\(path) を読めません: \(cause.japanese)")
     case .write:
-      Message("\(path) cannot be written: \(cause.english)", "\(path) に書き込めません: \(cause.japanese)")
+      Message("Cannot write \(path): \(cause.english)", "\(path) に書き込めません: \(cause.japanese)")
     }
   }
 }
@@ -24,11 +24,11 @@ package enum FormError: Error, Equatable {
 extension FormError: Refusal {
   package var message: Message {
     switch self {
-    case .missingText: Message("Please enter a task.", "タスクを入力してください")
+    case .missingText: Message("A task needs a text.", "タスクの本文を入力してください")
     case .missingDue:
       Message(
-        "Please enter a due date.", "締切日を入力してください",
-        hint: Bilingual("2026/03/14 17:00, tomorrow, or none", "2026/03/14 17:00、明日、なし など"))
+        "When is it due?", "期限を入力してください",
+        hint: Bilingual("tomorrow, friday 5pm, or none", "明日、金曜17時、なし など"))
     }
   }
 }
@@ -39,9 +39,10 @@ extension AbandonedCommit: Refusal {
   package var message: Message {
     Message(
       Bilingual(
-        "A change that was not saved no longer fits the store and is given up: \(title)",
-        "保存できていなかった変更は、保存ファイルの今の内容と合わないため取り消しました: \(title)"),
-      hint: Bilingual("the command was not run; run it again", "コマンドは実行していません。もう一度実行してください"),
+        "An unsaved change no longer fits the store and was dropped: \(title)",
+        "保存できていなかった変更は、保存ファイルの今の内容と合わないため破棄しました: \(title)"),
+      hint: Bilingual(
+        "that command was not run either; run it again", "今のコマンドは実行していません。もう一度実行してください。"),
       details: [reason.message.text])
   }
 }
@@ -53,14 +54,14 @@ extension NameError: Refusal {
     switch self {
     case .notASeat(let text):
       Message(
-        "\"\(text)\" cannot name a seat.", "「\(text)」は座席の名前に使えません",
+        "\"\(text)\" cannot be the name of a seat.", "「\(text)」は座席の名前に使えません",
         hint: Bilingual(
           "a number up to 999999, or a name with a digit in it, such as A1 or 3F-12",
           "999999までの番号か、数字を含む名前（A1、3F-12、東3 など）を指定してください"))
     case .notAName(let name):
       Message(
-        "\"\(name)\" cannot be a name: it has another meaning in commands.",
-        "「\(name)」は名前に使えません。コマンドで別の意味を持つためです",
+        "\"\(name)\" cannot be a name, because it means something else in commands.",
+        "「\(name)」はコマンドで別の意味を持つため、名前に使えません",
         hint: Bilingual("user add Anna", "user add 花子"))
     case .endsInSeat(let name, let seat):
       Message(
@@ -77,8 +78,8 @@ extension PatternError: Refusal {
 
   package var message: Message {
     Message(
-      "The pattern \(pattern) cannot be read: \(problem.words.english).",
-      "パターン \(pattern) を読めません。\(problem.words.japanese)",
+      "Cannot read the pattern \(pattern): \(problem.words.english).",
+      "パターン \(pattern) を読めません（\(problem.words.japanese)）",
       hint: Bilingual("/fix.*bug/, or fix* for the start of a word", "/修正.*不具合/、語の始めなら 修正*"))
   }
 }
@@ -107,14 +108,15 @@ extension WordError: Refusal {
     case .unclosedQuote:
       Message(
         "This quote is not closed.", "引用符が閉じられていません",
-        hint: Bilingual(#"close it, or write \" for a quote"#, #"引用符を閉じるか、文字としての引用符は \" と書いてください"#))
-    case .containsNUL: Message("The line contains a NUL byte.", "行に NUL 文字が含まれています")
+        hint: Bilingual(
+          #"close it, or write \" for a quotation mark"#, #"引用符を閉じるか、文字としての引用符は「\"」と書いてください"#))
+    case .containsNUL: Message("The line contains a NUL character.", "行に NUL 文字が含まれています")
     case .invalidUTF8(let offset):
       Message(
-        "The line is not valid UTF-8 at byte \(offset + 1).", "\(offset + 1)バイト目が UTF-8 ではありません")
+        "The line is not valid UTF-8.", "行が UTF-8 として正しくありません")
     case .lineTooLong(let bytes):
       Message(
-        "The line is too long: \(bytes) bytes; the limit is \(Tokenizer.lineLimit).",
+        "The line is too long: \(bytes) bytes (at most \(Tokenizer.lineLimit)).",
         "行が長すぎます: \(bytes)バイト（上限は \(Tokenizer.lineLimit)バイト）")
     }
   }

@@ -17,7 +17,7 @@ extension FilterError: Refusal {
     case .nothingToChoose:
       Message(
         "Something is missing next to \"and\", \"or\" or a bracket.",
-        "and・or の前後か括弧の中に条件がありません",
+        "「and」や「or」の隣、または括弧の中に条件がありません",
         hint: Bilingual("list (due<fri or !high) @anna", "list (!高 または 期限<金曜) @花子"))
     case .unknownOrder(let name, let choices):
       Message(
@@ -25,7 +25,7 @@ extension FilterError: Refusal {
     case .unknownGroup(let name, let choices):
       Message("Cannot group by \"\(name)\".", "「\(name)」ではまとめられません", hint: .either(choices))
     case .unknownColumn(let name, let choices):
-      Message("There is no column \"\(name)\".", "「\(name)」という項目はありません", hint: .either(choices))
+      Message("There is no column \"\(name)\".", "「\(name)」という列はありません", hint: .either(choices))
     case .optionTwice(let name):
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
     case .doubtful(let doubt):
@@ -40,7 +40,8 @@ extension FilterError: Refusal {
         hint: doubt.meant.isEmpty ? .quoteForText : doubt.words)
     case .notALimit(let text):
       Message(
-        "\"\(text)\" is not a number of tasks.", "1以上の数を指定してください", hint: .same("limit:10")
+        "limit: takes a number of tasks, 1 or more.", "件数は1以上の数で指定してください",
+        hint: .same("limit:10")
       )
     }
   }
@@ -53,6 +54,6 @@ extension Message {
       ? Bilingual("put it in quotes to find it in the text", "本文から探すには引用符で囲んでください")
       : Bilingual(
         "did you mean \(English.either(doubt.meant))? Put it in quotes to find it in the text",
-        "もしかして: \(Japanese.either(doubt.meant))。本文から探すには引用符で囲んでください")
+        "もしかして: \(Japanese.either(doubt.meant.map(Japanese.typed)))。本文から探すには引用符で囲んでください。")
   }
 }

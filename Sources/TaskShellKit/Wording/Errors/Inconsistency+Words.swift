@@ -12,24 +12,24 @@ extension Inconsistency: Refusal {
     case .userHasSeat(let name, let seat): .userHasSeat(name, seat)
     case .seatHolderGone(let seat):
       Message(
-        "Whoever sat at seat \(seat) no longer exists.", "座席 \(seat) を使っていたユーザーは削除されています",
-        hint: Bilingual("users lists all users", "users で一覧を表示します"))
+        "The person at seat \(seat) has been deleted.", "座席 \(seat) を使っていたユーザーは削除されています",
+        hint: Bilingual("users lists everyone", "一覧は「users」"))
     case .taskIsThere(let number, let other):
       Message(
-        "Task \(number) is already there as task \(other).",
+        "Task \(number) is already here as task \(other).",
         "タスク \(number) は、タスク \(other) としてすでにあります",
         hint: .same("show \(other)"))
     case .taskHasParts(let number, let parts): .taskHasParts(number, parts)
     case .assigneeGone(let number):
       Message(
-        "Task \(number) was assigned to a user who no longer exists.",
+        "Task \(number) was assigned to a person who has been deleted.",
         "タスク \(number) の担当者は削除されています",
         hint: Bilingual("edit \(number) @NAME", "edit \(number) @名前"))
     case .attributeGone(let number):
       Message(
-        "Task \(number) had a value of an attribute that no longer exists.",
+        "Task \(number) had a value of an attribute that has been deleted.",
         "タスク \(number) が値を持っていた属性は削除されています",
-        hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
+        hint: Bilingual("attributes lists them", "一覧は「attributes」"))
     }
   }
 }
@@ -47,6 +47,6 @@ extension Message {
       .map(Bilingual.same).joined(by: Bilingual(", ", "、"))
     return Message(
       Bilingual("Task \(number) has parts: ", "タスク \(number) には子タスクがあります: ") + list,
-      hint: Bilingual("delete \(number) deletes them, too", "delete \(number) で子タスクごと削除します"))
+      hint: Bilingual("delete \(number) deletes them as well", "子タスクごと削除するには「delete \(number)」"))
   }
 }

@@ -10,7 +10,7 @@ extension LineError: Refusal {
     case .needsText(let verb, let edit):
       Message("\(verb) needs text.", "\(verb) に続けて文字を入力してください", hint: .same(edit))
     case .definitionWithoutSign(let line):
-      Message("Write it as NAME = MEANING.", "定義には「=」が必要です", hint: .same(line))
+      Message("Write it as NAME = FILTER.", "「名前 = 条件」の形で書いてください", hint: .same(line))
     case .notAName(let verb, let name):
       Message(
         "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
@@ -18,11 +18,11 @@ extension LineError: Refusal {
     case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
     case .takesUserAway(let line):
       Message(
-        "assign only gives a task to a user.", "assign は担当者を決めるコマンドです",
-        hint: Bilingual("\(line) takes the user away", "担当から外すには \(line)"))
+        "assign gives a task to a person; it does not take one away.", "「assign」は担当者を決めるコマンドです",
+        hint: Bilingual("to take the person off the task: \(line)", "担当から外すには「\(line)」"))
     case .aliasHidesFilter(let name):
       Message(
-        "\"\(name)\" is a condition in filters and cannot be the name of a list.",
+        "\"\(name)\" has a meaning in filters, so it cannot be the name of a list.",
         "「\(name)」は条件に使う語のため、一覧の名前に使えません",
         hint: Bilingual("choose another name", "ほかの名前を指定してください"))
     case .unknownReport(let name, let reports):
@@ -31,13 +31,13 @@ extension LineError: Refusal {
         hint: reports.isEmpty
           ? Bilingual(
             "there are none yet: report \(name) = @Anna sort:due",
-            "レポートはまだありません: report \(name) = @花子 並び順:期限")
+            "レポートはまだありません（例: 「report \(name) = @花子 並び順:期限」）")
           : Bilingual(
             "there is \(English.listed(reports))", "レポートの一覧: \(Japanese.either(reports))"))
     case .aliasIsMacro(let mark, let line):
       Message(
-        "An alias is the beginning of one command and cannot contain \"\(mark)\".",
-        "別名は1つのコマンドの書き出しです。「\(mark)」は使えません", hint: .same(line))
+        "An alias stands for one command, so it cannot contain \"\(mark)\".",
+        "別名は1つのコマンドを表すため、「\(mark)」は使えません", hint: .same(line))
     }
   }
 }
@@ -56,16 +56,17 @@ extension Message {
       question,
       hint: Bilingual(
         "\(verb) \(task) \(english), or \(verb) \(task) none",
-        "\(verb) \(task) \(japanese)、なくすなら \(verb) \(task) なし"))
+        "「\(verb) \(task) \(japanese)」、なくすなら「\(verb) \(task) なし」"))
   }
 
   fileprivate static func notPostponed(_ number: Int, from old: Due?, to new: Due) -> Message {
     let date = Bilingual.date(new)
     let before = old.map { Bilingual.date($0) }
     return Message(
-      before.map { "\(date.english) is earlier than \($0.english)." }
+      before.map { "That is earlier than its deadline, \($0.english)." }
         ?? "\(date.english) is in the past.",
-      before.map { "\(date.japanese)は今の期限（\($0.japanese)）より前です" } ?? "\(date.japanese)は過去です",
-      hint: .same("due \(number) \(new.iso8601)"))
+      before.map { "今の期限（\($0.japanese)）より前の日付です" } ?? "\(date.japanese)は過去です",
+      hint: Bilingual(
+        "to move it forward: due \(number) \(new.iso8601)", "早めるには「due \(number) \(new.iso8601)」"))
   }
 }

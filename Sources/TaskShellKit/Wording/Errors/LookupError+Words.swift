@@ -5,7 +5,7 @@ extension LookupError: Refusal {
     switch self {
     case .personNotFound(let name, let tasksContainIt, let nearest):
       Message(
-        "There is no user named \(name).", "「\(name)」というユーザーは見つかりません",
+        "There is nobody named \(name).", "「\(name)」というユーザーは見つかりません",
         hint: Self.elsewhere(name, tasksContainIt, nearest))
     case .personHasNoSeat(let name):
       Message(
@@ -17,7 +17,7 @@ extension LookupError: Refusal {
       Message(
         name.map {
           Bilingual(
-            "\"me\" is set to \($0), but there is no such user.",
+            "\"me\" is set to \($0), but there is nobody of that name.",
             "me は「\($0)」に設定されていますが、そのユーザーはいません")
         } ?? Bilingual("\"me\" is not set.", "me が設定されていません"),
         hint: Bilingual("set me NAME", "set me 名前"))
@@ -30,11 +30,11 @@ extension LookupError: Refusal {
   ) -> Bilingual {
     switch (nearest.isEmpty, tasksContainIt) {
     case (true, true):
-      Bilingual("tasks contain the word: list \(name)", "この語を含むタスクがあります: list \(name)")
-    case (true, false): Bilingual("users lists all users", "users で一覧を表示します")
+      Bilingual("tasks contain the word (list \(name))", "この語を含むタスクがあります（「list \(name)」）")
+    case (true, false): Bilingual("users lists everyone", "一覧は「users」")
     case (false, true):
       .didYouMean(nearest)
-        + Bilingual(" Tasks contain the word: list \(name)", " この語を含むタスクもあります: list \(name)")
+        + Bilingual(" Tasks contain the word (list \(name))", " この語を含むタスクもあります（「list \(name)」）")
     case (false, false): .didYouMean(nearest)
     }
   }

@@ -29,9 +29,9 @@ extension MergeRefused: Refusal {
     return Message(
       "Nothing was merged, because both copies changed the same values "
         + "(\(English.counted(count, "conflict"))): \(path)",
-      "同じ項目が両方のコピーで変更されているため（\(count)件）、何も取り込んでいません: \(path)",
+      "両方のコピーで同じ値が変更されているため（\(count)件）、何も取り込んでいません: \(path)",
       hint: Bilingual(
-        "--mine keeps yours, --theirs takes the copy's", "--mine で手元の内容を残し、--theirs でコピーの内容を採ります"),
+        "--mine keeps yours, --theirs takes the copy's", "--mine で手元の内容を残し、--theirs でコピーの内容にします"),
       details: differences.prefix(Self.limit).flatMap(\.words)
         + (count > Self.limit ? [.andMore(count - Self.limit)] : []))
   }

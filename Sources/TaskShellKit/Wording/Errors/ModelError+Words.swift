@@ -9,7 +9,9 @@ extension ModelError: Refusal {
   package var message: Message {
     switch self {
     case .noTask(let number):
-      Message("There is no task \(number).", "タスク \(number) はありません", hint: .same("list all"))
+      Message(
+        "There is no task \(number).", "タスク \(number) はありません",
+        hint: Bilingual("list all", "list すべて"))
     case .loop(let numbers): .loop(numbers)
     case .noNote(let task, let number):
       Message(
@@ -19,9 +21,9 @@ extension ModelError: Refusal {
       Message(
         "Task \(number) is done.", "タスク \(number) は完了しています", hint: .same("reopen \(number)"))
     case .emptyText: FormError.missingText.message
-    case .emptyName: Message("A user needs a name.", "ユーザーの名前を入力してください")
+    case .emptyName: Message("A person needs a name.", "ユーザーの名前を入力してください")
     case .nameTaken(let name):
-      Message("There is already a user named \(name).", "「\(name)」というユーザーはすでにいます")
+      Message("There is already someone named \(name).", "「\(name)」というユーザーはすでにいます")
     case .noUser(let name): .noUser(name)
     case .seatTaken(let seat, let holder):
       Message(
@@ -33,23 +35,23 @@ extension ModelError: Refusal {
         hint: .same("list @\(Quoting.value(name))"))
     case .taskChangedSince(let number, let stored, let expected):
       Message(
-        "Task \(number) has changed since.", "タスク \(number) はその後変更されています",
-        hint: Bilingual("log \(number) shows how", "log \(number) で確認できます"),
+        "Someone changed task \(number) in the meantime.", "タスク \(number) は、その後ほかの操作で変更されています",
+        hint: Bilingual("log \(number) shows how", "経緯は「log \(number)」"),
         details: [
           Bilingual("now:  \(stored?.text ?? "(gone)")", "現在: \(stored?.text ?? "（なし）")"),
           Bilingual("then: \(expected?.text ?? "(none)")", "当時: \(expected?.text ?? "（なし）")"),
         ])
     case .personChangedSince(let name):
-      Message("\(name) has changed since.", "\(Japanese.person(name))の情報はその後変更されています")
+      Message("Someone changed \(name) in the meantime.", "\(Japanese.person(name))の情報はその後変更されています")
     case .inconsistent(let how): how.message
     case .stagingIsOpen:
       Message(
         "Changes are being staged.", "保留中の変更があります",
-        hint: Bilingual("commit or rollback first", "先に commit か rollback を実行してください"))
+        hint: Bilingual("commit or rollback first", "先に「commit」か「rollback」を実行してください"))
     case .nothingStaged:
       Message(
         "Nothing is being staged.", "保留中の変更はありません",
-        hint: Bilingual("begin starts staging", "begin で保留を始めます"))
+        hint: Bilingual("begin starts staging", "保留を始めるには「begin」"))
     case .stagedAsWhole:
       Message(
         "With --atomic the whole script is one step already.",
@@ -69,7 +71,7 @@ extension ModelError: Refusal {
     case .noAttribute(let key):
       Message(
         "There is no custom attribute \"\(key)\".", "「\(key)」という独自の属性はありません",
-        hint: Bilingual("attributes lists them", "attributes で一覧を表示します"))
+        hint: Bilingual("attributes lists them", "一覧は「attributes」"))
     case .attributeTaken(let key):
       Message("There is already an attribute \"\(key)\".", "「\(key)」という属性はすでにあります")
     case .attributeInUse(let key, let count):
@@ -77,31 +79,35 @@ extension ModelError: Refusal {
         "\(English.counted(count, "task")) \(count == 1 ? "has" : "have") a value of \(key).",
         "\(key) の値を持つタスクが\(count)件あります",
         hint: Bilingual(
-          "list \(key):any; attribute delete \(key) --yes deletes the values, too",
-          "list \(key):any で確認、attribute delete \(key) --yes で値ごと削除します"))
+          "list \(key):any shows them; attribute delete \(key) --yes deletes the values as well",
+          "確認するには「list \(key):あり」、値ごと削除するには「attribute delete \(key) --yes」"))
     case .attributeChangedSince(let key):
-      Message("The attribute \(key) has changed since.", "属性 \(key) はその後変更されています")
+      Message("Someone changed the attribute \(key) in the meantime.", "属性 \(key) はその後変更されています")
     case .noTemplate(let name): .noTemplate(name)
     case .templateLacksWord(let name, let word): .templateLacksWord(name, word)
     case .templateChangedSince(let name): .templateChangedSince(name)
     case .outOfCalendar: AttributeError.outOfCalendar.message
     case .onlyReads:
       Message(
-        "watch refuses commands that change data.", "watch では、データを変更するコマンドを実行できません",
+        "watch runs only commands that change nothing.", "「watch」で実行できるのは、何も変更しないコマンドだけです",
         hint: Bilingual("watch 'list today'", "watch 'list 今日'"))
     case .nothingToUndo: Message("There is nothing to undo.", "元に戻す操作がありません")
     case .stepOfAnother(let author, let title, _):
       Message(
         author.isEmpty
-          ? "The last step is not yours: \(title)"
-          : "The last step is \(author)'s, not yours: \(title)",
-        author.isEmpty ? "直前の操作はあなたのものではありません: \(title)" : "直前の操作は \(author) のものです: \(title)",
-        hint: Bilingual("undo --any takes it back", "undo --any で元に戻せます"))
+          ? "The last step was made by someone else, not by you: \(title)"
+          : "The last step was made by \"\(author)\", not by you: \(title)",
+        author.isEmpty
+          ? "直前の操作をしたのは、あなたではなくほかの人です: \(title)" : "直前の操作をしたのは、あなたではなく「\(author)」です: \(title)",
+        hint: Bilingual("undo --any takes it back", "元に戻すには「undo --any」"))
     case .nothingToRedo: Message("There is nothing to redo.", "やり直す操作がありません")
     case .fewerToUndo(let available):
       Message(
-        "Only \(English.counted(available, "step")) can be undone.", "元に戻せる操作は\(available)件だけです",
-        hint: .same("undo \(available)"))
+        "Only \(available) of your own steps \(available == 1 ? "is" : "are") left.",
+        "元に戻せる自分の操作は\(available)件だけです",
+        hint: Bilingual(
+          "undo \(available); undo --any also takes back the steps of others",
+          "「undo \(available)」。ほかの人の操作も元に戻すには「undo --any」。"))
     case .fewerToRedo(let available):
       Message(
         "Only \(English.counted(available, "step")) can be redone.", "やり直せる操作は\(available)件だけです",
@@ -118,7 +124,7 @@ extension StagingConflict: Refusal {
       cause.message.text,
       hint: Bilingual(
         "rollback discards the staged changes; then make them again",
-        "rollback で保留中の変更を破棄してから、もう一度変更してください"),
+        "「rollback」で保留中の変更を破棄してから、もう一度変更してください"),
       details: details ?? cause.message.details)
   }
 }
@@ -131,7 +137,7 @@ extension Message {
     }
     return Message(
       "These tasks would wait for one another: \(numbers.joined(separator: " after "))",
-      "前後関係が循環します: \(numbers.joined(separator: " → "))")
+      "先行タスクの関係が循環します: \(numbers.joined(separator: " → "))")
   }
 
   fileprivate static func loop(_ numbers: [Int]) -> Message {
@@ -143,10 +149,11 @@ extension Message {
     let names = name.split { "、，,".contains($0) }.map { "@\(Quoting.value(String($0)))" }
     let several = names.joined(separator: " ")
     return Message(
-      "There is no user named \(name).", "「\(name)」というユーザーはいません",
+      "There is nobody named \(name).", "「\(name)」というユーザーはいません",
       hint: names.count > 1
-        ? Bilingual("\(several) for several users", "複数のユーザーなら \(several)")
+        ? Bilingual("\(several) for several people", "複数の人なら「\(several)」")
         : Bilingual(
-          "users lists all users; user add \(name)", "users で一覧、user add \(name) で追加します"))
+          "users lists everyone; user add \(name) adds that person",
+          "一覧は「users」、追加するには「user add \(name)」"))
   }
 }

@@ -16,17 +16,17 @@ extension OwnValuesRefused: Refusal {
   var message: Message {
     guard rest.isEmpty else {
       return Message(
-        "Not all of your values can be used for \(number).",
-        "\(number) には使えない内容が一部あります",
+        "Not all of your values can be used for task \(number).",
+        "タスク \(number) に使えない内容が一部あります",
         hint: Bilingual(
-          "mine \(number) --yes uses the rest: \(words)", "mine \(number) --yes で残りを使います: \(words)"),
+          "mine \(number) --yes uses the rest: \(words)", "残りを使うには「mine \(number) --yes」: \(words)"),
         details: details)
     }
     return Message(
-      "Your values cannot be used for \(number).", "\(number) を自分の内容にできません",
+      "Your values cannot be used for task \(number).", "タスク \(number) を自分の内容にできません",
       hint: reasons.count == 1
         ? reasons[0].reason.message.hint
-        : Bilingual("theirs \(number) keeps theirs", "theirs \(number) で相手の内容に確定します"),
+        : Bilingual("theirs \(number) keeps theirs", "相手の内容に決めるには「theirs \(number)」"),
       details: details)
   }
 
@@ -34,8 +34,8 @@ extension OwnValuesRefused: Refusal {
   var question: Bilingual {
     details.reduce(Bilingual("", "")) { $0 + .same("  ") + $1 + .same("\n") }
       + Bilingual(
-        "Not all of your values can be used for \(number). Use the rest: \(words)? [y/N] ",
-        "\(number) には使えない内容が一部あります。残りを使いますか: \(words) [y/N] ")
+        "Not all of your values can be used for task \(number). Use the rest: \(words)? [y/N] ",
+        "タスク \(number) に使えない内容が一部あります。残りを使いますか: \(words) [y/N] ")
   }
 
   private var words: String { rest.joined(separator: " · ") }

@@ -17,7 +17,8 @@ extension ReferenceError: Refusal {
       Message(
         "No task is called \"\(text)\".", "「\(text)」というタスクはありません",
         hint: similar.isEmpty
-          ? nil : Bilingual("these contain it; leave out the quotes", "次のタスクに含まれます。引用符を外してください"),
+          ? nil
+          : Bilingual("these contain it (leave out the quotes)", "次のタスクに含まれています（引用符を外してください）"),
         details: Bilingual.lines(similar))
     case .several(let tasks):
       Message(
@@ -31,11 +32,13 @@ extension ReferenceError: Refusal {
     case .noID(let prefix):
       Message("There is no task with the ID \(prefix).", "ID が \(prefix) のタスクはありません")
     case .noNumber(let text):
-      Message("There is no task \(text).", "タスク \(text) はありません", hint: .same("list all"))
+      Message(
+        "There is no task \(text).", "タスク \(text) はありません", hint: Bilingual("list all", "list すべて"))
     case .nothingSelected:
       Message(
-        "Which task? None is named or selected.", "タスクを指定するか、先に選択してください",
-        hint: .same("select 3"))
+        "Which task?", "どのタスクですか？",
+        hint: Bilingual(
+          "give a number, as in done 3, or select one first", "「done 3」のように番号か語で指定するか、先に選択してください"))
     case .noLink(let task, _, let available):
       Message(
         available == 0
@@ -47,26 +50,27 @@ extension ReferenceError: Refusal {
         "Nothing is being worked on.", "作業中のタスクはありません", hint: .same("start 3"))
     case .noIt:
       Message(
-        "\"it\" means no task: none has been used, or that one is gone.",
-        "it が指すタスクがありません（まだ使っていないか、すでに削除されています）")
+        "There is no task that \"it\" could mean: none was used yet, or it was deleted.",
+        "「it」が指すタスクがありません（まだ使っていないか、すでに削除されています）")
     case .noThem:
       Message(
-        "\"them\" means nothing yet: no tasks have been listed.", "them が指すタスクはまだありません")
+        "There are no tasks that \"them\" could mean: nothing was listed yet.",
+        "「them」が指すタスクはまだありません（一覧を表示していません）")
     case .rangeDescends(let range, let isMonth):
       Message(
-        "\"\(range)\" is not a range of numbers: it runs backwards.",
-        "「\(range)」は番号の範囲になりません。大小が逆です",
+        "\"\(range)\" is not a range of task numbers: the first is larger.",
+        "「\(range)」は番号の範囲になりません（大小が逆です）",
         hint: isMonth
           ? Bilingual(
             "\(ReferenceError.monthFilter(range)) means the month",
-            "その月なら \(ReferenceError.monthFilter(range))")
+            "その月なら「\(ReferenceError.monthFilter(range))」")
           : Bilingual("write the smaller number first", "小さい番号を先に書いてください"))
-    case .numbersAndWords:
+    case .numbersAndWords(let verb, let numbers):
       Message(
-        "Numbers and words cannot be mixed.", "番号と語は一緒に指定できません",
-        hint: Bilingual("put the text in quotes, or use numbers alone", "全文を引用符で囲むか、番号だけを指定してください"))
+        "After task numbers, \(verb) takes nothing else.", "番号の後に、ほかの語は書けません",
+        hint: .same("\(verb) \(numbers)"))
     case .notOne(let count):
-      Message("Name one task only; \(count) tasks match.", "タスクは1件だけ指定してください（\(count)件が該当します）")
+      Message("One task only, please; \(count) match.", "タスクは1件だけ指定してください（\(count)件が該当します）")
     case .noSuchRow(let count):
       Message(
         "There is no such row; the list has \(count).", "その行はありません（一覧は\(count)行です）",
@@ -74,32 +78,32 @@ extension ReferenceError: Refusal {
     case .needsYes(let count):
       Message(
         "\(count) tasks would be deleted.", "\(count)件のタスクが削除されます",
-        hint: Bilingual("--yes deletes them without asking", "確認なしで削除するには --yes を付けてください"))
+        hint: Bilingual("to delete them without a question: --yes", "確認なしで削除するには --yes を付けてください"))
     case .longWork(let task, let length): .longWork(task, length)
     case .endsBeforeBegin(let task, let begin): .endsBeforeBegin(task, begin)
     case .lessRecorded(let task): .lessRecorded(task)
     case .sameText(let count):
       Message(
         "\(count) tasks would get the same text.", "\(count)件のタスクが同じ本文になります",
-        hint: Bilingual("name one by its number, or add --yes", "番号で1件を指定するか、--yes を付けてください"))
+        hint: Bilingual("give the number of one, or add --yes", "番号で1件を指定するか、--yes を付けてください"))
     case .onlyExcludes(let count):
       Message(
-        "That only says what is left out; \(English.counted(count, "task")) would be changed.",
+        "That only says which to leave out; \(English.counted(count, "task")) would be changed.",
         "除くものだけが指定されています（\(count)件が対象になります）",
         hint: Bilingual(
-          "put open before it for all the others, or add --yes",
-          "それ以外のすべてなら、前に open を書くか --yes を付けてください"))
+          "for all the others, put open in front, or add --yes",
+          "それ以外のすべてを対象にするには、前に「未完了」と書くか、--yes を付けてください"))
     case .changedMeanwhile(let tasks):
       Message(
-        "Left as they are, because they were changed meanwhile: \(Bilingual.names(tasks).english)",
-        "確認中に変更されたため、そのままにしました: \(Bilingual.names(tasks).japanese)")
+        "Left alone, because someone changed them in the meantime: \(Bilingual.names(tasks).english)",
+        "確認している間に変更されたため、そのままにしました: \(Bilingual.names(tasks).japanese)")
     case .storeInUse(let count):
       Message(
         "There \(count == 1 ? "is" : "are") already \(English.counted(count, "task")) here.",
         "すでにタスクが\(count)件あります",
         hint: Bilingual(
           "sample --yes adds to them; --store FILE uses another store",
-          "sample --yes でそのまま追加、--store ファイル で別の保存ファイルを使えます"))
+          "そのまま追加するには「sample --yes」、別の保存ファイルを使うには「--store ファイル」"))
     case .declined: Message("Nothing changed.", "何も変更していません")
     }
   }
@@ -120,7 +124,7 @@ extension Message {
           "No \(kind.english)task contains \"\(words)\".", "「\(words)」を含む\(kind.japanese)タスクはありません"),
       hint: dateHint(words)
         ?? (scope == .all
-          ? nil : Bilingual("list all shows all tasks", "list all ですべてのタスクを表示します")))
+          ? nil : Bilingual("list all shows all tasks", "すべてのタスクを表示するには「list すべて」")))
   }
 
   /// How words that are a date ask for what is due then; nil for other words.
@@ -136,31 +140,31 @@ extension Message {
   fileprivate static func endsBeforeBegin(_ task: TaskItem, _ begin: Due) -> Message {
     let begin = Bilingual.date(begin)
     return Message(
-      "The work on \(task.number) began only then: \(begin.english)",
-      "\(task.number) の作業の開始はそれより後です: \(begin.japanese)",
+      "The work on task \(task.number) began after that: \(begin.english)",
+      "タスク \(task.number) の作業を開始したのはそれより後です: \(begin.japanese)",
       hint: Bilingual(
-        "start \(task.number) 9am changes when it began", "開始の時刻を直すには start \(task.number) 9時"))
+        "to change when it began: start \(task.number) 9am", "開始の時刻を直すには「start \(task.number) 9時」"))
   }
 
   fileprivate static func lessRecorded(_ task: TaskItem) -> Message {
     guard let spent = task.spent.map(Bilingual.length) else {
       return Message(
-        "No time is recorded for \(task.number): \(task.text)",
-        "\(task.number) に作業時間の記録はありません: \(task.text)")
+        "No time is recorded for task \(task.number): \(task.text)",
+        "タスク \(task.number) に作業時間の記録はありません: \(task.text)")
     }
     return Message(
-      "Only \(spent.english) are recorded for \(task.number): \(task.text)",
-      "\(task.number) に記録された作業時間は\(spent.japanese)です: \(task.text)",
+      "Only \(spent.english) is recorded for task \(task.number): \(task.text)",
+      "タスク \(task.number) に記録された作業時間は\(spent.japanese)だけです: \(task.text)",
       hint: Bilingual(
-        "track \(task.number) -\(spent.english) takes all of it back",
-        "すべて取り消すには track \(task.number) -\(spent.english)"))
+        "to remove all of it: track \(task.number) -\(spent.english)",
+        "すべて取り消すには「track \(task.number) -\(spent.japanese)」"))
   }
 
   fileprivate static func longWork(_ task: TaskItem, _ length: Minutes) -> Message {
     let length = Bilingual.length(length)
     return Message(
-      "\(length.english) would be recorded for \(task.number): \(task.text)",
-      "\(task.number) に\(length.japanese)の作業時間が記録されます: \(task.text)",
-      hint: Bilingual("--yes records it", "記録するには --yes を付けてください"))
+      "\(length.english) would be recorded for task \(task.number): \(task.text)",
+      "タスク \(task.number) に\(length.japanese)の作業時間が記録されます: \(task.text)",
+      hint: Bilingual("to record it: --yes", "記録するには --yes を付けてください"))
   }
 }

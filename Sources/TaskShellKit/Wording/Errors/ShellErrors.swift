@@ -62,7 +62,7 @@ extension OutputError: Refusal {
   package var message: Message {
     let cause = Bilingual.system(code)
     return Message(
-      "Standard output cannot be written: \(cause.english)", "標準出力に書き込めません: \(cause.japanese)")
+      "Cannot write the output: \(cause.english)", "出力を書き込めません: \(cause.japanese)")
   }
 }
 

@@ -14,16 +14,16 @@ extension StorageError: Refusal {
   package var message: Message {
     switch self {
     case .isDirectory(let path):
-      Message("The store is a directory: \(path)", "保存先がフォルダーです: \(path)")
+      Message("The store is a folder: \(path)", "保存先がフォルダーです: \(path)")
     case .notRegularFile(let path):
       Message("The store is not a regular file: \(path)", "保存ファイルが通常のファイルではありません: \(path)")
     case .cannotOpen(let path, let code):
-      Message("The store cannot be opened: ", "保存ファイルを開けません: ", code, path)
+      Message("Cannot open the store: ", "保存ファイルを開けません: ", code, path)
     case .cannotRead(let path, let code):
-      Message("The store cannot be read: ", "保存ファイルを読めません: ", code, path)
+      Message("Cannot read the store: ", "保存ファイルを読めません: ", code, path)
     case .overwritten(let path): Self.overwritten(path)
     case .cannotCreateDirectory(let path, let code):
-      Message("The directory cannot be created: ", "フォルダーを作成できません: ", code, path)
+      Message("Cannot create the folder: ", "フォルダーを作成できません: ", code, path)
     case .limitPassed(let path, let limit): limit.message(path)
     case .severalNames(let path, let count): Self.severalNames(path, count)
     case .partOfStore(let path, let part): Self.partOfStore(path, part)
@@ -56,25 +56,25 @@ extension StorageError: Refusal {
   private static func foreign(_ path: String) -> Message {
     Message(
       "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
-      hint: Bilingual("the file was left unchanged", "ファイルは変更していません"))
+      hint: Bilingual("the file was not changed", "ファイルは変更していません"))
   }
 
   private static func alreadyThere(_ path: String) -> Message {
     Message(
       "There is already a file of that name: \(path)", "同じ名前のファイルがすでにあります: \(path)",
-      hint: Bilingual("nothing changed; give another name", "何も変更していません。別の名前を指定してください"))
+      hint: Bilingual("nothing changed; give another name", "何も変更していません。別の名前を指定してください。"))
   }
 
   private static func overwritten(_ path: String) -> Message {
     Message(
       "Something else was written into the store while it was read: \(path)",
       "読んでいる間に、保存ファイルに別の内容が書き込まれました: \(path)",
-      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください"))
+      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください。"))
   }
 
   private static func unrelated(_ path: String) -> Message {
     Message(
-      "This is another store, not a copy of yours: \(path)",
+      "This is a different store, not a copy of yours: \(path)",
       "これは別の保存ファイルで、この保存ファイルのコピーではありません: \(path)",
       hint: Bilingual("nothing changed", "何も変更していません"))
   }
@@ -87,10 +87,10 @@ extension StorageError: Refusal {
   private static func pastForgotten(_ path: String) -> Message {
     Message(
       "This copy and your store no longer share any history: \(path)",
-      "このコピーとの共通の履歴が残っていません: \(path)",
+      "このコピーと共通の履歴が残っていません: \(path)",
       hint: Bilingual(
         "nothing changed; --store opens the copy by itself",
-        "何も変更していません。--store を指定すればコピーを直接開けます"))
+        "何も変更していません。コピーを直接開くには --store を指定してください。"))
   }
 
   private static func cannotSave(_ path: String, _ step: SaveStep, _ code: Int32) -> Message {
@@ -107,10 +107,10 @@ extension StorageError: Refusal {
         "Not saved (\(step.rawValue): \(cause.english)): \(path)",
         "保存できませんでした（\(step.rawValue): \(cause.japanese)）: \(path)",
         hint: code.isOfPath
-          ? Bilingual("nothing changed; check the path", "何も変更していません。場所の指定を確かめてください")
+          ? Bilingual("nothing changed; check the path", "何も変更していません。場所の指定を確かめてください。")
           : Bilingual(
             "nothing changed; free some space or fix the permissions, then try again",
-            "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください"))
+            "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください。"))
     }
   }
 
@@ -119,7 +119,7 @@ extension StorageError: Refusal {
       "A new file could not get the \(what.english) of the store (\(cause.english)): \(path)",
       "新しいファイルに元の\(what.japanese)を設定できませんでした（\(cause.japanese)）: \(path)",
       hint: Bilingual(
-        "nothing changed; the owner of the file can do this", "何も変更していません。ファイルの所有者なら実行できます"))
+        "nothing changed; the owner of the file can do this", "何も変更していません。ファイルの所有者なら実行できます。"))
   }
 
   private static func severalNames(_ path: String, _ count: Int) -> Message {
@@ -142,7 +142,7 @@ extension StorageError: Refusal {
       }
     return Message(
       Bilingual("\(path) is ", "\(path) は") + what
-        + Bilingual("; nothing else is written there.", "なので、ほかのものは書き込めません"),
+        + Bilingual("; nothing else can be written there.", "なので、ここには書き込めません"),
       hint: Bilingual("choose another file name", "別のファイル名を指定してください"))
   }
 
@@ -150,7 +150,7 @@ extension StorageError: Refusal {
     Message(
       "Another shell has locked the store\(holder): \(path)",
       "別のシェルが保存ファイルを使用中です\(holder): \(path)",
-      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください"))
+      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください。"))
   }
 
   private static func readOnly(_ path: String, _ features: [String]) -> Message {
@@ -158,7 +158,8 @@ extension StorageError: Refusal {
       "The store can be read but not changed, because of \(features.joined(separator: ", ")):"
         + " \(path)",
       "保存ファイルは読めますが変更できません（\(Japanese.either(features))）: \(path)",
-      hint: Bilingual("use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません")
+      hint: Bilingual(
+        "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません。")
     )
   }
 
@@ -166,11 +167,11 @@ extension StorageError: Refusal {
     _ path: String, _ line: Int, _ offset: Int, _ what: Bilingual
   ) -> Message {
     Message(
-      "The store is damaged at line \(line), byte \(offset) (\(what.english)): \(path)",
-      "保存ファイルの\(line)行目、\(offset)バイト目が壊れています（\(what.japanese)）: \(path)",
+      "The store is damaged in line \(line) (\(what.english)): \(path)",
+      "保存ファイルの\(line)行目が壊れています（\(what.japanese)）: \(path)",
       hint: Bilingual(
-        "the file was left unchanged; store check shows more, store repair recovers it",
-        "ファイルは変更していません。store check で詳細を確認し、store repair で修復できます"))
+        "the file was not changed; store check shows more, store repair recovers it",
+        "ファイルは変更していません。詳しく調べるには「store check」、修復するには「store repair」。"))
   }
 }
 
@@ -178,7 +179,7 @@ extension StorageError: Refusal {
 private func unconfirmed(_ path: String, _ code: Int32, _ advice: Bilingual) -> Message {
   let cause = Bilingual.system(code)
   return Message(
-    "Written, but a power cut may lose it (\(cause.english)): \(path)",
+    "Written, but a power cut might lose it (\(cause.english)): \(path)",
     "書き込みましたが、停電で失われるおそれがあります（\(cause.japanese)）: \(path)",
     hint: Bilingual("the disk did not confirm the write; ", "ディスクへの書き込みを確認できなかったため、")
       + advice)
@@ -196,8 +197,8 @@ extension Bilingual {
     "check the disk and write another copy", "ディスクを調べ、もう1つ作成してください")
 
   fileprivate static let useNewer = Bilingual(
-    "use a newer taskshell; the file was left unchanged",
-    "新しい taskshell を使ってください。ファイルは変更していません")
+    "use a newer taskshell; the file was not changed",
+    "新しい taskshell を使ってください。ファイルは変更していません。")
 }
 
 extension StoreLimit {
@@ -209,7 +210,7 @@ extension StoreLimit {
         "保存ファイルが上限の \(limit >> 20) MiB を超えます: \(path)",
         hint: Bilingual(
           "nothing changed; delete tasks that are no longer needed, or begin another store",
-          "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください"))
+          "何も変更していません。不要なタスクを削除するか、別の保存先を使ってください。"))
     case .line(let limit):
       Message(
         "A task with its notes can have at most \(limit >> 10) KiB.",
@@ -223,30 +224,30 @@ extension StoreLimit {
       Message(
         "The store can hold \(limit) tasks, and would have \(count): \(path)",
         "タスクの上限は\(limit)件ですが、\(count)件になります: \(path)",
-        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なタスクを削除してください"))
+        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なタスクを削除してください。"))
     case .people(let limit, let count):
       Message(
-        "The store can hold \(limit) users, and would have \(count): \(path)",
+        "The store can hold \(limit) people, and would have \(count): \(path)",
         "ユーザーの上限は\(limit)人ですが、\(count)人になります: \(path)",
-        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なユーザーを削除してください"))
+        hint: Bilingual("nothing changed; delete some", "何も変更していません。不要なユーザーを削除してください。"))
     case .numbers(let limit):
       Message(
-        "No task number is left; the last one is \(limit): \(path)",
+        "All task numbers are used up; the last one is \(limit): \(path)",
         "タスクの番号を使い切りました（最後の番号は \(limit)）: \(path)", hint: Self.beginAnother)
     case .versions(let limit):
       Message(
-        "No version number is left; the last one is \(limit): \(path)",
+        "All version numbers are used up; the last one is \(limit): \(path)",
         "バージョンの番号を使い切りました（最後の番号は \(limit)）: \(path)", hint: Self.beginAnother)
     }
   }
 
   private static let beginAnother = Bilingual(
     "nothing changed; export takes the tasks to another store",
-    "何も変更していません。export でタスクを書き出し、別の保存先に import してください")
+    "何も変更していません。「export」でタスクを書き出し、別の保存先で「import」してください。")
 
   private static let useFile = Bilingual(
     "nothing changed; keep long text in a file, and its name in the task",
-    "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください")
+    "何も変更していません。長い文はファイルに置き、タスクにはその名前を書いてください。")
 }
 
 extension StorageError.LockProblem {
@@ -256,7 +257,7 @@ extension StorageError.LockProblem {
       sentence + .same(": \(path)"),
       hint: Bilingual(
         "nothing changed; move it away, or give the store another name",
-        "何も変更していません。別の場所へ移すか、保存先の名前を変えてください"))
+        "何も変更していません。別の場所へ移すか、保存先の名前を変えてください。"))
   }
 
   private var sentence: Bilingual {

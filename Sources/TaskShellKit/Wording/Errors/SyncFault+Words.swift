@@ -49,7 +49,7 @@ extension SyncFault: Refusal {
         "\(host) would get the password without encryption.", "\(host) に暗号化せずにパスワードを送ることはできません",
         hint: Bilingual(
           "write https://; http:// is for this computer alone",
-          "https:// で指定してください。http:// はこのコンピューターにだけ使えます"))
+          "https:// で指定してください。http:// はこのコンピューターにだけ使えます。"))
     case .authoritiesUnreadable(let path):
       Message(
         "The certificates cannot be read: \(path)", "証明書を読めません: \(path)",
@@ -73,14 +73,14 @@ extension SyncFault: Refusal {
           + .reason(reason),
         hint: Bilingual(
           "nothing was sent; somebody may be in between, or the address is wrong",
-          "何も送信していません。途中で誰かが割り込んでいるか、アドレスが違います"))
+          "何も送信していません。途中で誰かが割り込んでいるか、アドレスが違います。"))
     case .certificateNotTrusted(let host, let reason):
       Message(
         Bilingual("The certificate of \(host) is not trusted", "\(host) の証明書を信頼できません")
           + .reason(reason),
         hint: Bilingual(
           "nothing was sent; ca:FILE names the certificates of a server of your own",
-          "何も送信していません。自分のサーバーなら ca:ファイル で証明書を指定できます"))
+          "何も送信していません。自分のサーバーなら ca:ファイル で証明書を指定できます。"))
     case .tooSlow(let host):
       Message(
         "\(host) has stopped answering.", "\(host) の応答が止まりました", hint: .nothingLost)
@@ -96,13 +96,13 @@ extension SyncFault: Refusal {
         user.isEmpty ? "\(host) asks for a user." : "There is no password for \(user) at \(host).",
         user.isEmpty ? "\(host) はユーザー名を求めています" : "\(host) の \(user) のパスワードがありません",
         hint: user.isEmpty
-          ? Bilingual("name the user behind the address", "アドレスの後にユーザー名を指定してください")
+          ? Bilingual("put the login after the address", "アドレスの後にユーザー名を指定してください")
           : .wayOfPasswords)
     case .passwordCommandFailed(let status):
       Message(
         "The command that prints the password has failed (status \(status)).",
         "パスワードを出力するコマンドが失敗しました（終了ステータス \(status)）",
-        hint: Bilingual("nothing was sent; run it by itself", "何も送信していません。単独で実行して確かめてください"))
+        hint: Bilingual("nothing was sent; run it by itself", "何も送信していません。単独で実行して確かめてください。"))
     case .loginFailed(let user, let host):
       Message(
         user.isEmpty
@@ -147,13 +147,13 @@ extension SyncFault: Refusal {
         "The list is not on the server any more: \(url)", "リストがサーバーにありません: \(url)",
         hint: Bilingual(
           "nothing was deleted here; if it has moved, sync remove and sync add define it anew",
-          "こちらでは何も削除していません。移動したなら、sync remove と sync add で登録し直してください"))
+          "手元では何も削除していません。移動したなら、「sync remove」と「sync add」で登録し直してください。"))
     case .listReplaced(let url):
       Message(
         "Another list than before answers there: \(url)", "以前とは別のリストになっています: \(url)",
         hint: Bilingual(
           "nothing changed; if it is the right one, sync remove and sync add join both lists",
-          "何も変更していません。正しいリストなら、sync remove と sync add で両方を統合できます"))
+          "何も変更していません。正しいリストなら、「sync remove」と「sync add」で両方を統合できます。"))
     default: .unknownFault
     }
   }
@@ -163,17 +163,17 @@ extension SyncFault: Refusal {
     case .tooManyGoneHere(let count, let all):
       Message(
         "\(count) of \(all) tasks are gone here at once; the server keeps them.",
-        "こちらで\(all)件のうち\(count)件が一度になくなったため、サーバーからは削除しません",
+        "手元で\(all)件のうち\(count)件が一度になくなったため、サーバーからは削除しません",
         hint: Bilingual(
           "nothing changed; if you meant it, sync in a shell asks whether to delete them there as well",
-          "何も変更していません。意図したとおりなら、シェルで sync を実行すると、サーバーからも削除するかを尋ねます"))
+          "何も変更していません。意図したとおりなら、シェルで「sync」を実行すると、サーバーからも削除するかを尋ねます。"))
     case .tooManyGoneThere(let count, let all):
       Message(
         "\(count) of \(all) tasks are gone on the server at once; they stay here.",
-        "サーバーで\(all)件のうち\(count)件が一度になくなったため、こちらでは削除しません",
+        "サーバーで\(all)件のうち\(count)件が一度になくなったため、手元では削除しません",
         hint: Bilingual(
           "nothing changed; if you meant it, sync in a shell asks whether to delete them here as well",
-          "何も変更していません。意図したとおりなら、シェルで sync を実行すると、こちらからも削除するかを尋ねます"))
+          "何も変更していません。意図したとおりなら、シェルで「sync」を実行すると、手元からも削除するかを尋ねます。"))
     default: .unknownFault
     }
   }
@@ -216,13 +216,13 @@ extension SyncFault: Refusal {
         "\"\(name)\" cannot name a remote.", "「\(name)」は同期先の名前に使えません",
         hint: Bilingual(
           "letters, digits, - and _, such as phone; add, lists, status and remove are commands",
-          "phone のように英数字と - _ で指定してください。add、lists、status、remove はコマンドです"))
+          "phone のように英数字と - _ で指定してください。「add」などはコマンドです。"))
     case .noRemotesYet:
       Message(
         "There is nothing to sync with yet.", "同期先はまだありません",
         hint: Bilingual(
           "sync add phone caldav https://cloud.example/ anna defines it",
-          "sync add phone caldav https://cloud.example/ anna のように登録してください"))
+          "「sync add phone caldav https://cloud.example/ anna」のように登録してください"))
     case .remoteFileUnusable(let path, let code):
       Message(
         Bilingual("What is known of the remote cannot be used: ", "同期の記録を扱えません: ")
@@ -232,18 +232,18 @@ extension SyncFault: Refusal {
         "What is known of the remote is damaged: \(path)", "同期の記録が壊れています: \(path)",
         hint: Bilingual(
           "nothing changed; sync remove and sync add join both lists anew, and delete nothing",
-          "何も変更していません。sync remove と sync add で統合し直せます。何も削除されません"))
+          "何も変更していません。「sync remove」と「sync add」で統合し直せます。何も削除されません。"))
     case .storeNotSynced:
       Message(
         "Only a store in a file of one's own is synced, not a team's.",
         "同期できるのは自分のファイルだけで、チームの保存先は同期できません",
         hint: Bilingual(
           "taskshell --store FILE sync; a team has its list on every computer already",
-          "taskshell --store ファイル sync で同期できます。チームのリストはどのコンピューターからも使えます"))
+          "「taskshell --store ファイル sync」で同期できます。チームのリストはどのコンピューターからも使えます。"))
     case .syncInterrupted:
       Message(
-        "Interrupted; what was synced so far stays.", "中断しました。そこまでの同期の結果は残ります",
-        hint: Bilingual("sync goes on from there", "sync で続きから再開します"))
+        "Interrupted; what was synced so far stays.", "中断しました。そこまでの同期の結果は残ります。",
+        hint: Bilingual("sync goes on from there", "「sync」で続きから再開します"))
     default: .unknownFault
     }
   }
@@ -274,7 +274,7 @@ extension Bilingual {
     "have it printed by password-command:COMMAND, or write it to ~/.netrc",
     "password-command:コマンド で出力させるか、~/.netrc に書いてください")
   fileprivate static let nothingLost = Bilingual(
-    "nothing is lost; try again later", "失われたものはありません。後でもう一度試してください")
+    "nothing is lost; try again later", "失われたものはありません。後でもう一度試してください。")
   fileprivate static let laterAgain = Bilingual(
     "what is not sent yet is sent by a later sync", "未送信の変更は、次回以降の同期で送信します")
 
@@ -291,11 +291,11 @@ extension SyncFault {
     case .tooManyGoneHere(let count, let all):
       Bilingual(
         "\(count) of \(all) tasks are gone here. Delete them on the server as well? [y/N] ",
-        "こちらで\(all)件のうち\(count)件がなくなっています。サーバーからも削除しますか？ [y/N] ")
+        "手元で\(all)件のうち\(count)件がなくなっています。サーバーからも削除しますか？ [y/N] ")
     case .tooManyGoneThere(let count, let all):
       Bilingual(
         "\(count) of \(all) tasks are gone on the server. Delete them here as well? [y/N] ",
-        "サーバーで\(all)件のうち\(count)件がなくなっています。こちらからも削除しますか？ [y/N] ")
+        "サーバーで\(all)件のうち\(count)件がなくなっています。手元からも削除しますか？ [y/N] ")
     default: nil
     }
   }

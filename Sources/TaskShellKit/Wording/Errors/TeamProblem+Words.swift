@@ -25,7 +25,7 @@ extension TeamProblem {
 
     case .unreachable(let sentence):
       Message(
-        Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
+        Bilingual("Cannot reach the team's server", "チームのサーバーに接続できません") + .reason(sentence),
         hint: .wayToTheReason)
 
     case .loginRefused(let sentence):
@@ -43,27 +43,27 @@ extension TeamProblem {
         "You are no longer a member of the team \(name).", "チーム \(name) のメンバーではなくなりました",
         hint: Bilingual(
           "your copy of it stays in a file on this computer; an admin can invite you again",
-          "これまでに読んだ内容は手元のファイルに残っています。管理者が招待すればまた参加できます"))
+          "これまでに読んだ内容は手元のファイルに残っています。管理者が招待すればまた参加できます。"))
 
     case .neverRead(let sentence):
       Message(
-        Bilingual("The team cannot be reached", "チームに接続できません") + .reason(sentence),
+        Bilingual("Cannot reach the team's server", "チームのサーバーに接続できません") + .reason(sentence),
         hint: Bilingual(
-          "the first connection needs the server; after that everything works without it",
-          "初回はサーバーが必要です。以後はつながらなくても使えます"))
+          "only the first connection needs the server; after that everything works without it",
+          "初回はサーバーが必要です。以後はつながらなくても使えます。"))
 
     case .noSchema:
       Message(
         "There is no team in this database yet.", "このデータベースにはまだチームがありません",
         hint: Bilingual(
-          "store team create URL makes one; taskshell --team-schema prints what that does",
-          "store team create URL で作成できます。taskshell --team-schema で実行される SQL を確認できます"))
+          "to create one: store team create URL (taskshell --team-schema prints what that does)",
+          "作成するには「store team create URL」、実行される SQL を見るには「taskshell --team-schema」"))
     case .newerSchema(let version, let supported):
       Message(
         "The team's database has version \(version); this taskshell knows up to \(supported).",
         "チームのデータベースはバージョン \(version) で、この taskshell（\(supported) まで）では扱えません",
         hint: Bilingual(
-          "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません"))
+          "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません。"))
 
     case .olderSchema(let version, let wanted):
       Message(
@@ -71,7 +71,7 @@ extension TeamProblem {
         "チームのデータベースはバージョン \(version) で、この taskshell が書き込めるのは \(wanted) です",
         hint: Bilingual(
           "ask its owner to run store team upgrade; until then changes are saved here",
-          "所有者が store team upgrade を実行するまで、変更は手元に保存します"))
+          "所有者が「store team upgrade」を実行するまで、変更は手元に保存します"))
 
     case .noTeam(let name): .noTeam(name)
     case .severalTeams(let names):
@@ -85,7 +85,7 @@ extension TeamProblem {
         "You may read this team's list, but not change it.", "このチームのリストは閲覧のみで、変更できません",
         hint: Bilingual(
           "an admin gives the right: store team invite NAME member",
-          "管理者が store team invite 名前 member で権限を付けられます"))
+          "権限を付けるには、管理者が「store team invite 名前 member」を実行します"))
     case .mayNotManage:
       Message(
         "Only an admin of the team may do that.", "チームの管理者だけが実行できます", hint: .same("store"))
@@ -94,13 +94,13 @@ extension TeamProblem {
         "This store does not belong to a team.", "この保存先はチームのものではありません",
         hint: Bilingual(
           "taskshell --store postgresql://HOST/DB?team=NAME opens one",
-          "taskshell --store postgresql://HOST/DB?team=名前 で開けます"))
+          "開くには「taskshell --store postgresql://HOST/DB?team=名前」"))
     case .mayNotCreate(let sentence):
       Message(
         Bilingual("You may not create a team there: ", "そこにチームを作成する権限がありません: ") + .same(sentence),
         hint: Bilingual(
           "the owner of the database can, or runs what taskshell --team-schema prints",
-          "データベースの所有者が作成するか、taskshell --team-schema の出力を実行してください"))
+          "データベースの所有者が作成するか、「taskshell --team-schema」の出力を実行してください"))
 
     case .mayNotUpgrade(let sentence):
       Message(
@@ -117,30 +117,31 @@ extension TeamProblem {
       Message(
         "\(English.counted(count, "change")) of yours would never be shared.",
         "共有していない変更が\(count)件あります",
-        hint: Bilingual("wait for the connection; store shows it", "接続を待ってください。store で確認できます"))
+        hint: Bilingual("wait for the connection; store shows it", "接続を待ってください（「store」で確認できます）"))
 
     case .noConflict(let number):
       Message(
-        "Task \(number) has no conflict to resolve.", "\(number) に未解決の競合はありません",
+        "Task \(number) has no conflict to resolve.", "タスク \(number) に未解決の競合はありません",
         hint: .same("store"))
     case .behind:
       Message(
         "The server has lost changes that it had; nothing is sent to it.",
-        "サーバーにあったはずの変更が失われています。送信を止めました",
+        "サーバーにあったはずの変更が失われています。送信を止めました。",
         hint: Bilingual(
           "was an older backup restored? this machine still has everything",
           "古いバックアップから復元していませんか？ このコンピューターにはすべて残っています"))
     case .anotherTeam(let name):
       Message(
         "The team \(name) on that server is not the same one as before; nothing is sent to it.",
-        "そのサーバーのチーム \(name) は以前と別のものです。送信を止めました",
+        "そのサーバーのチーム \(name) は以前と別のものです。送信を止めました。",
         hint: Bilingual("what you have here is kept", "手元の内容は残っています"))
 
     case .garbled:
       Message(
         "The server gave an answer that taskshell does not understand.", "サーバーの応答を理解できません",
         hint: Bilingual(
-          "nothing is lost; a newer taskshell may know it", "失われたものはありません。新しい taskshell で扱えるかもしれません"
+          "nothing is lost; a newer taskshell may know it",
+          "失われたものはありません。新しい taskshell で扱えるかもしれません。"
         ))
     case .zeroInText:
       Message(
@@ -164,7 +165,7 @@ extension Message {
   fileprivate static func noTeam(_ name: String) -> Message {
     let hint = Bilingual(
       "an admin of it can invite you; store team create makes a team",
-      "管理者に招待してもらうか、store team create で作成してください")
+      "管理者に招待してもらうか、「store team create」で作成してください")
     return name.isEmpty
       ? Message(
         "You are in no team of this database.", "このデータベースで所属しているチームはありません", hint: hint)
@@ -177,7 +178,7 @@ extension Message {
 extension Bilingual {
   fileprivate static let wayToTheReason = Bilingual(
     "store doctor checks the way to the server step by step",
-    "store doctor でサーバーまでの経路を順に調べられます")
+    "サーバーまでの経路を調べるには「store doctor」")
 
   /// Behind a sentence, why; nothing where nobody says.
   fileprivate static func reason(_ sentence: String) -> Bilingual {

@@ -14,7 +14,7 @@ extension UsageError: Refusal {
             ?? .didYouMean(nearest, else: .helpListsCommands))
     case .incompleteVerb(let name, let choices):
       Message(
-        "\"\(name)\" needs a second word.", "「\(name)」に続く語を指定してください",
+        "\"\(name)\" is not a complete command.", "「\(name)」に続けて語を入力してください",
         hint: .either(choices.map { "\(name) \($0)" }))
     case .missingArgument(let kind, let verb):
       Message(kind.request, hint: .same("help \(verb)"))
@@ -23,85 +23,88 @@ extension UsageError: Refusal {
         "Unexpected \"\(word)\".", "「\(word)」は不要です",
         hint: verb == "quit" && word.first?.isNumber == true
           ? Bilingual(
-            "quit alone leaves the shell, done \(word) marks the task as done",
-            "シェルを終了するなら quit、タスクを完了にするなら done \(word)")
+            "to leave the shell: quit; to complete the task: done \(word)",
+            "シェルを終了するには「quit」、タスクを完了にするには「done \(word)」")
           : .same("help \(verb)"))
     case .attributeNotAllowed(let word, _):
       Message(
         "\"\(word)\" cannot be used here.", "ここでは「\(word)」は使えません",
         hint: .quoteForText)
-    case .notWithin(let text, let range):
+    case .notWithin(let range, let verb, let what):
       Message(
-        "\(text) is not a number from \(range.lowerBound) to \(range.upperBound).",
-        "\(range.lowerBound)から\(range.upperBound)までの数を指定してください")
+        what == ArgumentKind.count.label
+          ? "\(verb) takes a number from \(range.lowerBound) to \(range.upperBound)."
+          : "\(verb) takes \(range.lowerBound) to \(range.upperBound) \(what.english.lowercased()).",
+        "\(what.japanese)は\(range.lowerBound)〜\(range.upperBound)で指定してください")
     case .quotedWord(let text):
       Message(
-        "\"\(text)\" in quotes names a task, and there is no such task.",
-        "引用符で囲んだ「\(text)」はタスクの指定になりますが、該当するタスクはありません",
+        "In quotes, \"\(text)\" names a task, but no task has that text.",
+        "引用符で囲んだ「\(text)」はタスクの指定になりますが、そのようなタスクはありません",
         hint: Bilingual(
           "leave out the quotes to make it text for the selected task",
           "選択中のタスクの本文にするには、引用符を外してください"))
     case .taskMustBeOneWord(let word, let verb, let all): .taskMustBeOneWord(word, verb, all)
     case .emptyReplacement(let word):
       Message(
-        "\(word)= needs text.", "\(word)= の後に文字を続けてください",
+        "A text must follow \(word)=", "\(word)= の後に文字を続けてください",
         hint: Bilingual("\(word)=Acme", "\(word)=山田"))
     case .whichNote(let number, let notes): .whichNote(number, notes)
     // `list | less`, `list > out.txt`.
     case .redirected(let mark):
       Message(
-        "\"\(mark)\" is not part of a condition: pipes and files belong to the outer shell.",
-        "「\(mark)」は条件に使えません。パイプやリダイレクトは元のシェルで使います",
+        "\"\(mark)\" does not work here: pipes and files belong to the outer shell.",
+        "「\(mark)」は条件に使えません（パイプやリダイレクトは元のシェルで使います）",
         hint: mark == "|"
           ? Bilingual(
-            "taskshell list | less there; long lists page by themselves with set pager on",
-            "元のシェルで taskshell list | less")
+            "type taskshell list | less there; set pager on pages long lists here",
+            "元のシェルで「taskshell list | less」。ここでは「set pager on」で長い一覧を区切って表示できます。")
           : Bilingual(
-            "taskshell list > FILE there, or export FILE",
-            "元のシェルで taskshell list > ファイル名、または export ファイル名"))
+            "type taskshell list > FILE there, or export FILE here",
+            "元のシェルで「taskshell list > ファイル名」、ここでは「export ファイル名」"))
     case .moreThanADay(let text):
       Message(
-        "\"\(text)\" is more than a day has.", "「\(text)」は1日（24時間）を超えています",
-        hint: Bilingual("24h at most", "24h 以下"))
+        "\"\(text)\" is longer than a day.", "「\(text)」は1日（24時間）を超えています",
+        hint: Bilingual("at most 24h", "24時間以下で指定してください"))
     case .severalTasks(let numbers, let verb): .severalTasks(numbers, verb)
     case .verbWithinEdit(let verb, let task):
       Message(
-        "edit takes the new text, and \"\(verb)\" is a command of its own.",
-        "edit の後は新しい本文です。\(verb) は別のコマンドです",
+        "After edit comes the new text, but \"\(verb)\" is a command.",
+        "「edit」の後には新しい本文を書きますが、「\(verb)」は別のコマンドです",
         hint: Bilingual(
-          "\(verb) \(task) …; in quotes, \"\(verb)\" is text",
-          "\(verb) \(task) … と入力してください（本文にするなら \"\(verb)\"）"))
+          "\(verb) \(task) …, or put \"\(verb)\" in quotes to make it text",
+          "「\(verb) \(task) …」と入力するか、本文なら \"\(verb)\" のように引用符で囲んでください"))
     case .nothingToEdit:
       Message(
-        "Say what to change.", "変更する内容を指定してください",
-        hint: Bilingual("edit 3 due:friday", "edit 3 期限:金曜"))
+        "Nothing to change was given.", "変更する内容を指定してください",
+        hint: Bilingual("try edit 3 due:friday", "例: 「edit 3 期限:金曜」"))
     case .needsTask(let key):
       Message(
-        "Which task? None is named or selected.", "タスクを指定するか、先に選択してください",
+        "Which task? Give a number, or select one first.", "どのタスクですか？ 番号で指定するか、先に選択してください",
         hint: .giving(key))
     case .movesFromPeople(let task):
       Message(
-        "move gives the tasks of one user to another.", "move はあるユーザーのタスクを別のユーザーに移します",
+        "move gives the tasks of one person to another.", "「move」は、ある人のタスクを別の人に移すコマンドです",
         hint: Bilingual(
-          "assign \(task) Anna, due \(task) friday, project \(task) house",
-          "assign \(task) 花子、due \(task) 金曜、project \(task) 家"))
+          "try assign \(task) Anna, due \(task) friday or project \(task) house",
+          "例: 「assign \(task) 花子」、「due \(task) 金曜」、「project \(task) 家」"))
     case .needsLength:
       Message(
-        "How long was it?", "時間を指定してください",
-        hint: Bilingual("track 3 45m, track 3 2h yesterday", "track 3 45分、track 3 2時間 昨日"))
+        "How long was it?", "どれくらいの時間ですか？",
+        hint: Bilingual(
+          "try track 3 45m, or track 3 2h yesterday", "例: 「track 3 45分」、「track 3 2時間 昨日」"))
     case .unknownValue(let key, let name, let nearest):
       .unknown(
         key == .tag ? Bilingual("tag", "タグ") : Bilingual("project", "プロジェクト"), name,
         hint: .didYouMean(
-          nearest, else: Bilingual("\(key.rawValue)s lists them", "\(key.rawValue)s で一覧を表示します")))
+          nearest, else: Bilingual("\(key.rawValue)s lists them", "一覧は「\(key.rawValue)s」")))
     case .needsTime(let verb, let task):
       Message(
-        "At what time was that?", "時刻を指定してください",
+        "At what time was that?", "何時でしたか？",
         hint: Bilingual("\(verb) \(task) yesterday 17:00", "\(verb) \(task) 昨日17時"))
     case .unknownSetting(let name, let nearest):
       .unknown(
         Bilingual("setting", "設定"), name,
-        hint: .didYouMean(nearest, else: Bilingual("set lists them", "set で一覧を表示します")))
+        hint: .didYouMean(nearest, else: Bilingual("set lists them", "一覧は「set」")))
     case .badSettingValue(let setting, let value, let choices):
       Message(
         "\(setting) cannot be \"\(value)\".", "\(setting) に「\(value)」は指定できません",
@@ -115,13 +118,13 @@ extension UsageError: Refusal {
         hint: .didYouMean(
           nearest,
           else: Bilingual(
-            "\(verb) --help lists them; in quotes, or after --, it is text",
-            "\(verb) --help で一覧を表示します。引用符で囲むか -- の後に書くと本文になります")))
+            "\(verb) --help lists its options; in quotes, or after --, it is text",
+            "オプションの一覧は「\(verb) --help」。引用符で囲むか -- の後に書くと本文になります。")))
     case .optionWithinText(let name):
       Message(
         "\(name) is in the middle of a text.", "\(name) が本文の途中にあります",
         hint: Bilingual(
-          "put options at the end; put quotes around text", "オプションは末尾に書き、本文の一部なら引用符で囲んでください"))
+          "put options at the end, or quotes around text", "オプションなら末尾に書き、本文の一部なら引用符で囲んでください"))
     case .unknownTopic(let name, let nearest):
       Message(
         "There is no help on \"\(name)\".", "「\(name)」の説明はありません",
@@ -129,7 +132,8 @@ extension UsageError: Refusal {
     case .tutorialIsOpen:
       Message(
         "You are in the tutorial already.", "すでにチュートリアルの途中です",
-        hint: Bilingual("skip moves on, quit or Ctrl-C leaves", "skip で次へ進み、quit か Ctrl-C で終了します"))
+        hint: Bilingual("skip moves on, quit or Ctrl-C leaves", "「skip」で次へ進み、「quit」か Ctrl-C で終了します")
+      )
     case .sourceTooDeep(let path, let isRunning): .sourceTooDeep(path, isRunning)
     case .notAnAliasName(let name):
       Message(
@@ -141,10 +145,10 @@ extension UsageError: Refusal {
         hint: Bilingual("choose another name", "ほかの名前を指定してください"))
     case .notOneLine:
       Message(
-        "Only one line can be saved in the start-up file.", "起動ファイルに保存できるのは1行だけです",
-        hint: Bilingual("leave out the line break", "改行を取り除いてください"))
+        "Only one line can be kept.", "保存できるのは1行だけです",
+        hint: Bilingual("remove the line break", "改行を取り除いてください"))
     case .noDryRun(let verb):
-      Message("\(verb) has no dry run.", "\(verb) では --dry-run を使えません")
+      Message("\(verb) cannot be tried with --dry-run.", "\(verb) では --dry-run を使えません")
     case .aliasCycle(let names):
       Message(
         "That alias would refer to itself: \(names.joined(separator: " = "))",
@@ -152,7 +156,7 @@ extension UsageError: Refusal {
     case .unknownAlias(let name, let nearest):
       .unknown(
         Bilingual("alias", "別名"), name,
-        hint: .didYouMean(nearest, else: Bilingual("alias lists them", "alias で一覧を表示します")))
+        hint: .didYouMean(nearest, else: Bilingual("alias lists them", "一覧は「alias」")))
     case .unknownContext(let name, let nearest):
       .unknown(
         Bilingual("context", "コンテキスト"), name,
@@ -160,14 +164,15 @@ extension UsageError: Refusal {
     case .unknownMacro(let name, let nearest):
       .unknown(
         Bilingual("macro", "マクロ"), name,
-        hint: .didYouMean(nearest, else: Bilingual("macro lists them", "macro で一覧を表示します")))
+        hint: .didYouMean(nearest, else: Bilingual("macro lists them", "一覧は「macro」")))
     case .missingParameters(let name, let count):
       Message(
-        "macro \(name) needs \(English.counted(count, "word")).", "macro \(name) には語が\(count)個必要です",
+        "macro \(name) needs \(English.counted(count, "word")).",
+        "「macro \(name)」には語が\(count)個必要です",
         hint: .same("macro --dry-run \(name)"))
     case .noLinesYet:
       Message(
-        "Nothing was typed yet.", "まだ何も入力されていません",
+        "Nothing has been typed yet.", "まだ何も入力されていません",
         hint: Bilingual(
           "macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"))
     }
@@ -179,11 +184,11 @@ extension Message {
   fileprivate static func severalTasks(_ numbers: [String], _ verb: String) -> Message {
     let (tasks, last) = (numbers.joined(separator: ","), numbers.last ?? "")
     return Message(
-      "\(verb) takes its tasks as one word.",
-      "\(verb) ではタスクを1語で指定してください",
+      "\(verb) takes one word for its tasks.",
+      "\(verb) では、タスクを1語で指定してください",
       hint: Bilingual(
-        "\(verb) \(tasks) … for several tasks; \"\(last)\" in quotes is text",
-        "複数のタスクなら \(verb) \(tasks) …、「\(last)」を文字として書くなら \"\(last)\""))
+        "for several tasks, \(verb) \(tasks) …; in quotes, \"\(last)\" is text",
+        "複数のタスクなら「\(verb) \(tasks) …」、「\(last)」を文字として書くには引用符で囲んでください"))
   }
 
   fileprivate static func whichNote(_ number: Int, _ notes: [String]) -> Message {
@@ -191,7 +196,8 @@ extension Message {
       return Message("Task \(number) has no notes.", "タスク \(number) にメモはありません")
     }
     return Message(
-      "Which note of \(number)?", "\(number) のどのメモですか？", hint: .same("note delete \(number).1"),
+      "Which note of task \(number)?", "タスク \(number) のどのメモですか？",
+      hint: .same("note delete \(number).1"),
       details: notes.prefix(10).map { .same($0) })
   }
 
@@ -201,8 +207,8 @@ extension Message {
   ) -> Message {
     if let number = candidates.first, candidates.count == 1 {
       return Message(
-        "\(verb) takes a text, so \"\(word)\" may be part of it.",
-        "\(verb) の後は本文も書けるため、「\(word)」がタスクか本文か決められません",
+        "Which task? After \(verb), \"\(word)\" could also be text.",
+        "どのタスクですか？ 「\(verb)」の後には本文も書けるため、「\(word)」がタスクか本文か決められません",
         hint: .same("\(verb) \(number) …"))
     }
     if candidates.count > 1 {
@@ -212,21 +218,19 @@ extension Message {
         "「\(word)」を含む未完了のタスクは\(candidates.count)件あります", hint: .either(numbers))
     }
     return Message(
-      "\"\(word)\" cannot name a task here, because more words may follow.",
-      "後に語が続くため、ここでは「\(word)」でタスクを指定できません",
-      hint: Bilingual(
-        "use its number, its whole text in quotes, or it; or select a task first",
-        "番号、引用符で囲んだ全文、it のいずれかで指定するか、先にタスクを選択してください"))
+      "Which task? Use its number here, not \"\(word)\".",
+      "どのタスクですか？ ここでは「\(word)」ではなく番号で指定してください",
+      hint: .same("\(verb) 3 …"))
   }
 
   fileprivate static func sourceTooDeep(_ path: String, _ isRunning: Bool) -> Message {
     isRunning
       ? Message(
-        "\(path) was not run again: it is running already.",
+        "\(path) was not run again, because it is already running.",
         "\(path) は実行中のため、もう一度は実行していません")
       : Message(
-        "\(path) was not run: scripts are nested too deeply.",
-        "\(path) は実行していません。スクリプトの入れ子が深すぎます")
+        "\(path) was not run, because scripts are nested too deeply.",
+        "スクリプトの入れ子が深すぎるため、\(path) は実行していません")
   }
 }
 
@@ -236,20 +240,20 @@ extension Bilingual {
     switch key {
     case .due:
       Bilingual(
-        "due 3 friday sets a date, list due:friday shows what is due then",
-        "期限を変えるには due 3 金曜、その日が期限のものを見るには list 期限:金曜")
+        "to set it: due 3 friday; to see what is due then: list due:friday",
+        "期限を変えるには「due 3 金曜」、その日が期限のものを見るには「list 期限:金曜」")
     case .project:
       Bilingual(
-        "project 3 house puts task 3 there, projects lists them, list project:house shows one",
-        "タスクを入れるには project 3 家、一覧は projects、中身を見るには list プロジェクト:家")
+        "to put a task there: project 3 house; to see them all: projects; to see one: list project:house",
+        "タスクを入れるには「project 3 家」、一覧は「projects」、中身を見るには「list プロジェクト:家」")
     case .priority:
       Bilingual(
-        "priority 3 high sets it, list !high shows those tasks",
-        "優先度を変えるには priority 3 高、絞り込むには list !高")
+        "to set it: priority 3 high; to see those tasks: list !high",
+        "優先度を変えるには「priority 3 高」、絞り込むには「list !高」")
     case .tag:
       Bilingual(
-        "tag 3 home gives task 3 the tag, tags lists them, list #home shows one",
-        "タグを付けるには tag 3 家、一覧は tags、中身を見るには list #家")
+        "to tag a task: tag 3 home; to see all tags: tags; to see one: list #home",
+        "タグを付けるには「tag 3 家」、一覧は「tags」、中身を見るには「list #家」")
     default: nil
     }
   }

@@ -10,7 +10,7 @@ package enum UsageError: Error, Equatable {
   case surplusArgument(String, verb: String)
   case attributeNotAllowed(String, verb: String)
   /// A number of days or months that is too small or too large.
-  case notWithin(String, ClosedRange<Int>)
+  case notWithin(ClosedRange<Int>, verb: String, of: Bilingual)
   /// The task must be one word here, because more words follow it.
   case taskMustBeOneWord(String, verb: String, candidates: [Int])
   /// No single note of the task is named; the notes with their places.
