@@ -18,7 +18,7 @@ struct CalendarReader {
   /// The components that are open, outermost first.
   private var open: [String] = []
   /// The lines of the to-do that is open, and where it begins.
-  private var todo: (lines: [ContentLine], line: Int)?
+  private var todo: (lines: [ContentLine], line: Int, alarms: Int)?
   /// All lines of the to-do or the zone that is open.
   private var whole: [ContentLine] = []
   /// The zones so far, by their names.
@@ -27,6 +27,8 @@ struct CalendarReader {
   private var originals: [(place: Int, lines: [ContentLine], series: CalendarTodo?)] = []
   /// The lines of occurrences that are to-dos of their own, by their series.
   private var detached: [UUID: [[ContentLine]]] = [:]
+  /// What no field holds of to-dos, by their places: lost, unless their lines are kept.
+  private var losses: [(place: Int, losses: LossReport)] = []
   private var parts: [(parent: UUID, child: UUID)] = []
   private var series: [UUID: (place: Int, series: CalendarSeries)] = [:]
   private var occurrences: [(series: UUID, moment: Due)] = []
@@ -69,7 +71,7 @@ struct CalendarReader {
       }
       open.append(component)
       if open.count == 2 { whole = [property] }
-      if component == "VTODO" { todo = ([], property.line) }
+      if component == "VTODO" { todo = ([], property.line, 0) }
       if component == "VEVENT" || component == "VJOURNAL" { result.losses.add(.records(component)) }
     case "END":
       guard open.last == property.value.prefix(64).capitals else {
@@ -78,8 +80,8 @@ struct CalendarReader {
           found: "END:\(property.value.prefix(64).string)")
       }
       let component = open.removeLast()
-      if component == "VTODO", let (lines, line) = todo {
-        add(CalendarTodo(lines, line: line, calendar))
+      if component == "VTODO", let (lines, line, alarms) = todo {
+        add(CalendarTodo(lines, line: line, calendar), alarms: alarms)
         todo = nil
       } else if component == "VTIMEZONE", open.count == 1,
         let name = whole.first(where: { $0.name == "TZID" })?.written
@@ -92,16 +94,19 @@ struct CalendarReader {
           line: property.line, .mark("BEGIN:VCALENDAR"), found: property.name)
       }
       if open.last == "VTODO" { todo?.lines.append(property) }
-      if open.last == "VALARM", property.name == "TRIGGER" { result.losses.add(.records("VALARM")) }
+      guard open.last == "VALARM", property.name == "TRIGGER" else { break }
+      if todo == nil { result.losses.add(.records("VALARM")) } else { todo?.alarms += 1 }
     }
   }
 
-  private mutating func add(_ todo: CalendarTodo) {
+  private mutating func add(_ todo: CalendarTodo, alarms: Int) {
     guard todo.problems.isEmpty else {
       result.problems += todo.problems
       return
     }
-    result.losses.add(todo.losses)
+    var lost = todo.losses
+    lost.add(.records("VALARM"), count: alarms)
+    losses.append((result.tasks.count, lost))
     result.attributes.merge(todo.kinds) { known, _ in known }
     let id = todo.task.task.id
     for child in todo.relations.children { parts.append((id, CalendarIdentity.id(child))) }
@@ -120,6 +125,7 @@ struct CalendarReader {
 
   /// Keeps with tasks what their to-dos say beyond them.
   private mutating func keepOriginals() {
+    var kept: Set<Int> = []
     for (place, lines, todo) in originals {
       let task = result.tasks[place].task
       let others = todo == nil ? [] : detached[task.id] ?? []
@@ -130,8 +136,10 @@ struct CalendarReader {
       }
       if let text = CalendarOriginal.text(of: lines, others, zones, as: task) {
         result.tasks[place].task.values[CalendarOriginal.key] = .text(text)
+        kept.insert(place)
       }
     }
+    for (place, losses) in losses { result.losses.add(kept.contains(place) ? losses.kept : losses) }
   }
 
   /// Gives the to-dos that recur their rules, when all of their occurrences are known.
@@ -140,7 +148,7 @@ struct CalendarReader {
     for (place, told) in series.values.sorted(by: { $0.place < $1.place }) {
       var told = told
       told.settle(&result.tasks[place].task)
-      result.losses.add(told.losses)
+      losses.append((place, told.losses))
     }
   }
 

@@ -23,6 +23,13 @@ package struct LossReport: Equatable, Sendable {
     for (loss, count) in others.all { add(loss, count: count) }
   }
 
+  /// The same of a record that is kept as it came.
+  var kept: LossReport {
+    var kept = LossReport()
+    for (loss, count) in all { kept.add(loss.whereKept, count: count) }
+    return kept
+  }
+
   package static func == (left: LossReport, right: LossReport) -> Bool {
     left.all.elementsEqual(right.all) { $0 == $1 }
   }
@@ -40,6 +47,8 @@ package enum Loss: Hashable, Sendable {
   case seconds(of: String)
   /// A rule that the other side does not know.
   case rule(String)
+  /// Values or parts of a to-do that no field holds, and that an export as iCalendar gives back.
+  case kept(String)
   /// References to tasks that are not there.
   case references(of: String)
   /// Values that are kept as notes.
@@ -62,6 +71,14 @@ package enum Loss: Hashable, Sendable {
   case shortMonths(String)
   /// Control characters, which the other side has no place for.
   case controls(of: String)
+
+  /// What becomes of it where the record that it is of is kept as it came.
+  fileprivate var whereKept: Loss {
+    switch self {
+    case .values(let name), .records(let name): .kept(name)
+    default: self
+    }
+  }
 
   /// When something is lost.
   package enum Occasion: Sendable {
@@ -100,6 +117,20 @@ package enum Loss: Hashable, Sendable {
     return Bilingual(
       "\(occasion == .trial ? "Would be left" : "Left") out, because there is no place for them \(side): ",
       "\(occasion.lack)、次のものは\(occasion.leavesOut): ") + list
+  }
+
+  /// Several kinds of values that are kept as they came, in one sentence.
+  package static func listKept(
+    _ values: [(loss: Loss, count: Int)], _ occasion: Occasion
+  ) -> Bilingual {
+    let list = values.compactMap { loss, count -> Bilingual? in
+      guard case .kept(let name) = loss else { return nil }
+      let label = label(name)
+      return Bilingual("\(label.english) (\(count))", "\(label.japanese)（\(count)件）")
+    }.joined(by: Bilingual(", ", "、"))
+    return Bilingual(
+      "\(occasion == .trial ? "Would be kept" : "Kept") for an export as iCalendar, and not used here: ",
+      "次のものは iCalendar に書き出すために残し、ここでは使いません: ") + list
   }
 
   package func words(count: Int, _ occasion: Occasion = .import) -> Bilingual {
@@ -145,6 +176,11 @@ package enum Loss: Hashable, Sendable {
       Self.label(name)
         + Bilingual(
           ": control characters of \(values) \(be)left out", ": \(count)件の制御文字を除きました")
+    case .kept(let name):
+      Self.label(name)
+        + Bilingual(
+          ": \(values) \(be)kept for an export as iCalendar, and not used here",
+          "（\(count)件）は iCalendar に書き出すために残し、ここでは使いません")
     case .deleted, .rule, .zone, .records, .untitled, .shortMonths: wordsOfRecords(count, occasion)
     }
   }

@@ -171,13 +171,17 @@ extension ExportReport {
 }
 
 extension LossReport {
-  /// A sentence for each loss; what the other side has no place for is told in one.
+  /// A sentence for each loss; what the other side has no place for, and what is kept for it, is told in
+  /// one each.
   fileprivate func messages(_ occasion: Loss.Occasion) -> [Message] {
     let unknown = all.filter { if case .values = $0.loss { true } else { false } }
-    let isOne = unknown.count > 1
-    let rest = all.filter { loss in !isOne || !unknown.contains { $0.loss == loss.loss } }
-    let list = isOne ? [Loss.leftOut(unknown.map { ($0.loss, $0.count) }, occasion)] : []
-    return (list + rest.map { $0.loss.words(count: $0.count, occasion) })
+    let kept = all.filter { if case .kept = $0.loss { true } else { false } }
+    var (lists, rest) = ([Bilingual](), all)
+    for (group, words) in [(unknown, Loss.leftOut), (kept, Loss.listKept)] where group.count > 1 {
+      lists.append(words(group, occasion))
+      rest.removeAll { loss in group.contains { $0.loss == loss.loss } }
+    }
+    return (lists + rest.map { $0.loss.words(count: $0.count, occasion) })
       .map { Message($0 + Bilingual(".", "")) }
   }
 }
