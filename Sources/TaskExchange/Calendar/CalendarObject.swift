@@ -228,7 +228,12 @@ struct CalendarLayout {
     return nil
   }
 
-  func uid(of todo: Todo) -> String { first("UID", of: todo)?.written ?? "" }
+  /// The last, where it has several: the one that is read of it.
+  func uid(of todo: Todo) -> String {
+    let uids = properties(of: todo).lazy.filter { $0.property.name == "UID" }.map(
+      \.property.written)
+    return uids.last { !$0.isEmpty } ?? ""
+  }
 
   /// Whether it is one occurrence of a series.
   func isOccurrence(_ todo: Todo) -> Bool { first("RECURRENCE-ID", of: todo) != nil }

@@ -234,4 +234,19 @@ import Testing
     #expect(merge.changedThere == [.priority, .tags])
     #expect(merge.changedHere == [.description, .tags])
   }
+
+  /// Of two names that a to-do has, both readings take the same.
+  @Test(arguments: [["UID:a", "UID:b"], ["UID:a", "UID:b", "UID:"], ["UID:", "UID:b"]])
+  func oneOfTwoNamesCounts(lines: [String]) throws {
+    let text =
+      (["BEGIN:VCALENDAR", "BEGIN:VTODO"] + lines + ["SUMMARY:x", "END:VTODO", "END:VCALENDAR"])
+      .map { $0 + "\r\n" }.joined()
+    let object = try CalendarObject(Array(text.utf8))
+    var fields = object.fields(Self.context)
+    #expect(object.uid == "b" && fields.uid == "b")
+    fields[.text] = .text("y")
+    let changed = object.saying(fields, at: Instant(utc: .now), Self.context)
+    #expect(changed.uid == "b")
+    #expect(try CalendarObject(changed.bytes).uid == "b")
+  }
 }
