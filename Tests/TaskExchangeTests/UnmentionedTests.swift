@@ -98,4 +98,43 @@ import Testing
     let problems = ModelState().importing(batch).summary.problems
     #expect(problems.map(\.expected) == [.noCycle] && problems.map(\.field) == ["under"])
   }
+
+  /// An attribute that nobody here has stays in the text, and hides none of those before it.
+  @Test(arguments: [
+    (
+      ExchangeFormat.markdown, "- [ ] Milk due:2026/12/01 #x !high points:3 size:2\n",
+      "Milk points:3 size:2"
+    ),
+    (.markdown, "- [ ] Milk \\#y points:3 #x due:2026/12/01 !high\n", "Milk #y points:3"),
+    (.markdown, "- [ ] points:3 #x due:2026/12/01 !high\n", "points:3"),
+    (.todotxt, "(A) Milk @x due:2026-12-01 points:3 size:2\n", "Milk points:3 size:2"),
+    (.todotxt, "(A) Milk @x points:3 @x due:2026-12-01\n", "Milk points:3"),
+    (.todotxt, "(A) Read @x http://a.b due:2026-12-01\n", "Read x http://a.b"),
+  ])
+  func unknownAttributesHideNothing(format: ExchangeFormat, line: String, text: String) throws {
+    let read = try format.read(Array(line.utf8), .fixed())
+    let task = try #require(read.tasks.first).task
+    #expect(task.text == text && task.tags == ["x"] && task.priority == .high)
+    #expect(task.due?.iso8601 == "2026-12-01")
+    #expect(read.losses.words.isEmpty == text.utf8.contains(UInt8(ascii: "/")))
+  }
+
+  /// When a task was done, and the lines of its text, are named where they do not go along.
+  @Test func whatListsOfLinesCannotHoldIsNamed() {
+    var task = TaskItem(number: 1, id: UUID(), text: "a\r\nb", created: Instant(utc: .now))
+    (task.state, task.completed) = (.done, Instant(utc: .now))
+    let state = ModelState(tasks: [task], users: [], seats: [], attributes: [], nextNumber: 2)
+    func losses(_ format: ExchangeFormat) -> [String] {
+      format.write([task], WritingContext(state, clock: .fixed())).losses.words
+    }
+    #expect(
+      losses(.markdown) == [
+        "completed: 1 value left out", "text: line breaks of 1 value became spaces",
+      ])
+    #expect(
+      losses(.todotxt) == [
+        "text: line breaks of 1 value became spaces", "created: the time of day of 1 value dropped",
+        "completed: the time of day of 1 value dropped",
+      ])
+  }
 }

@@ -17,13 +17,24 @@ struct MarkdownWords {
   mutating func read(_ line: Substring) {
     let line = String(line)
     var words = Tokenizer.split(line, in: context.table).words
-    while let last = words.last, let value = last.attribute, take(value) { words.removeLast() }
-    for word in words.reversed() {
-      guard let key = UnknownAttribute.key(word.text) else { break }
-      losses.add(.inText(key))
+    // Keys that nobody here has stay in the text; what stands before them is read all the same.
+    var kept: [Range<Int>] = []
+    while let last = words.last {
+      if let value = last.attribute, take(value) {
+        words.removeLast()
+      } else if let key = UnknownAttribute.key(last.text) {
+        losses.add(.inText(key))
+        kept.append(last.range)
+        words.removeLast()
+      } else {
+        break
+      }
     }
-    let end = words.last?.range.upperBound ?? 0
-    task.task.text = Self.unescaped(String(decoding: line.utf8.prefix(end), as: UTF8.self)).trimmed
+    let bytes = Array(line.utf8)
+    let parts = [0..<(words.last?.range.upperBound ?? 0)] + kept.reversed()
+    task.task.text =
+      parts.map { Self.unescaped(String(decoding: bytes[$0], as: UTF8.self)).trimmed }
+      .filter { !$0.isEmpty }.joined(separator: " ")
     task.task.tags = task.task.tags.reversed().distinct
     let names = Array(task.assignees.reversed())
     (task.assignee, task.others) = (names.first, Array(names.dropFirst()))

@@ -14,7 +14,9 @@ struct MarkdownWriter {
   init(_ context: WritingContext) { self.context = context }
 
   mutating func write(_ tasks: [TaskItem]) -> ExportedTasks {
-    result.lose(tasks, but: MarkdownReader.carried + [.completed])
+    result.lose(tasks, but: MarkdownReader.carried)
+    result.losses.add(
+      .lineBreaks(of: "text"), count: tasks.count { $0.text.contains(where: \.isNewline) })
     place(tasks)
     add("# \(context.say("Tasks", "タスク"))")
     var sections: [(project: String?, tasks: [TaskItem])] = [(nil, [])]

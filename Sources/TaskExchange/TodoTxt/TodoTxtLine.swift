@@ -22,14 +22,16 @@ struct TodoTxtLine {
     task = ImportedTask(line: number, created: context.now)
     var words = line.parts(at: " ")[...]
     takeHead(&words)
-    var text: [(word: String, isName: Bool)] = []
+    var text: [TextWord] = []
     for word in words {
       if takeKey(word) { continue }
       if let name = takeName(word) {
-        text.append((name, true))
+        text.append(TextWord(text: name, isName: true))
       } else {
         let plain = TodoTxtWord.plain(word) { context.own($0) != nil }
-        text.append((plain, false))
+        let isKey =
+          UnknownAttribute.key(String(word)) != nil && !plain.utf8.contains(UInt8(ascii: "/"))
+        text.append(TextWord(text: plain, isKey: isKey))
       }
     }
     finish(text)
@@ -145,12 +147,26 @@ struct TodoTxtLine {
     return true
   }
 
-  /// Names at the end of the text are marks; in its midst they are words of it as well.
-  private mutating func finish(_ text: [(word: String, isName: Bool)]) {
+  /// A word that is no attribute here.
+  private struct TextWord {
+    let text: String
+    /// Whether it is that of a project or of a tag.
+    var isName = false
+    /// Whether it is an attribute elsewhere.
+    var isKey = false
+  }
+
+  /// Names at the end of the text are marks, also before attributes of others; in its midst they are
+  /// words of it as well.
+  private mutating func finish(_ text: [TextWord]) {
     var text = text[...]
-    while let last = text.last, last.isName || last.word.isEmpty { text.removeLast() }
-    while let first = text.first, first.word.isEmpty { text.removeFirst() }
-    task.task.text = text.map(\.word).joined(separator: " ")
+    var kept: [TextWord] = []
+    while let last = text.last, last.isName || last.isKey || last.text.isEmpty {
+      if last.isKey { kept.append(last) }
+      text.removeLast()
+    }
+    while let first = text.first, first.text.isEmpty { text.removeFirst() }
+    task.task.text = (text + kept.reversed()).map(\.text).joined(separator: " ")
     if task.task.text.isEmpty {
       let names = [task.task.project].compactMap { $0 } + task.task.tags
       task.task.text = names.joined(separator: " ")

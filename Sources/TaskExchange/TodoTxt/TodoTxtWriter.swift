@@ -15,6 +15,7 @@ struct TodoTxtWriter {
     for task in tasks { result.bytes += (line(of: task) + "\n").utf8 }
     result.lose(tasks, but: TodoTxtReader.carried + [.completed])
     result.losses.add(.times(of: "created"), count: tasks.count)
+    result.losses.add(.times(of: "completed"), count: tasks.count { $0.completed != nil })
     return result
   }
 
