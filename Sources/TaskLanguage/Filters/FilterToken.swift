@@ -134,23 +134,37 @@ extension Word {
   }
 
   /// The word up to a bracket that closes right before another opens, and what it says from there on:
-  /// `(#a or #b)(#c or #d)`; nil for any other word.
+  /// `(#a or #b)(#c or #d)`, also with a `-` or a joint between them, `(#a)or(#b)`; nil for any other
+  /// word.
   ///
   /// - Parameter isOpen: whether a bracket is open before it.
   fileprivate func parted(_ attributes: AttributeTable, isOpen: Bool) -> (Word, [Word])? {
     guard !isLiteral, text.utf8.count < 1000, attribute?.isQuoted != true,
-      isOpen || text.first?.narrow == "(",
-      text.first != "/",
-      let close = text.indices.first(where: { index in
-        let next = text.index(after: index)
-        return text[index].narrow == ")" && next < text.endIndex && text[next].narrow == "("
-      })
+      isOpen || text.drop(while: \.isMinus).first?.narrow == "(",
+      text.first != "/"
     else { return nil }
-    let next = text.index(after: close)
-    let rest = Tokenizer.split(String(text[next...]), in: attributes).words.map {
-      $0.moved(to: range)
+    for index in text.indices where text[index].narrow == ")" {
+      let next = text.index(after: index)
+      guard let joint = Self.joint(before: text[next...]) else { continue }
+      let rest = String(joint) + " " + text[next...].dropFirst(joint.count)
+      return (
+        trimmed(to: text[..<next], attributes),
+        Tokenizer.split(joint.isEmpty ? String(text[next...]) : rest, in: attributes).words.map {
+          $0.moved(to: range)
+        }
+      )
     }
-    return (trimmed(to: text[..<next], attributes), rest)
+    return nil
+  }
+
+  /// What stands before a bracket that opens, at the beginning of `text`: a joint, or nothing; nil where
+  /// something else does, or no bracket.
+  private static func joint(before text: Substring) -> Substring? {
+    let head = text.prefix { $0.narrow != "(" }.prefix(5)
+    guard text.dropFirst(head.count).first?.narrow == "(" else { return nil }
+    let joint = head.last?.isMinus == true ? head.dropLast() : head
+    let word = Word(range: 0..<0, text: String(joint), isLiteral: false)
+    return joint.isEmpty || FilterToken.isJoint(word) ? joint : nil
   }
 
   /// This word without the brackets round `text`, read anew.

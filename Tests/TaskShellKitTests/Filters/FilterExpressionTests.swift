@@ -34,6 +34,8 @@ import Testing
     ("project:house -#later (due<fri or !high) sort:priority limit:5", [1, 6]),
     ("(due<fri or !high) #diy", [1]), ("due<fri or !high #diy", [6, 3, 1]),
     ("#later or (!low tomorrow)", [3, 2]), ("-(#diy or @anna)", [3, 4, 5, 8]),
+    ("-(#later)(#diy)", [1]), ("(#later)or(!low)", [3, 2]), ("(#diy)-(#later)", [1]),
+    ("(#diy)and(#later)", [2]), ("（#later）または（!low）", [3, 2]),
     ("（#diy or #errands）", [3, 1, 2]), ("milk or rent", [3, 4]), ("never", [8]),
     ("\"or\"", [8]), ("-milk", [6, 1, 2, 4, 5, 8]), ("milk または rent", [3, 4]),
     ("done or !high", [7, 1, 4]), ("#errands all", [7, 3]), ("#errands done", [7]),
