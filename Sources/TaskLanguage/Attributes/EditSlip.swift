@@ -121,9 +121,9 @@ struct EditSlip {
     }
     if let level = KeptWords.level(word) { return level }
     switch FilterWord(Word(range: 0..<0, text: word, isLiteral: false)) {
-    case .done?: return "done 3"
-    case .open?: return "reopen 3"
-    case .started?: return "start 3"
+    case .done?: return "done"
+    case .open?: return "reopen"
+    case .started?: return "start"
     case _?: return ""
     case nil: return nil
     }

@@ -89,6 +89,11 @@ extension TaskWordsReader {
   func requireNoSlip() throws {
     for word in textWords { try located(at: word.range) { try requireNoSlip(word) } }
     let words = textWords.map(\.text)
+    if words.count == 1, textWords[0].isPlain,
+      ["#", "@", "!", "+", "-", ":"].contains(words[0].folded)
+    {
+      throw AttributeError.notAText(words[0], meant: [])
+    }
     guard textWords.allSatisfy(\.isPlain),
       let meant = EditSlip(context: context).meant(by: words)
     else { return }

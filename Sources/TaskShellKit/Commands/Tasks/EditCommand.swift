@@ -41,7 +41,28 @@ struct EditCommand: Command {
     {
       throw UsageError.verbWithinEdit(word.text, task: task).at(word)
     }
-    changes = try arguments.textWithAttributes(isEdit: true)
+    changes = try Self.changes(&arguments, of: task)
+  }
+
+  /// The changes; a verb that is the whole of the text is refused, with what was probably meant:
+  /// `delete 5` for `edit 5 delete`.
+  private static func changes(_ arguments: inout Arguments, of task: String) throws -> TaskWords {
+    if arguments.words.count == 1, let word = arguments.words.first, word.isPlain {
+      let table = CommandTable.standard
+      let command = table.command(named: word.text) ?? table.command(meant: word.text)
+      if let command, command is any TaskActionCommand.Type || command == StopCommand.self {
+        throw AttributeError.notAText(word.text, meant: ["\(command.verb.name) \(task)"]).at(word)
+      }
+    }
+    do {
+      return try arguments.textWithAttributes(isEdit: true)
+    } catch {
+      let actions = [DoneCommand.verb.name, ReopenCommand.verb.name, StartCommand.verb.name]
+      guard case AttributeError.notAText(let words, let meant) = error.unplaced,
+        let action = meant.first, meant.count == 1, actions.contains(action)
+      else { throw error }
+      throw AttributeError.notAText(words, meant: ["\(action) \(task)"])
+    }
   }
 
   func run(in shell: Shell) throws {
