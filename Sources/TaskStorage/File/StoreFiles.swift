@@ -57,6 +57,8 @@ extension FileLocation {
   fileprivate func part(named entry: String) -> StorePart? {
     if entry == name { return .store }
     if entry == "\(name).lock" { return .lock }
+    // Whether there is such a folder yet or not.
+    if entry == "\(name).remotes" { return .remotes }
     for mark in [".damaged-", ".torn-"] where entry.hasPrefix(name + mark) {
       return RandomName.isOne(entry.dropFirst(name.count + mark.count)) ? .copy : nil
     }

@@ -31,6 +31,7 @@ import Testing
     let storage = FileStorage(path: path("store"), command: "test")
     let files = DiskExchangeFiles(home: folder.path, stores: { [path("store")] })
     #expect(files.destination(path("store.lock")) == .ofStore(.lock))
+    #expect(files.destination(path("store.remotes")) == .ofStore(.remotes))
     try storage.lock()
     storage.unlock()
     try files.replace(path("store"), with: [1])
