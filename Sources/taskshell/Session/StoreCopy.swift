@@ -19,14 +19,14 @@ enum StoreCopy {
     var copy = Copy(target: target, name: name)
     let changes =
       ModelState().changes(to: first) + reserving(stored.state.nextNumber, history, first)
-    if !changes.isEmpty {
-      let time = history.first?.info.time ?? Instant(secondsSinceEpoch: 0)
-      try copy.add(
-        CommitInfo(
-          version: 1, operation: UUID(), author: "", time: time, command: "store copy",
-          kind: .command), changes)
+    let count = history.count + (changes.isEmpty ? 0 : 1)
+    do {
+      try copy.add(history, behind: changes)
+    } catch {
+      // Nobody is told to remove what others have written.
+      if copy.version == 0 || error == .team(.notEmpty(name)) { throw error }
+      throw .copyStopped(path: name, copied: copy.version, of: count, cause: error)
     }
-    for commit in history { try copy.add(commit.info, commit.changes) }
     return StoreCopied(changes: history.count, notices: notices)
   }
 
@@ -50,22 +50,39 @@ enum StoreCopy {
     let target: any Storage
     let name: String
     var state = ModelState()
-    var version = 0
+    /// How many changes the target has.
+    private(set) var version = 0
 
-    mutating func add(_ info: CommitInfo, _ changes: [Change]) throws(StorageError) {
+    mutating func add(
+      _ history: [LoggedCommit], behind changes: [Change]
+    ) throws(StorageError) {
+      if !changes.isEmpty {
+        let time = history.first?.info.time ?? Instant(secondsSinceEpoch: 0)
+        try add(
+          CommitInfo(
+            version: 1, operation: UUID(), author: "", time: time, command: "store copy",
+            kind: .command), changes)
+      }
+      for commit in history { try add(commit.info, commit.changes) }
+    }
+
+    private mutating func add(_ info: CommitInfo, _ changes: [Change]) throws(StorageError) {
       var info = info
-      version += 1
-      info.version = version
+      info.version = version + 1
       let commit = StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init))
       try target.lock()
       defer { target.unlock() }
       _ = try target.news()
       switch try target.commit(commit, onto: state) {
-      case .durable: _ = state.apply(commit)
-      case .unsaved(let error): throw error
+      case .durable: break
+      case .unsaved(let error):
+        version += 1
+        throw error
       // Somebody else has begun to write there.
       case .stale: throw .team(.notEmpty(name))
       }
+      version += 1
+      _ = state.apply(commit)
     }
   }
 }

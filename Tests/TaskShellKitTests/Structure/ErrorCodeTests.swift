@@ -22,7 +22,7 @@ import Testing
     for source in sources {
       for declaration in source.matches(of: /\n(?:package )?enum (\w+)[^\n{]*\{([\s\S]*?)\n\}/) {
         guard refusals.contains(String(declaration.1)) else { continue }
-        cases[String(declaration.1)] = declaration.2.matches(of: /\n  case (\w+)/)
+        cases[String(declaration.1)] = declaration.2.matches(of: /\n  (?:indirect )?case (\w+)/)
           .map { String($0.1) }
       }
     }

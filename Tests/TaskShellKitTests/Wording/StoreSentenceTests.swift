@@ -209,6 +209,22 @@ import Testing
     #expect(Failure(error, .japanese).sentence == Sentence(japanese, hint: japaneseHint))
   }
 
+  @Test func aCopyThatIsNotWhole() {
+    let error = StorageError.copyStopped(
+      path: "t", copied: 1, of: 2, cause: .cannotSave(path: "t", step: .write, code: 28))
+    #expect(
+      Failure(error, .english).sentence
+        == Sentence(
+          "The copy is not complete, 1 of 2 changes copied: t",
+          hint: "remove that copy before you copy again; the store itself did not change",
+          details: ["Not saved (write: No space left on device): t"]))
+    #expect(
+      Failure(error, .japanese).sentence
+        == Sentence(
+          "コピーは途中で終わりました（変更2件のうち1件）: t", hint: "もう一度コピーする前に、その不完全なコピーを削除してください。元の保存先は変わっていません",
+          details: ["保存できませんでした（write: 空き容量がありません）: t"]))
+  }
+
   @Test func aStoreThatIsNotWhatItWas() {
     func words(_ notice: StorageNotice) -> [String?] {
       [Language.english, .japanese].flatMap { language in

@@ -31,6 +31,8 @@ extension StorageError: Refusal {
     case .cannotSave(let path, .create, let code) where code.isNameTaken: Self.alreadyThere(path)
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, code)
     case .cannotConfirm(let path, let code): unconfirmed(path, code, .writeAnother)
+    case .copyStopped(let path, let copied, let count, let cause):
+      Self.copyStopped(path, copied, count, cause)
     case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
     case .unrelated(let path): Self.unrelated(path)
     case .pastForgotten(let path): Self.pastForgotten(path)
@@ -112,6 +114,18 @@ extension StorageError: Refusal {
             "nothing changed; free some space or fix the permissions, then try again",
             "何も変更していません。空き容量や権限を確かめてから、もう一度実行してください。"))
     }
+  }
+
+  private static func copyStopped(
+    _ path: String, _ copied: Int, _ count: Int, _ cause: StorageError
+  ) -> Message {
+    Message(
+      "The copy is not complete, \(copied) of \(English.counted(count, "change")) copied: \(path)",
+      "コピーは途中で終わりました（変更\(count)件のうち\(copied)件）: \(path)",
+      hint: Bilingual(
+        "remove that copy before you copy again; the store itself did not change",
+        "もう一度コピーする前に、その不完全なコピーを削除してください。元の保存先は変わっていません"),
+      details: [cause.message.text])
   }
 
   private static func notKept(_ path: String, _ what: Bilingual, _ cause: Bilingual) -> Message {
