@@ -100,15 +100,15 @@ extension Fact {
     func wasNever(_ id: UUID) -> Bool {
       !past.contains { $0.holds(.task(id, text: "", isThere: true, follows: false)) ?? false }
     }
-    return switch self {
-    case .task(_, _, let isThere, let follows): isThere && follows
+    switch self {
+    case .task(_, _, let isThere, let follows): return isThere && follows
     case .field(let id, _, _, let value), .element(let id, _, _, let value, _):
-      wasNever(id) || UUID(uuidString: value).map(wasNever) ?? false
-    // Nobody sits where someone sat who has been deleted.
+      return wasNever(id) || UUID(uuidString: value).map(wasNever) ?? false
+    // Nobody sits where someone sat who has been deleted, though others may have brought them back since.
     case .detail(let kind, let id, let name, "seat", "none"):
-      past.last?.holds(.record(kind: kind, id, name: name, isThere: false)) == true
-        && past.contains { $0.holds(.record(kind: kind, id, name: name, isThere: false)) == false }
-    case .record, .detail: false
+      let isGone = Fact.record(kind: kind, id, name: name, isThere: false)
+      return past.drop { $0.holds(isGone) == true }.contains { $0.holds(isGone) == true }
+    case .record, .detail: return false
     }
   }
 }
