@@ -8,6 +8,7 @@ enum FuzzTarget: String, CaseIterable {
   case filters
   case keys
   case exchange
+  case calendars
   case addresses
   case patterns
 
@@ -22,6 +23,7 @@ enum FuzzTarget: String, CaseIterable {
     case .filters: LanguageFuzzing.filters(String(decoding: bytes, as: UTF8.self))
     case .keys: KeyFuzzing.run(bytes)
     case .exchange: ExchangeFuzzing.files(bytes)
+    case .calendars: CalendarFuzzing.run(bytes)
     case .addresses: ExchangeFuzzing.addresses(String(decoding: bytes, as: UTF8.self))
     case .patterns: ExchangeFuzzing.patterns(String(decoding: bytes, as: UTF8.self))
     }

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Fuzzes the readers with libFuzzer, each for FUZZ_SECONDS (60), from the corpus beside this script.
 #
-#   Tests/Fuzz/fuzz.sh [store|words|dates|filters|keys|exchange|addresses|patterns…]
+#   Tests/Fuzz/fuzz.sh [store|words|dates|filters|keys|exchange|calendars|addresses|patterns…]
 #
 #   FUZZ_SECONDS  how long each target runs
 #   FUZZ_SCRATCH  where the build, new inputs and what trapped are kept (.build/fuzz)
@@ -23,7 +23,7 @@ fuzzer=$scratch/taskshell-fuzz
 swiftc -sanitize=fuzzer "$scratch/build/debug/libFuzz.a" -ledit -o "$fuzzer" \
   >"$scratch/link.log" 2>&1 || { tail -20 "$scratch/link.log" >&2; exit 2; }
 
-[ $# -gt 0 ] || set -- store words dates filters keys exchange addresses patterns
+[ $# -gt 0 ] || set -- store words dates filters keys exchange calendars addresses patterns
 status=0
 for target in "$@"; do
   mkdir -p "$scratch/new/$target"
