@@ -67,8 +67,9 @@ package struct TaskWordsReader {
     return true
   }
 
-  /// Whether no text follows, but for a date.
+  /// Whether no text follows, but for a date; so many words are none.
   private var isTextOver: Bool {
+    guard rest.count < 100 else { return false }
     let words = rest.filter { $0.isPlain && !KeptWords.isUnreadMark($0.text.folded) }.map(\.text)
     return words.isEmpty || (try? DateParser(dates).parseInText(words)) ?? nil != nil
   }

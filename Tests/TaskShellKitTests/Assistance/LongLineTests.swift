@@ -77,6 +77,15 @@ struct LongLineTests {
     for bytes in [900, Tokenizer.lineLimit] { read(LongLines.line(head, piece, bytes: bytes)) }
   }
 
+  /// Marks that would be a priority, if no text came behind them.
+  @Test(arguments: ["!urgent ", "!hgih ", "!緊急 "])
+  func marksBeforeATextAreReadInTimeOfTheirLength(piece: String) {
+    let ratio = growth(from: 1024, to: 4096) {
+      read(LongLines.line("add x ", piece, bytes: $0) + "!u")
+    }
+    #expect(ratio < 8, "\(piece)…")
+  }
+
   /// A long text, and lines that are looked for in it.
   @Test(arguments: ["I ", "a", "明日"])
   func aLongNameIsLookedForInALongText(piece: String) {
