@@ -46,7 +46,8 @@ package enum ProgramOutput {
   /// Runs a program in a process group of its own, for so many milliseconds at most: how it came to
   /// its end, and the beginning of what it wrote; nil if it cannot be started.
   ///
-  /// What it writes beyond `limit` bytes is read and forgotten, so that it takes no room anywhere.
+  /// What it writes beyond `limit` bytes is read and forgotten, so that it takes no room anywhere. A signal
+  /// that ends this process ends the program as well.
   package static func beginning(
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
     stop: Cancellation
@@ -56,11 +57,20 @@ package enum ProgramOutput {
     let (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(reading.descriptor, F_SETFL, O_NONBLOCK)
-    let process = ChildProcess.spawn(
-      arguments, input: input.descriptor, output: writing.descriptor,
-      errors: writing.descriptor, isApart: true)
-    guard let process else { return nil }
-    try? writing.close()
+    return Signals.ending(with: {
+      ChildProcess.spawn(
+        arguments, input: input.descriptor, output: writing.descriptor,
+        errors: writing.descriptor, isApart: true)
+    }) { process in
+      try? writing.close()
+      return beginning(of: process, reading, atMost: limit, within: milliseconds, stop)
+    }
+  }
+
+  private static func beginning(
+    of process: pid_t, _ reading: OpenFile, atMost limit: Int, within milliseconds: Int,
+    _ stop: Cancellation
+  ) -> (ending: Ending, bytes: [UInt8]) {
     var beginning = Beginning(reading, limit)
     let deadline = MonotonicTime.now + .milliseconds(milliseconds)
     while true {

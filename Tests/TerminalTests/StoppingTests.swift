@@ -121,6 +121,23 @@ struct StoppingTests {
     }
   }
 
+  /// A signal that ends a single command ends the hook that it waits for.
+  @Test(arguments: ["before-commit", "after-commit"], [("INT", SIGINT), ("TERM", SIGTERM)])
+  func aHookEndsWithItsCommand(name: String, signal: (name: String, number: Int32)) throws {
+    try withProgram { program in
+      let folder = program.folder.path
+      let hooks = folder + "/.config/taskshell/hooks"
+      try FileManager.default.createDirectory(atPath: hooks, withIntermediateDirectories: true)
+      try program.write(
+        script: "#!/bin/sh\necho $$ >\(folder)/pid\nkill -\(signal.name) $PPID\nexec sleep 600\n",
+        to: hooks + "/\(name)")
+      #expect(try program.run("add", "x").status == 128 + signal.number)
+      let process = try String(contentsOfFile: folder + "/pid", encoding: .utf8)
+      let number = try #require(pid_t(process.dropLast()))
+      #expect(eventually { !isAlive(number) })
+    }
+  }
+
   @Test func aLinkThatWasStoppedIsNotOpenedAgain() throws {
     try withProgram { program in
       var program = program
