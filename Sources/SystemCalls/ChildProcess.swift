@@ -8,7 +8,65 @@ package enum ChildProcess {
     _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
     isApart: Bool = false
   ) -> pid_t? {
-    guard let program = arguments.first else { return nil }
+    let flags = isApart ? POSIX_SPAWN_SETPGROUP : 0
+    return spawn(
+      arguments.first, arguments, [(input, 0), (output, 1), (errors, 2)], Int32(flags), nil)
+  }
+
+  /// Starts this very program in a session of its own, which no terminal belongs to: without an input, and
+  /// what it writes is dropped.
+  ///
+  /// - Parameters:
+  ///   - words: what stands behind the program's name.
+  ///   - removed: variables of the environment that it is not given.
+  ///   - added: variables, as `NAME=value`, that it is given.
+  package static func spawnDetached(
+    _ words: [String], removing removed: Set<String>, adding added: [String]
+  ) -> pid_t? {
+    guard let program = ownProgram, let nothing = try? OpenFile.open("/dev/null", O_RDWR) else {
+      return nil
+    }
+    let names = removed.union(added.map { String($0.prefix { $0 != "=" }) })
+    let environment = environmentVariables().filter { variable in
+      !names.contains(String(variable.prefix { $0 != "=" }))
+    }
+    return withExtendedLifetime(nothing) {
+      spawn(
+        program, ["taskshell"] + words, (0...2).map { (nothing.descriptor, $0) }, newSession,
+        environment + added)
+    }
+  }
+
+  /// Where the program stands that runs now; one that was replaced since is still found where the system
+  /// has links to running programs.
+  private static var ownProgram: String? {
+    #if canImport(Darwin)
+    var size = UInt32(PATH_MAX)
+    var path = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+    #else
+    let link = "/proc/self/exe"
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &path, path.count - 1)
+    guard count > 0, access(path, X_OK) == 0 else { return link }
+    #endif
+    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// POSIX_SPAWN_SETSID, which not every module of the C library has.
+  private static var newSession: Int32 {
+    #if canImport(Darwin)
+    0x400
+    #else
+    0x80
+    #endif
+  }
+
+  private static func spawn(
+    _ program: String?, _ arguments: [String], _ standard: [(Int32?, Int32)], _ more: Int32,
+    _ environment: [String]?
+  ) -> pid_t? {
+    guard let program else { return nil }
     #if canImport(Darwin)
     var attributes: posix_spawnattr_t?
     #else
@@ -20,8 +78,7 @@ package enum ChildProcess {
     sigemptyset(&signals)
     for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    let flags = POSIX_SPAWN_SETSIGDEF | (isApart ? POSIX_SPAWN_SETPGROUP : 0)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF) | more))
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     #else
@@ -29,16 +86,21 @@ package enum ChildProcess {
     #endif
     guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
     defer { posix_spawn_file_actions_destroy(&actions) }
-    let standard = [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)]
     for case (let descriptor?, let place) in standard {
       posix_spawn_file_actions_adddup2(&actions, descriptor, place)
     }
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
+    var variables: [UnsafeMutablePointer<CChar>?] = (environment ?? []).map { strdup($0) }
+    defer { for pointer in variables { free(pointer) } }
+    variables.append(nil)
     var process: pid_t = 0
-    let code = posix_spawn(
-      &process, program, &actions, &attributes, pointers, environmentBlock())
+    let code = variables.withUnsafeMutableBufferPointer { block in
+      posix_spawn(
+        &process, program, &actions, &attributes, pointers,
+        environment == nil ? environmentBlock() : block.baseAddress)
+    }
     guard code == 0 else { return nil }
     return process
   }
@@ -66,6 +128,16 @@ package enum ChildProcess {
     }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// Asks a program that has a session of its own, with all that it has started, to end, and after a while
+  /// makes it.
+  package static func stopSession(_ process: pid_t) {
+    kill(-process, SIGTERM)
+    if wait(for: process, within: 1000) == nil {
+      kill(-process, SIGKILL)
+      _ = wait(for: process)
+    }
   }
 
   /// Asks a program to end, and after two seconds makes it: what became of it, as ``wait(for:)``.

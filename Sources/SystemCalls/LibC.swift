@@ -15,3 +15,11 @@ func environmentBlock() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   environ
   #endif
 }
+
+/// The variables of the environment, each as `NAME=value`.
+func environmentVariables() -> [String] {
+  guard let block = environmentBlock() else { return [] }
+  return (0...).lazy.map { block[$0] }.prefix { $0 != nil }.compactMap { pointer in
+    pointer.map { String(cString: $0) }
+  }
+}

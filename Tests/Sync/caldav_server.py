@@ -104,6 +104,11 @@ def _(handler, tag):
     return None if handler.command == "PUT" else tag
 
 
+MISBEHAVIOURS["rewritten-with-etag"] = {
+    "summary": "what is put is stored otherwise, and PUT answers with a strong ETag as if it were not",
+    "on": None, "moments": {"store": MISBEHAVIOURS["rewritten-bodies"]["moments"]["store"]}}
+
+
 @misbehaviour("strips-related-to", "store", "RELATED-TO is dropped from what is put")
 def _(handler, body):
     return ("\r\n".join(line for line in unfolded(body) if not line.startswith("RELATED-TO")) + "\r\n").encode()
@@ -139,6 +144,12 @@ def _(handler):
 def _(handler):
     handler.put_object() if handler.command == "PUT" else handler.delete_object()
     return handler.hang_up()
+
+
+@misbehaviour("done-with-500", "answer", "a PUT is done, and answered with 500", on=("PUT",))
+def _(handler):
+    handler.put_object()
+    return handler.send(500, "failed on purpose")
 
 
 @misbehaviour("delete-refused", "answer", "DELETE is answered with 403", on=("DELETE",))
@@ -856,6 +867,10 @@ def main():
             answer = {path: body.decode("utf-8", "replace") for path, body in sorted(world.objects.items())}
         elif words[:1] == ["put"]:
             answer = world.store(f"{HOME}tasks/{words[1]}.ics", todo(words[1], " ".join(words[2:])))
+        elif words[:1] == ["replace"]:
+            length, text = int(words[2]), line.rstrip("\n").split(" ", 3)[3]
+            old, new = text[:length].encode(), text[length:].encode()
+            answer = world.store(words[1], world.objects[words[1]].replace(old, new))
         elif words[:1] == ["clear"]:
             answer = [world.remove(path) for path in list(world.objects)]
         else:

@@ -69,4 +69,36 @@ import Testing
     try lock.close()
     try storage.remove(named: "plain")
   }
+
+  /// A process that was just being started when the lock was given back has its file open still.
+  @Test func aLockIsGivenBackWhoeverHasItsFile() throws {
+    let folder = try TemporaryFolder()
+    let remotes = RemoteStorage(store: folder.path + "/tasks")
+    try remotes.add(Self.remotes[0])
+    let remote = remotes.folder(of: "plain")
+    let lock = try #require(try remote.lock())
+    let copy = OpenFile(descriptor: dup(lock.descriptor))
+    #expect(try remote.lock() == nil)
+    remote.release(lock)
+    #expect(try remote.lock() != nil)
+    try copy.close()
+  }
+
+  /// Who waits for a lock gets it when it is free, and gives up when somebody asks to stop.
+  @Test func aLockCanBeWaitedFor() throws {
+    let folder = try TemporaryFolder()
+    let remotes = RemoteStorage(store: folder.path + "/tasks")
+    try remotes.add(Self.remotes[0])
+    let remote = remotes.folder(of: "plain")
+    let lock = try #require(try remote.lock())
+    var asked = 0
+    let given = try remote.lock(waiting: .seconds(60)) {
+      asked += 1
+      if asked == 3 { remote.release(lock) }
+      return false
+    }
+    #expect(given != nil && asked == 3)
+    #expect(try remote.lock(waiting: .seconds(60)) { true } == nil)
+    #expect(try remote.lock(waiting: .milliseconds(1)) == nil)
+  }
 }

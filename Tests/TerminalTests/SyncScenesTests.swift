@@ -173,7 +173,7 @@ struct SyncScenesTests {
       try server.put("a", "Call Bob back")
       #expect(try program.run("--quiet", "sync").errors.isEmpty)
       try terminal.wait(for: "what came, above the line") { lines in
-        lines.contains("sync phone: Changed 1: Call Bob back, was: Call Bob")
+        lines.contains("from phone: Changed 1: Call Bob back, was: Call Bob")
           && lines.contains { $0.hasPrefix("taskshell> add Half a li") }
       }
     }

@@ -40,7 +40,7 @@ package struct ImportedTask: Sendable {
   var assignees: [String] { assignee.map { [$0] + others } ?? [] }
 
   /// The names of all whom the record names.
-  var people: [String] { assignees + sessions.compactMap(\.person) }
+  package var people: [String] { assignees + sessions.compactMap(\.person) }
 
   package init(_ task: TaskItem, line: Int) {
     self.task = task

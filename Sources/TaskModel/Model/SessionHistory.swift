@@ -17,6 +17,8 @@ struct SessionHistory {
   var commits: [LoggedCommit] { stored.commits }
   /// The commits that changed the task of that number, each with only that change.
   func commits(ofTask number: Int) -> [LoggedCommit] { stored.commits(ofTask: number) }
+  /// The last `count` of them, oldest first.
+  func last(_ count: Int) -> [LoggedCommit] { stored.last(count) }
   /// Why they could not be read.
   var refusal: StorageError? { stored.refusal }
 

@@ -70,6 +70,9 @@ package final class SharedModel {
   /// The commits that the store knew at the start and those that followed, oldest first.
   package var history: [LoggedCommit] { past.commits }
 
+  /// The last `count` commits, or all if there are fewer, oldest first; earlier ones are not read for them.
+  package func lastCommits(_ count: Int) -> [LoggedCommit] { past.last(count) }
+
   /// Why nothing can be committed, though the store could be read; nil if nothing is wrong, or has
   /// turned up yet.
   package var refusal: StorageError? {

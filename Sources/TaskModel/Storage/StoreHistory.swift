@@ -71,6 +71,14 @@ package final class StoreHistory: @unchecked Sendable {
     return commits.suffix(count).map(\.info)
   }
 
+  /// The last `count` commits, or all if there are fewer, oldest first.
+  package func last(_ count: Int) -> [LoggedCommit] {
+    guard read != nil, count > later.count else {
+      return Array((read == nil ? known : later).suffix(count))
+    }
+    return commits(of: infos(count).map(\.operation))
+  }
+
   /// The commits with these operations, in that order, but for those that are not there.
   package func commits(of operations: [UUID]) -> [LoggedCommit] {
     var found: [UUID: LoggedCommit] = [:]

@@ -22,12 +22,20 @@ package final class SyncPresenter {
   var isInterrupted: () -> Bool = { false }
   /// Whether a person can be asked for a password.
   var mayAsk = true
+  /// Whether nobody waits for what runs.
+  private var isAlone = false
   /// What a person has typed during the command that runs, by user and host.
   private var passwords: [String: String] = [:]
   /// What the sync that runs has changed here.
   private var brought: [Change] = []
+  /// Called before anything that a sync in the background would keep waiting.
+  package var makeWay: () -> Void = {}
+  /// How the remotes of a store stand, by its path.
+  private var watch: (folder: String, watch: SyncWatch)?
   /// A progress is shown of that many tasks on.
   private static let leastShown = 200
+  /// Seconds that a sync may take that nobody waits for, and that somebody waits for another process.
+  private static let (longest, longestWait) = (120, 15)
 
   init(
     context: PresenterContext, view: any SyncView, stores: (any StoreHost)?, host: SyncHost
@@ -44,11 +52,16 @@ package final class SyncPresenter {
 
   /// Syncs with one remote, or with all: a fault of one does not keep the others.
   ///
-  /// - Parameter confirm: asks a person whether what looks like a loss is meant.
+  /// - Parameters:
+  ///   - isAlone: whether nobody waits for it: then nobody is asked, and it takes two minutes at most.
+  ///   - confirm: asks a person whether what looks like a loss is meant.
   func synchronize(
-    _ name: String?, isDryRun: Bool, confirming confirm: (SyncFault) throws -> Bool
+    _ name: String?, isDryRun: Bool, isAlone: Bool = false,
+    confirming confirm: (SyncFault) throws -> Bool
   ) throws {
     try requireNothingStaged()
+    makeWay()
+    self.isAlone = isAlone
     let storage = try storage()
     let names = name.map { [$0] } ?? storage.names()
     guard !names.isEmpty else { throw SyncFault.noRemotesYet }
@@ -61,6 +74,11 @@ package final class SyncPresenter {
         let report = try synchronize(
           try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
         reports.append((report, ChangeWording(brought, context).messages.map(\.text)))
+        if report.fault == .syncInterrupted {
+          wasInterrupted = true
+          break
+        }
+        if let fault = report.fault { faults.append(RemoteFailure(remote: name, cause: fault)) }
       } catch SyncFault.syncInterrupted {
         wasInterrupted = true
         break
@@ -151,8 +169,10 @@ package final class SyncPresenter {
       try storage.remote(named: name)
     }
     let conflicts = try conflicts()
-    let rows = remotes.map { DataValue.object($0.data) }
-    let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : conflicts.map(sentence)
+    let standings = Dictionary(standings().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let rows = remotes.map { DataValue.object($0.data + (standings[$0.name]?.data ?? [])) }
+    let told = remotes.flatMap { standings[$0.name]?.messages ?? [] }.map { context.say($0) }
+    let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : told + conflicts.map(sentence)
     view.show(
       DataAnswer(
         .object([
@@ -163,6 +183,7 @@ package final class SyncPresenter {
   }
 
   func remove(_ name: String) throws {
+    makeWay()
     try storage().remove(named: name)
     view.show(
       DataAnswer(.list([]), columns: [], sentences: [context.say(.remoteRemoved(name))]))
@@ -173,6 +194,34 @@ package final class SyncPresenter {
   /// The names of the remotes; none where there can be none.
   package var names: [String] { (try? storage().names()) ?? [] }
 
+  /// How the remotes of the store stand, by what is known here; none where it has none.
+  package func standings() -> [SyncWatch.Standing] {
+    guard let storage = try? storage() else { return [] }
+    if watch?.folder != storage.folder { watch = (storage.folder, SyncWatch(storage)) }
+    return watch?.watch.standings(context.model) ?? []
+  }
+
+  /// What the prompt shows of them: the first fault, or how many tasks are not synced; nil for nothing.
+  package var mark: String? {
+    let standings = standings()
+    let faulty = standings.first { $0.status?.fault != nil }
+    let most = faulty ?? standings.max { $0.unsynced < $1.unsynced }
+    return most?.mark.map { context.say($0) }
+  }
+
+  /// Whether that remote, of ``standings()``, can be synced without anybody being asked.
+  package func mayRunAlone(_ name: String) -> Bool {
+    watch?.watch.mayRunAlone(name, home: host.home) ?? false
+  }
+
+  /// Why that remote is not synced by itself; nil where that was said before.
+  package func noticeOfPassword(_ name: String) -> Sentence? {
+    watch?.watch.isFirstNotice(name) == true ? context.say(.notSyncedAlone(name)) : nil
+  }
+
+  /// The conflicts that syncs have left, in words.
+  package var conflictSentences: [Sentence] { ((try? conflicts()) ?? []).map(sentence) }
+
   /// The conflicts that syncs have left.
   func conflicts() throws -> [TeamConflict] {
     let storage = try storage()
@@ -182,6 +231,7 @@ package final class SyncPresenter {
 
   /// Forgets a conflict that was decided.
   func settle(_ number: Int) throws {
+    makeWay()
     try synchronizer(storage()).settle(number, in: context.model.state)
   }
 
@@ -234,7 +284,7 @@ package final class SyncPresenter {
         self?.isInterrupted() ?? false
       },
       askPassword: { [weak self] user, server in
-        guard let self, mayAsk else { return nil }
+        guard let self, mayAsk, !isAlone else { return nil }
         // One command asks once, however many requests it makes.
         let key = "\(user)\n\(server)"
         if let password = passwords[key] { return password }
@@ -244,6 +294,10 @@ package final class SyncPresenter {
       },
       progress: { [weak self] progress in self?.show(progress) })
     surroundings.acceptsLoss = { losses.contains($0) }
+    surroundings.describe = { RemoteStatus.Fault($0) }
+    surroundings.notes = \.notes
+    surroundings.limit = isAlone ? .seconds(Self.longest) : nil
+    surroundings.patience = .seconds(isAlone ? Self.longest : Self.longestWait)
     return Synchronizer(storage, surroundings)
   }
 
@@ -276,6 +330,14 @@ extension Remote {
       + [
         .init("lists", .list(lists.map(\.data))), .init("tasks", .text(mapping.notation)),
       ]
+  }
+}
+
+extension SyncWatch.Standing {
+  fileprivate var data: [DataValue.Member] {
+    guard let status else { return [] }
+    return [.init("unsynced", .integer(unsynced))]
+      + (status.fault.map { [.init("fault", .text($0.code))] } ?? [])
   }
 }
 
@@ -346,6 +408,11 @@ extension CommandOutput {
     .always("tasks", .text, "which: all, project:NAME or #TAG"),
   ]
 
+  private static let standing: [ObjectShape.Member] = [
+    .perhaps("unsynced", .integer, "tasks that have changed here since the last sync"),
+    .perhaps("fault", .text, "why the last sync has failed"),
+  ]
+
   static let synced = CommandOutput.value(
     .rows([
       .always("remote", .text),
@@ -379,7 +446,7 @@ extension CommandOutput {
 
   static let remotes = CommandOutput.value(
     .object([
-      .always("remotes", .rows(remoteMembers)),
+      .always("remotes", .rows(remoteMembers + standing)),
       .always("conflicts", .list(.integer), "tasks to decide about with mine or theirs"),
     ]))
 }

@@ -1,5 +1,6 @@
 import TaskLanguage
 import TaskModel
+import TaskSync
 
 /// What a change of a task comes to.
 package enum TaskChangeKind: CaseIterable, Sendable {
@@ -149,9 +150,13 @@ extension Message {
     Message("Redone: \(title)", "やり直しました: \(title)")
   }
 
-  /// The same, done by another shell, or by that person.
+  /// The same, done by another shell, by that person, or by what is synced.
   func elsewhere(by author: String?) -> Message {
-    let who = author.map { Bilingual.same("\($0): ") } ?? Bilingual("Another shell: ", "別のシェル: ")
+    let who =
+      author.map { author in
+        Remote.name(ofAuthor: author).map { Bilingual("from \($0): ", "\($0) から: ") }
+          ?? .same("\(author): ")
+      } ?? Bilingual("Another shell: ", "別のシェル: ")
     return Message(who + text, details: details)
   }
 

@@ -139,14 +139,46 @@ extension ModelState {
   }
 }
 
-extension TaskItem {
-  /// Whether every text of it is as long as stores take.
-  var isTakenByStores: Bool {
-    let texts = [text] + notes + tags + [project].compactMap { $0 }
-    return texts.allSatisfy { $0.utf8.count <= 1 << 16 }
-      && texts.reduce(0) { $0 + $1.utf8.count } <= 1 << 18
-  }
+extension ImportedTask {
+  /// Bytes of a text, and of a task with everything in it, that stores take: see `StoreLimits`. The rest of a
+  /// task, its dates and names of members, is less than what is left here for it.
+  private static let (textLimit, lineLimit) = (1 << 16, (1 << 20) - (1 << 17))
+  /// Bytes of a moment, a length or a number beside a note, a session or a link.
+  private static let entry = 128
 
+  /// Whether every text of it is as long as stores take, and all of it as well.
+  var isTakenByStores: Bool {
+    var texts = [task.text] + task.notes + task.noted + task.tags + people
+    if let project = task.project { texts.append(project) }
+    texts += own.flatMap(\.value.texts)
+    for own in task.values { texts += own.value.texts }
+    let entries = task.notes.count + sessions.count + after.count + texts.count
+    return texts.allSatisfy { $0.utf8.count <= Self.textLimit }
+      && texts.reduce(entries * Self.entry) { $0 + $1.storedLength } <= Self.lineLimit
+  }
+}
+
+extension FieldValue {
+  /// The texts of it, of a value that has any.
+  fileprivate var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .texts(let texts): texts
+    default: []
+    }
+  }
+}
+
+extension String {
+  /// Bytes of it in a line of JSON.
+  fileprivate var storedLength: Int {
+    utf8.reduce(0) { length, byte in
+      length + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)
+    }
+  }
+}
+
+extension TaskItem {
   /// Whether only what calendars call it differs.
   fileprivate func isSameButIdentity(as other: TaskItem) -> Bool {
     var (one, two) = (self, other)

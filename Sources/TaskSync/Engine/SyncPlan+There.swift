@@ -159,7 +159,7 @@ extension SyncPlan {
     if record.parent == nil {
       record.missing.parent = task?.parent.flatMap { isListed($0) ? nil : $0 }
     }
-    guard record.task.isTakenByStores else {
+    guard record.isTakenByStores else {
       frozen.insert(key)
       report.problems.append(
         SyncReport.Problem(

@@ -84,6 +84,7 @@ struct SyncPlan {
     mergeChanged()
     try guardAgainstLoss(accepts)
     sendNew()
+    writes.removeAll { source.refused.contains($0.object.key) }
     // New tasks get their numbers in the order in which they were made.
     records.sort {
       ($0.record.record.task.created, $0.key) < ($1.record.record.task.created, $1.key)

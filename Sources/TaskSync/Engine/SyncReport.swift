@@ -86,6 +86,8 @@ package struct SyncReport: Equatable, Sendable {
   /// Changes that are still to be sent: those of ``problems``, and what was interrupted.
   package var unsent = 0
   package var requests = 0
+  /// What has ended it before its end, after something was done.
+  package var fault: SyncFault?
 
   package init(remote: String) { self.remote = remote }
 

@@ -14,6 +14,9 @@ final class SyncRun {
   private var report: SyncReport
   /// What the file of the memory holds.
   private var stored: RemoteMemory?
+  private var hasCommitted = false
+  /// Objects that the server may have taken, though it said that it had failed.
+  private var uncertain: Set<ObjectKey> = []
 
   /// How often an object is merged again that others change meanwhile.
   private static let roundLimit = 3
@@ -55,30 +58,43 @@ final class SyncRun {
     var source = try read(&start)
     // What the last sync has done stays known, whatever becomes of this one.
     if start.isInterrupted { try store(start.memory) }
+    do {
+      try bringTogether(&source)
+    } catch let fault as SyncFault where hasCommitted {
+      // What was done is told nevertheless.
+      report.fault = fault
+    }
+    report.requests = server.client.requests
+    return report
+  }
+
+  private func bringTogether(_ source: inout SyncSource) throws {
     for round in 0...Self.roundLimit {
       let (plan, memory) = try commit(source)
+      hasCommitted = true
       report.take(plan)
       source.willSend(plan.sending)
       var sending = SyncSending(
         plan.writes, memory, server, collections, zones, isLast: round == Self.roundLimit)
       let fault = sending.run(surroundings)
       report.take(sending)
-      report.unsent = plan.writes.count - sending.done.count
+      report.unsent = plan.writes.count - sending.done.count + source.refused.count
+      uncertain.formUnion(sending.uncertain)
       try remember(&sending, source, fault)
       if let fault { throw fault }
       if sending.again.isEmpty { break }
       for key in sending.refusedNew { source.forgetLast(of: key) }
       // Only what others have changed meanwhile is looked at again.
+      let refused = source.refused.union(sending.refused)
       source = SyncSource(
         remote: remote, memory: sending.memory, isJoin: false, sent: source.sent, zones: zones,
         now: source.now)
+      source.refused = refused
       for (key, entry) in sending.again.sorted(by: { $0.key < $1.key }) {
         guard let answer = try collections[key.list]?.object(entry) else { continue }
         source.take(answer, of: key)
       }
     }
-    report.requests = server.client.requests
-    return report
   }
 
   // MARK: Reading
@@ -143,7 +159,8 @@ final class SyncRun {
         throw .listReplaced(url: url)
       }
       source.memory.lists[url] = RemoteMemory.ListState(
-        ctag: state.ctag, resourceID: state.resourceID ?? old?.resourceID)
+        ctag: state.ctag, resourceID: state.resourceID ?? old?.resourceID,
+        kept: old?.kept ?? [], rewrites: old?.rewrites ?? false)
       if let ctag = state.ctag, ctag == old?.ctag, !start.isInterrupted { continue }
       let listing = try collection.listing()
       if listing.foreign > 0 { report.warnings.append(.foreignAddresses(listing.foreign)) }
@@ -199,8 +216,8 @@ final class SyncRun {
   private func commit(_ source: SyncSource) throws -> (SyncPlan, RemoteMemory) {
     let operation = UUID()
     var made: (plan: SyncPlan, memory: RemoteMemory)?
-    try model.adopt("sync \(remote.name)", by: "sync \(remote.name)", operation: operation) {
-      state in
+    let author = Remote.author(of: remote.name)
+    try model.adopt(author, by: author, operation: operation) { state in
       let source = try lookedAt(source)
       let plan = try SyncPlan(
         source, onto: state, clock: surroundings.clock, accepts: surroundings.acceptsLoss)
@@ -234,7 +251,7 @@ final class SyncRun {
     _ sending: inout SyncSending, _ source: SyncSource, _ fault: SyncFault?
   ) throws(SyncFault) {
     report.common = sending.memory.objects.values.count { $0.id != nil }
-    if !sending.hasWritten, sending.again.isEmpty, fault == nil,
+    if !sending.hasWritten, sending.again.isEmpty, fault == nil, uncertain.isEmpty,
       sending.memory == stored
     {
       return try files.removeIntent()
@@ -245,8 +262,11 @@ final class SyncRun {
     }
     try store(sending.memory)
     let arrived = Set(sending.done.map(\.object.key))
-    let open = source.sent.filter { !arrived.contains($0.key) }.values.joined()
-    if fault == nil && sending.again.isEmpty || open.isEmpty {
+    let isOver = fault == nil && sending.again.isEmpty
+    let open = source.sent.filter { key, _ in
+      !arrived.contains(key) && (!isOver || uncertain.contains(key))
+    }.values.joined()
+    if open.isEmpty {
       try files.removeIntent()
     } else {
       try files.write(

@@ -12,6 +12,10 @@ struct SyncSending {
   private(set) var again: [ObjectKey: Collection.Entry] = [:]
   /// New objects in whose place another one stands: what was sent of them is not there.
   private(set) var refusedNew: Set<ObjectKey> = []
+  /// Objects that the server did not take.
+  private(set) var refused: Set<ObjectKey> = []
+  /// Objects that it may have taken, though it said that it had failed.
+  private(set) var uncertain: Set<ObjectKey> = []
   /// Whether the server was asked to change anything.
   private(set) var hasWritten = false
 
@@ -103,25 +107,73 @@ struct SyncSending {
   ) throws(SyncFault) {
     var object = write.object
     object.isPending = false
+    let list = object.key.list
     // Elsewhere it may be anything that was answered.
     let isThere = response.address.path == collection.address.at(path: object.href).path
-    if isThere, response.status != 207, let etag = response.etag, etag.isStrong {
+    let etag = isThere && response.status != 207 ? response.etag?.strong : nil
+    if let etag, memory.lists[list]?.keeps(object.body) == true {
       object.etag = etag
     } else {
       let entry = Collection.Entry(href: object.href, etag: nil)
-      guard case .found(let now) = try collection.object(entry) else {
-        return report(write, response.status, .refused(""))
-      }
-      object.etag = now.entry.etag
-      if now.bytes != object.body {
-        if let before = write.before, now.bytes == before.body {
-          return report(write, response.status, .refused(""))
-        }
-        guard take(now.bytes, &object) else { return change(write) }
+      switch try collection.object(entry) {
+      case .found(let now):
+        guard confirm(write, response.status, now, etag, &object) else { return }
+      case .tooLarge where etag != nil:
+        // What it has become is for the next sync to find out.
+        object.etag = nil
+      case .tooLarge, .gone: return report(write, response.status, .refused(""))
       }
     }
     memory.objects[object.key] = object
     done.append(write)
+  }
+
+  /// Takes what is there now, after a PUT that was answered with that strong ETag; false where that is not
+  /// what was sent, and what is to be done about it was noted.
+  private mutating func confirm(
+    _ write: SyncPlan.Write, _ status: Int, _ now: Collection.Fetched, _ etag: ETag?,
+    _ object: inout KnownObject
+  ) -> Bool {
+    object.etag = now.entry.etag
+    let isKept = now.bytes == object.body
+    if !isKept {
+      if let before = write.before, now.bytes == before.body {
+        report(write, status, .refused(""))
+        return false
+      }
+      // Of another version, it may have been somebody else.
+      if etag == nil || etag != now.entry.etag, saysMore(now.bytes, than: object) {
+        lookAgain(write)
+        return false
+      }
+      guard take(now.bytes, &object) else {
+        change(write)
+        return false
+      }
+    }
+    memory.lists[object.key.list, default: RemoteMemory.ListState()].learn(
+      write.object.body, isKept: isKept)
+    return true
+  }
+
+  /// Whether some field of what is there now has a value that was not sent. What is only missing was dropped
+  /// by the server.
+  private func saysMore(_ bytes: [UInt8], than object: KnownObject) -> Bool {
+    let zone = zones[object.zone]
+    guard let theirs = (try? CalendarObject(bytes))?.fields(zone),
+      let ours = (try? CalendarObject(object.body))?.fields(zone)
+    else { return false }
+    return theirs.differences(from: ours).contains { theirs[$0] != nil }
+  }
+
+  /// It was taken, and is another one already: what was sent is what both sides had, and what is there is
+  /// merged with it.
+  private mutating func lookAgain(_ write: SyncPlan.Write) {
+    var object = write.object
+    (object.isPending, object.etag, object.told) = (false, nil, nil)
+    memory.objects[object.key] = object
+    done.append(write)
+    if !isLast { again[object.key] = Collection.Entry(href: object.href, etag: nil) }
   }
 
   /// Takes what the server has made of an object for what both sides have; false where it is another one.
@@ -171,6 +223,7 @@ struct SyncSending {
       if let fault = server.fault(of: response) { throw fault }
     case 500...:
       failures += response.status == 507 ? 0 : 1
+      if response.status != 507 { uncertain.insert(write.object.key) }
       if failures >= Self.failureLimit, let fault = server.fault(of: response) { throw fault }
     case 403:
       forbidden += 1
@@ -187,6 +240,7 @@ struct SyncSending {
   private mutating func report(
     _ write: SyncPlan.Write, _ status: Int, _ reason: SyncReport.Problem.Reason
   ) {
+    refused.insert(write.object.key)
     problems.append(
       SyncReport.Problem(
         number: write.number, text: write.text, status: status, reason: reason))

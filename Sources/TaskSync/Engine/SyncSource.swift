@@ -20,6 +20,8 @@ struct SyncSource {
   var changedHere: Set<UUID>?
   let zones: SyncZones
   let now: Instant
+  /// Objects that the server has refused in this sync, which are not sent to it again.
+  var refused: Set<ObjectKey> = []
 
   /// Takes note of what the server has answered; what has not changed is left out.
   mutating func take(_ answer: Collection.Answer, of key: ObjectKey) {

@@ -16,7 +16,20 @@ package struct SyncSurroundings {
   package var home: String?
   /// Asked where far more is gone on one side than usual: whether that is meant. False stops the sync.
   package var acceptsLoss: (SyncFault) -> Bool = { _ in false }
-  var patience = HTTPClient.Patience()
+  /// How long a sync may take; nil for as long as somebody waits for it.
+  package var limit: Duration?
+  /// How long it waits for another process that syncs the same remote.
+  package var patience = Duration.zero
+  /// Words for why a sync has failed, which other shells show.
+  package var describe: (any Error) -> RemoteStatus.Fault = { error in
+    let text = "\(error)"
+    return RemoteStatus.Fault(
+      code: "failed", word: [text, text], sentence: [text, text], hint: [])
+  }
+  /// Sentences of what was not synced, in English and in Japanese.
+  package var notes: (SyncReport) -> [[String]] = { _ in [] }
+  /// How long servers are waited for.
+  var network = HTTPClient.Patience()
   /// Called before and after whatever a sync does; tests end it there.
   var checkpoint: () throws(SyncFault) -> Void = {}
 
@@ -35,8 +48,17 @@ package final class Synchronizer {
   private let storage: RemoteStorage
   private let surroundings: SyncSurroundings
 
+  /// When it is given up; nil for never.
+  private let end: MonotonicTime?
+
   package init(_ storage: RemoteStorage, _ surroundings: SyncSurroundings) {
-    (self.storage, self.surroundings) = (storage, surroundings)
+    (self.storage, end) = (storage, surroundings.limit.map { MonotonicTime.now + $0 })
+    var surroundings = surroundings
+    if let end {
+      let asked = surroundings.isInterrupted
+      surroundings.isInterrupted = { asked() || MonotonicTime.now >= end }
+    }
+    self.surroundings = surroundings
   }
 
   /// The lists of tasks that a remote's address leads to (RFC 6764), or the one list that it is.
@@ -57,7 +79,7 @@ package final class Synchronizer {
     surroundings.progress(SyncProgress(.connecting))
     let login = try search.login(for: address.host)
     let client = try HTTPClient(
-      to: address, login: login, authorities: remote.authorities, patience: surroundings.patience,
+      to: address, login: login, authorities: remote.authorities, patience: surroundings.network,
       isInterrupted: surroundings.isInterrupted)
     client.checkpoint = surroundings.checkpoint
     return CalDAVServer(client: client, login: login)
@@ -65,7 +87,8 @@ package final class Synchronizer {
 
   /// Brings the store and the remote together, as one step of the store.
   ///
-  /// What was done stays done when it throws: the next sync goes on from there.
+  /// What was done stays done when it throws, or when the report has a fault: the next sync goes on from
+  /// there.
   ///
   /// - Parameter isDryRun: whether the answer only says what would change; then nothing does.
   /// - Throws: ``SyncFault``, or what the model or its store refuses.
@@ -77,23 +100,77 @@ package final class Synchronizer {
     var folder = storage.folder(of: remote.name)
     folder.checkpoint = surroundings.checkpoint
     // A dry run writes nothing, and so leaves no lock behind where there is no remote yet.
-    var lock: OpenFile?
-    if folder.exists {
-      lock = try folder.lock()
-      guard lock != nil else { throw SyncFault.remoteBusy(name: remote.name) }
+    guard folder.exists else {
+      guard isDryRun else { throw SyncFault.noRemote(remote.name) }
+      return try run(remote, at: address, folder, model).rehearse()
     }
-    defer { try? lock?.close() }
+    let lock = try folder.lock(
+      waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
+    guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
+    defer { folder.release(lock) }
+    // It may have been removed while another one was waited for.
+    guard folder.exists else { throw SyncFault.noRemote(remote.name) }
+    if isDryRun { return try run(remote, at: address, folder, model).rehearse() }
+    do {
+      var report = try run(remote, at: address, folder, model).perform()
+      report.fault = report.fault.map { slow($0, address) }
+      note(report.fault, report, folder)
+      return report
+    } catch {
+      let fault = (error as? SyncFault).map { slow($0, address) }
+      note(fault ?? error, nil, folder)
+      throw fault ?? error
+    }
+  }
+
+  private func run(
+    _ remote: Remote, at address: WebAddress, _ folder: RemoteFolder, _ model: SharedModel
+  ) throws -> SyncRun {
     try model.refresh()
-    let run = SyncRun(
+    return SyncRun(
       remote, try server(of: remote, at: address), MemoryFiles(folder: folder), model, zones(),
       surroundings)
-    return isDryRun ? try run.rehearse() : try run.perform()
+  }
+
+  /// A sync that nobody but the clock has interrupted took too long.
+  private func slow(_ fault: SyncFault, _ address: WebAddress) -> SyncFault {
+    guard fault == .syncInterrupted, let end, MonotonicTime.now >= end else { return fault }
+    return .tooSlow(host: address.host)
+  }
+
+  /// Leaves for other shells how it has ended. That somebody has interrupted it says nothing of the remote;
+  /// what cannot be written is no fault of the sync.
+  private func note(_ error: (any Error)?, _ report: SyncReport?, _ folder: RemoteFolder) {
+    let fault = error as? SyncFault
+    guard fault != .syncInterrupted else { return }
+    let before = folder.lastStatus
+    let position = try? MemoryFiles(folder: folder).position()
+    var status = RemoteStatus(
+      time: time(nil), operation: position?.operation ?? before?.operation,
+      version: position?.version ?? before?.version ?? 0)
+    status.unsent = report?.unsent ?? before?.unsent ?? 0
+    status.notes = report.map(surroundings.notes) ?? before?.notes ?? []
+    status.conflicts = report?.conflicts.count ?? 0
+    status.synced = before?.synced
+    if let error {
+      status.failures = (before?.failures ?? 0) + 1
+      status.fault = surroundings.describe(error)
+      status.needsPerson = fault?.needsPerson ?? false
+      if case .laterPlease(let seconds?)? = fault { status.pause = status.time + seconds }
+    } else {
+      status.synced = status.time
+    }
+    var quiet = folder
+    quiet.checkpoint = {}
+    try? quiet.write(status)
   }
 
   /// The zones of the system, and that of this place.
   private func zones() -> SyncZones {
-    let context = CalendarContext(clock: surroundings.clock) { SystemZones.file(named: $0) }
-    return SyncZones(context, here: SystemZones.here)
+    let context = CalendarContext(clock: surroundings.clock) {
+      ZoneDatabase.file(named: $0, atMost: ZoneFile.maximumLength)
+    }
+    return SyncZones(context, here: ZoneDatabase.here)
   }
 
   /// The conflicts that syncs have left, of all remotes, as the state has their tasks now.
@@ -122,8 +199,10 @@ package final class Synchronizer {
     for name in storage.names() {
       let folder = storage.folder(of: name)
       let files = MemoryFiles(folder: folder)
-      guard let lock = try folder.lock() else { throw .remoteBusy(name: name) }
-      defer { try? lock.close() }
+      guard let lock = try folder.lock(waiting: RemoteStorage.patience) else {
+        throw .remoteBusy(name: name)
+      }
+      defer { folder.release(lock) }
       guard var memory = try files.memory() else { continue }
       let keys = memory.objects.filter { $0.value.id == id && $0.value.aside != nil }.map(\.key)
       guard !keys.isEmpty else { continue }
@@ -137,37 +216,5 @@ package final class Synchronizer {
       for key in keys { memory.objects[key]?.aside = nil }
       try files.write(memory)
     }
-  }
-}
-
-/// The zone database of the system.
-enum SystemZones {
-  private static let folder = "/usr/share/zoneinfo/"
-
-  /// The file of a zone; nil for none.
-  static func file(named name: String) -> [UInt8]? {
-    guard isName(name) else { return nil }
-    return try? OpenFile.settings(at: folder + name, atMost: ZoneFile.maximumLength)
-  }
-
-  /// The zone of this place; nil where its name is not known.
-  static var here: String? {
-    if let variable = getenv("TZ") {
-      let name = String(cString: variable)
-      let bare = name.hasPrefix(":") ? String(name.dropFirst()) : name
-      return file(named: bare) == nil ? nil : bare
-    }
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard realpath("/etc/localtime", &path) != nil else { return nil }
-    let text = String(
-      decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard text.hasPrefix(folder) else { return nil }
-    let name = String(text.dropFirst(folder.count))
-    return isName(name) ? name : nil
-  }
-
-  private static func isName(_ name: String) -> Bool {
-    (1...255).contains(name.utf8.count) && !name.hasPrefix("/") && !name.contains("..")
-      && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 }

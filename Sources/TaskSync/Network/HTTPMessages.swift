@@ -54,6 +54,9 @@ struct ETag: Hashable, Sendable {
   var isStrong: Bool {
     text.utf8.count > 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
   }
+
+  /// Itself, if it is strong.
+  var strong: ETag? { isStrong ? self : nil }
 }
 
 extension String {

@@ -28,6 +28,11 @@ struct LoginSearch {
     return Login(user: user, password: password)
   }
 
+  /// Whether nobody has to be asked for the login at a host. No command is run for the answer.
+  func isAnsweredAlone(for host: String) -> Bool {
+    user == nil || command != nil || netrc(for: host) != nil
+  }
+
   /// The first line that the command prints.
   private func printed(by command: String) throws(SyncFault) -> String {
     let stop = Cancellation()

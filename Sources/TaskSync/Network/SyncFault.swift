@@ -73,6 +73,19 @@ package enum SyncFault: Error, Equatable, Sendable {
   case storeNotSynced
 }
 
+extension SyncFault {
+  /// Whether trying again after a while cannot help: somebody has to do something.
+  package var needsPerson: Bool {
+    switch self {
+    case .hostUnreachable, .tooSlow, .laterPlease, .serverFailed, .serverFull,
+      .answerMalformed(.cut),
+      .answerMalformed(.notXML), .remoteBusy, .syncInterrupted:
+      false
+    default: true
+    }
+  }
+}
+
 /// What is wrong with an answer.
 package enum AnswerFlaw: Equatable, Sendable {
   /// It ended too early.

@@ -20,6 +20,12 @@ struct MemoryFiles {
     return memory
   }
 
+  /// What of the store's past is remembered, without the objects; nil for nothing.
+  func position() throws(SyncFault) -> (operation: UUID?, version: Int)? {
+    guard let line = try folder.firstLine(of: Self.memory) else { return nil }
+    return MemoryLines.header(of: line).map { ($0.operation, $0.version) }
+  }
+
   func write(_ memory: RemoteMemory) throws(SyncFault) {
     var writer = MemoryWriter()
     writer.header(
@@ -100,6 +106,8 @@ private struct MemoryWriter {
       writer.field("url", url)
       writer.field("ctag", ifPresent: state.ctag)
       writer.field("resourceID", ifPresent: state.resourceID)
+      writer.array("kept", ifPresent: state.kept.sorted())
+      if state.rewrites { writer.field("rewrites", true) }
       writer.endObject()
     }
     writer.endArray()
@@ -180,6 +188,23 @@ private struct MemoryLines {
     guard isRead, format == Self.version, count == objects.count else { return nil }
   }
 
+  /// The header alone; nil for none.
+  static func header(of line: [UInt8]) -> Header? {
+    var lines = MemoryLines()
+    let isRead = line.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes, bytes.indices)
+      do throws(Defect) {
+        try lines.readHeader(&reader)
+        return true
+      } catch {
+        return false
+      }
+    }
+    return isRead && lines.format == version ? lines.header : nil
+  }
+
+  private init() {}
+
   private mutating func readHeader(_ reader: inout JSONReader) throws(Defect) {
     _ = try reader.object { (reader, key) throws(Defect) in
       switch try reader.text(of: key) {
@@ -202,6 +227,8 @@ private struct MemoryLines {
       case "url": url = try reader.string() ?? ""
       case "ctag": state.ctag = try reader.string()
       case "resourceID": state.resourceID = try reader.string()
+      case "kept": state.kept = Set(try reader.strings() ?? [])
+      case "rewrites": state.rewrites = reader.word() == true
       default: try reader.skipValue()
       }
     }

@@ -30,6 +30,16 @@ package struct Remote: Equatable, Sendable {
     (self.mapping, self.lists) = (mapping, lists)
   }
 
+  /// The author, and the title, of what a sync with that remote changes here.
+  package static func author(of name: String) -> String { "sync \(name)" }
+
+  /// The name of the remote that an author stands for; nil for anybody else.
+  package static func name(ofAuthor author: String) -> String? {
+    guard author.hasPrefix("sync ") else { return nil }
+    let name = String(author.dropFirst(5))
+    return isName(name) ? name : nil
+  }
+
   /// Returns whether a remote can have that name, which is that of a folder as well: 1 to 64 ASCII
   /// letters, digits, `-` and `_`, and no `-` in front.
   package static func isName(_ text: String) -> Bool {

@@ -44,6 +44,21 @@ struct RemoteFolder {
     }
   }
 
+  /// The first line of a file, without its end; nil where there is none.
+  func firstLine(of name: String) throws(SyncFault) -> [UInt8]? {
+    try failing(name) { () throws(SystemError) in
+      do throws(SystemError) {
+        let file = try OpenFile.open(path(of: name), O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+        return Array(try file.prefix(Self.lineLimit).prefix { $0 != UInt8(ascii: "\n") })
+      } catch {
+        if error.code == ENOENT { return nil }
+        throw error
+      }
+    }
+  }
+
+  private static let lineLimit = 1 << 20
+
   /// Puts the bytes in the place of a file, durably; with `isNew` only where there is none.
   func write(_ name: String, _ bytes: [UInt8], isNew: Bool = false) throws(SyncFault) {
     try checkpoint()
@@ -90,12 +105,27 @@ struct RemoteFolder {
     }
   }
 
-  /// A lock that no two processes have at once, held as long as the file is open; nil if another has it.
-  func lock() throws(SyncFault) -> OpenFile? {
+  /// A lock that no two processes have at once, held as long as the file is open; nil if another has it
+  /// for longer than one waits, or somebody asks to stop.
+  func lock(
+    waiting patience: Duration = .zero, isInterrupted: () -> Bool = { false }
+  ) throws(SyncFault) -> OpenFile? {
     try failing("lock") { () throws(SystemError) in
+      let end = MonotonicTime.now + patience
       let file = try OpenFile.open(
         path(of: "lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
-      return try file.tryLock(.exclusive) ? file : nil
+      while try !file.tryLock(.exclusive) {
+        guard MonotonicTime.now < end, !isInterrupted() else { return nil }
+        poll(nil, 0, 50)
+      }
+      return file
     }
+  }
+
+  /// Gives a lock back. Closing its file would not do: a process that is just being started by another thread
+  /// has it open as well, for a moment.
+  func release(_ lock: OpenFile) {
+    lock.unlock()
+    try? lock.close()
   }
 }

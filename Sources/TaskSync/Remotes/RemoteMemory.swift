@@ -50,6 +50,19 @@ struct RemoteMemory: Equatable, Sendable {
   struct ListState: Equatable, Sendable {
     var ctag: String?
     var resourceID: String?
+    /// The names of properties that the server has been seen to store as they were sent.
+    var kept: Set<String> = []
+    /// Whether the server has been seen to store something else than what was sent.
+    var rewrites = false
+
+    /// Whether a strong ETag in the answer to a PUT is that of these very bytes. It ought to be (RFC 4791,
+    /// section 5.3.4), but not every server that rewrites what it is sent leaves the ETag out.
+    func keeps(_ body: [UInt8]) -> Bool { !rewrites && body.propertyNames.isSubset(of: kept) }
+
+    /// Takes note of what the server has made of an object.
+    mutating func learn(_ sent: [UInt8], isKept: Bool) {
+      if isKept { kept.formUnion(sent.propertyNames) } else { rewrites = true }
+    }
   }
 
   /// The last operation of the store that it stands on; nil for a store without any.
@@ -78,4 +91,17 @@ struct SyncIntent: Equatable, Sendable {
   var sent: [KnownObject] = []
   /// What syncs before may have sent, be the rest true or not.
   var earlier: [KnownObject] = []
+}
+
+extension [UInt8] {
+  /// The names of the properties of an object.
+  var propertyNames: Set<String> {
+    var names: Set<String> = []
+    for line in split(separator: UInt8(ascii: "\n"))
+    where line.first != UInt8(ascii: " ") && line.first != UInt8(ascii: "\t") {
+      let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
+      names.insert(String(decoding: name, as: UTF8.self).uppercased())
+    }
+    return names
+  }
 }

@@ -6,6 +6,8 @@ package struct RemoteStorage: Sendable {
   package let folder: String
 
   private static let definition = "remote.json"
+  /// How long what needs no network waits for a sync to end.
+  static let patience = Duration.seconds(2)
 
   /// - Parameter store: the path of the store's file.
   package init(store: String) {
@@ -42,8 +44,11 @@ package struct RemoteStorage: Sendable {
   /// Removes the remote of that name and what is remembered of it. Tasks stay, here and there.
   package func remove(named name: String) throws(SyncFault) {
     guard Remote.isName(name), folder(of: name).exists else { throw .noRemote(name) }
-    guard let lock = try folder(of: name).lock() else { throw .remoteBusy(name: name) }
-    try withExtendedLifetime(lock) { () throws(SyncFault) in try folder(of: name).removeAll() }
+    guard let lock = try folder(of: name).lock(waiting: Self.patience) else {
+      throw .remoteBusy(name: name)
+    }
+    defer { folder(of: name).release(lock) }
+    try folder(of: name).removeAll()
     rmdir(folder)
   }
 }

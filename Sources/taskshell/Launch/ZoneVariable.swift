@@ -28,7 +28,6 @@ enum ZoneVariable {
   /// Where libc looks for the zone of that name.
   private static func path(of name: Substring) -> String {
     if name.utf8.first == UInt8(ascii: "/") { return String(name) }
-    let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
-    return "\(folder)/\(name)"
+    return "\(ZoneDatabase.folder)/\(name)"
   }
 }

@@ -17,7 +17,8 @@ import Testing
       let machine = try Machine(server)
       self.machine = machine
       ids = try ["Milk", "Bread", "Salt", "Rent"].map { text in
-        try machine.add(text) {
+        // The order of what is sent, and so what is looked at again, is the same each time.
+        try machine.add(text, id: UUID(derivedFrom: [text])) {
           guard text == "Rent" else { return }
           $0.due = Due(iso8601: "2026-03-11")
           $0.recurrence = Recurrence(notation: "week")
@@ -30,7 +31,7 @@ import Testing
       try machine.edit(ids[0]) { $0.text = "Oat milk" }
       try machine.delete(ids[1])
       try machine.complete(ids[3])
-      try machine.add("New here")
+      try machine.add("New here", id: UUID(derivedFrom: ["New here"]))
       try machine.edit(try #require(machine.task("There b")).id) { $0.tags = ["here"] }
       try server.store("a.ics", Self.todo("a", "SUMMARY:There a again"))
       try server.store("b.ics", Self.todo("b", "SUMMARY:There b", "PRIORITY:1"))
@@ -65,10 +66,10 @@ import Testing
     try scene.machine.sync()
     try scene.check()
     let count = scene.machine.checkpoints - before
-    #expect(Self.points.contains(count - 1) && !Self.points.contains(count))
+    #expect(count == Self.points.count)
   }
 
-  private static let points = 0..<27
+  private static let points = 0..<31
 
   @Test(arguments: points) func nothingIsLost(point: Int) throws {
     let scene = try Scene()

@@ -19,7 +19,9 @@ import Testing
 
   static let cases: [(String, Answer)] = [
     ("no-etag", .done), ("no-etags-listed", .done), ("weak-etags", .done), ("no-ctag", .done),
-    ("ctag-lies", .done), ("rewritten-bodies", .done), ("strips-related-to", .done),
+    ("ctag-lies", .done), ("rewritten-bodies", .done),
+    ("rewritten-with-etag", .done), ("done-with-500", .fault(.serverFailed(status: 500))),
+    ("strips-related-to", .done),
     ("ignores-put", .refused(201)), ("412-for-ever", .refused(412)), ("207-to-put", .done),
     ("lost-answers", .fault(.answerMalformed(.cut))), ("delete-refused", .refused(403)),
     ("401", .fault(.loginFailed(user: "anna", host: "127.0.0.1"))),

@@ -19,6 +19,8 @@ final class Machine {
   /// How often a sync could have ended so far.
   private(set) var checkpoints = 0
   var acceptsLoss = false
+  /// What the last sync has told, even if a fault has ended it.
+  private(set) var report: SyncReport?
   /// What others do while a sync waits for the network; it is asked before each request until it is done.
   var meanwhile: ((SharedModel) throws -> Bool)?
 
@@ -67,7 +69,7 @@ final class Machine {
     var surroundings = SyncSurroundings(
       clock: clock, askPassword: { _, _ in CalDAVTestServer.password })
     surroundings.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
-    surroundings.patience.silence = 2
+    surroundings.network.silence = 2
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
       do { try self?.letOthersGoOn() } catch { throw .syncInterrupted }
       do { try self?.checkpoint() } catch { throw .syncInterrupted }
@@ -97,7 +99,11 @@ final class Machine {
   @discardableResult
   func sync(isDryRun: Bool = false) throws -> SyncReport {
     minutes += 1
-    return try synchronizer.synchronize(remote, model, isDryRun: isDryRun)
+    report = nil
+    let report = try synchronizer.synchronize(remote, model, isDryRun: isDryRun)
+    self.report = report
+    if let fault = report.fault { throw fault }
+    return report
   }
 
   /// The fault of a sync that fails.
@@ -116,8 +122,9 @@ final class Machine {
   }
 
   @discardableResult
-  func add(_ text: String, _ body: (inout TaskItem) -> Void = { _ in }) throws -> UUID {
-    let id = UUID()
+  func add(
+    _ text: String, id: UUID = UUID(), _ body: (inout TaskItem) -> Void = { _ in }
+  ) throws -> UUID {
     try perform { state in
       var task = TaskItem(number: state.nextNumber, id: id, text: text, created: now)
       body(&task)

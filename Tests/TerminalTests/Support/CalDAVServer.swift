@@ -26,9 +26,14 @@ final class CalDAVServer {
   }
 
   deinit {
+    resume()
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
   }
+
+  /// Stops the process of the server, which keeps connections and answers nothing.
+  func pause() { kill(process.processIdentifier, SIGSTOP) }
+  func resume() { kill(process.processIdentifier, SIGCONT) }
 
   /// A request that it was sent.
   struct Request: Decodable {
@@ -54,6 +59,11 @@ final class CalDAVServer {
 
   /// Stores a task as another program would.
   func put(_ name: String, _ text: String) throws { _ = try tell("put \(name) \(text)") }
+
+  /// Changes the text of an object as another program would.
+  func replace(_ path: String, _ old: String, with new: String) throws {
+    _ = try tell("replace \(path) \(old.count) \(old)\(new)")
+  }
 
   /// Deletes all objects as another program would.
   func clear() throws { _ = try tell("clear") }

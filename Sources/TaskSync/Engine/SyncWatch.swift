@@ -1,0 +1,105 @@
+import SystemCalls
+import TaskModel
+
+/// How a store and its remotes stand, without asking any server: cheap enough for every prompt.
+package final class SyncWatch {
+  /// How one remote stands.
+  package struct Standing: Equatable, Sendable {
+    package let name: String
+    /// Nil where no sync has ended yet.
+    package let status: RemoteStatus?
+    /// How many tasks have changed here and have not reached the server.
+    package let unsynced: Int
+  }
+
+  private struct Entry {
+    var fingerprint: String
+    var remote: Remote?
+    var status: RemoteStatus?
+    var version: Int?
+    var changed = 0
+  }
+
+  private let storage: RemoteStorage
+  private var entries: [String: Entry] = [:]
+  /// More commits than these are not looked through: then they count as one change each.
+  private static let commitLimit = 500
+
+  package init(_ storage: RemoteStorage) { self.storage = storage }
+
+  /// Of all remotes that can be read, by their names.
+  package func standings(_ model: SharedModel) -> [Standing] {
+    let names = storage.names()
+    guard !names.isEmpty else { return [] }
+    return names.compactMap { name in
+      guard let entry = entry(name, model), entry.remote != nil else { return nil }
+      return Standing(
+        name: name, status: entry.status,
+        unsynced: entry.status == nil ? 0 : entry.changed + (entry.status?.unsent ?? 0))
+    }
+  }
+
+  /// Whether a remote can be synced without anybody being asked for a password.
+  package func mayRunAlone(_ name: String, home: String?) -> Bool {
+    guard let entry = entries[name], let remote = entry.remote,
+      let list = remote.lists.first, let address = WebAddress(list.url)
+    else { return false }
+    return LoginSearch(
+      user: remote.user, command: remote.passwordCommand, home: home, isInterrupted: { false },
+      ask: { _, _ in nil }
+    ).isAnsweredAlone(for: address.host)
+  }
+
+  /// Whether a remote is to be told of once that is not synced by itself.
+  package func isFirstNotice(_ name: String) -> Bool { storage.folder(of: name).isFirstNotice() }
+
+  private func entry(_ name: String, _ model: SharedModel) -> Entry? {
+    let folder = storage.folder(of: name)
+    let fingerprint = folder.fingerprint
+    var entry = entries[name] ?? Entry(fingerprint: "")
+    if entry.fingerprint != fingerprint {
+      entry = Entry(
+        fingerprint: fingerprint, remote: try? storage.remote(named: name),
+        status: folder.lastStatus)
+    }
+    if entry.version != model.version {
+      entry.version = model.version
+      entry.changed = changed(entry, model)
+    }
+    entries[name] = entry
+    return entry
+  }
+
+  /// The tasks of the remote that have changed since its last sync.
+  private func changed(_ entry: Entry, _ model: SharedModel) -> Int {
+    guard let status = entry.status, let remote = entry.remote else { return 0 }
+    let count = model.version - status.version
+    guard count > 0 else { return 0 }
+    guard count <= Self.commitLimit else { return count }
+    return remote.changes(in: model.lastCommits(count))
+  }
+}
+
+extension Remote {
+  /// How many tasks of the remote are others after these commits, but for those that it has made itself.
+  func changes(in commits: [LoggedCommit]) -> Int {
+    var ends: [UUID: (before: TaskItem?, after: TaskItem?)] = [:]
+    let author = Remote.author(of: name)
+    for change in commits.lazy.filter({ $0.info.author != author }).flatMap(\.changes) {
+      guard case .task(let before, let after) = change, let id = (after ?? before)?.id else {
+        continue
+      }
+      if let known = ends[id] {
+        ends[id] = (known.before, after)
+      } else {
+        ends[id] = (before, after)
+      }
+    }
+    return ends.values.count { before, after in
+      before != after
+        && [before, after].contains { task in
+          task.map { mapping.contains($0.project, $0.tags) } ?? false
+        }
+    }
+  }
+}

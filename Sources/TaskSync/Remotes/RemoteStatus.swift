@@ -1,0 +1,137 @@
+import Formats
+import SystemCalls
+import TaskModel
+
+/// How the last sync with a remote has ended, for shells that show it: `status.json` of its folder.
+///
+/// It is no memory: nothing is merged by it, and nothing is lost without it.
+package struct RemoteStatus: Equatable, Sendable {
+  /// Why it has failed, in words.
+  package struct Fault: Equatable, Sendable {
+    /// The name of the fault, for scripts.
+    package var code: String
+    /// In English and in Japanese: a word or two, a sentence, and what to do about it, which may be empty.
+    package var word: [String]
+    package var sentence: [String]
+    package var hint: [String]
+
+    package init(code: String, word: [String], sentence: [String], hint: [String]) {
+      (self.code, self.word, self.sentence, self.hint) = (code, word, sentence, hint)
+    }
+  }
+
+  /// When it ended, in seconds since 1970.
+  package var time: Int
+  /// When both sides were the same last; nil for never.
+  package var synced: Int?
+  /// The last operation of the store that is known to the remote, and the version that it has led to.
+  package var operation: UUID?
+  package var version: Int
+  /// Changes that it has looked at and that are still to be sent.
+  package var unsent = 0
+  /// Of what was not synced, sentences in English and in Japanese.
+  package var notes: [[String]] = []
+  /// How many conflicts it has found that were new.
+  package var conflicts = 0
+  /// How many syncs have failed since the last one that did not.
+  package var failures = 0
+  package var fault: Fault?
+  /// Whether trying again soon cannot help: somebody has to do something.
+  package var needsPerson = false
+  /// Until when the server asks to be left alone, in seconds since 1970.
+  package var pause: Int?
+
+  package init(time: Int, operation: UUID? = nil, version: Int = 0) {
+    (self.time, self.operation, self.version) = (time, operation, version)
+  }
+}
+
+extension RemoteStatus {
+  private static let version = 1
+
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("status", Self.version)
+    writer.field("time", time)
+    if let synced { writer.field("synced", synced) }
+    writer.field("operation", ifPresent: operation?.description)
+    writer.field("version", version)
+    writer.field("unsent", unsent)
+    writer.field("failures", failures)
+    if let pause { writer.field("pause", pause) }
+    if needsPerson { writer.field("needsPerson", true) }
+    if conflicts > 0 { writer.field("conflicts", conflicts) }
+    writer.array("notes", ifPresent: notes.flatMap(\.self))
+    if let fault {
+      writer.field("code", fault.code)
+      writer.array("word", ifPresent: fault.word)
+      writer.array("sentence", ifPresent: fault.sentence)
+      writer.array("hint", ifPresent: fault.hint)
+    }
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Nil for what is no status, or one of a newer program.
+  init?(json: [UInt8]) {
+    self.init(time: 0)
+    var format: Int?
+    var read = Fault(code: "", word: [], sentence: [], hint: [])
+    let isRead = json.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes, bytes.indices)
+      do throws(Defect) {
+        return try reader.object { (reader, key) throws(Defect) in
+          switch try reader.text(of: key) {
+          case "status": format = try reader.integer()
+          case "time": time = try reader.integer() ?? 0
+          case "synced": synced = try reader.integer()
+          case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
+          case "version": version = try reader.integer() ?? 0
+          case "unsent": unsent = try reader.integer() ?? 0
+          case "failures": failures = try reader.integer() ?? 0
+          case "pause": pause = try reader.integer()
+          case "needsPerson": needsPerson = reader.word() == true
+          case "conflicts": conflicts = try reader.integer() ?? 0
+          case "notes":
+            let texts = try reader.strings() ?? []
+            notes = stride(from: 0, to: texts.count - 1, by: 2).map { [texts[$0], texts[$0 + 1]] }
+          case "code": read.code = try reader.string() ?? ""
+          case "word": read.word = try reader.strings() ?? []
+          case "sentence": read.sentence = try reader.strings() ?? []
+          case "hint": read.hint = try reader.strings() ?? []
+          default: try reader.skipValue()
+          }
+        }
+      } catch {
+        return false
+      }
+    }
+    guard isRead, format == Self.version, failures >= 0, unsent >= 0 else { return nil }
+    if !read.code.isEmpty, read.word.count == 2, read.sentence.count == 2 { fault = read }
+  }
+}
+
+extension RemoteFolder {
+  private static let (status, told) = ("status.json", "told")
+
+  /// Nil where no sync has left one, or it cannot be read.
+  var lastStatus: RemoteStatus? {
+    (try? read(Self.status)).flatMap { $0 }.flatMap { RemoteStatus(json: $0) }
+  }
+
+  /// What tells one version of the status and of the remote from another.
+  var fingerprint: String {
+    ["remote.json", Self.status].map { name in
+      ((try? FileIdentity.at("\(path)/\(name)")) ?? nil)?.word ?? ""
+    }.joined(separator: " ")
+  }
+
+  func write(_ status: RemoteStatus) throws(SyncFault) { try write(Self.status, status.json) }
+
+  /// Whether nobody was told yet that this remote is not synced by itself; from now on somebody was.
+  func isFirstNotice() -> Bool {
+    (try? OpenFile.open("\(path)/\(Self.told)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)) != nil
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+/// Answers to writing that cannot be taken at their word.
+@Suite(.enabled(if: isInstalled("python3"))) struct DoubtfulAnswerTests {
+  private let server: CalDAVTestServer
+  private let (home, laptop): (Machine, Machine)
+
+  init() throws {
+    server = try CalDAVTestServer()
+    (home, laptop) = (try Machine(server), try Machine(server))
+  }
+
+  private func body(of id: TaskModel.UUID) -> [UInt8]? {
+    try? home.files.memory()?.objects.values.first { $0.id == id }?.body
+  }
+
+  /// A strong ETag in the answer to a PUT is no proof that those bytes are stored.
+  @Test func whatIsRewrittenIsReadOnceMore() throws {
+    try server.misbehave("rewritten-with-etag")
+    let id = try home.add("Milk") { $0.tags = ["shop"] }
+    try home.sync()
+    func isKnown() throws -> Bool {
+      let stored = try #require(try server.objects().values.first)
+      return stored.contains("X-SERVER-SAW:yes")
+        && body(of: id).map { Array(stored.utf8) == $0 } == true
+    }
+    #expect(try isKnown())
+    try home.edit(id) { $0.text = "Oat milk" }
+    try home.sync()
+    #expect(try isKnown())
+    #expect(try server.objects().values.first?.contains("SUMMARY:Oat milk") == true)
+  }
+
+  /// Who stores what is sent is not asked each time.
+  @Test func whoKeepsItIsBelieved() throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try home.sync()
+    for text in ["Oat milk", "Soy milk"] {
+      _ = try server.requests()
+      try home.edit(id) { $0.text = text }
+      try home.sync()
+      #expect(try server.requests() == ["PROPFIND", "PUT"])
+      try home.sync()
+    }
+    // Properties that were never sent before may be treated otherwise.
+    _ = try server.requests()
+    try home.edit(id) { $0.priority = .high }
+    try home.sync()
+    #expect(try server.requests() == ["PROPFIND", "PUT", "GET"])
+  }
+
+  /// What another client writes between a PUT and the look at what has become of it is its change, and not
+  /// the server's way of writing.
+  @Test func anEditInBetweenIsNoRewriting() throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try laptop.sync()
+    try server.misbehave("no-etag")
+    try home.edit(id) { $0.priority = .high }
+    home.meanwhile = { [server] _ in
+      let objects = try server.objects()
+      guard let (name, text) = objects.first, text.contains("PRIORITY:1\r\n") else {
+        return false
+      }
+      try server.store(
+        name, text.replacingOccurrences(of: "SUMMARY:Milk", with: "SUMMARY:Oat milk"))
+      return true
+    }
+    let report = try home.sync()
+    #expect(home.meanwhile == nil)
+    #expect(report.conflicts.isEmpty && report.problems.isEmpty)
+    #expect(home.texts == ["Oat milk"])
+    #expect(home.task("Oat milk")?.priority == .high)
+    try server.misbehave(nil)
+    try home.sync()
+    try laptop.sync()
+    #expect(laptop.texts == ["Oat milk"] && laptop.task("Oat milk")?.priority == .high)
+    #expect(try server.objects().values.first?.contains("SUMMARY:Oat milk") == true)
+  }
+
+  /// An answer of 500 does not say that nothing was stored.
+  @Test func whatFailedMayHaveArrived() throws {
+    let id = try home.add("Milk")
+    try home.sync()
+    try server.misbehave("done-with-500")
+    try home.edit(id) { $0.text = "Oat milk" }
+    #expect(try home.sync().problems.map(\.status) == [500])
+    try server.misbehave(nil)
+    // It was one's own change that has arrived: a later one does not contradict it.
+    try home.edit(id) { $0.text = "Soy milk" }
+    let report = try home.sync()
+    #expect(report.conflicts.isEmpty, "\(report.conflicts)")
+    #expect(home.texts == ["Soy milk"])
+    #expect(try server.objects().values.first?.contains("SUMMARY:Soy milk") == true)
+    #expect(try home.files.intent() == nil)
+  }
+
+  /// What was refused is not sent a second time because something else has to be.
+  @Test func theRefusedIsSentOnceASync() throws {
+    let two = try home.add("Two")
+    try home.sync()
+    try home.edit(two) { $0.priority = .high }
+    for text in ["Three", "Four"] { try home.add(text) }
+    var (puts, isChanged) = (0, false)
+    _ = try server.requests()
+    home.meanwhile = { [server, home] _ in
+      puts += try server.requests().count { $0 == "PUT" }
+      // Somebody else is faster with one of them, so that there is a second round; the others are refused.
+      if !isChanged, try home.files.intent() != nil, let (name, text) = try server.objects().first {
+        try server.store(name, text.replacingOccurrences(of: "SUMMARY:Two", with: "SUMMARY:2"))
+        isChanged = true
+      }
+      if puts == 1 { try server.misbehave("400-to-put", times: 2, on: "PUT") }
+      return puts == 1
+    }
+    let report = try home.sync()
+    puts += try server.requests().count { $0 == "PUT" }
+    #expect(report.problems.map(\.status) == [400, 400] && report.unsent == 2, "\(report)")
+    #expect(puts == 4)
+    #expect(home.task("2")?.priority == .high)
+    // The next sync tries again.
+    try home.sync()
+    #expect(CalDAVTexts.of(try server.objects()) == ["2", "Four", "Three"])
+  }
+
+  /// What was brought before the connection broke is told.
+  @Test func aFaultDropsNoReport() throws {
+    try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread"))
+    try home.sync()
+    try server.store("y.ics", CalDAVTestServer.todo("y", "SUMMARY:Rye"))
+    try home.add("Milk")
+    try server.misbehave("lost-answers")
+    #expect(home.fault() == .answerMalformed(.cut))
+    #expect(home.report?.here == SyncReport.Counts(new: 1))
+    #expect(home.report?.unsent == 1)
+    #expect(home.texts == ["Bread", "Milk", "Rye"])
+    try server.misbehave(nil)
+    try home.sync()
+    #expect(CalDAVTexts.of(try server.objects()) == ["Bread", "Milk", "Rye"])
+  }
+}
+
+/// What the tasks of objects are called.
+enum CalDAVTexts {
+  static func of(_ objects: [String: String]) -> [String] {
+    objects.values.compactMap { text in
+      text.split(separator: "\r\n").first { $0.hasPrefix("SUMMARY:") }.map {
+        String($0.dropFirst(8))
+      }
+    }.sorted()
+  }
+}
