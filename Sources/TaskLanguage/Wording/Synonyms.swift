@@ -196,6 +196,7 @@ package enum Synonyms {
     (.setting, "highlight", "色分け"), (.setting, "right", "右端"), (.setting, "menu", "メニュー"),
     (.setting, "pager", "ページャー"), (.setting, "history-search", "履歴検索"),
     (.setting, "redraw", "再表示"), (.setting, "history", "履歴"), (.setting, "remind", "リマインダー"),
+    (.setting, "sync", "同期"),
     (.setting, "me", "自分"), (.setting, "filter", "絞り込み"),
     (.setting, "color.overdue", "色.期限切れ"), (.setting, "color.today", "色.今日"),
     (.setting, "color.started", "色.作業中"), (.setting, "color.done", "色.完了"),

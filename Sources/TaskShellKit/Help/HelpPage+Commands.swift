@@ -34,8 +34,10 @@ extension HelpPage {
     "help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
     "「help コマンド名」で詳しい使い方を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
 
-  /// Everything about one command.
-  package static func page(of verb: Verb, language: Language) -> HelpPage {
+  /// Everything about one command; of the table, the commands that begin with its name are listed.
+  package static func page(
+    of verb: Verb, in table: CommandTable? = nil, language: Language
+  ) -> HelpPage {
     var sections = [
       Section(
         heading: "",
@@ -45,6 +47,17 @@ extension HelpPage {
         heading: language.say(Bilingual("Usage:", "使い方:")),
         entries: [Entry(term: language.say(verb.usage), meaning: "")]),
     ]
+    let family = (table?.commands ?? []).map { $0.verb }.filter {
+      $0.name.hasPrefix("\(verb.name) ")
+    }
+    if !family.isEmpty {
+      sections.append(
+        Section(
+          heading: language.say(Bilingual("Commands:", "コマンド:")),
+          entries: family.map {
+            Entry(term: language.say($0.usage), meaning: language.say($0.summary))
+          }))
+    }
     let others = verb.otherNames.filter { name in
       language == .japanese || name.utf8.allSatisfy { $0 < 0x80 }
     }

@@ -26,6 +26,8 @@ package struct Settings: Equatable, Sendable {
   package var keepsHistory = true
   /// How many minutes before a deadline it is announced; nil for never.
   package var remindMinutes: Int?
+  /// Whether, and how often, what is synced is synced without being asked.
+  package var sync = SyncPace.on
   /// The name of the user whom "me" means; nil for nobody.
   package var me: String?
 
@@ -56,6 +58,29 @@ package struct Settings: Equatable, Sendable {
     var settings = self
     settings.dateStyle = dateStyle(in: language)
     return settings
+  }
+}
+
+/// How often an interactive shell syncs by itself; after changes it does so in any case, but for `off`.
+package enum SyncPace: String, CaseIterable, Sendable {
+  case on
+  case off
+  case minute = "1m"
+  case fiveMinutes = "5m"
+  case quarter = "15m"
+  case halfHour = "30m"
+  case hour = "1h"
+
+  /// Nil for never.
+  package var seconds: Int? {
+    switch self {
+    case .off: nil
+    case .minute: 60
+    case .on, .fiveMinutes: 300
+    case .quarter: 900
+    case .halfHour: 1800
+    case .hour: 3600
+    }
   }
 }
 
@@ -174,6 +199,13 @@ package struct Setting: Sendable {
       assign: { settings, name in
         settings.remindMinutes = remindTimes.first { $0.name == name }?.minutes
       }),
+    Setting(
+      name: "sync", choices: SyncPace.allCases.map(\.rawValue),
+      summary: Bilingual(
+        "how often to sync by itself, beside after changes; on is 5m",
+        "自動で同期する間隔（変更の後にも同期、on は 5m）"),
+      value: { $0.sync.rawValue },
+      assign: { $0.sync = SyncPace(rawValue: $1) ?? .on }),
     Setting(
       name: "me", choices: ["none"],
       summary: Bilingual("the person that @me stands for", "@me が指すユーザー"),

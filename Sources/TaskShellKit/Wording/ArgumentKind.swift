@@ -51,6 +51,9 @@ package enum ArgumentKind: Equatable, Sendable {
   case word
   /// The name of a remote that the store is synced with.
   case remote
+  /// The address of a server, and the name of a user there.
+  case remoteAddress
+  case remoteUser
   /// What a remote can be given beside its address.
   case remoteOption
   /// Values of that attribute, without its key.
@@ -70,6 +73,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .user, .userWord: Bilingual("PERSON", "名前")
     case .newName, .setting, .alias, .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
+    case .remoteAddress: .same("URL")
+    case .remoteUser: Bilingual("USER", "ユーザー")
     case .remoteOption: Bilingual("OPTION", "オプション")
     case .newSeat: Bilingual("seat SEAT", "seat 座席")
     case .seatName: Bilingual("SEAT", "座席")
@@ -107,6 +112,12 @@ package enum ArgumentKind: Equatable, Sendable {
     case .date: Bilingual("Please enter a date.", "日付を入力してください")
     case .settingValue: Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
+    case .remoteAddress:
+      Bilingual("Please enter the address of a server.", "サーバーのアドレスを入力してください")
+    case .remoteUser:
+      Bilingual(
+        "password-command: needs the name of the user as well.",
+        "「password-command:」にはユーザー名も必要です")
     case .remoteOption: Bilingual("Please enter a word.", "語を入力してください")
     case .word: Bilingual("Please enter a word.", "検索する語を入力してください")
     case .value(let key):

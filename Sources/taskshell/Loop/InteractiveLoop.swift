@@ -11,6 +11,7 @@ final class InteractiveLoop: LineSource {
   private let index: TaskIndex
   private let work: WorkInHand
   private let otherShells: OtherShells
+  private let background: BackgroundSync
   private let reminders: Reminders
   private var historyIsBroken = false
   /// Why the store could not be read when that was tried last; it is said once.
@@ -33,6 +34,7 @@ final class InteractiveLoop: LineSource {
     index = TaskIndex(observing: session.shell.model)
     work = WorkInHand(observing: session.shell.model)
     otherShells = OtherShells(session: session)
+    background = BackgroundSync(session: session)
     reminders = Reminders(shell: session.shell)
     pager = Pager(environment: environment)
     let (signals, screen, shell) = (signals, session.screen, session.shell)
@@ -70,6 +72,7 @@ final class InteractiveLoop: LineSource {
       refresh()
       reminders.news().forEach(session.screen.show)
       otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }
+      background.watch(with: editor) { [weak self] in self?.updatePrompt() }
       editor.options = options
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
@@ -79,6 +82,7 @@ final class InteractiveLoop: LineSource {
       }
       if let status = endedStatus { return status }
     }
+    defer { background.leave() }
     return session.end(with: .done)
   }
 
@@ -91,6 +95,7 @@ final class InteractiveLoop: LineSource {
     default: return nil
     }
     _ = session.end(with: .done)
+    background.leave()
     return 128 + signal
   }
 

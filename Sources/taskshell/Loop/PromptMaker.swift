@@ -48,7 +48,7 @@ struct PromptMaker {
     let started = work.latest(at: now.instant).map {
       shell.say(.startedAgo($0.number, $0.minutes, others: $0.others))
     }
-    return [started, due].compactMap { $0 }.joined(separator: " · ")
+    return [shell.presenters.sync.mark, started, due].compactMap { $0 }.joined(separator: " · ")
   }
 
   /// Adds a marked part to the prompt; the marks themselves are plain.

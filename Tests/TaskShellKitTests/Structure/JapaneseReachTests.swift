@@ -35,7 +35,7 @@ import Testing
       return #expect(page == HelpPage.topic(topic, in: shell.shell))
     }
     let verb = try #require(CommandTable.standard.command(meant: word)).verb
-    #expect(page == .page(of: verb, language: .japanese))
+    #expect(page == .page(of: verb, in: .standard, language: .japanese))
     let line = shell.shell.expanded(Tokenizer.split(word).words).words
     #expect(CommandTable.standard.find(line)?.0.verb.name == verb.name)
   }

@@ -90,7 +90,7 @@ struct CompletionRequest {
     case .remote: return matching(remotes)
     case .remoteOption: return matching(remoteOptions)
     case .attribute, .attributes, .count, .newName, .newSeat, .seatOrNone, .settingValue, .userWord,
-      .word:
+      .word, .remoteAddress, .remoteUser:
       return none
     }
   }

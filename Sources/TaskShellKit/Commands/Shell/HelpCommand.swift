@@ -42,7 +42,7 @@ struct HelpCommand: Command {
       return
     }
     if let command = shell.table.command(named: topic) ?? shell.table.command(meant: topic) {
-      shell.view.show(help: .page(of: command.verb, language: shell.language))
+      shell.view.show(help: .page(of: command.verb, in: shell.table, language: shell.language))
       return
     }
     let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }

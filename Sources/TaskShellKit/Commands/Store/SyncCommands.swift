@@ -8,7 +8,12 @@ struct SyncCommand: Command {
     "sync", arguments: [.optional(.remote)],
     flags: [
       VerbFlag(
-        "--dry-run", Bilingual("only show what would change", "何が変わるかを表示するだけで同期しない"))
+        "--dry-run", Bilingual("only show what would change", "何が変わるかを表示するだけで同期しない")),
+      VerbFlag(
+        "--background",
+        Bilingual(
+          "ask for nothing and take two minutes at most, as a shell does by itself",
+          "何も尋ねず、2分以内に終える（シェルが自動で同期するときと同じ）")),
     ], answer: .synced,
     summary: Bilingual(
       "sync tasks with a server, and so with your phone", "サーバーを介してスマートフォンとタスクを同期する"),
@@ -17,20 +22,24 @@ struct SyncCommand: Command {
         + "the other, field by field. Where both changed the same field, the server's value is used, "
         + "yours is kept, and mine or theirs decides; nothing else waits for that. Nothing is deleted "
         + "here because an answer was short, empty or of another list. undo passes over what a sync "
-        + "brought. Ctrl-C ends a sync; what was done so far stays. It is never run by itself: cron "
-        + "or a timer can run taskshell sync.",
+        + "brought. Ctrl-C ends a sync; what was done so far stays. An open shell syncs by itself, "
+        + "after changes and every 5 minutes (set sync), what was synced once and needs no password "
+        + "typed; cron or a timer can run taskshell sync.",
       "名前を省くと、「sync add」で登録したすべての同期先と同期します。一方の変更は、属性ごとにもう一方へ反映します。同じ属性を両方で変更したときは"
         + "サーバーの値を使い、手元の値も残します。どちらにするかは「mine」か「theirs」で決めます。ほかの同期が止まることはありません。"
         + "応答が途中で切れた、空だった、別のリストだった、という理由でタスクを削除することはありません。"
-        + "「undo」は同期で届いた変更を飛ばします。Ctrl-C で中断でき、そこまでの結果は残ります。自動では実行しません。"
-        + "定期的に同期するには cron などで「taskshell sync」を実行してください。"),
+        + "「undo」は同期で届いた変更を飛ばします。Ctrl-C で中断でき、そこまでの結果は残ります。"
+        + "シェルを開いている間は、一度同期した同期先のうちパスワードの入力が要らないものを、変更の後と5分ごとに自動で同期します"
+        + "（「set sync」で変更できます）。シェルを開いていないときは cron などで「taskshell sync」を実行してください。"),
     examples: [.same("sync"), .same("sync phone"), .same("sync phone --dry-run")])
 
   private let name: Word?
   private let isDryRun: Bool
+  private let isAlone: Bool
 
   init(_ arguments: inout Arguments) throws {
     isDryRun = arguments.takeFlag("--dry-run")
+    isAlone = arguments.takeFlag("--background")
     name = arguments.next()
     if let name, !Remote.isName(name.text) {
       // 同期 追加: what a Japanese word means elsewhere.
@@ -42,11 +51,18 @@ struct SyncCommand: Command {
   }
 
   func run(in shell: Shell) throws {
+    if let name, case let names = shell.presenters.sync.names, !names.contains(name.text) {
+      // A slip of a command, or of a name.
+      let nearest = Nearest.to(name.text, among: SyncWords.commands + names).map { "sync \($0)" }
+      if !nearest.isEmpty { throw UnknownRemote(name: name.text, nearest: nearest).at(name) }
+    }
     try located(at: name?.range, SyncFault.self) {
       try shell.syncing().synchronize(
-        name?.text, isDryRun: isDryRun || shell.model.isRehearsing
+        name?.text, isDryRun: isDryRun || shell.model.isRehearsing, isAlone: isAlone
       ) { fault in
-        guard shell.input.isInteractive, let question = fault.question else { return false }
+        guard shell.input.isInteractive, !isAlone, let question = fault.question else {
+          return false
+        }
         try shell.ask(question, else: fault)
         return true
       }
@@ -59,8 +75,8 @@ struct SyncAddCommand: Command {
   static let verb = Verb(
     "sync add",
     arguments: [
-      .one(.newName), .one(.word, .same("caldav")), .one(.word, .same("URL")),
-      .optional(.word, Bilingual("USER", "ユーザー")), .many(.remoteOption),
+      .one(.newName), .one(.word, .same("caldav")), .one(.remoteAddress),
+      .optional(.remoteUser), .many(.remoteOption),
     ], answer: .remoteAdded,
     summary: Bilingual("define a list of a server to sync with", "同期先のリストを登録する"),
     details: Bilingual(
@@ -103,7 +119,7 @@ struct SyncListsCommand: Command {
   static let verb = Verb(
     "sync lists",
     arguments: [
-      .one(.word, .same("URL")), .optional(.word, Bilingual("USER", "ユーザー")), .many(.remoteOption),
+      .one(.remoteAddress), .optional(.remoteUser), .many(.remoteOption),
     ], answer: .remoteLists,
     summary: Bilingual("show the task lists of a server", "サーバーにあるタスクのリストを表示する"),
     examples: [.same("sync lists https://cloud.example/ anna")], needsStore: false,
@@ -152,7 +168,8 @@ struct SyncRemoveCommand: Command {
 
 /// The words that have a meaning behind `sync`.
 enum SyncWords {
-  private static let reserved: Set = ["add", "lists", "status", "remove", "rm", "take"]
+  static let commands = ["add", "lists", "status", "remove"]
+  private static let reserved = Set(commands + ["rm", "take"])
 
   /// Whether a remote of that name could not be named any more.
   static func areReserved(_ name: String) -> Bool { reserved.contains(name.folded) }
@@ -161,8 +178,7 @@ enum SyncWords {
 extension Arguments {
   /// The address, the user and the options of a remote, and the place of the address.
   fileprivate mutating func remote(named name: String) throws -> (Remote, Range<Int>) {
-    var address = try required(.word)
-    if address.text.folded == "caldav" { address = try required(.word) }
+    let address = try remoteAddress()
     guard !AddressPasswords.areIn(address.text) else { throw SyncFault.passwordInURL.at(address) }
     var remote = Remote(name: name, url: address.text)
     while let word = next() {
@@ -170,7 +186,23 @@ extension Arguments {
       guard remote.user == nil, word.attribute == nil else { throw surplus(word) }
       remote.user = word.text
     }
+    // Without a user there is nobody whose password it would print.
+    guard remote.passwordCommand == nil || remote.user != nil else { throw missing(.remoteUser) }
     return (remote, address.range)
+  }
+
+  /// The address, perhaps behind the kind of the server. What is neither is no host that a password could be
+  /// asked for: `caldva`.
+  private mutating func remoteAddress() throws -> Word {
+    let word = try required(.remoteAddress)
+    let kind = "caldav"
+    if word.text.folded == kind { return try required(.remoteAddress) }
+    guard word.text.contains(where: { ".:/".contains($0) }) || word.text.folded == "localhost"
+    else {
+      throw UnknownRemoteKind(word: word.text, nearest: Nearest.to(word.text, among: [kind])).at(
+        word)
+    }
+    return word
   }
 
   /// Whether the word is an option of a remote, which has it then.

@@ -215,8 +215,8 @@ extension SyncFault: Refusal {
       Message(
         "\"\(name)\" cannot name a remote.", "「\(name)」は同期先の名前に使えません",
         hint: Bilingual(
-          "letters, digits, - and _, such as phone; add, lists, status and remove are commands",
-          "phone のように英数字と - _ で指定してください。「add」などはコマンドです。"))
+          "letters, digits, - and _, such as phone; add, lists, status, remove, rm and take are commands",
+          "phone のように英数字と - _ で指定してください。「add」「remove」「rm」「take」などはコマンドです。"))
     case .noRemotesYet:
       Message(
         "There is nothing to sync with yet.", "同期先はまだありません",
@@ -330,6 +330,31 @@ struct SeveralLists: Refusal {
       "There are several lists for tasks:", "タスク用のリストが複数あります",
       hint: Bilingual("name one by its address", "1つのアドレスを指定してください"),
       details: lists.map(\.words))
+  }
+}
+
+/// Where the kind of a server, or its address, is to stand, is a word that is neither.
+struct UnknownRemoteKind: Refusal {
+  let word: String
+  let nearest: [String]
+
+  static var status: ExitStatus { .usage }
+  var codeName: String { "addressUnreadable" }
+  var message: Message {
+    Message(
+      SyncFault.addressUnreadable(word).message.text,
+      hint: .didYouMean(nearest, else: .same("caldav https://HOST/")))
+  }
+}
+
+/// There is no remote of that name, but something that is nearly written so.
+struct UnknownRemote: Refusal {
+  let name: String
+  let nearest: [String]
+
+  var codeName: String { "noRemote" }
+  var message: Message {
+    Message(SyncFault.noRemote(name).message.text, hint: .didYouMean(nearest))
   }
 }
 

@@ -1,0 +1,145 @@
+import LineEditing
+import SystemCalls
+import TaskModel
+import TaskShellKit
+import TaskSync
+
+/// Syncs what the store is synced with while somebody works: after changes and now and then, each remote in
+/// a process of its own that nothing here waits for.
+final class BackgroundSync {
+  /// A process that syncs a remote.
+  private struct Child {
+    let process: pid_t
+    let started: MonotonicTime
+    /// The end of the sync before, by which it is seen whether this one has left a word.
+    let earlier: Int?
+  }
+
+  /// What is known of a remote beside how it stands.
+  private struct Pace {
+    var started: Int?
+    var deaths = 0
+  }
+
+  private let session: Session
+  private var children: [String: Child] = [:]
+  private var paces: [String: Pace] = [:]
+  private var timer: Int?
+  /// The version of the store that was looked at last, and since when it has been that.
+  private var seen: (version: Int, since: Int)?
+  private var store: String?
+
+  /// How often the processes and the clock are looked at, in milliseconds.
+  private static let interval = 500
+  /// A process ends by itself after two minutes; one that does not is ended.
+  private static let limit = Duration.seconds(150)
+  /// What would ask a person, and nobody is there.
+  private static let (removed, added): (Set<String>, [String]) = (
+    ["GPG_TTY", "SSH_ASKPASS", "GIT_ASKPASS", "DEBUGINFOD_URLS"],
+    ["GIT_TERMINAL_PROMPT=0", "SSH_ASKPASS_REQUIRE=never"]
+  )
+
+  init(session: Session) {
+    self.session = session
+    sync.makeWay = { [weak self] in self?.stop() }
+  }
+
+  private var sync: SyncPresenter { session.shell.presenters.sync }
+
+  /// Begins to sync by itself if the store has anything to be synced with; `whenChanged` is called when
+  /// something has ended.
+  func watch(with editor: LineEditor, whenChanged: @escaping () -> Void) {
+    if store != session.store.name { (store, paces, seen) = (session.store.name, [:], nil) }
+    let isNeeded = !children.isEmpty || pace != nil && !sync.names.isEmpty
+    guard isNeeded != (timer != nil) else { return }
+    if let timer { editor.removeTimer(timer) }
+    timer =
+      isNeeded
+      ? editor.addTimer(everyMilliseconds: Self.interval) { [weak self] in
+        self?.look(whenChanged) ?? []
+      } : nil
+  }
+
+  /// Starts a last one of what is not synced, which outlives this shell.
+  func leave() {
+    guard pace != nil else { return }
+    for standing in sync.standings()
+    where standing.unsynced > 0 && standing.status?.synced != nil && sync.mayRunAlone(standing.name)
+    {
+      start(standing)
+    }
+  }
+
+  // MARK: Helpers
+
+  /// Seconds between two syncs; nil where none is to be started.
+  private var pace: Int? { session.shell.settings.sync.seconds }
+
+  private var now: Int { time(nil) }
+
+  /// The rows to be shown above the line.
+  private func look(_ whenChanged: () -> Void) -> [String] {
+    let ended = children.filter { hasEnded($0.key, $0.value) }
+    for name in ended.keys { children[name] = nil }
+    let standings = sync.standings()
+    var sentences: [Sentence] = []
+    for standing in standings where ended[standing.name] != nil {
+      let isTold = standing.status?.time != ended[standing.name]?.earlier
+      paces[standing.name, default: Pace()].deaths =
+        isTold ? 0 : paces[standing.name, default: Pace()].deaths + 1
+      if isTold, standing.status?.conflicts ?? 0 > 0 { sentences = sync.conflictSentences }
+    }
+    sentences += startDue(standings)
+    if !ended.isEmpty { whenChanged() }
+    return sentences.flatMap(session.screen.rows(of:))
+  }
+
+  private func startDue(_ standings: [SyncWatch.Standing]) -> [Sentence] {
+    guard let pace else { return [] }
+    let version = session.shell.model.version
+    if seen?.version != version { seen = (version, seen == nil ? 0 : now) }
+    var sentences: [Sentence] = []
+    for standing in standings
+    where children[standing.name] == nil && standing.status?.synced != nil {
+      var schedule = SyncSchedule(interval: pace)
+      (schedule.status, schedule.unsynced) = (standing.status, standing.unsynced)
+      schedule.changed = seen?.since ?? 0
+      let own = paces[standing.name] ?? Pace()
+      (schedule.started, schedule.deaths) = (own.started, own.deaths)
+      guard schedule.isDue(at: now) else { continue }
+      guard sync.mayRunAlone(standing.name) else {
+        if let notice = sync.noticeOfPassword(standing.name) { sentences.append(notice) }
+        continue
+      }
+      start(standing)
+    }
+    return sentences
+  }
+
+  private func start(_ standing: SyncWatch.Standing) {
+    guard let file = session.shell.host.stores?.file else { return }
+    paces[standing.name, default: Pace()].started = now
+    let process = ChildProcess.spawnDetached(
+      [
+        "--store", file, "--no-rc", "--no-input", "--quiet", "sync", standing.name,
+        "--background",
+      ], removing: Self.removed, adding: Self.added)
+    children[standing.name] = process.map {
+      Child(process: $0, started: MonotonicTime.now, earlier: standing.status?.time)
+    }
+  }
+
+  private func hasEnded(_ name: String, _ child: Child) -> Bool {
+    if ChildProcess.wait(for: child.process, within: 0) != nil { return true }
+    guard MonotonicTime.now - child.started > Self.limit else { return false }
+    ChildProcess.stopSession(child.process)
+    return true
+  }
+
+  /// Ends the processes that run: a person is about to do something that they would keep waiting. A sync may
+  /// end at any moment; the next one goes on from there.
+  private func stop() {
+    for child in children.values { ChildProcess.stopSession(child.process) }
+    children = [:]
+  }
+}

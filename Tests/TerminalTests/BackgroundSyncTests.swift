@@ -1,0 +1,233 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An open shell syncs by itself, in a process that nothing waits for.
+@Suite(
+  .enabled(if: isInstalled("tmux") && isInstalled("python3"), "tmux or python3 is not installed"),
+  .serialized)
+struct BackgroundSyncTests {
+  /// A store that was synced with the server a while ago.
+  private func synced(
+    _ server: CalDAVServer, _ words: String..., in program: Program
+  ) throws {
+    let added = try program.run(
+      arguments: ["--store", program.store, "sync", "add", "phone", "caldav", server.list()] + words
+    )
+    #expect(added.status == 0)
+    #expect(try program.run("add", "Milk").status == 0)
+    #expect(try program.run("sync").status == 0)
+    try makeOlder(program)
+  }
+
+  /// As if the last sync had been an hour ago, so that nothing has to be waited for.
+  private func makeOlder(_ program: Program) throws {
+    let url = URL(fileURLWithPath: program.store + ".remotes/phone/status.json")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let time = try #require(text.firstMatch(of: /"time":(\d+)/))
+    let older = (Int(time.1) ?? 0) - 3600
+    try Data(text.replacing(time.0, with: "\"time\":\(older)").utf8).write(to: url)
+  }
+
+  /// The processes that sync the store of a program.
+  private func children(_ program: Program) throws -> [Int32] {
+    try program.run(
+      "/bin/sh",
+      arguments: [
+        "-c", "ps -eo pid=,args= | grep -F -- '--background' | grep -F \"$1\" | grep -v grep", "sh",
+        program.store,
+      ]
+    ).output.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first.flatMap { Int32($0) }
+    }.filter(isAlive)
+  }
+
+  private func texts(_ server: CalDAVServer) throws -> [String] {
+    try server.objects().values.flatMap { object in
+      object.split(separator: "\r\n").filter { $0.hasPrefix("SUMMARY:") }.map {
+        String($0.dropFirst(8))
+      }
+    }.sorted()
+  }
+
+  @Test func aChangeGoesThereAndOneComesBack() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withTerminal(columns: 100, rows: 24) {
+      try synced(server, in: $0)
+    } _: { terminal, program in
+      try terminal.waitForPrompt()
+      // What was due long ago is synced at once.
+      #expect(try eventually { try server.requests().count > 4 })
+      try makeOlder(program)
+      try terminal.enter("add Bread")
+      try terminal.wait(for: "that it is not there yet") {
+        $0.last?.hasSuffix("1 unsynced") == true
+      }
+      #expect(try eventually { try texts(server) == ["Bread", "Milk"] })
+      try terminal.waitForLastLine("taskshell>")
+      let milk = try #require(try server.objects().first { $0.value.contains("SUMMARY:Milk") }).key
+      try server.replace(milk, "SUMMARY:Milk", with: "SUMMARY:Oat milk")
+      try terminal.type("add Half a li")
+      try makeOlder(program)
+      try terminal.wait(for: "what came, above the line") { lines in
+        lines.contains("from phone: Changed 1: Oat milk, was: Milk")
+          && lines.last == "taskshell> add Half a li"
+      }
+    }
+  }
+
+  /// A server that hangs keeps no key waiting, and what runs is not in the way of a typed command.
+  @Test func aServerThatHangsKeepsNobodyWaiting() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withTerminal(columns: 100, rows: 24) {
+      try synced(server, in: $0)
+    } _: { terminal, program in
+      server.pause()
+      try terminal.waitForPrompt()
+      #expect(try eventually { try !children(program).isEmpty })
+      try terminal.enter("add Bread")
+      try terminal.waitForText("Added 2: Bread")
+      try terminal.enter("sync status")
+      try terminal.waitForText("phone: 1 change not synced yet.")
+      #expect(try !children(program).isEmpty)
+      server.resume()
+      try terminal.enter("sync")
+      try terminal.waitForText("phone: on the server 1 new")
+      #expect(try texts(server) == ["Bread", "Milk"])
+    }
+  }
+
+  /// A shell that is killed leaves a sync that comes to its end, and nothing half done.
+  @Test func aShellMayBeKilledMeanwhile() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withTerminal(columns: 100, rows: 24) {
+      try synced(server, in: $0)
+    } _: { terminal, program in
+      server.pause()
+      try terminal.waitForPrompt()
+      try terminal.enter("add Bread")
+      try terminal.waitForText("Added 2: Bread")
+      #expect(try eventually { try !children(program).isEmpty })
+      let child = try #require(try children(program).first)
+      kill(try terminal.process(), SIGKILL)
+      #expect(eventually { !terminal.isRunning() })
+      #expect(isAlive(child))
+      server.resume()
+      #expect(eventually { !isAlive(child) })
+      #expect(try program.run("sync").status == 0)
+      #expect(try texts(server) == ["Bread", "Milk"])
+      #expect(try program.run("count").output == "2\n")
+    }
+  }
+
+  /// What is not synced when the shell is left is sent by a process that outlives it.
+  @Test func leavingSendsTheRest() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withTerminal(columns: 100, rows: 24) {
+      try synced(server, in: $0)
+    } _: { terminal, program in
+      try terminal.waitForPrompt()
+      #expect(try eventually { try server.requests().count > 4 })
+      try terminal.enter("add Bread; quit")
+      #expect(eventually { !terminal.isRunning() })
+      #expect(try eventually { try texts(server) == ["Bread", "Milk"] })
+    }
+  }
+
+  @Test func aFaultStandsInThePromptAndInTheStatus() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withTerminal(columns: 100, rows: 24) { program in
+      try synced(server, in: program)
+      try server.misbehave("500")
+    } _: { terminal, program in
+      try terminal.wait(for: "the fault") { $0.last?.hasSuffix("phone: server error") == true }
+      try terminal.enter("sync status")
+      try terminal.waitForText("phone: The server failed (500).")
+      try terminal.enter("set language ja")
+      try terminal.wait(for: "the fault in Japanese") {
+        $0.last?.hasSuffix("phone: サーバーエラー") == true
+      }
+      let status = try program.run("sync", "status", "--json").output
+      #expect(status.contains(#""unsynced":0,"fault":"serverFailed""#))
+    }
+  }
+
+  /// What would have to be asked for is not asked for behind anybody's back; it is said once, for good.
+  @Test func whoNeedsAPasswordIsNotSyncedAlone() throws {
+    let server = try CalDAVServer()
+    let notice = "phone is not synced by itself, because its password would have to be asked for."
+    try withProgram { program in
+      let netrc = program.folder.path + "/.netrc"
+      let words = "machine 127.0.0.1 login anna password \"\(CalDAVServer.password)\""
+      try Data(words.utf8).write(to: URL(fileURLWithPath: netrc))
+      try synced(server, "anna", in: program)
+      try FileManager.default.removeItem(atPath: netrc)
+      let count = try server.requests().count
+      for isFirst in [true, false] {
+        let terminal = try Terminal(program, columns: 100, rows: 24)
+        defer { terminal.close() }
+        try terminal.waitForPrompt()
+        try terminal.enter("add Bread")
+        try terminal.waitForText("Bread")
+        if isFirst { try terminal.waitForText(notice) }
+        try terminal.waitForText("unsynced")
+        try terminal.enter("count")
+        try terminal.waitForLine(isFirst ? "2" : "3")
+        #expect(try terminal.joinedScreen().contains(notice) == isFirst)
+      }
+      #expect(try server.requests().count == count)
+    }
+  }
+
+  /// Scripts and single commands start nothing, nor does a shell that was told not to, or a remote that
+  /// nobody has synced yet.
+  @Test func nothingElseStartsOne() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withProgram { program in
+      _ = try program.run("sync", "add", "phone", "caldav", server.list())
+      func requests() throws -> Int { try server.requests().count }
+      var count = try requests()
+      func work(_ lines: String...) throws {
+        let terminal = try Terminal(program, columns: 100, rows: 24)
+        defer { terminal.close() }
+        try terminal.waitForLastLine("taskshell>")
+        for line in lines { try terminal.enter(line) }
+        #expect(eventually { !terminal.isRunning() })
+        #expect(try children(program).isEmpty)
+      }
+      try work("add One", "quit")
+      #expect(try requests() == count)
+      #expect(try program.run("sync").status == 0)
+      try makeOlder(program)
+      count = try requests()
+      try work("set sync off", "add Two", "quit")
+      _ = try program.run("-c", "add Three", "-c", "add Four")
+      _ = try program.run("add", "Five")
+      _ = try program.run(arguments: ["--store", program.store], input: Data("add Six\n".utf8))
+      #expect(try children(program).isEmpty)
+      #expect(try requests() == count)
+    }
+  }
+
+  /// What is started has no terminal, no input and nothing that would ask.
+  @Test func aChildCanAskNobody() throws {
+    let server = try CalDAVServer()
+    try withProgram { program in
+      var program = program
+      program.environment["GPG_TTY"] = "/dev/pts/0"
+      let seen = program.folder.path + "/seen"
+      let command =
+        "env >'\(seen)'; ps -o tty= -p $$ >>'\(seen)'; readlink /proc/self/fd/0 >>'\(seen)'; echo '\(CalDAVServer.password)'"
+      try synced(server, "anna", "password-command:\(command)", in: program)
+      try FileManager.default.removeItem(atPath: seen)
+      let terminal = try Terminal(program, columns: 100, rows: 24)
+      defer { terminal.close() }
+      func text() -> String { (try? String(contentsOfFile: seen, encoding: .utf8)) ?? "" }
+      #expect(eventually { text().hasSuffix("/dev/null\n") })
+      let lines = text().split(separator: "\n")
+      #expect(lines.contains("GIT_TERMINAL_PROMPT=0"))
+      #expect(!lines.contains { $0.hasPrefix("GPG_TTY") })
+      #expect(lines.contains("?"))
+    }
+  }
+}
