@@ -95,7 +95,8 @@ class Radicale:
         status, _, body = self.request("MKCALENDAR", path, (
             '<?xml version="1.0"?><c:mkcalendar xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:set><d:prop>'
             f'<d:displayname>{title}</d:displayname><c:supported-calendar-component-set><c:comp name="VTODO"/>'
-            '</c:supported-calendar-component-set></d:prop></d:set></c:mkcalendar>'))
+            '</c:supported-calendar-component-set></d:prop></d:set></c:mkcalendar>'),
+            {"Content-Type": "application/xml"})
         if status != 201:
             raise RuntimeError(f"MKCALENDAR {path}: {status} {body[:200]}")
         return self.url.rstrip("/") + path

@@ -143,7 +143,9 @@ struct SyncScenesTests {
       let refused = try program.run("sync", "--yes")
       #expect(refused.status == 1 && refused.errors.contains("8 of 8 tasks are gone on the server"))
     } _: { terminal, program in
-      try terminal.waitForLastLine("taskshell>")
+      try terminal.wait(for: "that a person has to type it") {
+        $0.last?.hasSuffix("phone: type sync") == true
+      }
       try terminal.enter("sync")
       try terminal.waitForText("Delete them here as well? [y/N]")
       try terminal.enter("n")

@@ -47,8 +47,8 @@ struct PageWriter {
 }
 
 extension String {
-  /// The text as HTML shows it, within elements and attributes.
-  var html: String {
+  /// The text as HTML shows it, and XML means it, within elements and attributes.
+  package var html: String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {

@@ -54,7 +54,7 @@ where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
   var leadingDigits: Substring { Substring(utf8.prefix { (48...57).contains($0) }) }
 
   /// Without white space at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -47,17 +47,7 @@ extension HelpPage {
         heading: language.say(Bilingual("Usage:", "使い方:")),
         entries: [Entry(term: language.say(verb.usage), meaning: "")]),
     ]
-    let family = (table?.commands ?? []).map { $0.verb }.filter {
-      $0.name.hasPrefix("\(verb.name) ")
-    }
-    if !family.isEmpty {
-      sections.append(
-        Section(
-          heading: language.say(Bilingual("Commands:", "コマンド:")),
-          entries: family.map {
-            Entry(term: language.say($0.usage), meaning: language.say($0.summary))
-          }))
-    }
+    if let family = family(of: verb, in: table, language) { sections.append(family) }
     let others = verb.otherNames.filter { name in
       language == .japanese || name.utf8.allSatisfy { $0 < 0x80 }
     }
@@ -100,6 +90,21 @@ extension HelpPage {
 }
 
 extension HelpPage {
+  /// The commands that begin with the name of one; nil where there are none.
+  private static func family(
+    of verb: Verb, in table: CommandTable?, _ language: Language
+  ) -> Section? {
+    let family = (table?.commands ?? []).map { $0.verb }.filter {
+      $0.name.hasPrefix("\(verb.name) ")
+    }
+    guard !family.isEmpty else { return nil }
+    return Section(
+      heading: language.say(Bilingual("Commands:", "コマンド:")),
+      entries: family.map {
+        Entry(term: language.say($0.usage), meaning: language.say($0.summary))
+      })
+  }
+
   /// What a word is called in Japanese, where help is in it.
   private static func known(
     _ word: String, _ place: Synonyms.Place, in language: Language

@@ -154,7 +154,4 @@ struct Collection {
       return .tooLarge
     }
   }
-
-  /// The address of an object of that name.
-  func address(of name: String) -> WebAddress { address.at(path: address.path + name) }
 }

@@ -1,3 +1,5 @@
+import TaskExchange
+
 /// The bodies of requests (RFC 4918, RFC 4791), which are the same for every server.
 enum DAVRequests {
   private static let head = #"<?xml version="1.0" encoding="utf-8"?>"#
@@ -26,24 +28,10 @@ enum DAVRequests {
 
   /// Some of the objects, with their bytes.
   static func objects(_ hrefs: [String]) -> String {
-    let list = hrefs.map { "<d:href>\(escaped($0))</d:href>" }.joined()
+    let list = hrefs.map { "<d:href>\($0.html)</d:href>" }.joined()
     return """
       \(head)<c:calendar-multiget \(names)><d:prop><d:getetag/><c:calendar-data/></d:prop>\
       \(list)</c:calendar-multiget>
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -85,7 +85,7 @@ extension SyncPlan {
     let sending = Set(writes.map(\.object.key))
     for (key, _) in records where !sending.contains(key) && !frozen.contains(key) {
       guard let object = known[key], let task = object.id.flatMap({ taken[$0] }),
-        let calendar = objects[key] ?? (try? CalendarObject(object.body))
+        let calendar = objects[key] ?? self.object(object.body)
       else { continue }
       var here = fields(of: task, zone: object.zone)
       let there = calendar.fields(source.zones[object.zone], isKnown: isKnown)

@@ -45,7 +45,7 @@ extension SyncPlan {
       let isSuspect =
         source.isJoin || object.isPending || source.changedHere?.contains(id) ?? true
         || namesNewcomer(object)
-      guard isSuspect, let calendar = try? CalendarObject(object.body) else { continue }
+      guard isSuspect, let calendar = self.object(object.body) else { continue }
       mergeChanged(task, calendar, object)
     }
   }
@@ -92,7 +92,7 @@ extension SyncPlan {
   /// A task that is gone here, where nobody can tell whether it was deleted.
   mutating func restore(_ object: KnownObject) {
     guard let there = fields(object.body, object.zone),
-      let record = record(there, object.id ?? .none, all: true, task: nil, object.key)
+      let record = record(there, object.id ?? .none, task: nil, object.key)
     else { return }
     records.append((object.key, record))
   }

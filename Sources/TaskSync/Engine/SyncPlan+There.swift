@@ -41,7 +41,7 @@ extension SyncPlan {
       if let id = old.id { losses.revived.append(id) }
     }
     if let id = new.id { detached.remove(id) }
-    guard let record = record(there, new.id ?? .none, all: true, task: nil, new.key) else { return }
+    guard let record = record(there, new.id ?? .none, task: nil, new.key) else { return }
     records.append((new.key, record))
     known[new.key] = new
   }
@@ -149,8 +149,8 @@ extension SyncPlan {
 
   /// The record of a task; nil for one that no store takes.
   mutating func record(
-    _ fields: CalendarFields, _ id: UUID, changed: [CalendarField] = [], all: Bool = false,
-    task: TaskItem?, _ key: ObjectKey
+    _ fields: CalendarFields, _ id: UUID, changed: [CalendarField] = [], task: TaskItem?,
+    _ key: ObjectKey
   ) -> RecordChanges.Record? {
     var fields = fields
     if fields.title.allSatisfy(\.isWhitespace) { fields[.text] = .text(Self.untitled) }

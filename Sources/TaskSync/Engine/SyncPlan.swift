@@ -97,15 +97,18 @@ struct SyncPlan {
   var sending: [KnownObject] { writes.filter { $0.action != .delete }.map(\.object) }
 
   func fields(_ bytes: [UInt8], _ zone: String?) -> CalendarFields? {
-    (try? CalendarObject(bytes))?.fields(source.zones[zone], isKnown: isKnown)
+    object(bytes)?.fields(source.zones[zone], isKnown: isKnown)
   }
+
+  /// The object that bytes are, which are read once; nil for none.
+  func object(_ bytes: [UInt8]) -> CalendarObject? { source.parsed[bytes] }
 
   func isKnown(_ uid: String) -> Bool { uids[uid] != nil }
 
   /// What an object said when both sides were the same: tasks that were not known then were not named, and
   /// what names them now is news.
   func earlier(_ bytes: [UInt8], _ zone: String?) -> CalendarFields? {
-    (try? CalendarObject(bytes))?.fields(source.zones[zone], isKnown: earlierUIDs.contains)
+    object(bytes)?.fields(source.zones[zone], isKnown: earlierUIDs.contains)
   }
 
   /// A task here as an object would tell it.

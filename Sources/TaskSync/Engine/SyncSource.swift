@@ -22,6 +22,7 @@ struct SyncSource {
   let now: Instant
   /// Objects that the server has refused in this sync, which are not sent to it again.
   var refused: Set<ObjectKey> = []
+  let parsed = ParsedObjects()
 
   /// Takes note of what the server has answered; what has not changed is left out.
   mutating func take(_ answer: Collection.Answer, of key: ObjectKey) {
@@ -96,5 +97,20 @@ final class SyncZones {
     let context = own.inZone(zone) ?? own
     others[zone] = context
     return context
+  }
+}
+
+/// Objects by their bytes, each read once in a sync however often it is looked at.
+final class ParsedObjects {
+  private var known: [[UInt8]: CalendarObject] = [:]
+  /// So many are kept; a first sync looks at each once.
+  private static let limit = 1000
+
+  subscript(bytes: [UInt8]) -> CalendarObject? {
+    if let object = known[bytes] { return object }
+    guard let object = try? CalendarObject(bytes) else { return nil }
+    if known.count >= Self.limit { known = [:] }
+    known[bytes] = object
+    return object
   }
 }

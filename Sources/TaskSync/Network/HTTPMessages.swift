@@ -1,3 +1,5 @@
+import TaskExchange
+
 /// A request of HTTP.
 struct HTTPRequest {
   let method: String
@@ -57,14 +59,4 @@ struct ETag: Hashable, Sendable {
 
   /// Itself, if it is strong.
   var strong: ETag? { isStrong ? self : nil }
-}
-
-extension String {
-  /// The text without spaces and tabs around it.
-  var trimmed: String {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
-    let bytes = Array(utf8.drop(while: isBlank))
-    let count = bytes.reversed().prefix(while: isBlank).count
-    return String(decoding: bytes.dropLast(count), as: UTF8.self)
-  }
 }

@@ -126,9 +126,8 @@ final class LibCurl: @unchecked Sendable {
     case bodySize = 30_120
   }
 
-  /// `CURLINFO_…` that are numbers.
+  /// `CURLINFO_…` that is a number.
   enum Info: Int32 {
     case responseCode = 0x20_0002
-    case verifyResult = 0x20_000D
   }
 }

@@ -1,4 +1,5 @@
 import SystemCalls
+import TaskExchange
 
 /// The folder of one remote, in which its files are replaced as a whole and durably.
 struct RemoteFolder {
@@ -6,8 +7,8 @@ struct RemoteFolder {
   /// Called before and after each change of a file; tests end a sync there.
   var checkpoint: () throws(SyncFault) -> Void = {}
 
-  /// More bytes than the memory of a million tasks.
-  private static let fileLimit = 2 << 30
+  /// More bytes than the memory of as many tasks as a store takes; a file to be imported has fewer.
+  private static let fileLimit = 4 * ExchangeLimits.bytes
 
   private func path(of name: String) -> String { "\(path)/\(name)" }
 

@@ -113,6 +113,13 @@ extension RemoteStatus {
   }
 }
 
+extension RemoteStorage {
+  /// Leaves word of how a sync has ended.
+  package func leave(_ status: RemoteStatus, of name: String) throws(SyncFault) {
+    try folder(of: name).write(status)
+  }
+}
+
 extension RemoteFolder {
   private static let (status, told) = ("status.json", "told")
 

@@ -161,4 +161,117 @@ import Testing
         "password-command:", "ca:", "all",
       ]))
   }
+
+  /// A slip is no remote, no host, and nothing that somebody is asked a password for.
+  @Test(arguments: [
+    ("sync sttaus", "! There is no remote named sttaus.", "  > did you mean sync status?"),
+    ("sync fone", "! There is no remote named fone.", "  > did you mean sync phone?"),
+    (
+      "sync add work caldva https://h/", "! This is not the address of a server: caldva",
+      "  > did you mean caldav?"
+    ),
+    (
+      "sync add work anna", "! This is not the address of a server: anna",
+      "  > caldav https://HOST/"
+    ),
+    ("sync add work", "! Please enter the address of a server.", "  > help sync add"),
+    (
+      "sync add work caldav https://h/ password-command:x",
+      "! password-command: needs the name of the user as well.", "  > help sync add"
+    ),
+  ])
+  func slipsAreAskedAbout(line: String, sentence: String, hint: String) throws {
+    try phone()
+    let lines = try shell().run(line)
+    #expect(lines.first == sentence)
+    #expect(lines.contains { $0.hasPrefix(hint) }, "\(lines)")
+  }
+
+  @Test func aNameThatIsACommandIsNone() throws {
+    for name in ["take", "rm", "TAKE"] {
+      let lines = try shell().run("sync add \(name) caldav https://h/")
+      #expect(lines.first == "! \"\(name)\" cannot name a remote.")
+      #expect(lines.last?.contains("rm and take are commands") == true)
+    }
+  }
+
+  @Test func helpListsTheCommandsThatBeginSo() throws {
+    let shell = try shell()
+    shell.run("help sync")
+    let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
+    for command in [
+      "sync add NAME caldav URL [USER]", "sync lists URL", "sync status", "sync remove NAME",
+    ] {
+      #expect(terms.contains { $0.hasPrefix(command) }, "\(command)")
+    }
+  }
+
+  // MARK: How it stands
+
+  /// Leaves word of a sync of a while ago.
+  private func leave(_ change: (inout RemoteStatus) -> Void) throws {
+    var status = RemoteStatus(time: 1)
+    status.synced = 1
+    change(&status)
+    try RemoteStorage(store: store).leave(status, of: "phone")
+  }
+
+  @Test func whatIsNotSyncedIsShown() throws {
+    try phone()
+    let shell = try shell()
+    let sync = shell.shell.presenters.sync
+    #expect(sync.mark == nil)
+    try leave { $0.version = 2 }
+    #expect(sync.mark == nil)
+    shell.run("add Another")
+    #expect(sync.mark == "1 unsynced")
+    shell.run("edit 1 !high")
+    #expect(sync.mark == "2 unsynced")
+    #expect(shell.run("sync status").last == "phone: 2 changes not synced yet.")
+    try leave { ($0.version, $0.unsent, $0.notes) = (4, 1, [["Not synced: 1", "同期できません: 1"]]) }
+    #expect(sync.mark == "1 unsynced")
+    #expect(
+      Array(shell.run("sync status").suffix(2)) == [
+        "phone: Not synced: 1", "phone: 1 change not synced yet.",
+      ])
+    #expect(shell.run("sync status --json").count >= 0)
+    #expect(shell.view.answer?.value["remotes"] != nil)
+  }
+
+  @Test(arguments: [
+    (Language.english, "phone: offline", "phone: h cannot be reached: no route"),
+    (.japanese, "phone: オフライン", "phone: h に接続できません: no route"),
+  ])
+  func aFaultIsShownInAWordAndInFull(language: Language, word: String, sentence: String) throws {
+    try phone()
+    let shell = try shell(language)
+    try leave {
+      ($0.version, $0.failures) = (2, 1)
+      $0.fault = RemoteStatus.Fault(SyncFault.hostUnreachable(host: "h", reason: "no route"))
+    }
+    shell.run("add Another")
+    #expect(shell.shell.presenters.sync.mark == word)
+    #expect(shell.run("sync status").contains(sentence))
+  }
+
+  @Test func oneIsToldOnceThatAPasswordIsMissing() throws {
+    try phone()
+    let shell = try shell()
+    let sync = shell.shell.presenters.sync
+    try leave { $0.version = 2 }
+    _ = sync.standings()
+    #expect(sync.mayRunAlone("phone"))
+    #expect(sync.noticeOfPassword("phone")?.text.hasPrefix("phone is not synced by itself") == true)
+    #expect(sync.noticeOfPassword("phone") == nil)
+  }
+
+  /// What a sync brings is told with where it came from.
+  @Test(arguments: [
+    (Language.english, "from phone: Changed 3"), (.japanese, "phone から: 3 を変更しました"),
+  ])
+  func whatComesSaysWhereFrom(language: Language, start: String) {
+    let message = Message("Changed 3", "3 を変更しました").elsewhere(by: Remote.author(of: "phone"))
+    #expect(language.say(message).text == start)
+    #expect(language.say(Message("x", "x").elsewhere(by: "anna")).text == "anna: x")
+  }
 }

@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  /// A few words for the prompt, in both languages, which say the same wherever a fault is kept.
+  @Test func everyFaultHasAWord() {
+    for fault in Self.faults {
+      #expect((1...16).contains(fault.word.english.count), "\(fault)")
+      #expect((1...16).contains(fault.word.japanese.count), "\(fault)")
+      let kept = RemoteStatus.Fault(fault)
+      #expect(kept.word == [fault.word.english, fault.word.japanese])
+      #expect(kept.sentence == [fault.message.text.english, fault.message.text.japanese])
+      #expect(kept.code == fault.codeName)
+    }
+    let failed = RemoteStatus.Fault(StorageError.cannotRead(path: "S", code: 5))
+    #expect(failed.word == ["failed", "失敗"] && !failed.sentence[0].isEmpty)
+  }
+
   @Test func wrongUsageHasItsStatus() {
     let usage = Self.faults.filter { Failure($0, .english).status == .usage }
     #expect(

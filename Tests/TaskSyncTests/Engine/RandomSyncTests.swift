@@ -24,10 +24,18 @@ import Testing
   }
 
   @Test(
-    .enabled(if: RadicaleTestServer.isInstalled, "Radicale is not installed"),
+    .enabled(if: RealTestServer.Kind.radicale.isInstalled, "Radicale is not installed"),
     arguments: seeds.count > 10 ? seeds : Array(seeds.prefix(3)))
   func allEndAlikeOnRadicale(seed: UInt64) throws {
-    try World(seed: seed, RadicaleTestServer()).run(steps: 60)
+    try World(seed: seed, RealTestServer(.radicale)).run(steps: 60)
+  }
+
+  /// Whose answer to a PUT was a multistatus for years, and which keeps its lists in git.
+  @Test(
+    .enabled(if: RealTestServer.Kind.xandikos.isInstalled, "Xandikos is not installed"),
+    arguments: seeds.count > 10 ? Array(seeds.prefix(30)) : Array(seeds.prefix(2)))
+  func allEndAlikeOnXandikos(seed: UInt64) throws {
+    try World(seed: seed, RealTestServer(.xandikos)).run(steps: 60)
   }
 }
 

@@ -3,18 +3,27 @@ import Testing
 
 @testable import TaskSync
 
-/// A Radicale of its own, from the virtual environment that make test-dependencies makes.
-final class RadicaleTestServer: TestList {
-  static let isInstalled = FileManager.default.isExecutableFile(
-    atPath: ProcessInfo.processInfo.environment["TASKSHELL_SYNC_PYTHON"]
-      ?? ServerProcess.folder.appending(path: "../../.build/sync/bin/python").path)
+/// A server that people run, of its own, from the virtual environment that make test-dependencies makes.
+final class RealTestServer: TestList {
+  enum Kind: String, CaseIterable {
+    case radicale
+    case xandikos
+
+    var isInstalled: Bool {
+      let python =
+        ProcessInfo.processInfo.environment["TASKSHELL_SYNC_PYTHON"]
+        ?? ServerProcess.folder.appending(path: "../../.build/sync/bin/python").path
+      let folder = URL(fileURLWithPath: python).deletingLastPathComponent()
+      return FileManager.default.isExecutableFile(atPath: folder.appending(path: rawValue).path)
+    }
+  }
 
   private let process: ServerProcess
   let list: String
   private let collection: Collection
 
-  init() throws {
-    process = try ServerProcess("radicale_server.py")
+  init(_ kind: Kind) throws {
+    process = try ServerProcess("\(kind)_server.py")
     list = try #require((process.addresses["lists"] as? [String: String])?["tasks"])
     let address = try #require(WebAddress(list))
     let login = Login(user: CalDAVTestServer.user, password: CalDAVTestServer.password)
