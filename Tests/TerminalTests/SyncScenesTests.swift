@@ -71,6 +71,30 @@ struct SyncScenesTests {
     }
   }
 
+  /// Ctrl-Z gives the terminal back with its echo, and the question comes again afterwards.
+  @Test(.enabled(if: isInstalled("bash"))) func aQuestionCanBeSuspended() throws {
+    let server = try CalDAVServer()
+    try withProgram { program in
+      let command = ["/usr/bin/env", "bash", "--norc", "--noprofile", "-i"]
+      let terminal = try Terminal(program, command: command, columns: 100, rows: 40)
+      defer { terminal.close() }
+      try terminal.enter("PS1='ready: '; clear")
+      try terminal.waitForLastLine("ready:")
+      try terminal.enter("'\(Program.path)' --store S sync lists \(server.url) anna")
+      try terminal.waitForText("Password of anna at 127.0.0.1:")
+      try terminal.type("half")
+      try terminal.press("C-z")
+      try terminal.waitForText("Stopped")
+      try terminal.enter("stty -a | grep -o ' echo '")
+      try terminal.waitForLine(" echo")
+      try terminal.enter("clear; fg")
+      try terminal.waitForText("Password of anna at 127.0.0.1:")
+      try terminal.enter(CalDAVServer.password)
+      try terminal.waitForText("Shopping")
+      #expect(try !terminal.joinedScreen().contains(CalDAVServer.password))
+    }
+  }
+
   @Test func aTypedPasswordIsRefusedAndNotKept() throws {
     try withTerminal(columns: 100, rows: 24) { terminal, program in
       try terminal.waitForLastLine("taskshell>")
