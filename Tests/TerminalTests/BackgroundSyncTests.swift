@@ -76,6 +76,24 @@ struct BackgroundSyncTests {
     }
   }
 
+  /// What both sides have changed is said with both values, and waits for a decision.
+  @Test func aConflictIsTold() throws {
+    let server = try CalDAVServer("--auth", "none")
+    try withTerminal(columns: 100, rows: 24) {
+      try synced(server, in: $0)
+    } _: { terminal, program in
+      try terminal.waitForPrompt()
+      #expect(try eventually { try server.requests().count > 4 })
+      try makeOlder(program)
+      let milk = try #require(try server.objects().keys.first)
+      try server.replace(milk, "SUMMARY:Milk", with: "SUMMARY:Oat milk")
+      try terminal.enter("edit 1 Soy milk")
+      try terminal.waitForText("Task 1 was changed both here and on the server: Soy milk")
+      #expect(try program.run("list", "--json").output.contains("Oat milk"))
+      #expect(try program.run("sync", "status", "--json").output.contains(#""conflicts":[1]"#))
+    }
+  }
+
   /// A server that hangs keeps no key waiting, and what runs is not in the way of a typed command.
   @Test func aServerThatHangsKeepsNobodyWaiting() throws {
     let server = try CalDAVServer("--auth", "none")
