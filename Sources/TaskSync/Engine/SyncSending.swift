@@ -147,8 +147,13 @@ struct SyncSending {
         return false
       }
       guard take(now.bytes, &object) else {
-        change(write)
-        return false
+        guard etag != nil else {
+          change(write)
+          return false
+        }
+        // What cannot be read is for the next sync to look at, as what is too large is.
+        object.etag = nil
+        return true
       }
     }
     memory.lists[object.key.list, default: RemoteMemory.ListState()].learn(
