@@ -57,11 +57,12 @@ package enum ProgramOutput {
     let (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(reading.descriptor, F_SETFL, O_NONBLOCK)
-    return Signals.ending(with: {
+    func start() -> pid_t? {
       ChildProcess.spawn(
         arguments, input: input.descriptor, output: writing.descriptor,
         errors: writing.descriptor, isApart: true)
-    }) { process in
+    }
+    return Signals.ending(with: start) { process in
       try? writing.close()
       return beginning(of: process, reading, atMost: limit, within: milliseconds, stop)
     }
