@@ -37,22 +37,6 @@ package enum ChildProcess {
     }
   }
 
-  /// Where the program stands that runs now; one that was replaced since is still found where the system
-  /// has links to running programs.
-  private static var ownProgram: String? {
-    #if canImport(Darwin)
-    var size = UInt32(PATH_MAX)
-    var path = [CChar](repeating: 0, count: Int(size))
-    guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
-    #else
-    let link = "/proc/self/exe"
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &path, path.count - 1)
-    guard count > 0, access(path, X_OK) == 0 else { return link }
-    #endif
-    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// POSIX_SPAWN_SETSID, which not every module of the C library has.
   private static var newSession: Int32 {
     #if canImport(Darwin)
@@ -103,6 +87,22 @@ package enum ChildProcess {
     }
     guard code == 0 else { return nil }
     return process
+  }
+
+  /// Where the program stands that runs now; one that was replaced since is still found where the system
+  /// has links to running programs.
+  package static var ownProgram: String? {
+    #if canImport(Darwin)
+    var size = UInt32(PATH_MAX)
+    var path = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
+    #else
+    let link = "/proc/self/exe"
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &path, path.count - 1)
+    guard count > 0, access(path, X_OK) == 0 else { return link }
+    #endif
+    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Waits until a program has ended: its exit status, or 128 and the signal that ended it.

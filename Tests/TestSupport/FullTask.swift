@@ -11,7 +11,8 @@ extension TaskItem {
       noted: ["2026-03-11T10:00:00Z anna"],
       recurrence: Recurrence(.weeks(2)), after: [1, 3], parent: 1, wait: day.adding(days: -3),
       scheduled: Due(date: day.adding(days: -1) ?? day), until: day.adding(days: 9),
-      estimate: Minutes(150), started: Instant(utc: .now, second: 3),
+      estimate: Minutes(150), reminders: [.counted(.due, minutes: -30)],
+      started: Instant(utc: .now, second: 3),
       sessions: Minutes(90).map { [WorkSession(start: Due(date: day), length: $0, person: .anna)] }
         ?? [], assigner: "carl", created: Instant(utc: .now, second: 0),
       modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1),

@@ -112,6 +112,13 @@ package final class LineEditor {
     if !device.isDumb { device.write(enabled ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
   }
 
+  /// Sounds the bell, and shows a notice beside the terminal where that has a way to.
+  package func notify(_ notice: TerminalNotice) {
+    guard !device.isDumb else { return }
+    device.buffer("\u{7}" + (TerminalNotice.Way.ofTerminal.map(notice.sequence) ?? ""))
+    if !reading.isReading { device.write("") }
+  }
+
   /// Sounds the bell.
   func beep() {
     device.write("\u{7}")

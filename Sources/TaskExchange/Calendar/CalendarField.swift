@@ -24,6 +24,7 @@ package enum CalendarField: Hashable, Sendable {
   case estimate
   case sessions
   case noted
+  case reminders
   /// The attribute of that key, which people have added.
   case own(String)
 
@@ -31,6 +32,7 @@ package enum CalendarField: Hashable, Sendable {
   static let all: [CalendarField] = [
     .text, .description, .comments, .state, .started, .completed, .due, .scheduled, .recurrence,
     .priority, .tags, .parent, .after, .project, .assignees, .wait, .until, .estimate, .sessions,
+    .reminders,
   ]
 
   /// What it is of a task; nil for an attribute that people have added.
@@ -55,6 +57,7 @@ package enum CalendarField: Hashable, Sendable {
     case .until: .until
     case .estimate: .estimate
     case .sessions: .sessions
+    case .reminders: .reminders
     case .own: nil
     }
   }
@@ -63,7 +66,7 @@ package enum CalendarField: Hashable, Sendable {
   var rule: TaskField.ListRule {
     switch self {
     case .comments, .sessions: .sequence
-    case .tags, .after: .distinct
+    case .tags, .after, .reminders: .distinct
     default: .single
     }
   }

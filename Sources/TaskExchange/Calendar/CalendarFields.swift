@@ -51,6 +51,8 @@ package struct CalendarFields: Equatable, Sendable {
     values[field].flatMap { Value.from($0) }
   }
 
+  var reminders: [Reminder] { value(.reminders) ?? [] }
+
   func texts(_ field: CalendarField) -> [String] { value(field) ?? [] }
 
   /// All notes, the first of them the description.
@@ -79,7 +81,7 @@ package struct CalendarFields: Equatable, Sendable {
     Self.fields(of: [self, other]).filter { !isSame($0, as: other) }
   }
 
-  /// Whether a field is the same: tags in any order, case and width, and what was made up as whatever
+  /// Whether a field is the same: tags and reminders in any order, case and width, and what was made up as whatever
   /// there is.
   func isSame(_ field: CalendarField, as other: CalendarFields) -> Bool {
     let (one, two) = (values[field], other.values[field])
@@ -88,8 +90,11 @@ package struct CalendarFields: Equatable, Sendable {
     if derived.contains(field) || other.derived.contains(field), one != nil, two != nil {
       return true
     }
-    guard field == .tags else { return false }
-    return Set(texts(.tags).map(\.folded)) == Set(other.texts(.tags).map(\.folded))
+    switch field {
+    case .tags: return Set(texts(.tags).map(\.folded)) == Set(other.texts(.tags).map(\.folded))
+    case .reminders: return Set(reminders) == Set(other.reminders)
+    default: return false
+    }
   }
 }
 
@@ -130,7 +135,7 @@ extension CalendarFields {
     set(notes: task.notes.map(\.withoutControls))
     let plain: [CalendarField] = [
       .state, .completed, .due, .scheduled, .recurrence, .priority, .wait, .until, .estimate,
-      .noted,
+      .noted, .reminders,
     ]
     for field in plain { values[field] = field.field?.value(of: task) }
     // Nobody works on what is done.
@@ -171,7 +176,7 @@ extension CalendarFields {
     isKnown: (String) -> Bool = { _ in true }
   ) {
     let told = CalendarFields(telling: task, writing)
-    let properties = CalendarProperties(of: told).all
+    let properties = CalendarProperties(of: told).all(context.reading.clock)
     let lines = properties.compactMap { ContentLine($0.bytes, line: 0) }
     let todo = CalendarTodo(lines, line: 0, context)
     self.init(todo, todo.series, isKnown: isKnown)

@@ -50,7 +50,10 @@ struct CalendarMoment: Equatable {
 /// A length of time as iCalendar writes it (section 3.3.6).
 enum CalendarLength {
   /// The whole minutes of `P1D`, `PT1H30M`, `P2W`; nil for anything else, and for lengths below zero.
-  static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? {
+  static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? { seconds(bytes).map { $0 / 60 } }
+
+  /// The same in seconds.
+  static func seconds(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
     guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }
@@ -73,6 +76,6 @@ enum CalendarLength {
       default: return nil
       }
     }
-    return seconds / 60
+    return seconds
   }
 }

@@ -38,18 +38,22 @@ package struct CalendarObject: Sendable {
   }
 
   /// A new object for a task.
-  package init(_ fields: CalendarFields, at now: Instant) {
+  ///
+  /// - Parameter context: by whose clocks the task has its dates.
+  package init(_ fields: CalendarFields, at now: Instant, _ context: CalendarContext) {
     var bytes: [UInt8] = []
     let edge = CalendarWriter.edge
     for line in edge.begin { bytes += ContentLine.folded(line) }
-    bytes += Self.todo(fields, stamp: now, modified: now)
+    bytes += Self.todo(fields, stamp: now, modified: now, context.reading.clock)
     for line in edge.end { bytes += ContentLine.folded(line) }
     self.init(written: bytes, uid: fields.uid)
   }
 
   /// A to-do with these fields.
-  static func todo(_ fields: CalendarFields, stamp: Instant, modified: Instant?) -> [UInt8] {
-    var properties = CalendarProperties(of: fields).all[...]
+  static func todo(
+    _ fields: CalendarFields, stamp: Instant, modified: Instant?, _ clock: Clock
+  ) -> [UInt8] {
+    var properties = CalendarProperties(of: fields).all(clock)[...]
     var lines = [CalendarProperty("BEGIN", "VTODO")]
     if let uid = properties.popFirst() { lines.append(uid) }
     lines.append(CalendarProperty("DTSTAMP", stamp.compact))
@@ -221,6 +225,25 @@ struct CalendarLayout {
     todo.properties.compactMap { place in lines[place].property.map { (place, $0) } }
   }
 
+  /// The alarms of a to-do, each from BEGIN to END.
+  func alarms(of todo: Todo) -> [Range<Int>] {
+    var alarms: [Range<Int>] = []
+    var (depth, start) = (0, 0)
+    for place in todo.range {
+      switch lines[place].property?.name {
+      case "BEGIN":
+        depth += 1
+        if depth == 2 { start = place }
+      case "END":
+        depth -= 1
+        let isAlarm = lines[start].property?.value.prefix(64).capitals == "VALARM"
+        if depth == 1, isAlarm { alarms.append(start..<place + 1) }
+      default: break
+      }
+    }
+    return alarms
+  }
+
   private func first(_ name: String, of todo: Todo) -> ContentLine? {
     for place in todo.properties {
       if let property = lines[place].property, property.name == name { return property }
@@ -243,7 +266,7 @@ struct CalendarLayout {
 
   func todo(_ todo: Todo, _ context: CalendarContext) -> CalendarTodo {
     CalendarTodo(
-      properties(of: todo).map(\.property), line: todo.line, context)
+      todo.range.dropFirst().dropLast().compactMap { lines[$0].property }, line: todo.line, context)
   }
 
   func fields(

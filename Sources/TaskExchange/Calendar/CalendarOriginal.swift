@@ -47,8 +47,8 @@ struct CalendarOriginal {
   )
 
   /// Whether a to-do says something that would not be written of what was read of it.
-  static func isNeeded(_ lines: Lines, _ fields: CalendarFields) -> Bool {
-    let written = Set(CalendarProperties(of: fields).all.map(\.bytes))
+  static func isNeeded(_ lines: Lines, _ fields: CalendarFields, _ clock: Clock) -> Bool {
+    let written = Set(CalendarProperties(of: fields).all(clock).map(\.bytes))
     var depth = 0
     return lines.contains { line in
       switch line.name {

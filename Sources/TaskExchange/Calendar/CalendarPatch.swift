@@ -53,6 +53,7 @@ struct CalendarPatch {
       default: break
       }
     }
+    if changed.contains(.reminders) { changeAlarms() }
   }
 
   // MARK: Lines
@@ -214,6 +215,26 @@ struct CalendarPatch {
       replaced[last] = .some((replaced[last] ?? property.bytes).map { $0 + [0x2C] + list } ?? list)
     } else {
       added.append(Array("CATEGORIES:".utf8) + list)
+    }
+  }
+
+  /// Takes out the alarms of reminders that went, whole, and adds those of others: what is no reminder, and one
+  /// that stays, is left as it is.
+  private mutating func changeAlarms() {
+    let wanted = new.reminders
+    var known: Set<Reminder> = []
+    for places in layout.alarms(of: todo) {
+      let lines = places.dropFirst().dropLast().compactMap { layout.lines[$0].property }
+      guard let reminder = CalendarAlarm(lines)?.reminder(context) else { continue }
+      if wanted.contains(reminder) {
+        known.insert(reminder)
+      } else {
+        for place in places { remove(place) }
+      }
+    }
+    for reminder in wanted where !known.contains(reminder) {
+      added += CalendarProperties(of: new).alarm(for: reminder, context.reading.clock)
+        .map(\.bytes)
     }
   }
 

@@ -46,8 +46,10 @@ struct CalendarProperties {
       CalendarTodo.prefix + (field.ownProperty ?? ""), value, parameters: parameters)
   }
 
-  /// All of them, in the order in which they are written.
-  var all: [CalendarProperty] {
+  /// All of them, in the order in which they are written, with the lines of alarms behind them.
+  ///
+  /// - Parameter clock: that by which a task has its dates.
+  func all(_ clock: Clock) -> [CalendarProperty] {
     var all = [CalendarProperty("UID", fields.uid)]
     all.append(CalendarProperty("SUMMARY", text: fields.value(.text) ?? ""))
     all += dates.properties + state
@@ -67,7 +69,13 @@ struct CalendarProperties {
     for field in owns { all += properties(own: field) }
     let keys = fields.values.keys.compactMap { if case .own(let key) = $0 { key } else { nil } }
     for key in keys.sorted() { all += properties(own: .own(key)) }
+    for reminder in fields.reminders { all += alarm(for: reminder, clock) }
     return all
+  }
+
+  /// The lines of an alarm.
+  func alarm(for reminder: Reminder, _ clock: Clock) -> [CalendarProperty] {
+    CalendarAlarm.properties(of: reminder, fields.value(.text) ?? "", clock)
   }
 
   var state: [CalendarProperty] {

@@ -6,7 +6,7 @@ struct CalendarReader {
   static let code = "ic"
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
-    .parent, .wait, .scheduled, .until, .estimate, .started, .sessions,
+    .parent, .wait, .scheduled, .until, .estimate, .reminders, .started, .sessions,
   ]
 
   /// How many lines may be wrong.
@@ -18,7 +18,7 @@ struct CalendarReader {
   /// The components that are open, outermost first.
   private var open: [String] = []
   /// The lines of the to-do that is open, and where it begins.
-  private var todo: (lines: [ContentLine], line: Int, alarms: Int)?
+  private var todo: (lines: [ContentLine], line: Int)?
   /// All lines of the to-do or the zone that is open.
   private var whole: [ContentLine] = []
   /// The zones so far, by their names.
@@ -62,6 +62,10 @@ struct CalendarReader {
 
   private mutating func take(_ property: ContentLine) throws(RecordProblem) {
     if open.count > 1 { whole.append(property) }
+    // With the lines of its parts.
+    if open.count > 1, todo != nil, !(open.count == 2 && property.name == "END") {
+      todo?.lines.append(property)
+    }
     switch property.name {
     case "BEGIN":
       let component = property.value.prefix(64).capitals
@@ -71,7 +75,7 @@ struct CalendarReader {
       }
       open.append(component)
       if open.count == 2 { whole = [property] }
-      if component == "VTODO" { todo = ([], property.line, 0) }
+      if component == "VTODO" { todo = ([], property.line) }
       if component == "VEVENT" || component == "VJOURNAL" { result.losses.add(.records(component)) }
     case "END":
       guard open.last == property.value.prefix(64).capitals else {
@@ -80,8 +84,8 @@ struct CalendarReader {
           found: "END:\(property.value.prefix(64).string)")
       }
       let component = open.removeLast()
-      if component == "VTODO", let (lines, line, alarms) = todo {
-        add(CalendarTodo(lines, line: line, calendar), alarms: alarms)
+      if component == "VTODO", let (lines, line) = todo {
+        add(CalendarTodo(lines, line: line, calendar))
         todo = nil
       } else if component == "VTIMEZONE", open.count == 1,
         let name = whole.first(where: { $0.name == "TZID" })?.written
@@ -93,20 +97,15 @@ struct CalendarReader {
         throw RecordProblem(
           line: property.line, .mark("BEGIN:VCALENDAR"), found: property.name)
       }
-      if open.last == "VTODO" { todo?.lines.append(property) }
-      guard open.last == "VALARM", property.name == "TRIGGER" else { break }
-      if todo == nil { result.losses.add(.records("VALARM")) } else { todo?.alarms += 1 }
     }
   }
 
-  private mutating func add(_ todo: CalendarTodo, alarms: Int) {
+  private mutating func add(_ todo: CalendarTodo) {
     guard todo.problems.isEmpty else {
       result.problems += todo.problems
       return
     }
-    var lost = todo.losses
-    lost.add(.records("VALARM"), count: alarms)
-    losses.append((result.tasks.count, lost))
+    losses.append((result.tasks.count, todo.losses))
     result.attributes.merge(todo.kinds) { known, _ in known }
     let id = todo.task.task.id
     for child in todo.relations.children { parts.append((id, CalendarIdentity.id(child))) }
@@ -117,7 +116,9 @@ struct CalendarReader {
     if let told = todo.series { series[id] = (result.tasks.count, told) }
     if todo.series != nil {
       originals.append((result.tasks.count, whole, todo))
-    } else if CalendarOriginal.isNeeded(whole, CalendarFields(todo, nil, isKnown: { _ in true })) {
+    } else if CalendarOriginal.isNeeded(
+      whole, CalendarFields(todo, nil, isKnown: { _ in true }), calendar.reading.clock)
+    {
       originals.append((result.tasks.count, whole, nil))
     }
     result.tasks.append(todo.task)
@@ -132,7 +133,7 @@ struct CalendarReader {
       if let todo, others.isEmpty {
         // All of its occurrences are known only now.
         let fields = CalendarFields(todo, series[task.id]?.series, isKnown: { _ in true })
-        guard CalendarOriginal.isNeeded(lines, fields) else { continue }
+        guard CalendarOriginal.isNeeded(lines, fields, calendar.reading.clock) else { continue }
       }
       if let text = CalendarOriginal.text(of: lines, others, zones, as: task) {
         result.tasks[place].task.values[CalendarOriginal.key] = .text(text)

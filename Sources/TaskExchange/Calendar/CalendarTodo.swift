@@ -24,6 +24,10 @@ struct CalendarTodo {
   /// The fields of this program's own that it says something of, be it that they are empty.
   private(set) var told: Set<CalendarField> = []
   private var isFinished = false
+  /// The components that are open within it, and the lines of the outermost.
+  private var (open, part): ([String], [ContentLine]) = ([], [])
+  /// Its alarms; nil for one that is no reminder of a time.
+  private var alarms: [CalendarAlarm?] = []
   private let calendar: CalendarContext
   private var context: ReadingContext { calendar.reading }
 
@@ -34,7 +38,7 @@ struct CalendarTodo {
   static let prefix = "X-TASKSHELL-"
 
   /// - Parameters:
-  ///   - lines: all of the component, in their order.
+  ///   - lines: all of the component, in their order, without BEGIN and END.
   ///   - line: where it begins.
   init(_ lines: [ContentLine], line: Int, _ context: CalendarContext) {
     calendar = context
@@ -46,6 +50,7 @@ struct CalendarTodo {
   // MARK: Properties
 
   private mutating func take(_ property: ContentLine) {
+    guard !takePart(property) else { return }
     switch property.name {
     case "UID": takeUID(property.written)
     case "SUMMARY": task.task.text = property.text
@@ -63,6 +68,22 @@ struct CalendarTodo {
     default:
       if !takeMoment(property), !takeRule(property) { takeOther(property) }
     }
+  }
+
+  /// Takes the lines of what is within it.
+  private mutating func takePart(_ property: ContentLine) -> Bool {
+    switch property.name {
+    case "BEGIN":
+      if open.isEmpty { part = [] }
+      open.append(property.value.prefix(64).capitals)
+    case "END":
+      guard let component = open.popLast() else { return true }
+      if open.isEmpty, component == "VALARM" { alarms.append(CalendarAlarm(part)) }
+    default:
+      if open.count == 1 { part.append(property) }
+      return !open.isEmpty
+    }
+    return true
   }
 
   private mutating func refuse(_ property: ContentLine, _ expected: RecordProblem.Expected) {
@@ -273,6 +294,18 @@ struct CalendarTodo {
         without: dates.excluded, context.clock)
     } else {
       losses.add(.values(of: "EXDATE"), count: dates.excluded.count)
+    }
+    finishAlarms()
+  }
+
+  private mutating func finishAlarms() {
+    guard !alarms.isEmpty else { return }
+    for alarm in alarms {
+      guard let reminder = alarm?.reminder(calendar) else {
+        losses.add(.records("VALARM"))
+        continue
+      }
+      if !task.task.reminders.contains(reminder) { task.task.reminders.append(reminder) }
     }
   }
 }

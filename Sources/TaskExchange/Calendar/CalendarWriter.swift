@@ -43,7 +43,8 @@ struct CalendarWriter {
     recordLosses(fields)
     let (stamp, modified) = (task.modified ?? task.created, task.modified)
     guard let original = CalendarOriginal(of: task) else {
-      result.bytes += CalendarObject.todo(fields, stamp: stamp, modified: modified)
+      result.bytes += CalendarObject.todo(
+        fields, stamp: stamp, modified: modified, context.clock)
       return
     }
     let isKnown = uids.contains
@@ -95,7 +96,7 @@ struct CalendarWriter {
     {
       result.losses.add(.rule(recurrence.notation))
     }
-    for property in CalendarProperties(of: fields).all
+    for property in CalendarProperties(of: fields).all(context.clock)
     where property.value.unicodeScalars.contains(where: ContentLine.isLost) {
       result.losses.add(.controls(of: property.name))
     }

@@ -19,6 +19,8 @@ package enum AttributeError: Error, Equatable {
   /// A number was wanted, perhaps with a fraction.
   case notADecimal(String)
   case notADuration(String)
+  /// `remind:soon`
+  case notAReminder(String)
   case notAChoice(String, choices: [Bilingual])
   /// The name of an attribute of one's own would mean something else.
   case notAKey(String)

@@ -54,5 +54,20 @@ extension [TaskField: RelativeDate] {
       }
       patch.set(field, to: value)
     }
+    try patch.requireDatesOfReminders(of: task)
+  }
+}
+
+extension TaskPatch {
+  /// Refuses a reminder that counts from a date which the task does not have and does not get.
+  fileprivate func requireDatesOfReminders(of task: TaskItem?) throws(AttributeError) {
+    guard let reminders: [Reminder] = added(.reminders) else { return }
+    for reminder in reminders {
+      guard case .counted(let base, _) = reminder else { continue }
+      let field: TaskField = base == .due ? .due : .scheduled
+      let kept = task.flatMap(field.value) ?? (base == .due ? dueIfNone?.fieldValue : nil)
+      let hasDate = if case .set(let value) = self[field] { value != nil } else { kept != nil }
+      guard hasDate else { throw .noDateToCountFrom("remind:" + reminder.typed) }
+    }
   }
 }

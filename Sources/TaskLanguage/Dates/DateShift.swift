@@ -53,6 +53,13 @@ package struct DateShift: Equatable, Sendable {
     "翌々月": "2か月", "翌年": "1年間", "翌営業日": "1営業日",
   ]
 
+  /// How many minutes it moves by; nil for months and working days, which have no fixed number.
+  package var minutes: Int? {
+    guard length.months == 0, length.workdays == 0 else { return nil }
+    let (minutes, overflow) = length.days.multipliedReportingOverflow(by: 1440)
+    return overflow ? nil : sign * (minutes + length.minutes)
+  }
+
   /// The date moved; without one, so far from today. Nil outside of the calendar.
   package func moved(_ due: Due?, _ context: DateContext) -> Due? {
     guard let due else { return length.fromNow(sign: sign, context) }

@@ -19,6 +19,8 @@ package struct TaskDetails: Equatable, Sendable {
   package var until: CivilDate?
   /// How long it will take, in minutes.
   package var estimate: Minutes?
+  /// When somebody is to be reminded of it, as they were given; each once.
+  package var reminders: [Reminder] = []
   /// Since when somebody works on it; nil when nobody does.
   package var started: Instant?
   /// The time worked on it, the oldest first as it was noted.
@@ -105,6 +107,11 @@ extension TaskItem {
   package var estimate: Minutes? {
     get { box.details.estimate }
     set { details.estimate = newValue }
+  }
+  /// When somebody is to be reminded of it, as they were given; each once.
+  package var reminders: [Reminder] {
+    get { box.details.reminders }
+    set { details.reminders = newValue }
   }
   /// Since when somebody works on it; nil when nobody does.
   package var started: Instant? {

@@ -65,8 +65,9 @@ package struct TaskItem: Equatable, Sendable {
     priority: Priority? = nil, notes: [String] = [], noted: [String] = [],
     recurrence: Recurrence? = nil,
     after: [Int] = [], parent: Int? = nil, wait: CivilDate? = nil, scheduled: Due? = nil,
-    until: CivilDate? = nil, estimate: Minutes? = nil, started: Instant? = nil,
-    sessions: [WorkSession] = [], assigner: String? = nil, created: Instant,
+    until: CivilDate? = nil, estimate: Minutes? = nil, reminders: [Reminder] = [],
+    started: Instant? = nil, sessions: [WorkSession] = [], assigner: String? = nil,
+    created: Instant,
     modified: Instant? = nil, completed: Instant? = nil, values: CustomValues = [:]
   ) {
     self.init(number: number, id: id, text: text, state: state, created: created)
@@ -85,6 +86,7 @@ package struct TaskItem: Equatable, Sendable {
     details.scheduled = scheduled
     details.until = until
     details.estimate = estimate
+    details.reminders = reminders
     details.started = started
     details.sessions = sessions
     details.assigner = assigner
@@ -156,6 +158,7 @@ package struct TaskItem: Equatable, Sendable {
     (copy.number, copy.id, copy.created) = (number, id, created)
     (copy.state, copy.completed, copy.modified) = (.open, nil, nil)
     (copy.started, copy.sessions) = (nil, [])
+    copy.reminders = reminders.filter { !$0.isSnooze }
     // Where the other one comes from, this one does not.
     copy.values = values.filter { !$0.key.isKept }
     return copy
@@ -181,6 +184,7 @@ package struct TaskItem: Equatable, Sendable {
       recurrence.isWithinDay
       ? minutes.flatMap { scheduled?.adding(minutes: $0) } : scheduled?.moved(by: days)
     (following.started, following.sessions) = (nil, [])
+    following.reminders = reminders.compactMap { $0.following(by: minutes) }
     following.recurrence = recurrence.following
     return following
   }
@@ -211,6 +215,8 @@ extension TaskField {
   package static let scheduled = TaskField("scheduled", { $0.scheduled }, { $0.scheduled = $1 })
   package static let until = TaskField("until", { $0.until }, { $0.until = $1 })
   package static let estimate = TaskField("estimate", { $0.estimate }, { $0.estimate = $1 })
+  package static let reminders = TaskField(
+    "reminders", { $0.reminders }, { $0.reminders = $1 }, rule: .distinct)
   package static let started = TaskField("started", { $0.started }, { $0.started = $1 })
   package static let sessions = TaskField(
     "sessions", { $0.sessions }, { $0.sessions = $1 }, rule: .sequence)
@@ -231,7 +237,7 @@ extension TaskField {
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, noted, recurrence, after,
     parent, wait,
-    scheduled, until, estimate, started, sessions, assigner, modified, completed,
+    scheduled, until, estimate, reminders, started, sessions, assigner, modified, completed,
   ]
 }
 

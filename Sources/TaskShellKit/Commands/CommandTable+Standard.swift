@@ -23,6 +23,7 @@ extension CommandTable {
       [
         PlanCommand.self, ReviewCommand.self, NextCommand.self, WhyCommand.self,
         StartCommand.self, StopCommand.self, TrackCommand.self, TimesheetCommand.self,
+        RemindCommand.self, SnoozeCommand.self,
       ]),
     Group(
       Bilingual("People", "ユーザー"),

@@ -14,6 +14,7 @@ package struct Presenters {
   package let store: StorePresenter
   package let team: TeamPresenter
   package let sync: SyncPresenter
+  package let reminders: ReminderPresenter
   package let settings: SettingsPresenter
   package let exchange: ExchangePresenter
   package let pictures: PicturePresenters
@@ -22,13 +23,14 @@ package struct Presenters {
   init(
     context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
     stores: (any StoreHost)?, exchangeFiles: any ExchangeFiles,
-    syncHost: SyncHost
+    syncHost: SyncHost, reminderHost: ReminderHost
   ) {
     exchange = ExchangePresenter(context: context, view: view, files: exchangeFiles)
     sync = SyncPresenter(context: context, view: view, stores: stores, host: syncHost)
     team = TeamPresenter(context: context, view: view, stores: stores, sync: sync)
     store = StorePresenter(
       context: context, view: view, maintenance: maintenance, team: team, sync: sync)
+    reminders = ReminderPresenter(context: context, view: view, host: reminderHost)
     settings = SettingsPresenter(context: context, view: view)
     pictures = PicturePresenters(context: context, view: view)
     storage = StoragePresenter(context: context, view: view)

@@ -28,6 +28,8 @@ package struct Settings: Equatable, Sendable {
   package var remindMinutes: Int?
   /// Whether, and how often, what is synced is synced without being asked.
   package var sync = SyncPace.on
+  /// The command that tells of reminders outside of a prompt; nil for what the desktop has.
+  package var notifyCommand: String?
   /// The name of the user whom "me" means; nil for nobody.
   package var me: String?
 
@@ -206,6 +208,12 @@ package struct Setting: Sendable {
         "自動で同期する間隔（変更の後にも同期、on は 5m）"),
       value: { $0.sync.rawValue },
       assign: { $0.sync = SyncPace(rawValue: $1) ?? .on }),
+    Setting(
+      name: "notify-command", choices: ["none"],
+      summary: Bilingual("what tells of reminders", "通知を行うコマンド"),
+      value: { $0.notifyCommand ?? "none" },
+      assign: { $0.notifyCommand = $1 == "none" ? nil : $1 },
+      free: FreeValue(kind: .word) { words, _ in words.map(\.text).joined(separator: " ") }),
     Setting(
       name: "me", choices: ["none"],
       summary: Bilingual("the person that @me stands for", "@me が指すユーザー"),

@@ -199,7 +199,7 @@ extension Shell {
   }
 
   /// The line of what other programs have verbs for, and an attribute or another verb does here:
-  /// `postpone 1 2d` for `snooze 1 2d`, `edit 3 under:2` for `under 3 2`; nil for other words.
+  /// `postpone 1 2d` for `delay 1 2d`, `edit 3 under:2` for `under 3 2`; nil for other words.
   private func otherVerb(_ words: [Word]) -> String? {
     guard let first = words.first, first.isPlain else { return nil }
     let name = first.text.folded

@@ -52,7 +52,8 @@ package final class Shell {
     )
     presenters = Presenters(
       context: context, view: view, maintenance: host.maintenance, stores: host.stores,
-      exchangeFiles: host.exchange, syncHost: host.sync)
+      exchangeFiles: host.exchange, syncHost: host.sync,
+      reminderHost: host.reminders)
     context.words.dateStyle = dateStyle
     presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }

@@ -23,6 +23,8 @@ package struct ShellHost {
   package let stores: (any StoreHost)?
   /// What syncing needs.
   package let sync: SyncHost
+  /// What reminding needs.
+  package let reminders: ReminderHost
   /// The path of the start-up file.
   package let startupPath: String
   /// The path of the file that keeps how far the tutorial was followed; empty for none.
@@ -42,7 +44,7 @@ package struct ShellHost {
   package init(
     files: any TextFiles, exchange: any ExchangeFiles = NoExchangeFiles(),
     maintenance: any StoreMaintenance, stores: (any StoreHost)? = nil,
-    sync: SyncHost = SyncHost(), startupPath: String,
+    sync: SyncHost = SyncHost(), reminders: ReminderHost = ReminderHost(), startupPath: String,
     tutorialPath: String = "",
     language: Language,
     history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
@@ -54,6 +56,7 @@ package struct ShellHost {
     self.maintenance = maintenance
     self.stores = stores
     self.sync = sync
+    self.reminders = reminders
     self.startupPath = startupPath
     self.tutorialPath = tutorialPath
     self.language = language

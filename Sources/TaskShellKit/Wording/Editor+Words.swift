@@ -55,10 +55,6 @@ extension Message {
       "書いた内容は保持しています（\(commands.joined(separator: "、"))）。次のシェルで取り出せます。")
   }
 
-  package static func reminder(_ number: Int, _ text: String, due: Bilingual) -> Message {
-    Message(
-      "Reminder: \(number): \(text), \(due.english)", "リマインダー: \(number): \(text)、\(due.japanese)")
-  }
 }
 
 extension Bilingual {

@@ -31,7 +31,7 @@ package struct ErrorFamily: Sendable {
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
       noLinesYet notOneLine noDryRun needsValue needsText definitionWithoutSign \
-      notPostponed takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
+      notPostponed notSnoozed takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
       noEditedFile editedTextUnreadable editedTextTooLong emptyNote
       """),
     ErrorFamily(
@@ -51,7 +51,7 @@ package struct ErrorFamily: Sendable {
       "attributes", "属性", .usage,
       """
       twice contradiction notTyped withoutValue notAPriority notAProject \
-      severalTags tooManyValues notADecimal notADuration notAChoice notAKey notAnAttributeKind \
+      severalTags tooManyValues notADecimal notADuration notAReminder notAChoice notAKey notAnAttributeKind \
       tooFewChoices notANumber notAReplacement unknownKey notAText foreignKey \
       nothingToReplace noDateToCountFrom outOfCalendar nothingToTakeAway noCondition \
       spaceBehindKey removal ruleWithoutDeadline removesNumber
@@ -132,6 +132,7 @@ package struct ErrorFamily: Sendable {
       serverFailed syncInterrupted noRemote remoteExists noRemotesYet remoteFileUnusable \
       remoteFileDamaged storeNotSynced tasksNotSynced
       """),
+    ErrorFamily("reminders", "通知", .refused, "notNotified noTimers"),
     ErrorFamily(
       "import, export and files", "取り込み、書き出し、ファイル", .refused,
       """

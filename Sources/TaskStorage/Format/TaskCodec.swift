@@ -42,6 +42,9 @@ struct TaskCodec {
     writer.field("scheduled", ifPresent: task.scheduled?.iso8601)
     writer.field("until", ifPresent: task.until?.iso8601)
     if let estimate = task.estimate { writer.field("estimate", estimate.count) }
+    if !task.reminders.isEmpty {
+      writer.array("remind", ifPresent: task.reminders.map(\.notation))
+    }
     writer.field("started", ifPresent: task.started?.rfc3339)
     if !task.sessions.isEmpty {
       writer.array("sessions", ifPresent: task.sessions.map(\.notation))
@@ -126,6 +129,7 @@ struct TaskCodec {
     guard try member(&reader, #","scheduled":"#, &details.scheduled, moment) else { return false }
     guard try member(&reader, #","until":"#, &details.until, day) else { return false }
     guard try member(&reader, #","estimate":"#, &details.estimate, minutes) else { return false }
+    guard try list(&reader, #","remind":"#, &details.reminders, reminders) else { return false }
     guard try member(&reader, #","started":"#, &details.started, instant) else { return false }
     guard try list(&reader, #","sessions":"#, &details.sessions, workSessions) else { return false }
     guard try member(&reader, #","by":"#, &details.assigner, string) else { return false }
@@ -170,7 +174,7 @@ struct TaskCodec {
     .optional("under", \.task.parent, taskNumber),
     .optional("wait", \.task.wait, day), .optional("scheduled", \.task.scheduled, moment),
     .optional("until", \.task.until, day), .optional("estimate", \.task.estimate, minutes),
-    .optional("started", \.task.started, instant),
+    .list("remind", \.task.reminders, reminders), .optional("started", \.task.started, instant),
     .list("sessions", \.task.sessions, workSessions), .optional("by", \.task.assigner, string),
     .required("created", \.task.created, instant),
     .optional("modified", \.task.modified, instant),
@@ -327,6 +331,14 @@ extension TaskCodec {
     guard let texts = try reader.strings() else { return nil }
     let sessions = texts.compactMap(WorkSession.init(notation:))
     return sessions.count == texts.count ? sessions : nil
+  }
+
+  @Sendable private static func reminders(
+    _ reader: inout JSONReader
+  ) throws(Defect) -> [Reminder]? {
+    guard let texts = try reader.strings() else { return nil }
+    let reminders = texts.compactMap(Reminder.init(notation:))
+    return reminders.count == texts.count && !texts.isEmpty ? reminders : nil
   }
 
   @Sendable private static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {

@@ -120,7 +120,7 @@ extension SyncPlan {
       guard !unreadable.contains(uid) else { continue }
       var fields = fields(of: task, zone: source.zones.here)
       normalize(&fields, task, nil)
-      let object = CalendarObject(fields, at: source.now)
+      let object = CalendarObject(fields, at: source.now, source.zones[source.zones.here])
       let key = freeKey(uid, task, list.url)
       let new = KnownObject(
         key: key, href: address.path + key.name, id: task.id, uid: uid, zone: source.zones.here,

@@ -123,7 +123,8 @@ extension SyncPlan {
     }
     new.aside = SetAside(
       base: old?.aside?.base ?? (source.isJoin ? nil : old?.body),
-      mine: CalendarObject(mine, at: source.now).bytes, fields: names.sorted())
+      mine: CalendarObject(mine, at: source.now, source.zones[new.zone]).bytes,
+      fields: names.sorted())
     self.conflicts.append(task.id)
   }
 

@@ -27,6 +27,19 @@ struct Paths {
   /// Empty where there is no place for it.
   var tutorial: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/tutorial" } ?? "" }
   /// Empty where there is no place for it.
+  var reminded: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/reminded" } ?? "" }
+  /// Where the person's own units of systemd are; nil where there is no such place.
+  var systemdUnits: String? {
+    if let path = environment["XDG_CONFIG_HOME"], path.hasPrefix("/") {
+      return path + "/systemd/user"
+    }
+    return environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.config/systemd/user" }
+  }
+  /// Where the person's own agents of launchd are; nil where there is no such place.
+  var launchAgents: String? {
+    environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/Library/LaunchAgents" }
+  }
+  /// Empty where there is no place for it.
   var startup: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/rc" } ?? "" }
 
   /// Empty where there is no place for it.

@@ -12,7 +12,7 @@ final class InteractiveLoop: LineSource {
   private let work: WorkInHand
   private let otherShells: OtherShells
   private let background: BackgroundSync
-  private let reminders: Reminders
+  private let reminders: ReminderWatch
   private var historyIsBroken = false
   /// Why the store could not be read when that was tried last; it is said once.
   private var complaint: Failure?
@@ -35,7 +35,7 @@ final class InteractiveLoop: LineSource {
     work = WorkInHand(observing: session.shell.model)
     otherShells = OtherShells(session: session)
     background = BackgroundSync(session: session)
-    reminders = Reminders(shell: session.shell)
+    reminders = ReminderWatch(shell: session.shell)
     pager = Pager(environment: environment)
     let (signals, screen, shell) = (signals, session.screen, session.shell)
     // What a command answers before the shell ends is still shown.
@@ -70,7 +70,7 @@ final class InteractiveLoop: LineSource {
       signals.forget()
       session.output.flush()
       refresh()
-      reminders.news().forEach(session.screen.show)
+      remind(isTimer: false).forEach(session.screen.show)
       otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }
       background.watch(with: editor) { [weak self] in self?.updatePrompt() }
       editor.options = options
@@ -259,13 +259,26 @@ final class InteractiveLoop: LineSource {
     number = editor.addTimer(everyMilliseconds: 1) { [weak self] in
       self?.index.prepare()
       self?.editor.removeTimer(number)
-      return []
+      return self?.reminderRows() ?? []
     }
-    _ = editor.addTimer(everyMilliseconds: Reminders.interval) { [weak self] in
-      guard let self else { return [] }
-      updatePrompt()
-      return reminders.news().flatMap(session.screen.rows(of:))
+    _ = editor.addTimer(everyMilliseconds: ReminderWatch.interval) { [weak self] in
+      self?.updatePrompt()
+      return self?.reminderRows() ?? []
     }
+  }
+
+  /// Reminders as rows above the prompt.
+  private func reminderRows() -> [String] {
+    remind(isTimer: true).flatMap(session.screen.rows(of:))
+  }
+
+  /// The reminders that have come, of which the terminal is told where it takes that.
+  private func remind(isTimer: Bool) -> [Sentence] {
+    let news = reminders.news(isTimer: isTimer)
+    for (_, notice) in news {
+      editor.notify(TerminalNotice(title: notice.title, body: notice.body))
+    }
+    return news.map(\.sentence)
   }
 
   private var prompt: Prompt {

@@ -55,7 +55,10 @@ final class Session {
       maintenance: stores, stores: stores,
       sync: SyncHost(home: environment["HOME"]) { [stop] question in
         TerminalSecret.ask(TerminalText.sanitized(question), isStopped: stop.isRequested)
-      }, startupPath: paths.startup,
+      },
+      reminders: Self.reminders(
+        paths, store: options.store ?? environment["TASKSHELL_STORE"], stop),
+      startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
       clearHistory: history.clearOrFail,
@@ -65,6 +68,28 @@ final class Session {
     interpreter = Interpreter(shell: shell)
     (self.screen, self.output, self.history) = (screen, output, history)
     prepare(as: options, describingChangesTo: hooked)
+  }
+
+  /// - Parameter store: as it was named; nil for the usual one.
+  private static func reminders(
+    _ paths: Paths, store: String?, _ stop: Cancellation
+  ) -> ReminderHost {
+    let store = store.flatMap { $0.isEmpty ? nil : paths.absolute($0) }
+    var timer: (any ReminderTimer)?
+    if let program = ChildProcess.ownProgram {
+      #if canImport(Darwin)
+      timer = paths.launchAgents.map {
+        LaunchdAgent(folder: $0, program: program, store: store, stop: stop)
+      }
+      #else
+      timer = paths.systemdUnits.map {
+        SystemdTimer(folder: $0, program: program, store: store, stop: stop)
+      }
+      #endif
+    }
+    return ReminderHost(
+      claim: ReminderLog(path: paths.reminded).claim, notify: DesktopNotifier(stop: stop).notify,
+      timer: timer)
   }
 
   private static func surroundings(

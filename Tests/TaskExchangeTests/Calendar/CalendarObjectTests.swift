@@ -121,6 +121,13 @@ import Testing
           ["X-TASKSHELL-POINTS;KIND=number:3"], ["X-TASKSHELL-POINTS;KIND=number:5"]
         ),
         (
+          "reminder", { $0[.reminders] = Reminder.list([.counted(.due, minutes: -77)]) }, [],
+          [
+            "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Milch\\, Brot",
+            "TRIGGER;RELATED=END:-PT1H17M", "END:VALARM",
+          ]
+        ),
+        (
           "rule", { $0[.recurrence] = .recurrence(Recurrence(.weeks(1))) }, [],
           ["DTSTART;TZID=\"Mars/Base\":20260316T090000", "RRULE:FREQ=WEEKLY"]
         ),
@@ -168,7 +175,7 @@ import Testing
     for task in RoundTripTests.state.tasks {
       let writing = WritingContext(RoundTripTests.state, clock: .fixed())
       let fields = CalendarFields(task, writing, Self.context)
-      let object = CalendarObject(fields, at: Self.now)
+      let object = CalendarObject(fields, at: Self.now, Self.context)
       #expect(object.fields(Self.context).differences(from: fields) == [], "\(task.text)")
       #expect(object.uid == task.id.notation && !object.isReadOnly)
       #expect(try CalendarObject(object.bytes) == object)

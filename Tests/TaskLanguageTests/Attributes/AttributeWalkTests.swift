@@ -86,7 +86,9 @@ import Testing
     var task = TaskItem.full
     if attribute == .again { task.recurrence?.isFromCompletion = true }
     let text = try #require(attribute.kind.typed(task, display))
-    let line = text.split(separator: ", ").map { "\(name):\"\($0)\"" }.joined(separator: " ")
+    let value = text.split(separator: ", ").map { "\(name):\"\($0)\"" }.joined(separator: " ")
+    // What counts from the deadline needs one.
+    let line = attribute == .remind ? value + " due:friday" : value
     for isEdit in [false, true] {
       var reader = TaskWordsReader(Tokenizer.split(line).words[...], context, isEdit: isEdit)
       var read = TaskItem.bare

@@ -196,7 +196,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("mi", ["mine", "commit"]), ("mine over", ["overdue"]), ("home x @an", ["@Anna"]),
+      ("mi", ["mine", "remind", "commit"]), ("mine over", ["overdue"]), ("home x @an", ["@Anna"]),
       ("b mil", []), ("list mi", ["mine"]),
       ("alias mi", ["mine"]), ("alias x = hel", ["help"]), ("alias --save x = hel", ["help"]),
       ("alias --delete h", ["home"]),

@@ -93,7 +93,7 @@ import Testing
     ("context none = #x", "context home = #home"),
     ("report home #home", "report home = #home"), ("report 3 = #x", "report home = #home"),
     ("1 tomorrow", "did you mean due 1 tomorrow?"), ("friday", "did you mean list friday?"),
-    ("this week", "did you mean list this week?"), ("snooze 1 2d", "did you mean postpone 1 2d?"),
+    ("this week", "did you mean list this week?"), ("delay 1 2d", "did you mean postpone 1 2d?"),
     ("estimate 1 2h", "did you mean edit 1 estimate:2h?"),
     ("depends 1 2", "did you mean edit 1 after:2?"),
     ("subtask 1 foo", "did you mean add foo under:1?"), ("uncomplete 1", "did you mean reopen 1?"),

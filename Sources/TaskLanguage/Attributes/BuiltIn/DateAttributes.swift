@@ -68,6 +68,18 @@ extension Attribute {
 }
 
 extension AttributeKey {
+  package static let remind = AttributeKey("remind")
+}
+
+extension Attribute {
+  /// When somebody is to be reminded of it.
+  package static let remind = Attribute(
+    .remind, kind: ReminderKind(), field: .reminders,
+    summary: Bilingual("when to remind of it", "知らせるタイミング"),
+    label: Bilingual("Reminder", "通知"), column: Column(place: 27, dropOrder: 1))
+}
+
+extension AttributeKey {
   package static let created = AttributeKey("created")
 }
 

@@ -48,6 +48,12 @@ extension AttributeError: Refusal {
       Message(
         "\"\(text)\" is not a length of time.", "「\(text)」は時間の長さとして読めません",
         hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45分、2時間、1時間30分、1.5h"))
+    case .notAReminder(let text):
+      Message(
+        "\"\(text)\" says no time to be reminded at.", "「\(text)」は通知のタイミングとして読めません",
+        hint: Bilingual(
+          "30m, 1h or 1d before it is due; due; or a date such as \"friday 9am\"",
+          "期限の前は「30分」「1時間」「1日」、期限ちょうどは「期限」、日時は「金曜 9時」のように書いてください"))
     case .notAChoice(let text, let choices):
       Message(
         "\"\(text)\" is not one of the choices.", "「\(text)」は選択肢にありません",

@@ -16,6 +16,10 @@ extension LineError: Refusal {
         "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
         hint: Bilingual("\(verb) home = #home", "\(verb) 家 = #家"))
     case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
+    case .notSnoozed(let moment):
+      Message(
+        "\"\(moment)\" is over already.", "「\(moment)」はもう過ぎています",
+        hint: Bilingual("snooze 3 10m, or a later time", "「snooze 3 10分」のように、これからの時刻を指定してください"))
     case .takesUserAway(let line):
       Message(
         "assign gives a task to a person; it does not take one away.", "「assign」は担当者を決めるコマンドです",

@@ -38,6 +38,8 @@ package enum LineError: Error, Equatable {
   case notAName(verb: String, String)
   /// `postpone` would move the deadline of that task forward in time.
   case notPostponed(Int, from: Due?, to: Due)
+  /// `snooze 1 yesterday`: a time that is over.
+  case notSnoozed(String)
   /// `assign 1 -Anna`, with what takes the user away.
   case takesUserAway(String)
   /// The name is a condition or a date in filters, which could not be asked for any more.

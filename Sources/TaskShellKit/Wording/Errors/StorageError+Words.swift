@@ -124,7 +124,7 @@ extension StorageError: Refusal {
       "コピーは途中で終わりました（変更\(count)件のうち\(copied)件）: \(path)",
       hint: Bilingual(
         "remove that copy before you copy again; the store itself did not change",
-        "もう一度コピーする前に、その不完全なコピーを削除してください。元の保存先は変わっていません"),
+        "もう一度コピーする前に、その不完全なコピーを削除してください。元の保存先は変わっていません。"),
       details: [cause.message.text])
   }
 

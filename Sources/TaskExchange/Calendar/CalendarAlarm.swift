@@ -1,0 +1,101 @@
+import TaskModel
+
+/// An alarm of a to-do, which stands for a reminder (RFC 5545, section 3.6.6; RFC 9074).
+///
+/// What it says depends on no date of the to-do: others keep an alarm "when it is due" in one without a
+/// deadline. One that counts from the start is read only where this program wrote it: of others, the start
+/// may be there for a rule, or not at all.
+struct CalendarAlarm {
+  /// When it goes off, as it is written.
+  private enum Trigger {
+    case counted(Reminder.Base, minutes: Int)
+    case moment(ContentLine)
+  }
+
+  private let trigger: Trigger
+  private let isSnooze: Bool
+
+  /// What says that an alarm is one that was put off, and that it counts from the start, where others
+  /// leave it.
+  private static let (snooze, start) = (
+    CalendarTodo.prefix + "SNOOZE", CalendarTodo.prefix + "START"
+  )
+  /// Apple's reminders of places have a moment long past.
+  private static let firstYear = 1980
+
+  /// Nil for what is no reminder of a time: an e-mail, a place, a trigger of another form.
+  ///
+  /// - Parameter lines: of the component, without BEGIN and END.
+  init?(_ lines: [ContentLine]) {
+    func last(_ name: String) -> ContentLine? { lines.last { $0.name == name } }
+    guard let action = last("ACTION")?.value.capitals, action == "DISPLAY" || action == "AUDIO",
+      last("X-APPLE-PROXIMITY") == nil, let trigger = last("TRIGGER")
+    else { return nil }
+    isSnooze =
+      last(Self.snooze) != nil
+      || last("RELATED-TO")?.parameter("RELTYPE").map { $0.uppercased() == "SNOOZE" } ?? false
+    if let moment = CalendarMoment(trigger.value) {
+      guard moment.due.time != nil, moment.second == 0,
+        moment.due.date.components.year >= Self.firstYear
+      else { return nil }
+      self.trigger = .moment(trigger)
+      return
+    }
+    let isBefore = trigger.value.first == UInt8(ascii: "-")
+    guard
+      let seconds = CalendarLength.seconds(isBefore ? trigger.value.dropFirst() : trigger.value),
+      seconds % 60 == 0, seconds / 60 <= Reminder.minuteLimit
+    else { return nil }
+    let isEnd = trigger.parameter("RELATED").map { $0.uppercased() == "END" } ?? false
+    guard isEnd || last(Self.start) != nil else { return nil }
+    self.trigger = .counted(
+      isEnd ? .due : .scheduled, minutes: (isBefore ? -seconds : seconds) / 60)
+  }
+
+  /// The reminder that it is.
+  func reminder(_ calendar: CalendarContext) -> Reminder? {
+    switch trigger {
+    case .counted(let base, let minutes): return .counted(base, minutes: minutes)
+    case .moment(let property):
+      guard let due = calendar.shown(property)?.due, let time = due.time else { return nil }
+      let moment = CivilDateTime(date: due.date, time: time)
+      return isSnooze ? .snoozed(moment) : .at(moment)
+    }
+  }
+
+  /// The lines of an alarm for a reminder.
+  ///
+  /// - Parameter text: what it shows.
+  static func properties(
+    of reminder: Reminder, _ text: String, _ clock: Clock
+  ) -> [CalendarProperty] {
+    var lines = [
+      CalendarProperty("BEGIN", "VALARM"), CalendarProperty("ACTION", "DISPLAY"),
+      CalendarProperty("DESCRIPTION", text: text),
+    ]
+    switch reminder {
+    case .counted(let base, let minutes):
+      lines.append(
+        CalendarProperty(
+          "TRIGGER", length(minutes), parameters: ";RELATED=\(base == .due ? "END" : "START")"))
+    case .at(let moment), .snoozed(let moment):
+      lines.append(
+        CalendarProperty(
+          "TRIGGER", clock.instant(of: moment).compact, parameters: ";VALUE=DATE-TIME"))
+    }
+    if reminder.isSnooze { lines.append(CalendarProperty(snooze, "TRUE")) }
+    if case .counted(.scheduled, _) = reminder { lines.append(CalendarProperty(start, "TRUE")) }
+    return lines + [CalendarProperty("END", "VALARM")]
+  }
+
+  /// `-PT30M`, `P1DT2H`, `PT0S`
+  private static func length(_ minutes: Int) -> String {
+    let count = abs(minutes)
+    let (days, hours, rest) = (count / 1440, count / 60 % 24, count % 60)
+    var text = (minutes < 0 ? "-P" : "P") + (days > 0 ? "\(days)D" : "")
+    if hours > 0 || rest > 0 {
+      text += "T" + (hours > 0 ? "\(hours)H" : "") + (rest > 0 ? "\(rest)M" : "")
+    }
+    return count == 0 ? "PT0S" : text
+  }
+}

@@ -1,0 +1,201 @@
+import TaskModel
+
+/// When somebody is to be reminded of a task: `30m` and 30分前 before it is due, `due`, `scheduled-1h`,
+/// `friday 9am`; several with commas between.
+package struct ReminderKind: AttributeKind {
+  package init() {}
+
+  package var placeholder: Bilingual { Bilingual("TIME", "時間") }
+  package var dataType: AttributeDataType { .texts }
+  package var isOrdered: Bool { true }
+  package var look: AttributeLook { .date }
+  package var suggestions: AttributeSuggestions {
+    .words(["10m", "30m", "1h", "1d", "due", "tomorrow 9am"])
+  }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    let parts = words.text.split { $0.isComma }.map(String.init)
+    if parts.count > 1, parts.allSatisfy({ Self.counted([$0], context) != nil }) {
+      return ReadValue(Reminder.list(parts.compactMap { Self.counted([$0], context) }))
+    }
+    let (own, all) = words.words
+    for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
+      guard count > 0, let reminder = Self.counted(Array(all[..<count]), context) else { continue }
+      words.drop(count - own.count)
+      return ReadValue(Reminder.list([reminder]))
+    }
+    // Minutes, or a day of the month?
+    guard words.text.folded.decimal == nil else { throw AttributeError.notAReminder(words.text) }
+    let meaning = try Self.meaning(&words, context.dates)
+    let moment = CivilDateTime(
+      date: meaning.due.date, time: meaning.due.time ?? Reminder.timeOfDay)
+    var read = ReadValue(Reminder.list([.at(moment)]))
+    read.remark = meaning.remarks.first
+    return read
+  }
+
+  private static func meaning(
+    _ words: inout ValueWords, _ dates: DateContext
+  ) throws -> DateMeaning {
+    do { return try words.date(dates) } catch {
+      if case .notUnderstood = error { throw AttributeError.notAReminder(words.text) }
+      throw error
+    }
+  }
+
+  /// What is counted from a date of the task, and the notation of any reminder.
+  private static func counted(_ words: [String], _ context: ValueContext) -> Reminder? {
+    guard let first = words.first else { return nil }
+    if words.count == 1 {
+      let notation = Reminder(notation: first) ?? Reminder(notation: first.folded)
+      if let reminder = notation ?? fromBase(first, context) { return reminder }
+    }
+    let folded = words.map(\.folded)
+    let words = withoutDirection(folded)
+    // Without 前, 1日 is the first day of a month as well.
+    if words != folded, let days = DateParser.dayCount(of: words), (0...9999).contains(days) {
+      return .counted(.due, minutes: -days * 1440)
+    }
+    let isSigned = words.first?.first?.isMinus == true
+    guard let shift = DateShift(words, isPlain: !isSigned), let minutes = shift.minutes,
+      abs(minutes) <= Reminder.minuteLimit, isSigned == (minutes < 0) || minutes == 0
+    else { return nil }
+    return .counted(.due, minutes: -abs(minutes))
+  }
+
+  /// The `30m` of `30m before`, the 30分 of 30分前.
+  private static func withoutDirection(_ words: [String]) -> [String] {
+    var words = words
+    if words.count > 1, words.last == "before" || words.last == "early" { words.removeLast() }
+    if let last = words.last, last.last == "前" {
+      words[words.count - 1] = String(last.dropLast())
+      if words.last?.isEmpty == true { words.removeLast() }
+    }
+    return words
+  }
+
+  /// `due`, `scheduled-1h`, 期限-30分, 着手予定.
+  private static func fromBase(_ word: String, _ context: ValueContext) -> Reminder? {
+    let sign = word.indices.dropFirst().first { "+-−＋".contains(word[$0]) }
+    let name = String(word[..<(sign ?? word.endIndex)]).folded
+    let attributes = context.people.attributes
+    guard let key = attributes[named: name]?.key,
+      let base = Reminder.Base(rawValue: key.rawValue)
+    else { return nil }
+    guard let sign else { return .counted(base, minutes: 0) }
+    let length = (word[sign].isMinus ? "-" : "+") + word[word.index(after: sign)...]
+    guard let minutes = DateShift([length])?.minutes, abs(minutes) <= Reminder.minuteLimit else {
+      return nil
+    }
+    return .counted(base, minutes: minutes)
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    try words.dateCondition(context.dates)
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    var words = words
+    let count = words.rest.count
+    return (try? read(&words, context)).map { _ in count - words.rest.count }
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    let reminders = task.reminders
+    if reminders.isEmpty { return condition == .absent }
+    if condition == .present { return true }
+    let (due, scheduled) = (task.due, task.scheduled)
+    return reminders.contains { reminder in
+      reminder.moment(due: due, scheduled: scheduled).map {
+        Due(date: $0.date, time: $0.time).holds(condition)
+      } ?? false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    wording.moment(condition)
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    moments(of: task).min().map { .number(Due(date: $0.date, time: $0.time).orderKey) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    var days: [CivilDate] = []
+    for day in moments(of: task).map(\.date) where !days.contains(day) { days.append(day) }
+    return days.map { .day($0) }
+  }
+
+  private func moments(of task: TaskItem) -> [CivilDateTime] {
+    task.reminders.compactMap { $0.moment(of: task) }
+  }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let (old, new) = (before?.reminders ?? [], after.reminders)
+    // One that is put off is told in words, and goes without a word.
+    let given = new.filter { !old.contains($0) }.map { reminder in
+      ValueChange.given(reminder.isSnooze ? .reminder(reminder) : prefix + .same(reminder.typed))
+    }
+    let gone = old.filter { !new.contains($0) && !$0.isSnooze }
+    return given + gone.map { .gone(prefix + .same($0.typed)) }
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    let reminders = task.reminders
+    guard !reminders.isEmpty else { return nil }
+    return DisplayValue(
+      .words(reminders.map(\.notation)),
+      shown: reminders.map(\.typed).joined(separator: ", "),
+      words: reminders.map(Bilingual.reminder).joined(by: .same(", ")))
+  }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
+    let reminders = task.reminders
+    return reminders.isEmpty ? nil : reminders.map(\.typed).joined(separator: ", ")
+  }
+}
+
+extension Reminder {
+  /// As one would type it: `30m`, `due`, `scheduled-1h`, `2026/03/14 17:00`.
+  package var typed: String {
+    switch self {
+    case .counted(.due, let minutes) where minutes < 0: Self.length(-minutes)
+    case .counted: notation
+    case .at(let moment): Due(date: moment.date, time: moment.time).iso8601
+    case .snoozed: notation
+    }
+  }
+}
+
+extension Bilingual {
+  /// A reminder in words: `30m before`, 30分前.
+  package static func reminder(_ reminder: Reminder) -> Bilingual {
+    switch reminder {
+    case .counted(.due, 0): Bilingual("when due", "期限の時刻")
+    case .counted(.scheduled, 0): Bilingual("at the start", "着手予定の時刻")
+    case .counted(.due, let minutes) where minutes < 0:
+      Bilingual("\(Reminder.length(-minutes)) before", "\(japanese(-minutes))前")
+    case .counted(let base, let minutes):
+      Bilingual(
+        "\(Reminder.length(abs(minutes))) \(minutes < 0 ? "before" : "after") \(base.rawValue)",
+        "\(base == .due ? "期限" : "着手予定")の\(japanese(abs(minutes)))\(minutes < 0 ? "前" : "後")")
+    case .at(let moment): .same(Due(date: moment.date, time: moment.time).shown)
+    case .snoozed(let moment):
+      Bilingual(
+        "snoozed until \(Due(date: moment.date, time: moment.time).shown)",
+        "\(Due(date: moment.date, time: moment.time).shown) まで後回し")
+    }
+  }
+
+  private static func japanese(_ minutes: Int) -> String {
+    let (days, rest) = (minutes / 1440, minutes % 1440)
+    let length = Minutes(rest).map { Bilingual.length($0).japanese } ?? ""
+    return (days > 0 ? "\(days)日" : "") + length
+  }
+}

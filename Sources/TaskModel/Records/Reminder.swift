@@ -1,0 +1,161 @@
+/// When somebody is to be reminded of a task.
+package enum Reminder: Hashable, Sendable {
+  /// So many minutes from a date of the task: negative before it, 0 at it.
+  case counted(Base, minutes: Int)
+  /// At that moment of the clock on the wall.
+  case at(CivilDateTime)
+  /// Put off until then: what would have reminded before does not, and the task reminds then.
+  case snoozed(CivilDateTime)
+
+  /// The date that a reminder is counted from.
+  package enum Base: String, CaseIterable, Sendable {
+    case due
+    case scheduled
+  }
+
+  /// The most minutes that one may lie from its date: some twenty-seven years.
+  package static let minuteLimit = 14_399_999
+
+  /// The moment of a day without a time, as calendar programs have it for what takes the whole day.
+  package static let timeOfDay = CivilTime(hour: 9) ?? .midnight
+
+  /// When that is for a task; nil where the task does not have the date.
+  package func moment(of task: TaskItem) -> CivilDateTime? {
+    moment(due: task.due, scheduled: task.scheduled)
+  }
+
+  /// When that is for a task with these dates.
+  package func moment(due: Due?, scheduled: Due?) -> CivilDateTime? {
+    switch self {
+    case .at(let moment), .snoozed(let moment): return moment
+    case .counted(let base, let minutes):
+      guard let date = base == .due ? due : scheduled, abs(minutes) <= Self.minuteLimit else {
+        return nil
+      }
+      let start = Due(date: date.date, time: date.time ?? Self.timeOfDay)
+      return start.adding(minutes: minutes).flatMap { moved in
+        moved.time.map { CivilDateTime(date: moved.date, time: $0) }
+      }
+    }
+  }
+
+  /// As files of this shell have it: `due-30m`, `due`, `scheduled-1d`, `2026-03-14T17:00`,
+  /// `snoozed-2026-03-14T17:10`.
+  package var notation: String {
+    switch self {
+    case .counted(let base, 0): base.rawValue
+    case .counted(let base, let minutes):
+      base.rawValue + (minutes < 0 ? "-" : "+") + Self.length(abs(minutes))
+    case .at(let moment): Due(date: moment.date, time: moment.time).iso8601
+    case .snoozed(let moment):
+      Self.snoozed + Due(date: moment.date, time: moment.time).iso8601
+    }
+  }
+
+  /// Nil for anything that is not as ``notation`` writes it.
+  package init?(notation text: String) {
+    if text.hasPrefix(Self.snoozed) {
+      guard let moment = CivilDateTime(iso8601: text.dropFirst(Self.snoozed.count)) else {
+        return nil
+      }
+      self = .snoozed(moment)
+      return
+    }
+    if let moment = CivilDateTime(iso8601: text) {
+      self = .at(moment)
+      return
+    }
+    for base in Base.allCases where text.hasPrefix(base.rawValue) {
+      let rest = text.dropFirst(base.rawValue.count)
+      guard let sign = rest.first else {
+        self = .counted(base, minutes: 0)
+        return
+      }
+      guard sign == "-" || sign == "+", let minutes = Self.minutes(rest.dropFirst()) else {
+        return nil
+      }
+      self = .counted(base, minutes: sign == "-" ? -minutes : minutes)
+      return
+    }
+    return nil
+  }
+
+  /// Whether it puts others off.
+  package var isSnooze: Bool { if case .snoozed = self { true } else { false } }
+
+  /// What the next occurrence has, so many minutes later; nil for what was only of this one.
+  func following(by minutes: Int?) -> Reminder? {
+    switch self {
+    case .counted: self
+    case .snoozed: nil
+    case .at(let moment):
+      minutes.flatMap { Due(date: moment.date, time: moment.time).adding(minutes: $0) }.flatMap {
+        moved in moved.time.map { .at(CivilDateTime(date: moved.date, time: $0)) }
+      }
+    }
+  }
+
+  private static let snoozed = "snoozed-"
+
+  private static let units: [(letter: Character, minutes: Int)] = [
+    ("d", 1440), ("h", 60), ("m", 1),
+  ]
+
+  /// `1d2h30m`: as one would type it.
+  package static func length(_ minutes: Int) -> String {
+    var (rest, text) = (minutes, "")
+    for unit in units where rest >= unit.minutes {
+      text += "\(rest / unit.minutes)\(unit.letter)"
+      rest %= unit.minutes
+    }
+    return text.isEmpty ? "0m" : text
+  }
+
+  /// The minutes of what ``length(_:)`` writes; nil for anything else, and for more than
+  /// ``minuteLimit``.
+  private static func minutes(_ text: Substring) -> Int? {
+    var (rest, sum) = (text, 0)
+    for unit in units {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard rest.dropFirst(digits.count).first == unit.letter else { continue }
+      guard digits.utf8.count < 9, let count = String(digits).decimal,
+        count > 0, count <= minuteLimit / unit.minutes
+      else { return nil }
+      sum += count * unit.minutes
+      rest = rest.dropFirst(digits.count + 1)
+    }
+    return rest.isEmpty && (1...minuteLimit).contains(sum) ? sum : nil
+  }
+}
+
+/// A list of reminders is kept as their notations.
+extension Reminder: FieldElement {
+  package static func list(_ values: [Reminder]) -> FieldValue { .texts(values.map(\.notation)) }
+
+  /// Nil where a text is none.
+  package static func values(of list: FieldValue) -> [Reminder]? {
+    guard case .texts(let texts) = list else { return nil }
+    let reminders = texts.compactMap(Reminder.init(notation:))
+    return reminders.count == texts.count ? reminders : nil
+  }
+}
+
+extension TaskItem {
+  /// The moments at which it reminds, the earliest first, each once.
+  ///
+  /// - Parameter usual: how many minutes before its deadline a task reminds that has a time and says
+  ///   nothing of reminders; nil for not at all.
+  package func reminds(usual: Int?) -> [CivilDateTime] {
+    guard state == .open else { return [] }
+    var list = hasDetails ? reminders : []
+    if let usual, due?.time != nil, list.allSatisfy(\.isSnooze) {
+      list.append(.counted(.due, minutes: -usual))
+    }
+    guard !list.isEmpty else { return [] }
+    let putOff = list.compactMap { reminder -> CivilDateTime? in
+      if case .snoozed(let moment) = reminder { moment } else { nil }
+    }.max()
+    let moments = Set(list.compactMap { $0.moment(of: self) })
+    return moments.filter { moment in putOff.map { moment >= $0 } ?? true }.sorted()
+  }
+}

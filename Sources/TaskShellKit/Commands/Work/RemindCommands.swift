@@ -1,0 +1,164 @@
+import TaskLanguage
+import TaskModel
+
+/// `remind [TASK WHEN…]`, `remind --install`
+struct RemindCommand: Command {
+  static let verb = Verb(
+    "remind", arguments: [.optional(.task), .many(.value(.remind))],
+    flags: [
+      VerbFlag(
+        "--install",
+        Bilingual("remind also when no shell is open", "シェルを開いていないときも通知する")),
+      VerbFlag("--uninstall", Bilingual("take that back", "--install を取り消す")),
+      VerbFlag("--status", Bilingual("show whether it does", "通知の状態を表示する")),
+    ], answer: .reminders,
+    summary: Bilingual(
+      "set reminders of a task; tell those that are due", "タスクの通知を設定する、時刻の来た通知を表示する"),
+    details: Bilingual(
+      "remind 3 30m is short for edit 3 remind:30m: half an hour before it is due. due is the "
+        + "moment itself, scheduled-1h counts from its start, and a date is a moment of its own; of "
+        + "a day without a time, it is 9:00. Several can be given; remind 3 none takes them away. "
+        + "Without a task it tells what has become due and nobody on this machine was told of, by "
+        + "the notifications of the desktop, or by set notify-command, which gets a line of JSON. An "
+        + "open shell does so by itself. --install lets the system run it every minute.",
+      "「remind 3 30分」は「edit 3 通知:30分」と同じで、期限の30分前に知らせます。期限ちょうどは「期限」、着手予定から数えるときは "
+        + "「scheduled-1h」で、日時も指定できます。時刻のない日は 9:00 です。複数指定でき、「remind 3 なし」ですべて外します。"
+        + "タスクを省くと、このマシンでまだ知らせていない通知を、デスクトップの通知か notify-command に設定したプログラム"
+        + "（JSON を1行渡します）で知らせます。開いているシェルは自動で知らせます。--install で毎分の自動実行を設定します。"),
+    examples: [
+      Bilingual("remind 2 30m", "remind 2 30分"),
+      Bilingual("remind 1 tomorrow 9am", "remind 1 明日9時"),
+      Bilingual("remind 1 none", "remind 1 なし"),
+    ], canRehearse: true)
+
+  private enum Action {
+    case change(Change)
+    case tell
+    case install
+    case uninstall
+    case status
+  }
+
+  private let action: Action
+
+  init(_ arguments: inout Arguments) throws {
+    let flags: [(String, Action)] = [
+      ("--install", .install), ("--uninstall", .uninstall), ("--status", .status),
+    ]
+    if let flag = flags.first(where: { arguments.takeFlag($0.0) }) {
+      action = flag.1
+    } else if arguments.words.isEmpty {
+      action = .tell
+    } else {
+      action = .change(try Change(&arguments))
+    }
+  }
+
+  func run(in shell: Shell) throws {
+    let presenter = shell.presenters.reminders
+    switch action {
+    case .change(let change): try change.run(in: shell)
+    case .tell: try presenter.tell(shell.settings, isRehearsal: shell.model.isRehearsing)
+    case .install where shell.model.isRehearsing, .uninstall where shell.model.isRehearsing,
+      .status:
+      try presenter.showStatus()
+    case .install: try presenter.install()
+    case .uninstall: try presenter.uninstall()
+    }
+  }
+
+  /// `remind 3 30m`
+  private struct Change: AttributeVerb {
+    static let verb = RemindCommand.verb
+    static let key = AttributeKey.remind
+    static let takesSeveral = true
+    let change: AttributeChange
+
+    /// Each word that is one by itself has the key; others make one together: `1d 30m`, `friday 9am`.
+    static func words(_ values: [Word]) -> String {
+      let isList = values.allSatisfy { word in
+        word.isPlain && (word.text.first?.isNumber == true || word.text.first?.isMinus == true)
+          && word.text.last?.isLetter == true && !word.text.contains(":")
+      }
+      guard isList, values.count > 1 else { return "remind:\(values.typed)" }
+      return values.map { "remind:\($0.text)" }.joined(separator: " ")
+    }
+  }
+}
+
+/// `snooze [TASK] [WHEN]`
+struct SnoozeCommand: Command {
+  static let verb = Verb(
+    "snooze", arguments: [.optional(.task), .optional(.date)], answer: .changes,
+    summary: Bilingual("remind of a task again later", "通知を後回しにする"),
+    details: Bilingual(
+      "snooze 3 10m reminds again in ten minutes, snooze 3 until 5pm then; without a time it is ten "
+        + "minutes. What would have reminded before does not, on no machine. The deadline stays: "
+        + "postpone moves it.",
+      "「snooze 3 10分」は10分後に、「snooze 3 17時」はその時刻にもう一度知らせます。省くと10分後です。それより前の通知は、どのマシンでも行いません。"
+        + "期限は変わりません（期限を延ばすには「postpone」を使います）。"),
+    examples: [
+      Bilingual("snooze 1 10m", "snooze 1 10分"), Bilingual("snooze 1 until 5pm", "snooze 1 17時"),
+    ])
+
+  private let reference: TaskReference
+  private let moment: CivilDateTime
+  private static let usual = 10
+
+  init(_ arguments: inout Arguments) throws {
+    let dates = arguments.dates
+    reference = try arguments.taskOrFilter()
+    var words = arguments.takeAll()
+    if words.count > 1, words.first?.isPlain == true,
+      ["to", "until", "till", "for", "by"].contains(words[0].text.folded)
+    {
+      words.removeFirst()
+    }
+    guard let first = words.first else {
+      guard let later = dates.now.adding(minutes: Self.usual) else {
+        throw AttributeError.outOfCalendar
+      }
+      moment = later
+      return
+    }
+    moment = try located(at: first, before: words.dropFirst()) {
+      try Self.moment(words.map(\.text), dates)
+    }
+  }
+
+  private static func moment(_ words: [String], _ dates: DateContext) throws -> CivilDateTime {
+    if let shift = DateShift(ofPostponed: words), let minutes = shift.minutes, minutes > 0,
+      let later = dates.now.adding(minutes: minutes)
+    {
+      return later
+    }
+    guard let meaning = try DateParser(dates).meaning(words) else {
+      throw DateSuggestions.notUnderstood(words.joined(separator: " "))
+    }
+    let moment = CivilDateTime(
+      date: meaning.due.date, time: meaning.due.time ?? Reminder.timeOfDay)
+    guard moment > dates.now else { throw LineError.notSnoozed(words.joined(separator: " ")) }
+    return moment
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(reference, scope: .open), named: reference)
+    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+      task in
+      var patch = TaskPatch()
+      let kept = task.reminders.filter { !$0.isSnooze }
+      patch.set(.reminders, kept + [.snoozed(moment)])
+      return patch
+    }
+  }
+}
+
+extension CivilDateTime {
+  /// So many minutes later on the clock on the wall; nil outside of the calendar.
+  fileprivate func adding(minutes: Int) -> CivilDateTime? {
+    Due(date: date, time: time).adding(minutes: minutes).flatMap { due in
+      due.time.map { CivilDateTime(date: due.date, time: $0) }
+    }
+  }
+}

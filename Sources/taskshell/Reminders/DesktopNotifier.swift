@@ -1,0 +1,67 @@
+import Formats
+import LineEditing
+import SystemCalls
+import TaskModel
+import TaskShellKit
+
+/// Tells of a reminder outside of a prompt: by the command that was set, or by the program of the desktop.
+struct DesktopNotifier {
+  /// How long a program may take, in milliseconds.
+  private static let patience = 5000
+  private static let outputLimit = 4096
+  /// What ends one that runs.
+  let stop: Cancellation
+  /// Where programs are looked for.
+  var searchPath = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+
+  /// Nil where there is nothing to tell by, false where that failed.
+  ///
+  /// - Parameter command: gets one object of JSON in a line on its standard input; run by `/bin/sh`.
+  func notify(_ notice: ReminderNotice, _ command: String?) throws -> Bool? {
+    if let command {
+      var json = JSONWriter()
+      json.write(notice.data)
+      return try run(["/bin/sh", "-c", command], input: json.bytes + [0x0A])
+    }
+    guard let arguments = Self.desktop(notice, searchPath) else { return nil }
+    return try run(arguments, input: [])
+  }
+
+  /// What the desktop has; texts are arguments of their own, never parts of a program.
+  private static func desktop(_ notice: ReminderNotice, _ path: String) -> [String]? {
+    let (title, body) = (
+      TerminalText.sanitized(notice.title), TerminalText.sanitized(notice.body)
+    )
+    #if canImport(Darwin)
+    let script =
+      "on run argv\ndisplay notification (item 2 of argv) with title (item 1 of argv)\nend"
+    return ["/usr/bin/osascript", "-e", script, "--", title, body]
+    #else
+    guard let program = program("notify-send", path), hasBus else { return nil }
+    return [program, "--app-name=taskshell", "--", title, body]
+    #endif
+  }
+
+  /// Whether there is a bus of the session that somebody could listen at.
+  private static var hasBus: Bool {
+    if getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
+    guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
+    return access(String(cString: folder) + "/bus", F_OK) == 0
+  }
+
+  private static func program(_ name: String, _ path: String) -> String? {
+    path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  private func run(_ arguments: [String], input: [UInt8]) throws -> Bool {
+    do {
+      let run = ProgramOutput.beginning(
+        of: arguments, input: try TemporaryFile.holding(input), atMost: Self.outputLimit,
+        within: Self.patience, stop: stop)
+      return run?.ending == .ended(status: 0)
+    } catch {
+      throw FileError(path: arguments[0], action: .read, code: error.code)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// Reminders as they are typed, shown, put off and told. It is Wednesday, 11 March 2026, 10:00.
+@Suite struct ReminderTests {
+  @Test(
+    arguments: [
+      ("30m", "30m", "30m before"), ("1h", "1h", "1h before"), ("1d", "1d", "1d before"),
+      ("90m", "1h30m", "1h30m before"), ("-30m", "30m", "30m before"), ("0m", "due", "when due"),
+      ("due", "due", "when due"), ("due-2h", "2h", "2h before"),
+      ("due+10m", "due+10m", "10m after due"),
+      ("2 days", "2d", "2d before"), ("1 week before", "7d", "7d before"),
+      ("30分前", "30m", "30m before"), ("1時間", "1h", "1h before"), ("1日前", "1d", "1d before"),
+      ("期限", "due", "when due"), ("期限-30分", "30m", "30m before"),
+      ("tomorrow 9am", "2026-03-12T09:00", "2026/03/12 09:00"),
+      ("friday", "2026-03-13T09:00", "2026/03/13 09:00"),
+      ("明日9時", "2026-03-12T09:00", "2026/03/12 09:00"),
+    ])
+  func whatIsTypedIsRead(typed: String, written: String, shown: String) throws {
+    let shell = try TestShell(["add Pay rent due:friday"])
+    let answer = shell.run("edit 1 remind:\"\(typed)\"")
+    #expect(answer == ["Changed 1: Pay rent, remind:\(written)"], "\(typed)")
+    let task = try #require(shell.model.state.task(numbered: 1))
+    #expect(task.reminders.map(\.typed) == [written])
+    let display = AttributeTable.standard[.remind]?.kind.display(
+      task, DisplayContext(shell.model.state, .fixed()))
+    #expect(display?.text(in: .english) == shown)
+    // What is written is read again, in every form.
+    for text in [written, task.reminders[0].notation] {
+      let other = try TestShell(["add Pay rent due:friday remind:\(text)"])
+      #expect(other.model.state.task(numbered: 1)?.reminders == task.reminders, "\(text)")
+    }
+  }
+
+  @Test func severalStandTogetherAndGo() throws {
+    let shell = try TestShell(["add Pay rent due:friday remind:1d,30m"])
+    func reminders() -> [String] {
+      shell.model.state.task(numbered: 1)?.reminders.map(\.typed) ?? []
+    }
+    #expect(reminders() == ["1d", "30m"])
+    shell.run("remind 1 1h")
+    #expect(reminders() == ["1d", "30m", "1h"])
+    shell.run("edit 1 -remind:30m")
+    #expect(reminders() == ["1d", "1h"])
+    shell.run("remind 1 1d 15m")
+    #expect(reminders() == ["1d", "1h", "15m"])
+    shell.run("remind 1 none")
+    #expect(reminders() == [])
+    shell.run("undo")
+    #expect(reminders() == ["1d", "1h", "15m"])
+    #expect(shell.run("count remind:any") == ["count 1"])
+    #expect(shell.run("count remind:thursday") == ["count 1"])
+    #expect(shell.run("count remind:saturday") == ["count 0"])
+    #expect(shell.run("count remind:none") == ["count 0"])
+  }
+
+  @Test(arguments: [Language.english, .japanese])
+  func whatIsNoTimeIsRefused(language: Language) throws {
+    let shell = try TestShell(["add Pay rent", "add Paint due:friday"], language: language)
+    for line in ["add x remind:soon", "edit 2 remind:soon", "remind 2 soon"] {
+      let answer = shell.run(line)
+      #expect(
+        answer.first
+          == (language == .english
+            ? "! \"soon\" says no time to be reminded at." : "! 「soon」は通知のタイミングとして読めません"),
+        "\(line)")
+    }
+    // There is nothing to count from.
+    for line in [
+      "add x remind:30m", "remind 1 30m", "edit 1 remind:due", "edit 2 remind:scheduled-1h",
+    ] {
+      let answer = shell.run(line)
+      #expect(answer.first?.contains("remind:") == true, "\(line): \(answer)")
+    }
+    #expect(shell.model.state.tasks.allSatisfy { $0.reminders.isEmpty })
+  }
+
+  @Test func whatComesBackRemindsAgain() throws {
+    let shell = try TestShell([
+      "add Water every friday at 9am remind:30m", "snooze 1 10m", "done 1",
+    ])
+    let next = try #require(shell.model.state.task(numbered: 2))
+    #expect(next.reminders.map(\.typed) == ["30m"])
+    #expect(
+      next.reminds(usual: nil).map { Due(date: $0.date, time: $0.time).iso8601 } == [
+        "2026-03-20T08:30"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("snooze 1", "2026-03-11T10:10"), ("snooze 1 10m", "2026-03-11T10:10"),
+      ("snooze 1 1h", "2026-03-11T11:00"), ("snooze 1 until 5pm", "2026-03-11T17:00"),
+      ("snooze 1 tomorrow", "2026-03-12T09:00"), ("snooze 1 30分後", "2026-03-11T10:30"),
+      ("スヌーズ 1 17時", "2026-03-11T17:00"), ("snooze 1 2 days", "2026-03-13T10:00"),
+    ])
+  func snoozingPutsOthersOff(line: String, moment: String) throws {
+    let shell = try TestShell(["add Pay rent due:\"today 10:05\" remind:10m remind:due"])
+    shell.run(line)
+    let task = try #require(shell.model.state.task(numbered: 1))
+    #expect(task.reminds(usual: 5).map { Due(date: $0.date, time: $0.time).iso8601 } == [moment])
+    shell.run("snooze 1 20m")
+    #expect(shell.model.state.task(numbered: 1)?.reminders.count { $0.isSnooze } == 1)
+  }
+
+  @Test func nothingIsPutOffToThePast() throws {
+    let shell = try TestShell(["add Pay rent due:friday"])
+    #expect(shell.run("snooze 1 yesterday").first == "! \"yesterday\" is over already.")
+    #expect(shell.model.state.task(numbered: 1)?.reminders == [])
+  }
+
+  @Test func barelyTypedItTells() throws {
+    let shell = try TestShell([
+      "add Pay rent due:\"today 10:20\" remind:20m", "add Paint due:\"today 10:30\" remind:30m,1h",
+      "add Later due:friday remind:1d", "add Done due:\"today 10:20\" remind:20m", "done 4",
+    ])
+    // What was before the task was added, nobody missed.
+    #expect(
+      shell.run("remind") == [
+        "Reminder: 1: Pay rent, due Wed 11 Mar 10:20 (today)",
+        "Reminder: 2: Paint, due Wed 11 Mar 10:30 (today)",
+      ])
+  }
+}
