@@ -116,7 +116,7 @@ package enum ArgumentKind: Equatable, Sendable {
       Bilingual("Please enter the address of a server.", "サーバーのアドレスを入力してください")
     case .remoteUser:
       Bilingual(
-        "password-command: needs the name of the user as well.",
+        "password-command: needs a login name as well.",
         "「password-command:」にはユーザー名も必要です")
     case .remoteOption: Bilingual("Please enter a word.", "語を入力してください")
     case .word: Bilingual("Please enter a word.", "検索する語を入力してください")

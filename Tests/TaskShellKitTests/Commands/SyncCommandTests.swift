@@ -177,7 +177,7 @@ import Testing
     ("sync add work", "! Please enter the address of a server.", "  > help sync add"),
     (
       "sync add work caldav https://h/ password-command:x",
-      "! password-command: needs the name of the user as well.", "  > help sync add"
+      "! password-command: needs a login name as well.", "  > help sync add"
     ),
   ])
   func slipsAreAskedAbout(line: String, sentence: String, hint: String) throws {
