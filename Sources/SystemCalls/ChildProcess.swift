@@ -133,9 +133,10 @@ package enum ChildProcess {
   /// Asks a program that has a session of its own, with all that it has started, to end, and after a while
   /// makes it.
   package static func stopSession(_ process: pid_t) {
-    kill(-process, SIGTERM)
+    func send(_ signal: Int32) { if kill(-process, signal) != 0 { kill(process, signal) } }
+    send(SIGTERM)
     if wait(for: process, within: 1000) == nil {
-      kill(-process, SIGKILL)
+      send(SIGKILL)
       _ = wait(for: process)
     }
   }

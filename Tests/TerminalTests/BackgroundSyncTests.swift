@@ -138,6 +138,26 @@ struct BackgroundSyncTests {
     }
   }
 
+  /// One that asks nobody, typed by somebody, says nothing of the next command.
+  @Test func whatIsTypedAfterwardsAsks() throws {
+    let server = try CalDAVServer()
+    try withTerminal(columns: 100, rows: 24) { program in
+      let netrc = program.folder.path + "/.netrc"
+      let words = "machine 127.0.0.1 login anna password \"\(CalDAVServer.password)\""
+      try Data(words.utf8).write(to: URL(fileURLWithPath: netrc))
+      try synced(server, "anna", in: program)
+      try FileManager.default.removeItem(atPath: netrc)
+    } _: { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("sync phone --background")
+      try terminal.waitForText("There is no password for anna at 127.0.0.1.")
+      try terminal.enter("sync lists \(server.url) anna")
+      try terminal.waitForText("Password of anna at 127.0.0.1:")
+      try terminal.enter(CalDAVServer.password)
+      try terminal.waitForText("Shopping")
+    }
+  }
+
   /// What is not synced when the shell is left is sent by a process that outlives it.
   @Test func leavingSendsTheRest() throws {
     let server = try CalDAVServer("--auth", "none")

@@ -260,6 +260,7 @@ package final class SyncPresenter {
   private func ended() {
     view.show(progress: nil)
     passwords = [:]
+    isAlone = false
   }
 
   /// What is staged would go to the server before it is saved.
