@@ -129,6 +129,17 @@ struct HistoryWalkTests {
     #expect(finder.find("lixy", in: more, revision: 2) == "lixyz")
   }
 
+  /// A line that failed stays in the history, and is not what comes next.
+  @Test(arguments: [1, 2, 130])
+  func aLineThatFailedIsNoGhost(status: Int) {
+    let failed = HistoryEntry(time: 0, status: status, store: "", line: "add onee")
+    var finder = GhostFinder()
+    #expect(finder.find("add o", in: entries + [failed], revision: 1) == "add one")
+    #expect(finder.find("add onee", in: entries + [failed], revision: 1) == nil)
+    var recall = HistoryRecall(from: "add o", in: entries + [failed])
+    #expect(recall.older() == "add onee")
+  }
+
   @Test(arguments: [
     ("a\r\nb\rc\nd\n\n", "a\nb\nc\nd"), ("a\0b", "a\u{FFFD}b"), ("", ""), ("\r\n", ""),
     ("\u{1B}[A", "\u{1B}[A"),

@@ -1,5 +1,5 @@
-/// Finds the newest history line that begins with what is typed; one of several rows, as a paste
-/// leaves it, is no line that somebody is about to type again.
+/// Finds the newest history line that begins with what is typed and worked; one of several rows, as a
+/// paste leaves it, is no line that somebody is about to type again, nor is one that failed.
 ///
 /// Goes on from the last find while the line only grows, so that a keystroke rarely looks at many
 /// entries.
@@ -30,8 +30,10 @@ struct GhostFinder {
     position = nil
     let wanted = line.utf8
     while index < entries.count {
-      let candidate = entries[entries.count - 1 - index].line
-      if candidate.utf8.count > wanted.count, candidate.utf8.starts(with: wanted),
+      let entry = entries[entries.count - 1 - index]
+      let candidate = entry.line
+      if entry.status == 0, candidate.utf8.count > wanted.count,
+        candidate.utf8.starts(with: wanted),
         !candidate.utf8.contains(0x0A)
       {
         position = index

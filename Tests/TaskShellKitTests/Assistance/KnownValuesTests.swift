@@ -46,6 +46,24 @@ struct KnownValuesTests {
     #expect(known.people.map(\.item.name) == ["Anna", "berta", "carl"])
   }
 
+  /// Where nothing begins with what was typed or has it, what is nearly it is offered, as a guess.
+  @Test(arguments: [
+    ("add x #hmoe", ["#home"]), ("edit 1 -#hmoe", ["-#home"]), ("list #laetr", ["#later"]),
+    ("add x project:wbe", ["project:web"]), ("add x @Brta", ["@Berta"]),
+    ("list @bretA", ["@Berta"]),
+    ("add x #zzzzz", []), ("add x #xy", []),
+  ])
+  func aSlipIsOffered(line: String, offered: [String]) throws {
+    let shell = try TestShell([
+      "add a #later #home project:web", "user add Berta", "user add Zoe",
+    ])
+    let completer = Completer(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    let found = completer.candidates(in: line, cursor: line.utf8.count)
+    #expect(found.candidates.map(\.insertion) == offered)
+    #expect(offered.isEmpty || found.isScattered && !found.matchFromStart)
+    #expect(line.utf8.count == found.replacing.upperBound)
+  }
+
   /// What it knows after many random commands is what a new one knows.
   @Test func staysUpToDate() throws {
     let shell = try TestShell(["attribute add client text"])

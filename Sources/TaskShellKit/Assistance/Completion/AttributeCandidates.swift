@@ -26,16 +26,20 @@ struct AttributeCandidates {
     case .words(let all): return words(all, value)
     case .values(let all):
       let known = request.index.known.values(of: attribute, all)
-      return words(request.fitting(value.value, known), value)
+      let found = words(request.fitting(value.value, known), value)
+      return request.orNearest(found, to: value.value, among: known.lazy.map(\.item)) {
+        candidate($0, value)
+      }
     }
   }
 
   private func words(_ all: [String], _ value: Word.Attribute) -> Candidates {
+    request.matching(all.map { candidate($0, value) }, query: value.value)
+  }
+
+  private func candidate(_ word: String, _ value: Word.Attribute) -> Candidate {
     let prefix = String(request.current.text.dropLast(value.value.count))
-    let candidates = all.map { word in
-      Candidate(insertion: prefix + Quoting.value(word), display: word, detail: "")
-    }
-    return request.matching(candidates, query: value.value)
+    return Candidate(insertion: prefix + Quoting.value(word), display: word, detail: "")
   }
 
   /// The numbers of open tasks, behind those that stand there.

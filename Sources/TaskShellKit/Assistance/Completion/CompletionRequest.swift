@@ -189,13 +189,30 @@ struct CompletionRequest {
       (me.map { [Candidate(insertion: mark + People.word, display: People.word, detail: $0.name)] }
         ?? []) + others.map { Candidate(insertion: $0, display: $0, detail: "") }
     let seats = shell.model.state.seats
-    return matching(
-      words
-        + fitting(query, index.known.people).map { user in
-          let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
-          let seat = seats[user.id].map { shell.say(.seat($0)) } ?? ""
-          return Candidate(insertion: mark + name, display: user.name, detail: seat)
-        }, query: query)
+    func candidate(_ user: User) -> Candidate {
+      let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
+      let seat = seats[user.id].map { shell.say(.seat($0)) } ?? ""
+      return Candidate(insertion: mark + name, display: user.name, detail: seat)
+    }
+    let people = index.known.people
+    let found = matching(words + fitting(query, people).map(candidate), query: query)
+    return orNearest(found, to: query, among: people.lazy.map(\.item.name)) { name in
+      shell.model.state.user(named: name).map(candidate)
+    }
+  }
+
+  /// What was found; where that is nothing, what is nearly what was typed, as guesses.
+  func orNearest(
+    _ found: Candidates, to query: String, among all: some Sequence<String>,
+    _ candidate: (String) -> Candidate?
+  ) -> Candidates {
+    guard depth == .list, found.candidates.isEmpty, query.unicodeScalars.count > 2 else {
+      return found
+    }
+    var guesses = found
+    guesses.candidates = Nearest.to(query, among: all).compactMap(candidate)
+    (guesses.matchFromStart, guesses.isScattered) = (false, true)
+    return guesses
   }
 
   // MARK: Helpers
