@@ -15,6 +15,15 @@ extension PastDates {
       || DateParser.time(bare(words.map(\.text)), dates) != nil
   }
 
+  /// Whether the words are a moment, and say by what stands before or behind it that they are: `at
+  /// 17:00`, 17時に.
+  package static func isAnnounced(_ words: ArraySlice<Word>, _ dates: DateContext) -> Bool {
+    let typed = words.map(\.text)
+    let bare = bare(typed)
+    guard bare != typed, !bare.isEmpty, bare.count <= DateParser.wordLimit else { return false }
+    return (try? DateParser(dates).parse(bare)) ?? nil != nil
+  }
+
   /// The words without what stands before or behind a moment.
   private static func bare(_ words: [String]) -> [String] {
     var words = words

@@ -44,6 +44,8 @@ extension TaskWordsReader {
       result.shifts[.due] = shift
     } else if DateParser.isNever(words) {
       result.patch.set(.due, to: nil)
+    } else if let (range, due) = DateRange.whole(words, dates) {
+      take(range, due)
     } else if !words.allSatisfy({ $0.folded.decimal != nil }),
       let meaning = try DateParser(dates).meaning(words)
     {

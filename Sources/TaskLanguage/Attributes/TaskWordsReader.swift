@@ -11,6 +11,8 @@ package struct TaskWordsReader {
   var textWords: [Word] = []
   /// The time that a recurrence has, for a deadline without one.
   private var time: CivilTime?
+  /// The range that the deadline ends: how long it takes, and its first day.
+  private var range: (minutes: Minutes?, firstDay: CivilDate?)
   var dates: DateContext { context.dates }
 
   /// - Parameters:
@@ -25,6 +27,7 @@ package struct TaskWordsReader {
     self.isEdit = isEdit
     self.readsDates = readsDates
     rest = words
+    range = (nil, nil)
   }
 
   package mutating func read() throws -> TaskWords {
@@ -40,6 +43,7 @@ package struct TaskWordsReader {
       result.patch.set(.due, Due(date: due.date, time: time))
     }
     timeWithinDay()
+    setRange()
     if !isEdit {
       try result.relatives.set(in: &result.patch, of: nil, dates)
       result.relatives = [:]
@@ -182,6 +186,7 @@ package struct TaskWordsReader {
   private mutating func takeValue(
     _ value: Word.Attribute, _ attribute: Attribute, _ field: TaskField
   ) throws {
+    if attribute.key == .due, !value.isNegated, takeRange(value) { return }
     var words = ValueWords(value, followedBy: rest)
     let read = try attribute.kind.read(&words, context)
     if attribute.kind is MomentKind || attribute.kind is DayKind, !textWords.isEmpty {
@@ -204,6 +209,38 @@ package struct TaskWordsReader {
     } else {
       result.patch.set(field, to: read.value)
       note(read)
+    }
+  }
+
+  /// Takes `due:14:00-16:00` and `due:dec 10-12` for the deadline and what it says besides; false for
+  /// other values.
+  private mutating func takeRange(_ value: Word.Attribute) -> Bool {
+    let (own, all) = value.words(followedBy: rest)
+    guard
+      let (range, due, count) = DateRange.longestPrefix(
+        of: value.isWhole || value.isQuoted ? own : all, atLeast: own.count, dates)
+    else { return false }
+    rest = rest.dropFirst(count - own.count)
+    take(range, due)
+    return true
+  }
+
+  /// Takes a range for the deadline and what it says besides.
+  mutating func take(_ range: DateRange, _ due: Due) {
+    result.patch.set(.due, due)
+    if isEdit { result.keeps = KeptPart(range.text.map(\.text), due, dates) }
+    self.range = (range.minutes, range.firstDay)
+  }
+
+  /// Gives the task what the range says of it besides the deadline, unless attributes say that.
+  private mutating func setRange() {
+    if let minutes = range.minutes, result.patch[.estimate] == nil {
+      result.patch.set(.estimate, minutes)
+    }
+    if let day = range.firstDay, result.patch[.scheduled] == nil,
+      result.relatives[.scheduled] == nil, result.shifts[.scheduled] == nil
+    {
+      result.patch.set(.scheduled, Due(date: day))
     }
   }
 
@@ -310,22 +347,39 @@ package struct TaskWordsReader {
     let text = found.text + textWords[words.count...].map(\.text)
     if !text.isEmpty { result.patch.set(.text, text.joined(separator: " ")) }
     if wants != .recurrence, let notice = found.notice { result.notice = notice }
-    if wants == .recurrence, let notice = found.notice {
-      result.notice = timeLeft(in: notice) ?? dateLeft(found) ?? result.notice
+    if wants == .recurrence {
+      result.notice =
+        rangeLeft() ?? found.notice.flatMap { timeLeft(in: $0) ?? dateLeft(found) } ?? result.notice
     }
     if let notice = result.notice { notes?.note(notice, in: textWords) }
     if let remark = found.remarks.first { result.notice = .remark(remark) }
     if let due = found.due { result.patch.set(.due, due) }
-    if let minutes = found.minutes, result.patch[.estimate] == nil {
-      result.patch.set(.estimate, minutes)
-    }
-    if let day = found.firstDay, result.patch[.scheduled] == nil {
-      result.patch.set(.scheduled, Due(date: day))
-    }
+    if found.due != nil { range = (found.minutes, found.firstDay) }
     if let match = found.recurrence {
       result.patch.set(.recurrence, match.recurrence)
       note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))
     }
+  }
+
+  /// What is said of a range that stayed in the text beside another deadline: `due:friday standup
+  /// 14:00-16:00`.
+  private func rangeLeft() -> DueInText.Notice? {
+    guard let found = try? DueInText.find(in: textWords, dates, wants: .due) else { return nil }
+    let typed: String
+    if found.minutes != nil || found.firstDay != nil {
+      typed = textWords[found.place].map(\.text).joined(separator: " ")
+    } else if case .word(let word, let written?)? = found.notice, written == "due:" + word,
+      DateRange.whole(word.plainWords, dates) != nil
+    {
+      typed = word
+    } else {
+      return nil
+    }
+    guard let (range, _) = DateRange.whole(typed.plainWords, dates), range.minutes != nil,
+      let due: Due = result.patch.value(.due), due.time == nil,
+      DateRange.whole([due.date.iso8601] + typed.plainWords, dates) != nil
+    else { return .left(typed, written: nil) }
+    return .left(typed, written: "due:\(due.date.iso8601) \(typed)")
   }
 
   /// What is said of a date at the end of a text that has another deadline: `pay tomorrow due:friday`.
@@ -334,7 +388,7 @@ package struct TaskWordsReader {
       case .word(let word, _)? = DueInText.notice(in: textWords, dates),
       DateParser.time(word.plainWords, dates) == nil
     else { return nil }
-    return .word(word, written: nil)
+    return .left(word, written: nil)
   }
 
   /// What is said of a time that stayed in the text beside a deadline without one: `due:friday call
@@ -345,7 +399,7 @@ package struct TaskWordsReader {
       let time = DateParser.time(word.plainWords, dates)
     else { return nil }
     let timed = Due(date: due.date, time: time)
-    return .word(word, written: "due:" + timed.iso8601)
+    return .left(word, written: "due:" + timed.iso8601)
   }
 }
 

@@ -67,6 +67,14 @@ package struct DateParser: Sendable {
     return grammar.length(at: 0)?.next == grammar.end
   }
 
+  /// Whether these words are a length of days, or longer: `3 days`, `1w`.
+  static func isLengthInDays(_ words: [String]) -> Bool {
+    let now = CivilDateTime(date: .epoch, time: .midnight)
+    let grammar = DateGrammar(words, DateContext(now: now))
+    guard let found = grammar.length(at: 0), found.next == grammar.end else { return false }
+    return found.unit?.isShort == false
+  }
+
   /// The hours and minutes that all of these words say, as 一時間 and `half an hour`; nil for others.
   static func minutes(of words: [String]) -> Minutes? {
     let now = CivilDateTime(date: .epoch, time: .midnight)

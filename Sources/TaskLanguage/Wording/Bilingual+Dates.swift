@@ -75,6 +75,12 @@ extension Bilingual {
     return Bilingual("\(day) \(English.month(month).prefix(3))", "\(month)/\(day)")
   }
 
+  /// `14 Mar`, in Japanese with its words: 3月14日.
+  package static func longDay(_ date: CivilDate) -> Bilingual {
+    let (_, month, day) = date.components
+    return Bilingual(shortDay(date).english, "\(month)月\(day)日")
+  }
+
   /// `Mar`
   package static func shortMonth(_ date: CivilDate) -> Bilingual {
     let month = date.components.month

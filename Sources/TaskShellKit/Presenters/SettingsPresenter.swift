@@ -24,6 +24,11 @@ package final class SettingsPresenter {
     view.show(context.say(.settingSaved(name, path: path)))
   }
 
+  /// Tells that the file at `path` does not hold the setting of that name any more.
+  func removed(_ name: String, path: String) {
+    view.show(context.say(.aliasRemoved(name, path: path)))
+  }
+
   /// Tells that "me" means a user who is not there yet.
   package func meIsNotThereYet(_ name: String) {
     if context.model.refusal == nil { view.show(context.say(.meIsNotThereYet(name))) }

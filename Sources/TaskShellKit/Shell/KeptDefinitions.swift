@@ -154,6 +154,15 @@ extension Shell {
     try tellLater(setting)
   }
 
+  /// Takes back what was kept of a setting for later sessions, if anything was.
+  func unkeep(_ setting: KeptSetting) throws {
+    if try definitionsFile.line(defining: setting) != nil {
+      try change(setting, to: nil, isKept: true)
+      presenters.settings.removed(setting.name, path: definitionsFile.path)
+    }
+    try tellLater(setting)
+  }
+
   /// Keeps a definition that there is.
   func save(_ definition: some ShellDefinition) throws {
     try definitionsFile.save(definition)

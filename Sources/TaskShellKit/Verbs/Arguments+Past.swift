@@ -4,20 +4,23 @@ import TaskModel
 /// Reading a moment of the past.
 extension Arguments {
   /// Takes the moment behind tasks that are named by numbers, `it` or `them`: `done 3 yesterday`,
-  /// `start 3 9am`; or alone, where it begins as one: `stop at 10:30`. Nil without one.
+  /// `start 3 9am`; by words of their text, where it says so itself: `done milk at 17:00`; or alone,
+  /// where it begins as one: `stop at 10:30`. Nil without one.
   ///
   /// - Parameter isTimed: whether a day alone is none.
   mutating func momentBehindTasks(isTimed: Bool = false) throws -> Due? {
     let words = Array(words)
-    let named = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count
+    let numbers = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count
+    let named = numbers > 0 ? numbers : lengthOfName(words) ?? 0
     guard named < words.count, words.dropFirst(named).allSatisfy(\.isPlain),
       named > 0 || PastDates.begins(words, dates),
-      // `done 3 today` may be meant as a filter.
-      words.count > named + 1 || FilterWord(words[named]) == nil
+      // `done 3 overdue` may be meant as a filter.
+      words.count > named + 1 || [nil, .today].contains(FilterWord(words[named]))
     else { return nil }
     var refusal: (any Error)?
     // `done 3 2 days ago`: the last number may belong to the date.
-    for count in stride(from: named, through: min(named, 1), by: -1) {
+    let shortest = numbers > 0 ? 1 : named
+    for count in stride(from: named, through: shortest, by: -1) {
       let rest = words.dropFirst(count)
       let due: Due
       do {
@@ -38,6 +41,26 @@ extension Arguments {
     }
     if let refusal { throw refusal }
     return nil
+  }
+
+  /// How many of the words are of the text of an open task, where a moment follows that says so
+  /// itself, and no text has all of them: the `milk` of `milk at 17:00`; nil otherwise.
+  private func lengthOfName(_ words: [Word]) -> Int? {
+    guard words.count < 12, words.allSatisfy(\.isPlain),
+      let count = words.indices.dropFirst().first(where: {
+        PastDates.isAnnounced(words[$0...], dates)
+      }),
+      isInText(words.prefix(count)), !isInText(words[...])
+    else { return nil }
+    return count
+  }
+
+  private func isInText(_ words: ArraySlice<Word>) -> Bool {
+    let keys = words.map { FoldedText($0.text) }
+    let tasks = model.state.tasks
+    return tasks.indices.contains { index in
+      tasks[index].state == .open && keys.allSatisfy { $0.isWithin(tasks[index].text) }
+    }
   }
 
   /// Takes an attribute that names a moment, wherever it stands, and the date words that follow it.

@@ -117,7 +117,7 @@ extension Arguments {
   /// Refuses several numbers where the task is one word, as in `note 3 4`; in words of a text, only
   /// where nothing else is among them but attributes and what joins numbers: `edit 3 or 4 #home`.
   func refuseSeveralTasks(isAll: Bool) throws {
-    let plain = isAll ? words.filter { $0.attribute == nil } : Array(words)
+    let plain = isAll ? wordsBesideAttributes : Array(words)
     let numbers = plain.prefix {
       $0.numberRanges != nil || isAll && ($0.excludesNumbers || $0.isNumberJoint)
     }
@@ -126,6 +126,30 @@ extension Arguments {
       !isAll || numbers.count == plain.count || isChange(Array(plain), behind: numbers.count)
     else { return }
     throw UsageError.severalTasks(named.map(\.text), verb: verb.name).at(named.last?.range)
+  }
+
+  /// The words that are no attribute and no part of the value of one: without the 12 of `due:dec 12`.
+  private var wordsBesideAttributes: [Word] {
+    // Of so many, nobody reads the values as dates.
+    guard words.count < 100 else { return words.filter { $0.attribute == nil } }
+    let context = ValueContext(people: people, dates: dates)
+    var rest = words
+    var plain: [Word] = []
+    while let word = rest.popFirst() {
+      guard let value = word.attribute else {
+        plain.append(word)
+        continue
+      }
+      guard let attribute = people.attributes[value.key] else { continue }
+      let (own, all) = value.words(followedBy: rest)
+      let range =
+        value.key == .due ? DateRange.longestPrefix(of: all, atLeast: own.count, dates) : nil
+      let count =
+        range.map { $0.count - own.count }
+        ?? attribute.kind.length(ValueWords(value, followedBy: rest), context) ?? 0
+      rest = rest.dropFirst(count)
+    }
+    return plain
   }
 
   /// Whether only a date or a replacement stands behind so many numbers, which would be the new text

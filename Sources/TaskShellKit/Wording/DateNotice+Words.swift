@@ -40,12 +40,30 @@ extension DueInText.Notice {
         "時刻（\(time.iso8601)）はそのままです（なくすには「期限:\(day.iso8601)」）")
     case .typo(let word, let meant):
       return Self.unset(word, ["due:" + meant], of: number, key)
+    case .left(let word, let written): return Self.left(word, written, of: number)
+    case .ambiguousOrder(let words, let first, let second):
+      let days = [first, second].map { Bilingual.longDay($0.date) }
+      return Message(
+        "No deadline set: \"\(words)\" could be \(days[0].english) or \(days[1].english)",
+        "期限は付けていません（「\(words)」は\(days[0].japanese)と\(days[1].japanese)のどちらですか？）")
     case .ambiguousHour(let words, let hour, let minute):
       let halves = DateError.halves(hour, minute).joined(by: Bilingual(" or ", "と"))
       return Message(
         "No deadline set: \"\(words)\" could be \(halves.english)",
         "期限は付けていません（「\(words)」は\(halves.japanese)のどちらですか？）")
     }
+  }
+
+  /// A part of a date stayed in the text beside the deadline that was given.
+  private static func left(_ word: String, _ written: String?, of number: Int?) -> Message {
+    let date = written.map { $0.dropFirst(Attribute.due.mark.count) }
+    guard let number else {
+      return Message("\"\(word)\" stays in the text", "「\(word)」は本文になります")
+    }
+    return Message(
+      "\"\(word)\" stayed in the text" + (date.map { ". To set it: due \(number) \($0)" } ?? ""),
+      "「\(word)」は本文になりました"
+        + (date.map { "（期限にするには「due \(number) \($0)」）" } ?? ""))
   }
 
   /// No deadline was set, or nothing that repeats, and what sets it.

@@ -5,7 +5,7 @@ extension Message {
     Message("Saved \(name) in \(path)", "\(name) を \(path) に保存しました")
   }
 
-  /// An alias is gone, from the file of definitions as well.
+  /// An alias or a setting is gone, from the file of definitions as well.
   static func aliasRemoved(_ name: String, path: String) -> Message {
     Message("Removed \(name) from \(path)", "\(path) から \(name) を削除しました")
   }
@@ -37,6 +37,14 @@ extension Message {
       "From the next start on, \(path) sets \(name) again.",
       "次の起動からは、\(path) にある \(name) の設定が優先されます",
       hint: Bilingual("delete that line there to keep this", "今の内容を残すには、その行を削除してください"))
+  }
+
+  /// A setting is at its default for this session alone: `set --save` has kept a value.
+  static func settingIsKept(_ name: String, path: String) -> Message {
+    Message(
+      "From the next start on, \(path) sets \(name) again.",
+      "次の起動からは、\(path) にある \(name) の設定が優先されます",
+      hint: Bilingual("to take that back: unset --save \(name)", "取り消すには「unset --save \(name)」"))
   }
 
   /// A command or an alias of that name comes first.

@@ -86,6 +86,12 @@ struct LongLineTests {
     #expect(ratio < 8, "\(piece)…")
   }
 
+  /// Values that may be ranges, each with words behind it that could be their ends.
+  @Test(arguments: ["edit 1 ", "add x "])
+  func rangesAreReadInTimeOfTheirLength(head: String) {
+    expectLinear(head, "due:1-2 3-4 5-6 ")
+  }
+
   /// A long text, and lines that are looked for in it.
   @Test(arguments: ["I ", "a", "明日"])
   func aLongNameIsLookedForInALongText(piece: String) {

@@ -166,6 +166,41 @@ import Testing
     #expect(shell.shell.settings.color == .never)
   }
 
+  /// `unset` is for the session, as `set` is, and says what takes the kept value back.
+  @Test(arguments: [
+    (
+      Language.english,
+      [
+        "color auto", "~ From the next start on, definitions sets color again.",
+        "  > to take that back: unset --save color",
+      ], ["Removed color from definitions", "color auto"]
+    ),
+    (
+      .japanese,
+      [
+        "color auto", "~ 次の起動からは、definitions にある color の設定が優先されます",
+        "  > 取り消すには「unset --save color」",
+      ], ["definitions から color を削除しました", "color auto"]
+    ),
+  ])
+  func aKeptSettingIsTakenBack(language: Language, once: [String], saved: [String]) throws {
+    let shell = try prompt()
+    shell.run("set --save color never")
+    shell.run("set --save ghost off")
+    shell.run("set language \(language == .japanese ? "ja" : "en")")
+    #expect(shell.run("unset color") == once)
+    #expect(shell.files.text("definitions") == "set color never\nset ghost off\n")
+    shell.run("set color never")
+    #expect(shell.run("unset --save color") == saved)
+    #expect(shell.files.text("definitions") == "set ghost off\n")
+    #expect(shell.shell.settings.color == .auto)
+    shell.run("undo")
+    #expect(shell.files.text("definitions")?.contains("set color never\n") == true)
+    #expect(shell.shell.settings.color == .never)
+    // Where nothing is kept there is nothing to take back.
+    #expect(shell.run("unset --save pager") == ["pager off"])
+  }
+
   @Test func aSettingThatIsTakenBackIsAsItWas() throws {
     let shell = try prompt()
     shell.run("context work = #home")

@@ -59,7 +59,7 @@ import Testing
       ["! After task numbers, done takes nothing else.", "  > done 1"]
     ),
     (
-      "done 1 today",
+      "done 1 overdue",
       ["! After task numbers, done takes nothing else.", "  > done 1"]
     ),
     ("done 9", ["! There is no task 9.", "  > list all"]),

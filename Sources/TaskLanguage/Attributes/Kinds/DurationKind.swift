@@ -37,8 +37,21 @@ package struct DurationKind: SingleValueKind {
         return minutes
       }
     }
-    throw AttributeError.notADuration(words.text)
+    // "half a day" as a whole, for nobody knows how long a day of work is.
+    let days = (1...3).reversed().map { all.prefix($0) }.first { days in
+      days.count >= own.count && isDays(Array(days))
+    }
+    throw AttributeError.notADuration(days?.joined(separator: " ") ?? words.text)
   }
+
+  private static func isDays(_ words: [String]) -> Bool {
+    let text = words.map(\.folded).joined(separator: " ")
+    return ["half a day", "half day", "half-day", "a half day", "半日", "一日中", "終日"].contains(text)
+      || DateParser.isLengthInDays(words)
+  }
+
+  /// Whether the words that were refused are days or longer, which are no hours.
+  package static func isDays(_ text: String) -> Bool { isDays(text.plainWords) }
 
   package func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment

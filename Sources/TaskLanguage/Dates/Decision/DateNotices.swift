@@ -53,6 +53,7 @@ extension DatedText {
       if case .needsHalfOfDay(_, let hour, let minute)? = phrase.problem {
         return .ambiguousHour(text, hour: hour, minute: minute)
       }
+      if case .ambiguousOrder? = phrase.problem, let notice = bothOrders(of: text) { return notice }
       if phrase.problem == nil, let clock = grammar.unsureTime(phrase) {
         return .ambiguousHour(text, hour: clock.hour, minute: clock.minute)
       }
@@ -68,6 +69,16 @@ extension DatedText {
       return .word(shown(day.range), written: "due:\(shown(day.range)) \(shown(time.range))")
     }
     return .word(text, written: written(span))
+  }
+
+  /// The two days that `12/10` is with the month and with the day in front; nil where it is only one.
+  private func bothOrders(of text: String) -> DueInText.Notice? {
+    let days = DateStyle.Order.allCases.compactMap { order -> Due? in
+      var context = context
+      context.style.order = order
+      return (try? DateParser(context).parse(text.plainWords)).flatMap(\.self)
+    }
+    return days.count == 2 ? .ambiguousOrder(text, days[0], days[1]) : nil
   }
 
   /// The parts of dates at the end from the first that says something on, and the date among them.

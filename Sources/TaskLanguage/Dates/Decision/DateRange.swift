@@ -15,6 +15,7 @@ package struct DateRange {
   /// What stands between the ends, and is no date itself.
   private static let marks: Set<Character> = ["-", "–", "−", "~", "〜", "～"]
   private static let words: Set<String> = ["to", "till", "until", "through", "から"]
+  private static let dots = ".."
 
   /// The most marks of a text that are tried, so that no text of marks takes long.
   private static let markLimit = 6
@@ -28,6 +29,35 @@ package struct DateRange {
   /// The words that the range stands in, in the text that was given and in ``text``.
   private var place = 0..<0
   private var newPlace = 0..<0
+
+  /// The words as one range from the first to the last, and the deadline that it is: what `due:` and
+  /// `edit` are given. Nil where they are none.
+  static func whole(_ texts: [String], _ context: DateContext) -> (range: DateRange, due: Due)? {
+    let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    guard let range = DateRange(in: words, context),
+      let due = try? DateParser(context).parse(range.text.map(\.text))
+    else { return nil }
+    return (range, due)
+  }
+
+  /// The longest range that the words begin with, of at least so many of them, and how many it takes.
+  package static func longestPrefix(
+    of texts: [String], atLeast shortest: Int, _ context: DateContext
+  ) -> (range: DateRange, due: Due, count: Int)? {
+    guard
+      let mark = texts.prefix(DateParser.wordLimit).firstIndex(where: { text in
+        mayPart(Word(range: 0..<0, text: text, isLiteral: false)) && Due(iso8601: text) == nil
+      })
+    else { return nil }
+    let longest = min(texts.count, mark + 1 + wordsBehindMark)
+    for count in stride(from: longest, through: max(shortest, mark + 1, 1), by: -1) {
+      if let (range, due) = whole(Array(texts[..<count]), context) { return (range, due, count) }
+    }
+    return nil
+  }
+
+  /// The most words that the second end of a range has: `dec 12 2026`.
+  private static let wordsBehindMark = 3
 
   /// The first range of a text; nil without one.
   init?(in words: [Word], _ context: DateContext) {
@@ -58,6 +88,18 @@ package struct DateRange {
     return nil
   }
 
+  /// What is offered where the date that stands for the range stays in the text: the range as it was
+  /// typed, without what is glued to it; nil where something else is meant.
+  ///
+  /// - Parameter shown: the date that is offered in ``text``.
+  func typed(_ shown: String, in words: [Word]) -> String? {
+    let new = text[newPlace].map(\.text).joined(separator: " ")
+    let old = words[place].map(\.text).joined(separator: " ")
+    guard new.hasPrefix(shown) else { return nil }
+    let glued = new.dropFirst(shown.count)
+    return old.hasSuffix(glued) ? String(old.dropLast(glued.count)) : nil
+  }
+
   /// Where a date stands in the words that were given, by where it stands in ``text``; nil for one
   /// that is not the range.
   func original(_ range: Range<Int>) -> Range<Int>? {
@@ -73,22 +115,23 @@ package struct DateRange {
     guard !word.isLiteral else { return false }
     let text = word.text
     let isMarked = text.utf8.contains {
-      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") || $0 >= 0x80
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".") || $0 >= 0x80
     }
     guard isMarked else { return text.utf8.count < 8 && words.contains(text) }
-    return text.contains(where: marks.contains) || text.contains("から")
+    return text.contains(where: marks.contains) || text.contains("から") || text.contains(dots)
   }
 
   /// What stands before a mark in a word and what stands behind it: nothing for a word that is one.
   private static func cuts(_ word: Word) -> [([Word], [Word])] {
     guard mayPart(word) else { return [] }
     let text = word.text
-    if words.contains(text) || text.count == 1 { return [([], [])] }
+    if words.contains(text) || text.count == 1 || text == dots { return [([], [])] }
     func part(_ text: Substring) -> Word {
       Word(range: word.range, text: String(text), isLiteral: false)
     }
     return text.indices.compactMap { index in
-      let width = marks.contains(text[index]) ? 1 : text[index...].hasPrefix("から") ? 2 : 0
+      let isLong = text[index...].hasPrefix("から") || text[index...].hasPrefix(dots)
+      let width = marks.contains(text[index]) ? 1 : isLong ? 2 : 0
       let (left, rest) = (text[..<index], text[index...].dropFirst(width))
       guard width > 0, !left.isEmpty, !rest.isEmpty,
         rest.first?.isNumber == true || left.last?.isNumber == true
@@ -135,6 +178,8 @@ package struct DateRange {
     _ left: inout DatedText, _ right: DatedText, _ before: [Word], _ after: [Word], _ isGlued: Bool
   ) -> ([String], end: Int)? {
     guard let (clock, end) = right.time else { return nil }
+    // What stands behind `2026-12-10T09:00` is its zone.
+    if isGlued, let word = before.last?.text, Due(iso8601: word)?.time != nil { return nil }
     // `2-4pm`
     if isGlued, left.endsInNumber, let hour = before.last?.text, let half = after[0].text.halfOfDay
     {

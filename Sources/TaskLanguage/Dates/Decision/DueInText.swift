@@ -33,6 +33,11 @@ package struct DueInText: Equatable {
     case keptTime(CivilTime, day: CivilDate)
     /// A word that is nearly the one for a day.
     case typo(String, meant: String)
+    /// What would be another deadline beside the one that is given, and how it is written to be that;
+    /// nil where no form is near.
+    case left(String, written: String?)
+    /// `12/10`, which could be either day.
+    case ambiguousOrder(String, Due, Due)
     /// `at 7`, which could be the morning or the evening.
     case ambiguousHour(String, hour: Int, minute: Int = 0)
 
@@ -65,7 +70,8 @@ package struct DueInText: Equatable {
     in words: [Word], _ context: DateContext, wants: Wants = .both
   ) throws(DateError) -> DueInText {
     if let ends = LongText(words) { return try ends.find(context, wants) }
-    if let found = try inRange(words, context, wants) { return found }
+    let range = wants == .recurrence ? nil : DateRange(in: words, context)
+    if let range, let found = try range.taken(from: words, context, wants) { return found }
     let end = SentenceEnd(words)
     let text = DatedText(end.words, context)
     if var found = try text.taken(wants) {
@@ -79,23 +85,9 @@ package struct DueInText: Equatable {
     {
       return found
     }
-    let notice = text.notice ?? HiddenDate.notice(in: words, context)
+    let notice =
+      range?.offer(in: words, context) ?? text.notice ?? HiddenDate.notice(in: words, context)
     return DueInText(text: words.map(\.text), notice: notice)
-  }
-
-  /// The range of times or of days in a text: `tomorrow 14:00-16:00`.
-  private static func inRange(
-    _ words: [Word], _ context: DateContext, _ wants: Wants
-  ) throws(DateError) -> DueInText? {
-    guard wants != .recurrence, let range = DateRange(in: words, context) else { return nil }
-    let end = SentenceEnd(range.text)
-    guard var found = try DatedText(end.words, context).taken(wants),
-      let place = range.original(found.place)
-    else { return nil }
-    found.text = end.closing(found.text)
-    found.place = place
-    (found.minutes, found.firstDay) = (range.minutes, range.firstDay)
-    return found
   }
 
   /// What is said of a date at the end of words that stay a text.
@@ -106,6 +98,32 @@ package struct DueInText: Equatable {
       span.isUnmistakable
     else { return nil }
     return .word(text.shown(span.range), written: text.written(span))
+  }
+}
+
+extension DateRange {
+  /// The range of times or of days that the rules take of the words: `tomorrow 14:00-16:00`.
+  fileprivate func taken(
+    from words: [Word], _ context: DateContext, _ wants: DueInText.Wants
+  ) throws(DateError) -> DueInText? {
+    let end = SentenceEnd(text)
+    guard var found = try DatedText(end.words, context).taken(wants),
+      let place = original(found.place)
+    else { return nil }
+    found.text = end.closing(found.text)
+    found.place = place
+    (found.minutes, found.firstDay) = (minutes, firstDay)
+    return found
+  }
+
+  /// What is said of a range that stays in the words, where its one end would be offered; nil where
+  /// nothing is.
+  fileprivate func offer(in words: [Word], _ context: DateContext) -> DueInText.Notice? {
+    guard case .word(let shown, written: _?)? = DatedText(SentenceEnd(text).words, context).notice,
+      let typed = typed(shown, in: words),
+      Self.whole(typed.plainWords, context) != nil
+    else { return nil }
+    return .word(typed, written: "due:" + typed)
   }
 }
 

@@ -96,27 +96,36 @@ struct SetCommand: Command {
   }
 }
 
-/// `unset NAME`
+/// `unset NAME`, `unset --save NAME`
 struct UnsetCommand: Command {
   static let verb = Verb(
     "unset", arguments: [.one(.setting)],
+    flags: [VerbFlag("--save", Bilingual("for later sessions, too", "次回以降も既定値にする"))],
     answer: .settings, summary: Bilingual("reset a setting to its default", "設定を既定値に戻す"),
     details: Bilingual(
-      "Lasts for this session, as set does; set --save NAME keeps it.",
-      "「set」と同じく、このセッションの間だけ有効です。「set --save 名前」で次回以降も有効になります。"),
-    examples: [.same("unset filter")], needsStore: false)
+      "Lasts for this session, as set does; unset --save NAME also takes back what set --save kept.",
+      "「set」と同じく、このセッションの間だけ有効です。「unset --save 名前」は「set --save」で保存した値も取り消します。"),
+    examples: [.same("unset filter"), .same("unset --save color")], needsStore: false)
 
   private let setting: Setting
+  private let saves: Bool
 
   init(_ arguments: inout Arguments) throws {
+    saves = arguments.takeFlag("--save")
     setting = try Setting.named(arguments.required(.setting))
   }
 
   func run(in shell: Shell) throws {
+    let kept = KeptSetting(setting: setting, value: "")
+    if saves { try shell.unkeep(kept) }
     var settings = shell.settings
     try setting.set(setting.value(Settings()), in: &settings)
     setting.follow?(&settings)
     shell.settings = settings
     shell.presenters.settings.show([setting], in: shell.settingsInForce, isShown: true)
+    if !saves, (try? shell.definitionsFile.line(defining: kept)) ?? nil != nil {
+      shell.view.remark(
+        shell.say(.settingIsKept(setting.name, path: shell.definitionsFile.path)))
+    }
   }
 }

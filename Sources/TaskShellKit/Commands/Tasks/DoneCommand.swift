@@ -15,12 +15,12 @@ struct DoneCommand: TaskActionCommand {
         + "it is counted from the day it is done: again:week, done on Wed 18 Mar, is due Wed 25 Mar. "
         + "Hours are elapsed hours, even when the clocks change: every:2 hours, due 09:00 and done at "
         + "12:30, is due 13:00; again:2 hours is due 14:30. A day or a time after the numbers is when "
-        + "it was done: done 3 yesterday.",
+        + "it was done: done 3 yesterday, and so is at 17:00 after words: done milk at 17:00.",
       "繰り返すタスクを完了すると次回のタスクができます。「繰り返し:」の次回は、元の期限と今日の両方より後の、規則に合う最初の日です。"
         + "毎週で期限が3月9日の月曜なら、3月18日の水曜に遅れて完了すると次回は3月23日の月曜、3月6日の金曜に早く完了すると3月16日の月曜です。「完了から:」では完了した日から数えます。"
         + "「完了から:毎週」を3月18日の水曜に完了すると次回は3月25日の水曜です。時間ごとの繰り返しは実際の経過時間で数えます。"
         + "「繰り返し:2時間ごと」で期限が9:00なら、12:30に完了すると次回は13:00、「完了から:2時間」では14:30です。"
-        + "番号の後に書いた日付や時刻は、完了した日時になります（「done 3 昨日」）。"),
+        + "番号の後に書いた日付や時刻は、完了した日時になります（「done 3 昨日」、語で指定したときは「done 牛乳 17時に」）。"),
     examples: [
       .same("done 1"), Bilingual("done milk", "done 牛乳"), .same("done 2,4-6"),
       Bilingual("done 3 yesterday", "done 3 昨日"),

@@ -27,9 +27,11 @@ struct DueCommand: AttributeVerb {
     details: Bilingual(
       "due 3 friday is short for edit 3 due:friday; due 3 none removes the deadline. A day keeps "
         + "the time of the deadline and a time its day; a date with its year (due 3 2026-03-14) is "
-        + "taken as it is.",
+        + "taken as it is. A range says more: due 3 14:00-16:00 sets the estimate as well, due 3 dec "
+        + "10-12 the day to start.",
       "「due 3 金曜」は「edit 3 期限:金曜」と同じです。「due 3 なし」で期限をなくします。日付だけを書くと時刻は変わらず、時刻だけを書くと日付は変わりません。"
-        + "年まで書いた日付（「due 3 2026-03-14」）は、時刻も含めて書いたとおりになります。"),
+        + "年まで書いた日付（「due 3 2026-03-14」）は、時刻も含めて書いたとおりになります。"
+        + "範囲を書くと、「due 3 14時から16時」なら見積もりも、「due 3 12月10日〜12日」なら着手予定も設定します。"),
     examples: [Bilingual("due 1 friday", "due 1 金曜"), Bilingual("due 1 none", "due 1 なし")])
 
   static let key = AttributeKey.due

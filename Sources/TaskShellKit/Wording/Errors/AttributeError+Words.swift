@@ -44,6 +44,10 @@ extension AttributeError: Refusal {
         "\"\(text)\" cannot be the name of a project.", "プロジェクト名に「\(text)」は使えません",
         hint: Bilingual("project:house.kitchen", "プロジェクト:家.台所"))
     case .severalTags(let text, let tags): .severalTags(text, tags)
+    case .notADuration(let text) where DurationKind.isDays(text):
+      Message(
+        "How many hours is \"\(text)\"?", "「\(text)」は何時間ですか？",
+        hint: Bilingual("for example 4h or 8h", "4時間、8時間のように書いてください"))
     case .notADuration(let text):
       Message(
         "\"\(text)\" is not a length of time.", "「\(text)」は時間の長さとして読めません",

@@ -1,0 +1,163 @@
+import TaskModel
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// From when to when something is, wherever a deadline is given; on Wednesday, 11 March 2026, 10:00.
+@Suite struct RangeTests {
+  @Test(arguments: [
+    (
+      "due 3 14:00-16:00", "Changed 3: Call Anna, due Wed 11 Mar 14:00 (today), estimate:2h",
+      "タスク 3 を変更しました: Call Anna、期限 3月11日(水・今日) 14:00、見積もり:2時間"
+    ),
+    (
+      "due 2 14:00-16:00", "Changed 2: Pay rent, due Tue 31 Mar 14:00 (in 20 days), estimate:2h",
+      "タスク 2 を変更しました: Pay rent、期限 3月31日(火・20日後) 14:00、見積もり:2時間"
+    ),
+    (
+      "edit 1 tomorrow 2-4pm", "Changed 1: Buy milk, due Thu 12 Mar 14:00 (tomorrow), estimate:2h",
+      "タスク 1 を変更しました: Buy milk、期限 3月12日(木・明日) 14:00、見積もり:2時間"
+    ),
+    (
+      "edit 1 due:dec 10-12",
+      "Changed 1: Buy milk, due Sat 12 Dec (in 276 days), scheduled Thu 10 Dec (in 274 days)",
+      "タスク 1 を変更しました: Buy milk、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"
+    ),
+    (
+      "add x due:2026-12-10..2026-12-12",
+      "Added 8: x, due Sat 12 Dec (in 276 days), scheduled Thu 10 Dec (in 274 days)",
+      "タスク 8 を追加しました: x、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"
+    ),
+    (
+      "add Trip dec 10 .. dec 12",
+      "Added 8: Trip, due Sat 12 Dec (in 276 days), scheduled Thu 10 Dec (in 274 days)",
+      "タスク 8 を追加しました: Trip、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"
+    ),
+  ])
+  func aDeadlineMayBeARange(line: String, english: String, japanese: String) throws {
+    #expect(try TestShell.office().run(line) == [english])
+    #expect(try TestShell.office(language: .japanese).run(line) == [japanese])
+  }
+
+  /// What is given besides is not overridden, whichever comes first.
+  @Test(arguments: [
+    "add x due:14:00-16:00 estimate:1h", "add x estimate:1h due:14:00-16:00",
+    "add x estimate:1h 14:00-16:00", "add x 14:00-16:00 estimate:1h",
+    "add x due:from 2pm to 4pm estimate:1h", "add x due:\"14:00-16:00\" estimate:1h",
+    "add x 期限:14時から16時 見積もり:1時間",
+  ])
+  func anEstimateThatIsGivenStays(line: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run(line) == ["Added 1: x, due Wed 11 Mar 14:00 (today), estimate:1h"])
+  }
+
+  @Test(arguments: [
+    ("edit 1 due:dec 12", "Changed 1: Buy milk, due Sat 12 Dec (in 276 days)"),
+    ("edit 1 wait:april 2", "Changed 1: Buy milk, waits until Thu 2 Apr (in 22 days)"),
+    ("due 1 2026-12-10", "Changed 1: Buy milk, due Thu 10 Dec (in 274 days)"),
+    ("edit 1 due:2026-12-10T09:00", "Changed 1: Buy milk, due Thu 10 Dec 09:00 (in 274 days)"),
+  ])
+  func theNumberOfADateIsNoTask(line: String, said: String) throws {
+    #expect(try TestShell.office().run(line) == [said])
+  }
+
+  @Test(arguments: ["edit 1 2 #home", "edit 1 #home 2", "edit 1 due:friday 2"])
+  func severalTasksAreStillRefused(line: String) throws {
+    #expect(
+      try TestShell.office().run(line) == [
+        "! edit takes one word for its tasks.",
+        "  > for several tasks, edit 1,2 …; in quotes, \"2\" is text",
+      ])
+  }
+
+  /// The zone behind a moment is the end of nothing.
+  @Test func aZoneIsNoEnd() throws {
+    #expect(
+      try TestShell().run("add x 2026-12-10T09:00-05:00").first?.contains("estimate") == false)
+  }
+
+  /// Beside another deadline it stays in the text, and that is said.
+  @Test(arguments: [
+    (
+      "add Standup 14:00-16:00 due:friday",
+      "\"14:00-16:00\" stayed in the text. To set it: due 8 2026-03-13 14:00-16:00",
+      "「14:00-16:00」は本文になりました（期限にするには「due 8 2026-03-13 14:00-16:00」）"
+    ),
+    (
+      "add Trip dec 10-12 due:friday", "\"dec 10-12\" stayed in the text",
+      "「dec 10-12」は本文になりました"
+    ),
+    (
+      "add Call Bob 5pm due:friday",
+      "\"5pm\" stayed in the text. To set it: due 8 2026-03-13T17:00",
+      "「5pm」は本文になりました（期限にするには「due 8 2026-03-13T17:00」）"
+    ),
+    (
+      "add Pay tomorrow due:friday", "\"tomorrow\" stayed in the text", "「tomorrow」は本文になりました"
+    ),
+  ])
+  func besideAnotherDeadline(line: String, english: String, japanese: String) throws {
+    for (language, said) in [(Language.english, english), (.japanese, japanese)] {
+      let shell = try TestShell.office(language: language)
+      #expect(shell.run(line).dropFirst() == [said])
+      guard let command = said.split(separator: ": ").last, said.contains("To set it") else {
+        continue
+      }
+      #expect(shell.run(String(command)).first?.hasPrefix("Changed 8") == true, "\(command)")
+    }
+  }
+
+  /// In the middle of a text it is offered whole, by what is said and by the key.
+  @Test(arguments: [
+    (
+      "add Trip dec 10-12 with Bob", "dec 10-12", "add Trip due:\"dec 10-12\" with Bob",
+      "Added 8: Trip with Bob, due Sat 12 Dec (in 276 days), scheduled Thu 10 Dec (in 274 days)"
+    ),
+    (
+      "add Meet tomorrow 14:00-16:00 with Bob", "tomorrow 14:00-16:00",
+      "add Meet due:\"tomorrow 14:00-16:00\" with Bob",
+      "Added 8: Meet with Bob, due Thu 12 Mar 14:00 (tomorrow), estimate:2h"
+    ),
+  ])
+  func inTheMiddleItIsOffered(line: String, range: String, other: String, said: String) throws {
+    let shell = try TestShell.office()
+    let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    #expect(reader.otherReading(of: line) == other)
+    #expect(
+      shell.run(line).last
+        == "No deadline set: \"\(range)\" is in the text. To set it: due 8 \(range)")
+    let japanese = try TestShell.office(language: .japanese)
+    #expect(japanese.run(line).last == "「\(range)」は期限ではなく本文になりました（期限にするには「due 8 \(range)」）")
+    #expect(try TestShell.office().run(other) == [said])
+    #expect(shell.run("due 8 \(range)").first?.hasPrefix("Changed 8") == true)
+  }
+
+  /// What could be either day says so, and what to type is not refused.
+  @Test func eitherDay() throws {
+    let shell = try TestShell()
+    #expect(
+      shell.run("add Trip 12/10").last == "No deadline set: \"12/10\" could be 10 Dec or 12 Oct")
+    shell.run("set language ja")
+    shell.run("set date-order unset")
+    #expect(
+      shell.run("add Trip 12/10 with Bob").last == "期限は付けていません（「12/10」は12月10日と10月12日のどちらですか？）")
+  }
+
+  @Test(arguments: [
+    ("estimate:半日", "半日"), ("estimate:half a day", "half a day"), ("estimate:1d", "1d"),
+    ("estimate:2 days", "2 days"),
+  ])
+  func aDayOfWorkIsAsked(words: String, text: String) throws {
+    for command in ["add x \(words)", "edit 3 \(words)"] {
+      #expect(
+        try TestShell.office().run(command) == [
+          "! How many hours is \"\(text)\"?", "  > for example 4h or 8h",
+        ])
+      #expect(
+        try TestShell.office(language: .japanese).run(command) == [
+          "! 「\(text)」は何時間ですか？", "  > 4時間、8時間のように書いてください",
+        ])
+    }
+  }
+}
