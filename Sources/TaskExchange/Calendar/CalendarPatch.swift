@@ -110,6 +110,7 @@ struct CalendarPatch {
     if let property {
       set(name, property)
     } else if last(name) != nil {
+      for (place, _) in all(name).dropLast() { remove(place) }
       set(name, CalendarProperty(name, ""))
     }
   }

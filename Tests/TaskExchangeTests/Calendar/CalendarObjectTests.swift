@@ -256,4 +256,18 @@ import Testing
     #expect(changed.uid == "b")
     #expect(try CalendarObject(changed.bytes).uid == "b")
   }
+
+  /// Of two lines of an attribute neither comes back when it is taken away.
+  @Test func bothLinesOfAnAttributeGo() throws {
+    let text = [
+      "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:x", "X-TASKSHELL-PROJECT:b",
+      "X-TASKSHELL-PROJECT:c", "END:VTODO", "END:VCALENDAR",
+    ].map { $0 + "\r\n" }.joined()
+    let object = try CalendarObject(Array(text.utf8))
+    var fields = object.fields(Self.context)
+    #expect(fields[.project] != nil)
+    fields[.project] = nil
+    let changed = object.saying(fields, at: Self.now, Self.context)
+    #expect(changed.fields(Self.context)[.project] == nil)
+  }
 }
