@@ -46,6 +46,14 @@ import Testing
     "note 2 x", "add Old", "done 7", "add 資料を田中さんに送る due:今日17時", "start 1",
   ]
 
+  @Test func remindersStandBehindAClock() throws {
+    #expect(
+      try lines([
+        "add Pay rent due:\"2026-03-12 17:00\" remind:1h,30m remind:\"2026-03-12 9:00\" #home"
+      ])
+        == ["1  Pay rent  tomorrow 17:00  #home ⏰ 1h, 30m, 2026/03/12 09:00"])
+  }
+
   @Test func aTaskIsALine() throws {
     #expect(
       try lines(Self.office) == [

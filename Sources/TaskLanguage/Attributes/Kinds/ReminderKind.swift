@@ -151,7 +151,7 @@ package struct ReminderKind: AttributeKind {
     guard !reminders.isEmpty else { return nil }
     return DisplayValue(
       .words(reminders.map(\.notation)),
-      shown: reminders.map(\.typed).joined(separator: ", "),
+      shown: reminders.map(\.brief).joined(separator: ", "),
       words: reminders.map(Bilingual.reminder).joined(by: .same(", ")))
   }
 
@@ -169,6 +169,16 @@ extension Reminder {
     case .counted: notation
     case .at(let moment): Due(date: moment.date, time: moment.time).iso8601
     case .snoozed: notation
+    }
+  }
+}
+
+extension Reminder {
+  /// As lists have it: `30m`, `2026/03/14 17:00`.
+  fileprivate var brief: String {
+    switch self {
+    case .counted: typed
+    case .at(let moment), .snoozed(let moment): Due(date: moment.date, time: moment.time).shown
     }
   }
 }

@@ -53,7 +53,7 @@ struct TaskLine {
   /// What stands elsewhere in the line, or is said by a sign.
   private static let elsewhere: Set<AttributeKey> = [
     .number, .text, .state, .due, .every, .again, .wait, .note, .after, .user, .priority,
-    .project, .tag,
+    .project, .tag, .remind,
   ]
 
   private static func tail(
@@ -86,6 +86,7 @@ struct TaskLine {
     {
       add(field.attribute, .tags, typed(field.attribute))
     }
+    add(.remind, .tags) { lines.glyphs.reminds + $0.shown }
     add(.assignee, .person) { "@" + $0.shown.replacing(", ", with: " @") }
     return pieces
   }

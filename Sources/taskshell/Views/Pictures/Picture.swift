@@ -58,15 +58,19 @@ struct Glyphs: Equatable {
   let waiting: String
   let blocked: String
   let noted: String
+  /// Stands before reminders.
+  let reminds: String
   let branch: String
   let open: String
 
   static let unicode = Glyphs(
     bars: Array(" ▁▂▃▄▅▆▇█"), comesBack: "↻", line: "─", dot: "●", now: "│", tick: "╵",
-    done: "✓", started: "▸", waiting: "⧗", blocked: "⊘", noted: "✎", branch: "└ ", open: "○")
+    done: "✓", started: "▸", waiting: "⧗", blocked: "⊘", noted: "✎", reminds: "⏰ ",
+    branch: "└ ", open: "○")
   static let ascii = Glyphs(
     bars: Array(" .:#"), comesBack: "~", line: "-", dot: "*", now: "|", tick: "'",
-    done: "v", started: ">", waiting: "w", blocked: "x", noted: "+", branch: "- ", open: "o")
+    done: "v", started: ">", waiting: "w", blocked: "x", noted: "+", reminds: "remind:",
+    branch: "- ", open: "o")
 
   /// ASCII for a terminal that is `dumb`, and where the locale says C or another encoding than UTF-8.
   static func of(_ environment: [String: String]) -> Glyphs {
