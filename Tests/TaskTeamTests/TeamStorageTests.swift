@@ -317,7 +317,7 @@ struct TeamStorageTests {
     #expect(try clients[0].waits { clients[0].texts == ["1 Buy milk"] })
     #expect(
       try cluster.sql("SELECT version, reads, writes FROM taskshell.schema", in: "older")
-        == "4|4|4\n")
+        == "5|5|5\n")
   }
 
   /// A shell that was told that it was too slow, and then has nothing to say, holds nobody up.

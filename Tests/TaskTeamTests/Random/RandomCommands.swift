@@ -60,6 +60,13 @@ struct RandomCommands {
     ("start", 2, { $0.task() }),
     ("stop", 2, { _ in "" }),
     ("track", 2, { random in random.task().map { "\($0) 30m" } }),
+    (
+      "remind", 2,
+      { random in
+        random.task().map { "\($0) \(random.one(["30m", "tomorrow 9am", "due", "none"]))" }
+      }
+    ),
+    ("snooze", 1, { random in random.task().map { "\($0) 10m" } }),
   ]
 
   private static let people: [(verb: String, weight: Int, line: Line)] = [
