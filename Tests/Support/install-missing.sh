@@ -57,6 +57,7 @@ Darwin)
     need python3-jsonschema python3 -c 'import jsonschema'
     need python3-icalendar /usr/bin/python3 -c 'import icalendar'
     need python3-dateutil /usr/bin/python3 -c 'import dateutil'
+    need systemd test -x /usr/bin/systemd-analyze
     need fish command -v fish
     need jq command -v jq
     need taskwarrior command -v task
