@@ -111,7 +111,7 @@ extension WordError: Refusal {
         hint: Bilingual(
           #"close it, or write \" for a quotation mark"#, #"引用符を閉じるか、文字としての引用符は「\"」と書いてください"#))
     case .containsNUL: Message("The line contains a NUL character.", "行に NUL 文字が含まれています")
-    case .invalidUTF8(let offset):
+    case .invalidUTF8:
       Message(
         "The line is not valid UTF-8.", "行が UTF-8 として正しくありません")
     case .lineTooLong(let bytes):

@@ -38,7 +38,7 @@ extension FilterError: Refusal {
       Message(
         "\"\(doubt.word)\" is not a condition.", "「\(doubt.word)」という条件はありません",
         hint: doubt.meant.isEmpty ? .quoteForText : doubt.words)
-    case .notALimit(let text):
+    case .notALimit:
       Message(
         "limit: takes a number of tasks, 1 or more.", "件数は1以上の数で指定してください",
         hint: .same("limit:10")
