@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  /// What an answer says is read again, in Japanese as well.
+  @Test(arguments: ["30m", "1h", "1h30m", "1d", "7d", "due", "due+10m", "1d2h", "2026-03-12T09:00"])
+  func whatIsAnsweredInJapaneseIsRead(typed: String) throws {
+    let shell = try TestShell(["add Pay rent due:friday"], language: .japanese)
+    let answer = try #require(shell.run("edit 1 remind:\(typed)").first)
+    let value = try #require(answer.split(separator: "通知:").last)
+    let other = try TestShell(["add Pay rent due:friday 通知:\(value)"], language: .japanese)
+    let reminders = shell.model.state.task(numbered: 1)?.reminders
+    #expect(other.model.state.task(numbered: 1)?.reminders == reminders, "\(answer)")
+    #expect(reminders?.count == 1)
+  }
+
   @Test func severalStandTogetherAndGo() throws {
     let shell = try TestShell(["add Pay rent due:friday remind:1d,30m"])
     func reminders() -> [String] {

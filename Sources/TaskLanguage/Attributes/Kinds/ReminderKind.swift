@@ -140,10 +140,10 @@ package struct ReminderKind: AttributeKind {
     let (old, new) = (before?.reminders ?? [], after.reminders)
     // One that is put off is told in words, and goes without a word.
     let given = new.filter { !old.contains($0) }.map { reminder in
-      ValueChange.given(reminder.isSnooze ? .reminder(reminder) : prefix + .same(reminder.typed))
+      ValueChange.given(reminder.isSnooze ? .reminder(reminder) : prefix + .typed(reminder))
     }
     let gone = old.filter { !new.contains($0) && !$0.isSnooze }
-    return given + gone.map { .gone(prefix + .same($0.typed)) }
+    return given + gone.map { .gone(prefix + .typed($0)) }
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
@@ -184,6 +184,16 @@ extension Reminder {
 }
 
 extension Bilingual {
+  /// As one would type it in either language: `30m`, 30分前.
+  fileprivate static func typed(_ reminder: Reminder) -> Bilingual {
+    switch reminder {
+    case .counted(.due, 0): Bilingual(reminder.typed, "期限")
+    case .counted(.due, let minutes) where minutes < 0 && (-minutes < 1440 || minutes % 1440 == 0):
+      Bilingual(reminder.typed, "\(japanese(-minutes))前")
+    default: .same(reminder.typed)
+    }
+  }
+
   /// A reminder in words: `30m before`, 30分前.
   package static func reminder(_ reminder: Reminder) -> Bilingual {
     switch reminder {

@@ -21,7 +21,7 @@ struct RemindCommand: Command {
         + "Without a task it tells what has become due and nobody on this machine was told of, by "
         + "the notifications of the desktop, or by set notify-command, which gets a line of JSON. An "
         + "open shell does so by itself. --install lets the system run it every minute.",
-      "「remind 3 30分」は「edit 3 通知:30分」と同じで、期限の30分前に知らせます。期限ちょうどは「期限」、着手予定から数えるときは "
+      "「remind 3 30分」は「edit 3 通知:30分」と同じで、期限の30分前に知らせます。期限ちょうどは「期限」、着手予定から数えるときは"
         + "「scheduled-1h」で、日時も指定できます。時刻のない日は 9:00 です。複数指定でき、「remind 3 なし」ですべて外します。"
         + "タスクを省くと、このマシンでまだ知らせていない通知を、デスクトップの通知か notify-command に設定したプログラム"
         + "（JSON を1行渡します）で知らせます。開いているシェルは自動で知らせます。--install で毎分の自動実行を設定します。"),
@@ -93,7 +93,7 @@ struct SnoozeCommand: Command {
     summary: Bilingual("remind of a task again later", "通知を後回しにする"),
     details: Bilingual(
       "snooze 3 10m reminds again in ten minutes, snooze 3 until 5pm then; without a time it is ten "
-        + "minutes. What would have reminded before does not, on no machine. The deadline stays: "
+        + "minutes. What would have reminded before stays silent, on every machine. The deadline stays: "
         + "postpone moves it.",
       "「snooze 3 10分」は10分後に、「snooze 3 17時」はその時刻にもう一度知らせます。省くと10分後です。それより前の通知は、どのマシンでも行いません。"
         + "期限は変わりません（期限を延ばすには「postpone」を使います）。"),
