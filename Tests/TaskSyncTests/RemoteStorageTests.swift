@@ -54,7 +54,7 @@ import Testing
   func damageIsTold(text: String) throws {
     let folder = try TemporaryFolder()
     let storage = RemoteStorage(store: folder.path + "/tasks")
-    try storage.folder(of: "x").write("remote.json", Array(text.utf8))
+    try storage.folder(of: "x").write("remote.json", Array(text.utf8), isNew: true)
     let path = storage.folder(of: "x").path + "/remote.json"
     #expect(throws: SyncFault.remoteFileDamaged(path: path)) { try storage.remote(named: "x") }
   }
@@ -100,5 +100,16 @@ import Testing
     #expect(given != nil && asked == 3)
     #expect(try remote.lock(waiting: .seconds(60)) { true } == nil)
     #expect(try remote.lock(waiting: .milliseconds(1)) == nil)
+  }
+
+  /// A sync that still runs when its remote is removed makes no folder of it again.
+  @Test func aRemoteThatWasRemovedIsNotMadeAgain() throws {
+    let place = try TemporaryFolder()
+    let path = place.path + "/gone"
+    let folder = RemoteFolder(path: path)
+    #expect(throws: SyncFault.remoteFileUnusable(path: path + "/objects.jsonl", code: ENOENT)) {
+      try folder.write("objects.jsonl", [])
+    }
+    #expect(!folder.has(""))
   }
 }

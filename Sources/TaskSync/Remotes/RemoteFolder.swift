@@ -63,6 +63,10 @@ struct RemoteFolder {
   /// Puts the bytes in the place of a file, durably; with `isNew` only where there is none.
   func write(_ name: String, _ bytes: [UInt8], isNew: Bool = false) throws(SyncFault) {
     try checkpoint()
+    // A remote that was removed meanwhile is not made again.
+    guard isNew || access(path, F_OK) == 0 else {
+      throw .remoteFileUnusable(path: path(of: name), code: ENOENT)
+    }
     let directory: OpenFile
     do {
       directory = try FileLocation(resolving: path(of: name)).openDirectory()
