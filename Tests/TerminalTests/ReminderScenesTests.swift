@@ -1,6 +1,9 @@
 import Foundation
+import TaskModel
 import TestSupport
 import Testing
+
+@testable import taskshell
 
 /// Reminders when no shell is open, and beside one that is.
 @Suite struct ReminderScenesTests {
@@ -179,5 +182,23 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
     #endif
+  }
+
+  /// Whoever may not wait is sent away at once while another one tells.
+  @Test func theLogKeepsNoPromptWaiting() throws {
+    try withProgram { program in
+      let path = program.folder.path + "/reminded"
+      let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+      defer { close(descriptor) }
+      #expect(flock(descriptor, LOCK_EX) == 0)
+      let now = Instant(utc: .now)
+      let isClaimed = try ReminderLog(path: path).claim([], now, waits: false) { _ in
+        Issue.record("told")
+        return []
+      }
+      #expect(!isClaimed)
+      flock(descriptor, LOCK_UN)
+      #expect(try ReminderLog(path: path).claim([], now, waits: false) { $0 })
+    }
   }
 }

@@ -57,8 +57,9 @@ struct CalendarAlarm {
     switch trigger {
     case .counted(let base, let minutes): return .counted(base, minutes: minutes)
     case .moment(let property):
-      guard let due = calendar.shown(property)?.due, let time = due.time else { return nil }
-      let moment = CivilDateTime(date: due.date, time: time)
+      guard let moment = calendar.shown(property).flatMap({ CivilDateTime($0.due) }) else {
+        return nil
+      }
       return isSnooze ? .snoozed(moment) : .at(moment)
     }
   }

@@ -33,9 +33,7 @@ package enum Reminder: Hashable, Sendable {
         return nil
       }
       let start = Due(date: date.date, time: date.time ?? Self.timeOfDay)
-      return start.adding(minutes: minutes).flatMap { moved in
-        moved.time.map { CivilDateTime(date: moved.date, time: $0) }
-      }
+      return start.adding(minutes: minutes).flatMap(CivilDateTime.init)
     }
   }
 
@@ -46,9 +44,8 @@ package enum Reminder: Hashable, Sendable {
     case .counted(let base, 0): base.rawValue
     case .counted(let base, let minutes):
       base.rawValue + (minutes < 0 ? "-" : "+") + Self.length(abs(minutes))
-    case .at(let moment): Due(date: moment.date, time: moment.time).iso8601
-    case .snoozed(let moment):
-      Self.snoozed + Due(date: moment.date, time: moment.time).iso8601
+    case .at(let moment): moment.due.iso8601
+    case .snoozed(let moment): Self.snoozed + moment.due.iso8601
     }
   }
 
@@ -89,9 +86,7 @@ package enum Reminder: Hashable, Sendable {
     case .counted: self
     case .snoozed: nil
     case .at(let moment):
-      minutes.flatMap { Due(date: moment.date, time: moment.time).adding(minutes: $0) }.flatMap {
-        moved in moved.time.map { .at(CivilDateTime(date: moved.date, time: $0)) }
-      }
+      minutes.flatMap { moment.due.adding(minutes: $0) }.flatMap(CivilDateTime.init).map { .at($0) }
     }
   }
 

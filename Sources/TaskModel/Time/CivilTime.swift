@@ -35,6 +35,15 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
     self.time = time
   }
 
+  /// A day with a time as a moment; nil without a time.
+  package init?(_ due: Due) {
+    guard let time = due.time else { return nil }
+    self.init(date: due.date, time: time)
+  }
+
+  /// The moment as a deadline.
+  package var due: Due { Due(date: date, time: time) }
+
   package static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     (left.date, left.time) < (right.date, right.time)
   }

@@ -30,11 +30,15 @@ package struct ReminderNotice: Equatable, Sendable {
 
 /// What reminding needs of the machine.
 package struct ReminderHost {
+  package typealias Claim = (
+    _ reminders: [DueReminder], _ now: Instant, _ waits: Bool,
+    _ tell: ([DueReminder]) throws -> [DueReminder]
+  ) throws -> Bool
+
   /// Gives `tell`, under a lock that all shells and timers of this machine share, those of the reminders
-  /// that nobody here has been told of, and remembers those that `tell` answers with.
-  package var claim:
-    (_ reminders: [DueReminder], _ now: Instant, _ tell: ([DueReminder]) throws -> [DueReminder])
-      throws -> Void
+  /// that nobody here has been told of, and remembers those that `tell` answers with. Somebody else may
+  /// tell for long: false, and nothing is told, where it would have to wait and does not.
+  package var claim: Claim
   /// Tells whoever is at no prompt by the command that was set, or by what the desktop has; nil where there
   /// is nothing to tell by.
   package var notify: (_ notice: ReminderNotice, _ command: String?) throws -> Bool?
@@ -42,9 +46,10 @@ package struct ReminderHost {
   package var timer: (any ReminderTimer)?
 
   package init(
-    claim:
-      @escaping ([DueReminder], Instant, ([DueReminder]) throws -> [DueReminder]) throws ->
-      Void = { reminders, _, tell in _ = try tell(reminders) },
+    claim: @escaping Claim = { reminders, _, _, tell in
+      _ = try tell(reminders)
+      return true
+    },
     notify: @escaping (ReminderNotice, String?) throws -> Bool? = { _, _ in nil },
     timer: (any ReminderTimer)? = nil
   ) {
@@ -76,11 +81,11 @@ package final class ReminderPresenter {
   private static let longestAgo = 30 * 86_400
   /// Those that somebody on this machine was told of, so that no file is read for them again.
   private var known: Set<ReminderKey> = []
-  /// The most reminders that are told one by one at a time.
-  private static let mostAtOnce = 20
-  /// What of the state reminds, ascending by its moment, and the setting that it was looked up with; nil
+  /// The most reminders that are told one by one at a time, and that are named as what comes next.
+  private static let (mostAtOnce, mostNext) = (20, 5)
+  /// What of the state reminds, ascending by its moment, and the settings that it was looked up with; nil
   /// where it is to be looked up again.
-  private var upcoming: (usual: Int?, me: String?, all: [DueReminder])?
+  private var upcoming: (usual: Int?, me: String?, all: [(task: TaskItem, moment: CivilDateTime)])?
 
   init(context: PresenterContext, view: any ShellView, host: ReminderHost) {
     (self.context, self.view, self.host) = (context, view, host)
@@ -88,56 +93,69 @@ package final class ReminderPresenter {
   }
 
   /// Those whose moment has come, the earliest first; what was told of is among them.
-  private func come(by now: Instant, _ settings: Settings) -> [DueReminder] {
-    let earliest = now.secondsSinceEpoch - Self.longestAgo
-    return all(settings).filter {
-      $0.instant <= now && $0.instant.secondsSinceEpoch > earliest && $0.task.created <= $0.instant
+  private func come(by now: Clock.Reading, _ settings: Settings) -> [DueReminder] {
+    all(settings).prefix { $0.moment <= now.civil }.map(reminder).filter {
+      now.instant.secondsSinceEpoch - $0.instant.secondsSinceEpoch < Self.longestAgo
+        && $0.task.created <= $0.instant
     }
   }
 
+  /// What comes next.
+  private func next(after now: Clock.Reading, _ settings: Settings) -> [DueReminder] {
+    all(settings).drop { $0.moment <= now.civil }.prefix(Self.mostNext).map(reminder)
+  }
+
+  /// By the clocks of now: a shell may be open while its zone changes.
+  private func reminder(_ task: TaskItem, _ moment: CivilDateTime) -> DueReminder {
+    DueReminder(task: task, moment: moment, instant: context.clock.instant(of: moment))
+  }
+
   /// All of open tasks that are for whoever works here.
-  private func all(_ settings: Settings) -> [DueReminder] {
+  private func all(_ settings: Settings) -> [(task: TaskItem, moment: CivilDateTime)] {
     let (model, usual) = (context.model, settings.remindMinutes)
     if let upcoming, upcoming.usual == usual, upcoming.me == settings.me { return upcoming.all }
     let me = People(state: model.state, me: settings.me).meant?.id
-    var all: [DueReminder] = []
+    var all: [(task: TaskItem, moment: CivilDateTime)] = []
     for task in model.state.tasks where task.state == .open {
-      let moments = task.reminds(usual: usual)
-      guard !moments.isEmpty else { continue }
       // What others do, they are reminded of.
       if let me, task.assignee != nil, !task.isAssigned(to: me) { continue }
-      for moment in moments {
-        all.append(
-          DueReminder(task: task, moment: moment, instant: context.clock.instant(of: moment)))
-      }
+      for moment in task.reminds(usual: usual) { all.append((task, moment)) }
     }
-    all.sort { ($0.instant, $0.task.number) < ($1.instant, $1.task.number) }
+    all.sort { ($0.moment, $0.task.number) < ($1.moment, $1.task.number) }
     upcoming = (usual, settings.me, all)
     return all
   }
 
-  /// Tells at a prompt what nobody on this machine has been told of yet: the sentences, each with its
-  /// notice.
+  /// Tells at a prompt, which waits for nobody, what nobody on this machine has been told of yet: the
+  /// sentences, each with its notice.
   package func news(_ settings: Settings) -> [(sentence: Sentence, notice: ReminderNotice)] {
     let now = context.clock.now()
-    let come = come(by: now.instant, settings).filter { !known.contains($0.key) }
+    let come = come(by: now, settings).filter { !known.contains($0.key) }
     guard !come.isEmpty else { return [] }
-    var told: [(sentence: Sentence, notice: ReminderNotice)] = []
-    do {
-      try host.claim(come, now.instant) { untold in
-        told = untold.suffix(Self.mostAtOnce).map { (sentence($0, now), notice($0, now)) }
-        let rest = untold.count - told.count
-        if rest > 0, let last = untold.first {
-          told.insert((context.say(.moreReminders(rest)), notice(last, now)), at: 0)
-        }
-        return untold
-      }
-    } catch {
-      // What cannot be remembered is told by this shell alone.
-      told = come.suffix(Self.mostAtOnce).map { (sentence($0, now), notice($0, now)) }
+    var told: [DueReminder] = []
+    let isClaimed = try? host.claim(come, now.instant, false) { untold in
+      told = untold
+      return untold
     }
+    guard isClaimed != false else { return [] }
+    // What cannot be remembered is told by this shell alone.
+    if isClaimed == nil { told = come }
     known.formUnion(come.map(\.key))
-    return told
+    return words(of: told, now)
+  }
+
+  /// Each in words, or of more than are told at a time the last ones, and how many there are besides.
+  private func words(
+    of reminders: [DueReminder], _ now: Clock.Reading
+  ) -> [(sentence: Sentence, notice: ReminderNotice)] {
+    let rest = reminders.dropLast(Self.mostAtOnce)
+    var words = reminders.suffix(Self.mostAtOnce).map { (sentence($0, now), notice($0, now)) }
+    if let last = rest.last {
+      let sentence = context.say(.moreReminders(rest.count))
+      let more = ReminderNotice(title: sentence.text, body: "", data: data(last))
+      words.insert((sentence, more), at: 0)
+    }
+    return words
   }
 
   /// Tells by the means of the machine, and prints, what nobody has been told of; and says what comes
@@ -145,40 +163,39 @@ package final class ReminderPresenter {
   func tell(_ settings: Settings, isRehearsal: Bool) throws {
     let now = context.clock.now()
     var told: [DueReminder] = []
+    var sentences: [Sentence] = []
     var failed = false
-    let tell = { [self] (untold: [DueReminder]) throws -> [DueReminder] in
-      let single = untold.suffix(Self.mostAtOnce)
-      for reminder in single {
-        let answer = try host.notify(notice(reminder, now), settings.notifyCommand)
-        if answer == false {
+    _ = try host.claim(come(by: now, settings), now.instant, true) { untold in
+      let words = words(of: untold, now)
+      if isRehearsal {
+        (told, sentences) = (untold, words.map(\.sentence))
+        return []
+      }
+      for (sentence, notice) in words {
+        if try host.notify(notice, settings.notifyCommand) == false {
           failed = true
           break
         }
-        told.append(reminder)
+        sentences.append(sentence)
       }
-      guard !failed else { return told }
-      told = untold
-      return untold
+      // Those that are not told one by one come first, in one sentence.
+      let left = words.count - sentences.count
+      told = sentences.isEmpty ? [] : untold.dropLast(left)
+      return told
     }
-    if isRehearsal {
-      told = come(by: now.instant, settings)
-    } else {
-      try host.claim(come(by: now.instant, settings), now.instant, tell)
-    }
-    let next = all(settings).filter { $0.instant > now.instant }.prefix(5)
-    let sentences = told.map { sentence($0, now) }
-    let none =
-      told.isEmpty
-      ? [
+    let next = next(after: now, settings)
+    if sentences.isEmpty, !failed, !view.isQuiet {
+      sentences = [
         context.say(
           next.first.map { .nextReminder($0.task.number, $0.task.text, at: $0.moment, now.civil) }
             ?? .noReminders)
-      ] : []
+      ]
+    }
     view.show(
       DataAnswer(
         .object([
           .init("told", .list(told.map(data))), .init("next", .list(next.map(data))),
-        ]), columns: ["told", "next"], sentences: view.isQuiet ? sentences : sentences + none))
+        ]), columns: ["told", "next"], sentences: sentences))
     if failed { throw ReminderFault.notNotified(settings.notifyCommand) }
   }
 
@@ -244,12 +261,11 @@ package final class ReminderPresenter {
   }
 
   private func data(_ reminder: DueReminder) -> DataValue {
-    let moment = Due(date: reminder.moment.date, time: reminder.moment.time)
-    return .object(
+    .object(
       [
         .init("number", .integer(reminder.task.number)), .init("text", .text(reminder.task.text)),
       ] + (reminder.task.due.map { [.init("due", .text($0.iso8601))] } ?? []) + [
-        .init("remind", .text(moment.iso8601))
+        .init("remind", .text(reminder.moment.due.iso8601))
       ])
   }
 }

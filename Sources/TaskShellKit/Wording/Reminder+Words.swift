@@ -26,8 +26,7 @@ extension Message {
   static func nextReminder(
     _ number: Int, _ text: String, at moment: CivilDateTime, _ now: CivilDateTime
   ) -> Message {
-    let moment = Due(date: moment.date, time: moment.time)
-    let words = Bilingual.moment(.same(""), moment, now: now)
+    let words = Bilingual.moment(.same(""), moment.due, now: now)
     return Message(
       "No reminders now. Next: \(number): \(text), " + words.english.trimmingSpaces,
       "時刻の来た通知はありません。次は \(number): \(text)（\(words.japanese.trimmingSpaces)）")

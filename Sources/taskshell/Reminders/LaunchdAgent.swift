@@ -1,4 +1,5 @@
 import SystemCalls
+import TaskExchange
 import TaskModel
 import TaskShellKit
 
@@ -15,7 +16,7 @@ struct LaunchdAgent: ReminderTimer {
 
   var files: [(path: String, text: String)] {
     let words = [program] + (store.map { ["--store", $0] } ?? []) + ["remind", "--quiet"]
-    let arguments = words.map { "    <string>\(Self.escaped($0))</string>\n" }.joined()
+    let arguments = words.map { "    <string>\($0.html)</string>\n" }.joined()
     return [
       (
         "\(folder)/\(Self.name).plist",
@@ -34,10 +35,6 @@ struct LaunchdAgent: ReminderTimer {
         """
       )
     ]
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   var isInstalled: Bool { files.allSatisfy(TimerFiles.isThere) }

@@ -21,12 +21,14 @@ struct ReminderLog {
   /// What had come so long before the first look, in seconds, is told by it.
   private static let firstLook = 3600
 
+  /// - Parameter waits: whether it waits for another one that tells; false is answered if it would have to.
   func claim(
-    _ reminders: [DueReminder], _ now: Instant, _ tell: ([DueReminder]) throws -> [DueReminder]
-  ) throws {
+    _ reminders: [DueReminder], _ now: Instant, waits: Bool,
+    _ tell: ([DueReminder]) throws -> [DueReminder]
+  ) throws -> Bool {
     guard !path.isEmpty else {
       _ = try tell(reminders)
-      return
+      return true
     }
     do {
       let location = try FileLocation(resolving: path)
@@ -36,11 +38,14 @@ struct ReminderLog {
       let status = try file.status()
       guard status.isRegularFile else { throw SystemError.notRegular }
       guard status.st_size <= Self.fileLimit else { throw SystemError(code: EFBIG) }
-      guard (try? file.lock(.exclusive, within: Self.patience)) ?? true else {
+      // A file system without locks: told twice at the worst.
+      guard (try? file.lock(.exclusive, within: waits ? Self.patience : .zero)) ?? true else {
+        if !waits { return false }
         throw SystemError(code: EWOULDBLOCK)
       }
       if status.st_mode & 0o077 != 0 { fchmod(file.descriptor, 0o600) }
       try claim(reminders, now, in: file, tell)
+      return true
     } catch let failure as DirectoryFailure {
       throw FileError(path: failure.path, action: .write, code: failure.code)
     } catch let failure as SystemError {
@@ -99,8 +104,7 @@ struct ReminderLog {
 
     var text: String {
       guard let key else { return "\(told.rfc3339) begin\n" }
-      let moment = Due(date: key.moment.date, time: key.moment.time)
-      return "\(told.rfc3339) \(key.task.notation) \(moment.iso8601)\n"
+      return "\(told.rfc3339) \(key.task.notation) \(key.moment.due.iso8601)\n"
     }
   }
 }

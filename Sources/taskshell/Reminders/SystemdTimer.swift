@@ -12,6 +12,10 @@ struct SystemdTimer: ReminderTimer {
   let stop: Cancellation
 
   private static let name = "taskshell-remind"
+  private static let control = "/usr/bin/systemctl"
+
+  /// Whether the system has systemd.
+  static var isThere: Bool { access(control, X_OK) == 0 }
 
   var files: [(path: String, text: String)] {
     let words = [program] + (store.map { ["--store", $0] } ?? []) + ["remind", "--quiet"]
@@ -78,6 +82,6 @@ struct SystemdTimer: ReminderTimer {
   }
 
   private func runs(_ words: [String]) -> Bool {
-    TimerFiles.runs(["/usr/bin/systemctl", "--user"] + words, stop: stop)
+    TimerFiles.runs([Self.control, "--user"] + words, stop: stop)
   }
 }

@@ -82,13 +82,17 @@ final class Session {
         LaunchdAgent(folder: $0, program: program, store: store, stop: stop)
       }
       #else
-      timer = paths.systemdUnits.map {
-        SystemdTimer(folder: $0, program: program, store: store, stop: stop)
-      }
+      timer =
+        !SystemdTimer.isThere
+        ? nil
+        : paths.systemdUnits.map {
+          SystemdTimer(folder: $0, program: program, store: store, stop: stop)
+        }
       #endif
     }
     return ReminderHost(
-      claim: ReminderLog(path: paths.reminded).claim, notify: DesktopNotifier(stop: stop).notify,
+      claim: ReminderLog(path: paths.reminded).claim(_:_:waits:_:),
+      notify: DesktopNotifier(stop: stop).notify,
       timer: timer)
   }
 

@@ -31,7 +31,8 @@ final class TestShell {
   init(
     _ lines: [String] = [], language: Language = .english, state: ModelState = ModelState(),
     files: [String: String] = [:], history: [String] = [], now: CivilDateTime = .now,
-    storage: MemoryStorage? = nil, team: MemoryTeam? = nil
+    storage: MemoryStorage? = nil, team: MemoryTeam? = nil,
+    reminders: ReminderHost = ReminderHost()
   ) throws {
     self.team = team
     self.storage = storage ?? MemoryStorage(state)
@@ -41,7 +42,7 @@ final class TestShell {
     self.files = MemoryFiles(files)
     let host = ShellHost(
       files: self.files, exchange: self.files, maintenance: self.storage, stores: team,
-      startupPath: "rc",
+      reminders: reminders, startupPath: "rc",
       tutorialPath: "tutorial",
       language: language,
       history: { [typed] in typed.lines.map { TypedLine($0, hasFailed: $0 == "lsit") } },

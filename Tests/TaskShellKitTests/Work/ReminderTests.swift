@@ -137,4 +137,50 @@ import Testing
         "Reminder: 2: Paint, due Wed 11 Mar 10:30 (today)",
       ])
   }
+
+  /// A prompt waits for nobody who tells: what is told elsewhere just now is looked at again later.
+  @Test func aPromptDoesNotWaitForWhoeverTells() throws {
+    var isBusy = true
+    let host = ReminderHost(claim: { reminders, _, waits, tell in
+      #expect(!waits)
+      if isBusy { return false }
+      _ = try tell(reminders)
+      return true
+    })
+    let shell = try TestShell(["add Pay rent due:\"today 10:20\" remind:20m"], reminders: host)
+    let presenter = shell.shell.presenters.reminders
+    #expect(presenter.news(shell.shell.settings).isEmpty)
+    isBusy = false
+    #expect(presenter.news(shell.shell.settings).map(\.notice.title) == ["Pay rent"])
+    #expect(presenter.news(shell.shell.settings).isEmpty)
+  }
+
+  /// Of many at once the last twenty are told one by one, and the others in one sentence; what fails comes
+  /// again from there.
+  @Test(arguments: [nil, 0, 1, 7])
+  func manyAtOnceAreOneSentence(failing: Int?) throws {
+    var (notices, remembered): ([String], [Int]) = ([], [])
+    let host = ReminderHost(
+      claim: { reminders, _, _, tell in
+        remembered = try tell(reminders).map(\.task.number)
+        return true
+      },
+      notify: { notice, _ in
+        if notices.count == failing { return false }
+        notices.append(notice.title)
+        return true
+      })
+    let lines = (10...34).map { "add T\($0) due:\"today 10:\($0)\" remind:\($0)m" }
+    let shell = try TestShell(lines, reminders: host)
+    let answer = shell.run("remind")
+    if let failing {
+      #expect(shell.status == .refused && notices.count == failing)
+      // Five are behind the first sentence.
+      #expect(remembered.count == (failing == 0 ? 0 : 4 + failing))
+    } else {
+      #expect(answer.count == 21 && notices.count == 21)
+      #expect(notices.first?.hasPrefix("5 earlier reminders not shown") == true)
+      #expect(remembered.count == 25)
+    }
+  }
 }

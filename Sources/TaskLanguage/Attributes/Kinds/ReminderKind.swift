@@ -15,9 +15,8 @@ package struct ReminderKind: AttributeKind {
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     let parts = words.text.split { $0.isComma }.map(String.init)
-    if parts.count > 1, parts.allSatisfy({ Self.counted([$0], context) != nil }) {
-      return ReadValue(Reminder.list(parts.compactMap { Self.counted([$0], context) }))
-    }
+    let several = parts.count > 1 ? parts.compactMap { Self.counted([$0], context) } : []
+    if parts.count > 1, several.count == parts.count { return ReadValue(Reminder.list(several)) }
     let (own, all) = words.words
     for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
       guard count > 0, let reminder = Self.counted(Array(all[..<count]), context) else { continue }
@@ -110,9 +109,7 @@ package struct ReminderKind: AttributeKind {
     if condition == .present { return true }
     let (due, scheduled) = (task.due, task.scheduled)
     return reminders.contains { reminder in
-      reminder.moment(due: due, scheduled: scheduled).map {
-        Due(date: $0.date, time: $0.time).holds(condition)
-      } ?? false
+      reminder.moment(due: due, scheduled: scheduled)?.due.holds(condition) ?? false
     }
   }
 
@@ -121,7 +118,7 @@ package struct ReminderKind: AttributeKind {
   }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    moments(of: task).min().map { .number(Due(date: $0.date, time: $0.time).orderKey) }
+    moments(of: task).min().map { .number($0.due.orderKey) }
   }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
@@ -162,23 +159,17 @@ package struct ReminderKind: AttributeKind {
 }
 
 extension Reminder {
-  /// As one would type it: `30m`, `due`, `scheduled-1h`, `2026/03/14 17:00`.
+  /// As one would type it: `30m`, `due`, `scheduled-1h`, `2026-03-14T17:00`.
   package var typed: String {
-    switch self {
-    case .counted(.due, let minutes) where minutes < 0: Self.length(-minutes)
-    case .counted: notation
-    case .at(let moment): Due(date: moment.date, time: moment.time).iso8601
-    case .snoozed: notation
-    }
+    if case .counted(.due, let minutes) = self, minutes < 0 { return Self.length(-minutes) }
+    return notation
   }
-}
 
-extension Reminder {
   /// As lists have it: `30m`, `2026/03/14 17:00`.
   fileprivate var brief: String {
     switch self {
     case .counted: typed
-    case .at(let moment), .snoozed(let moment): Due(date: moment.date, time: moment.time).shown
+    case .at(let moment), .snoozed(let moment): moment.due.shown
     }
   }
 }
@@ -205,11 +196,11 @@ extension Bilingual {
       Bilingual(
         "\(Reminder.length(abs(minutes))) \(minutes < 0 ? "before" : "after") \(base.rawValue)",
         "\(base == .due ? "期限" : "着手予定")の\(japanese(abs(minutes)))\(minutes < 0 ? "前" : "後")")
-    case .at(let moment): .same(Due(date: moment.date, time: moment.time).shown)
+    case .at(let moment): .same(moment.due.shown)
     case .snoozed(let moment):
       Bilingual(
-        "snoozed until \(Due(date: moment.date, time: moment.time).shown)",
-        "\(Due(date: moment.date, time: moment.time).shown) まで後回し")
+        "snoozed until \(moment.due.shown)",
+        "\(moment.due.shown) まで後回し")
     }
   }
 

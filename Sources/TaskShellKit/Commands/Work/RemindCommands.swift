@@ -103,7 +103,7 @@ struct SnoozeCommand: Command {
 
   private let reference: TaskReference
   private let moment: CivilDateTime
-  private static let usual = 10
+  private static let usual = ["10m"]
 
   init(_ arguments: inout Arguments) throws {
     let dates = arguments.dates
@@ -114,23 +114,20 @@ struct SnoozeCommand: Command {
     {
       words.removeFirst()
     }
+    let texts = words.isEmpty ? Self.usual : words.map(\.text)
     guard let first = words.first else {
-      guard let later = dates.now.adding(minutes: Self.usual) else {
-        throw AttributeError.outOfCalendar
-      }
-      moment = later
+      moment = try Self.moment(texts, dates)
       return
     }
-    moment = try located(at: first, before: words.dropFirst()) {
-      try Self.moment(words.map(\.text), dates)
-    }
+    moment = try located(at: first, before: words.dropFirst()) { try Self.moment(texts, dates) }
   }
 
   private static func moment(_ words: [String], _ dates: DateContext) throws -> CivilDateTime {
-    if let shift = DateShift(ofPostponed: words), let minutes = shift.minutes, minutes > 0,
-      let later = dates.now.adding(minutes: minutes)
-    {
-      return later
+    if let shift = DateShift(ofPostponed: words) {
+      guard let later = shift.moved(dates.now.due, dates).flatMap(CivilDateTime.init) else {
+        throw AttributeError.outOfCalendar
+      }
+      if later > dates.now { return later }
     }
     guard let meaning = try DateParser(dates).meaning(words) else {
       throw DateSuggestions.notUnderstood(words.joined(separator: " "))
@@ -150,15 +147,6 @@ struct SnoozeCommand: Command {
       let kept = task.reminders.filter { !$0.isSnooze }
       patch.set(.reminders, kept + [.snoozed(moment)])
       return patch
-    }
-  }
-}
-
-extension CivilDateTime {
-  /// So many minutes later on the clock on the wall; nil outside of the calendar.
-  fileprivate func adding(minutes: Int) -> CivilDateTime? {
-    Due(date: date, time: time).adding(minutes: minutes).flatMap { due in
-      due.time.map { CivilDateTime(date: due.date, time: $0) }
     }
   }
 }
