@@ -171,4 +171,14 @@ import Testing
     // What leaves the remote is a change of it.
     #expect(count(.tag("home"), [.task(before: home, after: task(1))]) == 1)
   }
+
+  /// A file that somebody else has written makes no number that overflows: every shell reckons with them.
+  @Test(
+    arguments: [
+      "time", "synced", "version", "unsent", "failures", "pause", "conflicts",
+    ], [Int.min, Int.min + 1, -1, Int.max - 1, Int.max])
+  func numbersOfAFileAreBounded(member: String, number: Int) {
+    let text = #"{"status":1,"\#(member)":\#(number)}"#
+    #expect(RemoteStatus(json: Array(text.utf8)) == nil)
+  }
 }

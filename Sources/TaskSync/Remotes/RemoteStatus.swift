@@ -48,6 +48,8 @@ package struct RemoteStatus: Equatable, Sendable {
 
 extension RemoteStatus {
   private static let version = 1
+  /// Times and counts; with others it is no status: every shell reckons with them, and none may overflow.
+  private static let numbers = 0...1 << 53
 
   var json: [UInt8] {
     var writer = JSONWriter()
@@ -79,21 +81,27 @@ extension RemoteStatus {
     self.init(time: 0)
     var format: Int?
     var read = Fault(code: "", word: [], sentence: [], hint: [])
+    var isBounded = true
+    func number(_ reader: inout JSONReader) throws(Defect) -> Int? {
+      let number = try reader.integer()
+      if let number, !Self.numbers.contains(number) { isBounded = false }
+      return number
+    }
     let isRead = json.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes, bytes.indices)
       do throws(Defect) {
         return try reader.object { (reader, key) throws(Defect) in
           switch try reader.text(of: key) {
-          case "status": format = try reader.integer()
-          case "time": time = try reader.integer() ?? 0
-          case "synced": synced = try reader.integer()
+          case "status": format = try number(&reader)
+          case "time": time = try number(&reader) ?? 0
+          case "synced": synced = try number(&reader)
           case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
-          case "version": version = try reader.integer() ?? 0
-          case "unsent": unsent = try reader.integer() ?? 0
-          case "failures": failures = try reader.integer() ?? 0
-          case "pause": pause = try reader.integer()
+          case "version": version = try number(&reader) ?? 0
+          case "unsent": unsent = try number(&reader) ?? 0
+          case "failures": failures = try number(&reader) ?? 0
+          case "pause": pause = try number(&reader)
           case "needsPerson": needsPerson = reader.word() == true
-          case "conflicts": conflicts = try reader.integer() ?? 0
+          case "conflicts": conflicts = try number(&reader) ?? 0
           case "notes":
             let texts = try reader.strings() ?? []
             notes = stride(from: 0, to: texts.count - 1, by: 2).map { [texts[$0], texts[$0 + 1]] }
@@ -108,7 +116,7 @@ extension RemoteStatus {
         return false
       }
     }
-    guard isRead, format == Self.version, failures >= 0, unsent >= 0 else { return nil }
+    guard isRead, isBounded, format == Self.version else { return nil }
     if !read.code.isEmpty, read.word.count == 2, read.sentence.count == 2 { fault = read }
   }
 }

@@ -69,13 +69,19 @@ import Testing
     }
   }
 
-  @Test func conflictsKeepBothValues() throws {
+  /// A task whose text was changed here and on the laptop, which has not synced since.
+  private func changeOnBothSides() throws -> UUID {
     let id = try home.add("Milk")
     try home.sync()
     try laptop.sync()
     try home.edit(id) { $0.text = "Oat milk" }
     try laptop.edit(id) { $0.text = "Soy milk" }
     try home.sync()
+    return id
+  }
+
+  @Test func conflictsKeepBothValues() throws {
+    let id = try changeOnBothSides()
     let report = try laptop.sync()
     #expect(laptop.texts == ["Oat milk"])
     #expect(report.conflicts.map(\.conflict.mine?.text) == ["Soy milk"])
@@ -133,12 +139,7 @@ import Testing
   /// What is aside for a decision is no more deleted than any other change.
   @Test(arguments: [true, false])
   func whatIsAsideOutlivesADeletion(isCancelled: Bool) throws {
-    let id = try home.add("Milk")
-    try home.sync()
-    try laptop.sync()
-    try home.edit(id) { $0.text = "Oat milk" }
-    try laptop.edit(id) { $0.text = "Soy milk" }
-    try home.sync()
+    let id = try changeOnBothSides()
     try laptop.sync()
     let (name, object) = try #require(try server.objects().first)
     if isCancelled {
