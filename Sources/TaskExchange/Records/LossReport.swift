@@ -108,29 +108,31 @@ package enum Loss: Hashable, Sendable {
   package static func leftOut(
     _ values: [(loss: Loss, count: Int)], _ occasion: Occasion
   ) -> Bilingual {
-    let list = values.compactMap { loss, count -> Bilingual? in
-      guard case .values(let name) = loss else { return nil }
-      let label = label(name)
-      return Bilingual("\(label.english) (\(count))", "\(label.japanese)（\(count)件）")
-    }.joined(by: Bilingual(", ", "、"))
     let side = occasion == .export ? "in this format" : "here"
     return Bilingual(
       "\(occasion == .trial ? "Would be left" : "Left") out, because there is no place for them \(side): ",
-      "\(occasion.lack)、次のものは\(occasion.leavesOut): ") + list
+      "\(occasion.lack)、次のものは\(occasion.leavesOut): ") + list(values)
+  }
+
+  /// Kinds of values with how many there are of each.
+  private static func list(_ values: [(loss: Loss, count: Int)]) -> Bilingual {
+    values.compactMap { loss, count -> Bilingual? in
+      switch loss {
+      case .values(let name), .kept(let name):
+        let label = label(name)
+        return Bilingual("\(label.english) (\(count))", "\(label.japanese)（\(count)件）")
+      default: return nil
+      }
+    }.joined(by: Bilingual(", ", "、"))
   }
 
   /// Several kinds of values that are kept as they came, in one sentence.
   package static func listKept(
     _ values: [(loss: Loss, count: Int)], _ occasion: Occasion
   ) -> Bilingual {
-    let list = values.compactMap { loss, count -> Bilingual? in
-      guard case .kept(let name) = loss else { return nil }
-      let label = label(name)
-      return Bilingual("\(label.english) (\(count))", "\(label.japanese)（\(count)件）")
-    }.joined(by: Bilingual(", ", "、"))
-    return Bilingual(
+    Bilingual(
       "\(occasion == .trial ? "Would be kept" : "Kept") for an export as iCalendar, and not used here: ",
-      "次のものは iCalendar に書き出すために残し、ここでは使いません: ") + list
+      "次のものは iCalendar に書き出すために残し、ここでは使いません: ") + list(values)
   }
 
   package func words(count: Int, _ occasion: Occasion = .import) -> Bilingual {

@@ -42,8 +42,8 @@ package struct ReminderHost {
   /// Tells whoever is at no prompt by the command that was set, or by what the desktop has; nil where there
   /// is nothing to tell by.
   package var notify: (_ notice: ReminderNotice, _ command: String?) throws -> Bool?
-  /// What runs `taskshell remind` every minute.
-  package var timer: (any ReminderTimer)?
+  /// What runs `taskshell remind` every minute; nil where there is no such thing.
+  package var timer: () -> (any ReminderTimer)?
 
   package init(
     claim: @escaping Claim = { reminders, _, _, tell in
@@ -51,7 +51,7 @@ package struct ReminderHost {
       return true
     },
     notify: @escaping (ReminderNotice, String?) throws -> Bool? = { _, _ in nil },
-    timer: (any ReminderTimer)? = nil
+    timer: @escaping () -> (any ReminderTimer)? = { nil }
   ) {
     (self.claim, self.notify, self.timer) = (claim, notify, timer)
   }
@@ -230,7 +230,7 @@ package final class ReminderPresenter {
   }
 
   private func requireTimer() throws -> any ReminderTimer {
-    guard let timer = host.timer else { throw ReminderFault.noTimers }
+    guard let timer = host.timer() else { throw ReminderFault.noTimers }
     return timer
   }
 

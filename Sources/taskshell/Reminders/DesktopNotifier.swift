@@ -11,8 +11,6 @@ struct DesktopNotifier {
   private static let outputLimit = 4096
   /// What ends one that runs.
   let stop: Cancellation
-  /// Where programs are looked for.
-  var searchPath = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
 
   /// Nil where there is nothing to tell by, false where that failed.
   ///
@@ -23,12 +21,12 @@ struct DesktopNotifier {
       json.write(notice.data)
       return try run(["/bin/sh", "-c", command], input: json.bytes + [0x0A])
     }
-    guard let arguments = Self.desktop(notice, searchPath) else { return nil }
+    guard let arguments = Self.desktop(notice) else { return nil }
     return try run(arguments, input: [])
   }
 
   /// What the desktop has; texts are arguments of their own, never parts of a program.
-  private static func desktop(_ notice: ReminderNotice, _ path: String) -> [String]? {
+  private static func desktop(_ notice: ReminderNotice) -> [String]? {
     let (title, body) = (
       TerminalText.sanitized(notice.title), TerminalText.sanitized(notice.body)
     )
@@ -37,7 +35,7 @@ struct DesktopNotifier {
       "on run argv\ndisplay notification (item 2 of argv) with title (item 1 of argv)\nend"
     return ["/usr/bin/osascript", "-e", script, "--", title, body]
     #else
-    guard let program = program("notify-send", path), hasBus else { return nil }
+    guard let program = program("notify-send"), hasBus else { return nil }
     return [program, "--app-name=taskshell", "--", title, body]
     #endif
   }
@@ -49,8 +47,9 @@ struct DesktopNotifier {
     return access(String(cString: folder) + "/bus", F_OK) == 0
   }
 
-  private static func program(_ name: String, _ path: String) -> String? {
-    path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+  private static func program(_ name: String) -> String? {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 

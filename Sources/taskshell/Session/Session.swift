@@ -74,26 +74,23 @@ final class Session {
   private static func reminders(
     _ paths: Paths, store: String?, _ stop: Cancellation
   ) -> ReminderHost {
-    let store = store.flatMap { $0.isEmpty ? nil : paths.absolute($0) }
-    var timer: (any ReminderTimer)?
-    if let program = ChildProcess.ownProgram {
+    ReminderHost(
+      claim: ReminderLog(path: paths.reminded).claim(_:_:waits:_:),
+      notify: DesktopNotifier(stop: stop).notify
+    ) {
+      let store = store.flatMap { $0.isEmpty ? nil : paths.absolute($0) }
+      guard let program = ChildProcess.ownProgram else { return nil }
       #if canImport(Darwin)
-      timer = paths.launchAgents.map {
+      return paths.launchAgents.map {
         LaunchdAgent(folder: $0, program: program, store: store, stop: stop)
       }
       #else
-      timer =
-        !SystemdTimer.isThere
-        ? nil
-        : paths.systemdUnits.map {
-          SystemdTimer(folder: $0, program: program, store: store, stop: stop)
-        }
+      guard SystemdTimer.isThere else { return nil }
+      return paths.systemdUnits.map {
+        SystemdTimer(folder: $0, program: program, store: store, stop: stop)
+      }
       #endif
     }
-    return ReminderHost(
-      claim: ReminderLog(path: paths.reminded).claim(_:_:waits:_:),
-      notify: DesktopNotifier(stop: stop).notify,
-      timer: timer)
   }
 
   private static func surroundings(
