@@ -29,19 +29,6 @@ struct BackgroundSyncTests {
     try Data(text.replacing(time.0, with: "\"time\":\(older)").utf8).write(to: url)
   }
 
-  /// The processes that sync the store of a program.
-  private func children(_ program: Program) throws -> [Int32] {
-    try program.run(
-      "/bin/sh",
-      arguments: [
-        "-c", "ps -eo pid=,args= | grep -F -- '--background' | grep -F \"$1\" | grep -v grep", "sh",
-        program.store,
-      ]
-    ).output.split(separator: "\n").compactMap { line in
-      line.split(separator: " ").first.flatMap { Int32($0) }
-    }.filter(isAlive)
-  }
-
   private func texts(_ server: CalDAVServer) throws -> [String] {
     try server.objects().values.flatMap { object in
       object.split(separator: "\r\n").filter { $0.hasPrefix("SUMMARY:") }.map {
@@ -102,12 +89,12 @@ struct BackgroundSyncTests {
     } _: { terminal, program in
       server.pause()
       try terminal.waitForPrompt()
-      #expect(try eventually { try !children(program).isEmpty })
+      #expect(try eventually { !program.syncs().isEmpty })
       try terminal.enter("add Bread")
       try terminal.waitForText("Added 2: Bread")
       try terminal.enter("sync status")
       try terminal.waitForText("phone: 1 change not synced yet.")
-      #expect(try !children(program).isEmpty)
+      #expect(!program.syncs().isEmpty)
       server.resume()
       try terminal.enter("sync")
       try terminal.waitForText("phone: on the server 1 new")
@@ -125,8 +112,8 @@ struct BackgroundSyncTests {
       try terminal.waitForPrompt()
       try terminal.enter("add Bread")
       try terminal.waitForText("Added 2: Bread")
-      #expect(try eventually { try !children(program).isEmpty })
-      let child = try #require(try children(program).first)
+      #expect(try eventually { !program.syncs().isEmpty })
+      let child = try #require(program.syncs().first)
       kill(try terminal.process(), SIGKILL)
       #expect(eventually { !terminal.isRunning() })
       #expect(isAlive(child))
@@ -231,7 +218,7 @@ struct BackgroundSyncTests {
         try terminal.waitForLastLine("taskshell>")
         for line in lines { try terminal.enter(line) }
         #expect(eventually { !terminal.isRunning() })
-        #expect(try children(program).isEmpty)
+        #expect(program.syncs().isEmpty)
       }
       try work("add One", "quit")
       #expect(try requests() == count)
@@ -242,7 +229,7 @@ struct BackgroundSyncTests {
       _ = try program.run("-c", "add Three", "-c", "add Four")
       _ = try program.run("add", "Five")
       _ = try program.run(arguments: ["--store", program.store], input: Data("add Six\n".utf8))
-      #expect(try children(program).isEmpty)
+      #expect(program.syncs().isEmpty)
       #expect(try requests() == count)
     }
   }

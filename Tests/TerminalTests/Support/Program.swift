@@ -39,7 +39,22 @@ struct Program {
     environment.merge(sanitizers) { $1 }
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  /// A sync that outlives its shell would make the folder again: it is waited for.
+  func remove() {
+    _ = eventually { syncs().isEmpty }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The processes that sync the store by themselves.
+  func syncs() -> [Int32] {
+    let processes = try? FileManager.default.contentsOfDirectory(atPath: "/proc")
+    return (processes ?? []).compactMap(Int32.init).filter { process in
+      // proc(5): words end with a zero byte; a process that has ended has none.
+      let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+      let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      return words.contains("--background") && words.contains(store)
+    }
+  }
 
   var store: String { folder.appendingPathComponent("S").path }
   var storeBytes: Data? { FileManager.default.contents(atPath: store) }
