@@ -123,13 +123,16 @@ struct ContentLine {
 
   // MARK: Writing
 
-  /// A text with its escapes.
+  /// A text with its escapes; the ends of its lines are one, whatever they were (section 3.3.11).
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { last = scalar }
       switch scalar {
       case "\\", ";", ",": result += ["\\", scalar]
-      case "\n": result += ["\\", "n"]
+      case "\n" where last == "\r": continue
+      case "\n", "\r": result += ["\\", "n"]
       default: result.append(scalar)
       }
     }

@@ -2,14 +2,13 @@ extension Character {
   /// The ASCII mark that a full-width one stands for; every other character itself.
   package var narrow: Character {
     // Asked of every character that is typed; the marks are of three bytes, the first one EF or E2.
-    guard let byte = utf8.first, byte == 0xEF || byte == 0xE2 else { return self }
-    return switch self {
-    case "−", "‐", "‑": "-"
+    guard let byte = utf8.first, byte == 0xEF || byte == 0xE2, utf8.count == 3 else { return self }
+    return switch unicodeScalars.first {
+    case "−", "‐", "‑", "－": "-"
     case "＠": "@"
     case "：": ":"
     case "＃": "#"
     case "！": "!"
-    case "－": "-"
     case "＋": "+"
     case "＜": "<"
     case "＞": ">"

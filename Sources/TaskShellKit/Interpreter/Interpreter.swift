@@ -24,7 +24,7 @@ package final class Interpreter {
       shell.invocation.failureSpot = last.spot(of: problem)
       throw problem
     }
-    for command in commands where !command.isComment {
+    for command in commands where !command.isComment && !command.words.isEmpty {
       if shell.input.isInterrupted { return }
       // What the ones before have made is known to each.
       let part = TypedLines.Part(text: command.text, offset: command.offset)

@@ -15,6 +15,9 @@ package struct StoreFiles {
 
   /// Whether the place is one of those folders, or lies in one.
   private func isOfRemotes(_ place: FileLocation) -> Bool {
+    // There may be no such folder yet, and a copy makes the folders that it needs.
+    let below = place.directory + "/"
+    if remotes.contains(where: { below.hasPrefix($0 + "/") }) { return true }
     let folders = remotes.compactMap { try? FileIdentity.at($0) }
     guard !folders.isEmpty else { return false }
     // Links among the folders on the way are followed.

@@ -34,6 +34,11 @@ import Testing
     }
   }
 
+  /// A format that knows one end of a line has all of them as that one.
+  @Test func everyEndOfALineIsOne() {
+    #expect(ContentLine.escaped("a\r\nb\rc\nd\r\r\n\ne") == #"a\nb\nc\nd\n\n\ne"#)
+  }
+
   /// Others fold between the bytes of a character.
   @Test func aFoldMayStandAnywhere() throws {
     let line = Array("SUMMARY;LANGUAGE=\"a:b;c\":牛乳 ❤️, \\n x".utf8)

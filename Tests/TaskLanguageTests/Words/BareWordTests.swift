@@ -12,6 +12,7 @@ struct BareWordTests {
   @Test(arguments: [
     ("milk", 4), ("milk and", 4), ("a-b/c's, (x)", 8), ("2026-03-11", 10), ("x=1 y", 3),
     ("買う 牛乳", 6), ("カレー", 9), ("a 牛乳", 1), ("かが", 6), ("e-mail!", 7), ("x  y", 1),
+    ("über Café", 5), ("Cafe\u{301} x", 6), ("ﾊﾝ x", 6), ("a×b÷c", 7),
   ])
   func plain(text: String, bytes: Int) {
     #expect(Self.length(text) == bytes)
@@ -19,7 +20,8 @@ struct BareWordTests {
 
   /// A key, a comparison, an escape, a mark in front, what combines, and other spaces.
   @Test(arguments: [
-    "", " x", "due:x", "due<x", "x>1", #"a\ b"#, "-x", "#home", "\"x\"", "(x", "ーx", "e\u{301}",
+    "", " x", "due:x", "due<x", "x>1", #"a\ b"#, "-x", "#home", "\"x\"", "(x", "ーx", "1\u{301}",
+    "é\u{301}", "e\u{301}\u{302}", "x\u{370}", "ﾊﾞ", "ｰx", "＠x",
     "か\u{3099}", "x \u{301}y", "x \u{3099}", "a　b", "a、b", "a\tb", "한글", "🎉", "x🎉", "１",
   ])
   func closerLook(text: String) {
@@ -31,7 +33,8 @@ struct BareWordTests {
   func wordsLieBetweenSeparators(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
-      "milk", "牛乳", "カレー", "it's", "a-b", "x=1", "か", "１", "한", "🎉", "、", "ー", "\u{3099}",
+      "milk", "牛乳", "カレー", "it's", "a-b", "x=1", "か", "１", "한", "🎉", "、", "ー", "\u{3099}", "é", "e",
+      "ﾊ", "ﾞ", "ｰ",
       "\u{301}",
       "\u{FE0F}", "\u{200D}", " ", "  ", "　", "\t",
     ]

@@ -32,6 +32,8 @@ import Testing
     let files = DiskExchangeFiles(home: folder.path, stores: { [path("store")] })
     #expect(files.destination(path("store.lock")) == .ofStore(.lock))
     #expect(files.destination(path("store.remotes")) == .ofStore(.remotes))
+    #expect(files.destination(path("store.remotes/x")) == .ofStore(.remotes))
+    #expect(files.destination(path("store.remotes2/x")) != .ofStore(.remotes))
     try storage.lock()
     storage.unlock()
     try files.replace(path("store"), with: [1])
