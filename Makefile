@@ -100,6 +100,7 @@ team-test: release
 # Tasks on a phone: the servers of the tests, and syncing with them while they misbehave; see Tests/Sync. Two
 # machines and another program at random come last; SYNC_SEEDS=1-50 is a part of them.
 sync-test: build test-dependencies
+	@Tests/Support/install-missing.sh sync
 	Tests/Sync/test_servers.py
 	Tests/Sync/misbehaviours.py .build/debug/taskshell $(SYNC_FLAGS)
 	for seed in 1 2 3 4 5; do \

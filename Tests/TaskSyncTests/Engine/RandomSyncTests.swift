@@ -37,6 +37,14 @@ import Testing
   func allEndAlikeOnXandikos(seed: UInt64) throws {
     try World(seed: seed, RealTestServer(.xandikos)).run(steps: 60)
   }
+
+  /// Which keeps its objects in a database, and takes them apart.
+  @Test(
+    .enabled(if: RealTestServer.Kind.davical.isInstalled, "DAViCal is not installed"),
+    arguments: seeds.count > 10 ? Array(seeds.prefix(30)) : Array(seeds.prefix(1)))
+  func allEndAlikeOnDAViCal(seed: UInt64) throws {
+    try World(seed: seed, RealTestServer(.davical)).run(steps: 60)
+  }
 }
 
 /// One run.

@@ -1,15 +1,23 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TaskSync
 
-/// A server that people run, of its own, from the virtual environment that make test-dependencies makes.
+/// A server that people run, of its own: from the virtual environment that make test-dependencies makes, or of
+/// the system's packages.
 final class RealTestServer: TestList {
   enum Kind: String, CaseIterable {
     case radicale
     case xandikos
 
+    case davical
+
     var isInstalled: Bool {
+      if self == .davical {
+        return FileManager.default.fileExists(atPath: "/usr/share/davical")
+          && ["php", "createdb"].allSatisfy(TestSupport.isInstalled)
+      }
       let python =
         ProcessInfo.processInfo.environment["TASKSHELL_SYNC_PYTHON"]
         ?? ServerProcess.folder.appending(path: "../../.build/sync/bin/python").path
