@@ -22,12 +22,12 @@ package enum FilterWord: String, CaseIterable, Sendable {
   }
 
   private init?(folded text: String) {
-    guard let word = FilterWord(rawValue: text) ?? Self.japaneseWords[text] else { return nil }
+    guard let word = Self.words[text] else { return nil }
     self = word
   }
 
-  private static let japaneseWords = Dictionary(
-    allCases.map { ($0.japanese, $0) },
+  private static let words = Dictionary(
+    allCases.flatMap { [($0.rawValue, $0), ($0.japanese, $0)] },
     uniquingKeysWith: { first, _ in first }
   ).merging(["きょう": .today, "本日": .today, "こんしゅう": .week]) { first, _ in first }
 

@@ -4,7 +4,7 @@ import TaskLanguage
 enum TaskFirst {
   /// The words in the order in which commands read them; the same where no task comes first.
   static func reordered(_ words: [Word], in shell: Shell) -> [Word] {
-    if isNextPeriod(words, shell.dates) { return [verb("list", at: words[0])] + words }
+    if isNextPeriod(words, in: shell) { return [verb("list", at: words[0])] + words }
     let count = words.prefix(while: \.namesTask).count
     guard count > 0 else { return words }
     let rest = Array(words[count...])
@@ -21,11 +21,11 @@ enum TaskFirst {
   }
 
   /// Whether the words are a period and not `next` with a filter: `next week`, `next month`.
-  private static func isNextPeriod(_ words: [Word], _ dates: DateContext) -> Bool {
+  private static func isNextPeriod(_ words: [Word], in shell: Shell) -> Bool {
     guard words.count > 1, words.count <= 4, let first = words.first, first.isPlain,
       first.text.folded == "next", words.allSatisfy(\.isPlain), words[1].numberRanges == nil
     else { return false }
-    return (try? DateParser(dates).meaning(words.map(\.text))).flatMap(\.self) != nil
+    return (try? DateParser(shell.dates).meaning(words.map(\.text))).flatMap(\.self) != nil
   }
 
   /// Whether the words are a date and begin with one that stands for a list of it.
