@@ -150,6 +150,30 @@ struct AsideTests {
     #expect(again.texts == ["1 One", "2 Poisoned", "3 Three", "4 Four"])
   }
 
+  /// Others were given the number of what is aside, and have deleted that task: it gets another one.
+  @Test func aNumberThatOthersHadIsNotTriedAgain() throws {
+    let anna = try client("anna")
+    try anna.add("One")
+    #expect(try anna.isShared())
+    try refuse("add Poison")
+    try cluster.stop("immediate")
+    #expect(try anna.add("Poison") == 2)
+    try cluster.start()
+    #expect(try anna.isShared())
+    #expect(anna.storage.asideChanges.count == 1)
+    let ben = try client("ben")
+    #expect(try ben.add("Two") == 2)
+    try ben.model.perform("delete 2") { try $0.delete([2]) }
+    #expect(try ben.isShared())
+    #expect(try anna.waits { anna.storage.head == 3 })
+    try allow()
+    try anna.storage.retryAside()
+    #expect(try anna.isShared())
+    #expect(anna.storage.asideChanges.isEmpty, "\(anna.notices)")
+    #expect(anna.texts == ["1 One", "3 Poison"])
+    #expect(try ben.waits { ben.texts == anna.texts })
+  }
+
   /// Whether an undo of what was refused goes with it, and a redo.
   @Test func whatTakesItBackGoesWithIt() throws {
     let anna = try client("anna")

@@ -171,6 +171,99 @@ struct ForkTests {
     try expectAgreement([anna, ben], changes: 8)
   }
 
+  /// Who was away has given the numbers of what was lost to others: what was added behind a task of
+  /// somebody else is behind it when that one has shared it again under another number.
+  @Test(arguments: [true, false])
+  func aLinkIsToTheTaskWhoseNumberIsAnotherOneNow(single: Bool) throws {
+    let (anna, ben) = (anna, ben)
+    for client in [anna, ben] { #expect(try client.isShared()) }
+    #expect(try ben.add("Ben's") == 3)
+    #expect(try anna.waits { anna.texts.count == 3 })
+    try anna.model.perform("add Behind") {
+      try $0.add(
+        TaskPatch([.text: .set(.text("Behind")), .after: .set(.numbers([3]))]), id: UUID(),
+        at: .now)
+    }
+    #expect(try ben.waits { ben.texts.count == 4 })
+    for client in [anna, ben] { client.storage.link.end(for: .unreachable("")) }
+    try restore()
+    try cluster.start()
+    let eve = try command(of: "eve")
+    #expect(try eve.add("Eve's") == 3)
+    #expect(try eve.add("Eve's too") == 4)
+    try eve.model.perform("delete 3") { try $0.delete([3]) }
+    let number: Int?
+    if single {
+      number = try command(of: "ben").model.state.tasks.first { $0.text == "Ben's" }?.number
+    } else {
+      #expect(try ben.waits { !forks(of: ben).isEmpty })
+      #expect(try ben.isShared())
+      number = ben.model.state.tasks.first { $0.text == "Ben's" }?.number
+    }
+    #expect(number ?? 0 > 4)
+    #expect(try anna.waits { !forks(of: anna).isEmpty })
+    #expect(try anna.isShared())
+    #expect(anna.storage.asideChanges.isEmpty, "\(anna.notices)")
+    let behind = anna.model.state.tasks.first { $0.text == "Behind" }
+    #expect(behind?.after == number.map { [$0] })
+    try expectAgreement([anna, try command(of: "ben")], changes: 7)
+  }
+
+  /// Somebody else has shared again what one has taken back since: it goes, whatever number it has now.
+  @Test func whatIsTakenBackIsGoneUnderAnotherNumber() throws {
+    let (anna, ben) = (anna, ben)
+    for client in [anna, ben] { #expect(try client.isShared()) }
+    #expect(try anna.add("Anna's") == 3)
+    #expect(try ben.waits { ben.texts.count == 3 })
+    try restore()
+    for client in [anna, ben] { client.storage.link.end(for: .unreachable("")) }
+    try anna.model.undo()
+    try cluster.start()
+    try command(of: "eve").add("Eve's")
+    #expect(try ben.waits { !forks(of: ben).isEmpty })
+    try ben.storage.retryAside()
+    #expect(try ben.isShared())
+    #expect(ben.texts == ["1 One", "2 Two", "3 Eve's", "4 Anna's"])
+    #expect(try anna.waits { !forks(of: anna).isEmpty })
+    #expect(try anna.isShared())
+    #expect(anna.texts == ["1 One", "2 Two", "3 Eve's"])
+    #expect(anna.storage.conflicts.isEmpty, "\(anna.notices)")
+    try expectAgreement([anna, ben], changes: 5)
+  }
+
+  /// Of what somebody else had done as well nothing of one's own was left to be shared: when that is lost,
+  /// it is aside here, and can be shared.
+  @Test func whatSomebodyElseHadDoneAsWellIsAsideWithTheirs() throws {
+    let (anna, ben) = (anna, ben)
+    for client in [anna, ben] { #expect(try client.isShared()) }
+    func addEmil(_ client: Client) throws {
+      try client.model.perform("user add Emil seat 5") {
+        try $0.addUser(named: "Emil", id: UUID(), seat: 5)
+      }
+    }
+    try cluster.stop("immediate")
+    try addEmil(ben)
+    ben.storage.link.end(for: .unreachable(""))
+    try cluster.start()
+    #expect(try anna.waits { anna.storage.link.isConnected })
+    try addEmil(anna)
+    #expect(try anna.isShared())
+    #expect(try ben.waits { ben.storage.head == 3 && ben.storage.unshared == 0 })
+    anna.storage.link.end(for: .unreachable(""))
+    try restore()
+    try cluster.start()
+    #expect(try ben.waits { !forks(of: ben).isEmpty })
+    #expect(forks(of: ben) == [.forked(own: 0, others: 1, copy: nil)])
+    #expect(ben.model.state.user(named: "Emil") == nil)
+    #expect(
+      ben.storage.asideChanges
+        == [TeamAside(command: "user add Emil seat 5", reason: nil, author: "anna")])
+    try ben.storage.retryAside()
+    #expect(try ben.isShared())
+    #expect(ben.model.state.user(named: "Emil").map { ben.model.state.seats[$0.id] } == 5)
+    try expectAgreement([anna, ben], changes: 3)
+  }
+
   /// A program that is killed while it takes its files to what the server has.
   @Test(arguments: ["before the copy", "behind the copy"])
   func aKillOnTheWayLosesNothing(moment: String) throws {
@@ -376,5 +469,24 @@ struct ForkTests {
     let kept = try FileStorage(path: copy, command: "test").load()
     #expect(kept.state.tasks.map(\.text) == ["One, by Anna", "Two", "Anna's", "Ben's"])
     #expect(again.texts == ["1 One", "2 Two", "5 Offline"])
+  }
+
+  /// Somebody has been given a number there, and has deleted that task: it is no other one's.
+  @Test func whereTooMuchIsLostNoNumberIsGivenTwice() throws {
+    let anna = anna
+    try lose()
+    try anna.storage.lock()
+    try anna.storage.cache.begin(
+      with: anna.model.state, version: 9, of: try #require(anna.storage.cache.store))
+    anna.storage.unlock()
+    let again = try Client(cluster.address("anna"), filesIn: folder, "anna")
+    #expect(try again.add("Offline") == 5)
+    try cluster.start()
+    let eve = try command(of: "eve")
+    for number in 3...5 { #expect(try eve.add("Eve's \(number)") == number) }
+    try eve.model.perform("delete 5") { try $0.delete([5]) }
+    #expect(try again.isShared(), "\(again.notices)")
+    #expect(again.storage.asideChanges.isEmpty, "\(again.notices)")
+    #expect(again.texts == ["1 One", "2 Two", "3 Eve's 3", "4 Eve's 4", "6 Offline"])
   }
 }

@@ -7,10 +7,11 @@ import Testing
 /// What was done without the team, behind whatever the team has done meanwhile: it is made, or a conflict
 /// or a notice says that it was not.
 @Suite struct RebaseTests {
-  private func commit(_ changes: [Change]) -> StoredCommit {
+  private func commit(_ changes: [Change], _ command: String = "mine") -> StoredCommit {
     StoredCommit(
       info: CommitInfo(
-        version: 1, operation: UUID(), author: "anna", time: .now, command: "mine", kind: .command),
+        version: 1, operation: UUID(), author: "anna", time: .now, command: command,
+        kind: .command),
       updates: changes.compactMap(RecordUpdate.init))
   }
 
@@ -123,6 +124,41 @@ import Testing
     rebase.add(commit(saved.changes(to: Deed.base)))
     #expect(rebase.notices == [.stillUsed(command: "mine")])
     #expect(rebase.state.template(named: "evening") != nil)
+  }
+
+  /// Somebody who was deleted here and added anew is there under that name, or it is told that this has
+  /// given way.
+  @Test(arguments: [
+    Deed.rename("Cleo", "Chloe"), .deleteUser("Cleo"), .deleteUser("Cleo", remembered: true),
+    .both(.rename("Cleo", "Chloe"), .deleteUser("Chloe", remembered: true)), .capacity("Cleo", 4),
+    .both(.deleteUser("Cleo"), .addUser("Cleo")), .rename("Bob Miller", "Bob"),
+  ])
+  func whoIsAddedAnewIsThereOrItIsTold(_ deed: Deed) throws {
+    let theirs = try deed.done(in: Deed.base)
+    for (remembered, seat) in [(true, 4), (true, nil), (false, 4), (false, nil)] as [(Bool, Int?)] {
+      let without = try Deed.deleteUser("Cleo", remembered: remembered).done(in: Deed.base)
+      let name = seat.flatMap { SeatName("\($0)") }
+      let added = try Deed.both(.addUser("Cleo"), .sit("Cleo", name)).done(in: without)
+      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+      rebase.add(commit(Deed.base.changes(to: without)))
+      rebase.add(commit(without.changes(to: added), "user add"))
+      let cleo = rebase.state.user(named: "Cleo")
+      let isTold = rebase.notices.contains(.givenWay(command: "user add"))
+      #expect((cleo?.isFormer == false) != isTold, "\(deed), \(remembered): \(rebase.notices)")
+      if let cleo, let name { #expect(rebase.state.seats[cleo.id] == name) }
+    }
+  }
+
+  /// Somebody of that name has come and got another one meanwhile: who is added here is somebody else.
+  @Test func whoIsAddedHereIsNobodyWhoHadThatName() throws {
+    let theirs = try Deed.both(.addUser("Zoe"), .rename("Zoe", "Emil")).done(in: Deed.base)
+    let mine = try Deed.both(.addUser("Zoe"), .sit("Zoe", 4)).done(in: Deed.base)
+    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+    rebase.add(commit(Deed.base.changes(to: mine)))
+    #expect(rebase.notices.isEmpty)
+    let zoe = try #require(rebase.state.user(named: "Zoe"))
+    #expect(rebase.state.seats[zoe.id] == 4)
+    #expect(rebase.state.user(named: "Emil")?.id == theirs.user(named: "Emil")?.id)
   }
 
   /// Who was added by both is one, in what was done afterwards, too.

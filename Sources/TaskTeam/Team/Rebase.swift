@@ -15,10 +15,13 @@ struct Rebase {
   /// What the changes were made to, as they are gone through.
   private var mine: ModelState
   private var version: Int
-  /// Tasks below it that come back had their number before: what is new is given one from here on.
+  /// Tasks below it had their number before, and have it when they come back, unless it was given
+  /// meanwhile: what is new is given one from here on.
   private let firstNew: Int
-  /// The numbers of the tasks, by id.
+  /// The numbers of the tasks, by id; of those as well that the team has deleted, where they are known.
   private var numbers: [UUID: Int]
+  /// Numbers that the team has given, also to tasks that it has deleted.
+  private let given: Set<Int>
   /// The ids that the team has of users, attributes and templates that were made here as well.
   private var ids: [UUID: UUID] = [:]
   /// What the changes stood on.
@@ -26,20 +29,23 @@ struct Rebase {
 
   /// From the state that the changes stood on to the one that the team has at that version.
   ///
-  /// - Parameter firstNew: the first number that may have been given to another task meanwhile.
+  /// - Parameter given: the numbers of tasks that the team has had meanwhile, by id.
   init(
-    from old: ModelState, onto new: ModelState, at version: Int, firstNew: Int? = nil
+    from old: ModelState, onto new: ModelState, at version: Int, given: [UUID: Int] = [:]
   ) {
     (mine, state, self.version) = (old, new, version)
     common = CommonRecords(of: old)
-    self.firstNew = firstNew ?? old.nextNumber
-    numbers = StateMerge.numbers(of: new)
+    firstNew = old.nextNumber
+    numbers = given.merging(StateMerge.numbers(of: new)) { $1 }
+    self.given = Set(given.values)
   }
 
-  /// Goes past a change that the team has got; a task that it made keeps its number, also where it was
-  /// deleted since and comes back.
+  /// Goes past a change that the team has got; a task that it made has the number that the team has given
+  /// it, also where it was deleted since and comes back.
   mutating func skip(_ commit: StoredCommit) {
-    for case .task(nil, let task?) in mine.apply(commit).changes { numbers[task.id] = task.number }
+    for case .task(nil, let task?) in mine.apply(commit).changes where numbers[task.id] == nil {
+      numbers[task.id] = task.number
+    }
   }
 
   /// Takes the next change.
@@ -55,6 +61,7 @@ struct Rebase {
     }
     for conflict in merge.conflicts { keep(conflict, of: logged) }
     tellKept(logged)
+    tellRenamed(logged)
     tellNumbers(logged)
     guard !changes.isEmpty else { return }
     version += 1
@@ -69,7 +76,7 @@ struct Rebase {
     let before = commit.isOnePerRecord ? nil : mine
     let logged = mine.apply(commit)
     for case .task(nil, let task?) in logged.changes
-    where task.number < firstNew && numbers[task.id] == nil
+    where task.number < firstNew && numbers[task.id] == nil && !given.contains(task.number)
       && state.task(numbered: task.number) == nil
     {
       numbers[task.id] = task.number
@@ -158,10 +165,40 @@ struct Rebase {
     }
   }
 
+  /// Tells of somebody who was deleted and added anew here, and has another name by now, or is gone.
+  private mutating func tellRenamed(_ logged: LoggedCommit) {
+    let command = logged.info.command
+    // Whoever takes a deletion back has that one again, whatever the name.
+    guard logged.info.kind == .command else { return }
+    let isAnother = logged.changes.contains { change in
+      guard case .user(let before?, let after?) = change, before.isFormer, !after.isFormer else {
+        return false
+      }
+      return state.user(named: after.name) == nil
+    }
+    if isAnother, notices.last != .givenWay(command: command) {
+      notices.append(.givenWay(command: command))
+    }
+  }
+
   private mutating func tellNumbers(_ logged: LoggedCommit) {
     for case .task(nil, let task?) in logged.changes {
       guard let number = numbers[task.id], number != task.number else { continue }
       notices.append(.renumbered(from: task.number, to: number, text: task.text))
     }
+  }
+}
+
+extension [UUID: Int] {
+  /// The numbers of the tasks that these changes have made or changed, by id.
+  init(of commits: some Sequence<StoredCommit>) {
+    self.init()
+    for case .task(let task) in commits.lazy.flatMap(\.updates) { self[task.id] = task.number }
+  }
+
+  /// The numbers of the tasks that these changes have made or changed, by id.
+  init(of commits: some Sequence<LoggedCommit>) {
+    self.init()
+    for case .task(_, let task?) in commits.lazy.flatMap(\.changes) { self[task.id] = task.number }
   }
 }

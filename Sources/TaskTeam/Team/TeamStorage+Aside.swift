@@ -92,12 +92,15 @@ extension TeamStorage {
     var now = base
     for commit in outbox.commits { _ = now.apply(commit) }
     var commits = outbox.commits
+    // Others may have been given the numbers of what was aside, and have deleted those tasks.
+    var given = [UUID: Int](of: cache.past().commits).merging([UUID: Int](of: commits)) { $1 }
     for bundle in bundles {
       let old = now.applying(bundle.basis.updates)
-      var rebase = Rebase(from: old, onto: now, at: head + commits.count)
+      var rebase = Rebase(from: old, onto: now, at: head + commits.count, given: given)
       for commit in bundle.commits { rebase.add(commit) }
       try openConflicts.add(rebase.conflicts)
       commits += rebase.commits
+      given.merge([UUID: Int](of: rebase.commits)) { $1 }
       now = rebase.state
       rebase.notices.forEach(notify)
     }

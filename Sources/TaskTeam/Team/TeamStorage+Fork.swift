@@ -119,8 +119,7 @@ extension TeamStorage {
     }
     var parting = Parting(
       foreign.map(\.info.operation),
-      Rebase(
-        from: old, onto: server.state, at: server.version, firstNew: server.firstNew),
+      Rebase(from: old, onto: server.state, at: server.version, given: server.given),
       from: old)
     for commit in lost.map(\.stored) + outbox.commits {
       if server.operations.contains(commit.info.operation) {
@@ -159,18 +158,31 @@ extension TeamStorage {
     in store: UUID, knowing lost: [LoggedCommit]
   ) throws(StorageError) -> ServerState {
     var server = try readNow(in: store)
-    let operations = (lost.map(\.info.operation) + outbox.commits.map(\.info.operation))
-      .map(\.notation).joined(separator: ",")
-    let results = try ask(
-      TeamWire.knownQuery, [store.notation, "{\(operations)}"], Self.partPatience)
-    for result in results {
-      for row in result.rows {
-        if let id = result.text(row, 0).flatMap({ UUID(uuidString: $0) }) {
-          server.operations.insert(id)
-        }
+    let operations = lost.map(\.info.operation) + outbox.commits.map(\.info.operation)
+    for (row, result) in try rows(of: TeamWire.knownQuery, [operations.map(\.notation)], in: store)
+    {
+      if let id = result.text(row, 0).flatMap({ UUID(uuidString: $0) }) {
+        server.operations.insert(id)
+      }
+    }
+    let tasks = [UUID: Int](of: lost).merging([UUID: Int](of: outbox.commits)) { $1 }
+    let known = [tasks.keys.map(\.notation), tasks.values.map(String.init)]
+    for (row, result) in try rows(of: TeamWire.numbersQuery, known, in: store) {
+      if let id = result.text(row, 0).flatMap({ UUID(uuidString: $0) }) {
+        server.given[id] = result.integer(row, 1)
       }
     }
     return server
+  }
+
+  /// The rows that a query about a store and these lists answers with.
+  private func rows(
+    of query: String, _ lists: [[String]], in store: UUID
+  ) throws(StorageError) -> [(row: Int, of: QueryResult)] {
+    let values = [store.notation] + lists.map { "{\($0.joined(separator: ","))}" }
+    return try ask(query, values, Self.partPatience).flatMap { result in
+      result.rows.map { ($0, result) }
+    }
   }
 }
 
@@ -184,8 +196,9 @@ struct ServerState {
   var logged: [LoggedCommit] = []
   /// Its last change, where it was read as a whole.
   var last: StoredCommit?
-  /// Numbers from here on may have been given to other tasks; nil where none has been.
-  var firstNew: Int?
+  /// The numbers that it has given since the copy's changes, by the ids of the tasks; also of those that
+  /// it has deleted.
+  var given: [UUID: Int] = [:]
 
   init(_ state: ModelState, at version: Int, last: StoredCommit?) {
     (self.state, self.version, self.last) = (state, version, last)
@@ -198,10 +211,7 @@ struct ServerState {
     logged = commits.map { state.apply($0) }
     (self.state, self.version) = (state, version + commits.count)
     operations = Set(commits.map(\.info.operation))
-    firstNew =
-      logged.flatMap(\.changes).compactMap {
-        if case .task(nil, let task?) = $0 { task.number } else { nil }
-      }.min()
+    given = [UUID: Int](of: logged)
   }
 }
 

@@ -103,7 +103,8 @@ extension TeamStorage {
   ) throws(StorageError) -> StoreNews? {
     guard let store = cache.store else { return nil }
     let arrived = Set(fresh.map(\.info.operation))
-    var rebase = Rebase(from: old, onto: new, at: head + fresh.count)
+    var rebase = Rebase(
+      from: old, onto: new, at: head + fresh.count, given: [UUID: Int](of: fresh))
     for commit in outbox.commits {
       if arrived.contains(commit.info.operation) { rebase.skip(commit) } else { rebase.add(commit) }
     }

@@ -97,6 +97,12 @@ enum TeamWire {
   static let knownQuery =
     "SELECT operation FROM taskshell.op WHERE store = $1 AND operation = ANY ($2::pg_catalog.uuid[])"
 
+  /// The numbers of those of these tasks that the server has or had, and whose these numbers are or were.
+  static let numbersQuery = """
+    SELECT id, number FROM taskshell.task WHERE store = $1 \
+    AND (id = ANY ($2::pg_catalog.uuid[]) OR number = ANY ($3::pg_catalog.int8[]))
+    """
+
   /// The values for ``commonQuery``.
   static func values(
     of operations: [(version: Int, operation: UUID)], in store: UUID
