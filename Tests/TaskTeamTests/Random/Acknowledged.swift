@@ -6,9 +6,14 @@ struct Acknowledged {
   let command: String
   let machine: String
   let facts: [Fact]
+  /// How many of the machine's ``Machine/heads`` it was made on top of.
+  let base: Int
 
-  init(_ info: CommitInfo, _ changes: [Change], by machine: String, in state: ModelState) {
+  init(
+    _ info: CommitInfo, _ changes: [Change], by machine: String, in state: ModelState, base: Int
+  ) {
     (operation, command, self.machine) = (info.operation, info.command, machine)
+    self.base = base
     var before = state
     for change in changes.inverse { before.apply(change) }
     facts = before.changes(to: state).flatMap { Fact.all(of: $0, in: state, before: before) }

@@ -20,6 +20,12 @@ final class Machine {
   private(set) var isOnline = true
   /// What has been set aside, with a reason, for the person to decide.
   private(set) var setAside: Set<UUID> = []
+  /// The last changes of the team that the shell knew, one after another.
+  private(set) var heads: [UUID] = []
+  /// What there was without and with each change that was ever aside.
+  private var asides: [UUID: (without: Record, with: Record)] = [:]
+  /// What was aside when the person dropped it.
+  private var dropped: Set<UUID> = []
   private let cluster: Cluster
   private let team: String
   private let folder: String
@@ -76,6 +82,7 @@ final class Machine {
       unloaded: storage, author: name, now: { [time] in time.instant })
     model.observe { [weak self, weak model] event in self?.follow(event, model) }
     try model.refresh()
+    note(storage)
     let (view, host) = (SilentView(), Host(storage))
     let shell = Shell(
       model: model, clock: time.clock, view: view,
@@ -108,13 +115,14 @@ final class Machine {
   /// Runs a line, and answers with what was said.
   func run(_ line: String) -> [String] {
     guard let running else { return [] }
+    if line.hasPrefix("store drop") { dropped.formUnion(running.storage.aside.operations) }
     do {
       try running.interpreter.run(line: line)
     } catch {
       if let error = error as? StorageError { faults.append("\(name): \(line): \(error)") }
       running.interpreter.shell.report(error)
     }
-    setAside.formUnion(running.storage.aside.operations)
+    note(running.storage)
     return running.view.takeLines()
   }
 
@@ -133,7 +141,7 @@ final class Machine {
     let storage = running.storage
     storage.link.wait(atMost: .milliseconds(5)) { false }
     do { try running.model.refresh() } catch { faults.append("\(name): news: \(error)") }
-    setAside.formUnion(storage.aside.operations)
+    note(storage)
     return storage.link.isIdle && !storage.link.hasHint && storage.unshared == 0
       && !storage.hasNews
   }
@@ -143,14 +151,47 @@ final class Machine {
     case .storage(.team(let notice)):
       notices.append(notice)
       // The command that hears of it may be the one that gives it up.
-      setAside.formUnion(running?.storage.aside.operations ?? [])
+      if let running { note(running.storage) }
+      // What a shell makes, a server takes.
+      if case .setAside(let change, _) = notice {
+        faults.append("\(name): \(change.command): \(change.reason ?? "")")
+      }
     case .storage(let notice): faults.append("\(name): \(notice)")
     case .committed(let commit) where commit.origin != .elsewhere && commit.origin != .replacement:
       guard let model, model.staged == nil, commit.origin != .rollback,
         let info = model.history.last?.info
       else { return }
-      made.append(Acknowledged(info, commit.changes, by: name, in: model.state))
+      made.append(
+        Acknowledged(info, commit.changes, by: name, in: model.state, base: heads.count))
+    case .committed: if let running { note(running.storage) }
     default: break
+    }
+  }
+
+  private func note(_ storage: TeamStorage) {
+    if let head = storage.operation(of: storage.head), head != heads.last { heads.append(head) }
+    guard !storage.aside.operations.isSubset(of: setAside), let state = running?.model.state else {
+      return
+    }
+    setAside.formUnion(storage.aside.operations)
+    for bundle in storage.aside.bundles {
+      var state = state
+      _ = state.apply(bundle.basis)
+      for commit in bundle.commits {
+        let without = Record(state)
+        _ = state.apply(commit)
+        let operation = commit.info.operation
+        if asides[operation] == nil { asides[operation] = (without, Record(state)) }
+      }
+    }
+  }
+
+  /// Whether it is aside, with the change of somebody else that came to the same, or was when the person
+  /// dropped that.
+  func isAside(_ fact: Fact) -> Bool {
+    dropped.union(storage?.aside.operations ?? []).contains { operation in
+      asides[operation].map { $0.with.holds(fact) == true && $0.without.holds(fact) != true }
+        ?? false
     }
   }
 }

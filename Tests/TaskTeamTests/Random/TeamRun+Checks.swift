@@ -11,20 +11,12 @@ extension TeamRun {
       return blame("unread", "nothing was read")
     }
     for machine in machines.dropFirst() {
-      guard var state = machine.model?.state else { continue }
-      // Who has set a task aside keeps its number from being given once more.
-      var one = first
-      for held in [machines[0], machine] where held.storage?.aside.bundles.isEmpty == false {
-        let next = max(one.nextNumber, state.nextNumber)
-        one.reserveNumbers(below: next)
-        state.reserveNumbers(below: next)
-      }
-      guard state != one else { continue }
-      differ("\(machines[0].name) and \(machine.name)", first, state)
+      guard let state = machine.model?.state else { continue }
+      compare(machines[0].name, first, machine.name, state, [machines[0], machine])
     }
     for (name, limit) in [("records", -1), ("changes", Int.max)] {
       let reader = try Machine.reader(of: team, on: cluster, named: name, longestPast: limit)
-      if reader != first { differ("\(machines[0].name) and the server's \(name)", first, reader) }
+      compare(machines[0].name, first, "the server's \(name)", reader, [machines[0]])
     }
     let commits = try commits(of: store)
     try account(for: commits)
@@ -37,11 +29,23 @@ extension TeamRun {
     }
   }
 
-  private func differ(_ who: String, _ one: ModelState, _ other: ModelState) {
+  /// Compares two states, of these machines.
+  private func compare(
+    _ name: String, _ one: ModelState, _ otherName: String, _ other: ModelState,
+    _ machines: [Machine]
+  ) {
+    var (one, other) = (one, other)
+    // Who has set a task aside keeps its number from being given once more.
+    if machines.contains(where: { $0.storage?.aside.bundles.isEmpty == false }) {
+      let next = max(one.nextNumber, other.nextNumber)
+      one.reserveNumbers(below: next)
+      other.reserveNumbers(below: next)
+    }
+    guard one != other else { return }
     let changes = one.changes(to: other)
     blame(
       "difference",
-      "\(who) differ: \(changes.prefix(3))"
+      "\(name) and \(otherName) differ: \(changes.prefix(3))"
         + (changes.isEmpty ? "the next number, \(one.nextNumber) and \(other.nextNumber)" : ""))
   }
 
@@ -76,11 +80,16 @@ extension TeamRun {
         for fact in made.facts
         where !machine.wasTold(of: fact, made) && !fact.isRuleOfNext(of: made) {
           // Where it became true: with its own change, or by somebody else's. Of a server that has lost
-          // changes, what another made first can come after what was made on top of it.
+          // changes, what another made first can come after what was made on top of it. Where the machine
+          // has had the change of somebody else, nothing of its own was left to be shared, and what came
+          // later was made to that.
           let isTrue =
             place.map { place in
               past[place].holds(fact) ?? true
                 || machine.wasToldOfLoss && past[place...].contains { $0.holds(fact) ?? false }
+                || machine.heads[made.base...].contains { head in
+                  places[head].map { $0 < place && past[$0].holds(fact) == true } ?? false
+                }
             } ?? past.contains { $0.holds(fact) ?? false }
           guard !isTrue, !fact.mayBeAnothers(in: past) else { continue }
           blame(
@@ -153,7 +162,7 @@ extension Machine {
 
   /// Whether its shell has said what became of that.
   fileprivate func wasTold(of fact: Fact, _ made: Acknowledged) -> Bool {
-    setAside.contains(made.operation)
+    setAside.contains(made.operation) || isAside(fact)
       || notices.contains { notice in
         switch notice {
         case .conflict(let conflict, let theirs):
