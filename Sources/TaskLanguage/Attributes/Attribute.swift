@@ -50,6 +50,8 @@ package final class Attribute: Sendable {
   package let label: Bilingual
   /// Nil for one that only `show` shows.
   package let column: Column?
+  /// The mark before a value in each language, as one would type it: `due:`, 期限:, `#`.
+  package let marks: Bilingual
 
   package init(
     _ key: AttributeKey, name: String? = nil, sigil: Character? = nil, kind: any AttributeKind,
@@ -65,6 +67,10 @@ package final class Attribute: Sendable {
     self.summary = summary
     self.label = label
     self.column = column
+    let isTyped = uses.contains(.typed) || uses.isEmpty
+    marks =
+      sigil.map { .same(String($0)) }
+      ?? Bilingual("\(key.rawValue):", "\(isTyped ? label.japanese : key.rawValue):")
   }
 
   /// The placeholder in a usage line: `due:DATE`.
@@ -99,12 +105,7 @@ package final class Attribute: Sendable {
   }
 
   /// The mark before a value as one would type it: `due:`, `#`.
-  package var mark: String { sigil.map { String($0) } ?? "\(key.rawValue):" }
-
-  /// The mark in each language: `due:`, 期限:.
-  package var marks: Bilingual {
-    sigil == nil ? Bilingual(mark, "\(japaneseKey ?? key.rawValue):") : .same(mark)
-  }
+  package var mark: String { marks.english }
 
   /// The placeholder in a usage line in each language: `due:DATE`, 期限:日付.
   package var usage: Bilingual { marks + kind.placeholder }

@@ -34,12 +34,16 @@ package struct AttributeTable: Sendable {
 
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
+  /// In the order of sentences and help: what matters first, long texts last.
+  package let inSentences: [Attribute]
   /// The custom attributes.
   private let added: [Attribute]
   private let sigils: [(sigil: Character, attribute: Attribute)]
 
   private init(added: [Attribute]) {
     all = Self.builtIn + added
+    let first: [Attribute] = [.due, .assignee, .tag]
+    inSentences = first + all.filter { !first.contains($0) && $0 != .note } + [.note]
     self.added = added
     sigils = all.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
   }
@@ -74,12 +78,6 @@ package struct AttributeTable: Sendable {
   /// The attributes that a key can stand before, in the order of help.
   package var keyed: [Attribute] {
     inSentences.filter { !$0.uses.isDisjoint(with: [.typed, .asked]) }
-  }
-
-  /// In the order of sentences and help: what matters first, long texts last.
-  package var inSentences: [Attribute] {
-    let first: [Attribute] = [.due, .assignee, .tag]
-    return first + all.filter { !first.contains($0) && $0 != .note } + [.note]
   }
 
   /// Attributes for `add` and `edit`, in the order of help.

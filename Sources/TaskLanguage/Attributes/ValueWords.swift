@@ -68,8 +68,8 @@ package final class ReadingNotes {
   package private(set) var all: [Note] = []
   /// Where the date stands that was read in a text; nil without one.
   package private(set) var dateInText: Range<Int>?
-  /// What of these words is offered as something else, and how that is written.
-  package private(set) var offer: (text: String, written: String, words: [Word])?
+  /// What was pointed out of words: most keys ask for no offer, so none is looked for yet.
+  private var notices: [(notice: DueInText.Notice, words: [Word])] = []
 
   package init() {}
 
@@ -83,8 +83,14 @@ package final class ReadingNotes {
   }
 
   /// Notes what a notice offers for some of the words.
-  func note(_ notice: DueInText.Notice, in words: [Word]) {
-    if let (text, written) = notice.offer { offer = (text, written, words) }
+  func note(_ notice: DueInText.Notice, in words: [Word]) { notices.append((notice, words)) }
+
+  /// What of these words is offered as something else, and how that is written.
+  package var offer: (text: String, written: String, words: [Word])? {
+    for (notice, words) in notices.reversed() {
+      if let (text, written) = notice.offer { return (text, written, words) }
+    }
+    return nil
   }
 
   /// Forgets what was noted behind the first `count`: those words are read once more.

@@ -24,17 +24,17 @@ struct AttributeWording {
     _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = [],
     tellsOld: Bool = false
   ) -> [Bilingual] {
-    let told = attributes.inSentences.filter { $0.field != nil && !isLeftOut.contains($0) }.flatMap
-    {
+    let told = attributes.inSentences.flatMap {
       attribute -> [(isGone: Bool, words: Bilingual)] in
-      let old: Bilingual? =
-        tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
+      guard attribute.field != nil else { return [] }
       let changes = attribute.kind.changes(
         from: before, to: after, prefix: attribute.marks, context)
+      guard !changes.isEmpty, !isLeftOut.contains(attribute) else { return [] }
+      let old: Bilingual? =
+        tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
       let isExchanged = attribute.isList && changes.contains(where: \.isGone)
       // Values that are new come first.
-      let marks =
-        changes.isEmpty ? [] : newValues?.marks(of: attribute, from: before, to: after) ?? []
+      let marks = newValues?.marks(of: attribute, from: before, to: after) ?? []
       return changes.enumerated().map { index, change in
         let said = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
         let told = index < marks.count ? marks[index].map { said + $0 } ?? said : said

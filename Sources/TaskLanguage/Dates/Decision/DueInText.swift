@@ -48,8 +48,10 @@ package struct DueInText: Equatable {
       case .word(let word, let written?):
         guard let colon = written.firstIndex(of: ":") else { return nil }
         let value = String(written[written.index(after: colon)...])
-        let forms = ["every ", "each ", "Every ", "Each ", ""].map { $0 + value }
-        if let part = forms.first(where: word.contains) { return (part, written) }
+        if word.contains(value) {
+          let forms = ["every ", "each ", "Every ", "Each "].map { $0 + value }
+          return (forms.first(where: word.contains) ?? value, written)
+        }
         // A slip has as many words as what it stands for.
         return word.plainWords.count == value.plainWords.count ? (word, written) : nil
       case .typo(let word, let meant): return (word, "due:" + meant)

@@ -98,28 +98,31 @@ struct CompletionRequest {
   // MARK: The kinds of arguments
 
   private func verbs() -> Candidates {
-    var seen: Set<String> = []
-    let all = shell.table.commands.compactMap { command -> Candidate? in
-      let name = String(command.verb.name.prefix { $0 != " " })
-      guard seen.insert(name).inserted else { return nil }
-      return plain(name, command.verb.summary)
-    }
-    let own = Set((aliases + macros).map(\.display))
-    return matching(all + aliases + macros + guessedWords.filter { !own.contains($0.display) })
+    let known = index.known.verbs(of: shell.table)
+    let all = fitting(current.text, known).map { plain($0.name, $0.summary) }
+    // The one that goes on from what was typed is the first that does.
+    if depth == .first, !all.isEmpty { return matching(all) }
+    let own = aliases + macros
+    let names = Set(own.map(\.display))
+    return matching(all + own + guessedWords.filter { !names.contains($0.display) })
   }
 
   /// Nobody looks for them in a list of everything, nor for Japanese ones in English.
   private var guessedWords: [Candidate] {
     let typed = current.text.utf8
     if shell.language == .japanese || typed.contains(where: { $0 >= 0x80 }) {
-      return Self.guessedWords
+      return fitting(current.text, Self.guessedWords)
     }
-    return typed.isEmpty
-      ? [] : Self.guessedWords.filter { $0.display.utf8.allSatisfy { $0 < 0x80 } }
+    return typed.isEmpty ? [] : fitting(current.text, Self.guessedEnglishWords)
   }
 
   private static let guessedWords = Synonyms.all(.command).map {
-    Candidate(insertion: $0.word, display: $0.word, detail: $0.meaning)
+    KnownValues.Known(
+      item: Candidate(insertion: $0.word, display: $0.word, detail: $0.meaning),
+      key: SearchKey.bytes(of: $0.word))
+  }
+  private static let guessedEnglishWords = guessedWords.filter {
+    $0.item.display.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// What can be done to the task that comes first.

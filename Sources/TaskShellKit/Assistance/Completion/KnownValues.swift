@@ -59,6 +59,7 @@ final class KnownValues {
   private let model: SharedModel
   private var known: [AttributeKey: Values] = [:]
   private var knownPeople: [Known<User>]?
+  private var knownVerbs: [Known<(name: String, summary: Bilingual)>]?
 
   init(observing model: SharedModel) {
     self.model = model
@@ -116,6 +117,20 @@ final class KnownValues {
     }
   }
 
+  /// What commands begin with, and the summary of the first of each, in the order of help.
+  func verbs(of table: CommandTable) -> [Known<(name: String, summary: Bilingual)>] {
+    if let knownVerbs { return knownVerbs }
+    var seen: Set<String> = []
+    let verbs = table.commands.compactMap { command in
+      let name = String(command.verb.name.prefix { $0 != " " })
+      return seen.insert(name).inserted
+        ? Known(item: (name: name, summary: command.verb.summary), key: SearchKey.bytes(of: name))
+        : nil
+    }
+    knownVerbs = verbs
+    return verbs
+  }
+
   /// The people, by their names.
   var people: [Known<User>] {
     if let knownPeople { return knownPeople }
@@ -126,3 +141,5 @@ final class KnownValues {
     return people
   }
 }
+
+extension KnownValues.Known: Sendable where Item: Sendable {}
