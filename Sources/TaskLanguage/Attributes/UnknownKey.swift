@@ -59,7 +59,8 @@ struct UnknownKey {
     in attributes: [Attribute], isStrict: Bool = false, isNamed: Bool = false
   ) -> [String] {
     let known = attributes.flatMap { attribute in
-      [attribute.key.rawValue, attribute.japaneseKey].compactMap { $0 }
+      let key = attribute.key.rawValue
+      return [key] + (attribute.japaneseKey.map { $0 == key ? [] : [$0] } ?? [])
     }
     if isStrict {
       guard key.count > 2 else { return [] }

@@ -12,11 +12,22 @@ package struct FilterDoubt: Equatable, Sendable {
 
   /// Whether it would be right in a list, which looks for such words in texts.
   package let isOfText: Bool
+  /// What it is, where that is more than no condition.
+  package let kind: Kind
 
-  init(_ word: String, meant: [String], isOfText: Bool = false) {
+  package enum Kind: Equatable, Sendable {
+    case condition
+    /// It asks for an attribute of that name, and none is nearly called so.
+    case attribute(String)
+    /// It is written as an option of `ls` is.
+    case option
+  }
+
+  init(_ word: String, meant: [String], isOfText: Bool = false, kind: Kind = .condition) {
     self.word = word
     self.meant = meant
     self.isOfText = isOfText
+    self.kind = kind
   }
 }
 
@@ -86,14 +97,17 @@ extension FilterDoubt {
 
   /// The doubt about what looks like a flag of `ls` or `rm`: `-l` would leave out every text with an
   /// "l" in it.
-  init?(flag word: String) {
+  ///
+  /// - Parameter isCareful: whether it stands in a filter for a change, which no `ls` does.
+  init?(flag word: String, isCareful: Bool) {
     let flags: Set = [
       "la", "al", "ll", "lh", "ltr", "lrt", "lah", "lha", "alh", "ltrh", "rf", "fr",
     ]
     let name = word.folded
     let isLetter = name.utf8.count == 1 && name.utf8.allSatisfy(\.isLetter)
     guard isLetter || flags.contains(name) else { return nil }
-    self.init("-" + word, meant: ["not " + word])
+    self.init(
+      "-" + word, meant: (isCareful ? [] : ["ls"]) + ["not " + word], kind: .option)
   }
 
   /// The doubt about the value of an attribute that no task has, where one is nearly it.
@@ -163,7 +177,11 @@ extension FilterDoubt {
     }
     if let meant = otherProgram(typed, attributes) { return FilterDoubt(word, meant: [meant]) }
     let dash = typed.isNot ? "-" : ""
-    return FilterDoubt(word, meant: typed.meant(in: attributes.asked).map { dash + $0 })
+    let meant = typed.meant(in: attributes.asked)
+    return FilterDoubt(
+      word, meant: meant.map { dash + $0 },
+      kind: meant.isEmpty && attributes[named: typed.key] == nil
+        ? .attribute(typed.key) : .condition)
   }
 
   /// The numbers that `number>20` and `id:1` ask for.

@@ -287,7 +287,7 @@ package struct FilterParser {
               key: .tag, comparison: nil, isNegated: false, value: name, isQuoted: true,
               isWhole: true)))
       }
-      if let doubt = FilterDoubt(flag: name) {
+      if let doubt = FilterDoubt(flag: name, isCareful: isCareful) {
         throw isCareful ? FilterError.doubtful(doubt) : FilterError.unknownCondition(doubt)
       }
       if isCareful, let doubt = FilterDoubt(excluded: name, people) {

@@ -15,6 +15,28 @@ extension SharedModel {
     return past
   }
 
+  /// The commit with which the task of that number went, and whether the next undo takes it back; nil
+  /// where the task is there, or where the past does not tell.
+  package func departure(ofTask number: Int) -> TaskDeparture? {
+    guard (1..<state.nextNumber).contains(number), state.task(numbered: number) == nil,
+      let last = past.commits(ofTask: number).last, case .task(_, nil)? = last.changes.last
+    else { return nil }
+    let isNext = { [last] any in
+      self.past.undoable(atLeast: 1, any: any).first?.operation == last.info.operation
+    }
+    return TaskDeparture(
+      info: last.info, isTakenBackNext: isNext(false), isTakenBackByAny: isNext(true))
+  }
+
   /// The commits that changed the task of that number, oldest first.
   package func history(ofTask number: Int) -> [LoggedCommit] { past.commits(ofTask: number) }
+}
+
+/// How a task went that had a number.
+package struct TaskDeparture: Equatable, Sendable {
+  /// The commit that deleted it, or took back what had added it.
+  package let info: CommitInfo
+  /// Whether `undo` takes that back, and whether `undo --any` does.
+  package let isTakenBackNext: Bool
+  package let isTakenBackByAny: Bool
 }

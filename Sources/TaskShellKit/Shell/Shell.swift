@@ -95,12 +95,22 @@ package final class Shell {
     if error.unplaced as? SyncFault == .syncInterrupted { return .refused }
     let format = view.askedFormat
     view.askedFormat = invocation.format ?? format
-    var failure = Failure(error, language)
+    var failure = failure(error)
     failure.spot = invocation.failureSpot
     invocation.failureSpot = nil
     view.show(failure: failure, at: place)
     view.askedFormat = format
     return failure.status
+  }
+
+  /// What went wrong; of a task that was deleted, when.
+  func failure(_ error: any Error) -> Failure {
+    guard case ModelError.noTask(let number)? = error.unplaced as? ModelError,
+      let departure = model.departure(ofTask: number), let moment = clock.civil(departure.info.time)
+    else { return Failure(error, language) }
+    return Failure(
+      TaskGone(number: number, departure: departure, moment: moment, today: clock.now().civil.date),
+      language)
   }
 
   /// What became of the records of these changes.

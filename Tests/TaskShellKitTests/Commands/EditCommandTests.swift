@@ -332,10 +332,10 @@ import Testing
     let path = "edit-1.txt"
     #expect(
       shell.run("edit 1").prefix(2) == [
-        "~ What you wrote is saved in \(path)", "! There is no task 1.",
+        "~ What you wrote is saved in \(path)", "! Task 1 was deleted at 10:00.",
       ])
     #expect(shell.files.text(path) == "due: never\n\nMine\n")
-    #expect(shell.run("edit 1").first == "! There is no task 1.")
+    #expect(shell.run("edit 1").first == "! Task 1 was deleted at 10:00.")
   }
 
   @Test func aChangeOfAnotherFieldIsNone() throws {

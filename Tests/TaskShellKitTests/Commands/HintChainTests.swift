@@ -23,7 +23,7 @@ import Testing
     let shell = try TestShell.office()
     #expect(
       shell.run(line).suffix(2) == [
-        "! \"-\(letter)\" is not a condition.", "  > did you mean not \(letter)?",
+        "! There is no option \"-\(letter)\".", "  > did you mean ls or not \(letter)?",
       ])
     #expect(shell.status == .usage)
     #expect(shell.run("list not \(letter)").allSatisfy { !$0.hasPrefix("!") })
@@ -31,7 +31,13 @@ import Testing
 
   @Test func aChangeRefusesThemToo() throws {
     let shell = try TestShell.office()
-    #expect(shell.run("done due:today -l").first == "! \"-l\" is not a condition; nothing changed.")
+    #expect(
+      shell.run("done due:today -l") == [
+        "! There is no option \"-l\"; nothing changed.", "  > did you mean not l?",
+      ])
+    let japanese = try TestShell.office(language: .japanese)
+    #expect(
+      japanese.run("list -la") == ["! 「-la」というオプションはありません", "  > もしかして: ls、not la"])
   }
 
   @Test(arguments: [

@@ -23,7 +23,7 @@ import Testing
         "soon now means: list due<friday sort:-due columns:number,text"
       ])
     #expect(shell.run("report late = sort:foo").first == "! Cannot sort by \"foo\".")
-    #expect(shell.run("report late = foo:bar").first == "! \"foo:bar\" is not a condition.")
+    #expect(shell.run("report late = foo:bar").first == "! There is no attribute \"foo\".")
     #expect(
       shell.run("soon") == ["# 5 | Buy 資料", "# 3 | Call Anna", "# 7 | Write report"])
     #expect(shell.run("report soon") == ["soon = list due<friday sort:-due columns:number,text"])

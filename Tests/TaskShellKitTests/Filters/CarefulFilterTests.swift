@@ -27,7 +27,6 @@ import Testing
     ("done -project:hous", "project:hous", "did you mean project:house?"),
     ("done #home -案件:庭", "案件:庭", "did you mean project:庭?"),
     ("done #home -期限ぎれ", "期限ぎれ", "did you mean 期限切れ?"),
-    ("delete #home -foo:bar", "foo:bar", "put it in quotes to make it text"),
     ("move @Anna @none prioriy:high", "prioriy:high", "did you mean priority:high?"),
     ("edit #hom due:fri", "#hom", "did you mean #home?"),
     ("done (#home or overdeu)", "overdeu", "did you mean overdue?"),

@@ -21,7 +21,7 @@ import Testing
     ("due=today", "did you mean due:today?"), ("due!=today", "did you mean -due:today?"),
     ("prioriy:high", "did you mean priority:high?"), ("dew:friday", "did you mean due:friday?"),
     ("is:overdeu", "did you mean overdue?"), ("urgency>5", "did you mean sort:urgency?"),
-    ("foo:bar", "put it in quotes to make it text"), ("案件:庭", "did you mean project:庭?"),
+    ("案件:庭", "did you mean project:庭?"),
     ("(status:foo or !high)", "did you mean open, done or all?"),
   ])
   func conditionsThatAreNoneAreRefused(filter: String, hint: String) throws {
@@ -32,8 +32,27 @@ import Testing
       #expect(said.last == "  > " + hint)
       #expect(shell.status == .usage)
     }
+  }
+
+  @Test(arguments: [("foo:bar", "foo"), ("points>3", "points"), ("size>=2", "size")])
+  func attributesThatAreNoneAreNamed(filter: String, key: String) throws {
+    let shell = try TestShell.office()
+    #expect(
+      shell.run("list \(filter)") == [
+        "! There is no attribute \"\(key)\".", "  > put it in quotes to make it text",
+      ])
+    #expect(shell.status == .usage)
+    #expect(
+      shell.run("done \(filter)").first == "! There is no attribute \"\(key)\"; nothing changed.")
     let japanese = try TestShell.office(language: .japanese)
-    #expect(japanese.run("list foo:bar").first == "! 「foo:bar」という条件はありません")
+    #expect(japanese.run("list \(filter)").first == "! 「\(key)」という属性はありません")
+    #expect(japanese.run("done \(filter)").first == "! 「\(key)」という属性はないため、何も変更していません")
+    shell.run("attribute add \(key) number")
+    #expect(shell.run("list \(key.dropLast())z>3").last == "  > did you mean \(key)>3?")
+  }
+
+  @Test func aTextWithAColonIsFound() throws {
+    let shell = try TestShell.office()
     shell.run("add \"Read foo:bar again\"")
     #expect(shell.run("list foo:bar") == ["# 8 Read foo:bar again"])
   }

@@ -34,7 +34,7 @@ struct LineExplanation {
     } catch {
       let error = error.unplaced
       if case ModelError.noUser(let name) = error, verb.takesPeople { return newPerson(name) }
-      if case ModelError.noTask = error { return Failure(error, shell.language).sentence.text }
+      if case ModelError.noTask = error { return shell.failure(error).sentence.text }
       // What is being typed is not wrong yet.
       return command.isInWord && !(error is ReferenceError)
         ? nil : Failure(error, shell.language).sentence.text

@@ -30,19 +30,30 @@ extension FilterError: Refusal {
       Message("\(name): is given twice.", "\(name): が2回指定されています", hint: .keepOne)
     case .doubtful(let doubt):
       Message(
-        "\"\(doubt.word)\" is not a condition; nothing changed.",
-        "「\(doubt.word)」という条件はないため、何も変更していません",
+        "\(doubt.problem.english); nothing changed.",
+        "\(doubt.problem.japanese)はないため、何も変更していません",
         hint: doubt.isOfText
           ? Message.text(doubt) : doubt.meant.isEmpty ? .quoteForText : doubt.words)
     case .unknownCondition(let doubt):
       Message(
-        "\"\(doubt.word)\" is not a condition.", "「\(doubt.word)」という条件はありません",
+        "\(doubt.problem.english).", "\(doubt.problem.japanese)はありません",
         hint: doubt.meant.isEmpty ? .quoteForText : doubt.words)
     case .notALimit:
       Message(
         "limit: takes a number of tasks, 1 or more.", "件数は1以上の数で指定してください",
         hint: .same("limit:10")
       )
+    }
+  }
+}
+
+extension FilterDoubt {
+  /// What is not there; in Japanese without the verb.
+  fileprivate var problem: Bilingual {
+    switch kind {
+    case .condition: Bilingual("\"\(word)\" is not a condition", "「\(word)」という条件")
+    case .attribute(let key): Bilingual("There is no attribute \"\(key)\"", "「\(key)」という属性")
+    case .option: Bilingual("There is no option \"\(word)\"", "「\(word)」というオプション")
     }
   }
 }

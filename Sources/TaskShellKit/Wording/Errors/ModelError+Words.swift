@@ -116,6 +116,42 @@ extension ModelError: Refusal {
   }
 }
 
+/// A number that is no task's any more, and how that came.
+struct TaskGone: Error {
+  let number: Int
+  let departure: TaskDeparture
+  /// When it went, on the clocks here.
+  let moment: CivilDateTime
+  let today: CivilDate
+}
+
+extension TaskGone: Refusal {
+  var codeName: String { ModelError.noTask(number: number).codeName }
+
+  var message: Message {
+    let due = Due(date: moment.date, time: moment.time)
+    let (time, day) = (moment.time.iso8601, Bilingual.date(due, today: today))
+    let when =
+      moment.date == today
+      ? Bilingual("at \(time)", time) : Bilingual("on \(day.english)", day.japanese)
+    if departure.info.kind.isUndo {
+      return Message(
+        "Adding task \(number) was undone \(when.english).",
+        "タスク \(number) の追加は \(when.japanese) に取り消されました", hint: story)
+    }
+    return Message(
+      "Task \(number) was deleted \(when.english).", "タスク \(number) は \(when.japanese) に削除されました",
+      hint: departure.isTakenBackNext
+        ? Bilingual("undo brings it back", "元に戻すには「undo」")
+        : departure.isTakenBackByAny
+          ? Bilingual("undo --any brings it back", "元に戻すには「undo --any」") : story)
+  }
+
+  private var story: Bilingual {
+    Bilingual("log \(number) shows how", "経緯は「log \(number)」")
+  }
+}
+
 extension StagingConflict: Refusal {
   package var codeName: String { "stagingConflict" }
 
