@@ -113,10 +113,15 @@ package struct DisplayContext {
   package let civil: (Instant) -> CivilDateTime?
   /// Whether a number is that of a task which is there, so that others may name it.
   let isThere: (Int) -> Bool
+  /// The day that moments are shown on; nil where they are shown for any day.
+  let today: CivilDate?
 
-  package init(names: [UUID: String], civil: @escaping (Instant) -> CivilDateTime?) {
+  package init(
+    names: [UUID: String], today: CivilDate? = nil, civil: @escaping (Instant) -> CivilDateTime?
+  ) {
     self.names = names
     self.civil = civil
+    self.today = today
     isThere = { _ in true }
   }
 
@@ -125,11 +130,12 @@ package struct DisplayContext {
     names = Dictionary(
       state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     civil = clock.civil
+    today = clock.now().civil.date
     isThere = { state.task(numbered: $0) != nil }
   }
 
   /// With numbers of tasks that may be gone, for what is told of the past.
-  package var ofPast: DisplayContext { DisplayContext(names: names, civil: civil) }
+  package var ofPast: DisplayContext { DisplayContext(names: names, today: today, civil: civil) }
 }
 
 /// A value that words gave, and what they said of the deadline beside it.
@@ -206,6 +212,10 @@ package enum ValueChange: Equatable, Sendable {
   case moment(Due)
   case noMoment
   case noPerson
+  /// It reminds at a moment of its own; that it was put off to, where somebody snoozed.
+  case reminder(Due, isSnooze: Bool)
+  /// It reminds no more at that moment.
+  case reminderGone(Due)
   /// A text was added.
   case noted(String)
   /// A text was taken away.
@@ -217,7 +227,12 @@ package enum ValueChange: Equatable, Sendable {
   /// The text was another one.
   case was(String)
 
-  package var isGone: Bool { if case .gone = self { true } else { false } }
+  package var isGone: Bool {
+    switch self {
+    case .gone, .reminderGone: true
+    default: false
+    }
+  }
 }
 
 /// A value for display and for scripts.

@@ -106,6 +106,9 @@ struct AttributeWording {
     case .moment(let due): .moment(attribute.label, due, now: now)
     case .noMoment: .momentRemoved(attribute)
     case .noPerson: .assigneeRemoved
+    case .reminder(let due, isSnooze: true): .snoozed(until: .moment(due, today: now.date))
+    case .reminder(let due, isSnooze: false): .moment(attribute.label, due, now: now)
+    case .reminderGone(let due): .removed(.moment(attribute.label, due, now: now))
     case .noted(let note): .noted(note)
     case .noteGone(let note): .noteGone(note)
     case .unworked(let length): .timeRemoved(length)

@@ -16,14 +16,15 @@ import Testing
       ("2 days", "2d", "2d before"), ("1 week before", "7d", "7d before"),
       ("30分前", "30m", "30m before"), ("1時間", "1h", "1h before"), ("1日前", "1d", "1d before"),
       ("期限", "due", "when due"), ("期限-30分", "30m", "30m before"),
-      ("tomorrow 9am", "2026-03-12T09:00", "2026/03/12 09:00"),
-      ("friday", "2026-03-13T09:00", "2026/03/13 09:00"),
-      ("明日9時", "2026-03-12T09:00", "2026/03/12 09:00"),
+      ("tomorrow 9am", "2026-03-12T09:00", "Thu 12 Mar 09:00"),
+      ("friday", "2026-03-13T09:00", "Fri 13 Mar 09:00"),
+      ("明日9時", "2026-03-12T09:00", "Thu 12 Mar 09:00"),
     ])
   func whatIsTypedIsRead(typed: String, written: String, shown: String) throws {
     let shell = try TestShell(["add Pay rent due:friday"])
     let answer = shell.run("edit 1 remind:\"\(typed)\"")
-    #expect(answer == ["Changed 1: Pay rent, remind:\(written)"], "\(typed)")
+    let said = written.contains("T") ? "reminder \(shown) (" : "remind:\(written)"
+    #expect(answer.first?.hasPrefix("Changed 1: Pay rent, \(said)") == true, "\(answer)")
     let task = try #require(shell.model.state.task(numbered: 1))
     #expect(task.reminders.map(\.typed) == [written])
     let display = AttributeTable.standard[.remind]?.kind.display(
@@ -37,7 +38,7 @@ import Testing
   }
 
   /// What an answer says is read again, in Japanese as well.
-  @Test(arguments: ["30m", "1h", "1h30m", "1d", "7d", "due", "due+10m", "1d2h", "2026-03-12T09:00"])
+  @Test(arguments: ["30m", "1h", "1h30m", "1d", "7d", "due", "due+10m", "1d2h"])
   func whatIsAnsweredInJapaneseIsRead(typed: String) throws {
     let shell = try TestShell(["add Pay rent due:friday"], language: .japanese)
     let answer = try #require(shell.run("edit 1 remind:\(typed)").first)
@@ -46,6 +47,32 @@ import Testing
     let reminders = shell.model.state.task(numbered: 1)?.reminders
     #expect(other.model.state.task(numbered: 1)?.reminders == reminders, "\(answer)")
     #expect(reminders?.count == 1)
+  }
+
+  /// A moment is said as every other, near ones in words.
+  @Test func momentsAreSaid() throws {
+    let english = try TestShell(["add Pay rent due:friday"])
+    #expect(
+      english.run("remind 1 tomorrow 9am") == [
+        "Changed 1: Pay rent, reminder Thu 12 Mar 09:00 (tomorrow)"
+      ])
+    #expect(
+      english.run("snooze 1 43m") == [
+        "Changed 1: Pay rent, snoozed until Wed 11 Mar 10:43 (today)"
+      ])
+    #expect(
+      english.run("edit 1 remind:none").last
+        == "Changed 1: Pay rent: removed reminder Thu 12 Mar 09:00 (tomorrow)")
+    let japanese = try TestShell(["add 家賃 期限:金曜"], language: .japanese)
+    #expect(
+      japanese.run("remind 1 明日9時") == ["タスク 1 を変更しました: 家賃、通知 3月12日(木・明日) 09:00"])
+    #expect(
+      japanese.run("snooze 1 43分") == ["タスク 1 を変更しました: 家賃、3月11日(水・今日) 10:43 まで後回し"])
+    let task = try #require(japanese.model.state.task(numbered: 1))
+    let display = AttributeTable.standard[.remind]?.kind.display(
+      task, DisplayContext(japanese.model.state, .fixed()))
+    #expect(display?.shown == "2026/03/12 09:00, 10:43")
+    #expect(display?.text(in: .japanese) == "3月12日(木) 09:00, 3月11日(水) 10:43 まで後回し")
   }
 
   @Test func severalStandTogetherAndGo() throws {

@@ -44,6 +44,29 @@ import Testing
       Self.agenda.drawn(on: PictureRows.canvas(glyphs: .ascii)).contains("\n~  3         Water"))
   }
 
+  /// Reminders stand behind a clock, as lists have them.
+  @Test func remindersAreSeen() {
+    let row = PictureRows.row(4, "Call", due: "2026-03-13", tags: ["work"])
+    let reminders = DisplayValue(.words(["due-30m"]), shown: "30m, 10:43")
+    let agenda = Agenda(parts: [
+      .tasks(
+        heading: "Fri 13 Mar (in 2 days)",
+        [
+          Agenda.Entry(
+            kind: .due, task: row.adding(.remind, reminders), when: "")
+        ])
+    ])
+    #expect(
+      agenda.drawn(on: PictureRows.canvas()) == """
+        Fri 13 Mar (in 2 days)
+          4  Call  #work ⏰ 30m, 10:43
+
+        """)
+    #expect(
+      agenda.drawn(on: PictureRows.canvas(glyphs: .ascii)).hasSuffix(
+        "  4  Call  #work remind:30m, 10:43\n"))
+  }
+
   @Test func nothingIsWiderThanTheTerminal() {
     for width in 20...60 {
       #expect(PictureRows.fits(Self.agenda.drawn(on: PictureRows.canvas(width)), width))

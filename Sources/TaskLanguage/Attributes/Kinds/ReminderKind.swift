@@ -135,12 +135,22 @@ package struct ReminderKind: AttributeKind {
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
     let (old, new) = (before?.reminders ?? [], after.reminders)
-    // One that is put off is told in words, and goes without a word.
-    let given = new.filter { !old.contains($0) }.map { reminder in
-      ValueChange.given(reminder.isSnooze ? .reminder(reminder) : prefix + .typed(reminder))
+    let given = new.filter { !old.contains($0) }.map { reminder -> ValueChange in
+      switch reminder {
+      case .counted: .given(prefix + .typed(reminder))
+      case .at(let moment): .reminder(moment.due, isSnooze: false)
+      case .snoozed(let moment): .reminder(moment.due, isSnooze: true)
+      }
     }
-    let gone = old.filter { !new.contains($0) && !$0.isSnooze }
-    return given + gone.map { .gone(prefix + .typed($0)) }
+    // One that was put off goes without a word.
+    return given
+      + old.filter { !new.contains($0) }.compactMap { reminder in
+        switch reminder {
+        case .counted: .gone(prefix + .typed(reminder))
+        case .at(let moment): .reminderGone(moment.due)
+        case .snoozed: nil
+        }
+      }
   }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
@@ -148,8 +158,8 @@ package struct ReminderKind: AttributeKind {
     guard !reminders.isEmpty else { return nil }
     return DisplayValue(
       .words(reminders.map(\.notation)),
-      shown: reminders.map(\.brief).joined(separator: ", "),
-      words: reminders.map(Bilingual.reminder).joined(by: .same(", ")))
+      shown: reminders.map { $0.brief(on: context.today) }.joined(separator: ", "),
+      words: reminders.map { .reminder($0, today: context.today) }.joined(by: .same(", ")))
   }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
@@ -165,11 +175,12 @@ extension Reminder {
     return notation
   }
 
-  /// As lists have it: `30m`, `2026/03/14 17:00`.
-  fileprivate var brief: String {
+  /// As lists have it: `30m`, `2026/03/14 17:00`; on the day itself the time alone.
+  fileprivate func brief(on today: CivilDate?) -> String {
     switch self {
     case .counted: typed
-    case .at(let moment), .snoozed(let moment): moment.due.shown
+    case .at(let moment), .snoozed(let moment):
+      moment.date == today ? moment.time.iso8601 : moment.due.shown
     }
   }
 }
@@ -186,22 +197,27 @@ extension Bilingual {
   }
 
   /// A reminder in words: `30m before`, 30分前.
-  package static func reminder(_ reminder: Reminder) -> Bilingual {
+  fileprivate static func reminder(_ reminder: Reminder, today: CivilDate?) -> Bilingual {
+    func said(_ moment: CivilDateTime) -> Bilingual {
+      today.map { date(moment.due, today: $0) } ?? date(moment.due)
+    }
     switch reminder {
-    case .counted(.due, 0): Bilingual("when due", "期限の時刻")
-    case .counted(.scheduled, 0): Bilingual("at the start", "着手予定の時刻")
+    case .counted(.due, 0): return Bilingual("when due", "期限の時刻")
+    case .counted(.scheduled, 0): return Bilingual("at the start", "着手予定の時刻")
     case .counted(.due, let minutes) where minutes < 0:
-      Bilingual("\(Reminder.length(-minutes)) before", "\(japanese(-minutes))前")
+      return Bilingual("\(Reminder.length(-minutes)) before", "\(japanese(-minutes))前")
     case .counted(let base, let minutes):
-      Bilingual(
+      return Bilingual(
         "\(Reminder.length(abs(minutes))) \(minutes < 0 ? "before" : "after") \(base.rawValue)",
         "\(base == .due ? "期限" : "着手予定")の\(japanese(abs(minutes)))\(minutes < 0 ? "前" : "後")")
-    case .at(let moment): .same(moment.due.shown)
-    case .snoozed(let moment):
-      Bilingual(
-        "snoozed until \(moment.due.shown)",
-        "\(moment.due.shown) まで後回し")
+    case .at(let moment): return said(moment)
+    case .snoozed(let moment): return snoozed(until: said(moment))
     }
+  }
+
+  /// - Parameter moment: until when, in words.
+  package static func snoozed(until moment: Bilingual) -> Bilingual {
+    Bilingual("snoozed until \(moment.english)", "\(moment.japanese) まで後回し")
   }
 
   private static func japanese(_ minutes: Int) -> String {

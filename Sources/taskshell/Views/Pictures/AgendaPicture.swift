@@ -58,16 +58,18 @@ extension Agenda.Entry {
     let room = canvas.width - TerminalText.width(head)
     let text = TerminalText.truncated(TerminalText.sanitized(task.text), to: max(1, room))
     let rest = TerminalText.truncated(
-      attributes(canvas.labels.language), to: room - TerminalText.width(text) - 2)
+      attributes(canvas), to: room - TerminalText.width(text) - 2)
     let line = canvas.style(head + text, kind == .comesBack ? .dim : task.look)
     return rest.isEmpty ? line : line + "  " + canvas.style(rest, .dim)
   }
 
-  private func attributes(_ language: Language) -> String {
-    let shown: [Attribute] = [.assignee, .priority, .tag, .project]
+  private func attributes(_ canvas: Canvas) -> String {
+    let language = canvas.labels.language
+    let shown: [Attribute] = [.assignee, .priority, .tag, .project, .remind]
     let words = shown.compactMap { attribute -> String? in
       guard let value = task[attribute] else { return nil }
       if attribute == .tag { return value.shown }
+      if attribute == .remind { return canvas.glyphs.reminds + value.shown }
       let said = language == .english ? value.shown : value.text(in: language)
       return attribute.marks.text(in: language) + said
     }
