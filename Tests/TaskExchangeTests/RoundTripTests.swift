@@ -65,6 +65,9 @@ import Testing
         task.recurrence = rule.randomElement(using: &generator).map {
           Recurrence($0, isFromCompletion: number.isMultiple(of: 7)).anchored(at: due.date)
         }
+        if number.isMultiple(of: 2), task.recurrence?.picksDays == true {
+          task.recurrence?.shift = Recurrence.Shift.allCases[number / 2 % 3]
+        }
       }
       if number.isMultiple(of: 5) {
         task.state = .done

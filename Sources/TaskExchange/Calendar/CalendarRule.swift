@@ -237,7 +237,8 @@ extension CalendarRule {
   static func words(
     _ recurrence: Recurrence, from due: Due?, until end: ((CivilDate) -> String)? = nil
   ) -> String? {
-    guard let due, !recurrence.isFromCompletion, !recurrence.isWithinDay || due.time != nil,
+    guard let due, !recurrence.isFromCompletion, recurrence.shift == nil,
+      !recurrence.isWithinDay || due.time != nil,
       var words = words(recurrence.rule, recurrence.anchor)
     else { return nil }
     if let count = recurrence.count { words += ";COUNT=\(count)" }

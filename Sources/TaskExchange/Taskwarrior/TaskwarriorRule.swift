@@ -20,7 +20,9 @@ enum TaskwarriorRule {
 
   /// The words of a rule; nil for what Taskwarrior does not know.
   static func words(_ recurrence: Recurrence) -> String? {
-    guard !recurrence.isFromCompletion, recurrence.count == nil else { return nil }
+    guard !recurrence.isFromCompletion, recurrence.count == nil, recurrence.shift == nil else {
+      return nil
+    }
     switch recurrence.rule {
     case .minutes(let count) where count % 60 == 0: return "\(count / 60)hours"
     case .minutes(let count): return "\(count)minutes"

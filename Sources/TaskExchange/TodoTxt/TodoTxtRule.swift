@@ -25,7 +25,9 @@ enum TodoTxtRule {
   /// The key and value of a rule.
   static func words(_ recurrence: Recurrence) -> String {
     let sign = recurrence.isFromCompletion ? "" : "+"
-    guard recurrence.count == nil, recurrence.until == nil, recurrence.anchor == nil else {
+    guard recurrence.count == nil, recurrence.until == nil, recurrence.anchor == nil,
+      recurrence.shift == nil
+    else {
       return "every:" + TodoTxtWord.encoded(recurrence.notation)
     }
     return switch recurrence.rule {

@@ -16,6 +16,13 @@ package struct DateContext: Sendable {
 
   package var today: CivilDate { now.date }
 
+  /// The clocks of the place, with its working days.
+  var place: Clock {
+    var place = clock ?? .plain
+    place.isWorkday = style.holidays.isWorkday
+    return place
+  }
+
   /// The days of the period that `date` is in; nil where the calendar ends.
   package func days(of period: Period, around date: CivilDate) -> ClosedRange<CivilDate>? {
     period.days(around: date, weekStart: style.weekStart)

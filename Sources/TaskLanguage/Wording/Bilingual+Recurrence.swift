@@ -20,7 +20,8 @@ extension Japanese {
       let (year, month, day) = date.components
       return "\(year)年\(month)月\(day)日まで"
     }
-    return [every(recurrence.rule), until, recurrence.count.map { "\($0)回" }]
+    let rule = every(recurrence.rule) + (recurrence.shift.map { "（\(shift($0))）" } ?? "")
+    return [rule, until, recurrence.count.map { "\($0)回" }]
       .compactMap { $0 }.joined(separator: " ")
   }
 
@@ -28,9 +29,18 @@ extension Japanese {
     let rule =
       recurrence.isFromCompletion ? "完了から\(after(recurrence.rule))" : every(recurrence.rule)
     let limits = [
-      recurrence.until.map { "\($0.iso8601)まで" }, recurrence.count.map { "残り\($0)回" },
+      recurrence.shift.map(shift), recurrence.until.map { "\($0.iso8601)まで" },
+      recurrence.count.map { "残り\($0)回" },
     ].compactMap { $0 }
     return limits.isEmpty ? rule : "\(rule)（\(limits.joined(separator: "、"))）"
+  }
+
+  private static func shift(_ shift: Recurrence.Shift) -> String {
+    switch shift {
+    case .before: "休日なら前営業日"
+    case .after: "休日なら翌営業日"
+    case .skipped: "祝日を除く"
+    }
   }
 
   /// 毎日、隔週月曜、毎月25日

@@ -6,7 +6,7 @@ extension ModelState {
   package func add(_ patch: TaskPatch, id: UUID, at instant: Instant) throws(ModelError) -> [Change]
   {
     var task = TaskItem(number: nextNumber, id: id, text: "", created: instant)
-    try apply(patch, to: &task)
+    try apply(patch, to: &task, nil)
     return [.task(before: nil, after: task)]
   }
 
@@ -47,7 +47,7 @@ extension ModelState {
       let task = try existingTask(number)
       var copy = task.copy(number: nextNumber + offset, id: id(), created: instant)
       copy.assignees = working(task.assignees)
-      try apply(try patch(task), to: &copy)
+      try apply(try patch(task), to: &copy, nil)
       changes.append(.task(before: nil, after: copy))
     }
     return changes
@@ -148,11 +148,12 @@ extension ModelState {
     return tasks.filter { $0.state == .open && $0.follows(task) }
   }
 
+  /// - Parameter clock: knows the working days that a new rule may keep to.
   package func edit(
-    _ numbers: [Int], _ patch: TaskPatch, at instant: Instant? = nil
+    _ numbers: [Int], _ patch: TaskPatch, at instant: Instant? = nil, clock: Clock? = nil
   ) throws(ModelError) -> [Change] {
     let changes = try change(numbers, at: instant) { task throws(ModelError) in
-      try apply(patch, to: &task)
+      try apply(patch, to: &task, clock)
     }
     if patch[.after] != nil || patch[.parent] != nil { try requireNoCircle(changes) }
     return changes
@@ -160,13 +161,17 @@ extension ModelState {
 
   /// Applies the patch and the rules between fields: a text is there, the tasks that it comes after
   /// are there, months are counted from the deadline.
-  private func apply(_ patch: TaskPatch, to task: inout TaskItem) throws(ModelError) {
+  private func apply(
+    _ patch: TaskPatch, to task: inout TaskItem, _ clock: Clock?
+  ) throws(ModelError) {
     for number in patch.added(.after) ?? [] as [Int] { _ = try existingTask(number) }
     if let parent: Int = patch.value(.parent) { _ = try existingTask(parent) }
     let before = task.due
     patch.apply(to: &task)
     guard task.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
-    if patch[.recurrence] != nil, patch[.due] == nil, before != nil { followRule(patch, &task) }
+    if patch[.recurrence] != nil, patch[.due] == nil, before != nil {
+      followRule(patch, &task, clock)
+    }
     if task.recurrence?.isWithinDay == true, let due = task.due, due.time == nil {
       task.due = Due(date: due.date, time: before?.time ?? .midnight)
     }
@@ -179,9 +184,9 @@ extension ModelState {
   /// Moves a deadline on to the first day that a new rule names, at the time that it names.
   ///
   /// The first of what comes back within a day is only for a task that had no time.
-  private func followRule(_ patch: TaskPatch, _ task: inout TaskItem) {
+  private func followRule(_ patch: TaskPatch, _ task: inout TaskItem, _ clock: Clock?) {
     guard let due = task.due, let recurrence = task.recurrence,
-      let day = recurrence.first(from: due.date)
+      let day = recurrence.first(from: due.date, clock)
     else { return }
     let first = patch.timeOfRule ?? patch.dueIfNone?.time
     let time = recurrence.isWithinDay ? patch.timeOfRule ?? due.time : nil

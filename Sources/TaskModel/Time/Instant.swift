@@ -33,6 +33,8 @@ package struct Clock: Sendable {
   package let now: @Sendable () -> Reading
   /// What the wall clock showed, or will show, at an instant.
   package let civil: @Sendable (Instant) -> CivilDateTime?
+  /// Whether people work on a day here; without holidays from Monday to Friday.
+  package var isWorkday: @Sendable (CivilDate) -> Bool = { $0.weekday.isWorkday }
 
   package init(
     now: @escaping @Sendable () -> Reading,

@@ -4,15 +4,17 @@ package enum MonthPick: Hashable, Sendable {
   case day(Int)
   /// The nth such weekday; -1 is the last.
   case weekday(Int, Weekday)
-  /// The nth day from Monday to Friday; -1 is the last.
+  /// The nth working day; -1 is the last.
   case workday(Int)
 
   /// The day of that month; nil where it has none.
-  package func date(year: Int, month: Int) -> CivilDate? {
+  package func date(
+    year: Int, month: Int, _ isWorkday: (CivilDate) -> Bool = \.weekday.isWorkday
+  ) -> CivilDate? {
     guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
     let last = CivilDate.daysIn(month: month, year: year)
     if case .day(let nth) = self, nth > last { return first.adding(days: last - 1) }
-    return first.adding(days: last - 1).flatMap { date(in: first...$0) { $0.weekday.isWorkday } }
+    return first.adding(days: last - 1).flatMap { date(in: first...$0, isWorkday: isWorkday) }
   }
 
   /// The day of those, which are a month or another stretch; nil where it has none.

@@ -8,11 +8,11 @@ extension Recurrence {
   /// The deadline after `due`, when that is done or skipped at `now`: the first match after both.
   /// Counted from completion, it is the first one after `now`. Nil after the last one.
   ///
-  /// - Parameter clock: the clocks of the place, by which hours are counted; without it, every day
-  ///   has 24 of them.
+  /// - Parameter clock: the clocks of the place, by which hours are counted, and its working days;
+  ///   without it, every day has 24 hours, and Monday to Friday are worked.
   package func next(after due: Due?, at now: CivilDateTime, _ clock: Clock?) -> Due? {
     guard case .minutes(let count) = rule else {
-      return next(after: due?.date ?? now.date, today: now.date)
+      return next(after: due?.date ?? now.date, today: now.date, clock)
         .map { Due(date: $0, time: due?.time) }
     }
     if let count = self.count, count <= 1 { return nil }
@@ -101,7 +101,7 @@ extension Due {
 
 extension Clock {
   /// A clock that is never put forward or back.
-  fileprivate static let plain = Clock(
+  package static let plain = Clock(
     now: {
       Reading(
         civil: CivilDateTime(date: .epoch, time: .midnight), instant: Instant(secondsSinceEpoch: 0))

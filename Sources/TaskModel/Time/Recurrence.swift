@@ -19,7 +19,19 @@ package struct Recurrence: Hashable, Sendable {
     case year(month: Int, MonthPick)
   }
 
+  /// What becomes of a day that the rule names and on which nobody works.
+  package enum Shift: Hashable, Sendable, CaseIterable {
+    /// It is the last working day before it.
+    case before
+    /// It is the first working day after it.
+    case after
+    /// It is left out.
+    case skipped
+  }
+
   package var rule: Rule
+  /// Nil where a holiday is as good as any day; only for rules that pick days.
+  package var shift: Shift?
   /// Whether the next one is counted from the day of completion.
   package var isFromCompletion: Bool
   /// The day that months, years and every nth week are counted from, where that is not the
@@ -31,10 +43,11 @@ package struct Recurrence: Hashable, Sendable {
   package var count: Int?
 
   package init(
-    _ rule: Rule, isFromCompletion: Bool = false, anchor: CivilDate? = nil,
+    _ rule: Rule, shift: Shift? = nil, isFromCompletion: Bool = false, anchor: CivilDate? = nil,
     until: CivilDate? = nil, count: Int? = nil
   ) {
     self.rule = rule
+    self.shift = shift
     self.isFromCompletion = isFromCompletion
     self.anchor = anchor
     self.until = until
@@ -42,12 +55,18 @@ package struct Recurrence: Hashable, Sendable {
   }
 
   /// The first match from that day on, itself included.
-  package func first(from day: CivilDate) -> CivilDate? {
+  ///
+  /// - Parameter clock: knows the working days of the place; without it, they are Monday to Friday.
+  package func first(from day: CivilDate, _ clock: Clock? = nil) -> CivilDate? {
     guard picksDays else { return day }
-    // Every nth week or month begins with the one that the first match is in.
+    return day.adding(days: -1).flatMap { withoutInterval.match(after: $0, anchor: day, clock) }
+  }
+
+  /// The same for every week or month: every nth one begins with the one that the first match is in.
+  private var withoutInterval: Recurrence {
     var plain = self
     plain.rule = rule.withoutInterval
-    return day.adding(days: -1).flatMap { plain.match(after: $0, anchor: day) }
+    return plain
   }
 
   /// Whether the rule names days of the calendar, and not only a distance.
@@ -63,11 +82,35 @@ package struct Recurrence: Hashable, Sendable {
     var anchored = self
     switch rule {
     case .months, .years: anchored.anchor = day.components.day > 28 ? day : nil
-    case .weekdays(_, let every), .month(_, let every): anchored.anchor = every > 1 ? day : nil
+    case .weekdays(_, let every), .month(_, let every):
+      anchored.anchor = every > 1 ? named(by: day) : nil
     case .minutes, .days, .weeks, .year: anchored.anchor = nil
     }
     return anchored
   }
+
+  /// The day that the rule itself names, where the deadline is the working day beside it.
+  private func named(by deadline: CivilDate) -> CivilDate {
+    var plain = withoutInterval
+    plain.shift = nil
+    switch shift {
+    case nil, .skipped: return deadline
+    case .before:
+      let next = plain.first(from: deadline, nil)
+      return next.flatMap { deadline.days(to: $0) < Self.longestRest ? $0 : nil } ?? deadline
+    case .after:
+      var last: CivilDate?
+      var next = deadline.adding(days: -Self.longestRest).flatMap { plain.first(from: $0, nil) }
+      while let day = next, day <= deadline {
+        last = day
+        next = day.adding(days: 1).flatMap { plain.first(from: $0, nil) }
+      }
+      return last ?? deadline
+    }
+  }
+
+  /// More days than anybody rests at a stretch.
+  private static let longestRest = 15
 
   /// The same, counted from a deadline that was moved: a month's end stays one where the new
   /// deadline is the one that the rule itself would have named for its month.
@@ -85,14 +128,16 @@ package struct Recurrence: Hashable, Sendable {
   /// The day of the deadline after `due`, when that is done or skipped on `today`: the first match
   /// after both. Counted from completion, it is the first one after `today`. Nil after the last one,
   /// and for what comes back within a day.
-  package func next(after due: CivilDate, today: CivilDate) -> CivilDate? {
+  package func next(
+    after due: CivilDate, today: CivilDate, _ clock: Clock? = nil
+  ) -> CivilDate? {
     if let count, count <= 1 { return nil }
     let later = max(due, today)
     let found: CivilDate?
     if isFromCompletion {
-      found = step(from: today, past: today, anchor: today)
+      found = step(from: today, past: today, anchor: today, clock)
     } else {
-      found = step(from: due, past: later, anchor: anchor ?? due)
+      found = step(from: due, past: later, anchor: anchor ?? due, clock)
     }
     guard let found, until.map({ found <= $0 }) != false else { return nil }
     return found
@@ -105,7 +150,9 @@ package struct Recurrence: Hashable, Sendable {
     return next
   }
 
-  private func step(from start: CivilDate, past day: CivilDate, anchor: CivilDate) -> CivilDate? {
+  private func step(
+    from start: CivilDate, past day: CivilDate, anchor: CivilDate, _ clock: Clock?
+  ) -> CivilDate? {
     switch rule {
     case .minutes: return nil
     case .days(let count): return days(count, from: start, past: day)
@@ -116,7 +163,7 @@ package struct Recurrence: Hashable, Sendable {
     case .years(let count):
       let (months, overflow) = count.multipliedReportingOverflow(by: 12)
       return overflow ? nil : self.months(months, from: anchor, past: day)
-    case .weekdays, .month, .year: return match(after: day, anchor: anchor)
+    case .weekdays, .month, .year: return match(after: day, anchor: anchor, clock)
     }
   }
 
@@ -140,7 +187,38 @@ package struct Recurrence: Hashable, Sendable {
   }
 
   /// The first match after that day, for the rules that pick days of the calendar.
-  private func match(after day: CivilDate, anchor: CivilDate) -> CivilDate? {
+  private func match(after day: CivilDate, anchor: CivilDate, _ clock: Clock?) -> CivilDate? {
+    let isWorkday = clock?.isWorkday ?? { $0.weekday.isWorkday }
+    guard let shift else { return named(after: day, anchor: anchor, isWorkday) }
+    // A day before that one may be put off past it.
+    var start = shift == .after ? day.adding(days: -Self.longestRest) ?? day : day
+    for _ in 0..<Self.shiftLimit {
+      guard let named = named(after: start, anchor: anchor, isWorkday) else { return nil }
+      if let found = Self.shifted(named, shift, isWorkday), found > day { return found }
+      start = named
+    }
+    return nil
+  }
+
+  /// More days than a rule names in the longest rest, and than any year has holidays.
+  private static let shiftLimit = 400
+
+  private static func shifted(
+    _ named: CivilDate, _ shift: Shift, _ isWorkday: (CivilDate) -> Bool
+  ) -> CivilDate? {
+    if isWorkday(named) { return named }
+    if shift == .skipped { return nil }
+    for days in 1...longestRest {
+      let day = named.adding(days: shift == .before ? -days : days)
+      if let day, isWorkday(day) { return day }
+    }
+    return nil
+  }
+
+  /// The first day after that one which the rule itself names.
+  private func named(
+    after day: CivilDate, anchor: CivilDate, _ isWorkday: @escaping (CivilDate) -> Bool
+  ) -> CivilDate? {
     guard rule.isBounded else { return nil }
     switch rule {
     case .weekdays(let set, let every):
@@ -154,14 +232,14 @@ package struct Recurrence: Hashable, Sendable {
       for ahead in stride(from: first, through: first + 12 * every, by: every) {
         let sum = year * 12 + month - 1 + ahead
         guard sum / 12 <= 9999 else { return nil }
-        let found = picks.compactMap { $0.date(year: sum / 12, month: sum % 12 + 1) }
+        let found = picks.compactMap { $0.date(year: sum / 12, month: sum % 12 + 1, isWorkday) }
           .filter { $0 > day }.min()
         if let found { return found }
       }
       return nil
     case .year(let month, let pick):
       let year = day.components.year
-      return (year...year + 8).lazy.compactMap { pick.date(year: $0, month: month) }
+      return (year...year + 8).lazy.compactMap { pick.date(year: $0, month: month, isWorkday) }
         .first { $0 > day }
     case .minutes, .days, .weeks, .months, .years: return nil
     }

@@ -1,9 +1,10 @@
 /// The written form of a recurrence in JSON and in the store, which is also what one would type:
 /// `2 weeks`, `2 hours`, `mon,fri`, `2 weeks on fri from 2026-03-13`, `1st,15th`, `mar 14`,
-/// `last friday until 2026-12-31`, `month from 2026-01-31`, `again 3 days`.
+/// `last friday until 2026-12-31`, `month from 2026-01-31`, `again 3 days`, `25th or workday before`.
 extension Recurrence {
   package var notation: String {
     var words = isFromCompletion ? ["again", rule.notation] : [rule.notation]
+    if let shift { words += shift.words.map(String.init) }
     if let anchor { words += ["from", anchor.iso8601] }
     if let until { words += ["until", until.iso8601] }
     if let count { words += [String(count), "times"] }
@@ -23,8 +24,12 @@ extension Recurrence {
     }
     let until = Self.date(after: "until", in: &words)
     let anchor = Self.date(after: "from", in: &words)
+    let shift = Shift.allCases.first { words.reversed().starts(with: $0.words.reversed()) }
+    words.removeLast(shift?.words.count ?? 0)
     guard let rule = Rule(notation: words), rule.isBounded else { return nil }
-    self.init(rule, isFromCompletion: isAgain, anchor: anchor, until: until, count: count)
+    self.init(
+      rule, shift: shift, isFromCompletion: isAgain, anchor: anchor, until: until, count: count)
+    guard shift == nil || picksDays else { return nil }
     guard notation == text else { return nil }
   }
 
@@ -47,6 +52,16 @@ extension Recurrence {
     else { return nil }
     words.removeLast(2)
     return due.date
+  }
+}
+
+extension Recurrence.Shift {
+  fileprivate var words: [Substring] {
+    switch self {
+    case .before: ["or", "workday", "before"]
+    case .after: ["or", "workday", "after"]
+    case .skipped: ["unless", "holiday"]
+    }
   }
 }
 

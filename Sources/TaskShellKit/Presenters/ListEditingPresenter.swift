@@ -173,7 +173,9 @@ package final class ListEditingPresenter {
 
   package func edit(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
     try tellNothing(
-      context.model.perform(title) { try $0.edit(numbers, patch, at: context.instant) })
+      context.model.perform(title) {
+        try $0.edit(numbers, patch, at: context.instant, clock: context.clock)
+      })
   }
 
   /// Changes each task as is fit for it, all in one step.
@@ -185,7 +187,7 @@ package final class ListEditingPresenter {
         guard let task = state.task(numbered: number) else {
           throw ModelError.noTask(number: number)
         }
-        return try state.edit([number], patch(task), at: context.instant)
+        return try state.edit([number], patch(task), at: context.instant, clock: context.clock)
       }
     }
     tellNothing(commit)
@@ -209,7 +211,7 @@ package final class ListEditingPresenter {
       if let stored = state.task(numbered: task.number), !stored.takes(wanted, from: task) {
         throw conflict(stored)
       }
-      return try state.edit([task.number], patch, at: context.instant)
+      return try state.edit([task.number], patch, at: context.instant, clock: context.clock)
     }
     if commit.changes.isEmpty {
       view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])

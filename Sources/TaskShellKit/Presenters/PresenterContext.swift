@@ -4,7 +4,7 @@ import TaskModel
 /// What every presenter works with.
 struct PresenterContext {
   let model: SharedModel
-  private(set) var clock: Clock
+  private var machine: Clock
   let words: WordsInUse
   let focus: Focus
   /// What is looked at instead of the model's own state.
@@ -12,9 +12,16 @@ struct PresenterContext {
 
   init(model: SharedModel, clock: Clock, words: WordsInUse) {
     self.model = model
-    self.clock = clock
+    machine = clock
     self.words = words
     focus = Focus(observing: model)
+  }
+
+  /// The clocks of the place, with its working days as they are set now.
+  var clock: Clock {
+    var clock = machine
+    clock.isWorkday = words.dateStyle.holidays.isWorkday
+    return clock
   }
 
   /// The state that is looked at.
@@ -25,7 +32,7 @@ struct PresenterContext {
     var context = self
     context.past = state
     let reading = Clock.Reading(civil: moment, instant: clock.instant(of: moment))
-    context.clock = Clock(now: { reading }, civil: clock.civil)
+    context.machine = Clock(now: { reading }, civil: machine.civil)
     return context
   }
 

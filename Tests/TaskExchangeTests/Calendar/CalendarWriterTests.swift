@@ -89,6 +89,10 @@ import Testing
     ),
     (nil, nil, "2 weeks", ["X-TASKSHELL-EVERY:2 weeks"]),
     (
+      "2026-04-24", nil, "25th or workday before",
+      ["DUE;VALUE=DATE:20260424", "X-TASKSHELL-EVERY:25th or workday before"]
+    ),
+    (
       "2026-03-20", nil, "again 2 weeks",
       [
         "DUE;VALUE=DATE:20260320", "X-TASKSHELL-EVERY:again 2 weeks",

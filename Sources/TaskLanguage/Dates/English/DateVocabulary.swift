@@ -11,7 +11,9 @@ enum DateVocabulary {
 
   /// Words of several words, which stand for one; by their first word.
   static let phrases = PhraseTable(
-    (several + untimedPhrases + Holiday.names).filter { $0.0.utf8.contains(UInt8(ascii: " ")) },
+    (several + shifts + untimedPhrases + Holiday.names).filter {
+      $0.0.utf8.contains(UInt8(ascii: " "))
+    },
     by: .firstWord)
 
   private static let numbers: [(String, Lexeme.Kind)] =
@@ -181,6 +183,24 @@ enum DateVocabulary {
   private static let joints: [(String, Lexeme.Kind)] = [
     ("and or &", .joiner), (",", .comma), ("- – — ~ 〜 ～", .dash), ("/", .joiner),
   ]
+
+  /// What a rule does on holidays, in brackets or without them.
+  private static let shifts: [(String, Lexeme.Kind)] =
+    ["workday", "working day", "business day"].flatMap { day in
+      let rows: [(String, Recurrence.Shift)] = [
+        ("\(day) before", .before), ("previous \(day)", .before), ("preceding \(day)", .before),
+        ("last \(day) before", .before), ("\(day) after", .after), ("next \(day)", .after),
+        ("following \(day)", .after), ("first \(day) after", .after),
+      ]
+      return rows.flatMap { text, shift in
+        ["or \(text)", "or the \(text)"].map { ($0, shift) }
+      }
+    }.flatMap { text, shift in [(text, .shift(shift)), ("(\(text))", .shift(shift))] } + [
+      ("unless holiday", .shift(.skipped)), ("unless a holiday", .shift(.skipped)),
+      ("except holidays", .shift(.skipped)), ("except on holidays", .shift(.skipped)),
+      ("excluding holidays", .shift(.skipped)), ("but not on holidays", .shift(.skipped)),
+      ("(except holidays)", .shift(.skipped)), ("(except on holidays)", .shift(.skipped)),
+    ]
 
   private static let several: [(String, Lexeme.Kind)] = [
     ("a couple of", .number(2, digits: 0)), ("couple of", .number(2, digits: 0)),

@@ -3,6 +3,7 @@ import TaskModel
 /// A recurrence that is being read.
 struct RecurrenceReading {
   var rule: Recurrence.Rule
+  var shift: Recurrence.Shift?
   var next: Int
   var time: TimeReading?
   var part: PartOfDay?
@@ -128,6 +129,9 @@ extension DateGrammar {
     case .preposition(.for), .number:
       if let next = count(at: index, of: &reading) { return next }
     case .except: return except(at: index, of: &reading)
+    case .shift, .dayOff: return shift(at: index, of: &reading)
+    // 毎月25日が休日なら
+    case .particle(.other) where kind(index + 1) == .dayOff: return index + 1
     default: break
     }
     if reading.until == nil, let next = japaneseUntil(&reading) { return next }
@@ -149,6 +153,26 @@ extension DateGrammar {
     }
     reading.count = count
     return place + 2
+  }
+
+  /// `or the business day before`, 休日なら翌営業日, `unless holiday`.
+  private func shift(at index: Int, of reading: inout RecurrenceReading) -> Int? {
+    guard reading.shift == nil, Recurrence(reading.rule).picksDays else { return nil }
+    switch (kind(index), kind(index + 1)) {
+    case (.shift(let shift), _):
+      reading.shift = shift
+      return index + 1
+    case (.dayOff, .shift(let shift)):
+      reading.shift = shift
+      return index + 2
+    case (.dayOff, .number(1, digits: 0)):
+      guard case .workday = kind(index + 2), case .preposition(.later) = kind(index + 3) else {
+        return nil
+      }
+      reading.shift = .after
+      return index + 4
+    default: return nil
+    }
   }
 
   /// `except fri`, after every day.

@@ -27,8 +27,14 @@ extension DateGrammar {
     }
     // 平日毎朝
     if case .every = kind(next), case .part = kind(next + 1) { (next, isNamed) = (next + 1, true) }
+    guard isNamed else { return nil }
     let days = Weekday.allCases.filter(\.isWorkday)
-    return isNamed ? RecurrenceReading(.weekdays(WeekdaySet(days)), next: next) : nil
+    var reading = RecurrenceReading(.weekdays(WeekdaySet(days)), next: next)
+    // A weekday and 平日 are days of every week, whatever else is on them.
+    let name = source(index..<index + 1).folded
+    let isOfWork = !name.hasPrefix("weekday") && !name.hasPrefix("平日")
+    if isOfWork, context.style.holidays != .none { reading.shift = .skipped }
+    return reading
   }
 
   /// `day`, `3 weeks`, `other friday`, `second week on tue thu`.

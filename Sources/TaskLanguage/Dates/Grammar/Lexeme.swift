@@ -95,6 +95,10 @@ extension Lexeme {
     case interval(isPlain: Bool)
     case starting
     case except
+    /// `or the business day before`, 前営業日: where a rule falls on a holiday.
+    case shift(Recurrence.Shift)
+    /// 休日なら: what follows is a shift.
+    case dayOff
     /// `after completion`, and `again` of the notation.
     case completion
     /// `coming`: the next one that comes.

@@ -18,16 +18,17 @@ package struct RecurrenceParser {
       let isOver = time.map { $0 <= context.now.time } == true
       let today = isOver ? context.today.adding(days: 1) : context.today
       guard let today else { return nil }
+      let place = context.place
       var first: CivilDate?
       if let start {
         first =
           start >= today || recurrence.picksDays
-          ? recurrence.first(from: max(start, today))
+          ? recurrence.first(from: max(start, today), place)
           : today.adding(days: -1).flatMap {
-            recurrence.anchored(at: start).next(after: start, today: $0)
+            recurrence.anchored(at: start).next(after: start, today: $0, place)
           }
       } else {
-        first = recurrence.first(from: today)
+        first = recurrence.first(from: today, place)
       }
       return first.map { Due(date: $0, time: time) }
     }
@@ -59,8 +60,10 @@ package struct RecurrenceParser {
     "hour", "2 hours", "mon,fri", "monday through thursday", "morning", "weekday at 9",
     "2nd week on tue thu",
     "3rd friday", "last friday 5pm", "last day", "last workday", "15th", "1st and 15th", "mar 14",
-    "3 months on the last friday", "week 10 times", "month until 2026-12-31",
-    "毎時", "毎日", "毎平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月第3金曜", "毎月末", "毎年3月14日",
+    "3 months on the last friday", "25th or workday before", "workday", "week 10 times",
+    "month until 2026-12-31",
+    "毎時", "毎日", "毎平日", "毎朝9時", "毎週月曜", "毎週月水金", "隔週金曜", "毎月25日", "毎月25日（休日なら前営業日）", "毎月第3金曜", "毎月末",
+    "毎年3月14日",
     "3日ごと",
   ]
 
@@ -84,7 +87,7 @@ package struct RecurrenceParser {
     while dues.count < count, let last = dues.last,
       let next = recurrence.next(
         after: last, at: CivilDateTime(date: last.date, time: last.time ?? .midnight),
-        context.clock)
+        context.place)
     {
       dues.append(next)
       recurrence = recurrence.following
@@ -132,8 +135,8 @@ package struct RecurrenceParser {
   ) throws(DateError) -> Match {
     if let problem = reading.problem { throw problem }
     var recurrence = Recurrence(
-      reading.rule, isFromCompletion: reading.isFromCompletion, until: reading.until,
-      count: reading.count)
+      reading.rule, shift: reading.shift, isFromCompletion: reading.isFromCompletion,
+      until: reading.until, count: reading.count)
     if let start = reading.start { recurrence = recurrence.anchored(at: start) }
     let time = try grammar.time(of: reading)
     let match = Match(recurrence: recurrence, time: time, start: reading.start)

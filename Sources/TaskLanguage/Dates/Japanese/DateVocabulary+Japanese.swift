@@ -15,6 +15,19 @@ extension DateVocabulary {
       table["(\(name)曜)"] = .weekday(weekday, isClear: true)
       table["(\(name)曜日)"] = .weekday(weekday, isClear: true)
     }
+    for (names, shift) in japaneseShifts {
+      for name in names.split(separator: " ") {
+        table[String(name)] = .shift(shift)
+        table["\(name))"] = .shift(shift)
+        if shift == .skipped { table["(\(name))"] = .shift(shift) }
+      }
+    }
+    for day in ["休日", "祝日", "土日祝", "土日祝日", "土日", "休み", "休業日"] {
+      for condition in ["なら", "ならば", "の場合は", "の場合", "のときは", "の時は", "だったら", "に当たるときは"] {
+        table[day + condition] = .dayOff
+        table["(" + day + condition] = .dayOff
+      }
+    }
     for (names, kind) in Holiday.japaneseNames {
       for name in names.split(separator: " ") { table[String(name)] = kind }
     }
@@ -77,6 +90,12 @@ extension DateVocabulary {
     ("いつか そのうち", .never), ("あとで 後で", .sometime(isLater: true)), ("今度 次回", .direction(0)),
     ("四半期", .quarter), ("営業日", .workday), ("初旬 上旬", .edge(.early)), ("中旬", .edge(.middle)),
     ("下旬", .edge(.late)),
+  ]
+
+  /// What a rule does on holidays: behind 休日なら, but what leaves them out.
+  private static let japaneseShifts: [(String, Recurrence.Shift)] = [
+    ("前営業日 前の営業日 直前の営業日 前日の営業日 前倒し", .before),
+    ("次の営業日 直後の営業日 翌平日 後ろ倒し", .after), ("祝日を除く 祝日は除く 休日を除く 祝日以外", .skipped),
   ]
 
   private static let japaneseParts: [(String, Lexeme.Kind)] = [
@@ -176,6 +195,7 @@ extension DateVocabulary {
     "毎月頭": [.every, .unit(.months), .dayOfMonth(1)],
     "毎月月初": [.every, .unit(.months), .dayOfMonth(1)],
     "翌営業日": [.number(1, digits: 0), .workday, .preposition(.later)],
+    "翌営業日)": [.shift(.after)],
   ]
 
   /// 五十日: the days of a month that end in 5 and 0, on which bills are paid.

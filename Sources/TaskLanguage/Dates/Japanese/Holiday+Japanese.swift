@@ -57,7 +57,8 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
   /// The national holidays of Japan.
   case japanese
 
-  func isWorkday(_ date: CivilDate) -> Bool {
+  /// Whether people work on that day.
+  @Sendable package func isWorkday(_ date: CivilDate) -> Bool {
     switch date.weekday {
     case .saturday, .sunday: false
     default: !isHoliday(date)
