@@ -46,7 +46,7 @@ extension TeamStorage {
     else { return forgetFork() }
     guard version == trouble.fork?.version, version == cache.version else {
       trouble.fork?.common = (role, version)
-      trouble.fork?.isComplete = version < cache.firstVersion
+      trouble.fork?.isComplete = isFoldedAway(version)
       return
     }
     // All that the copy knows is the server's: it was lost, and shared again where it was.
@@ -65,6 +65,12 @@ extension TeamStorage {
     trouble.fork?.isComplete = commits.count < TeamWire.newsLimit
   }
 
+  /// Whether the copy does not know what it had at that version, or not which change led to it: of what it
+  /// began with the server may have another one as well.
+  private func isFoldedAway(_ version: Int) -> Bool {
+    cache.firstVersion > 0 && version <= cache.firstVersion
+  }
+
   /// Begins anew: the next look at the news notices it again.
   private func forgetFork() { (trouble.fork, link.hasHint) = (nil, true) }
 
@@ -80,7 +86,7 @@ extension TeamStorage {
     guard let (role, common) = fork.common, fork.version == cache.version,
       fork.operation == cache.lastOperation
     else { return try reread() }
-    let isFolded = common < cache.firstVersion
+    let isFolded = isFoldedAway(common)
     let lost = cache.past().commits.filter { $0.info.version > common }
     let copy = outbox.base ?? stored.state
     let old = copy.before(lost)
