@@ -128,13 +128,26 @@ final class TeamRun {
       machine.reconnect()
     }
     let end = Date() + 30
+    var (rounds, longest) = (0, 0.0)
     while Date() < end {
-      let areDone = machines.map { $0.look() }.allSatisfy { $0 }
+      rounds += 1
+      let areDone = machines.map { machine in
+        let start = Date()
+        defer { longest = max(longest, Date().timeIntervalSince(start)) }
+        return machine.look()
+      }.allSatisfy { $0 }
       let heads = Set(machines.map { $0.storage?.head })
       if areDone, heads == [try head()] { return true }
     }
+    // What is not shared in half a minute: whether this process, the link or the server stood still.
+    note("\(rounds) rounds, the longest look took \(longest) s")
+    note(
+      try cluster.sql(
+        "SELECT usename, state, wait_event_type, wait_event, now() - query_start, query"
+          + " FROM pg_stat_activity WHERE datname = 'tasks'"))
     for machine in machines where machine.storage?.unshared != 0 || !machine.look() {
       let storage = machine.storage
+      note("\(machine.name): \(storage.map { "\($0.link.state) \($0.link.isIdle)" } ?? "")")
       blame(
         "stuck",
         "\(machine.name) is stuck: \(storage?.unshared ?? 0) not shared, at \(storage?.head ?? 0),"
