@@ -71,6 +71,7 @@ Maintainer: $maintainer
 Installed-Size: $size
 Depends: $depends
 Recommends: libpq5, libcurl4t64 | libcurl4 | libcurl3-gnutls, libexpat1
+Suggests: libsqlite3-0
 Suggests: bash-completion, jq
 Section: utils
 Priority: optional${HOMEPAGE:+

@@ -28,6 +28,8 @@ require 'caldav.php';
 
 class Davical(RealServer):
     path = "/caldav.php/"
+    # Everybody may look into it.
+    parent = "/tmp"
 
     def command(self):
         self.start_database()

@@ -25,10 +25,11 @@ class RealServer:
 
     lists_made = {"tasks": "Tasks"}
     path, scheme, context = "/", "http", None
+    parent = None  # of its folder; that of temporary files
 
     def __init__(self, log=None):
         name = type(self).__name__
-        self.folder = tempfile.mkdtemp(prefix=f"taskshell-{name.lower()}-")
+        self.folder = tempfile.mkdtemp(prefix=f"taskshell-{name.lower()}-", dir=self.parent)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]

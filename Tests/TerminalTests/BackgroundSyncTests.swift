@@ -89,7 +89,7 @@ struct BackgroundSyncTests {
     } _: { terminal, program in
       server.pause()
       try terminal.waitForPrompt()
-      #expect(try eventually { !program.syncs().isEmpty })
+      #expect(eventually { !program.syncs().isEmpty })
       try terminal.enter("add Bread")
       try terminal.waitForText("Added 2: Bread")
       try terminal.enter("sync status")
@@ -112,7 +112,7 @@ struct BackgroundSyncTests {
       try terminal.waitForPrompt()
       try terminal.enter("add Bread")
       try terminal.waitForText("Added 2: Bread")
-      #expect(try eventually { !program.syncs().isEmpty })
+      #expect(eventually { !program.syncs().isEmpty })
       let child = try #require(program.syncs().first)
       kill(try terminal.process(), SIGKILL)
       #expect(eventually { !terminal.isRunning() })

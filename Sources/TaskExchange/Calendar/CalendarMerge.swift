@@ -32,6 +32,9 @@ package struct CalendarMerge: Sendable {
       merge(field, mine, new, base, sent: sent ?? base)
     }
     followState(mine, new)
+    // Where one side took the description away and the other added a comment, that is the first note now.
+    here.set(notes: here.notes)
+    there.set(notes: there.notes)
     takeOrigins(mine, theirs)
     changedHere = here.differences(from: mine)
     changedThere = there.differences(from: theirs)

@@ -18,11 +18,29 @@ package protocol ExchangeFiles: AnyObject {
   /// The bytes as UTF-8; nil where they are not of that encoding, or this machine does not know it.
   func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]?
 
+  /// The rows of a query of two columns, of a database of SQLite that is only read, as bytes of UTF-8.
+  ///
+  /// - Parameter limit: the most bytes of all rows together.
+  func pairs(
+    _ query: String, inDatabase path: String, atMost limit: Int
+  ) throws(DatabaseFailure) -> [(first: [UInt8], second: [UInt8])]
+
   /// Runs a program with nothing on its standard input.
   ///
   /// - Parameter words: for the shell, the command and its arguments; the first may be words of the
   ///   shell's language.
   func run(_ words: [String], atMost limit: Int) -> ProgramResult
+}
+
+/// Why a database of another program cannot be read.
+package enum DatabaseFailure: Error, Equatable {
+  /// What reads such databases is not installed.
+  case noLibrary
+  /// In the words of the library.
+  case unreadable(String)
+  case tooLarge
+  /// Somebody asked to stop, or it took too long.
+  case stopped
 }
 
 /// What is at the path of an export.
@@ -81,5 +99,10 @@ package final class NoExchangeFiles: ExchangeFiles {
     throw FileError(path: path, action: .write, code: 30)
   }
   package func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? { nil }
+  package func pairs(
+    _ query: String, inDatabase path: String, atMost limit: Int
+  ) throws(DatabaseFailure) -> [(first: [UInt8], second: [UInt8])] {
+    throw .noLibrary
+  }
   package func run(_ words: [String], atMost limit: Int) -> ProgramResult { .missing }
 }

@@ -137,8 +137,8 @@ package struct ErrorFamily: Sendable {
       "import, export and files", "取り込み、書き出し、ファイル", .refused,
       """
       unknownFormat noFormat oneWay badRecords tooLarge tooMany nothingInFolder noProgram \
-      programFailed noFolder exists interrupted noMapping cannotReadFile \
-      cannotWriteFile
+      programFailed noSQLite unreadableDatabase noFolder exists interrupted noMapping \
+      cannotReadFile cannotWriteFile
       """),
     ErrorFamily(
       "anything else", "その他", .refused,

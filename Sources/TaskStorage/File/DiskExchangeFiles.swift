@@ -86,6 +86,12 @@ package final class DiskExchangeFiles: ExchangeFiles {
     TextEncoding.utf8(bytes, from: encoding)
   }
 
+  package func pairs(
+    _ query: String, inDatabase path: String, atMost limit: Int
+  ) throws(DatabaseFailure) -> [(first: [UInt8], second: [UInt8])] {
+    try SQLiteDatabase(reading: expanded(path), stop: stop).pairs(query, atMost: limit)
+  }
+
   package func run(_ words: [String], atMost limit: Int) -> ProgramResult {
     guard let command = words.first else { return .missing }
     let script = ["/bin/sh", "-c", command + " \"$@\"", "sh"]

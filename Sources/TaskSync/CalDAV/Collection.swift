@@ -25,8 +25,8 @@ struct Collection {
     var foreign = 0
   }
 
-  /// How many objects are asked for at once.
-  static let batch = 50
+  /// How many objects are asked for at once: some servers read the whole list for each request.
+  static let batch = 200
   /// Bytes of one object: more than any task has.
   static let objectLimit = 4 << 20
 
@@ -93,7 +93,7 @@ struct Collection {
     let bytes: [UInt8]
   }
 
-  /// The objects of these names, 50 at a time; those that the server leaves out are asked for one by one.
+  /// The objects of these names, so many at a time; those that the server leaves out are asked for one by one.
   ///
   /// - Parameter progress: hears how many have come.
   func objects(

@@ -43,7 +43,6 @@ final class TeamLink {
   init(to address: TeamAddress) { self.address = address }
 
   var isConnected: Bool { if case .connected = state { true } else { false } }
-  var isConnecting: Bool { if case .connecting = state { true } else { false } }
   /// Whether a query can be sent now.
   var isIdle: Bool { isConnected && handler == nil }
 

@@ -208,6 +208,27 @@ import Testing
     #expect(merge.conflicts == [.text] && merge.here == there && merge.changedThere == [])
   }
 
+  /// Whichever notes either side takes away and adds, the object that is written says what was merged.
+  @Test func theFirstNoteIsTheDescription() throws {
+    let written = try Self.object(["DESCRIPTION:a", "COMMENT:b"])
+    let base = written.fields(Self.context)
+    let notes = [["a", "b"], [], ["b"], ["a"], ["a", "b", "c"], ["b", "c"], ["c"]]
+    for (mine, theirs) in notes.flatMap({ one in notes.map { (one, $0) } }) {
+      var (here, there) = (base, base)
+      here.set(notes: mine)
+      there.set(notes: theirs)
+      let merge = CalendarMerge(base: base, here: here, there: there)
+      for fields in [merge.here, merge.there] {
+        let read = written.saying(
+          fields, at: Instant(utc: .init(date: .epoch, time: .midnight)), Self.context
+        )
+        .fields(Self.context)
+        #expect(
+          read.notes == fields.notes && read.isSame(.description, as: fields), "\(mine) \(theirs)")
+      }
+    }
+  }
+
   /// A server that drops what only this program writes has changed nothing, and nothing is sent anew.
   @Test func whatIsDroppedWasNotChanged() throws {
     let sent = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:house")

@@ -76,7 +76,7 @@ import Testing
       FilterWord.allCases.flatMap { [$0.rawValue, $0.japanese] }
       + TaskItem.Priority.allCases.flatMap { [$0.rawValue, $0.words.japanese] }
     let shell = try Self.shell()
-    for word in keys + values + keys.map { "\($0) none" } + keys.map { "\($0):" } {
+    for word in keys + values + keys.map({ "\($0) none" }) + keys.map({ "\($0):" }) {
       shell.run("edit 1 \(word)")
       #expect(shell.tasks[0].hasPrefix("1 Buy milk"), "\(word)")
     }

@@ -50,6 +50,15 @@ final class MemoryFiles: TextFiles, ExchangeFiles {
 
   func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? { encodings[encoding]?(bytes) }
 
+  /// What is in databases, by their paths.
+  var databases: [String: Result<[(first: [UInt8], second: [UInt8])], DatabaseFailure>] = [:]
+
+  func pairs(
+    _ query: String, inDatabase path: String, atMost limit: Int
+  ) throws(DatabaseFailure) -> [(first: [UInt8], second: [UInt8])] {
+    try databases[path]?.get() ?? []
+  }
+
   func run(_ words: [String], atMost limit: Int) -> ProgramResult {
     programs[words.joined(separator: " ")] ?? .missing
   }

@@ -6,21 +6,6 @@ extension Lexeme.Kind {
     if case .clock = self { true } else { false }
   }
 
-  var isOfMonthOrPeriod: Bool {
-    switch self {
-    case .month, .period: true
-    default: false
-    }
-  }
-
-  /// Whether it says which week or day of several: 来週, 次.
-  var isDirection: Bool {
-    switch self {
-    case .period, .direction: true
-    default: false
-    }
-  }
-
   /// Whether it is a time of day, or the end of one.
   var isTime: Bool {
     switch self {
@@ -61,10 +46,6 @@ extension Lexeme.Kind {
 
   var isMonth: Bool {
     if case .month = self { true } else { false }
-  }
-
-  var isQuarter: Bool {
-    if case .quarterOfYear = self { true } else { false }
   }
 
   /// Whether it says how many, exactly or not.

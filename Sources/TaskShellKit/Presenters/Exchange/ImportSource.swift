@@ -5,6 +5,7 @@ import TaskModel
 struct ImportSource {
   /// The most that is read at once, in bytes.
   static let limit = ExchangeLimits.bytes
+  private static let settingsLimit = 1 << 20
 
   let files: any ExchangeFiles
 
@@ -16,19 +17,18 @@ struct ImportSource {
   ) throws -> (bytes: [UInt8], format: ExchangeFormat?) {
     if let program { return (try output(of: [program, path]), nil) }
     if let names = files.names(in: path) { return try folder(path, names) }
-    guard let bytes = try files.read(path, atMost: Self.limit) else {
-      throw ExchangeError.tooLarge(path: path, limit: Self.limit)
-    }
-    return (bytes, nil)
+    return (try file(path), nil)
   }
 
   private func folder(_ path: String, _ names: [String]) throws -> ([UInt8], ExchangeFormat?) {
-    if names.contains("pending.data") || names.contains("taskchampion.sqlite3") {
-      return (try taskwarrior(path), .taskwarrior)
+    let path = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let ofTaskwarrior = TaskwarriorFolder.dataFiles + [TaskwarriorFolder.database]
+    if names.contains(where: ofTaskwarrior.contains) {
+      return (try taskwarrior(path, names), .taskwarrior)
     }
     let calendars = names.filter { $0.hasSuffix(".ics") && !$0.hasPrefix(".") }
     guard !calendars.isEmpty else { throw ExchangeError.nothingInFolder(path: path) }
-    return (try joined(calendars.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }), .ical)
+    return (try joined(calendars.map { "\(path)/\($0)" }), .ical)
   }
 
   /// The calendars of a folder one after another, as vdirsyncer and todoman keep them: a to-do each.
@@ -44,18 +44,35 @@ struct ImportSource {
     return all
   }
 
-  /// What Taskwarrior says of its folder, which it leaves as it is; with the settings of its user or,
-  /// where there are none, without.
-  private func taskwarrior(_ path: String) throws -> [UInt8] {
-    let words =
-      ["rc.data.location=\(path)"]
-      + ["confirmation", "gc", "hooks", "recurrence"].map { "rc.\($0)=off" }
-      + ["rc.verbose=nothing", "export"]
-    do {
-      return try output(of: ["task"] + words)
-    } catch ExchangeError.programFailed {
-      return try output(of: ["task", "rc:/dev/null"] + words)
+  /// The tasks in a folder of Taskwarrior, with what its user has said of attributes where that usually is.
+  private func taskwarrior(_ path: String, _ names: [String]) throws -> [UInt8] {
+    var folder = TaskwarriorFolder()
+    for settings in ["\(path)/../.taskrc", "\(path)/taskrc", "~/.taskrc", "~/.config/task/taskrc"] {
+      if let bytes = try? files.read(settings, atMost: Self.settingsLimit) {
+        folder.add(settings: bytes)
+      }
     }
+    if names.contains(TaskwarriorFolder.database) {
+      let database = "\(path)/\(TaskwarriorFolder.database)"
+      do throws(DatabaseFailure) {
+        let rows = try files.pairs(
+          TaskwarriorFolder.query, inDatabase: database, atMost: Self.limit)
+        for row in rows { folder.add(row: row.first, row.second) }
+      } catch {
+        throw ExchangeError(error, database)
+      }
+    }
+    for name in TaskwarriorFolder.dataFiles where names.contains(name) {
+      folder.add(lines: try file("\(path)/\(name)"))
+    }
+    return folder.export
+  }
+
+  private func file(_ path: String) throws -> [UInt8] {
+    guard let bytes = try files.read(path, atMost: Self.limit) else {
+      throw ExchangeError.tooLarge(path: path, limit: Self.limit)
+    }
+    return bytes
   }
 
   private func output(of words: [String]) throws -> [UInt8] {

@@ -18,7 +18,17 @@ extension ExchangeError: Refusal {
         hint: Bilingual(
           "of folders, only a Taskwarrior folder such as ~/.task or one of .ics files can be imported",
           "フォルダーごと取り込めるのは、~/.task のような Taskwarrior のフォルダーか、.ics ファイルのフォルダーです"))
-    case .noProgram(let name): Self.noProgram(name)
+    case .noProgram(let name):
+      Message("Cannot find the program \(name).", "プログラム \(name) が見つかりません")
+    case .noSQLite(let path):
+      Message(
+        "Reading \(path) needs SQLite.", "\(path) を読むには SQLite が必要です",
+        hint: Bilingual(
+          "install libsqlite3-0; or let Taskwarrior write a file: task export > tasks.json",
+          "libsqlite3-0 をインストールするか、「task export > tasks.json」でできるファイルを取り込んでください"))
+    case .unreadableDatabase(let path, let reason):
+      Message(
+        "SQLite cannot read \(path): \(reason)", "\(path) を SQLite で読めません（\(reason)）")
     case .programFailed(let name, let status):
       Message("\(name) failed with status \(status).", "\(name) がステータス \(status) で失敗しました")
     case .noFolder(let path, let folder):
@@ -125,14 +135,5 @@ extension ExchangeError: Refusal {
     return Bilingual(
       "choose it with --as: \(names.joined(separator: ", "))",
       "--as で指定できる形式: \(names.joined(separator: "、"))")
-  }
-
-  private static func noProgram(_ name: String) -> Message {
-    Message(
-      "Cannot find the program \(name).", "プログラム \(name) が見つかりません",
-      hint: name == "task"
-        ? Bilingual(
-          "where it is installed, task export > tasks.json writes a file to import",
-          "Taskwarrior のある環境で「task export > tasks.json」を実行すると、取り込めるファイルができます") : nil)
   }
 }

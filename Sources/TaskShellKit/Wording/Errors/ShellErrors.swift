@@ -16,6 +16,10 @@ package enum ExchangeError: Error, Equatable {
   /// Nothing in the folder looks like tasks.
   case nothingInFolder(path: String)
   case noProgram(String)
+  /// What reads a database is not installed; the file.
+  case noSQLite(path: String)
+  /// A database, with what its library says.
+  case unreadableDatabase(path: String, String)
   case programFailed(String, status: Int32)
   /// There is no folder in which a file of that name could be.
   case noFolder(path: String, folder: String)
@@ -24,6 +28,16 @@ package enum ExchangeError: Error, Equatable {
   case interrupted
   /// It is not `COLUMN=NAME`.
   case noMapping(String)
+
+  /// Why the database at that path is not read.
+  init(_ failure: DatabaseFailure, _ path: String) {
+    switch failure {
+    case .noLibrary: self = .noSQLite(path: path)
+    case .unreadable(let reason): self = .unreadableDatabase(path: path, reason)
+    case .tooLarge: self = .tooLarge(path: path, limit: ExchangeLimits.bytes)
+    case .stopped: self = .interrupted
+    }
+  }
 }
 
 /// Why a line that a command could read is not what was meant, as far as can be told.

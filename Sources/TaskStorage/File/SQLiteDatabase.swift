@@ -1,0 +1,77 @@
+import SystemCalls
+import TaskModel
+
+/// A database of SQLite that another program keeps, opened to be read.
+final class SQLiteDatabase {
+  private let library: LibSQLite
+  private let handle: LibSQLite.Handle
+  private let watch: Watch
+
+  /// What ends a query: the tables of a foreign database may be views, which go on for ever.
+  private final class Watch {
+    private static let patience = Duration.seconds(30)
+    private let stop: Cancellation
+    private let begun = MonotonicTime.now
+
+    init(_ stop: Cancellation) { self.stop = stop }
+
+    var isOver: Bool { stop.isRequested() || MonotonicTime.now - begun > Self.patience }
+  }
+
+  /// - Parameter stop: what ends a query.
+  init(reading path: String, stop: Cancellation) throws(DatabaseFailure) {
+    guard let library = LibSQLite.shared else { throw .noLibrary }
+    self.library = library
+    watch = Watch(stop)
+    var opened: LibSQLite.Handle?
+    let status = library.open(path, &opened, LibSQLite.readOnly, nil)
+    guard let opened else { throw .unreadable("SQLite: \(status)") }
+    handle = opened
+    guard status == 0 else { throw problem }
+    _ = library.setPatience(handle, 2_000)
+    library.observe(
+      handle, 10_000,
+      { watch in
+        guard let watch else { return 0 }
+        return Unmanaged<Watch>.fromOpaque(watch).takeUnretainedValue().isOver ? 1 : 0
+      }, Unmanaged.passUnretained(watch).toOpaque())
+  }
+
+  deinit { _ = library.close(handle) }
+
+  /// The rows of a query of two columns, as bytes of UTF-8: none where there is no value.
+  ///
+  /// - Parameter limit: the most bytes of all rows together.
+  func pairs(
+    _ query: String, atMost limit: Int
+  ) throws(DatabaseFailure) -> [(first: [UInt8], second: [UInt8])] {
+    var prepared: LibSQLite.Handle?
+    guard library.prepare(handle, query, -1, &prepared, nil) == 0, let prepared else {
+      throw problem
+    }
+    defer { _ = library.finalize(prepared) }
+    var (pairs, size) = ([(first: [UInt8], second: [UInt8])](), 0)
+    while true {
+      switch library.step(prepared) {
+      case LibSQLite.row:
+        let pair = (bytes(of: prepared, 0), bytes(of: prepared, 1))
+        size += pair.0.count + pair.1.count
+        guard size <= limit else { throw .tooLarge }
+        pairs.append(pair)
+      case LibSQLite.done: return pairs
+      case LibSQLite.interrupted: throw .stopped
+      default: throw problem
+      }
+    }
+  }
+
+  private func bytes(of row: LibSQLite.Handle, _ column: Int32) -> [UInt8] {
+    // They are counted when they are UTF-8.
+    guard let start = library.text(row, column) else { return [] }
+    return Array(UnsafeBufferPointer(start: start, count: max(0, Int(library.count(row, column)))))
+  }
+
+  private var problem: DatabaseFailure {
+    .unreadable(library.message(handle).map { String(cString: $0) } ?? "SQLite")
+  }
+}
