@@ -7,13 +7,12 @@ Once it listens it prints one line of JSON with its addresses, as radicale_serve
 its folder, with its standard input. It needs the packages davical, php-cli, php-pgsql, php-xml and postgresql.
 PostgreSQL does not run as root: it is nobody's then.
 """
-import argparse
 import glob
 import os
 import shutil
 import subprocess
 
-from real_server import PASSWORD, USER, RealServer, end_in_order
+from real_server import PASSWORD, USER, RealServer
 
 DAVICAL = "/usr/share/davical"
 # PHP's server knows of no path behind a script that is not there in the file system.
@@ -77,13 +76,5 @@ class Davical(RealServer):
         super().close()
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--log", metavar="FILE")
-    options = parser.parse_args()
-    end_in_order()
-    Davical(options.log).serve()
-
-
 if __name__ == "__main__":
-    main()
+    Davical.main()

@@ -7,12 +7,11 @@ Once it listens it prints one line of JSON with its addresses: `main` (http), `l
 each list, and where TLS is asked for, `ca`. It ends, and removes its folder, with its standard input.
 `anna` has the password `secret of anna`. Radicale is in `.build/sync`, where make test-dependencies puts it.
 """
-import argparse
 import os
 import ssl
 
 import caldav_server
-from real_server import PASSWORD, PYTHON, USER, RealServer, end_in_order
+from real_server import PASSWORD, PYTHON, USER, RealServer
 
 
 class Radicale(RealServer):
@@ -54,14 +53,5 @@ class Radicale(RealServer):
         return {"ca": os.path.join(self.tls, "ca.pem")} if self.tls else {}
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--tls", metavar="FOLDER")
-    parser.add_argument("--log", metavar="FILE")
-    options = parser.parse_args()
-    end_in_order()
-    Radicale(options.tls, options.log).serve()
-
-
 if __name__ == "__main__":
-    main()
+    Radicale.main("--tls")

@@ -1,5 +1,6 @@
 """What the servers that people run have in common here: a process of their own on a free port of loopback,
 in a temporary folder that goes with it, and lists of tasks in it."""
+import argparse
 import base64
 import json
 import os
@@ -110,6 +111,15 @@ class RealServer:
     def __exit__(self, *_):
         self.close()
 
+    @classmethod
+    def main(cls, *options):
+        """Serves until its standard input or a signal ends it, with what the command line says."""
+        parser = argparse.ArgumentParser()
+        for option in ["--log", *options]:
+            parser.add_argument(option, metavar="PATH")
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+        cls(**vars(parser.parse_args())).serve()
+
     def serve(self):
         """Prints the addresses as one line of JSON, and ends with the standard input."""
         with self:
@@ -119,8 +129,3 @@ class RealServer:
 
     def other_addresses(self):
         return {}
-
-
-def end_in_order():
-    """Has a signal that ends the process end the server as well."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))

@@ -6,10 +6,9 @@
 Once it listens it prints one line of JSON with its addresses, as radicale_server.py does. It ends, and removes
 its folder, with its standard input. Xandikos is in `.build/sync`, where make test-dependencies puts it.
 """
-import argparse
 import os
 
-from real_server import PYTHON, USER, RealServer, end_in_order
+from real_server import PYTHON, USER, RealServer
 
 
 class Xandikos(RealServer):
@@ -19,13 +18,5 @@ class Xandikos(RealServer):
                 "-l", "127.0.0.1", "-p", str(self.port), "--state-dir", os.path.join(self.folder, "state")]
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--log", metavar="FILE")
-    options = parser.parse_args()
-    end_in_order()
-    Xandikos(options.log).serve()
-
-
 if __name__ == "__main__":
-    main()
+    Xandikos.main()
