@@ -161,6 +161,26 @@ import Testing
     #expect(rebase.state.user(named: "Emil")?.id == theirs.user(named: "Emil")?.id)
   }
 
+  /// One step takes a task away and what led to it: where the task stays, as somebody else has changed it,
+  /// that is told, and nothing leads to it all the same.
+  @Test(arguments: [true, false], [TaskField.parent, .after])
+  func whatLedToATaskGoesWithIt(isChanged: Bool, field: TaskField) throws {
+    let whole = try Deed.adding("Whole").done(in: Deed.base)
+    let link = field == .parent ? 4.fieldValue : .numbers([4])
+    let old = try Deed.edit(2, [field: .set(link)]).done(in: whole)
+    var theirs = try Deed.edit(1, [.text: .set(.text("Bread"))]).done(in: old)
+    if isChanged { theirs = try Deed.edit(4, [.text: .set(.text("Theirs"))]).done(in: theirs) }
+    let changes = old.changes(to: Deed.base)
+    for changes in [changes, changes.reversed()] {
+      var rebase = Rebase(from: old, onto: theirs, at: 1)
+      rebase.add(commit(changes))
+      #expect(rebase.conflicts.map(\.number) == (isChanged ? [4] : []), "\(rebase.notices)")
+      #expect((rebase.state.task(numbered: 4) != nil) == isChanged)
+      let freed = try #require(rebase.state.task(numbered: 2))
+      #expect(freed.parent == nil && freed.after.isEmpty)
+    }
+  }
+
   /// Who was added by both is one, in what was done afterwards, too.
   @Test func laterChangesKnowWhoIsWho() throws {
     let theirs = try Deed.addUser("Zoe").done(in: Deed.base)

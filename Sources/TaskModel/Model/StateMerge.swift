@@ -42,8 +42,8 @@ package struct StateMerge {
   let common: CommonRecords
   /// The ids there of those that a merge before has found to be one.
   private let known: Set<UUID>
-  /// The ids of tasks that were deleted there.
-  private let deleted: Set<UUID>
+  /// The tasks that were deleted there: their ids, by the numbers that they had there.
+  private let deleted: [Int: UUID]
   /// The ids there of tasks that follow one that was done in both copies: it is followed once.
   private var repeated: Set<UUID> = []
   /// Tasks that recur and were done in one copy alone, and what rule they have in the other now.
@@ -92,17 +92,19 @@ package struct StateMerge {
     (self.base, self.there, self.preference, self.ids) = (base, there, preference, ids)
     self.common = common
     known = Set(ids.keys)
-    deleted = Set(
+    deleted = Dictionary(
       difference.lazy.compactMap { change in
-        if case .task(let task?, nil) = change { task.id } else { nil }
-      })
+        if case .task(let task?, nil) = change { (task.number, task.id) } else { nil }
+      }, uniquingKeysWith: { $1 })
     state = consume here
     self.numbers = consume numbers
     findRepeated(in: difference)
     for case .task(nil, let task?) in difference where !repeated.contains(task.id) {
       giveNumber(to: task)
     }
-    for change in difference { merge(change) }
+    for change in difference where !change.deletesTask { merge(change) }
+    // When what led to them there does not any more.
+    for change in difference where change.deletesTask { merge(change) }
     passRulesOn()
     freeFollowers()
     // Last, when nothing needs them any more.
@@ -223,8 +225,9 @@ extension StateMerge {
 
   /// The number here of the task that has this one there; one that was deleted here keeps its own.
   private func numberHere(_ number: Int) -> Int? {
-    guard let task = there.task(numbered: number) ?? base.task(numbered: number) else { return nil }
-    return numbers[task.id] ?? (base.task(numbered: number)?.id == task.id ? number : nil)
+    let old = base.task(numbered: number)?.id ?? deleted[number]
+    guard let id = there.task(numbered: number)?.id ?? old else { return nil }
+    return numbers[id] ?? (old == id ? number : nil)
   }
 
   private mutating func merge(_ before: TaskItem?, _ after: TaskItem?) {
@@ -242,17 +245,20 @@ extension StateMerge {
       if before != nil, !resolveAsTheirs(.task(here: nil, there: after, fields: [])) { return }
       make(nil, after)
     case (let here?, nil):
-      let parts = state.linkedTasks.filter { $0.parent == here.number && !deleted.contains($0.id) }
+      let parts = state.linkedTasks.filter {
+        $0.parent == here.number && !deleted.values.contains($0.id)
+      }
       if here != before || !parts.isEmpty,
         !resolveAsTheirs(.task(here: here, there: nil, fields: []))
       {
         return
       }
-      for part in parts {
-        var alone = part
-        alone.parent = nil
-        make(.task(before: part, after: alone))
-      }
+      amend(
+        parts.map { part in
+          var alone = part
+          alone.parent = nil
+          return .task(before: part, after: alone)
+        })
       make(.task(before: here, after: nil))
     case (nil, nil): break
     }
@@ -383,4 +389,8 @@ extension StateMerge {
     if let task = there.task(numbered: number), numbers[task.id] ?? number == number { return task }
     return there.tasks.first { numbers[$0.id] == number }
   }
+}
+
+extension Change {
+  fileprivate var deletesTask: Bool { if case .task(_, nil) = self { true } else { false } }
 }
