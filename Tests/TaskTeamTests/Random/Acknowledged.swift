@@ -177,12 +177,17 @@ final class Record {
   /// The names that everybody has had so far: who was the same as somebody else by the name has another
   /// one later.
   let names: [UUID: Set<String>]
+  /// The texts that every task has had so far: the one that follows another has one of them.
+  private let texts: [UUID: Set<String>]
 
   init(_ state: ModelState, after last: Record? = nil) {
     self.state = state
     var names = last?.names ?? [:]
     for user in state.users { names[user.id, default: []].insert(user.name) }
     self.names = names
+    var texts = last?.texts ?? [:]
+    for task in state.tasks { texts[task.id, default: []].insert(task.text) }
+    self.texts = texts
   }
 
   /// A task that was deleted and is still waited for, which no identity tells from others.
@@ -199,7 +204,7 @@ final class Record {
         var last = task
         while field == "recurrence", last.state == .done,
           let next = state.tasks.first(where: {
-            $0.created == last.completed && $0.text == last.text && $0.number > last.number
+            $0.created == last.completed && haveOneText($0, last) && $0.number > last.number
           })
         {
           if self.values(of: next)[field] == value { return true }
@@ -237,6 +242,10 @@ final class Record {
             ? state.users.map(\.id).filter { names[$0]?.contains(name) ?? false } : [])
       return ids.isEmpty ? nil : ids.contains { detail(field, of: kind, $0) == value }
     }
+  }
+
+  private func haveOneText(_ one: TaskItem, _ other: TaskItem) -> Bool {
+    !(texts[one.id] ?? []).isDisjoint(with: texts[other.id] ?? [])
   }
 
   private func has(_ kind: String, _ id: UUID) -> Bool {
