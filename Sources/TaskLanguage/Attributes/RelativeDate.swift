@@ -16,8 +16,7 @@ package struct RelativeDate: Equatable {
       let sign = value.lastIndex(where: { "+-−＋".contains($0) }), sign > value.startIndex,
       let base = attributes[named: String(value[..<sign]).folded], let field = base.field,
       base.kind is MomentKind || base.kind is DayKind,
-      let shift = DateShift([(value[sign].isMinus ? "-" : "+") + value[value.index(after: sign)...]]
-      )
+      let shift = DateShift(signed: value[sign...])
     else { return nil }
     self.base = field
     self.shift = shift

@@ -2,7 +2,7 @@ import TaskModel
 
 /// A distance that moves a date which is there already: `+1d`, `-2 weeks`.
 package struct DateShift: Equatable, Sendable {
-  private let sign: Int
+  private var sign: Int
   private let length: Duration
 
   /// Nil for words that are anything else.
@@ -22,6 +22,13 @@ package struct DateShift: Equatable, Sendable {
     guard let found = grammar.length(at: index), found.next == grammar.end, found.problem == nil
     else { return nil }
     length = found.length
+  }
+
+  /// A sign and a length in one word: the -3日 of 期限-3日, which alone would be a day of the month.
+  init?(signed text: Substring) {
+    guard let mark = text.first, let shift = DateShift(["+" + text.dropFirst()]) else { return nil }
+    self = shift
+    if mark.isMinus { sign = -1 }
   }
 
   /// Nil for words that are no length, and none that counts from a day: 3日後, あと三日 and 翌日 do,

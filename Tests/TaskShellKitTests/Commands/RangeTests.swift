@@ -40,6 +40,51 @@ import Testing
     #expect(try TestShell.office(language: .japanese).run(line) == [japanese])
   }
 
+  /// In front behind に or まで it is taken as one day or one time is; in the middle it is offered whole.
+  @Test(arguments: [
+    ("add 12/10〜12/12に旅行", ["旅行、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"]),
+    ("add 会議、12/10〜12/12", ["会議、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"]),
+    ("add 明日14時〜16時に会議", ["会議、期限 3月12日(木・明日) 14:00、見積もり:2時間"]),
+    ("add 明日14時から16時まで会議", ["会議、期限 3月12日(木・明日) 14:00、見積もり:2時間"]),
+    (
+      "add 資料を明日14時〜16時に確認",
+      [
+        "資料を明日14時〜16時に確認",
+        "「明日14時〜16時に」は期限ではなく本文になりました（期限にするには「due 1 明日14時〜16時に」）",
+      ]
+    ),
+    (
+      "add 出張12/10〜12/12手配",
+      [
+        "出張12/10〜12/12手配",
+        "「12/10〜12/12」は期限ではなく本文になりました（期限にするには「due 1 12/10〜12/12」）",
+      ]
+    ),
+  ])
+  func aRangeMayBeGluedToWords(line: String, shown: [String]) throws {
+    let shell = try TestShell(language: .japanese)
+    let said = shell.run(line)
+    #expect(said.first == "タスク 1 を追加しました: " + shown[0])
+    #expect(Array(said.dropFirst()) == Array(shown.dropFirst()))
+    guard shown.count > 1 else { return }
+    let words = shown[1].split(separator: "「").last?.split(separator: "」").first ?? ""
+    shell.run(String(words))
+    let task = try #require(shell.model.state.tasks.first)
+    #expect(task.due != nil && (task.estimate != nil || task.scheduled != nil))
+  }
+
+  /// Japanese counts back from a date of the task as well.
+  @Test(arguments: [
+    ("add B 期限:4月10日 待機:期限-3日", "待機 4月7日(火・27日後)"),
+    ("add B 期限:4月10日 着手予定:期限−1週間", "着手予定 4月3日(金・23日後)"),
+    ("add B 期限:4月10日 有効期限:期限+7日", "有効期限 4月17日(金・37日後)"),
+    ("add B 期限:4月10日 通知:期限-1日", "通知:1日前"),
+  ])
+  func datesCountFromOthers(line: String, said: String) throws {
+    let shell = try TestShell(language: .japanese)
+    #expect(shell.run(line) == ["タスク 1 を追加しました: B、期限 4月10日(金・30日後)、" + said])
+  }
+
   /// What is given besides is not overridden, whichever comes first.
   @Test(arguments: [
     "add x due:14:00-16:00 estimate:1h", "add x estimate:1h due:14:00-16:00",

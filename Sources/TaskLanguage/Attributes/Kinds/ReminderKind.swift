@@ -82,8 +82,9 @@ package struct ReminderKind: AttributeKind {
       let base = Reminder.Base(rawValue: key.rawValue)
     else { return nil }
     guard let sign else { return .counted(base, minutes: 0) }
-    let length = (word[sign].isMinus ? "-" : "+") + word[word.index(after: sign)...]
-    guard let minutes = DateShift([length])?.minutes, abs(minutes) <= Reminder.minuteLimit else {
+    guard let minutes = DateShift(signed: word[sign...])?.minutes,
+      abs(minutes) <= Reminder.minuteLimit
+    else {
       return nil
     }
     return .counted(base, minutes: minutes)

@@ -95,9 +95,10 @@ package struct DateRange {
   func typed(_ shown: String, in words: [Word]) -> String? {
     let new = text[newPlace].map(\.text).joined(separator: " ")
     let old = words[place].map(\.text).joined(separator: " ")
-    guard new.hasPrefix(shown) else { return nil }
-    let glued = new.dropFirst(shown.count)
-    return old.hasSuffix(glued) ? String(old.dropLast(glued.count)) : nil
+    guard let part = new.firstRange(of: shown) else { return nil }
+    let (before, behind) = (new[..<part.lowerBound], new[part.upperBound...])
+    guard old.hasPrefix(before), old.hasSuffix(behind) else { return nil }
+    return String(old.dropFirst(before.count).dropLast(behind.count))
   }
 
   /// Where a date stands in the words that were given, by where it stands in ``text``; nil for one
@@ -202,11 +203,16 @@ package struct DateRange {
       let day = span.phrase?.plainDay, let (last, end) = right.day(after: day), last > day
     else { return nil }
     firstDay = day
-    var words = left.before(span.range.lowerBound)
+    let start = left.lexemes[span.range.lowerBound]
+    var words = Array(left.texts[..<start.word])
+    if !start.opensWord {
+      words.append(
+        String(left.texts[start.word].prefix(left.length(before: span.range.lowerBound))))
+    }
     let (year, month, number) = last.components
     let isJapanese = left.grammar.isJapanese || right.grammar.isJapanese
     let written = isJapanese ? "\(year)年\(month)月\(number)日" : last.iso8601
-    if left.lexemes[span.range.lowerBound].opensWord {
+    if start.opensWord {
       words.append(written)
     } else {
       words[words.count - 1] += written
@@ -226,10 +232,17 @@ extension DatedText {
       if let phrase = grammar.phrase(from: 0), phrase.day == nil, let time = phrase.time,
         !time.isBare || time.clock.style == .japanese
       {
-        found = (time.clock, end)
+        found = (time.clock, withoutParticle(end))
       }
     }
     return found
+  }
+
+  /// The end of a date without the particle before what is glued to it: に of 16時に会議 says that the
+  /// date is one.
+  private func withoutParticle(_ end: Int) -> Int {
+    let isGlued = end < lexemes.count && !lexemes[end].opensWord
+    return isGlued && lexemes[end - 1].kind.isParticle && end > 1 ? end - 1 : end
   }
 
   /// The time that the text ends with, and the word that it begins in.
@@ -252,7 +265,7 @@ extension DatedText {
     if let span = DateSpan.longest(in: grammar, from: 0, to: min(stop, DateGrammar.spanLimit)),
       let day = span.phrase?.plainDay
     {
-      return (day, span.range.upperBound)
+      return (day, withoutParticle(span.range.upperBound))
     }
     switch lexemes.first?.kind {
     case .number(let day, digits: 1...2), .dayOfMonth(let day):

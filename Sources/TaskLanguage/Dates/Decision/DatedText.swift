@@ -56,7 +56,7 @@ struct DatedText {
 
   /// How many characters stand before a lexeme in its word; folding keeps their number in all that
   /// stands beside a date.
-  private func length(before index: Int) -> Int {
+  func length(before index: Int) -> Int {
     String(decoding: folded[lexemes[index].word].utf8.prefix(lexemes[index].start), as: UTF8.self)
       .count
   }
