@@ -1,5 +1,9 @@
 /// The next tasks of a recurrence, made when a task was done.
 extension SharedModel {
+  /// Makes the ids of tasks that follow; nil where each derives from the one that it follows. In a team
+  /// there is one order of all changes, in which no task is done twice.
+  package var idOfFollowers: (() -> UUID)? { isTeam ? { UUID() } : nil }
+
   /// The open tasks that came when this one was done, whatever has become of them since.
   ///
   /// Text and rule may be others by now, and the moment alone is no proof: a script does one task and

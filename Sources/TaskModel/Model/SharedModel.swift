@@ -146,6 +146,9 @@ package final class SharedModel {
     announce(.selected(nil))
   }
 
+  /// Whether several people work on the store.
+  var isTeam: Bool { storage.isTeam }
+
   /// Whether the stored data is gone, though this shell still has it in memory.
   package var isGone: Bool { isLoaded && storage.isGone }
 

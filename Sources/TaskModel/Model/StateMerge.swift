@@ -194,12 +194,20 @@ extension StateMerge {
     var known = Dictionary(
       grouping: state.tasks.filter { $0.recurrence != nil }, by: \.created)
     while let (here, there) = pairs.popLast() {
-      let new = difference.lazy.compactMap { (change) -> TaskItem? in
-        if case .task(nil, let task?) = change, task.follows(there) { task } else { nil }
-      }.first { !repeated.contains($0.id) }
-      guard let new, let completed = here.completed else { continue }
+      let followers = difference.compactMap { (change) -> TaskItem? in
+        guard case .task(nil, let task?) = change, task.follows(there) else { return nil }
+        return repeated.contains(task.id) ? nil : task
+      }
+      // Done at one moment, tasks of one text are told apart by the id alone.
+      let own = UUID(following: there)
+      guard let new = followers.first(where: { $0.id == own }) ?? followers.first,
+        let completed = here.completed
+      else { continue }
       repeated.insert(new.id)
-      guard let place = known[completed]?.firstIndex(where: { $0.follows(here) }),
+      let places = known[completed] ?? []
+      guard
+        let place = places.firstIndex(where: { $0.id == new.id && $0.follows(here) })
+          ?? places.firstIndex(where: { $0.follows(here) }),
         let next = known[completed]?.remove(at: place)
       else { continue }
       numbers[new.id] = next.number

@@ -13,9 +13,11 @@ extension ModelState {
   /// Marks open tasks as done; those done already stay as they are.
   ///
   /// A task that recurs is followed by its next one, in the same step; `clock` tells what the clocks
-  /// of the place show, and without it nothing follows.
+  /// of the place show, and without it nothing follows. Its id is ``UUID/init(following:)``, so that it is
+  /// the same wherever this one is done; where that is there already, as after the next one was done and
+  /// this one opened again, it is another.
   package func complete(
-    _ numbers: [Int], at instant: Instant, clock: Clock? = nil, id: () -> UUID = UUID.init,
+    _ numbers: [Int], at instant: Instant, clock: Clock? = nil, id: (() -> UUID)? = nil,
     work: (TaskItem) -> WorkSession? = { _ in nil }
   ) throws(ModelError) -> [Change] {
     var changes = try change(numbers, at: nil) { task in
@@ -27,13 +29,19 @@ extension ModelState {
     guard let clock else { return changes }
     var number = nextNumber
     for case .task(let before?, _) in changes {
-      guard let next = before.following(number: number, id: id(), created: instant, clock) else {
-        continue
-      }
+      guard before.recurrence != nil,
+        let next = before.following(
+          number: number, id: id?() ?? freeID(following: before), created: instant, clock)
+      else { continue }
       changes.append(.task(before: nil, after: next))
       number += 1
     }
     return changes
+  }
+
+  private func freeID(following task: TaskItem) -> UUID {
+    let id = UUID(following: task)
+    return self.numbers(of: [id]).isEmpty ? id : UUID()
   }
 
   /// Open copies of tasks, with new numbers and changed as `patch` says of each; nobody has worked

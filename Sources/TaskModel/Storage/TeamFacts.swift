@@ -123,6 +123,8 @@ package struct TeamConflict: Equatable, Sendable {
   package let base: TaskItem?
   /// What it was here; nil if it was deleted.
   package let mine: TaskItem?
+  /// Whether one's own machines have left it: what is "mine" gave way, wherever it was written.
+  package var isBetweenMachines = false
 
   package init(number: Int, base: TaskItem?, mine: TaskItem?) {
     (self.number, self.base, self.mine) = (number, base, mine)

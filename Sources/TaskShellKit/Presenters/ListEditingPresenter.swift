@@ -117,7 +117,8 @@ package final class ListEditingPresenter {
     let blocked = context.model.isSilent ? [] : blocked(numbers)
     let commit = try context.model.perform(title) {
       try $0.complete(
-        numbers, at: moment ?? context.instant, clock: context.clock, id: UUID.init
+        numbers, at: moment ?? context.instant, clock: context.clock,
+        id: context.model.idOfFollowers
       ) {
         context.session(of: $0, until: moment, by: person, ends)
       }

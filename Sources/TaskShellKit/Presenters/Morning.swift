@@ -152,7 +152,7 @@ package final class MorningPresenter {
       }
       result.apply(try result.delete(deleted))
       result.apply(
-        try result.complete(done, at: instant, clock: clock, id: UUID.init) {
+        try result.complete(done, at: instant, clock: clock, id: context.model.idOfFollowers) {
           context.session(of: $0, by: person, ends)
         })
       return state.changes(to: result)

@@ -128,10 +128,14 @@ package final class SyncPresenter {
     }
     let synchronizer = synchronizer(storage)
     defer { ended() }
-    let found = try synchronizer.lists(of: remote)
-    guard !found.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
     var remote = remote
-    remote.lists = try choose(found)
+    if remote.kind.isOfMachines {
+      remote.url = host.absolute(remote.url)
+    } else {
+      let found = try synchronizer.lists(of: remote)
+      guard !found.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
+      remote.lists = try choose(found)
+    }
     try storage.add(remote)
     var sentences = [context.say(.remoteAdded(remote))]
     var members = remote.data
@@ -172,21 +176,31 @@ package final class SyncPresenter {
     let standings = Dictionary(standings().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let rows = remotes.map { DataValue.object($0.data + (standings[$0.name]?.data ?? [])) }
     let told = remotes.flatMap { standings[$0.name]?.messages ?? [] }.map { context.say($0) }
+    let machines = remotes.contains { $0.kind.isOfMachines } ? synchronizer(storage).machines() : []
     let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : told + conflicts.map(sentence)
     view.show(
       DataAnswer(
         .object([
           .init("remotes", .list(rows)),
+          .init("machines", .list(machines.map(\.data))),
           .init("conflicts", .list(conflicts.map { .integer($0.number) })),
-        ]), columns: ["remotes", "conflicts"], lines: remotes.map { context.say($0.words) },
+        ]), columns: ["remotes", "machines", "conflicts"],
+        lines: remotes.map { context.say($0.words) }
+          + machines.map { context.say($0.words(moment(of: $0))) },
         sentences: sentences))
   }
 
   func remove(_ name: String) throws {
     makeWay()
-    try storage().remove(named: name)
+    let storage = try storage()
+    let kind = (try? storage.remote(named: name))?.kind
+    try synchronizer(storage).remove(named: name)
     view.show(
-      DataAnswer(.list([]), columns: [], sentences: [context.say(.remoteRemoved(name))]))
+      DataAnswer(
+        .list([]), columns: [],
+        sentences: [
+          context.say(.remoteRemoved(name, isOfMachines: kind?.isOfMachines ?? false))
+        ]))
   }
 
   // MARK: What others ask
@@ -242,6 +256,13 @@ package final class SyncPresenter {
   }
 
   // MARK: Helpers
+
+  /// When a machine wrote last, as lists show a moment.
+  private func moment(of machine: KnownMachine) -> Bilingual {
+    let instant = Instant(secondsSinceEpoch: machine.time)
+    guard let civil = context.clock.civil(instant) else { return .same("") }
+    return .date(Due(date: civil.date, time: civil.time), today: context.now.date)
+  }
 
   private func show(_ reports: [(report: SyncReport, changes: [Bilingual])]) {
     let sentences = reports.flatMap { report, changes in
@@ -314,11 +335,16 @@ package final class SyncPresenter {
 package struct SyncHost {
   /// The home directory; nil for none.
   package let home: String?
+  /// The path that means the same from any folder, where `~` stands for the home directory.
+  package let absolute: (String) -> String
   /// Asks a person at the terminal for what is not to be seen; nil where there is none.
   package let askSecret: (String) -> String?
 
-  package init(home: String? = nil, askSecret: @escaping (String) -> String? = { _ in nil }) {
-    (self.home, self.askSecret) = (home, askSecret)
+  package init(
+    home: String? = nil, absolute: @escaping (String) -> String = { $0 },
+    askSecret: @escaping (String) -> String? = { _ in nil }
+  ) {
+    (self.home, self.absolute, self.askSecret) = (home, absolute, askSecret)
   }
 }
 
@@ -326,7 +352,10 @@ package struct SyncHost {
 
 extension Remote {
   fileprivate var data: [DataValue.Member] {
-    [.init("name", .text(name)), .init("kind", .text("caldav")), .init("url", .text(url))]
+    [
+      .init("name", .text(name)), .init("kind", .text(kind.rawValue)),
+      .init("url", .text(url)),
+    ]
       + (user.map { [.init("user", .text($0))] } ?? [])
       + [
         .init("lists", .list(lists.map(\.data))), .init("tasks", .text(mapping.notation)),
@@ -339,6 +368,15 @@ extension SyncWatch.Standing {
     guard let status else { return [] }
     return [.init("unsynced", .integer(unsynced))]
       + (status.fault.map { [.init("fault", .text($0.code))] } ?? [])
+  }
+}
+
+extension KnownMachine {
+  fileprivate var data: DataValue {
+    .object([
+      .init("id", .text(id)), .init("name", .text(title)), .init("this", .flag(isOwn)),
+      .init("seen", .text(Instant(secondsSinceEpoch: time).rfc3339)),
+    ])
   }
 }
 
@@ -404,7 +442,8 @@ extension CommandOutput {
   ])
 
   private static let remoteMembers: [ObjectShape.Member] = [
-    .always("name", .text), .always("kind", .text, "caldav"), .always("url", .text),
+    .always("name", .text), .always("kind", .text, "caldav, folder"),
+    .always("url", .text, "of a server, or the path of a folder"),
     .perhaps("user", .text), .always("lists", .list(list), "that tasks are synced with"),
     .always("tasks", .text, "which: all, project:NAME or #TAG"),
   ]
@@ -448,6 +487,12 @@ extension CommandOutput {
   static let remotes = CommandOutput.value(
     .object([
       .always("remotes", .rows(remoteMembers + standing)),
+      .always(
+        "machines",
+        .rows([
+          .always("id", .text), .always("name", .text), .always("this", .flag),
+          .always("seen", .text, "when it wrote last"),
+        ]), "one's own machines that meet in a folder"),
       .always("conflicts", .list(.integer), "tasks to decide about with mine or theirs"),
     ]))
 }

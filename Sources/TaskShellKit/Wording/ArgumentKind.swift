@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskSync
 
 /// What an argument is: decides how it is read, completed and named.
 package enum ArgumentKind: Equatable, Sendable {
@@ -51,6 +52,8 @@ package enum ArgumentKind: Equatable, Sendable {
   case word
   /// The name of a remote that the store is synced with.
   case remote
+  /// What a remote is: `caldav`, `folder`.
+  case remoteKind
   /// The address of a server, and the name of a user there.
   case remoteAddress
   case remoteUser
@@ -73,6 +76,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .user, .userWord: Bilingual("PERSON", "名前")
     case .newName, .setting, .alias, .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
+    case .remoteKind: .same(Remote.Kind.offered.map(\.rawValue).joined(separator: "|"))
     case .remoteAddress: .same("URL")
     case .remoteUser: Bilingual("USER", "ユーザー")
     case .remoteOption: Bilingual("OPTION", "オプション")
@@ -112,8 +116,10 @@ package enum ArgumentKind: Equatable, Sendable {
     case .date: Bilingual("Please enter a date.", "日付を入力してください")
     case .settingValue: Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
-    case .remoteAddress:
-      Bilingual("Please enter the address of a server.", "サーバーのアドレスを入力してください")
+    case .remoteKind, .remoteAddress:
+      Bilingual(
+        "Please enter the address of a server, or folder and a path.",
+        "サーバーのアドレスか、folder とパスを入力してください")
     case .remoteUser:
       Bilingual(
         "password-command: needs a login name as well.",

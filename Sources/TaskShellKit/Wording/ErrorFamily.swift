@@ -130,7 +130,7 @@ package struct ErrorFamily: Sendable {
       noTaskLists severalLists listGone listReplaced tooManyGoneHere tooManyGoneThere \
       answerMalformed answerTooLarge tooSlow redirectedElsewhere remoteBusy laterPlease serverFull \
       serverFailed syncInterrupted noRemote remoteExists noRemotesYet remoteFileUnusable \
-      remoteFileDamaged storeNotSynced tasksNotSynced
+      remoteFileDamaged storeNotSynced tasksNotSynced folderMissing folderReplaced
       """),
     ErrorFamily("reminders", "通知", .refused, "notNotified noTimers"),
     ErrorFamily(

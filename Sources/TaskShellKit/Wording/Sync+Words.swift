@@ -28,16 +28,23 @@ extension SyncReport {
     Message(
       Bilingual(
         "\(remote): \(there.new) here, \(here.new) there, \(inBoth) in both",
-        "\(remote): 手元だけに\(there.new)件、サーバーだけに\(here.new)件、両方に\(inBoth)件"),
+        isOfMachines
+          ? "\(remote): 手元だけに\(there.new)件、ほかのマシンだけに\(here.new)件、両方に\(inBoth)件"
+          : "\(remote): 手元だけに\(there.new)件、サーバーだけに\(here.new)件、両方に\(inBoth)件"),
       hint: Bilingual(
         "sync \(remote) brings them together and deletes nothing",
         "「sync \(remote)」で両方を1つにします。何も削除しません。"))
   }
 
+  private var elsewhere: Bilingual {
+    isOfMachines
+      ? Bilingual("for the other machines ", "ほかのマシンへ") : Bilingual("on the server ", "サーバーは")
+  }
+
   private var counted: Bilingual {
     let sides =
       (here.isEmpty ? [] : [Bilingual("here ", "手元は") + here.words])
-      + (there.isEmpty ? [] : [Bilingual("on the server ", "サーバーは") + there.words])
+      + (there.isEmpty ? [] : [elsewhere + there.words])
     guard !sides.isEmpty else {
       return isDryRun
         ? Bilingual("\(remote): there is nothing to sync", "\(remote): 同期する変更はありません")
@@ -146,20 +153,45 @@ extension SyncReport.Warning {
         "\(English.counted(count, "task")) that \(count == 1 ? "is" : "are") not synced any more "
           + "left the server, and \(count == 1 ? "stays" : "stay") here.",
         "同期の対象から外れたタスク\(count)件をサーバーから削除しました。手元には残っています。")
+    case .waiting(let machine, let count):
+      Message(
+        "\(English.counted(count, "file")) of \(machine) \(count == 1 ? "has" : "have") not arrived "
+          + "whole yet; the rest is synced.",
+        "\(machine) のファイル\(count)件がまだ届いていません（届いた分は同期しました）")
+    case .unreadableFiles(let machine, let count):
+      Message(
+        "\(English.counted(count, "file")) of \(machine) cannot be read by this version of taskshell.",
+        "\(machine) のファイル\(count)件は、このバージョンの taskshell では読めません")
+    case .deletedOverChange(let text):
+      Message(
+        "Deleted on one machine and changed on another, which did not know: it is deleted: \(text)",
+        "あるマシンで削除し、別のマシンで（それを知らずに）変更していたため、削除しました: \(text)",
+        hint: Bilingual("undo --any brings it back", "「undo --any」で元に戻せます"))
+    case .newMachine:
+      Message(
+        "This copy of the tasks is another machine than the one it was copied from.",
+        "このタスクはコピーなので、コピー元とは別のマシンとして同期します")
     }
   }
 }
 
 extension Message {
   static func remoteAdded(_ remote: Remote) -> Message {
-    let titles = remote.lists.map { $0.title.isEmpty ? $0.url : $0.title }
+    let titles =
+      remote.kind.isOfMachines
+      ? [remote.url] : remote.lists.map { $0.title.isEmpty ? $0.url : $0.title }
     return Message(
       "Added \(remote.name): \(titles.joined(separator: ", "))",
       "同期先 \(remote.name) を登録しました: \(titles.joined(separator: "、"))")
   }
 
-  static func remoteRemoved(_ name: String) -> Message {
-    Message(
+  static func remoteRemoved(_ name: String, isOfMachines: Bool) -> Message {
+    if isOfMachines {
+      return Message(
+        "\(name) is no longer synced; its tasks stay here and on the other machines.",
+        "\(name) との同期をやめました。タスクは手元にもほかのマシンにも残っています。")
+    }
+    return Message(
       "\(name) is no longer synced; its tasks stay here and on the server.",
       "\(name) との同期をやめました。タスクは手元にもサーバーにも残っています。")
   }
@@ -206,6 +238,33 @@ extension Remote {
       case .all: Bilingual("all tasks", "すべてのタスク")
       case .project, .tag: Bilingual.same(mapping.notation)
       }
+    if kind.isOfMachines {
+      return .same("\(name): \(url), ") + Bilingual("your machines", "自分のマシン")
+    }
     return .same("\(name): \(places)\(who), ") + tasks
+  }
+}
+
+extension Remote.Kind {
+  /// Those that can be defined.
+  static let offered: [Remote.Kind] = [.caldav, .folder]
+
+  var summary: Bilingual {
+    switch self {
+    case .caldav: Bilingual("a server that phones sync with", "スマートフォンと同期するサーバー")
+    case .folder: Bilingual("a folder that your machines see", "自分のマシンが共有するフォルダー")
+    case .git: Bilingual("a repository that your machines see", "自分のマシンが共有するリポジトリー")
+    }
+  }
+}
+
+extension KnownMachine {
+  /// What `sync status` tells of it.
+  ///
+  /// - Parameter moment: when it wrote last, as it is shown.
+  func words(_ moment: Bilingual) -> Bilingual {
+    let name = Bilingual.same("  \(title)")
+    let own = isOwn ? Bilingual(" (this machine)", "（このマシン）") : .same("")
+    return name + own + Bilingual(": last change ", ": 最後の変更 ") + moment
   }
 }

@@ -25,6 +25,7 @@ extension SyncFault {
     case .serverFull: Bilingual("server full", "容量不足")
     case .serverFailed: Bilingual("server error", "サーバーエラー")
     case .remoteFileUnusable, .remoteFileDamaged: Bilingual("files", "記録エラー")
+    case .folderMissing, .folderReplaced: Bilingual("folder missing", "フォルダーなし")
     case .syncInterrupted, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet,
       .storeNotSynced:
       .failed
@@ -61,8 +62,16 @@ extension RemoteStatus.Fault {
 }
 
 extension SyncReport {
-  /// What was not synced, to be kept in both languages.
-  var notes: [[String]] { problems.prefix(10).map(\.message.text.kept) }
+  /// What was not synced, and what is waited for, to be kept in both languages.
+  var notes: [[String]] {
+    let waiting = warnings.filter { warning in
+      switch warning {
+      case .waiting, .unreadableFiles: true
+      default: false
+      }
+    }
+    return (problems.map(\.message) + waiting.map(\.message)).prefix(10).map(\.text.kept)
+  }
 }
 
 extension SyncWatch.Standing {

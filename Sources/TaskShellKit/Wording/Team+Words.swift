@@ -46,6 +46,18 @@ extension TeamConflict {
     _ lines: (mine: [String], theirs: [String]), isSynced: Bool = false
   ) -> Message {
     let title = mine?.text ?? base?.text ?? ""
+    if isBetweenMachines {
+      return Message(
+        "Task \(number) was changed on two machines: \(title)",
+        "タスク \(number) は2台のマシンで変更されました: \(title)",
+        hint: Bilingual(
+          "the later change is used for now; mine \(number) takes the other, theirs \(number) keeps it",
+          "今は後の変更です。「mine \(number)」でもう一方の内容に、「theirs \(number)」で今の内容に決めます。"),
+        details: [
+          Bilingual("other: ", "もう一方: ") + Self.words(lines.mine),
+          Bilingual("now: ", "今: ") + Self.words(lines.theirs),
+        ])
+    }
     if isSynced {
       return Message(
         "Task \(number) was changed both here and on the server: \(title)",

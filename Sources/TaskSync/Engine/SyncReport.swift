@@ -69,9 +69,19 @@ package struct SyncReport: Equatable, Sendable {
     case oldDoneNotSent(Int)
     /// So many tasks do not belong to the remote any more and left the server.
     case leftMapping(Int)
+    /// So many files of a machine are not whole yet, or have not come; they are waited for.
+    case waiting(machine: String, count: Int)
+    /// So many files of a machine are none that this program reads.
+    case unreadableFiles(machine: String, count: Int)
+    /// A task was deleted on one machine and changed on another, which did not know: it is deleted.
+    case deletedOverChange(text: String)
+    /// What this machine had written is written on by another one, as after a copy: it is a new machine now.
+    case newMachine
   }
 
   package let remote: String
+  /// Whether it was with one's own machines, and with no server.
+  package var isOfMachines = false
   /// Whether both lists met for the first time.
   package var isFirst = false
   /// Whether nothing was changed, and the numbers say what would have been.
@@ -86,6 +96,8 @@ package struct SyncReport: Equatable, Sendable {
   /// Changes that are still to be sent: those of ``problems``, and what was interrupted.
   package var unsent = 0
   package var requests = 0
+  /// The machines that are known; none of a server.
+  package var machines: [KnownMachine] = []
   /// What has ended it before its end, after something was done.
   package var fault: SyncFault?
 

@@ -41,9 +41,9 @@ package final class SyncWatch {
 
   /// Whether a remote can be synced without anybody being asked for a password.
   package func mayRunAlone(_ name: String, home: String?) -> Bool {
-    guard let entry = entries[name], let remote = entry.remote,
-      let list = remote.lists.first, let address = WebAddress(list.url)
-    else { return false }
+    guard let entry = entries[name], let remote = entry.remote else { return false }
+    if remote.kind.isOfMachines { return true }
+    guard let list = remote.lists.first, let address = WebAddress(list.url) else { return false }
     return LoginSearch(
       user: remote.user, command: remote.passwordCommand, home: home, isInterrupted: { false },
       ask: { _, _ in nil }

@@ -95,14 +95,12 @@ package final class Synchronizer {
   package func synchronize(
     _ remote: Remote, _ model: SharedModel, isDryRun: Bool = false
   ) throws -> SyncReport {
-    guard let first = remote.lists.first else { throw SyncFault.noTaskLists(url: remote.url) }
-    let address = try WebAddress(typed: first.url)
     var folder = storage.folder(of: remote.name)
     folder.checkpoint = surroundings.checkpoint
     // A dry run writes nothing, and so leaves no lock behind where there is no remote yet.
     guard folder.exists else {
       guard isDryRun else { throw SyncFault.noRemote(remote.name) }
-      return try run(remote, at: address, folder, model).rehearse()
+      return try run(remote, folder, model).rehearse()
     }
     let lock = try folder.lock(
       waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
@@ -110,41 +108,51 @@ package final class Synchronizer {
     defer { folder.release(lock) }
     // It may have been removed while another one was waited for.
     guard folder.exists else { throw SyncFault.noRemote(remote.name) }
-    if isDryRun { return try run(remote, at: address, folder, model).rehearse() }
+    if isDryRun { return try run(remote, folder, model).rehearse() }
     do {
-      var report = try run(remote, at: address, folder, model).perform()
-      report.fault = report.fault.map { slow($0, address) }
-      note(report.fault, report, folder)
+      var report = try run(remote, folder, model).perform()
+      report.fault = report.fault.map { slow($0, remote) }
+      note(report.fault, report, remote, folder)
       return report
     } catch {
-      let fault = (error as? SyncFault).map { slow($0, address) }
-      note(fault ?? error, nil, folder)
+      let fault = (error as? SyncFault).map { slow($0, remote) }
+      note(fault ?? error, nil, remote, folder)
       throw fault ?? error
     }
   }
 
   private func run(
-    _ remote: Remote, at address: WebAddress, _ folder: RemoteFolder, _ model: SharedModel
-  ) throws -> SyncRun {
+    _ remote: Remote, _ folder: RemoteFolder, _ model: SharedModel
+  ) throws -> any RemoteRun {
     try model.refresh()
+    guard remote.kind == .caldav else {
+      return MachineRun(
+        remote, SegmentFolder(path: remote.url, checkpoint: surroundings.checkpoint), storage,
+        model, surroundings)
+    }
+    guard let first = remote.lists.first else { throw SyncFault.noTaskLists(url: remote.url) }
+    let address = try WebAddress(typed: first.url)
     return SyncRun(
       remote, try server(of: remote, at: address), MemoryFiles(folder: folder), model, zones(),
       surroundings)
   }
 
   /// A sync that nobody but the clock has interrupted took too long.
-  private func slow(_ fault: SyncFault, _ address: WebAddress) -> SyncFault {
+  private func slow(_ fault: SyncFault, _ remote: Remote) -> SyncFault {
     guard fault == .syncInterrupted, let end, MonotonicTime.now >= end else { return fault }
-    return .tooSlow(host: address.host)
+    let address = remote.lists.first.flatMap { WebAddress($0.url) }
+    return .tooSlow(host: address?.host ?? remote.url)
   }
 
   /// Leaves for other shells how it has ended. That somebody has interrupted it says nothing of the remote;
   /// what cannot be written is no fault of the sync.
-  private func note(_ error: (any Error)?, _ report: SyncReport?, _ folder: RemoteFolder) {
+  private func note(
+    _ error: (any Error)?, _ report: SyncReport?, _ remote: Remote, _ folder: RemoteFolder
+  ) {
     let fault = error as? SyncFault
     guard fault != .syncInterrupted else { return }
     let before = folder.lastStatus
-    let position = try? MemoryFiles(folder: folder).position()
+    let position = position(of: remote, folder)
     var status = RemoteStatus(
       time: time(nil), operation: position?.operation ?? before?.operation,
       version: position?.version ?? before?.version ?? 0)
@@ -163,6 +171,16 @@ package final class Synchronizer {
     var quiet = folder
     quiet.checkpoint = {}
     try? quiet.write(status)
+  }
+
+  /// What of the store's past is known to a remote.
+  private func position(
+    of remote: Remote, _ folder: RemoteFolder
+  ) -> (operation: UUID?, version: Int)? {
+    guard remote.kind.isOfMachines else { return try? MemoryFiles(folder: folder).position() }
+    return (try? MachineFiles(storage).known()).flatMap { own in
+      own.map { ($0.operation, $0.version) }
+    }
   }
 
   /// The zones of the system, and that of this place.
@@ -190,12 +208,51 @@ package final class Synchronizer {
         }
       }
     }
+    conflicts += try openConflictsOfMachines().teamConflicts(in: state)
     return conflicts.sorted { $0.number < $1.number }
+  }
+
+  private func openConflictsOfMachines() throws(SyncFault) -> [ReplicaConflict] {
+    guard let own = try MachineFiles(storage).known() else { return [] }
+    return own.conflicts.filter { !own.settled.contains($0.task) }
+  }
+
+  /// Removes a remote and what is remembered of it; without any remote of one's own machines this one is none
+  /// of them any more. Tasks stay, here and there.
+  package func remove(named name: String) throws(SyncFault) {
+    try storage.remove(named: name)
+    let others = storage.names().compactMap { try? storage.remote(named: $0) }
+    guard !others.contains(where: \.kind.isOfMachines) else { return }
+    try MachineFiles(storage).removeEverything()
+    rmdir(storage.folder)
+  }
+
+  /// The machines that this one has heard of, itself among them; the one that wrote last comes first.
+  package func machines() -> [KnownMachine] {
+    let own = (try? MachineFiles(storage).known()) ?? nil
+    return (own?.machines ?? []).sorted { ($0.time, $1.id) > ($1.time, $0.id) }
+  }
+
+  /// Remembers that a conflict between machines was decided for what stands; the next sync tells them.
+  private func settle(_ id: UUID) throws(SyncFault) {
+    let files = MachineFiles(storage)
+    guard files.exists else { return }
+    guard let lock = try files.folder.lock(waiting: RemoteStorage.patience) else {
+      throw .remoteBusy(name: MachineFiles.name)
+    }
+    defer { files.folder.release(lock) }
+    guard !files.isHalfDone else { throw .remoteBusy(name: MachineFiles.name) }
+    guard var own = try files.known(), own.conflicts.contains(where: { $0.task == id }) else {
+      return
+    }
+    own.settled.insert(id)
+    try files.write(own)
   }
 
   /// Forgets the conflict of the task of that number, which was decided.
   package func settle(_ number: Int, in state: ModelState) throws(SyncFault) {
     guard let id = state.task(numbered: number)?.id else { return }
+    try settle(id)
     for name in storage.names() {
       let folder = storage.folder(of: name)
       let files = MemoryFiles(folder: folder)

@@ -71,6 +71,10 @@ package enum SyncFault: Error, Equatable, Sendable {
   case remoteFileDamaged(path: String)
   /// A store of a team, or one that is no file, is not synced.
   case storeNotSynced
+  /// The folder that machines meet in cannot be reached.
+  case folderMissing(path: String)
+  /// What is at the path of the folder is not what was there: nothing is mounted, or it is another one.
+  case folderReplaced(path: String)
 }
 
 extension SyncFault {
@@ -79,7 +83,8 @@ extension SyncFault {
     switch self {
     case .hostUnreachable, .tooSlow, .laterPlease, .serverFailed, .serverFull,
       .answerMalformed(.cut),
-      .answerMalformed(.notXML), .remoteBusy, .syncInterrupted:
+      .answerMalformed(.notXML), .remoteBusy, .syncInterrupted, .folderMissing,
+      .folderReplaced:
       false
     default: true
     }

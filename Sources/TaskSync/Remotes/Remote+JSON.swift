@@ -8,8 +8,9 @@ extension Remote {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("version", Self.version)
-    writer.field("kind", "caldav")
+    writer.field("kind", kind.rawValue)
     writer.field("url", url)
+    writer.field("machine", ifPresent: machine)
     writer.field("user", ifPresent: user)
     writer.field("passwordCommand", ifPresent: passwordCommand)
     writer.field("authorities", ifPresent: authorities)
@@ -35,14 +36,15 @@ extension Remote {
   /// Nil for what is no definition of a remote, or one of a newer program.
   init?(name: String, json: [UInt8]) {
     self.init(name: name, url: "")
-    var (version, kind): (Int?, String?)
+    var (version, kind): (Int?, Kind?)
     let isRead = json.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes, bytes.indices)
       do throws(Defect) {
         return try reader.object { (reader, key) throws(Defect) in
           switch try reader.text(of: key) {
           case "version": version = try reader.integer()
-          case "kind": kind = try reader.string()
+          case "kind": kind = try reader.string().flatMap(Kind.init)
+          case "machine": machine = try reader.string()
           case "url": url = try reader.string() ?? ""
           case "user": user = try reader.string()
           case "passwordCommand": passwordCommand = try reader.string()
@@ -57,7 +59,8 @@ extension Remote {
         return false
       }
     }
-    guard isRead, version == Self.version, kind == "caldav", !url.isEmpty else { return nil }
+    guard isRead, version == Self.version, let kind, !url.isEmpty else { return nil }
+    self.kind = kind
   }
 
   private mutating func readLists(_ reader: inout JSONReader) throws(Defect) {

@@ -8,10 +8,26 @@ package struct Remote: Equatable, Sendable {
     case tag(String)
   }
 
+  /// What a remote is.
+  package enum Kind: String, CaseIterable, Sendable {
+    case caldav
+    /// A folder that one's own machines see.
+    case folder
+    /// Such a folder in a repository of git.
+    case git
+
+    /// Whether one's own machines meet there, and no other program.
+    package var isOfMachines: Bool { self != .caldav }
+  }
+
   /// Letters, digits, `-` and `_`: see ``isName(_:)``.
   package var name: String
-  /// The address as it was typed: of a server, of a user's lists, or of one list.
+  package var kind = Kind.caldav
+  /// The address as it was typed: of a server, of a user's lists, or of one list; the path of a folder, or
+  /// the address of a repository.
   package var url: String
+  /// What this machine is called on the others; nil for a few digits.
+  package var machine: String?
   package var user: String?
   /// A command that prints the password; nil where it stands in `~/.netrc` or is asked for.
   package var passwordCommand: String?

@@ -53,7 +53,7 @@ final class Session {
       exchange: DiskExchangeFiles(
         home: environment["HOME"] ?? "", stop: stop, stores: { stores.current.files }),
       maintenance: stores, stores: stores,
-      sync: SyncHost(home: environment["HOME"]) { [stop] question in
+      sync: SyncHost(home: environment["HOME"], absolute: paths.absolute) { [stop] question in
         TerminalSecret.ask(TerminalText.sanitized(question), isStopped: stop.isRequested)
       },
       reminders: Self.reminders(

@@ -39,7 +39,7 @@ import Testing
     #expect(
       shell.run("sync") == [
         "! There is nothing to sync with yet.",
-        "  > sync add phone caldav https://cloud.example/ anna defines it",
+        "  > sync add phone caldav https://cloud.example/ anna, or sync add laptop folder ~/Sync/tasks",
       ])
     #expect(shell.status == .refused)
     #expect(shell.run("sync status").first == "There is nothing to sync with yet.")
@@ -49,7 +49,8 @@ import Testing
     let japanese = try self.shell(.japanese)
     #expect(
       japanese.run("同期") == [
-        "! 同期先はまだありません", "  > 「sync add phone caldav https://cloud.example/ anna」のように登録してください",
+        "! 同期先はまだありません",
+        "  > 「sync add phone caldav https://cloud.example/ anna」や「sync add laptop folder ~/Sync/tasks」のように登録してください",
       ])
   }
 
@@ -68,6 +69,26 @@ import Testing
       ])
     #expect(shell.shell.presenters.sync.names == [])
     #expect(shell.model.state.taskCount == 2)
+  }
+
+  @Test func machinesMeetInAFolder() throws {
+    let shell = try shell()
+    let path = folder.file("shared")
+    #expect(
+      shell.run("sync add own folder \(path) machine:laptop") == [
+        "Added own: \(path)", "own: 2 here, 0 there, 0 in both",
+        "  > sync own brings them together and deletes nothing",
+      ])
+    #expect(shell.run("sync status") == ["own: \(path), your machines"])
+    _ = shell.shell.presenters.sync.standings()
+    #expect(shell.shell.presenters.sync.mayRunAlone("own"))
+    #expect(
+      shell.run("sync remove own") == [
+        "own is no longer synced; its tasks stay here and on the other machines."
+      ])
+    #expect(shell.run("sync add own folder").first?.hasPrefix("! Please enter") == true)
+    #expect(shell.run("sync add own folder \(path) anna").first?.hasPrefix("! ") == true)
+    #expect(shell.run("sync add own foldr").last?.contains("did you mean folder?") == true)
   }
 
   @Test(arguments: [
@@ -174,7 +195,10 @@ import Testing
       "sync add work anna", "! This is not the address of a server: anna",
       "  > caldav https://HOST/"
     ),
-    ("sync add work", "! Please enter the address of a server.", "  > help sync add"),
+    (
+      "sync add work", "! Please enter the address of a server, or folder and a path.",
+      "  > help sync add"
+    ),
     (
       "sync add work caldav https://h/ password-command:x",
       "! password-command: needs a login name as well.", "  > help sync add"
@@ -200,7 +224,8 @@ import Testing
     shell.run("help sync")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
     for command in [
-      "sync add NAME caldav URL [USER]", "sync lists URL", "sync status", "sync remove NAME",
+      "sync add NAME caldav|folder URL|PATH [USER]", "sync lists URL", "sync status",
+      "sync remove NAME",
     ] {
       #expect(terms.contains { $0.hasPrefix(command) }, "\(command)")
     }

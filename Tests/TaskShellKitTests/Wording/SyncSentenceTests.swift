@@ -26,6 +26,7 @@ import Testing
     .syncInterrupted, .noRemote("phone"), .remoteExists("phone"), .badRemoteName("a/b"),
     .noRemotesYet,
     .remoteFileUnusable(path: "p", code: 13), .remoteFileDamaged(path: "p"), .storeNotSynced,
+    .folderMissing(path: "p"), .folderReplaced(path: "p"),
   ]
 
   /// A sentence of its own for each, which is no other's, in both languages.

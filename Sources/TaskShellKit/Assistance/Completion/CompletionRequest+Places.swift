@@ -1,5 +1,6 @@
 import TaskLanguage
 import TaskModel
+import TaskSync
 
 /// What goes on where more than one kind of word may stand.
 extension CompletionRequest {
@@ -68,9 +69,22 @@ extension CompletionRequest {
     shell.presenters.sync.names.map { Candidate(insertion: $0, display: $0, detail: "") }
   }
 
+  /// What a remote can be.
+  var remoteKinds: [Candidate] { Remote.Kind.offered.map { plain($0.rawValue, $0.summary) } }
+
   /// What a remote can be given beside its address.
-  var remoteOptions: [Candidate] {
-    [
+  func remoteOptions(after words: ArraySlice<Word>) -> [Candidate] {
+    let kinds = Remote.Kind.allCases.filter { kind in
+      words.contains { $0.text.folded == kind.rawValue }
+    }
+    if kinds.contains(where: \.isOfMachines) {
+      return [
+        plain(
+          "machine:", Bilingual("what this machine is called on the others", "このマシンの名前（ほかのマシンでの表示）")
+        )
+      ]
+    }
+    return [
       plain("password-command:", Bilingual("a command that prints the password", "パスワードを出力するコマンド")),
       plain("ca:", Bilingual("certificates to trust", "信頼する証明書のファイル")),
       plain("project:", Bilingual("tasks of a project alone", "プロジェクトのタスクだけ")),

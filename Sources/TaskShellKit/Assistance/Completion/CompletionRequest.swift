@@ -1,5 +1,6 @@
 import TaskLanguage
 import TaskModel
+import TaskSync
 
 /// A word to complete, and the words before it.
 struct CompletionRequest {
@@ -88,7 +89,11 @@ struct CompletionRequest {
     case .value(let key): return values(of: key)
     case .text, .newText, .note: return textWords(kinds)
     case .remote: return matching(remotes)
-    case .remoteOption: return matching(remoteOptions)
+    case .remoteOption: return matching(remoteOptions(after: words))
+    case .remoteKind: return matching(remoteKinds)
+    case .remoteAddress
+    where words.last.map { $0.text.folded == Remote.Kind.folder.rawValue } ?? false:
+      return PathCandidates(self).offer()
     case .attribute, .attributes, .count, .newName, .newSeat, .seatOrNone, .settingValue, .userWord,
       .word, .remoteAddress, .remoteUser:
       return none

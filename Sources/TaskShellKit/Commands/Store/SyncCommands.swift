@@ -70,22 +70,29 @@ struct SyncCommand: Command {
   }
 }
 
-/// `sync add NAME caldav URL [USER] [OPTION…]`
+/// `sync add NAME caldav URL [USER] [OPTION…]`, `sync add NAME folder PATH [machine:NAME]`
 struct SyncAddCommand: Command {
   static let verb = Verb(
     "sync add",
     arguments: [
-      .one(.newName), .one(.word, .same("caldav")), .one(.remoteAddress),
+      .one(.newName), .one(.remoteKind), .one(.remoteAddress, .same("URL|PATH")),
       .optional(.remoteUser), .many(.remoteOption),
     ], answer: .remoteAdded,
-    summary: Bilingual("define a list of a server to sync with", "同期先のリストを登録する"),
+    summary: Bilingual(
+      "define what to sync with: a server, or a folder that your machines share",
+      "同期先（サーバー、または自分のマシンで共有するフォルダー）を登録する"),
     details: Bilingual(
-      "URL is the address of a CalDAV server, or of one list there; of several lists it asks which. "
+      "folder: PATH is a folder that all your machines see, by Syncthing, Dropbox, NFS or a USB stick. "
+        + "Each machine writes files of its own there that never change, so the folder has no "
+        + "conflicts; machine:NAME says what this machine is called in sync status. caldav: URL is "
+        + "the address of a CalDAV server, or of one list there; of several lists it asks which. "
         + "The password is printed by password-command:COMMAND, stands in ~/.netrc, or is asked for "
         + "at every sync; it is never kept. project:NAME or #TAG limits the sync to those tasks; "
         + "all, the default, takes every task. ca:FILE names certificates to trust instead of the "
         + "system's. It says what the first sync will do, and changes no task yet.",
-      "URL には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
+      "folder には、自分のすべてのマシンから見えるフォルダー（Syncthing、Dropbox、NFS、USB メモリーなど）のパスを指定します。"
+        + "各マシンは、変更されることのない自分のファイルだけをそこに書くので、ファイルの競合は起きません。"
+        + "machine:名前 は「sync status」に表示するこのマシンの名前です。caldav には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
         + "password-command:コマンド の出力か ~/.netrc から読みます。どちらもなければ同期のたびに尋ね、保存はしません。"
         + "project:名前 か #タグ を付けると、そのタスクだけを同期します。既定は all（すべて）です。"
         + "ca:ファイル で、システムの証明書の代わりに信頼する証明書を指定できます。"
@@ -94,6 +101,7 @@ struct SyncAddCommand: Command {
       .same("sync add phone caldav https://cloud.example/ anna"),
       .same(
         #"sync add work caldav https://dav.example/ anna #work "password-command:pass show dav""#),
+      .same("sync add own folder ~/Sync/tasks machine:laptop"),
     ], canRehearse: false)
 
   private let remote: Remote
@@ -178,6 +186,7 @@ enum SyncWords {
 extension Arguments {
   /// The address, the user and the options of a remote, and the place of the address.
   fileprivate mutating func remote(named name: String) throws -> (Remote, Range<Int>) {
+    if let kind = takeKindOfMachines() { return try machines(named: name, kind) }
     let address = try remoteAddress()
     guard !AddressPasswords.areIn(address.text) else { throw SyncFault.passwordInURL.at(address) }
     var remote = Remote(name: name, url: address.text)
@@ -191,15 +200,43 @@ extension Arguments {
     return (remote, address.range)
   }
 
+  /// The kind of a remote that one's own machines meet in, if it stands next.
+  private mutating func takeKindOfMachines() -> Remote.Kind? {
+    guard
+      let kind = Remote.Kind.offered.first(where: { kind in
+        kind.isOfMachines && words.first?.text.folded == kind.rawValue
+      })
+    else { return nil }
+    _ = next()
+    return kind
+  }
+
+  /// The path and what this machine is called.
+  private mutating func machines(
+    named name: String, _ kind: Remote.Kind
+  ) throws -> (Remote, Range<Int>) {
+    let address = try required(.remoteAddress)
+    var remote = Remote(name: name, url: address.text)
+    remote.kind = kind
+    while let word = next() {
+      guard let title = word.value(behind: ["machine", "マシン"]), !title.isEmpty else {
+        throw surplus(word)
+      }
+      remote.machine = title
+    }
+    return (remote, address.range)
+  }
+
   /// The address, perhaps behind the kind of the server. What is neither is no host that a password could be
   /// asked for: `caldva`.
   private mutating func remoteAddress() throws -> Word {
     let word = try required(.remoteAddress)
-    let kind = "caldav"
+    let kind = Remote.Kind.caldav.rawValue
     if word.text.folded == kind { return try required(.remoteAddress) }
     guard word.text.contains(where: { ".:/".contains($0) }) || word.text.folded == "localhost"
     else {
-      throw UnknownRemoteKind(word: word.text, nearest: Nearest.to(word.text, among: [kind])).at(
+      let kinds = Remote.Kind.offered.map(\.rawValue)
+      throw UnknownRemoteKind(word: word.text, nearest: Nearest.to(word.text, among: kinds)).at(
         word)
     }
     return word
@@ -222,16 +259,27 @@ extension Arguments {
       remote.mapping = .all
       return true
     }
-    guard let mark = word.text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
-    let value = String(word.text[word.text.index(after: mark)...])
-    switch word.text[..<mark].folded {
-    case "password-command", "パスワードコマンド": remote.passwordCommand = value
-    case "ca", "証明書": remote.authorities = value
-    case "password", "パスワード": throw TypedPassword().at(word)
-    default: return false
+    if let value = word.value(behind: ["password-command", "パスワードコマンド"]) {
+      remote.passwordCommand = value
+    } else if let value = word.value(behind: ["ca", "証明書"]) {
+      remote.authorities = value
+    } else if word.value(behind: ["password", "パスワード"]) != nil {
+      throw TypedPassword().at(word)
+    } else {
+      return false
     }
-    guard !value.isEmpty else { throw missing(.word) }
+    guard !word.text.hasSuffix(":"), !word.text.hasSuffix("：") else { throw missing(.word) }
     return true
+  }
+}
+
+extension Word {
+  /// What stands behind one of these names and a colon; nil for another word.
+  fileprivate func value(behind names: [String]) -> String? {
+    guard let mark = text.firstIndex(where: { $0 == ":" || $0 == "：" }),
+      names.contains(text[..<mark].folded)
+    else { return nil }
+    return String(text[text.index(after: mark)...])
   }
 }
 

@@ -23,6 +23,7 @@ extension SyncFault: Refusal {
     case .remoteBusy, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet, .remoteFileUnusable,
       .remoteFileDamaged, .storeNotSynced, .syncInterrupted:
       here
+    case .folderMissing, .folderReplaced: machines
     }
   }
 
@@ -200,6 +201,26 @@ extension SyncFault: Refusal {
     }
   }
 
+  /// What is wrong where one's own machines meet.
+  private var machines: Message {
+    switch self {
+    case .folderMissing(let path):
+      Message(
+        "The folder is not there: \(path)", "フォルダーがありません: \(path)",
+        hint: Bilingual(
+          "nothing changed; is a disk or a network drive not connected?",
+          "何も変更していません。ディスクやネットワークドライブの接続を確かめてください。"))
+    case .folderReplaced(let path):
+      Message(
+        "The folder is empty, or another one than before: \(path)",
+        "フォルダーが空か、以前とは別のものです: \(path)",
+        hint: Bilingual(
+          "nothing changed; connect the disk, or sync remove and sync add meet there anew",
+          "何も変更していません。ディスクを接続するか、「sync remove」と「sync add」で登録し直してください。"))
+    default: .unknownFault
+    }
+  }
+
   private var here: Message {
     switch self {
     case .remoteBusy(let name):
@@ -221,8 +242,9 @@ extension SyncFault: Refusal {
       Message(
         "There is nothing to sync with yet.", "同期先はまだありません",
         hint: Bilingual(
-          "sync add phone caldav https://cloud.example/ anna defines it",
-          "「sync add phone caldav https://cloud.example/ anna」のように登録してください"))
+          "sync add phone caldav https://cloud.example/ anna, or sync add laptop folder ~/Sync/tasks",
+          "「sync add phone caldav https://cloud.example/ anna」や「sync add laptop folder ~/Sync/tasks」のように登録してください"
+        ))
     case .remoteFileUnusable(let path, let code):
       Message(
         Bilingual("What is known of the remote cannot be used: ", "同期の記録を扱えません: ")
@@ -343,7 +365,10 @@ struct UnknownRemoteKind: Refusal {
   var message: Message {
     Message(
       SyncFault.addressUnreadable(word).message.text,
-      hint: .didYouMean(nearest, else: .same("caldav https://HOST/")))
+      hint: .didYouMean(
+        nearest,
+        else: Bilingual("caldav https://HOST/, or folder PATH", "caldav https://HOST/ か folder パス"))
+    )
   }
 }
 

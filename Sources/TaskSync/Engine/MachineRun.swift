@@ -1,0 +1,378 @@
+import Formats
+import TaskModel
+
+/// What brings a store and one remote together.
+protocol RemoteRun {
+  /// Finds out what would change.
+  func rehearse() throws -> SyncReport
+  func perform() throws -> SyncReport
+}
+
+extension SyncRun: RemoteRun {}
+
+/// One sync with one's own machines: what they have written is taken in, and what was done here is written
+/// for them.
+///
+/// What is known is changed as a whole: first the segments are stored beside the store, then it is written
+/// down that they are taken in, then the store changes, and only then others get to see anything. A sync that
+/// ends in between is forgotten, or, once the store has changed, finished by the next one.
+final class MachineRun: RemoteRun {
+  private let remote: Remote
+  private let folder: SegmentFolder
+  private let files: MachineFiles
+  /// Where it is kept how the folder was left.
+  private let notes: RemoteFolder
+  private let model: SharedModel
+  private let surroundings: SyncSurroundings
+  private var report: SyncReport
+  private var own: OwnMachine
+  /// The segments that the store is made of.
+  private var adopted: [OwnMachine.Part: Segment] = [:]
+  /// Segments that are new here, with their bytes.
+  private var incoming: [OwnMachine.Part: (segment: Segment, bytes: [UInt8])] = [:]
+
+  private static let seen = "seen"
+  /// No more bytes are taken in by one sync.
+  private static let byteLimit = 256 << 20
+  /// With more segments of one's own, some are folded into one.
+  private static let segmentLimit = 12
+
+  init(
+    _ remote: Remote, _ folder: SegmentFolder, _ storage: RemoteStorage, _ model: SharedModel,
+    _ surroundings: SyncSurroundings
+  ) {
+    (self.remote, self.folder, self.model) = (remote, folder, model)
+    self.surroundings = surroundings
+    files = MachineFiles(storage, checkpoint: surroundings.checkpoint)
+    notes = RemoteFolder(
+      path: storage.folder(of: remote.name).path, checkpoint: surroundings.checkpoint)
+    report = SyncReport(remote: remote.name)
+    report.isOfMachines = true
+    own = OwnMachine(place: "")
+  }
+
+  func rehearse() throws -> SyncReport {
+    if folder.isThere, !folder.isMarked, notes.has(Self.seen) {
+      throw SyncFault.folderReplaced(path: folder.path)
+    }
+    try begin()
+    try read(folder.listing())
+    let step = try step(onto: model.state)
+    take(step)
+    report.isDryRun = true
+    return report
+  }
+
+  func perform() throws -> SyncReport {
+    try files.makeFolder()
+    let lock = try files.folder.lock(
+      waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
+    guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
+    defer { files.folder.release(lock) }
+    try enterFolder()
+    try begin()
+    let listing = folder.listing()
+    if try isQuiet(listing) { return finished() }
+    try takeNewIdentity(listing)
+    try read(listing)
+    try commit()
+    try foldOwn()
+    try publish(listing)
+    return finished()
+  }
+
+  private func enterFolder() throws(SyncFault) {
+    if folder.isMarked { return }
+    // A folder that was one and is not now is a place where nothing is mounted, or another folder.
+    guard !notes.has(Self.seen) else {
+      throw folder.isThere
+        ? .folderReplaced(path: folder.path) : .folderMissing(path: folder.path)
+    }
+    try folder.prepare()
+  }
+
+  private func finished() -> SyncReport {
+    report.machines = own.machines
+    if report.common == 0 { report.common = model.state.taskCount }
+    return report
+  }
+
+  // MARK: What is known
+
+  private func begin() throws {
+    var past: SyncPast?
+    let known = try files.load { operation in
+      if past == nil { past = SyncPast(model) }
+      return past?.contains(operation) ?? false
+    }
+    report.isFirst = known == nil
+    own = known ?? OwnMachine(place: files.place)
+    own.title = remote.machine ?? (own.title.isEmpty ? OwnMachine.title(of: own.id) : own.title)
+  }
+
+  /// A machine whose folder was copied, or whose segments another one goes on with, is a new one.
+  private func takeNewIdentity(_ listing: [String: [String]]) throws(SyncFault) {
+    let names = Set(own.adopted.filter { $0.machine == own.id }.map(\.name)).union(own.retired)
+    let isCopied = own.part > 0 && own.place != files.place
+    let isDoubled = !(Set(listing[own.id] ?? []).subtracting(names)).isEmpty
+    guard isCopied || isDoubled else { return }
+    (own.id, own.place, own.part, own.lastName) = (OwnMachine.newID(), files.place, 0, nil)
+    own.retired = []
+    if remote.machine == nil { own.title = OwnMachine.title(of: own.id) }
+    report.warnings.append(.newMachine)
+  }
+
+  /// Whether nothing has happened here or there since the last sync, by what is cheap to know.
+  private func isQuiet(_ listing: [String: [String]]) throws -> Bool {
+    guard own.version == model.version, own.settled.isEmpty,
+      own.operation == model.lastCommits(1).last?.info.operation, own.place == files.place,
+      let seen = try notes.read(Self.seen)
+    else { return false }
+    return seen == mark(of: listing)
+  }
+
+  private func mark(of listing: [String: [String]]) -> [UInt8] {
+    let there = listing.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let here = own.adopted.sorted().map { "\($0.machine) \($0.name)" }
+    let text = (there + ["", own.title] + here).joined(separator: "\n")
+    return Array((SHA256.name(of: Array(text.utf8)) + "\n").utf8)
+  }
+
+  private func read(_ listing: [String: [String]]) throws(SyncFault) {
+    var room = Self.byteLimit
+    for part in own.adopted { adopted[part] = try files.segment(part).segment }
+    let folded = Set(adopted.values.flatMap(\.folds))
+    for (machine, names) in listing.sorted(by: { $0.key < $1.key }) {
+      var (waiting, unreadable) = (0, 0)
+      for name in names {
+        let part = OwnMachine.Part(machine: machine, name: name)
+        guard adopted[part] == nil, !folded.contains(name), !own.retired.contains(name) else {
+          continue
+        }
+        if surroundings.isInterrupted() { throw .syncInterrupted }
+        guard room > 0, let bytes = folder.read(part) else {
+          waiting += 1
+          continue
+        }
+        room -= bytes.count
+        guard let segment = Segment(bytes), segment.machine == machine else {
+          unreadable += 1
+          continue
+        }
+        incoming[part] = (segment, bytes)
+      }
+      waiting += missing(of: machine)
+      let title = title(of: machine)
+      if waiting > 0 { report.warnings.append(.waiting(machine: title, count: waiting)) }
+      if unreadable > 0 {
+        report.warnings.append(.unreadableFiles(machine: title, count: unreadable))
+      }
+    }
+  }
+
+  private func segments(of machine: String) -> [Segment] {
+    adopted.filter { $0.key.machine == machine }.map(\.value)
+      + incoming.filter { $0.key.machine == machine }.map(\.value.segment)
+  }
+
+  /// How many parts of a machine are in no segment.
+  private func missing(of machine: String) -> Int {
+    var (next, missing) = (1, 0)
+    for parts in segments(of: machine).map(\.parts).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      missing += max(0, parts.lowerBound - next)
+      next = max(next, parts.upperBound + 1)
+    }
+    return missing
+  }
+
+  private func title(of machine: String) -> String {
+    let title = segments(of: machine).max { $0.time < $1.time }?.title ?? ""
+    return title.isEmpty ? OwnMachine.title(of: machine) : title
+  }
+
+  // MARK: The store
+
+  private func step(onto state: ModelState) throws -> ReplicaStep {
+    let now = surroundings.clock.now().instant
+    let count = model.version - own.version
+    let isKnown = own.adopted.isEmpty || holds(count)
+    if !isKnown { report.warnings.append(.joinedAnew) }
+    let commits = isKnown && count > 0 ? model.lastCommits(count) : []
+    return try ReplicaStep(
+      state, adopted: adopted.values.flatMap(\.lines),
+      incoming: incoming.values.flatMap(\.segment.lines),
+      history: RecordTimes(commits, in: state, now: now), settled: own.settled,
+      isJoin: !isKnown)
+  }
+
+  /// Whether the store has become what it is from what is known of it, by so many commits.
+  private func holds(_ count: Int) -> Bool {
+    guard count >= 0 else { return false }
+    if let operation = own.operation {
+      let commits = model.lastCommits(count + 1)
+      if commits.count == count + 1, commits.first?.info.operation == operation { return true }
+    }
+    var memory = RemoteMemory()
+    (memory.operation, memory.version) = (own.operation, own.version)
+    return SyncPast(model).holds(memory)
+  }
+
+  private func take(_ step: ReplicaStep) {
+    report.there = SyncReport.Counts(
+      new: step.counts.new, changed: step.counts.changed, deleted: step.counts.deleted)
+    report.here = SyncReport.Counts()
+    for case .task(let before, let after) in step.changes {
+      if before == nil {
+        report.here.new += 1
+      } else if after == nil {
+        report.here.deleted += 1
+      } else {
+        report.here.changed += 1
+      }
+    }
+    report.common = step.taskCount
+    report.warnings += step.changedAndDeleted.map { .deletedOverChange(text: $0.text) }
+  }
+
+  /// Stores what came and what was done here, and makes the store what all of it comes to, as one step.
+  private func commit() throws {
+    let operation = UUID()
+    let author = Remote.author(of: remote.name)
+    let before = own
+    var conflicts: [ReplicaConflict] = []
+    try model.adopt(author, by: author, operation: operation) { state in
+      own = before
+      report.warnings.removeAll { $0 == .joinedAnew }
+      let step = try step(onto: state)
+      take(step)
+      conflicts = step.conflicts.filter { !before.conflicts.contains($0) }
+      for (part, entry) in incoming { try files.store(entry.bytes, part) }
+      own.adopted.formUnion(incoming.keys)
+      for (part, entry) in incoming { adopted[part] = entry.segment }
+      try writeOwn(step.lines)
+      dropFolded()
+      (own.conflicts, own.settled) = (step.conflicts, [])
+      own.machines = machines()
+      if step.changes.isEmpty {
+        (own.operation, own.version) = (model.lastCommits(1).last?.info.operation, model.version)
+      } else {
+        (own.operation, own.version) = (operation, model.version + 1)
+        try files.write(next: own)
+      }
+      return step.changes
+    }
+    try files.write(own)
+    try files.removeAll(but: own.adopted)
+    report.conflicts = Self.reports(of: conflicts, in: model.state)
+  }
+
+  private func writeOwn(_ lines: [RecordLine]) throws(SyncFault) {
+    let last = adopted.first { $0.key.machine == own.id && $0.key.name == own.lastName }?.value
+    guard !lines.isEmpty || own.part == 0 || last.map({ $0.title != own.title }) ?? false else {
+      return
+    }
+    try store(
+      Segment(
+        machine: own.id, title: own.title, parts: own.part + 1...own.part + 1,
+        previous: own.lastName, time: now, lines: lines))
+    own.part += 1
+  }
+
+  private var now: Int { max(0, surroundings.clock.now().instant.secondsSinceEpoch) }
+
+  /// Stores a segment of this machine.
+  private func store(_ segment: Segment) throws(SyncFault) {
+    let bytes = segment.bytes
+    let part = OwnMachine.Part(machine: own.id, name: SHA256.name(of: bytes))
+    try files.store(bytes, part)
+    adopted[part] = segment
+    own.adopted.insert(part)
+    own.lastName = part.name
+  }
+
+  /// Forgets segments that others hold as well.
+  private func dropFolded() {
+    let folded = Set(adopted.values.flatMap(\.folds))
+    for part in own.adopted where folded.contains(part.name) {
+      own.adopted.remove(part)
+      adopted[part] = nil
+      if part.machine == own.id { own.retired.append(part.name) }
+    }
+  }
+
+  private func machines() -> [KnownMachine] {
+    Set(own.adopted.map(\.machine)).sorted().map { machine in
+      KnownMachine(
+        id: machine, title: title(of: machine),
+        time: segments(of: machine).map(\.time).max() ?? 0, isOwn: machine == own.id)
+    }
+  }
+
+  /// Folds the latest segments of this machine into one, as many as are not much larger than those after
+  /// them: so each line is written anew a few times, however many there come to be.
+  private func foldOwn() throws(SyncFault) {
+    let mine = adopted.filter { $0.key.machine == own.id }.map(\.value)
+      .sorted { $0.parts.lowerBound < $1.parts.lowerBound }
+    guard mine.count > Self.segmentLimit else { return }
+    var (start, size) = (mine.count - 1, mine.last?.lines.count ?? 0)
+    while start > 0, mine[start - 1].lines.count <= 4 * max(size, 4) {
+      start -= 1
+      size += mine[start].lines.count
+    }
+    guard start < mine.count - 1, let folded = Segment(folding: Array(mine[start...])) else {
+      return
+    }
+    try store(folded)
+    dropFolded()
+    try files.write(own)
+    try files.removeAll(but: own.adopted)
+  }
+
+  static func reports(
+    of conflicts: [ReplicaConflict], in state: ModelState
+  ) -> [SyncReport.Conflict] {
+    conflicts.teamConflicts(in: state).map { conflict in
+      SyncReport.Conflict(conflict, theirs: state.task(numbered: conflict.number))
+    }
+  }
+
+  // MARK: The others
+
+  /// Writes what the folder does not have, whoever wrote it first, and removes what was folded.
+  private func publish(_ listing: [String: [String]]) throws(SyncFault) {
+    for part in own.adopted.sorted() where listing[part.machine]?.contains(part.name) != true {
+      if surroundings.isInterrupted() { throw .syncInterrupted }
+      guard let bytes = try files.bytes(part) else { continue }
+      try folder.write(bytes, part)
+    }
+    let retired = Set(own.retired)
+    for name in listing[own.id] ?? [] where retired.contains(name) {
+      try folder.remove(OwnMachine.Part(machine: own.id, name: name))
+    }
+    let isWaiting = report.warnings.contains { warning in
+      if case .waiting = warning { true } else { false }
+    }
+    // As long as something is waited for, it is looked for each time.
+    let mark = isWaiting ? [] : mark(of: folder.listing())
+    if try notes.read(Self.seen) != mark { try notes.write(Self.seen, mark) }
+  }
+}
+
+extension [ReplicaConflict] {
+  /// As conflicts of tasks: what gave way, in the tasks as they are now.
+  func teamConflicts(in state: ModelState) -> [TeamConflict] {
+    guard !isEmpty else { return [] }
+    let tasks = Dictionary(state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    return Dictionary(grouping: self, by: \.task).compactMap { id, conflicts in
+      guard let task = tasks[id] else { return nil }
+      let fields = Dictionary(grouping: conflicts, by: \.field)
+      let other = fields.sorted { $0.key < $1.key }.reduce(task) { task, field in
+        field.value[0].value(in: task, of: state)
+      }
+      var conflict = TeamConflict(number: task.number, base: nil, mine: other)
+      conflict.isBetweenMachines = true
+      return conflict.fields(against: task).contains { !$0.isTrace } ? conflict : nil
+    }
+    .sorted { $0.number < $1.number }
+  }
+}

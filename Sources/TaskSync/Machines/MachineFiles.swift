@@ -1,0 +1,125 @@
+import Formats
+import SystemCalls
+import TaskModel
+
+/// The segments of all machines that this one has taken in, and what it knows of itself, in a folder beside
+/// the store: `<store>.remotes/.machines`.
+///
+/// All remotes of one's own machines share it, so that what came by one of them does not come again by
+/// another, and goes on to it.
+struct MachineFiles {
+  let folder: RemoteFolder
+
+  static let name = ".machines"
+  private static let (own, next) = ("self.json", "next.json")
+
+  init(_ storage: RemoteStorage, checkpoint: @escaping () throws(SyncFault) -> Void = {}) {
+    folder = RemoteFolder(path: "\(storage.folder)/\(Self.name)", checkpoint: checkpoint)
+  }
+
+  var exists: Bool { folder.has(Self.own) }
+
+  /// What this machine knows; nil where it has never synced. After a sync that did not come to its end, what
+  /// the store says of that.
+  ///
+  /// - Parameter isMade: whether the store has the commit of that operation.
+  func load(isMade: (UUID) -> Bool) throws(SyncFault) -> OwnMachine? {
+    guard let own = try read(Self.own) else { return nil }
+    guard let next = try read(Self.next) else { return own }
+    guard let operation = next.operation, isMade(operation) else { return own }
+    return next
+  }
+
+  /// Whether a sync has not come to its end: the next one does.
+  var isHalfDone: Bool { folder.has(Self.next) }
+
+  /// What this machine knows, without what a sync has left half done.
+  func known() throws(SyncFault) -> OwnMachine? { try read(Self.own) }
+
+  private func read(_ name: String) throws(SyncFault) -> OwnMachine? {
+    guard let bytes = try folder.read(name) else { return nil }
+    guard let own = OwnMachine(json: bytes) else {
+      throw .remoteFileDamaged(path: "\(folder.path)/\(name)")
+    }
+    return own
+  }
+
+  func write(_ own: OwnMachine) throws(SyncFault) {
+    try make(folder)
+    try folder.write(Self.own, own.json)
+    if folder.has(Self.next) { try folder.remove(Self.next) }
+  }
+
+  /// Writes down what is about to be true: it is, once the store has the commit of its operation.
+  func write(next own: OwnMachine) throws(SyncFault) {
+    try make(folder)
+    try folder.write(Self.next, own.json)
+  }
+
+  /// What tells this place from a copy of it.
+  var place: String {
+    let inode = ((try? FileIdentity.at(folder.path)) ?? nil)?.inode ?? 0
+    let machine = (try? OpenFile.settings(at: "/etc/machine-id", atMost: 256)) ?? []
+    return SHA256.name(of: machine + Array(" \(inode)".utf8))
+  }
+
+  func makeFolder() throws(SyncFault) { try make(folder) }
+
+  private func make(_ folder: RemoteFolder) throws(SyncFault) {
+    guard access(folder.path, F_OK) != 0 else { return }
+    do {
+      _ = try FileLocation(resolving: "\(folder.path)/x").openDirectory()
+    } catch let failure as DirectoryFailure {
+      throw .remoteFileUnusable(path: failure.path, code: failure.code)
+    } catch {
+      throw .remoteFileUnusable(path: folder.path, code: (error as? SystemError)?.code ?? 0)
+    }
+  }
+
+  // MARK: Segments
+
+  private func folder(of machine: String) -> RemoteFolder {
+    RemoteFolder(path: "\(folder.path)/\(machine)", checkpoint: folder.checkpoint)
+  }
+
+  /// A segment that was taken in.
+  func segment(_ part: OwnMachine.Part) throws(SyncFault) -> (bytes: [UInt8], segment: Segment) {
+    let folder = folder(of: part.machine)
+    guard let bytes = try folder.read(part.name), SHA256.name(of: bytes) == part.name,
+      let segment = Segment(bytes)
+    else { throw .remoteFileDamaged(path: "\(folder.path)/\(part.name)") }
+    return (bytes, segment)
+  }
+
+  func bytes(_ part: OwnMachine.Part) throws(SyncFault) -> [UInt8]? {
+    try folder(of: part.machine).read(part.name)
+  }
+
+  func store(_ bytes: [UInt8], _ part: OwnMachine.Part) throws(SyncFault) {
+    let folder = folder(of: part.machine)
+    guard !folder.has(part.name) else { return }
+    try make(folder)
+    try folder.write(part.name, bytes)
+  }
+
+  /// Removes the files of segments that are not among these: no others are believed.
+  func removeAll(but parts: Set<OwnMachine.Part>) throws(SyncFault) {
+    for machine in directoryEntries(at: folder.path) ?? [] where Segment.isMachine(machine) {
+      let folder = folder(of: machine)
+      let names = directoryEntries(at: folder.path) ?? []
+      for name in names where !parts.contains(OwnMachine.Part(machine: machine, name: name)) {
+        try folder.remove(name)
+      }
+      rmdir(folder.path)
+    }
+  }
+
+  /// Forgets everything: this machine is none of them any more.
+  func removeEverything() throws(SyncFault) {
+    guard access(folder.path, F_OK) == 0 else { return }
+    for name in [Self.next, Self.own] { try folder.remove(name) }
+    try removeAll(but: [])
+    for name in directoryEntries(at: folder.path) ?? [] { try folder.remove(name) }
+    rmdir(folder.path)
+  }
+}

@@ -1,0 +1,183 @@
+import Formats
+import TaskModel
+
+/// What this machine knows of itself and of the others, beside the store: `self.json`.
+struct OwnMachine: Equatable {
+  /// A segment by its machine and its name.
+  struct Part: Hashable, Comparable {
+    let machine: String
+    let name: String
+
+    static func < (one: Part, other: Part) -> Bool {
+      (one.machine, one.name) < (other.machine, other.name)
+    }
+  }
+
+  /// Made at random; see ``Segment/machine``.
+  var id: String
+  var title: String
+  /// What tells this place from a copy of it: a copy gets an id of its own.
+  var place: String
+  /// The number of the last part that was written here.
+  var part = 0
+  var lastName: String?
+  /// The segments that the store is made of, but for what was done here since.
+  var adopted: Set<Part> = []
+  /// Names of own segments that were folded into others.
+  var retired: [String] = []
+  /// The last operation of the store when these were adopted, and the version that it had then.
+  var operation: UUID?
+  var version = 0
+  var conflicts: [ReplicaConflict] = []
+  /// Tasks whose conflicts somebody has decided for what stands.
+  var settled: Set<UUID> = []
+  var machines: [KnownMachine] = []
+
+  init(id: String = OwnMachine.newID(), title: String = "", place: String) {
+    (self.id, self.title, self.place) = (id, title, place)
+  }
+
+  /// 32 hexadecimal digits, of the system's random numbers.
+  static func newID() -> String {
+    let bytes = SHA256.name(of: Array("\(UUID()) \(UUID())".utf8))
+    return String(bytes.prefix(32))
+  }
+
+  /// What it is called where nobody has given it a name.
+  static func title(of id: String) -> String { String(id.prefix(4)) }
+}
+
+/// A machine that has written something.
+package struct KnownMachine: Equatable, Sendable {
+  package let id: String
+  package let title: String
+  /// When it wrote last, in seconds since 1970.
+  package let time: Int
+  /// Whether it is this one.
+  package let isOwn: Bool
+}
+
+extension OwnMachine {
+  private static let version = 1
+  /// More are not remembered: one that comes back later is taken for the work of a copy.
+  private static let retiredLimit = 2000
+
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("self", Self.version)
+    writer.field("id", id)
+    writer.field("title", title)
+    writer.field("place", place)
+    writer.field("part", part)
+    writer.field("last", ifPresent: lastName)
+    writer.field("operation", ifPresent: operation?.description)
+    writer.field("version", version)
+    writer.array("adopted", ifPresent: adopted.sorted().map { "\($0.machine) \($0.name)" })
+    writer.array("retired", ifPresent: retired.suffix(Self.retiredLimit).map(\.self))
+    writer.array("settled", ifPresent: settled.sorted().map(\.notation))
+    writer.beginArray("conflicts")
+    for conflict in conflicts {
+      writer.beginObject()
+      writer.field("task", conflict.task)
+      writer.field("field", conflict.field)
+      writer.field("text", ifPresent: conflict.text)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.beginArray("machines")
+    for machine in machines {
+      writer.beginObject()
+      writer.field("id", machine.id)
+      writer.field("title", machine.title)
+      writer.field("time", machine.time)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Nil for anything but such a file.
+  init?(json: [UInt8]) {
+    self.init(id: "", place: "")
+    var format: Int?
+    let isRead = json.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes, bytes.indices)
+      do throws(Defect) {
+        return try reader.object { (reader, key) throws(Defect) in
+          switch try reader.text(of: key) {
+          case "self": format = try reader.integer()
+          case "id": id = try reader.string() ?? ""
+          case "title": title = try reader.string() ?? ""
+          case "place": place = try reader.string() ?? ""
+          case "part": part = try reader.integer() ?? 0
+          case "last": lastName = try reader.string()
+          case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
+          case "version": version = try reader.integer() ?? 0
+          case "adopted": adopted = Set((try reader.strings() ?? []).compactMap(Part.init(text:)))
+          case "retired": retired = try reader.strings() ?? []
+          case "settled":
+            settled = Set((try reader.strings() ?? []).compactMap { UUID(uuidString: $0) })
+          case "conflicts": try readConflicts(&reader)
+          case "machines": try readMachines(&reader)
+          default: try reader.skipValue()
+          }
+        }
+      } catch {
+        return false
+      }
+    }
+    guard isRead, format == Self.version, Segment.isMachine(id), (0...1 << 40).contains(part),
+      (0...1 << 53).contains(version)
+    else { return nil }
+  }
+
+  private mutating func readConflicts(_ reader: inout JSONReader) throws(Defect) {
+    var all: [ReplicaConflict] = []
+    _ = try reader.array { (reader) throws(Defect) in
+      var (task, field, text) = (UUID?.none, "", String?.none)
+      _ = try reader.object { (reader, key) throws(Defect) in
+        switch try reader.text(of: key) {
+        case "task": task = try reader.string().flatMap { UUID(uuidString: $0) }
+        case "field": field = try reader.string() ?? ""
+        case "text": text = try reader.string()
+        default: try reader.skipValue()
+        }
+      }
+      if let task { all.append(ReplicaConflict(task: task, field: field, text: text)) }
+    }
+    conflicts = all
+  }
+
+  private mutating func readMachines(_ reader: inout JSONReader) throws(Defect) {
+    var all: [KnownMachine] = []
+    let own = id
+    _ = try reader.array { (reader) throws(Defect) in
+      var (id, title, time) = ("", "", 0)
+      _ = try reader.object { (reader, key) throws(Defect) in
+        switch try reader.text(of: key) {
+        case "id": id = try reader.string() ?? ""
+        case "title": title = try reader.string() ?? ""
+        case "time": time = try reader.integer() ?? 0
+        default: try reader.skipValue()
+        }
+      }
+      if (0...1 << 40).contains(time) {
+        all.append(KnownMachine(id: id, title: title, time: time, isOwn: id == own))
+      }
+    }
+    machines = all
+  }
+}
+
+extension OwnMachine.Part {
+  fileprivate init?(text: String) {
+    let parts = text.split(separator: " ").map(String.init)
+    guard parts.count == 2, Segment.isMachine(parts[0]), Segment.isName(parts[1]) else {
+      return nil
+    }
+    self.init(machine: parts[0], name: parts[1])
+  }
+}

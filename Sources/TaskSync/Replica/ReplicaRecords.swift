@@ -1,0 +1,323 @@
+import TaskModel
+
+/// The records that a replica comes to, with the numbers that tasks have on this machine.
+///
+/// A function of the replica and the numbers: where values of several machines do not go together, what
+/// gives way is the same everywhere. What names a record that is gone names none; a circle is broken at its
+/// latest link; two that were made with one name are one, and of two that came to one name the later gets a
+/// number behind it.
+struct ReplicaRecords {
+  private(set) var tasks: [UUID: TaskItem] = [:]
+  private(set) var users: [UUID: User] = [:]
+  private(set) var seats: [UUID: SeatName] = [:]
+  private(set) var attributes: [UUID: AttributeDefinition] = [:]
+  private(set) var templates: [UUID: TaskTemplate] = [:]
+  /// The numbers of the tasks, those among them that are gone.
+  private(set) var numbers: [UUID: Int]
+  private var nextNumber: Int
+  /// The records that are one with another, by that one.
+  private(set) var namesakes: [RecordKey: [RecordKey]] = [:]
+  private var chosen: [RecordKey: RecordKey] = [:]
+
+  /// A number that another machine gave is kept if it is not further away than that.
+  private static let reach = 100_000
+
+  init(_ replica: Replica, numbers: [UUID: Int], nextNumber: Int) {
+    (self.numbers, self.nextNumber) = (numbers, nextNumber)
+    var found = Found(replica)
+    takeNamed(replica, &found)
+    takeTasks(replica, found)
+    takeSeats(replica)
+  }
+
+  /// The state with these records in the place of those that it has.
+  func state(in state: ModelState) -> ModelState {
+    func inOrder<Record>(_ known: [UUID], _ records: [UUID: Record]) -> [Record] {
+      let new = Set(records.keys).subtracting(known).sorted()
+      return (known + new).compactMap { records[$0] }
+    }
+    return ModelState(
+      tasks: Array(tasks.values), users: inOrder(state.everyone.map(\.id), users),
+      seats: seats.map { Seat(user: $0.key, name: $0.value) },
+      attributes: inOrder(state.attributes.map(\.id), attributes),
+      templates: inOrder(state.templates.map(\.id), templates), nextNumber: nextNumber)
+  }
+
+  /// The record of that key as fields; nil where there is none.
+  func flat(_ key: RecordKey) -> FlatRecord? {
+    switch key.kind {
+    case .task: tasks[key.id].map { FlatRecord($0, id: TaskIDs(self).id) }
+    case .user: users[key.id].map { FlatRecord($0, seat: seats[key.id]) }
+    case .attribute: attributes[key.id].map { FlatRecord($0) }
+    case .template: templates[key.id].map { FlatRecord($0) }
+    }
+  }
+
+  // MARK: Users, attributes and templates
+
+  /// What is there by itself, and what only others need.
+  private struct Found {
+    var users: [(id: UUID, user: User)] = []
+    var attributes: [(id: UUID, attribute: AttributeDefinition)] = []
+    var templates: [(id: UUID, template: TaskTemplate)] = []
+    /// Users and attributes that were deleted.
+    var lostUsers: [UUID: User] = [:]
+    var lostAttributes: [UUID: AttributeDefinition] = [:]
+    var bornWithName: Set<UUID> = []
+
+    init(_ replica: Replica) {
+      for (key, record) in replica.records where key.kind != .task {
+        let name = record.fields[ReplicaField(name: key.kind == .attribute ? "key" : "name")]
+        let birth = Set(record.life.heads.map(\.stamp.operation))
+        if let head = name?.winner, birth.contains(head.stamp.operation) {
+          bornWithName.insert(key.id)
+        }
+        switch key.kind {
+        case .user:
+          guard let user = record.user(key.id) else { continue }
+          if record.isAlive { users.append((key.id, user)) } else { lostUsers[key.id] = user }
+        case .attribute:
+          guard let attribute = record.attribute(key.id) else { continue }
+          if record.isAlive {
+            attributes.append((key.id, attribute))
+          } else {
+            lostAttributes[key.id] = attribute
+          }
+        case .template:
+          guard record.isAlive, let template = record.template(key.id) else { continue }
+          templates.append((key.id, template))
+        case .task: break
+        }
+      }
+    }
+  }
+
+  private mutating func takeNamed(_ replica: Replica, _ found: inout Found) {
+    var names = UniqueNames(found.bornWithName)
+    for (id, user) in found.users.sorted(by: { names.isBefore($0.id, $1.id) }) {
+      var user = user
+      if !user.isFormer {
+        switch names.place(user.name, of: id) {
+        case .one(let other):
+          join(id, with: other, .user)
+          continue
+        case .named(let name): user.name = name
+        }
+      }
+      users[id] = user
+    }
+    names = UniqueNames(found.bornWithName)
+    for (id, attribute) in found.attributes.sorted(by: { names.isBefore($0.id, $1.id) }) {
+      let place = names.place(attribute.key, of: id, separator: "-") { other in
+        attributes[other]?.kind == attribute.kind
+      }
+      switch place {
+      case .one(let other):
+        join(id, with: other, .attribute)
+        attributes[other] = attributes[other]?.adding(attribute.choices)
+      case .named(let key):
+        attributes[id] = AttributeDefinition(
+          id: id, key: key, kind: attribute.kind, choices: attribute.choices)
+      }
+    }
+    names = UniqueNames(found.bornWithName)
+    for (id, template) in found.templates.sorted(by: { names.isBefore($0.id, $1.id) }) {
+      switch names.place(template.name, of: id) {
+      case .one(let other): join(id, with: other, .template)
+      case .named(let name):
+        templates[id] = TaskTemplate(
+          id: id, name: name, anchor: template.anchor, tasks: template.tasks)
+      }
+    }
+  }
+
+  private mutating func join(_ id: UUID, with other: UUID, _ kind: RecordKey.Kind) {
+    let (one, main) = (RecordKey(kind: kind, id: id), RecordKey(kind: kind, id: other))
+    chosen[one] = main
+    namesakes[main, default: []].append(one)
+  }
+
+  private func chosen(_ id: UUID, _ kind: RecordKey.Kind) -> UUID {
+    chosen[RecordKey(kind: kind, id: id)]?.id ?? id
+  }
+
+  private mutating func takeSeats(_ replica: Replica) {
+    var claims: [(head: Register.Head, user: UUID)] = []
+    for (key, record) in replica.records where key.kind == .user {
+      guard let head = record.fields[ReplicaField(name: "seat")]?.winner, head.value.text != nil
+      else { continue }
+      claims.append((head, chosen(key.id, .user)))
+    }
+    claims.sort { ($0.head.stamp, $0.user) > ($1.head.stamp, $1.user) }
+    var taken: Set<SeatName> = []
+    for claim in claims {
+      guard let user = users[claim.user], !user.isFormer, seats[claim.user] == nil,
+        let seat = claim.head.value.text.flatMap({ SeatName($0) }), taken.insert(seat).inserted
+      else { continue }
+      seats[claim.user] = seat
+    }
+  }
+
+  // MARK: Tasks
+
+  private mutating func takeTasks(_ replica: Replica, _ found: Found) {
+    var new: [(number: Int, id: UUID)] = []
+    for (key, record) in replica.records where key.kind == .task && record.isAlive {
+      guard let task = record.task(key.id) else { continue }
+      tasks[key.id] = task
+      if numbers[key.id] == nil { new.append((record.number, key.id)) }
+    }
+    for (number, id) in new.sorted(by: { ($0.number, $0.id) < ($1.number, $1.id) }) {
+      let own = number - nextNumber > Self.reach ? nextNumber : max(number, nextNumber)
+      (numbers[id], nextNumber) = (own, own + 1)
+    }
+    for id in tasks.keys.sorted() {
+      guard var task = tasks[id], let record = replica.records[RecordKey(kind: .task, id: id)]
+      else { continue }
+      task = task.identified(numbers[id] ?? 0, id)
+      takePeople(record, &task, found)
+      takeValues(&task, found)
+      tasks[id] = task
+    }
+    takeLinks(replica)
+  }
+
+  private mutating func takePeople(_ record: ReplicaRecord, _ task: inout TaskItem, _ found: Found)
+  {
+    task.assignees = record.people.compactMap { keep($0, isWorking: task.state == .open, found) }
+    guard !task.sessions.isEmpty else { return }
+    task.sessions = task.sessions.map { session in
+      WorkSession(
+        start: session.start, length: session.length,
+        person: session.person.flatMap { keep($0, isWorking: false, found) })
+    }
+  }
+
+  /// The user of that id, who stays though deleted where a task needs it; nil for one who is not known.
+  private mutating func keep(_ id: UUID, isWorking: Bool, _ found: Found) -> UUID? {
+    let id = chosen(id, .user)
+    guard var user = users[id] ?? found.lostUsers[id] else { return nil }
+    if users[id] == nil { user.isFormer = true }
+    if isWorking, user.isFormer {
+      let name = FoldedText(user.name)
+      guard !users.values.contains(where: { !$0.isFormer && name.equals($0.name) }) else {
+        return nil
+      }
+      user.isFormer = false
+    }
+    users[id] = user
+    return id
+  }
+
+  private mutating func takeValues(_ task: inout TaskItem, _ found: Found) {
+    for (key, value) in task.values.map({ ($0.key, $0.value) }) where !key.isKept {
+      let id = chosen(key, .attribute)
+      task.values[key] = nil
+      if attributes[id] == nil, let lost = found.lostAttributes[id],
+        !attributes.values.contains(where: { $0.key == lost.key })
+      {
+        attributes[id] = lost
+      }
+      guard attributes[id] != nil else { continue }
+      task.values[id] = task.values[id] ?? value
+    }
+  }
+
+  /// Links, in the order in which they were made: one that would close a circle is none.
+  private mutating func takeLinks(_ replica: Replica) {
+    var parents: [(stamp: Stamp, from: UUID, to: UUID)] = []
+    var orders: [(stamp: Stamp, from: UUID, to: UUID)] = []
+    for id in tasks.keys {
+      guard let record = replica.records[RecordKey(kind: .task, id: id)] else { continue }
+      if let head = record.fields[ReplicaField(name: "parent")]?.winner,
+        let parent = head.value.text.flatMap({ UUID(uuidString: $0) }), tasks[parent] != nil
+      {
+        parents.append((head.stamp, id, parent))
+      }
+      for (element, head) in record.list("after") {
+        guard let other = UUID(uuidString: element), tasks[other] != nil else { continue }
+        orders.append((head.stamp, id, other))
+      }
+    }
+    for (from, to) in Self.withoutCircles(parents) { tasks[from]?.parent = numbers[to] }
+    for (from, to) in Self.withoutCircles(orders) {
+      tasks[from]?.after.append(numbers[to] ?? 0)
+    }
+    for id in Set(orders.map(\.from)) { tasks[id]?.after.sort() }
+  }
+
+  private static func withoutCircles(
+    _ links: [(stamp: Stamp, from: UUID, to: UUID)]
+  ) -> [(from: UUID, to: UUID)] {
+    var next: [UUID: [UUID]] = [:]
+    var kept: [(from: UUID, to: UUID)] = []
+    for (_, from, to) in links.sorted(by: {
+      ($0.stamp, $0.from, $0.to) < ($1.stamp, $1.from, $1.to)
+    }) {
+      var (rest, seen) = ([to], Set([to]))
+      while let id = rest.popLast(), !seen.contains(from) {
+        for other in next[id] ?? [] where seen.insert(other).inserted { rest.append(other) }
+      }
+      guard !seen.contains(from) else { continue }
+      next[from, default: []].append(to)
+      kept.append((from, to))
+    }
+    return kept
+  }
+}
+
+/// Finds a name for each of several records that must not share one.
+private struct UniqueNames {
+  enum Place {
+    /// It is the same as the record of that id.
+    case one(UUID)
+    case named(String)
+  }
+
+  private let born: Set<UUID>
+  private var holders: [String: UUID] = [:]
+
+  init(_ born: Set<UUID>) { self.born = born }
+
+  /// Those that were made with their name come first.
+  func isBefore(_ one: UUID, _ other: UUID) -> Bool {
+    let (isBorn, isOtherBorn) = (born.contains(one), born.contains(other))
+    return isBorn == isOtherBorn ? one < other : isBorn
+  }
+
+  mutating func place(
+    _ name: String, of id: UUID, separator: String = " ", isSame: (UUID) -> Bool = { _ in true }
+  ) -> Place {
+    guard let holder = holders[name.folded] else {
+      holders[name.folded] = id
+      return .named(name)
+    }
+    if born.contains(id), born.contains(holder), isSame(holder) { return .one(holder) }
+    var number = 2
+    while holders["\(name)\(separator)\(number)".folded] != nil { number += 1 }
+    holders["\(name)\(separator)\(number)".folded] = id
+    return .named("\(name)\(separator)\(number)")
+  }
+}
+
+/// The ids of tasks by their numbers.
+struct TaskIDs {
+  private let ids: [Int: UUID]
+
+  init(_ records: ReplicaRecords) {
+    ids = Dictionary(records.numbers.map { ($0.value, $0.key) }, uniquingKeysWith: { $1 })
+  }
+
+  init(_ state: ModelState) {
+    ids = Dictionary(state.tasks.map { ($0.number, $0.id) }, uniquingKeysWith: { $1 })
+  }
+
+  func id(_ number: Int) -> UUID? { ids[number] }
+}
+
+extension AttributeDefinition {
+  fileprivate func adding(_ others: [String]) -> AttributeDefinition {
+    AttributeDefinition(
+      id: id, key: key, kind: kind, choices: choices + others.filter { !choices.contains($0) })
+  }
+}

@@ -1,0 +1,135 @@
+import TaskModel
+
+/// One meeting of a store with what other machines have written: what is to be told to them, and what is to
+/// be changed here. A value: nothing is read and nothing written by it.
+struct ReplicaStep {
+  /// What was made here and nobody knows yet.
+  let lines: [RecordLine]
+  /// How many tasks the others will get, see changed, and lose.
+  let counts: (new: Int, changed: Int, deleted: Int)
+  /// What the store is to become.
+  let changes: [Change]
+  let conflicts: [ReplicaConflict]
+  /// How many tasks there are on all machines then.
+  let taskCount: Int
+  /// Tasks that were changed here, or there, and were deleted where that was not known.
+  let changedAndDeleted: [TaskItem]
+
+  /// - Parameters:
+  ///   - adopted: the lines that the store is made of, but for what was done here since.
+  ///   - incoming: lines that are new here.
+  ///   - settled: the conflicts that somebody here has decided for what the store has.
+  ///   - isJoin: whether the store is not known to be made of the lines.
+  init(
+    _ state: ModelState, adopted: [RecordLine], incoming: [RecordLine], history: RecordTimes,
+    settled: Set<UUID> = [], isJoin: Bool = false
+  ) throws(ModelError) {
+    var replica = Replica()
+    replica.take(adopted)
+    let numbers = StateMerge.numbers(of: state)
+    let before = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
+    let local = LocalLines(
+      of: state, since: replica, before, history: history, isJoin: isJoin)
+    var lines = local.lines
+    replica.take(lines)
+    let decisions = settled.sorted().compactMap { replica.decision($0, at: history.now) }
+    replica.take(decisions)
+    lines += decisions
+    let before2 = replica
+    replica.take(incoming)
+    let after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
+    (self.lines, counts) = (lines, local.counts)
+    // What came cannot be adopted while it would break a rule of the store.
+    changes = try state.verified(state.changes(to: after.state(in: state)))
+    conflicts = replica.conflicts(among: after)
+    taskCount = after.tasks.count
+    changedAndDeleted = state.tasks.filter { task in
+      guard after.tasks[task.id] == nil else { return false }
+      let key = RecordKey(kind: .task, id: task.id)
+      guard before2.records[key]?.isAlive == true, let record = replica.records[key] else {
+        return false
+      }
+      return record.fields.values.contains { !$0.heads.isEmpty }
+    }
+  }
+}
+
+/// A value of a task that gave way to another one, which neither had seen; kept until somebody decides.
+struct ReplicaConflict: Equatable {
+  let task: UUID
+  let field: String
+  let text: String?
+}
+
+extension Replica {
+  /// Fields that say what has become of a task, and are never decided by anybody.
+  private static let undisputed: Set<String> = [
+    "created", "modified", "completed", "assigner", "started",
+  ]
+
+  /// The values that gave way, of tasks that are there.
+  func conflicts(among records: ReplicaRecords) -> [ReplicaConflict] {
+    var conflicts: [ReplicaConflict] = []
+    for (key, record) in self.records where key.kind == .task && records.tasks[key.id] != nil {
+      for (field, register) in record.fields
+      where register.heads.count > 1 && field.element == nil && isDisputed(field.name) {
+        conflicts += register.losers.map {
+          ReplicaConflict(task: key.id, field: field.name, text: $0.value.text)
+        }
+      }
+    }
+    return conflicts.sorted {
+      ($0.task, $0.field, $0.text ?? "") < ($1.task, $1.field, $1.text ?? "")
+    }
+  }
+
+  private func isDisputed(_ field: String) -> Bool {
+    !Self.undisputed.contains(field) && FlatRecord.attribute(of: field)?.isKept != true
+  }
+
+  /// A line by which the values that stand in a task replace those that gave way; nil where none did.
+  func decision(_ task: UUID, at now: Int) -> RecordLine? {
+    let key = RecordKey(kind: .task, id: task)
+    guard let record = records[key] else { return nil }
+    var line = RecordLine(
+      key: key, operation: UUID(), time: RecordLine.time(max(now, record.time + 1)), seen: [])
+    for (field, register) in record.fields where field.element == nil && register.heads.count > 1 {
+      guard let winner = register.winner else { continue }
+      line.values[field] = winner.value
+      line.seen.formUnion(register.operations)
+    }
+    return line.values.isEmpty ? nil : line
+  }
+}
+
+extension ReplicaConflict {
+  /// The task with the value that gave way.
+  func value(in task: TaskItem, of state: ModelState) -> TaskItem {
+    var record = ReplicaRecord()
+    let flat = FlatRecord(task, id: TaskIDs(state).id)
+    record.take(
+      RecordLine(
+        key: RecordKey(kind: .task, id: task.id), operation: .none, time: 0, seen: [], life: true,
+        values: flat.values.merging([ReplicaField(name: field): WrittenValue(text: text)]) { $1 }))
+    var changed = task
+    switch field {
+    case "parent":
+      let parent = text.flatMap { UUID(uuidString: $0) }
+      changed.parent = state.tasks.first { $0.id == parent }?.number
+    case "assignee": changed.assignees = record.people.filter { state.user($0) != nil }
+    case "state":
+      changed.state = text.flatMap(TaskItem.State.init) ?? task.state
+      changed.completed =
+        changed.state == .open ? nil : task.completed ?? task.modified ?? task.created
+    case "text": changed.text = record["text"] ?? task.text
+    default:
+      guard let other = record.task(task.id) else { return task }
+      if let attribute = FlatRecord.attribute(of: field) {
+        changed.values[attribute] = other.values[attribute]
+      } else if let field = TaskField.all.first(where: { $0.name == field }) {
+        field.set(field.value(of: other), in: &changed)
+      }
+    }
+    return changed
+  }
+}

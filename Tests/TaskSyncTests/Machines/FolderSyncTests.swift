@@ -1,0 +1,260 @@
+import SystemCalls
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+@Suite struct FolderSyncTests {
+  private let shared: TemporaryFolder
+  private let laptop: FolderMachine
+  private let desktop: FolderMachine
+
+  init() throws {
+    shared = try TemporaryFolder()
+    let remote = FolderMachine.remote(shared.file("tasks"))
+    (laptop, desktop) = (try FolderMachine([remote]), try FolderMachine([remote], offset: 3600))
+  }
+
+  private func meet() throws {
+    for _ in 0..<2 { for machine in [laptop, desktop] { try machine.sync() } }
+  }
+
+  @Test func tasksComeAndGo() throws {
+    let milk = try laptop.add("Buy milk") { $0.tags = ["home"] }
+    let rent = try desktop.add("Pay rent")
+    #expect(try desktop.sync(isDryRun: true).there.new == 1)
+    try meet()
+    #expect(laptop.texts == ["Buy milk", "Pay rent"])
+    #expect(desktop.texts == laptop.texts)
+    try laptop.edit(milk) { $0.text = "Buy oat milk" }
+    try desktop.edit(milk) { $0.priority = .high }
+    try desktop.delete(rent)
+    try meet()
+    #expect(laptop.records == desktop.records)
+    #expect(laptop.task(milk)?.text == "Buy oat milk")
+    #expect(laptop.task(milk)?.priority == .high)
+    #expect(laptop.task(rent) == nil)
+    #expect(try laptop.conflicts.isEmpty)
+  }
+
+  @Test func aDeletionStays() throws {
+    let task = try laptop.add("Old")
+    try meet()
+    try laptop.delete(task)
+    try desktop.edit(task) { $0.text = "Changed" }
+    try laptop.sync()
+    let report = try desktop.sync()
+    #expect(report.warnings.contains(.deletedOverChange(text: "Changed")))
+    try meet()
+    #expect(laptop.texts.isEmpty)
+    #expect(desktop.texts.isEmpty)
+  }
+
+  @Test func twoValuesAreOneConflictThatIsDecidedOnce() throws {
+    let task = try laptop.add("Plan")
+    try meet()
+    try laptop.edit(task) { $0.text = "Plan A" }
+    try desktop.edit(task) { $0.text = "Plan B" }
+    try meet()
+    #expect(laptop.texts == ["Plan B"], "the desktop's clock is ahead")
+    #expect(try laptop.conflicts.map(\.mine?.text) == ["Plan A"])
+    #expect(try desktop.conflicts == laptop.conflicts)
+    try laptop.synchronizer.settle(1, in: laptop.model.state)
+    #expect(try laptop.conflicts.isEmpty)
+    try meet()
+    #expect(try desktop.conflicts.isEmpty)
+    #expect(desktop.texts == ["Plan B"])
+  }
+
+  @Test func aTaskDoneTwiceIsFollowedOnce() throws {
+    let task = try laptop.add("Water plants") { task in
+      task.due = Due(date: CivilDateTime.now.date)
+      task.recurrence = Recurrence(.days(3))
+    }
+    try meet()
+    try laptop.complete(task)
+    try desktop.complete(task)
+    try meet()
+    #expect(laptop.texts == ["Water plants", "Water plants"])
+    #expect(desktop.records == laptop.records)
+    #expect(try laptop.conflicts.isEmpty)
+  }
+
+  @Test func nothingNewIsNothingWritten() throws {
+    try laptop.add("Buy milk")
+    try meet()
+    let (before, version) = (laptop.checkpoints, laptop.model.version)
+    #expect(try laptop.sync().isEmpty)
+    // The word that is left for other shells.
+    #expect(laptop.checkpoints - before == 0)
+    #expect(laptop.model.version == version)
+  }
+
+  @Test func halfAFileIsWaitedFor() throws {
+    try laptop.add("Buy milk")
+    try laptop.sync()
+    let folder = SegmentFolder(path: shared.file("tasks"))
+    let (machine, names) = try #require(folder.listing().first)
+    let path = "\(folder.path)/\(machine)/\(names[0])"
+    let whole = try OpenFile.open(path, O_RDONLY).bytes()
+    truncate(path, 20)
+    let report = try desktop.sync()
+    #expect(desktop.texts.isEmpty)
+    #expect(
+      report.warnings == [.waiting(machine: String(machine.prefix(4)), count: 1)])
+    try OpenFile.open(path, O_WRONLY).write(whole)
+    try desktop.sync()
+    #expect(desktop.texts == ["Buy milk"])
+  }
+
+  @Test func whatWasRemovedIsPublishedAgain() throws {
+    try laptop.add("Buy milk")
+    try laptop.sync()
+    let folder = SegmentFolder(path: shared.file("tasks"))
+    let (machine, names) = try #require(folder.listing().first)
+    unlink("\(folder.path)/\(machine)/\(names[0])")
+    try laptop.sync()
+    try desktop.sync()
+    #expect(desktop.texts == ["Buy milk"])
+  }
+
+  @Test func foreignFilesAreLeftAlone() throws {
+    try laptop.add("Buy milk")
+    try laptop.sync()
+    let path = shared.file("tasks")
+    let machine = String(repeating: "a", count: 32)
+    mkdir("\(path)/\(machine)", 0o700)
+    mkdir("\(path)/notes", 0o700)
+    symlink("/etc/passwd", "\(path)/\(machine)/\(String(repeating: "0", count: 64))")
+    let hostile = Array("{\"segment\":1}\n[[[[".utf8)
+    try SegmentFolder(path: path).write(
+      hostile, OwnMachine.Part(machine: machine, name: segmentName(hostile)))
+    let report = try desktop.sync()
+    #expect(desktop.texts == ["Buy milk"])
+    #expect(report.warnings.contains(.unreadableFiles(machine: "aaaa", count: 1)))
+    #expect(report.warnings.contains(.waiting(machine: "aaaa", count: 1)))
+  }
+
+  @Test func anEmptyMountPointIsNoFolder() throws {
+    try laptop.add("Buy milk")
+    try laptop.sync()
+    rename(shared.file("tasks"), shared.file("away"))
+    #expect(throws: SyncFault.folderMissing(path: shared.file("tasks"))) { try laptop.sync() }
+    mkdir(shared.file("tasks"), 0o700)
+    #expect(throws: SyncFault.folderReplaced(path: shared.file("tasks"))) { try laptop.sync() }
+    #expect(laptop.texts == ["Buy milk"])
+  }
+
+  @Test func aCopyOfAMachineIsAnotherOne() throws {
+    try laptop.add("Buy milk")
+    try laptop.sync()
+    let home = try TemporaryFolder()
+    #expect(try run("cp", "-R", laptop.path, "\(laptop.path).remotes", home.file("")) == 0)
+    let copy = try FolderMachine(laptop.remotes, home: home)
+    try copy.add("On the copy")
+    try laptop.add("On the first")
+    #expect(try copy.sync().warnings == [.newMachine])
+    try laptop.sync()
+    try copy.sync()
+    try desktop.sync()
+    #expect(laptop.texts == ["Buy milk", "On the copy", "On the first"])
+    #expect(copy.texts == laptop.texts)
+    #expect(desktop.texts == laptop.texts)
+    #expect(desktop.synchronizer.machines().count == 3)
+  }
+
+  @Test func anOlderStoreDeletesNothing() throws {
+    let first = try laptop.add("First")
+    try meet()
+    #expect(try run("cp", laptop.path, "\(laptop.path).old") == 0)
+    try laptop.add("Second")
+    try laptop.edit(first) { $0.text = "First, changed" }
+    try meet()
+    #expect(try run("cp", "\(laptop.path).old", laptop.path) == 0)
+    try laptop.restart()
+    let report = try laptop.sync()
+    #expect(report.warnings.contains(.joinedAnew))
+    try meet()
+    #expect(desktop.texts.count == 2)
+    #expect(desktop.records == laptop.records)
+    #expect(try laptop.conflicts.count == 1)
+  }
+
+  @Test func twoFoldersHaveNoEcho() throws {
+    let other = FolderMachine.remote(shared.file("other"), name: "stick")
+    let remotes = [laptop.remotes[0], other]
+    let one = try FolderMachine(remotes)
+    let two = try FolderMachine(remotes, offset: -7200)
+    // This one sees the second folder alone: what it knows has come by way of the others.
+    let three = try FolderMachine([other], offset: 600)
+    let task = try one.add("Plan")
+    func round() throws {
+      for machine in [one, two, three] {
+        for place in machine.remotes.indices { try machine.sync(place) }
+      }
+    }
+    for step in 0..<4 {
+      try one.edit(task) { $0.text = "Plan \(step)" }
+      try round()
+      try two.edit(task) { $0.priority = step % 2 == 0 ? .high : nil }
+      try round()
+      try three.edit(task) { $0.project = "step\(step)" }
+      try round()
+    }
+    try round()
+    #expect(one.records == two.records)
+    #expect(one.records == three.records)
+    #expect(one.task(task)?.text == "Plan 3")
+    #expect(try one.conflicts.isEmpty)
+    let versions = [one, two, three].map(\.model.version)
+    try round()
+    #expect([one, two, three].map(\.model.version) == versions)
+  }
+
+  @Test func manySyncsAreFewFiles() throws {
+    let task = try laptop.add("Count")
+    for step in 0..<80 {
+      try laptop.edit(task) { $0.text = "Count \(step)" }
+      try laptop.add("Task \(step)")
+      try laptop.sync()
+      if step % 7 == 0 { try desktop.sync() }
+    }
+    try desktop.sync()
+    #expect(laptop.records == desktop.records)
+    let names = SegmentFolder(path: shared.file("tasks")).listing().values.map(\.count)
+    #expect(names.allSatisfy { $0 <= 14 })
+  }
+
+  /// A sync ends before and after each change of a file; the next one goes on from there.
+  @Test(arguments: [false, true]) func aSyncMayEndAnywhere(isFirst: Bool) throws {
+    let task = try laptop.add("Plan")
+    if !isFirst { try meet() }
+    try laptop.edit(task) { $0.text = "Plan A" }
+    try desktop.add("Other")
+    try desktop.sync()
+    var ends = 0
+    while true {
+      try laptop.add("Step \(ends)")
+      laptop.remaining = ends
+      let isDone = (try? laptop.sync()) != nil
+      laptop.remaining = nil
+      try laptop.restart()
+      if isDone { break }
+      ends += 1
+      try laptop.sync()
+      try desktop.sync()
+      #expect(laptop.texts.count == ends + 2)
+      #expect(desktop.records == laptop.records)
+      try desktop.edit(task) { $0.notes.append("note \(ends)") }
+      try desktop.sync()
+    }
+    #expect(ends > 5)
+    try meet()
+    #expect(desktop.records == laptop.records)
+    #expect(try laptop.conflicts.isEmpty)
+    #expect(laptop.task(task)?.notes.count == ends)
+  }
+
+  private func segmentName(_ bytes: [UInt8]) -> String { segmentHash(bytes) }
+}

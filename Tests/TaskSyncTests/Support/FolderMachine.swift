@@ -1,0 +1,150 @@
+import Formats
+import SystemCalls
+import TaskModel
+import TaskStorage
+import TestSupport
+
+@testable import TaskSync
+
+/// A store on one of several machines that meet in a folder.
+final class FolderMachine {
+  let home: TemporaryFolder
+  let path: String
+  private(set) var model: SharedModel
+  var remotes: [Remote]
+  /// Seconds by which its clock differs from the world's.
+  let offset: Int
+  /// Seconds since every test began.
+  var seconds = 0
+  /// What may still be done before everything ends as if the power went; nil for any number.
+  var remaining: Int?
+  private(set) var checkpoints = 0
+
+  struct Dead: Error {}
+
+  init(_ remotes: [Remote], offset: Int = 0, home: TemporaryFolder? = nil) throws {
+    self.home = try home ?? TemporaryFolder()
+    (self.remotes, self.offset) = (remotes, offset)
+    path = self.home.file("store")
+    model = try SharedModel(storage: MemoryStorage())
+    for remote in remotes where !RemoteStorage(store: path).names().contains(remote.name) {
+      try RemoteStorage(store: path).add(remote)
+    }
+    try restart()
+  }
+
+  static func remote(_ path: String, name: String = "own", machine: String? = nil) -> Remote {
+    var remote = Remote(name: name, url: path)
+    (remote.kind, remote.machine) = (.folder, machine)
+    return remote
+  }
+
+  func restart() throws {
+    model = try SharedModel(
+      storage: FileStorage(path: path, command: "test"), author: "anna"
+    ) { [weak self] in self?.now ?? Instant(secondsSinceEpoch: 0) }
+  }
+
+  var now: Instant {
+    Instant(secondsSinceEpoch: Instant(utc: .now).secondsSinceEpoch + seconds + offset)
+  }
+
+  var clock: Clock {
+    let now = now
+    return Clock(
+      now: { Clock.Reading(civil: Clock.fixed().civil(now) ?? .now, instant: now) },
+      civil: Clock.fixed().civil)
+  }
+
+  var synchronizer: Synchronizer {
+    var surroundings = SyncSurroundings(clock: clock)
+    surroundings.checkpoint = { [weak self] () throws(SyncFault) in
+      guard let self else { return }
+      checkpoints += 1
+      guard let left = remaining else { return }
+      guard left > 0 else { throw .syncInterrupted }
+      remaining = left - 1
+    }
+    return Synchronizer(RemoteStorage(store: path), surroundings)
+  }
+
+  @discardableResult
+  func sync(_ place: Int = 0, isDryRun: Bool = false) throws -> SyncReport {
+    seconds += 1
+    return try synchronizer.synchronize(remotes[place], model, isDryRun: isDryRun)
+  }
+
+  func perform(_ request: (ModelState) throws -> [Change]) throws {
+    seconds += 1
+    try model.perform("test", request)
+  }
+
+  @discardableResult
+  func add(_ text: String, _ body: (inout TaskItem) -> Void = { _ in }) throws -> UUID {
+    let id = UUID()
+    try perform { state in
+      var task = TaskItem(number: state.nextNumber, id: id, text: text, created: now)
+      body(&task)
+      return [.task(before: nil, after: task)]
+    }
+    return id
+  }
+
+  func edit(_ id: UUID, _ body: (inout TaskItem) -> Void) throws {
+    try perform { state in
+      guard let task = state.tasks.first(where: { $0.id == id }) else { return [] }
+      var after = task
+      body(&after)
+      after.modified = now
+      return after == task ? [] : [.task(before: task, after: after)]
+    }
+  }
+
+  func delete(_ id: UUID) throws {
+    try perform { state in
+      try state.delete(state.tasks.filter { $0.id == id }.map(\.number))
+    }
+  }
+
+  func complete(_ id: UUID) throws {
+    try perform { state in
+      try state.complete(
+        state.tasks.filter { $0.id == id }.map(\.number), at: now, clock: clock)
+    }
+  }
+
+  func task(_ id: UUID) -> TaskItem? { model.state.tasks.first { $0.id == id } }
+
+  var texts: [String] { model.state.tasks.map(\.text).sorted() }
+
+  /// Everything that is the same on all machines: the numbers are not.
+  var records: [RecordKey: FlatRecord] {
+    let (state, ids) = (model.state, TaskIDs(model.state))
+    var all: [RecordKey: FlatRecord] = [:]
+    for var task in state.tasks {
+      let after = task.after.compactMap(ids.id).sorted()
+      task.after = []
+      var flat = FlatRecord(task, id: ids.id)
+      flat.put("after", after.map(\.notation))
+      all[RecordKey(kind: .task, id: task.id)] = flat
+    }
+    return all
+  }
+
+  var conflicts: [TeamConflict] {
+    get throws { try synchronizer.conflicts(in: model.state) }
+  }
+}
+
+/// The name of a segment with these bytes.
+func segmentHash(_ bytes: [UInt8]) -> String { SHA256.name(of: bytes) }
+
+/// Runs a program to its end; its exit status.
+func run(_ arguments: String...) throws -> Int32 {
+  let name = arguments[0]
+  let program = ["/bin/\(name)", "/usr/bin/\(name)"].first { (path: String) in
+    access(path, X_OK) == 0
+  }
+  let words = [program ?? name] + arguments.dropFirst()
+  return ProgramOutput.run(words, atMost: 1 << 20)?.status ?? -1
+}
