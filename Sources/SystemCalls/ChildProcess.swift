@@ -3,14 +3,21 @@ package enum ChildProcess {
   /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
   ///
   /// Its standard input, output and errors are the descriptors, if they are given; with `isApart` it
-  /// has a process group of its own. Gives its process number, or nil when it cannot be started.
+  /// has a process group of its own, and with `hasNoTerminal` a session of its own, so that it can ask nobody.
+  /// Gives its process number, or nil when it cannot be started.
   package static func spawn(
     _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
-    isApart: Bool = false
+    isApart: Bool = false, hasNoTerminal: Bool = false
   ) -> pid_t? {
-    let flags = isApart ? POSIX_SPAWN_SETPGROUP : 0
-    return spawn(
-      arguments.first, arguments, [(input, 0), (output, 1), (errors, 2)], Int32(flags), nil)
+    let flags = hasNoTerminal ? newSession : isApart ? Int32(POSIX_SPAWN_SETPGROUP) : 0
+    return spawn(arguments.first, arguments, [(input, 0), (output, 1), (errors, 2)], flags, nil)
+  }
+
+  /// Where a program stands, by the folders of `PATH`; nil where it is not installed.
+  package static func program(named name: String) -> String? {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
   }
 
   /// Starts this very program in a session of its own, which no terminal belongs to: without an input, and

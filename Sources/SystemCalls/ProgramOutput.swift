@@ -46,11 +46,11 @@ package enum ProgramOutput {
   /// Runs a program in a process group of its own, for so many milliseconds at most: how it came to
   /// its end, and the beginning of what it wrote; nil if it cannot be started.
   ///
-  /// What it writes beyond `limit` bytes is read and forgotten, so that it takes no room anywhere. A signal
-  /// that ends this process ends the program as well.
+  /// With `hasNoTerminal` it cannot ask anybody. What it writes beyond `limit` bytes is read and forgotten, so
+  /// that it takes no room anywhere. A signal that ends this process ends the program as well.
   package static func beginning(
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
-    stop: Cancellation
+    stop: Cancellation, hasNoTerminal: Bool = false
   ) -> (ending: Ending, bytes: [UInt8])? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -60,7 +60,7 @@ package enum ProgramOutput {
     func start() -> pid_t? {
       ChildProcess.spawn(
         arguments, input: input.descriptor, output: writing.descriptor,
-        errors: writing.descriptor, isApart: true)
+        errors: writing.descriptor, isApart: true, hasNoTerminal: hasNoTerminal)
     }
     return Signals.ending(with: start) { process in
       try? writing.close()

@@ -130,7 +130,10 @@ package final class SyncPresenter {
     defer { ended() }
     var remote = remote
     if remote.kind.isOfMachines {
-      remote.url = host.absolute(remote.url)
+      // A repository has an address; what has no colon is a path.
+      if remote.kind == .folder || !remote.url.contains(":") {
+        remote.url = host.absolute(remote.url)
+      }
     } else {
       let found = try synchronizer.lists(of: remote)
       guard !found.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
@@ -442,8 +445,8 @@ extension CommandOutput {
   ])
 
   private static let remoteMembers: [ObjectShape.Member] = [
-    .always("name", .text), .always("kind", .text, "caldav, folder"),
-    .always("url", .text, "of a server, or the path of a folder"),
+    .always("name", .text), .always("kind", .text, "caldav, folder, git"),
+    .always("url", .text, "of a server or a repository, or the path of a folder"),
     .perhaps("user", .text), .always("lists", .list(list), "that tasks are synced with"),
     .always("tasks", .text, "which: all, project:NAME or #TAG"),
   ]

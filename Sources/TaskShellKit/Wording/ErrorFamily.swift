@@ -130,7 +130,8 @@ package struct ErrorFamily: Sendable {
       noTaskLists severalLists listGone listReplaced tooManyGoneHere tooManyGoneThere \
       answerMalformed answerTooLarge tooSlow redirectedElsewhere remoteBusy laterPlease serverFull \
       serverFailed syncInterrupted noRemote remoteExists noRemotesYet remoteFileUnusable \
-      remoteFileDamaged storeNotSynced tasksNotSynced folderMissing folderReplaced
+      remoteFileDamaged storeNotSynced tasksNotSynced folderMissing folderReplaced \
+      programMissing programFailed
       """),
     ErrorFamily("reminders", "通知", .refused, "notNotified noTimers"),
     ErrorFamily(

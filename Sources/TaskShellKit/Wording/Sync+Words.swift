@@ -247,7 +247,7 @@ extension Remote {
 
 extension Remote.Kind {
   /// Those that can be defined.
-  static let offered: [Remote.Kind] = [.caldav, .folder]
+  static let offered: [Remote.Kind] = [.caldav, .folder, .git]
 
   var summary: Bilingual {
     switch self {

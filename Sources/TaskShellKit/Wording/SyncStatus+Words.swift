@@ -26,6 +26,8 @@ extension SyncFault {
     case .serverFailed: Bilingual("server error", "サーバーエラー")
     case .remoteFileUnusable, .remoteFileDamaged: Bilingual("files", "記録エラー")
     case .folderMissing, .folderReplaced: Bilingual("folder missing", "フォルダーなし")
+    case .programMissing(let name): Bilingual("no \(name)", "\(name) なし")
+    case .programFailed(let name, _): Bilingual("\(name) failed", "\(name) エラー")
     case .syncInterrupted, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet,
       .storeNotSynced:
       .failed

@@ -19,6 +19,8 @@ extension SyncRun: RemoteRun {}
 final class MachineRun: RemoteRun {
   private let remote: Remote
   private let folder: SegmentFolder
+  /// The clone that the folder lies in; nil for a folder that something else carries.
+  private let clone: GitClone?
   private let files: MachineFiles
   /// Where it is kept how the folder was left.
   private let notes: RemoteFolder
@@ -34,15 +36,24 @@ final class MachineRun: RemoteRun {
   private static let seen = "seen"
   /// No more bytes are taken in by one sync.
   private static let byteLimit = 256 << 20
+  /// A segment has no more lines, so that it stays far below what is read of one file.
+  private static let lineLimit = 20_000
+  /// How often others may be faster.
+  private static let pushLimit = 6
   /// With more segments of one's own, some are folded into one.
   private static let segmentLimit = 12
 
   init(
-    _ remote: Remote, _ folder: SegmentFolder, _ storage: RemoteStorage, _ model: SharedModel,
+    _ remote: Remote, _ storage: RemoteStorage, _ model: SharedModel,
     _ surroundings: SyncSurroundings
   ) {
-    (self.remote, self.folder, self.model) = (remote, folder, model)
-    self.surroundings = surroundings
+    (self.remote, self.model, self.surroundings) = (remote, model, surroundings)
+    clone =
+      remote.kind == .git
+      ? GitClone(
+        path: "\(storage.folder(of: remote.name).path)/clone", address: remote.url,
+        isInterrupted: surroundings.isInterrupted) : nil
+    folder = SegmentFolder(path: clone?.folder ?? remote.url, checkpoint: surroundings.checkpoint)
     files = MachineFiles(storage, checkpoint: surroundings.checkpoint)
     notes = RemoteFolder(
       path: storage.folder(of: remote.name).path, checkpoint: surroundings.checkpoint)
@@ -52,6 +63,8 @@ final class MachineRun: RemoteRun {
   }
 
   func rehearse() throws -> SyncReport {
+    try clone?.make()
+    try clone?.fetch()
     if folder.isThere, !folder.isMarked, notes.has(Self.seen) {
       throw SyncFault.folderReplaced(path: folder.path)
     }
@@ -69,16 +82,57 @@ final class MachineRun: RemoteRun {
       waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { files.folder.release(lock) }
+    guard let clone else {
+      try meet()
+      return finished()
+    }
+    try clone.make()
+    try clone.fetch()
+    var hasMet = false
+    do {
+      for _ in 0..<Self.pushLimit {
+        guard try meet() else { return finished() }
+        hasMet = true
+        try clone.commit(message)
+        if try !clone.isAhead() || clone.push() {
+          try leaveMark()
+          return finished()
+        }
+        // Others were faster: what they have pushed is taken in first.
+        try clone.fetch()
+      }
+      throw SyncFault.laterPlease(seconds: nil)
+    } catch let fault as SyncFault where hasMet {
+      // What was done here is told nevertheless; the rest is pushed by the next sync.
+      report.fault = fault
+      report.unsent = report.there.new + report.there.changed + report.there.deleted
+      return finished()
+    }
+  }
+
+  /// Takes in what is in the folder and puts there what is new here; false where nothing was new anywhere.
+  @discardableResult
+  private func meet() throws -> Bool {
+    (adopted, incoming) = ([:], [:])
+    let before = report
     try enterFolder()
     try begin()
     let listing = folder.listing()
-    if try isQuiet(listing) { return finished() }
+    if try isQuiet(listing) { return false }
     try takeNewIdentity(listing)
     try read(listing)
     try commit()
     try foldOwn()
     try publish(listing)
-    return finished()
+    if clone == nil { try leaveMark() }
+    report.join(before)
+    return true
+  }
+
+  /// What a commit of git says: no words of tasks.
+  private var message: String {
+    let counts = report.there
+    return "taskshell: \(counts.new) new, \(counts.changed) changed, \(counts.deleted) deleted"
   }
 
   private func enterFolder() throws(SyncFault) {
@@ -89,6 +143,7 @@ final class MachineRun: RemoteRun {
         ? .folderReplaced(path: folder.path) : .folderMissing(path: folder.path)
     }
     try folder.prepare()
+    if clone != nil { try folder.prepareForGit() }
   }
 
   private func finished() -> SyncReport {
@@ -271,11 +326,15 @@ final class MachineRun: RemoteRun {
     guard !lines.isEmpty || own.part == 0 || last.map({ $0.title != own.title }) ?? false else {
       return
     }
-    try store(
-      Segment(
-        machine: own.id, title: own.title, parts: own.part + 1...own.part + 1,
-        previous: own.lastName, time: now, lines: lines))
-    own.part += 1
+    var rest = lines[...]
+    repeat {
+      try store(
+        Segment(
+          machine: own.id, title: own.title, parts: own.part + 1...own.part + 1,
+          previous: own.lastName, time: now, lines: Array(rest.prefix(Self.lineLimit))))
+      own.part += 1
+      rest = rest.dropFirst(Self.lineLimit)
+    } while !rest.isEmpty
   }
 
   private var now: Int { max(0, surroundings.clock.now().instant.secondsSinceEpoch) }
@@ -315,7 +374,9 @@ final class MachineRun: RemoteRun {
       .sorted { $0.parts.lowerBound < $1.parts.lowerBound }
     guard mine.count > Self.segmentLimit else { return }
     var (start, size) = (mine.count - 1, mine.last?.lines.count ?? 0)
-    while start > 0, mine[start - 1].lines.count <= 4 * max(size, 4) {
+    while start > 0, mine[start - 1].lines.count <= 4 * max(size, 4),
+      size + mine[start - 1].lines.count <= Self.lineLimit
+    {
       start -= 1
       size += mine[start].lines.count
     }
@@ -349,12 +410,33 @@ final class MachineRun: RemoteRun {
     for name in listing[own.id] ?? [] where retired.contains(name) {
       try folder.remove(OwnMachine.Part(machine: own.id, name: name))
     }
+  }
+
+  /// Leaves word of how both were when they were the same.
+  private func leaveMark() throws(SyncFault) {
     let isWaiting = report.warnings.contains { warning in
       if case .waiting = warning { true } else { false }
     }
     // As long as something is waited for, it is looked for each time.
     let mark = isWaiting ? [] : mark(of: folder.listing())
     if try notes.read(Self.seen) != mark { try notes.write(Self.seen, mark) }
+  }
+}
+
+extension SyncReport {
+  /// Adds what was done before, by the same sync.
+  fileprivate mutating func join(_ before: SyncReport) {
+    here.add(before.here)
+    there.add(before.there)
+    conflicts += before.conflicts.filter { !conflicts.contains($0) }
+    warnings += before.warnings.filter { !warnings.contains($0) }
+    isFirst = isFirst || before.isFirst
+  }
+}
+
+extension SyncReport.Counts {
+  fileprivate mutating func add(_ other: SyncReport.Counts) {
+    (new, changed, deleted) = (new + other.new, changed + other.changed, deleted + other.deleted)
   }
 }
 

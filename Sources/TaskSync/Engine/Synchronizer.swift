@@ -126,9 +126,7 @@ package final class Synchronizer {
   ) throws -> any RemoteRun {
     try model.refresh()
     guard remote.kind == .caldav else {
-      return MachineRun(
-        remote, SegmentFolder(path: remote.url, checkpoint: surroundings.checkpoint), storage,
-        model, surroundings)
+      return MachineRun(remote, storage, model, surroundings)
     }
     guard let first = remote.lists.first else { throw SyncFault.noTaskLists(url: remote.url) }
     let address = try WebAddress(typed: first.url)

@@ -40,6 +40,12 @@ struct SegmentFolder {
     try folder.write(Self.mark, Array(Self.markText.utf8))
   }
 
+  /// Sees to it that git takes the files as they are, whatever the repository around them says.
+  func prepareForGit() throws(SyncFault) {
+    let rules = ".gitattributes"
+    if !folder.has(rules) { try folder.write(rules, Array("* -text\n".utf8)) }
+  }
+
   /// The names of the segments that are there, by machine.
   func listing() -> [String: [String]] {
     var listing: [String: [String]] = [:]

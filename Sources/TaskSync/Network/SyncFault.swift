@@ -75,6 +75,10 @@ package enum SyncFault: Error, Equatable, Sendable {
   case folderMissing(path: String)
   /// What is at the path of the folder is not what was there: nothing is mounted, or it is another one.
   case folderReplaced(path: String)
+  /// A program that the remote needs is not installed.
+  case programMissing(String)
+  /// That program has failed, in its own words, which may hold any character.
+  case programFailed(name: String, reason: String)
 }
 
 extension SyncFault {
@@ -84,7 +88,7 @@ extension SyncFault {
     case .hostUnreachable, .tooSlow, .laterPlease, .serverFailed, .serverFull,
       .answerMalformed(.cut),
       .answerMalformed(.notXML), .remoteBusy, .syncInterrupted, .folderMissing,
-      .folderReplaced:
+      .folderReplaced, .programFailed:
       false
     default: true
     }

@@ -102,11 +102,24 @@ struct RemoteFolder {
   /// a memory joins both sides, and a memory without its remote would be believed by another one.
   func removeAll() throws(SyncFault) {
     for name in ["intent.jsonl", "objects.jsonl", "remote.json"] { try remove(name) }
-    for name in directoryEntries(at: path) ?? [] where name != "." && name != ".." {
-      try remove(name)
-    }
+    try removeTree()
     try failing("") { () throws(SystemError) in
       guard rmdir(path) == 0 || errno == ENOENT else { throw .last }
+    }
+  }
+
+  /// Removes what is in the folder, and in the folders in it; links are removed and not followed.
+  func removeTree() throws(SyncFault) {
+    for name in directoryEntries(at: path) ?? [] {
+      var status = stat()
+      guard lstat(path(of: name), &status) == 0 else { continue }
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        try remove(name)
+        continue
+      }
+      let inner = RemoteFolder(path: path(of: name), checkpoint: checkpoint)
+      try inner.removeTree()
+      rmdir(inner.path)
     }
   }
 

@@ -35,7 +35,7 @@ struct DesktopNotifier {
       "on run argv\ndisplay notification (item 2 of argv) with title (item 1 of argv)\nend"
     return ["/usr/bin/osascript", "-e", script, "--", title, body]
     #else
-    guard let program = program("notify-send"), hasBus else { return nil }
+    guard let program = ChildProcess.program(named: "notify-send"), hasBus else { return nil }
     return [program, "--app-name=taskshell", "--", title, body]
     #endif
   }
@@ -45,12 +45,6 @@ struct DesktopNotifier {
     if getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
     return access(String(cString: folder) + "/bus", F_OK) == 0
-  }
-
-  private static func program(_ name: String) -> String? {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-      .first { access($0, X_OK) == 0 }
   }
 
   private func run(_ arguments: [String], input: [UInt8]) throws -> Bool {

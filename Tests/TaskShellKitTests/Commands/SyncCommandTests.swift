@@ -224,7 +224,7 @@ import Testing
     shell.run("help sync")
     let terms = try #require(shell.view.help).sections.flatMap(\.entries).map(\.term)
     for command in [
-      "sync add NAME caldav|folder URL|PATH [USER]", "sync lists URL", "sync status",
+      "sync add NAME caldav|folder|git URL|PATH [USER]", "sync lists URL", "sync status",
       "sync remove NAME",
     ] {
       #expect(terms.contains { $0.hasPrefix(command) }, "\(command)")

@@ -27,6 +27,7 @@ import Testing
     .noRemotesYet,
     .remoteFileUnusable(path: "p", code: 13), .remoteFileDamaged(path: "p"), .storeNotSynced,
     .folderMissing(path: "p"), .folderReplaced(path: "p"),
+    .programMissing("git"), .programFailed(name: "git", reason: "fatal: no"),
   ]
 
   /// A sentence of its own for each, which is no other's, in both languages.

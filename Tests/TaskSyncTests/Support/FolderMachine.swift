@@ -19,6 +19,8 @@ final class FolderMachine {
   /// What may still be done before everything ends as if the power went; nil for any number.
   var remaining: Int?
   private(set) var checkpoints = 0
+  /// What others do between what is done here and its way to them; once a sync.
+  var beforePush: (() -> Void)?
 
   struct Dead: Error {}
 
@@ -61,6 +63,10 @@ final class FolderMachine {
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
       guard let self else { return }
       checkpoints += 1
+      if let others = beforePush {
+        beforePush = nil
+        others()
+      }
       guard let left = remaining else { return }
       guard left > 0 else { throw .syncInterrupted }
       remaining = left - 1

@@ -70,7 +70,8 @@ struct SyncCommand: Command {
   }
 }
 
-/// `sync add NAME caldav URL [USER] [OPTION…]`, `sync add NAME folder PATH [machine:NAME]`
+/// `sync add NAME caldav URL [USER] [OPTION…]`, `sync add NAME folder PATH [machine:NAME]`,
+/// `sync add NAME git URL [machine:NAME]`
 struct SyncAddCommand: Command {
   static let verb = Verb(
     "sync add",
@@ -79,12 +80,14 @@ struct SyncAddCommand: Command {
       .optional(.remoteUser), .many(.remoteOption),
     ], answer: .remoteAdded,
     summary: Bilingual(
-      "define what to sync with: a server, or a folder that your machines share",
-      "同期先（サーバー、または自分のマシンで共有するフォルダー）を登録する"),
+      "define what to sync with: a server, or a folder or repository of your machines",
+      "同期先（サーバー、または自分のマシンで共有するフォルダーかリポジトリー）を登録する"),
     details: Bilingual(
       "folder: PATH is a folder that all your machines see, by Syncthing, Dropbox, NFS or a USB stick. "
         + "Each machine writes files of its own there that never change, so the folder has no "
-        + "conflicts; machine:NAME says what this machine is called in sync status. caldav: URL is "
+        + "conflicts; machine:NAME says what this machine is called in sync status. git: the same in a "
+        + "repository, in a folder of its own beside what else is there; git runs with your settings and "
+        + "keys, and asks nothing. caldav: URL is "
         + "the address of a CalDAV server, or of one list there; of several lists it asks which. "
         + "The password is printed by password-command:COMMAND, stands in ~/.netrc, or is asked for "
         + "at every sync; it is never kept. project:NAME or #TAG limits the sync to those tasks; "
@@ -92,7 +95,8 @@ struct SyncAddCommand: Command {
         + "system's. It says what the first sync will do, and changes no task yet.",
       "folder には、自分のすべてのマシンから見えるフォルダー（Syncthing、Dropbox、NFS、USB メモリーなど）のパスを指定します。"
         + "各マシンは、変更されることのない自分のファイルだけをそこに書くので、ファイルの競合は起きません。"
-        + "machine:名前 は「sync status」に表示するこのマシンの名前です。caldav には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
+        + "machine:名前 は「sync status」に表示するこのマシンの名前です。git では、リポジトリーの中の専用フォルダーを同じように使います"
+        + "（git はあなたの設定と鍵で動き、何も尋ねません）。caldav には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
         + "password-command:コマンド の出力か ~/.netrc から読みます。どちらもなければ同期のたびに尋ね、保存はしません。"
         + "project:名前 か #タグ を付けると、そのタスクだけを同期します。既定は all（すべて）です。"
         + "ca:ファイル で、システムの証明書の代わりに信頼する証明書を指定できます。"
@@ -102,6 +106,7 @@ struct SyncAddCommand: Command {
       .same(
         #"sync add work caldav https://dav.example/ anna #work "password-command:pass show dav""#),
       .same("sync add own folder ~/Sync/tasks machine:laptop"),
+      .same("sync add own git git@host.example:anna/tasks.git machine:laptop"),
     ], canRehearse: false)
 
   private let remote: Remote
@@ -216,6 +221,7 @@ extension Arguments {
     named name: String, _ kind: Remote.Kind
   ) throws -> (Remote, Range<Int>) {
     let address = try required(.remoteAddress)
+    guard !AddressPasswords.areIn(address.text) else { throw SyncFault.passwordInURL.at(address) }
     var remote = Remote(name: name, url: address.text)
     remote.kind = kind
     while let word = next() {

@@ -23,7 +23,7 @@ extension SyncFault: Refusal {
     case .remoteBusy, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet, .remoteFileUnusable,
       .remoteFileDamaged, .storeNotSynced, .syncInterrupted:
       here
-    case .folderMissing, .folderReplaced: machines
+    case .folderMissing, .folderReplaced, .programMissing, .programFailed: machines
     }
   }
 
@@ -217,6 +217,17 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "nothing changed; connect the disk, or sync remove and sync add meet there anew",
           "何も変更していません。ディスクを接続するか、「sync remove」と「sync add」で登録し直してください。"))
+    case .programMissing(let name):
+      Message(
+        "Syncing needs \(name), which is not installed.", "同期には \(name) が必要ですが、インストールされていません",
+        hint: Bilingual(
+          "Debian and Ubuntu: apt install \(name)", "Debian と Ubuntu: apt install \(name)"))
+    case .programFailed(let name, let reason):
+      Message(
+        Bilingual("\(name) failed", "\(name) が失敗しました") + .reason(reason),
+        hint: Bilingual(
+          "nothing is lost; it runs without a terminal, so it needs a key or a credential helper",
+          "失われたものはありません。端末なしで実行するので、鍵か credential helper が必要です。"))
     default: .unknownFault
     }
   }
@@ -367,7 +378,8 @@ struct UnknownRemoteKind: Refusal {
       SyncFault.addressUnreadable(word).message.text,
       hint: .didYouMean(
         nearest,
-        else: Bilingual("caldav https://HOST/, or folder PATH", "caldav https://HOST/ か folder パス"))
+        else: Bilingual(
+          "caldav https://HOST/, folder PATH or git URL", "caldav https://HOST/、folder パス、git URL"))
     )
   }
 }

@@ -1,0 +1,118 @@
+import SystemCalls
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+/// Machines that meet in a repository of git, by the program itself.
+@Suite(.enabled(if: ChildProcess.program(named: "git") != nil, "git is not installed"))
+struct GitSyncTests {
+  private let shared: TemporaryFolder
+  private let repository: String
+
+  init() throws {
+    shared = try TemporaryFolder()
+    repository = shared.file("tasks.git")
+    try git("init", "--quiet", "--bare", repository)
+  }
+
+  private func machine(offset: Int = 0) throws -> FolderMachine {
+    var remote = Remote(name: "own", url: repository)
+    remote.kind = .git
+    return try FolderMachine([remote], offset: offset)
+  }
+
+  private func git(_ words: String...) throws {
+    let program = try #require(ChildProcess.program(named: "git"))
+    let names = ["-c", "user.name=anna", "-c", "user.email=anna@example.org"]
+    #expect(ProgramOutput.run([program] + names + words, atMost: 1 << 20)?.status == 0)
+  }
+
+  private func output(_ words: String...) throws -> String {
+    let program = try #require(ChildProcess.program(named: "git"))
+    let output = ProgramOutput.run([program] + words, atMost: 1 << 20)?.output ?? []
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  @Test func machinesMeetInAnEmptyRepository() throws {
+    let machines = [try machine(), try machine(offset: 600), try machine(offset: -7200)]
+    // Each clones before anybody has pushed.
+    for machine in machines { try machine.sync(isDryRun: true) }
+    for (place, machine) in machines.enumerated() { try machine.add("Task \(place)") }
+    for _ in 0..<2 { for machine in machines { try machine.sync() } }
+    for machine in machines {
+      #expect(machine.texts == ["Task 0", "Task 1", "Task 2"])
+      #expect(machine.records == machines[0].records)
+    }
+    let messages = try output("-C", repository, "log", "--format=%s %an", "--all")
+    #expect(messages.contains("taskshell: 1 new, 0 changed, 0 deleted"))
+    #expect(!messages.contains("Task "))
+    // A sync without news commits nothing.
+    for machine in machines { #expect(try machine.sync().isEmpty) }
+    #expect(try output("-C", repository, "log", "--format=%s %an", "--all") == messages)
+  }
+
+  @Test func otherFilesStay() throws {
+    let work = shared.file("work")
+    try git("clone", "--quiet", repository, work)
+    try OpenFile.open("\(work)/README", O_WRONLY | O_CREAT).write(Array("notes\n".utf8))
+    try OpenFile.open("\(work)/.gitattributes", O_WRONLY | O_CREAT).write(
+      Array("* text eol=crlf\n".utf8))
+    try git("-C", work, "add", "--all")
+    try git("-C", work, "commit", "--quiet", "-m", "notes")
+    try git("-C", work, "push", "--quiet", "origin", "HEAD")
+    let (one, two) = (try machine(), try machine())
+    try one.add("Buy milk")
+    try one.sync()
+    try git("-C", work, "pull", "--quiet", "--no-rebase")
+    try OpenFile.open("\(work)/README", O_WRONLY).write(Array("other\n".utf8))
+    try git("-C", work, "commit", "--quiet", "--all", "-m", "other")
+    try git("-C", work, "push", "--quiet", "origin", "HEAD")
+    try two.sync()
+    #expect(two.texts == ["Buy milk"])
+    try two.add("Pay rent")
+    try two.sync()
+    try one.sync()
+    #expect(one.texts == ["Buy milk", "Pay rent"])
+    #expect(try output("-C", repository, "show", "HEAD:README") == "other\n")
+  }
+
+  /// Both have fetched before the other has pushed, again and again.
+  @Test func twoPushersTakeTurns() throws {
+    let (one, two) = (try machine(), try machine(offset: 60))
+    for step in 0..<6 {
+      try one.add("One \(step)")
+      try two.add("Two \(step)")
+      two.beforePush = { try? one.sync() }
+      try two.sync()
+      two.beforePush = nil
+    }
+    try one.sync()
+    #expect(one.texts.count == 12)
+    #expect(one.records == two.records)
+  }
+
+  @Test func whatIsNotReachedIsNotLost() throws {
+    let one = try machine()
+    try one.add("Buy milk")
+    try one.sync()
+    rename(repository, shared.file("away"))
+    try one.add("Pay rent")
+    #expect(throws: SyncFault.self) { try one.sync() }
+    rename(shared.file("away"), repository)
+    try one.sync()
+    let two = try machine()
+    try two.sync()
+    #expect(two.texts == ["Buy milk", "Pay rent"])
+  }
+
+  @Test func removingTakesTheCloneAlong() throws {
+    let one = try machine()
+    try one.add("Buy milk")
+    try one.sync()
+    try one.synchronizer.remove(named: "own")
+    #expect(access("\(one.path).remotes", F_OK) != 0)
+    #expect(one.texts == ["Buy milk"])
+  }
+}
