@@ -16,7 +16,7 @@ package struct TaskwarriorFolder {
   private typealias Record = [(name: String, value: String)]
 
   /// The kinds that its user has given attributes (UDAs).
-  private var kinds: [String: Substring] = [:]
+  private var kinds: [String: String] = [:]
   /// By version; nil for what cannot be read.
   private var rows: [Record?] = []
   private var lines: [Record?] = []
@@ -25,20 +25,24 @@ package struct TaskwarriorFolder {
 
   /// Adds what a `.taskrc` says of attributes: `uda.points.type=numeric`.
   package mutating func add(settings bytes: [UInt8]) {
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace } }
-      let words = parts[0].split(separator: ".")
+    for line in String(decoding: bytes, as: UTF8.self).physicalLines {
+      let parts = line.parts(at: "=", atMost: 2).map(\.trimmed)
+      let words = parts[0].parts(at: ".")
       guard parts.count == 2, words.count == 3, words[0] == "uda", words[2] == "type" else {
         continue
       }
-      kinds[String(words[1])] = kinds[String(words[1])] ?? parts[1][...]
+      kinds[String(words[1])] = kinds[String(words[1])] ?? parts[1]
     }
   }
 
   /// Adds the lines of a file of version 2.
   package mutating func add(lines bytes: [UInt8]) {
-    for line in bytes.split(separator: 0x0A) where line.contains(where: { $0 > 0x20 }) {
-      lines.append(Self.record(line))
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      let line = rest[..<end]
+      if line.contains(where: { $0 > 0x20 }) { lines.append(Self.record(line)) }
+      rest = rest[end...].dropFirst()
     }
   }
 
@@ -135,9 +139,9 @@ package struct TaskwarriorFolder {
     writer.field("urgency", 0)
     for (name, value) in record {
       if name == "tags" {
-        tags += value.split(separator: ",").map(String.init)
+        tags += value.words(at: ",").map(String.init)
       } else if name == "depends" {
-        others += value.split(separator: ",").map(String.init)
+        others += value.words(at: ",").map(String.init)
       } else if let tag = name.behind("tag_") ?? name.behind("tags_") {
         tags.append(tag)
       } else if let id = name.behind("dep_") {
@@ -158,7 +162,7 @@ package struct TaskwarriorFolder {
     if !notes.isEmpty {
       writer.beginArray("annotations")
       for note in notes.sorted(by: {
-        (Int($0.moment) ?? 0, $0.moment) < (Int($1.moment) ?? 0, $1.moment)
+        ($0.moment.decimal ?? 0, $0.moment) < ($1.moment.decimal ?? 0, $1.moment)
       }) {
         writer.beginObject()
         writer.field("entry", Self.moment(note.moment) ?? note.moment)
@@ -184,7 +188,7 @@ package struct TaskwarriorFolder {
 
   /// Seconds since 1970 as `20260314T170000Z`, up to the year 9999.
   private static func moment(_ text: String) -> String? {
-    guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else { return nil }
+    guard let seconds = text.decimal, (0...253_402_300_799).contains(seconds) else { return nil }
     return Instant(secondsSinceEpoch: seconds).compact
   }
 }

@@ -35,7 +35,7 @@ struct ReplicaStep {
     let decisions = settled.sorted().compactMap { replica.decision($0, at: history.now) }
     replica.take(decisions)
     lines += decisions
-    let before2 = replica
+    let known = replica
     replica.take(incoming)
     let after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
     (self.lines, counts) = (lines, local.counts)
@@ -46,7 +46,7 @@ struct ReplicaStep {
     changedAndDeleted = state.tasks.filter { task in
       guard after.tasks[task.id] == nil else { return false }
       let key = RecordKey(kind: .task, id: task.id)
-      guard before2.records[key]?.isAlive == true, let record = replica.records[key] else {
+      guard known.records[key]?.isAlive == true, let record = replica.records[key] else {
         return false
       }
       return record.fields.values.contains { !$0.heads.isEmpty }
