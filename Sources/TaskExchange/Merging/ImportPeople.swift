@@ -50,7 +50,8 @@ struct ImportPeople {
     guard !local.isFormer else { return local.id }
     var user = local
     rename(&user, person)
-    takeCapacity(&user, person)
+    take(\.capacity, "capacity", &user, person.capacity, \.notation)
+    take(\.reading, "reading", &user, person.reading, \.self)
     let absences = Absence.joined(user.absences, person.absences)
     if absences != user.absences,
       prefersFile || !history.users(local.id).contains(where: { $0.absences == person.absences })
@@ -64,15 +65,19 @@ struct ImportPeople {
     return local.id
   }
 
-  private mutating func takeCapacity(_ user: inout User, _ person: ImportedPerson) {
-    guard let capacity = person.capacity, capacity != user.capacity else { return }
-    let isOld = history.users(user.id).contains { $0.capacity == capacity }
-    if user.capacity == nil && !isOld || prefersFile {
-      user.capacity = capacity
-    } else if let here = user.capacity, !isOld {
+  /// Takes a value that a person may have once, or tells that there is another one here.
+  private mutating func take<Value: Equatable>(
+    _ path: WritableKeyPath<User, Value?>, _ field: String, _ user: inout User, _ there: Value?,
+    _ notation: (Value) -> String
+  ) {
+    guard let there, there != user[keyPath: path] else { return }
+    let isOld = history.users(user.id).contains { $0[keyPath: path] == there }
+    if user[keyPath: path] == nil && !isOld || prefersFile {
+      user[keyPath: path] = there
+    } else if let here = user[keyPath: path], !isOld {
       conflicts.append(
         PersonConflict(
-          name: user.name, field: "capacity", here: here.notation, there: capacity.notation))
+          name: user.name, field: field, here: notation(here), there: notation(there)))
     }
   }
 
@@ -116,8 +121,8 @@ struct ImportPeople {
       .user(
         before: nil,
         after: User(
-          id: id, name: person.name, capacity: person.capacity, absences: person.absences,
-          isFormer: person.isFormer)))
+          id: id, name: person.name, reading: person.reading, capacity: person.capacity,
+          absences: person.absences, isFormer: person.isFormer)))
     added += 1
     return id
   }
@@ -160,7 +165,7 @@ struct ImportPeople {
 /// Something of a user that both sides know differently.
 package struct PersonConflict: Equatable, Sendable {
   package let name: String
-  /// `name`, `seat` or `capacity`.
+  /// `name`, `seat`, `reading` or `capacity`.
   package let field: String
   package let here: String
   package let there: String

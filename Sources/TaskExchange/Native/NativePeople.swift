@@ -15,6 +15,7 @@ enum NativePeople {
       json.field("type", type)
       json.field("id", user.id)
       json.field("name", user.name)
+      json.field("reading", ifPresent: user.reading)
       if let seat = context.seats[user.id] {
         if let number = seat.number {
           json.field("seat", number)
@@ -89,6 +90,9 @@ struct NativePerson {
       let text = try reader.string()
       person.name = text ?? ""
       if person.name.allSatisfy(\.isWhitespace) { refuse(name, .person, text) }
+    case "reading":
+      person.reading = try reader.string()
+      if person.reading?.allSatisfy(\.isWhitespace) ?? true { refuse(name, .text, nil) }
     case "seat":
       var text = try reader.integer().map { String($0) }
       if text == nil { text = try reader.string() }

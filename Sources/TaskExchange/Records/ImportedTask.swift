@@ -124,6 +124,7 @@ package struct ImportedPerson: Equatable, Sendable {
   /// Nil where the file gives none.
   package var id: UUID?
   package var name: String
+  package var reading: String?
   package var seat: SeatName?
   package var capacity: Minutes?
   package var absences: [Absence] = []

@@ -228,7 +228,7 @@ package enum Loss: Hashable, Sendable {
   private static let ofPeople = [
     "user": Bilingual("people", "ユーザー"), "name": Bilingual("name", "名前"),
     "seat": Bilingual("seat", "座席"), "capacity": Bilingual("capacity", "作業可能時間"),
-    "away": Bilingual("away", "不在"),
+    "away": Bilingual("away", "不在"), "reading": Bilingual("reading", "読み"),
   ]
 }
 

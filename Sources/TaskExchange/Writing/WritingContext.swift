@@ -100,6 +100,7 @@ package struct ExportedTasks {
     let people = context.people.filter { !$0.isFormer }
     losses.add(.values(of: "user"), count: people.count { !named.contains($0.id) })
     losses.add(.values(of: "seat"), count: context.seats.count)
+    losses.add(.values(of: "reading"), count: people.count { $0.reading != nil })
     losses.add(.values(of: "capacity"), count: people.count { $0.capacity != nil })
     losses.add(.values(of: "away"), count: people.count { !$0.absences.isEmpty })
   }

@@ -32,7 +32,7 @@ struct TaskSorter {
     let needsNames = orders.contains { $0.attribute == .assignee }
     names =
       needsNames
-      ? Dictionary(users.map { ($0.id, $0.name.folded) }, uniquingKeysWith: { $1 }) : [:]
+      ? Dictionary(users.map { ($0.id, $0.orderKey) }, uniquingKeysWith: { $1 }) : [:]
     // An attribute that was compared already decides nothing more.
     self.orders = orders.enumerated()
       .filter { index, order in

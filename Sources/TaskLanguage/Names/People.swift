@@ -14,14 +14,37 @@ package struct People {
   /// The user of that name, in any case and width; one who is called "me" comes before the setting.
   ///
   /// A Japanese name counts without the space in it, with the variants of its characters and with
-  /// what is said behind it: 佐藤花子 and 佐藤花子さん are 佐藤 花子.
+  /// what is said behind it: 佐藤花子 and 佐藤花子さん are 佐藤 花子. So does how it is read, where that is
+  /// one person: たなか, タナカ and tanaka are 田中.
   package func user(named name: some StringProtocol) -> User? {
     if let user = state.user(named: name) { return user }
     if Self.isMe(name) { return me.flatMap { state.user(named: $0) } }
     let typed = Japanese.withoutHonorific(String(name)) ?? String(name)
-    guard let last = name.unicodeScalars.last, last.value >= 0x3041 else { return nil }
-    let key = Japanese.nameKey(typed)
-    return key.isEmpty ? nil : state.users.first { Japanese.nameKey($0.name) == key }
+    guard let last = name.unicodeScalars.last else { return nil }
+    if last.value >= 0x3041 {
+      let key = Japanese.nameKey(typed)
+      let user = key.isEmpty ? nil : state.users.first { Japanese.nameKey($0.name) == key }
+      if let user { return user }
+    }
+    let found = users { $0 == User.readingKey(typed) || $0 == Self.kana(typed) }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Those whose names are read so.
+  private func users(readAs isRead: (String) -> Bool) -> [User] {
+    state.users.filter { user in user.reading.map { isRead(User.readingKey($0)) } ?? false }
+  }
+
+  /// What Latin letters spell in kana.
+  private static func kana(_ text: String) -> String? {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return Romaji.hiragana(text.filter { !$0.isWhitespace })
+  }
+
+  /// Those whose names are read as something that begins so.
+  package func users(readingBegins text: String) -> [User] {
+    let keys = [User.readingKey(text), Self.kana(text)].compactMap { $0 }.filter { !$0.isEmpty }
+    return users { reading in keys.contains { reading.hasPrefix($0) } }
   }
 
   /// The user of that name, or a refusal that says what is missing.
@@ -53,8 +76,10 @@ package struct People {
     {
       return names.filter { $0.folded == bare.folded }
     }
-    let others = Nearest.to(name, among: names).filter { !beginning.contains($0) }
-    return Array((beginning + others).prefix(3))
+    let read = users(readingBegins: name).map(\.name).filter { !beginning.contains($0) }
+    let known = beginning + read
+    let others = Nearest.to(name, among: names).filter { !known.contains($0) }
+    return Array((known + others).prefix(3))
   }
 
   /// The user set by `set me`; nil if a user is named "me", or none is set.

@@ -155,6 +155,7 @@ package enum Synonyms {
     (.command, "user add", "ユーザー追加"), (.command, "user delete", "ユーザー削除"),
     (.command, "user rename", "ユーザー名変更"), (.command, "clear", "クリア"),
     (.command, "user away", "不在"), (.command, "user capacity", "作業可能時間"),
+    (.command, "user reading", "ふりがな,よみ"),
     (.command, "user seat", "座席割り当て"), (.command, "find", "ユーザー検索,人を探す"),
     (.command, "prepend", "先頭に追記"), (.command, "reopen", "未完了に戻す"),
     (.command, "tag rename", "タグ名変更"), (.command, "project rename", "プロジェクト名変更"),

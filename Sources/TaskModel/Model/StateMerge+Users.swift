@@ -31,10 +31,12 @@ extension StateMerge {
       (value(old) != value(after) && value(here) != value(after), value(old) != value(here))
     }
     let (name, capacity, absences) = (news(\.name), news(\.capacity), news(\.absences))
-    let isInConflict = name.there && name.here || capacity.there && capacity.here
+    let reading = news(\.reading)
+    let isInConflict = [name, capacity, reading].contains { $0.there && $0.here }
     let isTheirs = isInConflict && resolveAsTheirs(.user(here: here, there: after))
     var merged = here
     if capacity.there, !capacity.here || isTheirs { merged.capacity = after.capacity }
+    if reading.there, !reading.here || isTheirs { merged.reading = after.reading }
     if absences.there {
       merged.absences =
         absences.here ? Absence.joined(here.absences, after.absences) : after.absences

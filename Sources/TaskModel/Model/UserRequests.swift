@@ -27,6 +27,12 @@ extension ModelState {
     return [change(user) { $0.name = newName }]
   }
 
+  /// How the name of a user is read; nil for as it is written.
+  package func setReading(of name: String, to reading: String?) throws(ModelError) -> [Change] {
+    let user = try existingUser(name)
+    return user.reading == reading ? [] : [change(user) { $0.reading = reading }]
+  }
+
   /// How long a user works on tasks in a day; nil for as long as is not said.
   package func setCapacity(
     of name: String, to capacity: Minutes?

@@ -3,6 +3,8 @@ package struct User: Equatable, Sendable {
   package let id: UUID
   /// Unique among users, in any case and width; never empty.
   package var name: String
+  /// How the name is read, in kana; nil where nobody has said so.
+  package var reading: String?
   /// How long this person works on tasks in a day; nil where nobody has said so.
   package var capacity: Minutes?
   /// When this person is away, the earliest first.
@@ -11,11 +13,13 @@ package struct User: Equatable, Sendable {
   package var isFormer: Bool
 
   package init(
-    id: UUID, name: String, capacity: Minutes? = nil, absences: [Absence] = [],
+    id: UUID, name: String, reading: String? = nil, capacity: Minutes? = nil,
+    absences: [Absence] = [],
     isFormer: Bool = false
   ) {
     self.id = id
     self.name = name
+    self.reading = reading
     self.capacity = capacity
     self.absences = absences
     self.isFormer = isFormer

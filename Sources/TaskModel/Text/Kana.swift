@@ -72,3 +72,13 @@ enum Kana {
     return ((0x30A1...0x30F6).contains(code) ? code - 0x60 : code, 3)
   }
 }
+
+extension User {
+  /// What people are put in order by: the reading where there is one, in hiragana.
+  package var orderKey: String { Self.readingKey(reading ?? name) }
+
+  /// What readings are compared by: hiragana like katakana, in any case and width, without spaces.
+  package static func readingKey(_ text: String) -> String {
+    Kana.hiragana(text.folded).filter { !$0.isWhitespace }
+  }
+}

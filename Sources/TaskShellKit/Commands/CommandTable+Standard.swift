@@ -28,7 +28,8 @@ extension CommandTable {
     Group(
       Bilingual("People", "ユーザー"),
       [
-        UserAddCommand.self, UserRenameCommand.self, UserCapacityCommand.self,
+        UserAddCommand.self, UserRenameCommand.self, UserReadingCommand.self,
+        UserCapacityCommand.self,
         UserAwayCommand.self, UserDeleteCommand.self, UsersCommand.self, FindCommand.self,
         AssignCommand.self, MoveCommand.self,
       ]),

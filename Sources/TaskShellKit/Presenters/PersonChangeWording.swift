@@ -37,6 +37,9 @@ struct PersonChangeWording {
       if before.name != after.name {
         messages.append(.userRenamed(from: before.name, to: after.name))
       }
+      if before.reading != after.reading {
+        messages.append(.userReading(after.name, after.reading))
+      }
       if before.capacity != after.capacity {
         messages.append(.userCapacity(after.name, after.capacity))
       }
@@ -60,7 +63,7 @@ struct PersonChangeWording {
 
   private func row(_ user: User, _ seats: [UUID: SeatName]) -> PersonRow {
     PersonRow(
-      id: user.id.notation, name: user.name, seat: seats[user.id],
+      id: user.id.notation, name: user.name, reading: user.reading, seat: seats[user.id],
       capacity: user.capacity?.count,
       away: user.absences.filter { $0.last >= today }.map(\.notation))
   }

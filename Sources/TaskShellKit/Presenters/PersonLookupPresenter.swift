@@ -31,11 +31,12 @@ package final class PersonLookupPresenter {
   /// Shows the person of that name and her seat, found in two look-ups.
   package func find(_ name: String) throws {
     let state = context.model.state
-    guard let user = state.user(named: name) ?? onlyUser(beginning: name, in: state) else {
+    let people = People(state: state, me: nil)
+    guard let user = people.user(named: name) ?? onlyUser(beginning: name, in: state) else {
       let key = FoldedText(name)
       throw LookupError.personNotFound(
         name, tasksContainIt: state.tasks.contains { key.isWithin($0.text) },
-        nearest: People(state: state, me: nil).nearest(to: name))
+        nearest: people.nearest(to: name))
     }
     guard state.seats[user.id] != nil else { throw LookupError.personHasNoSeat(user.name) }
     view.show(people: [context.rowMaker.row(user)])
@@ -62,9 +63,9 @@ package final class PersonLookupPresenter {
     view.show(people: [context.rowMaker.row(user)])
   }
 
-  /// Shows everybody, by name, how much each has to do, and in a team who is here now.
+  /// Shows everybody, by how they are called, how much each has to do, and in a team who is here now.
   package func list() {
-    let users = context.model.state.users.sorted { $0.name.folded < $1.name.folded }
+    let users = context.model.state.users.sorted { $0.orderKey < $1.orderKey }
     let tallies = WorkloadReport.tallies(context)
     let maker = context.rowMaker
     let present = stores?.team?.present()
@@ -92,6 +93,10 @@ package final class PersonLookupPresenter {
 
   package func move(_ name: String, toSeat seat: SeatName?, title: String) throws {
     try perform(title) { try $0.moveUser(named: name, toSeat: seat) }
+  }
+
+  package func setReading(_ name: String, _ reading: String?, title: String) throws {
+    try perform(title) { try $0.setReading(of: name, to: reading) }
   }
 
   package func setCapacity(_ name: String, _ capacity: Minutes?, title: String) throws {

@@ -121,6 +121,8 @@ package struct TaskRow: Equatable, Sendable {
 package struct PersonRow: Equatable, Sendable {
   package let id: String
   package let name: String
+  /// How the name is read; nil where nobody has said.
+  package var reading: String?
   package let seat: SeatName?
   /// Minutes of work on tasks in a day; nil where nobody has said.
   package var capacity: Int?
@@ -251,7 +253,7 @@ struct RowMaker {
 
   func row(_ user: User) -> PersonRow {
     PersonRow(
-      id: user.id.notation, name: user.name, seat: state.seats[user.id],
+      id: user.id.notation, name: user.name, reading: user.reading, seat: state.seats[user.id],
       capacity: user.capacity?.count,
       away: user.absences.filter { $0.last >= now.date }.map(\.notation),
       awayShown: user.absences.filter { $0.last >= now.date }.map {

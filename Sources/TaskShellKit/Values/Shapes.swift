@@ -27,6 +27,7 @@ extension DataShape {
 
   static let userMembers: [ObjectShape.Member] = [
     .always("id", .id), .always("name", .text),
+    .perhaps("reading", .text, "how the name is read, in kana"),
     .perhaps("seat", .either([.integer, .text]), "a number, or a name such as 3F-12"),
     .perhaps("capacity", .integer, "minutes of work on tasks in a day"),
     .perhaps("away", .list(.text), "days of absence, 2026-03-11/2026-03-13"),

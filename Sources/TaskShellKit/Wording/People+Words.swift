@@ -19,6 +19,14 @@ extension Message {
     return Message("\(name) now sits at seat \(seat)", "\(Japanese.person(name))の座席を \(seat) にしました")
   }
 
+  static func userReading(_ name: String, _ reading: String?) -> Message {
+    guard let reading else {
+      return Message("\(name) no longer has a reading", "\(Japanese.person(name))の読みを解除しました")
+    }
+    return Message(
+      "\(name) is now read \(reading)", "\(Japanese.person(name))の読みを「\(reading)」にしました")
+  }
+
   static func userCapacity(_ name: String, _ capacity: Minutes?) -> Message {
     guard let capacity = capacity.map(Bilingual.length) else {
       return Message("\(name) no longer has a capacity", "\(Japanese.person(name))の作業可能時間を解除しました")

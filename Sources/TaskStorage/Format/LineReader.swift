@@ -73,6 +73,7 @@ struct LineReader {
     let start = reader.position
     var id: UUID?
     var name: String?
+    var reading: String?
     var capacity: Minutes?
     var absences: [Absence]?
     var isFormer: Bool?
@@ -81,6 +82,10 @@ struct LineReader {
         try readField(&id, "id", &reader, 36, UUID.init(ascii:))
       } else if reader.equals(key, "name") {
         try readField(&name, "name", &reader) { (reader) throws(Defect) in try reader.string() }
+      } else if reader.equals(key, "reading") {
+        try readField(&reading, "reading", &reader) { (reader) throws(Defect) in
+          try reader.string()
+        }
       } else if reader.equals(key, "capacity") {
         try readField(&capacity, "capacity", &reader) { (reader) throws(Defect) in
           try reader.integer().flatMap(Minutes.init)
@@ -98,7 +103,7 @@ struct LineReader {
     }
     return User(
       id: try required(id, "id", start), name: try required(name, "name", start),
-      capacity: capacity, absences: absences ?? [], isFormer: isFormer ?? false)
+      reading: reading, capacity: capacity, absences: absences ?? [], isFormer: isFormer ?? false)
   }
 
   private static func absences(_ reader: inout JSONReader) throws(Defect) -> [Absence]? {

@@ -122,6 +122,7 @@ enum StoreEncoder {
   private static func write(_ user: User, to writer: inout JSONWriter) {
     writer.field("id", user.id)
     writer.field("name", user.name)
+    writer.field("reading", ifPresent: user.reading)
     if let capacity = user.capacity { writer.field("capacity", capacity.count) }
     writer.array("away", ifPresent: user.absences.map(\.notation))
     if user.isFormer { writer.field("state", "former") }

@@ -120,7 +120,8 @@ extension ReplicaRecord {
     guard let name = self["name"], name.contains(where: { !$0.isWhitespace }) else { return nil }
     let absences = texts("absences").compactMap(Absence.init(notation:))
     return User(
-      id: id, name: name, capacity: self["capacity"].flatMap { Minutes(notation: $0) },
+      id: id, name: name, reading: self["reading"],
+      capacity: self["capacity"].flatMap { Minutes(notation: $0) },
       absences: Absence.joined([], absences), isFormer: self["former"] != nil)
   }
 
@@ -146,6 +147,7 @@ extension ReplicaRecord {
 extension FlatRecord {
   init(_ user: User, seat: SeatName?) {
     self["name"] = user.name
+    self["reading"] = user.reading
     self["capacity"] = user.capacity?.fieldValue?.notation
     self["former"] = user.isFormer ? "true" : nil
     self["seat"] = seat?.text

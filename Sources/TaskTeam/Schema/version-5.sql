@@ -1,7 +1,7 @@
--- Version 5: tasks have reminders.
+-- Version 5: tasks have reminders, and the names of people a reading.
 
 INSERT INTO taskshell.form (kind, member, form, required) VALUES
-  ('task', 'remind', 'reminders', false);
+  ('task', 'remind', 'reminders', false), ('user', 'reading', 'text', false);
 
 -- Whether a value has that form.
 CREATE OR REPLACE FUNCTION taskshell.fits(value json, form text) RETURNS boolean

@@ -19,6 +19,7 @@ extension JSONWriter {
   mutating func members(of row: PersonRow) {
     field("id", row.id)
     field("name", row.name)
+    field("reading", ifPresent: row.reading)
     if let seat = row.seat {
       if let number = seat.number { field("seat", number) } else { field("seat", seat.text) }
     }

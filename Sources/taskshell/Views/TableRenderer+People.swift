@@ -37,6 +37,10 @@ extension TableRenderer {
         labels.seat, rows.map { $0.seat?.text ?? "" },
         alignment: rows.allSatisfy { $0.seat.map { $0.number != nil } ?? true } ? .right : .left),
     ]
+    if rows.contains(where: { $0.reading != nil }) {
+      let reading = labels.language.say(Bilingual("Reading", "読み"))
+      columns.insert(Table.Column(reading, rows.map { $0.reading ?? "" }, dropOrder: 2), at: 1)
+    }
     if rows.contains(where: { $0.open != nil }) {
       columns.append(Table.Column(labels.open, numbers(rows.map(\.open)), alignment: .right))
     }

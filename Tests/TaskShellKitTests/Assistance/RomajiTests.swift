@@ -1,3 +1,4 @@
+import TaskLanguage
 import Testing
 
 @testable import TaskShellKit

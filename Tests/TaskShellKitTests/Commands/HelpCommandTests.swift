@@ -45,7 +45,8 @@ import Testing
     shell.run("help user")
     #expect(
       shell.view.help?.sections.first?.entries.map(\.term) == [
-        "user add NAME [seat SEAT]", "user rename OLD NEW", "user capacity PERSON TIME",
+        "user add NAME [seat SEAT]", "user rename OLD NEW", "user reading PERSON READING|none",
+        "user capacity PERSON TIME",
         "user away PERSON DATE", "user delete PERSON", "user seat PERSON SEAT|none",
       ])
     shell.run("help user add")

@@ -145,7 +145,7 @@ import Testing
       "user",
       [
         #"! "user" is not a complete command."#,
-        "  > user add, user rename, user capacity, user away, user delete, user rm or user seat",
+        "  > user add, user rename, user reading, user capacity, user away, user delete, user rm or user seat",
       ], .usage
     ),
     (
@@ -194,7 +194,7 @@ import Testing
     #expect(
       shell.run("user") == [
         "! 「user」に続けて語を入力してください",
-        "  > user add、user rename、user capacity、user away、user delete、user rm、user seat",
+        "  > user add、user rename、user reading、user capacity、user away、user delete、user rm、user seat",
       ])
   }
 }

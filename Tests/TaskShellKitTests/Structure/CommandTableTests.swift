@@ -106,7 +106,7 @@ import Testing
   @Test func firstWordsKnowTheirSecondWords() {
     #expect(
       CommandTable.standard.choices(after: "USER") == [
-        "add", "rename", "capacity", "away", "delete", "rm", "seat",
+        "add", "rename", "reading", "capacity", "away", "delete", "rm", "seat",
       ])
     #expect(CommandTable.standard.choices(after: "add").isEmpty)
   }

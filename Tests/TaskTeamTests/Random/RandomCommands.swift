@@ -87,6 +87,12 @@ struct RandomCommands {
       }
     ),
     (
+      "user reading", 2,
+      { random in
+        random.user().map { "\($0) \(random.one(["あんな", "べん", "none"]))" }
+      }
+    ),
+    (
       "user away", 2,
       { random in
         random.user().map { "\($0) \(random.one(["2026-04-01", "2026-04-02", "none"]))" }

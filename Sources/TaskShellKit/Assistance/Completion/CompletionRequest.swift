@@ -199,11 +199,22 @@ struct CompletionRequest {
     let seats = shell.model.state.seats
     func candidate(_ user: User) -> Candidate {
       let name = mark.isEmpty ? Quoting.asNeeded(user.name) : Quoting.value(user.name)
-      let seat = seats[user.id].map { shell.say(.seat($0)) } ?? ""
-      return Candidate(insertion: mark + name, display: user.name, detail: seat)
+      let detail = [user.reading, seats[user.id].map { shell.say(.seat($0)) }].compactMap { $0 }
+      return Candidate(
+        insertion: mark + name, display: user.name,
+        detail: detail.joined(separator: shell.say(Bilingual(", ", "、"))))
     }
     let people = index.known.people
-    let found = matching(words + fitting(query, people).map(candidate), query: query)
+    var found = matching(words + fitting(query, people).map(candidate), query: query)
+    // By how a name is read: た and ta are 田中 as well.
+    if depth == .list, !query.isEmpty {
+      let read = shell.people.users(readingBegins: query).sorted { $0.orderKey < $1.orderKey }
+        .map(candidate).filter { !found.candidates.contains($0) }
+      if !read.isEmpty {
+        found.candidates = found.isScattered ? read : found.candidates + read
+        (found.matchFromStart, found.isScattered) = (false, false)
+      }
+    }
     return orNearest(found, to: query, among: people.lazy.map(\.item.name)) { name in
       shell.model.state.user(named: name).map(candidate)
     }

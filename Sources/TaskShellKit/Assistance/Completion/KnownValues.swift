@@ -131,10 +131,10 @@ final class KnownValues {
     return verbs
   }
 
-  /// The people, by their names.
+  /// The people, by how their names are read.
   var people: [Known<User>] {
     if let knownPeople { return knownPeople }
-    let people = model.state.users.map { (name: $0.name.folded, user: $0) }
+    let people = model.state.users.map { (name: $0.orderKey, user: $0) }
       .sorted { $0.name < $1.name }
       .map { Known(item: $0.user, key: SearchKey.bytes(of: $0.user.name)) }
     knownPeople = people

@@ -78,12 +78,15 @@ extension MergeConflict {
 }
 
 extension User {
-  /// Name and capacity, as far as they differ from those of the other.
+  /// Name, reading and capacity, as far as they differ from those of the other.
   fileprivate func words(beside other: User) -> Bilingual {
-    let name = Loss.label("name") + .same(": \(name)")
-    guard capacity != other.capacity else { return name }
-    let length = capacity.map { Bilingual.same($0.notation) } ?? Bilingual("none", "なし")
-    return name + Bilingual(", ", "、") + Loss.label("capacity") + .same(": ") + length
+    func said(_ field: String, _ value: String?) -> Bilingual {
+      Loss.label(field) + .same(": ") + (value.map { .same($0) } ?? Bilingual("none", "なし"))
+    }
+    var parts = [said("name", name)]
+    if reading != other.reading { parts.append(said("reading", reading)) }
+    if capacity != other.capacity { parts.append(said("capacity", capacity?.notation)) }
+    return parts.joined(by: Bilingual(", ", "、"))
   }
 }
 

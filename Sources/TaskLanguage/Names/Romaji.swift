@@ -1,8 +1,8 @@
 /// Latin letters read as kana, by the rules of Hepburn and Kunrei, as input methods take them.
-enum Romaji {
+package enum Romaji {
   /// The hiragana that the letters spell: `miruku` is みるく. What is only begun at the end is left
   /// out: `mir` is み. Nil where they spell nothing.
-  static func hiragana(_ text: String) -> String? {
+  package static func hiragana(_ text: String) -> String? {
     var rest = Array(text.lowercased())[...]
     var kana = ""
     while let letter = rest.first {
