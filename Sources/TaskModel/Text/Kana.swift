@@ -77,6 +77,17 @@ extension User {
   /// What people are put in order by: the reading where there is one, in hiragana.
   package var orderKey: String { Self.readingKey(reading ?? name) }
 
+  /// Whether it can be a reading: kana of either width, with spaces.
+  package static func isReading(_ text: String) -> Bool {
+    text.contains { !$0.isWhitespace }
+      && text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.value {
+        case 0x20, 0x3000, 0x3041...0x309F, 0x30A0...0x30FF, 0xFF66...0xFF9F: true
+        default: false
+        }
+      }
+  }
+
   /// What readings are compared by: hiragana like katakana, in any case and width, without spaces.
   package static func readingKey(_ text: String) -> String {
     Kana.hiragana(text.folded).filter { !$0.isWhitespace }

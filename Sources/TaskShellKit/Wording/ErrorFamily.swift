@@ -31,7 +31,7 @@ package struct ErrorFamily: Sendable {
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
       noLinesYet notOneLine noDryRun needsValue needsText definitionWithoutSign \
-      notPostponed notSnoozed takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
+      notPostponed notSnoozed notAReading takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
       noEditedFile editedTextUnreadable editedTextTooLong emptyNote
       """),
     ErrorFamily(

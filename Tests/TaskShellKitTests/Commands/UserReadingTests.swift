@@ -31,6 +31,16 @@ import Testing
     #expect(english.run("user reading 鈴木 すずき").first == "! There is nobody named 鈴木.")
   }
 
+  /// A slip in `none` is not how somebody is read.
+  @Test(arguments: ["noen", "Tanaka", "田中", "たなka", "\"\"", "\" \"", "たなか\u{301}"])
+  func itIsKana(text: String) throws {
+    let shell = try TestShell(["user add 田中"])
+    let lines = shell.run("user reading 田中 \(text)")
+    #expect(lines.first?.hasSuffix("is not kana.") == true, "\(lines)")
+    #expect(shell.status == .usage && shell.model.state.user(named: "田中")?.reading == nil)
+    #expect(shell.run("user reading 田中 ﾀﾅｶ ー") == ["田中 is now read ﾀﾅｶ ー"])
+  }
+
   @Test(arguments: ["@たなか", "@タナカ", "@tanaka", "@Tanaka", "@たなかさん", "@田中"])
   func namesAreReadSo(typed: String) throws {
     let shell = try office()

@@ -33,7 +33,7 @@ import Testing
   /// People are people, and not users, but for the words that are typed.
   @Test func peopleAreNotUsers() throws {
     let typed =
-      /\buser(?:, tag or project)? (?:add|rename|delete|seat|away|capacity)\b|\busers lists|: users\b/
+      /\buser(?:, tag or project)? (?:add|rename|delete|seat|away|capacity|reading)\b|\busers lists|: users\b/
     for pair in try SourcePairs.all() {
       let english = plain(pair.english).replacing(typed, with: "")
       #expect(!english.contains(/\b[Uu]sers?\b/), "\(place(pair)): \(pair.english)")

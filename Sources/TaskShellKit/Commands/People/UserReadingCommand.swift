@@ -14,7 +14,7 @@ struct UserReadingCommand: Command {
       "一覧や補完は読みの順に並びます。Tab や @ では、かなでもローマ字でも指定できます（同じ読みの人がほかにいなければ、@たなか と @tanaka は 田中）。「なし」で解除します。"
     ),
     examples: [
-      Bilingual("user reading Anna Anne", "user reading 花子 はなこ"),
+      Bilingual("user reading Anna あんな", "user reading 花子 はなこ"),
       Bilingual("user reading Anna none", "user reading 花子 なし"),
     ])
 
@@ -27,6 +27,7 @@ struct UserReadingCommand: Command {
     let words = arguments.takeAll().map(\.text)
     guard let first = words.first else { throw arguments.missing(.newName) }
     reading = words.count == 1 && first.isNone ? nil : words.joined(separator: " ")
+    if let reading, !User.isReading(reading) { throw LineError.notAReading(reading) }
   }
 
   func run(in shell: Shell) throws {

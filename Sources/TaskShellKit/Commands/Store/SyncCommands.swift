@@ -106,7 +106,7 @@ struct SyncAddCommand: Command {
       .same(
         #"sync add work caldav https://dav.example/ anna #work "password-command:pass show dav""#),
       .same("sync add own folder ~/Sync/tasks machine:laptop"),
-      .same("sync add own git git@host.example:anna/tasks.git machine:laptop"),
+      .same("sync add own git git@host.example:tasks.git machine:laptop"),
     ], canRehearse: false)
 
   private let remote: Remote

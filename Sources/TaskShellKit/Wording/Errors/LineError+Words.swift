@@ -16,6 +16,12 @@ extension LineError: Refusal {
         "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
         hint: Bilingual("\(verb) home = #home", "\(verb) 家 = #家"))
     case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
+    case .notAReading(let text):
+      Message(
+        "\"\(text)\" is not kana.", "「\(text)」はかなではありません",
+        hint: Bilingual(
+          "a reading is written like たなか; none takes it away",
+          "読みは「たなか」のようにかなで書いてください（解除するなら「なし」）"))
     case .notSnoozed(let moment):
       Message(
         "\"\(moment)\" is over already.", "「\(moment)」はもう過ぎています",

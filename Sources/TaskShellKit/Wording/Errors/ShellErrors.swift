@@ -54,6 +54,8 @@ package enum LineError: Error, Equatable {
   case notPostponed(Int, from: Due?, to: Due)
   /// `snooze 1 yesterday`: a time that is over.
   case notSnoozed(String)
+  /// `user reading 田中 Tanaka`: not in kana.
+  case notAReading(String)
   /// `assign 1 -Anna`, with what takes the user away.
   case takesUserAway(String)
   /// The name is a condition or a date in filters, which could not be asked for any more.
