@@ -77,12 +77,13 @@ extension User {
   /// What people are put in order by: the reading where there is one, in hiragana.
   package var orderKey: String { Self.readingKey(reading ?? name) }
 
-  /// Whether it can be a reading: kana of either width, with spaces.
+  /// Whether it can be a reading: kana of either width or Latin letters, with spaces.
   package static func isReading(_ text: String) -> Bool {
     text.contains { !$0.isWhitespace }
       && text.unicodeScalars.allSatisfy { scalar in
         switch scalar.value {
-        case 0x20, 0x3000, 0x3041...0x309F, 0x30A0...0x30FF, 0xFF66...0xFF9F: true
+        case 0x41...0x5A, 0x61...0x7A, 0x20, 0x3000: true
+        case 0x3041...0x309F, 0x30A0...0x30FF, 0xFF66...0xFF9F: true
         default: false
         }
       }

@@ -32,11 +32,11 @@ import Testing
   }
 
   /// A slip in `none` is not how somebody is read.
-  @Test(arguments: ["noen", "Tanaka", "田中", "たなka", "\"\"", "\" \"", "たなか\u{301}"])
-  func itIsKana(text: String) throws {
+  @Test(arguments: ["noen", "noe", "noqe", "田中", "\"\"", "\" \"", "たなか\u{301}", "x1"])
+  func whatIsNoReadingIsRefused(text: String) throws {
     let shell = try TestShell(["user add 田中"])
     let lines = shell.run("user reading 田中 \(text)")
-    #expect(lines.first?.hasSuffix("is not kana.") == true, "\(lines)")
+    #expect(lines.first?.hasSuffix("cannot be how a name is read.") == true, "\(lines)")
     #expect(shell.status == .usage && shell.model.state.user(named: "田中")?.reading == nil)
     #expect(shell.run("user reading 田中 ﾀﾅｶ ー") == ["田中 is now read ﾀﾅｶ ー"])
   }

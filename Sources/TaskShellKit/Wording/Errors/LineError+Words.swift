@@ -18,10 +18,10 @@ extension LineError: Refusal {
     case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
     case .notAReading(let text):
       Message(
-        "\"\(text)\" is not kana.", "「\(text)」はかなではありません",
+        "\"\(text)\" cannot be how a name is read.", "「\(text)」は読みとして使えません",
         hint: Bilingual(
-          "a reading is written like たなか; none takes it away",
-          "読みは「たなか」のようにかなで書いてください（解除するなら「なし」）"))
+          "write it in kana or Latin letters; none takes it away",
+          "かなかローマ字で書いてください（解除するなら「なし」）"))
     case .notSnoozed(let moment):
       Message(
         "\"\(moment)\" is over already.", "「\(moment)」はもう過ぎています",

@@ -54,7 +54,7 @@ package enum LineError: Error, Equatable {
   case notPostponed(Int, from: Due?, to: Due)
   /// `snooze 1 yesterday`: a time that is over.
   case notSnoozed(String)
-  /// `user reading 田中 Tanaka`: not in kana.
+  /// `user reading 田中 noen`: a slip, or no letters that are read.
   case notAReading(String)
   /// `assign 1 -Anna`, with what takes the user away.
   case takesUserAway(String)
