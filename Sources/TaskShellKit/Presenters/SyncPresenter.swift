@@ -134,6 +134,7 @@ package final class SyncPresenter {
       if remote.kind == .folder || !remote.url.contains(":") {
         remote.url = host.absolute(remote.url)
       }
+      try synchronizer.requirePlace(of: remote)
     } else {
       let found = try synchronizer.lists(of: remote)
       guard !found.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }

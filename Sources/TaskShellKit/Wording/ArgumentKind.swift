@@ -76,7 +76,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .user, .userWord: Bilingual("PERSON", "名前")
     case .newName, .setting, .alias, .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
-    case .remoteKind: .same(Remote.Kind.offered.map(\.rawValue).joined(separator: "|"))
+    case .remoteKind: .same(Remote.Kind.allCases.map(\.rawValue).joined(separator: "|"))
     case .remoteAddress: .same("URL")
     case .remoteUser: Bilingual("USER", "ユーザー")
     case .remoteOption: Bilingual("OPTION", "オプション")

@@ -246,9 +246,6 @@ extension Remote {
 }
 
 extension Remote.Kind {
-  /// Those that can be defined.
-  static let offered: [Remote.Kind] = [.caldav, .folder, .git]
-
   var summary: Bilingual {
     switch self {
     case .caldav: Bilingual("a server that phones sync with", "スマートフォンと同期するサーバー")

@@ -69,6 +69,13 @@ package final class Synchronizer {
     return try server(of: remote, at: address).lists(from: address)
   }
 
+  /// Sees to it that a folder of machines is there, or can be made.
+  package func requirePlace(of remote: Remote) throws(SyncFault) {
+    guard remote.kind == .folder else { return }
+    let folder = SegmentFolder(path: remote.url)
+    guard folder.isThere || folder.hasPlace else { throw .folderMissing(path: remote.url) }
+  }
+
   /// The server of a remote, with a password to be shown to it.
   private func server(
     of remote: Remote, at address: WebAddress

@@ -24,6 +24,12 @@ struct SegmentFolder {
 
   var isThere: Bool { access(path, F_OK) == 0 }
 
+  /// Whether the folder that it lies in is there.
+  var hasPlace: Bool {
+    let trimmed = path.reversed().drop { $0 == "/" }.drop { $0 != "/" }
+    return access(trimmed.isEmpty ? "." : String(trimmed.reversed()), F_OK) == 0
+  }
+
   /// Whether machines have met there.
   var isMarked: Bool { folder.has(Self.mark) }
 

@@ -86,6 +86,11 @@ import Testing
       shell.run("sync remove own") == [
         "own is no longer synced; its tasks stay here and on the other machines."
       ])
+    for path in [folder.file("no/tasks"), folder.file("no/tasks/"), "/nowhere/x"] {
+      let lines = shell.run("sync add other folder \(path)")
+      #expect(lines.first?.hasPrefix("! The folder is not there: ") == true, "\(lines)")
+      #expect(shell.run("sync other").first?.hasPrefix("! ") == true)
+    }
     #expect(shell.run("sync add own folder").first?.hasPrefix("! Please enter") == true)
     #expect(shell.run("sync add own folder \(path) anna").first?.hasPrefix("! ") == true)
     #expect(shell.run("sync add own foldr").last?.contains("did you mean folder?") == true)

@@ -70,7 +70,7 @@ extension CompletionRequest {
   }
 
   /// What a remote can be.
-  var remoteKinds: [Candidate] { Remote.Kind.offered.map { plain($0.rawValue, $0.summary) } }
+  var remoteKinds: [Candidate] { Remote.Kind.allCases.map { plain($0.rawValue, $0.summary) } }
 
   /// What a remote can be given beside its address.
   func remoteOptions(after words: ArraySlice<Word>) -> [Candidate] {

@@ -208,7 +208,7 @@ extension Arguments {
   /// The kind of a remote that one's own machines meet in, if it stands next.
   private mutating func takeKindOfMachines() -> Remote.Kind? {
     guard
-      let kind = Remote.Kind.offered.first(where: { kind in
+      let kind = Remote.Kind.allCases.first(where: { kind in
         kind.isOfMachines && words.first?.text.folded == kind.rawValue
       })
     else { return nil }
@@ -241,7 +241,7 @@ extension Arguments {
     if word.text.folded == kind { return try required(.remoteAddress) }
     guard word.text.contains(where: { ".:/".contains($0) }) || word.text.folded == "localhost"
     else {
-      let kinds = Remote.Kind.offered.map(\.rawValue)
+      let kinds = Remote.Kind.allCases.map(\.rawValue)
       throw UnknownRemoteKind(word: word.text, nearest: Nearest.to(word.text, among: kinds)).at(
         word)
     }
