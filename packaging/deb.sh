@@ -71,7 +71,7 @@ Maintainer: $maintainer
 Installed-Size: $size
 Depends: $depends
 Recommends: libpq5, libcurl4t64 | libcurl4 | libcurl3-gnutls, libexpat1
-Suggests: bash-completion, jq, libsqlite3-0
+Suggests: age, bash-completion, git, jq, libsqlite3-0
 Section: utils
 Priority: optional${HOMEPAGE:+
 Homepage: $HOMEPAGE}

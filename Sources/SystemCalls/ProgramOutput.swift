@@ -52,19 +52,84 @@ package enum ProgramOutput {
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
     stop: Cancellation, hasNoTerminal: Bool = false
   ) -> (ending: Ending, bytes: [UInt8])? {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    let (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(reading.descriptor, F_SETFL, O_NONBLOCK)
+    guard let pipe = Pipe() else { return nil }
     func start() -> pid_t? {
       ChildProcess.spawn(
-        arguments, input: input.descriptor, output: writing.descriptor,
-        errors: writing.descriptor, isApart: true, hasNoTerminal: hasNoTerminal)
+        arguments, input: input.descriptor, output: pipe.writing.descriptor,
+        errors: pipe.writing.descriptor, isApart: true, hasNoTerminal: hasNoTerminal)
     }
     return Signals.ending(with: start) { process in
-      try? writing.close()
-      return beginning(of: process, reading, atMost: limit, within: milliseconds, stop)
+      try? pipe.writing.close()
+      return beginning(of: process, pipe.reading, atMost: limit, within: milliseconds, stop)
+    }
+  }
+
+  /// What a program wrote.
+  package struct Answer {
+    package let ending: Ending
+    /// Nil if it was more than was to be read; the program was ended then.
+    package let output: [UInt8]?
+    /// The beginning of its messages.
+    package let errors: [UInt8]
+  }
+
+  /// Runs a program as ``beginning(of:input:atMost:within:stop:hasNoTerminal:)`` does: all that it wrote to
+  /// standard output, and the beginning of its messages; nil if it cannot be started.
+  ///
+  /// One that writes more than `limit` bytes is ended.
+  package static func answer(
+    of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
+    stop: Cancellation, hasNoTerminal: Bool = false
+  ) -> Answer? {
+    guard let output = Pipe(), let errors = Pipe() else { return nil }
+    func start() -> pid_t? {
+      ChildProcess.spawn(
+        arguments, input: input.descriptor, output: output.writing.descriptor,
+        errors: errors.writing.descriptor, isApart: true, hasNoTerminal: hasNoTerminal)
+    }
+    return Signals.ending(with: start) { process in
+      try? output.writing.close()
+      try? errors.writing.close()
+      var (said, complained) = (
+        Beginning(output.reading, limit + 1), Beginning(errors.reading, messageLimit)
+      )
+      let deadline = MonotonicTime.now + .milliseconds(milliseconds)
+      func ended(_ ending: Ending) -> Answer {
+        Answer(
+          ending: ending, output: said.bytes.count > limit ? nil : said.bytes,
+          errors: complained.bytes)
+      }
+      while true {
+        let status = ChildProcess.wait(for: process, within: 0)
+        repeat { said.readOn() } while status != nil && said.hasMore && said.bytes.count <= limit
+        complained.readOn()
+        if let status { return ended(.ended(status: status)) }
+        let isStopped = stop.isRequested()
+        guard !isStopped, MonotonicTime.now < deadline, said.bytes.count <= limit else {
+          kill(-process, SIGKILL)
+          let status = ChildProcess.wait(for: process)
+          if said.bytes.count > limit { return ended(.ended(status: status)) }
+          return ended(isStopped ? .stopped : .tookTooLong)
+        }
+        said.wait()
+      }
+    }
+  }
+
+  /// The most of messages that is read, in bytes.
+  private static let messageLimit = 4096
+
+  /// A pipe whose reader is not made to wait.
+  private struct Pipe {
+    let reading: OpenFile
+    let writing: OpenFile
+
+    init?() {
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { return nil }
+      (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      _ = fcntl(reading.descriptor, F_SETFL, O_NONBLOCK)
     }
   }
 
@@ -112,6 +177,8 @@ private struct Beginning {
   private let limit: Int
   private(set) var bytes: [UInt8] = []
   private var isAtEnd = false
+  /// Whether there may be more at once.
+  private(set) var hasMore = true
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
   init(_ pipe: OpenFile, _ limit: Int) { (self.pipe, self.limit) = (pipe, limit) }
@@ -122,8 +189,10 @@ private struct Beginning {
       let count = read(pipe.descriptor, &chunk, chunk.count)
       guard count > 0 else {
         isAtEnd = count == 0
+        hasMore = false
         return
       }
+      hasMore = true
       bytes += chunk.prefix(min(count, limit - bytes.count))
     }
   }

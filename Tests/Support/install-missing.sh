@@ -20,6 +20,7 @@ Darwin)
   elif [ "$1" = test ]; then
     need tmux command -v tmux
     need mandoc command -v mandoc
+    need age command -v age
   fi
   [ -z "$missing" ] || brew install $missing
   ;;
@@ -66,6 +67,8 @@ Darwin)
     need systemd test -x /usr/bin/systemd-analyze
     need fish command -v fish
     need jq command -v jq
+    need age command -v age
+    need git command -v git
     need taskwarrior command -v task
     need todotxt-cli command -v todo-txt
     need topydo command -v topydo

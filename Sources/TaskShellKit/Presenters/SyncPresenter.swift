@@ -128,20 +128,24 @@ package final class SyncPresenter {
     }
     let synchronizer = synchronizer(storage)
     defer { ended() }
-    var remote = remote
+    var (remote, isKeyNew) = (remote, false)
     if remote.kind.isOfMachines {
       // A repository has an address; what has no colon is a path.
       if remote.kind == .folder || !remote.url.contains(":") {
         remote.url = host.absolute(remote.url)
       }
-      try synchronizer.requirePlace(of: remote)
+      if let key = remote.key {
+        remote.key = key.isEmpty ? storage.keyPath(of: remote.name) : host.absolute(key)
+      }
+      isKeyNew = try synchronizer.add(ofMachines: remote)
     } else {
       let found = try synchronizer.lists(of: remote)
       guard !found.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
       remote.lists = try choose(found)
+      try storage.add(remote)
     }
-    try storage.add(remote)
     var sentences = [context.say(.remoteAdded(remote))]
+    if isKeyNew, let key = remote.key { sentences.append(context.say(.keyMade(key))) }
     var members = remote.data
     do {
       let report = try synchronizer.synchronize(remote, context.model, isDryRun: true)
@@ -361,6 +365,7 @@ extension Remote {
       .init("url", .text(url)),
     ]
       + (user.map { [.init("user", .text($0))] } ?? [])
+      + (key.map { [.init("key", .text($0))] } ?? [])
       + [
         .init("lists", .list(lists.map(\.data))), .init("tasks", .text(mapping.notation)),
       ]
@@ -448,7 +453,9 @@ extension CommandOutput {
   private static let remoteMembers: [ObjectShape.Member] = [
     .always("name", .text), .always("kind", .text, "caldav, folder, git"),
     .always("url", .text, "of a server or a repository, or the path of a folder"),
-    .perhaps("user", .text), .always("lists", .list(list), "that tasks are synced with"),
+    .perhaps("user", .text),
+    .perhaps("key", .text, "the path of the key that encrypts what is there"),
+    .always("lists", .list(list), "that tasks are synced with"),
     .always("tasks", .text, "which: all, project:NAME or #TAG"),
   ]
 

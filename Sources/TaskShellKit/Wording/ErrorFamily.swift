@@ -131,6 +131,7 @@ package struct ErrorFamily: Sendable {
       answerMalformed answerTooLarge tooSlow redirectedElsewhere remoteBusy laterPlease serverFull \
       serverFailed syncInterrupted noRemote remoteExists noRemotesYet remoteFileUnusable \
       remoteFileDamaged storeNotSynced tasksNotSynced folderMissing folderReplaced \
+      folderIncomplete folderEncrypted folderNotEncrypted keyNeeded keyMissing keyUnusable keyWrong \
       programMissing programFailed
       """),
     ErrorFamily("reminders", "通知", .refused, "notNotified noTimers"),

@@ -162,6 +162,11 @@ extension SyncReport.Warning {
       Message(
         "\(English.counted(count, "file")) of \(machine) cannot be read by this version of taskshell.",
         "\(machine) のファイル\(count)件は、このバージョンの taskshell では読めません")
+    case .otherKey(let machine, let count):
+      Message(
+        "\(English.counted(count, "file")) of \(machine) \(count == 1 ? "is" : "are") encrypted with "
+          + "another key; the rest is synced.",
+        "\(machine) のファイル\(count)件は別の鍵で暗号化されています（ほかは同期しました）")
     case .deletedOverChange(let text):
       Message(
         "Deleted on one machine and changed on another, which did not know: it is deleted: \(text)",
@@ -180,9 +185,24 @@ extension Message {
     let titles =
       remote.kind.isOfMachines
       ? [remote.url] : remote.lists.map { $0.title.isEmpty ? $0.url : $0.title }
+    if remote.key != nil {
+      return Message(
+        "Added \(remote.name): \(remote.url), encrypted",
+        "同期先 \(remote.name) を登録しました: \(remote.url)（暗号化）")
+    }
     return Message(
       "Added \(remote.name): \(titles.joined(separator: ", "))",
       "同期先 \(remote.name) を登録しました: \(titles.joined(separator: "、"))")
+  }
+
+  /// A key was made for a remote.
+  static func keyMade(_ path: String) -> Message {
+    Message(
+      "A key was made: \(path)", "鍵を作りました: \(path)",
+      hint: Bilingual(
+        "keep a copy in a safe place: without it nobody can read what is there; take it to your other "
+          + "machines, and add key:FILE there",
+        "なくすと誰にも読めなくなるので、安全な場所にも控えてください。ほかのマシンに持っていき、key:ファイル で指定してください。"))
   }
 
   static func remoteRemoved(_ name: String, isOfMachines: Bool) -> Message {
@@ -239,7 +259,9 @@ extension Remote {
       case .project, .tag: Bilingual.same(mapping.notation)
       }
     if kind.isOfMachines {
-      return .same("\(name): \(url), ") + Bilingual("your machines", "自分のマシン")
+      let machines = .same("\(name): \(url), ") + Bilingual("your machines", "自分のマシン")
+      guard let key else { return machines }
+      return machines + Bilingual(", encrypted with \(key)", "（\(key) で暗号化）")
     }
     return .same("\(name): \(places)\(who), ") + tasks
   }

@@ -26,6 +26,11 @@ extension SyncFault {
     case .serverFailed: Bilingual("server error", "サーバーエラー")
     case .remoteFileUnusable, .remoteFileDamaged: Bilingual("files", "記録エラー")
     case .folderMissing, .folderReplaced: Bilingual("folder missing", "フォルダーなし")
+    case .folderIncomplete: Bilingual("incomplete", "到着待ち")
+    case .folderEncrypted, .keyNeeded: Bilingual("key needed", "鍵が必要")
+    case .folderNotEncrypted: Bilingual("not encrypted", "暗号化なし")
+    case .keyMissing: Bilingual("key missing", "鍵なし")
+    case .keyUnusable, .keyWrong: Bilingual("wrong key", "鍵の不一致")
     case .programMissing(let name): Bilingual("no \(name)", "\(name) なし")
     case .programFailed(let name, _): Bilingual("\(name) failed", "\(name) エラー")
     case .syncInterrupted, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet,
@@ -68,7 +73,7 @@ extension SyncReport {
   var notes: [[String]] {
     let waiting = warnings.filter { warning in
       switch warning {
-      case .waiting, .unreadableFiles: true
+      case .waiting, .unreadableFiles, .otherKey: true
       default: false
       }
     }

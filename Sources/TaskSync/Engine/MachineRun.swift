@@ -50,10 +50,12 @@ final class MachineRun: RemoteRun {
     (self.remote, self.model, self.surroundings) = (remote, model, surroundings)
     clone =
       remote.kind == .git
-      ? GitClone(
-        path: "\(storage.folder(of: remote.name).path)/clone", address: remote.url,
-        isInterrupted: surroundings.isInterrupted) : nil
-    folder = SegmentFolder(path: clone?.folder ?? remote.url, checkpoint: surroundings.checkpoint)
+      ? GitClone(remote, storage, isInterrupted: surroundings.isInterrupted) : nil
+    let cipher = remote.key.map {
+      SegmentCipher(key: $0, isInterrupted: surroundings.isInterrupted)
+    }
+    folder = SegmentFolder(
+      path: clone?.folder ?? remote.url, cipher: cipher, checkpoint: surroundings.checkpoint)
     files = MachineFiles(storage, checkpoint: surroundings.checkpoint)
     notes = RemoteFolder(
       path: storage.folder(of: remote.name).path, checkpoint: surroundings.checkpoint)
@@ -68,8 +70,9 @@ final class MachineRun: RemoteRun {
     if folder.isThere, !folder.isMarked, notes.has(Self.seen) {
       throw SyncFault.folderReplaced(path: folder.path)
     }
+    try folder.requireSameKey()
     try begin()
-    try read(folder.listing())
+    try read(open(folder.listing()))
     let step = try step(onto: model.state)
     take(step)
     report.isDryRun = true
@@ -119,11 +122,12 @@ final class MachineRun: RemoteRun {
     try begin()
     let listing = folder.listing()
     if try isQuiet(listing) { return false }
-    try takeNewIdentity(listing)
-    try read(listing)
+    let opened = try open(listing)
+    try takeNewIdentity(opened)
+    try read(opened)
     try commit()
     try foldOwn()
-    try publish(listing)
+    try publish(opened)
     if clone == nil { try leaveMark() }
     report.join(before)
     return true
@@ -136,7 +140,7 @@ final class MachineRun: RemoteRun {
   }
 
   private func enterFolder() throws(SyncFault) {
-    if folder.isMarked { return }
+    if folder.isMarked { return try folder.requireSameKey() }
     // A folder that was one and is not now is a place where nothing is mounted, or another folder.
     guard !notes.has(Self.seen) else {
       throw folder.isThere
@@ -166,10 +170,10 @@ final class MachineRun: RemoteRun {
   }
 
   /// A machine whose folder was copied, or whose segments another one goes on with, is a new one.
-  private func takeNewIdentity(_ listing: [String: [String]]) throws(SyncFault) {
+  private func takeNewIdentity(_ opened: OpenedFolder) throws(SyncFault) {
     let names = Set(own.adopted.filter { $0.machine == own.id }.map(\.name)).union(own.retired)
     let isCopied = own.part > 0 && own.place != files.place
-    let isDoubled = !(Set(listing[own.id] ?? []).subtracting(names)).isEmpty
+    let isDoubled = !opened.segments(of: own.id).subtracting(names).isEmpty
     guard isCopied || isDoubled else { return }
     (own.id, own.place, own.part, own.lastName) = (OwnMachine.newID(), files.place, 0, nil)
     own.retired = []
@@ -193,19 +197,27 @@ final class MachineRun: RemoteRun {
     return Array((SHA256.name(of: Array(text.utf8)) + "\n").utf8)
   }
 
-  private func read(_ listing: [String: [String]]) throws(SyncFault) {
+  /// What is in the files of the folder; where they are encrypted, those are decrypted that are not known yet.
+  private func open(_ listing: [String: [String]]) throws(SyncFault) -> OpenedFolder {
+    guard let cipher = folder.cipher else { return OpenedFolder(listing) }
+    return try OpenedFolder(
+      listing, folder, cipher, known: SealedNames.names(notes.read(SealedNames.file)),
+      atMost: Self.byteLimit)
+  }
+
+  private func read(_ opened: OpenedFolder) throws(SyncFault) {
     var room = Self.byteLimit
     for part in own.adopted { adopted[part] = try files.segment(part).segment }
     let folded = Set(adopted.values.flatMap(\.folds))
-    for (machine, names) in listing.sorted(by: { $0.key < $1.key }) {
-      var (waiting, unreadable) = (0, 0)
-      for name in names {
+    for machine in opened.machines {
+      var (waiting, unreadable) = (opened.waiting[machine] ?? 0, 0)
+      for name in opened.segments(of: machine).sorted() {
         let part = OwnMachine.Part(machine: machine, name: name)
         guard adopted[part] == nil, !folded.contains(name), !own.retired.contains(name) else {
           continue
         }
         if surroundings.isInterrupted() { throw .syncInterrupted }
-        guard room > 0, let bytes = folder.read(part) else {
+        guard room > 0, let bytes = opened.bytes[part] ?? folder.read(part) else {
           waiting += 1
           continue
         }
@@ -219,6 +231,9 @@ final class MachineRun: RemoteRun {
       waiting += missing(of: machine)
       let title = title(of: machine)
       if waiting > 0 { report.warnings.append(.waiting(machine: title, count: waiting)) }
+      if let count = opened.closed[machine] {
+        report.warnings.append(.otherKey(machine: title, count: count))
+      }
       if unreadable > 0 {
         report.warnings.append(.unreadableFiles(machine: title, count: unreadable))
       }
@@ -400,15 +415,23 @@ final class MachineRun: RemoteRun {
   // MARK: The others
 
   /// Writes what the folder does not have, whoever wrote it first, and removes what was folded.
-  private func publish(_ listing: [String: [String]]) throws(SyncFault) {
-    for part in own.adopted.sorted() where listing[part.machine]?.contains(part.name) != true {
+  private func publish(_ opened: OpenedFolder) throws(SyncFault) {
+    var names = opened.names
+    for part in own.adopted.sorted() where !opened.segments(of: part.machine).contains(part.name) {
       if surroundings.isInterrupted() { throw .syncInterrupted }
       guard let bytes = try files.bytes(part) else { continue }
-      try folder.write(bytes, part)
+      let sealed = try folder.cipher?.encrypt(bytes) ?? bytes
+      let file = OwnMachine.Part(machine: part.machine, name: SHA256.name(of: sealed))
+      try folder.write(sealed, file)
+      names[file] = part.name
     }
     let retired = Set(own.retired)
-    for name in listing[own.id] ?? [] where retired.contains(name) {
-      try folder.remove(OwnMachine.Part(machine: own.id, name: name))
+    for (file, name) in names where file.machine == own.id && retired.contains(name) {
+      try folder.remove(file)
+      names[file] = nil
+    }
+    if folder.cipher != nil, names != opened.known {
+      try notes.write(SealedNames.file, SealedNames.bytes(names))
     }
   }
 

@@ -73,6 +73,8 @@ package struct SyncReport: Equatable, Sendable {
     case waiting(machine: String, count: Int)
     /// So many files of a machine are none that this program reads.
     case unreadableFiles(machine: String, count: Int)
+    /// So many files of a machine are encrypted with another key.
+    case otherKey(machine: String, count: Int)
     /// A task was deleted on one machine and changed on another, which did not know: it is deleted.
     case deletedOverChange(text: String)
     /// What this machine had written is written on by another one, as after a copy: it is a new machine now.

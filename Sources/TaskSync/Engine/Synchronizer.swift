@@ -69,11 +69,51 @@ package final class Synchronizer {
     return try server(of: remote, at: address).lists(from: address)
   }
 
-  /// Sees to it that a folder of machines is there, or can be made.
-  package func requirePlace(of remote: Remote) throws(SyncFault) {
-    guard remote.kind == .folder else { return }
-    let folder = SegmentFolder(path: remote.url)
-    guard folder.isThere || folder.hasPlace else { throw .folderMissing(path: remote.url) }
+  /// Adds a remote of one's own machines. Where it is to be encrypted, its key is made unless it is there.
+  ///
+  /// Nothing is added where machines cannot meet, or cannot read each other.
+  ///
+  /// - Returns: whether the key was made.
+  package func add(ofMachines remote: Remote) throws(SyncFault) -> Bool {
+    guard remote.kind == .git else {
+      let folder = SegmentFolder(path: remote.url)
+      guard folder.isThere || folder.hasPlace else { throw .folderMissing(path: remote.url) }
+      let isMade = try provideKey(of: remote, folder)
+      try storage.add(remote)
+      return isMade
+    }
+    try storage.add(remote)
+    do throws(SyncFault) {
+      let clone = GitClone(remote, storage, isInterrupted: surroundings.isInterrupted)
+      try clone.make()
+      try clone.fetch()
+      return try provideKey(of: remote, SegmentFolder(path: clone.folder))
+    } catch {
+      // Without a key the remote is defined, and its first sync says it again.
+      if remote.key == nil, !error.isOfEncryption { return false }
+      try? remove(named: remote.name)
+      throw error
+    }
+  }
+
+  /// Sees to it that the remote has a key, and that it is the one of those who have met there before.
+  private func provideKey(of remote: Remote, _ folder: SegmentFolder) throws(SyncFault) -> Bool {
+    var folder = folder
+    folder.cipher = remote.key.map {
+      SegmentCipher(key: $0, isInterrupted: surroundings.isInterrupted)
+    }
+    guard let key = remote.key, key == storage.keyPath(of: remote.name), access(key, F_OK) != 0
+    else {
+      if !folder.isMarked { try folder.cipher?.requireUsable() }
+      try folder.requireSameKey()
+      return false
+    }
+    guard !folder.isMarked else {
+      throw try folder.isEncrypted()
+        ? .keyNeeded(path: folder.path) : .folderNotEncrypted(path: folder.path)
+    }
+    try SegmentCipher.makeKey(at: key, isInterrupted: surroundings.isInterrupted)
+    return true
   }
 
   /// The server of a remote, with a password to be shown to it.

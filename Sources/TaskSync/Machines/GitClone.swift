@@ -25,6 +25,11 @@ struct GitClone {
   /// What a commit is signed with where the person has no name: not the host's.
   private static let nobody = ["-c", "user.name=taskshell", "-c", "user.email=taskshell@localhost"]
 
+  init(_ remote: Remote, _ storage: RemoteStorage, isInterrupted: @escaping () -> Bool) {
+    path = "\(storage.folder(of: remote.name).path)/clone"
+    (address, self.isInterrupted) = (remote.url, isInterrupted)
+  }
+
   var folder: String { "\(path)/\(Self.subfolder)" }
 
   /// Clones the repository, which may be empty still.

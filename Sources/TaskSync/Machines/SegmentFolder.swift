@@ -8,6 +8,8 @@ import SystemCalls
 /// whole one, is left alone.
 struct SegmentFolder {
   let path: String
+  /// What encrypts it; nil where the tasks lie in it as text.
+  var cipher: SegmentCipher?
   /// Called before and after each change of a file; tests end a sync there.
   var checkpoint: () throws(SyncFault) -> Void = {}
 
@@ -15,6 +17,10 @@ struct SegmentFolder {
   private static let (mark, markText) = (
     "taskshell-sync", "taskshell: tasks of one's own machines, 1\n"
   )
+  /// The first line of that file where everything is encrypted; behind it the text above is, for whoever wants
+  /// to know whether a key is the right one.
+  private static let encryptedTitle =
+    "taskshell: tasks of one's own machines, 1, encrypted with age\n"
   private static let (machineLimit, fileLimit) = (500, 20_000)
 
   private var folder: RemoteFolder { RemoteFolder(path: path, checkpoint: checkpoint) }
@@ -33,6 +39,35 @@ struct SegmentFolder {
   /// Whether machines have met there.
   var isMarked: Bool { folder.has(Self.mark) }
 
+  /// Sees to it that a folder where machines have met is encrypted as it is to be, and with this key.
+  func requireSameKey() throws(SyncFault) {
+    guard let bytes = try folder.read(Self.mark) else { return }
+    guard let text = Self.encrypted(bytes) else {
+      guard bytes == Array(Self.markText.utf8) else { throw .folderIncomplete(path: path) }
+      guard cipher == nil else { throw .folderNotEncrypted(path: path) }
+      return
+    }
+    guard let cipher else { throw .folderEncrypted(path: path) }
+    guard !text.isEmpty else { throw .folderIncomplete(path: path) }
+    guard try cipher.decrypt(text) == Array(Self.markText.utf8) else {
+      try cipher.requireUsable()
+      throw .keyWrong(path: cipher.key)
+    }
+  }
+
+  /// Whether machines have met there that encrypt what they write.
+  func isEncrypted() throws(SyncFault) -> Bool {
+    try folder.read(Self.mark).flatMap(Self.encrypted) != nil
+  }
+
+  /// What only the key opens, of the file that marks an encrypted folder; empty where the rest of it is still
+  /// to come, nil for another file.
+  private static func encrypted(_ bytes: [UInt8]) -> [UInt8]? {
+    let title = Array(encryptedTitle.utf8)
+    guard bytes.starts(with: title) else { return nil }
+    return SegmentCipher.isWholeArmor(bytes) ? Array(bytes.dropFirst(title.count)) : []
+  }
+
   /// Makes it such a folder. The folder that it lies in must be there.
   func prepare() throws(SyncFault) {
     guard !isMarked else { return }
@@ -43,7 +78,10 @@ struct SegmentFolder {
           ? .folderMissing(path: path) : .remoteFileUnusable(path: path, code: errno)
       }
     }
-    try folder.write(Self.mark, Array(Self.markText.utf8))
+    let text = Array(Self.markText.utf8)
+    guard let cipher else { return try folder.write(Self.mark, text) }
+    let encrypted = try cipher.encrypt(text, isArmored: true)
+    try folder.write(Self.mark, Array(Self.encryptedTitle.utf8) + encrypted)
   }
 
   /// Sees to it that git takes the files as they are, whatever the repository around them says.
@@ -52,7 +90,8 @@ struct SegmentFolder {
     if !folder.has(rules) { try folder.write(rules, Array("* -text\n".utf8)) }
   }
 
-  /// The names of the segments that are there, by machine.
+  /// The names of the files that may be segments, by machine. Where nothing is encrypted they are the names of
+  /// the segments.
   func listing() -> [String: [String]] {
     var listing: [String: [String]] = [:]
     let machines = directoryEntries(
@@ -66,7 +105,7 @@ struct SegmentFolder {
     return listing
   }
 
-  /// The bytes of a segment; nil where the file is not whole, or has gone meanwhile.
+  /// The bytes of a file; nil where it is not whole, or has gone meanwhile.
   func read(_ part: OwnMachine.Part) -> [UInt8]? {
     let file = try? OpenFile.open(
       "\(path)/\(part.machine)/\(part.name)", O_RDONLY | O_NONBLOCK | O_NOFOLLOW)

@@ -75,6 +75,20 @@ package enum SyncFault: Error, Equatable, Sendable {
   case folderMissing(path: String)
   /// What is at the path of the folder is not what was there: nothing is mounted, or it is another one.
   case folderReplaced(path: String)
+  /// The file that makes a folder one of machines has not come whole yet.
+  case folderIncomplete(path: String)
+  /// What is in the folder is encrypted, and the remote is not.
+  case folderEncrypted(path: String)
+  /// What is in the folder is text, and the remote is to be encrypted.
+  case folderNotEncrypted(path: String)
+  /// The folder is encrypted, and no key was given.
+  case keyNeeded(path: String)
+  /// There is no file at the path of the key.
+  case keyMissing(path: String)
+  /// The file is no key that can be used, in the words of `age`.
+  case keyUnusable(path: String, reason: String)
+  /// The key does not open what is in the folder.
+  case keyWrong(path: String)
   /// A program that the remote needs is not installed.
   case programMissing(String)
   /// That program has failed, in its own words, which may hold any character.
@@ -88,9 +102,20 @@ extension SyncFault {
     case .hostUnreachable, .tooSlow, .laterPlease, .serverFailed, .serverFull,
       .answerMalformed(.cut),
       .answerMalformed(.notXML), .remoteBusy, .syncInterrupted, .folderMissing,
-      .folderReplaced, .programFailed:
+      .folderReplaced, .folderIncomplete, .programFailed:
       false
     default: true
+    }
+  }
+
+  /// Whether it is about who can read what lies in a folder or a repository.
+  var isOfEncryption: Bool {
+    switch self {
+    case .folderIncomplete, .folderEncrypted, .folderNotEncrypted, .keyNeeded, .keyMissing,
+      .keyUnusable,
+      .keyWrong:
+      true
+    default: false
     }
   }
 }

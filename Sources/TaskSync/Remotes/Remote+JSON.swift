@@ -2,15 +2,17 @@ import Formats
 
 /// The file of a remote.
 extension Remote {
-  private static let version = 1
+  /// A program that knows no keys must not write beside what is encrypted.
+  private static let (version, versionWithKey) = (1, 2)
 
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.field("version", Self.version)
+    writer.field("version", key == nil ? Self.version : Self.versionWithKey)
     writer.field("kind", kind.rawValue)
     writer.field("url", url)
     writer.field("machine", ifPresent: machine)
+    writer.field("key", ifPresent: key)
     writer.field("user", ifPresent: user)
     writer.field("passwordCommand", ifPresent: passwordCommand)
     writer.field("authorities", ifPresent: authorities)
@@ -45,6 +47,7 @@ extension Remote {
           case "version": version = try reader.integer()
           case "kind": kind = try reader.string().flatMap(Kind.init)
           case "machine": machine = try reader.string()
+          case "key": self.key = try reader.string()
           case "url": url = try reader.string() ?? ""
           case "user": user = try reader.string()
           case "passwordCommand": passwordCommand = try reader.string()
@@ -59,7 +62,9 @@ extension Remote {
         return false
       }
     }
-    guard isRead, version == Self.version, let kind, !url.isEmpty else { return nil }
+    guard isRead, version == (key == nil ? Self.version : Self.versionWithKey), let kind,
+      !url.isEmpty
+    else { return nil }
     self.kind = kind
   }
 

@@ -28,6 +28,8 @@ package struct Remote: Equatable, Sendable {
   package var url: String
   /// What this machine is called on the others; nil for a few digits.
   package var machine: String?
+  /// The path of the key that encrypts what lies where one's own machines meet; nil where it is text.
+  package var key: String?
   package var user: String?
   /// A command that prints the password; nil where it stands in `~/.netrc` or is asked for.
   package var passwordCommand: String?

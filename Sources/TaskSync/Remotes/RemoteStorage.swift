@@ -5,13 +5,20 @@ package struct RemoteStorage: Sendable {
   /// The folder of all remotes of the store.
   package let folder: String
 
+  private static let suffix = ".remotes"
   private static let definition = "remote.json"
   /// How long what needs no network waits for a sync to end.
   static let patience = Duration.seconds(2)
 
   /// - Parameter store: the path of the store's file.
   package init(store: String) {
-    folder = ((try? FileLocation(resolving: store))?.path ?? store) + ".remotes"
+    folder = ((try? FileLocation(resolving: store))?.path ?? store) + Self.suffix
+  }
+
+  /// Where the key of a remote is kept that was made here: beside the folder, so that it stays when the remote
+  /// is removed.
+  package func keyPath(of name: String) -> String {
+    "\(folder.dropLast(Self.suffix.count)).\(name).key"
   }
 
   func folder(of name: String) -> RemoteFolder { RemoteFolder(path: "\(folder)/\(name)") }

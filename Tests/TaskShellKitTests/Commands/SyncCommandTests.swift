@@ -96,6 +96,51 @@ import Testing
     #expect(shell.run("sync add own foldr").last?.contains("did you mean folder?") == true)
   }
 
+  @Test func machinesMeetWhereOthersMayLook() throws {
+    let shell = try shell()
+    let (path, key) = (folder.file("shared"), folder.file("S.own.key"))
+    #expect(
+      shell.run("sync add own folder \(path) encrypt machine:laptop") == [
+        "Added own: \(path), encrypted", "A key was made: \(key)",
+        "  > keep a copy in a safe place: without it nobody can read what is there; take it to your "
+          + "other machines, and add key:FILE there",
+        "own: 2 here, 0 there, 0 in both", "  > sync own brings them together and deletes nothing",
+      ])
+    #expect(shell.view.answer?.value["key"] == .text(key))
+    #expect(shell.run("sync").first?.hasPrefix("! ") == false)
+    #expect(shell.run("sync status").first == "own: \(path), your machines, encrypted with \(key)")
+    // The second machine, in Japanese.
+    let japanese = try TestShell(language: .japanese, team: team(at: folder.file("T")))
+    #expect(
+      japanese.run("sync add own folder \(path)") == [
+        "! 暗号化されています: \(path)",
+        "  > 何も変更していません。最初のマシンで作った鍵を、「sync add」に key:ファイル で指定してください。",
+      ])
+    #expect(
+      japanese.run("sync add own folder \(path) 暗号化") == [
+        "! 暗号化されていますが、その鍵がここにありません: \(path)",
+        "  > 何も変更していません。最初のマシンで作った鍵を持ってきて、key:ファイル で指定してください。",
+      ])
+    #expect(
+      japanese.run("sync add own folder \(path) 鍵:\(folder.file("no"))").first
+        == "! 鍵がありません: \(folder.file("no"))")
+    #expect(japanese.shell.presenters.sync.names == [])
+    #expect(
+      japanese.run("sync add own folder \(path) 鍵:\(key)").first
+        == "同期先 own を登録しました: \(path)（暗号化）")
+    japanese.run("sync")
+    #expect(japanese.model.state.tasks.map(\.text) == ["Buy milk", "Pay rent"])
+    #expect(
+      japanese.run("sync status").first == "own: \(path), 自分のマシン（\(key) で暗号化）")
+    #expect(shell.run("sync add b folder \(path) key:").first?.hasPrefix("! Please enter") == true)
+  }
+
+  private func team(at path: String) -> MemoryTeam {
+    let team = MemoryTeam()
+    (team.hasTeam, team.file) = (false, path)
+    return team
+  }
+
   @Test(arguments: [
     "sync add add caldav https://h/", "sync add a/b caldav https://h/",
     "sync add .. caldav https://h/",

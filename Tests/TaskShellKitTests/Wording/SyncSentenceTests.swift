@@ -27,6 +27,9 @@ import Testing
     .noRemotesYet,
     .remoteFileUnusable(path: "p", code: 13), .remoteFileDamaged(path: "p"), .storeNotSynced,
     .folderMissing(path: "p"), .folderReplaced(path: "p"),
+    .folderIncomplete(path: "p"), .folderEncrypted(path: "p"), .folderNotEncrypted(path: "p"),
+    .keyNeeded(path: "p"), .keyMissing(path: "p"), .keyUnusable(path: "p", reason: ""),
+    .keyWrong(path: "p"),
     .programMissing("git"), .programFailed(name: "git", reason: "fatal: no"),
   ]
 

@@ -81,7 +81,11 @@ extension CompletionRequest {
       return [
         plain(
           "machine:", Bilingual("what this machine is called on the others", "このマシンの名前（ほかのマシンでの表示）")
-        )
+        ),
+        plain(
+          spelling("encrypt", "暗号化", typed: current.text),
+          Bilingual("unreadable without a key, by age", "age で暗号化し、鍵がなければ読めなくする")),
+        plain("key:", Bilingual("the key of the first machine", "1台目のマシンで作った鍵のファイル")),
       ]
     }
     return [

@@ -70,8 +70,8 @@ struct SyncCommand: Command {
   }
 }
 
-/// `sync add NAME caldav URL [USER] [OPTION…]`, `sync add NAME folder PATH [machine:NAME]`,
-/// `sync add NAME git URL [machine:NAME]`
+/// `sync add NAME caldav URL [USER] [OPTION…]`, `sync add NAME folder PATH [machine:NAME] [encrypt] [key:FILE]`,
+/// `sync add NAME git URL [machine:NAME] [encrypt] [key:FILE]`
 struct SyncAddCommand: Command {
   static let verb = Verb(
     "sync add",
@@ -87,7 +87,8 @@ struct SyncAddCommand: Command {
         + "Each machine writes files of its own there that never change, so the folder has no "
         + "conflicts; machine:NAME says what this machine is called in sync status. git: the same in a "
         + "repository, in a folder of its own beside what else is there; git runs with your settings and "
-        + "keys, and asks nothing. caldav: URL is "
+        + "keys, and asks nothing. With encrypt the program age makes both unreadable without a key: the first "
+        + "machine makes one and says where it is, and the others take it by key:FILE. caldav: URL is "
         + "the address of a CalDAV server, or of one list there; of several lists it asks which. "
         + "The password is printed by password-command:COMMAND, stands in ~/.netrc, or is asked for "
         + "at every sync; it is never kept. project:NAME or #TAG limits the sync to those tasks; "
@@ -96,7 +97,8 @@ struct SyncAddCommand: Command {
       "folder には、自分のすべてのマシンから見えるフォルダー（Syncthing、Dropbox、NFS、USB メモリーなど）のパスを指定します。"
         + "各マシンは、変更されることのない自分のファイルだけをそこに書くので、ファイルの競合は起きません。"
         + "machine:名前 は「sync status」に表示するこのマシンの名前です。git では、リポジトリーの中の専用フォルダーを同じように使います"
-        + "（git はあなたの設定と鍵で動き、何も尋ねません）。caldav には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
+        + "（git はあなたの設定と鍵で動き、何も尋ねません）。encrypt を付けると、どちらも age で暗号化し、鍵がなければ読めなくします。"
+        + "鍵は1台目で作り、その場所を表示します。ほかのマシンでは key:ファイル で同じ鍵を指定してください。caldav には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
         + "password-command:コマンド の出力か ~/.netrc から読みます。どちらもなければ同期のたびに尋ね、保存はしません。"
         + "project:名前 か #タグ を付けると、そのタスクだけを同期します。既定は all（すべて）です。"
         + "ca:ファイル で、システムの証明書の代わりに信頼する証明書を指定できます。"
@@ -107,6 +109,8 @@ struct SyncAddCommand: Command {
         #"sync add work caldav https://dav.example/ anna #work "password-command:pass show dav""#),
       .same("sync add own folder ~/Sync/tasks machine:laptop"),
       .same("sync add own git git@host.example:tasks.git machine:laptop"),
+      .same("sync add own folder ~/Dropbox/tasks encrypt"),
+      .same("sync add own folder ~/Dropbox/tasks key:~/own.key"),
     ], canRehearse: false)
 
   private let remote: Remote
@@ -216,7 +220,7 @@ extension Arguments {
     return kind
   }
 
-  /// The path and what this machine is called.
+  /// The path, what this machine is called, and the key; an empty one is still to be made.
   private mutating func machines(
     named name: String, _ kind: Remote.Kind
   ) throws -> (Remote, Range<Int>) {
@@ -225,10 +229,16 @@ extension Arguments {
     var remote = Remote(name: name, url: address.text)
     remote.kind = kind
     while let word = next() {
-      guard let title = word.value(behind: ["machine", "マシン"]), !title.isEmpty else {
+      if ["encrypt", "encrypted", "暗号化"].contains(word.text.folded) {
+        remote.key = remote.key ?? ""
+      } else if let path = word.value(behind: ["key", "鍵"]) {
+        guard !path.isEmpty else { throw missing(.word) }
+        remote.key = path
+      } else if let title = word.value(behind: ["machine", "マシン"]), !title.isEmpty {
+        remote.machine = title
+      } else {
         throw surplus(word)
       }
-      remote.machine = title
     }
     return (remote, address.range)
   }

@@ -24,6 +24,10 @@ extension SyncFault: Refusal {
       .remoteFileDamaged, .storeNotSynced, .syncInterrupted:
       here
     case .folderMissing, .folderReplaced, .programMissing, .programFailed: machines
+    case .folderIncomplete, .folderEncrypted, .folderNotEncrypted, .keyNeeded, .keyMissing,
+      .keyUnusable,
+      .keyWrong:
+      encryption
     }
   }
 
@@ -228,6 +232,55 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "nothing is lost; it runs without a terminal, so it needs a key or a credential helper",
           "失われたものはありません。端末なしで実行するので、鍵か credential helper が必要です。"))
+    default: .unknownFault
+    }
+  }
+
+  /// What is wrong with a key, or between what is encrypted and what is not.
+  private var encryption: Message {
+    switch self {
+    case .folderIncomplete(let path):
+      Message(
+        "The folder has not arrived whole yet: \(path)", "フォルダーの内容がまだ届いていません: \(path)",
+        hint: Bilingual(
+          "nothing changed; wait for the tool that copies it", "何も変更していません。届くのを待ってください。"))
+    case .folderEncrypted(let path):
+      Message(
+        "What is there is encrypted: \(path)", "暗号化されています: \(path)",
+        hint: Bilingual(
+          "nothing changed; sync add takes the key of the machine that began it: key:FILE",
+          "何も変更していません。最初のマシンで作った鍵を、「sync add」に key:ファイル で指定してください。"))
+    case .folderNotEncrypted(let path):
+      Message(
+        "What is there is not encrypted: \(path)", "暗号化されていません: \(path)",
+        hint: Bilingual(
+          "nothing changed; leave encrypt and key: out, or begin in another place",
+          "何も変更していません。encrypt と key: を付けずに登録するか、別の場所を使ってください。"))
+    case .keyNeeded(let path):
+      Message(
+        "What is there is encrypted, and its key is not here: \(path)",
+        "暗号化されていますが、その鍵がここにありません: \(path)",
+        hint: Bilingual(
+          "nothing changed; bring the key of the machine that began it, and add key:FILE",
+          "何も変更していません。最初のマシンで作った鍵を持ってきて、key:ファイル で指定してください。"))
+    case .keyMissing(let path):
+      Message(
+        "The key is not there: \(path)", "鍵がありません: \(path)",
+        hint: Bilingual(
+          "nothing changed; it is on your other machines", "何も変更していません。ほかのマシンに同じ鍵があります。"))
+    case .keyUnusable(let path, let reason):
+      Message(
+        Bilingual("This is no key that age can use: \(path)", "age で使える鍵ではありません: \(path)")
+          + (reason.isEmpty ? .same("") : .same(" (\(reason))")),
+        hint: Bilingual(
+          "nothing changed; a key is a file of age-keygen, without a passphrase",
+          "何も変更していません。age-keygen で作った、パスフレーズのない鍵を指定してください。"))
+    case .keyWrong(let path):
+      Message(
+        "This key does not open what is there: \(path)", "この鍵では開けません: \(path)",
+        hint: Bilingual(
+          "nothing changed; take the key of the machine that began it",
+          "何も変更していません。最初のマシンで作った鍵を指定してください。"))
     default: .unknownFault
     }
   }
