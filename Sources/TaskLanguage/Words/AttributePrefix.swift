@@ -98,9 +98,12 @@ extension Substring {
 
   /// The index after a key that begins here; nil if nothing follows it.
   fileprivate var endOfKey: Index? {
-    for (place, byte) in zip(utf8.indices, utf8).prefix(Self.longestKey) {
+    var place = startIndex
+    for _ in 0..<Self.longestKey where place < endIndex {
+      let byte = utf8[place]
       if byte >= 0x80 { return prefix(Self.longestKey).firstIndex { !$0.isKeyCharacter } }
       if !byte.isKeyCharacter { return place }
+      place = utf8.index(after: place)
     }
     return nil
   }

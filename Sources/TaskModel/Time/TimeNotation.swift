@@ -134,10 +134,10 @@ private func put(
 }
 
 /// Reads fixed-width ASCII digits and the marks between them.
-private struct DigitScanner<Text: StringProtocol> {
-  private var rest: Text.UTF8View.SubSequence
+private struct DigitScanner {
+  private var rest: Substring.UTF8View
 
-  init(_ text: Text) { rest = text.utf8[...] }
+  init(_ text: some StringProtocol) { rest = Substring(text).utf8 }
 
   var isAtEnd: Bool { rest.isEmpty }
 
@@ -150,11 +150,10 @@ private struct DigitScanner<Text: StringProtocol> {
   mutating func number(digits count: Int) -> Int? {
     guard rest.count >= count else { return nil }
     var value = 0
-    for byte in rest.prefix(count) {
-      guard (48...57).contains(byte) else { return nil }
+    for _ in 0..<count {
+      guard let byte = rest.popFirst(), (48...57).contains(byte) else { return nil }
       value = value * 10 + Int(byte - 48)
     }
-    rest.removeFirst(count)
     return value
   }
 

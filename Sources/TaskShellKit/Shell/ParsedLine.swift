@@ -69,7 +69,8 @@ struct ParsedCommand {
   ///
   /// A lone argument after the verb is read as a typed line, but for the name of a file.
   init(arguments: [String], in shell: Shell) {
-    text = arguments.joined(separator: " ")
+    // Not joined(separator:), which has the runtime look through all conformances of the program.
+    text = arguments.dropFirst().reduce(arguments.first ?? "") { "\($0) \($1)" }
     (offset, title, isLine) = (0, text, false)
     let attributes = shell.people.attributes
     var problem: (any Error)?

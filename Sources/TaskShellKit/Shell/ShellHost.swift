@@ -72,7 +72,7 @@ extension ShellHost {
   /// read before it; empty where there is no place for it.
   package var definitionsPath: String {
     guard !startupPath.isEmpty else { return "" }
-    let folder = startupPath.lastIndex(of: "/").map { startupPath[...$0] } ?? ""
+    let folder = startupPath.lastIndex(of: "/").map { String(startupPath[...$0]) } ?? ""
     return folder + "definitions"
   }
 

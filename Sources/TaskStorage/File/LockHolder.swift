@@ -4,9 +4,14 @@ import TaskModel
 /// The line by which a shell names itself in the lock file.
 enum LockHolder {
   /// `4242 host command`: process id, host and command in one line.
+  ///
+  /// A loop: with `joined` the runtime looks through all conformances of the program at every start.
   static func current(command: String) -> String {
-    "\(getpid()) \(host) \(command)".split(whereSeparator: \.isNewline)
-      .joined(separator: " ")
+    var line = ""
+    for row in "\(getpid()) \(host) \(command)".split(whereSeparator: \.isNewline) {
+      line += line.isEmpty ? String(row) : " \(String(row))"
+    }
+    return line
   }
 
   private static var host: String {

@@ -27,9 +27,8 @@ enum Environment {
       "NO_COLOR", "PAGER", "TASKSHELL_NOW", "TASKSHELL_PAGER", "TASKSHELL_STORE", "TERM", "USER",
       "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
     ]
-    return Dictionary(
-      uniqueKeysWithValues: names.compactMap { name in
-        getenv(name).map { (name, String(cString: $0)) }
-      })
+    var variables: [String: String] = [:]
+    for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
+    return variables
   }
 }
