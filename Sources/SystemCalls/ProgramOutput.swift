@@ -67,7 +67,7 @@ package enum ProgramOutput {
   /// What a program wrote.
   package struct Answer {
     package let ending: Ending
-    /// Nil if it was more than was to be read; the program was ended then.
+    /// Nil if it was more than was to be read.
     package let output: [UInt8]?
     /// The beginning of its messages.
     package let errors: [UInt8]
@@ -76,10 +76,11 @@ package enum ProgramOutput {
   /// Runs a program as ``beginning(of:input:atMost:within:stop:hasNoTerminal:)`` does: all that it wrote to
   /// standard output, and the beginning of its messages; nil if it cannot be started.
   ///
-  /// One that writes more than `limit` bytes is ended.
+  /// With `endsAtLimit` one that writes more than `limit` bytes is ended; otherwise the rest is read and
+  /// forgotten.
   package static func answer(
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
-    stop: Cancellation, hasNoTerminal: Bool = false
+    stop: Cancellation, hasNoTerminal: Bool = false, endsAtLimit: Bool = true
   ) -> Answer? {
     guard let output = Pipe(), let errors = Pipe() else { return nil }
     func start() -> pid_t? {
@@ -105,10 +106,11 @@ package enum ProgramOutput {
         complained.readOn()
         if let status { return ended(.ended(status: status)) }
         let isStopped = stop.isRequested()
-        guard !isStopped, MonotonicTime.now < deadline, said.bytes.count <= limit else {
+        let isTooMuch = endsAtLimit && said.bytes.count > limit
+        guard !isStopped, !isTooMuch, MonotonicTime.now < deadline else {
           kill(-process, SIGKILL)
           let status = ChildProcess.wait(for: process)
-          if said.bytes.count > limit { return ended(.ended(status: status)) }
+          if isTooMuch { return ended(.ended(status: status)) }
           return ended(isStopped ? .stopped : .tookTooLong)
         }
         said.wait()
@@ -117,7 +119,7 @@ package enum ProgramOutput {
   }
 
   /// The most of messages that is read, in bytes.
-  private static let messageLimit = 4096
+  package static let messageLimit = 4096
 
   /// A pipe whose reader is not made to wait.
   private struct Pipe {

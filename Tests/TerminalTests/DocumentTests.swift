@@ -94,7 +94,7 @@ import Testing
     #expect(
       found == [
         "512 MiB", "1 MiB", "1000000", "1000", "64", "50", "64 KiB", "1 MiB", "64 KiB", "4 MiB",
-        "32 MiB", "4 KiB", "5 s",
+        "32 MiB", "4 KiB", "64 MiB", "5 s",
       ])
     let help = try #require(ImportCommand.verb.details)
     for limit in ["512 MiB", "1000000", "1024 KiB", "1000", "64"] {

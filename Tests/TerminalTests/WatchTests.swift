@@ -35,6 +35,45 @@ import Testing
     }
   }
 
+  /// It is one step with the change, and the answer and the store have it.
+  @Test(.enabled(if: isInstalled("jq"), "jq is not installed"))
+  func aHookChangesWhatIsSaved() throws {
+    try withProgram { program in
+      try hook(
+        "before-commit",
+        "jq -c 'if .text == \"Invoice\" then .priority = \"high\" | .due = \"friday\" else . end'",
+        in: program)
+      let added = try program.run("-c", "user add anna", "-c", "add Milk", "-c", "add Invoice")
+      #expect(added.status == 0 && added.errors.contains("Added 2: Invoice, due Fri "))
+      #expect(added.errors.contains("!high") && added.errors.contains("Added 1: Milk\n"))
+      #expect(try program.run("list", "!high").output.contains("Invoice"))
+      let undone = try program.run("undo")
+      #expect(undone.errors.contains("Deleted 2: Invoice"))
+      #expect(try program.run("redo").errors.contains("!high"))
+      #expect(try program.run("delete", "2", "--yes").status == 0)
+      #expect(try program.run("count").output == "1\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("echo hello", "line 1: expected valid JSON"),
+    (
+      "jq '.assignee = \"Ben\"'",
+      "line 1: assignee: \"Ben\" cannot be read; expected the name of a known person"
+    ),
+    ("head -c 70000000 /dev/zero", "answers more than 64 MiB"),
+  ])
+  func aBadAnswerOfAHookChangesNothing(script: String, sentence: String) throws {
+    try withProgram { program in
+      try hook("before-commit", script, in: program)
+      let path = program.folder.path + "/.config/taskshell/hooks/before-commit"
+      let refused = try program.run("add", "One")
+      #expect(refused.status == 1)
+      #expect(refused.errors == "\(path): \(sentence)\n")
+      #expect(try program.run("count").output == "0\n")
+    }
+  }
+
   @Test(arguments: ["/nonexistent", "relative", ""])
   func aHookRunsWhereverThereIsRoom(folder: String) throws {
     try withProgram { program in
@@ -70,6 +109,50 @@ import Testing
         "after-commit", "'\(Program.path)' --store '\(program.store)' count > told", in: program)
       #expect(try program.run("add", "One").errors == "Added 1: One\n")
       #expect(try String(contentsOfFile: program.folder.path + "/told", encoding: .utf8) == "1\n")
+    }
+  }
+
+  /// The recipe of docs/hooks.md, as it stands there: the calendar follows each change.
+  @Test(arguments: ["docs/hooks.md", "docs/hooks.ja.md"])
+  func aHookKeepsACalendarCurrent(page: String) throws {
+    let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    let text = try String(contentsOfFile: "\(path)/\(page)", encoding: .utf8)
+    let recipe = try #require(
+      text.components(separatedBy: "```sh\n").dropFirst().map {
+        String($0.prefix(while: { $0 != "`" }))
+      }.first { $0.contains("--feed") })
+    try withProgram { program in
+      let folder = program.folder.path
+      try FileManager.default.createDirectory(
+        atPath: folder + "/public", withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/taskshell", withDestinationPath: Program.path)
+      var program = program
+      program.environment["PATH"] = "\(folder):\(program.environment["PATH"] ?? "/usr/bin:/bin")"
+      program.environment["TASKSHELL_STORE"] = program.store
+      try hook("after-commit", String(recipe.drop { $0 != "\n" }.dropFirst()), in: program)
+      #expect(try program.run("add", "Pay rent", "due:2026-03-16").errors.hasPrefix("Added 1"))
+      let path = folder + "/public/tasks.ics"
+      let first = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(first.contains("BEGIN:VEVENT") && first.contains("SUMMARY:Pay rent"))
+      #expect(try program.run("edit", "1", "Pay the rent").errors.hasPrefix("Changed 1"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("SUMMARY:Pay the rent"))
+      #expect(try program.run("done", "1").errors.hasPrefix("Done 1"))
+      #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("Pay the rent"))
+    }
+  }
+
+  @Test func aFeedReplacesACalendarAlone() throws {
+    try withProgram { program in
+      try program.run("add", "Pay rent", "due:2026-03-16")
+      try program.write(script: "notes\n", to: program.folder.path + "/notes.ics")
+      let refused = try program.run("export", "notes.ics", "--feed")
+      #expect(refused.status == 1 && refused.errors.contains("notes.ics"))
+      #expect(try program.run("export", "feed.ics", "--feed").status == 0)
+      #expect(try program.run("export", "feed.ics", "--feed").status == 0)
+      #expect(try program.run("export", "feed.ics").status == 1)
+      let other = try program.run("export", "feed.json", "--feed", "--as", "json")
+      #expect(other.errors.hasPrefix("A feed is a calendar, not json.") && other.status == 1)
     }
   }
 

@@ -28,7 +28,13 @@ struct CalendarWriter {
       if task.state == .open { open.insert(context.uid(of: task)) }
     }
     for line in Self.edge.begin { result.bytes += ContentLine.folded(line) }
+    if context.options.isFeed { add(CalendarFeed.properties.map(\.bytes)) }
     for task in tasks { write(task) }
+    if context.options.isFeed {
+      for task in tasks {
+        add(CalendarFeed.event(of: CalendarFields(telling: task, context), task).map(\.bytes))
+      }
+    }
     for line in Self.edge.end { result.bytes += ContentLine.folded(line) }
     return result
   }

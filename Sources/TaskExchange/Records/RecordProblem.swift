@@ -74,6 +74,12 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case absence
     /// An id that no other record has.
     case unique
+    /// The name of somebody who is here.
+    case knownPerson
+    /// The number of a task of the store.
+    case storedTask
+    /// The id of a task that the changes at hand leave.
+    case ofTheseChanges
   }
 }
 
@@ -115,6 +121,10 @@ extension RecordProblem.Expected {
     case .absence:
       Bilingual("days such as 2026-03-11/2026-03-13", "2026-03-11/2026-03-13 のような期間")
     case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
+    case .knownPerson: Bilingual("the name of a known person", "登録されているユーザーの名前")
+    case .storedTask: Bilingual("the number of a task that there is", "存在するタスクの番号")
+    case .ofTheseChanges:
+      Bilingual("the id of a task that is being changed", "変更中のタスクの ID")
     case .separator, .once, .alone, .members, .fields, .column, .quote, .atMost: wordsOfForm
     }
   }

@@ -78,6 +78,8 @@ package struct WritingOptions: Equatable, Sendable {
   package var guardsCells = false
   /// Whether users are written as well, in formats that have a place for them.
   package var tellsPeople = false
+  /// Whether calendars subscribe to it, many of which show events alone: each deadline is one as well.
+  package var isFeed = false
 
   package init() {}
 }

@@ -229,6 +229,7 @@ package final class SharedModel {
   /// Commits, then applies; under the lock. Nil if others were faster.
   private func store(_ stored: StoredCommit) throws -> (LoggedCommit, Durability)? {
     if let refusal { throw refusal }
+    let stored = try storage.revised(stored, onto: state)
     let durability = try storage.commit(stored, onto: state)
     if durability == .stale { return nil }
     let logged = apply(stored)

@@ -15,6 +15,13 @@ package protocol Storage: AnyObject {
   func lock() throws(StorageError)
   func unlock()
 
+  /// Returns a commit as it is to be made: whoever is asked before may refuse it, or want it otherwise.
+  ///
+  /// Called as ``commit(_:onto:)`` is, and before it.
+  func revised(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> StoredCommit
+
   /// Adds a commit, durably: when this answers `durable`, neither a crash nor a power cut loses
   /// it. When it throws, the store is as it was.
   ///
@@ -41,6 +48,10 @@ package protocol Storage: AnyObject {
 
 extension Storage {
   package var isTeam: Bool { false }
+
+  package func revised(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> StoredCommit { commit }
 }
 
 /// The contents of a store.

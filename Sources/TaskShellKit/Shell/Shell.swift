@@ -1,3 +1,4 @@
+import TaskExchange
 import TaskLanguage
 import TaskModel
 import TaskSync
@@ -115,6 +116,30 @@ package final class Shell {
 
   /// What became of the records of these changes.
   package func rows(of changes: [Change]) -> ChangedRows { ChangeWording(changes, context).rows }
+
+  /// The tasks that come out otherwise by what a program answers that was told of these changes, by their
+  /// numbers; see ``ChangeAnswer``.
+  package func tasks(
+    of answer: [UInt8], to changes: [Change], onto state: ModelState
+  ) throws -> [Int: TaskItem] {
+    var attributes = state.attributes
+    for case .attribute(let before, let after) in changes {
+      attributes.removeAll { $0.id == (after ?? before)?.id }
+      if let after { attributes.append(after) }
+    }
+    let reading = ReadingContext(clock: clock, dates: context.dates, attributes: attributes)
+    return try ChangeAnswer(to: changes, onto: state, reading).tasks(of: answer)
+  }
+
+  /// What is said of such an answer that is not taken: what, and where.
+  package static func words(ofAnswer error: any Error) -> Bilingual {
+    switch error as? ChangeAnswer.Problem {
+    case .record(let problem): problem.words
+    case .rule(let error): error.message.text
+    case .limit(let limit): ExchangeError.tooMany(path: "before-commit", limit).message.text
+    case nil: .same("\(error)")
+    }
+  }
 
   /// The state as it was at that moment of the past.
   ///

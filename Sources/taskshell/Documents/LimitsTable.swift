@@ -23,7 +23,8 @@ enum LimitsTable {
     ("~/.editrc", size(EditorSettingsFile.maximumSize)),
     ("what an editor saves", size(EditFolder.mostBytes)),
     ("the history of lines", size(HistoryStorage.mostBytes)),
-    ("what before-commit prints", size(Hooks.sentenceLimit)),
+    ("the reason that a hook gives", size(Hooks.sentenceLimit)),
+    ("what before-commit answers", size(Hooks.answerLimit)),
     ("the time of a hook", "\(Hooks.patience / 1000) s"),
   ]
 

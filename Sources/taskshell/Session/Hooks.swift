@@ -5,12 +5,15 @@ import TaskModel
 /// The programs that are asked before each commit, `before-commit`, and told after it, `after-commit`.
 ///
 /// They get the changes as lines of JSON on standard input. `before-commit` refuses them with a status
-/// other than 0, and what it writes to standard error is the sentence that says why.
+/// other than 0, and what it writes to standard error is the sentence that says why. With status 0 it may write
+/// lines that it was told, with other values, to standard output.
 struct Hooks {
   /// How long one may take, in milliseconds; it is ended then, and `before-commit` has refused.
   static let patience = 5000
   /// The most of a sentence that is read, in bytes.
-  static let sentenceLimit = 4096
+  static let sentenceLimit = ProgramOutput.messageLimit
+  /// The most that `before-commit` may answer, in bytes.
+  static let answerLimit = 64 << 20
   /// Says in the environment of a hook that it is one, which no hook is run for.
   static let variable = "TASKSHELL_HOOK"
 
@@ -24,31 +27,47 @@ struct Hooks {
     case after = "after-commit"
   }
 
+  /// What one says.
+  enum Answer {
+    /// It has ended well, and has written this.
+    case lines([UInt8])
+    /// It has not; why.
+    case refusal(String)
+  }
+
   /// Whether there is one of that name.
   func has(_ name: Name) -> Bool {
     !folder.isEmpty && getenv(Self.variable) == nil && access(path(name), F_OK) == 0
   }
 
-  /// Runs it; nil if all went well, else what it says, or what is said of it in words of `say`.
-  func refusal(
-    of name: Name, _ changes: [UInt8], _ say: (Bilingual) -> String
-  ) -> String? {
+  /// Runs it; what is said of it is in words of `say`.
+  func answer(of name: Name, _ changes: [UInt8], _ say: (Bilingual) -> String) -> Answer {
     setenv(Self.variable, name.rawValue, 1)
     defer { unsetenv(Self.variable) }
     do {
-      let run = ProgramOutput.beginning(
-        of: [path(name)], input: try TemporaryFile.holding(changes), atMost: Self.sentenceLimit,
-        within: Self.patience, stop: stop)
-      guard let run else { return say(.cannotRun(path(name))) }
+      let run = ProgramOutput.answer(
+        of: [path(name)], input: try TemporaryFile.holding(changes), atMost: Self.answerLimit,
+        within: Self.patience, stop: stop, endsAtLimit: false)
+      guard let run else { return .refusal(say(.cannotRun(path(name)))) }
       return switch run.ending {
-      case .ended(status: 0): nil
-      case .ended: Self.text(of: run.bytes)
-      case .tookTooLong: say(.tookTooLong(path(name), seconds: Self.patience / 1000))
-      case .stopped: say(.stopped(path(name)))
+      case .ended(status: 0) where name == .after: .lines([])
+      case .ended(status: 0):
+        run.output.map { .lines($0) }
+          ?? .refusal(say(.answersTooMuch(path(name), mebibytes: Self.answerLimit >> 20)))
+      case .ended:
+        .refusal(Self.text(of: run.errors + (run.output ?? []).prefix(Self.sentenceLimit)))
+      case .tookTooLong:
+        .refusal(say(.tookTooLong(path(name), seconds: Self.patience / 1000)))
+      case .stopped: .refusal(say(.stopped(path(name))))
       }
     } catch {
-      return say(.noPlaceFor(path(name), .system(error.code)))
+      return .refusal(say(.noPlaceFor(path(name), .system(error.code))))
     }
+  }
+
+  /// What is said where it cannot be done as a hook wants it.
+  func sentence(of name: Name, _ problem: Bilingual) -> Bilingual {
+    .badAnswer(path(name), problem)
   }
 
   private func path(_ name: Name) -> String { "\(folder)/\(name.rawValue)" }
@@ -68,6 +87,11 @@ final class HookedStorage: Storage {
   private let hooks: Hooks
   /// The changes as lines of JSON.
   var describe: ([Change]) -> [UInt8] = { _ in [] }
+  /// The tasks that come out otherwise by what was answered to changes of a state, by their numbers; what is
+  /// wrong with the answer is thrown.
+  var read: ([UInt8], [Change], ModelState) throws -> [Int: TaskItem] = { _, _, _ in [:] }
+  /// What is said of a fault of ``read``.
+  var explain: (any Error) -> Bilingual = { .same("\($0)") }
   /// Where what `after-commit` complains of is said.
   var complain: (String) -> Void = { _ in }
   /// The language of what is said of hooks.
@@ -90,23 +114,50 @@ final class HookedStorage: Storage {
     guard !untold.isEmpty else { return }
     let lines = untold
     untold = []
-    if let complaint = hooks.refusal(of: .after, lines, say) { complain(complaint) }
+    if case .refusal(let complaint) = hooks.answer(of: .after, lines, say) { complain(complaint) }
+  }
+
+  func revised(
+    _ commit: StoredCommit, onto state: borrowing ModelState
+  ) throws(StorageError) -> StoredCommit {
+    guard hooks.has(.before) else { return commit }
+    let changes = Self.changes(of: commit, onto: state)
+    let output: [UInt8]
+    switch hooks.answer(of: .before, describe(changes), say) {
+    case .refusal(let sentence): throw Self.refused(sentence)
+    case .lines(let lines): output = lines
+    }
+    // What is taken back, made again or merged is what it was.
+    guard commit.info.kind == .command, !output.allSatisfy(\.isSpace) else { return commit }
+    let tasks: [Int: TaskItem]
+    do {
+      tasks = try read(output, changes, copy state)
+    } catch {
+      throw Self.refused(say(hooks.sentence(of: .before, explain(error))))
+    }
+    return commit.revised(tasks)
   }
 
   func commit(
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> Durability {
-    let (asks, tells) = (hooks.has(.before), hooks.has(.after))
-    guard asks || tells else { return try inner.commit(commit, onto: state) }
+    guard hooks.has(.after) else { return try inner.commit(commit, onto: state) }
+    let lines = describe(Self.changes(of: commit, onto: state))
+    let durability = try inner.commit(commit, onto: state)
+    if durability != .stale { untold += lines }
+    return durability
+  }
+
+  private static func changes(
+    of commit: StoredCommit, onto state: borrowing ModelState
+  ) -> [Change] {
     var changes: [Change] = []
     for update in commit.updates { changes.append(state.change(for: update)) }
-    let lines = describe(changes)
-    if asks, let sentence = hooks.refusal(of: .before, lines, say) {
-      throw .refusedByHook(name: Hooks.Name.before.rawValue, sentence: sentence)
-    }
-    let durability = try inner.commit(commit, onto: state)
-    if tells, durability != .stale { untold += lines }
-    return durability
+    return changes
+  }
+
+  private static func refused(_ sentence: String) -> StorageError {
+    .refusedByHook(name: Hooks.Name.before.rawValue, sentence: sentence)
   }
 
   func saveAgain(_ state: borrowing ModelState) throws(StorageError) { try inner.saveAgain(state) }
@@ -114,7 +165,36 @@ final class HookedStorage: Storage {
   func takeNotices() -> [StorageNotice] { inner.takeNotices() }
 }
 
+extension StoredCommit {
+  /// The same with these tasks, by their numbers, in the place of what it would have left of them.
+  fileprivate func revised(_ tasks: [Int: TaskItem]) -> StoredCommit {
+    guard !tasks.isEmpty else { return self }
+    var (updates, open) = (updates, tasks)
+    for place in updates.indices.reversed() {
+      guard case .task(let task) = updates[place], let other = open.removeValue(forKey: task.number)
+      else { continue }
+      updates[place] = .task(other)
+    }
+    return StoredCommit(info: info, updates: updates)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is white space of JSON.
+  fileprivate var isSpace: Bool { [9, 10, 13, 32].contains(self) }
+}
+
 extension Bilingual {
+  fileprivate static func answersTooMuch(_ path: String, mebibytes: Int) -> Bilingual {
+    Bilingual(
+      "\(path): answers more than \(mebibytes) MiB", "\(path): 出力が \(mebibytes) MiB を超えました")
+  }
+
+  /// Why what a hook wants cannot be done.
+  fileprivate static func badAnswer(_ path: String, _ problem: Bilingual) -> Bilingual {
+    .same("\(path): ") + problem
+  }
+
   fileprivate static func cannotRun(_ path: String) -> Bilingual {
     Bilingual("cannot run \(path)", "\(path): 実行できません")
   }

@@ -125,6 +125,10 @@ final class Session {
     storage.describe = { [weak shell] changes in
       shell.map { JSONRenderer.lines(of: $0.rows(of: changes)) } ?? []
     }
+    storage.read = { [weak shell] answer, changes, state in
+      try shell?.tasks(of: answer, to: changes, onto: state) ?? [:]
+    }
+    storage.explain = { Shell.words(ofAnswer: $0) }
     storage.say = { [weak shell] in $0.text(in: shell?.language ?? .english) }
     storage.complain = { [weak screen] in screen?.remark(Sentence($0)) }
   }

@@ -45,6 +45,9 @@ import Testing
       .absence, "days such as 2026-03-11/2026-03-13", "2026-03-11/2026-03-13 のような期間"
     ),
     (.unique, "an id that no other record has", "ほかの記録と重ならない ID"),
+    (.knownPerson, "the name of a known person", "登録されているユーザーの名前"),
+    (.storedTask, "the number of a task that there is", "存在するタスクの番号"),
+    (.ofTheseChanges, "the id of a task that is being changed", "変更中のタスクの ID"),
   ]
 
   /// Which of the cases above it is; a new case stands in neither until somebody words it here.
@@ -81,11 +84,14 @@ import Testing
     case .seat: 28
     case .absence: 29
     case .unique: 30
+    case .knownPerson: 31
+    case .storedTask: 32
+    case .ofTheseChanges: 33
     }
   }
 
   @Test func everyProblemOfARecord() {
-    #expect(Self.cases.map { Self.place(of: $0.expected) } == Array(0...30))
+    #expect(Self.cases.map { Self.place(of: $0.expected) } == Array(0...33))
     for (expected, english, japanese) in Self.cases {
       let lacks = RecordProblem(line: 3, field: "x", expected)
       let wrong = RecordProblem(line: 3, ordinal: 2, expected, found: "y")

@@ -231,11 +231,20 @@ package final class ExchangePresenter {
   ) throws {
     switch place {
     case .free, .stream, .terminal: break
-    case .taken: if !request.replaces { throw ExchangeError.exists(path: request.path) }
+    case .taken:
+      guard request.replaces || request.options.isFeed && isCalendar(request.path) else {
+        throw ExchangeError.exists(path: request.path)
+      }
     case .noFolder(let folder):
       throw ExchangeError.noFolder(path: request.path, folder: folder)
     case .ofStore(let part): throw StorageError.partOfStore(path: request.path, part)
     }
+  }
+
+  /// Whether a file is what a feed has been written to before.
+  private func isCalendar(_ path: String) -> Bool {
+    let bytes = (try? files.read(path, atMost: ExchangeLimits.bytes)) ?? nil
+    return bytes?.starts(with: "BEGIN:VCALENDAR".utf8) ?? false
   }
 
   /// A file a task, named by its id, as vdirsyncer and todoman keep calendars.
