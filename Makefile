@@ -20,7 +20,7 @@ STRIP ?= strip
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build clean dependencies test-dependencies
+.PHONY: syncthing-test run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -108,6 +108,12 @@ sync-test: build test-dependencies
 	  Tests/Sync/kills.py .build/debug/taskshell --seed $$seed --rounds 30 --radicale || exit 1; \
 	done
 	TASKSHELL_SYNC_SEEDS=$(or $(SYNC_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomSyncTests
+	Tests/Sync/machines.py .build/debug/taskshell --seeds $(or $(SYNC_SEEDS),1-200)
+
+# Syncthing between two network namespaces, for SYNCTHING_MINUTES under load; as root.
+syncthing-test: build
+	@Tests/Support/install-missing.sh syncthing
+	Tests/Sync/syncthing.py .build/debug/taskshell --minutes $(or $(SYNCTHING_MINUTES),10)
 
 # Sees that the tests of the store notice it when a safeguard is taken out.
 mutation-check: dependencies test-dependencies

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what building (`build`), testing (`test`, `team`, `sync`, `package`) or measuring (`bench`) needs and
+# Installs what building (`build`), testing (`test`, `team`, `sync`, `syncthing`, `package`) or measuring (`bench`) needs and
 # this machine lacks.
 # Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
 set -eu
@@ -45,6 +45,10 @@ Darwin)
     need php-cli command -v php
     need php-pgsql php -r 'exit(extension_loaded("pgsql") ? 0 : 1);'
     need php-xml php -r 'exit(extension_loaded("xml") ? 0 : 1);'
+  elif [ "$1" = syncthing ]; then
+    need syncthing command -v syncthing
+    need iproute2 command -v ip
+    need python3 command -v python3
   elif [ "$1" = package ]; then
     need dpkg-dev command -v dpkg-shlibdeps
     need lintian command -v lintian

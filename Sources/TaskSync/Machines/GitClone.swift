@@ -22,6 +22,11 @@ struct GitClone {
     "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE", "GIT_TERMINAL_PROMPT=0",
     "LC_ALL=C",
   ]
+  /// Lines stay as they are; and what git writes one file each for is packed as soon as it is a few hundred,
+  /// before the next command: a sync makes a handful, each of which takes a block of the disk.
+  private static let settings = [
+    "-c", "core.autocrlf=false", "-c", "gc.auto=256", "-c", "gc.autoDetach=false",
+  ]
   /// What a commit is signed with where the person has no name: not the host's.
   private static let nobody = ["-c", "user.name=taskshell", "-c", "user.email=taskshell@localhost"]
 
@@ -144,7 +149,7 @@ struct GitClone {
     stop.isRequested = isInterrupted
     let place = isHere ? ["-C", path] : []
     let answer = ProgramOutput.beginning(
-      of: [env] + Self.environment + [git] + place + ["-c", "core.autocrlf=false"] + words,
+      of: [env] + Self.environment + [git] + place + Self.settings + words,
       input: nothing, atMost: Self.outputLimit, within: Self.patience, stop: stop,
       hasNoTerminal: true)
     guard let answer else { throw .programMissing("git") }

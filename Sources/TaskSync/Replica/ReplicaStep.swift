@@ -34,11 +34,15 @@ struct ReplicaStep {
     replica.take(lines)
     let decisions = settled.sorted().compactMap { replica.decision($0, at: history.now) }
     replica.take(decisions)
+    let told = Set(lines.map(\.key))
     lines += decisions
     let known = replica
     replica.take(incoming)
     let after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
-    (self.lines, counts) = (lines, local.counts)
+    // Others get to see a decision as a change, unless they see one of the task anyway.
+    var counts = local.counts
+    counts.changed += decisions.count { !told.contains($0.key) }
+    (self.lines, self.counts) = (lines, counts)
     // What came cannot be adopted while it would break a rule of the store.
     changes = try state.verified(state.changes(to: after.state(in: state)))
     conflicts = replica.conflicts(among: after)
