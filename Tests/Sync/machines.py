@@ -364,7 +364,7 @@ def main():
     parser.add_argument("--seeds", default="1-3")
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--kind", choices=KINDS)
-    parser.add_argument("--keep", action="store_true", help="keep the folder and print the log")
+    parser.add_argument("--keep", action="store_true", help="keep the folder and print what was done, as it is when something is wrong")
     options = parser.parse_args()
     first, _, last = options.seeds.partition("-")
     failed = 0
@@ -382,8 +382,8 @@ def main():
             failed += bool(problems)
             print(f"{kind} {seed}: {run.commands} commands, {run.kills} killed, {len(run.made)} tasks, "
                   f"{run.conflicts} conflicts, {time.monotonic() - began:.1f} s", *problems, sep="\n  ", flush=True)
-            if options.keep:
-                print(run.folder, *run.log, sep="\n")
+            if options.keep or problems:
+                print(run.folder, *run.log, sep="\n", flush=True)
             else:
                 shutil.rmtree(run.folder)
     sys.exit(1 if failed else 0)

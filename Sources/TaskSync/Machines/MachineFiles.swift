@@ -20,13 +20,13 @@ struct MachineFiles {
   var exists: Bool { folder.has(Self.own) }
 
   /// What this machine knows; nil where it has never synced. After a sync that did not come to its end, what
-  /// the store says of that.
+  /// the store says of that, the first one among them: what it has brought is not this machine's own.
   ///
   /// - Parameter isMade: whether the store has the commit of that operation.
   func load(isMade: (UUID) -> Bool) throws(SyncFault) -> OwnMachine? {
-    guard let own = try read(Self.own) else { return nil }
-    guard let next = try read(Self.next) else { return own }
-    guard let operation = next.operation, isMade(operation) else { return own }
+    let own = try read(Self.own)
+    guard let next = try read(Self.next), let operation = next.operation, isMade(operation)
+    else { return own }
     return next
   }
 

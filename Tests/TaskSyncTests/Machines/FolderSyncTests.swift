@@ -256,5 +256,29 @@ import Testing
     #expect(laptop.task(task)?.notes.count == ends)
   }
 
+  /// What a first sync has brought is not said anew as one's own, wherever it ends: somebody who takes a value away
+  /// meanwhile does so for all.
+  @Test func aFirstSyncMayEndAnywhere() throws {
+    var ends = 0
+    while true {
+      let remote = FolderMachine.remote(shared.file("tasks\(ends)"))
+      let (one, two) = (try FolderMachine([remote]), try FolderMachine([remote], offset: 3600))
+      let task = try one.add("Plan") { $0.priority = .high }
+      try one.sync()
+      two.remaining = ends
+      let isDone = (try? two.sync()) != nil
+      two.remaining = nil
+      try two.restart()
+      try one.edit(task) { $0.priority = nil }
+      try one.sync()
+      for machine in [two, one, two] { try machine.sync() }
+      #expect(one.task(task)?.priority == nil && two.task(task)?.priority == nil, "\(ends)")
+      #expect(try one.conflicts.isEmpty && two.conflicts.isEmpty, "\(ends)")
+      if isDone { break }
+      ends += 1
+    }
+    #expect(ends > 5)
+  }
+
   private func segmentName(_ bytes: [UInt8]) -> String { segmentHash(bytes) }
 }
