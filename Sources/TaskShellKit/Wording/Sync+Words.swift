@@ -172,12 +172,41 @@ extension SyncReport.Warning {
         "Deleted on one machine and changed on another, which did not know: it is deleted: \(text)",
         "あるマシンで削除し、別のマシンで（それを知らずに）変更していたため、削除しました: \(text)",
         hint: Bilingual("undo --any brings it back", "「undo --any」で元に戻せます"))
+    case .overruled(let value): value.message
     case .newMachine:
       Message(
         "This copy of the tasks is another machine than the one it was copied from.",
         "このタスクはコピーなので、コピー元とは別のマシンとして同期します")
     }
   }
+}
+
+extension OverruledValue {
+  fileprivate var message: Message {
+    let (stands, other) = (
+      stands.map { Bilingual.same($0) } ?? .nothing, other.map { Bilingual.same($0) } ?? .nothing
+    )
+    guard !["name", "key"].contains(field) else {
+      return Message(
+        "Renamed on two machines: the name is \(stands.english), not \(other.english).",
+        "2台のマシンで名前を変更していたため、\(stands.japanese) を使います（もう一方: \(other.japanese)）")
+    }
+    let named = Self.fields[field] ?? .same(field)
+    return Message(
+      "Changed on two machines: the \(named.english) of \(name) is \(stands.english), not "
+        + "\(other.english).",
+      "2台のマシンで \(name) の\(named.japanese)を変更していたため、\(stands.japanese) を使います（もう一方: \(other.japanese)）"
+    )
+  }
+
+  private static let fields = [
+    "reading": Bilingual("reading", "ふりがな"), "seat": Bilingual("seat", "座席"),
+    "capacity": Bilingual("capacity", "1日の作業時間"), "kind": Bilingual("kind", "種類"),
+  ]
+}
+
+extension Bilingual {
+  fileprivate static let nothing = Bilingual("none", "なし")
 }
 
 extension Message {

@@ -73,7 +73,7 @@ extension SyncReport {
   var notes: [[String]] {
     let waiting = warnings.filter { warning in
       switch warning {
-      case .waiting, .unreadableFiles, .otherKey: true
+      case .waiting, .unreadableFiles, .otherKey, .overruled: true
       default: false
       }
     }

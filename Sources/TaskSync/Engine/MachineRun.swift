@@ -302,6 +302,7 @@ final class MachineRun: RemoteRun {
     }
     report.common = step.taskCount
     report.warnings += step.changedAndDeleted.map { .deletedOverChange(text: $0.text) }
+    report.warnings += step.overruled.map { .overruled($0) }
   }
 
   /// Stores what came and what was done here, and makes the store what all of it comes to, as one step.

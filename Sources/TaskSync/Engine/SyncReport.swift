@@ -77,6 +77,8 @@ package struct SyncReport: Equatable, Sendable {
     case otherKey(machine: String, count: Int)
     /// A task was deleted on one machine and changed on another, which did not know: it is deleted.
     case deletedOverChange(text: String)
+    /// Something of a person, an attribute or a template was changed on two machines that did not know it.
+    case overruled(OverruledValue)
     /// What this machine had written is written on by another one, as after a copy: it is a new machine now.
     case newMachine
   }

@@ -83,7 +83,10 @@ struct GitClone {
 
   /// Pushes; false where others were faster.
   func push() throws(SyncFault) -> Bool {
-    let result = try run(["push", "--quiet", "origin", "HEAD"])
+    // A repository at a path is packed as the clone is; one behind an address sees to itself.
+    let receiver =
+      address.contains(":") ? [] : ["--receive-pack=git -c gc.auto=256 receive-pack"]
+    let result = try run(["push", "--quiet"] + receiver + ["origin", "HEAD"])
     if result.status == 0 { return true }
     let faster = ["rejected", "fetch first", "cannot lock", "failed to update ref"]
     guard faster.contains(where: result.text.contains), !result.text.contains("hook declined")

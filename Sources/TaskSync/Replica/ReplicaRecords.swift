@@ -53,6 +53,16 @@ struct ReplicaRecords {
     }
   }
 
+  /// What a record that is no task is called; nil where there is none.
+  func name(of key: RecordKey) -> String? {
+    switch key.kind {
+    case .task: nil
+    case .user: users[key.id]?.name
+    case .attribute: attributes[key.id]?.key
+    case .template: templates[key.id]?.name
+    }
+  }
+
   // MARK: Users, attributes and templates
 
   /// What is there by itself, and what only others need.

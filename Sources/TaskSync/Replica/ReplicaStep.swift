@@ -14,6 +14,8 @@ struct ReplicaStep {
   let taskCount: Int
   /// Tasks that were changed here, or there, and were deleted where that was not known.
   let changedAndDeleted: [TaskItem]
+  /// What of people, attributes and templates gives way by what has come.
+  let overruled: [OverruledValue]
 
   /// - Parameters:
   ///   - adopted: the lines that the store is made of, but for what was done here since.
@@ -46,6 +48,7 @@ struct ReplicaStep {
     // What came cannot be adopted while it would break a rule of the store.
     changes = try state.verified(state.changes(to: after.state(in: state)))
     conflicts = replica.conflicts(among: after)
+    overruled = replica.overruled(among: after, since: known)
     taskCount = after.tasks.count
     changedAndDeleted = state.tasks.filter { task in
       guard after.tasks[task.id] == nil else { return false }
@@ -65,7 +68,42 @@ struct ReplicaConflict: Equatable {
   let text: String?
 }
 
+/// A value of a person, an attribute or a template that gave way to another one, which neither had seen. Nobody
+/// has to decide: whoever wants it gives it again.
+package struct OverruledValue: Equatable, Sendable {
+  /// What the record is called now.
+  package let name: String
+  package let field: String
+  /// Nil where it was taken away.
+  package let stands: String?
+  package let other: String?
+
+  package init(name: String, field: String, stands: String?, other: String?) {
+    (self.name, self.field, self.stands, self.other) = (name, field, stands, other)
+  }
+}
+
 extension Replica {
+  /// The values that give way now and did not before, of what is no task and is there.
+  func overruled(among records: ReplicaRecords, since before: Replica) -> [OverruledValue] {
+    var values: [OverruledValue] = []
+    for (key, record) in self.records where key.kind != .task {
+      guard let name = records.name(of: key) else { continue }
+      for (field, register) in record.fields where field.element == nil {
+        let known = before.records[key]?.fields[field]?.losers.map(\.stamp) ?? []
+        for loser in register.losers where !known.contains(loser.stamp) {
+          values.append(
+            OverruledValue(
+              name: name, field: field.name, stands: register.winner?.value.text,
+              other: loser.value.text))
+        }
+      }
+    }
+    return values.sorted {
+      ($0.name, $0.field, $0.other ?? "") < ($1.name, $1.field, $1.other ?? "")
+    }
+  }
+
   /// Fields that say what has become of a task, and are never decided by anybody.
   private static let undisputed: Set<String> = [
     "created", "modified", "completed", "assigner", "started",

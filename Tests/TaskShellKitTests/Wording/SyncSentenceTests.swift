@@ -141,6 +141,9 @@ import Testing
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: true),
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: false), .foreignAddresses(1),
       .foreignAddresses(2), .joinedAnew, .oldDoneNotSent(2), .leftMapping(1), .leftMapping(2),
+      .waiting(machine: "desk", count: 1), .otherKey(machine: "desk", count: 2),
+      .overruled(OverruledValue(name: "Anna", field: "name", stands: "Anna", other: "Ann")),
+      .overruled(OverruledValue(name: "Anna", field: "seat", stands: nil, other: "3")),
     ]
     for language in Language.allCases {
       #expect(Set(warnings.map { language.say($0.message).text }).count == warnings.count)

@@ -281,4 +281,32 @@ import Testing
   }
 
   private func segmentName(_ bytes: [UInt8]) -> String { segmentHash(bytes) }
+
+  /// A name that gives way is said on each machine that gets to know it, once.
+  @Test func aNameOfTwoIsTold() throws {
+    let third = try FolderMachine([FolderMachine.remote(shared.file("tasks"))], offset: -600)
+    let machines = [laptop, desktop, third]
+    let anna = User(id: UUID(), name: "Anna")
+    try machines[0].perform { _ in [.user(before: nil, after: anna)] }
+    for machine in machines { try machine.sync() }
+    for (place, name) in ["Ann", "Annie"].enumerated() {
+      var renamed = anna
+      renamed.name = name
+      try machines[place].perform { _ in [.user(before: anna, after: renamed)] }
+    }
+    let expected = SyncReport.Warning.overruled(
+      OverruledValue(name: "Annie", field: "name", stands: "Annie", other: "Ann"))
+    try machines[0].sync()
+    #expect(try machines[1].sync().warnings == [expected])
+    #expect(try machines[2].sync().warnings == [expected])
+    #expect(try machines[0].sync().warnings == [expected])
+    for machine in machines { #expect(try machine.sync().warnings == []) }
+    #expect(machines.allSatisfy { $0.model.state.users.map(\.name) == ["Annie"] })
+    // Whoever gives the other name again has it everywhere, and nothing is said.
+    var again = anna
+    again.name = "Ann"
+    try machines[2].perform { state in [.user(before: state.users[0], after: again)] }
+    for place in [2, 0, 1] { #expect(try machines[place].sync().warnings == []) }
+    #expect(machines.allSatisfy { $0.model.state.users.map(\.name) == ["Ann"] })
+  }
 }
