@@ -18,6 +18,8 @@ package struct EditorOptions {
   package var usesMenu = true
   /// Whether Up finds what is typed anywhere in a line; without, at its beginning only.
   package var recallsAnywhere = true
+  /// What the terminal is asked for beside showing text.
+  package var features: Set<TerminalFeature> = []
   /// What a text in the user's editor belongs to: the next shell of the same owner finds it.
   package var owner = ""
   /// The words.

@@ -113,7 +113,10 @@ extension LineEditor {
 
   /// The prompt, the line, the ghost and the right side.
   private func layOut(_ text: LineText, in builder: inout ScreenBlockBuilder, isFinished: Bool) {
+    let isMarked = options.features.contains(.promptMarks)
+    if isMarked { builder.append(control: TerminalSequence.promptStart) }
     append(prompt.text, prompt.spans, to: &builder)
+    if isMarked { builder.append(control: TerminalSequence.promptEnd) }
     let line = text.string
     analyse(line)
     let spans = options.highlights ? screen.analysis.spans : []

@@ -28,6 +28,9 @@ package final class LineEditor {
   var editing = EditingState()
   var screen = ScreenState()
   var killRing = KillRing()
+  /// The title that the window was given; nil for its own.
+  private var title: String?
+  private let terminal = TerminalFeatures.ofTerminal
 
   /// Starts the editor; nil when standard input or output is no terminal, or libedit does not
   /// start.
@@ -66,6 +69,7 @@ package final class LineEditor {
     input.forgetCommands()
     screen.analysis = LineAnalysis()
     screen.painter.forget()
+    device.isSynchronized = options.features.contains(.synchronizedOutput)
     device.write("")
     reading.isReading = true
     signals.install()
@@ -117,6 +121,27 @@ package final class LineEditor {
     guard !device.isDumb else { return }
     device.buffer("\u{7}" + (TerminalNotice.Way.ofTerminal.map(notice.sequence) ?? ""))
     if !reading.isReading { device.write("") }
+  }
+
+  /// Says where the output of a line begins, between ``readLine(prompt:initialText:)`` and the next.
+  package func beginOutput() {
+    if options.features.contains(.promptMarks) { device.write(TerminalSequence.outputStart) }
+  }
+
+  /// Says where it ends, and how: 0 is success.
+  package func endOutput(status: Int) {
+    if options.features.contains(.promptMarks) {
+      device.write(TerminalSequence.outputEnd(status: status))
+    }
+  }
+
+  /// Gives the window a title where it takes one; nil gives it back the one that it had.
+  package func setTitle(_ title: String?) {
+    guard terminal.all.contains(.title), title != self.title else { return }
+    let start = self.title == nil ? TerminalSequence.titleStart : ""
+    let end = title == nil ? TerminalSequence.titleEnd : ""
+    device.write(start + TerminalSequence.title(title ?? "", terminal.family) + end)
+    self.title = title
   }
 
   /// Sounds the bell.

@@ -51,6 +51,9 @@ struct ScreenBlockBuilder {
     }
   }
 
+  /// Adds a control sequence of our own, which shows nothing.
+  mutating func append(control sequence: String) { row.text += sequence }
+
   /// Marks that the cursor stands where the next text goes.
   mutating func markCursor() {
     cursor = (rows.count, row.width)

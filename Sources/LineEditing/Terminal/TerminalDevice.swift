@@ -8,6 +8,8 @@ final class TerminalDevice {
   /// True for a terminal that understands no control sequences, or none that we know.
   let isDumb: Bool
 
+  private static let longestEcho = 40
+
   /// The terminal, judged by `TERM`.
   init() {
     let term = getenv("TERM").map { String(cString: $0) } ?? ""
@@ -29,6 +31,9 @@ final class TerminalDevice {
     return WindowSize(rows: size.rows, columns: max(2, size.columns))
   }
 
+  /// Whether a change of several rows is shown as a whole.
+  var isSynchronized = false
+
   /// Text that is written together with the next one, so that no half of it is ever seen.
   private var pending = ""
 
@@ -41,6 +46,9 @@ final class TerminalDevice {
     let whole = pending + text
     pending = ""
     guard !whole.isEmpty else { return }
-    try? writeAll(Array(whole.utf8), to: Self.output)
+    // A key that is echoed is one piece anyway.
+    let isLong = isSynchronized && whole.utf8.count > Self.longestEcho
+    let text = isLong ? TerminalSequence.synchronized(whole) : whole
+    try? writeAll(Array(text.utf8), to: Self.output)
   }
 }

@@ -11,7 +11,7 @@ extension CommandTable {
         AppendCommand.self, PrependCommand.self, PostponeCommand.self, DueCommand.self,
         TagCommand.self, TagRenameCommand.self, ProjectCommand.self, ProjectRenameCommand.self,
         PriorityCommand.self,
-        NoteCommand.self, OpenCommand.self, DuplicateCommand.self,
+        NoteCommand.self, OpenCommand.self, CopyCommand.self, DuplicateCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
         TemplateCommand.self, TemplateSaveCommand.self, TemplateDeleteCommand.self,
         SampleCommand.self,

@@ -66,7 +66,7 @@ package enum CardKey: String, CaseIterable, Sendable {
       case .nextWeek: Bilingual("next week", "来週に")
       case .why: Bilingual("why", "理由")
       case .reopen: Bilingual("reopen", "未完了に戻す")
-      case .copy: Bilingual("copy", "複製")
+      case .copy: Bilingual("duplicate", "複製")
       }
     return .same("\(rawValue) ") + what
   }

@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// Which parts of the line editor are shown.
 package struct EditorSettings: Equatable, Sendable {
   /// Dim text that could come next.
@@ -16,6 +18,26 @@ package struct EditorSettings: Equatable, Sendable {
   package var usesPager = false
 
   package init() {}
+}
+
+/// What a terminal can do besides showing text; the raw value is the setting that turns it off.
+package enum TerminalPart: String, CaseIterable, Sendable {
+  case title
+  case links
+  case clipboard
+  case promptMarks = "prompt-marks"
+  case synchronizedOutput = "synchronized-output"
+
+  var label: Bilingual {
+    switch self {
+    case .title: Bilingual("name the command in the window's title", "ウィンドウのタイトルにコマンドを表示する")
+    case .links: Bilingual("make addresses in lists clickable", "一覧のアドレスをリンクにする")
+    case .clipboard: Bilingual("let copy use the clipboard", "copy でクリップボードを使う")
+    case .promptMarks:
+      Bilingual("tell the terminal where prompts and output are", "プロンプトと出力の位置を端末に知らせる")
+    case .synchronizedOutput: Bilingual("redraw without flicker", "画面をちらつかせずに描き直す")
+    }
+  }
 }
 
 /// How lists are shown.

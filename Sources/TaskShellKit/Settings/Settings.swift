@@ -20,6 +20,8 @@ package struct Settings: Equatable, Sendable {
   package var hasOwnHolidays = false
   /// What the line editor shows.
   package var editor = EditorSettings()
+  /// What the terminal is not asked for, though it could do it.
+  package var terminalWithout: Set<TerminalPart> = []
   /// How lists are shown.
   package var list = ListSettings()
   /// Whether lines are kept in the history.
@@ -115,7 +117,9 @@ package struct Setting: Sendable {
   }
 
   /// Every setting.
-  package static let all = single + ListPart.allCases.map(look) + UrgencyPart.allCases.map(weight)
+  package static let all =
+    single + TerminalPart.allCases.map(terminal) + ListPart.allCases.map(look)
+    + UrgencyPart.allCases.map(weight)
 
   /// Those that are no members of a family: a new one is one more here.
   private static let single = [
@@ -248,6 +252,20 @@ package struct Setting: Sendable {
 
   static let history = toggle(
     "history", \.keepsHistory, Bilingual("record the lines you type", "入力を履歴に残す"))
+
+  /// Whether the terminal is asked for something that it may be able to do.
+  private static func terminal(_ part: TerminalPart) -> Setting {
+    Setting(
+      name: part.rawValue, choices: ["on", "off"], summary: part.label,
+      value: { $0.terminalWithout.contains(part) ? "off" : "on" },
+      assign: { settings, value in
+        if value == "on" {
+          settings.terminalWithout.remove(part)
+        } else {
+          settings.terminalWithout.insert(part)
+        }
+      })
+  }
 
   /// The look of a part of lists.
   private static func look(_ part: ListPart) -> Setting {

@@ -38,6 +38,8 @@ package struct ShellHost {
   /// Waits so many milliseconds for other shells: whether they may have changed the store; nil where
   /// nobody else can.
   package let waitForNews: (Int) -> Bool?
+  /// Puts a text on the clipboard of the person's terminal; returns whether there is a way to.
+  package let copy: (String) -> Bool
   /// The keys of each command of the line editor, the usual one first.
   package let keyNames: (_ command: String) -> [String]
 
@@ -49,6 +51,7 @@ package struct ShellHost {
     language: Language,
     history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
     waitForNews: @escaping (Int) -> Bool? = { _ in nil },
+    copy: @escaping (String) -> Bool = { _ in false },
     keyNames: @escaping (_ command: String) -> [String] = { _ in [] }
   ) {
     self.files = files
@@ -63,6 +66,7 @@ package struct ShellHost {
     self.history = history
     self.clearHistory = clearHistory
     self.waitForNews = waitForNews
+    self.copy = copy
     self.keyNames = keyNames
   }
 }

@@ -25,6 +25,14 @@ extension Message {
 }
 
 extension Message {
+  static func copied(_ tasks: [TaskItem]) -> Message {
+    guard tasks.count == 1, let task = tasks.first else {
+      return Message(
+        "Copied \(English.counted(tasks.count, "task"))", "\(tasks.count)件のタスクの本文をコピーしました")
+    }
+    return Message("Copied: \(task.text)", "コピーしました: \(task.text)")
+  }
+
   static let notOpened = Message(
     "There is no program to open it.", "開くためのプログラムがありません",
     hint: Bilingual("xdg-open, or $BROWSER", "xdg-open か $BROWSER が必要です"))

@@ -66,6 +66,7 @@ final class InteractiveLoop: LineSource {
     }
     offerLeftovers()
     startTimers()
+    defer { editor.setTitle(nil) }
     while !isLeaving {
       signals.forget()
       session.output.flush()
@@ -74,6 +75,7 @@ final class InteractiveLoop: LineSource {
       otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }
       background.watch(with: editor) { [weak self] in self?.updatePrompt() }
       editor.options = options
+      editor.setTitle(title())
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
       case .endOfInput: shell.isLeaving = true
@@ -160,6 +162,8 @@ final class InteractiveLoop: LineSource {
       isAsking = false
     }
     editor.options = options
+    // A question is no prompt to come back to.
+    editor.options.features.remove(.promptMarks)
     guard ending == nil else { return .endOfInput }
     switch ask() {
     case .line(let line): return .line(line)
@@ -201,6 +205,8 @@ final class InteractiveLoop: LineSource {
     var status = ExitStatus.done
     let version = session.shell.model.version
     signals.forget()
+    editor.setTitle(title(running: entered))
+    editor.beginOutput()
     while !session.shell.isLeaving, status == .done, !rest.isEmpty, !signals.stops(),
       let command = rest.next()
     {
@@ -215,7 +221,10 @@ final class InteractiveLoop: LineSource {
     }
     session.output.flush()
     tellInterrupted()
-    remember(entered, signals.hasStopped ? .refused : status)
+    if signals.hasStopped { status = .refused }
+    editor.options = options
+    editor.endOutput(status: Int(status.rawValue))
+    remember(entered, status)
   }
 
   /// Says that something was left undone or unshown, but not of what was whole when the key came.
@@ -229,9 +238,7 @@ final class InteractiveLoop: LineSource {
   /// A history that cannot be written is mentioned once.
   private func remember(_ line: String, _ status: ExitStatus) {
     // What is written down nowhere is found by nobody.
-    guard session.shell.settings.keepsHistory, !AddressPasswords.areIn(line),
-      !TypedPassword.isIn(line)
-    else { return }
+    guard mayBeTold(line) else { return }
     do {
       try session.history.append(
         line: line, status: Int(status.rawValue), store: session.store.name,
@@ -241,6 +248,21 @@ final class InteractiveLoop: LineSource {
       historyIsBroken = true
       session.screen.show(session.shell.say(.historyNotSaved(FileError(error))))
     }
+  }
+
+  /// Whether a line may stand anywhere but where it was typed.
+  private func mayBeTold(_ line: String) -> Bool {
+    session.shell.settings.keepsHistory && line.first?.isWhitespace == false
+      && !AddressPasswords.areIn(line) && !TypedPassword.isIn(line)
+  }
+
+  /// The title of the window: the program, and what it works in or runs; nil for none of ours.
+  private func title(running line: String? = nil) -> String? {
+    guard session.screen.features.contains(.title) else { return nil }
+    if let line, mayBeTold(line) {
+      return line.split(whereSeparator: \.isNewline).first.map { "\($0) – taskshell" }
+    }
+    return session.shell.settings.contexts.current.map { "taskshell [\($0.name)]" } ?? "taskshell"
   }
 
   private func greet() {
@@ -300,6 +322,7 @@ final class InteractiveLoop: LineSource {
     options.showsRight = settings.showsRight
     options.usesMenu = settings.usesMenu
     options.recallsAnywhere = settings.recallsAnywhere
+    options.features = session.screen.features
     options.owner = session.store.owner
     options.labels.search = language.say(.searchLabel)
     options.labels.searchFailed = language.say(.searchFailedLabel)

@@ -45,6 +45,7 @@ final class Session {
         (ColorChoice(rawValue: link.settings.color.rawValue) ?? .auto)
           .usesColor(environment: environment, isTerminal: isTerminal)
       },
+      terminal: isTerminal ? .ofTerminal : .none,
       language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment),
       settings: { link.settings })
     let history = HistoryFile(path: paths.history)
@@ -62,7 +63,8 @@ final class Session {
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
       clearHistory: history.clearOrFail,
-      waitForNews: StoreWait { stores.current }.wait, keyNames: KeyBindings.names)
+      waitForNews: StoreWait { stores.current }.wait, copy: screen.copy,
+      keyNames: KeyBindings.names)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
     interpreter = Interpreter(shell: shell)

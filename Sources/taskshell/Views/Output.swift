@@ -47,6 +47,14 @@ final class Output {
     if show(all[..<end]) { send(Array(remark.utf8)[...], to: STDERR_FILENO) }
   }
 
+  /// Sends the terminal what it shows nothing of; false where the output goes elsewhere.
+  func control(_ sequence: String) -> Bool {
+    guard Self.isTerminal, !isMuted else { return false }
+    flush()
+    send(Array(sequence.utf8)[...], to: STDOUT_FILENO)
+    return true
+  }
+
   func message(_ text: String) {
     if isMuted { return }
     flush()

@@ -45,6 +45,8 @@ extension Renderer {
 /// Puts styles round text, or with colour off leaves it alone.
 struct Styler {
   let isEnabled: Bool
+  /// Whether addresses lead somewhere.
+  var hasLinks = false
 
   func callAsFunction(_ text: String, _ style: TextStyle) -> String {
     isEnabled ? style.applied(to: text) : text

@@ -23,6 +23,8 @@ final class Screen: ShellView {
   private let output: Output
   let isTerminal: Bool
   private let usesColor: () -> Bool
+  /// What the terminal can do.
+  private let terminal: TerminalFeatures
   private let language: () -> Language
   private let glyphs: Glyphs
   let bar = ProgressBar()
@@ -31,13 +33,15 @@ final class Screen: ShellView {
 
   init(
     format: OutputFormat?, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
-    language: @escaping () -> Language, glyphs: Glyphs = .unicode,
+    terminal: TerminalFeatures = .none, language: @escaping () -> Language,
+    glyphs: Glyphs = .unicode,
     settings: @escaping () -> Settings = { Settings() }
   ) {
     askedFormat = format
     self.output = output
     self.isTerminal = isTerminal
     self.usesColor = usesColor
+    self.terminal = terminal
     self.language = language
     self.glyphs = glyphs
     self.settings = settings
@@ -63,7 +67,28 @@ final class Screen: ShellView {
     }
   }
 
-  var style: Styler { Styler(isEnabled: usesColor()) }
+  /// Pagers know colours, and not all of them addresses.
+  var style: Styler {
+    Styler(
+      isEnabled: usesColor(), hasLinks: output.pager == nil && features.contains(.links))
+  }
+
+  /// What the terminal is asked for beside showing text: what it can do, and nobody has turned off.
+  var features: Set<TerminalFeature> {
+    guard !terminal.all.isEmpty else { return [] }
+    let off = settings().terminalWithout
+    return terminal.all.filter { feature in
+      TerminalPart(rawValue: feature.rawValue).map { !off.contains($0) } ?? true
+    }
+  }
+
+  /// Puts a text on the clipboard; returns whether the terminal takes that, as far as can be told.
+  func copy(_ text: String) -> Bool {
+    guard features.contains(.clipboard),
+      let sequence = TerminalSequence.clipboard(text, on: terminal)
+    else { return false }
+    return output.control(sequence)
+  }
 
   /// Whether people read along: then messages are sentences.
   var isForPeople: Bool { format == .table || format == .plain }

@@ -77,7 +77,7 @@ struct AddCommand: Command {
 /// `duplicate [TASK] [TEXT] [due:DATE] [@NAME]`
 struct DuplicateCommand: Command {
   static let verb = Verb(
-    "duplicate", aliases: ["dup", "copy", "cp"],
+    "duplicate", aliases: ["dup", "cp"],
     arguments: [.optional(.task), .optional(.text), .many(.attributes)],
     answer: .changes, summary: Bilingual("add a copy of a task", "タスクを複製する"),
     details: Bilingual(

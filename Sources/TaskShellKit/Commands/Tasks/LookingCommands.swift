@@ -37,6 +37,39 @@ struct CountCommand: Command {
   }
 }
 
+/// `copy [TASK…]`
+struct CopyCommand: Command {
+  static let verb = Verb(
+    "copy", arguments: [.many(.tasks(.all))], answer: .copiedText,
+    summary: Bilingual("copy the text of a task to the clipboard", "タスクの本文をクリップボードにコピーする"),
+    details: Bilingual(
+      "Works in terminals that give programs their clipboard (OSC 52), over ssh, too; where there is "
+        + "none, and in a pipe, the text is printed. Several tasks are a line each. To add a task like "
+        + "another, use duplicate. set clipboard off turns it off.",
+      "クリップボードを使える端末（OSC 52）で働き、ssh 越しでも使えます。使えないときとパイプでは本文を表示します。複数のタスクは1行ずつになります。"
+        + "タスクを複製するには「duplicate」を使ってください。「set clipboard off」で使わなくなります。"),
+    examples: [.same("copy 3"), Bilingual("copy milk", "copy 牛乳"), .same("copy 3,5")],
+    canRehearse: false)
+
+  private let reference: TaskReference
+
+  init(_ arguments: inout Arguments) throws { reference = try arguments.tasks() }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.tasks(reference, scope: .all)
+    let text = tasks.map(\.text).joined(separator: "\n")
+    let isCopied = shell.host.copy(text)
+    shell.view.show(
+      DataAnswer(["text": .text(text)], lines: isCopied ? [] : tasks.map(\.text)))
+    if isCopied { shell.view.show(shell.say(.copied(tasks))) }
+  }
+}
+
+extension CommandOutput {
+  /// What was copied.
+  static let copiedText = CommandOutput.value(.object([.always("text", .text)]))
+}
+
 /// `search WORD…`
 struct SearchCommand: Command {
   static let verb = Verb(
@@ -75,7 +108,7 @@ struct ShowCommand: Command {
     summary: Bilingual("show everything about a task", "タスクの詳細を表示する"),
     details: Bilingual(
       "At a terminal, a letter in the next line acts on the task: d done, s start, e edit, n note, "
-        + "t today, m tomorrow, w next week, y why; r reopen and c copy for a done one. The letter "
+        + "t today, m tomorrow, w next week, y why; r reopen and c duplicate for a done one. The letter "
         + "with Alt acts at once; alone it waits for Enter, since commands begin with it.",
       "端末では、次の行に1文字入れるとそのタスクを操作できます（d 完了、s 開始、e 編集、n メモ、t 今日、m 明日、w 来週、y 理由。完了したタスクでは r 未完了に戻す、c "
         + "複製）。Alt と一緒に押すとすぐに実行します。1文字だけのときは、コマンドの先頭かもしれないので Enter を待ちます。"),

@@ -23,7 +23,7 @@ struct OpenCommand: Command {
 
   func run(in shell: Shell) throws {
     let task = try shell.task(reference, scope: .all)
-    let links = Links.all(of: task)
+    let links = Links.all(in: [task.text] + task.notes)
     guard place <= links.count else {
       throw ReferenceError.noLink(task: task.number, place, available: links.count)
     }
@@ -35,11 +35,11 @@ struct OpenCommand: Command {
 }
 
 /// The addresses in texts.
-enum Links {
-  /// Those in the text of a task and in its notes, each once.
-  static func all(of task: TaskItem) -> [String] {
+package enum Links {
+  /// Those in texts, as the text of a task and its notes, each once.
+  package static func all(in texts: [String]) -> [String] {
     var links: [String] = []
-    for text in [task.text] + task.notes {
+    for text in texts {
       for link in all(in: text) where !links.contains(link) { links.append(link) }
     }
     return links

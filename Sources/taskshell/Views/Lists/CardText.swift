@@ -16,7 +16,9 @@ struct CardText {
 
   func text(_ card: TaskCard) -> String {
     let row = card.row
-    let title = "\(row.number)  \(TerminalText.sanitized(row.text))"
+    let title =
+      style.linking(number: "\(row.number)", of: row) + "  "
+      + style.linking(TerminalText.sanitized(row.text), of: row.text)
     let progress = row.progress.map { style("  \($0)", .dim) } ?? ""
     var text = style(title, .bold) + progress + "\n" + values(card)
     for note in card.notes { text += self.note(note) }
@@ -55,12 +57,13 @@ struct CardText {
       let indent = width + 5
       let rows = TerminalText.wrapped(
         TerminalText.sanitized(value), to: max(10, (renderer.columns ?? .max) - indent), indent: 0)
+      let linked = style.linking(rows, of: value)
       let pad = String(repeating: " ", count: indent)
       let look: TextStyle =
         field.attribute == .due && card.row.urgency == .overdue
         ? TextStyle(renderer.looks[.overdue]) : .plain
       return "   \(style(label, .dim))  "
-        + rows.map { style($0, look) }.joined(separator: "\n" + pad) + "\n"
+        + linked.map { style($0, look) }.joined(separator: "\n" + pad) + "\n"
     }.joined()
   }
 
@@ -93,7 +96,7 @@ struct CardText {
   private func line(_ text: String, indent: Int, _ look: TextStyle) -> String {
     let pad = String(repeating: " ", count: indent)
     let room = max(10, (renderer.columns ?? .max) - indent)
-    return TerminalText.wrapped(TerminalText.sanitized(text), to: room, indent: 2)
-      .map { pad + style($0, look) + "\n" }.joined()
+    let rows = TerminalText.wrapped(TerminalText.sanitized(text), to: room, indent: 2)
+    return style.linking(rows, of: text).map { pad + style($0, look) + "\n" }.joined()
   }
 }

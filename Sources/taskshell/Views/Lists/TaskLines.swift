@@ -73,7 +73,9 @@ struct TaskLines {
     let number = TerminalText.padded(cells.number, to: widths.number, alignment: .right)
     let text = TerminalText.truncated(cells.text, to: widths.text)
     let space = String(repeating: " ", count: Self.gap)
-    let head = style(number, look == .plain ? .dim : look) + space + style(text, look)
+    let head =
+      style(style.linking(number: number, of: row), look == .plain ? .dim : look) + space
+      + style(style.linking(text, of: row.text), look)
     let rest = rest(row, cells, widths)
     if isTwoLine {
       let indent = String(repeating: " ", count: widths.number + Self.gap)
