@@ -57,6 +57,32 @@ struct HistoryFileTests {
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("secret"))
   }
 
+  /// A deleted line is gone from the file and from every session; what a later version wrote stays.
+  @Test func aLineIsDeletedEverywhere() throws {
+    let one = HistoryFile(path: path)
+    let two = HistoryFile(path: path)
+    for line in ["a", "secret", "b", "secret"] {
+      try one.append(line: line, status: 0, store: "", time: 0)
+    }
+    #expect(lines(two) == ["a", "secret", "b", "secret"])
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("{\"kind\":\"later\"}\nno JSON \u{1B}\n".utf8))
+    try file.close()
+    try two.remove(["secret", "never typed"])
+    #expect(lines(two) == ["a", "b"])
+    #expect(lines(one) == ["a", "b"])
+    let rows = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(!rows.contains("secret") && rows.hasSuffix("later\"}\nno JSON \u{1B}\n"))
+    #expect(try mode(path) == 0o600)
+    try one.append(line: "c", status: 0, store: "", time: 0)
+    #expect(lines(two) == ["a", "b", "c"])
+    let memory = HistoryFile(path: nil)
+    try memory.append(line: "secret", status: 0, store: "", time: 0)
+    try memory.remove(["secret"])
+    #expect(lines(memory).isEmpty)
+  }
+
   @Test func twoWritersSeeEachOther() throws {
     let one = HistoryFile(path: path)
     let two = HistoryFile(path: path)

@@ -62,13 +62,53 @@ struct HistoryWalkTests {
     #expect(search.found?.string == "add one")
     search.older()
     #expect(search.found?.string == "add わせだ")
-    search.older()
-    #expect(search.found?.string == "add one")
+    // Each line once, as the list has it.
     search.older()
     #expect(search.isAtEnd && search.hasFound)
-    #expect(search.found?.string == "add one")
+    #expect(search.found?.string == "add わせだ")
     search.newer()
-    #expect(search.found?.string == "add わせだ" && !search.isAtEnd)
+    #expect(search.found?.string == "add one" && !search.isAtEnd)
+  }
+
+  /// Of lines that fit alike, the one that was run most often comes first, then the newest.
+  @Test func theMostUsedLineComesFirst() {
+    let lines = ["list #a", "list #a", "alias l = list", "list #b", "list #c", "list #a", "done 1"]
+    let entries = lines.map { HistoryEntry(time: 0, status: 0, store: "", line: $0) }
+    var search = HistorySearch(from: LineText("list"), in: entries)
+    #expect(
+      search.matches(limit: 9).map(\.line) == ["list #a", "list #c", "list #b", "alias l = list"])
+    #expect(search.found?.string == "list #a")
+    search.older()
+    search.append(" ")
+    // Where one has gone stays chosen while it fits.
+    #expect(search.found?.string == "list #c")
+    search.append("#")
+    search.append("b")
+    #expect(search.found?.string == "list #b")
+    let all = HistorySearch(from: LineText(""), in: entries)
+    #expect(all.matches(limit: 2).map(\.line) == ["done 1", "list #a"])
+  }
+
+  @Test func aLineThatFailedIsMarked() {
+    let entries = [("a1", 0), ("a2", 1), ("a1", 1), ("a2", 0)].map { line, status in
+      HistoryEntry(time: 0, status: status, store: "", line: line)
+    }
+    let search = HistorySearch(from: LineText("a"), in: entries)
+    #expect(search.matches(limit: 9).map(\.line) == ["a2", "a1"])
+    #expect(search.matches(limit: 9).map(\.hasFailed) == [false, true])
+  }
+
+  @Test func aLineIsTakenOut() {
+    var search = HistorySearch(from: LineText("add"), in: entries)
+    #expect(search.remove() == "add one")
+    #expect(search.found?.string == "add わせだ")
+    #expect(search.remove() == "add わせだ")
+    #expect(!search.hasFound)
+    #expect(search.remove() == nil)
+    search.removeLast()
+    search.removeLast()
+    search.removeLast()
+    #expect(search.matches(limit: 9).map(\.line) == ["Quit", "list"])
   }
 
   /// Behind the oldest line comes what is offered besides, and the way back leads to the line.

@@ -62,6 +62,33 @@ struct EditorHistoryTests {
     }
   }
 
+  /// In the list of Ctrl-R each line is one row, the most used first; Delete takes one away.
+  @Test func aLineIsDeletedInTheList() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.enter("count all")
+      try terminal.waitForLine("0")
+      try terminal.startOver(prompt: "taskshell>")
+      try terminal.paste("count done\ncount open")
+      try terminal.press("Enter")
+      try terminal.wait(for: "both") { $0.count { $0 == "0" } == 2 }
+      try terminal.startOver(prompt: "taskshell>")
+      try terminal.press("C-r")
+      try terminal.type("count")
+      try terminal.wait(for: "the list") {
+        $0.contains("> count done⏎count open") && $0.contains("  count all")
+      }
+      try terminal.press("DC")
+      try terminal.wait(for: "one line") {
+        $0.contains("> count all") && !$0.contains { $0.contains("⏎") }
+      }
+      try terminal.press("Enter")
+      try terminal.waitForLine("taskshell> count all")
+      let path = program.folder.path + "/.local/state/taskshell/history"
+      #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("count open"))
+    }
+  }
+
   @Test func whatIsNotKept() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()

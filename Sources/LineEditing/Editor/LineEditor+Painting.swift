@@ -185,11 +185,37 @@ extension LineEditor {
       builder.markCursor()
       return
     }
-    let spans = state.foundRange.map { [StyledSpan(range: $0, style: .reverse)] } ?? []
-    append(found.string, spans, cursor: found.cursorOffset, to: &builder)
+    appendRow(
+      found.string, state.foundRange ?? 0..<0, .plain, found: .reverse,
+      cursor: found.cursorOffset, to: &builder)
   }
 
-  /// The lines that have the query in them, below what was found.
+  /// A line in what is left of the row, cut there, its line feeds as `⏎`.
+  private func appendRow(
+    _ line: String, _ range: Range<Int>, _ style: TextStyle, found: TextStyle,
+    cursor: Int? = nil, to builder: inout ScreenBlockBuilder
+  ) {
+    var offset = 0
+    var awaited = cursor
+    for character in line {
+      if let cursor = awaited, offset >= cursor {
+        builder.markCursor()
+        awaited = nil
+      }
+      let next = offset + character.utf8.count
+      let shown = character == "\n" ? "⏎" : character
+      let width = TerminalText.width(TerminalText.sanitized(String(shown)))
+      guard builder.room > width + 1 else {
+        builder.append("…", style: .dim)
+        break
+      }
+      builder.append(shown, style: range.overlaps(offset..<next) ? found : style)
+      offset = next
+    }
+    if awaited != nil { builder.markCursor() }
+  }
+
+  /// The lines that have the query in them, below what was found; those that failed are dim.
   private func append(
     _ state: HistorySearch, to builder: inout ScreenBlockBuilder, _ size: WindowSize
   ) {
@@ -199,19 +225,8 @@ extension LineEditor {
     for match in lines {
       builder.breakRow()
       builder.append(match.isFound ? "> " : "  ")
-      var offset = 0
-      for character in match.line {
-        let next = offset + character.utf8.count
-        let character = character == "\n" ? "⏎" : character
-        let width = TerminalText.width(TerminalText.sanitized(String(character)))
-        guard builder.room > width + 1 else {
-          builder.append("…", style: .dim)
-          break
-        }
-        let isMatch = match.range.overlaps(offset..<next)
-        builder.append(character, style: isMatch ? .cyan : .plain)
-        offset = next
-      }
+      appendRow(
+        match.line, match.range, match.hasFailed ? .dim : .plain, found: .cyan, to: &builder)
     }
     append(offers: state, count: offers, isBelowLines: !lines.isEmpty, to: &builder)
   }

@@ -2,7 +2,7 @@
 extension LineEditor {
   /// Searches while keys are typed.
   ///
-  /// Enter takes what was found and runs nothing yet; Escape and Ctrl-G give back what was there, and
+  /// Enter takes what was found and runs nothing yet; Delete takes it out of the history; Escape and Ctrl-G give back what was there, and
   /// so does Enter where nothing was found. Any other key takes what was found and then does what it
   /// does.
   func search() -> EditorCommand.Outcome {
@@ -19,6 +19,12 @@ extension LineEditor {
       case .scalar("\u{12}"), .named(.down, _): state.older()
       case .scalar("\u{13}"), .named(.up, _): state.newer()
       case .scalar("\u{8}"), .scalar("\u{7F}"): state.removeLast()
+      case .named(.delete, _):
+        guard let history, let line = state.remove(), (try? history.remove([line])) != nil else {
+          beep()
+          continue
+        }
+        continue
       case .escape, .scalar("\u{7}"):
         handle.text = state.original
         return .goOn

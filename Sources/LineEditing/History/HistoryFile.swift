@@ -78,6 +78,23 @@ package final class HistoryFile {
     rowsInFile = 0
   }
 
+  /// Deletes lines, however often they were run, of all sessions. Rows that are damaged or of a later
+  /// version stay.
+  package func remove(_ lines: Set<String>) throws(HistoryError) {
+    guard !lines.isEmpty else { return }
+    if let storage {
+      try storage.rewrite { rows in
+        rows.filter { row in
+          HistoryRecord.decoded(row).map { !lines.contains($0.line) } ?? true
+        }.flatMap { $0 + [UInt8(ascii: "\n")] }
+      }
+      refresh()
+    }
+    // In memory only, or what could not be written when it was run.
+    known.removeAll { lines.contains($0.line) }
+    revision += 1
+  }
+
   private func refresh() {
     guard let news = storage?.read(from: &position) else { return }
     if news.startsOver {

@@ -11,11 +11,22 @@ package struct SearchOffer: Equatable, Sendable {
   }
 }
 
-/// Incremental search in the history: any text, any characters, newest first; then among what else
-/// is offered for the query. Before anything is typed, all lines fit.
+/// Incremental search in the history: any text, any characters, each line once; then among what else is
+/// offered for the query. Before anything is typed, all lines fit, the newest first.
 ///
-/// Small ASCII letters find capitals too; a capital letter in the query makes it exact.
+/// Lines that begin with the query come first. Of those that fit alike, the one that was run most often
+/// does, then the newest. Small ASCII letters find capitals too; a capital letter in the query makes it
+/// exact.
 struct HistorySearch {
+  /// A line that was run.
+  private struct Line {
+    let text: String
+    /// How often it was run.
+    var uses: Int
+    /// Whether it failed when it was run last.
+    let hasFailed: Bool
+  }
+
   /// What stood in the line before.
   let original: LineText
   /// What is searched for.
@@ -26,8 +37,14 @@ struct HistorySearch {
   private(set) var isAtEnd = false
   /// What is offered besides, for the query as it is.
   private(set) var offers: [SearchOffer] = []
-  private let entries: [HistoryEntry]
   private let offer: (String) -> [SearchOffer]
+  /// The newest first.
+  private var lines: [Line] = []
+  /// Places of the lines that fit, the best first.
+  private var fitting: [Int] = []
+  /// Where among them the search is.
+  private var position: Int?
+  /// The place of the line found last, which may fit no more.
   private var index: Int?
   /// The offer that is chosen; then the last line found stays in mind, but is not it.
   private(set) var chosen: Int?
@@ -38,19 +55,41 @@ struct HistorySearch {
     offering offer: @escaping (String) -> [SearchOffer] = { _ in [] }
   ) {
     self.original = original
-    self.entries = entries
     self.offer = offer
+    var places: [String: Int] = [:]
+    for entry in entries.reversed() {
+      if let place = places[entry.line] {
+        lines[place].uses += 1
+      } else {
+        places[entry.line] = lines.count
+        lines.append(Line(text: entry.line, uses: 1, hasFailed: entry.status != 0))
+      }
+    }
     query = original.string
-    restart()
+    look()
   }
 
-  /// Looks from the newest line again.
-  private mutating func restart() {
-    (index, chosen, hasFailed) = (nil, nil, false)
+  /// Looks for the query, and takes the best line.
+  private mutating func look() {
+    fitting = lines.indices.filter { Self.offset(of: query, in: lines[$0].text) != nil }
+    if !query.isEmpty {
+      let ranks = Dictionary(
+        uniqueKeysWithValues: fitting.map { place in
+          let line = lines[place]
+          return (
+            place, (Self.offset(of: query, in: line.text) == 0 ? 0 : 1, -line.uses, place)
+          )
+        })
+      fitting.sort { (ranks[$0] ?? (0, 0, 0)) < (ranks[$1] ?? (0, 0, 0)) }
+    }
     offers = query.isEmpty ? [] : offer(query)
-    look(from: entries.count - 1, by: -1, unlike: nil)
+    isAtEnd = false
+    position = fitting.isEmpty ? nil : 0
+    index = fitting.first ?? index
+    chosen = fitting.isEmpty && !offers.isEmpty ? 0 : nil
     // Nothing was looked for that could be missing.
-    if query.isEmpty { hasFailed = false }
+    hasFailed = fitting.isEmpty && chosen == nil && !query.isEmpty
+    if hasFailed { isAtEnd = true }
   }
 
   /// Whether there is something to run.
@@ -62,35 +101,29 @@ struct HistorySearch {
     /// UTF-8 offsets of the query.
     let range: Range<Int>
     let isFound: Bool
+    /// Whether it failed when it was run last.
+    let hasFailed: Bool
   }
 
-  /// Lines with the query, the newest first, each once, at most `limit`; the one found is among them.
+  /// Lines with the query, the best first, at most `limit`; the one found is among them.
   func matches(limit: Int) -> [Match] {
     guard limit > 0 else { return [] }
-    var seen: Set<String> = []
-    var matches: [Match] = []
-    for position in entries.indices.reversed() {
-      let line = entries[position].line
-      guard let start = Self.offset(of: query, in: line), seen.insert(line).inserted else {
-        continue
-      }
-      // The list moves on with what is found.
-      let isFound = chosen == nil && index.map { entries[$0].line == line } ?? false
-      if matches.count == limit {
-        if matches.contains(where: \.isFound) { break }
-        matches.removeFirst()
-      }
-      matches.append(
-        Match(line: line, range: start..<start + query.utf8.count, isFound: isFound))
+    // The list moves on with what is found.
+    let start = max(0, (chosen == nil ? position ?? 0 : fitting.count - 1) - limit + 1)
+    return fitting.indices.dropFirst(start).prefix(limit).map { place in
+      let line = lines[fitting[place]]
+      let offset = Self.offset(of: query, in: line.text) ?? 0
+      return Match(
+        line: line.text, range: offset..<offset + query.utf8.count,
+        isFound: chosen == nil && place == position, hasFailed: line.hasFailed)
     }
-    return matches
   }
 
   /// The line found, with the cursor where the query is in it.
   var found: LineText? {
     if let chosen { return LineText(offers[chosen].line) }
     guard let index else { return nil }
-    let line = entries[index].line
+    let line = lines[index].text
     let offset = Self.offset(of: query, in: line) ?? 0
     var text = LineText(line)
     text.cursor = text.index(ofOffset: offset)
@@ -99,61 +132,68 @@ struct HistorySearch {
 
   /// UTF-8 offsets of the query in the line found.
   var foundRange: Range<Int>? {
-    guard chosen == nil, let index, let start = Self.offset(of: query, in: entries[index].line)
+    guard chosen == nil, let index, let start = Self.offset(of: query, in: lines[index].text)
     else { return nil }
     return start..<start + query.utf8.count
   }
 
-  /// Adds to the query and looks from where we are.
+  /// Adds to the query; the line that was gone to stays while it fits.
   mutating func append(_ scalar: Unicode.Scalar) {
     // What was shown before anything was typed was not searched for.
     if query.isEmpty { index = nil }
+    let kept = position == 0 || chosen != nil ? nil : index
     query.unicodeScalars.append(scalar)
-    chosen = nil
-    offers = offer(query)
-    look(from: index ?? entries.count - 1, by: -1, unlike: nil)
+    look()
+    if let kept, let place = fitting.firstIndex(of: kept) { (position, index) = (place, kept) }
   }
 
-  /// Takes the last cluster off the query and looks from the newest line again.
+  /// Takes the last cluster off the query and looks for the best line again.
   mutating func removeLast() {
     if !query.isEmpty { query.removeLast() }
-    restart()
+    index = nil
+    look()
   }
 
-  /// Goes to the next older line with the query that differs from this one.
+  /// Goes to the next line with the query.
   mutating func older() {
     if let chosen {
       isAtEnd = chosen + 1 == offers.count
       if !isAtEnd { self.chosen = chosen + 1 }
+    } else if let position, position + 1 < fitting.count {
+      go(to: position + 1)
     } else {
-      look(from: (index ?? entries.count) - 1, by: -1, unlike: index)
+      // Behind the last line comes what is offered besides.
+      if !offers.isEmpty { chosen = 0 }
+      isAtEnd = chosen == nil
     }
   }
 
-  /// Goes back to the next newer one.
+  /// Goes back to the one before.
   mutating func newer() {
-    if let chosen, chosen > 0 || index != nil {
+    if let chosen, chosen > 0 || position != nil {
       self.chosen = chosen > 0 ? chosen - 1 : nil
       isAtEnd = false
-    } else if let index {
-      look(from: index + 1, by: 1, unlike: index)
+    } else if let position, position > 0 {
+      go(to: position - 1)
+    } else {
+      isAtEnd = true
     }
   }
 
-  private mutating func look(from start: Int, by step: Int, unlike current: Int?) {
-    var position = start
-    while entries.indices.contains(position) {
-      let line = entries[position].line
-      if line != current.map({ entries[$0].line }), Self.offset(of: query, in: line) != nil {
-        index = position
-        (hasFailed, isAtEnd) = (false, false)
-        return
-      }
-      position += step
-    }
-    // Behind the oldest line comes what is offered besides.
-    if step < 0, !offers.isEmpty { chosen = 0 }
-    (hasFailed, isAtEnd) = (chosen == nil && current == nil, chosen == nil)
+  private mutating func go(to place: Int) {
+    (position, index) = (place, fitting[place])
+    (hasFailed, isAtEnd) = (false, false)
+  }
+
+  /// Takes the line found out of the search, which goes on with the next one; nil where none is found.
+  mutating func remove() -> String? {
+    guard chosen == nil, let position, fitting.indices.contains(position) else { return nil }
+    let place = fitting[position]
+    let line = lines.remove(at: place).text
+    index = nil
+    look()
+    if !fitting.isEmpty { go(to: min(position, fitting.count - 1)) }
+    return line
   }
 
   /// UTF-8 offset of the first place where the query is in the line; nothing is at its beginning.

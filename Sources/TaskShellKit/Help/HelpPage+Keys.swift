@@ -95,6 +95,10 @@ extension HelpPage {
             "入力した文字を含む行とタスクを一覧表示する。続けて押すとさらに古いものを探し、Enter で入力行に入れる。")
         ),
         (
+          ["Delete"],
+          Bilingual("while searching: delete the line from the history", "検索中に押すと、その行を履歴から削除する")
+        ),
+        (
           [.of("lastWord")],
           Bilingual("insert the last word of the line before", "前の行の最後の語を挿入する")
         ),

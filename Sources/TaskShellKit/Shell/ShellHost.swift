@@ -6,10 +6,13 @@ package struct TypedLine: Equatable, Sendable {
   package let text: String
   /// Whether what it said was not done.
   package let hasFailed: Bool
+  /// When it was typed, in seconds since 1970-01-01 00:00 UTC.
+  package let time: Int
 
-  package init(_ text: String, hasFailed: Bool = false) {
+  package init(_ text: String, hasFailed: Bool = false, time: Int = 0) {
     self.text = text
     self.hasFailed = hasFailed
+    self.time = time
   }
 }
 
@@ -35,6 +38,8 @@ package struct ShellHost {
   package let history: () -> [TypedLine]
   /// Deletes those lines.
   package let clearHistory: () throws -> Void
+  /// Deletes some of them, however often they were typed.
+  package let deleteHistory: (Set<String>) throws -> Void
   /// Waits so many milliseconds for other shells: whether they may have changed the store; nil where
   /// nobody else can.
   package let waitForNews: (Int) -> Bool?
@@ -50,6 +55,7 @@ package struct ShellHost {
     tutorialPath: String = "",
     language: Language,
     history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
+    deleteHistory: @escaping (Set<String>) throws -> Void = { _ in },
     waitForNews: @escaping (Int) -> Bool? = { _ in nil },
     copy: @escaping (String) -> Bool = { _ in false },
     keyNames: @escaping (_ command: String) -> [String] = { _ in [] }
@@ -65,6 +71,7 @@ package struct ShellHost {
     self.language = language
     self.history = history
     self.clearHistory = clearHistory
+    self.deleteHistory = deleteHistory
     self.waitForNews = waitForNews
     self.copy = copy
     self.keyNames = keyNames

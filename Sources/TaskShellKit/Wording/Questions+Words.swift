@@ -136,6 +136,18 @@ extension Bilingual {
       "入力の履歴\(count)行をすべて削除しますか？「undo」では元に戻せません。 [y/N] ")
   }
 
+  /// The most lines that a question shows.
+  private static let mostLines = 10
+
+  /// Whether these lines are to be forgotten.
+  static func deleteFromHistory(_ lines: [String]) -> Bilingual {
+    let more = lines.count > mostLines ? "  …\n" : ""
+    return .same(lines.prefix(mostLines).map { "  \($0)\n" }.joined() + more)
+      + Bilingual(
+        "Delete \(lines.count == 1 ? "this line" : "these \(lines.count) lines") of history? [y/N] ",
+        "入力の履歴から\(lines.count)行を削除しますか？ [y/N] ")
+  }
+
   /// Of changes that the server has refused: these lines show every value.
   static func drop(_ lines: [String]) -> Bilingual {
     .same(lines.map { "  \($0)\n" }.joined())

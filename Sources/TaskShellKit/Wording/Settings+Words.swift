@@ -69,6 +69,10 @@ extension Message {
     Message("Deleted \(English.counted(count, "line")) of history.", "入力の履歴\(count)行を削除しました")
   }
 
+  static func notInHistory(_ line: String) -> Message {
+    Message("The history has no such line: \(line)", "履歴にその行はありません: \(line)")
+  }
+
   /// The variable `TZ` names nothing that could be the clocks of a place.
   package static func notAZone(_ value: String) -> Message {
     Message(

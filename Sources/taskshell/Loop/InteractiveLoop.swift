@@ -253,7 +253,7 @@ final class InteractiveLoop: LineSource {
   /// Whether a line may stand anywhere but where it was typed.
   private func mayBeTold(_ line: String) -> Bool {
     session.shell.settings.keepsHistory && line.first?.isWhitespace == false
-      && !AddressPasswords.areIn(line) && !TypedPassword.isIn(line)
+      && !AddressPasswords.areIn(line) && !TypedPassword.isIn(line) && !UnrecordedLine.isOne(line)
   }
 
   /// The title of the window: the program, and what it works in or runs; nil for none of ours.

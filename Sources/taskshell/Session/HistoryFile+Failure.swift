@@ -7,6 +7,11 @@ extension HistoryFile {
   func clearOrFail() throws(FileError) {
     do throws(HistoryError) { try clear() } catch { throw FileError(error) }
   }
+
+  /// Deletes lines, with a failure as the shell words it.
+  func removeOrFail(_ lines: Set<String>) throws(FileError) {
+    do throws(HistoryError) { try remove(lines) } catch { throw FileError(error) }
+  }
 }
 
 extension FileError {

@@ -61,8 +61,10 @@ final class Session {
         paths, store: options.store ?? environment["TASKSHELL_STORE"], stop),
       startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
-      history: { history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0) } },
-      clearHistory: history.clearOrFail,
+      history: {
+        history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0, time: $0.time) }
+      },
+      clearHistory: history.clearOrFail, deleteHistory: history.removeOrFail,
       waitForNews: StoreWait { stores.current }.wait, copy: screen.copy,
       keyNames: KeyBindings.names)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)

@@ -87,4 +87,43 @@ import Testing
     #expect(shell.run("history ミルク") == ["add ﾐﾙｸ"])
     #expect(shell.run("history nothing").isEmpty)
   }
+
+  /// The lines were typed an hour apart, the last one an hour ago; it is ten in the morning.
+  @Test func historyIsSearchedByOutcomeAndDay() throws {
+    let lines = ["lsit", "add Milk"] + (1...9).map { "show \($0)" } + ["lsit", "add Bread"]
+    let shell = try TestShell(history: lines)
+    #expect(shell.run("history failed") == ["lsit", "lsit"])
+    #expect(shell.run("history since:today") == Array(lines.suffix(10)))
+    #expect(shell.run("history failed since:today") == ["lsit"])
+    #expect(shell.run("history since:today add") == ["add Bread"])
+    #expect(shell.run("history \"failed\"").isEmpty)
+    #expect(shell.run("history since:yesterday").count == lines.count)
+    let japanese = try TestShell(language: .japanese, history: lines)
+    #expect(japanese.run("履歴 失敗 以降:今日") == ["lsit"])
+  }
+
+  @Test func aLineOfHistoryIsDeleted() throws {
+    let shell = try TestShell(history: ["add Milk", "list", "add Milk today", "list"])
+    #expect(shell.run("history delete list") == ["Deleted 1 line of history."])
+    #expect(shell.run("history") == ["add Milk", "add Milk today"])
+    #expect(shell.run("history delete Milk") == ["The history has no such line: Milk"])
+    let person = Person(["n", "y"])
+    shell.shell.input = person
+    shell.run("history delete milk")
+    #expect(shell.run("history").count == 2)
+    shell.run("履歴 削除 milk")
+    #expect(shell.run("history").isEmpty)
+    #expect(person.questions.first?.contains("these 2 lines") == true)
+    #expect(UnrecordedLine.isOne("history delete x") && UnrecordedLine.isOne("  History  削除 x"))
+    #expect(!UnrecordedLine.isOne("history deleted") && !UnrecordedLine.isOne("add history delete"))
+  }
+
+  /// Where people read it, a pasted block is one row.
+  @Test func aBlockIsARow() throws {
+    let block = "add one\nadd two\n" + String(repeating: "add three\n", count: 20)
+    let shell = try TestShell(history: [block])
+    let shown = shell.run("history")
+    #expect(shown.count == 1 && shown[0].hasPrefix("add one ⏎ add two ⏎ add three"))
+    #expect(shown[0].hasSuffix("…") && shown[0].count <= 61)
+  }
 }

@@ -45,8 +45,16 @@ final class TestShell {
       reminders: reminders, startupPath: "rc",
       tutorialPath: "tutorial",
       language: language,
-      history: { [typed] in typed.lines.map { TypedLine($0, hasFailed: $0 == "lsit") } },
-      clearHistory: { [typed] in typed.lines = [] })
+      history: { [typed] in
+        typed.lines.enumerated().map { place, line in
+          // A line an hour, the last one an hour ago.
+          TypedLine(
+            line, hasFailed: line == "lsit",
+            time: clock.now().instant.secondsSinceEpoch - 3600 * (typed.lines.count - place))
+        }
+      },
+      clearHistory: { [typed] in typed.lines = [] },
+      deleteHistory: { [typed] lines in typed.lines.removeAll(where: lines.contains) })
     shell = Shell(model: model, clock: clock, view: view, host: host, table: .standard)
     interpreter = Interpreter(shell: shell)
     for line in lines { try interpreter.run(line: line) }

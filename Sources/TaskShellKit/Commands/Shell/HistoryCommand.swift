@@ -1,51 +1,110 @@
 import TaskLanguage
 import TaskModel
 
-/// `history [WORD]`, `history on`, `history off`, `history clear`
+/// `history [failed] [since:DATE] [WORD]`, `history delete LINE`, `history on|off|clear`
 struct HistoryCommand: Command {
   static let verb = Verb(
-    "history", arguments: [.optional(.word)],
-    keywords: ["on", "off", "clear"], answer: .history,
+    "history", arguments: [.optional(.word), .optional(.attribute(.since))],
+    keywords: ["on", "off", "clear", "delete", "failed"], answer: .history,
     summary: Bilingual("show the command history", "入力の履歴を表示する"),
     details: Bilingual(
-      "history off stops recording, history on resumes, history clear deletes all lines. A line "
-        + "that begins with a space is never recorded.",
-      "「history off」で記録を止め、「history on」で再開し、「history clear」ですべて削除します。空白で始まる行は記録しません。"),
+      "history failed shows the lines that failed, since: those from a day on. history delete LINE "
+        + "deletes a line, as Delete does in the list of Ctrl-R; history clear deletes all. history off "
+        + "stops recording, history on resumes. A line that begins with a space is never recorded.",
+      "「history 失敗」は失敗した行、「以降:」はその日からの行だけを表示します。「history 削除 行」は1行を削除し（Ctrl-R の一覧で Delete "
+        + "を押しても同じ）、「history clear」はすべて削除します。「history off」で記録を止め、「history on」で再開します。空白で始まる行は記録しません。"
+    ),
     examples: [
       .same("history"),
       Bilingual("history milk", "history 牛乳"),
+      Bilingual("history failed", "history 失敗"),
+      Bilingual("history since:monday", "history 以降:月曜"),
+      Bilingual("history delete add Buy milk", "history 削除 add 牛乳を買う"),
       .same("history off"),
       .same("history on"),
       .same("history clear"),
     ], needsStore: false, canRehearse: false)
 
-  private let word: String
-  private let clears: Bool
-  /// Whether lines are kept from now on; nil to show those that were.
-  private let keeps: Bool?
+  private let action: Action
+
+  private enum Action {
+    /// Lines with the word, from that moment on.
+    case show(String, since: CivilDateTime?, onlyFailed: Bool)
+    case keep(Bool)
+    case clear
+    case delete(String)
+  }
 
   init(_ arguments: inout Arguments) throws {
-    let words = arguments.takeAll()
-    word = words.map(\.text).joined(separator: " ")
-    let isSwitch = words.count == 1 && words.first?.isLiteral == false
-    let keyword = isSwitch ? words.first?.keyword : nil
-    clears = keyword == "clear"
-    keeps = keyword.flatMap { ["on": true, "off": false][$0] }
+    let first = arguments.words.first.flatMap { $0.isLiteral ? nil : $0.keyword }
+    if first == "delete" {
+      arguments.drop(1)
+      let line = arguments.rest().text.trimmingSpaces
+      if line.isEmpty { throw arguments.missing(.word) }
+      action = .delete(line)
+      return
+    }
+    let isAlone = arguments.words.count == 1
+    if first == "failed" { arguments.drop(1) }
+    let since = try arguments.pastMoment(.since, ofDay: .midnight)
+    let word = arguments.takeAll().map(\.text).joined(separator: " ")
+    switch first {
+    case "on" where isAlone: action = .keep(true)
+    case "off" where isAlone: action = .keep(false)
+    case "clear" where isAlone: action = .clear
+    default: action = .show(word, since: since, onlyFailed: first == "failed")
+    }
+  }
+
+  /// Whether the line deletes one of the history, and so is no part of it: it says what is to be gone.
+  static func isDeletion(_ line: String) -> Bool {
+    let words = Tokenizer.split(line).words.prefix(2)
+    return words.count == 2 && words[0].text.folded == verb.name && words[1].keyword == "delete"
   }
 
   func run(in shell: Shell) throws {
-    if clears { return try clear(in: shell) }
-    if let keeps {
+    switch action {
+    case .clear: try clear(in: shell)
+    case .delete(let line): try delete(line, in: shell)
+    case .keep(let keeps):
       shell.settings.keepsHistory = keeps
-      return shell.presenters.settings.show(
-        [Setting.history], in: shell.settings, isShown: false)
+      shell.presenters.settings.show([Setting.history], in: shell.settings, isShown: false)
+    case .show(let word, let since, let onlyFailed):
+      let key = word.folded
+      let start = since.map { shell.clock.instant(of: $0).secondsSinceEpoch }
+      show(
+        shell.host.history().filter { line in
+          (!onlyFailed || line.hasFailed) && (start.map { line.time >= $0 } ?? true)
+            && (key.isEmpty || line.text.folded.contains(key))
+        }.map(\.text), in: shell)
     }
-    let key = word.folded
-    let lines = shell.host.history().map(\.text)
-    let found = key.isEmpty ? lines : lines.filter { $0.folded.contains(key) }
+  }
+
+  /// The lines, each in a row: where people read them, a pasted block is cut.
+  private func show(_ lines: [String], in shell: Shell) {
+    let isTable = shell.view.format == .table
     shell.view.show(
       DataAnswer(
-        found.map { .object([.init("line", .text($0))]) }, columns: ["line"], lines: found))
+        lines.map { .object([.init("line", .text($0))]) }, columns: ["line"],
+        lines: isTable ? lines.map(\.inOneRow) : lines))
+  }
+
+  /// Deletes the line, or asks a person about those that have it in them.
+  private func delete(_ line: String, in shell: Shell) throws {
+    let all = shell.host.history().map(\.text)
+    var lines = all.contains(line) ? [line] : []
+    if lines.isEmpty, shell.input.isInteractive {
+      let key = line.folded
+      var seen: Set<String> = []
+      lines = all.filter { $0.folded.contains(key) && seen.insert($0).inserted }
+      if !lines.isEmpty, !shell.assumesYes {
+        try shell.ask(.deleteFromHistory(lines.map(\.inOneRow)))
+      }
+    }
+    try shell.host.deleteHistory(Set(lines))
+    shell.view.show(shell.say(lines.isEmpty ? .notInHistory(line) : .historyCleared(lines.count)))
+    shell.view.show(
+      DataAnswer(lines.map { .object([.init("line", .text($0))]) }, columns: ["line"], lines: []))
   }
 
   /// People are asked first: no undo brings the lines back.
@@ -60,8 +119,27 @@ struct HistoryCommand: Command {
   }
 }
 
+extension String {
+  /// The most characters of a block that are shown.
+  private static let longestBlock = 60
+
+  /// A block of several rows as one row that is cut; anything else as it is.
+  fileprivate var inOneRow: String {
+    guard contains(where: \.isNewline) else { return self }
+    let row = prefix(Self.longestBlock + 1).map { $0.isNewline ? " ⏎ " : String($0) }.joined()
+    return row.count > Self.longestBlock ? row.prefix(Self.longestBlock) + "…" : row
+  }
+}
+
+/// Lines that are kept nowhere.
+package enum UnrecordedLine {
+  /// Whether the line deletes one from the history, which it names.
+  package static func isOne(_ line: String) -> Bool { HistoryCommand.isDeletion(line) }
+}
+
 extension CommandOutput {
-  /// The lines, the oldest first; of `history on` and `off`, the setting.
+  /// The lines, the oldest first; of `history delete`, those that were deleted; of `history on` and
+  /// `off`, the setting.
   static let history = CommandOutput.value(
     .either([.rows([.always("line", .text)]), settingsShape]))
 }
