@@ -22,7 +22,8 @@ import Testing
     "review", "next", "why", "timesheet", "users", "seat", "find", "agenda", "timeline",
     "calendar", "stats", "workload", "seats", "projects", "tags", "diff", "log", "begin",
     "rollback", "store", "store check", "store repair", "store backup", "store retry", "export",
-    "help", "date", "set", "unset", "alias", "report", "context", "macro", "clear", "history",
+    "help", "date", "set", "unset", "alias", "abbr", "report", "context", "macro", "clear",
+    "history",
     "prompt", "quit",
   ]
 

@@ -76,6 +76,18 @@ struct EditorFishTests {
     Row(keys: ["C-r", "Down", "Enter"], line: "add second 二番"),
     Row(keys: ["C-r", "milk", "BSpace", "Enter"], line: "add Buy milk today"),
     Row(keys: ["find a", "C-r", "zzz", "Enter"], line: "find a"),
+    Row(keys: ["C-r", "add", "Down", "Down", "Enter"], line: "add first one"),
+    Row(keys: ["C-r", "i", "Enter"], line: "add Buy milk today"),
+    Row(keys: ["C-r", "one", "Enter"], line: "add first one"),
+    Row(keys: ["C-r", "二番", "Enter"], line: "add second 二番"),
+    Row(keys: ["find a", "C-r", "Escape"], line: "find a"),
+    // Abbreviations are written out at a space, wherever the word stands.
+    Row(keys: ["add x tm ", "y"], line: "add x due:tomorrow y"),
+    Row(keys: ["tm ", "y"], line: "due:tomorrow y"),
+    Row(keys: ["add x tmm ", "y"], line: "add x tmm y"),
+    Row(keys: ["add \"x tm ", "y"], line: "add \"x tm y"),
+    Row(keys: ["add tm", "Left", " y"], line: "add t ym"),
+    Row(keys: ["add x 明 ", "y"], line: "add x due:tomorrow y"),
     Row(
       keys: ["add ab/cd", "C-w"], line: "add ab/", ours: "add Buy milk today",
       reason: "a slash is no path in a task; Alt-Backspace stops there (dim text follows)"),
@@ -127,7 +139,14 @@ struct EditorFishTests {
   }
 
   @Test func thisShell() throws {
-    let settings = "set right off\nset hints off\nset menu off\n"
+    let settings = """
+      set right off
+      set hints off
+      set menu off
+      abbr tm = due:tomorrow
+      abbr 明 = due:tomorrow
+
+      """
     try withTerminal { program in
       let folder = program.folder.appendingPathComponent(".config/taskshell")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -149,6 +168,8 @@ struct EditorFishTests {
         function fish_greeting; end
         function add; echo; end
         function find; echo; end
+        abbr -a --position anywhere -- tm due:tomorrow
+        abbr -a --position anywhere -- 明 due:tomorrow
 
         """
       try settings.write(

@@ -64,6 +64,7 @@ enum EditorCallbacks {
     case .lastWord: { editor, _ in run(.lastWord, editor) }
     case .transposeWords: { editor, _ in run(.transposeWords, editor) }
     case .readOtherwise: { editor, _ in run(.readOtherwise, editor) }
+    case .expand: { editor, _ in run(.expand, editor) }
     case .undo: { editor, _ in run(.undo, editor) }
     case .redo: { editor, _ in run(.redo, editor) }
     case .quote: { editor, _ in run(.quote, editor) }

@@ -30,6 +30,8 @@ enum EditorCommand: CaseIterable {
   case transposeWords
   /// Reads a part of the line the other way: what the program offers for it.
   case readOtherwise
+  /// Writes an abbreviation out, and puts a space behind it.
+  case expand
   case undo
   case redo
   case clearScreen

@@ -19,6 +19,9 @@ package struct LineAssistant {
   /// The line in which the program reads what it offers for a part of it, or a part that it has read
   /// as text.
   package var readOtherwise: ((_ line: String) -> String?)?
+  /// What is written out in the place of the word that ends at a UTF-8 offset, and where that word stands;
+  /// nil for a word that is not short for anything.
+  package var expand: ((_ line: String, _ end: Int) -> (range: Range<Int>, text: String)?)?
   /// What Ctrl-R offers for a query behind the lines of the history.
   package var search: ((_ query: String) -> [SearchOffer])?
   /// The line that a letter with Alt runs at once while nothing is typed; nil where it does what it

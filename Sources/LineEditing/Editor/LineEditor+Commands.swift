@@ -44,6 +44,7 @@ extension LineEditor {
       if let earlier = editing.undoSteps.undo(handle.text) { handle.text = earlier } else { beep() }
     case .redo:
       if let later = editing.undoSteps.redo(handle.text) { handle.text = later } else { beep() }
+    case .expand: expandAbbreviation()
     case .yank: yank(killRing.newest())
     case .yankOlder: yankOlder()
     case .lastWord: insertLastWord()
@@ -151,6 +152,10 @@ extension LineEditor {
 
   /// Enter: the line is finished, or goes on in the next row.
   func accept() -> EditorCommand.Outcome {
+    if let text = expanded(handle.text) {
+      rememberForUndo(handle.text)
+      handle.text = text
+    }
     let text = handle.text
     let line = text.string
     if assistant.isIncomplete?(line) == true {
@@ -159,6 +164,27 @@ extension LineEditor {
     }
     paintFinished(text)
     return finish(.line(line))
+  }
+
+  /// The line with the word before the cursor written out; nil where that is no abbreviation.
+  func expanded(_ text: LineText) -> LineText? {
+    guard let (range, words) = assistant.expand?(text.string, text.cursorOffset) else { return nil }
+    var expanded = text
+    expanded.replace(
+      text.index(ofOffset: range.lowerBound)..<text.index(ofOffset: range.upperBound), with: words)
+    return expanded
+  }
+
+  /// Space behind an abbreviation; what it ends with may be waiting for a value instead of a space. Undo
+  /// gives the abbreviation back.
+  private func expandAbbreviation() {
+    let typed = handle.text
+    guard var text = expanded(typed) else { return }
+    var plain = typed
+    plain.insert(" ")
+    rememberForUndo(plain)
+    if let last = text.head.last, !":：#＃@＠!！".contains(last) { text.insert(" ") }
+    handle.text = text
   }
 
   /// Ctrl-C: what was typed stays on the screen with a mark behind it.

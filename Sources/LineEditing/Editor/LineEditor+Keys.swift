@@ -26,6 +26,7 @@ extension LineEditor {
         handle.text = LineText(line)
         return "\r"
       }
+      if key == .scalar(" "), expanded(handle.text) != nil { return placeholder(for: .expand) }
       if let scalar = scalar(for: key) { return scalar }
     }
     return nil

@@ -65,6 +65,7 @@ extension CommandTable {
       Bilingual("Shell", "シェル"),
       [
         HelpCommand.self, DateCommand.self, SetCommand.self, UnsetCommand.self, AliasCommand.self,
+        AbbreviationCommand.self,
         ReportCommand.self, ContextCommand.self, MacroCommand.self, ClearCommand.self,
         HistoryCommand.self, SourceCommand.self, PromptCommand.self, QuitCommand.self,
       ]),

@@ -19,6 +19,8 @@ package final class Shell {
   }
   /// Commands that have a name together.
   package var macros = Definitions<Macro>()
+  /// Short words that are written out while they are typed.
+  package var abbreviations = Definitions<Abbreviation>()
   /// The words that stand for others.
   package var aliases = Aliases()
   /// Who gives the commands, and answers questions.

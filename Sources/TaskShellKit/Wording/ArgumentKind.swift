@@ -39,6 +39,8 @@ package enum ArgumentKind: Equatable, Sendable {
   case file
   /// The name of an alias.
   case alias
+  /// The name of an abbreviation.
+  case abbreviation
   /// `text`, `number` and the like.
   case attributeKind
   /// An attribute that somebody has added.
@@ -74,7 +76,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attribute(let key): AttributeTable.standard[key]?.usage ?? .same(key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
     case .user, .userWord: Bilingual("PERSON", "名前")
-    case .newName, .setting, .alias, .ownAttribute, .template, .remote:
+    case .newName, .setting, .alias, .abbreviation, .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
     case .remoteKind: .same(Remote.Kind.allCases.map(\.rawValue).joined(separator: "|"))
     case .remoteAddress: .same("URL")
@@ -107,7 +109,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attribute(let key): Bilingual("Please enter \(key.mark)", "\(key.mark) を入力してください")
     case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
     case .user, .userWord: Bilingual("Which person?", "だれですか？ 名前を入力してください")
-    case .newName, .setting, .alias, .ownAttribute, .template, .remote:
+    case .newName, .setting, .alias, .abbreviation, .ownAttribute, .template, .remote:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatName, .seatOrNone:
       Bilingual("Please enter a seat.", "座席を入力してください")

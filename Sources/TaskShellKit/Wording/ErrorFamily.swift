@@ -29,7 +29,7 @@ package struct ErrorFamily: Sendable {
       movesFromPeople needsTask \
       unknownSetting badSettingValue unknownFormat unknownOption optionWithinText \
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
-      aliasCycle unknownAlias unknownContext unknownMacro missingParameters \
+      aliasCycle unknownAlias unknownAbbreviation notAnAbbreviation unknownContext unknownMacro missingParameters \
       noLinesYet notOneLine noDryRun needsValue needsText definitionWithoutSign \
       notPostponed notSnoozed notAReading takesUserAway aliasHidesFilter aliasIsMacro unknownReport \
       noEditedFile editedTextUnreadable editedTextTooLong emptyNote

@@ -80,6 +80,9 @@ extension Message {
       "TZ がタイムゾーンではないため、UTC の時刻を使います: \(value)")
   }
 
+  static let noAbbreviations = Message(
+    "No abbreviations yet.", "省略語はまだありません", hint: .same("abbr pr = project:"))
+
   static let noAliases = Message(
     "No aliases yet.", "別名はまだありません",
     hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))

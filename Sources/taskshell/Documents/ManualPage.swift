@@ -260,8 +260,8 @@ enum ManualPage {
     .IR ~/.config .
     .TP
     .I $XDG_CONFIG_HOME/taskshell/definitions
-    What was defined at a prompt, with alias, report, macro and context, and what
-    set \-\-save keeps; read before the start-up file.
+    What was defined at a prompt, with alias, abbr, report, macro and context, and
+    what set \-\-save keeps; read before the start-up file.
     .TP
     .I ~/.editrc
     Key bindings, see

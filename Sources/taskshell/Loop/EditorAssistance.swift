@@ -20,6 +20,7 @@ enum EditorAssistance {
         SearchOffer(line: "show \($0.number)", display: "\($0.number)  \($0.text)")
       }
     }
+    assistant.expand = { line, end in shell.expansion(of: line, at: end) }
     assistant.shortcut = { shell.cardLine(for: $0) }
     assistant.isIncomplete = TypedLines.isIncomplete
     return assistant

@@ -10,6 +10,7 @@ import Testing
   /// What is typed, the line that is kept, and what shows that it means something.
   private static let kinds = [
     (verb: "alias", rest: "x = list #home", kept: "alias x = list #home", use: "x"),
+    (verb: "abbr", rest: "x = list #home", kept: "abbr x = list #home", use: "abbr x"),
     (verb: "report", rest: "x = #home sort:due", kept: "alias x = list #home sort:due", use: "x"),
     (verb: "macro", rest: "x = list #home", kept: "macro x = list #home", use: "x"),
     (verb: "context", rest: "x = #home", kept: "context x = #home", use: "context x"),

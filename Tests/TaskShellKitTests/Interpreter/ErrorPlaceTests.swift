@@ -54,6 +54,7 @@ import Testing
     ("list \"--nope\" ⟦--nope⟧ x", "unknownOption"), ("help ⟦help help⟧", "unknownTopic"),
     ("alias ⟦1⟧ = done 1", "notAnAliasName"), ("alias ⟦list⟧ = list", "aliasHidesCommand"),
     ("alias ⟦aa⟧ = aa", "aliasCycle"), ("alias --delete ⟦alias⟧", "unknownAlias"),
+    ("abbr --delete ⟦abbr⟧", "unknownAbbreviation"), ("abbr ⟦1⟧ = 1", "notAnAbbreviation"),
     ("context ⟦context⟧", "unknownContext"), ("macro ⟦macro⟧", "unknownMacro"),
     ("macro ⟦two⟧ two", "missingParameters"), ("macro two two two ⟦two⟧", "surplusArgument"),
     ("macro lsit ⟦= list ; lsit⟧", "unknownVerb"),

@@ -30,7 +30,10 @@ extension CompletionRequest {
   /// A whole command behind a `=`.
   func command(after words: ArraySlice<Word>) -> Candidates {
     guard let sign = words.firstIndex(where: { $0.text.last?.narrow == "=" }) else {
-      if words.last?.text == "--delete" { return matching(aliases) }
+      if words.last?.text == "--delete" {
+        let isAlias = self.words.first?.text.folded != Abbreviation.verb
+        return matching(isAlias ? aliases : abbreviations)
+      }
       return words.count == 1
         ? matching([Candidate(insertion: "=", display: "=", detail: "")]) : none
     }
@@ -60,6 +63,13 @@ extension CompletionRequest {
   /// Aliases, each with what it stands for.
   var aliases: [Candidate] {
     shell.aliases.all.map {
+      Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
+    }
+  }
+
+  /// Abbreviations, each with what is written out for it.
+  var abbreviations: [Candidate] {
+    shell.abbreviations.all.map {
       Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
     }
   }

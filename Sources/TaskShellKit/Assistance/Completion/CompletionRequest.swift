@@ -83,9 +83,11 @@ struct CompletionRequest {
     case .template: return matching(templates)
     case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
     case .file: return PathCandidates(self).offer()
-    case .alias where !words.isEmpty, .command: return command(after: words)
+    case .alias where !words.isEmpty, .abbreviation where !words.isEmpty, .command:
+      return command(after: words)
     case .definedFilter: return definedFilter(after: words)
     case .alias: return matching(aliases)
+    case .abbreviation: return matching(abbreviations)
     case .value(let key): return values(of: key)
     case .text, .newText, .note: return textWords(kinds)
     case .remote: return matching(remotes)

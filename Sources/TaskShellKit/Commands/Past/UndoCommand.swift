@@ -13,7 +13,7 @@ struct UndoCommand: Command {
     details: Bilingual(
       "Steps of this session come first, then your others. undo --any undoes the last step, "
         + "whoever made it. Several steps are undone as one. What was just kept at the prompt with "
-        + "alias, report, macro, context or set --save is taken back as well.",
+        + "alias, abbr, report, macro, context or set --save is taken back as well.",
       "まずこのセッションの操作を、次に別のシェルや以前のセッションでの自分の操作を、新しい順に元に戻します。「undo --any」は、誰の操作かにかかわらず最後の操作を元に戻します。"
         + "複数の操作を元に戻しても、1回の操作として記録します。プロンプトで「alias」、「report」、「macro」、「context」、「set "
         + "--save」を使って保存したばかりのものも元に戻します。"),

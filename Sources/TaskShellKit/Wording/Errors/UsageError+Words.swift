@@ -161,6 +161,14 @@ extension UsageError: Refusal {
       .unknown(
         Bilingual("context", "コンテキスト"), name,
         hint: .didYouMean(nearest, else: .same("context \(name) = #\(name)")))
+    case .unknownAbbreviation(let name, let nearest):
+      .unknown(
+        Bilingual("abbreviation", "省略語"), name,
+        hint: .didYouMean(nearest, else: Bilingual("abbr lists them", "一覧は「abbr」")))
+    case .notAnAbbreviation(let name):
+      Message(
+        "\"\(name)\" cannot be an abbreviation.", "「\(name)」は省略語に使えません",
+        hint: .same("abbr pr = project:"))
     case .unknownMacro(let name, let nearest):
       .unknown(
         Bilingual("macro", "マクロ"), name,

@@ -56,6 +56,8 @@ package enum UsageError: Error, Equatable {
   /// Each of these names stands for the next one; the last is the first.
   case aliasCycle([String])
   case unknownAlias(String, nearest: [String])
+  case unknownAbbreviation(String, nearest: [String])
+  case notAnAbbreviation(String)
   case unknownContext(String, nearest: [String])
   case unknownMacro(String, nearest: [String])
   /// A macro wants so many words.

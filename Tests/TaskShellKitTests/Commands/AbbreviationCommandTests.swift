@@ -1,0 +1,54 @@
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+@Suite struct AbbreviationCommandTests {
+  /// The line after its last word was written out; nil where nothing is.
+  private func expanded(_ line: String, _ shell: TestShell) -> String? {
+    shell.shell.expansion(of: line, at: line.utf8.count).map { range, text in
+      String(decoding: line.utf8.prefix(range.lowerBound), as: UTF8.self) + text
+    }
+  }
+
+  @Test func aWordIsWrittenOut() throws {
+    let shell = try TestShell(["abbr pr = project:", "abbr あす = 期限:明日 !高", "abbr q = \"a b\""])
+    #expect(expanded("pr", shell) == "project:")
+    #expect(expanded("add Buy milk pr", shell) == "add Buy milk project:")
+    #expect(expanded("add 牛乳 あす", shell) == "add 牛乳 期限:明日 !高")
+    #expect(expanded("add PR", shell) == "add project:")
+    #expect(expanded("add q", shell) == "add \"a b\"")
+    for line in [
+      "add prx", "add xpr", "add \"pr", "add \"pr\"", "add \\pr", "add #pr", "add pr:", "abbr pr",
+      "abbr x = pr", "", " ", "pr ",
+    ] {
+      #expect(expanded(line, shell) == nil, "\(line)")
+    }
+    // A word that is not at its end yet.
+    #expect(shell.shell.expansion(of: "add prx", at: 6) == nil)
+  }
+
+  @Test func theyAreListedAndRemoved() throws {
+    let shell = try TestShell()
+    #expect(shell.run("abbr") == ["No abbreviations yet.", "  > abbr pr = project:"])
+    shell.run("abbr pr = project:")
+    shell.run("abbr tm = due:tomorrow")
+    #expect(shell.run("abbr") == ["pr = project:", "tm = due:tomorrow"])
+    #expect(shell.run("abbr PR") == ["pr = project:"])
+    shell.run("abbr pr=project:home")
+    #expect(shell.run("abbr pr") == ["pr = project:home"])
+    #expect(shell.run("abbr --delete prr").last == "  > did you mean pr?")
+    shell.run("abbr --delete pr")
+    #expect(shell.run("abbr") == ["tm = due:tomorrow"])
+    #expect(shell.run("abbr a b = c").first?.hasPrefix("!") == true)
+    #expect(shell.run("abbr #a = c").first == "! \"#a\" cannot be an abbreviation.")
+  }
+
+  /// An alias stays in the line, an abbreviation alone does not run.
+  @Test func itIsNoAlias() throws {
+    let shell = try TestShell(["alias ll = list", "abbr li = list"])
+    #expect(expanded("ll", shell) == nil)
+    shell.run("li")
+    #expect(shell.status != .done)
+  }
+}
