@@ -188,7 +188,7 @@ package enum Synonyms {
     (.word, "it", "それ"), (.word, "them", "それら"), (.word, "week", "今週"), (.word, "month", "今月"),
     (.option, "--save", "--保存"), (.option, "--once", "--今回だけ"), (.option, "--delete", "--削除"),
     (.option, "--any", "--全員"), (.option, "--force", "--上書き"), (.option, "--mine", "--自分"),
-    (.option, "--theirs", "--相手"), (.option, "--spreadsheet", "--表計算"),
+    (.option, "--theirs", "--相手"), (.option, "--spreadsheet", "--表計算"), (.option, "--feed", "--購読"),
     (.option, "--skip-bad", "--読めるものだけ"), (.option, "--map", "--対応"),
     (.option, "--ignore", "--除外"), (.option, "--with", "--変換"), (.option, "--as", "--形式"),
     (.option, "--format", "--書式"), (.option, "--dry-run", "--試行"),
