@@ -18,7 +18,8 @@ import Testing
 
   /// What changes no store.
   private static let reading: Set = [
-    "list", "count", "show", "search", "open", "copy", "select", "deselect", "plan", "attributes",
+    "list", "board", "count", "show", "search", "open", "copy", "select", "deselect", "plan",
+    "attributes",
     "review", "next", "why", "timesheet", "users", "seat", "find", "agenda", "timeline",
     "calendar", "stats", "workload", "seats", "projects", "tags", "diff", "log", "begin",
     "rollback", "store", "store check", "store repair", "store backup", "store retry", "export",

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// What the keys so far mean to the next one, in one line.
 struct EditingState {
   var undoSteps = UndoSteps()
@@ -43,6 +45,7 @@ struct ReadingState {
     case search(HistorySearch)
     case menu(CompletionMenu)
     case list(ListPicker)
+    case screen(FullScreen)
   }
 }
 
@@ -52,4 +55,10 @@ struct ScreenState {
   var dumbPainter = DumbPainter()
   var analysis = LineAnalysis()
   var ghosts = GhostFinder()
+  /// The other screen of the terminal, while everything is shown there.
+  var alternate: AlternateScreen?
+  /// What the whole screen had last, below which a line may be typed.
+  var backdrop: FullScreen?
+  /// The size of the screen that a full screen was painted on; nil before.
+  var paintedSize: WindowSize?
 }

@@ -189,7 +189,6 @@ extension LineEditor {
 
   /// Ctrl-C: what was typed stays on the screen with a mark behind it.
   func interrupt() -> EditorCommand.Outcome {
-    reading.overlay = .none
     paintFinished(handle.text, mark: "^C")
     return finish(.interrupted)
   }
@@ -212,15 +211,24 @@ extension LineEditor {
     setPasteBrackets(false)
     handle.setEditingMode(false)
     signals.uninstall()
+    closeAlternateScreen()
   }
 
   /// Takes the terminal again, whatever was done to it; the line is painted where the cursor is.
   func takeTerminal() {
+    openAlternateScreen()
     signals.install()
     handle.setEditingMode(false)
     handle.setEditingMode(true)
     setPasteBrackets(true)
+    screen.paintedSize = nil
     screen.painter.forget()
     screen.dumbPainter = DumbPainter()
+    // What came while the terminal was another's has been noted.
+    if reading.isReading, reading.outcome == nil, let signal = endingSignal() {
+      reading.outcome = .terminated(signal: signal)
+      return
+    }
+    paintBackdrop()
   }
 }

@@ -7,6 +7,7 @@ extension LineEditor {
     /// One key; what then stands in the place of the question, nil for a key that is no answer.
     case key(finished: (String) -> String?)
     case list(ChoiceList)
+    case screen(FullScreen)
   }
 
   /// Asks for one key, without Enter: `.line` with its character, with nothing for Enter. Escape and
@@ -38,6 +39,7 @@ extension LineEditor {
     switch dialog {
     case .key(let finished): waitForKey(finished)
     case .list(let list): choose(in: list)
+    case .screen(let full): run(full)
     }
   }
 

@@ -78,7 +78,7 @@ extension LineEditor {
     case .named(let name, let modifiers):
       return KeyBindings.command(for: name, modifiers).map(placeholder(for:))
     case .pasteStart: return placeholder(for: .paste)
-    case .unknown: return nil
+    case .mouse, .unknown: return nil
     }
   }
 

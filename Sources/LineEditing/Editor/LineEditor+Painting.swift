@@ -13,6 +13,7 @@ extension LineEditor {
   func paint() {
     let size = device.size
     let text = handle.text
+    if case .screen(let full) = reading.overlay { return paint(full, on: size) }
     if device.isDumb {
       paintDumb(text, columns: size.columns)
     } else {
@@ -24,6 +25,7 @@ extension LineEditor {
   ///
   /// The mark stands behind the line.
   func paintFinished(_ text: LineText, mark: String = "") {
+    if case .screen = reading.overlay { return }
     reading.overlay = .none
     var text = text
     text.cursor = text.scalars.count
@@ -93,6 +95,7 @@ extension LineEditor {
       append(state, to: &builder, size)
     case .list(let picker):
       layOut(picker, in: &builder, size)
+    case .screen: break
     }
     return builder.block()
   }

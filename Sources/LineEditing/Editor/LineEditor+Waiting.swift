@@ -85,7 +85,7 @@ extension LineEditor {
     switch signal {
     case SIGWINCH:
       // Painting asks for the size itself.
-      break
+      paintBackdrop()
     case SIGTSTP:
       suspend()
     case SIGCONT:

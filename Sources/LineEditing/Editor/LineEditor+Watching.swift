@@ -30,6 +30,7 @@ extension LineEditor {
   /// Controls in the rows are shown, not obeyed. Meant to be called from a handler, but works at
   /// any time. While a line is read the rows appear together with the prompt below them.
   package func showAbove(_ rows: [String]) {
+    if case .screen(let full) = reading.overlay { return full.news(rows) }
     let lines = rows.flatMap {
       TerminalText.sanitizedLines($0).split(separator: "\n", omittingEmptySubsequences: false)
     }

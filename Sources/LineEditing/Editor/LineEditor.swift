@@ -145,7 +145,7 @@ package final class LineEditor {
   }
 
   /// Sounds the bell.
-  func beep() {
+  package func beep() {
     device.write("\u{7}")
   }
 }

@@ -10,6 +10,8 @@ enum Key: Equatable {
   case named(Name, Modifiers)
   /// The terminal announces pasted text; it ends with ``KeyDecoder/pasteEnd``.
   case pasteStart
+  /// The mouse was used, where the terminal was asked to tell.
+  case mouse(MouseReport)
   /// A control sequence that the user has bound to something in `~/.editrc`.
   case bound([UInt8])
   /// A control sequence that is not known here.
@@ -36,6 +38,15 @@ enum Key: Equatable {
     static let alt = Modifiers(rawValue: 2)
     static let control = Modifiers(rawValue: 4)
   }
+}
+
+/// What a terminal tells of the mouse in xterm's mode 1006; places count from 0.
+struct MouseReport: Equatable {
+  /// 0 for the left button, 64 and 65 for the wheel up and down; more with modifiers held.
+  let button: Int
+  let row: Int
+  let column: Int
+  let isPress: Bool
 }
 
 /// Text between the marks of a bracketed paste.

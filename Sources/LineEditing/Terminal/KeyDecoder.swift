@@ -129,6 +129,7 @@ struct KeyDecoder {
   private static func key(for sequence: [UInt8]) -> Key {
     let body = String(decoding: sequence[2...], as: UTF8.self)
     guard let final = body.last, body.first != "[" else { return .unknown }
+    if body.first == "<" { return mouse(body.dropFirst()) }
     let parameters = body.dropLast().split(separator: ";", omittingEmptySubsequences: false)
       .map { Int($0) ?? 0 }
     let first = parameters.first ?? 0
@@ -136,6 +137,18 @@ struct KeyDecoder {
     if final == "~", first == 200 { return .pasteStart }
     guard let name = final == "~" ? numbered[first] : lettered[final] else { return .unknown }
     return .named(name, modifiers)
+  }
+
+  /// `0;12;5M`: button, column and row from 1, and whether it was pressed or let go.
+  private static func mouse(_ report: Substring) -> Key {
+    let numbers = report.dropLast().split(separator: ";", omittingEmptySubsequences: false)
+      .map { Int($0) ?? 0 }
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0, "Mm".contains(report.last ?? " ")
+    else { return .unknown }
+    return .mouse(
+      MouseReport(
+        button: numbers[0], row: numbers[2] - 1, column: numbers[1] - 1,
+        isPress: report.last == "M"))
   }
 
   private static let lettered: [Character: Key.Name] = [

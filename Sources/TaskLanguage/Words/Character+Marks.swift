@@ -19,6 +19,17 @@ extension Character {
     }
   }
 
+  /// The ASCII character that a full-width one stands for, letters and the space too; every other
+  /// character itself.
+  package var ascii: Character {
+    guard let scalar = unicodeScalars.first, utf8.count == 3 else { return self }
+    switch scalar.value {
+    case 0x3000: return " "
+    case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0).map(Character.init) ?? self
+    default: return self
+    }
+  }
+
   /// Whether it takes away at the start of a word: a hyphen of any width, or the long vowel mark,
   /// which lies on the same key in Japanese.
   package var isMinus: Bool { narrow == "-" || self == "ー" }

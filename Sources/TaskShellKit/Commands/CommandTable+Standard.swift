@@ -6,8 +6,9 @@ extension CommandTable {
     Group(
       Bilingual("Tasks", "タスク"),
       [
-        AddCommand.self, NewCommand.self, ListCommand.self, CountCommand.self, ShowCommand.self,
-        SearchCommand.self, DoneCommand.self, ReopenCommand.self, EditCommand.self,
+        AddCommand.self, NewCommand.self, ListCommand.self, BoardCommand.self, CountCommand.self,
+        ShowCommand.self, SearchCommand.self, DoneCommand.self, ReopenCommand.self,
+        EditCommand.self,
         AppendCommand.self, PrependCommand.self, PostponeCommand.self, DueCommand.self,
         TagCommand.self, TagRenameCommand.self, ProjectCommand.self, ProjectRenameCommand.self,
         PriorityCommand.self,

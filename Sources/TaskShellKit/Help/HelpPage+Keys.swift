@@ -15,7 +15,23 @@ extension HelpPage {
             let term = keys.flatMap { $0.names(names) }.joined(separator: ", ")
             return Entry(term: named(term, in: language), meaning: meaning.text(in: language))
           })
-      })
+      } + [board(in: language)])
+  }
+
+  /// The keys of a board, but for the letters of a card.
+  private static func board(in language: Language) -> Section {
+    let own = BoardKey.allCases.map { key in
+      Entry(
+        term: named(([key.name] + key.otherNames).joined(separator: ", "), in: language),
+        meaning: key.words.text(in: language))
+    }
+    let views = Entry(
+      term: BoardView.allCases.map { String($0.rawValue) }.joined(separator: ", "),
+      meaning: BoardView.allCases.map(\.words).joined(by: Bilingual(", ", "、")).text(in: language))
+    return Section(
+      heading: Bilingual("On a board, with the letters of a card", "ボード（ほかにカードの文字キー）")
+        .text(in: language),
+      entries: own + [views])
   }
 
   /// Keys that help explains.

@@ -52,23 +52,27 @@ package enum CardKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The key and what it does.
+  /// The key and what it does to a task.
   func words(on task: TaskItem) -> Bilingual {
-    let what =
-      switch self {
-      case .done: Bilingual("done", "完了")
-      case .start:
-        task.started == nil ? Bilingual("start", "開始") : Bilingual("stop", "中断")
-      case .edit: Bilingual("edit", "編集")
-      case .note: Bilingual("note", "メモ")
-      case .today: Bilingual("due today", "今日に")
-      case .tomorrow: Bilingual("tomorrow", "明日に")
-      case .nextWeek: Bilingual("next week", "来週に")
-      case .why: Bilingual("why", "理由")
-      case .reopen: Bilingual("reopen", "未完了に戻す")
-      case .copy: Bilingual("duplicate", "複製")
-      }
-    return .same("\(rawValue) ") + what
+    .same("\(rawValue) ") + (self == .start && task.started != nil ? Self.stops : words)
+  }
+
+  private static let stops = Bilingual("stop", "中断")
+
+  /// What it does.
+  var words: Bilingual {
+    switch self {
+    case .done: Bilingual("done", "完了")
+    case .start: Bilingual("start", "開始")
+    case .edit: Bilingual("edit", "編集")
+    case .note: Bilingual("note", "メモ")
+    case .today: Bilingual("due today", "今日に")
+    case .tomorrow: Bilingual("tomorrow", "明日に")
+    case .nextWeek: Bilingual("next week", "来週に")
+    case .why: Bilingual("why", "理由")
+    case .reopen: Bilingual("reopen", "未完了に戻す")
+    case .copy: Bilingual("duplicate", "複製")
+    }
   }
 }
 

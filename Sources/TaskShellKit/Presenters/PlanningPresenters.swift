@@ -4,10 +4,18 @@ package struct PlanningPresenters {
   package let morning: MorningPresenter
   package let templates: TemplatePresenter
 
+  private let context: PresenterContext
+
   init(context: PresenterContext, view: any ShellView) {
+    self.context = context
     urgency = UrgencyPresenter(context: context, view: view)
     templates = TemplatePresenter(context: context, view: view)
     morning = MorningPresenter(context: context, view: view)
+  }
+
+  /// A board of a filter.
+  func board(_ filter: String, source: @escaping BoardPresenter.Source) -> BoardPresenter {
+    BoardPresenter(context: context, filter: filter, source: source)
   }
 }
 

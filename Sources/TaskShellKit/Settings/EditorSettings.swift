@@ -14,6 +14,8 @@ package struct EditorSettings: Equatable, Sendable {
   package var usesMenu = true
   /// Whether Up finds what is typed anywhere in a line, not only at its beginning.
   package var recallsAnywhere = true
+  /// Whether a board takes clicks and the wheel.
+  package var usesMouse = true
   /// Output that is longer than the screen goes through the user's pager.
   package var usesPager = false
 

@@ -183,6 +183,7 @@ package struct Setting: Sendable {
       Bilingual("show at the right edge how many tasks are due", "期限の来たタスクの件数を右端に表示する")
     ),
     .toggle("menu", \.editor.usesMenu, Bilingual("choose completions from a list", "補完候補を一覧から選ぶ")),
+    .toggle("mouse", \.editor.usesMouse, Bilingual("use the mouse on a board", "ボードでマウスを使う")),
     .toggle("pager", \.editor.usesPager, Bilingual("page long output", "長い出力をページャーで表示する")),
     Setting(
       name: "history-search", choices: ["anywhere", "prefix"],

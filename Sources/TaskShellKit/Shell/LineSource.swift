@@ -38,6 +38,9 @@ package protocol LineSource: AnyObject {
   /// Opens an address with the user's own program; false where there is none.
   func open(_ link: String) -> Bool
 
+  /// Whether there is a screen to show a board on.
+  var showsBoards: Bool { get }
+
   /// Whether there is a terminal in which the person's editor can open.
   var opensEditor: Bool { get }
 
@@ -61,6 +64,8 @@ extension LineSource {
   }
 
   package func open(_ link: String) -> Bool { false }
+
+  package var showsBoards: Bool { false }
 
   package var opensEditor: Bool { isInteractive }
 

@@ -39,6 +39,7 @@ package final class Shell {
   var rehearsal: Rehearsal?
   /// What was defined at the prompt, the latest last.
   var definitionSteps: [DefinitionStep] = []
+  var boards = BoardState()
   /// The last line that was read, and what that depended on.
   var lastParsed: (basis: ParsedLine.Basis, line: ParsedLine)?
 

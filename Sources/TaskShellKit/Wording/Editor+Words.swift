@@ -97,6 +97,13 @@ extension Bilingual {
     )
   }
 
+  /// What keys do where the rows of an answer have the screen.
+  package static let boardPageKeys = Bilingual("any key goes back", "何かキーを押すと戻ります")
+
+  static func boardCount(_ count: Int) -> Bilingual {
+    Bilingual("\(count) task\(count == 1 ? "" : "s")", "\(count)件")
+  }
+
   package static let searchLabel = Bilingual("search", "検索")
   package static let searchFailedLabel = Bilingual("no match", "一致なし")
 

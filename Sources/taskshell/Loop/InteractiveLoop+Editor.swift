@@ -6,7 +6,9 @@ import TaskShellKit
 extension InteractiveLoop {
   package func edited(_ text: String) throws -> EditedText? {
     session.output.flush()
-    return try EditedText.fromEditor(text, of: session.store.owner)
+    return try editor.outsideFullScreen {
+      try EditedText.fromEditor(text, of: session.store.owner)
+    }
   }
 
   /// What was being edited when an earlier shell ended is not lost.

@@ -8,10 +8,10 @@ import TaskShellKit
 final class InteractiveLoop: LineSource {
   let session: Session
   let editor: LineEditor
-  private let index: TaskIndex
+  let index: TaskIndex
   private let work: WorkInHand
-  private let otherShells: OtherShells
-  private let background: BackgroundSync
+  let otherShells: OtherShells
+  let background: BackgroundSync
   private let reminders: ReminderWatch
   private var historyIsBroken = false
   /// Why the store could not be read when that was tried last; it is said once.
@@ -21,9 +21,9 @@ final class InteractiveLoop: LineSource {
   /// Whether the editor shows a question instead of the prompt.
   private var isAsking = false
   /// Signals that come while a command runs.
-  private let signals = SignalNotes()
+  let signals = SignalNotes()
   /// How a question ended the shell; nil while it goes on.
-  private var ending: LineInput?
+  var ending: LineInput?
   private let pager: Pager?
   /// What was entered together with the line that runs, and is still to come.
   var rest = PastedLines()
@@ -72,9 +72,7 @@ final class InteractiveLoop: LineSource {
       session.output.flush()
       refresh()
       remind(isTimer: false).forEach(session.screen.show)
-      otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }
-      background.watch(with: editor) { [weak self] in self?.updatePrompt() }
-      editor.options = options
+      watch()
       editor.setTitle(title())
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
@@ -86,6 +84,13 @@ final class InteractiveLoop: LineSource {
     }
     defer { background.leave() }
     return session.end(with: .done)
+  }
+
+  /// Looks out for news while keys are read.
+  func watch() {
+    otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }
+    background.watch(with: editor) { [weak self] in self?.updatePrompt() }
+    editor.options = options
   }
 
   /// The status to end with when a signal or the loss of the terminal ended the shell; nil if none.
@@ -153,7 +158,7 @@ final class InteractiveLoop: LineSource {
   func asking(
     _ assistant: LineAssistant, _ options: EditorOptions, _ ask: () -> LineInput
   ) -> Answer {
-    session.output.flush()
+    session.output.showHeld()
     let usual = editor.assistant
     editor.assistant = assistant
     isAsking = true
@@ -193,28 +198,40 @@ final class InteractiveLoop: LineSource {
     }
   }
 
+  package var showsBoards: Bool { editor.canShowFullScreen }
+
   package func open(_ link: String) -> Bool {
     session.output.flush()
-    return LinkOpener.open(link, isStopped: signals.stops)
+    return editor.outsideFullScreen { LinkOpener.open(link, isStopped: signals.stops) }
   }
 
   /// Runs what was entered: one command, or several of which the first that fails is the last.
-  private func run(_ entered: String) {
+  ///
+  /// - Parameter isAtPrompt: whether it was entered at the prompt, below which its output stands.
+  @discardableResult
+  func run(_ entered: String, isAtPrompt: Bool = true) -> ExitStatus {
     rest = PastedLines(entered)
-    guard !rest.isEmpty else { return }
+    guard !rest.isEmpty else { return .done }
     var status = ExitStatus.done
     let version = session.shell.model.version
     signals.forget()
-    editor.setTitle(title(running: entered))
-    editor.beginOutput()
+    if isAtPrompt {
+      editor.setTitle(title(running: entered))
+      editor.beginOutput()
+    }
     while !session.shell.isLeaving, status == .done, !rest.isEmpty, !signals.stops(),
       let command = rest.next()
     {
       session.output.pager = session.shell.settings.editor.usesPager ? pager : nil
       status = session.run(lines: [command], keepsGoing: false)
+      if isAtPrompt, let board = session.shell.takeBoard() {
+        session.output.flush()
+        BoardLoop(self, board).run()
+      }
     }
     tellLeft()
-    if session.shell.settings.list.followsChanges, !signals.isInterrupted, signals.ending == nil,
+    if isAtPrompt, session.shell.settings.list.followsChanges, !signals.isInterrupted,
+      signals.ending == nil,
       session.shell.model.version != version, !session.shell.isLeaving
     {
       _ = session.run(lines: [session.shell.focus.listCommand], keepsGoing: false)
@@ -222,9 +239,12 @@ final class InteractiveLoop: LineSource {
     session.output.flush()
     tellInterrupted()
     if signals.hasStopped { status = .refused }
-    editor.options = options
-    editor.endOutput(status: Int(status.rawValue))
+    if isAtPrompt {
+      editor.options = options
+      editor.endOutput(status: Int(status.rawValue))
+    }
     remember(entered, status)
+    return status
   }
 
   /// Says that something was left undone or unshown, but not of what was whole when the key came.

@@ -20,6 +20,10 @@ final class Output {
   /// Whether the user asked to stop: then nothing more is shown.
   var isInterrupted: () -> Bool = { false }
   private var data: [UInt8] = []
+  /// What was said while it is held back; nil where everything is shown at once.
+  private var held: [UInt8]?
+  /// Where more than so many bytes are held back, they are shown.
+  private static let mostHeld = 1 << 20
   private let writeOut: ([UInt8], Int32) throws(SystemError) -> Void
 
   /// - Parameter writeOut: writes bytes to a descriptor.
@@ -42,7 +46,9 @@ final class Output {
   func flush() {
     let all = data
     data.removeAll(keepingCapacity: true)
-    guard !all.isEmpty, pager?.show(all) != true else { return }
+    if all.isEmpty { return }
+    if held != nil { return hold(all) }
+    guard pager?.show(all) != true else { return }
     let (end, remark) = limit?.cut(all) ?? (all.count, "")
     if show(all[..<end]) { send(Array(remark.utf8)[...], to: STDERR_FILENO) }
   }
@@ -58,7 +64,34 @@ final class Output {
   func message(_ text: String) {
     if isMuted { return }
     flush()
+    if held != nil { return hold(Array(text.utf8)) }
     send(Array(text.utf8)[...], to: STDERR_FILENO)
+  }
+
+  /// From now on holds back what is said, until ``release()``.
+  func holdBack() {
+    flush()
+    held = []
+  }
+
+  /// Ends that; answers with what was held back and not shown.
+  func release() -> String {
+    flush()
+    defer { held = nil }
+    return String(decoding: held ?? [], as: UTF8.self)
+  }
+
+  /// Shows what was held back so far: whoever is asked something has to know it.
+  func showHeld() {
+    flush()
+    guard let text = held, !text.isEmpty else { return }
+    held = []
+    send(text[...], to: STDERR_FILENO)
+  }
+
+  private func hold(_ bytes: [UInt8]) {
+    held? += bytes
+    if held.map({ $0.count > Self.mostHeld }) == true { showHeld() }
   }
 
   /// Writes data in pieces, between which it can be stopped; false if it was.

@@ -51,20 +51,24 @@ final class Screen: ShellView {
 
   private var renderer: any Renderer {
     switch format {
-    case .table:
-      let language = language()
-      return TableRenderer(
-        labels: Labels(language),
-        stateNames: (
-          language.say(TaskItem.State.open.words), language.say(TaskItem.State.done.words)
-        ),
-        columns: isTerminal ? TerminalSize.columns : nil, style: style, glyphs: glyphs,
-        titles: StatisticsTitles(language), layout: settings().listLayout,
-        looks: settings().listLooks)
+    case .table: return table(columns: isTerminal ? TerminalSize.columns : nil, style)
     case .plain: return PlainRenderer(isData: askedFormat == .plain)
     case .json: return JSONRenderer(isForTerminal: isTerminal)
     case .csv: return CSVRenderer(isForTerminal: isTerminal)
     }
+  }
+
+  /// What draws for people, in so many columns.
+  func table(columns: Int?, _ style: Styler) -> TableRenderer {
+    let language = language()
+    return TableRenderer(
+      labels: Labels(language),
+      stateNames: (
+        language.say(TaskItem.State.open.words), language.say(TaskItem.State.done.words)
+      ),
+      columns: columns, style: style, glyphs: glyphs,
+      titles: StatisticsTitles(language), layout: settings().listLayout,
+      looks: settings().listLooks)
   }
 
   /// Pagers know colours, and not all of them addresses.

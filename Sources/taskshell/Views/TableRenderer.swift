@@ -27,7 +27,7 @@ struct TableRenderer: Renderer {
     return table(rows)?.text(width: columns, style: style) ?? ""
   }
 
-  private var lines: TaskLines {
+  var lines: TaskLines {
     TaskLines(
       language: labels.language, columns: columns, style: style, glyphs: glyphs, looks: looks,
       isTwoLine: layout == .twoLine)

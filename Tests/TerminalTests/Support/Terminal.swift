@@ -120,6 +120,11 @@ final class Terminal {
     Int32(try tmux(["list-panes", "-F", "#{pane_pid}"]).filter(\.isNumber)) ?? 0
   }
 
+  /// Whether the other screen is shown, the cursor is, and the mouse is told of; each 0 or 1.
+  func flags() throws -> String {
+    try tmux(["list-panes", "-F", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}"])
+  }
+
   /// Pastes text as a terminal does that marks what is pasted.
   func paste(_ text: String) throws {
     let path = program.folder.appendingPathComponent("paste").path

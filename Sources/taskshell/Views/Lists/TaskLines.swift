@@ -21,14 +21,20 @@ struct TaskLines {
   private static let shortText = 12
 
   func text(_ rows: [TaskRow], groups: [TaskGroup]? = nil) -> String {
-    let grouped = groups?.first?.attribute
-    let cells = rows.map { TaskLine($0, self, without: grouped) }
-    let widths = Widths(cells, columns: columns, isTwoLine: isTwoLine)
-    let lines = zip(rows, cells).map { line($0, $1, widths) }
+    let lines = lines(rows, without: groups?.first?.attribute)
     guard let groups else { return lines.joined() }
     return groups.map { group in
       heading(group) + group.rows.map { lines[$0] }.joined()
     }.joined(separator: "\n")
+  }
+
+  /// The line of each row with its line feed, two of them where a task has two lines.
+  ///
+  /// - Parameter grouped: what a heading says of all of them.
+  func lines(_ rows: [TaskRow], without grouped: Attribute?) -> [String] {
+    let cells = rows.map { TaskLine($0, self, without: grouped) }
+    let widths = Widths(cells, columns: columns, isTwoLine: isTwoLine)
+    return zip(rows, cells).map { line($0, $1, widths) }
   }
 
   private func heading(_ group: TaskGroup) -> String {

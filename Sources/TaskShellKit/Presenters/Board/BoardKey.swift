@@ -1,0 +1,99 @@
+import TaskLanguage
+
+/// The keys of a board beside those of a card; the raw value is the character, for those that have
+/// one.
+package enum BoardKey: String, CaseIterable, Sendable {
+  case down = "j"
+  case up = "k"
+  case first = "g"
+  case last = "G"
+  case pageDown = "Ctrl-F"
+  case pageUp = "Ctrl-B"
+  case mark = " "
+  case markAll = "*"
+  case unmark = "Esc"
+  case card = "Enter"
+  case date = "a"
+  case project = "p"
+  case delete = "x"
+  case undo = "u"
+  case redo = "U"
+  case add = "+"
+  case narrow = "/"
+  case command = ":"
+  case side = "Tab"
+  case sideBefore = "["
+  case sideAfter = "]"
+  case help = "?"
+  case leave = "q"
+
+  /// The keys as they are called, without what other keys do as well.
+  package var name: String { self == .mark ? "Space" : rawValue }
+
+  /// Other keys that do the same.
+  package var otherNames: [String] {
+    switch self {
+    case .down: ["↓"]
+    case .up: ["↑"]
+    case .first: ["Home"]
+    case .last: ["End"]
+    case .pageDown: ["PageDown"]
+    case .pageUp: ["PageUp"]
+    case .sideBefore: ["←"]
+    case .sideAfter: ["→"]
+    case .leave: ["Ctrl-C"]
+    default: []
+    }
+  }
+
+  /// What it does, in a few words.
+  package var words: Bilingual {
+    switch self {
+    case .down: Bilingual("down", "下へ")
+    case .up: Bilingual("up", "上へ")
+    case .first: Bilingual("first task", "先頭へ")
+    case .last: Bilingual("last task", "末尾へ")
+    case .pageDown: Bilingual("page down", "次のページ")
+    case .pageUp: Bilingual("page up", "前のページ")
+    case .mark: Bilingual("mark", "選択")
+    case .markAll: Bilingual("mark all", "すべて選択")
+    case .unmark: Bilingual("take marks away", "選択を解除")
+    case .card: Bilingual("card", "カード")
+    case .date: Bilingual("date", "期限")
+    case .project: Bilingual("project", "プロジェクト")
+    case .delete: Bilingual("delete", "削除")
+    case .undo: Bilingual("undo", "元に戻す")
+    case .redo: Bilingual("redo", "やり直す")
+    case .add: Bilingual("add", "追加")
+    case .narrow: Bilingual("filter", "絞り込み")
+    case .command: Bilingual("command", "コマンド")
+    case .side: Bilingual("projects or days at the left", "左にプロジェクトか日付を表示")
+    case .sideBefore: Bilingual("the one before at the left", "左の1つ前")
+    case .sideAfter: Bilingual("the next at the left", "左の1つ次")
+    case .help: Bilingual("keys", "キー一覧")
+    case .leave: Bilingual("leave", "終了")
+    }
+  }
+
+  /// Those that the last row of a board names, the most useful first.
+  package static let named: [BoardKey] = [
+    .help, .leave, .command, .card, .mark, .date, .undo, .add, .narrow,
+  ]
+}
+
+/// What a key of a board asks of whoever runs commands.
+package enum BoardAction: Equatable, Sendable {
+  /// Nothing; the picture may be another.
+  case stay
+  /// The key means nothing here.
+  case refused
+  case leave
+  /// To run a command.
+  case run(String)
+  /// To read a command that is begun so, and run it.
+  case type(String)
+  /// To show what the keys do.
+  case explain
+  /// To read a filter, which is this one now.
+  case narrow(String)
+}

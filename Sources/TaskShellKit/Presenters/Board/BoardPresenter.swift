@@ -1,0 +1,320 @@
+import TaskLanguage
+import TaskModel
+
+/// A board: a list on the whole screen, with a cursor, marks, and keys that stand for commands.
+///
+/// It changes nothing itself: a key that does is answered with the command that one would type, so
+/// that a key and a typed line are the same commit.
+package final class BoardPresenter {
+  /// What a view lists of a filter, and by what it is grouped.
+  package typealias Source = (BoardView, _ filter: String) throws -> BoardTasks
+
+  private let context: PresenterContext
+  private let source: Source
+  private var list = BoardList()
+  private var view: BoardView
+  /// The filter that it was opened with, or narrowed by since.
+  private var filter: String
+  private var side = BoardSide.none
+  /// The parts at the left, of the whole list.
+  private var parts: [TaskGroup] = []
+  /// The heading of the part that is listed alone; nil for all.
+  private var part: String?
+  /// How many tasks there are of all parts.
+  private var count = 0
+  /// Whether the card has the whole screen, and how many of its rows are above that.
+  package private(set) var showsCardAlone = false
+  package private(set) var cardTop = 0
+  /// Why nothing could be listed.
+  private var failure: String?
+  /// What was listed last, and whether that may have changed since.
+  private var day: CivilDate?
+  private var isStale = true
+  /// How many lines a page is.
+  private var page = 1
+
+  /// What was answered last.
+  package var message: BoardPicture.Message?
+
+  init(context: PresenterContext, filter: String, source: @escaping Source) {
+    self.context = context
+    self.filter = filter
+    self.source = source
+    view = filter.isEmpty ? .next : .all
+    context.model.observe { [weak self] _ in self?.isStale = true }
+  }
+
+  /// Lists another filter from now on.
+  func opened(_ filter: String) -> BoardPresenter {
+    self.filter = filter
+    if !filter.isEmpty { view = .all }
+    (part, isStale, showsCardAlone) = (nil, true, false)
+    return self
+  }
+
+  /// Narrows it to another filter.
+  package func narrow(_ filter: String) { (self.filter, isStale) = (filter, true) }
+
+  /// Something that the list depends on may have changed.
+  package func invalidate() { isStale = true }
+
+  /// The task under the cursor is `it`, and what is listed is `them`.
+  package func focus() {
+    if let task = current { context.focus.touched(task) }
+    context.focus.listed(list.chosen.count > 1 ? list.chosen : list.tasks.map(\.number))
+  }
+
+  /// The marks have had their command.
+  package func unmark() { list.unmark() }
+
+  private var current: TaskItem? {
+    list.current.flatMap { context.model.state.task(numbered: list.tasks[$0].number) }
+  }
+
+  /// Lists anew what may have changed.
+  private func refresh() {
+    let today = context.now.date
+    guard isStale || day != today else { return }
+    (isStale, day) = (false, today)
+    let found: BoardTasks
+    do {
+      found = try source(view, filter)
+      failure = nil
+    } catch {
+      found = BoardTasks(tasks: [], group: nil)
+      failure = Failure(error, context.language).sentence.text
+    }
+    var tasks = found.tasks
+    count = tasks.count
+    parts = groups(of: tasks, by: side.attribute)
+    if !parts.contains(where: { $0.heading == part }) { part = nil }
+    if let chosen = parts.first(where: { $0.heading == part }) {
+      tasks = chosen.rows.map { tasks[$0] }
+    }
+    list.replace(tasks.map { ($0.number, $0.id) }, groups(of: tasks, by: found.group))
+  }
+
+  private func groups(of tasks: [TaskItem], by attribute: Attribute?) -> [TaskGroup] {
+    guard !tasks.isEmpty else { return [] }
+    return TaskGrouping(by: attribute, context, in: context.model.state)?.groups(tasks) ?? []
+  }
+}
+
+/// What a board lists.
+package struct BoardTasks {
+  package let tasks: [TaskItem]
+  package let group: Attribute?
+
+  package init(tasks: [TaskItem], group: Attribute?) { (self.tasks, self.group) = (tasks, group) }
+}
+
+// MARK: Keys
+
+extension BoardPresenter {
+  /// Takes a character.
+  package func press(_ character: Character) -> BoardAction {
+    let typed = character.ascii
+    if let view = BoardView(rawValue: typed) {
+      message = nil
+      self.view = view
+      (part, isStale) = (nil, true)
+      return .stay
+    }
+    if let key = BoardKey(rawValue: String(typed)) { return press(key) }
+    if let key = CardKey(rawValue: String(typed)) { return press(key) }
+    return .refused
+  }
+
+  /// Takes a key of the board's own.
+  package func press(_ key: BoardKey) -> BoardAction {
+    refresh()
+    message = nil
+    if showsCardAlone, key == .pageDown || key == .pageUp {
+      cardTop = max(0, cardTop + (key == .pageDown ? page : -page))
+      return .stay
+    }
+    cardTop = 0
+    switch key {
+    case .down: list.move(by: 1)
+    case .up: list.move(by: -1)
+    case .first: list.move(by: -list.count)
+    case .last: list.move(by: list.count)
+    case .pageDown: list.move(by: page)
+    case .pageUp: list.move(by: -page)
+    case .mark: list.mark()
+    case .markAll: list.markAll()
+    case .unmark: leaveSmall()
+    case .card:
+      guard current != nil else { return .refused }
+      showsCardAlone.toggle()
+    case .date: return typed("due \(numbers) ")
+    case .project: return typed("project \(numbers) ")
+    case .delete: return list.chosen.isEmpty ? .refused : .run("delete \(numbers)")
+    case .undo: return .run("undo")
+    case .redo: return .run("redo")
+    case .add: return .type("add ")
+    case .narrow: return .narrow(filter)
+    case .command: return .type("")
+    case .side:
+      side = side.next
+      (part, isStale) = (nil, true)
+    case .sideBefore: return step(-1)
+    case .sideAfter: return step(1)
+    case .help: return .explain
+    case .leave:
+      guard showsCardAlone else { return .leave }
+      showsCardAlone = false
+    }
+    return .stay
+  }
+
+  /// Takes a letter of a card: what it does to all that is chosen and that it fits.
+  private func press(_ key: CardKey) -> BoardAction {
+    refresh()
+    message = nil
+    let dates = context.dates
+    let tasks = list.chosen.compactMap(context.model.state.task(numbered:))
+    let fitting = tasks.filter { CardKey.fitting($0, dates).contains(key) }
+    guard let first = fitting.first else { return .refused }
+    // A note is typed here; `note 3` alone would open an editor.
+    if key == .note { return .type("note \(numbers) ") }
+    let commands = fitting.map { key.command(on: $0, dates) }
+    var words = commands[0]
+    if fitting.count > 1 {
+      // What brings one deadline forward and puts off another sets both.
+      if let other = commands.first(where: { $0[0] != words[0] }) {
+        words = words[0] == "due" ? words : other
+      }
+      words[1] = fitting.map { String($0.number) }.joined(separator: ",")
+    } else {
+      words[1] = String(first.number)
+    }
+    return .run(words.joined(separator: " "))
+  }
+
+  /// Goes to a row of the list that is seen; a second time on the same one, shows its card.
+  package func click(row: Int) -> BoardAction {
+    let before = list.cursor
+    guard !showsCardAlone, list.go(toSeen: row) else { return .refused }
+    message = nil
+    if list.cursor == before { showsCardAlone = true }
+    return .stay
+  }
+
+  /// Goes so many lines down, and in a card alone so many of its rows.
+  package func move(by lines: Int) {
+    if showsCardAlone { cardTop = max(0, cardTop + lines) } else { list.move(by: lines) }
+  }
+
+  private var numbers: String { list.chosen.map(String.init).joined(separator: ",") }
+
+  private func typed(_ line: String) -> BoardAction {
+    list.chosen.isEmpty ? .refused : .type(line)
+  }
+
+  /// Escape goes back by one: from the card, from marks, from a part, from a filter.
+  private func leaveSmall() {
+    if showsCardAlone {
+      showsCardAlone = false
+    } else if !list.marked.isEmpty {
+      list.unmark()
+    } else if part != nil {
+      (part, isStale) = (nil, true)
+    } else if !filter.isEmpty {
+      (filter, isStale) = ("", true)
+    }
+  }
+
+  /// Chooses another part at the left; before the first one stand all.
+  private func step(_ step: Int) -> BoardAction {
+    guard !parts.isEmpty else { return .refused }
+    let place = parts.firstIndex { $0.heading == part } ?? -1
+    let next = max(-1, min(parts.count - 1, place + step))
+    part = next < 0 ? nil : parts[next].heading
+    isStale = true
+    return .stay
+  }
+}
+
+// MARK: The picture
+
+extension BoardPresenter {
+  /// The picture of a list of so many rows, with a side of so many and with or without a card.
+  package func picture(rows: Int, sideRows: Int, hasCard: Bool) -> BoardPicture {
+    refresh()
+    page = max(1, rows - 1)
+    if list.current == nil { showsCardAlone = false }
+    let window = list.window(rows: rows)
+    let maker = RowMaker(model: context.model, clock: context.clock)
+    let state = context.model.state
+    let lines = window.compactMap { line -> BoardPicture.Line? in
+      switch list[line] {
+      case .heading(let index):
+        let group = list.groups[index]
+        return .heading(
+          group.heading, detail: (["\(group.rows.count)"] + group.sums).joined(separator: "  "))
+      case .task(let index):
+        let (number, id) = list.tasks[index]
+        return state.task(numbered: number).map {
+          .task(
+            maker.row($0), isCurrent: line == list.cursor, isMarked: list.marked.contains(id))
+        }
+      }
+    }
+    return BoardPicture(
+      title: title,
+      views: BoardView.allCases.map { ("\($0.rawValue) " + context.say($0.words), $0 == view) },
+      lines: lines, grouped: list.groups.first?.attribute,
+      emptiness: list.tasks.isEmpty ? emptiness : nil, sideTitle: context.say(side.words),
+      side: side == .none ? [] : shownParts(rows: sideRows),
+      card: hasCard || showsCardAlone
+        ? current.map(CardMaker(context, isInteractive: true).card) : nil,
+      message: message, keys: BoardKey.named.map(key))
+  }
+
+  private var title: String {
+    let marks = list.marked.isEmpty ? nil : context.say(.pickMarked(list.marked.count))
+    let place = list.tasks.isEmpty ? "0" : "\((list.current ?? 0) + 1)/\(list.tasks.count)"
+    return [filter.isEmpty ? nil : filter, part, place, marks].compactMap { $0 }
+      .joined(separator: " · ")
+  }
+
+  private var emptiness: String {
+    if let failure { return failure }
+    let isFiltered = !filter.isEmpty || view != .all
+    return (isFiltered ? context.say(.nothingMatches(nil)) : context.nothingToDo).text
+  }
+
+  /// The parts around the one that is chosen, the whole list first.
+  private func shownParts(rows: Int) -> [BoardPicture.Part] {
+    let all = BoardPicture.Part(
+      name: context.say(BoardView.all.words), count: count, isChosen: part == nil)
+    let parts =
+      [all]
+      + parts.map {
+        BoardPicture.Part(name: $0.heading, count: $0.rows.count, isChosen: $0.heading == part)
+      }
+    let chosen = parts.firstIndex(where: \.isChosen) ?? 0
+    let first = max(0, min(parts.count - rows, chosen - rows / 2))
+    return Array(parts[first..<min(parts.count, first + max(0, rows))])
+  }
+
+  private func key(_ key: BoardKey) -> BoardPicture.Key {
+    BoardPicture.Key(names: key.name, words: context.say(key.words))
+  }
+
+  /// All keys, with others that do the same.
+  package var allKeys: [BoardPicture.Key] {
+    let own = BoardKey.allCases.map { key in
+      BoardPicture.Key(
+        names: ([key.name] + key.otherNames).joined(separator: " "), words: context.say(key.words))
+    }
+    let views = BoardPicture.Key(
+      names: BoardView.allCases.map { String($0.rawValue) }.joined(separator: " "),
+      words: BoardView.allCases.map { context.say($0.words) }.joined(separator: ", "))
+    let letters = CardKey.allCases.map { key in
+      BoardPicture.Key(names: key.rawValue, words: context.say(key.words))
+    }
+    return own + [views] + letters
+  }
+}

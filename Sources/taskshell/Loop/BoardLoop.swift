@@ -1,0 +1,168 @@
+import LineEditing
+import SystemCalls
+import TaskLanguage
+import TaskShellKit
+
+/// A board on the whole screen. What its keys stand for runs as typed commands do; what that answers
+/// stands in the last rows, or has a page of its own.
+final class BoardLoop {
+  private let loop: InteractiveLoop
+  private let board: BoardPresenter
+  private let painter: BoardPainter
+  private var editor: LineEditor { loop.editor }
+  private var shell: Shell { loop.session.shell }
+
+  init(_ loop: InteractiveLoop, _ board: BoardPresenter) {
+    self.loop = loop
+    self.board = board
+    painter = BoardPainter(board, on: loop.session.screen)
+  }
+
+  /// Shows it until somebody leaves it, or the shell.
+  func run() {
+    editor.enterFullScreen(usesMouse: shell.settings.editor.usesMouse)
+    defer { editor.leaveFullScreen() }
+    board.invalidate()
+    while !shell.isLeaving, loop.ending == nil, loop.signals.ending == nil {
+      loop.signals.forget()
+      loop.watch()
+      // There are no prompts to jump to.
+      editor.options.features.remove(.promptMarks)
+      guard let action = nextAction(), action != .leave else { break }
+      perform(action)
+    }
+    board.focus()
+  }
+
+  /// What the next keys ask for that the board cannot do by itself; nil when it is left.
+  private func nextAction() -> BoardAction? {
+    var asked: BoardAction?
+    let full = FullScreen(
+      rows: { [painter] in painter.rows(on: $0) },
+      press: { [unowned self] key in
+        switch press(key) {
+        case .stay: return false
+        case .refused:
+          editor.beep()
+          return false
+        case let action:
+          asked = action
+          return true
+        }
+      },
+      news: { [board] in board.message = BoardPicture.Message($0.joined(separator: "\n")) })
+    return read { editor.show(full) } == nil ? nil : asked
+  }
+
+  /// The line that was read; nil where it was given up, or the shell ends.
+  private func read(_ ask: () -> LineInput) -> String? {
+    switch ask() {
+    case .line(let line): return line
+    case .interrupted, .endOfInput: return nil
+    case let end:
+      loop.ending = end
+      return nil
+    }
+  }
+
+  private func press(_ key: ScreenKey) -> BoardAction {
+    switch key {
+    case .character(let character): return board.press(character)
+    case .click(let row, let column):
+      return painter.listRow(row: row, column: column).map(board.click) ?? .refused
+    case .wheel(let rows):
+      board.move(by: rows)
+      return .stay
+    default: return Self.named[key].map(board.press) ?? .refused
+    }
+  }
+
+  private static let named: [ScreenKey: BoardKey] = [
+    .up: .up, .down: .down, .home: .first, .end: .last, .pageUp: .pageUp, .pageDown: .pageDown,
+    .left: .sideBefore, .right: .sideAfter, .enter: .card, .tab: .side, .backTab: .side,
+    .escape: .unmark, .interrupt: .leave,
+  ]
+
+  private func perform(_ action: BoardAction) {
+    switch action {
+    case .run(let line):
+      answer { loop.session.run(lines: [line], keepsGoing: false) }
+    case .type(let beginning):
+      board.focus()
+      guard let line = line(at: ":", beginning) else { return }
+      answer { loop.run(line, isAtPrompt: false) }
+    case .narrow(let filter):
+      var assistant = LineAssistant()
+      assistant.explain = { [shell] in shell.boardCount(of: $0) }
+      var options = loop.options
+      options.showsGhost = false
+      makeRoom()
+      let said = loop.asking(assistant, options) {
+        editor.readLine(prompt: Prompt(text: "/"), initialText: filter)
+      }
+      if case .line(let line) = said { board.narrow(line) }
+    case .explain: explain()
+    case .stay, .refused, .leave: break
+    }
+  }
+
+  /// A command, typed after that prompt with all that helps to type one.
+  private func line(at prompt: String, _ beginning: String) -> String? {
+    makeRoom()
+    return read { editor.readLine(prompt: Prompt(text: prompt), initialText: beginning) }
+  }
+
+  /// Room for a line with what it means, at the bottom.
+  private func makeRoom() { editor.clearBottom() }
+
+  /// Runs something and shows what it answers.
+  private func answer(_ run: () -> ExitStatus) {
+    let output = loop.session.output
+    makeRoom()
+    output.holdBack()
+    let status = run()
+    let text = output.release()
+    // A board that was asked for is this one.
+    _ = shell.takeBoard()
+    board.invalidate()
+    if status == .done { board.unmark() }
+    show(text, isFailure: status != .done)
+  }
+
+  /// More rows than these have a page of their own.
+  private var messageRows: Int { max(4, (TerminalSize.rows ?? 24) / 4) }
+
+  private func show(_ text: String, isFailure: Bool) {
+    let rows = TerminalText.plainRows(ofOutput: text)
+    guard rows.count > messageRows else {
+      let plain = rows.joined(separator: "\n")
+      board.message = plain.isEmpty ? nil : BoardPicture.Message(plain, isFailure: isFailure)
+      return
+    }
+    show(page: { TerminalText.rows(ofOutput: text, columns: $0) })
+  }
+
+  private func explain() {
+    let keys = board.allKeys
+    let width = keys.map { TerminalText.width($0.names) }.max() ?? 0
+    show(page: { columns in
+      keys.flatMap { key in
+        let line = TerminalText.padded(key.names, to: width) + "  " + key.words
+        return TerminalText.wrapped(line, to: columns, indent: width + 2)
+          .map { ScreenRow(text: $0, width: TerminalText.width($0)) }
+      }
+    })
+  }
+
+  /// Shows rows until a key that does not turn them.
+  private func show(page rows: @escaping (_ columns: Int) -> [ScreenRow]) {
+    var page = TextPage(rows: rows, legend: shell.say(.boardPageKeys))
+    let style = loop.session.screen.style
+    _ = read {
+      editor.show(
+        FullScreen(
+          rows: { page.rows(on: $0, style) }, press: { !page.press($0) },
+          news: { [board] in board.message = BoardPicture.Message($0.joined(separator: "\n")) }))
+    }
+  }
+}

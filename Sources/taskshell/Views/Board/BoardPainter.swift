@@ -1,0 +1,236 @@
+import LineEditing
+import SystemCalls
+import TaskLanguage
+import TaskShellKit
+
+/// Draws a board: the list with the card beside it, or on a narrow screen below it.
+final class BoardPainter {
+  private let board: BoardPresenter
+  private let screen: Screen
+  /// How the screen was divided last, to know what a click means.
+  private var layout = BoardLayout(
+    WindowSize(rows: 24, columns: 80), messageRows: 1, hasSide: false)
+  private var hasSide = false
+
+  init(_ board: BoardPresenter, on screen: Screen) {
+    self.board = board
+    self.screen = screen
+  }
+
+  /// The row of the list at a place of the screen; nil where something else is.
+  func listRow(row: Int, column: Int) -> Int? {
+    let isInList =
+      layout.list.contains(row) && column >= layout.listStart
+      && column < layout.listStart + layout.listColumns
+    return isInList ? row - layout.list.lowerBound : nil
+  }
+
+  func rows(on size: WindowSize) -> [ScreenRow] {
+    let message = messageRows(columns: size.columns)
+    layout = BoardLayout(size, messageRows: max(1, message.count), hasSide: hasSide)
+    var picture = picture
+    if picture.side.isEmpty == hasSide {
+      hasSide.toggle()
+      layout = BoardLayout(size, messageRows: max(1, message.count), hasSide: hasSide)
+      picture = self.picture
+    }
+    let body =
+      board.showsCardAlone
+      ? cardAlone(picture, size)
+      : layout.isWide
+        ? wide(picture) : narrow(picture, columns: size.columns)
+    return [head(picture, columns: size.columns)] + body
+      + (message.isEmpty ? [keys(picture, columns: size.columns)] : message)
+  }
+
+  private var picture: BoardPicture {
+    board.picture(
+      rows: layout.list.count, sideRows: max(0, layout.list.count - 1),
+      hasCard: layout.isWide || !layout.card.isEmpty)
+  }
+
+  private var style: Styler { screen.style }
+
+  // MARK: The first row and the last ones
+
+  private func head(_ picture: BoardPicture, columns: Int) -> ScreenRow {
+    let title = TerminalText.sanitized(picture.title)
+    let names = picture.views.map { ($0.name, $0.isShown) }
+    let width = names.reduce(0) { $0 + TerminalText.width($1.0) + 2 }
+    // All views where there is room, or else the one that is shown.
+    let shown =
+      width + min(TerminalText.width(title), 20) <= columns ? names : names.filter(\.1)
+    var line = Line(columns: columns)
+    for (name, isShown) in shown {
+      line.add(name, isShown ? .reverse : .dim, style)
+      line.add("  ", .plain, style)
+    }
+    line.add(TerminalText.truncated(title, to: line.room), .bold, style)
+    return line.row
+  }
+
+  private func keys(_ picture: BoardPicture, columns: Int) -> ScreenRow {
+    var line = Line(columns: columns)
+    for key in picture.keys {
+      let text = (line.row.width == 0 ? "" : " · ") + key.names + " " + key.words
+      guard TerminalText.width(text) < line.room else { break }
+      line.add(text, .dim, style)
+    }
+    return line.row
+  }
+
+  private func messageRows(columns: Int) -> [ScreenRow] {
+    guard let message = board.message else { return [] }
+    return message.text.split(separator: "\n").map {
+      var line = Line(columns: columns)
+      let text = TerminalText.truncated(TerminalText.sanitized(String($0)), to: columns)
+      line.add(text, message.isFailure ? .red : .plain, style)
+      return line.row
+    }
+  }
+
+  // MARK: The list and what is beside it
+
+  private func wide(_ picture: BoardPicture) -> [ScreenRow] {
+    let list = list(picture, columns: layout.listColumns)
+    let card = card(picture, columns: layout.cardColumns)
+    let side = side(picture, columns: layout.sideColumns)
+    return (0..<layout.list.count).map { index in
+      var text = ""
+      if layout.sideColumns > 0 {
+        text += (index < side.count ? side[index].text : "") + column(layout.listStart - 2) + "│ "
+      }
+      text += index < list.count ? list[index].text : ""
+      let start = layout.listStart + layout.listColumns
+      text += column(start + 1) + "│ " + (index < card.count ? card[index].text : "")
+      let width = start + 3 + (index < card.count ? card[index].width : 0)
+      return ScreenRow(text: text, width: width)
+    }
+  }
+
+  /// Clears up to a column and goes there, however wide the terminal takes what stands before it.
+  private func column(_ column: Int) -> String { "\u{1B}[K\u{1B}[\(column + 1)G" }
+
+  private func narrow(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
+    var rows = padded(list(picture, columns: columns), to: layout.list.count)
+    guard !layout.card.isEmpty else { return rows }
+    rows.append(rule(columns: columns))
+    return rows + padded(card(picture, columns: columns), to: layout.card.count)
+  }
+
+  private func rule(columns: Int) -> ScreenRow {
+    var line = Line(columns: columns)
+    line.add(String(repeating: "─", count: columns), .dim, style)
+    return line.row
+  }
+
+  private func cardAlone(_ picture: BoardPicture, _ size: WindowSize) -> [ScreenRow] {
+    let room = layout.list.count + layout.card.count + (layout.card.isEmpty ? 0 : 1)
+    let rows = card(picture, columns: size.columns)
+    let top = max(0, min(board.cardTop, rows.count - room))
+    return padded(Array(rows.dropFirst(top)), to: room)
+  }
+
+  private func padded(_ rows: [ScreenRow], to count: Int) -> [ScreenRow] {
+    let shown = Array(rows.prefix(count))
+    return shown
+      + [ScreenRow](
+        repeating: ScreenRow(), count: max(0, count - shown.count))
+  }
+
+  private func card(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
+    guard let card = picture.card else { return [] }
+    let text = screen.table(columns: columns, style).cards([card])
+    return TerminalText.rows(ofOutput: text, columns: columns)
+  }
+
+  private func side(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
+    guard columns > 0 else { return [] }
+    var title = Line(columns: columns)
+    title.add(TerminalText.truncated(picture.sideTitle, to: columns), .bold, style)
+    return [title.row]
+      + picture.side.map { part in
+        var line = Line(columns: columns)
+        let count = " \(part.count)"
+        let name = TerminalText.truncated(
+          TerminalText.sanitized(part.name), to: columns - 2 - count.utf8.count)
+        line.add(part.isChosen ? "> " : "  ", .plain, style)
+        line.add(name, part.isChosen ? .reverse : .plain, style)
+        line.add(count, .dim, style)
+        return line.row
+      }
+  }
+
+  /// Columns of the cursor and of marks.
+  private static let gutter = 2
+
+  private func list(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
+    if let emptiness = picture.emptiness {
+      return TerminalText.wrapped(TerminalText.sanitized(emptiness), to: columns - Self.gutter)
+        .map {
+          var line = Line(columns: columns)
+          line.add("  " + $0, .dim, style)
+          return line.row
+        }
+    }
+    let tasks = picture.lines.compactMap {
+      if case .task(let row, _, _) = $0 { row } else { nil }
+    }
+    let room = columns - Self.gutter
+    var styled = lines(of: tasks, picture.grouped, room, style)[...]
+    var plain = lines(of: tasks, picture.grouped, room, Styler(isEnabled: false))[...]
+    return picture.lines.compactMap { line in
+      switch line {
+      case .heading(let title, let detail):
+        var row = Line(columns: columns)
+        let rest = "  " + TerminalText.sanitized(detail)
+        let kept = max(8, columns - TerminalText.width(rest))
+        row.add(TerminalText.truncated(TerminalText.sanitized(title), to: kept), .bold, style)
+        row.add(TerminalText.truncated(rest, to: row.room), .dim, style)
+        return row.row
+      case .task(_, let isCurrent, let isMarked):
+        guard let look = styled.popFirst(), let bare = plain.popFirst() else { return nil }
+        var row = Line(columns: columns)
+        row.add(isCurrent ? ">" : " ", .plain, style)
+        row.add(isMarked ? "*" : " ", .cyan, style)
+        let width = TerminalText.width(bare)
+        if isCurrent {
+          row.add(TerminalText.padded(bare, to: room), .reverse, style)
+        } else {
+          row.add(styled: look, width: width)
+        }
+        return row.row
+      }
+    }
+  }
+
+  private func lines(
+    of tasks: [TaskRow], _ grouped: Attribute?, _ columns: Int, _ style: Styler
+  ) -> [String] {
+    var lines = screen.table(columns: columns, style).lines
+    lines.isTwoLine = false
+    return lines.lines(tasks, without: grouped).map { String($0.dropLast()) }
+  }
+}
+
+/// A row that is being put together.
+private struct Line {
+  private(set) var row = ScreenRow()
+  let columns: Int
+
+  init(columns: Int) { self.columns = columns }
+
+  /// Columns that are left.
+  var room: Int { max(0, columns - row.width) }
+
+  /// Adds text that is safe for the terminal.
+  mutating func add(_ text: String, _ look: TextStyle, _ style: Styler) {
+    guard !text.isEmpty else { return }
+    add(styled: style(text, look), width: TerminalText.width(text))
+  }
+
+  mutating func add(styled text: String, width: Int) {
+    row.text += text
+    row.width += width
+  }
+}

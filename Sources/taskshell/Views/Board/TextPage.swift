@@ -1,0 +1,47 @@
+import LineEditing
+import SystemCalls
+
+/// Rows of text on the whole screen, which can be turned.
+struct TextPage {
+  private let text: (_ columns: Int) -> [ScreenRow]
+  /// What the keys do, in a few words.
+  private let legend: String
+  private var top = 0
+  /// How many rows there were, and how many of them were seen.
+  private var count = 0
+  private var room = 1
+
+  init(rows: @escaping (_ columns: Int) -> [ScreenRow], legend: String) {
+    text = rows
+    self.legend = legend
+  }
+
+  mutating func rows(on size: WindowSize, _ style: Styler) -> [ScreenRow] {
+    let all = text(size.columns)
+    (count, room) = (all.count, max(1, size.rows - 1))
+    top = max(0, min(top, count - room))
+    let shown = Array(all[top..<min(count, top + room)])
+    let place = count > room ? "\(top + 1)–\(top + shown.count)/\(count) · " : ""
+    let last = TerminalText.truncated(place + legend, to: size.columns)
+    return shown
+      + [ScreenRow](
+        repeating: ScreenRow(), count: room - shown.count)
+      + [ScreenRow(text: style(last, .dim), width: TerminalText.width(last))]
+  }
+
+  /// Turns; false for a key that does not.
+  mutating func press(_ key: ScreenKey) -> Bool {
+    guard count > room else { return false }
+    switch key {
+    case .down, .character("j"): top += 1
+    case .up, .character("k"): top -= 1
+    case .pageDown, .character(" "): top += room
+    case .pageUp, .character("b"): top -= room
+    case .home, .character("g"): top = 0
+    case .end, .character("G"): top = count
+    case .wheel(let rows): top += rows
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,260 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// What a board shows, and the commands that its keys stand for.
+@Suite struct BoardTests {
+  private let shell: TestShell
+  private let board: BoardPresenter
+
+  init() throws {
+    shell = try TestShell([
+      "user add Anna", "add Buy milk #errand", "add Pay rent due:tomorrow project:home",
+      "add Write report due:2026-03-09 project:work", "add Later wait:2026-04-01",
+      "add Ship after:3 project:work", "add Old", "done 6",
+    ])
+    board = try Self.board(in: shell)
+  }
+
+  private static func board(in shell: TestShell, _ filter: String = "") throws -> BoardPresenter {
+    shell.shell.boards.requested = filter
+    return try #require(shell.shell.takeBoard())
+  }
+
+  private func picture(rows: Int = 20) -> BoardPicture {
+    board.picture(rows: rows, sideRows: rows, hasCard: true)
+  }
+
+  private func numbers(_ picture: BoardPicture) -> [Int] {
+    picture.lines.compactMap { if case .task(let row, _, _) = $0 { row.number } else { nil } }
+  }
+
+  private var current: Int? {
+    picture().lines.compactMap {
+      if case .task(let row, true, _) = $0 { row.number } else { nil }
+    }.first
+  }
+
+  /// Runs what the board asks for as a typed line, as its loop does.
+  @discardableResult
+  private func press(_ key: Character) throws -> BoardAction {
+    _ = picture()
+    let action = board.press(key)
+    if case .run(let line) = action {
+      shell.run(line)
+      board.unmark()
+      board.invalidate()
+    }
+    return action
+  }
+
+  @Test func viewsAreFilters() throws {
+    #expect(numbers(picture()) == [3, 2, 1])
+    try press("2")
+    #expect(numbers(picture()) == [3, 2])
+    #expect(
+      picture().lines.first.map { if case .heading(let title, _) = $0 { title } else { "" } }
+        == "Mon 9 Mar (2 days ago)")
+    try press("3")
+    #expect(Set(numbers(picture())) == [1, 2, 3, 5])
+    try press("4")
+    #expect(Set(numbers(picture())) == [4, 5])
+    try press("0")
+    #expect(numbers(picture()) == [3, 2, 1, 5])
+    #expect(try press("9") == .refused)
+  }
+
+  /// Each view lists what `list` does with its filter.
+  @Test(arguments: BoardView.allCases) func aViewIsAList(view: BoardView) throws {
+    try press(view.rawValue)
+    shell.run("list \(view.filter)")
+    #expect(numbers(picture()) == shell.shell.focus.them)
+  }
+
+  @Test func keysAreCommands() throws {
+    #expect(try press("d") == .run("done 3"))
+    #expect(current == 2)
+    #expect(try press("t") == .run("due 2 today"))
+    #expect(try press("t") == .refused)
+    #expect(try press("w") == .run("postpone 2 to next week"))
+    #expect(try press("x") == .run("delete 2"))
+    #expect(try press("u") == .run("undo"))
+    try press("k")
+    #expect(try press("a") == .type("due 2 "))
+    #expect(try press("p") == .type("project 2 "))
+    #expect(try press("n") == .type("note 2 "))
+    #expect(try press(":") == .type(""))
+    #expect(try press("+") == .type("add "))
+    #expect(try press("/") == .narrow(""))
+    #expect(try press("?") == .explain)
+    #expect(try press("q") == .leave)
+    #expect(try press("ｄ") == .run("done 2"))
+    #expect(try press("z") == .refused)
+    #expect(try press("あ") == .refused)
+  }
+
+  /// All letters on a task in each of its states say what the letter below its card says.
+  @Test func lettersAreThoseOfACard() throws {
+    try press("0")
+    shell.run("start 2")
+    for filter in ["all", "done"] {
+      let board = try Self.board(in: shell, filter)
+      _ = board.picture(rows: 20, sideRows: 0, hasCard: false)
+      for number in 1...6 {
+        guard let task = shell.model.state.task(numbered: number),
+          filter == "all" || task.state == .done
+        else { continue }
+        _ = board.press(.first)
+        var action = BoardAction.stay
+        while board.picture(rows: 1, sideRows: 0, hasCard: true).card?.row.number != number {
+          action = board.press(.down)
+          #expect(action == .stay)
+        }
+        for key in CardKey.allCases where key != .note {
+          let letter = try #require(key.rawValue.first)
+          let isFitting = CardKey.fitting(task, shell.shell.dates).contains(key)
+          let words = key.command(on: task, shell.shell.dates).joined(separator: " ")
+          #expect(
+            board.press(letter) == (isFitting ? .run(words) : .refused), "\(letter) \(number)")
+        }
+      }
+    }
+  }
+
+  @Test func marksAreOneStep() throws {
+    try press("0")
+    try press(" ")
+    try press(" ")
+    #expect(picture().title.hasSuffix("2 marked"))
+    let depth = shell.model.undoDepth
+    #expect(try press("t") == .run("due 3,2 today"))
+    #expect(shell.model.undoDepth == depth + 1)
+    #expect(!picture().title.contains("marked"))
+    try press("*")
+    #expect(try press("d") == .run("done 2,3,1,5"))
+    #expect(numbers(picture()) == [])
+    #expect(picture().emptiness?.isEmpty == false)
+    for key in "dtmwsexpan" {
+      #expect(try press(key) == .refused, "\(key)")
+    }
+    #expect(try press("u") == .run("undo"))
+    #expect(numbers(picture()) == [2, 3, 1, 5])
+  }
+
+  /// Each mark that a key does not fit is left alone.
+  @Test func aKeyTakesWhatItFits() throws {
+    try press("0")
+    _ = board.press(.markAll)
+    shell.run("due 1 today")
+    board.invalidate()
+    #expect(try press("t") == .run("due 3,2,5 today"))
+  }
+
+  @Test func anotherShellKeepsTheCursor() throws {
+    try press("0")
+    try press("j")
+    #expect(current == 2)
+    shell.storage.replace { state in
+      guard let report = state.task(numbered: 3) else { return }
+      state.apply(.task(before: report, after: nil))
+    }
+    try shell.model.refresh()
+    #expect(numbers(picture()) == [2, 1, 5])
+    #expect(current == 2)
+  }
+
+  @Test func partsAtTheLeft() throws {
+    try press("0")
+    _ = board.press(.side)
+    let names = picture().side.map { "\($0.name) \($0.count)" }
+    #expect(names == ["all 4", "work 2", "home 1", "none 1"])
+    _ = board.press(.sideAfter)
+    #expect(numbers(picture()) == [3, 5])
+    #expect(picture().side.map(\.isChosen) == [false, true, false, false])
+    for _ in 1...5 { _ = board.press(.sideAfter) }
+    #expect(numbers(picture()) == [1])
+    for _ in 1...5 { _ = board.press(.sideBefore) }
+    #expect(numbers(picture()) == [3, 2, 1, 5])
+    _ = board.press(.side)
+    #expect(picture().sideTitle == "Days")
+    #expect(picture().side.count == 4)
+    _ = board.press(.side)
+    #expect(picture().side.isEmpty)
+    #expect(board.press(.sideAfter) == .refused)
+  }
+
+  @Test func filtersNarrow() throws {
+    #expect(shell.shell.boardCount(of: "project:work") == "2 tasks")
+    board.narrow("project:work")
+    try press("0")
+    #expect(numbers(picture()) == [3, 5])
+    #expect(picture().title.hasPrefix("project:work"))
+    board.narrow("sort:-text limit:2")
+    #expect(numbers(picture()) == [3, 5])
+    board.narrow("due<")
+    #expect(numbers(picture()) == [])
+    #expect(picture().emptiness?.isEmpty == false)
+    _ = board.press(.unmark)
+    #expect(numbers(picture()) == [3, 2, 1, 5])
+    #expect(
+      try numbers(Self.board(in: shell, "@Anna").picture(rows: 9, sideRows: 9, hasCard: false))
+        == [])
+  }
+
+  /// The filter in force holds on a board as in a list.
+  @Test func theFilterInForceHolds() throws {
+    shell.run("set filter project:work")
+    board.invalidate()
+    try press("0")
+    #expect(numbers(picture()) == [3, 5])
+  }
+
+  @Test func theCardAlone() throws {
+    #expect(board.press(.card) == .stay)
+    #expect(picture().card?.row.number == 3)
+    #expect(board.showsCardAlone)
+    #expect(board.press("q") == .stay)
+    #expect(!board.showsCardAlone)
+    _ = board.press(.card)
+    try press("d")
+    #expect(picture().card?.row.number == 2)
+    try press("d")
+    try press("d")
+    #expect(!board.showsCardAlone || picture().card != nil)
+  }
+
+  @Test func afterwardsItAndThemAreMeant() throws {
+    try press("0")
+    try press("j")
+    _ = picture()
+    board.focus()
+    #expect(shell.shell.focus.it(in: shell.model.state)?.number == 2)
+    #expect(shell.shell.focus.them == [3, 2, 1, 5])
+  }
+
+  /// Where there is no screen it is a list.
+  @Test func withoutAScreenItLists() throws {
+    shell.run("board")
+    #expect(shell.shell.focus.them == [3, 2, 1])
+    shell.run("board project:work")
+    #expect(shell.shell.focus.them == [3, 5])
+    #expect(shell.run("board due<").isEmpty == false)
+    #expect(shell.status == .usage)
+  }
+
+  /// Every key is one character or has a name, does one thing, and is explained in both languages.
+  @Test func keysAreUnique() {
+    let own = BoardKey.allCases.flatMap { [$0.name] + $0.otherNames }
+    let all =
+      own + BoardView.allCases.map { String($0.rawValue) }
+      + CardKey.allCases.map(\.rawValue).filter { BoardKey(rawValue: $0) == nil }
+    #expect(Set(all).count == all.count)
+    for key in BoardKey.allCases { #expect(key.words.english != key.words.japanese) }
+    #expect(board.allKeys.count == BoardKey.allCases.count + 1 + CardKey.allCases.count)
+    #expect(
+      Set(CardKey.allCases.map(\.rawValue)).isDisjoint(with: BoardKey.allCases.map(\.rawValue)))
+  }
+}

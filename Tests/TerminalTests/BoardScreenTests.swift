@@ -1,0 +1,264 @@
+import Foundation
+import SystemCalls
+import TestSupport
+import Testing
+
+/// A board in a real terminal, in its three shapes.
+@Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
+struct BoardScreenTests {
+  static let sizes = [(140, 40), (80, 24), (40, 12)]
+
+  private func prepare(_ program: Program) throws {
+    for line in [
+      "user add Anna", "add Write report due:2026-03-09 project:work",
+      "add \"牛乳を買う\" due:today project:買い物", "add Pay rent due:tomorrow @Anna", "add Buy bread",
+      "add Call the family #phone", "note 1 \"ask about it\"",
+    ] { try program.run("-c", line) }
+  }
+
+  private func withBoard(
+    columns: Int, rows: Int, language: String = "C.UTF-8",
+    _ body: (Terminal, Program) throws -> Void
+  ) throws {
+    try withProgram { program in
+      try prepare(program)
+      var program = program
+      program.environment["LANG"] = language
+      let terminal = try Terminal(program, columns: columns, rows: rows)
+      defer { terminal.close() }
+      try terminal.waitForPrompt()
+      try terminal.enter("board")
+      try terminal.wait(for: "the board") { lines in
+        lines.contains { $0.hasPrefix("> 1  Write") }
+      }
+      try body(terminal, program)
+    }
+  }
+
+  private func waitForPrompt(_ terminal: Terminal) throws {
+    try terminal.wait(for: "the prompt") { $0.last?.hasPrefix("taskshell>") == true }
+  }
+
+  /// Leaves the board, and first what it asks or shows.
+  private func leave(_ terminal: Terminal) throws {
+    for _ in 0..<60 {
+      if try terminal.reaches(within: 0.5, { $0.last?.hasPrefix("taskshell>") == true }) { return }
+      let isAsked = try terminal.screen().contains { $0.contains("[y/N]") }
+      if isAsked { try terminal.press("C-u", "y", "Enter") } else { try terminal.press("C-c") }
+    }
+    try waitForPrompt(terminal)
+  }
+
+  @Test(arguments: sizes, ["C.UTF-8", "ja_JP.UTF-8"])
+  func keysChangeTasks(size: (Int, Int), language: String) throws {
+    try withBoard(columns: size.0, rows: size.1, language: language) { terminal, program in
+      let screen = try terminal.screen()
+      #expect(screen.count == size.1)
+      #expect(screen[0].contains(language == "C.UTF-8" ? "1 next" : "1 次"))
+      try terminal.type("d")
+      try terminal.wait(for: "the next task") { $0.contains { $0.hasPrefix("> 2  牛乳") } }
+      try terminal.type(" ")
+      try terminal.type(" ")
+      try terminal.type("m")
+      try terminal.wait(for: "both tomorrow") { lines in
+        lines.count { $0.contains(language == "C.UTF-8" ? "tomorrow" : "明日") } >= 2
+      }
+      try terminal.type("a")
+      try terminal.wait(for: "a line to type in") { $0.contains { $0.hasPrefix(":due ") } }
+      try terminal.type("friday")
+      try terminal.press("Enter")
+      try terminal.wait(for: "the board again") { !$0.contains { $0.hasPrefix(":due") } }
+      try terminal.type("q")
+      try waitForPrompt(terminal)
+      #expect(try program.run("count", "done").output == "1\n")
+      #expect(try program.run("count", "due:tomorrow").output == "2\n")
+      #expect(try program.run("count", "due:friday").output == "1\n")
+      // What was on the screen before is there again.
+      #expect(try terminal.screen().contains("taskshell> board"))
+    }
+  }
+
+  /// Random keys; then the commands that the log tells are typed in a shell of the same beginning.
+  @Test(arguments: [1, 2] as [UInt64]) func keysAreTheSameCommits(seed: UInt64) throws {
+    try withBoard(columns: 80, rows: 24) { terminal, program in
+      var random = SeededGenerator(seed: seed)
+      let keys = Array("jjkkgGdtmws  *xuU01234yr")
+      for _ in 0..<30 {
+        let some = (0..<10).map { _ in keys[Int.random(in: 0..<keys.count, using: &random)] }
+        try terminal.type(String(some))
+        let isAsked = { (lines: [String]) in lines.contains { $0.contains("[y/N]") } }
+        if try terminal.reaches(within: 0.2, isAsked) { try terminal.press("C-u", "y", "Enter") }
+        try terminal.press("C-g")
+      }
+      try leave(terminal)
+      let log = try program.run("log", "limit:10000", "--json").output
+      let rows = try JSONSerialization.jsonObject(with: Data(log.utf8)) as? [[String: Any]]
+      let commands = try #require(rows).map { row in
+        (kind: row["kind"] as? String ?? "", command: row["command"] as? String ?? "")
+      }
+      #expect(commands.count > 20)
+      try withProgram { other in
+        for (kind, command) in commands {
+          let line = kind == "command" ? command : kind
+          let result = try other.run("--yes", "-c", line)
+          #expect(result.status == 0, "\(line): \(result.errors)")
+        }
+        func tasks(_ program: Program) throws -> String {
+          try program.run("list", "all", "sort:number", "columns:number,text,state,due,started")
+            .output
+        }
+        #expect(try tasks(other) == tasks(program))
+      }
+    }
+  }
+
+  @Test func whatOthersChangeIsSeenAndTheCursorStays() throws {
+    try withBoard(columns: 80, rows: 24) { terminal, program in
+      try terminal.type("j")
+      try terminal.wait(for: "the cursor") { $0.contains { $0.hasPrefix("> 2") } }
+      try program.run("add", "Zebra", "!high", "due:today")
+      try terminal.wait(for: "the news and the new task") { lines in
+        lines.contains { $0.hasPrefix("  6  Zebra") } && lines.contains { $0.hasPrefix("> 2") }
+          && lines.last == "Another shell: Added 6: Zebra, due Wed 11 Mar (today), !high"
+      }
+      try program.run("done", "2")
+      try terminal.wait(for: "a list without the task") { lines in
+        !lines.contains { $0.contains("牛乳") && !$0.contains("Another") }
+          && lines.contains { $0.hasPrefix(">") }
+      }
+    }
+  }
+
+  /// A filter, a page of an answer, the keys, a refusal, and a board within the board.
+  @Test(arguments: sizes) func whatIsTyped(columns: Int, rows: Int) throws {
+    try withBoard(columns: columns, rows: rows) { terminal, _ in
+      try terminal.type("/")
+      try terminal.type("project:work")
+      try terminal.wait(for: "how many") { $0.contains("1 task") }
+      try terminal.press("Enter")
+      try terminal.wait(for: "fewer tasks") { !$0.contains { $0.contains("Pay rent") } }
+      try terminal.press("Escape")
+      try terminal.wait(for: "all tasks") { $0.contains { $0.contains("牛乳") } }
+      try terminal.type(":")
+      try terminal.enter("help list")
+      try terminal.wait(for: "a page") { $0.last?.hasSuffix("any key goes back") == true }
+      try terminal.press("Escape")
+      try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1") } }
+      try terminal.type("?")
+      try terminal.wait(for: "the keys") { $0.first?.hasPrefix("j ↓") == true }
+      try terminal.press("Escape")
+      try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1") } }
+      try terminal.type(":")
+      try terminal.enter("done 99")
+      try terminal.wait(for: "the refusal") { $0.contains("There is no task 99.") }
+      try terminal.type(":")
+      try terminal.enter("board @Anna")
+      try terminal.wait(for: "her board") { $0.contains { $0.hasPrefix("> 3  Pay") } }
+      try terminal.press("C-c")
+      try waitForPrompt(terminal)
+    }
+  }
+
+  @Test(arguments: sizes) func suspendedResizedAndContinued(columns: Int, rows: Int) throws {
+    try withProgram { program in
+      try prepare(program)
+      let terminal = try Terminal(
+        program, command: ["bash", "--norc", "-i"], columns: columns, rows: rows)
+      defer { terminal.close() }
+      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
+      try terminal.waitForPrompt()
+      try terminal.enter("board")
+      let cursor = { (lines: [String]) in lines.contains { $0.hasPrefix("> 1  Write") } }
+      try terminal.wait(for: "the board", until: cursor)
+      for (columns, rows) in [(50, 10), (120, 30), (30, 8), (columns, rows)] {
+        try terminal.resize(columns: columns, rows: rows)
+        try terminal.wait(for: "the board on \(columns) × \(rows)") { lines in
+          cursor(lines) && lines.count == rows
+        }
+      }
+      try terminal.press("C-z")
+      try terminal.waitForLastLine("outer$")
+      try terminal.enter("stty -a | grep -o ' echo '")
+      try terminal.wait(for: "a terminal that echoes") { $0.contains(" echo") }
+      try terminal.enter("fg")
+      try terminal.wait(for: "the board again", until: cursor)
+      try terminal.type(":add half")
+      try terminal.wait(for: "a line") { $0.contains(":add half") && cursor($0) }
+      try terminal.resize(columns: columns + 10, rows: rows + 2)
+      try terminal.wait(for: "the line below the board") { $0.contains(":add half") && cursor($0) }
+      try terminal.press("C-z")
+      try terminal.waitForLastLine("outer$")
+      try terminal.enter("fg")
+      try terminal.wait(for: "the line again") { $0.contains(":add half") && cursor($0) }
+      try terminal.enter(" a line")
+      try terminal.waitForText("Added 6: half a line")
+      try terminal.type("q")
+      try waitForPrompt(terminal)
+    }
+  }
+
+  /// How many random ends there are: a dozen, or as many as `TASKSHELL_BOARD_ENDS` says.
+  private static let ends =
+    ProcessInfo.processInfo.environment["TASKSHELL_BOARD_ENDS"]
+    .flatMap { UInt64($0) } ?? 12
+
+  /// However a board ends, the terminal is as it was: its mode, its screen, its cursor, its mouse.
+  @Test func itGivesTheTerminalBack() throws {
+    try withProgram { program in
+      try prepare(program)
+      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
+      defer { terminal.close() }
+      try terminal.enter("PS1='outer$ '; stty -g >before; clear")
+      try terminal.waitForLastLine("outer$")
+      let before = try terminal.flags()
+      for seed in 1...Self.ends {
+        var random = SeededGenerator(seed: seed)
+        try terminal.enter("clear; \(Program.path) --store \(program.store); echo ended $?")
+        try waitForPrompt(terminal)
+        try terminal.enter("board")
+        try terminal.wait(for: "the board") { $0.first?.contains("1 next") == true }
+        let keys = Array("jk gGdtm0123?:/a+x\t\r")
+        let some = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+          keys[Int.random(in: 0..<keys.count, using: &random)]
+        }
+        try terminal.type(String(some))
+        let way = Int.random(in: 0..<5, using: &random)
+        try end(terminal, program, by: way)
+        try terminal.wait(for: "the outer shell after \(seed): \(some), \(way)") { lines in
+          lines.last == "outer$" && lines.contains { $0.hasPrefix("ended ") }
+        }
+        #expect(try terminal.flags() == before, "\(seed)")
+        try terminal.enter("stty -g | diff before - && echo same")
+        try terminal.waitForLine("same")
+      }
+      #expect(try program.run("store", "check").status == 0)
+    }
+  }
+
+  private func end(_ terminal: Terminal, _ program: Program, by way: Int) throws {
+    let pattern = "^\(Program.path) --store \(program.store)"
+    let found = try program.run("/usr/bin/env", arguments: ["pgrep", "-f", "--", pattern]).output
+    let process = try #require(Int32(found.filter(\.isNumber)))
+    try #require(process > 1)
+    switch way {
+    case 0:
+      try leave(terminal)
+      try terminal.press("C-u", "C-d")
+    case 1: kill(process, SIGTERM)
+    case 2: kill(process, SIGHUP)
+    case 3:
+      // Stopped wherever it is, and ended after it has come back.
+      try terminal.resize(columns: 60, rows: 15)
+      kill(process, SIGTSTP)
+      try terminal.wait(for: "the outer shell") { $0.last == "outer$" }
+      try terminal.resize(columns: 80, rows: 24)
+      try terminal.enter("fg; echo ended $?")
+      try terminal.wait(for: "what was stopped") { $0.last != "outer$" }
+      kill(process, SIGTERM)
+    default:
+      kill(process, SIGINT)
+      try leave(terminal)
+      try terminal.press("C-u", "C-d")
+    }
+  }
+}
