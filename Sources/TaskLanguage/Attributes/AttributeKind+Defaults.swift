@@ -20,7 +20,7 @@ extension AttributeKind {
   package func length(_ words: ValueWords, _ context: ValueContext) -> Int? { 0 }
   package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? { nil }
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? { nil }
-  package func amount(_ task: TaskItem) -> Amount? { nil }
+  package var amount: ((TaskItem) -> Amount?)? { nil }
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] { [] }
 
   package func changes(

@@ -39,8 +39,8 @@ package protocol AttributeKind: Sendable {
   func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey?
   /// The groups that a task lies in.
   func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey]
-  /// The amount to add up; nil if values cannot be added.
-  func amount(_ task: TaskItem) -> Amount?
+  /// Tells the amount of a task to add up, nil without one; nil if values cannot be added.
+  var amount: ((TaskItem) -> Amount?)? { get }
   /// The changes between two states of a task; `before` is nil for a new one.
   ///
   /// - Parameter prefix: the mark before a value as one would type it: `due:`, `#`.

@@ -45,13 +45,23 @@ package struct TaskFilter: Equatable, Sendable {
     in state: ModelState, defaultScope: StateScope, clock: Clock,
     weights: UrgencyWeights = UrgencyWeights()
   ) -> [TaskItem] {
+    places(in: state, defaultScope: defaultScope, clock: clock, weights: weights)
+      .map { state.tasks[$0] }
+  }
+
+  /// Where the same tasks are in the state: where there are many, copying each takes longer than
+  /// finding it.
+  package func places(
+    in state: ModelState, defaultScope: StateScope, clock: Clock,
+    weights: UrgencyWeights = UrgencyWeights()
+  ) -> [Int] {
     let order = (group.map { [TaskOrder($0)] } ?? []) + sort + TaskOrder.standard
     let found = indices(in: state, defaultScope: defaultScope, clock: clock)
     let urgency =
       order.contains { $0.attribute == .urgency }
       ? Urgency(state: state, clock: clock, weights: weights) : nil
     let sorted = TaskSorter(state: state, orders: order, urgency: urgency).sorted(found)
-    return sorted.prefix(limit ?? .max).map { state.tasks[$0] }
+    return limit.map { Array(sorted.prefix($0)) } ?? sorted
   }
 
   /// How many match, whatever the limit is; nothing is sorted.

@@ -7,15 +7,17 @@ extension HelpPage {
   package static func keys(
     in language: Language, named names: (_ command: String) -> [String]
   ) -> HelpPage {
-    HelpPage(
-      sections: keyGroups.map { heading, keys in
-        Section(
-          heading: heading.text(in: language),
-          entries: keys.map { keys, meaning in
-            let term = keys.flatMap { $0.names(names) }.joined(separator: ", ")
-            return Entry(term: named(term, in: language), meaning: meaning.text(in: language))
-          })
-      } + [board(in: language)])
+    var sections = keyGroups.map { heading, keys in
+      Section(
+        heading: heading.text(in: language),
+        entries: keys.map { keys, meaning in
+          let term = keys.flatMap { $0.names(names) }.joined(separator: ", ")
+          return Entry(term: named(term, in: language), meaning: meaning.text(in: language))
+        })
+    }
+    // What holds everywhere stands last.
+    sections.insert(board(in: language), at: max(0, sections.count - 1))
+    return HelpPage(sections: sections)
   }
 
   /// The keys of a board, but for the letters of a card.

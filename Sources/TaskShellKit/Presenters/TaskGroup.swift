@@ -56,14 +56,15 @@ struct TaskGrouping {
     }
     if attribute == .tag { groups.sort { $0.heading.folded < $1.heading.folded } }
     if !without.rows.isEmpty { groups.append(without) }
-    for index in groups.indices { groups[index].sums = sums(groups[index].rows.map { tasks[$0] }) }
+    for index in groups.indices { groups[index].sums = sums(of: groups[index].rows, among: tasks) }
     return groups
   }
 
   /// What the values of these tasks add up to, of each attribute that some of them have.
-  private func sums(_ tasks: [TaskItem]) -> [String] {
+  private func sums(of rows: [Int], among tasks: [TaskItem]) -> [String] {
     attributes.compactMap { attribute in
-      let amounts = tasks.compactMap(attribute.kind.amount)
+      guard let amount = attribute.kind.amount else { return nil }
+      let amounts = rows.compactMap { amount(tasks[$0]) }
       guard let first = amounts.first else { return nil }
       let sum = amounts.dropFirst().reduce(first) { $0 + $1 }
       return "\(language.say(attribute.label)) \(language.say(sum.words))"

@@ -75,6 +75,12 @@ struct ReferenceResolver {
       in: state, defaultScope: scope, clock: clock, weights: weights)
   }
 
+  /// Where the same tasks are in the state.
+  mutating func places(_ filter: TaskFilter, scope: StateScope) -> [Int] {
+    narrowed(filter, scope).places(
+      in: state, defaultScope: scope, clock: clock, weights: weights)
+  }
+
   /// How many tasks that are.
   mutating func count(_ filter: TaskFilter, scope: StateScope) -> Int {
     let narrowed = narrowed(filter, scope)

@@ -33,13 +33,13 @@ extension Shell {
       limit: asked.limit)
     if both.group == nil { both.columns = [] }
     var resolver = try resolver(for: .filter(both), in: model.state)
-    return BoardTasks(tasks: resolver.matches(both, scope: .open), group: both.group)
+    return BoardTasks(places: resolver.places(both, scope: .open), group: both.group)
   }
 
   /// How many open tasks a filter lists on a board, or why it lists none.
   package func boardCount(of filter: String) -> String? {
     do {
-      return say(.boardCount(try boardTasks(.all, filter).tasks.count))
+      return say(.boardCount(try boardTasks(.all, filter).places.count))
     } catch {
       return failure(error).sentence.text
     }

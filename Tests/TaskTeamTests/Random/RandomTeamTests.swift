@@ -98,7 +98,8 @@ struct RandomTeamTests {
   /// Every verb is among the random lines, or it is said here why not.
   @Test func everyVerbThatChangesIsTried() {
     let reading: Set<String> = [
-      "list", "count", "show", "search", "open", "select", "deselect", "attributes", "plan",
+      "list", "board", "count", "show", "search", "open", "copy", "select", "deselect",
+      "attributes", "plan",
       "review",
       "next", "why", "timesheet", "users", "find", "seat", "log", "diff", "watch",
     ]

@@ -77,7 +77,9 @@ package struct DurationKind: SingleValueKind {
     value(task).map { [.text($0.notation)] } ?? []
   }
 
-  package func amount(_ task: TaskItem) -> Amount? { value(task).map { .minutes($0.count) } }
+  package var amount: ((TaskItem) -> Amount?)? {
+    { value($0).map { .minutes($0.count) } }
+  }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     value(task).map { DisplayValue(.number($0.count), shown: $0.notation, words: .length($0)) }

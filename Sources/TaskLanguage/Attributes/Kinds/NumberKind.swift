@@ -49,7 +49,9 @@ struct NumberKind: SingleValueKind {
     value(task).map { [.text($0.notation)] } ?? []
   }
 
-  func amount(_ task: TaskItem) -> Amount? { value(task).map { .number($0) } }
+  var amount: ((TaskItem) -> Amount?)? {
+    { value($0).map { .number($0) } }
+  }
 
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     value(task).map { DisplayValue(.decimal($0.notation), shown: $0.notation) }

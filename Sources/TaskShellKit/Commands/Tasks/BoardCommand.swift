@@ -34,8 +34,9 @@ struct BoardCommand: Command {
       return
     }
     let found = try shell.boardTasks(isFiltered ? .all : .next, words.typed)
+    let state = shell.model.state
     shell.presenters.taskList.list(
-      found.tasks, isFiltered: true, in: shell.model.state, group: found.group,
+      found.places.map { state.tasks[$0] }, isFiltered: true, in: state, group: found.group,
       hint: FilterHint(words, in: shell))
   }
 }

@@ -81,31 +81,34 @@ package final class BoardPresenter {
       found = try source(view, filter)
       failure = nil
     } catch {
-      found = BoardTasks(tasks: [], group: nil)
+      found = BoardTasks(places: [], group: nil)
       failure = Failure(error, context.language).sentence.text
     }
-    var tasks = found.tasks
-    count = tasks.count
-    parts = groups(of: tasks, by: side.attribute)
+    let tasks = context.model.state.tasks
+    var places = found.places
+    count = places.count
+    parts = groups(of: places, by: side.attribute)
     if !parts.contains(where: { $0.heading == part }) { part = nil }
     if let chosen = parts.first(where: { $0.heading == part }) {
-      tasks = chosen.rows.map { tasks[$0] }
+      places = chosen.rows.map { places[$0] }
     }
-    list.replace(tasks.map { ($0.number, $0.id) }, groups(of: tasks, by: found.group))
+    list.replace(
+      places.map { (tasks[$0].number, tasks[$0].id) }, groups(of: places, by: found.group))
   }
 
-  private func groups(of tasks: [TaskItem], by attribute: Attribute?) -> [TaskGroup] {
-    guard !tasks.isEmpty else { return [] }
-    return TaskGrouping(by: attribute, context, in: context.model.state)?.groups(tasks) ?? []
+  private func groups(of places: [Int], by attribute: Attribute?) -> [TaskGroup] {
+    let state = context.model.state
+    guard !places.isEmpty, let grouping = TaskGrouping(by: attribute, context, in: state) else {
+      return []
+    }
+    return grouping.groups(places.map { state.tasks[$0] })
   }
 }
 
-/// What a board lists.
+/// What a board lists: the places of tasks in the state, in its order, and what groups them.
 package struct BoardTasks {
-  package let tasks: [TaskItem]
-  package let group: Attribute?
-
-  package init(tasks: [TaskItem], group: Attribute?) { (self.tasks, self.group) = (tasks, group) }
+  let places: [Int]
+  let group: Attribute?
 }
 
 // MARK: Keys
