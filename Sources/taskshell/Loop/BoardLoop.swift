@@ -125,7 +125,7 @@ final class BoardLoop {
     // A board that was asked for is this one.
     _ = shell.takeBoard()
     board.invalidate()
-    if status == .done { board.unmark() }
+    if status == .done { board.commandEnded() }
     show(text, isFailure: status != .done)
   }
 

@@ -45,8 +45,8 @@ import Testing
     let action = board.press(key)
     if case .run(let line) = action {
       shell.run(line)
-      board.unmark()
       board.invalidate()
+      board.commandEnded()
     }
     return action
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(try press("w") == .run("postpone 2 to next week"))
     #expect(try press("x") == .run("delete 2"))
     #expect(try press("u") == .run("undo"))
-    try press("k")
+    // The cursor is on what came back.
     #expect(try press("a") == .type("due 2 "))
     #expect(try press("p") == .type("project 2 "))
     #expect(try press("n") == .type("note 2 "))
@@ -164,6 +164,18 @@ import Testing
     try shell.model.refresh()
     #expect(numbers(picture()) == [2, 1, 5])
     #expect(current == 2)
+  }
+
+  /// What is added by a key is under the cursor; what a letter touches is not gone to.
+  @Test func theCursorFollowsWhatIsAdded() throws {
+    try press("0")
+    #expect(try press("+") == .type("add "))
+    shell.run("add Zebra due:tomorrow")
+    board.commandEnded()
+    #expect(current == 7)
+    try press("g")
+    try press("m")
+    #expect(current == 3)
   }
 
   @Test func partsAtTheLeft() throws {

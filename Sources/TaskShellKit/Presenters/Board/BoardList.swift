@@ -90,6 +90,11 @@ struct BoardList {
     settle(at: overflow ? (lines > 0 ? count - 1 : 0) : sum, by: lines > 0 ? 1 : -1)
   }
 
+  /// Goes to a task, if it is listed.
+  mutating func go(to id: UUID) {
+    if let line = line(of: id) { cursor = line }
+  }
+
   /// Goes to the task of a line that is seen; false where there is none.
   mutating func go(toSeen row: Int) -> Bool {
     let line = top + row

@@ -30,6 +30,8 @@ package final class BoardPresenter {
   /// What was listed last, and whether that may have changed since.
   private var day: CivilDate?
   private var isStale = true
+  /// Whether the cursor goes to the task that the command of the last key touches.
+  private var followsCommand = false
   /// How many lines a page is.
   private var page = 1
 
@@ -64,8 +66,15 @@ package final class BoardPresenter {
     context.focus.listed(list.chosen.count > 1 ? list.chosen : list.tasks.map(\.number))
   }
 
-  /// The marks have had their command.
-  package func unmark() { list.unmark() }
+  /// What a key asked for has been done: the marks have had their command, and the cursor goes to what
+  /// came back or was added, if that is listed.
+  package func commandEnded() {
+    list.unmark()
+    guard followsCommand else { return }
+    isStale = true
+    refresh()
+    if let task = context.focus.it(in: context.model.state) { list.go(to: task.id) }
+  }
 
   private var current: TaskItem? {
     list.current.flatMap { context.model.state.task(numbered: list.tasks[$0].number) }
@@ -132,6 +141,7 @@ extension BoardPresenter {
   package func press(_ key: BoardKey) -> BoardAction {
     refresh()
     message = nil
+    followsCommand = [.undo, .redo, .add, .command].contains(key)
     if showsCardAlone, key == .pageDown || key == .pageUp {
       cardTop = max(0, cardTop + (key == .pageDown ? page : -page))
       return .stay
@@ -174,7 +184,7 @@ extension BoardPresenter {
   /// Takes a letter of a card: what it does to all that is chosen and that it fits.
   private func press(_ key: CardKey) -> BoardAction {
     refresh()
-    message = nil
+    (message, followsCommand) = (nil, false)
     let dates = context.dates
     let tasks = list.chosen.compactMap(context.model.state.task(numbered:))
     let fitting = tasks.filter { CardKey.fitting($0, dates).contains(key) }
