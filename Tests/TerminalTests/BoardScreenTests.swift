@@ -208,7 +208,7 @@ struct BoardScreenTests {
       try prepare(program)
       let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
       defer { terminal.close() }
-      try terminal.enter("PS1='outer$ '; stty -g >before; clear")
+      try terminal.enter("PS1='outer$ '; bind 'set disable-completion on'; stty -g >before; clear")
       try terminal.waitForLastLine("outer$")
       let before = try terminal.flags()
       for seed in 1...Self.ends {
@@ -224,8 +224,8 @@ struct BoardScreenTests {
         try terminal.type(String(some))
         let way = Int.random(in: 0..<5, using: &random)
         try end(terminal, program, by: way)
-        try terminal.wait(for: "the outer shell after \(seed): \(some), \(way)") { lines in
-          lines.last == "outer$" && lines.contains { $0.hasPrefix("ended ") }
+        try waitForOuterShell(terminal, after: "\(seed): \(some), \(way)") { lines in
+          lines.contains { $0.hasPrefix("ended ") }
         }
         #expect(try terminal.flags() == before, "\(seed)")
         try terminal.enter("stty -g | diff before - && echo same")
@@ -233,6 +233,18 @@ struct BoardScreenTests {
       }
       #expect(try program.run("store", "check").status == 0)
     }
+  }
+
+  /// Waits for its prompt, and takes away the keys that the board left unread: the outer shell gets
+  /// them, as after any program.
+  private func waitForOuterShell(
+    _ terminal: Terminal, after what: String, until isReached: ([String]) -> Bool
+  ) throws {
+    try terminal.wait(for: "the outer shell after \(what)") { lines in
+      lines.last?.hasPrefix("outer$") == true && isReached(lines)
+    }
+    try terminal.press("C-u")
+    try terminal.waitForLastLine("outer$")
   }
 
   private func end(_ terminal: Terminal, _ program: Program, by way: Int) throws {
@@ -250,7 +262,7 @@ struct BoardScreenTests {
       // Stopped wherever it is, and ended after it has come back.
       try terminal.resize(columns: 60, rows: 15)
       kill(process, SIGTSTP)
-      try terminal.wait(for: "the outer shell") { $0.last == "outer$" }
+      try waitForOuterShell(terminal, after: "a stop") { _ in true }
       try terminal.resize(columns: 80, rows: 24)
       try terminal.enter("fg; echo ended $?")
       try terminal.wait(for: "what was stopped") { $0.last != "outer$" }
