@@ -197,6 +197,35 @@ struct BoardScreenTests {
     }
   }
 
+  /// Whoever is told to stop while a command runs stops when it has run.
+  @Test func stoppedDuringACommand() throws {
+    try withProgram { program in
+      try prepare(program)
+      let (began, goesOn) = (program.folder.path + "/began", program.folder.path + "/goes-on")
+      let hooks = program.folder.appendingPathComponent(".config/taskshell/hooks")
+      try FileManager.default.createDirectory(at: hooks, withIntermediateDirectories: true)
+      try program.write(
+        script: "#!/bin/sh\n>\(began)\nuntil [ -e \(goesOn) ]; do sleep 0.01; done",
+        to: hooks.path + "/before-commit")
+      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
+      defer { terminal.close() }
+      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
+      try waitForPrompt(terminal)
+      try terminal.enter("board")
+      let cursor = { (lines: [String]) in lines.contains { $0.hasPrefix("> 1  Write") } }
+      try terminal.wait(for: "the board", until: cursor)
+      try terminal.type("t")
+      #expect(eventually { FileManager.default.fileExists(atPath: began) })
+      kill(try process(of: program), SIGTSTP)
+      FileManager.default.createFile(atPath: goesOn, contents: nil)
+      try waitForOuterShell(terminal, after: "a stop") { _ in true }
+      try terminal.enter("fg")
+      try terminal.wait(for: "the board again", until: cursor)
+      try terminal.waitForText("Changed 1: Write report, due Wed 11 Mar (today)")
+      try leave(terminal)
+    }
+  }
+
   /// How many random ends there are: a dozen, or as many as `TASKSHELL_BOARD_ENDS` says.
   private static let ends =
     ProcessInfo.processInfo.environment["TASKSHELL_BOARD_ENDS"]
@@ -247,11 +276,16 @@ struct BoardScreenTests {
     try terminal.waitForLastLine("outer$")
   }
 
-  private func end(_ terminal: Terminal, _ program: Program, by way: Int) throws {
+  private func process(of program: Program) throws -> Int32 {
     let pattern = "^\(Program.path) --store \(program.store)"
     let found = try program.run("/usr/bin/env", arguments: ["pgrep", "-f", "--", pattern]).output
     let process = try #require(Int32(found.filter(\.isNumber)))
     try #require(process > 1)
+    return process
+  }
+
+  private func end(_ terminal: Terminal, _ program: Program, by way: Int) throws {
+    let process = try process(of: program)
     switch way {
     case 0:
       try leave(terminal)

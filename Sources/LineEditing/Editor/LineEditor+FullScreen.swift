@@ -1,5 +1,8 @@
 import SystemCalls
 
+/// Whether a stop was asked for while nothing was read on a full screen.
+private nonisolated(unsafe) var isStopDue = false
+
 /// Having the whole screen, on the terminal's other one.
 extension LineEditor {
   /// Whether the terminal can show a full screen.
@@ -7,7 +10,8 @@ extension LineEditor {
 
   /// Goes to the other screen; everything is read and shown there until ``leaveFullScreen()``.
   ///
-  /// Between keys nothing stops the program meanwhile: the terminal would be left as it is.
+  /// What would stop the program between keys does so when the next one is waited for: the terminal
+  /// would be left as it is.
   package func enterFullScreen(usesMouse: Bool) {
     screen.alternate = AlternateScreen(usesMouse: usesMouse)
     openAlternateScreen()
@@ -17,11 +21,19 @@ extension LineEditor {
   package func leaveFullScreen() {
     closeAlternateScreen()
     (screen.alternate, screen.backdrop) = (nil, nil)
+    raiseStop()
+  }
+
+  /// Stops the program now if that was asked for in vain.
+  func raiseStop() {
+    guard isStopDue else { return }
+    isStopDue = false
+    kill(getpid(), SIGTSTP)
   }
 
   func openAlternateScreen() {
     guard let alternate = screen.alternate else { return }
-    screen.alternate?.stopping = Signals.catch(SIGTSTP) { _ in }
+    screen.alternate?.stopping = Signals.catch(SIGTSTP) { _ in isStopDue = true }
     device.write(alternate.entry)
   }
 

@@ -73,6 +73,7 @@ package final class LineEditor {
     device.write("")
     reading.isReading = true
     signals.install()
+    raiseStop()
     putRowsAbove()
     if let signal = endingSignal() { reading.outcome = .terminated(signal: signal) }
     setPasteBrackets(true)
