@@ -26,8 +26,8 @@ package final class SyncPresenter {
   private var isAlone = false
   /// What a person has typed during the command that runs, by user and host.
   private var passwords: [String: String] = [:]
-  /// What the sync that runs has changed here.
-  private var brought: [Change] = []
+  /// What the sync that runs has changed here; nil while none does.
+  private var brought: [Change]?
   /// Called before anything that a sync in the background would keep waiting.
   package var makeWay: () -> Void = {}
   /// How the remotes of a store stand, by its path.
@@ -43,7 +43,7 @@ package final class SyncPresenter {
     (self.context, self.view, self.stores, self.host) = (context, view, stores, host)
     context.model.observe { [weak self] event in
       if case .committed(let commit) = event, commit.origin == .exchange {
-        self?.brought += commit.changes
+        self?.brought?.append(contentsOf: commit.changes)
       }
     }
   }
@@ -65,7 +65,10 @@ package final class SyncPresenter {
     let storage = try storage()
     let names = name.map { [$0] } ?? storage.names()
     guard !names.isEmpty else { throw SyncFault.noRemotesYet }
-    defer { ended() }
+    defer {
+      brought = nil
+      ended()
+    }
     var reports: [(report: SyncReport, changes: [Bilingual])] = []
     var faults: [RemoteFailure] = []
     var wasInterrupted = false
@@ -73,7 +76,7 @@ package final class SyncPresenter {
       do {
         let report = try synchronize(
           try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
-        reports.append((report, ChangeWording(brought, context).messages.map(\.text)))
+        reports.append((report, ChangeWording(brought ?? [], context).messages.map(\.text)))
         if report.fault == .syncInterrupted {
           wasInterrupted = true
           break
