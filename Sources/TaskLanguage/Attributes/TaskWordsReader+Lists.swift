@@ -3,7 +3,7 @@ import TaskModel
 /// Several values in one word, as people write them who put no spaces: `#家、#庭`, `#家#庭`,
 /// 担当:花子、太郎, `tag:home,garden`.
 extension TaskWordsReader {
-  /// The most bytes of a word that lists values.
+  /// The most bytes of all words of a line that list values.
   private static let listLimit = 1000
   /// The most bytes of a date among them.
   private static let dateLimit = 100
@@ -15,7 +15,8 @@ extension TaskWordsReader {
     guard let sigil = attribute.sigil, attribute.isList, !value.isQuoted, !value.isWhole,
       value.value.dropFirst().contains(where: { $0.isComma || $0.narrow == sigil })
     else { return value }
-    guard value.value.utf8.count <= Self.listLimit else { throw .tooManyValues }
+    listed += value.value.utf8.count
+    guard listed <= Self.listLimit else { throw .tooManyValues }
     let attributes = context.people.attributes
     let sign = value.isNegated ? "-" : value.isAdded ? "+" : ""
     var text = value.value[...]
@@ -44,7 +45,7 @@ extension TaskWordsReader {
         }
       words += Tokenizer.split(mark + piece, in: attributes).words.map { $0.moved(to: word.range) }
     }
-    rest = (words + rest)[...]
+    if !words.isEmpty { rest = (words + rest)[...] }
     var first = value
     first.value = String(pieces[0])
     return first

@@ -9,6 +9,8 @@ package struct TaskWordsReader {
   var rest: ArraySlice<Word>
   var result = TaskWords()
   var textWords: [Word] = []
+  /// How many bytes the words had that list values.
+  var listed = 0
   /// The time that a recurrence has, for a deadline without one.
   private var time: CivilTime?
   /// The range that the deadline ends: how long it takes, and its first day.

@@ -24,6 +24,7 @@ package enum AddressPasswords {
   /// The ranges of the passwords, in order.
   private static func places(in bytes: [UInt8]) -> [Range<Int>] {
     var (places, position) = ([Range<Int>](), 0)
+    var word = Word(at: 0, in: bytes)
     while let mark = bytes[position...].firstIndex(of: colon) {
       position = mark + 1
       guard bytes[mark...].starts(with: "://".utf8) else { continue }
@@ -33,38 +34,57 @@ package enum AddressPasswords {
         continue
       }
       position = mark + 3
+      if position > word.end { word = Word(at: position, in: bytes) }
       let found =
         isWeb
-        ? Self.place(ofWebAddress: position, in: bytes).map { [$0] } ?? []
-        : Self.places(ofAddress: position, in: bytes)
+        ? Self.place(ofWebAddress: position, in: word, of: bytes).map { [$0] } ?? []
+        : Self.places(ofAddress: position, in: word, of: bytes)
       position = found.last?.upperBound ?? position
       places += found
     }
     return places
   }
 
+  /// What goes on to the next space; looked through once, however many addresses it has.
+  private struct Word {
+    let end: Int
+    /// Where its last `@` is.
+    private let at: Int?
+
+    init(at start: Int, in bytes: [UInt8]) {
+      end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
+      at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@"))
+    }
+
+    /// Its last `@`, if it is not before that place.
+    func at(from start: Int) -> Int? { at.flatMap { $0 >= start ? $0 : nil } }
+  }
+
   /// The password of an address of the web: what stands between a `:` before any `/` and the last `@`. A
   /// link with a port, or with an `@` behind its host, has none.
-  private static func place(ofWebAddress start: Int, in bytes: [UInt8]) -> Range<Int>? {
-    let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
-    let address = bytes[start..<end]
-    let host = address.firstIndex { "/?#".utf8.contains($0) } ?? end
+  private static func place(
+    ofWebAddress start: Int, in word: Word, of bytes: [UInt8]
+  ) -> Range<Int>? {
+    let address = bytes[start..<word.end]
+    let host = address.firstIndex { "/?#".utf8.contains($0) } ?? word.end
     guard let mark = address[..<host].firstIndex(of: colon) else { return nil }
     if let at = address[mark..<host].lastIndex(of: UInt8(ascii: "@")) { return mark + 1..<at }
     // A password with a `/` in it, which should have been written with %.
-    guard let at = address[mark...].lastIndex(of: UInt8(ascii: "@")),
-      !isPort(address[(mark + 1)...], address)
-    else { return nil }
+    guard let at = word.at(from: mark), !isPort(address[(mark + 1)...], address) else {
+      return nil
+    }
     return mark + 1..<at
   }
 
   /// The passwords of one address, which goes from the end of its scheme at `start` to the next space.
-  private static func places(ofAddress start: Int, in bytes: [UInt8]) -> [Range<Int>] {
-    let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
+  private static func places(
+    ofAddress start: Int, in word: Word, of bytes: [UInt8]
+  ) -> [Range<Int>] {
+    let end = word.end
     let address = bytes[start..<end]
     var (places, query) = ([Range<Int>](), start)
     // What should have been written with % may stand in a password: it is one all the same.
-    if let at = address.lastIndex(of: UInt8(ascii: "@")) {
+    if let at = word.at(from: start) {
       if let mark = address[..<at].firstIndex(of: colon) { places.append(mark + 1..<at) }
       query = at
     } else if let mark = address.firstIndex(of: colon), !isPort(address[(mark + 1)...], address) {

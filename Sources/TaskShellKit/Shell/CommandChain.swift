@@ -24,12 +24,14 @@ extension Shell {
           bytes.startIndex, offsetBy: end)
       parts.append(TypedLines.Part(text: String(row.text[range]), offset: row.offset + start))
     }
-    while let index = rest.indices.first(where: { ends(rest, at: $0) }) {
+    var known: Ending?
+    while let index = rest.indices.first(where: { ends(rest, at: $0, knowing: &known) }) {
       let word = rest[index]
       let mark = word.text.last.map { String($0).utf8.count } ?? 1
       add(upTo: word.range.upperBound - mark)
       start = word.range.upperBound
       rest = rest[(index + 1)...]
+      known = nil
     }
     if parts.isEmpty { return [whole] }
     if !rest.isEmpty || start < bytes.count { add(upTo: bytes.count) }
@@ -57,23 +59,48 @@ extension Shell {
   }
 
   /// Whether a command ends with the word at that place.
-  private func ends(_ words: ArraySlice<Word>, at index: Int) -> Bool {
+  ///
+  /// - Parameter known: what ends the command that its first words name, once there are enough.
+  private func ends(
+    _ words: ArraySlice<Word>, at index: Int, knowing known: inout Ending?
+  ) -> Bool {
     let word = words[index]
     guard !word.isLiteral, word.attribute?.isQuoted != true, word.text.last?.narrow == ";" else {
       return false
     }
-    let isAlone = word.text.count == 1
+    let ending = known ?? ending(of: words, before: index)
     // Its first words name the command, however many follow.
-    let head =
-      words[words.startIndex..<index].prefix(Self.longestName) + (isAlone ? [] : [word.withoutMark])
-    guard let first = head.first else { return false }
-    guard let verb = table.find(expanded(Array(head)).words)?.0.verb else { return first.isPlain }
-    if verb.takesCommand, words.contains(where: { $0.isPlain && $0.text.contains("=") }) {
-      return false
+    if index - words.startIndex >= Self.longestName { known = ending }
+    switch ending {
+    case .everywhere: return true
+    case .nowhere: return false
+    case .before(let verb):
+      guard let (next, count, length) = command(behind: index, in: words) else { return false }
+      return next == verb || count == length
     }
-    if !verb.takesText { return true }
-    guard let (next, count, length) = command(behind: index, in: words) else { return false }
-    return next == verb.name || count == length
+  }
+
+  /// Where a `;` ends a command.
+  private enum Ending {
+    case everywhere
+    case nowhere
+    /// Before the command of that name, or one of a single word.
+    case before(String)
+  }
+
+  private func ending(of words: ArraySlice<Word>, before index: Int) -> Ending {
+    let word = words[index]
+    let head =
+      words[words.startIndex..<index].prefix(Self.longestName)
+      + (word.text.count == 1 ? [] : [word.withoutMark])
+    guard let first = head.first else { return .nowhere }
+    guard let verb = table.find(expanded(Array(head)).words)?.0.verb else {
+      return first.isPlain ? .everywhere : .nowhere
+    }
+    if verb.takesCommand, words.contains(where: { $0.isPlain && $0.text.contains("=") }) {
+      return .nowhere
+    }
+    return verb.takesText ? .before(verb.name) : .everywhere
   }
 
   /// The verb behind a `;` and a space, how many words name it, and how many it has in all.

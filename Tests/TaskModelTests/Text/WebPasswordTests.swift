@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TaskModel
@@ -34,5 +35,14 @@ import Testing
   func aLinkStaysAsItIs(text: String) {
     #expect(!AddressPasswords.areIn(text))
     #expect(AddressPasswords.hidden(in: text) == text)
+  }
+
+  /// One word may have thousands of addresses, and is looked through once.
+  @Test(arguments: ["https://a", "http://a:1", "postgres://1:2", "https://a:b/c"])
+  func manyAreFoundInTimeOfTheLength(piece: String) {
+    let ratio = growth(from: 1000, to: 4000) { count in
+      _ = AddressPasswords.areIn(String(repeating: piece, count: count))
+    }
+    #expect(ratio < 8)
   }
 }

@@ -136,13 +136,18 @@ struct LongLineTests {
   }
 
   @Test(arguments: [
-    (Language.english, ["That is too many values in one word.", "put spaces between them"]),
-    (.japanese, ["1語に含まれる値が多すぎます", "空白で区切ってください"]),
+    (
+      Language.english,
+      ["That is too many values without spaces between them.", "put spaces between them"]
+    ),
+    (.japanese, ["空白なしで並んでいる値が多すぎます", "空白で区切ってください"]),
   ])
   func aWordListsNoMoreThanAnybodyTypes(language: Language, expected: [String]) throws {
     let shell = try TestShell.office(language: language)
     let said = shell.run("add x " + String(repeating: "#a,", count: 400)).joined()
     #expect(expected.allSatisfy(said.contains), "\(said)")
     #expect(shell.status == .usage)
+    let words = shell.run("add x " + String(repeating: "#a,b ", count: 400)).joined()
+    #expect(expected.allSatisfy(words.contains), "\(words)")
   }
 }

@@ -81,7 +81,7 @@ extension AttributeError: Refusal {
           "attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"))
     case .tooManyValues:
       Message(
-        "That is too many values in one word.", "1語に含まれる値が多すぎます",
+        "That is too many values without spaces between them.", "空白なしで並んでいる値が多すぎます",
         hint: Bilingual("put spaces between them", "空白で区切ってください"))
     case .notADecimal(let text):
       Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))
