@@ -67,6 +67,7 @@ extension Change {
     if maybe() { task.tags = ["家,庭", "a\\", "b、c", "食"].shuffled(using: &generator) }
     if maybe() { task.priority = .medium }
     if maybe() { task.estimate = Minutes(90) }
+    if maybe() { task.order = DecimalNumber(millionths: 1_500_000 * task.number) }
     if maybe() { task.assignees = people.prefix(3).shuffled(using: &generator).map(\.id) }
     if maybe() { task.assigner = "carl" }
     if maybe() { task.modified = moment(40) }

@@ -45,6 +45,9 @@ import Testing
       if maybe() { task.assignee = users.randomElement(using: &generator)?.id }
       if number.isMultiple(of: 4) { task.assignees = users.reversed().map(\.id) }
       if maybe() { task.estimate = Minutes(Int.random(in: 1...600, using: &generator)) }
+      if maybe() {
+        task.order = DecimalNumber(millionths: Int.random(in: -5...5, using: &generator) * 500_000)
+      }
       if maybe() { task.values[.points] = .number(DecimalNumber(millionths: 3_500_000)) }
       if maybe() { task.values[own[1].id] = day.map { .due(Due(date: $0)) } }
       if maybe() { task.values[own[2].id] = .text("very large") }

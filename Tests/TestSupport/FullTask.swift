@@ -14,7 +14,8 @@ extension TaskItem {
       estimate: Minutes(150), reminders: [.counted(.due, minutes: -30)],
       started: Instant(utc: .now, second: 3),
       sessions: Minutes(90).map { [WorkSession(start: Due(date: day), length: $0, person: .anna)] }
-        ?? [], assigner: "carl", created: Instant(utc: .now, second: 0),
+        ?? [], assigner: "carl",
+      order: DecimalNumber(millionths: 1_000_500_000), created: Instant(utc: .now, second: 0),
       modified: Instant(utc: .now, second: 2), completed: Instant(utc: .now, second: 1),
       values: [.points: .number(DecimalNumber(millionths: 3_500_000))])
     task.others = [.ben]

@@ -22,6 +22,8 @@ package enum CalendarField: Hashable, Sendable {
   case wait
   case until
   case estimate
+  /// The place in the order that people give tasks by hand.
+  case order
   case sessions
   case noted
   case reminders
@@ -31,8 +33,8 @@ package enum CalendarField: Hashable, Sendable {
   /// Those that are compared, but for attributes of one's own.
   static let all: [CalendarField] = [
     .text, .description, .comments, .state, .started, .completed, .due, .scheduled, .recurrence,
-    .priority, .tags, .parent, .after, .project, .assignees, .wait, .until, .estimate, .sessions,
-    .reminders,
+    .priority, .tags, .parent, .after, .project, .assignees, .wait, .until, .estimate, .order,
+    .sessions, .reminders,
   ]
 
   /// What it is of a task; nil for an attribute that people have added.
@@ -56,6 +58,7 @@ package enum CalendarField: Hashable, Sendable {
     case .wait: .wait
     case .until: .until
     case .estimate: .estimate
+    case .order: .order
     case .sessions: .sessions
     case .reminders: .reminders
     case .own: nil

@@ -135,7 +135,7 @@ extension CalendarFields {
     set(notes: task.notes.map(\.withoutControls))
     let plain: [CalendarField] = [
       .state, .completed, .due, .scheduled, .recurrence, .priority, .wait, .until, .estimate,
-      .noted, .reminders,
+      .order, .noted, .reminders,
     ]
     for field in plain { values[field] = field.field?.value(of: task) }
     // Nobody works on what is done.

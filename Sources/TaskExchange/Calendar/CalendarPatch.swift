@@ -42,6 +42,9 @@ struct CalendarPatch {
       changeState()
     }
     if changed.contains(.priority) { set("PRIORITY", CalendarProperties(of: new).priority) }
+    if changed.contains(.order) {
+      set(CalendarProperties.orderName, CalendarProperties(of: new).order)
+    }
     if changed.contains(.tags) { changeTags() }
     if changed.contains(.description) || changed.contains(.comments) { changeNotes() }
     changeRelations()

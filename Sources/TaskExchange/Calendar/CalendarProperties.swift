@@ -63,6 +63,7 @@ struct CalendarProperties {
       all.append(CalendarProperty(place == 0 ? "DESCRIPTION" : "COMMENT", text: note))
     }
     all += relations
+    if let order { all.append(order) }
     let owns: [CalendarField] = [
       .started, .sessions, .noted, .project, .assignees, .wait, .until, .estimate,
     ]
@@ -93,6 +94,14 @@ struct CalendarProperties {
     fields.value(.priority, as: TaskItem.Priority.self)
       .map { CalendarProperty("PRIORITY", String($0.rank * 4 + 1)) }
   }
+
+  /// Reminders, Tasks.org and Nextcloud Tasks order their lists by it.
+  var order: CalendarProperty? {
+    fields.value(.order, as: DecimalNumber.self)
+      .map { CalendarProperty(Self.orderName, $0.notation) }
+  }
+
+  static let orderName = "X-APPLE-SORT-ORDER"
 
   private var relations: [CalendarProperty] {
     fields.texts(.after).map(Self.dependency)

@@ -6,7 +6,8 @@ struct CalendarReader {
   static let code = "ic"
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
-    .parent, .wait, .scheduled, .until, .estimate, .reminders, .started, .sessions,
+    .parent, .wait, .scheduled, .until, .estimate, .order, .reminders, .started,
+    .sessions,
   ]
 
   /// How many lines may be wrong.

@@ -65,6 +65,7 @@ struct CalendarTodo {
     case "RELATED-TO": takeRelation(property)
     case "CLASS" where property.value.capitals == "PUBLIC": break
     case "SEQUENCE": break
+    case CalendarProperties.orderName: takeOrder(property)
     default:
       if !takeMoment(property), !takeRule(property) { takeOther(property) }
     }
@@ -121,6 +122,12 @@ struct CalendarTodo {
     case (6...9)?: task.task.priority = .low
     default: losses.add(.values(of: property.name))
     }
+  }
+
+  /// Of a form that is not known it stays as it was written.
+  private mutating func takeOrder(_ property: ContentLine) {
+    task.task.order = DecimalNumber(property.value.string)
+    if task.task.order == nil { losses.add(.values(of: property.name)) }
   }
 
   private mutating func takePercent(_ property: ContentLine) {

@@ -10,7 +10,7 @@ import TaskModel
 struct MarkdownReader {
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .parent,
-    .wait, .scheduled, .until, .estimate,
+    .wait, .scheduled, .until, .estimate, .order,
   ]
 
   private let context: ReadingContext

@@ -7,7 +7,7 @@ struct TaskwarriorReader {
   /// The fields that Taskwarrior can say something of; some as attributes that only its users define.
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
-    .parent, .wait, .scheduled, .until, .estimate, .started,
+    .parent, .wait, .scheduled, .until, .estimate, .order, .started,
   ]
 
   private let context: ReadingContext

@@ -319,6 +319,9 @@ struct TaskwarriorRecord {
       case "estimate":
         task.task.estimate = Minutes(iso8601: text)
         if task.task.estimate == nil { own.append((name, .text(text))) }
+      case "order":
+        task.task.order = DecimalNumber(text)
+        if task.task.order == nil { own.append((name, .text(text))) }
       case "every":
         task.task.recurrence = Recurrence(notation: text)
         if task.task.recurrence == nil { refuse(name, .recurrence, text) }

@@ -108,6 +108,7 @@ struct TaskwarriorWriter {
     if assignees.count > 1 { json.field("assignees", ListCell.joined(words: assignees)) }
     json.field("under", ifPresent: task.parent.flatMap(context.id(of:))?.notation)
     json.field("estimate", ifPresent: task.estimate?.iso8601)
+    json.field("order", ifPresent: task.order?.notation)
     json.field("every", ifPresent: task.recurrence?.notation)
     for attribute in context.attributes {
       guard let value = task.values[attribute.id] else { continue }

@@ -109,6 +109,7 @@ struct TodoTxtLine {
     case "until": return take(value, Self.wholeDay) { $0.until = $1 }
     case "scheduled": return take(value, Due.init(iso8601:)) { $0.scheduled = $1 }
     case "rec", "every": return take(value, TodoTxtRule.recurrence) { $0.recurrence = $1 }
+    case "order": return take(value, DecimalNumber.from(notation:)) { $0.order = $1 }
     case "estimate": return take(value, Minutes.init(notation:)) { $0.estimate = $1 }
     case "at":
       dueTime = Due(iso8601: "2000-01-01T" + value)?.time

@@ -6,7 +6,7 @@ import TaskModel
 struct TodoTxtReader {
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .recurrence, .after,
-    .parent, .wait, .scheduled, .until, .estimate,
+    .parent, .wait, .scheduled, .until, .estimate, .order,
   ]
 
   private let context: ReadingContext

@@ -7,7 +7,7 @@ enum TodoTxtWord {
   /// The keys that mean something in a line.
   static let keys: Set<String> = [
     "due", "t", "until", "scheduled", "rec", "every", "estimate", "at", "assignee", "id", "p",
-    "pri", "under",
+    "pri", "under", "order",
   ]
 
   /// A name or a value without its spaces, line breaks and per cent signs that would be read back

@@ -105,6 +105,7 @@ struct TodoTxtWriter {
     add("scheduled", task.scheduled?.iso8601)
     add("until", task.until?.iso8601)
     add("estimate", task.estimate?.notation)
+    add("order", task.order?.notation)
     for name in context.assignees(task) { add("assignee", name) }
     for attribute in context.attributes where attribute.key != "pri" {
       add(attribute.key, task.values[attribute.id]?.notation)

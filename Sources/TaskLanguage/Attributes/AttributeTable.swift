@@ -8,7 +8,8 @@ package struct AttributeTable: Sendable {
     .noted,
     .every,
     .again,
-    .after, .under, .wait, .scheduled, .until, .estimate, .remind, .spent, .started, .sessions,
+    .after, .under, .wait, .scheduled, .until, .estimate, .order, .remind, .spent, .started,
+    .sessions,
     .assigner,
     .created, .modified, .completed,
   ]

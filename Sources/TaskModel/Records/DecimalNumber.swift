@@ -48,6 +48,25 @@ package struct DecimalNumber: Hashable, Comparable, Sendable {
     millionths.isMultiple(of: Self.scale) ? millionths / Self.scale : nil
   }
 
+  /// A whole number; nil for one that is too large.
+  package init?(whole: Int) {
+    let (millionths, overflows) = whole.multipliedReportingOverflow(by: Self.scale)
+    guard !overflows else { return nil }
+    self.millionths = millionths
+  }
+
+  /// The greatest whole number that is not greater.
+  package var floor: Int {
+    let (quotient, remainder) = millionths.quotientAndRemainder(dividingBy: Self.scale)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The least whole number that is not less.
+  package var ceiling: Int {
+    let (quotient, remainder) = millionths.quotientAndRemainder(dividingBy: Self.scale)
+    return remainder > 0 ? quotient + 1 : quotient
+  }
+
   /// `-3.5`, without zeros at the end; reads back as the same.
   package var notation: String {
     let magnitude = millionths.magnitude

@@ -116,6 +116,14 @@ extension Minutes: FieldConvertible {
   }
 }
 
+extension DecimalNumber: FieldConvertible {
+  package var fieldValue: FieldValue? { .number(self) }
+  package static func from(notation text: String) -> DecimalNumber? { DecimalNumber(text) }
+  package static func from(_ value: FieldValue?) -> DecimalNumber? {
+    if case .number(let number) = value { number } else { nil }
+  }
+}
+
 extension Recurrence: FieldConvertible {
   package var fieldValue: FieldValue? { .recurrence(self) }
   package static func from(notation text: String) -> Recurrence? { Recurrence(notation: text) }

@@ -27,6 +27,8 @@ package struct TaskDetails: Equatable, Sendable {
   package var sessions: [WorkSession] = []
   /// The login of the team member who assigned it.
   package var assigner: String?
+  /// Its place in the order that people give tasks by hand; those without one come last.
+  package var order: DecimalNumber?
 
   package init() {}
 
@@ -127,5 +129,10 @@ extension TaskItem {
   package var assigner: String? {
     get { box.details.assigner }
     set { details.assigner = newValue }
+  }
+  /// Its place in the order that people give tasks by hand; those without one come last.
+  package var order: DecimalNumber? {
+    get { box.details.order }
+    set { details.order = newValue }
   }
 }

@@ -67,7 +67,7 @@ package struct TaskItem: Equatable, Sendable {
     after: [Int] = [], parent: Int? = nil, wait: CivilDate? = nil, scheduled: Due? = nil,
     until: CivilDate? = nil, estimate: Minutes? = nil, reminders: [Reminder] = [],
     started: Instant? = nil, sessions: [WorkSession] = [], assigner: String? = nil,
-    created: Instant,
+    order: DecimalNumber? = nil, created: Instant,
     modified: Instant? = nil, completed: Instant? = nil, values: CustomValues = [:]
   ) {
     self.init(number: number, id: id, text: text, state: state, created: created)
@@ -90,6 +90,7 @@ package struct TaskItem: Equatable, Sendable {
     details.started = started
     details.sessions = sessions
     details.assigner = assigner
+    details.order = order
     self.details = details
     self.modified = modified
     self.completed = completed
@@ -222,6 +223,7 @@ extension TaskField {
     "sessions", { $0.sessions }, { $0.sessions = $1 }, rule: .sequence)
   package static let assigner = TaskField(
     "assigner", { $0.assigner }, { $0.assigner = $1 }, isTrace: true)
+  package static let order = TaskField("order", { $0.order }, { $0.order = $1 })
   package static let modified = TaskField(
     "modified", { $0.modified }, { $0.modified = $1 }, isTrace: true)
   package static let completed = TaskField(
@@ -237,7 +239,7 @@ extension TaskField {
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, noted, recurrence, after,
     parent, wait,
-    scheduled, until, estimate, reminders, started, sessions, assigner, modified, completed,
+    scheduled, until, estimate, reminders, started, sessions, assigner, order, modified, completed,
   ]
 }
 

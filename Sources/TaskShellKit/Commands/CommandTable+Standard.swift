@@ -11,7 +11,7 @@ extension CommandTable {
         EditCommand.self,
         AppendCommand.self, PrependCommand.self, PostponeCommand.self, DueCommand.self,
         TagCommand.self, TagRenameCommand.self, ProjectCommand.self, ProjectRenameCommand.self,
-        PriorityCommand.self,
+        PriorityCommand.self, OrderCommand.self,
         NoteCommand.self, OpenCommand.self, CopyCommand.self, DuplicateCommand.self,
         SkipCommand.self, DeleteCommand.self, SelectCommand.self, DeselectCommand.self,
         TemplateCommand.self, TemplateSaveCommand.self, TemplateDeleteCommand.self,

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// Shows what happened to the list (the presenter's output); it decides nothing.
@@ -192,6 +193,17 @@ package final class ListEditingPresenter {
       }
     }
     tellNothing(commit)
+  }
+
+  /// Puts tasks at a place in the order that people give them by hand.
+  func order(_ numbers: [Int], _ place: ManualOrder.Place, title: String) throws {
+    tellNothing(
+      try context.model.perform(title) { state in
+        try ManualOrder(state).places(of: numbers, at: place).flatMap { number, order in
+          let patch = TaskPatch([.order: .set(.number(order))])
+          return try state.edit([number], patch, at: context.instant, clock: context.clock)
+        }
+      })
   }
 
   private func tellNothing(_ commit: Commit) {

@@ -50,6 +50,7 @@ struct TaskCodec {
       writer.array("sessions", ifPresent: task.sessions.map(\.notation))
     }
     writer.field("by", ifPresent: task.assigner)
+    if let order = task.order { writer.field("order", order.notation) }
     writer.field("created", task.created.rfc3339)
     writer.field("modified", ifPresent: task.modified?.rfc3339)
     writer.field("completed", ifPresent: task.completed?.rfc3339)
@@ -133,6 +134,7 @@ struct TaskCodec {
     guard try member(&reader, #","started":"#, &details.started, instant) else { return false }
     guard try list(&reader, #","sessions":"#, &details.sessions, workSessions) else { return false }
     guard try member(&reader, #","by":"#, &details.assigner, string) else { return false }
+    guard try member(&reader, #","order":"#, &details.order, decimal) else { return false }
     if reader.position > plainEnd || !details.others.isEmpty { task.details = details }
     return true
   }
@@ -176,6 +178,7 @@ struct TaskCodec {
     .optional("until", \.task.until, day), .optional("estimate", \.task.estimate, minutes),
     .list("remind", \.task.reminders, reminders), .optional("started", \.task.started, instant),
     .list("sessions", \.task.sessions, workSessions), .optional("by", \.task.assigner, string),
+    .optional("order", \.task.order, decimal),
     .required("created", \.task.created, instant),
     .optional("modified", \.task.modified, instant),
     .optional("completed", \.task.completed, instant),
@@ -339,6 +342,12 @@ extension TaskCodec {
     guard let texts = try reader.strings() else { return nil }
     let reminders = texts.compactMap(Reminder.init(notation:))
     return reminders.count == texts.count && !texts.isEmpty ? reminders : nil
+  }
+
+  @Sendable private static func decimal(
+    _ reader: inout JSONReader
+  ) throws(Defect) -> DecimalNumber? {
+    try reader.string().flatMap { DecimalNumber($0) }
   }
 
   @Sendable private static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {

@@ -50,7 +50,7 @@ extension CalendarField {
     let fixed: [CalendarField] = [
       .text, .description, .comments, .state, .started, .completed, .due, .scheduled,
       .recurrence, .priority, .tags, .parent, .after, .project, .assignees, .wait, .until,
-      .estimate, .sessions, .noted,
+      .estimate, .order, .sessions, .noted,
     ]
     return names.compactMap { name in
       name.hasPrefix("own ")

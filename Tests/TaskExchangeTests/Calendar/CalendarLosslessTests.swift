@@ -88,6 +88,11 @@ import Testing
     Edit(names: ["X-TASKSHELL-ESTIMATE"]) { fields, _ in
       fields[.estimate] = Minutes(90).map { .minutes($0) }
     },
+    Edit(names: ["X-APPLE-SORT-ORDER"]) { fields, generator in
+      fields[.order] = .number(
+        DecimalNumber(millionths: Int.random(in: -9...9, using: &generator) * 1_000_000))
+    },
+    Edit(names: ["X-APPLE-SORT-ORDER"]) { fields, _ in fields[.order] = nil },
     Edit(names: ["X-TASKSHELL-POINTS"]) { fields, _ in fields[.own("points")] = .text("viele") },
   ]
 

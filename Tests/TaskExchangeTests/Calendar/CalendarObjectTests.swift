@@ -113,6 +113,11 @@ import Testing
         ),
         ("free", { $0[.after] = nil }, ["RELATED-TO;RELTYPE=DEPENDS-ON;X-C=2:d-1"], []),
         (
+          "order", { $0[.order] = DecimalNumber("8000")?.fieldValue }, ["X-APPLE-SORT-ORDER:7"],
+          ["X-APPLE-SORT-ORDER:8000"]
+        ),
+        ("no order", { $0[.order] = nil }, ["X-APPLE-SORT-ORDER:7"], []),
+        (
           "no project", { $0[.project] = nil }, ["X-TASKSHELL-PROJECT:house"],
           ["X-TASKSHELL-PROJECT:"]
         ),

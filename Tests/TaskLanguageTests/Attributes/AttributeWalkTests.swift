@@ -130,6 +130,7 @@ import Testing
       switch name {
       case "priority": ("medium", "high")
       case "estimate", "spent": ("1h", "100h")
+      case "order": ("1000", "1000.5")
       default: ("2026-01-01", "2027-01-01")
       }
     #expect(try numbers("\(name)>\(less)").contains(7))

@@ -288,6 +288,7 @@ import Testing
         scheduled:
         until:
         estimate:
+        order:
         remind:
 
         A long text
@@ -385,7 +386,7 @@ import Testing
       ])
     #expect(
       person.opened == [
-        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nunder:\nwait:\nscheduled:\nuntil:\nestimate:\nremind:\n\nPaint"
+        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nunder:\nwait:\nscheduled:\nuntil:\nestimate:\norder:\nremind:\n\nPaint"
       ])
   }
 

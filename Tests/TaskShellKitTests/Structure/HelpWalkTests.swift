@@ -118,7 +118,7 @@ import Testing
     let values = [
       "user": "Anna", "priority": "high", "every": "week", "again": "week", "after": "1",
       "under": "1", "number": "3", "state": "done",
-      "estimate": "2h", "spent": "2h",
+      "estimate": "2h", "spent": "2h", "order": "1000",
     ]
     let shell = try TestShell(["user add Anna"])
     shell.run("count \(key):\(values[key] ?? "tomorrow")")

@@ -77,6 +77,7 @@ extension SeededGenerator {
     task.scheduled = chance(2) ? due() : nil
     task.until = chance(2) ? due()?.date : nil
     task.estimate = chance(2) ? Minutes(number(1...9999)) : nil
+    task.order = chance(2) ? DecimalNumber(millionths: number(-9_999_999...9_999_999)) : nil
     task.started = chance(2) ? instant() : nil
     task.assigner = chance(2) ? text() : nil
     task.modified = chance(2) ? instant() : nil

@@ -55,6 +55,14 @@ struct RandomCommands {
       "priority", 2,
       { random in random.task().map { "\($0) \(random.one(["high", "low", "none"]))" } }
     ),
+    (
+      "order", 2,
+      { random in
+        random.task().flatMap { task in
+          random.task().map { "\(task) \(random.one(["first", "last", "before \($0)"]))" }
+        }
+      }
+    ),
     ("note", 3, { random in random.task().map { "\($0) \(random.word())" } }),
     ("note delete", 1, { random in random.task().map { "\($0).1" } }),
     ("start", 2, { $0.task() }),

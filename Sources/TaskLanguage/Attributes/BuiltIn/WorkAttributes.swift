@@ -94,6 +94,18 @@ extension Attribute {
 }
 
 extension AttributeKey {
+  package static let order = AttributeKey("order")
+}
+
+extension Attribute {
+  /// Its place in the order that people give tasks by hand.
+  package static let order = Attribute(
+    .order, kind: NumberKind(isSummed: false) { $0.order?.fieldValue }, field: .order,
+    summary: Bilingual("its place in sort:order; see help order", "手で決めた並び順での位置（「help order」）"),
+    label: Bilingual("Order", "順"))
+}
+
+extension AttributeKey {
   package static let spent = AttributeKey("spent")
 }
 

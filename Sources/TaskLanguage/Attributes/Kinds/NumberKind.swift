@@ -1,10 +1,14 @@
 import TaskModel
 
-/// A number of one's own, as `points:3.5`.
+/// A number, as `points:3.5`.
 struct NumberKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> DecimalNumber?
 
-  init(_ value: @escaping @Sendable (TaskItem) -> FieldValue?) {
+  /// Whether the sum of several says something.
+  private let isSummed: Bool
+
+  init(isSummed: Bool = true, _ value: @escaping @Sendable (TaskItem) -> FieldValue?) {
+    self.isSummed = isSummed
     self.value = { if case .number(let number)? = value($0) { number } else { nil } }
   }
 
@@ -50,7 +54,7 @@ struct NumberKind: SingleValueKind {
   }
 
   var amount: ((TaskItem) -> Amount?)? {
-    { value($0).map { .number($0) } }
+    isSummed ? { value($0).map { .number($0) } } : nil
   }
 
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
