@@ -34,6 +34,9 @@ package enum ScreenKey: Hashable, Sendable {
   case down
   case left
   case right
+  /// With the Shift key, where the terminal tells.
+  case shiftUp
+  case shiftDown
   case home
   case end
   case pageUp
@@ -59,6 +62,8 @@ package enum ScreenKey: Hashable, Sendable {
     case .scalar("\u{7}"), .escape: self = .escape
     case .scalar(let scalar) where scalar.value >= 0x20 && scalar != "\u{7F}":
       self = .character(Character(scalar))
+    case .named(.up, let modifiers) where modifiers.contains(.shift): self = .shiftUp
+    case .named(.down, let modifiers) where modifiers.contains(.shift): self = .shiftDown
     case .named(let name, _):
       guard let named = Self.named[name] else { return nil }
       self = named

@@ -35,6 +35,7 @@ enum Key: Equatable {
   /// Shift 1, Alt 2, Control 4, as in the parameter of xterm's control sequences less one.
   struct Modifiers: OptionSet {
     let rawValue: Int
+    static let shift = Modifiers(rawValue: 1)
     static let alt = Modifiers(rawValue: 2)
     static let control = Modifiers(rawValue: 4)
   }

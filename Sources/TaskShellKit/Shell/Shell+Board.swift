@@ -33,7 +33,8 @@ extension Shell {
       limit: asked.limit)
     if both.group == nil { both.columns = [] }
     var resolver = try resolver(for: .filter(both), in: model.state)
-    return BoardTasks(places: resolver.places(both, scope: .open), group: both.group)
+    return BoardTasks(
+      places: resolver.places(both, scope: .open), group: both.group, sort: both.sort)
   }
 
   /// How many open tasks a filter lists on a board, or why it lists none.

@@ -79,6 +79,7 @@ final class BoardLoop {
 
   private static let named: [ScreenKey: BoardKey] = [
     .up: .up, .down: .down, .home: .first, .end: .last, .pageUp: .pageUp, .pageDown: .pageDown,
+    .shiftUp: .moveUp, .shiftDown: .moveDown,
     .left: .sideBefore, .right: .sideAfter, .enter: .card, .tab: .side, .backTab: .side,
     .escape: .unmark, .interrupt: .leave,
   ]

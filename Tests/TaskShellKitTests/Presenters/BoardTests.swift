@@ -144,6 +144,105 @@ import Testing
     #expect(numbers(picture()) == [2, 3, 1, 5])
   }
 
+  // MARK: An order of one's own
+
+  private func orders() -> [Int: String] {
+    shell.model.state.tasks.reduce(into: [:]) { $0[$1.number] = $1.order?.notation }
+  }
+
+  @Test func rowsAreMovedByHand() throws {
+    try press("0")
+    #expect(numbers(picture()) == [3, 2, 1, 5])
+    #expect(try press("J") == .run("order 2,3 last"))
+    #expect(numbers(picture()) == [2, 3, 1, 5])
+    #expect(current == 3)
+    #expect(try press("J") == .run("order 1 before 3"))
+    #expect(numbers(picture()) == [2, 1, 3, 5])
+    #expect(try press("K") == .run("order 3 before 1"))
+    #expect(try press("K") == .run("order 3 before 2"))
+    #expect(try press("K") == .refused)
+    #expect(numbers(picture()) == [3, 2, 1, 5])
+    try press("G")
+    #expect(try press("J") == .refused)
+    #expect(try press("K") == .run("order 5 before 1"))
+    #expect(try press("u") == .run("undo"))
+    #expect(numbers(picture()) == [3, 2, 1, 5])
+    #expect(orders()[5] == nil)
+    shell.run("list sort:order")
+    #expect(shell.shell.focus.them == [3, 2, 1, 5])
+  }
+
+  @Test func markedRowsAreMovedTogether() throws {
+    try press("0")
+    try press(" ")
+    try press("j")
+    try press(" ")
+    let depth = shell.model.undoDepth
+    #expect(try press("J") == .run("order 2,5,3,1 last"))
+    #expect(shell.model.undoDepth == depth + 1)
+    #expect(numbers(picture()) == [2, 5, 3, 1])
+    #expect(picture().title.hasSuffix("2 marked"))
+    #expect(try press("J") == .refused)
+    #expect(try press("K") == .run("order 3,1 before 5"))
+    #expect(try press("K") == .run("order 3,1 before 2"))
+    #expect(numbers(picture()) == [3, 1, 2, 5])
+  }
+
+  /// In the view by projects, rows stay in their project; marks in two of them move nowhere.
+  @Test func rowsAreMovedWithinGroups() throws {
+    shell.run("add Zebra project:work")
+    try press("3")
+    #expect(numbers(picture()) == [2, 3, 5, 7, 1])
+    try press("g")
+    try press("j")
+    #expect(try press("J") == .run("order 5,3 last"))
+    #expect(numbers(picture()) == [2, 5, 3, 7, 1])
+    try press("*")
+    #expect(try press("K") == .refused)
+  }
+
+  /// Where the order is another's, a sentence says where rows are moved.
+  @Test(arguments: ["1", "2", "4"] as [Character]) func otherViewsHaveTheirOrder(view: Character)
+    throws
+  {
+    try press(view)
+    for key in ["J", "K"] as [Character] {
+      #expect(try press(key) == .stay)
+      #expect(picture().message?.isFailure == true)
+    }
+    board.narrow("sort:order")
+    #expect(try press("J") != .stay)
+  }
+
+  /// Keys at random: the rows stand as they were moved, and the same commands typed elsewhere lead to
+  /// the same order.
+  @Test(arguments: 1...40) func movedRowsStandWhereTheyWerePut(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let lines = (1...8).map { "add Task \($0) project:\(["a", "b"][$0 % 2])" }
+    let (shell, other) = (try TestShell(lines), try TestShell(lines))
+    let board = try Self.board(in: shell)
+    _ = board.press(["0", "3"].randomElement(using: &random) ?? "0")
+    func rows() -> [Int] {
+      board.picture(rows: 40, sideRows: 0, hasCard: false).lines.compactMap {
+        if case .task(let row, _, _) = $0 { row.number } else { nil }
+      }
+    }
+    for _ in 0..<40 {
+      let before = rows()
+      let key = Array("JKJKjkjkgG *").randomElement(using: &random) ?? "J"
+      guard case .run(let line) = board.press(key) else { continue }
+      shell.run(line)
+      board.invalidate()
+      board.commandEnded()
+      other.run(line)
+      #expect(rows() != before)
+      let isOne = board.list.marked.isEmpty
+      let moved = zip(before, rows()).count { $0 != $1 }
+      #expect(!isOne || moved == 2, "\(line): \(before) \(rows())")
+    }
+    #expect(other.model.state.tasks.map(\.order) == shell.model.state.tasks.map(\.order))
+  }
+
   /// Each mark that a key does not fit is left alone.
   @Test func aKeyTakesWhatItFits() throws {
     try press("0")

@@ -9,6 +9,8 @@ package enum BoardKey: String, CaseIterable, Sendable {
   case last = "G"
   case pageDown = "Ctrl-F"
   case pageUp = "Ctrl-B"
+  case moveDown = "J"
+  case moveUp = "K"
   case mark = " "
   case markAll = "*"
   case unmark = "Esc"
@@ -39,6 +41,8 @@ package enum BoardKey: String, CaseIterable, Sendable {
     case .last: ["End"]
     case .pageDown: ["PageDown"]
     case .pageUp: ["PageUp"]
+    case .moveDown: ["Shift-↓"]
+    case .moveUp: ["Shift-↑"]
     case .sideBefore: ["←"]
     case .sideAfter: ["→"]
     case .leave: ["Ctrl-C"]
@@ -55,6 +59,8 @@ package enum BoardKey: String, CaseIterable, Sendable {
     case .last: Bilingual("last task", "末尾へ")
     case .pageDown: Bilingual("page down", "次のページ")
     case .pageUp: Bilingual("page up", "前のページ")
+    case .moveDown: Bilingual("move the task down", "タスクを下へ動かす")
+    case .moveUp: Bilingual("move the task up", "タスクを上へ動かす")
     case .mark: Bilingual("mark", "選択")
     case .markAll: Bilingual("mark all", "すべて選択")
     case .unmark: Bilingual("take marks away", "選択を解除")

@@ -35,6 +35,15 @@ struct BoardList {
     return current.map { [tasks[$0].number] } ?? []
   }
 
+  /// The numbers of the tasks of one group, or of all without groups, that these lie in; nil where they
+  /// are in several.
+  func group(of numbers: Set<Int>) -> [Int]? {
+    guard !numbers.isEmpty else { return nil }
+    let all =
+      groups.isEmpty ? [tasks.map(\.number)] : groups.map { $0.rows.map { tasks[$0].number } }
+    return all.first { numbers.isSubset(of: $0) }
+  }
+
   /// Takes other tasks. The cursor stays on its task, and where that is gone, in its line.
   mutating func replace(
     _ tasks: [(number: Int, id: UUID)], _ groups: [TaskGroup]

@@ -9,9 +9,9 @@ package final class BoardPresenter {
   /// What a view lists of a filter, and by what it is grouped.
   package typealias Source = (BoardView, _ filter: String) throws -> BoardTasks
 
-  private let context: PresenterContext
+  let context: PresenterContext
   private let source: Source
-  private var list = BoardList()
+  private(set) var list = BoardList()
   private var view: BoardView
   /// The filter that it was opened with, or narrowed by since.
   private var filter: String
@@ -30,6 +30,10 @@ package final class BoardPresenter {
   /// What was listed last, and whether that may have changed since.
   private var day: CivilDate?
   private var isStale = true
+  /// Whether rows can be moved: the order is the one that people give tasks by hand.
+  private(set) var isMovable = false
+  /// Whether the marks stay for the next key.
+  private var keepsMarks = false
   /// Whether the cursor goes to the task that the command of the last key touches.
   private var followsCommand = false
   /// How many lines a page is.
@@ -69,7 +73,7 @@ package final class BoardPresenter {
   /// What a key asked for has been done: the marks have had their command, and the cursor goes to what
   /// came back or was added, if that is listed.
   package func commandEnded() {
-    list.unmark()
+    if !keepsMarks { list.unmark() }
     guard followsCommand else { return }
     isStale = true
     refresh()
@@ -90,10 +94,11 @@ package final class BoardPresenter {
       found = try source(view, filter)
       failure = nil
     } catch {
-      found = BoardTasks(places: [], group: nil)
+      found = BoardTasks(places: [], group: nil, sort: [])
       failure = Failure(error, context.language).sentence.text
     }
     let tasks = context.model.state.tasks
+    isMovable = found.sort.first == TaskOrder(.order)
     var places = found.places
     count = places.count
     parts = groups(of: places, by: side.attribute)
@@ -118,6 +123,7 @@ package final class BoardPresenter {
 package struct BoardTasks {
   let places: [Int]
   let group: Attribute?
+  let sort: [TaskOrder]
 }
 
 // MARK: Keys
@@ -142,6 +148,7 @@ extension BoardPresenter {
     refresh()
     message = nil
     followsCommand = [.undo, .redo, .add, .command].contains(key)
+    keepsMarks = key == .moveDown || key == .moveUp
     if showsCardAlone, key == .pageDown || key == .pageUp {
       cardTop = max(0, cardTop + (key == .pageDown ? page : -page))
       return .stay
@@ -154,6 +161,8 @@ extension BoardPresenter {
     case .last: list.move(by: list.count)
     case .pageDown: list.move(by: page)
     case .pageUp: list.move(by: -page)
+    case .moveDown: return moving(by: 1)
+    case .moveUp: return moving(by: -1)
     case .mark: list.mark()
     case .markAll: list.markAll()
     case .unmark: leaveSmall()
@@ -184,7 +193,7 @@ extension BoardPresenter {
   /// Takes a letter of a card: what it does to all that is chosen and that it fits.
   private func press(_ key: CardKey) -> BoardAction {
     refresh()
-    (message, followsCommand) = (nil, false)
+    (message, followsCommand, keepsMarks) = (nil, false, false)
     let dates = context.dates
     let tasks = list.chosen.compactMap(context.model.state.task(numbered:))
     let fitting = tasks.filter { CardKey.fitting($0, dates).contains(key) }

@@ -13,9 +13,9 @@ package enum BoardView: Character, CaseIterable, Sendable {
     switch self {
     case .next: "ready sort:urgency"
     case .agenda: "due:any group:due"
-    case .projects: "group:project"
+    case .projects: "group:project sort:order"
     case .waiting: "waiting or blocked or scheduled>today"
-    case .all: ""
+    case .all: "sort:order"
     }
   }
 
