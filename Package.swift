@@ -10,8 +10,8 @@ import PackageDescription
 //         ↑      TaskSync ←───────┘                │
 //     TaskStorage ← TaskTeam ←─────────────────────┘
 //
-// Formats is JSON, CSV and percent coding, below LineEditing and TaskModel. SystemCalls is the C library
-// with what platforms do differently; TaskModel does without it.
+// Formats is JSON, CSV, percent coding and what text looks like, below LineEditing and TaskModel.
+// SystemCalls is the C library with what platforms do differently; TaskModel does without it.
 let package = Package(
   name: "taskshell",
   platforms: [.macOS(.v14)],
@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TaskLanguage", "TaskModel"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "LineEditingTests", dependencies: ["LineEditing", "SystemCalls", "TestSupport"]),
+      name: "LineEditingTests",
+      dependencies: ["Formats", "LineEditing", "SystemCalls", "TestSupport"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"]),
     .testTarget(name: "TaskModelTests", dependencies: ["TaskModel", "TestSupport"]),
     .testTarget(
@@ -94,8 +95,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "taskshell", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
-        "TaskShellKit", "TaskStorage", "TestSupport",
+        "taskshell", "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage",
+        "TaskModel", "TaskShellKit", "TaskStorage", "TestSupport",
       ]
     ),
   ],

@@ -24,7 +24,7 @@ import Testing
     "calendar", "stats", "workload", "seats", "projects", "tags", "diff", "log", "begin",
     "rollback", "store", "store check", "store repair", "store backup", "store retry", "export",
     "help", "date", "set", "unset", "alias", "abbr", "report", "context", "macro", "clear",
-    "history",
+    "history", "theme",
     "prompt", "quit",
   ]
 

@@ -1,3 +1,4 @@
+import Formats
 import LineEditing
 import TaskModel
 import TaskStorage
@@ -34,7 +35,7 @@ import Testing
       in: model.state, defaultScope: .all, clock: clock)
     let text = TaskLines(
       language: language, columns: columns, style: Styler(isEnabled: color), glyphs: glyphs,
-      looks: ListLooks(), isTwoLine: isTwoLine
+      isTwoLine: isTwoLine
     ).text(tasks.map(maker.row))
     return text.split(separator: "\n").map(String.init)
   }

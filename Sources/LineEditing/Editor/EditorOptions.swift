@@ -1,3 +1,23 @@
+import Formats
+
+/// How what the editor shows by itself looks.
+package struct EditorStyles {
+  /// Words beside the line: labels, descriptions, remarks.
+  package var detail = TextStyle.dim
+  /// What may come next.
+  package var ghost = TextStyle.dim
+  /// The row below the line.
+  package var explanation = TextStyle.dim
+  /// The chosen row of a menu, and what was found in the line.
+  package var chosen = TextStyle.reverse
+  /// What was found in other lines.
+  package var match = TextStyle.cyan
+  /// The mark of rows that are marked.
+  package var marked = TextStyle.cyan
+
+  package init() {}
+}
+
 /// Which parts of the interface are shown, and its few words.
 ///
 /// May change between lines.
@@ -18,6 +38,10 @@ package struct EditorOptions {
   package var usesMenu = true
   /// Whether Up finds what is typed anywhere in a line; without, at its beginning only.
   package var recallsAnywhere = true
+  /// How the parts of the editor look.
+  package var styles = EditorStyles()
+  /// Whether the terminal is asked what is behind the text, once, with the first prompt that wants it.
+  package var asksBackground = false
   /// What the terminal is asked for beside showing text.
   package var features: Set<TerminalFeature> = []
   /// What a text in the user's editor belongs to: the next shell of the same owner finds it.

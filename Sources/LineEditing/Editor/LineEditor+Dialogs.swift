@@ -162,7 +162,7 @@ extension LineEditor {
     builder.markCursor()
     if builder.room == 0 { builder.endText() }
     if picker.found.isEmpty {
-      builder.append(" (\(options.labels.searchFailed))", style: .dim)
+      builder.append(" (\(options.labels.searchFailed))", style: options.styles.detail)
     }
     let room = max(1, size.rows - builder.count - 2)
     let window = picker.window(rows: min(Self.listRows(on: size), room))
@@ -175,7 +175,8 @@ extension LineEditor {
     ] where !words.isEmpty {
       builder.breakRow()
       builder.append(
-        TerminalText.truncated(TerminalText.sanitized(words), to: size.columns - 1), style: .dim)
+        TerminalText.truncated(TerminalText.sanitized(words), to: size.columns - 1),
+        style: options.styles.detail)
     }
   }
 
@@ -188,16 +189,16 @@ extension LineEditor {
     builder.breakRow()
     builder.append(isChosen ? "> " : "  ")
     if picker.list.takesSeveral {
-      builder.append(picker.marked.contains(place) ? "* " : "  ", style: .cyan)
+      builder.append(picker.marked.contains(place) ? "* " : "  ", style: options.styles.marked)
     }
     let aside = TerminalText.sanitized(detail)
     let text = TerminalText.sanitized(display)
     let room = builder.room - 1
     // The text comes first; what is beside it takes what is left.
     let shown = TerminalText.truncated(text, to: room)
-    builder.append(shown, style: isChosen ? .reverse : .plain)
+    builder.append(shown, style: isChosen ? options.styles.chosen : .plain)
     let left = room - TerminalText.width(shown) - 2
     guard !aside.isEmpty, left >= min(8, TerminalText.width(aside)) else { return }
-    builder.append("  " + TerminalText.truncated(aside, to: left), style: .dim)
+    builder.append("  " + TerminalText.truncated(aside, to: left), style: options.styles.detail)
   }
 }

@@ -78,8 +78,14 @@ extension LineEditor {
     case .named(let name, let modifiers):
       return KeyBindings.command(for: name, modifiers).map(placeholder(for:))
     case .pasteStart: return placeholder(for: .paste)
-    case .mouse, .unknown: return nil
+    case .mouse, .background, .unknown: return nil
     }
+  }
+
+  /// Has the next drawing show what the terminal says of its background.
+  private func noteBackground(isLight: Bool) {
+    backgroundTold(isLight)
+    screen.analysis = LineAnalysis()
   }
 
   private func placeholder(for command: EditorCommand) -> Unicode.Scalar {
@@ -92,7 +98,13 @@ extension LineEditor {
   /// Paints while there is time to wait.
   func nextKey() -> Key? {
     while reading.outcome == nil {
-      if let key = input.decoder.next() { return key }
+      if let key = input.decoder.next() {
+        guard case .background(let isLight) = key else { return key }
+        // Its first byte may have come alone, and was taken for the key.
+        editing.isAfterEscape = false
+        if let isLight { noteBackground(isLight: isLight) }
+        continue
+      }
       switch nextByte(pause: input.decoder.isPartial ? Self.sequencePause : nil, atMost: 1) {
       case .byte(let byte): input.decoder.feed(byte)
       case .pause: input.decoder.flush()

@@ -1,3 +1,4 @@
+import Formats
 import SystemCalls
 
 /// What the screen shows.
@@ -110,7 +111,8 @@ extension LineEditor {
       let isCut = index == room - 1 && rows.count > room
       builder.breakRow()
       builder.append(
-        TerminalText.truncated(isCut ? row + " …" : row, to: size.columns - 1), style: .dim)
+        TerminalText.truncated(isCut ? row + " …" : row, to: size.columns - 1),
+        style: options.styles.explanation)
     }
   }
 
@@ -144,7 +146,7 @@ extension LineEditor {
     guard let line = screen.analysis.line, ghost.utf8.starts(with: line.utf8) else { return }
     let rest = String(decoding: ghost.utf8.dropFirst(line.utf8.count), as: UTF8.self)
     let shown = TerminalText.truncated(TerminalText.sanitized(rest), to: builder.room - 1)
-    builder.append(shown, style: .dim)
+    builder.append(shown, style: options.styles.ghost)
   }
 
   /// Text with styles; the cursor is a UTF-8 offset in it.
@@ -164,7 +166,7 @@ extension LineEditor {
       }
       builder.append(character, style: styles.isEmpty ? .plain : styles[offset])
       if character == "\n", cursor != nil {
-        builder.append(options.labels.continuation, style: .dim)
+        builder.append(options.labels.continuation, style: options.styles.detail)
       }
       offset += character.utf8.count
     }
@@ -183,13 +185,13 @@ extension LineEditor {
   }
 
   private func layOut(_ state: HistorySearch, in builder: inout ScreenBlockBuilder) {
-    builder.append(searchHead(state), style: .dim)
+    builder.append(searchHead(state), style: options.styles.detail)
     guard let found = state.found else {
       builder.markCursor()
       return
     }
     appendRow(
-      found.string, state.foundRange ?? 0..<0, .plain, found: .reverse,
+      found.string, state.foundRange ?? 0..<0, .plain, found: options.styles.chosen,
       cursor: found.cursorOffset, to: &builder)
   }
 
@@ -209,7 +211,7 @@ extension LineEditor {
       let shown = character == "\n" ? "⏎" : character
       let width = TerminalText.width(TerminalText.sanitized(String(shown)))
       guard builder.room > width + 1 else {
-        builder.append("…", style: .dim)
+        builder.append("…", style: options.styles.detail)
         break
       }
       builder.append(shown, style: range.overlaps(offset..<next) ? found : style)
@@ -229,7 +231,8 @@ extension LineEditor {
       builder.breakRow()
       builder.append(match.isFound ? "> " : "  ")
       appendRow(
-        match.line, match.range, match.hasFailed ? .dim : .plain, found: .cyan, to: &builder)
+        match.line, match.range, match.hasFailed ? options.styles.detail : .plain,
+        found: options.styles.match, to: &builder)
     }
     append(offers: state, count: offers, isBelowLines: !lines.isEmpty, to: &builder)
   }
@@ -242,7 +245,8 @@ extension LineEditor {
     guard count > 0 else { return }
     if isBelowLines {
       builder.breakRow()
-      builder.append(String(repeating: "─", count: min(20, builder.room - 1)), style: .dim)
+      builder.append(
+        String(repeating: "─", count: min(20, builder.room - 1)), style: options.styles.detail)
     }
     let first = max(0, (state.chosen ?? 0) - count + 1)
     for index in first..<first + count {
@@ -274,15 +278,17 @@ extension LineEditor {
       let isSelected = index == menu.selection
       if menu.layout.markWidth > 0 { builder.append(isSelected ? ">" : " ") }
       builder.append(
-        menu.layout.display(completion), style: isSelected ? .reverse : .plain)
+        menu.layout.display(completion), style: isSelected ? options.styles.chosen : .plain)
       builder.append(
-        menu.layout.description(completion), style: isSelected ? .reverse : .dim)
+        menu.layout.description(completion),
+        style: isSelected ? options.styles.chosen : options.styles.detail)
     }
     let count = menu.list.candidates.count
     if page.count < count || menu.list.isCut {
       builder.breakRow()
       let words = TerminalText.sanitized(options.labels.moreRows(page, count, menu.list.isCut))
-      builder.append(TerminalText.truncated(words, to: size.columns - 1), style: .dim)
+      builder.append(
+        TerminalText.truncated(words, to: size.columns - 1), style: options.styles.detail)
     }
   }
 

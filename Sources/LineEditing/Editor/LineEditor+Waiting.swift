@@ -18,7 +18,10 @@ extension LineEditor {
   func nextByte(pause: Int32?, atMost: Int) -> ByteResult {
     while reading.outcome == nil {
       if let byte = input.unread.popFirst() { return .byte(byte) }
-      if pause == nil, !isInputWaiting() { paint() }
+      if pause == nil, !isInputWaiting() {
+        paint()
+        askForBackground()
+      }
       switch wait(pause) {
       case .input:
         var buffer = [UInt8](repeating: 0, count: atMost)
@@ -35,6 +38,14 @@ extension LineEditor {
       }
     }
     return .finished
+  }
+
+  /// Asks the terminal for its background, once, when the prompt is there: nothing waits for the answer.
+  private func askForBackground() {
+    guard options.asksBackground, !hasAskedForBackground, reading.dialog == nil else { return }
+    hasAskedForBackground = true
+    input.decoder.awaitsBackground = true
+    device.write(TerminalBackground.question)
   }
 
   private enum Wake {

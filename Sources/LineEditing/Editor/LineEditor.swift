@@ -14,6 +14,10 @@ package final class LineEditor {
   /// A signal that asked the program to end before a line was read; the line ends at once then.
   package var endingSignal: () -> Int32? = { nil }
 
+  /// Is told what the terminal says of its background; see ``EditorOptions/asksBackground``.
+  package var backgroundTold: (_ isLight: Bool) -> Void = { _ in }
+  var hasAskedForBackground = false
+
   /// Why the user's `~/.editrc` was passed over, though it is there.
   package let settingsFailure: (path: String, code: Int32)?
 

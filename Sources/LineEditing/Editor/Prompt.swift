@@ -1,3 +1,5 @@
+import Formats
+
 /// What stands before the line, and at the right edge of its first row.
 package struct Prompt: Equatable, Sendable {
   /// The text before the line.

@@ -14,6 +14,8 @@ enum Key: Equatable {
   case mouse(MouseReport)
   /// A control sequence that the user has bound to something in `~/.editrc`.
   case bound([UInt8])
+  /// The terminal answers whether its background is light; nil for an answer that says no colour.
+  case background(isLight: Bool?)
   /// A control sequence that is not known here.
   case unknown
 

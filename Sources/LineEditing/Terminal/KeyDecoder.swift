@@ -14,6 +14,11 @@ struct KeyDecoder {
 
   /// Sequences, escape included, that come out as they are.
   var boundSequences: Set<[UInt8]> = []
+  /// Whether the terminal was asked for its background: the answer, in one piece or many, and however
+  /// late, is no key.
+  var awaitsBackground = false
+  /// Whether an escape came alone, which may have been the beginning of the answer.
+  private var isBehindEscape = false
   private var ready: [Key] = []
   private var taken = 0
   /// The bytes of a character or sequence that is not complete.
@@ -21,8 +26,8 @@ struct KeyDecoder {
 
   /// True when more bytes may belong to what came last.
   ///
-  /// After a pause call ``flush()``.
-  var isPartial: Bool { !partial.isEmpty }
+  /// After a pause call ``flush()``. The rest of an answer is not waited for.
+  var isPartial: Bool { !partial.isEmpty && !isInAnswer }
 
   /// The next key, if one is complete.
   mutating func next() -> Key? {
@@ -45,7 +50,14 @@ struct KeyDecoder {
 
   /// Takes the next byte.
   mutating func feed(_ byte: UInt8) {
-    if partial.isEmpty {
+    if isInAnswer { return continueAnswer(byte) }
+    let beginsAnswer =
+      awaitsBackground && byte == UInt8(ascii: "]")
+      && (partial == [Self.escapeByte] || partial.isEmpty && isBehindEscape)
+    isBehindEscape = false
+    if beginsAnswer {
+      partial = [Self.escapeByte, byte]
+    } else if partial.isEmpty {
       begin(byte)
     } else if partial[0] == Self.escapeByte {
       continueSequence(byte)
@@ -56,17 +68,48 @@ struct KeyDecoder {
 
   /// Nothing more has come for a while: what is there stands for itself.
   mutating func flush() {
-    guard let first = partial.first else { return }
+    guard let first = partial.first, !isInAnswer else { return }
     if first != Self.escapeByte {
       ready.append(.scalar("\u{FFFD}"))
     } else if partial.count == 1 {
       ready.append(.escape)
+      isBehindEscape = awaitsBackground
     } else if partial.count == 2 {
       ready.append(.alt(Unicode.Scalar(partial[1])))
     } else {
       ready.append(.unknown)
     }
     partial = []
+  }
+
+  /// Whether an answer has begun.
+  private var isInAnswer: Bool {
+    awaitsBackground && partial.count >= 2 && partial[1] == UInt8(ascii: "]")
+  }
+
+  /// Takes the next byte of an answer; one that has no place in it means itself, and what came before it
+  /// nothing, but for Alt and a bracket.
+  private mutating func continueAnswer(_ byte: UInt8) {
+    let start = TerminalBackground.answerStart
+    let isEnding = partial.count > start.count && partial.last == Self.escapeByte
+    if byte == 0x07 && partial.count >= start.count || isEnding && byte == UInt8(ascii: "\\") {
+      let body = Array(partial[start.count...].prefix { $0 != Self.escapeByte })
+      partial = []
+      awaitsBackground = false
+      ready.append(.background(isLight: TerminalBackground.isLight(answer: body)))
+      return
+    }
+    let isPart =
+      partial.count < start.count
+      ? byte == start[partial.count]
+      : !isEnding && (TerminalBackground.isPart(byte) || byte == Self.escapeByte)
+    if isPart, partial.count < TerminalBackground.longestAnswer {
+      partial.append(byte)
+      return
+    }
+    if partial.count == 2 { ready.append(.alt("]")) }
+    partial = isEnding ? [Self.escapeByte] : []
+    feed(byte)
   }
 
   private mutating func begin(_ byte: UInt8) {

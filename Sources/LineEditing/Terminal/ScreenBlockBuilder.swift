@@ -1,3 +1,5 @@
+import Formats
+
 /// Lays styled text out in rows of a given width.
 ///
 /// Rows are broken here and not by the terminal, so that where the cursor is never depends on how a

@@ -1,7 +1,8 @@
 import Formats
 import SystemCalls
 
-/// Something that terminals can do besides showing text; the raw value is the setting of that name.
+/// Something that terminals can do besides showing text; the raw value is the setting that turns it off,
+/// where there is one.
 package enum TerminalFeature: String, CaseIterable, Sendable {
   /// Marks round prompts, commands and their output (OSC 133), by which terminals jump and select.
   case promptMarks = "prompt-marks"
@@ -13,6 +14,8 @@ package enum TerminalFeature: String, CaseIterable, Sendable {
   case synchronizedOutput = "synchronized-output"
   /// Writing to the clipboard (OSC 52), which works from another machine as well.
   case clipboard
+  /// Saying what is behind the text (OSC 11).
+  case background
 }
 
 /// What a terminal can do, judged by the environment: the one table of capabilities.

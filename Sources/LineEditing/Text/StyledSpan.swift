@@ -1,3 +1,5 @@
+import Formats
+
 /// A stretch of a line and the style it is painted in.
 package struct StyledSpan: Equatable, Sendable {
   /// UTF-8 offsets in the line.

@@ -65,7 +65,8 @@ extension CommandTable {
     Group(
       Bilingual("Shell", "シェル"),
       [
-        HelpCommand.self, DateCommand.self, SetCommand.self, UnsetCommand.self, AliasCommand.self,
+        HelpCommand.self, DateCommand.self, SetCommand.self, UnsetCommand.self,
+        ThemeCommand.self, AliasCommand.self,
         AbbreviationCommand.self,
         ReportCommand.self, ContextCommand.self, MacroCommand.self, ClearCommand.self,
         HistoryCommand.self, SourceCommand.self, PromptCommand.self, QuitCommand.self,

@@ -2,7 +2,19 @@ import TaskLanguage
 import TaskModel
 
 /// Shows settings, and what was kept of them.
-package protocol SettingsView: MessageView {}
+package protocol SettingsView: MessageView {
+  /// A sample of everything in the looks of a theme.
+  func show(theme: ThemeSample)
+}
+
+/// Everything as it looks in a theme.
+package struct ThemeSample: Sendable {
+  package let looks: Looks
+  /// `soft (dark)`
+  package let title: String
+  /// What is shown in each role.
+  package let rows: [(role: Role, text: String)]
+}
 
 /// The settings of the shell: what they are, and what is kept for every start.
 package final class SettingsPresenter {
@@ -17,6 +29,36 @@ package final class SettingsPresenter {
   /// - Parameter isShown: whether people asked for them, too.
   package func show(_ settings: [Setting], in values: Settings, isShown: Bool) {
     view.show(Setting.answer(settings, values, isShown: isShown))
+  }
+
+  /// Lists themes, and says which one is used.
+  func show(themes: [Theme], current: Theme) {
+    let rows = themes.map { (name: $0.rawValue, summary: context.say($0.summary), $0 == current) }
+    let width = rows.map(\.name.count).max() ?? 0
+    view.show(
+      DataAnswer(
+        zip(themes, rows).map { theme, row in
+          .object([
+            .init("name", .text(row.name)), .init("current", .flag(row.2)),
+            .init("summary", .text(theme.summary.english)),
+          ])
+        }, columns: ["name", "current", "summary"],
+        lines: rows.map { name, summary, isCurrent in
+          let padding = String(repeating: " ", count: width - name.count)
+          return "\(isCurrent ? "*" : " ") \(name)\(padding)  \(summary)"
+        }))
+  }
+
+  /// Shows everything in the looks of a theme, under what was set by itself.
+  func show(theme: Theme, over looks: Looks) {
+    var looks = looks
+    looks.theme = theme
+    let background = looks.isLight ? Background.light : .dark
+    view.show(
+      theme: ThemeSample(
+        looks: looks,
+        title: theme.rawValue + (theme.hasBackgrounds ? " (\(background.rawValue))" : ""),
+        rows: Role.allCases.map { ($0, context.say($0.label)) }))
   }
 
   /// Tells that the start-up file at `path` holds the setting or alias of that name now.

@@ -10,6 +10,9 @@ package struct EditorSettings: Equatable, Sendable {
   package var highlights = true
   /// What is due, at the right edge of the prompt.
   package var showsRight = true
+  /// The prompt and what stands at its right edge; nil for the usual ones.
+  package var prompt: PromptText?
+  package var promptRight: PromptText?
   /// Completions that can be walked through.
   package var usesMenu = true
   /// Whether Up finds what is typed anywhere in a line, not only at its beginning.

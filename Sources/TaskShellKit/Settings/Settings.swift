@@ -39,9 +39,9 @@ package struct Settings: Equatable, Sendable {
   package var filter: String?
 
   package var contexts = Contexts()
-  /// How lists are laid out, and how they look.
+  /// How lists are laid out, and how everything looks.
   package var listLayout = ListLayout.lines
-  package var listLooks = ListLooks()
+  package var looks = Looks()
   /// How much each part of urgency counts.
   package var weights = UrgencyWeights()
 
@@ -111,14 +111,19 @@ package struct Setting: Sendable {
   /// Whether its value is the name of a user.
   var takesUser: Bool { free?.kind == .user }
 
+  /// Whether its value is kept as one word, in quotes where it has spaces.
+  var isOneWord: Bool { takesUser || free?.kind == .promptText }
+
   /// `on|off`, `none|FILTER`
   package var usage: Bilingual {
-    (choices.map(Bilingual.same) + (free.map { [$0.kind.label] } ?? [])).joined(by: .same("|"))
+    if let free, free.kind == .look { return free.kind.label }
+    return (choices.map(Bilingual.same) + (free.map { [$0.kind.label] } ?? [])).joined(
+      by: .same("|"))
   }
 
   /// Every setting.
   package static let all =
-    single + TerminalPart.allCases.map(terminal) + ListPart.allCases.map(look)
+    single + TerminalPart.allCases.map(terminal) + Role.allCases.map(look)
     + UrgencyPart.allCases.map(weight)
 
   /// Those that are no members of a family: a new one is one more here.
@@ -133,6 +138,17 @@ package struct Setting: Sendable {
       summary: Bilingual("when to use colour", "色を使うかどうか"),
       value: { $0.color.rawValue },
       assign: { $0.color = Settings.Color(rawValue: $1) ?? .auto }),
+    Setting(
+      name: "theme", choices: Theme.allCases.map(\.rawValue),
+      summary: Bilingual("colours that go together", "配色"),
+      value: { $0.looks.theme.rawValue },
+      assign: { $0.looks.theme = Theme(rawValue: $1) ?? .plain }),
+    Setting(
+      name: "background", choices: Background.allCases.map(\.rawValue),
+      summary: Bilingual(
+        "what themes are drawn on; auto asks the terminal", "配色の背景（auto は端末に問い合わせる）"),
+      value: { $0.looks.background.rawValue },
+      assign: { $0.looks.background = Background(rawValue: $1) ?? .auto }),
     .toggle(
       "context.adds", \.contexts.givesValues,
       Bilingual("give new tasks the context's tags and project", "新しいタスクにコンテキストのタグとプロジェクトを付ける")),
@@ -182,6 +198,10 @@ package struct Setting: Sendable {
       "right", \.editor.showsRight,
       Bilingual("show at the right edge how many tasks are due", "期限の来たタスクの件数を右端に表示する")
     ),
+    prompt("prompt", \.editor.prompt, Bilingual("the prompt, with fields", "プロンプトの書式")),
+    prompt(
+      "prompt.right", \.editor.promptRight,
+      Bilingual("the text at its right, with fields", "プロンプトの右端の書式")),
     .toggle("menu", \.editor.usesMenu, Bilingual("choose completions from a list", "補完候補を一覧から選ぶ")),
     .toggle("mouse", \.editor.usesMouse, Bilingual("use the mouse on a board", "ボードでマウスを使う")),
     .toggle("pager", \.editor.usesPager, Bilingual("page long output", "長い出力をページャーで表示する")),
@@ -268,16 +288,6 @@ package struct Setting: Sendable {
       })
   }
 
-  /// The look of a part of lists.
-  private static func look(_ part: ListPart) -> Setting {
-    Setting(
-      name: "color.\(part.rawValue)", choices: ListLook.allCases.map(\.rawValue),
-      summary: Bilingual(
-        "how lists show \(part.label.english)", "一覧での表示（\(part.label.japanese)）"),
-      value: { $0.listLooks[part].rawValue },
-      assign: { $0.listLooks[part] = ListLook(rawValue: $1) ?? part.usualLook })
-  }
-
   /// The weight of a part of urgency.
   private static func weight(_ part: UrgencyPart) -> Setting {
     Setting(
@@ -314,13 +324,23 @@ package struct Setting: Sendable {
 
   /// The setting of that name.
   package static func named(_ word: Word) throws -> Setting {
-    let name = word.text
-    let key = Synonyms.meaning(of: name.folded, .setting) ?? name.folded
-    guard let setting = all.first(where: { $0.name == key }) else {
+    guard let setting = found(word.text) else {
+      let name = word.text
       throw UsageError.unknownSetting(name, nearest: Nearest.to(name, among: all.map(\.name)))
         .at(word)
     }
     return setting
+  }
+
+  /// The setting of a name, in any case and width, or in Japanese; nil without one.
+  static func found(_ name: String) -> Setting? {
+    let key = Synonyms.meaning(of: name.folded, .setting) ?? name.folded
+    return all.first { $0.name == key } ?? Looks.Group(setting: key).map(look)
+  }
+
+  /// Every setting there is now, with the looks of projects and tags.
+  static func all(in settings: Settings) -> [Setting] {
+    all + settings.looks.namedGroups.map(look)
   }
 
   /// The setting that this value belongs to: `set list after-change` says when lists are shown again,

@@ -57,8 +57,8 @@ struct KeptSetting: ShellDefinition {
 
   var name: String { setting.name }
   var label: String { name }
-  var line: String { setting.takesUser ? Quoting.asNeeded(value) : value }
-  var definition: String { "\(name) \(line)" }
+  var line: String { setting.isOneWord ? Quoting.asNeeded(value) : value }
+  var definition: String { "\(Quoting.asNeeded(name)) \(line)" }
 
   func isDefined(by words: [String]) -> Bool {
     words.count >= 2 && words[0] == Self.verb && words[1] == name
@@ -67,7 +67,7 @@ struct KeptSetting: ShellDefinition {
   func definedLater(path: String) -> Message { .settingSetLater(name, path: path) }
 
   static func named(_ name: String, in shell: Shell) -> Self? {
-    guard let setting = Setting.all.first(where: { $0.name == name }) else { return nil }
+    guard let setting = Setting.found(name) else { return nil }
     var following = shell.settings
     setting.follow?(&following)
     return KeptSetting(
@@ -152,6 +152,19 @@ extension Shell {
     try change(setting, to: setting, isKept: true)
     presenters.settings.saved(setting.name, path: definitionsFile.path)
     try tellLater(setting)
+  }
+
+  /// Gives a setting a value, and keeps it as definitions are kept.
+  func use(_ setting: Setting, value: String, _ keeping: Keeping) throws {
+    let kept = KeptSetting(setting: setting, value: value)
+    let isKept =
+      keeping == .always || keeping == .asUsual && isTyped && !host.definitionsPath.isEmpty
+    if isKept { return try keep(kept) }
+    try change(kept, to: kept, isKept: false)
+    let line = "set --save \(kept.definition)"
+    if !scripts.isStarting {
+      remarkOnLoneRun(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
+    }
   }
 
   /// Takes back what was kept of a setting for later sessions, if anything was.

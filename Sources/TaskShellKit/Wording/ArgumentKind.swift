@@ -36,6 +36,14 @@ package enum ArgumentKind: Equatable, Sendable {
   case date
   case setting
   case settingValue
+  /// Colours and attributes: `bold red on 236`.
+  case look
+  /// A text with fields in braces.
+  case promptText
+  /// What to do with a theme.
+  case themeAction
+  /// The name of a theme.
+  case theme
   case file
   /// The name of an alias.
   case alias
@@ -76,7 +84,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attribute(let key): AttributeTable.standard[key]?.usage ?? .same(key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
     case .user, .userWord: Bilingual("PERSON", "名前")
-    case .newName, .setting, .alias, .abbreviation, .ownAttribute, .template, .remote:
+    case .newName, .setting, .theme, .alias, .abbreviation, .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
     case .remoteKind: .same(Remote.Kind.allCases.map(\.rawValue).joined(separator: "|"))
     case .remoteAddress: .same("URL")
@@ -91,6 +99,9 @@ package enum ArgumentKind: Equatable, Sendable {
     case .command: Bilingual("= COMMAND", "= コマンド")
     case .definedFilter: Bilingual("= FILTER", "= 条件")
     case .settingValue: Bilingual("VALUE", "値")
+    case .look: Bilingual("LOOK", "書式")
+    case .promptText: Bilingual("TEXT", "書式")
+    case .themeAction: .same("list|show|use")
     case .file: Bilingual("FILE", "ファイル")
     case .word: Bilingual("WORD", "語")
     case .value(let key):
@@ -109,14 +120,15 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attribute(let key): Bilingual("Please enter \(key.mark)", "\(key.mark) を入力してください")
     case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
     case .user, .userWord: Bilingual("Which person?", "だれですか？ 名前を入力してください")
-    case .newName, .setting, .alias, .abbreviation, .ownAttribute, .template, .remote:
+    case .newName, .setting, .theme, .alias, .abbreviation, .ownAttribute, .template, .remote:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatName, .seatOrNone:
       Bilingual("Please enter a seat.", "座席を入力してください")
     case .count, .steps: Bilingual("Please enter a number.", "数を入力してください")
     case .verb, .command: Bilingual("Please enter a command.", "コマンドを入力してください")
     case .date: Bilingual("Please enter a date.", "日付を入力してください")
-    case .settingValue: Bilingual("Please enter a value.", "値を入力してください")
+    case .settingValue, .look, .promptText, .themeAction:
+      Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
     case .remoteKind, .remoteAddress:
       Bilingual(

@@ -27,7 +27,8 @@ package struct ErrorFamily: Sendable {
       moreThanADay emptyReplacement severalTasks verbWithinEdit quotedWord \
       nothingToEdit editorFailed needsLength needsTime unknownValue \
       movesFromPeople needsTask \
-      unknownSetting badSettingValue unknownFormat unknownOption optionWithinText \
+      unknownSetting badSettingValue unknownLook unknownField controlInPrompt \
+      unknownFormat unknownOption optionWithinText \
       unknownTopic tutorialIsOpen sourceTooDeep notAnAliasName aliasHidesCommand \
       aliasCycle unknownAlias unknownAbbreviation notAnAbbreviation unknownContext unknownMacro missingParameters \
       noLinesYet notOneLine noDryRun needsValue needsText definitionWithoutSign \

@@ -245,6 +245,14 @@ enum ManualPage {
     .TP
     .BR NO_COLOR ", " CLICOLOR ", " CLICOLOR_FORCE
     Whether colour is used.
+    .TP
+    .BR COLORTERM ", " TERM
+    How many colours there are: all where the first is truecolor or 24bit, 256 where
+    the second ends in \-256color, otherwise sixteen.
+    .TP
+    .B COLORFGBG
+    Whether the background is light, where the terminal is not asked or does not
+    answer.
     .SH FILES
     .TP
     .I $XDG_DATA_HOME/taskshell/tasks.jsonl

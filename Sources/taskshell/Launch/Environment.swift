@@ -23,7 +23,8 @@ enum Environment {
   /// The variables that the program looks at.
   static var variables: [String: String] {
     let names = [
-      "CLICOLOR", "CLICOLOR_FORCE", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LOGNAME",
+      "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG", "COLORTERM", "HOME", "LANG", "LC_ALL", "LC_CTYPE",
+      "LC_MESSAGES", "LOGNAME",
       "NO_COLOR", "PAGER", "TASKSHELL_NOW", "TASKSHELL_PAGER", "TASKSHELL_STORE", "TERM", "USER",
       "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
     ]

@@ -27,7 +27,7 @@ struct StartFailure {
     let screen = Screen(
       format: .plain, output: output, isTerminal: false, usesColor: { false },
       language: { language })
-    output.message(screen.text(of: sentence, firstStyle: .plain))
+    output.message(screen.text(of: sentence, first: .text))
     return status.rawValue
   }
 }

@@ -4,14 +4,21 @@ import TaskShellKit
 
 /// What the shell contributes while a line is edited.
 enum EditorAssistance {
-  static func assistant(for shell: Shell, index: TaskIndex) -> LineAssistant {
+  static func assistant(
+    for shell: Shell, index: TaskIndex, _ screen: Screen
+  ) -> LineAssistant {
     let completer = Completer(shell: shell, index: index, paths: PathListing.paths)
     let reader = LineReader(shell: shell, index: index)
     var assistant = LineAssistant()
     assistant.complete = { line, cursor in
       CompletionList(completer.candidates(in: line, cursor: cursor))
     }
-    assistant.highlight = { line in reader.looks(of: line).map(StyledSpan.init) }
+    assistant.highlight = { [weak screen] line in
+      let palette = screen?.palette ?? .usual
+      return reader.looks(of: line).map {
+        StyledSpan(range: $0.range, style: palette[$0.kind.role])
+      }
+    }
     assistant.suggest = reader.suggestion
     assistant.explain = reader.explanation
     assistant.readOtherwise = reader.otherReading
@@ -43,20 +50,18 @@ extension CompletionList {
   }
 }
 
-extension StyledSpan {
-  fileprivate init(_ look: LineLook) {
-    let style: TextStyle =
-      switch look.kind {
-      case .verb: TextStyle(color: .blue, isBold: true)
-      case .unknownVerb: .red
-      case .person: .cyan
-      case .date: .green
-      case .task: .magenta
-      case .filter: .blue
-      case .quotation: .yellow
-      case .comment: .dim
-      case .mistake: TextStyle(color: .red, isUnderlined: true)
-      }
-    self.init(range: look.range, style: style)
+extension LineLook.Kind {
+  fileprivate var role: Role {
+    switch self {
+    case .verb: .verb
+    case .unknownVerb: .unknownVerb
+    case .person: .typedPerson
+    case .date: .date
+    case .task: .task
+    case .filter: .filter
+    case .quotation: .quotation
+    case .comment: .comment
+    case .mistake: .mistake
+    }
   }
 }

@@ -45,10 +45,11 @@ final class InteractiveLoop: LineSource {
       applies: { [weak screen] in screen?.isForPeople == true },
       remark: { [weak screen, weak shell] count in
         guard let screen, let shell else { return "" }
-        return screen.text(of: shell.say(.rowsLeftOut(count)), firstStyle: .dim)
+        return screen.text(of: shell.say(.rowsLeftOut(count)), first: .detail)
       })
     editor.endingSignal = { signals.ending }
-    editor.assistant = EditorAssistance.assistant(for: session.shell, index: index)
+    editor.backgroundTold = { [weak self] in self?.follow(isLight: $0) }
+    editor.assistant = EditorAssistance.assistant(for: session.shell, index: index, session.screen)
   }
 
   package var isInteractive: Bool { true }
@@ -136,7 +137,8 @@ final class InteractiveLoop: LineSource {
 
   package func line(at prompt: String, for shell: Shell) -> Answer {
     let index = TaskIndex(observing: shell.model)
-    return answer(to: prompt, EditorAssistance.assistant(for: shell, index: index), options)
+    return answer(
+      to: prompt, EditorAssistance.assistant(for: shell, index: index, session.screen), options)
   }
 
   package func answer(to question: String, begunWith text: String) -> Answer {
@@ -327,6 +329,13 @@ final class InteractiveLoop: LineSource {
     PromptMaker(screen: session.screen, shell: session.shell, index: index, work: work).prompt
   }
 
+  /// Draws everything from now on for the background that the terminal has.
+  private func follow(isLight: Bool) {
+    session.shell.settings.looks.terminalIsLight = isLight
+    editor.options.styles = session.screen.palette.editorStyles
+    updatePrompt()
+  }
+
   private func updatePrompt() {
     if !isAsking { editor.prompt = prompt }
   }
@@ -336,6 +345,11 @@ final class InteractiveLoop: LineSource {
     let language = session.shell.language
     let settings = session.shell.settings.editor
     options.usesColor = session.screen.style.isEnabled
+    if options.usesColor {
+      options.styles = session.screen.palette.editorStyles
+      options.asksBackground =
+        session.shell.settings.looks.asksTerminal && session.screen.features.contains(.background)
+    }
     options.highlights = settings.highlights
     options.showsGhost = settings.showsGhost
     options.showsExplanation = settings.showsHints

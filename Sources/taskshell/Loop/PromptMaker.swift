@@ -1,66 +1,139 @@
+import Formats
 import LineEditing
+import SystemCalls
 import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// The prompt: the filter in force, the selected task, what is not saved, and at the right what is due.
+/// The prompt: the filter in force, the selected task, what is not saved, and at the right what is due;
+/// or the texts that were set in their places.
 struct PromptMaker {
   let screen: Screen
   let shell: Shell
   let index: TaskIndex
   let work: WorkInHand
 
+  private static let longestName = 20
+
   var prompt: Prompt {
-    var text = ""
-    var spans: [StyledSpan] = []
-    if let filter = shell.settings.contexts.current?.name ?? shell.settings.filter {
-      let label = TerminalText.truncated(TerminalText.sanitized(filter), to: 20)
-      spans.append(span("[", label, "] ", .blue, after: &text))
+    var line = Line(palette: screen.palette)
+    if let own = shell.settings.editor.prompt {
+      add(own, to: &line)
+    } else {
+      if let context { line.add("[", context, "] ", .promptContext) }
+      line.add("", "taskshell", "", .prompt)
+      if let selection { line.add(" [", selection, "]", .promptSelection) }
+      for mark in [staged, aside, unshared] where !mark.isEmpty {
+        line.add(" (", mark, ")", .promptPending)
+      }
+      if screen.prompt.isUnsaved { line.add(" (", unsaved, ")", .promptUnsaved) }
+      line.text += "> "
     }
-    spans.append(span("", "taskshell", "", .bold, after: &text))
-    if let selection = screen.prompt.selection {
-      let label = TerminalText.truncated(TerminalText.sanitized(selection), to: 20)
-      spans.append(span(" [", label, "]", .cyan, after: &text))
+    return Prompt(
+      text: line.text, spans: line.spans, right: right, rightStyle: screen.palette[.promptRight])
+  }
+
+  /// A text of one's own; that something is not saved is said in any case.
+  private func add(_ own: PromptText, to line: inout Line) {
+    if screen.prompt.isUnsaved { line.add("(", unsaved, ") ", .promptUnsaved) }
+    // The line needs room as well.
+    var room = max(8, (TerminalSize.columns ?? 80) * 2 / 3 - TerminalText.width(line.text))
+    for piece in own.pieces(value) {
+      let text = TerminalText.truncated(TerminalText.sanitized(piece.text), to: room)
+      guard !text.isEmpty else { break }
+      line.add("", text, "", piece.field?.role ?? .prompt)
+      room -= TerminalText.width(text)
     }
-    if let count = screen.prompt.stagedCount {
-      spans.append(span(" (", shell.say(.stagedMark(count)), ")", .yellow, after: &text))
-    }
-    if let count = shell.host.stores?.team?.asideChanges.count, count > 0 {
-      spans.append(span(" (", shell.say(.asideMark(count)), ")", .yellow, after: &text))
-    }
-    if let count = shell.host.stores?.team?.unshared, count > 0 {
-      spans.append(span(" (", shell.say(.unsharedMark(count)), ")", .yellow, after: &text))
-    }
-    if screen.prompt.isUnsaved {
-      let style = TextStyle(color: .red, isBold: true)
-      spans.append(span(" (", shell.say(.unsavedMark), ")", style, after: &text))
-    }
-    return Prompt(text: text + "> ", spans: spans, right: right)
+    if line.text.last?.isWhitespace == false { line.text += " " }
   }
 
   private var right: String {
     guard shell.settings.editor.showsRight else { return "" }
-    let now = shell.clock.now()
-    let counts = index.counts(at: now.civil)
-    let due =
-      counts == (0, 0)
-      ? nil : shell.say(.dueCounts(today: counts.today, overdue: counts.overdue))
-    let started = work.latest(at: now.instant).map {
-      shell.say(.startedAgo($0.number, $0.minutes, others: $0.others))
+    if let own = shell.settings.editor.promptRight {
+      return own.pieces(value).map(\.text).joined()
     }
-    return [shell.presenters.sync.mark, started, due].compactMap { $0 }.joined(separator: " · ")
+    return [.sync, .started, .due].map(value).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// Adds a marked part to the prompt; the marks themselves are plain.
-  private func span(
-    _ opening: String, _ label: String, _ closing: String, _ style: TextStyle,
-    after text: inout String
-  ) -> StyledSpan {
-    text += opening
-    let start = text.utf8.count
-    text += label
-    let end = text.utf8.count
-    text += closing
-    return StyledSpan(range: start..<end, style: style)
+  /// What a field is now; empty where there is nothing to say.
+  private func value(_ field: PromptField) -> String {
+    let now = shell.clock.now()
+    switch field {
+    case .context: return context ?? ""
+    case .selected: return selection ?? ""
+    case .staged: return staged
+    case .team: return [aside, unshared].filter { !$0.isEmpty }.joined(separator: " ")
+    case .due:
+      let counts = index.counts(at: now.civil)
+      if counts == (0, 0) { return "" }
+      return shell.say(.dueCounts(today: counts.today, overdue: counts.overdue))
+    case .overdue: return Self.number(index.counts(at: now.civil).overdue)
+    case .today: return Self.number(index.counts(at: now.civil).today)
+    case .count: return String(index.openCount(on: now.civil.date))
+    case .started:
+      return work.latest(at: now.instant).map {
+        shell.say(.startedAgo($0.number, $0.minutes, others: $0.others))
+      } ?? ""
+    case .sync: return shell.presenters.sync.mark ?? ""
+    case .time: return now.civil.time.iso8601
+    case .date: return now.civil.date.iso8601
+    }
+  }
+
+  private static func number(_ count: Int) -> String { count == 0 ? "" : String(count) }
+
+  private var context: String? {
+    (shell.settings.contexts.current?.name ?? shell.settings.filter).map(Self.short)
+  }
+
+  private var selection: String? { screen.prompt.selection.map(Self.short) }
+
+  private var staged: String {
+    screen.prompt.stagedCount.map { shell.say(.stagedMark($0)) } ?? ""
+  }
+
+  private var aside: String {
+    let count = shell.host.stores?.team?.asideChanges.count ?? 0
+    return count > 0 ? shell.say(.asideMark(count)) : ""
+  }
+
+  private var unshared: String {
+    let count = shell.host.stores?.team?.unshared ?? 0
+    return count > 0 ? shell.say(.unsharedMark(count)) : ""
+  }
+
+  private var unsaved: String { shell.say(.unsavedMark) }
+
+  private static func short(_ name: String) -> String {
+    TerminalText.truncated(TerminalText.sanitized(name), to: longestName)
+  }
+
+  /// A text whose parts have looks.
+  private struct Line {
+    let palette: Palette
+    var text = ""
+    var spans: [StyledSpan] = []
+
+    /// Adds a part; what stands round it is plain.
+    mutating func add(_ opening: String, _ label: String, _ closing: String, _ role: Role) {
+      text += opening
+      let start = text.utf8.count
+      text += label
+      spans.append(StyledSpan(range: start..<text.utf8.count, style: palette[role]))
+      text += closing
+    }
+  }
+}
+
+extension PromptField {
+  fileprivate var role: Role {
+    switch self {
+    case .context: .promptContext
+    case .selected, .started: .promptSelection
+    case .staged, .team, .sync: .promptPending
+    case .overdue: .overdue
+    case .due, .today: .today
+    case .count, .time, .date: .prompt
+    }
   }
 }

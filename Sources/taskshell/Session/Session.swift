@@ -45,6 +45,7 @@ final class Session {
         (ColorChoice(rawValue: link.settings.color.rawValue) ?? .auto)
           .usesColor(environment: environment, isTerminal: isTerminal)
       },
+      depth: { ColorDepth { environment[$0] } },
       terminal: isTerminal ? .ofTerminal : .none,
       language: { link.shell?.language ?? .english }, glyphs: Glyphs.of(environment),
       settings: { link.settings })
@@ -69,6 +70,8 @@ final class Session {
       keyNames: KeyBindings.names)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell
+    shell.settings.looks.terminalIsLight = TerminalBackground.isLight(
+      colorFGBG: environment["COLORFGBG"])
     interpreter = Interpreter(shell: shell)
     (self.screen, self.output, self.history) = (screen, output, history)
     prepare(as: options, describingChangesTo: hooked)

@@ -26,7 +26,7 @@ struct HelpLayout {
     let width = terms.max() ?? 0
     return page.sections.map { section in
       let indent = section.heading.isEmpty ? 0 : 2
-      let heading = wrapped(section.heading, indent: 0, look: .bold)
+      let heading = wrapped(section.heading, indent: 0, look: .heading)
       let lines = section.entries.flatMap { entry($0, indent, termColumns: width) }
       return ((section.heading.isEmpty ? [] : heading) + lines).map { $0 + "\n" }.joined()
     }.joined(separator: "\n")
@@ -41,10 +41,10 @@ struct HelpLayout {
       String(entry.term.dropFirst(blanks)), indent: indent + blanks, hanging: hanging)
     guard !entry.meaning.isEmpty else { return term }
     guard columns >= Self.narrow else {
-      return term + wrapped(entry.meaning, indent: indent + Self.hanging, hanging: 0, look: .dim)
+      return term + wrapped(entry.meaning, indent: indent + Self.hanging, hanging: 0, look: .detail)
     }
     let start = indent + termColumns + Self.gap
-    let meaning = wrapped(entry.meaning, indent: start, hanging: 0, look: .dim)
+    let meaning = wrapped(entry.meaning, indent: start, hanging: 0, look: .detail)
     guard TerminalText.width(entry.term) <= termColumns, let first = meaning.first else {
       return term + meaning
     }
@@ -55,13 +55,13 @@ struct HelpLayout {
   }
 
   private func wrapped(
-    _ text: String, indent: Int, hanging: Int = hanging, look: TextStyle = .plain
+    _ text: String, indent: Int, hanging: Int = hanging, look: Role = .text
   ) -> [String] {
     TerminalText.wrapped(text, to: columns - indent, indent: hanging)
       .map { line($0, indent, look) }
   }
 
-  private func line(_ text: String, _ indent: Int, _ look: TextStyle) -> String {
+  private func line(_ text: String, _ indent: Int, _ look: Role) -> String {
     String(repeating: " ", count: indent) + style(text, look)
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import LineEditing
 import TaskLanguage
 import TaskShellKit
@@ -42,13 +43,18 @@ extension Renderer {
   }
 }
 
-/// Puts styles round text, or with colour off leaves it alone.
+/// Puts the looks of roles round text, or with colour off leaves it alone.
 struct Styler {
   let isEnabled: Bool
+  var palette = Palette.usual
   /// Whether addresses lead somewhere.
   var hasLinks = false
 
-  func callAsFunction(_ text: String, _ style: TextStyle) -> String {
+  func callAsFunction(_ text: String, _ role: Role) -> String {
+    isEnabled ? palette[role].applied(to: text) : text
+  }
+
+  func callAsFunction(_ text: String, styled style: TextStyle) -> String {
     isEnabled ? style.applied(to: text) : text
   }
 }

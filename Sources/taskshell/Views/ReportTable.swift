@@ -10,12 +10,12 @@ extension TableRenderer {
       return table(report, rows: report.rows[...])
     }
     let grid = floors.map { floor in
-      let title = floor.name.map { style(TerminalText.sanitized($0), .bold) + "\n" } ?? ""
+      let title = floor.name.map { style(TerminalText.sanitized($0), .heading) + "\n" } ?? ""
       return title
         + TileGrid(floor.tiles, columns: columns ?? 80, style: style, glyphs: glyphs).text
     }.joined()
     let list = table(report, rows: report.rows.suffix(others))
-    return grid + (list.isEmpty ? "" : style(caption, .bold) + "\n" + list)
+    return grid + (list.isEmpty ? "" : style(caption, .heading) + "\n" + list)
   }
 
   private func table(_ report: Report, rows: ArraySlice<Report.Row>) -> String {
@@ -32,12 +32,12 @@ extension TableRenderer {
           alignment: cells.contains { $0.isNumber } ? .right : .left,
           dropOrder: column.dropOrder,
           isFlexible: hasFlexible ? column.isFlexible : columns.isEmpty,
-          styles: cells.map { column.isAlarming && $0.isMany ? .red : .plain }))
+          styles: cells.map { column.isAlarming && $0.isMany ? .overdue : .text }))
     }
     if case .bars(let lengths) = report.picture, let width = self.columns {
       columns += bars(lengths, room: Table.room(beside: columns, in: width, cutTo: 24))
     }
-    return Table(columns: columns, styles: rows.map { $0.isFaint ? .dim : .plain })
+    return Table(columns: columns, styles: rows.map { $0.isFaint ? .detail : .text })
       .text(width: self.columns, style: style)
   }
 
@@ -48,7 +48,7 @@ extension TableRenderer {
     let bars = lengths.map { length in
       bar(eighths: length == 0 ? 0 : max(1, length * eighths / most))
     }
-    return [Table.Column("", bars, styles: bars.map { $0.isEmpty ? .plain : .cyan })]
+    return [Table.Column("", bars, styles: bars.map { $0.isEmpty ? .text : .chartBar })]
   }
 
   /// A bar in the block elements of Unicode (U+2588 to U+258F).

@@ -23,6 +23,9 @@ final class Screen: ShellView {
   private let output: Output
   let isTerminal: Bool
   private let usesColor: () -> Bool
+  /// How many colours the terminal has; asked where something has a colour that is not everywhere.
+  private let depth: () -> ColorDepth
+  private var lastPalette: Palette?
   /// What the terminal can do.
   private let terminal: TerminalFeatures
   private let language: () -> Language
@@ -33,7 +36,8 @@ final class Screen: ShellView {
 
   init(
     format: OutputFormat?, output: Output, isTerminal: Bool, usesColor: @escaping () -> Bool,
-    terminal: TerminalFeatures = .none, language: @escaping () -> Language,
+    depth: @escaping () -> ColorDepth = { .sixteen }, terminal: TerminalFeatures = .none,
+    language: @escaping () -> Language,
     glyphs: Glyphs = .unicode,
     settings: @escaping () -> Settings = { Settings() }
   ) {
@@ -41,6 +45,7 @@ final class Screen: ShellView {
     self.output = output
     self.isTerminal = isTerminal
     self.usesColor = usesColor
+    self.depth = depth
     self.terminal = terminal
     self.language = language
     self.glyphs = glyphs
@@ -67,14 +72,24 @@ final class Screen: ShellView {
         language.say(TaskItem.State.open.words), language.say(TaskItem.State.done.words)
       ),
       columns: columns, style: style, glyphs: glyphs,
-      titles: StatisticsTitles(language), layout: settings().listLayout,
-      looks: settings().listLooks)
+      titles: StatisticsTitles(language), layout: settings().listLayout)
+  }
+
+  /// The looks of everything now.
+  var palette: Palette {
+    let looks = settings().looks
+    if let lastPalette, lastPalette.looks == looks { return lastPalette }
+    let palette = Palette(looks, depth())
+    lastPalette = palette
+    return palette
   }
 
   /// Pagers know colours, and not all of them addresses.
   var style: Styler {
-    Styler(
-      isEnabled: usesColor(), hasLinks: output.pager == nil && features.contains(.links))
+    let isEnabled = usesColor()
+    return Styler(
+      isEnabled: isEnabled, palette: isEnabled ? palette : .usual,
+      hasLinks: output.pager == nil && features.contains(.links))
   }
 
   /// What the terminal is asked for beside showing text: what it can do, and nobody has turned off.
@@ -135,6 +150,7 @@ final class Screen: ShellView {
   func show(agenda: Agenda) { output.write(renderer.picture(agenda)) }
   func show(calendar: MonthCalendar) { output.write(renderer.picture(calendar)) }
   func show(timeline: Timeline) { output.write(renderer.picture(timeline)) }
+  func show(theme: ThemeSample) { output.write(renderer.picture(theme)) }
   func show(statistics: Statistics) { output.write(renderer.picture(statistics)) }
 
   // MARK: What happened
@@ -194,7 +210,7 @@ final class Screen: ShellView {
   /// A difference is what was asked for, so it is data, in sentences as in rows.
   func show(difference: ChangedRows, sentences: [Sentence]) {
     guard isForPeople else { return gather(difference) }
-    for sentence in sentences { output.write(text(of: sentence, firstStyle: .plain)) }
+    for sentence in sentences { output.write(text(of: sentence, first: .text)) }
   }
 
   func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
@@ -231,14 +247,14 @@ final class Screen: ShellView {
 
   func show(_ sentence: Sentence) {
     guard isForPeople, !isQuiet else { return }
-    output.message(text(of: sentence, firstStyle: .plain))
+    output.message(text(of: sentence, first: .text))
   }
 
   func remark(_ sentence: Sentence) {
     output.message(
       format == .json
         ? JSONRenderer(isForTerminal: Output.errorsGoToTerminal).remark(sentence)
-        : text(of: sentence, firstStyle: .dim))
+        : text(of: sentence, first: .detail))
   }
 
   func show(failure: Failure, at place: Place?) {
@@ -249,13 +265,13 @@ final class Screen: ShellView {
     }
     if let spot = failure.spot, Output.errorsGoToTerminal {
       let caret = CaretLines(spot, columns: TerminalSize.columns ?? 80)
-      output.message("\(caret.line)\n\(style(caret.marks, .red))\n")
+      output.message("\(caret.line)\n\(style(caret.marks, .error))\n")
     }
     let prefix = place.map { "\($0.source):\($0.line): " } ?? ""
     let sentence = Sentence(
       prefix + failure.sentence.text, hint: failure.sentence.hint,
       details: failure.sentence.details)
-    output.message(text(of: sentence, firstStyle: .red))
+    output.message(text(of: sentence, first: .error))
   }
 
   /// The rows of a sentence, made safe for the terminal: a line feed of a text ends none of them, and
@@ -265,13 +281,12 @@ final class Screen: ShellView {
   }
 
   /// The rows of a sentence as ``rows(of:)``, on standard error, each with its end.
-  func text(of sentence: Sentence, firstStyle: TextStyle) -> String {
+  func text(of sentence: Sentence, first: Role) -> String {
     let columns = Output.errorsGoToTerminal ? TerminalSize.columns : nil
     let parts = parts(of: sentence, columns: columns)
     let styles =
-      [firstStyle] + sentence.details.map { _ in TextStyle.plain }
-      + (sentence.hint == nil ? [] : [.dim])
-    return zip(parts, styles).flatMap { rows, look in rows.map { style($0, look) + "\n" } }.joined()
+      [first] + sentence.details.map { _ in Role.text } + (sentence.hint == nil ? [] : [.detail])
+    return zip(parts, styles).flatMap { rows, role in rows.map { style($0, role) + "\n" } }.joined()
   }
 
   /// The sentence, its details and its hint, each in rows of its own.

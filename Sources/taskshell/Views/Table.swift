@@ -1,4 +1,6 @@
+import Formats
 import LineEditing
+import TaskShellKit
 
 /// Columns of text side by side; the flexible one, else the last, takes the room that is left.
 struct Table {
@@ -10,12 +12,15 @@ struct Table {
     let dropOrder: Int
     /// Whether it is cut where the room is short, instead of the last column.
     let isFlexible: Bool
-    /// The looks of the cells; empty for that of their rows.
-    let styles: [TextStyle]
+    /// The roles of the cells; empty for those of their rows.
+    let styles: [Role]
+    /// The looks that cells have by what stands in them; empty where none has one.
+    let ownStyles: [TextStyle?]
 
     init(
       _ heading: String, _ cells: [String], alignment: TerminalText.Alignment = .left,
-      dropOrder: Int = 0, isFlexible: Bool = false, styles: [TextStyle] = []
+      dropOrder: Int = 0, isFlexible: Bool = false, styles: [Role] = [],
+      ownStyles: [TextStyle?] = []
     ) {
       self.heading = heading
       self.cells = cells.map(TerminalText.sanitized)
@@ -23,11 +28,12 @@ struct Table {
       self.dropOrder = dropOrder
       self.isFlexible = isFlexible
       self.styles = styles
+      self.ownStyles = ownStyles.contains { $0 != nil } ? ownStyles : []
     }
 
-    /// The look of a cell; nil for that of its row.
-    func style(inRow row: Int) -> TextStyle? {
-      styles.isEmpty || styles[row] == .plain ? nil : styles[row]
+    /// The role of a cell; nil for that of its row.
+    func style(inRow row: Int) -> Role? {
+      styles.isEmpty || styles[row] == .text ? nil : styles[row]
     }
 
     /// Terminal columns of the widest cell.
@@ -45,9 +51,9 @@ struct Table {
   typealias Group = (heading: String, rows: [Int], sums: String)
 
   private var columns: [Column]
-  private let styles: [TextStyle]
+  private let styles: [Role]
 
-  init(columns: [Column], styles: [TextStyle]) {
+  init(columns: [Column], styles: [Role]) {
     self.columns = columns
     self.styles = styles
   }
@@ -80,14 +86,17 @@ struct Table {
       widths[flexible] = min(widths[flexible], room)
     }
     let heading = style(
-      Self.padded(shown.map(\.heading), shown, widths).joined(separator: Self.space), .dim)
+      Self.padded(shown.map(\.heading), shown, widths).joined(separator: Self.space), .detail)
     let rows = styles.indices.map { row in
       let cells = Self.padded(shown.map { $0.cells[row] }, shown, widths)
-      guard shown.contains(where: { !$0.styles.isEmpty }) else {
+      guard shown.contains(where: { !$0.styles.isEmpty || !$0.ownStyles.isEmpty }) else {
         return style(cells.joined(separator: Self.space), styles[row])
       }
-      return zip(cells, shown).map { cell, column in
-        style(cell, column.style(inRow: row) ?? styles[row])
+      return zip(cells, shown).map { cell, column -> String in
+        if !column.ownStyles.isEmpty, let own = column.ownStyles[row] {
+          return style(cell, styled: own)
+        }
+        return style(cell, column.style(inRow: row) ?? styles[row])
       }.joined(separator: Self.space)
     }
     guard let groups else { return ([heading] + rows).map { $0 + "\n" }.joined() }
@@ -95,7 +104,7 @@ struct Table {
       let title = TerminalText.truncated(
         TerminalText.sanitized(group.heading), to: (width ?? .max) - 6)
       let sums = group.sums.isEmpty ? "" : "  \(TerminalText.sanitized(group.sums))"
-      let line = "\(style(title, .bold))  \(style("\(group.rows.count)\(sums)", .dim))"
+      let line = "\(style(title, .heading))  \(style("\(group.rows.count)\(sums)", .detail))"
       return ([line] + group.rows.map { rows[$0] }).map { $0 + "\n" }.joined()
     }
     return heading + "\n" + blocks.joined(separator: "\n")

@@ -11,7 +11,7 @@ extension TableRenderer {
     let away = rows.map { row in
       row.awayShown.map { $0.text(in: labels.language) }
     }
-    let looks = rows.map { _ in TextStyle.plain }
+    let looks = rows.map { _ in Role.text }
     guard away.contains(where: { !$0.isEmpty }) else {
       return Table(columns: plain, styles: looks).text(width: columns, style: style)
     }

@@ -12,7 +12,6 @@ struct TableRenderer: Renderer {
   var glyphs = Glyphs.unicode
   var titles = StatisticsTitles(.english)
   var layout = ListLayout.table
-  var looks = ListLooks()
 
   func picture(_ picture: any Picture) -> String {
     picture.drawn(
@@ -29,7 +28,7 @@ struct TableRenderer: Renderer {
 
   var lines: TaskLines {
     TaskLines(
-      language: labels.language, columns: columns, style: style, glyphs: glyphs, looks: looks,
+      language: labels.language, columns: columns, style: style, glyphs: glyphs,
       isTwoLine: layout == .twoLine)
   }
 
@@ -66,7 +65,8 @@ struct TableRenderer: Renderer {
       }
       return Table.Column(
         heading(attribute), rows.map { cell(attribute, of: $0) },
-        alignment: column.isRightAligned ? .right : .left, dropOrder: column.dropOrder)
+        alignment: column.isRightAligned ? .right : .left, dropOrder: column.dropOrder,
+        ownStyles: style.ownStyles(of: attribute, rows))
     }
     return Table(columns: columns, styles: rows.map(\.look))
   }
@@ -122,9 +122,9 @@ struct TableRenderer: Renderer {
     let title = "\(row.number)  \(TerminalText.sanitized(row.text))"
     let lines = fields.map { field in
       let name = TerminalText.padded(heading(field.attribute), to: width, alignment: .left)
-      return "   \(style(name, .dim))  \(TerminalText.sanitized(detail(field, of: row)))"
+      return "   \(style(name, .detail))  \(TerminalText.sanitized(detail(field, of: row)))"
     }
-    return ([style(title, .bold)] + lines).map { $0 + "\n" }.joined()
+    return ([style(title, .heading)] + lines).map { $0 + "\n" }.joined()
   }
 
   func detail(_ field: TaskRow.Field, of row: TaskRow) -> String {
@@ -146,9 +146,9 @@ struct TableRenderer: Renderer {
       let fits = TerminalText.width(shown) + 2 + TerminalText.width(title) <= columns ?? .max
       let first =
         fits
-        ? style(shown, .dim) + "  " + title + "\n"
-        : style(shown, .dim) + "\n" + wrapped("   " + title, indent: 5)
-      return first + row.changes.map { wrapped("     \($0)", indent: 7, .dim) }.joined()
+        ? style(shown, .detail) + "  " + title + "\n"
+        : style(shown, .detail) + "\n" + wrapped("   " + title, indent: 5)
+      return first + row.changes.map { wrapped("     \($0)", indent: 7, .detail) }.joined()
     }.joined()
   }
 
@@ -157,7 +157,7 @@ struct TableRenderer: Renderer {
   }
 
   /// The text in rows that end where words end, each with its line feed.
-  func wrapped(_ text: String, indent: Int, _ look: TextStyle = .plain) -> String {
+  func wrapped(_ text: String, indent: Int, _ look: Role = .text) -> String {
     TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
       .map { style($0, look) + "\n" }.joined()
   }
@@ -171,14 +171,14 @@ struct TableRenderer: Renderer {
 }
 
 extension TaskRow {
-  /// How its line looks in lists.
-  var look: TextStyle {
-    if isSelected { return .bold }
-    if isDone { return .dim }
+  /// What its line is in lists.
+  var look: Role {
+    if isSelected { return .selected }
+    if isDone { return .done }
     switch urgency {
-    case .overdue: return .red
-    case .today: return .yellow
-    case .later, .none: return .plain
+    case .overdue: return .overdue
+    case .today: return .today
+    case .later, .none: return .text
     }
   }
 }

@@ -39,7 +39,7 @@ struct TileGrid {
       lines.append(border(above: row, below: index == 0 ? [] : rows[index - 1]))
       for line in 0..<Self.height {
         let cells = row.map { tile in cell(line < tile.lines.count ? tile.lines[line] : "", tile) }
-        let edge = style(isASCII ? "|" : "│", .dim)
+        let edge = style(isASCII ? "|" : "│", .detail)
         lines.append(edge + cells.map { " \($0) " }.joined(separator: edge) + edge)
       }
     }
@@ -49,7 +49,7 @@ struct TileGrid {
 
   private func cell(_ text: String, _ tile: Report.Tile) -> String {
     let cut = TerminalText.truncated(TerminalText.sanitized(text), to: width)
-    return style(TerminalText.padded(cut, to: width), tile.isFree ? .dim : .plain)
+    return style(TerminalText.padded(cut, to: width), tile.isFree ? .detail : .text)
   }
 
   /// The line between two rows, with the titles of the lower one in it.
@@ -57,16 +57,16 @@ struct TileGrid {
     let count = max(lower.count, upper.count)
     return (0...count).map { index in
       let corner = style(
-        isASCII ? "+" : Self.corner(index, upper: upper.count, lower: lower.count), .dim)
+        isASCII ? "+" : Self.corner(index, upper: upper.count, lower: lower.count), .detail)
       guard index < count else { return corner }
       let title =
         index < lower.count
         ? TerminalText.truncated(" \(TerminalText.sanitized(lower[index].title)) ", to: width + 1)
         : ""
-      let look: TextStyle = index < lower.count && !lower[index].isFree ? .bold : .dim
+      let look: Role = index < lower.count && !lower[index].isFree ? .heading : .detail
       let rest = String(
         repeating: isASCII ? "-" : "─", count: width + 2 - TerminalText.width(title))
-      return corner + (title.isEmpty ? "" : style(title, look)) + style(rest, .dim)
+      return corner + (title.isEmpty ? "" : style(title, look)) + style(rest, .detail)
     }.joined()
   }
 

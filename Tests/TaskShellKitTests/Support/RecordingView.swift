@@ -169,6 +169,8 @@ final class RecordingView: ShellView {
   func show(selected: [TaskRow], _ sentence: Sentence) { show(sentence) }
 
   func show(calendar: MonthCalendar) { self.calendar = calendar }
+  private(set) var theme: ThemeSample?
+  func show(theme: ThemeSample) { self.theme = theme }
 
   func show(timeline: Timeline) {
     self.timeline = timeline

@@ -51,6 +51,7 @@ final class SilentView: ShellView {
   func show(report: Report) {}
   func show(agenda: Agenda) {}
   func show(calendar: MonthCalendar) {}
+  func show(theme: ThemeSample) {}
   func show(timeline: Timeline) {}
   func show(statistics: Statistics) {}
   func show(help: HelpPage) {}

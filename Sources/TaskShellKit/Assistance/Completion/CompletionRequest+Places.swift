@@ -8,7 +8,7 @@ extension CompletionRequest {
   func settings(after words: ArraySlice<Word>) -> Candidates {
     let words = words.filter { $0.text != "--save" }
     guard let name = words.first else {
-      return matching(Setting.all.map { plain($0.name, $0.summary) })
+      return settingNames()
     }
     let setting = try? Setting.named(name)
     let given = words.dropFirst()
@@ -25,6 +25,48 @@ extension CompletionRequest {
     var found = arguments(of: verb, after: given)
     if given.isEmpty { found.candidates += choices.candidates }
     return found
+  }
+
+  /// The settings; behind `color.project.` and `color.tag.` those of the projects and tags there are.
+  func settingNames() -> Candidates {
+    let typed = current.text.folded
+    var all = Setting.all(in: shell.settings)
+    for kind in Looks.Group.Kind.allCases where typed.hasPrefix("color.\(kind.rawValue).") {
+      let attribute = kind == .project ? Attribute.project : .tag
+      guard case .values(let values) = attribute.kind.suggestions else { continue }
+      all += index.known.values(of: attribute, values).map {
+        Setting.look(Looks.Group(kind: kind, name: $0.item.folded))
+      }
+      .filter { new in !all.contains { $0.name == new.name } }
+    }
+    return matching(
+      all.map {
+        Candidate(
+          insertion: Quoting.asNeeded($0.name), display: $0.name,
+          detail: $0.summary.text(in: shell.language))
+      })
+  }
+
+  /// The words of a look behind its first one.
+  func lookWords(after words: ArraySlice<Word>) -> Candidates {
+    guard !words.isEmpty else { return none }
+    let all = ["on", "bright"] + LookWords.choices.filter { $0 != "plain" }
+    return matching(all.map { Candidate(insertion: $0, display: $0, detail: "") })
+  }
+
+  /// The fields of a prompt, where a brace is open.
+  func promptFields() -> Candidates {
+    guard let open = current.text.lastIndex(of: "{"), !current.text[open...].contains("}") else {
+      return none
+    }
+    let head = current.text[..<open]
+    let fields = PromptField.allCases.map { field in
+      let name = "{\(field.rawValue)}"
+      return Candidate(
+        insertion: "\"\(head)\(name)", display: name,
+        detail: field.label.text(in: shell.language), isFinal: false)
+    }
+    return matching(fields, query: String(current.text[open...]))
   }
 
   /// A whole command behind a `=`.

@@ -81,7 +81,16 @@ struct CompletionRequest {
     case .ownAttribute:
       return matching(shell.model.state.attributes.map { plain($0.key, $0.kind.summary) })
     case .template: return matching(templates)
-    case .setting: return matching(Setting.all.map { plain($0.name, $0.summary) })
+    case .setting: return settingNames()
+    case .look: return lookWords(after: words)
+    case .promptText: return promptFields()
+    case .themeAction:
+      return matching(
+        ThemeCommand.verb.keywords.map {
+          let word = spelling($0, Synonyms.japanese($0, .word), typed: current.text)
+          return Candidate(insertion: word, display: word, detail: "")
+        })
+    case .theme: return matching(Theme.allCases.map { plain($0.rawValue, $0.summary) })
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .abbreviation where !words.isEmpty, .command:
       return command(after: words)

@@ -232,6 +232,12 @@ package final class TaskIndex: TaskFinder {
     model.state.task(numbered: numbers[slot]).map(isMeant) ?? false
   }
 
+  /// How many tasks are open.
+  package func openCount(on day: CivilDate) -> Int {
+    guard isBuilt else { return model.state.dueTasks(by: day).open }
+    return open.reduce(0) { $0 + $1.nonzeroBitCount }
+  }
+
   /// How many open tasks have passed their deadline, and how many others are due by the end of the
   /// day.
   package func counts(at now: CivilDateTime) -> (overdue: Int, today: Int) {

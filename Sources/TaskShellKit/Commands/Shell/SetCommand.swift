@@ -10,13 +10,24 @@ struct SetCommand: Command {
     summary: Bilingual("show or change settings", "設定を表示または変更する"),
     details: Bilingual(
       "A setting lasts for this session; set --save NAME VALUE keeps it for later ones, and undo takes"
-        + " that back. After set me NAME, @me stands for that person.",
+        + " that back. After set me NAME, @me stands for that person. A look is bold, dim, italic, "
+        + "underline, reverse, a colour (red, bright red, 0 to 255, #ff8800) and on another for the "
+        + "background, in any order; color.project.NAME and color.tag.NAME are the looks of a project "
+        + "with its parts, and of a tag. A prompt is a text with fields: "
+        + PromptField.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ") + ".",
       "変更はこのセッションの間だけ有効です。「set --save 名前 値」で次回以降も有効になり、「undo」で元に戻せます。"
-        + "「set me 名前」とすると、@me がそのユーザーを指します。"),
+        + "「set me 名前」とすると、@me がそのユーザーを指します。見た目は「太字 赤 背景 236」のように、"
+        + "太字、薄字、斜体、下線、反転、色（赤、明るい 赤、0〜255、#ff8800）、「背景」と色を順不同で並べます。"
+        + "「color.project.名前」はプロジェクト（下位も含む）、「color.tag.名前」はタグの見た目です。"
+        + "プロンプトの中の次の語は、そのときの値に置き換わります: "
+        + PromptField.allCases.map { "{\($0.label.japanese)}" }.joined(separator: "、") + "。"),
     examples: [
       .same("set"),
       .same("set language ja"),
       .same("set color never"),
+      Bilingual("set color.overdue bold red", "set color.overdue 太字 赤"),
+      Bilingual("set color.tag.home 208", "set color.tag.家 208"),
+      Bilingual("set prompt \"{context} {due} > \"", "set prompt \"{コンテキスト} {期限} > \""),
       Bilingual("set me Anna", "set me 花子"),
       Bilingual("set filter #home", "set filter #家"),
       Bilingual("set filter none", "set filter なし"),
@@ -63,7 +74,7 @@ struct SetCommand: Command {
     }
     shell.settings = settings
     shell.presenters.settings.show(
-      setting.map { [$0] } ?? Setting.all, in: shell.settingsInForce,
+      setting.map { [$0] } ?? Setting.all(in: shell.settings), in: shell.settingsInForce,
       isShown: value == nil && !saves)
     if let setting, let value, !saves {
       let line = "set --save \(setting.name) \(Quoting.asNeeded(value.text))"

@@ -109,6 +109,22 @@ extension UsageError: Refusal {
       Message(
         "\(setting) cannot be \"\(value)\".", "\(setting) に「\(value)」は指定できません",
         hint: .either(choices))
+    case .unknownLook(let word, let setting, let nearest):
+      Message(
+        "\(setting) cannot be \"\(word)\".", "\(setting) に「\(word)」は指定できません",
+        hint: .didYouMean(
+          nearest,
+          else: Bilingual(
+            "for example bold red, 208, #ff8800, on blue", "例: 太字 赤、208、#ff8800、背景 青")))
+    case .unknownField(let name, let nearest, let all):
+      Message(
+        "A prompt has no field {\(name)}.", "プロンプトに {\(name)} は使えません",
+        hint: .didYouMean(
+          nearest.map { "{\($0)}" }, else: .either(all.map { "{\($0)}" })))
+    case .controlInPrompt:
+      Message(
+        "A prompt cannot contain control characters.", "プロンプトに制御文字は使えません",
+        hint: Bilingual("for colours: set color.prompt blue", "色は「set color.prompt 青」"))
     case .unknownFormat(let name):
       .unknown(
         Bilingual("format", "形式"), name, hint: .either(["table", "plain", "json", "csv"]))

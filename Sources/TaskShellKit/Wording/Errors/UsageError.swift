@@ -40,6 +40,12 @@ package enum UsageError: Error, Equatable {
   case needsTask(AttributeKey)
   case unknownSetting(String, nearest: [String])
   case badSettingValue(setting: String, value: String, choices: [String])
+  /// A word that has no place in a look.
+  case unknownLook(String, setting: String, nearest: [String])
+  /// A word in braces that is no field of a prompt.
+  case unknownField(String, nearest: [String], all: [String])
+  /// A prompt with a character that is not shown but does something.
+  case controlInPrompt
   case unknownFormat(String)
   /// Two dashes before what is no option of the verb.
   case unknownOption(String, verb: String, nearest: [String])

@@ -62,10 +62,10 @@ final class BoardPainter {
       width + min(TerminalText.width(title), 20) <= columns ? names : names.filter(\.1)
     var line = Line(columns: columns)
     for (name, isShown) in shown {
-      line.add(name, isShown ? .reverse : .dim, style)
-      line.add("  ", .plain, style)
+      line.add(name, isShown ? .cursor : .detail, style)
+      line.add("  ", .text, style)
     }
-    line.add(TerminalText.truncated(title, to: line.room), .bold, style)
+    line.add(TerminalText.truncated(title, to: line.room), .heading, style)
     return line.row
   }
 
@@ -74,7 +74,7 @@ final class BoardPainter {
     for key in picture.keys {
       let text = (line.row.width == 0 ? "" : " · ") + key.names + " " + key.words
       guard TerminalText.width(text) < line.room else { break }
-      line.add(text, .dim, style)
+      line.add(text, .detail, style)
     }
     return line.row
   }
@@ -84,7 +84,7 @@ final class BoardPainter {
     return message.text.split(separator: "\n").map {
       var line = Line(columns: columns)
       let text = TerminalText.truncated(TerminalText.sanitized(String($0)), to: columns)
-      line.add(text, message.isFailure ? .red : .plain, style)
+      line.add(text, message.isFailure ? .error : .text, style)
       return line.row
     }
   }
@@ -120,7 +120,7 @@ final class BoardPainter {
 
   private func rule(columns: Int) -> ScreenRow {
     var line = Line(columns: columns)
-    line.add(String(repeating: "─", count: columns), .dim, style)
+    line.add(String(repeating: "─", count: columns), .detail, style)
     return line.row
   }
 
@@ -147,16 +147,16 @@ final class BoardPainter {
   private func side(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
     guard columns > 0 else { return [] }
     var title = Line(columns: columns)
-    title.add(TerminalText.truncated(picture.sideTitle, to: columns), .bold, style)
+    title.add(TerminalText.truncated(picture.sideTitle, to: columns), .heading, style)
     return [title.row]
       + picture.side.map { part in
         var line = Line(columns: columns)
         let count = " \(part.count)"
         let name = TerminalText.truncated(
           TerminalText.sanitized(part.name), to: columns - 2 - count.utf8.count)
-        line.add(part.isChosen ? "> " : "  ", .plain, style)
-        line.add(name, part.isChosen ? .reverse : .plain, style)
-        line.add(count, .dim, style)
+        line.add(part.isChosen ? "> " : "  ", .text, style)
+        line.add(name, part.isChosen ? .cursor : .text, style)
+        line.add(count, .detail, style)
         return line.row
       }
   }
@@ -169,7 +169,7 @@ final class BoardPainter {
       return TerminalText.wrapped(TerminalText.sanitized(emptiness), to: columns - Self.gutter)
         .map {
           var line = Line(columns: columns)
-          line.add("  " + $0, .dim, style)
+          line.add("  " + $0, .detail, style)
           return line.row
         }
     }
@@ -185,17 +185,17 @@ final class BoardPainter {
         var row = Line(columns: columns)
         let rest = "  " + TerminalText.sanitized(detail)
         let kept = max(8, columns - TerminalText.width(rest))
-        row.add(TerminalText.truncated(TerminalText.sanitized(title), to: kept), .bold, style)
-        row.add(TerminalText.truncated(rest, to: row.room), .dim, style)
+        row.add(TerminalText.truncated(TerminalText.sanitized(title), to: kept), .heading, style)
+        row.add(TerminalText.truncated(rest, to: row.room), .detail, style)
         return row.row
       case .task(_, let isCurrent, let isMarked):
         guard let look = styled.popFirst(), let bare = plain.popFirst() else { return nil }
         var row = Line(columns: columns)
-        row.add(isCurrent ? ">" : " ", .plain, style)
-        row.add(isMarked ? "*" : " ", .cyan, style)
+        row.add(isCurrent ? ">" : " ", .text, style)
+        row.add(isMarked ? "*" : " ", .marked, style)
         let width = TerminalText.width(bare)
         if isCurrent {
-          row.add(TerminalText.padded(bare, to: room), .reverse, style)
+          row.add(TerminalText.padded(bare, to: room), .cursor, style)
         } else {
           row.add(styled: look, width: width)
         }
@@ -224,9 +224,9 @@ private struct Line {
   var room: Int { max(0, columns - row.width) }
 
   /// Adds text that is safe for the terminal.
-  mutating func add(_ text: String, _ look: TextStyle, _ style: Styler) {
+  mutating func add(_ text: String, _ role: Role, _ style: Styler) {
     guard !text.isEmpty else { return }
-    add(styled: style(text, look), width: TerminalText.width(text))
+    add(styled: style(text, role), width: TerminalText.width(text))
   }
 
   mutating func add(styled text: String, width: Int) {

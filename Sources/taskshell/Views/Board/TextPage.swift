@@ -26,7 +26,7 @@ struct TextPage {
     return shown
       + [ScreenRow](
         repeating: ScreenRow(), count: room - shown.count)
-      + [ScreenRow(text: style(last, .dim), width: TerminalText.width(last))]
+      + [ScreenRow(text: style(last, .detail), width: TerminalText.width(last))]
   }
 
   /// Turns; false for a key that does not.

@@ -19,8 +19,8 @@ struct CardText {
     let title =
       style.linking(number: "\(row.number)", of: row) + "  "
       + style.linking(TerminalText.sanitized(row.text), of: row.text)
-    let progress = row.progress.map { style("  \($0)", .dim) } ?? ""
-    var text = style(title, .bold) + progress + "\n" + values(card)
+    let progress = row.progress.map { style("  \($0)", .detail) } ?? ""
+    var text = style(title, .heading) + progress + "\n" + values(card)
     for note in card.notes { text += self.note(note) }
     text += tree(Bilingual("After", "先行タスク"), card.before)
     text += tree(Bilingual("Blocks", "後続タスク"), card.behind)
@@ -44,7 +44,7 @@ struct CardText {
         rows.append(action)
       }
     }
-    return rows.map { "   " + style($0, .dim) + "\n" }.joined()
+    return rows.map { "   " + style($0, .detail) + "\n" }.joined()
   }
 
   private func values(_ card: TaskCard) -> String {
@@ -59,18 +59,19 @@ struct CardText {
         TerminalText.sanitized(value), to: max(10, (renderer.columns ?? .max) - indent), indent: 0)
       let linked = style.linking(rows, of: value)
       let pad = String(repeating: " ", count: indent)
-      let look: TextStyle =
-        field.attribute == .due && card.row.urgency == .overdue
-        ? TextStyle(renderer.looks[.overdue]) : .plain
-      return "   \(style(label, .dim))  "
-        + linked.map { style($0, look) }.joined(separator: "\n" + pad) + "\n"
+      let role: Role =
+        field.attribute == .due && card.row.urgency == .overdue ? .overdue : .text
+      let own = style.ownStyles(of: field.attribute, [card.row]).first ?? nil
+      return "   \(style(label, .detail))  "
+        + linked.map { row in own.map { style(row, styled: $0) } ?? style(row, role) }.joined(
+          separator: "\n" + pad) + "\n"
     }.joined()
   }
 
   private func note(_ note: TaskCard.NoteEntry) -> String {
     let head = [note.name, note.origin].filter { !$0.isEmpty }.joined(separator: "  ")
-    return line("\(renderer.glyphs.noted) \(head)", indent: 3, .dim)
-      + note.lines.map { line($0, indent: 5, .plain) }.joined()
+    return line("\(renderer.glyphs.noted) \(head)", indent: 3, .detail)
+      + note.lines.map { line($0, indent: 5, .text) }.joined()
   }
 
   private func tree(_ heading: Bilingual, _ branches: [TaskCard.Branch]) -> String {
@@ -80,20 +81,20 @@ struct CardText {
       let indent = String(repeating: "  ", count: branch.depth)
       return line(
         "\(indent)\(mark) \(branch.number)  \(branch.text)", indent: 5,
-        branch.isDone ? .dim : .plain)
+        branch.isDone ? .detail : .text)
     }
-    return line(heading.text(in: language), indent: 3, .dim) + lines.joined()
+    return line(heading.text(in: language), indent: 3, .detail) + lines.joined()
   }
 
   private func history(_ steps: [TaskCard.Step]) -> String {
     guard !steps.isEmpty else { return "" }
     let heading = Bilingual("History", "履歴").text(in: language)
-    return line(heading, indent: 3, .dim)
-      + steps.map { line("\($0.origin)  \($0.title)", indent: 5, .dim) }.joined()
+    return line(heading, indent: 3, .detail)
+      + steps.map { line("\($0.origin)  \($0.title)", indent: 5, .detail) }.joined()
   }
 
   /// The text made safe, wrapped behind an indent.
-  private func line(_ text: String, indent: Int, _ look: TextStyle) -> String {
+  private func line(_ text: String, indent: Int, _ look: Role) -> String {
     let pad = String(repeating: " ", count: indent)
     let room = max(10, (renderer.columns ?? .max) - indent)
     let rows = TerminalText.wrapped(TerminalText.sanitized(text), to: room, indent: 2)

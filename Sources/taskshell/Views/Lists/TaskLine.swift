@@ -1,3 +1,4 @@
+import Formats
 import LineEditing
 import TaskLanguage
 import TaskShellKit
@@ -59,18 +60,28 @@ struct TaskLine {
   private static func tail(
     _ row: TaskRow, _ lines: TaskLines, without grouped: Attribute?
   ) -> [Piece] {
-    let (looks, language) = (lines.looks, lines.language)
+    let (style, language) = (lines.style, lines.language)
     var pieces: [Piece] = []
     func typed(_ attribute: Attribute) -> (DisplayValue) -> String {
       { attribute.marks.text(in: language) + $0.text(in: language) }
     }
-    func add(_ attribute: Attribute, _ look: ListPart, _ text: (DisplayValue) -> String) {
+    func add(_ attribute: Attribute, _ role: Role, _ text: (DisplayValue) -> String) {
       guard attribute != grouped || attribute == .tag, let value = row[attribute] else { return }
       let text = TerminalText.sanitized(text(value))
-      if !text.isEmpty { pieces.append(Piece(text: text, look: TextStyle(looks[look]))) }
+      guard !text.isEmpty else { return }
+      let looks = style.palette
+      if looks.looks.hasGroups, attribute == .tag {
+        pieces += text.split(separator: " ").map { word in
+          Piece(
+            text: String(word), look: looks.style(ofTag: word.bareTag) ?? looks[role])
+        }
+      } else {
+        let own = style.ownStyles(of: attribute, [row]).first ?? nil
+        pieces.append(Piece(text: text, look: own ?? looks[role]))
+      }
     }
     if let progress = row.progress {
-      pieces.append(Piece(text: progress, look: TextStyle(looks[.tags])))
+      pieces.append(Piece(text: progress, look: style.palette[.tags]))
     }
     add(.urgency, .tags) { $0.shown }
     add(.priority, .priority) { value in

@@ -12,7 +12,6 @@ struct TaskLines {
   let columns: Int?
   let style: Styler
   let glyphs: Glyphs
-  let looks: ListLooks
   var isTwoLine = false
 
   private static let gap = 2
@@ -41,7 +40,7 @@ struct TaskLines {
     let title = TerminalText.truncated(
       TerminalText.sanitized(group.heading), to: (columns ?? .max) - 6)
     let sums = group.sums.map { "  \(TerminalText.sanitized($0))" }.joined()
-    return "\(style(title, .bold))  \(style("\(group.rows.count)\(sums)", .dim))\n"
+    return "\(style(title, .heading))  \(style("\(group.rows.count)\(sums)", .detail))\n"
   }
 
   /// Terminal columns of the cells.
@@ -80,7 +79,7 @@ struct TaskLines {
     let text = TerminalText.truncated(cells.text, to: widths.text)
     let space = String(repeating: " ", count: Self.gap)
     let head =
-      style(style.linking(number: number, of: row), look == .plain ? .dim : look) + space
+      style(style.linking(number: number, of: row), look == .text ? .detail : look) + space
       + style(style.linking(text, of: row.text), look)
     let rest = rest(row, cells, widths)
     if isTwoLine {
@@ -97,7 +96,7 @@ struct TaskLines {
     var parts: [(text: String, styled: String)] = []
     var left = columns.map { $0 - widths.number - Self.gap } ?? .max
     if !isTwoLine, columns != nil { left -= widths.text + Self.gap }
-    func add(_ text: String, _ look: TextStyle, width: Int) {
+    func add(_ text: String, _ look: Role, width: Int) {
       guard width > 0 else { return }
       let padded = TerminalText.padded(TerminalText.truncated(text, to: left), to: width)
       parts.append((padded, style(TerminalText.truncated(text, to: left), look)))
@@ -108,7 +107,7 @@ struct TaskLines {
     let tail = cells.cutTail(to: left)
     if !tail.isEmpty {
       let text = tail.map(\.text).joined(separator: " ")
-      parts.append((text, tail.map { style($0.text, $0.look) }.joined(separator: " ")))
+      parts.append((text, tail.map { style($0.text, styled: $0.look) }.joined(separator: " ")))
     }
     while let last = parts.last, last.text.allSatisfy({ $0 == " " }) { parts.removeLast() }
     return parts.enumerated().map { index, part in
@@ -119,35 +118,17 @@ struct TaskLines {
     }.joined()
   }
 
-  private func rowLook(_ row: TaskRow) -> TextStyle {
-    if row.isSelected { return TextStyle(looks[.selected]) }
-    if row.isDone { return TextStyle(looks[.done]) }
-    return row.marks.contains(.started) ? TextStyle(looks[.started]) : .plain
+  private func rowLook(_ row: TaskRow) -> Role {
+    if row.isSelected { return .selected }
+    if row.isDone { return .done }
+    return row.marks.contains(.started) ? .started : .text
   }
 
-  private func dueLook(_ row: TaskRow) -> TextStyle {
+  private func dueLook(_ row: TaskRow) -> Role {
     switch row.urgency {
-    case .overdue: TextStyle(looks[.overdue])
-    case .today: TextStyle(looks[.today])
+    case .overdue: .overdue
+    case .today: .today
     case .later, .none: rowLook(row)
-    }
-  }
-}
-
-extension TextStyle {
-  init(_ look: ListLook) {
-    switch look {
-    case .plain: self = .plain
-    case .bold: self = .bold
-    case .dim: self = .dim
-    case .underlined: self.init(isUnderlined: true)
-    case .reverse: self = .reverse
-    case .red: self = .red
-    case .green: self = .green
-    case .yellow: self = .yellow
-    case .blue: self = .blue
-    case .magenta: self = .magenta
-    case .cyan: self = .cyan
     }
   }
 }

@@ -27,12 +27,12 @@ extension Agenda: Picture {
     let isTimed = entries.contains { $0.kind != .overdue && !$0.when.isEmpty }
     return parts.map { part in
       switch part {
-      case .free(let line): return canvas.line(line, .dim)
+      case .free(let line): return canvas.line(line, .detail)
       case .tasks(let heading, let entries):
         let whenWidth = entries.map { TerminalText.width($0.when) }.max() ?? 0
         let width = entries.first?.kind == .overdue ? whenWidth : isTimed ? 5 : 0
         let lines = entries.map { $0.line(on: canvas, numberWidth, whenWidth: width) + "\n" }
-        return canvas.line(heading, .bold) + lines.joined()
+        return canvas.line(heading, .heading) + lines.joined()
       }
     }.joined()
   }
@@ -59,8 +59,8 @@ extension Agenda.Entry {
     let text = TerminalText.truncated(TerminalText.sanitized(task.text), to: max(1, room))
     let rest = TerminalText.truncated(
       attributes(canvas), to: room - TerminalText.width(text) - 2)
-    let line = canvas.style(head + text, kind == .comesBack ? .dim : task.look)
-    return rest.isEmpty ? line : line + "  " + canvas.style(rest, .dim)
+    let line = canvas.style(head + text, kind == .comesBack ? .detail : task.look)
+    return rest.isEmpty ? line : line + "  " + canvas.style(rest, .detail)
   }
 
   private func attributes(_ canvas: Canvas) -> String {

@@ -57,7 +57,7 @@ extension MonthCalendar: Picture {
         let core = text.drop { $0 == " " }
         pending += text.prefix(text.count - core.count)
         guard let last = core.lastIndex(where: { $0 != " " }) else { continue }
-        line += pending + canvas.style(String(core[...last]), style)
+        line += pending + canvas.style(String(core[...last]), styled: style)
         pending = String(core[core.index(after: last)...])
       }
       pending += String(repeating: " ", count: max(0, room))
@@ -66,19 +66,25 @@ extension MonthCalendar: Picture {
   }
 
   private func lines(_ month: Month, _ canvas: Canvas) -> [Line] {
+    let palette = canvas.style.palette
+    let (heading, detail) = (palette[.heading], palette[.detail])
     let names = weekdays.map { name in
-      (TerminalText.padded(name, to: Self.dayWidth - 1, alignment: .right) + " ", TextStyle.dim)
+      (TerminalText.padded(name, to: Self.dayWidth - 1, alignment: .right) + " ", detail)
     }
     let indent = String(repeating: " ", count: Self.weekWidth)
-    let head: [Line] = [[(indent + " " + month.title, .bold)], [(indent, .plain)] + names]
+    let head: [Line] = [[(indent + " " + month.title, heading)], [(indent, .plain)] + names]
     return head
       + month.weeks.flatMap { week -> [Line] in
         let numbers: Line =
-          [(TerminalText.padded(week.label, to: Self.weekWidth), .dim)]
-          + week.days.map { ($0.map(Self.number) ?? indent, $0.map(Self.look) ?? .plain) }
+          [(TerminalText.padded(week.label, to: Self.weekWidth), detail)]
+          + week.days.map {
+            ($0.map(Self.number) ?? indent, $0.map { Self.look($0, palette) } ?? .plain)
+          }
         let counts: Line =
           [(indent, .plain)]
-          + week.days.map { ($0.map(Self.count) ?? indent, $0.map(Self.look) ?? .plain) }
+          + week.days.map {
+            ($0.map(Self.count) ?? indent, $0.map { Self.look($0, palette) } ?? .plain)
+          }
         return week.days.contains { ($0?.count ?? 0) > 0 } ? [numbers, counts] : [numbers]
       }
   }
@@ -96,16 +102,17 @@ extension MonthCalendar: Picture {
     return TerminalText.padded(text, to: dayWidth - 1, alignment: .right) + " "
   }
 
-  private static func look(_ day: Day) -> TextStyle {
-    var style: TextStyle =
+  private static func look(_ day: Day, _ palette: Palette) -> TextStyle {
+    let role: Role =
       switch day.level {
-      case 0: day.isPast ? .dim : .plain
-      case 1: .green
-      case 2: .cyan
-      case 3: .yellow
-      default: .red
+      case 0: day.isPast ? .detail : .text
+      case 1: .calendarFew
+      case 2: .calendarSome
+      case 3: .calendarMany
+      default: .calendarMost
       }
-    style.isBold = day.isToday || day.level > 3
+    var style = palette[role]
+    if day.isToday { style.isBold = true }
     return style
   }
 }

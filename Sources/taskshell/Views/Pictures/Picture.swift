@@ -38,9 +38,9 @@ struct Canvas {
   func heading(_ attribute: Attribute) -> String { attribute.label.text(in: labels.language) }
 
   /// The text as a line of its own, safe and cut where the canvas ends.
-  func line(_ text: String, _ style: TextStyle) -> String {
+  func line(_ text: String, _ role: Role) -> String {
     let text = TerminalText.truncated(TerminalText.sanitized(text), to: width)
-    return self.style(text, style) + "\n"
+    return style(text, role) + "\n"
   }
 }
 

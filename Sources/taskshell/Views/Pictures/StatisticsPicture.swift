@@ -50,16 +50,16 @@ extension Statistics: Picture {
 
   func drawn(on canvas: Canvas) -> String {
     guard total.open + total.done > 0 else { return "" }
-    let done = (canvas.titles.donePerWeek, weeks.map(\.done), TextStyle.green)
-    let open = (canvas.titles.openPerWeek, weeks.map(\.open), TextStyle.cyan)
+    let done = (canvas.titles.donePerWeek, weeks.map(\.done), Role.chartDone)
+    let open = (canvas.titles.openPerWeek, weeks.map(\.open), Role.chartOpen)
     let most = weeks.flatMap { [$0.done, $0.open] }.max() ?? 0
     let cell = max(3, String(most).utf8.count) + 1
     let fitting = { (width: Int) in max(1, min(weeks.count, (width + 1) / cell)) }
     let half = fitting((canvas.width - Self.gap.count) / 2)
-    var lines = summary.map { canvas.line($0, .plain) } + ["\n"]
+    var lines = summary.map { canvas.line($0, .text) } + ["\n"]
     if half >= 8 {
       let charts = [done, open].map {
-        chart($0, count: half, cell: cell, isPadded: $0.2 == .green, canvas)
+        chart($0, count: half, cell: cell, isPadded: $0.2 == .chartDone, canvas)
       }
       lines += zip(charts[0], charts[1]).map { $0 + Self.gap + $1 + "\n" }
     } else {
@@ -75,7 +75,7 @@ extension Statistics: Picture {
 
   /// Title, bars of some rows, numbers and weeks.
   private func chart(
-    _ content: (title: String, values: [Int], style: TextStyle), count: Int, cell: Int,
+    _ content: (title: String, values: [Int], style: Role), count: Int, cell: Int,
     isPadded: Bool, _ canvas: Canvas
   ) -> [String] {
     let values = content.values.suffix(count)
@@ -86,7 +86,7 @@ extension Statistics: Picture {
       value <= 0 ? 0 : max(1, value * Self.barHeight * steps / most)
     }
     let width = cell * values.count - 1
-    func row(_ cells: [String], _ style: TextStyle) -> String {
+    func row(_ cells: [String], _ style: Role) -> String {
       let line = cells.map { TerminalText.padded($0, to: cell - 1, alignment: .right) }
         .joined(separator: " ")
       return canvas.style(line, style)
@@ -99,8 +99,8 @@ extension Statistics: Picture {
         }, content.style)
     }
     let title = TerminalText.truncated(content.title, to: max(width, 1))
-    return [canvas.style(isPadded ? TerminalText.padded(title, to: width) : title, .bold)] + rows
-      + [row(values.map(String.init), .plain), row(weeks.suffix(count).map(\.label), .dim)]
+    return [canvas.style(isPadded ? TerminalText.padded(title, to: width) : title, .heading)] + rows
+      + [row(values.map(String.init), .text), row(weeks.suffix(count).map(\.label), .detail)]
   }
 
   private func table(_ shares: Shares, named title: String, _ canvas: Canvas) -> String {
@@ -112,9 +112,9 @@ extension Statistics: Picture {
       columns: [
         column(canvas.titles.open) { $0.open }, column(canvas.titles.overdue) { $0.overdue },
         column(canvas.titles.done) { $0.done }, Table.Column(title, rows.map(\.nameShown)),
-      ], styles: rows.map { $0.tally.overdue > 0 ? .red : .plain })
+      ], styles: rows.map { $0.tally.overdue > 0 ? .overdue : .text })
     return table.text(width: canvas.width, style: canvas.style)
-      + (shares.rest.map { canvas.line($0, .dim) } ?? "")
+      + (shares.rest.map { canvas.line($0, .detail) } ?? "")
   }
 }
 

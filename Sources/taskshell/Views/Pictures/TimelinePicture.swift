@@ -42,8 +42,8 @@ extension Timeline: Picture {
       return canvas.style(line, row.task.look) + "\n"
     }
     let labels = scale.labels(ticks, today: todayLabel, canvas.glyphs)
-    let axis = canvas.style(String(repeating: " ", count: left) + labels, .dim) + "\n"
-    return axis + lines.joined() + (rest.map { canvas.line($0, .dim) } ?? "")
+    let axis = canvas.style(String(repeating: " ", count: left) + labels, .detail) + "\n"
+    return axis + lines.joined() + (rest.map { canvas.line($0, .detail) } ?? "")
   }
 }
 

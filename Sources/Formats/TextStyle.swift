@@ -1,23 +1,33 @@
-/// The look of a stretch of text, whatever it means: a colour and a few attributes.
+/// The look of a stretch of text, whatever it means: colours and a few attributes.
 package struct TextStyle: Hashable, Sendable {
-  /// The eight colours of ECMA-48 that every theme defines; raw values are offsets from SGR 30.
-  package enum Color: Int, Sendable {
-    case black = 0
-    case red = 1
-    case green = 2
-    case yellow = 3
-    case blue = 4
-    case magenta = 5
-    case cyan = 6
-    case white = 7
+  /// A colour as terminals know them.
+  package enum Color: Hashable, Sendable {
+    /// One of 256: the sixteen that every theme of a terminal defines (ECMA-48 and the bright ones),
+    /// a cube of 216, and 24 greys.
+    case palette(UInt8)
+    /// Red, green and blue.
+    case rgb(UInt8, UInt8, UInt8)
+
+    package static let black = Color.palette(0)
+    package static let red = Color.palette(1)
+    package static let green = Color.palette(2)
+    package static let yellow = Color.palette(3)
+    package static let blue = Color.palette(4)
+    package static let magenta = Color.palette(5)
+    package static let cyan = Color.palette(6)
+    package static let white = Color.palette(7)
   }
 
   /// The colour of the letters; nil is the terminal's own.
   package var color: Color?
+  /// The colour behind the letters; nil is the terminal's own.
+  package var background: Color?
   /// Heavier letters.
   package var isBold: Bool
   /// Fainter letters.
   package var isDim: Bool
+  /// Slanted letters.
+  package var isItalic: Bool
   /// A line under the letters.
   package var isUnderlined: Bool
   /// Letters and background exchanged.
@@ -25,12 +35,14 @@ package struct TextStyle: Hashable, Sendable {
 
   /// A style; without arguments the terminal's own look.
   package init(
-    color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isUnderlined: Bool = false,
-    isReversed: Bool = false
+    color: Color? = nil, background: Color? = nil, isBold: Bool = false, isDim: Bool = false,
+    isItalic: Bool = false, isUnderlined: Bool = false, isReversed: Bool = false
   ) {
     self.color = color
+    self.background = background
     self.isBold = isBold
     self.isDim = isDim
+    self.isItalic = isItalic
     self.isUnderlined = isUnderlined
     self.isReversed = isReversed
   }
@@ -55,23 +67,4 @@ package struct TextStyle: Hashable, Sendable {
   package static let magenta = TextStyle(color: .magenta)
   /// Cyan letters.
   package static let cyan = TextStyle(color: .cyan)
-
-  /// The control sequence (ECMA-48 SGR) that leaves any earlier style and begins this one.
-  package var controlSequence: String {
-    var codes: [Int] = []
-    if isBold { codes.append(1) }
-    if isDim { codes.append(2) }
-    if isUnderlined { codes.append(4) }
-    if isReversed { codes.append(7) }
-    if let color { codes.append(30 + color.rawValue) }
-    guard !codes.isEmpty else { return "\u{1B}[m" }
-    return "\u{1B}[0;" + codes.map(String.init).joined(separator: ";") + "m"
-  }
-
-  /// The text between this style's control sequence and a reset; the text alone for ``plain``.
-  ///
-  /// The text must be sanitised before.
-  package func applied(to text: String) -> String {
-    self == .plain ? text : controlSequence + text + TextStyle.plain.controlSequence
-  }
 }

@@ -1,0 +1,84 @@
+import Formats
+
+/// How many colours a terminal shows.
+package enum ColorDepth: Equatable, Sendable {
+  /// The sixteen of its own theme.
+  case sixteen
+  /// Those, a cube of 216 and 24 greys.
+  case palette
+  /// Any.
+  case trueColor
+
+  /// Judges by `COLORTERM`, which terminals with all colours set, and by the end of `TERM`.
+  package init(environment: (String) -> String?) {
+    let claim = environment("COLORTERM") ?? ""
+    let term = environment("TERM") ?? ""
+    if claim == "truecolor" || claim == "24bit" || term.hasSuffix("-direct") {
+      self = .trueColor
+    } else if term.hasSuffix("-256color") || term.hasPrefix("xterm-kitty") {
+      self = .palette
+    } else {
+      self = .sixteen
+    }
+  }
+
+  /// The style in colours that there are, the nearest where one is missing.
+  package func given(_ style: TextStyle) -> TextStyle {
+    guard self != .trueColor else { return style }
+    var style = style
+    style.color = style.color.map(nearest)
+    style.background = style.background.map(nearest)
+    return style
+  }
+
+  private func nearest(_ color: TextStyle.Color) -> TextStyle.Color {
+    switch (color, self) {
+    case (.palette(let number), .sixteen) where number >= 16:
+      let (red, green, blue) = PaletteColors.parts(of: number)
+      return .palette(PaletteColors.nearest(red, green, blue, among: 0..<16))
+    case (.rgb(let red, let green, let blue), .sixteen):
+      return .palette(
+        PaletteColors.nearest(Int(red), Int(green), Int(blue), among: 0..<16))
+    case (.rgb(let red, let green, let blue), .palette):
+      // The first sixteen look different everywhere.
+      return .palette(
+        PaletteColors.nearest(Int(red), Int(green), Int(blue), among: 16..<256))
+    default: return color
+    }
+  }
+}
+
+/// The 256 colours as xterm has them.
+package enum PaletteColors {
+  private static let sixteen: [(Int, Int, Int)] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
+    (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255),
+    (255, 0, 255), (0, 255, 255), (255, 255, 255),
+  ]
+  private static let steps = [0, 95, 135, 175, 215, 255]
+
+  /// Red, green and blue, 0 to 255.
+  package static func parts(of number: UInt8) -> (red: Int, green: Int, blue: Int) {
+    let number = Int(number)
+    if number < sixteen.count { return sixteen[number] }
+    if number >= 232 {
+      let grey = 8 + (number - 232) * 10
+      return (grey, grey, grey)
+    }
+    let place = number - 16
+    return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+  }
+
+  /// The number of the colour that eyes take for the same most easily: differences weighed as they are
+  /// seen, green more than red, red more than blue.
+  static func nearest(_ red: Int, _ green: Int, _ blue: Int, among numbers: Range<Int>) -> UInt8 {
+    var best = (number: UInt8(0), distance: Int.max)
+    for number in numbers {
+      let other = parts(of: UInt8(number))
+      let (dr, dg, db) = (red - other.red, green - other.green, blue - other.blue)
+      let distance = 3 * dr * dr + 4 * dg * dg + 2 * db * db
+      if distance < best.distance { best = (UInt8(number), distance) }
+    }
+    return best.number
+  }
+}

@@ -1,0 +1,42 @@
+import Formats
+import LineEditing
+import TaskShellKit
+
+/// Everything in the looks of a theme, a role a line: its name, its look as it is typed, a sample.
+extension ThemeSample: Picture {
+  var heading: [String] { ["role", "look"] }
+  var records: [[String]] { rows.map { [$0.role.name, LookWords.notation(of: looks[$0.role])] } }
+
+  func write(to json: inout JSONWriter) {
+    json.beginArray()
+    for (role, _) in rows {
+      json.beginObject()
+      json.field("role", role.name)
+      json.field("look", LookWords.notation(of: looks[role]))
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  func drawn(on canvas: Canvas) -> String {
+    var style = canvas.style
+    // The sample has all the colours that the terminal has, whatever is in use.
+    style.palette = style.palette.with(looks)
+    let names = rows.map(\.role.name)
+    let notations = rows.map { LookWords.notation(of: looks[$0.role]) }
+    let nameWidth = names.map(TerminalText.width).max() ?? 0
+    let textWidth = rows.map { TerminalText.width($0.text) }.max() ?? 0
+    let notationWidth = notations.map(TerminalText.width).max() ?? 0
+    let showsNotation = nameWidth + textWidth + notationWidth + 4 <= canvas.width
+    let lines = zip(rows, notations).map { row, notation in
+      let room = max(1, canvas.width - nameWidth - 2)
+      let text = TerminalText.truncated(row.text, to: room)
+      let name = style(TerminalText.padded(row.role.name, to: nameWidth), .detail)
+      let gap = String(
+        repeating: " ", count: textWidth - min(textWidth, TerminalText.width(text)) + 2)
+      let end = showsNotation ? gap + style(notation, .detail) : ""
+      return name + "  " + style(text, row.role) + end + "\n"
+    }
+    return style(title, .heading) + "\n" + lines.joined()
+  }
+}

@@ -1,0 +1,78 @@
+"""Runs a program in a terminal that answers the question for its background in one of several ways,
+then types what standard input has, and prints all that the program wrote:
+answering-terminal.py WAY ANSWER PROGRAM WORD...
+
+The ways: never; at-once; torn, a byte at a time; late, after the first half of what is typed;
+ahead, the keys before the program has said anything.
+"""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import sys
+import termios
+import time
+
+QUESTION = b"\x1b]11;?\x07"
+way, answer, command = sys.argv[1], sys.argv[2].encode(), sys.argv[3:]
+keys = sys.stdin.buffer.read()
+process, terminal = pty.fork()
+if process == 0:
+    os.execv(command[0], command)
+fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+written = b""
+
+
+def read(seconds):
+    """Reads for so long; whether the program is still there."""
+    global written
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        if not select.select([terminal], [], [], left)[0]:
+            return True
+        try:
+            data = os.read(terminal, 1 << 16)
+        except OSError:
+            return False
+        if not data:
+            return False
+        written += data
+    return True
+
+
+def read_until(part, start=0):
+    while written.find(part, start) < 0:
+        if not read(0.05):
+            return
+
+
+def answered(text):
+    """Writes the answer in pieces of one byte, each read by itself where it is torn."""
+    for piece in ([bytes([byte]) for byte in text] if way == "torn" else [text]):
+        os.write(terminal, piece)
+        if way == "torn":
+            # Longer than the pause after which an escape is the key.
+            read(0.08)
+
+
+if way == "ahead":
+    os.write(terminal, keys)
+else:
+    read_until(b"> ")
+    if way in ("at-once", "torn"):
+        read_until(QUESTION)
+        answered(answer)
+    half = keys.find(b"|") if way == "late" else -1
+    if half >= 0:
+        os.write(terminal, keys[:half])
+        start = len(written)
+        read_until(QUESTION)
+        read_until(keys[half - 1:half], start)
+        answered(answer)
+    os.write(terminal, keys[half + 1:])
+while read(1):
+    pass
+os.waitpid(process, 0)
+sys.stdout.buffer.write(written)

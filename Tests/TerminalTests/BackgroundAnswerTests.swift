@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Terminals that say what is behind their text, or do not.
+@Suite(.enabled(if: isInstalled("python3"), "python3 is not installed"))
+struct BackgroundAnswerTests {
+  private static let question = "\u{1B}]11;?\u{7}"
+  /// How the soft theme shows a project on either background.
+  private static let (onLight, onDark) = ("38;2;11;87;208m", "38;2;138;180;248m")
+
+  private func raw(
+    _ way: String, answer: String = "", settings: String = "set theme soft\n",
+    keys: String = "list\rquit\r", _ environment: [String: String] = [:]
+  ) throws -> String {
+    var raw = ""
+    try withProgram { program in
+      var program = program
+      program.environment["TERM"] = "xterm-256color"
+      program.environment["COLORTERM"] = "truecolor"
+      program.environment.merge(environment) { $1 }
+      try program.run("add", "Pay rent", "project:home")
+      let folder = program.folder.appendingPathComponent(".config/taskshell")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try settings.write(
+        to: folder.appendingPathComponent("rc"), atomically: false, encoding: .utf8)
+      let path = Program.packageFolder.appendingPathComponent("Tests/Support/answering-terminal.py")
+      raw = try program.run(
+        "/usr/bin/env",
+        arguments: ["python3", path.path, way, answer, Program.path, "--store", program.store],
+        input: Data(keys.utf8)
+      ).output
+    }
+    return raw
+  }
+
+  private static let light = "\u{1B}]11;rgb:ffff/ffff/ffff"
+
+  /// However the answer comes, the list is drawn for the background and the line is what was typed.
+  @Test(arguments: ["at-once", "torn", "late"], ["\u{7}", "\u{1B}\\"])
+  func anAnswerIsFollowed(way: String, end: String) throws {
+    let keys = way == "late" ? "li|st\rquit\r" : "list\rquit\r"
+    let raw = try raw(way, answer: Self.light + end, keys: keys)
+    #expect(raw.contains(Self.onLight) && raw.contains("Pay rent"), "\(raw)")
+    #expect(raw.components(separatedBy: Self.question).count == 2)
+    #expect(!raw.contains("11;rgb") && !raw.contains("ffff/"), "\(raw)")
+  }
+
+  /// Nobody waits for an answer: the prompt stands before the question is asked, and without an answer
+  /// everything goes on.
+  @Test func nothingWaitsForIt() throws {
+    let raw = try raw("never")
+    let asked = try #require(raw.range(of: Self.question))
+    #expect(raw[..<asked.lowerBound].contains("taskshell\u{1B}[m> "), "\(raw)")
+    #expect(raw.contains(Self.onDark) && !raw.contains(Self.onLight))
+    #expect(raw.contains("Pay rent"))
+  }
+
+  /// Up to the question a start writes what it writes without one.
+  @Test func theStartIsAsBefore() throws {
+    let with = try raw("never")
+    let without = try raw("never", settings: "set theme soft\nset background dark\n")
+    #expect(!without.contains(Self.question))
+    let asked = try #require(with.range(of: Self.question))
+    #expect(without.hasPrefix(with[..<asked.lowerBound]))
+    #expect(with.replacing(Self.question, with: "") == without)
+  }
+
+  /// The plain theme has nothing to ask, nor has a terminal that would not answer, nor a session without
+  /// colour; the variable tells where the terminal does not.
+  @Test(
+    arguments: [
+      ("", [:], nil), ("set theme plain\n", [:], nil), ("set theme soft\n", ["TERM": "linux"], nil),
+      ("set theme soft\n", ["TERM": "screen"], nil), ("set theme soft\n", ["NO_COLOR": "1"], nil),
+      ("set theme soft\nset background light\n", [:], onLight),
+      ("set theme soft\n", ["TERM": "screen", "COLORFGBG": "0;15"], onLight),
+      ("set theme soft\n", ["TERM": "screen", "COLORFGBG": "15;0"], onDark),
+    ] as [(String, [String: String], String?)])
+  func onlyWhereItMatters(
+    settings: String, environment: [String: String], shown: String?
+  ) throws {
+    let raw = try raw("never", settings: settings, environment)
+    #expect(!raw.contains(Self.question), "\(raw)")
+    if let shown { #expect(raw.contains(shown), "\(raw)") }
+    if environment["NO_COLOR"] != nil { #expect(!raw.contains("38;")) }
+  }
+
+  /// Keys that were typed before the shell was there run before the question is asked.
+  @Test func typingAheadStays() throws {
+    let raw = try raw("ahead")
+    #expect(raw.contains("Pay rent") && !raw.contains(Self.question), "\(raw)")
+  }
+}
