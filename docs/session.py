@@ -4,7 +4,7 @@
 The session is a real one: its lines are typed into the program in a terminal of tmux, and the
 screen is drawn as it is, with its colours.
 """
-import html, os, re, subprocess, sys, tempfile, time
+import html, os, re, subprocess, sys, tempfile, time, unicodedata
 
 LINES = [
     "add Pay rent tomorrow 5pm !high",
@@ -16,24 +16,33 @@ LINES = [
     "agenda 7",
 ]
 COLUMNS, ROWS = 78, 36
-COLORS = {30: "#484f58", 31: "#ff7b72", 32: "#7ee787", 33: "#e3b341", 34: "#79c0ff", 35: "#d2a8ff",
-          36: "#56d4dd", 37: "#e6edf3", 90: "#8b949e"}
+# The colours of a terminal with a dark and with a light background, 0 to 7, and of its text.
+DARK = ["#484f58", "#ff7b72", "#7ee787", "#e3b341", "#79c0ff", "#d2a8ff", "#56d4dd", "#e6edf3"]
+LIGHT = ["#24292f", "#cf222e", "#116329", "#7d4e00", "#0550ae", "#8250df", "#1b7c83", "#6e7781"]
+SCREENS = {"dark": (DARK, "#0d1117", "#e6edf3", "#8b949e"),
+           "light": (LIGHT, "#ffffff", "#1f2328", "#6e7781")}
 
 
-def screen(program, folder):
-    """The screen after the lines were typed, with the control sequences of its styles."""
-    environment = dict(
+def environment(folder):
+    """Where the program runs: always the same day, nothing of the person who draws."""
+    return dict(
         os.environ, HOME=folder, TASKSHELL_NOW="2026-03-11T10:00:00", LANG="C.UTF-8",
-        LC_ALL="C.UTF-8", TERM="tmux-256color", TASKSHELL_STORE=f"{folder}/tasks.jsonl")
+        LC_ALL="C.UTF-8", TERM="tmux-256color", COLORTERM="truecolor", COLORFGBG="",
+        TASKSHELL_STORE=f"{folder}/tasks.jsonl")
+
+
+def screen(program, folder, lines=LINES, rows=ROWS, last=None):
+    """The screen after the lines were typed, with the control sequences of its styles; the last one
+    is typed, but not entered."""
 
     def tmux(*words):
         return subprocess.run(
-            ["tmux", "-S", f"{folder}/socket", *words], env=environment, check=True,
+            ["tmux", "-S", f"{folder}/socket", *words], env=environment(folder), check=True,
             capture_output=True, text=True).stdout
 
-    tmux("-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS), program)
+    tmux("-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(rows), program)
     try:
-        for line in LINES:
+        for line in lines + ([last] if last else []):
             before = None
             for _ in range(100):  # until the prompt is there, at most ten seconds
                 now = tmux("capture-pane", "-p").rstrip()
@@ -42,7 +51,8 @@ def screen(program, folder):
                 before = now
                 time.sleep(0.1)
             tmux("send-keys", "-l", "--", line)
-            tmux("send-keys", "Enter")
+            if line is not last:
+                tmux("send-keys", "Enter")
             time.sleep(0.5)
         time.sleep(0.5)
         return tmux("capture-pane", "-p", "-e").rstrip().split("\n")
@@ -50,45 +60,109 @@ def screen(program, folder):
         tmux("kill-server")
 
 
-def row(text):
-    """The spans of a row: pieces of text and their looks."""
-    look, spans = {}, ""
+def color(codes, colors):
+    """The colour that codes name behind 38 or 48."""
+    if codes[0] == 2:
+        return "#" + "".join(f"{part:02x}" for part in codes[1:4])
+    number = codes[1]
+    if number < 8:
+        return colors[number]
+    if number < 16:
+        return colors[number - 8]
+    if number >= 232:
+        return "#" + f"{8 + (number - 232) * 10:02x}" * 3
+    parts = [number - 16 >= 0 and (number - 16) // step % 6 for step in (36, 6, 1)]
+    return "#" + "".join(f"{part and 55 + 40 * part:02x}" for part in parts)
+
+
+def look(codes, old, kind):
+    """What a style is after some codes of SGR."""
+    colors, background, text, faint = SCREENS[kind]
+    new = dict(old)
+    while codes:
+        code = codes.pop(0)
+        if code == 0:
+            new = {}
+        elif code == 1:
+            new["font-weight"] = "bold"
+        elif code == 2:
+            new["fill"] = faint
+        elif code == 3:
+            new["font-style"] = "italic"
+        elif code == 4:
+            new["text-decoration"] = "underline"
+        elif code == 7:
+            new["behind"] = new.get("fill", text)
+            new["fill"] = background
+        elif code in (38, 48):
+            count = 4 if codes[0] == 2 else 2
+            new["fill" if code == 38 else "behind"] = color(codes[:count], colors)
+            del codes[:count]
+        elif 30 <= code < 38:
+            new["fill"] = colors[code - 30]
+        elif 40 <= code < 48:
+            new["behind"] = colors[code - 40]
+        elif 90 <= code < 98:
+            new["fill"] = faint if code == 90 else colors[code - 90]
+        elif code == 39:
+            new.pop("fill", None)
+        elif code == 49:
+            new.pop("behind", None)
+    return new
+
+
+def width(text):
+    """The columns of a text."""
+    return sum(1 + (unicodedata.east_asian_width(character) in "WF") for character in text)
+
+
+CELL = 8.43
+
+
+def row(text, x, y, kind="dark"):
+    """A row: pieces of text and their looks, with boxes behind those that have a background."""
+    style, spans, boxes, column = {}, "", "", 0
     for part in re.split(r"(\x1b\[[0-9;]*m)", text):
         codes = re.fullmatch(r"\x1b\[([0-9;]*)m", part)
-        if not codes:
-            if part:
-                style = "".join(f' {name}="{value}"' for name, value in look.items())
-                spans += f"<tspan{style}>{html.escape(part)}</tspan>"
-            continue
-        for code in [int(code or 0) for code in codes[1].split(";")]:
-            if code == 0:
-                look = {}
-            elif code == 1:
-                look["font-weight"] = "bold"
-            elif code == 2:
-                look["fill"] = "#8b949e"
-            elif code in COLORS:
-                look["fill"] = COLORS[code]
-            elif code == 39:
-                look.pop("fill", None)
-    return spans
+        if codes:
+            style = look([int(code or 0) for code in codes[1].split(";")], style, kind)
+        elif part:
+            marks = "".join(
+                f' {name}="{value}"' for name, value in style.items() if name != "behind")
+            spans += f"<tspan{marks}>{html.escape(part)}</tspan>"
+            if "behind" in style:
+                boxes += (f'<rect x="{x + column * CELL:.1f}" y="{y - 14}"'
+                          f' width="{width(part) * CELL:.1f}" height="18" fill="{style["behind"]}"/>\n')
+            column += width(part)
+    # Browsers keep no spaces without it.
+    return boxes + f'<text x="{x}" y="{y}" style="white-space: pre">{spans}</text>'
+
+
+def window(rows, kind, top=0):
+    """A window with rows of a screen, and its height."""
+    _, background, text, _ = SCREENS[kind]
+    height = len(rows) * 18 + 56
+    lines = [f'<rect y="{top}" width="100%" height="{height}" rx="8" fill="{background}"/>']
+    for place, fill in enumerate(["#ff5f56", "#ffbd2e", "#27c93f"]):
+        lines.append(f'<circle cx="{20 + place * 18}" cy="{top + 18}" r="5" fill="{fill}"/>')
+    lines.append('<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"'
+                 f' font-size="14" fill="{text}">')
+    lines += [row(line, 16, top + 50 + place * 18, kind) for place, line in enumerate(rows)]
+    return lines + ["</g>"], height
+
+
+def picture(parts, height, label):
+    return "\n".join(
+        [f'<svg xmlns="http://www.w3.org/2000/svg" width="720" height="{height}" role="img"'
+         f' aria-label="{label}">', *parts, "</svg>"])
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
         rows = screen(os.path.abspath(sys.argv[1]), folder)
-    height = len(rows) * 18 + 56
-    print(f'<svg xmlns="http://www.w3.org/2000/svg" width="720" height="{height}" role="img"'
-          f' aria-label="A session of taskshell">')
-    print('<rect width="100%" height="100%" rx="8" fill="#0d1117"/>')
-    for place, color in enumerate(["#ff5f56", "#ffbd2e", "#27c93f"]):
-        print(f'<circle cx="{20 + place * 18}" cy="18" r="5" fill="{color}"/>')
-    print('<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"'
-          ' font-size="14" fill="#e6edf3">')
-    for place, text in enumerate(rows):
-        # Browsers keep no spaces without it.
-        print(f'<text x="16" y="{50 + place * 18}" style="white-space: pre">{row(text)}</text>')
-    print("</g>\n</svg>")
+    lines, height = window(rows, "dark")
+    print(picture(lines, height, "A session of taskshell"))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -86,6 +86,48 @@ import Testing
     }
   }
 
+  /// The pictures of the themes are runs, too.
+  @Test func themePicturesAreRuns() throws {
+    try withProgram { program in
+      let script = Program.packageFolder.appendingPathComponent("docs/themes.py").path
+      let drawn = try program.run("python3", arguments: [script, Program.path, "."])
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+        .filter { $0.hasSuffix(".svg") }
+      #expect(names.count == 4)
+      for name in names {
+        let picture = try String(
+          contentsOf: program.folder.appendingPathComponent(name), encoding: .utf8)
+        #expect(picture == (try Self.text("docs/\(name)")), "\(name)")
+      }
+    }
+  }
+
+  /// Every line of the pages about themes runs, and `theme` answers what stands there.
+  @Test(arguments: ["", ".ja"])
+  func themePagesRun(language: String) throws {
+    let page = try Self.text("docs/themes\(language).md")
+    let blocks = page.components(separatedBy: "```\n").enumerated()
+      .filter { $0.offset % 2 == 1 }.map(\.element)
+    var count = 0
+    try withProgram { program in
+      var program = program
+      program.environment["LANG"] = language.isEmpty ? "en_US.UTF-8" : "ja_JP.UTF-8"
+      for block in blocks {
+        let lines = block.components(separatedBy: "\n").filter { !$0.isEmpty }
+        for line in lines where line.hasPrefix("taskshell> ") || line.hasPrefix("set ") {
+          let typed = line.replacing("taskshell> ", with: "")
+          let result = try program.run(arguments: ["--store", program.store, "-c", typed])
+          #expect(result.status == 0, "\(typed): \(result.errors)")
+          count += 1
+        }
+      }
+      let themes = try program.run(arguments: ["--store", program.store, "-c", "theme"]).output
+      #expect(page.contains(themes))
+    }
+    #expect(count > 15)
+  }
+
   /// Commands that change something, the second time: a value of JSON, also where nothing is to change.
   @Test(arguments: [
     "start 1", "stop 1", "done 1", "reopen 1", "edit 1 A", "tag 1 #x", "due 1 friday",
