@@ -61,9 +61,10 @@ package struct PromptText: Equatable, Sendable {
         continue
       }
       guard let field = PromptField.named(String(inner)) else {
-        let all = PromptField.allCases.map(\.rawValue)
+        let all = PromptField.allCases.map { Bilingual($0.rawValue, $0.label.japanese) }
+        let names = all.map(\.english) + all.map(\.japanese)
         throw .unknownField(
-          String(inner), nearest: Nearest.to(inner.folded, among: all), all: all)
+          String(inner), nearest: Nearest.to(inner.folded, among: names), all: all)
       }
       parts.append(.field(field))
       rest = rest[rest.index(after: inner.endIndex)...]

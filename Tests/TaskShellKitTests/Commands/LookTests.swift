@@ -169,6 +169,9 @@ import Testing
     #expect(
       shell.run("set prompt {contxt}>")
         == ["! A prompt has no field {contxt}.", "  > did you mean {context}?"])
+    let japanese = try TestShell(language: .japanese)
+    #expect(japanese.run("set prompt {コンテクスト}").last == "  > もしかして: {コンテキスト}")
+    #expect(japanese.run("set prompt {x}").last?.contains("{コンテキスト}、{選択中}") == true)
     for control in ["\u{1B}[31m", "\u{7}", "\u{202E}", "\u{9B}", "\u{200B}"] {
       #expect(
         shell.run("set prompt \"a\(control)b\"").first

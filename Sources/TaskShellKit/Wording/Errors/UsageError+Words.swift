@@ -120,7 +120,8 @@ extension UsageError: Refusal {
       Message(
         "A prompt has no field {\(name)}.", "プロンプトに {\(name)} は使えません",
         hint: .didYouMean(
-          nearest.map { "{\($0)}" }, else: .either(all.map { "{\($0)}" })))
+          nearest.map { "{\($0)}" },
+          else: .either(all.map { Bilingual("{\($0.english)}", "{\($0.japanese)}") })))
     case .controlInPrompt:
       Message(
         "A prompt cannot contain control characters.", "プロンプトに制御文字は使えません",

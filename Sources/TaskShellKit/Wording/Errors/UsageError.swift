@@ -43,7 +43,7 @@ package enum UsageError: Error, Equatable {
   /// A word that has no place in a look.
   case unknownLook(String, setting: String, nearest: [String])
   /// A word in braces that is no field of a prompt.
-  case unknownField(String, nearest: [String], all: [String])
+  case unknownField(String, nearest: [String], all: [Bilingual])
   /// A prompt with a character that is not shown but does something.
   case controlInPrompt
   case unknownFormat(String)
