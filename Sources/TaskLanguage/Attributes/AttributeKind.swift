@@ -156,7 +156,7 @@ package struct ReadValue {
 }
 
 /// A key to sort by.
-package enum OrderKey: Sendable {
+package enum OrderKey: Hashable, Sendable {
   case number(Int)
   case text(String)
 }

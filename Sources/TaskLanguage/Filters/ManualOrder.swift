@@ -28,12 +28,13 @@ package struct ManualOrder {
   private let placed: [Entry]
 
   package init(_ state: ModelState) {
-    let places = state.tasks.indices.filter {
-      state.tasks[$0].state == .open && state.tasks[$0].order != nil
+    let tasks = state.tasks
+    let places = tasks.indices.filter {
+      tasks[$0].hasDetails && tasks[$0].state == .open && tasks[$0].order != nil
     }
     let orders = [TaskOrder(.order)] + TaskOrder.standard
     placed = TaskSorter(state: state, orders: orders).sorted(places).compactMap { place in
-      state.tasks[place].order.map { (state.tasks[place].number, $0) }
+      tasks[place].order.map { (tasks[place].number, $0) }
     }
   }
 

@@ -55,13 +55,29 @@ package struct TaskFilter: Equatable, Sendable {
     in state: ModelState, defaultScope: StateScope, clock: Clock,
     weights: UrgencyWeights = UrgencyWeights()
   ) -> [Int] {
-    let order = (group.map { [TaskOrder($0)] } ?? []) + sort + TaskOrder.standard
     let found = indices(in: state, defaultScope: defaultScope, clock: clock)
+    let sorted = sorter(in: state, clock: clock, weights: weights).sorted(found)
+    return limit.map { Array(sorted.prefix($0)) } ?? sorted
+  }
+
+  private func sorter(
+    in state: ModelState, clock: Clock, weights: UrgencyWeights
+  ) -> TaskSorter {
+    let order = (group.map { [TaskOrder($0)] } ?? []) + sort + TaskOrder.standard
     let urgency =
       order.contains { $0.attribute == .urgency }
       ? Urgency(state: state, clock: clock, weights: weights) : nil
-    let sorted = TaskSorter(state: state, orders: order, urgency: urgency).sorted(found)
-    return limit.map { Array(sorted.prefix($0)) } ?? sorted
+    return TaskSorter(state: state, orders: order, urgency: urgency)
+  }
+
+  /// What ``places(in:defaultScope:clock:weights:)`` says of single tasks, whatever the limit is: for a
+  /// list of which a few tasks have changed.
+  package func placing(
+    in state: ModelState, defaultScope: StateScope, clock: Clock, weights: UrgencyWeights
+  ) -> TaskPlacing {
+    TaskPlacing(
+      isListed: matcher(in: state, defaultScope: defaultScope, clock: clock),
+      precedes: sorter(in: state, clock: clock, weights: weights).precedes)
   }
 
   /// How many match, whatever the limit is; nothing is sorted.
@@ -124,6 +140,12 @@ package struct TaskFilter: Equatable, Sendable {
         && (!isAsking || moment.holds(condition, tasks[index]))
     }
   }
+}
+
+/// Whether a task is listed, and which of two comes first; all by their places in the state.
+package struct TaskPlacing {
+  package let isListed: (Int) -> Bool
+  package let precedes: (Int, Int) -> Bool
 }
 
 extension FilterCondition {

@@ -43,38 +43,99 @@ struct TaskSorter {
 
   /// The indices of tasks in order.
   func sorted(_ indices: [Int]) -> [Int] {
-    if let urgency, orders.count == TaskOrder.standard.count + 1, tasks.count < 1 << 29,
-      let order = orders.first, order.attribute == .urgency
-    {
-      return byUrgency(indices, urgency, isReversed: order.isReversed)
-    }
-    guard orders.starts(with: TaskOrder.standard), tasks.count < 1 << 29 else {
+    guard let word else {
+      if let sorted = sortedByRanks(indices) { return sorted }
       let entries = indices.map { index in
         (index: index, keys: orders.map { key($0, tasks[index]) })
       }
       let isReversed = orders.map(\.isReversed)
       return entries.sorted { Self.precedes($0.keys, $1.keys, isReversed) }.map(\.index)
     }
-    // The usual order as one machine word: deadline, priority, place.
-    var entries = indices.map { index in
-      let priority = tasks[index].priority?.rank ?? 3
-      return UInt64((tasks[index].due?.orderKey ?? Self.noDue) << 2 | priority) << 29
-        | UInt64(index)
-    }
+    var entries = indices.map(word)
     entries.sort()
     return entries.map { Int($0 & (1 << 29 - 1)) }
   }
 
-  /// By points as one machine word, to a thousandth, and then by place.
-  private func byUrgency(_ indices: [Int], _ urgency: Urgency, isReversed: Bool) -> [Int] {
-    let most = 1_000_000.0
-    var entries = indices.map { index in
-      let points = min(most, max(-most, urgency.points(tasks[index])))
-      let rank = UInt64((isReversed ? most + points : most - points) * 1000)
-      return rank << 29 | UInt64(index)
+  /// Whether the task at one index comes before that at another.
+  func precedes(_ left: Int, _ right: Int) -> Bool {
+    if let word { return word(left) < word(right) }
+    return Self.precedes(
+      orders.map { key($0, tasks[left]) }, orders.map { key($0, tasks[right]) },
+      orders.map(\.isReversed))
+  }
+
+  /// What a task at an index is ordered by, where that fits into one machine word; nil where it does
+  /// not.
+  private var word: ((Int) -> UInt64)? {
+    guard tasks.count < 1 << 29 else { return nil }
+    if let urgency, orders.count == TaskOrder.standard.count + 1, let order = orders.first,
+      order.attribute == .urgency
+    {
+      return { self.byUrgency($0, urgency, isReversed: order.isReversed) }
     }
-    entries.sort()
-    return entries.map { Int($0 & (1 << 29 - 1)) }
+    guard orders.starts(with: TaskOrder.standard) else { return nil }
+    return { self.usual($0) }
+  }
+
+  /// The usual order: deadline, priority, place.
+  private func usual(_ index: Int) -> UInt64 {
+    let priority = tasks[index].priority?.rank ?? 3
+    return UInt64((tasks[index].due?.orderKey ?? Self.noDue) << 2 | priority) << 29 | UInt64(index)
+  }
+
+  /// By points, to a thousandth, and then by place.
+  private func byUrgency(_ index: Int, _ urgency: Urgency, isReversed: Bool) -> UInt64 {
+    let most = 1_000_000.0
+    let points = min(most, max(-most, urgency.points(tasks[index])))
+    let rank = UInt64((isReversed ? most + points : most - points) * 1000)
+    return rank << 29 | UInt64(index)
+  }
+
+  // MARK: By ranks
+
+  /// One or two orders before the usual one: their values are ranked, so that what is compared are two
+  /// machine words. Nil for other orders.
+  private func sortedByRanks(_ indices: [Int]) -> [Int]? {
+    let leading = orders.dropLast(TaskOrder.standard.count)
+    guard (1...2).contains(leading.count),
+      orders.dropFirst(leading.count) == TaskOrder.standard[...],
+      tasks.count < 1 << 29
+    else { return nil }
+    let ranks = leading.map { self.ranks($0, of: indices) }
+    var entries = indices.indices.map { place in
+      (
+        rank: ranks.reduce(0) { $0 << 32 | UInt64($1[place]) },
+        word: usual(indices[place])
+      )
+    }
+    entries.sort { $0.rank != $1.rank ? $0.rank < $1.rank : $0.word < $1.word }
+    return entries.map { Int($0.word & (1 << 29 - 1)) }
+  }
+
+  /// The rank of the value of each task; those without one come last.
+  private func ranks(_ order: TaskOrder, of indices: [Int]) -> [UInt32] {
+    let isProject = order.attribute == .project
+    var (places, byProject): ([OrderKey: Int], [String: Int]) = ([:], [:])
+    var keys: [OrderKey] = []
+    let own = indices.map { index -> Int in
+      // Many tasks have the same project, and it takes long to fold each.
+      let project = isProject ? tasks[index].project : nil
+      if let project, let place = byProject[project] { return place }
+      guard let key = key(order, tasks[index]) else { return -1 }
+      let place = places[key] ?? keys.count
+      if place == keys.count {
+        places[key] = place
+        keys.append(key)
+      }
+      if let project { byProject[project] = place }
+      return place
+    }
+    var ranks = [UInt32](repeating: 0, count: keys.count)
+    let sorted = keys.indices.sorted {
+      Self.precedes([keys[$0]], [keys[$1]], [order.isReversed])
+    }
+    for (rank, place) in sorted.enumerated() { ranks[place] = UInt32(rank) }
+    return own.map { $0 < 0 ? .max : ranks[$0] }
   }
 
   /// The most urgent come first.

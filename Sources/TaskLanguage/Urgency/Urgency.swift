@@ -30,9 +30,8 @@ package struct Urgency {
     instant = reading.instant
     now = Self.minutes(reading.civil.date, reading.civil.time)
     var followers: [Int: Int] = [:]
-    for index in state.tasks.indices
-    where !state.tasks[index].after.isEmpty && state.tasks[index].state == .open {
-      for number in state.tasks[index].after { followers[number, default: 0] += 1 }
+    for task in state.linkedTasks where task.state == .open {
+      for number in task.after { followers[number, default: 0] += 1 }
     }
     self.followers = followers
   }

@@ -58,7 +58,7 @@ extension TaskItem {
     set { box = TaskDetailsBox(newValue) }
   }
   /// Whether it has any; answered without reading them.
-  var hasDetails: Bool {
+  package var hasDetails: Bool {
     if case .holding = box { true } else { false }
   }
   /// The other assignees beside ``assignee``; empty without that.

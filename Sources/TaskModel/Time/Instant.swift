@@ -44,6 +44,13 @@ package struct Clock: Sendable {
     self.civil = civil
   }
 
+  /// The same clock at a time that was read from it.
+  package func stopped(at reading: Reading) -> Clock {
+    var clock = Clock(now: { reading }, civil: civil)
+    clock.isWorkday = isWorkday
+    return clock
+  }
+
   /// The instant at which the wall clock shows this.
   ///
   /// As RFC 5545 has it: of a time that a clock change repeats, the first one; of one that it skips,

@@ -60,6 +60,46 @@ struct TaskGrouping {
     return groups
   }
 
+  /// The groups of tasks at these places, which are in the order of the attribute: what they are called,
+  /// and the index of the first. Nil for an attribute of which a task may have several values.
+  func runs(_ places: [Int], in tasks: [TaskItem]) -> [(name: String, heading: String, start: Int)]?
+  {
+    guard Self.hasRuns(attribute) else { return nil }
+    let isDue = attribute == .due
+    var runs: [(name: String, heading: String, start: Int)] = []
+    for (row, place) in places.enumerated() {
+      if row > 0 {
+        let last = places[row - 1]
+        let isSame =
+          isDue
+          ? tasks[last].due?.date == tasks[place].due?.date
+          : tasks[last].project == tasks[place].project
+        if isSame { continue }
+      }
+      let (name, heading) = key(of: tasks[place])
+      if runs.last?.name != name { runs.append((name, heading, row)) }
+    }
+    return runs
+  }
+
+  static func hasRuns(_ attribute: Attribute) -> Bool { attribute == .due || attribute == .project }
+
+  /// What tells the first group that a task lies in from others, and what stands above it; empty for a
+  /// task without a value.
+  func key(of task: TaskItem) -> (name: String, heading: String) {
+    guard let value = attribute.kind.groups(task, display).first else {
+      return ("", language.say(.none))
+    }
+    return (value.name, heading(value))
+  }
+
+  /// What the values of the tasks at these places add up to.
+  func sums(at places: some Sequence<Int>, in tasks: [TaskItem]) -> [String] {
+    let counting = places.filter { tasks[$0].hasDetails || !tasks[$0].values.isEmpty }
+      .map { tasks[$0] }
+    return sums(of: Array(counting.indices), among: counting)
+  }
+
   /// What the values of these tasks add up to, of each attribute that some of them have.
   private func sums(of rows: [Int], among tasks: [TaskItem]) -> [String] {
     attributes.compactMap { attribute in

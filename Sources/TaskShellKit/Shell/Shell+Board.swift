@@ -17,14 +17,14 @@ extension Shell {
     boards.requested = nil
     if let board = boards.last { return board.opened(filter) }
     let new = presenters.planning.board(filter) { [unowned self] view, filter in
-      try boardTasks(view, filter)
+      try boardQuery(view, filter)
     }
     boards.last = new
     return new
   }
 
-  /// What a view of a board lists, of what the filter in force lets through.
-  func boardTasks(_ view: BoardView, _ filter: String) throws -> BoardTasks {
+  /// What a view of a board asks for, of what the filter in force lets through.
+  func boardQuery(_ view: BoardView, _ filter: String) throws -> BoardQuery {
     let own = try boardFilter(view.filter)
     let asked = try boardFilter(filter)
     var both = TaskFilter(
@@ -32,15 +32,14 @@ extension Shell {
       sort: asked.sort.isEmpty ? own.sort : asked.sort, group: asked.group ?? own.group,
       limit: asked.limit)
     if both.group == nil { both.columns = [] }
-    var resolver = try resolver(for: .filter(both), in: model.state)
-    return BoardTasks(
-      places: resolver.places(both, scope: .open), group: both.group, sort: both.sort)
+    let inForce = try resolver(for: .filter(both), in: model.state).filter
+    return BoardQuery(filter: inForce?.narrowing(both) ?? both, weights: settings.weights)
   }
 
   /// How many open tasks a filter lists on a board, or why it lists none.
   package func boardCount(of filter: String) -> String? {
     do {
-      return say(.boardCount(try boardTasks(.all, filter).places.count))
+      return say(.boardCount(try boardQuery(.all, filter).places(in: model.state, clock).count))
     } catch {
       return failure(error).sentence.text
     }

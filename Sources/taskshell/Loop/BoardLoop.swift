@@ -87,11 +87,13 @@ final class BoardLoop {
   private func perform(_ action: BoardAction) {
     switch action {
     case .run(let line):
+      // What a key stands for changes tasks alone, of which the board hears.
       answer { loop.session.run(lines: [line], keepsGoing: false) }
     case .type(let beginning):
       board.focus()
       guard let line = line(at: ":", beginning) else { return }
       answer { loop.run(line, isAtPrompt: false) }
+      board.invalidate()
     case .narrow(let filter):
       var assistant = LineAssistant()
       assistant.explain = { [shell] in shell.boardCount(of: $0) }
@@ -125,7 +127,6 @@ final class BoardLoop {
     let text = output.release()
     // A board that was asked for is this one.
     _ = shell.takeBoard()
-    board.invalidate()
     if status == .done { board.commandEnded() }
     show(text, isFailure: status != .done)
   }

@@ -33,10 +33,11 @@ struct BoardCommand: Command {
       shell.boards.requested = words.typed
       return
     }
-    let found = try shell.boardTasks(isFiltered ? .all : .next, words.typed)
+    let query = try shell.boardQuery(isFiltered ? .all : .next, words.typed)
     let state = shell.model.state
     shell.presenters.taskList.list(
-      found.places.map { state.tasks[$0] }, isFiltered: true, in: state, group: found.group,
+      query.places(in: state, shell.clock).map { state.tasks[$0] }, isFiltered: true, in: state,
+      group: query.filter.group,
       hint: FilterHint(words, in: shell))
   }
 }

@@ -13,38 +13,49 @@ extension BoardPresenter {
   /// others; so where one stands above, those above get a place together with what is moved.
   func moving(by step: Int) -> BoardAction {
     guard isMovable else { return refusing(.boardIsOrderedOtherwise) }
-    let chosen = Set(list.chosen)
-    guard let group = list.group(of: chosen) else { return .refused }
-    let block = group.filter(chosen.contains)
-    let rest = group.filter { !chosen.contains($0) }
-    guard let place = Self.place(of: chosen, in: group, by: step) else { return .refused }
-    let (above, below) = (rest[..<place], rest[place...])
+    let rows = list.chosenRows
+    guard let group = list.group(of: rows),
+      let (above, below) = Self.place(of: rows, in: group, by: step)
+    else { return .refused }
+    let block = rows.map(number)
     let moved = block.map(String.init).joined(separator: ",")
-    if let next = below.first, isPlaced(next) { return .run("order \(moved) before \(next)") }
-    guard let last = above.last else { return .run("order \(moved) first") }
-    if isPlaced(last) { return .run("order \(moved) after \(last)") }
-    let others = above.filter { !isPlaced($0) }
-    guard others.count <= Self.mostPlaced else { return refusing(.boardHasTooManyAbove) }
-    let named = others.map(String.init).joined(separator: ",")
+    if let below, isPlaced(number(below)) { return .run("order \(moved) before \(number(below))") }
+    guard let above else { return .run("order \(moved) first") }
+    if isPlaced(number(above)) { return .run("order \(moved) after \(number(above))") }
+    let chosen = Set(rows)
+    var others: [Int] = []
+    for row in (group.lowerBound...above).reversed() where !chosen.contains(row) {
+      if isPlaced(number(row)) { break }
+      others.append(number(row))
+      guard others.count <= Self.mostPlaced else { return refusing(.boardHasTooManyAbove) }
+    }
+    let named = others.reversed().map(String.init).joined(separator: ",")
     if let first = block.first, block.allSatisfy(isPlaced) {
       return .run("order \(named) before \(first)")
     }
     return .run("order \(named),\(moved) last")
   }
 
-  /// How many of the others are above what is chosen once it has moved; nil where it cannot move.
-  private static func place(of chosen: Set<Int>, in group: [Int], by step: Int) -> Int? {
-    guard let first = group.firstIndex(where: chosen.contains),
-      let last = group.lastIndex(where: chosen.contains)
-    else { return nil }
-    let isTogether = last - first + 1 == chosen.count
+  /// The rows between which those that are chosen come to stand; nil where they cannot move.
+  private static func place(
+    of rows: [Int], in group: Range<Int>, by step: Int
+  ) -> (above: Int?, below: Int?)? {
+    guard let first = rows.first, let last = rows.last else { return nil }
+    let chosen = Set(rows)
+    let isTogether = last - first + 1 == rows.count
     if step < 0 {
-      return first > 0 ? first - 1 : isTogether ? nil : 0
+      if first > group.lowerBound {
+        return (first - 1 > group.lowerBound ? first - 2 : nil, first - 1)
+      }
+      return isTogether ? nil : (nil, (first...last).first { !chosen.contains($0) })
     }
-    let others = group.count - chosen.count
-    let above = group[...last].count { !chosen.contains($0) }
-    return above < others ? above + 1 : isTogether ? nil : others
+    if last + 1 < group.upperBound {
+      return (last + 1, last + 2 < group.upperBound ? last + 2 : nil)
+    }
+    return isTogether ? nil : ((first...last).last { !chosen.contains($0) }, nil)
   }
+
+  private func number(_ row: Int) -> Int { list.tasks[row].number }
 
   private func isPlaced(_ number: Int) -> Bool {
     context.model.state.task(numbered: number)?.order != nil

@@ -6,8 +6,8 @@ import TaskModel
 /// It changes nothing itself: a key that does is answered with the command that one would type, so
 /// that a key and a typed line are the same commit.
 package final class BoardPresenter {
-  /// What a view lists of a filter, and by what it is grouped.
-  package typealias Source = (BoardView, _ filter: String) throws -> BoardTasks
+  /// What a view asks for, of what a filter lets through.
+  package typealias Source = (BoardView, _ filter: String) throws -> BoardQuery
 
   let context: PresenterContext
   private let source: Source
@@ -27,11 +27,16 @@ package final class BoardPresenter {
   package private(set) var cardTop = 0
   /// Why nothing could be listed.
   private var failure: String?
-  /// What was listed last, and whether that may have changed since.
-  private var day: CivilDate?
+  /// What was listed last, and when.
+  private var listed: (query: BoardQuery, time: Clock.Reading)?
+  /// Whether something may have changed since that says nothing of single tasks.
   private var isStale = true
-  /// Whether rows can be moved: the order is the one that people give tasks by hand.
-  private(set) var isMovable = false
+  /// The changes of tasks since.
+  private var pending: [Change] = []
+  /// How often all was listed: what costs most.
+  private(set) var listings = 0
+  /// What the values in groups add up to, by their names, as far as somebody has seen it.
+  private var sums: [String: [String]] = [:]
   /// Whether the marks stay for the next key.
   private var keepsMarks = false
   /// Whether the cursor goes to the task that the command of the last key touches.
@@ -47,7 +52,7 @@ package final class BoardPresenter {
     self.filter = filter
     self.source = source
     view = filter.isEmpty ? .next : .all
-    context.model.observe { [weak self] _ in self?.isStale = true }
+    context.model.observe { [weak self] event in self?.note(event) }
   }
 
   /// Lists another filter from now on.
@@ -67,7 +72,8 @@ package final class BoardPresenter {
   /// The task under the cursor is `it`, and what is listed is `them`.
   package func focus() {
     if let task = current { context.focus.touched(task) }
-    context.focus.listed(list.chosen.count > 1 ? list.chosen : list.tasks.map(\.number))
+    let chosen = list.chosen
+    context.focus.listed(chosen.count > 1 ? chosen : list.numbers)
   }
 
   /// What a key asked for has been done: the marks have had their command, and the cursor goes to what
@@ -75,7 +81,6 @@ package final class BoardPresenter {
   package func commandEnded() {
     if !keepsMarks { list.unmark() }
     guard followsCommand else { return }
-    isStale = true
     refresh()
     if let task = context.focus.it(in: context.model.state) { list.go(to: task.id) }
   }
@@ -84,46 +89,170 @@ package final class BoardPresenter {
     list.current.flatMap { context.model.state.task(numbered: list.tasks[$0].number) }
   }
 
-  /// Lists anew what may have changed.
+  /// Whether rows can be moved: the order is the one that people give tasks by hand.
+  var isMovable: Bool { listed?.query.filter.sort.first == TaskOrder(.order) }
+
+  // MARK: Listing
+
+  /// Changes of more tasks than these are listed anew.
+  private static let mostPending = 100
+  /// What depends on the time of day, such as what is overdue, is listed anew with the first change
+  /// after so many seconds.
+  private static let listingAge = 600
+
+  private func note(_ event: ModelEvent) {
+    switch event {
+    case .committed(let commit) where commit.origin != .replacement && commit.origin != .rollback:
+      pending += isStale ? [] : commit.changes
+      if pending.count > Self.mostPending { isStale = true }
+    case .loaded, .committed, .staging: isStale = true
+    case .rehearsed, .selected, .storage: break
+    }
+  }
+
+  /// Lists what may have changed.
   private func refresh() {
-    let today = context.now.date
-    guard isStale || day != today else { return }
-    (isStale, day) = (false, today)
-    let found: BoardTasks
+    let now = context.clock.now()
+    let isSameDay = listed?.time.civil.date == now.civil.date
+    if !isStale, isSameDay, pending.isEmpty { return }
+    defer { pending = [] }
+    if !isStale, isSameDay, let listed, update(listed.query, listed.time, now) { return }
+    isStale = false
+    listAnew(at: now)
+  }
+
+  /// Matches and places the tasks alone that have changed, as of the time when all were listed; false
+  /// where that is not all that may have changed.
+  private func update(_ query: BoardQuery, _ time: Clock.Reading, _ now: Clock.Reading) -> Bool {
+    let state = context.model.state
+    let age = now.instant.secondsSinceEpoch - time.instant.secondsSinceEpoch
+    guard side == .none, query.filter.limit == nil, (0..<Self.listingAge).contains(age),
+      query.filter.group.map(TaskGrouping.hasRuns) ?? true,
+      let numbers = pending.touchedTasks(in: state)
+    else { return false }
+    let placing = query.placing(in: state, context.clock.stopped(at: time))
+    let grouping = TaskGrouping(by: query.filter.group, context, in: state)
+    list.update(numbers, in: state.tasks, placing, grouping)
+    count = list.tasks.count
+    // Most tasks have nothing that would add up.
+    if pending.contains(where: \.mayChangeSums) { sums = [:] }
+    return true
+  }
+
+  private func listAnew(at time: Clock.Reading) {
+    let state = context.model.state
+    let tasks = state.tasks
+    var places: [Int] = []
+    (failure, listed, sums) = (nil, nil, [:])
+    listings += 1
     do {
-      found = try source(view, filter)
-      failure = nil
+      let query = try source(view, filter)
+      places = query.places(in: state, context.clock.stopped(at: time))
+      listed = (query, time)
     } catch {
-      found = BoardTasks(places: [], group: nil, sort: [])
       failure = Failure(error, context.language).sentence.text
     }
-    let tasks = context.model.state.tasks
-    isMovable = found.sort.first == TaskOrder(.order)
-    var places = found.places
     count = places.count
-    parts = groups(of: places, by: side.attribute)
+    parts = parts(of: places, in: state)
     if !parts.contains(where: { $0.heading == part }) { part = nil }
     if let chosen = parts.first(where: { $0.heading == part }) {
       places = chosen.rows.map { places[$0] }
     }
-    list.replace(
-      places.map { (tasks[$0].number, tasks[$0].id) }, groups(of: places, by: found.group))
+    let groups = grouped(&places, in: state)
+    list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
   }
 
-  private func groups(of places: [Int], by attribute: Attribute?) -> [TaskGroup] {
-    let state = context.model.state
-    guard !places.isEmpty, let grouping = TaskGrouping(by: attribute, context, in: state) else {
+  /// The groups of the tasks at these places; of those that lie in several, there are as many places
+  /// then.
+  private func grouped(_ places: inout [Int], in state: ModelState) -> [BoardList.Group] {
+    let tasks = state.tasks
+    guard let grouping = TaskGrouping(by: listed?.query.filter.group, context, in: state) else {
       return []
     }
-    return grouping.groups(places.map { state.tasks[$0] })
+    if let runs = grouping.runs(places, in: tasks) {
+      let ends = runs.dropFirst().map(\.start) + [places.count]
+      return zip(runs, ends).map { run, end in
+        BoardList.Group(name: run.name, heading: run.heading, rows: run.start..<end)
+      }
+    }
+    let found = grouping.groups(places.map { tasks[$0] })
+    let all = places
+    places = found.flatMap { $0.rows.map { all[$0] } }
+    var start = 0
+    return found.map { group in
+      defer { start += group.rows.count }
+      return BoardList.Group(
+        name: group.heading, heading: group.heading, rows: start..<start + group.rows.count)
+    }
+  }
+
+  private func parts(of places: [Int], in state: ModelState) -> [TaskGroup] {
+    guard !places.isEmpty, let grouping = TaskGrouping(by: side.attribute, context, in: state)
+    else {
+      return []
+    }
+    let tasks = state.tasks
+    return grouping.groups(places.map { tasks[$0] })
+  }
+
+  /// What stands behind the heading of a group: how many tasks, and what their values add up to.
+  private func detail(of group: BoardList.Group, in state: ModelState) -> String {
+    let known =
+      sums[group.name]
+      ?? TaskGrouping(by: listed?.query.filter.group, context, in: state)?.sums(
+        at: group.rows.lazy.map { state.tasks.place(of: self.list.tasks[$0].number) },
+        in: state.tasks) ?? []
+    sums[group.name] = known
+    return (["\(group.rows.count)"] + known).joined(separator: "  ")
   }
 }
 
-/// What a board lists: the places of tasks in the state, in its order, and what groups them.
-package struct BoardTasks {
-  let places: [Int]
-  let group: Attribute?
-  let sort: [TaskOrder]
+/// What a board lists: the filter that its view and somebody's own come to, and how urgency is weighed.
+package struct BoardQuery {
+  let filter: TaskFilter
+  let weights: UrgencyWeights
+
+  /// The places of its tasks in the state, in its order.
+  func places(in state: ModelState, _ clock: Clock) -> [Int] {
+    filter.places(in: state, defaultScope: .open, clock: clock, weights: weights)
+  }
+
+  func placing(in state: ModelState, _ clock: Clock) -> TaskPlacing {
+    filter.placing(in: state, defaultScope: .open, clock: clock, weights: weights)
+  }
+}
+
+extension [Change] {
+  /// The numbers of the tasks that these changes touch, by themselves or as one before or after another;
+  /// nil where they change more than that.
+  fileprivate func touchedTasks(in state: ModelState) -> Set<Int>? {
+    var (changed, linked) = (Set<Int>(), Set<Int>())
+    for change in self {
+      guard case .task(let before, let after) = change, let task = after ?? before,
+        before == nil || after == nil || before?.parent == after?.parent
+      else { return nil }
+      changed.insert(task.number)
+      for task in [before, after].compactMap(\.self) where task.isLinked {
+        linked.formUnion(task.after)
+        if let parent = task.parent { linked.insert(parent) }
+      }
+    }
+    for task in state.linkedTasks {
+      if task.after.contains(where: changed.contains) { linked.insert(task.number) }
+      guard let parent = task.parent, changed.contains(parent) else { continue }
+      if state.task(numbered: parent) == nil { return nil }
+      linked.insert(task.number)
+    }
+    return changed.union(linked)
+  }
+}
+
+extension Change {
+  /// Whether it changes what is rarely there, such as an estimate.
+  fileprivate var mayChangeSums: Bool {
+    guard case .task(let before, let after) = self else { return true }
+    return [before, after].contains { $0.map { $0.hasDetails || !$0.values.isEmpty } ?? false }
+  }
 }
 
 // MARK: Keys
@@ -273,8 +402,7 @@ extension BoardPresenter {
       switch list[line] {
       case .heading(let index):
         let group = list.groups[index]
-        return .heading(
-          group.heading, detail: (["\(group.rows.count)"] + group.sums).joined(separator: "  "))
+        return .heading(group.heading, detail: detail(of: group, in: state))
       case .task(let index):
         let (number, id) = list.tasks[index]
         return state.task(numbered: number).map {
@@ -286,7 +414,7 @@ extension BoardPresenter {
     return BoardPicture(
       title: title,
       views: BoardView.allCases.map { ("\($0.rawValue) " + context.say($0.words), $0 == view) },
-      lines: lines, grouped: list.groups.first?.attribute,
+      lines: lines, grouped: list.groups.isEmpty ? nil : listed?.query.filter.group,
       emptiness: list.tasks.isEmpty ? emptiness : nil, sideTitle: context.say(side.words),
       side: side == .none ? [] : shownParts(rows: sideRows),
       card: hasCard || showsCardAlone

@@ -1,0 +1,123 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+
+/// A board places what has changed, and nothing else: the list is that which would be made anew.
+@Suite struct BoardChangesTests {
+  private static let filters = [
+    "", "", "", "project:a", "blocked or blocking", "under:1", "sort:-priority", "group:priority",
+    "group:tag", "limit:4", "overdue", "#x", "group:project sort:-due", "group:due sort:order",
+    "all", "done", "@Anna or after:any", "sort:urgency", "-blocked sort:user",
+  ]
+
+  private static let beginning: [String] = {
+    let projects = ["", "project:a", "project:A", "project:b.c"]
+    let days = ["", "due:today", "due:2026-03-01", "due:friday", "due:\"tomorrow 9:00\""]
+    let rest = ["", "!high", "!low estimate:2h"]
+    let tasks = (1...16).map { number in
+      "add Task \(number) \(projects[number % 4]) \(days[number % 5]) \(rest[number % 3])"
+    }
+    return ["user add Anna", "user add Ben"] + tasks
+  }()
+
+  private static func line(_ random: inout SeededGenerator) -> String {
+    func pick(_ words: [String], _ random: inout SeededGenerator) -> String {
+      words.randomElement(using: &random) ?? ""
+    }
+    let numbers = (1...22).map(String.init)
+    let (one, other) = (pick(numbers, &random), pick(numbers, &random))
+    return switch Int.random(in: 0..<16, using: &random) {
+    case 0: "add New \(one) \(pick(["project:a", "due:today", "after:\(other)", "#x"], &random))"
+    case 1: "done \(one)"
+    case 2: "reopen \(one)"
+    case 3: "--yes delete \(one)"
+    case 4: "undo \(pick(["1", "2", "3"], &random))"
+    case 5: "redo"
+    case 6: "edit \(one) project:\(pick(["a", "A", "b", "b.c", "none"], &random))"
+    case 7: "due \(one) \(pick(["today", "none", "2026-03-01", "monday 10:00"], &random))"
+    case 8: "edit \(one) after:\(pick([other, "none"], &random))"
+    case 9: "edit \(one) under:\(pick([other, "none"], &random))"
+    case 10: "edit \(one) estimate:\(pick(["1h", "none"], &random)) #x"
+    case 11: "order \(one) before \(other)"
+    case 12: "edit \(one),\(other) \(pick(["!high", "!none", "@Anna", "wait:friday"], &random))"
+    case 13: "start \(one)"
+    case 14: "edit \(one),\(other) every:week due:today"
+    default: "edit \(one) \(pick(["Text", "until:yesterday", "-#x", "order:none"], &random))"
+    }
+  }
+
+  /// What is seen of a list.
+  private func lines(_ board: BoardPresenter) -> [String] {
+    board.picture(rows: 80, sideRows: 0, hasCard: false).lines.map { line in
+      switch line {
+      case .heading(let title, let detail): "\(title) \(detail)"
+      case .task(let row, _, _): "\(row.number)"
+      }
+    }
+  }
+
+  private func current(_ board: BoardPresenter) -> Int? {
+    board.list.current.map { board.list.tasks[$0].number }
+  }
+
+  private func board(in shell: TestShell, _ view: BoardView, _ filter: String) -> BoardPresenter {
+    let kit = shell.shell
+    let board = kit.presenters.planning.board(filter) { try kit.boardQuery($0, $1) }
+    _ = board.press(view.rawValue)
+    return board
+  }
+
+  @Test(arguments: 1...120) func theListIsThatMadeAnew(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let shell = try TestShell(Self.beginning)
+    let filter = Self.filters.randomElement(using: &random) ?? ""
+    let view = BoardView.allCases.randomElement(using: &random) ?? .all
+    let board = board(in: shell, view, filter)
+    _ = lines(board)
+    for _ in 0..<60 {
+      if Bool.random(using: &random) { _ = board.press(.down) }
+      if Int.random(in: 0..<5, using: &random) == 0 { _ = board.press(.mark) }
+      let (task, marked) = (current(board), board.list.chosen)
+      let line = Self.line(&random)
+      shell.run(line)
+      let made = self.board(in: shell, view, filter)
+      let expected = lines(made)
+      #expect(lines(board) == expected, "\(view) \(filter): \(line)")
+      if let task, made.list.numbers.contains(task) {
+        #expect(current(board) == task, "\(line)")
+      }
+      if !board.list.marked.isEmpty {
+        let still = Set(marked).intersection(made.list.numbers)
+        #expect(Set(board.list.chosen) == still, "\(line)")
+      }
+    }
+  }
+
+  /// A change of a task is one that is placed; what may touch others is listed anew.
+  @Test func onlyWhatHasChangedIsPlaced() throws {
+    let shell = try TestShell(Self.beginning)
+    for view in BoardView.allCases {
+      let board = board(in: shell, view, "")
+      _ = lines(board)
+      let count = board.listings
+      for line in [
+        "due 1 monday", "done 2", "undo", "start 3", "order 4 first", "edit 5 project:b after:6",
+        "done 6", "reopen 6", "add Z", "--yes delete 7", "edit 8,9,10 !high",
+      ] {
+        shell.run(line)
+        _ = lines(board)
+      }
+      #expect(board.listings == count, "\(view)")
+      shell.run("edit 1 under:3")
+      shell.run("user rename Ben Bob")
+      _ = lines(board)
+      #expect(board.listings == count + 1, "\(view)")
+      shell.run("undo 14")
+      shell.run("redo 14")
+      shell.run("undo 14")
+    }
+  }
+}
