@@ -49,19 +49,30 @@ enum Main {
     if !isScripted, hasTerminal, options.has(.noInput) || options.has(.dryRun) {
       throw LaunchError.noCommand
     }
-    let isInteractive = !isScripted && hasTerminal && Output.isTerminal
+    let opensBoard = hasTerminal && Output.isTerminal && opensBoard(line)
+    let isInteractive = opensBoard || !isScripted && hasTerminal && Output.isTerminal
     let session = try Session(
       options: options, environment: environment, isInteractive: isInteractive,
       readsOnDemand: !line.words.isEmpty || options.lines.count == 1)
     // The end of the process frees everything at once; doing so task by task takes longer.
     _ = Unmanaged.passRetained(session)
     if isInteractive, let editor = editor(for: session) {
-      return InteractiveLoop(session: session, editor: editor, environment: environment).run()
+      let loop = InteractiveLoop(session: session, editor: editor, environment: environment)
+      return opensBoard ? loop.run(words: line.words) : loop.run()
     }
     if !line.words.isEmpty, hasTerminal, Output.isTerminal, !options.has(.noInput) {
       session.shell.input = LoneTerminal(owner: session.store.owner)
     }
     return session.end(with: try status(of: line, in: session))
+  }
+
+  /// Whether a command from outside is a board, which has the terminal until somebody leaves it.
+  private static func opensBoard(_ line: LaunchLine) -> Bool {
+    let options = line.options
+    guard let word = line.words.first?.folded,
+      ![.noInput, .dryRun, .atomic, .help].contains(where: options.has)
+    else { return false }
+    return word == "board" || Synonyms.meaning(of: word, .command) == "board"
   }
 
   private static func status(of line: LaunchLine, in session: Session) throws -> ExitStatus {

@@ -115,9 +115,12 @@ struct TaskSorter {
   /// The rank of the value of each task; those without one come last.
   private func ranks(_ order: TaskOrder, of indices: [Int]) -> [UInt32] {
     let isProject = order.attribute == .project
+    // Few tasks have details, and it takes long to ask each for them.
+    let isDetail = order.attribute == .order
     var (places, byProject): ([OrderKey: Int], [String: Int]) = ([:], [:])
     var keys: [OrderKey] = []
     let own = indices.map { index -> Int in
+      if isDetail, !tasks[index].hasDetails { return -1 }
       // Many tasks have the same project, and it takes long to fold each.
       let project = isProject ? tasks[index].project : nil
       if let project, let place = byProject[project] { return place }

@@ -87,6 +87,21 @@ final class InteractiveLoop: LineSource {
     return session.end(with: .done)
   }
 
+  /// Runs one command whose words the calling shell has split, and shows the board that it asks for until
+  /// somebody leaves that; answers with the exit status of the program.
+  func run(words: [String]) -> Int32 {
+    session.shell.input = self
+    let status = session.run(words: words)
+    if let board = session.shell.takeBoard() {
+      session.output.flush()
+      startTimers()
+      BoardLoop(self, board).run()
+    }
+    if let ended = endedStatus { return ended }
+    defer { background.leave() }
+    return session.end(with: status)
+  }
+
   /// Looks out for news while keys are read.
   func watch() {
     otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }

@@ -49,8 +49,8 @@ import Testing
         let before = Self.current(list)
         // Some tasks lie in two groups.
         if isGrouped {
-          let second = shown[(cut / 2)...]
-          list.replace(shown[..<cut] + second, Self.groups([cut, second.count]))
+          let second = Array(shown[(cut / 2)...])
+          list.replace(Array(shown[..<cut]) + second, Self.groups([cut, second.count]))
         } else {
           list.replace(shown, [])
         }

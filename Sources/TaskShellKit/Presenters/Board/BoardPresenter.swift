@@ -37,10 +37,8 @@ package final class BoardPresenter {
   private(set) var listings = 0
   /// What the values in groups add up to, by their names, as far as somebody has seen it.
   private var sums: [String: [String]] = [:]
-  /// Whether the marks stay for the next key.
-  private var keepsMarks = false
-  /// Whether the cursor goes to the task that the command of the last key touches.
-  private var followsCommand = false
+  /// The last key of the board's own; nil behind a letter of a card.
+  private var lastKey: BoardKey?
   /// How many lines a page is.
   private var page = 1
 
@@ -79,8 +77,9 @@ package final class BoardPresenter {
   /// What a key asked for has been done: the marks have had their command, and the cursor goes to what
   /// came back or was added, if that is listed.
   package func commandEnded() {
-    if !keepsMarks { list.unmark() }
-    guard followsCommand else { return }
+    // What is moved is moved on by the next key.
+    if lastKey != .moveDown, lastKey != .moveUp { list.unmark() }
+    guard let lastKey, [.undo, .redo, .add, .command].contains(lastKey) else { return }
     refresh()
     if let task = context.focus.it(in: context.model.state) { list.go(to: task.id) }
   }
@@ -276,8 +275,7 @@ extension BoardPresenter {
   package func press(_ key: BoardKey) -> BoardAction {
     refresh()
     message = nil
-    followsCommand = [.undo, .redo, .add, .command].contains(key)
-    keepsMarks = key == .moveDown || key == .moveUp
+    lastKey = key
     if showsCardAlone, key == .pageDown || key == .pageUp {
       cardTop = max(0, cardTop + (key == .pageDown ? page : -page))
       return .stay
@@ -322,7 +320,7 @@ extension BoardPresenter {
   /// Takes a letter of a card: what it does to all that is chosen and that it fits.
   private func press(_ key: CardKey) -> BoardAction {
     refresh()
-    (message, followsCommand, keepsMarks) = (nil, false, false)
+    (message, lastKey) = (nil, nil)
     let dates = context.dates
     let tasks = list.chosen.compactMap(context.model.state.task(numbered:))
     let fitting = tasks.filter { CardKey.fitting($0, dates).contains(key) }
