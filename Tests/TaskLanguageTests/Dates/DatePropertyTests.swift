@@ -85,4 +85,17 @@ import Testing
     #expect(throws: (any Error).self) { try Self.parse("fri 14 march", .now) }
     #expect(try Self.parse("sat 14 march", .now)?.iso8601 == "2026-03-14")
   }
+
+  /// Any short word before a date, between dates and behind one, is read or is text.
+  @Test func anyShortWordBesideADate() {
+    let marks = ["0", "9", "5", ":", "/", "-", ".", ",", "h", "日", "月", "#", "時"]
+    let two = marks.flatMap { first in marks.map { first + $0 } }
+    let three = two.flatMap { first in [":", "0", "日", "/"].map { first + $0 } }
+    let context = DateContext(now: .now)
+    for word in marks + two + three {
+      for line in ["x \(word) 0:00", "\(word) friday", "x 明日 \(word)", "x 3月 \(word) 5pm"] {
+        _ = try? DueInText.find(in: Tokenizer.words(of: line), context)
+      }
+    }
+  }
 }

@@ -129,7 +129,7 @@ struct DateCandidate {
   private func looksLikePart(_ word: String) -> Bool {
     if JapaneseCues.isWeekdayLetters(word) { return true }
     guard word.utf8.first.map(DigitForms.isDigit) == true,
-      let colon = word.firstIndex(of: ":"), colon < word.index(word.startIndex, offsetBy: 3)
+      let colon = word.prefix(3).firstIndex(of: ":")
     else { return false }
     return word[word.index(after: colon)...].first?.isNumber == true
   }
