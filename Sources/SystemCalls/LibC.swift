@@ -23,3 +23,20 @@ func environmentVariables() -> [String] {
     pointer.map { String(cString: $0) }
   }
 }
+
+/// What the system calls itself.
+package enum SystemName {
+  /// Its name, its release and the processor: `Linux 6.1.0-18-amd64 x86_64`; empty if it does not say.
+  package static var current: String {
+    var name = utsname()
+    guard uname(&name) == 0 else { return "" }
+    return [text(name.sysname), text(name.release), text(name.machine)].joined(separator: " ")
+  }
+
+  /// The text of an array that ends with a zero.
+  private static func text<Array>(_ array: Array) -> String {
+    withUnsafeBytes(of: array) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -24,8 +24,7 @@ import Testing
     "calendar", "stats", "workload", "seats", "projects", "tags", "diff", "log", "begin",
     "rollback", "store", "store check", "store repair", "store backup", "store retry", "export",
     "help", "date", "set", "unset", "alias", "abbr", "report", "context", "macro", "clear",
-    "history", "theme",
-    "prompt", "quit",
+    "history", "theme", "prompt", "news", "bug", "quit",
   ]
 
   /// What is staged beside its examples, so that there is something to commit.

@@ -23,6 +23,26 @@ struct EditorProgramsTests {
     }
   }
 
+  /// What a start was told to run, and what it says once.
+  @Test func aStartRunsACommand() throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk", "due:2026-03-14")
+      try program.run("set", "--save", "start", "count")
+      let state = program.folder.path + "/.local/state/taskshell"
+      try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+      try "version 0.0.1\nsince 2026-03-01\n"
+        .write(toFile: state + "/seen", atomically: true, encoding: .utf8)
+      for isFirst in [true, false] {
+        let terminal = try Terminal(program)
+        defer { terminal.close() }
+        try terminal.waitForPrompt()
+        let lines = try terminal.screen()
+        #expect(lines.contains("1"))
+        #expect(lines.contains { $0.hasPrefix("This is taskshell") } == isFirst)
+      }
+    }
+  }
+
   @Test func aTaskIsEditedAsText() throws {
     try withEditor("s/milk/oat milk/; s/^due:.*/due: friday 17:00/") { terminal, program in
       try terminal.enter("edit 1")

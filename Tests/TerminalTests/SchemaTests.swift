@@ -140,6 +140,7 @@ struct SchemaTests {
       // The store is folded by the running clock.
       .replacing(/"lastFold":"[^"]*"/, with: "FOLD")
       .replacing(/"path":"[^"]*"/, with: "PATH").replacing(/taskshell-tests-[0-9A-F-]+/, with: "T")
+      .replacing(/"locale":"[^"]*"/, with: "LOCALE")
   }
 
   @Test func errors() throws {

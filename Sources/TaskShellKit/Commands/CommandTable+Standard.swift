@@ -69,7 +69,8 @@ extension CommandTable {
         ThemeCommand.self, AliasCommand.self,
         AbbreviationCommand.self,
         ReportCommand.self, ContextCommand.self, MacroCommand.self, ClearCommand.self,
-        HistoryCommand.self, SourceCommand.self, PromptCommand.self, QuitCommand.self,
+        HistoryCommand.self, SourceCommand.self, PromptCommand.self, NewsCommand.self,
+        BugCommand.self, QuitCommand.self,
       ]),
   ])
 }

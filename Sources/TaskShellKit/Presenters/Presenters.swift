@@ -16,6 +16,7 @@ package struct Presenters {
   package let sync: SyncPresenter
   package let reminders: ReminderPresenter
   package let settings: SettingsPresenter
+  package let program: ProgramPresenter
   package let exchange: ExchangePresenter
   package let pictures: PicturePresenters
   let storage: StoragePresenter
@@ -23,13 +24,14 @@ package struct Presenters {
   init(
     context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
     stores: (any StoreHost)?, exchangeFiles: any ExchangeFiles,
-    syncHost: SyncHost, reminderHost: ReminderHost
+    syncHost: SyncHost, reminderHost: ReminderHost, programHost: ProgramHost
   ) {
     exchange = ExchangePresenter(context: context, view: view, files: exchangeFiles)
     sync = SyncPresenter(context: context, view: view, stores: stores, host: syncHost)
     team = TeamPresenter(context: context, view: view, stores: stores, sync: sync)
     store = StorePresenter(
       context: context, view: view, maintenance: maintenance, team: team, sync: sync)
+    program = ProgramPresenter(context: context, view: view, host: programHost, sync: sync)
     reminders = ReminderPresenter(context: context, view: view, host: reminderHost)
     settings = SettingsPresenter(context: context, view: view)
     pictures = PicturePresenters(context: context, view: view)

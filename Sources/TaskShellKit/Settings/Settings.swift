@@ -30,6 +30,8 @@ package struct Settings: Equatable, Sendable {
   package var remindMinutes: Int?
   /// Whether, and how often, what is synced is synced without being asked.
   package var sync = SyncPace.on
+  /// The command that a start at a prompt runs; nil for none.
+  package var start: String?
   /// The command that tells of reminders outside of a prompt; nil for what the desktop has.
   package var notifyCommand: String?
   /// The name of the user whom "me" means; nil for nobody.
@@ -233,6 +235,12 @@ package struct Setting: Sendable {
         "自動で同期する間隔（変更の後にも同期、on は 5m）"),
       value: { $0.sync.rawValue },
       assign: { $0.sync = SyncPace(rawValue: $1) ?? .on }),
+    Setting(
+      name: "start", choices: ["none"],
+      summary: Bilingual("the command that a start runs", "起動時に実行するコマンド"),
+      value: { $0.start ?? "none" },
+      assign: { $0.start = $1 == "none" ? nil : $1 },
+      free: FreeValue(kind: .verb) { words, _ in words.map(\.text).joined(separator: " ") }),
     Setting(
       name: "notify-command", choices: ["none"],
       summary: Bilingual("what tells of reminders", "通知を行うコマンド"),

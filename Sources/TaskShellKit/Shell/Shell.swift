@@ -56,8 +56,10 @@ package final class Shell {
     )
     presenters = Presenters(
       context: context, view: view, maintenance: host.maintenance, stores: host.stores,
-      exchangeFiles: host.exchange, syncHost: host.sync,
-      reminderHost: host.reminders)
+      exchangeFiles: host.exchange, syncHost: host.sync, reminderHost: host.reminders,
+      programHost: ProgramHost(
+        facts: host.program, files: host.files, seenPath: host.statePath("seen"),
+        maintenance: host.maintenance, historyCount: { host.history().count }))
     context.words.dateStyle = dateStyle
     presenters.storage.keepsRunning = { [weak self] in self?.input.isInteractive ?? false }
   }

@@ -45,6 +45,8 @@ package struct ShellHost {
   package let waitForNews: (Int) -> Bool?
   /// Puts a text on the clipboard of the person's terminal; returns whether there is a way to.
   package let copy: (String) -> Bool
+  /// The program and what it runs in.
+  package let program: ProgramFacts
   /// The keys of each command of the line editor, the usual one first.
   package let keyNames: (_ command: String) -> [String]
 
@@ -58,6 +60,7 @@ package struct ShellHost {
     deleteHistory: @escaping (Set<String>) throws -> Void = { _ in },
     waitForNews: @escaping (Int) -> Bool? = { _ in nil },
     copy: @escaping (String) -> Bool = { _ in false },
+    program: ProgramFacts = ProgramFacts(),
     keyNames: @escaping (_ command: String) -> [String] = { _ in [] }
   ) {
     self.files = files
@@ -74,6 +77,7 @@ package struct ShellHost {
     self.deleteHistory = deleteHistory
     self.waitForNews = waitForNews
     self.copy = copy
+    self.program = program
     self.keyNames = keyNames
   }
 }
@@ -90,10 +94,14 @@ extension ShellHost {
   /// Where a text goes that was written of a task which is gone: a file that is not there yet. Nil
   /// where there is no place for it.
   func editPath(of number: Int) -> String? {
-    guard !tutorialPath.isEmpty else { return nil }
-    let start = tutorialPath.lastIndex(of: "/").map { tutorialPath[...$0] } ?? ""
     let names = ["\(number)"] + (2...99).map { "\(number)-\($0)" }
-    return names.lazy.map { "\(start)edit-\($0).txt" }.first(where: isFree)
+    return names.lazy.compactMap { statePath("edit-\($0).txt") }.first(where: isFree)
+  }
+
+  /// The path of a file among those that the program keeps for itself; nil where it has no place.
+  func statePath(_ name: String) -> String? {
+    guard !tutorialPath.isEmpty else { return nil }
+    return String(tutorialPath.lastIndex(of: "/").map { tutorialPath[...$0] } ?? "") + name
   }
 
   private func isFree(_ path: String) -> Bool {

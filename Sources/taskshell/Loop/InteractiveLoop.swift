@@ -62,6 +62,7 @@ final class InteractiveLoop: LineSource {
     shell.scripts.isAtPrompt = true
     refresh()
     greet()
+    if let line = shell.settings.start { run(line, isAtPrompt: false) }
     if let (path, code) = editor.settingsFailure {
       shell.report(FileError(path: path, action: .read, code: code))
     }
@@ -304,6 +305,8 @@ final class InteractiveLoop: LineSource {
 
   private func greet() {
     let shell = session.shell
+    shell.presenters.program.greeting(showsAtStart: shell.settings.start != nil)
+      .forEach(session.screen.show)
     guard shell.model.isLoaded, shell.model.state == ModelState(), !shell.model.isDamaged else {
       return
     }

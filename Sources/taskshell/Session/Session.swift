@@ -67,6 +67,7 @@ final class Session {
       },
       clearHistory: history.clearOrFail, deleteHistory: history.removeOrFail,
       waitForNews: StoreWait { stores.current }.wait, copy: screen.copy,
+      program: ProgramFacts.ofProcess(environment),
       keyNames: KeyBindings.names)
     shell = Shell(model: model, clock: clock, view: screen, host: host, table: .standard)
     link.shell = shell

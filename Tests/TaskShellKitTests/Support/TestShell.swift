@@ -32,7 +32,7 @@ final class TestShell {
     _ lines: [String] = [], language: Language = .english, state: ModelState = ModelState(),
     files: [String: String] = [:], history: [String] = [], now: CivilDateTime = .now,
     storage: MemoryStorage? = nil, team: MemoryTeam? = nil,
-    reminders: ReminderHost = ReminderHost()
+    reminders: ReminderHost = ReminderHost(), program: ProgramFacts = ProgramFacts()
   ) throws {
     self.team = team
     self.storage = storage ?? MemoryStorage(state)
@@ -54,7 +54,8 @@ final class TestShell {
         }
       },
       clearHistory: { [typed] in typed.lines = [] },
-      deleteHistory: { [typed] lines in typed.lines.removeAll(where: lines.contains) })
+      deleteHistory: { [typed] lines in typed.lines.removeAll(where: lines.contains) },
+      program: program)
     shell = Shell(model: model, clock: clock, view: view, host: host, table: .standard)
     interpreter = Interpreter(shell: shell)
     for line in lines { try interpreter.run(line: line) }

@@ -1,6 +1,44 @@
 import TaskLanguage
 import TaskModel
 
+/// `bug`
+struct BugCommand: Command {
+  static let verb = Verb(
+    "bug", answer: .report,
+    summary: Bilingual("print what the report of a fault needs", "不具合の報告に必要な情報を表示する"),
+    details: Bilingual(
+      "The version, the system, the terminal, the locale, which settings differ from the usual ones, "
+        + "and how much of everything there is: no text of tasks and no names.",
+      "バージョン、システム、端末、ロケール、変更した設定の名前、各種の件数を表示します。タスクの内容や名前は含みません。"),
+    examples: [.same("bug")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.program.showReport(
+      shell.settings,
+      definitions: [
+        "aliases": shell.aliases.all.count, "abbreviations": shell.abbreviations.all.count,
+        "macros": shell.macros.all.count,
+        "contexts": shell.settings.contexts.definitions.all.count,
+      ])
+  }
+}
+
+/// `news`
+struct NewsCommand: Command {
+  static let verb = Verb(
+    "news", answer: .news, summary: Bilingual("show what is new", "新しい機能を表示する"),
+    details: Bilingual(
+      "The first start of another version says once that there is something new.",
+      "バージョンが変わると、最初の起動時に1度だけお知らせします。"),
+    examples: [.same("news")], needsStore: false)
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) { shell.presenters.program.showNews() }
+}
+
 /// `clear`
 struct ClearCommand: Command {
   static let verb = Verb(

@@ -1,0 +1,177 @@
+import TaskLanguage
+import TaskModel
+
+/// What the machine tells of the program and of what it runs in.
+package struct ProgramFacts: Sendable {
+  /// The version of the program.
+  package let version: String
+  /// `Linux 6.1.0 x86_64`
+  package let system: @Sendable () -> String
+  /// `xterm-256color, 80 × 24`; what nobody knows is left out.
+  package let terminal: @Sendable () -> String
+  /// The variables that say the language: `LANG=ja_JP.UTF-8`.
+  package let locale: @Sendable () -> String
+
+  package init(
+    version: String = "", system: @escaping @Sendable () -> String = { "" },
+    terminal: @escaping @Sendable () -> String = { "" },
+    locale: @escaping @Sendable () -> String = { "" }
+  ) {
+    (self.version, self.system) = (version, system)
+    (self.terminal, self.locale) = (terminal, locale)
+  }
+}
+
+/// What the presenter of the program needs of the machine.
+struct ProgramHost {
+  let facts: ProgramFacts
+  let files: any TextFiles
+  /// The file that keeps what a person has been told; nil where there is no place for it.
+  let seenPath: String?
+  let maintenance: any StoreMaintenance
+  /// How many lines the history has.
+  let historyCount: () -> Int
+}
+
+/// The program itself: what is new in it, and what the report of a fault needs.
+package final class ProgramPresenter {
+  private let context: PresenterContext
+  private unowned let view: any MessageView
+  private let host: ProgramHost
+  private let sync: SyncPresenter
+
+  init(
+    context: PresenterContext, view: any MessageView, host: ProgramHost, sync: SyncPresenter
+  ) {
+    (self.context, self.view, self.host, self.sync) = (context, view, host, sync)
+  }
+
+  // MARK: News
+
+  /// What each version brought, the newest first.
+  func showNews() {
+    let lines = News.all.flatMap { news in
+      ["taskshell \(news.version)"] + news.lines.map { "  " + context.say($0) }
+    }
+    view.show(
+      DataAnswer(
+        News.all.map { news in
+          .object([
+            .init("version", .text(news.version)),
+            .init("news", .texts(news.lines.map(context.say))),
+          ])
+        }, columns: ["version", "news"], lines: lines))
+  }
+
+  /// What a start at a prompt says once: that another version than the last time runs, and, from the
+  /// second day on, how a start shows what is next.
+  ///
+  /// - Parameter showsAtStart: whether a start runs a command already.
+  package func greeting(showsAtStart: Bool) -> [Sentence] {
+    guard let path = host.seenPath, !host.facts.version.isEmpty else { return [] }
+    let today = context.now.date
+    var (seen, sentences) = (Seen(path, host.files), [Sentence]())
+    let before = seen
+    if let version = seen.version, version != host.facts.version {
+      sentences.append(context.say(.newVersion(host.facts.version)))
+    }
+    seen.version = host.facts.version
+    let first = seen.firstDay ?? today
+    seen.firstDay = first
+    if first < today, !seen.isToldOfStart, !context.model.state.tasks.isEmpty {
+      seen.isToldOfStart = true
+      if !showsAtStart { sentences.append(context.say(.startCanShow)) }
+    }
+    if seen != before { seen.save(path, host.files) }
+    return sentences
+  }
+
+  // MARK: Reports
+
+  /// What the report of a fault needs, with no text of any task and no name of anybody.
+  ///
+  /// - Parameter definitions: how many there are, by the verb that defines them.
+  func showReport(_ settings: Settings, definitions: KeyValuePairs<String, Int>) throws {
+    let (state, facts, usual) = (context.model.state, host.facts, Settings())
+    let changed = Setting.all.filter { $0.value(settings) != $0.value(usual) }.map(\.name)
+    let info = try? host.maintenance.info()
+    let open = state.tasks.count { $0.state == .open }
+    let numbers: [(name: String, count: Int)] =
+      [
+        ("tasks", state.tasks.count), ("open", open), ("users", state.users.count),
+        ("attributes", state.attributes.count), ("templates", state.templates.count),
+        ("commits", info?.version ?? 0), ("bytes", info?.size ?? 0), ("remotes", sync.names.count),
+        ("history", host.historyCount()),
+      ] + definitions.map { ($0.key, $0.value) }
+    let texts: [(name: String, label: Bilingual, text: String)] = [
+      ("version", .same("taskshell"), facts.version),
+      ("system", Bilingual("system", "システム"), facts.system()),
+      ("terminal", Bilingual("terminal", "端末"), facts.terminal()),
+      ("locale", Bilingual("locale", "ロケール"), facts.locale()),
+      ("language", Bilingual("language", "言語"), context.language.rawValue),
+    ]
+    let settingsLabel = Bilingual("changed settings", "変更した設定")
+    let lines =
+      texts.map { "\(context.say($0.label)): \($0.text)" }
+      + [
+        "\(context.say(settingsLabel)): \(changed.joined(separator: " "))",
+        "\(context.say(Bilingual("counts", "件数"))): "
+          + numbers.map { "\($0.name) \($0.count)" }.joined(separator: ", "),
+      ]
+    let members =
+      texts.map { DataValue.Member($0.name, .text($0.text)) }
+      + [.init("settings", .texts(changed))]
+      + numbers.map { .init($0.name, .integer($0.count)) }
+    view.show(
+      DataAnswer(
+        .object(members), columns: members.map(\.name), lines: lines,
+        sentences: [context.say(.reportHasNoTasks)]))
+  }
+}
+
+/// What a person has been told at a prompt, in a file: words and what they are of, a line each.
+private struct Seen: Equatable {
+  /// The version that ran last.
+  var version: String?
+  var firstDay: CivilDate?
+  /// Whether it was said what a start can show.
+  var isToldOfStart = false
+
+  /// A file that cannot be read, or says something else, is as good as none.
+  init(_ path: String, _ files: any TextFiles) {
+    guard let bytes = try? files.read(path) else { return }
+    for line in bytes.split(separator: 0x0A).prefix(8) {
+      let words = line.prefix(80).split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      switch (words.first, words.last) {
+      case ("version", let text?): version = text
+      case ("since", let text?): firstDay = Due(iso8601: text)?.date
+      case ("told", "start"): isToldOfStart = true
+      default: break
+      }
+    }
+  }
+
+  /// A file that cannot be written costs nothing but that it is said again.
+  func save(_ path: String, _ files: any TextFiles) {
+    let lines =
+      [version.map { "version \($0)" }, firstDay.map { "since \($0.iso8601)" }]
+      .compactMap { $0 } + (isToldOfStart ? ["told start"] : [])
+    try? files.replace(path, with: Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+extension CommandOutput {
+  /// The versions and what they brought.
+  static let news = CommandOutput.value(
+    .rows([.always("version", .text), .always("news", .list(.text))]))
+
+  /// What the report of a fault needs.
+  static let report = CommandOutput.value(
+    .object(
+      ["version", "system", "terminal", "locale", "language"].map { .always($0, .text) }
+        + [.always("settings", .list(.text))]
+        + [
+          "tasks", "open", "users", "attributes", "templates", "commits", "bytes", "remotes",
+          "history", "aliases", "abbreviations", "macros", "contexts",
+        ].map { .always($0, .integer) }))
+}
