@@ -246,7 +246,7 @@ package enum Synonyms {
     (.setting, "color.input.person", "色.入力.名前"),
     (.setting, "color.input.date", "色.入力.日付"),
     (.setting, "color.input.task", "色.入力.タスク"),
-    (.setting, "color.input.filter", "色.入力.条件"),
+    (.setting, "color.input.condition", "色.入力.条件"),
     (.setting, "color.input.quote", "色.入力.引用"),
     (.setting, "color.input.comment", "色.入力.コメント"),
     (.setting, "color.input.mistake", "色.入力.誤り"),

@@ -54,7 +54,7 @@ package enum Role: Int, CaseIterable, Sendable {
     case .typedPerson: Row("input.person", .cyan, "names as you type", "入力中の名前")
     case .date: Row("input.date", .green, "dates as you type", "入力中の日付")
     case .task: Row("input.task", .magenta, "numbers of tasks as you type", "入力中のタスク番号")
-    case .filter: Row("input.filter", .blue, "conditions and attributes", "入力中の条件と属性")
+    case .filter: Row("input.condition", .blue, "conditions and attributes", "入力中の条件と属性")
     case .quotation: Row("input.quote", .yellow, "text in quotes", "引用符の中の文字")
     case .comment: Row("input.comment", .dim, "comments", "コメント")
     case .mistake:
