@@ -49,6 +49,26 @@ import Testing
     try files.removeIntent()
   }
 
+  /// What an older version remembered says nothing of the order, and keeps all else.
+  @Test(arguments: ["", "ignored"]) func anOlderVersionKnewNoOrder(told: String) throws {
+    var memory = Self.memory
+    let lines = ["BEGIN:VTODO", "UID:z", "X-APPLE-SORT-ORDER;X=1:12", " 34", "SUMMARY:x", " y", ""]
+    let body = Array(lines.joined(separator: "\r\n").utf8)
+    let key = Self.objects[1].key
+    memory.objects[key]?.body = body
+    if !told.isEmpty { memory.objects[key]?.told = Array(told.utf8) + body }
+    try files.write(memory)
+    #expect(try files.memory() == memory)
+    let text = String(decoding: try folder.bytes(of: "objects.jsonl"), as: UTF8.self)
+    try folder.write(
+      Array(text.replacing(#""order":true,"#, with: "").utf8), to: "objects.jsonl")
+    let old = try #require(try files.memory())
+    let without = told + "BEGIN:VTODO\r\nUID:z\r\nSUMMARY:x\r\n y\r\n"
+    #expect(old.objects[key]?.told == Array(without.utf8))
+    memory.objects[key]?.told = old.objects[key]?.told
+    #expect(old == memory)
+  }
+
   /// A part of a file is not taken for all of it.
   @Test func everyCutIsNoticed() throws {
     try files.write(Self.memory)

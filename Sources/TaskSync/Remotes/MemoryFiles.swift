@@ -98,6 +98,7 @@ private struct MemoryWriter {
   ) {
     writer.beginObject()
     writer.field("memory", MemoryLines.version)
+    writer.field("order", true)
     writer.field("operation", ifPresent: operation?.description)
     writer.field("version", version)
     writer.beginArray("lists")
@@ -157,6 +158,8 @@ private struct MemoryLines {
   struct Header {
     var operation: UUID?
     var version = 0
+    /// Whether whoever wrote it read the order of tasks.
+    var knowsOrder = false
     var lists: [String: RemoteMemory.ListState] = [:]
     var detached: Set<UUID> = []
   }
@@ -186,6 +189,34 @@ private struct MemoryLines {
       return true
     }
     guard isRead, format == Self.version, count == objects.count else { return nil }
+    if !header.knowsOrder { forgetOrder() }
+  }
+
+  /// Who wrote it knew no order: what the tasks here were told as had none, so that nobody has taken it
+  /// away.
+  private mutating func forgetOrder() {
+    for index in objects.indices {
+      let object = objects[index].object
+      objects[index].object.told = Self.withoutOrder(object.told ?? object.body) ?? object.told
+    }
+  }
+
+  /// The object without its lines of X-APPLE-SORT-ORDER; nil where it has none.
+  private static func withoutOrder(_ bytes: [UInt8]) -> [UInt8]? {
+    let name = Array("X-APPLE-SORT-ORDER".utf8)
+    var (kept, isLeftOut) = ([UInt8](), false)
+    kept.reserveCapacity(bytes.count)
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      // A line that goes on with the one before begins with a blank (RFC 5545, section 3.1).
+      let goesOn = line.first == 0x20 || line.first == 0x09
+      if !goesOn {
+        let start = line.prefix(name.count).map { 97...122 ~= $0 ? $0 & 0xDF : $0 }
+        isLeftOut = start == name
+      }
+      if !isLeftOut { kept += line + [0x0A] }
+    }
+    kept.removeLast(min(1, kept.count))
+    return kept.count == bytes.count ? nil : kept
   }
 
   /// The header alone; nil for none.
@@ -209,6 +240,7 @@ private struct MemoryLines {
     _ = try reader.object { (reader, key) throws(Defect) in
       switch try reader.text(of: key) {
       case "memory": format = try reader.integer()
+      case "order": header.knowsOrder = reader.word() == true
       case "operation": header.operation = try reader.string().flatMap { UUID(uuidString: $0) }
       case "version": header.version = try reader.integer() ?? 0
       case "detached":
