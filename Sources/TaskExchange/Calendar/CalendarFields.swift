@@ -147,7 +147,7 @@ extension CalendarFields {
 
 extension String {
   /// Without the characters that no property has a place for.
-  fileprivate var withoutControls: String {
+  var withoutControls: String {
     guard unicodeScalars.contains(where: ContentLine.isForbidden) else { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars where scalar == "\n" || !ContentLine.isForbidden(scalar) {

@@ -58,7 +58,9 @@ struct CalendarTodo {
     case "DESCRIPTION" where description == nil: description = property.text
     case "DESCRIPTION": task.task.notes.append(property.text)
     case "COMMENT": task.task.notes.append(property.text)
-    case "CATEGORIES": task.task.tags += property.texts.filter { !$0.isEmpty }
+    case "CATEGORIES":
+      // A name of control characters alone is none.
+      task.task.tags += property.texts.filter { !$0.withoutControls.isEmpty }
     case "STATUS": takeStatus(property)
     case "PRIORITY": takePriority(property)
     case "PERCENT-COMPLETE": takePercent(property)

@@ -20,6 +20,18 @@ import Testing
     return try CalendarObject(Array(all.map { $0 + end }.joined().utf8))
   }
 
+  /// A category of control characters is no tag, whatever becomes of the others.
+  @Test func aCategoryWithoutCharacters() throws {
+    let object = try Self.object("CATEGORIES:\u{1},a\u{2}", "CATEGORIES:\u{3}\u{4},b")
+    var fields = object.fields(Self.context)
+    #expect(fields.texts(.tags) == ["a", "b"])
+    for wanted in [["b"], ["a"], ["a", "b", "c"], []] {
+      fields[.tags] = wanted.fieldValue
+      let changed = object.saying(fields, at: Self.now, Self.context)
+      #expect(Set(changed.fields(Self.context).texts(.tags)) == Set(wanted))
+    }
+  }
+
   /// The lines that differ: what is gone, and what has come.
   private static func difference(
     _ one: CalendarObject, _ two: CalendarObject
