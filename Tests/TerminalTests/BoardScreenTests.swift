@@ -159,6 +159,41 @@ struct BoardScreenTests {
     }
   }
 
+  /// From the outer shell a board has the terminal until it is left; in a pipe it is a list. Another board
+  /// on the same store sees what is moved and done in the first one, and so does a shell.
+  @Test(arguments: ["board", "tui"]) func fromTheOuterShell(word: String) throws {
+    try withProgram { program in
+      try prepare(program)
+      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
+      defer { terminal.close() }
+      let start = "\(Program.path) --store \(program.store) \(word)"
+      try terminal.enter("PS1='outer$ '; clear; \(start)")
+      try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1  Write") } }
+      let other = try Terminal(program)
+      defer { other.close() }
+      try other.waitForPrompt()
+      try other.enter("board")
+      try other.wait(for: "the other board") { $0.contains { $0.hasPrefix("> 1  Write") } }
+      try other.type("0")
+      try terminal.type("0J")
+      let isMoved = { (lines: [String]) in
+        lines.dropFirst().first?.hasPrefix("  2  牛乳") == true
+          && lines.dropFirst(2).first?.hasPrefix("> 1  Write") == true
+      }
+      try terminal.wait(for: "the row that was moved", until: isMoved)
+      try other.wait(for: "it on the other board", until: isMoved)
+      #expect(
+        try program.run("list", "sort:order", "limit:2", "columns:number").output == "2\n1\n")
+      try other.type("d")
+      try terminal.wait(for: "what the other has done") { !$0.contains { $0.contains("1  Write") } }
+      try terminal.type("q")
+      try terminal.wait(for: "the outer shell") { $0.last == "outer$" }
+      try other.type("q")
+      try waitForPrompt(other)
+      #expect(try program.run(word, "@Anna").output.contains("Pay rent"))
+    }
+  }
+
   @Test(arguments: sizes) func suspendedResizedAndContinued(columns: Int, rows: Int) throws {
     try withProgram { program in
       try prepare(program)
