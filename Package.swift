@@ -36,7 +36,7 @@ let package = Package(
       resources: [
         .embedInCode("Schema/version-1.sql"), .embedInCode("Schema/version-2.sql"),
         .embedInCode("Schema/version-3.sql"), .embedInCode("Schema/version-4.sql"),
-        .embedInCode("Schema/version-5.sql"),
+        .embedInCode("Schema/version-5.sql"), .embedInCode("Schema/version-6.sql"),
       ]),
     .target(name: "TaskLanguage", dependencies: ["Formats", "TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["Formats", "TaskLanguage", "TaskModel"]),

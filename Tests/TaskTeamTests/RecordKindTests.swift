@@ -3,7 +3,20 @@ import TaskModel
 import TestSupport
 import Testing
 
+@testable import TaskStorage
 @testable import TaskTeam
+
+/// The forms that a database takes: those that a shell writes.
+@Suite struct SchemaFormTests {
+  @Test func everyMemberOfATaskHasAForm() throws {
+    let bytes = StoreEncoder.lines(of: [RecordUpdate.task(.full)])
+    let line = try #require(
+      JSONSerialization.jsonObject(with: Data(bytes)) as? [String: [String: Any]])
+    let names = try #require(line["task"]).keys
+    #expect(names.count > 20)
+    for name in names { #expect(TeamSchema.text.contains("('task', '\(name)', '"), "\(name)") }
+  }
+}
 
 /// Every kind of record, made, changed, deleted, and all of that taken back and made again, with and
 /// without a server.

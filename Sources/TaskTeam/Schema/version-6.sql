@@ -1,0 +1,5 @@
+-- Version 6: tasks have an order that people give by hand.
+
+INSERT INTO taskshell.form (kind, member, form, required) VALUES ('task', 'order', 'decimal', false);
+
+UPDATE taskshell.schema SET version = 6, reads = 6, writes = 6;
