@@ -31,9 +31,9 @@ def environment(folder):
         TASKSHELL_STORE=f"{folder}/tasks.jsonl")
 
 
-def screen(program, folder, lines=LINES, rows=ROWS, last=None):
+def screen(program, folder, lines=LINES, rows=ROWS, last=None, until=None):
     """The screen after the lines were typed, with the control sequences of its styles; the last one
-    is typed, but not entered."""
+    is typed, but not entered. Without lines, once it has the text `until` and stays as it is."""
 
     def tmux(*words):
         return subprocess.run(
@@ -54,6 +54,13 @@ def screen(program, folder, lines=LINES, rows=ROWS, last=None):
             if line is not last:
                 tmux("send-keys", "Enter")
             time.sleep(0.5)
+        before = None
+        for _ in range(100 if until else 0):
+            now = tmux("capture-pane", "-p")
+            if now == before and until in now:
+                break
+            before = now
+            time.sleep(0.1)
         time.sleep(0.5)
         return tmux("capture-pane", "-p", "-e").rstrip().split("\n")
     finally:
@@ -151,9 +158,9 @@ def window(rows, kind, top=0):
     return lines + ["</g>"], height
 
 
-def picture(parts, height, label):
+def picture(parts, height, label, width=720):
     return "\n".join(
-        [f'<svg xmlns="http://www.w3.org/2000/svg" width="720" height="{height}" role="img"'
+        [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" role="img"'
          f' aria-label="{label}">', *parts, "</svg>"])
 
 

@@ -77,12 +77,12 @@ import Testing
     }
   }
 
-  @Test func pictureIsARun() throws {
+  @Test(arguments: ["session", "board"]) func pictureIsARun(name: String) throws {
     try withProgram { program in
-      let script = Program.packageFolder.appendingPathComponent("docs/session.py").path
+      let script = Program.packageFolder.appendingPathComponent("docs/\(name).py").path
       let drawn = try program.run("python3", arguments: [script, Program.path])
       #expect(drawn.status == 0, "\(drawn.errors)")
-      #expect(drawn.output == (try Self.text("docs/session.svg")))
+      #expect(drawn.output == (try Self.text("docs/\(name).svg")))
     }
   }
 
