@@ -8,13 +8,15 @@ struct ChangeWording {
   /// - Parameters:
   ///   - tellsOld: whether the values before the changes are told as well.
   ///   - isTakenBack: whether a step was taken back.
+  ///   - isElsewhere: whether the changes come from elsewhere.
   init(
     _ changes: [Change], _ context: PresenterContext, tellsOld: Bool = false,
-    isTakenBack: Bool = false
+    isTakenBack: Bool = false, isElsewhere: Bool = false
   ) {
     let people = PersonChangeWording(changes, context: context)
     let tasks = TaskChangeWording(
-      changes, context: context, tellsOld: tellsOld, isTakenBack: isTakenBack)
+      changes, context: context, tellsOld: tellsOld, isTakenBack: isTakenBack,
+      isElsewhere: isElsewhere)
     messages =
       AttributeChangeWording.messages(changes) + TemplateChangeWording.messages(changes)
       + people.messages + tasks.messages

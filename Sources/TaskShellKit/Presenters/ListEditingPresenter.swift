@@ -279,7 +279,8 @@ package final class ListEditingPresenter {
     // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
     if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
     let wording = TaskChangeWording(
-      commit.changes, context: context, isTakenBack: commit.isUndo)
+      commit.changes, context: context, isTakenBack: commit.isUndo,
+      isElsewhere: commit.origin == .elsewhere)
     guard !wording.isEmpty else { return }
     if commit.origin == .elsewhere {
       let author = context.somebodyElse(of: commit)

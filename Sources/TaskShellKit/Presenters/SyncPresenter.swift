@@ -76,7 +76,8 @@ package final class SyncPresenter {
       do {
         let report = try synchronize(
           try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
-        reports.append((report, ChangeWording(brought ?? [], context).messages.map(\.text)))
+        let changes = ChangeWording(brought ?? [], context, isElsewhere: true).messages.map(\.text)
+        reports.append((report, changes))
         if report.fault == .syncInterrupted {
           wasInterrupted = true
           break

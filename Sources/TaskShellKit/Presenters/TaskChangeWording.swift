@@ -9,6 +9,7 @@ package struct TaskChangeWording {
   private let context: PresenterContext
   private let tellsOld: Bool
   private let isTakenBack: Bool
+  private let isElsewhere: Bool
   /// The tasks that are deleted, by number.
   private let gone: [Int: TaskItem]
 
@@ -19,14 +20,17 @@ package struct TaskChangeWording {
   /// - Parameters:
   ///   - tellsOld: whether the values before the changes are told as well.
   ///   - isTakenBack: whether a step was taken back or made again.
+  ///   - isElsewhere: whether the changes come from elsewhere: the number that places a new task among
+  ///     others, which a phone gives each, tells nobody here anything.
   init(
     _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
-    isTakenBack: Bool = false
+    isTakenBack: Bool = false, isElsewhere: Bool = false
   ) {
     self.changes = changes
     self.context = context
     self.tellsOld = tellsOld
     self.isTakenBack = isTakenBack
+    self.isElsewhere = isElsewhere
     gone = changes.deletedTasks
   }
 
@@ -104,7 +108,9 @@ package struct TaskChangeWording {
     return .taskChanged(
       kind, task.number, task.text,
       details: attributes.changes(
-        pair.before, after, without: lost == nil ? [] : [.sessions], tellsOld: tellsOld),
+        pair.before, after,
+        without: (lost == nil ? [] : [.sessions])
+          + (isElsewhere && pair.before == nil ? [.order] : []), tellsOld: tellsOld),
       removes: attributes.removes(pair.before, after), aside: lost)
   }
 
