@@ -1,4 +1,6 @@
+import LineEditing
 import SystemCalls
+import TaskShellKit
 
 /// What this program is, and what the calling process handed over.
 enum Environment {
@@ -31,5 +33,24 @@ enum Environment {
     var variables: [String: String] = [:]
     for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
     return variables
+  }
+}
+
+extension ProgramFacts {
+  /// What this process is and runs in.
+  static func ofProcess(_ environment: [String: String]) -> ProgramFacts {
+    ProgramFacts(
+      version: Environment.version, system: { SystemName.current },
+      terminal: {
+        let size = TerminalSize.columns.flatMap { columns in
+          TerminalSize.rows.map { "\(columns) × \($0)" }
+        }
+        return [environment["TERM"], size].compactMap { $0 }.joined(separator: ", ")
+      },
+      locale: {
+        ["LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES"]
+          .compactMap { name in environment[name].map { "\(name)=\($0)" } }
+          .joined(separator: " ")
+      })
   }
 }
