@@ -57,14 +57,15 @@ struct BoardScreenTests {
       #expect(screen[0].contains(language == "C.UTF-8" ? "1 next" : "1 次"))
       try terminal.type("d")
       try terminal.wait(for: "the next task") { $0.contains { $0.hasPrefix("> 2  牛乳") } }
-      try terminal.type(" ")
-      try terminal.type(" ")
-      try terminal.type("m")
+      // All at once: what the keys before the line have done stands above it.
+      try terminal.type("  ma")
+      try terminal.wait(for: "a line to type in") { $0.contains { $0.hasPrefix(":due 5") } }
+      let tomorrow = language == "C.UTF-8" ? "tomorrow" : "明日"
       try terminal.wait(for: "both tomorrow") { lines in
-        lines.count { $0.contains(language == "C.UTF-8" ? "tomorrow" : "明日") } >= 2
+        ["  2  牛乳", "  3  Pay"].allSatisfy { task in
+          lines.contains { $0.hasPrefix(task) && $0.contains(tomorrow) }
+        }
       }
-      try terminal.type("a")
-      try terminal.wait(for: "a line to type in") { $0.contains { $0.hasPrefix(":due ") } }
       try terminal.type("friday")
       try terminal.press("Enter")
       try terminal.wait(for: "the board again") { !$0.contains { $0.hasPrefix(":due") } }

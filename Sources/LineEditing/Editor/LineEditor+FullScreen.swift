@@ -65,7 +65,14 @@ extension LineEditor {
   private static let lineRows = 4
 
   /// Makes room at the bottom of a full screen, for a line or a question with what stands below it.
-  package func clearBottom() {
+  ///
+  /// - Parameter isPainted: whether the screen is painted first, since keys that came together were
+  ///   pressed without.
+  package func clearBottom(painting isPainted: Bool = false) {
+    if isPainted, screen.alternate != nil, let full = screen.backdrop {
+      paint(full, on: device.size)
+      screen.painter.forget()
+    }
     device.write("\u{1B}[\(max(1, device.size.rows - Self.lineRows + 1));1H\u{1B}[J")
   }
 

@@ -99,7 +99,7 @@ final class BoardLoop {
       assistant.explain = { [shell] in shell.boardCount(of: $0) }
       var options = loop.options
       options.showsGhost = false
-      makeRoom()
+      makeRoom(painting: true)
       let said = loop.asking(assistant, options) {
         editor.readLine(prompt: Prompt(text: "/"), initialText: filter)
       }
@@ -111,12 +111,12 @@ final class BoardLoop {
 
   /// A command, typed after that prompt with all that helps to type one.
   private func line(at prompt: String, _ beginning: String) -> String? {
-    makeRoom()
+    makeRoom(painting: true)
     return read { editor.readLine(prompt: Prompt(text: prompt), initialText: beginning) }
   }
 
   /// Room for a line with what it means, at the bottom.
-  private func makeRoom() { editor.clearBottom() }
+  private func makeRoom(painting isPainted: Bool = false) { editor.clearBottom(painting: isPainted) }
 
   /// Runs something and shows what it answers.
   private func answer(_ run: () -> ExitStatus) {

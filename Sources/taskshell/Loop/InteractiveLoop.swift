@@ -18,7 +18,7 @@ final class InteractiveLoop: LineSource {
   private var complaint: Failure?
   /// Whether leaving was refused just now because something is staged.
   private var isWarned = false
-  /// Whether the editor shows a question instead of the prompt.
+  /// Whether the editor shows a question or a board instead of the prompt.
   private var isAsking = false
   /// Signals that come while a command runs.
   let signals = SignalNotes()
@@ -179,16 +179,12 @@ final class InteractiveLoop: LineSource {
     session.output.showHeld()
     let usual = editor.assistant
     editor.assistant = assistant
-    isAsking = true
-    defer {
-      editor.assistant = usual
-      isAsking = false
-    }
+    defer { editor.assistant = usual }
     editor.options = options
     // A question is no prompt to come back to.
     editor.options.features.remove(.promptMarks)
     guard ending == nil else { return .endOfInput }
-    switch ask() {
+    switch withoutPrompt(ask) {
     case .line(let line): return .line(line)
     case .endOfInput: return .endOfInput
     case .interrupted: return .interrupted
@@ -196,6 +192,14 @@ final class InteractiveLoop: LineSource {
       ending = end
       return .endOfInput
     }
+  }
+
+  /// Leaves what the editor shows instead of the prompt alone, whatever changes meanwhile.
+  func withoutPrompt<Result>(_ body: () -> Result) -> Result {
+    let before = isAsking
+    isAsking = true
+    defer { isAsking = before }
+    return body()
   }
 
   /// The question in rows that end where words end; the answer stands behind the last one.
@@ -244,7 +248,7 @@ final class InteractiveLoop: LineSource {
       status = session.run(lines: [command], keepsGoing: false)
       if isAtPrompt, let board = session.shell.takeBoard() {
         session.output.flush()
-        BoardLoop(self, board).run()
+        withoutPrompt { BoardLoop(self, board).run() }
       }
     }
     tellLeft()
