@@ -59,8 +59,7 @@ struct CalendarTodo {
     case "DESCRIPTION": task.task.notes.append(property.text)
     case "COMMENT": task.task.notes.append(property.text)
     case "CATEGORIES":
-      // A name of control characters alone is none.
-      task.task.tags += property.texts.filter { !$0.withoutControls.isEmpty }
+      task.task.tags += property.texts.filter { !ContentLine.isBlank($0) }
     case "STATUS": takeStatus(property)
     case "PRIORITY": takePriority(property)
     case "PERCENT-COMPLETE": takePercent(property)
@@ -224,7 +223,7 @@ struct CalendarTodo {
     let name = String(property.name.dropFirst(Self.prefix.utf8.count))
     told.insert(CalendarField(ownProperty: name))
     // What was taken away stays without a value: what is missing may have been dropped on the way.
-    guard !property.value.isEmpty else { return }
+    guard !property.isBlank else { return }
     let text = property.text
     switch name {
     case "PROJECT": task.task.project = text

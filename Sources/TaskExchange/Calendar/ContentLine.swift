@@ -78,8 +78,10 @@ struct ContentLine {
   /// The text that the value stands for (section 3.3.11).
   var text: String { Self.texts(value, separator: nil).first ?? "" }
 
-  /// Whether the text is nothing but white space.
-  var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+  /// Whether the text is nothing but white space and control characters.
+  var isBlank: Bool { Self.isBlank(text) }
+
+  static func isBlank(_ text: String) -> Bool { text.withoutControls.allSatisfy(\.isWhitespace) }
 
   /// The texts of a list with commas between them.
   var texts: [String] { Self.texts(value, separator: UInt8(ascii: ",")) }

@@ -116,7 +116,9 @@ final class BoardLoop {
   }
 
   /// Room for a line with what it means, at the bottom.
-  private func makeRoom(painting isPainted: Bool = false) { editor.clearBottom(painting: isPainted) }
+  private func makeRoom(painting isPainted: Bool = false) {
+    editor.clearBottom(painting: isPainted)
+  }
 
   /// Runs something and shows what it answers.
   private func answer(_ run: () -> ExitStatus) {

@@ -20,15 +20,30 @@ import Testing
     return try CalendarObject(Array(all.map { $0 + end }.joined().utf8))
   }
 
-  /// A category of control characters is no tag, whatever becomes of the others.
-  @Test func aCategoryWithoutCharacters() throws {
-    let object = try Self.object("CATEGORIES:\u{1},a\u{2}", "CATEGORIES:\u{3}\u{4},b")
-    var fields = object.fields(Self.context)
-    #expect(fields.texts(.tags) == ["a", "b"])
-    for wanted in [["b"], ["a"], ["a", "b", "c"], []] {
-      fields[.tags] = wanted.fieldValue
-      let changed = object.saying(fields, at: Self.now, Self.context)
-      #expect(Set(changed.fields(Self.context).texts(.tags)) == Set(wanted))
+  /// What has nothing but control characters is no tag, no note and no project, whatever becomes of
+  /// the others.
+  @Test(arguments: ["CATEGORIES", "COMMENT", "DESCRIPTION", "X-TASKSHELL-PROJECT"])
+  func aTextWithoutCharacters(_ name: String) throws {
+    let fieldsOf = [
+      "CATEGORIES": CalendarField.tags, "COMMENT": .comments, "DESCRIPTION": .description,
+    ]
+    let field = fieldsOf[name] ?? .project
+    let wanted: [FieldValue?] = [.texts(["b"]), .texts(["a", "b", "c"]), nil]
+    for lines in [["\u{1}", "b"], ["b", "\u{18}\u{7F}"], ["\u{3}\u{4}"], [" \u{1}\t"]] {
+      let object = try Self.object(lines.map { "\(name):\($0)" })
+      let fields = object.fields(Self.context)
+      let project: String? = fields.value(.project)
+      let texts = fields.texts(.tags) + fields.notes + (project.map { [$0] } ?? [])
+      #expect(texts == (lines.contains("b") ? ["b"] : []), "\(lines)")
+      for value in wanted {
+        var changed = fields
+        changed[field] =
+          field == .tags || field == .comments ? value : value.map { _ in .text("z") }
+        let again = object.saying(changed, at: Self.now, Self.context).fields(Self.context)
+        #expect(again.notes == changed.notes, "\(name) \(lines)")
+        #expect(again.isSame(.tags, as: changed), "\(name) \(lines)")
+        #expect(again.isSame(.project, as: changed), "\(name) \(lines)")
+      }
     }
   }
 
