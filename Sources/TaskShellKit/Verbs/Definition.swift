@@ -27,7 +27,7 @@ struct Definition {
   }
 }
 
-/// `--save`, `--once` and `--delete` before a definition, or before the name of one.
+/// `--save`, `--once` and `--delete` beside a definition, or beside the name of one.
 struct DefinitionFlags {
   let saves: Bool
   let isOnce: Bool
@@ -36,12 +36,34 @@ struct DefinitionFlags {
 
   static let names = ["--save", "--once", "--delete"]
 
-  /// Removes the flags at the beginning of the words.
+  /// Removes the flags from the words.
   init(takingFrom words: inout ArraySlice<Word>) {
-    let flags = words.prefix { !$0.isLiteral && Self.names.contains($0.text) }.map(\.text)
-    words = words.dropFirst(flags.count)
+    let all = Self.inFront(words)
+    let flags = all.prefix(while: Self.isFlag).map(\.text)
+    words = all.dropFirst(flags.count)
     (saves, deletes) = (flags.contains("--save"), flags.contains("--delete"))
     isOnce = flags.contains("--once")
+  }
+
+  /// The words with the flags moved to their beginning. Of what is defined, a flag is only the last
+  /// word; in quotes it is none.
+  static func inFront(_ words: ArraySlice<Word>) -> ArraySlice<Word> {
+    let sign = words.prefix(names.count + 2).firstIndex {
+      !$0.isLiteral && $0.text.contains { $0.narrow == "=" }
+    }
+    let head = words[..<(sign ?? words.endIndex)]
+    var rest = words[(sign ?? words.endIndex)...]
+    var flags = head.filter(isFlag)
+    if let last = rest.last, isFlag(last), last.text != "--delete",
+      rest.dropLast().contains(where: { $0.text.last?.narrow != "=" })
+    {
+      flags.append(rest.removeLast())
+    }
+    return flags.isEmpty ? words : ArraySlice(flags + head.filter { !isFlag($0) } + rest)
+  }
+
+  private static func isFlag(_ word: Word) -> Bool {
+    !word.isLiteral && names.contains(word.text)
   }
 
   /// The flags as a verb lists them.

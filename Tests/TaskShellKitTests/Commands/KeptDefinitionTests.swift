@@ -90,6 +90,38 @@ import Testing
     #expect(script.status == .done)
   }
 
+  /// A flag means the same wherever it stands beside a definition, at a prompt and in a script, and is
+  /// no part of what is defined; in quotes it is.
+  @Test(arguments: kinds.indices, ["--once", "--save"])
+  func aFlagHasAnyPlace(kind: Int, flag: String) throws {
+    let (verb, rest, kept, use) = Self.kinds[kind]
+    let value = String(rest.dropFirst(4))
+    for line in [
+      "\(verb) \(flag) \(rest)", "\(verb) x \(flag) = \(value)", "\(verb) \(rest) \(flag)",
+    ] {
+      for isAtPrompt in [true, false] {
+        let shell = try prompt()
+        shell.shell.scripts.isAtPrompt = isAtPrompt
+        let shown = shell.run(line)
+        #expect(shell.status == .done, "\(line): \(shown)")
+        #expect(!shown.contains { $0.contains("\(value) \(flag)") }, "\(shown)")
+        #expect(
+          shell.files.text("definitions") == (flag == "--save" ? kept + "\n" : nil), "\(line)")
+        shell.run(use)
+        #expect(shell.status == .done, "\(line)")
+      }
+    }
+    let shell = try prompt()
+    let line = "\(verb) \(rest) \"\(flag)\""
+    shell.run(line)
+    #expect(shell.files.text("definitions")?.contains("\"\(flag)\"") == true, "\(line)")
+    // A flag behind a name alone is read as one before it.
+    let other = try prompt()
+    other.run("\(verb) \(rest)")
+    other.run("\(verb) x --delete")
+    #expect(other.files.text("definitions") == "")
+  }
+
   @Test(arguments: kinds.indices) func theStartupFileStaysAsItIs(kind: Int) throws {
     let (verb, rest, kept, _) = Self.kinds[kind]
     let rc = "# mine\n\(kept)\n"

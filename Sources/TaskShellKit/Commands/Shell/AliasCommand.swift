@@ -37,9 +37,7 @@ struct AliasCommand: Command {
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
     let flags = DefinitionFlags(takingFrom: &words)
-    let isSavedAfter = words.last.map { !$0.isLiteral && $0.text == "--save" } ?? false
-    if isSavedAfter { words.removeLast() }
-    saves = flags.saves || isSavedAfter
+    saves = flags.saves
     keeping = saves ? .always : flags.isOnce ? .never : .asUsual
     if let definition = Definition(words), !flags.deletes, let first = words.first {
       if definition.words.isEmpty { throw arguments.missing(.command) }
@@ -50,7 +48,7 @@ struct AliasCommand: Command {
     if let name = words.first {
       action = flags.deletes ? .delete(name) : .show(name)
     } else {
-      if !flags.isEmpty || saves { throw arguments.missing(.alias) }
+      if !flags.isEmpty { throw arguments.missing(.alias) }
       action = .showAll
     }
   }

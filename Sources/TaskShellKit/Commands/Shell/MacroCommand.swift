@@ -46,12 +46,12 @@ struct MacroCommand: Command {
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
     var flags: Set<String> = []
-    if words.count > 1, let word = words.first, !word.isLiteral,
-      ["--save", "--once"].contains(word.text),
-      Definition(words.dropFirst()) != nil
-    {
-      flags.insert(word.text)
-      words.removeFirst()
+    var definition = words
+    let beside = DefinitionFlags(takingFrom: &definition)
+    if !beside.isEmpty, !beside.deletes, Definition(definition) != nil {
+      if beside.saves { flags.insert("--save") }
+      if beside.isOnce { flags.insert("--once") }
+      words = definition
     } else if Definition(words) == nil {
       let options = words.filter { !$0.isLiteral && Self.flags.contains($0.text) }
       flags = Set(options.map(\.text))

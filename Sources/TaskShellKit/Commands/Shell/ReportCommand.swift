@@ -26,10 +26,7 @@ struct ReportCommand: Command {
 
   /// The words as `alias` reads them, with `list` behind the sign.
   init(_ arguments: inout Arguments) throws {
-    var words = arguments.takeAll()
-    if words.count > 1, let last = words.last, !last.isLiteral, last.text == "--save" {
-      words.insert(words.removeLast(), at: 0)
-    }
+    var words = Array(DefinitionFlags.inFront(arguments.takeAll()[...]))
     let flags = words.prefix { Self.verb.flags.map(\.name).contains($0.text) }.count
     let sign = words.indices.dropFirst(flags).prefix(2).first { index in
       !words[index].isLiteral && words[index].text.contains { $0.narrow == "=" }
