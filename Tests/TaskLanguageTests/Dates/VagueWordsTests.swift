@@ -1,3 +1,4 @@
+import TaskModel
 import Testing
 
 @testable import TaskLanguage
@@ -16,6 +17,33 @@ import Testing
         : DateVocabulary.phrases.longest(words[...])?.count == words.count
       #expect(!isRead, "\(phrase)")
     }
+  }
+
+  /// What is offered for one is read, and says so at both ends of a text.
+  @Test func whatIsOfferedIsRead() throws {
+    let context = ValueContext(
+      people: People(state: ModelState(), me: nil), dates: DateContext(now: .now))
+    var offered: Set<String> = []
+    for phrase in VagueWords.english + VagueWords.ownJapanese {
+      guard let form = VagueWords.rule(phrase) else { continue }
+      offered.insert(phrase)
+      var reader = TaskWordsReader(
+        Tokenizer.split("x " + form).words[...], context, isEdit: true)
+      let patch = try reader.read().patch
+      #expect(patch[.due] != nil || patch[.recurrence] != nil, "\(phrase): \(form)")
+    }
+    for phrase in ["五十日", "花金", "月明け"] {
+      for text in [["支払い", phrase], [phrase + "に", "支払い"], [phrase + "までに", "支払い"]] {
+        let words = text.map { Word(range: 0..<0, text: $0, isLiteral: false) }
+        let found = try DueInText.find(in: words, DateContext(now: .now))
+        guard case .word(_, let written)? = found.notice else {
+          Issue.record("\(text)")
+          continue
+        }
+        #expect(written == VagueWords.rule(phrase), "\(text)")
+      }
+    }
+    #expect(offered.isSuperset(of: ["五十日", "花金", "月明け"]))
   }
 
   @Test(arguments: [DateVocabulary.untimed, DateVocabulary.japaneseUntimed])

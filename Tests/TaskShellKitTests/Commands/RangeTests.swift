@@ -73,6 +73,25 @@ import Testing
     #expect(task.due != nil && (task.estimate != nil || task.scheduled != nil))
   }
 
+  /// From when to when something is says more than a time does: glued into a title it is offered whole, in
+  /// every form, and what is offered sets it. A lone time there is left without a word.
+  @Test(arguments: ["会議", "花子と会議", "会議に"], ["出席", "", "出る", "、資料を持参"])
+  func aRangeOfTimesInATitleIsOffered(before: String, behind: String) throws {
+    for range in ["10時から12時まで", "10時〜12時", "10:00〜12:00", "午後2時から4時まで"] {
+      let shell = try TestShell(language: .japanese)
+      let text = before + range + behind
+      let said = shell.run("add " + text)
+      #expect(shell.model.state.tasks.first?.text == text, "\(said)")
+      let words = said.last?.split(separator: "「").last?.split(separator: "」").first ?? ""
+      #expect(said.count == 2 && words.hasPrefix("due 1 "), "\(said)")
+      shell.run(String(words))
+      let task = try #require(shell.model.state.tasks.first)
+      #expect(task.due?.time != nil && task.estimate == Minutes(120), "\(said)")
+    }
+    let lone = try TestShell(language: .japanese)
+    #expect(lone.run("add \(before)10時に出席").count == 1)
+  }
+
   /// Japanese counts back from a date of the task as well.
   @Test(arguments: [
     ("add B 期限:4月10日 待機:期限-3日", "待機 4月7日(火・27日後)"),

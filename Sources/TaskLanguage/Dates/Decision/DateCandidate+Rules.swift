@@ -247,6 +247,8 @@ extension DateCandidate {
     if let reading = span.recurrence { return reading.problem == nil && !isGluedNoun }
     guard let phrase = span.phrase else { return false }
     guard let day = phrase.day else {
+      // 会議10時から12時まで出席
+      if text.rangeOfTimes?.overlaps(text.words(of: span.range)) == true { return true }
       return (phrase.time?.sureness ?? .never) >= .announced && phrase.time?.isBare != true
     }
     if glued?.first == "の" || isGluedNoun { return false }

@@ -155,7 +155,7 @@ extension DatedText {
       return .word(texts.suffix(count).joined(separator: " "), written: written)
     }
     if let word = VagueWords.start(folded) {
-      return .word(String(texts[0].prefix(word.count)), written: nil)
+      return .word(String(texts[0].prefix(word.count)), written: VagueWords.rule(word))
     }
     if let word = vagueNearEnd { return .word(word, written: nil) }
     if let range = rangeOfHours { return .word(range, written: nil) }

@@ -28,7 +28,7 @@ package struct DateRange {
   private(set) var firstDay: CivilDate?
   /// The words that the range stands in, in the text that was given and in ``text``.
   private var place = 0..<0
-  private var newPlace = 0..<0
+  private(set) var newPlace = 0..<0
 
   /// The words as one range from the first to the last, and the deadline that it is: what `due:` and
   /// `edit` are given. Nil where they are none.

@@ -16,6 +16,9 @@ struct DatedText {
   /// A word that is nearly one of dates, at an end of the text or beside a date.
   private(set) var slip: DateSlip?
 
+  /// The words that stand for a range of times, which says more than a time does; nil without one.
+  var rangeOfTimes: Range<Int>?
+
   var lexemes: [Lexeme] { grammar.lexemes }
 
   /// - Parameter looksForSlips: false for a text in which one has been mended.

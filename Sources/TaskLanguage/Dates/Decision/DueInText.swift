@@ -121,7 +121,9 @@ extension DateRange {
   /// What is said of a range that stays in the words, where its one end would be offered; nil where
   /// nothing is.
   fileprivate func offer(in words: [Word], _ context: DateContext) -> DueInText.Notice? {
-    guard case .word(let shown, written: _?)? = DatedText(SentenceEnd(text).words, context).notice,
+    var dated = DatedText(SentenceEnd(text).words, context)
+    if minutes != nil { dated.rangeOfTimes = newPlace }
+    guard case .word(let shown, written: _?)? = dated.notice,
       let typed = typed(shown, in: words),
       Self.whole(typed.plainWords, context) != nil
     else { return nil }

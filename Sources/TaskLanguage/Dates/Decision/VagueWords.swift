@@ -132,6 +132,7 @@ enum VagueWords {
     "weekends": "every:weekend", "on weekends": "every:weekend", "平日": "every:平日",
     "month end": "due:eom", "month-end": "due:eom", "year end": "due:eoy", "year-end": "due:eoy",
     "right now": "due:now", "immediately": "due:today", "asap": "due:today", "至急": "due:今日",
+    "五十日": "every:毎月五十日", "花金": "due:金曜", "月明け": "due:来月1日",
     "今すぐ": "due:今日", "すぐ": "due:今日", "overmorrow": "due:2d", "midweek": "due:wednesday",
     "someday": "due:none", "later": "due:none", "some day": "due:none", "いつか": "due:none",
   ]
