@@ -20,6 +20,8 @@ package final class Attribute: Sendable {
     package static let sorted = Uses(rawValue: 4)
     /// In what is shown of a task.
     package static let shown = Uses(rawValue: 8)
+    /// In `add` alone, where it gives a new task a value; what is `typed` can stand there anyway.
+    package static let added = Uses(rawValue: 16)
     package static let all: Uses = [.typed, .asked, .sorted, .shown]
   }
 
@@ -67,7 +69,7 @@ package final class Attribute: Sendable {
     self.summary = summary
     self.label = label
     self.column = column
-    let isTyped = uses.contains(.typed) || uses.isEmpty
+    let isTyped = !uses.isDisjoint(with: [.typed, .added]) || uses.isEmpty
     marks =
       sigil.map { .same(String($0)) }
       ?? Bilingual("\(key.rawValue):", "\(isTyped ? label.japanese : key.rawValue):")
@@ -84,12 +86,12 @@ package final class Attribute: Sendable {
   /// The Japanese word that can stand for the key: `期限:明日`. What the shell records by itself has
   /// none, for words such as 完了: begin texts as well; what commands look back to has one.
   package var japaneseKey: String? {
-    uses.contains(.typed) || uses.isEmpty ? label.japanese : nil
+    !uses.isDisjoint(with: [.typed, .added]) || uses.isEmpty ? label.japanese : nil
   }
 
   /// The Japanese word that can stand for the key in filters alone: 作成:今日.
   package var japaneseCondition: String? {
-    guard uses.contains(.asked), !uses.contains(.typed) else { return nil }
+    guard uses.contains(.asked), japaneseKey == nil else { return nil }
     return key == .text ? "本文" : label.japanese
   }
 

@@ -10,6 +10,8 @@ package enum AttributeError: Error, Equatable {
   case withoutValue(AttributeKey)
   /// `due: friday`: the value stands behind a space.
   case spaceBehindKey(AttributeKey, String)
+  /// `note:two litres`: more words may belong to the value, which quotes make one.
+  case openEnd(AttributeKey, String, whole: String)
   case notAPriority(String)
   case notAProject(String)
   /// `#a,b` in a filter, which may ask for both or for either.

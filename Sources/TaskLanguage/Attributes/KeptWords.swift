@@ -18,7 +18,8 @@ enum KeptWords {
     _ word: Word, isFirst: Bool, isAtEdge: Bool, _ context: ValueContext
   ) -> String? {
     if let value = word.attribute {
-      return value.key == .note && !value.value.isEmpty ? "note it \(value.value)" : nil
+      let isNote = value.key == .note && !value.value.isEmpty && word.text.first?.isASCII == true
+      return isNote ? "note it \(value.value)" : nil
     }
     guard word.isPlain, word.text.utf8.count < 60 else { return nil }
     guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }

@@ -83,7 +83,7 @@ package struct TaskWordsReader {
   private mutating func take(_ word: Word) throws {
     guard let value = word.attribute ?? takenAway(word), value.comparison == nil,
       isEdit || !value.isNegated, let attribute = context.people.attributes[value.key],
-      attribute.uses.contains(.typed), let field = attribute.field
+      attribute.uses.contains(.typed) || canAdd(attribute, value), let field = attribute.field
     else {
       try requireNoForeignKey(word)
       if !isEdit, rest.isEmpty, !textWords.isEmpty, let key = keyWithoutValue(word) {
@@ -96,6 +96,14 @@ package struct TaskWordsReader {
     try take(value, attribute, field, of: word)
     notes?.note(
       attribute.kind.look, [word] + behind.prefix(max(0, behind.count - rest.count)))
+  }
+
+  /// Whether a new task can be given the value, which tasks that are there get otherwise: a note. At
+  /// the start of a text it needs quotes, for メモ:牛乳 is a text of its own.
+  private func canAdd(_ attribute: Attribute, _ value: Word.Attribute) -> Bool {
+    guard !isEdit, readsDates, attribute.uses.contains(.added) else { return false }
+    return !textWords.isEmpty || value.isQuoted
+      || value.value.contains(where: Tokenizer.isSeparator)
   }
 
   /// `-home` in `edit`, where a task has that tag, and 期限なし.
@@ -199,6 +207,7 @@ package struct TaskWordsReader {
       let typed = value.value.plainWords + rest.prefix(count).map(\.text)
       result.keeps = KeptPart(typed, due, dates)
     }
+    if attribute.uses.contains(.added) { try requireWhole(value, attribute) }
     rest = words.rest
     append(words.punctuation)
     if attribute.isList {
@@ -212,6 +221,15 @@ package struct TaskWordsReader {
       result.patch.set(field, to: read.value)
       note(read)
     }
+  }
+
+  /// Refuses a note whose end is in doubt: `note:two litres`.
+  private func requireWhole(_ value: Word.Attribute, _ attribute: Attribute) throws {
+    guard !value.isQuoted, !value.value.contains(where: Tokenizer.isSeparator) else { return }
+    let following = rest.prefix { $0.attribute == nil && !$0.isLiteral }
+    guard !following.isEmpty else { return }
+    let words = [value.value] + following.prefix(DateParser.wordLimit).map(\.text)
+    throw AttributeError.openEnd(attribute.key, value.value, whole: words.joined(separator: " "))
   }
 
   /// Takes `due:14:00-16:00` and `due:dec 10-12` for the deadline and what it says besides; false for

@@ -84,9 +84,16 @@ package final class ListEditingPresenter {
     try context.model.perform(title) { try $0.duplicate(numbers, at: context.instant, patch) }
   }
 
-  /// Adds a task and answers with it.
+  /// Adds a task and answers with it; notes among what it is given are that person's.
   @discardableResult
-  package func add(_ patch: TaskPatch, title: String) throws -> TaskItem? {
+  package func add(
+    _ patch: TaskPatch, by person: String? = nil, title: String
+  ) throws -> TaskItem? {
+    var patch = patch
+    if let notes: [String] = patch.added(.notes) {
+      let origins = notes.map { _ in origin(person).notation }
+      patch.edit(.noted, .texts(origins))
+    }
     let commit = try context.model.perform(title) {
       try $0.add(patch, id: UUID(), at: context.instant)
     }

@@ -55,7 +55,7 @@ package struct ErrorFamily: Sendable {
       severalTags tooManyValues notADecimal notADuration notAReminder notAChoice notAKey notAnAttributeKind \
       tooFewChoices notANumber notAReplacement unknownKey notAText foreignKey \
       nothingToReplace noDateToCountFrom outOfCalendar nothingToTakeAway noCondition \
-      spaceBehindKey removal ruleWithoutDeadline removesNumber
+      spaceBehindKey openEnd removal ruleWithoutDeadline removesNumber
       """),
     ErrorFamily(
       "filters", "条件", .usage,

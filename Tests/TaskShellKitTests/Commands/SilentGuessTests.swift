@@ -112,7 +112,7 @@ import Testing
     ("p1", "!high"),
     ("due=friday", "due:friday"), ("du:friday", "due:friday"), ("recurr:week", "every:week"),
     ("asignee:Anna", "user:Anna"), ("assign:Anna", "user:Anna"), ("parent:1", "under:1"),
-    ("blocks:1", "edit 1 after:it"), ("note:x", "note it x"),
+    ("blocks:1", "edit 1 after:it"),
   ])
   func keptAndSaid(word: String, meant: String) throws {
     #expect(

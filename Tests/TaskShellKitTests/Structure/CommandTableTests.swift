@@ -115,7 +115,7 @@ import Testing
     func usage(_ name: String) -> String? {
       CommandTable.standard.command(named: name)?.verb.usage.english
     }
-    #expect(usage("add") == "add TEXT [ATTRIBUTE…]")
+    #expect(usage("add") == "add TEXT [ATTRIBUTE…] [note:WORD…]")
     #expect(usage("edit") == "edit [TASK] [TEXT] [ATTRIBUTE…]")
     #expect(usage("done") == "done [TASK…] [DATE]")
     #expect(usage("list") == "list [FILTER…] [asof:DATE]")

@@ -16,9 +16,9 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Notes; filters search them for words.
+  /// Notes; `add` gives a new task some, and filters search them for words.
   package static let note = Attribute(
-    .note, name: "notes", kind: NotesKind(), field: .notes, uses: [.asked, .shown],
+    .note, name: "notes", kind: NotesKind(), field: .notes, uses: [.added, .asked, .shown],
     summary: Bilingual("words in its notes", "メモに含まれる語"), label: Bilingual("Notes", "メモ"))
 }
 

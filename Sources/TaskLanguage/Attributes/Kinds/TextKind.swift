@@ -71,6 +71,10 @@ package struct NotesKind: TextSearching {
 
   func texts(_ task: borrowing TaskItem) -> [String] { task.notes }
 
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.texts([words.text]))
+  }
+
   /// A note that has become another is told with what it was; of notes that are fewer, those that
   /// went, each as often as it did.
   package func changes(

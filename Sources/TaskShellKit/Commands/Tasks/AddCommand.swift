@@ -5,16 +5,17 @@ import TaskModel
 struct AddCommand: Command {
   static let verb = Verb(
     "add", aliases: ["a"],
-    arguments: [.one(.text), .many(.attributes)],
+    arguments: [.one(.text), .many(.attributes), .many(.attribute(.note))],
     answer: .changes,
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm. So is one in front: "
         + "tomorrow call Bob. A date in the middle stays in the text, and so does one after a word "
         + "that denies it or says when something was. A part, under: another task, gets the project "
-        + "and the tags of that task unless others are given.",
+        + "and the tags of that task unless others are given. note:\"in the shed\" behind the text gives it "
+        + "a note.",
       "本文の末尾の日付は期限になります（家賃を払う 明日 17時）。先頭の日付も同じです（明日までに家賃を払う）。途中にある日付や、「明日以外」「明日届いた」のような日付は本文のままです。"
-        + "「親タスク:」を指定すると、書かなかったプロジェクトとタグは親タスクから引き継ぎます。"),
+        + "「親タスク:」を指定すると、書かなかったプロジェクトとタグは親タスクから引き継ぎます。本文の後に「メモ:\"物置の中\"」と書くと、メモも付きます。"),
     examples: [
       Bilingual("add Buy milk tomorrow", "add 牛乳を買う 明日"),
       Bilingual("add Call Anna due:friday @Anna", "add 花子に電話 期限:金曜 @花子"),
@@ -23,6 +24,7 @@ struct AddCommand: Command {
         "add Paint the wall #diy project:house.kitchen !high", "add 壁を塗る #日曜大工 プロジェクト:家.台所 !高"),
       Bilingual("add Water plants every 3 days", "add 植物に水をやる 3日ごと"),
       Bilingual("add Pay rent every:last day until 2026-12-31", "add 家賃を払う 毎月末 2026-12-31まで"),
+      Bilingual("add Buy milk note:\"two litres\"", "add 牛乳を買う メモ:\"低脂肪 2本\""),
       Bilingual("add Paint again after:1 wait:next week", "add もう一度塗る 先行タスク:1 待機:来週"),
     ])
 
@@ -65,7 +67,7 @@ struct AddCommand: Command {
 
   func run(in shell: Shell) throws {
     let task = try shell.presenters.listEditing.add(
-      try inContext(of: shell), title: shell.invocation.title)
+      try inContext(of: shell), by: shell.settings.me, title: shell.invocation.title)
     shell.tell(notice, of: task?.number)
     if let task { shell.tell(added: task) }
     if let task, let until = task.until, until < shell.dates.today {

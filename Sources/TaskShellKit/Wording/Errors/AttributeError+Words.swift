@@ -31,6 +31,13 @@ extension AttributeError: Refusal {
             "\(example.japanese)。本文として書くには引用符で囲んでください。")
         } ?? .quoteForText)
     case .spaceBehindKey(let key, let next): .withoutValue(key, next: next)
+    case .openEnd(let key, let value, let whole):
+      Message(
+        "Does \(key.mark) end at \"\(value)\"?", "\(key.japanese): は「\(value)」までですか？",
+        hint: Bilingual(
+          "\(key.mark)\(Quoting.quoted(whole)), or \(key.mark)\(Quoting.quoted(value)) if the rest is text",
+          "続くなら「\(key.japanese):\(Quoting.quoted(whole))」、残りが本文なら「\(key.japanese):\(Quoting.quoted(value))」"
+        ))
     case .notTyped(let key):
       Message(
         "\(key.mark) is recorded by the shell and cannot be set.", "\(key.mark) は自動で記録されるため、指定できません"
