@@ -1,21 +1,11 @@
-#!/usr/bin/env python3
-"""Draws a session of taskshell as SVG: session.py PROGRAM > session.svg
+"""Runs sessions of taskshell in a terminal of tmux, and draws their screens as SVG.
 
-The session is a real one: its lines are typed into the program in a terminal of tmux, and the
-screen is drawn as it is, with its colours.
+The sessions are real ones: lines are typed into the program, and the screen is drawn as it is, with
+its colours. live.py, board.py and themes.py make the pictures of it.
 """
-import html, os, re, subprocess, sys, tempfile, time, unicodedata
+import contextlib, html, os, re, subprocess, time, unicodedata
 
-LINES = [
-    "add Pay rent tomorrow 5pm !high",
-    "add 打ち合わせ 金曜までに",
-    "add Water plants every 3 days #home",
-    "list",
-    "done rent",
-    "undo",
-    "agenda 7",
-]
-COLUMNS, ROWS = 78, 36
+COLUMNS = 78
 # The colours of a terminal with a dark and with a light background, 0 to 7, and of its text.
 DARK = ["#484f58", "#ff7b72", "#7ee787", "#e3b341", "#79c0ff", "#d2a8ff", "#56d4dd", "#e6edf3"]
 LIGHT = ["#24292f", "#cf222e", "#116329", "#7d4e00", "#0550ae", "#8250df", "#1b7c83", "#6e7781"]
@@ -31,17 +21,26 @@ def environment(folder):
         TASKSHELL_STORE=f"{folder}/tasks.jsonl")
 
 
-def screen(program, folder, lines=LINES, rows=ROWS, last=None, until=None):
-    """The screen after the lines were typed, with the control sequences of its styles; the last one
-    is typed, but not entered. Without lines, once it has the text `until` and stays as it is."""
+@contextlib.contextmanager
+def terminal(program, folder, columns, rows):
+    """The program in a terminal of tmux: a function that runs a command of tmux."""
 
     def tmux(*words):
         return subprocess.run(
             ["tmux", "-S", f"{folder}/socket", *words], env=environment(folder), check=True,
             capture_output=True, text=True).stdout
 
-    tmux("-f", "/dev/null", "new-session", "-d", "-x", str(COLUMNS), "-y", str(rows), program)
+    tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), program)
     try:
+        yield tmux
+    finally:
+        tmux("kill-server")
+
+
+def screen(program, folder, lines, rows, last=None, until=None):
+    """The screen after the lines were typed, with the control sequences of its styles; the last one
+    is typed, but not entered. Without lines, once it has the text `until` and stays as it is."""
+    with terminal(program, folder, COLUMNS, rows) as tmux:
         for line in lines + ([last] if last else []):
             before = None
             for _ in range(100):  # until the prompt is there, at most ten seconds
@@ -63,8 +62,6 @@ def screen(program, folder, lines=LINES, rows=ROWS, last=None, until=None):
             time.sleep(0.1)
         time.sleep(0.5)
         return tmux("capture-pane", "-p", "-e").rstrip().split("\n")
-    finally:
-        tmux("kill-server")
 
 
 def color(codes, colors):
@@ -126,23 +123,32 @@ def width(text):
 CELL = 8.43
 
 
-def row(text, x, y, kind="dark"):
-    """A row: pieces of text and their looks, with boxes behind those that have a background."""
+def place(column):
+    """Where a column begins."""
+    return 16 + column * CELL
+
+
+def row(text, y, kind="dark", marks=""):
+    """A row: words and their looks, with boxes behind those that have a background. Every word says
+    where it begins and how wide it is: no space has to be kept, and any font stays in its columns."""
     style, spans, boxes, column = {}, "", "", 0
     for part in re.split(r"(\x1b\[[0-9;]*m)", text):
         codes = re.fullmatch(r"\x1b\[([0-9;]*)m", part)
         if codes:
             style = look([int(code or 0) for code in codes[1].split(";")], style, kind)
-        elif part:
-            marks = "".join(
-                f' {name}="{value}"' for name, value in style.items() if name != "behind")
-            spans += f"<tspan{marks}>{html.escape(part)}</tspan>"
-            if "behind" in style:
-                boxes += (f'<rect x="{x + column * CELL:.1f}" y="{y - 14}"'
-                          f' width="{width(part) * CELL:.1f}" height="18" fill="{style["behind"]}"/>\n')
-            column += width(part)
-    # Browsers keep no spaces without it.
-    return boxes + f'<text x="{x}" y="{y}" style="white-space: pre">{spans}</text>'
+            continue
+        looks = "".join(
+            f' {name}="{value}"' for name, value in style.items() if name != "behind")
+        if part and "behind" in style:
+            boxes += (f'<rect{marks} x="{place(column):.1f}" y="{y - 14}"'
+                      f' width="{width(part) * CELL:.1f}" height="18" fill="{style["behind"]}"/>\n')
+        for word in re.finditer(r"[ -~]+|[^ -~]+", part):
+            for piece in re.finditer(r"\S+(?: \S+)*", word[0]):
+                begin = column + width(word[0][:piece.start()])
+                spans += (f'<tspan x="{place(begin):.1f}" textLength="{width(piece[0]) * CELL:.1f}"'
+                          f'{looks}>{html.escape(piece[0])}</tspan>')
+            column += width(word[0])
+    return boxes + (f'<text{marks} y="{y}">{spans}</text>' if spans else "")
 
 
 def window(rows, kind, top=0):
@@ -150,26 +156,15 @@ def window(rows, kind, top=0):
     _, background, text, _ = SCREENS[kind]
     height = len(rows) * 18 + 56
     lines = [f'<rect y="{top}" width="100%" height="{height}" rx="8" fill="{background}"/>']
-    for place, fill in enumerate(["#ff5f56", "#ffbd2e", "#27c93f"]):
-        lines.append(f'<circle cx="{20 + place * 18}" cy="{top + 18}" r="5" fill="{fill}"/>')
+    for number, fill in enumerate(["#ff5f56", "#ffbd2e", "#27c93f"]):
+        lines.append(f'<circle cx="{20 + number * 18}" cy="{top + 18}" r="5" fill="{fill}"/>')
     lines.append('<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"'
                  f' font-size="14" fill="{text}">')
-    lines += [row(line, 16, top + 50 + place * 18, kind) for place, line in enumerate(rows)]
-    return lines + ["</g>"], height
+    lines += [row(line, top + 50 + number * 18, kind) for number, line in enumerate(rows)]
+    return [line for line in lines if line] + ["</g>"], height
 
 
 def picture(parts, height, label, width=720):
     return "\n".join(
         [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" role="img"'
-         f' aria-label="{label}">', *parts, "</svg>"])
-
-
-def main():
-    with tempfile.TemporaryDirectory() as folder:
-        rows = screen(os.path.abspath(sys.argv[1]), folder)
-    lines, height = window(rows, "dark")
-    print(picture(lines, height, "A session of taskshell"))
-
-
-if __name__ == "__main__":
-    main()
+         f' aria-label="{html.escape(label)}" xml:space="preserve">', *parts, "</svg>"])

@@ -11,6 +11,9 @@ need() { # PACKAGE COMMAND...: the package is needed unless the command succeeds
   "$@" >/dev/null 2>&1 || missing="$missing $package"
 }
 
+has_browser() {
+  command -v chromium-headless-shell || command -v chromium || command -v google-chrome
+}
 has_header() { test -e "/usr/include/$1" || test -e "/usr/local/include/$1"; }
 
 case "$(uname -s)" in
@@ -77,10 +80,11 @@ Darwin)
     need todotxt-cli command -v todo-txt
     need topydo command -v topydo
     need todoman command -v todoman
-    # Not everywhere a package of its own; without it the test of the page is skipped, and says so.
-    if apt-cache show chromium-headless-shell >/dev/null 2>&1; then
-      need chromium-headless-shell command -v chromium-headless-shell
-    fi
+    # Pictures and pages are looked at in a browser; its smaller half is not everywhere a package.
+    browser=chromium
+    apt-cache show chromium-headless-shell >/dev/null 2>&1 && browser=chromium-headless-shell
+    need "$browser" has_browser
+    need fonts-dejavu-core test -n "$(find /usr/share/fonts -name '*Mono*' 2>/dev/null | head -n 1)"
   fi
   [ -n "$missing" ] || exit 0
   if ! command -v apt-get >/dev/null; then

@@ -233,8 +233,9 @@ import Testing
   }
 
   /// The page is drawn without a script, an error or a request.
-  @Test(.enabled(if: isInstalled("chromium-headless-shell"), "needs chromium-headless-shell"))
+  @Test(.enabled(if: Browser.isExpected, "Homebrew has no browser without a window"))
   func chromium() throws {
+    let browser = try Browser.command()
     try withProgram { program in
       try program.run("add", "Try", "<script>document.title='x'</script>", "due:2026-03-11")
       try program.run("user", "add", "Anna")
@@ -244,7 +245,7 @@ import Testing
       let run = try shell(
         program,
         """
-        chromium-headless-shell --no-sandbox --disable-gpu --enable-logging=stderr --v=0 \
+        \(browser) --headless --no-sandbox --disable-gpu --enable-logging=stderr --v=0 \
           --user-data-dir="$PWD/chrome" --dump-dom "file://$PWD/page.html" > dom.html 2> console
         grep -c 'CONSOLE' console > errors || true
         """)

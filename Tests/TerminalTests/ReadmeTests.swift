@@ -7,82 +7,124 @@ import Testing
     try String(contentsOf: Program.packageFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The lines at its prompts, in their order, on an empty store; those of a team need a server.
-  @Test func examplesRun() throws {
-    let readme = try Self.text("README.md")
-    let alone = readme.components(separatedBy: "## A team")[0]
-    let lines = alone.components(separatedBy: "\n").filter { $0.hasPrefix("taskshell> ") }.map {
-      $0.dropFirst("taskshell> ".count).components(separatedBy: "  #")[0]
-    }
-    #expect(lines.count > 8)
-    try withProgram { program in
-      for line in lines {
-        // A step that is open ends with its run.
-        let words = line.hasPrefix("rollback") ? ["-c", "begin", "-c", line] : ["-c", line]
-        let ends = line.hasPrefix("begin") ? ["-c", "rollback"] : []
-        let result = try program.run(arguments: ["--store", program.store] + words + ends)
-        #expect(result.status == 0, "\(line): \(result.errors)")
+  /// A block of examples: the language that its fence names, and its lines.
+  private struct Block {
+    let kind: Substring
+    var lines: [String] = []
+
+    static func all(of text: String) -> [Block] {
+      var (blocks, isOpen) = ([Block](), false)
+      for line in text.components(separatedBy: "\n") {
+        if line.hasPrefix("```") {
+          if !isOpen { blocks.append(Block(kind: line.dropFirst(3))) }
+          isOpen.toggle()
+        } else if isOpen {
+          blocks[blocks.count - 1].lines.append(line)
+        }
       }
+      return blocks
+    }
+
+    /// The lines at the prompts of a transcript, each with the answer that is shown.
+    var transcript: [(line: String, answer: String)] {
+      var result: [(line: String, answer: String)] = []
+      for line in lines {
+        if line.hasPrefix("taskshell> ") {
+          result.append((String(line.dropFirst("taskshell> ".count)), ""))
+        } else if !result.isEmpty {
+          result[result.count - 1].answer += line + "\n"
+        }
+      }
+      return result
     }
   }
 
-  /// The lines of an outer shell, in their order, on an empty store; what a team or a build needs is
-  /// looked at elsewhere.
-  @Test func linesOfAnOuterShellRun() throws {
-    let readme = try Self.text("README.md").components(separatedBy: "## A team")[0]
-    var (lines, block) = ([String](), "")
-    for line in readme.components(separatedBy: "\n") {
-      if line.hasPrefix("```") {
-        block = block.isEmpty ? String(line.dropFirst(3)) : ""
-      } else if block == "sh" {
-        lines.append(line)
-      } else if block == "console", line.hasPrefix("$ ") {
-        lines.append(String(line.dropFirst(2)))
+  /// What a visitor of somebody else's program has in the home folder.
+  private static let otherPrograms = """
+    set -e
+    mkdir -p bin .calendars/tasks && ln -s "$1" bin/taskshell
+    echo '(A) Call the plumber +house @phone' > todo.txt
+    echo 'data.location=~/.task' > .taskrc
+    task rc.confirmation=no add Feed the cat >/dev/null 2>&1
+    printf '%s\\r\\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:x BEGIN:VTODO UID:1 DTSTAMP:20260301T000000Z \
+      'SUMMARY:Book the hotel' END:VTODO END:VCALENDAR > .calendars/tasks/1.ics
+    """
+
+  /// Every block, in the order of the file, on one store that is empty at first. A transcript shows what
+  /// the program answers, character by character.
+  @Test(arguments: [("README.md", "C.UTF-8"), ("README.ja.md", "ja_JP.UTF-8")])
+  func everyExampleRuns(page: String, locale: String) throws {
+    let blocks = Block.all(of: try Self.text(page))
+    #expect(
+      blocks[0].lines.map {
+        $0.components(separatedBy: " #")[0].trimmingCharacters(in: .whitespaces)
       }
-    }
-    #expect(lines.count > 10)
+        == ["make run", "make test"])
     try withProgram { program in
       var program = program
       let folder = program.folder.path
       program.environment["TASKSHELL_STORE"] = program.store
+      program.environment["LANG"] = locale
       program.environment["PATH"] = "\(folder)/bin:" + (program.environment["PATH"] ?? "")
       let prepared = try program.run(
-        "/bin/sh",
-        arguments: [
-          "-c",
-          """
-          set -e
-          mkdir bin && ln -s "$1" bin/taskshell
-          echo 'add Water plants' > week.tasks
-          echo '(A) Call Mum +family @phone' > todo.txt
-          echo 'data.location=~/.task' > .taskrc
-          task rc.confirmation=no add Buy bread >/dev/null 2>&1
-          task export > tasks.json 2>/dev/null
-          """, "sh", Program.path,
-        ])
+        "/bin/sh", arguments: ["-c", Self.otherPrograms, "sh", Program.path])
       #expect(prepared.status == 0, "\(prepared.errors)")
-      for line in lines {
-        // It goes on until it is stopped.
-        let endless = line.hasPrefix("taskshell watch")
-        let result = try program.run(
-          "/bin/sh", arguments: ["-c", endless ? "timeout 1 \(line)" : "set -e; \(line)"])
-        #expect(result.status == (endless ? 124 : 0), "\(line): \(result.errors)")
-        #expect(!result.errors.contains("not found"), "\(line): \(result.errors)")
+      var (typed, answered) = (0, 0)
+      for block in blocks.dropFirst() {
+        #expect(block.kind == "console" || block.kind == "sh", "\(block.kind) in \(page)")
+        for (line, answer) in block.transcript {
+          let result = try program.run("--format", "table", "-c", line)
+          #expect(result.output + result.errors == answer, "\(line)")
+          #expect(result.status == 0, "\(line)")
+          answered += 1
+        }
+        for line in block.lines where block.kind == "sh" {
+          let result = try program.run("/bin/sh", arguments: ["-c", "set -e; \(line)"])
+          #expect(result.status == 0, "\(line): \(result.errors)")
+          #expect(!result.errors.contains("not found"), "\(line): \(result.errors)")
+          typed += 1
+        }
       }
+      #expect(typed > 10 && answered > 7)
       let texts = try program.run("list", "--json").output
-      for text in ["Buy milk", "Water plants", "Buy bread", "Call Mum"] {
+      for text in ["Call the plumber", "Feed the cat", "Book the hotel"] {
         #expect(texts.contains("\"text\":\"\(text)\""), "\(text)")
       }
-      #expect(FileManager.default.fileExists(atPath: folder + "/page.html"))
     }
   }
 
-  @Test(arguments: ["session", "board"]) func pictureIsARun(name: String) throws {
+  /// What a page links to below the top folder is there; the guide is looked at where it is part of it.
+  @Test(arguments: ["README.md", "README.ja.md", "CONTRIBUTING.md", "docs/comparison.md"])
+  func linksLeadSomewhere(page: String) throws {
+    let files = FileManager.default
+    let hasGuide = files.fileExists(
+      atPath: Program.packageFolder.appendingPathComponent("docs/guide").path)
+    let folder = Program.packageFolder.appendingPathComponent(page).deletingLastPathComponent()
+    let links = try Self.text(page).matches(of: /\]\(([^)#]+)[^)]*\)/).map { String($0.1) }
+    #expect(!links.isEmpty)
+    for link in links where !link.contains("://") && (hasGuide || !link.contains("docs/guide/")) {
+      let path = folder.appendingPathComponent(link).path
+      #expect(files.fileExists(atPath: path), "\(page): \(link)")
+    }
+  }
+
+  /// The moving pictures are runs, and a browser shows at each moment what the terminal had.
+  @Test(.enabled(if: Browser.isExpected, "Homebrew has no browser without a window"))
+  func movingPicturesAreSeen() throws {
+    let browser = try Browser.command()
     try withProgram { program in
-      let script = Program.packageFolder.appendingPathComponent("docs/\(name).py").path
+      let script = Program.packageFolder.appendingPathComponent("docs/seen.py").path
+      let seen = try program.run("python3", arguments: [script, Program.path, browser])
+      #expect(seen.status == 0, "\(seen.output)\(seen.errors)")
+    }
+  }
+
+  @Test func pictureOfBoardsIsARun() throws {
+    try withProgram { program in
+      let script = Program.packageFolder.appendingPathComponent("docs/board.py").path
       let drawn = try program.run("python3", arguments: [script, Program.path])
       #expect(drawn.status == 0, "\(drawn.errors)")
-      #expect(drawn.output == (try Self.text("docs/\(name).svg")))
+      #expect(drawn.output == (try Self.text("docs/board.svg")))
     }
   }
 

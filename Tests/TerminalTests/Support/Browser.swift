@@ -1,0 +1,18 @@
+import TestSupport
+import Testing
+
+/// A browser that draws pages without a window.
+enum Browser {
+  #if os(Linux)
+  static let isExpected = true
+  #else
+  /// Homebrew has none that a test could install.
+  static let isExpected = false
+  #endif
+
+  /// The command that starts it; the tests' dependencies bring one, so that its absence is a failure.
+  static func command() throws -> String {
+    let names = ["chromium-headless-shell", "chromium", "google-chrome"]
+    return try #require(names.first(where: isInstalled), "no browser is installed")
+  }
+}
