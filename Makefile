@@ -20,7 +20,7 @@ STRIP ?= strip
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: syncthing-test run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build clean dependencies test-dependencies
+.PHONY: syncthing-test run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build guide guide-check guide-transcripts clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -49,6 +49,23 @@ docs: build
 	.build/debug/taskshell --generate-completion bash > completions/taskshell.bash
 	.build/debug/taskshell --generate-completion zsh > completions/_taskshell
 	.build/debug/taskshell --generate-completion fish > completions/taskshell.fish
+
+# The guide, in both languages: .build/guide/index.html. A link that leads nowhere is an error.
+guide:
+	@Tests/Support/install-missing.sh guide
+	mkdocs build --quiet -f docs/site/mkdocs.yml
+
+# The guide as its readers see it, in Chromium: links, console, width, search, and axe. GUIDE_PICTURES=FOLDER
+# draws five pages of each language at both widths.
+guide-check: guide
+	@Tests/Support/install-missing.sh guide-check
+	test -d .build/guide-tools || python3 -m venv .build/guide-tools
+	.build/guide-tools/bin/pip install -q --no-deps --require-hashes -r docs/site/requirements.txt
+	/usr/bin/python3 docs/site/check.py .build/guide $(GUIDE_PICTURES)
+
+# Writes what the console blocks of the guide print today: look at the difference before it is committed.
+guide-transcripts: build
+	docs/site/transcripts.py --write .build/debug/taskshell docs/guide/??/*.md
 
 # Every sentence in English and Japanese, side by side, to be read once more.
 sentences: dependencies

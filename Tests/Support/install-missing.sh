@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what building (`build`), testing (`test`, `team`, `sync`, `syncthing`, `package`) or measuring (`bench`) needs and
-# this machine lacks.
+# Installs what building (`build`), testing (`test`, `team`, `sync`, `syncthing`, `package`), measuring (`bench`) or the
+# guide (`guide`, `guide-check`) needs and this machine lacks.
 # Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
 set -eu
 
@@ -56,6 +56,15 @@ Darwin)
     need dpkg-dev command -v dpkg-shlibdeps
     need lintian command -v lintian
     need debootstrap command -v debootstrap
+  elif [ "$1" = guide ]; then
+    need mkdocs command -v mkdocs
+  elif [ "$1" = guide-check ]; then
+    need chromium command -v chromium
+    need chromium-driver command -v chromedriver
+    need python3-selenium /usr/bin/python3 -c 'import selenium'
+    need python3-venv python3 -c 'import ensurepip'
+    # So that pictures have every character.
+    need fonts-noto-cjk test -d /usr/share/fonts/opentype/noto
   elif [ "$1" = bench ]; then
     need hyperfine command -v hyperfine
     need time test -x /usr/bin/time
