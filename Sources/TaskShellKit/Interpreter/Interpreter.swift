@@ -138,7 +138,7 @@ package final class Interpreter {
   }
 
   private func showHelp(_ verb: Verb) {
-    shell.view.show(help: .page(of: verb, in: shell.table, language: shell.language))
+    shell.view.show(.help(.page(of: verb, in: shell.table, language: shell.language)))
   }
 }
 

@@ -1,25 +1,14 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows what became of attributes that people add.
-package protocol AttributeView: MessageView {
-  /// By a command of this shell; none when all was as wanted before.
-  func show(changedAttributes: [AttributeRow], sentences: [Sentence])
-  /// By another shell.
-  func show(attributesChangedElsewhere sentences: [Sentence])
-}
-
 /// The attributes that people add to those that every task has.
 package final class AttributePresenter {
   private let context: PresenterContext
-  private unowned let view: any AttributeView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any AttributeView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
-    context.model.observe { [weak self] event in
-      if let commit = event.commitShown { self?.announce(commit) }
-    }
   }
 
   package func add(
@@ -34,28 +23,13 @@ package final class AttributePresenter {
       try $0.renameAttribute(named: key, to: newKey)
     }
     if commit.changes.isEmpty {
-      view.show(changedAttributes: [], sentences: [context.say(.nothingChanged)])
+      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
     }
   }
 
   package func delete(_ key: String, withValues: Bool, title: String) throws {
     try context.model.perform(title) {
       try $0.deleteAttribute(named: key, withValues: withValues, at: context.instant)
-    }
-  }
-
-  private func announce(_ commit: Commit) {
-    // What is forgotten is told in one sentence, by the staging.
-    if [.rollback, .exchange].contains(commit.origin) { return }
-    let messages = AttributeChangeWording.messages(commit.changes)
-    guard !messages.isEmpty else { return }
-    if commit.origin == .elsewhere {
-      let author = context.somebodyElse(of: commit)
-      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere(by: author)) })
-    } else {
-      view.show(
-        changedAttributes: AttributeChangeWording.rows(commit.changes),
-        sentences: messages.map { context.say($0) })
     }
   }
 }

@@ -1,9 +1,11 @@
 import TaskModel
 
-/// What a step did, in words and as data: attributes first, then people, then tasks.
+/// What a step did, in words and as data: attributes first, then templates, people and tasks. Each is
+/// made for whoever asks for it.
 struct ChangeWording {
-  let messages: [Message]
-  let rows: ChangedRows
+  private let changes: [Change]
+  private let tasks: TaskChangeWording
+  private let people: PersonChangeWording
 
   /// - Parameters:
   ///   - tellsOld: whether the values before the changes are told as well.
@@ -13,14 +15,28 @@ struct ChangeWording {
     _ changes: [Change], _ context: PresenterContext, tellsOld: Bool = false,
     isTakenBack: Bool = false, isElsewhere: Bool = false
   ) {
-    let people = PersonChangeWording(changes, context: context)
-    let tasks = TaskChangeWording(
+    self.changes = changes
+    people = PersonChangeWording(changes, context: context)
+    tasks = TaskChangeWording(
       changes, context: context, tellsOld: tellsOld, isTakenBack: isTakenBack,
       isElsewhere: isElsewhere)
-    messages =
-      AttributeChangeWording.messages(changes) + TemplateChangeWording.messages(changes)
+  }
+
+  var messages: [Message] {
+    AttributeChangeWording.messages(changes) + TemplateChangeWording.messages(changes)
       + people.messages + tasks.messages
-    rows = ChangedRows(
+  }
+
+  var rows: ChangedRows {
+    ChangedRows(
       tasks: tasks.rows, people: people.rows, attributes: AttributeChangeWording.rows(changes))
+  }
+
+  /// The templates that were changed; nil for none.
+  var templates: DataAnswer? { TemplateChangeWording.answer(changes) }
+
+  /// Whether no attribute, person or task was changed of which anything is said.
+  var hasNoRows: Bool {
+    tasks.isEmpty && people.messages.isEmpty && AttributeChangeWording.messages(changes).isEmpty
   }
 }

@@ -3,12 +3,8 @@ import TaskModel
 
 /// Shows what happened to the list (the presenter's output); it decides nothing.
 package protocol ListEditingView: MessageView {
-  /// Tasks changed by a command of this shell: as they are afterwards, or if they were deleted, as
-  /// they were; none when all was as wanted before.
-  func show(
-    changedTasks: @autoclosure () -> [TaskRow], sentences: @autoclosure () -> [Sentence])
-  /// The same, by another shell.
-  func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow])
+  /// What another shell changed, or a phone.
+  func show(elsewhere sentences: [Sentence])
 }
 
 /// Editing the list: requests go to the model, and what the view shows comes back from it.
@@ -19,9 +15,6 @@ package final class ListEditingPresenter {
   init(context: PresenterContext, view: any ListEditingView) {
     self.context = context
     self.view = view
-    context.model.observe { [weak self] event in
-      if let commit = event.commitShown { self?.announce(commit) }
-    }
   }
 
   /// Adds a note to tasks that were read before, as that person's; without one, as that of whoever
@@ -69,7 +62,7 @@ package final class ListEditingPresenter {
       try $0.replaceNote(note, of: number, with: text, origin)
     }
     if commit.changes.isEmpty {
-      view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
+      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
     }
   }
 
@@ -215,7 +208,7 @@ package final class ListEditingPresenter {
 
   private func tellNothing(_ commit: Commit) {
     if commit.changes.isEmpty {
-      view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
+      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
     }
   }
 
@@ -234,7 +227,7 @@ package final class ListEditingPresenter {
       return try state.edit([task.number], patch, at: context.instant, clock: context.clock)
     }
     if commit.changes.isEmpty {
-      view.show(changedTasks: [], sentences: [context.say(.nothingChanged)])
+      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
     }
   }
 
@@ -276,55 +269,9 @@ package final class ListEditingPresenter {
     let sentences = numbers.filter { !changed.contains($0) }
       .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
     if changed.isEmpty {
-      view.show(changedTasks: [], sentences: sentences)
+      view.show(changes: ChangedRows(), sentences: sentences)
     } else {
       sentences.forEach(view.show)
-    }
-  }
-
-  private func announce(_ commit: Commit) {
-    // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
-    if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
-    let wording = TaskChangeWording(
-      commit.changes, context: context, isTakenBack: commit.isUndo,
-      isElsewhere: commit.origin == .elsewhere)
-    guard !wording.isEmpty else { return }
-    if commit.origin == .elsewhere {
-      let author = context.somebodyElse(of: commit)
-      let given = author == nil ? [] : givenToMe(commit)
-      let messages = wording.messages.map { $0.elsewhere(by: author) }
-      view.show(
-        tasksChangedElsewhere: (messages + (given.isEmpty ? [] : [.givenToYou(given)]))
-          .map(context.say), tasks: wording.rows)
-    } else {
-      view.show(changedTasks: wording.rows, sentences: wording.messages.map { context.say($0) })
-      if commit.origin == .command { tellAway(commit) }
-    }
-  }
-
-  /// The open tasks that a commit gives to the user who bears the name of this shell's author.
-  private func givenToMe(_ commit: Commit) -> [TaskItem] {
-    guard let me = context.model.state.user(named: context.model.author)?.id else { return [] }
-    return commit.changes.compactMap { change in
-      guard case .task(let before, let task?) = change, task.state == .open,
-        task.isAssigned(to: me), before?.isAssigned(to: me) != true
-      else { return nil }
-      return task
-    }
-  }
-
-  /// Names those who were given an open task and are away now or when it is due.
-  private func tellAway(_ commit: Commit) {
-    let today = context.now.date
-    var told: Set<UUID> = []
-    for case .task(let before, let after?) in commit.changes where after.state == .open {
-      for id in after.assignees where before?.isAssigned(to: id) != true {
-        guard let user = context.model.state.user(id), !user.absences.isEmpty,
-          let absence = user.absence(on: today) ?? after.due.flatMap({ user.absence(on: $0.date) }),
-          told.insert(id).inserted
-        else { continue }
-        view.show(context.say(.isAway(user.name, absence, today: today)))
-      }
     }
   }
 }

@@ -1,15 +1,6 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows what was done, by whom and when.
-package protocol LogView: MessageView {
-  func show(log: [LogRow])
-  /// A step that was just made.
-  func show(step: LogRow)
-  /// What is different now from then, or what is staged.
-  func show(difference: ChangedRows, sentences: [Sentence])
-}
-
 /// A step of the past, ready for display.
 package struct LogRow: Equatable, Sendable {
   package let version: Int
@@ -37,9 +28,9 @@ package struct LogRow: Equatable, Sendable {
 /// The past: the steps that led to the present, the story of a task, and what changed since.
 package final class LogPresenter {
   private let context: PresenterContext
-  private unowned let view: any LogView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any LogView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -68,14 +59,14 @@ package final class LogPresenter {
     }
     if let since = choice.since { history.removeAll { $0.info.time < since } }
     let shown = history.suffix(choice.limit ?? .max)
-    view.show(log: shown.map(row))
+    view.show(.log(shown.map(row)))
     if shown.isEmpty { view.show(context.say(.nothingMatches)) }
   }
 
   /// Shows the steps that followed that version, the oldest first.
   package func showSteps(after version: Int) {
     for commit in context.model.history where commit.info.version > version {
-      view.show(step: row(commit))
+      view.show(.step(row(commit)))
     }
   }
 
@@ -89,7 +80,7 @@ package final class LogPresenter {
 
   private func show(_ changes: [Change]) {
     let wording = ChangeWording(changes, context, tellsOld: true)
-    view.show(difference: wording.rows, sentences: wording.messages.map { context.say($0) })
+    view.show(.difference(wording.rows, wording.messages.map { context.say($0) }))
     if wording.messages.isEmpty { view.show(context.say(.nothingIsDifferent)) }
   }
 

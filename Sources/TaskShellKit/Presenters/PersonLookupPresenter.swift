@@ -4,11 +4,6 @@ import TaskModel
 /// Shows people and where they sit.
 package protocol PersonLookupView: MessageView {
   func show(people: [PersonRow])
-  /// People who appeared, changed or went, by a command of this shell; none when all was as wanted
-  /// before.
-  func show(changedPeople: [PersonRow], sentences: [Sentence])
-  /// The same, by another shell.
-  func show(peopleChangedElsewhere sentences: [Sentence])
 }
 
 /// People: from a name to the person, from the person to the seat, and the way back.
@@ -23,9 +18,6 @@ package final class PersonLookupPresenter {
     self.context = context
     self.view = view
     self.stores = stores
-    context.model.observe { [weak self] event in
-      if let commit = event.commitShown { self?.announce(commit) }
-    }
   }
 
   /// Shows the person of that name and her seat, found in two look-ups.
@@ -124,35 +116,12 @@ package final class PersonLookupPresenter {
   private func perform(_ title: String, _ request: (ModelState) throws -> [Change]) throws {
     let commit = try context.model.perform(title, request)
     if commit.changes.isEmpty {
-      view.show(changedPeople: [], sentences: [context.say(.nothingChanged)])
-    }
-  }
-
-  private func announce(_ commit: Commit) {
-    // What is forgotten, or replaced, is told in one sentence, by the staging or the store.
-    if [.rollback, .replacement, .exchange].contains(commit.origin) { return }
-    guard commit.changes.contains(where: \.isOfPerson) else { return }
-    let wording = PersonChangeWording(commit.changes, context: context)
-    guard !wording.messages.isEmpty else { return }
-    if commit.origin == .elsewhere {
-      let author = context.somebodyElse(of: commit)
-      view.show(
-        peopleChangedElsewhere: wording.messages.map { context.say($0.elsewhere(by: author)) })
-    } else {
-      view.show(changedPeople: wording.rows, sentences: wording.messages.map { context.say($0) })
+      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
     }
   }
 }
 
 extension Change {
-  /// Whether a person or a seat was changed.
-  fileprivate var isOfPerson: Bool {
-    switch self {
-    case .user, .seat: true
-    default: false
-    }
-  }
-
   /// Whether it gave a task to that user.
   fileprivate func gives(_ user: UUID) -> Bool {
     if case .task(_, let task?) = self { task.isAssigned(to: user) } else { false }

@@ -20,6 +20,7 @@ package struct Presenters {
   package let exchange: ExchangePresenter
   package let pictures: PicturePresenters
   let storage: StoragePresenter
+  private let announcements: AnnouncementPresenter
 
   init(
     context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
@@ -36,6 +37,7 @@ package struct Presenters {
     settings = SettingsPresenter(context: context, view: view)
     pictures = PicturePresenters(context: context, view: view)
     storage = StoragePresenter(context: context, view: view)
+    announcements = AnnouncementPresenter(context: context, view: view)
     past = PastPresenters(context: context, view: view)
     attributes = AttributePresenter(context: context, view: view)
     work = WorkPresenter(context: context, view: view)

@@ -1,12 +1,6 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows settings, and what was kept of them.
-package protocol SettingsView: MessageView {
-  /// A sample of everything in the looks of a theme.
-  func show(theme: ThemeSample)
-}
-
 /// Everything as it looks in a theme.
 package struct ThemeSample: Sendable {
   package let looks: Looks
@@ -19,9 +13,9 @@ package struct ThemeSample: Sendable {
 /// The settings of the shell: what they are, and what is kept for every start.
 package final class SettingsPresenter {
   private let context: PresenterContext
-  private unowned let view: any SettingsView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any SettingsView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -55,10 +49,11 @@ package final class SettingsPresenter {
     looks.theme = theme
     let background = looks.isLight ? Background.light : .dark
     view.show(
-      theme: ThemeSample(
-        looks: looks,
-        title: theme.rawValue + (theme.hasBackgrounds ? " (\(background.rawValue))" : ""),
-        rows: Role.allCases.map { ($0, context.say($0.label)) }))
+      .theme(
+        ThemeSample(
+          looks: looks,
+          title: theme.rawValue + (theme.hasBackgrounds ? " (\(background.rawValue))" : ""),
+          rows: Role.allCases.map { ($0, context.say($0.label)) })))
   }
 
   /// Tells that the start-up file at `path` holds the setting or alias of that name now.

@@ -1,24 +1,15 @@
 import TaskModel
 
-/// Shows that commands are being staged.
-package protocol StagingView: MessageView {
-  /// How many changes are staged; nil when nothing is being staged.
-  func show(stagedCount: Int?)
-}
-
 /// Staging: several commands that become one step, or nothing.
 package final class StagingPresenter {
   private let context: PresenterContext
-  private unowned let view: any StagingView
+  private unowned let view: any ShellView
   /// Whether everything that this shell runs is one step, which no command may end.
   private var isWhole = false
 
-  init(context: PresenterContext, view: any StagingView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
-    context.model.observe { [weak view] event in
-      if case .staging(let count) = event { view?.show(stagedCount: count) }
-    }
   }
 
   package func begin() throws {

@@ -1,20 +1,14 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows that a step was taken back or made again.
-package protocol StepView: MessageView {}
-
 /// Undo and redo: whole commands, quoted as they were typed.
 package final class StepPresenter {
   private let context: PresenterContext
-  private unowned let view: any StepView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any StepView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
-    context.model.observe { [weak self] event in
-      if let commit = event.commitShown { self?.announce(commit) }
-    }
   }
 
   /// Takes back the last steps, or none of them if there are fewer; if `any`, whoever made them.
@@ -56,12 +50,4 @@ package final class StepPresenter {
 
   /// The most steps that are told.
   private static let stepLimit = 3
-
-  private func announce(_ commit: Commit) {
-    switch commit.origin {
-    case .undo(let titles): for title in titles { view.show(context.say(.undone(title))) }
-    case .redo(let titles): for title in titles { view.show(context.say(.redone(title))) }
-    case .command, .exchange, .elsewhere, .rollback, .replacement: break
-    }
-  }
 }

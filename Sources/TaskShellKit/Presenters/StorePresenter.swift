@@ -1,19 +1,16 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows what the store is like, and what its upkeep did.
-package protocol StoreView: MessageView {}
-
 /// The upkeep of the store: looking at it, checking, copying, folding and mending it.
 package final class StorePresenter {
   private let context: PresenterContext
-  private unowned let view: any StoreView
+  private unowned let view: any ShellView
   private let maintenance: any StoreMaintenance
   private let team: TeamPresenter
   private let sync: SyncPresenter
 
   init(
-    context: PresenterContext, view: any StoreView, maintenance: any StoreMaintenance,
+    context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
     team: TeamPresenter, sync: SyncPresenter
   ) {
     self.context = context

@@ -2,20 +2,10 @@ import TaskLanguage
 import TaskModel
 import TaskSync
 
-/// Shows what a sync came to.
-package protocol SyncView: MessageView {
-  /// Whether only what went wrong is told.
-  var isQuiet: Bool { get }
-  /// How far it is; nil when it has ended.
-  func show(progress: ExchangeProgress?)
-  /// As ``StorageView/tell(ofStore:isFault:)``.
-  func tell(ofStore sentence: Sentence, isFault: Bool)
-}
-
 /// Syncing the store with lists of servers.
 package final class SyncPresenter {
   private let context: PresenterContext
-  private unowned let view: any SyncView
+  private unowned let view: any ShellView
   private let stores: (any StoreHost)?
   private let host: SyncHost
   /// Whether somebody asked to stop.
@@ -38,7 +28,7 @@ package final class SyncPresenter {
   private static let (longest, longestWait) = (120, 15)
 
   init(
-    context: PresenterContext, view: any SyncView, stores: (any StoreHost)?, host: SyncHost
+    context: PresenterContext, view: any ShellView, stores: (any StoreHost)?, host: SyncHost
   ) {
     (self.context, self.view, self.stores, self.host) = (context, view, stores, host)
     context.model.observe { [weak self] event in

@@ -1,21 +1,15 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows what became of a team, and who is in it.
-package protocol TeamView: MessageView {
-  /// As ``StorageView/tell(ofStore:isFault:)``, of a store that is copied.
-  func tell(ofStore sentence: Sentence, isFault: Bool)
-}
-
 /// A team: making one, who is in it, and what is to be decided where two have changed the same.
 package final class TeamPresenter {
   private let context: PresenterContext
-  private unowned let view: any TeamView
+  private unowned let view: any ShellView
   private let stores: (any StoreHost)?
   private let sync: SyncPresenter
 
   init(
-    context: PresenterContext, view: any TeamView, stores: (any StoreHost)?, sync: SyncPresenter
+    context: PresenterContext, view: any ShellView, stores: (any StoreHost)?, sync: SyncPresenter
   ) {
     self.context = context
     self.view = view

@@ -1,20 +1,14 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows templates, and what became of them.
-package protocol TemplateView: AttributeView, TaskListView {}
-
 /// Tasks that are kept as moulds: saved, listed, used.
 package final class TemplatePresenter {
   private let context: PresenterContext
-  private unowned let view: any TemplateView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any TemplateView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
-    context.model.observe { [weak self] event in
-      if let commit = event.commitShown { self?.announce(commit) }
-    }
   }
 
   /// Shows all templates, by name.
@@ -65,7 +59,7 @@ package final class TemplatePresenter {
     if context.model.state.hasLost(ofTemplate: name) { view.show(context.say(.templateHasLost)) }
   }
 
-  private static func value(_ template: TaskTemplate) -> DataValue {
+  fileprivate static func value(_ template: TaskTemplate) -> DataValue {
     var members: [DataValue.Member] = [
       .init("name", .text(template.name)), .init("tasks", .integer(template.tasks.count)),
     ]
@@ -73,29 +67,20 @@ package final class TemplatePresenter {
     members.append(.init("texts", .texts(template.tasks.map(\.text))))
     return .object(members)
   }
-
-  private func announce(_ commit: Commit) {
-    if [.rollback, .exchange].contains(commit.origin) { return }
-    let messages = TemplateChangeWording.messages(commit.changes)
-    guard !messages.isEmpty else { return }
-    if commit.origin == .elsewhere {
-      let author = context.somebodyElse(of: commit)
-      view.show(attributesChangedElsewhere: messages.map { context.say($0.elsewhere(by: author)) })
-      return
-    }
-    let templates = commit.changes.compactMap { change -> DataValue? in
-      guard case .template(let before, let after) = change else { return nil }
-      return (after ?? before).map(Self.value)
-    }
-    view.show(
-      DataAnswer(
-        .list(templates), columns: ["name", "tasks", "anchor", "texts"],
-        sentences: messages.map { context.say($0) }))
-  }
 }
 
 /// Words for what happened to templates.
 enum TemplateChangeWording {
+  /// The templates as they are afterwards; deleted ones as they were. Nil for none.
+  static func answer(_ changes: [Change]) -> DataAnswer? {
+    let templates = changes.compactMap { change -> DataValue? in
+      guard case .template(let before, let after) = change else { return nil }
+      return (after ?? before).map(TemplatePresenter.value)
+    }
+    return templates.isEmpty
+      ? nil : DataAnswer(templates, columns: ["name", "tasks", "anchor", "texts"])
+  }
+
   static func messages(_ changes: [Change]) -> [Message] {
     changes.compactMap { change in
       guard case .template(let before, let after) = change else { return nil }

@@ -36,27 +36,28 @@ package final class UrgencyPresenter {
     let urgency = Urgency(state: context.model.state, clock: context.clock, weights: weights)
     let shares = urgency.shares(task)
     view.show(
-      report: Report(
-        columns: [
-          Report.Column(
-            key: "part", heading: context.say(Bilingual("Part", "項目")), isForPeople: false),
-          Report.Column(key: "name", heading: context.say(Bilingual("Part", "項目"))),
-          Report.Column(
-            key: "value", heading: context.say(Bilingual("Value", "値")),
-            isFlexible: true),
-          Report.Column(
-            key: "extent", heading: context.say(Bilingual("Factor", "度合い")), dropOrder: 1),
-          Report.Column(
-            key: "weight", heading: context.say(Bilingual("Weight", "配点")), dropOrder: 2),
-          Report.Column(key: "points", heading: context.say(Bilingual("Points", "点数"))),
-        ],
-        rows: shares.map { share in
-          Report.Row(cells: [
-            .text(share.part.rawValue), .text(context.say(share.part.label)),
-            .text(value(share.part, of: task)), .decimal(Self.written(share.extent, places: 2)),
-            .decimal(Self.written(share.weight)), .decimal(Self.written(share.points)),
-          ])
-        }))
+      .report(
+        Report(
+          columns: [
+            Report.Column(
+              key: "part", heading: context.say(Bilingual("Part", "項目")), isForPeople: false),
+            Report.Column(key: "name", heading: context.say(Bilingual("Part", "項目"))),
+            Report.Column(
+              key: "value", heading: context.say(Bilingual("Value", "値")),
+              isFlexible: true),
+            Report.Column(
+              key: "extent", heading: context.say(Bilingual("Factor", "度合い")), dropOrder: 1),
+            Report.Column(
+              key: "weight", heading: context.say(Bilingual("Weight", "配点")), dropOrder: 2),
+            Report.Column(key: "points", heading: context.say(Bilingual("Points", "点数"))),
+          ],
+          rows: shares.map { share in
+            Report.Row(cells: [
+              .text(share.part.rawValue), .text(context.say(share.part.label)),
+              .text(value(share.part, of: task)), .decimal(Self.written(share.extent, places: 2)),
+              .decimal(Self.written(share.weight)), .decimal(Self.written(share.points)),
+            ])
+          })))
     let total = Self.written(shares.reduce(0) { $0 + $1.points })
     view.show(context.say(.urgencyOf(task, total)))
   }

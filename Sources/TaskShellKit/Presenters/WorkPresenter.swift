@@ -4,11 +4,11 @@ import TaskModel
 /// Work on tasks: beginning it, ending it, and the time that it took.
 package final class WorkPresenter {
   private let context: PresenterContext
-  private unowned let view: any ReportView & ListEditingView
+  private unowned let view: any ShellView
   /// Whom `set me` named when it was said last that there is no such user.
   var missing: String?
 
-  init(context: PresenterContext, view: any ReportView & ListEditingView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -53,7 +53,7 @@ package final class WorkPresenter {
     let sentences = numbers.filter { !changed.contains($0) }
       .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
     guard changed.isEmpty else { return sentences.forEach(view.show) }
-    view.show(changedTasks: [], sentences: sentences)
+    view.show(changes: ChangedRows(), sentences: sentences)
   }
 
   /// Notes time that was spent on each of these tasks.
@@ -105,7 +105,7 @@ package final class WorkPresenter {
   /// Adds up the time spent on the tasks that match, on those days or on all.
   package func showTimesheet(_ days: ClosedRange<CivilDate>?, _ filter: TaskFilter) {
     let sheet = Timesheet(context, days: days, filter)
-    view.show(report: sheet.report)
+    view.show(.report(sheet.report))
     guard let total = Minutes(sheet.total) else {
       return view.show(context.say(.noTimeSpent))
     }

@@ -28,7 +28,7 @@ final class Practice {
     shell.settings = outer.settings
     shell.settings.filter = nil
     shell.input = outer.input
-    shell.showState()
+    shell.showSelection()
   }
 
   /// What was typed to make the tasks what they are.

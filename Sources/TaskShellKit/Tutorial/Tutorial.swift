@@ -25,7 +25,7 @@ struct Tutorial {
   /// The lessons one after another, and then whatever one likes to try, until it is left.
   func run() throws {
     practice.begin(in: shell)
-    defer { shell.showState() }
+    defer { shell.showSelection() }
     shell.view.show(shell.say(isResumed ? .tutorialResumes : .tutorialBegins))
     while practice.lesson < Lesson.all.count {
       guard try teach(Lesson.all[practice.lesson]) else {
@@ -81,9 +81,7 @@ extension HelpPage {
 
 extension Shell {
   /// Shows again what a prompt tells of this shell, after another one used the view.
-  func showState() {
+  func showSelection() {
     view.show(selection: model.selectedTask?.text)
-    view.show(stagedCount: model.staged?.count)
-    view.show(isUnsaved: model.unsaved != nil)
   }
 }

@@ -18,19 +18,6 @@ package struct Sentence: Equatable, Sendable {
   }
 }
 
-/// A view that can say something.
-package protocol MessageView: AnyObject {
-  func show(_ sentence: Sentence)
-  /// Facts that are neither tasks nor people nor a table.
-  func show(_ answer: DataAnswer)
-}
-
-extension MessageView {
-  package func show(all sentences: [Sentence]) {
-    for sentence in sentences { show(sentence) }
-  }
-}
-
 /// Something that the shell says, in both languages: one member below `Wording/` each, beside the
 /// others of its family.
 ///

@@ -26,7 +26,7 @@ struct PromptMaker {
       for mark in [staged, aside, unshared] where !mark.isEmpty {
         line.add(" (", mark, ")", .promptPending)
       }
-      if screen.prompt.isUnsaved { line.add(" (", unsaved, ")", .promptUnsaved) }
+      if isUnsaved { line.add(" (", unsaved, ")", .promptUnsaved) }
       line.text += "> "
     }
     return Prompt(
@@ -35,7 +35,7 @@ struct PromptMaker {
 
   /// A text of one's own; that something is not saved is said in any case.
   private func add(_ own: PromptText, to line: inout Line) {
-    if screen.prompt.isUnsaved { line.add("(", unsaved, ") ", .promptUnsaved) }
+    if isUnsaved { line.add("(", unsaved, ") ", .promptUnsaved) }
     // The line needs room as well.
     var room = max(8, (TerminalSize.columns ?? 80) * 2 / 3 - TerminalText.width(line.text))
     for piece in own.pieces(value) {
@@ -86,10 +86,10 @@ struct PromptMaker {
     (shell.settings.contexts.current?.name ?? shell.settings.filter).map(Self.short)
   }
 
-  private var selection: String? { screen.prompt.selection.map(Self.short) }
+  private var selection: String? { screen.selection.map(Self.short) }
 
   private var staged: String {
-    screen.prompt.stagedCount.map { shell.say(.stagedMark($0)) } ?? ""
+    shell.model.staged.map { shell.say(.stagedMark($0.count)) } ?? ""
   }
 
   private var aside: String {
@@ -101,6 +101,8 @@ struct PromptMaker {
     let count = shell.host.stores?.team?.unshared ?? 0
     return count > 0 ? shell.say(.unsharedMark(count)) : ""
   }
+
+  private var isUnsaved: Bool { shell.model.unsaved != nil }
 
   private var unsaved: String { shell.say(.unsavedMark) }
 

@@ -11,7 +11,8 @@ final class Screen: ShellView {
   var isMuted = false { didSet { output.isMuted = isMuted } }
   /// Whether what a command answers is not shown to scripts: that of the start-up file.
   var dropsAnswers = false
-  private(set) var prompt = PromptState()
+  /// The text of the selected task.
+  private(set) var selection: String?
   /// Where the messages about other shells go while a line is edited; nil drops them.
   var showElsewhere: (([Sentence]) -> Void)?
   var announcesOthers = true
@@ -136,37 +137,39 @@ final class Screen: ShellView {
   func show(cards: [TaskCard]) { output.write(renderer.cards(cards)) }
   func show(count: Int) { output.write(renderer.count(count)) }
   func show(people: [PersonRow]) { output.write(renderer.people(people)) }
-  func show(report: Report) { output.write(renderer.report(report)) }
-  func show(log: [LogRow]) { output.write(renderer.log(log)) }
+  func showNow() { output.flush() }
+
+  func show(_ answer: CommandAnswer) {
+    switch answer {
+    case .report(let report): output.write(renderer.report(report))
+    case .agenda(let agenda): output.write(renderer.picture(agenda))
+    case .calendar(let calendar): output.write(renderer.picture(calendar))
+    case .timeline(let timeline): output.write(renderer.picture(timeline))
+    case .theme(let theme): output.write(renderer.picture(theme))
+    case .statistics(let statistics): output.write(renderer.picture(statistics))
+    case .help(let page): output.write(renderer.help(page))
+    case .log(let rows): output.write(renderer.log(rows))
+    case .step(let row): show(step: row)
+    case .difference(let rows, let sentences): show(difference: rows, sentences: sentences)
+    case .imported(let report, let sentences): show(imported: report, sentences: sentences)
+    case .exported(let report, let sentences): show(exported: report, sentences: sentences)
+    case .bytes(let bytes, let format): show(bytes: bytes, of: format)
+    }
+  }
 
   /// A line of JSON unless lines for people were asked for.
-  func show(step: LogRow) {
+  private func show(step: LogRow) {
     let isJSON = askedFormat == nil || !isForPeople
     output.write(isJSON ? JSONRenderer(isForTerminal: isTerminal).step(step) : renderer.log([step]))
   }
 
-  func showNow() { output.flush() }
-  func show(help: HelpPage) { output.write(renderer.help(help)) }
-  func show(agenda: Agenda) { output.write(renderer.picture(agenda)) }
-  func show(calendar: MonthCalendar) { output.write(renderer.picture(calendar)) }
-  func show(timeline: Timeline) { output.write(renderer.picture(timeline)) }
-  func show(theme: ThemeSample) { output.write(renderer.picture(theme)) }
-  func show(statistics: Statistics) { output.write(renderer.picture(statistics)) }
-
   // MARK: What happened
 
   func show(
-    changedTasks: @autoclosure () -> [TaskRow], sentences: @autoclosure () -> [Sentence]
+    changes: @autoclosure () -> ChangedRows, sentences: @autoclosure () -> [Sentence]
   ) {
-    say(sentences(), or: ChangedRows(tasks: changedTasks()))
-  }
-
-  func show(changedPeople: [PersonRow], sentences: [Sentence]) {
-    say(sentences, or: ChangedRows(people: changedPeople))
-  }
-
-  func show(changedAttributes: [AttributeRow], sentences: [Sentence]) {
-    say(sentences, or: ChangedRows(attributes: changedAttributes))
+    guard isForPeople else { return gather(changes()) }
+    if !isQuiet { show(all: sentences()) }
   }
 
   func show(selected: [TaskRow], _ sentence: Sentence) {
@@ -181,15 +184,6 @@ final class Screen: ShellView {
     }
     output.write(renderer.answer(answer))
     show(all: answer.sentences)
-  }
-
-  func show(attributesChangedElsewhere sentences: [Sentence]) { announce(sentences) }
-
-  private func say(
-    _ sentences: @autoclosure () -> [Sentence], or rows: @autoclosure () -> ChangedRows
-  ) {
-    guard isForPeople else { return gather(rows()) }
-    if !isQuiet { show(all: sentences()) }
   }
 
   private func gather(_ rows: ChangedRows) {
@@ -208,20 +202,14 @@ final class Screen: ShellView {
   }
 
   /// A difference is what was asked for, so it is data, in sentences as in rows.
-  func show(difference: ChangedRows, sentences: [Sentence]) {
+  private func show(difference: ChangedRows, sentences: [Sentence]) {
     guard isForPeople else { return gather(difference) }
     for sentence in sentences { output.write(text(of: sentence, first: .text)) }
   }
 
-  func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
-    announce(sentences)
-  }
-
-  private func announce(_ sentences: [Sentence]) {
+  func show(elsewhere sentences: [Sentence]) {
     if announcesOthers { showElsewhere?(sentences) }
   }
-
-  func show(peopleChangedElsewhere sentences: [Sentence]) { announce(sentences) }
 
   /// Found while a line is edited, it stands above it like any other news of the store.
   func show(storeRefused failure: Failure) {
@@ -239,11 +227,7 @@ final class Screen: ShellView {
     if isTerminal, format == .table { output.write("\u{1B}[H\u{1B}[2J") }
   }
 
-  func show(isUnsaved: Bool) { prompt.isUnsaved = isUnsaved }
-
-  func show(stagedCount: Int?) { prompt.stagedCount = stagedCount }
-
-  func show(selection: String?) { prompt.selection = selection }
+  func show(selection: String?) { self.selection = selection }
 
   func show(_ sentence: Sentence) {
     guard isForPeople, !isQuiet else { return }

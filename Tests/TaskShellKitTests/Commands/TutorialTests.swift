@@ -100,7 +100,7 @@ import Testing
   @Test func nothingIsWritten() throws {
     let (shell, shown, _) = try learn(["set --save language ja", "begin", "add x", "quit"])
     #expect(shown.contains("! Cannot write definitions: Read-only file system"))
-    #expect(shell.view.stagedCount == nil)
+    #expect(shell.model.staged?.count == nil)
     #expect(shell.shell.settings.language == nil)
   }
 

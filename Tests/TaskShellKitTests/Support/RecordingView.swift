@@ -30,14 +30,13 @@ final class RecordingView: ShellView {
   private(set) var groups: [TaskGroup] = []
   private(set) var calendar: MonthCalendar?
   private(set) var timeline: Timeline?
+  private(set) var theme: ThemeSample?
   private(set) var statistics: Statistics?
   private(set) var help: HelpPage?
   private(set) var answer: DataAnswer?
   private(set) var cards: [TaskCard] = []
   private(set) var report: Report?
   private(set) var selection: String?
-  private(set) var isUnsaved = false
-  private(set) var stagedCount: Int?
   private(set) var log: [LogRow] = []
   private(set) var failures: [(Failure, Place?, OutputFormat)] = []
 
@@ -90,71 +89,77 @@ final class RecordingView: ShellView {
     lines += people.map { "@ \($0.name) \($0.seat.map(String.init) ?? "-")" }
   }
 
-  func show(changedPeople: [PersonRow], sentences: [Sentence]) {
-    self.changedPeople = changedPeople
-    show(all: sentences)
-  }
-
-  func show(peopleChangedElsewhere sentences: [Sentence]) { show(all: sentences) }
-
-  func show(changedAttributes: [AttributeRow], sentences: [Sentence]) {
-    show(all: sentences)
-  }
-
-  func show(attributesChangedElsewhere sentences: [Sentence]) {
-    for sentence in sentences { note(sentence, prefix: "* ") }
-  }
+  func show(elsewhere sentences: [Sentence]) { show(all: sentences) }
 
   func show(
-    changedTasks: @autoclosure () -> [TaskRow], sentences: @autoclosure () -> [Sentence]
+    changes: @autoclosure () -> ChangedRows, sentences: @autoclosure () -> [Sentence]
   ) {
-    self.changedTasks = changedTasks()
+    let changes = changes()
+    changedTasks = changes.tasks
+    changedPeople = changes.people
     show(all: sentences())
-  }
-
-  func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {
-    show(all: sentences)
   }
 
   func show(selection: String?) { self.selection = selection }
   func tell(ofStore sentence: Sentence, isFault: Bool) { show(sentence) }
   func show(storeRefused failure: Failure) { show(failure: failure, at: nil) }
-  func show(isUnsaved: Bool) { self.isUnsaved = isUnsaved }
-  func show(stagedCount: Int?) { self.stagedCount = stagedCount }
+
+  func show(_ answer: CommandAnswer) {
+    switch answer {
+    case .report(let report): show(report)
+    case .agenda(let agenda): show(agenda)
+    case .calendar(let calendar): self.calendar = calendar
+    case .timeline(let timeline): show(timeline)
+    case .statistics(let statistics):
+      self.statistics = statistics
+      lines += statistics.summary
+    case .theme(let theme): self.theme = theme
+    case .help(let page):
+      help = page
+      lines.append("help of \(page.sections.flatMap(\.entries).count) entries")
+    case .log(let log):
+      self.log = log
+      lines += log.map { "\($0.version) \($0.author): \($0.title)" }
+    case .step(let step): lines.append("step \(step.version) \(step.title)")
+    case .difference(let rows, let sentences): show(changes: rows, sentences: sentences)
+    case .imported(_, let sentences), .exported(_, let sentences): show(all: sentences)
+    case .bytes(let bytes, _): lines.append(String(decoding: bytes, as: UTF8.self))
+    }
+  }
 
   /// Rows as scripts read them, `-` for what is absent.
-  func show(report: Report) {
+  private func show(_ report: Report) {
     self.report = report
     lines += report.rows.map { row in
       "| " + row.cells.map { $0.text.isEmpty ? "-" : $0.text }.joined(separator: " | ")
     }
   }
 
-  func show(log: [LogRow]) {
-    self.log = log
-    lines += log.map { "\($0.version) \($0.author): \($0.title)" }
+  private func show(_ timeline: Timeline) {
+    self.timeline = timeline
+    lines += timeline.rows.prefix(timeline.drawnCount).map { "\($0.task.number) \($0.day)" }
+    if let rest = timeline.rest { lines.append(rest) }
   }
 
-  func show(difference: ChangedRows, sentences: [Sentence]) {
-    changedTasks = difference.tasks
-    changedPeople = difference.people
-    show(all: sentences)
+  private func show(_ agenda: Agenda) {
+    for part in agenda.parts {
+      switch part {
+      case .free(let line): lines.append(line)
+      case .tasks(let heading, let entries):
+        lines.append(heading)
+        lines += entries.map { "  \($0.kind.rawValue) \($0.when) \($0.task.number)" }
+      }
+    }
   }
 
   var rowLimit: Int?
   func commandEnded() {}
   func clearScreen() { lines = [] }
   func showNow() {}
-  func show(step: LogRow) { lines.append("step \(step.version) \(step.title)") }
 
   /// Called at the end of each reading of a file.
   var whenRead: () -> Void = {}
   func show(progress: ExchangeProgress?) { if progress == nil { whenRead() } }
-  func show(imported: ImportReport, sentences: [Sentence]) { show(all: sentences) }
-  func show(exported: ExportReport, sentences: [Sentence]) { show(all: sentences) }
-  func show(bytes: [UInt8], of format: ExchangeFormat) {
-    lines.append(String(decoding: bytes, as: UTF8.self))
-  }
   func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8] {
     Array("safe: ".utf8) + bytes
   }
@@ -167,37 +172,6 @@ final class RecordingView: ShellView {
   }
 
   func show(selected: [TaskRow], _ sentence: Sentence) { show(sentence) }
-
-  func show(calendar: MonthCalendar) { self.calendar = calendar }
-  private(set) var theme: ThemeSample?
-  func show(theme: ThemeSample) { self.theme = theme }
-
-  func show(timeline: Timeline) {
-    self.timeline = timeline
-    lines += timeline.rows.prefix(timeline.drawnCount).map { "\($0.task.number) \($0.day)" }
-    if let rest = timeline.rest { lines.append(rest) }
-  }
-
-  func show(statistics: Statistics) {
-    self.statistics = statistics
-    lines += statistics.summary
-  }
-
-  func show(agenda: Agenda) {
-    for part in agenda.parts {
-      switch part {
-      case .free(let line): lines.append(line)
-      case .tasks(let heading, let entries):
-        lines.append(heading)
-        lines += entries.map { "  \($0.kind.rawValue) \($0.when) \($0.task.number)" }
-      }
-    }
-  }
-
-  func show(help: HelpPage) {
-    self.help = help
-    lines.append("help of \(help.sections.flatMap(\.entries).count) entries")
-  }
 
   func show(failure: Failure, at place: Place?) {
     failures.append((failure, place, format))

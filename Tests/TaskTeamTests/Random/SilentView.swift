@@ -34,31 +34,13 @@ final class SilentView: ShellView {
   func show(cards: [TaskCard]) {}
   func show(count: Int) {}
   func show(people: [PersonRow]) {}
-  func show(changedPeople: [PersonRow], sentences: [Sentence]) {}
-  func show(peopleChangedElsewhere sentences: [Sentence]) {}
-  func show(changedAttributes: [AttributeRow], sentences: [Sentence]) {}
-  func show(attributesChangedElsewhere sentences: [Sentence]) {}
   func show(
-    changedTasks: @autoclosure () -> [TaskRow], sentences: @autoclosure () -> [Sentence]
+    changes: @autoclosure () -> ChangedRows, sentences: @autoclosure () -> [Sentence]
   ) {}
-  func show(tasksChangedElsewhere sentences: [Sentence], tasks: [TaskRow]) {}
+  func show(elsewhere sentences: [Sentence]) {}
+  func show(_ answer: CommandAnswer) {}
   func show(selection: String?) {}
-  func show(isUnsaved: Bool) {}
-  func show(stagedCount: Int?) {}
-  func show(log: [LogRow]) {}
-  func show(step: LogRow) {}
-  func show(difference: ChangedRows, sentences: [Sentence]) {}
-  func show(report: Report) {}
-  func show(agenda: Agenda) {}
-  func show(calendar: MonthCalendar) {}
-  func show(theme: ThemeSample) {}
-  func show(timeline: Timeline) {}
-  func show(statistics: Statistics) {}
-  func show(help: HelpPage) {}
   func show(progress: ExchangeProgress?) {}
-  func show(imported: ImportReport, sentences: [Sentence]) {}
-  func show(exported: ExportReport, sentences: [Sentence]) {}
-  func show(bytes: [UInt8], of format: ExchangeFormat) {}
   func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8] { bytes }
   func commandEnded() {}
   func clearScreen() {}

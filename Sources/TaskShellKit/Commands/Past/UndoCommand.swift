@@ -35,7 +35,7 @@ struct UndoCommand: Command {
       if count > 0 {
         shell.view.show(sentence)
       } else {
-        return shell.view.show(changedTasks: [], sentences: [sentence])
+        return shell.view.show(changes: ChangedRows(), sentences: [sentence])
       }
     }
     do {

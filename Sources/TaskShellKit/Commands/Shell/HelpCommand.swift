@@ -26,7 +26,8 @@ struct HelpCommand: Command {
     let topic = words.text
     if topic.isEmpty {
       shell.view.show(
-        help: .overview(of: shell.table, language: shell.language, namesTopics: true))
+        .help(
+          .overview(of: shell.table, language: shell.language, namesTopics: true)))
       return
     }
     if HelpPage.topicName(topic) == "tutorial", shell.input.isInteractive {
@@ -34,7 +35,7 @@ struct HelpCommand: Command {
       return try Tutorial(shell).run()
     }
     if let page = HelpPage.topic(topic, in: shell) {
-      shell.view.show(help: page)
+      shell.view.show(.help(page))
       return
     }
     if let alias = Aliases.Alias.named(topic, in: shell) {
@@ -42,7 +43,7 @@ struct HelpCommand: Command {
       return
     }
     if let command = shell.table.command(named: topic) ?? shell.table.command(meant: topic) {
-      shell.view.show(help: .page(of: command.verb, in: shell.table, language: shell.language))
+      shell.view.show(.help(.page(of: command.verb, in: shell.table, language: shell.language)))
       return
     }
     let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
@@ -52,8 +53,9 @@ struct HelpCommand: Command {
       ).at(words)
     }
     shell.view.show(
-      help: .overview(
-        of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
-        language: shell.language))
+      .help(
+        .overview(
+          of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
+          language: shell.language)))
   }
 }

@@ -2,18 +2,6 @@ import TaskExchange
 import TaskLanguage
 import TaskModel
 
-/// Shows what came in and went out.
-package protocol ExchangeView: MessageView {
-  /// How far reading is; nil when it has ended.
-  func show(progress: ExchangeProgress?)
-  func show(imported: ImportReport, sentences: [Sentence])
-  func show(exported: ExportReport, sentences: [Sentence])
-  /// What goes to standard output: as it is, or as a terminal may show it.
-  func show(bytes: [UInt8], of format: ExchangeFormat)
-  /// The bytes as a terminal may show them: nothing in them can drive it.
-  func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8]
-}
-
 /// What an import is asked for.
 struct ImportRequest {
   var path: String
@@ -39,12 +27,12 @@ struct ExportRequest {
 /// Tasks that come from other programs and go to them.
 package final class ExchangePresenter {
   private let context: PresenterContext
-  private unowned let view: any ExchangeView
+  private unowned let view: any ShellView
   private let files: any ExchangeFiles
   /// Whether somebody asked to stop.
   var isInterrupted: () -> Bool = { false }
 
-  init(context: PresenterContext, view: any ExchangeView, files: any ExchangeFiles) {
+  init(context: PresenterContext, view: any ShellView, files: any ExchangeFiles) {
     self.context = context
     self.view = view
     self.files = files
@@ -186,8 +174,7 @@ package final class ExchangePresenter {
         ImportDifference(
           number: nil, subject: $0.name, field: $0.field, here: $0.here, there: $0.there)
       }
-    view.show(
-      imported: report, sentences: report.messages(changes).map { context.say($0) })
+    view.show(.imported(report, report.messages(changes).map { context.say($0) }))
   }
 
   // MARK: Out
@@ -209,7 +196,7 @@ package final class ExchangePresenter {
     }
     let exported = request.format.write(tasks, writing)
     if isStandardOutput {
-      view.show(bytes: exported.bytes, of: request.format)
+      view.show(.bytes(exported.bytes, request.format))
     } else {
       try write(exported.bytes, place, request)
     }
@@ -271,7 +258,7 @@ package final class ExchangePresenter {
   private func show(_ tasks: [TaskItem], _ request: ExportRequest, _ losses: LossReport) {
     let report = ExportReport(
       file: request.path, format: request.format, count: tasks.count, losses: losses)
-    view.show(exported: report, sentences: report.messages.map { context.say($0) })
+    view.show(.exported(report, report.messages.map { context.say($0) }))
   }
 }
 

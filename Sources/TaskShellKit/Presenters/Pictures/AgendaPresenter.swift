@@ -1,11 +1,6 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows the coming days.
-package protocol AgendaView: MessageView {
-  func show(agenda: Agenda)
-}
-
 /// The coming days with their tasks, ready for display.
 package struct Agenda: Equatable, Sendable {
   /// Why a task is there; the raw values are for scripts.
@@ -43,9 +38,9 @@ package struct Agenda: Equatable, Sendable {
 /// The agenda: what is overdue, then a heading for each day on which something is due.
 package final class AgendaPresenter {
   private let context: PresenterContext
-  private unowned let view: any AgendaView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any AgendaView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -79,7 +74,7 @@ package final class AgendaPresenter {
     let isEmpty = overdue.isEmpty && days.allSatisfy(\.isEmpty)
     let agenda = Agenda(parts: isEmpty ? [] : parts + folded(days, from: now.date))
     context.focus.listed(Self.numbers(of: agenda))
-    view.show(agenda: agenda)
+    view.show(.agenda(agenda))
     guard isEmpty else { return }
     let isFiltered = filter != TaskFilter()
     view.show(

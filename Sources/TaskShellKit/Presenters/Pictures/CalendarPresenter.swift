@@ -1,11 +1,6 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows months.
-package protocol CalendarView: MessageView {
-  func show(calendar: MonthCalendar)
-}
-
 /// Months with how much is due on each day, ready for display.
 package struct MonthCalendar: Equatable, Sendable {
   package struct Day: Equatable, Sendable {
@@ -43,9 +38,9 @@ package struct MonthCalendar: Equatable, Sendable {
 /// The calendar: months from this one on, with the number of deadlines on each day.
 package final class CalendarPresenter {
   private let context: PresenterContext
-  private unowned let view: any CalendarView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any CalendarView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -74,12 +69,13 @@ package final class CalendarPresenter {
     let start = dates.style.weekStart.rawValue
     let weekdays = (0..<7).map { context.say(.weekday(Weekday.allCases[(start + $0) % 7])) }
     view.show(
-      calendar: MonthCalendar(
-        weekdays: weekdays,
-        months: months.map { days in
-          MonthCalendar.Month(
-            title: context.say(.month(days.lowerBound)), weeks: Self.weeks(of: days, dates, day))
-        }))
+      .calendar(
+        MonthCalendar(
+          weekdays: weekdays,
+          months: months.map { days in
+            MonthCalendar.Month(
+              title: context.say(.month(days.lowerBound)), weeks: Self.weeks(of: days, dates, day))
+          })))
     if most == 0, filter != TaskFilter() { view.show(context.say(.nothingMatches(hint()))) }
   }
 

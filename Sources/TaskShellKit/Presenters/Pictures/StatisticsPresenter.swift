@@ -1,11 +1,6 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows how it goes.
-package protocol StatisticsView: MessageView {
-  func show(statistics: Statistics)
-}
-
 /// Counts of tasks, now and in the last weeks, ready for display.
 package struct Statistics: Equatable, Sendable {
   /// Some tasks, by state; the overdue ones are open, too.
@@ -84,9 +79,9 @@ package final class StatisticsPresenter {
   private static let usualRows = 10
 
   private let context: PresenterContext
-  private unowned let view: any StatisticsView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any StatisticsView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -100,11 +95,13 @@ package final class StatisticsPresenter {
       context.state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let people = count.people.map { (name: $0.key.flatMap { names[$0] }, tally: $0.value) }
     view.show(
-      statistics: Statistics(
-        total: count.total, streak: count.streak, longestStreak: count.longestStreak,
-        averageAge: count.averageAge, work: count.work, weeks: count.weeks, people: shares(people),
-        projects: shares(count.projects),
-        summary: count.words.map { context.say($0) }))
+      .statistics(
+        Statistics(
+          total: count.total, streak: count.streak, longestStreak: count.longestStreak,
+          averageAge: count.averageAge, work: count.work, weeks: count.weeks,
+          people: shares(people),
+          projects: shares(count.projects),
+          summary: count.words.map { context.say($0) })))
     guard tasks.isEmpty else { return }
     view.show(filter == TaskFilter() ? context.nothingToDo : context.say(.nothingMatches))
   }

@@ -1,11 +1,6 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows deadlines along a line.
-package protocol TimelineView: MessageView {
-  func show(timeline: Timeline)
-}
-
 /// Tasks with their deadlines along a line, ready for display. Days are counted from today.
 package struct Timeline: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
@@ -40,9 +35,9 @@ package final class TimelinePresenter {
   private static let (nearPast, nearFuture) = (14, 28)
 
   private let context: PresenterContext
-  private unowned let view: any TimelineView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any TimelineView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -62,11 +57,12 @@ package final class TimelinePresenter {
     let span = Self.span(of: rows.prefix(drawnCount).map(\.day).sorted())
     context.focus.listed(tasks.map(\.number))
     view.show(
-      timeline: Timeline(
-        rows: rows, drawnCount: drawnCount,
-        rest: drawnCount < rows.count
-          ? context.say(.rowsLeftOut(rows.count - drawnCount, all: rows.count)) : nil,
-        span: span, ticks: ticks(in: span), todayLabel: context.say(.today)))
+      .timeline(
+        Timeline(
+          rows: rows, drawnCount: drawnCount,
+          rest: drawnCount < rows.count
+            ? context.say(.rowsLeftOut(rows.count - drawnCount, all: rows.count)) : nil,
+          span: span, ticks: ticks(in: span), todayLabel: context.say(.today))))
     guard rows.isEmpty else { return }
     let isFiltered = filter != TaskFilter()
     view.show(

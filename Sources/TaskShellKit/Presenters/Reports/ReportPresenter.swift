@@ -1,17 +1,12 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows what was counted.
-package protocol ReportView: MessageView {
-  func show(report: Report)
-}
-
 /// Tables of what there is: who has how much to do, what is in which project or tag.
 package final class ReportPresenter {
   private let context: PresenterContext
-  private unowned let view: any ReportView
+  private unowned let view: any ShellView
 
-  init(context: PresenterContext, view: any ReportView) {
+  init(context: PresenterContext, view: any ShellView) {
     self.context = context
     self.view = view
   }
@@ -46,7 +41,7 @@ package final class ReportPresenter {
   }
 
   private func show(_ report: Report, ifEmpty sentence: Sentence) {
-    view.show(report: report)
+    view.show(.report(report))
     if report.rows.isEmpty { view.show(sentence) }
   }
 }

@@ -1,0 +1,73 @@
+import TaskLanguage
+import TaskModel
+
+/// Tells what was committed, by this shell, by another one and elsewhere: attributes first, then
+/// templates, people and tasks.
+final class AnnouncementPresenter {
+  private let context: PresenterContext
+  private unowned let view: any ShellView
+
+  init(context: PresenterContext, view: any ShellView) {
+    self.context = context
+    self.view = view
+    context.model.observe { [weak self] event in
+      if let commit = event.commitShown { self?.announce(commit) }
+    }
+  }
+
+  private func announce(_ commit: Commit) {
+    switch commit.origin {
+    case .undo(let titles): for title in titles { view.show(context.say(.undone(title))) }
+    case .redo(let titles): for title in titles { view.show(context.say(.redone(title))) }
+    case .command, .elsewhere: break
+    // Told in one sentence, by the staging, the store or the exchange.
+    case .rollback, .replacement, .exchange: return
+    }
+    let isElsewhere = commit.origin == .elsewhere
+    let wording = ChangeWording(
+      commit.changes, context, isTakenBack: commit.isUndo, isElsewhere: isElsewhere)
+    if isElsewhere { return tell(wording, by: context.somebodyElse(of: commit), commit) }
+    let sentences = { [context] in wording.messages.map { context.say($0) } }
+    if !wording.hasNoRows {
+      view.show(changes: wording.rows, sentences: sentences())
+    } else if let templates = wording.templates {
+      view.show(
+        DataAnswer(templates.value, columns: templates.columns, sentences: sentences()))
+    }
+    if commit.origin == .command { tellAway(commit) }
+  }
+
+  private func tell(_ wording: ChangeWording, by author: String?, _ commit: Commit) {
+    let given = author == nil ? [] : givenToMe(commit)
+    let messages =
+      wording.messages.map { $0.elsewhere(by: author) }
+      + (given.isEmpty ? [] : [.givenToYou(given)])
+    if !messages.isEmpty { view.show(elsewhere: messages.map { context.say($0) }) }
+  }
+
+  /// The open tasks that a commit gives to the user who bears the name of this shell's author.
+  private func givenToMe(_ commit: Commit) -> [TaskItem] {
+    guard let me = context.model.state.user(named: context.model.author)?.id else { return [] }
+    return commit.changes.compactMap { change in
+      guard case .task(let before, let task?) = change, task.state == .open,
+        task.isAssigned(to: me), before?.isAssigned(to: me) != true
+      else { return nil }
+      return task
+    }
+  }
+
+  /// Names those who were given an open task and are away now or when it is due.
+  private func tellAway(_ commit: Commit) {
+    let today = context.now.date
+    var told: Set<UUID> = []
+    for case .task(let before, let after?) in commit.changes where after.state == .open {
+      for id in after.assignees where before?.isAssigned(to: id) != true {
+        guard let user = context.model.state.user(id), !user.absences.isEmpty,
+          let absence = user.absence(on: today) ?? after.due.flatMap({ user.absence(on: $0.date) }),
+          told.insert(id).inserted
+        else { continue }
+        view.show(context.say(.isAway(user.name, absence, today: today)))
+      }
+    }
+  }
+}
