@@ -20,7 +20,7 @@ STRIP ?= strip
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: syncthing-test run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build guide guide-check guide-transcripts clean dependencies test-dependencies
+.PHONY: syncthing-test pictures promises run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build guide guide-check guide-transcripts clean dependencies test-dependencies
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -67,9 +67,20 @@ guide-check: guide
 guide-transcripts: build
 	docs/site/transcripts.py --write .build/debug/taskshell docs/guide/??/*.md
 
+# The pictures of README and the pages below docs, each from a real run.
+pictures: build test-dependencies
+	docs/live.py .build/debug/taskshell > docs/live.svg
+	docs/live.py .build/debug/taskshell ja > docs/live.ja.svg
+	docs/board.py .build/debug/taskshell > docs/board.svg
+	docs/themes.py .build/debug/taskshell docs
+
 # Every sentence in English and Japanese, side by side, to be read once more.
 sentences: dependencies
 	TASKSHELL_PRINT_SENTENCES=1 $(SWIFT) test $(BUILD_FLAGS) --filter everySentenceIsInBothLanguages
+
+# Before a release: every name that it promises to keep (docs/compatibility.md).
+promises: dependencies
+	TASKSHELL_WRITE_PROMISES=1 $(SWIFT) test $(BUILD_FLAGS) --filter PromiseTests
 
 bench: release bench-dependencies
 	Tests/Benchmarks/bench.sh .build/release/taskshell

@@ -3,7 +3,7 @@
 The sessions are real ones: lines are typed into the program, and the screen is drawn as it is, with
 its colours. live.py, board.py and themes.py make the pictures of it.
 """
-import contextlib, html, os, re, subprocess, time, unicodedata
+import contextlib, html, itertools, os, re, subprocess, time, unicodedata
 
 COLUMNS = 78
 # The colours of a terminal with a dark and with a light background, 0 to 7, and of its text.
@@ -120,7 +120,16 @@ def width(text):
     return sum(1 + (unicodedata.east_asian_width(character) in "WF") for character in text)
 
 
-CELL = 8.43
+CELL, WIDE = 8.43, 15
+
+
+def pieces(text, column):
+    """Words of one kind of letters (ASCII, wide, others), and the column of each."""
+    kinds = itertools.groupby(text, lambda letter: (letter.isascii(), width(letter)))
+    for letters in ("".join(group) for _, group in kinds):
+        for word in re.finditer(r"\S+(?: \S+)*", letters):
+            yield word[0], column + width(letters[:word.start()])
+        column += width(letters)
 
 
 def place(column):
@@ -142,12 +151,14 @@ def row(text, y, kind="dark", marks=""):
         if part and "behind" in style:
             boxes += (f'<rect{marks} x="{place(column):.1f}" y="{y - 14}"'
                       f' width="{width(part) * CELL:.1f}" height="18" fill="{style["behind"]}"/>\n')
-        for word in re.finditer(r"[ -~]+|[^ -~]+", part):
-            for piece in re.finditer(r"\S+(?: \S+)*", word[0]):
-                begin = column + width(word[0][:piece.start()])
-                spans += (f'<tspan x="{place(begin):.1f}" textLength="{width(piece[0]) * CELL:.1f}"'
-                          f'{looks}>{html.escape(piece[0])}</tspan>')
-            column += width(word[0])
+        for piece, begin in pieces(part, column):
+            # Wide letters are nearly as wide as two cells, with the rest of them on both sides.
+            is_wide = width(piece) == 2 * len(piece)
+            gap, size = (2 * CELL - WIDE, f' font-size="{WIDE}"') if is_wide else (0, "")
+            spans += (f'<tspan x="{place(begin) + gap / 2:.1f}"'
+                      f' textLength="{width(piece) * CELL - gap:.1f}"'
+                      f'{size}{looks}>{html.escape(piece)}</tspan>')
+        column += width(part)
     return boxes + (f'<text{marks} y="{y}">{spans}</text>' if spans else "")
 
 

@@ -94,7 +94,11 @@ import Testing
   }
 
   /// What a page links to below the top folder is there; the guide is looked at where it is part of it.
-  @Test(arguments: ["README.md", "README.ja.md", "CONTRIBUTING.md", "docs/comparison.md"])
+  @Test(arguments: [
+    "README.md", "README.ja.md", "CONTRIBUTING.md", "SECURITY.md", "SUPPORT.md",
+    "docs/comparison.md",
+    "docs/compatibility.md", "docs/compatibility.ja.md",
+  ])
   func linksLeadSomewhere(page: String) throws {
     let files = FileManager.default
     let hasGuide = files.fileExists(
