@@ -95,16 +95,6 @@ struct DefinitionStep {
   let takeBack: (Shell) throws -> Void
 }
 
-/// Whether a definition is kept for later sessions.
-enum Keeping {
-  /// At a prompt it is, in a script not.
-  case asUsual
-  /// `--save`
-  case always
-  /// `--once`
-  case never
-}
-
 extension Shell {
   var startupFile: StartupFile {
     StartupFile(path: host.startupPath, files: host.files, isFrozen: model.isRehearsing)

@@ -33,6 +33,7 @@ struct DefinitionFlags {
   let isOnce: Bool
   let deletes: Bool
   var isEmpty: Bool { !saves && !isOnce && !deletes }
+  var keeping: Keeping { saves ? .always : isOnce ? .never : .asUsual }
 
   static let names = ["--save", "--once", "--delete"]
 
@@ -82,4 +83,14 @@ extension Arguments {
   func requireOne(_ words: ArraySlice<Word>) throws {
     if words.count > 1 { throw surplus(words[words.startIndex + 1]) }
   }
+}
+
+/// Whether a definition is kept for later sessions.
+enum Keeping {
+  /// At a prompt it is, in a script not.
+  case asUsual
+  /// `--save`
+  case always
+  /// `--once`
+  case never
 }

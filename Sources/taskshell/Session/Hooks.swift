@@ -83,7 +83,8 @@ struct Hooks {
 /// The lock is held while `before-commit` runs, so that what it saw is what is saved; `after-commit`
 /// runs when it is free again.
 final class HookedStorage: Storage {
-  private let inner: any Storage
+  private let store: () -> any Storage
+  private var inner: any Storage { store() }
   private let hooks: Hooks
   /// The changes as lines of JSON.
   var describe: ([Change]) -> [UInt8] = { _ in [] }
@@ -99,8 +100,9 @@ final class HookedStorage: Storage {
   /// What `after-commit` is still to be told.
   private var untold: [UInt8] = []
 
-  init(_ inner: any Storage, hooks: Hooks) {
-    self.inner = inner
+  /// - Parameter store: the store that the session works on now.
+  init(_ store: @escaping () -> any Storage, hooks: Hooks) {
+    self.store = store
     self.hooks = hooks
   }
 

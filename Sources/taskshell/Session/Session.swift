@@ -35,7 +35,8 @@ final class Session {
       try StoreBackend.of($0).open($0, surroundings)
     }
     self.stores = stores
-    let hooked = HookedStorage(stores, hooks: Hooks(folder: paths.hooks, stop: stop))
+    let hooked = HookedStorage(
+      { stores.current.storage }, hooks: Hooks(folder: paths.hooks, stop: stop))
     let model = SharedModel(
       unloaded: hooked, author: stores.author, now: { clock.now().instant })
     let (output, isTerminal, link) = (Output(), Output.isTerminal, ShellLink())

@@ -11,8 +11,8 @@ extension StoreBackend {
   static func of(_ name: String) -> StoreBackend { all.first { $0.claims(name) } ?? .file }
 }
 
-/// The store that a session works on now, behind one that stays the same.
-final class StoreSwitch: Storage, StoreMaintenance {
+/// Which store a session works on now, and its care.
+final class StoreSwitch: StoreMaintenance {
   private(set) var current: OpenedStore
   let isGiven: Bool
   private let paths: Paths
@@ -28,22 +28,6 @@ final class StoreSwitch: Storage, StoreMaintenance {
     self.opened = opened
     current = try opened(try name ?? paths.store())
   }
-
-  func load() throws(StorageError) -> StoredModel { try current.storage.load() }
-  var isTeam: Bool { current.storage.isTeam }
-  func news() throws(StorageError) -> StoreNews? { try current.storage.news() }
-  func lock() throws(StorageError) { try current.storage.lock() }
-  func unlock() { current.storage.unlock() }
-  func commit(
-    _ commit: StoredCommit, onto state: borrowing ModelState
-  ) throws(StorageError) -> Durability {
-    try current.storage.commit(commit, onto: state)
-  }
-  func saveAgain(_ state: borrowing ModelState) throws(StorageError) {
-    try current.storage.saveAgain(state)
-  }
-  var isGone: Bool { current.storage.isGone }
-  func takeNotices() -> [StorageNotice] { current.storage.takeNotices() }
 
   func info() throws(StorageError) -> StoreInfo? { try current.maintenance.info() }
   func check() throws(StorageError) -> StoreCheck? { try current.maintenance.check() }

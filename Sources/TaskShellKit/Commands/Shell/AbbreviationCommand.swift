@@ -1,7 +1,7 @@
 import TaskLanguage
 
 /// `abbr [NAME [= WORDS]]`, `abbr --delete NAME`
-struct AbbreviationCommand: Command {
+struct AbbreviationCommand: DefinitionCommand {
   static let verb = Verb(
     "abbr", arguments: [.optional(.abbreviation), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("remove it", "削除する")),
@@ -20,70 +20,24 @@ struct AbbreviationCommand: Command {
       .same("abbr --delete pr"),
     ], needsStore: false)
 
-  private let action: Action
-  private let keeping: Keeping
-  private let saves: Bool
-
-  private enum Action {
-    case showAll
-    case show(Word)
-    case define(Word, as: String)
-    case delete(Word)
-  }
+  static let kind = ArgumentKind.abbreviation
+  static let member = "words"
+  static let none = Message.noAbbreviations
+  let request: DefinitionRequest
 
   init(_ arguments: inout Arguments) throws {
-    var words = arguments.takeAll()[...]
-    let flags = DefinitionFlags(takingFrom: &words)
-    saves = flags.saves
-    keeping = flags.saves ? .always : flags.isOnce ? .never : .asUsual
-    if let definition = Definition(words), !flags.deletes, let first = words.first {
-      if definition.words.isEmpty { throw arguments.missing(.command) }
-      action = .define(definition.name ?? first, as: definition.words.typed)
-      return
-    }
-    try arguments.requireOne(words)
-    if let name = words.first {
-      action = flags.deletes ? .delete(name) : .show(name)
-    } else {
-      if !flags.isEmpty { throw arguments.missing(.abbreviation) }
-      action = .showAll
-    }
+    request = try DefinitionRequest(&arguments, kind: Self.kind)
   }
 
-  func run(in shell: Shell) throws {
-    switch action {
-    case .showAll:
-      let all = shell.abbreviations.all
-      shell.view.show(Self.answer(all))
-      if all.isEmpty { shell.view.show(shell.say(.noAbbreviations)) }
-    case .show(let name):
-      let abbreviation = try existing(name, in: shell)
-      if saves { try shell.save(abbreviation) }
-      shell.view.show(Self.answer([abbreviation], isShown: !saves))
-    case .define(let name, let line):
-      guard name.isAliasName else { throw UsageError.notAnAbbreviation(name.text).at(name) }
-      let abbreviation = Abbreviation(name: name.text, line: line)
-      try shell.define(abbreviation, keeping)
-      shell.view.show(Self.answer([abbreviation], isShown: false))
-    case .delete(let name):
-      let abbreviation = try existing(name, in: shell)
-      if try shell.forget(abbreviation, fromFile: saves || !shell.scripts.isStarting) {
-        shell.view.show(
-          shell.say(.aliasRemoved(abbreviation.label, path: shell.definitionsFile.path)))
-      }
-      shell.view.show(Self.answer([abbreviation], isShown: false))
-    }
-  }
+  static func all(in shell: Shell) -> [Abbreviation] { shell.abbreviations.all }
 
-  private func existing(_ name: Word, in shell: Shell) throws -> Abbreviation {
+  static func existing(_ name: Word, in shell: Shell, mustBeOwn: Bool) throws -> Abbreviation {
     try shell.abbreviations.existing(name, orElse: UsageError.unknownAbbreviation)
   }
 
-  private static func answer(_ all: [Abbreviation], isShown: Bool = true) -> DataAnswer {
-    DataAnswer(
-      all.map {
-        .object([.init("name", .text($0.name)), .init("words", .text($0.line))])
-      }, columns: ["name", "words"], lines: isShown ? all.map(\.definition) : [])
+  static func made(_ name: Word, _ words: [Word], in shell: Shell) throws -> Abbreviation {
+    guard name.isAliasName else { throw UsageError.notAnAbbreviation(name.text).at(name) }
+    return Abbreviation(name: name.text, line: words.typed)
   }
 }
 

@@ -1,7 +1,7 @@
 import TaskLanguage
 
 /// `alias [NAME [= COMMAND]]`, `alias --delete NAME`
-struct AliasCommand: Command {
+struct AliasCommand: DefinitionCommand {
   static let verb = Verb(
     "alias", arguments: [.optional(.alias), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("remove it", "削除する")),
@@ -23,71 +23,25 @@ struct AliasCommand: Command {
       Bilingual("alias home = add #home", "alias 家事 = add #家"),
     ], needsStore: false)
 
-  private let action: Action
-  private let saves: Bool
-  private let keeping: Keeping
-
-  private enum Action {
-    case showAll
-    case show(Word)
-    case define(Word, as: [Word])
-    case delete(Word)
-  }
+  static let kind = ArgumentKind.alias
+  static let member = "command"
+  static let none = Message.noAliases
+  let request: DefinitionRequest
 
   init(_ arguments: inout Arguments) throws {
-    var words = arguments.takeAll()[...]
-    let flags = DefinitionFlags(takingFrom: &words)
-    saves = flags.saves
-    keeping = saves ? .always : flags.isOnce ? .never : .asUsual
-    if let definition = Definition(words), !flags.deletes, let first = words.first {
-      if definition.words.isEmpty { throw arguments.missing(.command) }
-      action = .define(definition.name ?? first, as: definition.words)
-      return
-    }
-    try arguments.requireOne(words)
-    if let name = words.first {
-      action = flags.deletes ? .delete(name) : .show(name)
-    } else {
-      if !flags.isEmpty { throw arguments.missing(.alias) }
-      action = .showAll
-    }
+    request = try DefinitionRequest(&arguments, kind: Self.kind)
   }
 
-  func run(in shell: Shell) throws {
-    switch action {
-    case .showAll:
-      let all = shell.aliases.all
-      shell.view.show(Aliases.answer(all))
-      if all.isEmpty { shell.view.show(shell.say(.noAliases)) }
-    case .show(let name):
-      let alias = try shell.aliases.existing(name)
-      if saves { try shell.save(alias) }
-      shell.view.show(Aliases.answer([alias], isShown: !saves))
-    case .define(let name, let words):
-      var aliases = shell.aliases
-      try aliases.define(name, as: words, in: shell.table)
-      let alias = try aliases.existing(name)
-      try shell.define(alias, keeping)
-      shell.view.show(Aliases.answer([alias], isShown: false))
-    case .delete(let name):
-      let alias = try shell.aliases.defined(name)
-      if try shell.forget(alias, fromFile: saves || !shell.scripts.isStarting) {
-        shell.view.show(shell.say(.aliasRemoved(alias.name, path: shell.definitionsFile.path)))
-      }
-      shell.view.show(Aliases.answer([alias], isShown: false))
-    }
-  }
-}
+  static func all(in shell: Shell) -> [Aliases.Alias] { shell.aliases.all }
 
-extension Aliases {
-  /// Aliases and what they stand for.
-  ///
-  /// - Parameter isShown: whether people asked for them, too.
-  static func answer(_ aliases: [Alias], isShown: Bool = true) -> DataAnswer {
-    DataAnswer(
-      aliases.map { alias in
-        .object([.init("name", .text(alias.name)), .init("command", .text(alias.line))])
-      }, columns: ["name", "command"], lines: isShown ? aliases.map(\.definition) : [])
+  static func existing(_ name: Word, in shell: Shell, mustBeOwn: Bool) throws -> Aliases.Alias {
+    try mustBeOwn ? shell.aliases.defined(name) : shell.aliases.existing(name)
+  }
+
+  static func made(_ name: Word, _ words: [Word], in shell: Shell) throws -> Aliases.Alias {
+    var aliases = shell.aliases
+    try aliases.define(name, as: words, in: shell.table)
+    return try aliases.existing(name)
   }
 }
 

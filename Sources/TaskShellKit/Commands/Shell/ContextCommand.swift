@@ -47,7 +47,7 @@ struct ContextCommand: Command {
     }
     if flags.deletes { try arguments.requireOne(words) }
     if let definition = try Self.definition(words, &arguments) {
-      action = .define(definition, flags.saves ? .always : flags.isOnce ? .never : .asUsual)
+      action = .define(definition, flags.keeping)
       return
     }
     if words.count > 1 {

@@ -39,7 +39,7 @@ struct HelpCommand: Command {
       return
     }
     if let alias = Aliases.Alias.named(topic, in: shell) {
-      shell.view.show(Aliases.answer([alias]))
+      shell.view.show(AliasCommand.answer([alias]))
       return
     }
     if let command = shell.table.command(named: topic) ?? shell.table.command(meant: topic) {
