@@ -20,7 +20,7 @@ import Testing
     #expect(listed.map(\.term) == CommandTable.standard.commands.map { $0.verb.usage.english })
     #expect(
       sections[0].entries[0]
-        == HelpPage.Entry(term: "add TEXT [ATTRIBUTE…]", meaning: "add a task"))
+        == HelpPage.Entry(term: "add TEXT [ATTRIBUTE…] [note:WORD…]", meaning: "add a task"))
     #expect(
       sections[9].entries.map(\.term)
         == ["help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
