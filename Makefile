@@ -20,7 +20,11 @@ STRIP ?= strip
 MANUALS = $(wildcard man/*.[157] man/ja/*.[157])
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
 
-.PHONY: syncthing-test pictures promises run build release test lint format docs sentences bench bench-peers bench-check bench-dependencies torture torture-everything torture-faults sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall deb deb-check tarball reproducible package-root release-build guide guide-check guide-transcripts clean dependencies test-dependencies
+.PHONY: syncthing-test pictures promises run build release test lint format docs sentences bench
+.PHONY: bench-peers bench-check bench-dependencies torture torture-everything torture-faults
+.PHONY: sanitize-address sanitize-thread team-test sync-test mutation-check fuzz install uninstall
+.PHONY: deb deb-check tarball reproducible package-root release-build guide guide-check
+.PHONY: guide-transcripts clean dependencies test-dependencies rpm source release-check
 
 run: dependencies
 	$(SWIFT) run $(BUILD_FLAGS) taskshell
@@ -192,12 +196,25 @@ uninstall:
 	  rm -f "$(DESTDIR)$(PREFIX)/share/$$(dirname $$page)/man$${page##*.}/$$(basename $$page)"; \
 	done
 
-# Packages, below .build/packages: a Debian package, and a tarball with its checksum.
+# Packages, below .build/packages: for Debian, as RPM, a tarball with its checksum, and the source.
 deb: package-root
 	packaging/deb.sh .build/package-root .build/packages
 
 tarball: package-root
 	packaging/tarball.sh .build/package-root .build/packages
+
+rpm: package-root
+	@Tests/Support/install-missing.sh rpm
+	packaging/rpm.sh .build/package-root .build/packages
+
+source:
+	packaging/source.sh .build/packages
+
+# What the release workflow does, here, without the network: packages, sums, list of parts, recipes; all of
+# it is installed, upgraded and removed. RELEASE_CHECK=full adds a Debian of its own and two whole builds.
+release-check: package-root
+	@Tests/Support/install-missing.sh rpm
+	packaging/release-check.sh .build/package-root "$(STATIC_LIBRARIES)" .build/packages
 
 # The Debian package as lintian sees it, and in a bare Debian: installed, upgraded, removed, purged.
 deb-check: deb

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what building (`build`), testing (`test`, `team`, `sync`, `syncthing`, `package`), measuring (`bench`) or the
+# Installs what building (`build`), testing (`test`, `team`, `sync`, `syncthing`, `package`, `rpm`), measuring (`bench`) or the
 # guide (`guide`, `guide-check`) needs and this machine lacks.
 # Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
 set -eu
@@ -65,6 +65,12 @@ Darwin)
     need python3-venv python3 -c 'import ensurepip'
     # So that pictures have every character.
     need fonts-noto-cjk test -d /usr/share/fonts/opentype/noto
+  elif [ "$1" = rpm ]; then
+    need rpm command -v rpmbuild
+    need dpkg-dev command -v dpkg-shlibdeps
+    need binutils command -v readelf
+    need curl command -v curl
+    need python3 command -v python3
   elif [ "$1" = bench ]; then
     need hyperfine command -v hyperfine
     need time test -x /usr/bin/time
