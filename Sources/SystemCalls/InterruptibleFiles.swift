@@ -85,3 +85,11 @@ package struct InterruptibleFiles {
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
+
+/// Cancellation for anything that may wait forever.
+package final class Cancellation {
+  /// Polled on every iteration of a wait, which then stops.
+  package var isRequested: () -> Bool = { false }
+
+  package init() {}
+}

@@ -53,3 +53,32 @@ package enum ModelError: Error, Equatable {
   case fewerToUndo(available: Int)
   case fewerToRedo(available: Int)
 }
+
+/// A commit that was not durable, is lost, and no longer fits the store: what was asked for then was
+/// not done.
+package struct AbandonedCommit: Error, Equatable {
+  /// The command that made it, as it was typed.
+  package let title: String
+  package let reason: ModelError
+
+  package init(title: String, reason: ModelError) { (self.title, self.reason) = (title, reason) }
+}
+
+/// How a state would contradict itself if a step were taken back, made again, merged or committed late:
+/// what it touches has come to matter to something else, or is gone.
+package enum Inconsistency: Error, Equatable {
+  /// Nobody who has done tasks, or recorded time, can be as if never added.
+  case userHasWorked(name: String)
+  /// The user would be gone, and the seat would be taken all the same.
+  case userHasSeat(name: String, SeatName)
+  /// The seat would go back to somebody who has been deleted since.
+  case seatHolderGone(SeatName)
+  /// The task would be there twice: it has come back under another number.
+  case taskIsThere(number: Int, as: Int)
+  /// The task would be gone, and these would be parts of nothing.
+  case taskHasParts(number: Int, parts: [Int])
+  /// The task would go back to somebody who has been deleted since.
+  case assigneeGone(number: Int)
+  /// The task would get a value of an attribute that has been deleted since.
+  case attributeGone(number: Int)
+}

@@ -89,3 +89,9 @@ extension OpenFile {
       && FileIdentity(status).isSameFile(as: file)
   }
 }
+
+extension Instant {
+  /// The instant that the system's clock shows: when a file was written, whatever the user's clock
+  /// is set to.
+  static func now() -> Instant { Instant(secondsSinceEpoch: time(nil)) }
+}

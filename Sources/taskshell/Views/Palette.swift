@@ -1,5 +1,6 @@
 import Formats
 import LineEditing
+import TaskLanguage
 import TaskShellKit
 
 /// The looks of everything on a terminal with so many colours.
@@ -34,4 +35,25 @@ final class Palette: Sendable {
     (styles.chosen, styles.match, styles.marked) = (self[.cursor], self[.match], self[.marked])
     return styles
   }
+}
+
+/// The looks of projects and tags.
+extension Styler {
+  /// What the values of an attribute look like by themselves, a row each; empty where none has a look
+  /// of its own. Of several tags the first one that has a look gives it to all.
+  func ownStyles(of attribute: Attribute, _ rows: [TaskRow]) -> [TextStyle?] {
+    guard isEnabled, palette.looks.hasGroups, attribute == .project || attribute == .tag else {
+      return []
+    }
+    return rows.map { row in
+      guard let value = row[attribute]?.shown else { return nil }
+      if attribute == .project { return palette.style(ofProject: value) }
+      return value.split(separator: " ").lazy.compactMap { palette.style(ofTag: $0.bareTag) }.first
+    }
+  }
+}
+
+extension Substring {
+  /// The tag without its mark: `#home` is `home`.
+  var bareTag: String { String(first == "#" ? dropFirst() : self) }
 }
