@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the manuals that are made of other pages: manuals.py PROGRAM
 
-man/taskshell-language.7 is the part of man/taskshell.1 that speaks of the language;
-man/ja/taskshell.1 and man/ja/taskshell-language.7 are what the program says in Japanese.
+man/taskshell-language.7 is what the program prints, man/ja/taskshell.1 and man/ja/taskshell-language.7 are
+what it says in Japanese; taskshell-hooks.7 is docs/hooks.md, in both languages.
 """
 import itertools, os, re, subprocess, sys
 
@@ -85,10 +85,42 @@ def settings():
         yield f".TP\n\\fB{escaped(name)}\\fR\n{escaped(meaning)}"
 
 
+# Japanese has no spaces to be widened, and no hyphens.
+RAGGED = ".ad l\n.nh"
+
+
+def without_attributes():
+    """The page about filters without what stands on that about attributes, and headings without entries."""
+    known = {line for line in help_page("attributes") if "\t" in line}
+    lines = [line for line in help_page("filters") if line not in known]
+    return [line for line, after in zip(lines, lines[1:] + [""])
+            if "\t" in line or not line or after or len(line) >= 30]
+
+
 NAMING = [
     ".SH タスクの指定", "タスクは、番号", ".RB （ 3", "や", ".BR 3,5\\-7 ）、", "ID またはその先頭の8桁、引用符で囲んだ本文全体、"
     "1件の本文だけに含まれる語、", ".B it", "（最後に操作または選択したタスク）、", ".B them", "（最後に一覧表示したタスク）で指定します。",
     "条件を書くと、当てはまるすべてのタスクを指します。"]
+
+# What more than one command belongs to.
+PARTS = [
+    ".SH タスク、条件、日付の書き方", "タスクの指定、条件、属性、日付の書き方は", ".BR taskshell\\-language (7)", "にあります。",
+    ".SH ボード", ".B board", "は端末の画面全体を使い、終わると元の画面に戻します。ほかのシェルから", ".B taskshell board",
+    "と実行すると、ボードだけを開きます。キーは上の「ボード」のとおりです。画面の大きさを変えると、表示も合わせて変わります。",
+    ".SH 同期", ".B sync add", "で同期先を一度登録します。種類は次の3つです。",
+    ".TP", ".B caldav", "CalDAV サーバーのタスクリスト。スマートフォンのアプリとも同期できます。",
+    ".TP", ".B folder", "自分のマシンで共有するフォルダー。運ぶ手段は問いません。",
+    ".TP", ".B git", "同じものをリポジトリに置きます", ".RB （ git (1)", "を使います）。", ".PP",
+    "パスワードは", ".B password\\-command:", "のプログラムか", ".I ~/.netrc", "から読むか、その場で尋ねます。どこにも保存しません。"
+    "フォルダーやリポジトリに置くものは", ".BR age (1)", "で暗号化できます。両方で同じ項目を変えたときは",
+    ".B sync status", "が両方の値を示し、", ".B mine", "か", ".B theirs", "で選びます。",
+    ".SH 通知", "開いているシェルは、プロンプトの上で知らせます。", ".B remind \\-\\-install",
+    "は、ユーザーの", ".BR systemd (1)", "のタイマーか launchd のエージェントを作り、", ".B taskshell remind",
+    "を1分ごとに実行します。デスクトップの通知（Linux では", ".BR notify\\-send (1)）", "か、",
+    ".B set notify\\-command", "のプログラムで知らせます。",
+    ".SH フック", "2つのプログラムで、このマシンでのすべての変更を受け取れます。", ".B before\\-commit",
+    "は変更を拒否したり変えたりでき、", ".B after\\-commit", "は保存の後に知らせを受けます。くわしくは",
+    ".BR taskshell\\-hooks (7)", "を参照してください。"]
 
 FILES = [
     ".SH ファイル", ".TP", ".I $XDG_DATA_HOME/taskshell/tasks.jsonl",
@@ -96,7 +128,9 @@ FILES = [
     "入力の履歴。既定では", ".I ~/.local/state", "の下。", ".TP", ".I $XDG_CONFIG_HOME/taskshell/rc",
     "起動ファイル。起動のたびに実行するコマンドを書く。既定では", ".I ~/.config", "の下。", ".TP",
     ".I $XDG_CONFIG_HOME/taskshell/definitions",
-    "プロンプトで alias、report、macro、context を使って定義したものと、set \\-\\-save で保存した設定。起動ファイルより先に読む。", ".TP", ".I ~/.editrc",
+    "プロンプトで alias、report、macro、context を使って定義したものと、set \\-\\-save で保存した設定。起動ファイルより先に読む。", ".TP", ".I $XDG_CONFIG_HOME/taskshell/hooks",
+    "before\\-commit と after\\-commit のプログラム。", ".TP", ".I 保存ファイル.remotes",
+    "同期先ごとの記録。タスクの隣に置く。", ".TP", ".I ~/.editrc",
     "キーの割り当て。", ".BR editrc (5)", "を参照。"]
 
 
@@ -147,44 +181,105 @@ def head(name, section, title):
 
 
 def english_language():
-    page = open("man/taskshell.1").read()
-    parts = re.split(r"(?m)^(?=\.SH )", page)
-    wanted = ["NAMING TASKS", "FILTERS", "ATTRIBUTES", "DATES"]
+    page = subprocess.run(
+        [sys.argv[1], "--generate-manual", "language"], check=True, capture_output=True, text=True).stdout
     with open("man/taskshell-language.7", "w") as file:
-        file.write("\n".join([
-        head("taskshell-language", 7, "Miscellaneous"), ".SH NAME",
-        "taskshell\\-language \\- dates, filters and attributes of taskshell", ".SH DESCRIPTION",
-        "What lines of", ".BR taskshell (1)", "can say, at its prompt and in scripts.",
-        "Words in double quotes are text.",
-        *[part.rstrip() for part in parts if part[4:].split("\n")[0].strip('"') in wanted],
-        ".SH SEE ALSO", ".BR taskshell (1),", ".BR taskshell\\-store (5)"]) + "\n")
+        file.write(page)
+
+
+def inline(text):
+    """A text of Markdown: code and strong words in bold, links as what they say."""
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
+    parts = re.split(r"`([^`]*)`|\*\*?([^*]*)\*\*?", text)
+    # A text, code or nothing, strong words or nothing, and so on.
+    return "".join(
+        (f"\\fB{roff(part)}\\fR" if number % 3 else roff(part)) for number, part in enumerate(parts) if part)
+
+
+def roff(text):
+    """Text within a line."""
+    return text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
+
+
+def markdown(path, joint):
+    """A page of Markdown as far as docs/hooks.md has it: headings, tables, lists, code and texts, whose
+    rows are put together with `joint`. It begins behind the link to the other language."""
+    with open(path) as file:
+        rows = file.read().split("\n")
+    text, is_code = [], False
+    for row in rows[next(number for number, row in enumerate(rows) if row.startswith("[")) + 1:] + [""]:
+        is_part_of_text = not is_code and row.strip() and not re.match(r"```|## |\||- ", row)
+        if text and not is_part_of_text:
+            line = inline(joint.join(text))
+            yield "\\&" + line if line.startswith(".") else line
+            text = []
+            if not row.strip():
+                yield ".PP"
+        if row.startswith("```"):
+            yield "\n".join([".fi", ".RE", ".PP"] if is_code else [".RS", ".PP", ".nf"])
+            is_code = not is_code
+        elif is_code:
+            yield escaped(row)
+        elif row.startswith("## "):
+            yield f".SH {roff(row[3:] if joint == '' else row[3:].upper())}"
+        elif row.startswith("|"):
+            term, meaning = [inline(cell.strip()) for cell in row.strip("|").split("|")]
+            if meaning and not re.fullmatch(r"[\\-]*", term):
+                yield f".TP\n{term}\n{meaning}\n.PP"
+        elif row.startswith("- "):
+            yield ".IP \\(bu 2"
+            text.append(row[2:])
+        elif row.strip():
+            text.append(row.strip())
+
+
+def tidy(parts):
+    """Without paragraphs that are empty: before a heading, a list or another one, and at the end."""
+    lines = "\n".join(parts).split("\n")
+    behind = lines[1:] + [".SH"]
+    return [line for line, after in zip(lines, behind)
+            if line != ".PP" or not re.match(r"\.(SH|PP|IP|TP|RS)\b", after)]
+
+
+def hooks():
+    write("man/taskshell-hooks.7", [
+        head("taskshell-hooks", 7, "Miscellaneous"), ".SH NAME",
+        "taskshell\\-hooks \\- programs that see each change of taskshell", ".SH DESCRIPTION",
+        *tidy(markdown("docs/hooks.md", " ")), ".SH SEE ALSO", ".BR taskshell (1)"])
+    write("man/ja/taskshell-hooks.7", [
+        head("taskshell-hooks", 7, "その他"), RAGGED, ".SH 名前",
+        "taskshell\\-hooks \\- 変更のたびに実行されるプログラム", ".SH 説明",
+        *tidy(markdown("docs/hooks.ja.md", "")), ".SH 関連項目", ".BR taskshell (1)"])
 
 
 def japanese():
     os.makedirs("man/ja", exist_ok=True)
     write("man/ja/taskshell-language.7", [
-        head("taskshell-language", 7, "その他"), ".SH 名前",
+        head("taskshell-language", 7, "その他"), RAGGED, ".SH 名前",
         "taskshell\\-language \\- 日付、条件、属性の書き方", ".SH 説明",
         "プロンプトとスクリプトで使える", ".BR taskshell (1)", "の書き方です。二重引用符の中は本文になります。",
-        *NAMING, ".SH 条件", *entries(help_page("filters")), ".SH 属性", *entries(help_page("attributes")),
+        *NAMING, ".SH 条件", "次の語のほか、後に挙げる属性もすべて条件になります。", *entries(without_attributes()),
+        ".SH 属性", *entries(help_page("attributes")),
         ".SH 日付", "2026年3月11日(水)10時の場合の意味です。", *entries(help_page("dates")),
         ".SH 関連項目", ".BR taskshell (1),", ".BR taskshell\\-store (5)"])
     write("man/ja/taskshell.1", [
-        head("taskshell", 1, "ユーザーコマンド"), ".SH 名前", "taskshell \\- タスクのための対話型シェル",
+        head("taskshell", 1, "ユーザーコマンド"), RAGGED, ".SH 名前", "taskshell \\- タスクのための対話型シェル",
         ".SH 書式", ".B taskshell", ".RI [ オプション "
         "]...", ".br", ".B taskshell", ".RI [ オプション \"]... \" コマンド \" [\" 語 ]...",
         ".SH 説明", "コマンドを省くと、端末では履歴と補完が使える対話モードで起動し、端末でなければ標準入力からコマンドを読みます。",
         "変更はディスクに保存してから完了を伝えます。", ".SH オプション", *options(), ".SH コマンド",
         "角括弧の中は省略できます。", *commands(), ".SH 設定",
         ".B set", "で次の設定を変更します。このセッションだけ有効で、", ".B \\-\\-save", "を付けると以後も有効です。",
-        *settings(), ".SH キー", *entries(help_page("keys")), *NAMING,
+        *settings(), ".SH キー", *entries(help_page("keys")), *PARTS,
         ".SH スクリプト", *entries(help_page("scripts")),
         ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "コマンドが拒否されたか、失敗した。",
         ".TP", ".B 2", "行またはオプションを理解できなかった。", ".SH 環境変数", ".TP",
         ".B TASKSHELL_STORE", "タスクの保存先。", ".TP", ".B TASKSHELL_NOW",
-        "現在時刻をこの日時に固定する（例: 2026\\-03\\-11T10:00:00）。", *FILES, ".SH 関連項目",
-        ".BR taskshell\\-language (7),", ".BR taskshell\\-store (5)"])
+        "現在時刻をこの日時に固定する（例: 2026\\-03\\-11T10:00:00）。", ".TP", ".B TASKSHELL_HOOK",
+        "フックの実行中に設定される。そのときフックは実行しない。", *FILES, ".SH 関連項目",
+        ".BR taskshell\\-language (7),", ".BR taskshell\\-hooks (7),", ".BR taskshell\\-store (5)"])
 
 
 english_language()
 japanese()
+hooks()

@@ -15,6 +15,7 @@ import Testing
 
   @Test func theManualIsTheOneOfTheseCommands() throws {
     #expect(try committed("man/taskshell.1") == ManualPage.text, "run make docs")
+    #expect(try committed("man/taskshell-language.7") == ManualPage.language, "run make docs")
   }
 
   @Test(arguments: [
@@ -35,11 +36,38 @@ import Testing
   @Test(.enabled(if: isInstalled("mandoc"), "mandoc is not installed"))
   func theManualsAreWellFormed() throws {
     try withProgram { program in
-      let pages = ["taskshell.1", "taskshell-language.7", "taskshell-store.5"]
+      let pages = [
+        "taskshell.1", "taskshell-hooks.7", "taskshell-language.7", "taskshell-store.5",
+      ]
       let paths = pages.flatMap { ["man/\($0)", "man/ja/\($0)"] }
         .map { Program.packageFolder.appendingPathComponent($0).path }
       let result = try program.run("/usr/bin/env", arguments: ["mandoc", "-Tlint"] + paths)
       #expect(result.output + result.errors == "")
+    }
+  }
+
+  /// An entry of a list stands in one manual, once; an option, below each command that has it.
+  @Test(arguments: ["", "ja/"]) func nothingIsPrintedTwice(language: String) throws {
+    var places: [String: [String]] = [:]
+    for page in ["taskshell.1", "taskshell-language.7", "taskshell-hooks.7", "taskshell-store.5"] {
+      let paragraphs = try committed("man/\(language)\(page)").components(separatedBy: "\n.TP")
+      for (before, paragraph) in zip(paragraphs, paragraphs.dropFirst())
+      where !before.hasSuffix("\n.RS") && paragraph.contains("\\fB") {
+        let entry = paragraph.components(separatedBy: "\n.S")[0].components(separatedBy: "\n.P")[0]
+        places[String(entry.drop { $0 != "\n" }), default: []].append(page)
+      }
+    }
+    #expect(places.count > 300)
+    for (entry, pages) in places where entry.split(separator: "\n").count > 1 {
+      #expect(pages.count == 1, "\(pages): \(entry)")
+    }
+  }
+
+  /// Japanese has no spaces that a justified line could widen.
+  @Test func japanesePagesAreRagged() throws {
+    for page in ["taskshell.1", "taskshell-language.7", "taskshell-hooks.7", "taskshell-store.5"] {
+      let rows = try committed("man/ja/\(page)").components(separatedBy: "\n")
+      #expect(rows.count > 20 && Array(rows[1...2]) == [".ad l", ".nh"], "\(page)")
     }
   }
 
@@ -53,8 +81,11 @@ import Testing
       + FilterOption.allCases.map(\.example.english)
     let attributes = AttributeTable.standard.keyed.map(\.spellings.english)
     let settings = Setting.all.map(\.name)
-    for term in verbs + dates + recurrences + filters + attributes + settings {
+    for term in verbs + settings {
       #expect(ManualPage.text.contains("\\fB\(ManualPage.escaped(term))\\fR"), "\(term)")
+    }
+    for term in dates + recurrences + filters + attributes {
+      #expect(ManualPage.language.contains("\\fB\(ManualPage.escaped(term))\\fR"), "\(term)")
     }
   }
 

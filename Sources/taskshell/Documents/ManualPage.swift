@@ -4,14 +4,49 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// The manual page, as it is committed under `man/`: options and commands from their definitions,
-/// the rest from here, in the language of man(7).
+/// The manual pages taskshell(1) and taskshell-language(7), as they are committed under `man/`: options,
+/// commands and words from their definitions, the rest from here, in the language of man(7). What one of
+/// them has the other one names.
 enum ManualPage {
   /// The day that the language or the options changed last; not the day of a build.
-  private static let date = "2026-11-23"
+  private static let date = "2026-11-26"
 
+  /// taskshell(1).
   static var text: String {
-    [synopsis, usage, surroundings, language, limits, others].joined(separator: "\n")
+    [synopsis, usage, surroundings, parts, scripts, ending, limits, others].joined(separator: "\n")
+  }
+
+  /// taskshell-language(7): what lines can say.
+  static var language: String {
+    let attributes = HelpPage.attributes(in: .english)
+    let known = Set(attributes.sections.flatMap(\.entries).map(\.term))
+    return """
+      .TH TASKSHELL\\-LANGUAGE 7 "\(date)" "taskshell \(Environment.version)" "Miscellaneous"
+      .SH NAME
+      taskshell\\-language \\- dates, filters and attributes of taskshell
+      .SH DESCRIPTION
+      What lines of
+      .BR taskshell (1)
+      can say, at its prompt and in scripts.
+      Words in double quotes are text.
+      \(naming)
+      .SH FILTERS
+      A filter consists of words, operators and the attributes below.
+      The days are those of the moment below.
+      \(sections(of: HelpPage.filters(moment, language: .english), without: known))
+      .SH ATTRIBUTES
+      \(sections(of: attributes))
+      .SH DATES
+      What dates mean on Wednesday, 11 March 2026, at 10:00.
+      In quotes they are text.
+      .B date
+      explains any of them.
+      \(sections(of: HelpPage.dates(moment, language: .english)))
+      .SH SEE ALSO
+      .BR taskshell (1),
+      .BR taskshell\\-store (5)
+
+      """
   }
 
   private static var synopsis: String {
@@ -83,27 +118,13 @@ enum ManualPage {
     can select the vi keys and bind others, see
     .BR editrc (5);
     its bindings override the keys above.
-    \(naming)
     """
   }
 
-  private static var language: String {
+  private static var scripts: String {
     """
-    .SH FILTERS
-    A filter consists of words, attributes and operators.
-    The days are those of the moment below.
-    \(sections(of: HelpPage.filters(moment, language: .english)))
-    .SH ATTRIBUTES
-    \(sections(of: HelpPage.attributes(in: .english)))
-    .SH DATES
-    What dates mean on Wednesday, 11 March 2026, at 10:00.
-    In quotes they are text.
-    .B date
-    explains any of them.
-    \(sections(of: HelpPage.dates(moment, language: .english)))
     .SH SCRIPTS
     \(sections(of: HelpPage.scripts(in: .english)))
-    \(ending)
     """
   }
 
@@ -113,10 +134,12 @@ enum ManualPage {
       date: CivilDate(year: 2026, month: 3, day: 11) ?? .epoch,
       time: CivilTime(hour: 10) ?? .midnight))
 
-  /// A page of help, its entries closely set.
-  private static func sections(of page: HelpPage) -> String {
-    page.sections.map { section in
-      let entries = section.entries.map { entry in
+  /// A page of help, its entries closely set, without those that stand elsewhere.
+  private static func sections(of page: HelpPage, without known: Set<String> = []) -> String {
+    page.sections.compactMap { section in
+      let others = section.entries.filter { !known.contains($0.term) }
+      guard !others.isEmpty else { return nil }
+      let entries = others.map { entry in
         entry.meaning.isEmpty
           ? ".PP\n\(prose(entry.term))"
           : ".TP 28\n\\fB\(escaped(entry.term))\\fR\n\(prose(entry.meaning))"
@@ -181,10 +204,76 @@ enum ManualPage {
 
   private static var keys: String {
     let page = HelpPage.keys(in: .english, named: KeyBindings.names)
-    return page.sections.flatMap(\.entries).map { key in
-      ".TP\n\\fB\(escaped(key.term))\\fR\n\(prose(sentence(key.meaning)))"
+    return page.sections.flatMap { section in
+      let heading = section.heading.isEmpty ? [] : [".SS \(escaped(section.heading))"]
+      return heading
+        + section.entries.map { key in
+          ".TP\n\\fB\(escaped(key.term))\\fR\n\(prose(sentence(key.meaning)))"
+        }
     }.joined(separator: "\n")
   }
+
+  /// What more than one command belongs to.
+  private static let parts = #"""
+    .SH TASKS, FILTERS, DATES
+    How tasks are named, what filters, attributes and dates can say is in
+    .BR taskshell\-language (7).
+    .SH BOARD
+    .B board
+    takes the whole screen at a terminal and gives it back as it was; from an
+    outer shell,
+    .B taskshell board
+    ends with it.
+    Its keys are above, on a board; it goes with the size of the window.
+    .SH SYNCING
+    A remote is named once, by
+    .BR "sync add" ,
+    and is of one of these kinds:
+    .TP
+    .B caldav
+    A task list of a CalDAV server, and so of the apps of a phone.
+    .TP
+    .B folder
+    A folder that one\(aqs machines share, by whatever carries it.
+    .TP
+    .B git
+    The same in a repository, by
+    .BR git (1).
+    .PP
+    A password comes from the program that
+    .B password\-command:
+    names, from
+    .IR ~/.netrc ,
+    or is asked for; it is kept nowhere.
+    What is in a folder or a repository can be encrypted, by
+    .BR age (1).
+    Where two sides have changed one field,
+    .B sync status
+    shows both values, and
+    .B mine
+    or
+    .B theirs
+    decides.
+    .SH REMINDERS
+    An open shell reminds above its prompt.
+    .B remind \-\-install
+    makes a timer of one\(aqs own
+    .BR systemd (1),
+    or an agent of launchd, which runs
+    .B taskshell remind
+    every minute; the desktop shows it, by
+    .BR notify\-send (1)
+    on Linux, or the program of
+    .BR "set notify\-command" .
+    .SH HOOKS
+    Two programs see each change, whoever makes it on this machine:
+    .B before\-commit
+    can refuse or change it,
+    .B after\-commit
+    is told of it.
+    .BR taskshell\-hooks (7)
+    explains them.
+    """#
 
   private static let naming = #"""
     .SH NAMING TASKS
@@ -220,6 +309,9 @@ enum ManualPage {
     .TP
     .B TASKSHELL_NOW
     Stops the clock, as in 2026\-03\-11T10:00:00.
+    .TP
+    .B TASKSHELL_HOOK
+    Set while a hook runs; no hook is run then.
     .TP
     .BR TASKSHELL_PAGER ", " PAGER
     The pager for output that is longer than the terminal, after
@@ -271,6 +363,12 @@ enum ManualPage {
     What was defined at a prompt, with alias, abbr, report, macro and context, and
     what set \-\-save keeps; read before the start-up file.
     .TP
+    .I $XDG_CONFIG_HOME/taskshell/hooks
+    The programs before\-commit and after\-commit.
+    .TP
+    .I STORE.remotes
+    What is remembered of each remote, beside the tasks.
+    .TP
     .I ~/.editrc
     Key bindings, see
     .BR editrc (5).
@@ -278,6 +376,9 @@ enum ManualPage {
 
   private static let others = """
     .SH SEE ALSO
+    .BR taskshell\\-language (7),
+    .BR taskshell\\-hooks (7),
+    .BR taskshell\\-store (5),
     .BR editrc (5)
 
     """
