@@ -14,9 +14,10 @@ import Testing
     pages(language).map { "\(language)/\($0)" }
   }
 
+  /// Runs a script of the project that is given the program.
   private func run(_ script: String, _ arguments: String...) throws {
     try withProgram { program in
-      let path = Program.packageFolder.appendingPathComponent("docs/site/\(script)").path
+      let path = Program.packageFolder.appendingPathComponent(script).path
       let result = try program.run("python3", arguments: [path, Program.path] + arguments)
       #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
@@ -24,7 +25,7 @@ import Testing
 
   /// The console blocks of a page, one after the other on an empty store, print what stands below them.
   @Test(arguments: all) func transcriptsAreTrue(page: String) throws {
-    try run("transcripts.py", "\(Self.folder)/\(page)")
+    try run("docs/site/transcripts.py", "\(Self.folder)/\(page)")
   }
 
   @Test func pagesAreInBothLanguages() {
@@ -36,6 +37,39 @@ import Testing
 
   /// Twelve things that a beginner wants, done by what the guide says and nothing else.
   @Test func firstThingsAreDone() throws {
-    try run("first_things.py")
+    try run("docs/site/first_things.py")
+  }
+
+  /// What the page about the phone shows is what syncing with a server prints.
+  @Test func thePageAboutThePhoneIsTrue() throws {
+    try run("Tests/Sync/phone_page.py")
+  }
+
+  /// The first two programs of the page about hooks refuse and change what the page says.
+  @Test(arguments: [
+    ("docs/hooks.md", "Send the invoice", "money"), ("docs/hooks.ja.md", "請求書を出す", "経理"),
+  ])
+  func hooksDoWhatThePageSays(page: String, text: String, project: String) throws {
+    let whole = try String(
+      contentsOf: Program.packageFolder.appendingPathComponent(page), encoding: .utf8)
+    let hooks = whole.components(separatedBy: "```sh\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+    for (hook, changes) in zip(hooks, [false, true]) {
+      try withProgram { program in
+        let folder = program.folder.path + "/.config/taskshell/hooks"
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+        try Data(hook.utf8).write(to: URL(fileURLWithPath: folder + "/before-commit"))
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: folder + "/before-commit")
+        #expect(try program.run("add", text).status == (changes ? 0 : 1))
+        #expect(try program.run("add", "A", "project:house").status == 0)
+        let tasks = try program.run("list", "--json").output
+        #expect(tasks.contains("\"project\":\"house\""))
+        #expect(tasks.contains(text) == changes)
+        #expect(
+          tasks.contains("\"project\":\"\(project)\",\"priority\":\"high\"") == changes, "\(tasks)")
+      }
+    }
   }
 }

@@ -101,9 +101,12 @@ def look(driver, address, paths, size, axe, pictures):
         for each in broken:
             problem(path, size, "does not show", each)
         driver.execute_script(axe)
-        found = driver.execute_async_script("const end = arguments[0]; axe.run().then((all) => end(all.violations), (error) => end([{id: String(error), nodes: []}]))")
-        for each in found:
-            problem(path, size, "axe:", each["id"], [node["html"][:90] for node in each["nodes"][:2]])
+        for scheme in ["dark", "light"]:
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+            found = driver.execute_async_script(
+                "const end = arguments[0]; axe.run().then((all) => end(all.violations), (error) => end([{id: String(error), nodes: []}]))")
+            for each in found:
+                problem(path, size, scheme, "axe:", each["id"], [node["html"][:90] for node in each["nodes"][:2]])
         if pictures and os.path.basename(path)[:-5] in DRAWN:
             driver.save_screenshot(f"{pictures}/{path.replace('/', '-')[:-5]}-{size}.png")
 

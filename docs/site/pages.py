@@ -1,5 +1,5 @@
 """Makes one site of docs/guide and of the pages that stand beside it in docs: a hook of MkDocs."""
-import html, json, os, re, unicodedata
+import html, itertools, json, os, re, unicodedata
 
 from mkdocs.structure.files import File
 
@@ -105,7 +105,7 @@ def joined(text):
     wide = "[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]"
     pieces = re.split(r"(<pre.*?</pre>)", text, flags=re.S)
     for index in range(0, len(pieces), 2):
-        pieces[index] = re.sub(f"(?<={wide})\n(?={wide})|(?<=[、。）」])\n(?=[^\\s<]|<(?:code|a|strong))", "", pieces[index])
+        pieces[index] = re.sub(f"(?<={wide})\n *(?={wide})|(?<=[、。）」])\n *(?=[^\\s<]|<(?:code|a|strong))", "", pieces[index])
     return "".join(pieces)
 
 
@@ -116,14 +116,29 @@ def on_page_content(text, page, config, files):
     label = "表" if page.file.src_uri.startswith("ja/") else "Table"
     text = text.replace("<table>", f'<div class="wide" tabindex="0" role="group" aria-label="{label}"><table>')
     text = text.replace("<th></th>", "<td></td>").replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
-    def styled(found):
-        lines = found.group(2).split("\n")
-        for index, line in enumerate(lines):
-            typed = re.match(r"((?:taskshell[^&]*&gt;|\$) )(.*)", line)
-            if typed:
-                lines[index] = f'<span class="prompt">{typed[1]}</span><kbd>{typed[2]}</kbd>'
-        return found.group(1) + "\n".join(lines) + "</code>"
-    return re.sub(r'(<code class="language-console">)(.*?)</code>', styled, text, flags=re.S)
+    text = re.sub(r'(<code class="language-console">)(.*?)(</code>)', styled, text, flags=re.S)
+    return re.sub(r"<pre.*?</pre>", lambda found: spaced(found.group()), text, flags=re.S)
+
+
+def styled(found):
+    """A transcript in which the prompts are dim and what is typed stands out."""
+    lines = found.group(2).split("\n")
+    for index, line in enumerate(lines):
+        typed = re.match(r"((?:(?:\[[^\]]*\] )?taskshell(?: [^&]*)?&gt;|\$) )(.*)", line)
+        if typed:
+            lines[index] = f'<span class="prompt">{typed[1]}</span><kbd>{typed[2]}</kbd>'
+    return found.group(1) + "\n".join(lines) + found.group(3)
+
+
+def spaced(text):
+    """Marks runs of wide characters: two columns of a terminal are more than the width of one of them."""
+    def wide(part):
+        runs = itertools.groupby(part, lambda one: unicodedata.east_asian_width(one) in "WF")
+        return "".join(
+            f'<span class="wide-text">{run}</span>' if is_wide else run
+            for is_wide, run in ((is_wide, "".join(group)) for is_wide, group in runs))
+
+    return "".join(part if part.startswith("<") else wide(part) for part in re.split(r"(<[^>]*>)", text))
 
 
 def on_post_build(config):
@@ -139,6 +154,6 @@ def on_post_build(config):
         rows = [
             [each["location"].partition("/")[2], each["title"], titles.get(each["location"].partition("#")[0], ""),
              html.unescape(" ".join(each["text"].split()))]
-            for each in entries if each["location"].startswith(language + "/")]
+            for each in entries if each["location"].startswith(language + "/") and "#" in each["location"]]
         with open(os.path.join(config.site_dir, f"search-{language}.js"), "w", encoding="utf-8") as file:
             file.write("searchIndex(" + json.dumps(rows, ensure_ascii=False, separators=(",", ":")) + ");\n")

@@ -28,14 +28,14 @@ function load() {
   document.head.append(index);
 }
 
-// A word in a heading counts more than one in a text; every word has to be there.
+// A word in a heading counts more than one in a text, and more in a short one; every word has to be there.
 function score(row, words) {
   let sum = 0;
   for (const word of words) {
     const heading = row.name.includes(word);
     const times = row.folded.split(word).length - 1;
     if (!heading && !times) return 0;
-    sum += (heading ? 20 : 0) + Math.min(times, 5);
+    sum += (heading ? 20 : 0) + (Math.min(times, 5) * 500) / (500 + row.text.length);
   }
   return sum;
 }
