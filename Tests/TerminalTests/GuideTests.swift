@@ -28,6 +28,16 @@ import Testing
     try run("docs/site/transcripts.py", "\(Self.folder)/\(page)")
   }
 
+  /// Links lead to where the pages stand in a checkout; the site has its own places for some.
+  @Test(arguments: all) func linksLeadSomewhere(page: String) throws {
+    let path = URL(fileURLWithPath: "\(Self.folder)/\(page)")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    for match in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+      let target = path.deletingLastPathComponent().appendingPathComponent(String(match.1))
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(match.1)")
+    }
+  }
+
   @Test func pagesAreInBothLanguages() {
     // That of figures is made by the program that measures, for both languages.
     let english = Set(Self.pages("en")).union(["benchmarks.md"])

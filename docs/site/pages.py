@@ -9,7 +9,7 @@ HOME = os.environ.get("HOMEPAGE", "").rstrip("/")
 # Pages that are read in a checkout, too, and in no second place: NAME.md and NAME.ja.md.
 TAKEN = {
     "phone": "phone", "machines": "machines", "team": "team", "hooks": "hooks", "themes": "themes",
-    "comparison": "comparison", "benchmarks": "benchmarks/README",
+    "compatibility": "compatibility", "comparison": "comparison", "benchmarks": "benchmarks/README",
 }
 # The order of the pages, under headings in both languages.
 ORDER = [
@@ -18,7 +18,7 @@ ORDER = [
                           "recipes"]),
     (("Elsewhere", "ほかの機器・ほかの人と"), ["phone", "machines", "team"]),
     (("Your own way", "自分に合わせる"), ["scripts", "hooks", "themes"]),
-    (("Behind it", "しくみと比較"), ["design", "comparison", "benchmarks"]),
+    (("Behind it", "しくみと比較"), ["design", "compatibility", "comparison", "benchmarks"]),
 ]
 
 
