@@ -20,6 +20,8 @@ case "$(uname -s)" in
 Darwin)
   if [ "$1" = team ]; then
     need postgresql command -v initdb
+  elif [ "$1" = guide ]; then
+    need mkdocs command -v mkdocs
   elif [ "$1" = test ]; then
     need tmux command -v tmux
     need mandoc command -v mandoc
