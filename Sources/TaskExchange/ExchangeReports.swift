@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// What an import came to.
 package struct ImportReport: Equatable, Sendable {
   package let file: String
@@ -28,8 +30,39 @@ package struct ImportReport: Equatable, Sendable {
   package var encoding: String?
   /// What both sides have changed, value by value.
   package var differences: [ImportDifference] = []
+  /// What the settings beside the tasks came to; nil where there were none.
+  package var settings: ImportedSettings?
 
   package func count(_ outcome: ImportPlan.Outcome) -> Int { summary.count(outcome) }
+}
+
+/// What the settings of another program came to.
+package struct ImportedSettings: Equatable, Sendable {
+  /// A setting that stays there, or several of one family.
+  package struct Left: Equatable, Sendable {
+    package let setting: String
+    package let line: Int
+    package let count: Int
+    /// The reason as scripts find it.
+    package let code: String
+    package let reason: Bilingual
+
+    package init(
+      _ setting: String, _ line: Int, _ count: Int, _ code: String, _ reason: Bilingual
+    ) {
+      (self.setting, self.line, self.count) = (setting, line, count)
+      (self.code, self.reason) = (code, reason)
+    }
+  }
+
+  package let file: String
+  /// The file that definitions are kept in.
+  package let keptIn: String
+  /// As one would type them.
+  package var definitions: [String] = []
+  package var left: [Left] = []
+
+  package init(file: String, keptIn: String) { (self.file, self.keptIn) = (file, keptIn) }
 }
 
 /// A value that both sides have, each its own, as data.

@@ -191,11 +191,13 @@ struct ImportLinks {
         }
         own[key] = known
       } else {
+        let choices = batch.choices[key] ?? []
         let definition = AttributeDefinition(
-          id: UUID(derivedFrom: ["attribute", name]), key: name, kind: kind)
+          id: UUID(derivedFrom: ["attribute", name]), key: name,
+          kind: choices.isEmpty ? kind : .choice, choices: choices)
         own[key] = definition
         changes.append(.attribute(before: nil, after: definition))
-        losses.add(.asAttribute(name, kind))
+        losses.add(.asAttribute(name, definition.kind))
       }
     }
   }

@@ -103,6 +103,8 @@ package struct ImportedTasks: Sendable {
   package var losses = LossReport()
   /// The attributes that ``ImportedTask/own`` has values of.
   package var attributes: [String: AttributeDefinition.Kind] = [:]
+  /// The choices of those that have some.
+  package var choices: [String: [String]] = [:]
   /// The fields that the format can say something of: about others it is silent.
   package var carried: [TaskField]
   /// Whether another file of the format may carry other fields, as tables do.

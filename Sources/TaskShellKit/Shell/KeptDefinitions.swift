@@ -92,6 +92,8 @@ struct DefinitionStep {
   let title: String
   /// How many steps of one's own there were: `undo` takes back what came last.
   let stepsBefore: Int
+  /// Whether it came with the last change of tasks, and is taken back with that.
+  var joinsCommit = false
   let takeBack: (Shell) throws -> Void
 }
 
@@ -135,6 +137,28 @@ extension Shell {
     if isKept { try tellLater(value) }
     tellHidden(value)
     return isKept
+  }
+
+  /// Keeps definitions of a file, none of which was there, as one step.
+  func keep(_ definitions: [any ShellDefinition], joinsCommit: Bool) throws {
+    guard !definitions.isEmpty else { return }
+    try definitionsFile.add(definitions)
+    for definition in definitions { put(definition, isThere: true) }
+    guard isTyped, rehearsal == nil else { return }
+    definitionSteps.append(
+      DefinitionStep(
+        title: invocation.title, stepsBefore: model.undoableCommands(any: false).count,
+        joinsCommit: joinsCommit
+      ) { shell in
+        for definition in definitions {
+          _ = try shell.definitionsFile.remove(definition)
+          shell.put(definition, isThere: false)
+        }
+      })
+  }
+
+  private func put<Value: ShellDefinition>(_ value: Value, isThere: Bool) {
+    Value.put(isThere ? value : nil, named: value.name, in: self)
   }
 
   /// Sets the value for this session and for later ones.
@@ -228,17 +252,19 @@ extension Shell {
   }
 
   /// The lines of the definitions that `undo` takes back before it comes to tasks, the last one first.
-  var definitionsToUndo: [String] {
+  var definitionsToUndo: [String] { stepsToUndo.filter { !$0.joinsCommit }.map(\.title) }
+
+  private var stepsToUndo: [DefinitionStep] {
     guard isTyped, !definitionSteps.isEmpty else { return [] }
     let count = model.undoableCommands(any: false).count
-    return definitionSteps.reversed().prefix { $0.stepsBefore == count }.map(\.title)
+    return definitionSteps.reversed().prefix { $0.stepsBefore == count }
   }
 
-  /// Takes back the last definition, where nothing was changed since; the line that made it, or nil.
-  func undoDefinition() throws -> String? {
-    guard !definitionsToUndo.isEmpty, let step = definitionSteps.last else { return nil }
+  /// Takes back the last definition, where nothing was changed since; the step that made it, or nil.
+  func undoDefinition() throws -> DefinitionStep? {
+    guard let step = stepsToUndo.first else { return nil }
     try step.takeBack(self)
     definitionSteps.removeLast()
-    return step.title
+    return step
   }
 }

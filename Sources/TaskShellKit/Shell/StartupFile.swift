@@ -15,6 +15,18 @@ struct StartupFile {
     try save("\(Value.verb) \(value.definition)", defining: value)
   }
 
+  /// Adds a line for each at the end, in one replacement.
+  func add(_ values: [any NamedDefinition]) throws {
+    var lines = try existingLines()
+    let ending = lines.first?.suffix(1) == Self.carriageReturn ? Self.carriageReturn : []
+    for value in values {
+      let text = "\(type(of: value).verb) \(value.definition)"
+      guard !text.contains(where: \.isNewline) else { throw UsageError.notOneLine }
+      lines.append(Array(text.utf8)[...] + ending)
+    }
+    try replace(lines)
+  }
+
   /// The same with a line as it stood.
   func save(_ line: String, defining value: some NamedDefinition) throws {
     try save(line) { value.isDefined(by: $0) }

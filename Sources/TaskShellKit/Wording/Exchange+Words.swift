@@ -36,7 +36,7 @@ extension ImportReport {
           details: problems.limited(to: Self.listLimit) { $0.words }))
     }
     messages += losses.messages(isDryRun ? .trial : .import)
-    return messages
+    return messages + (settings?.messages(isDryRun: isDryRun) ?? [])
   }
 
   private var counted: Bilingual {
@@ -117,6 +117,85 @@ extension ImportReport {
       hint: Bilingual(
         "to take the file's values: import with --theirs", "ファイルの値にするには、--theirs を付けてください"),
       details: (tasks + people).limited(to: Self.listLimit) { $0 })
+  }
+}
+
+extension ImportedSettings {
+  private static let listLimit = 40
+
+  /// What came and what stays, each by its name.
+  fileprivate func messages(isDryRun: Bool) -> [Message] {
+    var messages: [Message] = []
+    if !definitions.isEmpty {
+      messages.append(
+        Message(
+          isDryRun
+            ? "Definitions in \(file) that would be kept in \(keptIn):"
+            : "Definitions from \(file), kept in \(keptIn):",
+          isDryRun
+            ? "\(file) にあり、\(keptIn) に保存する定義:" : "\(file) から \(keptIn) に保存した定義:",
+          details: definitions.limited(to: Self.listLimit) { .same($0) }))
+    }
+    if !left.isEmpty {
+      messages.append(
+        Message(
+          "Not taken from \(file):", "\(file) から取り込まない設定:",
+          details: left.limited(to: Self.listLimit) { left in
+            let place =
+              left.count == 1
+              ? Bilingual(" (line \(left.line)): ", "（\(left.line)行目）: ")
+              : Bilingual(
+                " (\(left.count) from line \(left.line)): ", "（\(left.line)行目から\(left.count)件）: ")
+            return .same(left.setting) + place + left.reason
+          }))
+    }
+    return messages
+  }
+}
+
+extension TaskwarriorSettings.Reason {
+  /// Why a setting stays where it is, after its name.
+  var words: Bilingual {
+    switch self {
+    case .looks:
+      Bilingual(
+        "how Taskwarrior looks; here see theme, set and help list",
+        "Taskwarrior の見た目の設定（ここでは「theme」、「set」、「help list」）")
+    case .currentContext:
+      Bilingual("enter a context with context NAME", "コンテキストは「context 名前」で切り替えます")
+    case .writes:
+      Bilingual(
+        "new tasks get the tags and the project that the context asks for",
+        "新しいタスクには、条件にあるタグとプロジェクトが付きます")
+    case .column:
+      Bilingual("names a column that lists do not have here", "ここの一覧にない列が含まれています")
+    case .attributeDetail:
+      Bilingual("attributes have a name and a kind alone", "属性にあるのは名前と種類だけです")
+    case .attributeKind:
+      Bilingual(
+        "no kind of attribute here: text, number, date, duration or choice",
+        "この種類の属性はありません（文字列、数値、日付、時間、選択肢のいずれか）")
+    case .urgency:
+      Bilingual("urgency is counted otherwise here; see why", "緊急度の計算方法が異なります（「why」で確認できます）")
+    case .server:
+      Bilingual("set syncing up with sync add", "同期は「sync add」で設定してください")
+    case .place:
+      Bilingual("about the files of Taskwarrior", "Taskwarrior 自身のファイルについての設定です")
+    case .include: Bilingual("another file, which is not read", "別のファイルは読み込みません")
+    case .unreadable: Bilingual("not a setting", "設定として読めません")
+    case .tooMany:
+      Bilingual(
+        "more than \(TaskwarriorSettings.countLimit) settings or 200 definitions",
+        "設定が\(TaskwarriorSettings.countLimit)件、または定義が200件を超えています")
+    case .builtIn: Bilingual("every task has it here", "最初からある属性です")
+    case .otherKind: Bilingual("here as another kind of attribute", "別の種類の属性として登録済みです")
+    case .exists: Bilingual("the name is defined here already", "同じ名前がすでに定義されています")
+    case .ofShell:
+      Bilingual(
+        "aliases of commands that change settings or run programs are not taken from files",
+        "設定を変えたりプログラムを実行したりするコマンドの別名は、ファイルから取り込みません")
+    case .other: Bilingual("has no counterpart here", "対応する設定がありません")
+    }
   }
 }
 

@@ -107,6 +107,17 @@ extension ImportReport {
       "skipped": .integer(problems.count), "usersAdded": .integer(summary.newPeople.count),
       "usersChanged": .integer(summary.changedPeople), "lost": losses.data,
       "differences": .list(differences.map(\.data)),
+      "definitions": settings.map { .texts($0.definitions) },
+      "settingsLeft": settings.map { .list($0.left.map(\.data)) },
+    ])
+  }
+}
+
+extension ImportedSettings.Left {
+  fileprivate var data: DataValue {
+    .object([
+      DataValue.Member("setting", .text(setting)), DataValue.Member("line", .integer(line)),
+      DataValue.Member("count", .integer(count)), DataValue.Member("reason", .text(code)),
     ])
   }
 }

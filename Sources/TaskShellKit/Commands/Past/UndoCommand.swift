@@ -30,8 +30,9 @@ struct UndoCommand: Command {
   func run(in shell: Shell) throws {
     var count = try confirmed(in: shell)
     while count > 0, let definition = try shell.undoDefinition() {
+      if definition.joinsCommit { break }
       count -= 1
-      let sentence = shell.say(.undone(definition))
+      let sentence = shell.say(.undone(definition.title))
       if count > 0 {
         shell.view.show(sentence)
       } else {

@@ -40,8 +40,14 @@ package final class ExchangePresenter {
 
   // MARK: In
 
+  /// Takes what settings define, which were read from a file beside the tasks. The state has the
+  /// attributes that came along; ``joinsCommit`` says whether tasks have changed in the same step.
+  typealias Definer = (
+    _ settings: TaskwarriorSettings, _ file: String, _ state: ModelState, _ joinsCommit: Bool
+  ) throws -> ImportedSettings
+
   /// Reads a file and, unless it is only tried, makes of it one step, or nothing.
-  func take(_ request: ImportRequest, title: String) throws {
+  func take(_ request: ImportRequest, title: String, define: Definer) throws {
     var file = try read(request)
     guard file.batch.problems.isEmpty || request.options.skipsBad else {
       throw ExchangeError.badRecords(path: request.path, file.batch.problems)
@@ -58,12 +64,23 @@ package final class ExchangePresenter {
       summary = made.summary
       return made.changes
     }
+    var changes: [Change]
     if request.isDryRun {
-      _ = try change(model.state)
+      changes = try change(model.state)
     } else {
-      try model.perform(title, as: .exchange, change)
+      changes = try model.perform(title, as: .exchange, change).changes
     }
-    if let summary { show(summary, of: file, request) }
+    let settings = Result {
+      try file.settings.map { found in
+        var state = model.state
+        if request.isDryRun {
+          state.apply(changes.filter { if case .attribute = $0 { true } else { false } })
+        }
+        return try define(found.read, found.file, state, !changes.isEmpty)
+      }
+    }
+    if let summary { show(summary, of: file, request, try? settings.get()) }
+    _ = try settings.get()
   }
 
   /// Hands out what was read, and forgets its tasks: a million of them take as much room as the changes
@@ -71,8 +88,9 @@ package final class ExchangePresenter {
   private func takeTasks(
     of file: inout ReadFile, _ request: ImportRequest
   ) throws -> ImportedTasks {
-    let batch =
+    var batch =
       file.isTaken ? try read(file.bytes, file.format, request) : file.batch
+    if let settings = file.settings { batch.declare(settings.read.declarations) }
     (file.batch.tasks, file.isTaken) = ([], true)
     return batch
   }
@@ -86,15 +104,17 @@ package final class ExchangePresenter {
     let format: ExchangeFormat
     /// Nil for UTF-8.
     let encoding: String?
+    let settings: (file: String, read: TaskwarriorSettings)?
   }
 
   private func read(_ request: ImportRequest) throws -> ReadFile {
-    var (bytes, known) = try bytes(of: request)
+    let contents = try contents(of: request)
+    var bytes = contents.bytes
     let told = request.program == nil ? ExchangeFormat(path: request.path) : nil
     let context = readingContext(request)
     var foreign = ForeignText(marked: bytes, files.utf8)
     func format() -> ExchangeFormat? {
-      request.format ?? known ?? ExchangeFormat(contents: bytes, named: told)
+      request.format ?? contents.format ?? ExchangeFormat(contents: bytes, named: told)
     }
     if let foreign { bytes = foreign.utf8 }
     if format() == nil, foreign == nil {
@@ -113,12 +133,12 @@ package final class ExchangePresenter {
         batch = try read(bytes, found, request)
       }
     }
-    return ReadFile(bytes: bytes, batch: batch, format: found, encoding: foreign?.encoding)
+    return ReadFile(
+      bytes: bytes, batch: batch, format: found, encoding: foreign?.encoding,
+      settings: contents.settings)
   }
 
-  private func bytes(
-    of request: ImportRequest
-  ) throws -> (bytes: [UInt8], format: ExchangeFormat?) {
+  private func contents(of request: ImportRequest) throws -> ImportSource.Contents {
     do {
       return try ImportSource(files: files).bytes(of: request.path, through: request.program)
     } catch let error as FileError where error.wasStopped {
@@ -162,11 +182,13 @@ package final class ExchangePresenter {
   }
 
   private func show(
-    _ summary: ImportPlan.Summary, of file: ReadFile, _ request: ImportRequest
+    _ summary: ImportPlan.Summary, of file: ReadFile, _ request: ImportRequest,
+    _ settings: ImportedSettings?
   ) {
     var report = ImportReport(
       file: request.path, format: file.format, isDryRun: request.isDryRun, file.batch, summary)
     report.encoding = file.encoding
+    report.settings = settings
     let changes = ImportChanges(context.model.state, context.clock, summary.newPeople)
     report.differences =
       summary.conflicts.flatMap(changes.differences)
@@ -276,7 +298,15 @@ extension CommandOutput {
       .always("usersAdded", .integer), .always("usersChanged", .integer),
       .always("lost", .list(.text), "what the format could not bring"),
       .always("differences", .rows(differences), "what both sides have changed; yours stays"),
+      .perhaps("definitions", .list(.text), "of a .taskrc, as one would type them"),
+      .perhaps("settingsLeft", .rows(settingsLeft), "of a .taskrc"),
     ]))
+
+  private static let settingsLeft: [ObjectShape.Member] = [
+    .always("setting", .text, "a name, or a family such as color.*"),
+    .always("line", .integer, "of the file; the first one"),
+    .always("count", .integer, "of settings"), .always("reason", .text, "a word for scripts"),
+  ]
 
   private static let differences: [ObjectShape.Member] = [
     .perhaps("number", .integer, "of the task; left out for a user"),

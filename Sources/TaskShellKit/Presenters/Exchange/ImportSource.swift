@@ -5,7 +5,15 @@ import TaskModel
 struct ImportSource {
   /// The most that is read at once, in bytes.
   static let limit = ExchangeLimits.bytes
-  private static let settingsLimit = 1 << 20
+
+  /// What was read.
+  struct Contents {
+    var bytes: [UInt8]
+    /// Nil where the file itself tells.
+    var format: ExchangeFormat?
+    /// The settings beside the tasks, and their file.
+    var settings: (file: String, read: TaskwarriorSettings)?
+  }
 
   let files: any ExchangeFiles
 
@@ -14,21 +22,30 @@ struct ImportSource {
   /// - Parameter program: what makes tasks of the file, if people name it.
   func bytes(
     of path: String, through program: String?
-  ) throws -> (bytes: [UInt8], format: ExchangeFormat?) {
-    if let program { return (try output(of: [program, path]), nil) }
+  ) throws -> Contents {
+    if let program { return Contents(bytes: try output(of: [program, path])) }
     if let names = files.names(in: path) { return try folder(path, names) }
-    return (try file(path), nil)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard TaskwarriorSettings.names.contains(name) else {
+      return Contents(bytes: try file(path))
+    }
+    guard let bytes = try files.read(path, atMost: TaskwarriorSettings.byteLimit) else {
+      throw ExchangeError.tooLarge(path: path, limit: TaskwarriorSettings.byteLimit)
+    }
+    return Contents(
+      bytes: [], format: .taskwarrior, settings: (path, TaskwarriorSettings(bytes)))
   }
 
-  private func folder(_ path: String, _ names: [String]) throws -> ([UInt8], ExchangeFormat?) {
+  private func folder(_ path: String, _ names: [String]) throws -> Contents {
     let path = path.hasSuffix("/") ? String(path.dropLast()) : path
     let ofTaskwarrior = TaskwarriorFolder.dataFiles + [TaskwarriorFolder.database]
     if names.contains(where: ofTaskwarrior.contains) {
-      return (try taskwarrior(path, names), .taskwarrior)
+      return try taskwarrior(path, names)
     }
     let calendars = names.filter { $0.hasSuffix(".ics") && !$0.hasPrefix(".") }
     guard !calendars.isEmpty else { throw ExchangeError.nothingInFolder(path: path) }
-    return (try joined(calendars.map { "\(path)/\($0)" }), .ical)
+    return Contents(
+      bytes: try joined(calendars.map { "\(path)/\($0)" }), format: .ical)
   }
 
   /// The calendars of a folder one after another, as vdirsyncer and todoman keep them: a to-do each.
@@ -45,11 +62,17 @@ struct ImportSource {
   }
 
   /// The tasks in a folder of Taskwarrior, with what its user has said of attributes where that usually is.
-  private func taskwarrior(_ path: String, _ names: [String]) throws -> [UInt8] {
+  ///
+  /// The nearest file of settings says what it defines.
+  private func taskwarrior(_ path: String, _ names: [String]) throws -> Contents {
     var folder = TaskwarriorFolder()
-    for settings in ["\(path)/../.taskrc", "\(path)/taskrc", "~/.taskrc", "~/.config/task/taskrc"] {
-      if let bytes = try? files.read(settings, atMost: Self.settingsLimit) {
+    var nearest: (file: String, read: TaskwarriorSettings)?
+    for settings in [
+      Self.sibling(".taskrc", of: path), "\(path)/taskrc", "~/.taskrc", "~/.config/task/taskrc",
+    ] {
+      if let bytes = try? files.read(settings, atMost: TaskwarriorSettings.byteLimit) {
         folder.add(settings: bytes)
+        nearest = nearest ?? (settings, TaskwarriorSettings(bytes))
       }
     }
     if names.contains(TaskwarriorFolder.database) {
@@ -65,7 +88,15 @@ struct ImportSource {
     for name in TaskwarriorFolder.dataFiles where names.contains(name) {
       folder.add(lines: try file("\(path)/\(name)"))
     }
-    return folder.export
+    return Contents(
+      bytes: folder.export, format: .taskwarrior, settings: nearest)
+  }
+
+  /// The path of a file beside a folder.
+  private static func sibling(_ name: String, of folder: String) -> String {
+    let last = folder.split(separator: "/").last ?? ""
+    guard last != ".", last != "..", !last.isEmpty else { return "\(folder)/../\(name)" }
+    return folder.dropLast(last.count) + name
   }
 
   private func file(_ path: String) throws -> [UInt8] {

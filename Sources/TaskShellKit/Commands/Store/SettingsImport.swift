@@ -1,0 +1,138 @@
+import TaskExchange
+import TaskLanguage
+import TaskModel
+
+/// Takes what a `.taskrc` defines: contexts as contexts, reports as lists by name, aliases as aliases. What
+/// has that name already, and what cannot be read here, stays there with the reason.
+struct SettingsImport {
+  /// The most definitions that are taken of a file.
+  private static let limit = 200
+
+  private let shell: Shell
+  /// The state with the attributes that came with the settings.
+  private let state: ModelState
+  private var aliases: Aliases
+  private var result: ImportedSettings
+  private(set) var definitions: [any ShellDefinition] = []
+
+  init(_ settings: TaskwarriorSettings, of file: String, onto state: ModelState, in shell: Shell) {
+    self.shell = shell
+    self.state = state
+    aliases = shell.aliases
+    result = ImportedSettings(file: file, keptIn: shell.definitionsFile.path)
+    result.left = settings.left.map { left in
+      .init(left.setting, left.line, left.count, left.reason.rawValue, left.reason.words)
+    }
+    for kind in TaskwarriorSettings.Kind.allCases {
+      for definition in settings.definitions where definition.kind == kind { take(definition) }
+    }
+    for declared in settings.declarations { check(declared) }
+    result.left.sort { ($0.line, $0.setting) < ($1.line, $1.setting) }
+  }
+
+  /// What there is to say.
+  var answer: ImportedSettings { result }
+
+  private mutating func leave(
+    _ setting: String, _ line: Int, _ reason: TaskwarriorSettings.Reason
+  ) {
+    result.left.append(.init(setting, line, 1, reason.rawValue, reason.words))
+  }
+
+  private mutating func take(_ definition: TaskwarriorSettings.Definition) {
+    guard definitions.count < Self.limit else {
+      return leave(definition.setting, definition.line, .tooMany)
+    }
+    do {
+      guard let value = try value(of: definition) else {
+        return leave(definition.setting, definition.line, .exists)
+      }
+      definitions.append(value)
+      result.definitions.append("\(type(of: value).verb) \(value.definition)")
+    } catch let stays as Stays {
+      leave(definition.setting, definition.line, stays.reason)
+    } catch {
+      let error = (error as? PlacedError)?.error ?? error
+      let refusal = error as? any Refusal
+      result.left.append(
+        .init(
+          definition.setting, definition.line, 1, refusal?.codeName ?? "other",
+          refusal?.message.text ?? TaskwarriorSettings.Reason.other.words))
+    }
+  }
+
+  /// The definition; nil where something is called so already.
+  private mutating func value(
+    of definition: TaskwarriorSettings.Definition
+  ) throws -> (any ShellDefinition)? {
+    let name = Word(range: 0..<0, text: definition.name, isLiteral: false)
+    guard name.isAliasName, !name.text.isNone, !name.text.isEmpty,
+      name.text == Tokenizer.split(name.text).words.first?.text
+    else {
+      throw LineError.notAName(verb: definition.kind.rawValue, definition.name)
+    }
+    let words = try Tokenizer.words(of: definition.words, in: people.attributes)
+    switch definition.kind {
+    case .context:
+      guard shell.settings.contexts.definitions[name.text] == nil else { return nil }
+      try requireFilter(words)
+      return Contexts.Context(
+        name: name.text, filter: words.map(Quoting.typed).joined(separator: " "))
+    case .report:
+      try requireFilter(words)
+      let list = Word(range: 0..<0, text: ListCommand.verb.name, isLiteral: false)
+      return try alias(name, [list] + words)
+    case .alias: return try alias(name, inOrder(words))
+    }
+  }
+
+  private var people: People { People(state: state, me: shell.settings.me) }
+
+  private func requireFilter(_ words: [Word]) throws {
+    _ = try FilterParser.parse(words, naming: people, shell.dates)
+  }
+
+  private mutating func alias(_ name: Word, _ words: [Word]) throws -> Aliases.Alias? {
+    guard Aliases.Alias.named(name.text, in: shell) == nil else { return nil }
+    try aliases.define(name, as: words, in: shell.table)
+    let command = try shell.table.lookUp(aliases.expanded(words).words).0
+    guard !isOfShell(command) else {
+      aliases.put(nil, named: name.text)
+      throw Stays(reason: .ofShell)
+    }
+    return try aliases.existing(name)
+  }
+
+  /// Whether a command may run programs or change settings: a file gives it no other name.
+  private func isOfShell(_ command: any Command.Type) -> Bool {
+    shell.table.groups.contains { group in
+      let isOfGroup = group.commands.contains { $0 == command }
+      return isOfGroup
+        && group.commands.contains { $0 == SetCommand.self || $0 == ImportCommand.self }
+    }
+  }
+
+  /// `+home list` as `list +home`: conditions stand in front there.
+  private func inOrder(_ words: [Word]) -> [Word] {
+    let isCommand = { (word: Word) in
+      word.attribute == nil && word.isPlain && word.numberRanges == nil
+        && (shell.table.command(named: word.text) != nil || aliases.standing(for: word) != nil)
+    }
+    guard let place = words.firstIndex(where: isCommand), place > 0 else { return words }
+    return [words[place]] + words[..<place] + words[(place + 1)...]
+  }
+
+  /// Says of an attribute that is here as another kind that it stays so.
+  private mutating func check(_ declared: TaskwarriorSettings.Declaration) {
+    let known = state.attributes.first { $0.key == declared.key.folded }
+    guard let known, known.kind != declared.kind,
+      !(known.kind == .choice && declared.kind == .text)
+    else { return }
+    leave(declared.setting, declared.line, .otherKind)
+  }
+}
+
+/// Why a definition is not taken, where no command says so.
+private struct Stays: Error {
+  let reason: TaskwarriorSettings.Reason
+}
