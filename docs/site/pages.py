@@ -9,6 +9,7 @@ HOME = os.environ.get("HOMEPAGE", "").rstrip("/")
 # Pages that are read in a checkout, too, and in no second place: NAME.md and NAME.ja.md.
 TAKEN = {
     "phone": "phone", "machines": "machines", "team": "team", "hooks": "hooks", "themes": "themes",
+    "import": "import",
     "compatibility": "compatibility", "comparison": "comparison", "benchmarks": "benchmarks/README",
 }
 # The order of the pages, under headings in both languages.
@@ -17,7 +18,7 @@ ORDER = [
     (("Every day", "毎日の使い方"), ["dates", "filters", "recurrence", "projects", "people", "reminders", "board",
                           "recipes"]),
     (("Elsewhere", "ほかの機器・ほかの人と"), ["phone", "machines", "team"]),
-    (("Your own way", "自分に合わせる"), ["scripts", "hooks", "themes"]),
+    (("Your own way", "自分に合わせる"), ["scripts", "import", "hooks", "themes"]),
     (("Behind it", "しくみと比較"), ["design", "compatibility", "comparison", "benchmarks"]),
 ]
 
