@@ -70,3 +70,10 @@ package func located<Result>(
     throw error.at(([word] + rest).place(of: error.text) ?? word.range)
   } catch { throw error.at(word) }
 }
+
+extension DateError {
+  /// How what is no rule can be written as one: `every:mon,thu` for `2x a week`; nil where no form is near.
+  package static func formOfRule(_ text: String) -> String? {
+    VagueWords.rule(text).flatMap { $0.hasPrefix("every:") ? $0 : nil }
+  }
+}

@@ -9,7 +9,7 @@ extension Bilingual {
 
 extension Bilingual {
   /// The same as one would type it behind a key: 毎週月・金曜 2026年12月31日まで.
-  static func typedRecurrence(_ recurrence: Recurrence) -> Bilingual {
+  package static func typedRecurrence(_ recurrence: Recurrence) -> Bilingual {
     Bilingual(recurrence.notation, Japanese.typed(recurrence))
   }
 }
@@ -52,11 +52,15 @@ extension Japanese {
     case .months(let count): months(count)
     case .years(let count): count == 1 ? "毎年" : "\(count)年ごと"
     case .weekdays(let set, let every): weekdays(set, every: every)
+    case .month(let picks, 1) where picks == gotobi: "毎月五十日"
     case .month(let picks, let every):
       months(every) + picks.map(pick).joined(separator: "・")
     case .year(let month, let day): "毎年\(month)月\(pick(day))"
     }
   }
+
+  /// The days that end in 5 and 0, as DateVocabulary has them.
+  private static let gotobi: [MonthPick] = [5, 10, 15, 20, 25, -1].map { .day($0) }
 
   /// 3日、次の月曜
   private static func after(_ rule: Recurrence.Rule) -> String {

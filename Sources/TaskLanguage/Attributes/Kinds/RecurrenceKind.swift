@@ -35,7 +35,7 @@ package struct RecurrenceKind: SingleValueKind {
     guard
       let (match, count) = try RecurrenceParser(context: context.dates).longestPrefix(of: all),
       count >= own.count
-    else { throw .noRecurrence(words.text) }
+    else { throw .noRecurrence(Self.unread(words)) }
     words.drop(count - own.count)
     return match
   }
@@ -90,6 +90,13 @@ package struct RecurrenceKind: SingleValueKind {
 
   /// The rule as people of each language would type it; in Japanese as in English where it would
   /// not be read as the same.
+  /// What is refused: all of `2x a week`, for which there is a form, or the value.
+  private static func unread(_ words: ValueWords) -> String {
+    let all = words.words.all.prefix(4)
+    let phrases = all.indices.reversed().map { all[...$0].joined(separator: " ") }
+    return phrases.first { VagueWords.rule($0) != nil } ?? words.text
+  }
+
   private static func told(_ recurrence: Recurrence) -> Bilingual {
     let english = rule(recurrence)
     var wanted = recurrence

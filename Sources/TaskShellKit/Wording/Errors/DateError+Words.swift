@@ -21,8 +21,11 @@ extension DateError: Refusal {
     case .noRecurrence(let text):
       Message(
         "\"\(text)\" is not a recurrence.", "「\(text)」は繰り返しとして読めません",
-        hint: Bilingual(
-          "every:week, every:mon,fri or every:last day", "繰り返し:毎週、繰り返し:毎週月曜、繰り返し:毎月25日"))
+        hint: DateError.formOfRule(text).map {
+          Bilingual("did you mean \($0)?", "もしかして: \(Japanese.typed($0))")
+        }
+          ?? Bilingual(
+            "every:week, every:mon,fri or every:last day", "繰り返し:毎週、繰り返し:毎週月曜、繰り返し:毎月25日"))
     case .tooOften(let text):
       Message(
         "\"\(text)\" would recur more than once a minute.", "「\(text)」は1分に2回以上になります",

@@ -1,0 +1,58 @@
+import Foundation
+
+/// A session of Tests/Transcripts: what is typed in a store of its own, and what is answered.
+package struct Transcript: Sendable {
+  package struct Step: Sendable {
+    package let line: String
+    package var answer: [String]
+
+    package init(_ line: String, _ answer: [String] = []) {
+      (self.line, self.answer) = (line, answer)
+    }
+  }
+
+  /// What several sessions have in common: the section of the plan, and what it is about.
+  package let title: String
+  /// `en` or `ja`.
+  package let language: String
+  package let clock: String
+  package var steps: [Step] = []
+
+  private static let file = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../Transcripts/dates-and-definitions.txt").standardizedFileURL
+
+  /// All of the file, in its order.
+  package static let all: [Transcript] = {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    var (title, all) = ("", [Transcript]())
+    for line in text.split(separator: "\n").map(String.init) {
+      if line.hasPrefix("== ") {
+        title = String(line.dropFirst(3))
+      } else if line.hasPrefix("@ ") {
+        let words = line.split(separator: " ").map(String.init)
+        all.append(Transcript(title: title, language: words[1], clock: words[2]))
+      } else if all.isEmpty {
+        continue
+      } else if line.hasPrefix("> ") {
+        all[all.count - 1].steps.append(Step(String(line.dropFirst(2))))
+      } else if let last = all[all.count - 1].steps.indices.last {
+        all[all.count - 1].steps[last].answer.append(String(line.dropFirst(2)))
+      }
+    }
+    return all
+  }()
+
+  /// Writes the file anew.
+  package static func write(_ all: [Transcript]) throws {
+    var (text, title) = ("", "")
+    for transcript in all {
+      if transcript.title != title { text += "== \(transcript.title)\n" }
+      title = transcript.title
+      text += "@ \(transcript.language) \(transcript.clock)\n"
+      for step in transcript.steps {
+        text += "> \(step.line)\n" + step.answer.map { "  \($0)\n" }.joined()
+      }
+    }
+    try Data(text.utf8).write(to: file)
+  }
+}
