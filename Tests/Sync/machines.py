@@ -179,7 +179,7 @@ class Run:
             (2, ["project", "rename", f"p{pick.randint(1, 3)}", f"p{pick.randint(1, 3)}"]),
             (2, ["edit", number, pick.choice(("@anna", "@ben", "@none"))]),
             (2, ["store", "fold"]), (1, ["undo", "2"]),
-            (2, ["edit", number, "every:none"]), (2, ["edit", number, "wait:2026-04-02"]),
+            (2, ["edit", number, "every:none"]), (3, ["edit", number, pick.choice(("every:week", "every:2 days", "every:month"))]), (2, ["edit", number, "wait:2026-04-02"]),
         ]
         return pick.choices([words for _, words in choices], [weight for weight, _ in choices])[0]
 

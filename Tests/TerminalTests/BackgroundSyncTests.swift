@@ -21,8 +21,8 @@ struct BackgroundSyncTests {
   }
 
   /// As if the last sync had been an hour ago, so that nothing has to be waited for.
-  private func makeOlder(_ program: Program) throws {
-    let url = URL(fileURLWithPath: program.store + ".remotes/phone/status.json")
+  private func makeOlder(_ program: Program, of remote: String = "phone") throws {
+    let url = URL(fileURLWithPath: program.store + ".remotes/\(remote)/status.json")
     let text = try String(contentsOf: url, encoding: .utf8)
     let time = try #require(text.firstMatch(of: /"time":(\d+)/))
     let older = (Int(time.1) ?? 0) - 3600
@@ -78,6 +78,47 @@ struct BackgroundSyncTests {
       try terminal.waitForText("Task 1 was changed both here and on the server: Soy milk")
       #expect(try program.run("list", "--json").output.contains("Oat milk"))
       #expect(try program.run("sync", "status", "--json").output.contains(#""conflicts":[1]"#))
+    }
+  }
+
+  /// What gave way to another machine is said above the line, once, though nobody had typed the sync.
+  @Test(
+    arguments: [
+      ("C.UTF-8", "own: Renamed on two machines: the name is "),
+      ("ja_JP.UTF-8", "own: 2台のマシンで名前を変更していたため"),
+    ], [(80, 24), (40, 12)])
+  func aNameThatGaveWayIsTold(language: (String, String), size: (Int, Int)) throws {
+    try withProgram { program in
+      var program = program
+      program.environment["LANG"] = language.0
+      let other = program.folder.path + "/other"
+      func run(_ store: String, _ words: String...) throws {
+        #expect(try program.run(arguments: ["--store", store] + words).status == 0, "\(words)")
+      }
+      for store in [program.store, other] {
+        try run(store, "sync", "add", "own", "folder", program.folder.path + "/shared")
+      }
+      try run(program.store, "user", "add", "Anna")
+      for store in [program.store, other] { try run(store, "sync") }
+      try run(program.store, "user", "rename", "Anna", "Ann")
+      try run(other, "user", "rename", "Anna", "Annie")
+      try run(other, "sync")
+      try makeOlder(program, of: "own")
+      for isFirst in [true, false] {
+        let terminal = try Terminal(program, columns: size.0, rows: size.1)
+        defer { terminal.close() }
+        try terminal.waitForPrompt()
+        if isFirst {
+          try terminal.wait(for: "what gave way") { lines in
+            lines.joined().contains(language.1) && lines.last?.contains("taskshell>") == true
+          }
+        } else {
+          try makeOlder(program, of: "own")
+          try terminal.enter("sync status")
+          try terminal.waitForText("/shared")
+          #expect(try !terminal.joinedScreen().contains(language.1))
+        }
+      }
     }
   }
 

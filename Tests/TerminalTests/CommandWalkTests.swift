@@ -13,7 +13,7 @@ import Testing
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
     "store doctor", "store drop", "store merge", "watch", "sync", "sync add", "sync lists",
-    "sync status", "sync remove",
+    "sync status", "sync remove", "sync machine",
   ]
 
   /// What changes no store.

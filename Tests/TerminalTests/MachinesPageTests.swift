@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [("docs/machines.md", "C.UTF-8"), ("docs/machines.ja.md", "ja_JP.UTF-8")])
   func thePageIsTrue(page: String, language: String) throws {
     let steps = try steps(page)
-    #expect(steps.count == 6)
+    #expect(steps.count == 7)
     func take(_ start: String, _ program: Program, _ wanted: Int = 0) throws {
       let fitting = steps.filter { $0.command.hasPrefix(start) }
       let step = try #require(fitting.dropFirst(wanted).first, "\(start)")
@@ -83,6 +83,11 @@ import Testing
       _ = try typed("sync", desktop)
       _ = try typed("sync", laptop)
       try take("sync status", laptop)
+      try take("sync machine", laptop)
+      _ = try typed("sync", laptop)
+      _ = try typed("sync", desktop)
+      let title = language.hasPrefix("ja") ? "ノート" : "notebook"
+      #expect(try typed("sync status", desktop).contains { $0.hasPrefix("  \(title)") })
       #expect(try typed("count", laptop) == ["13"] && typed("count", desktop) == ["13"])
       _ = try typed("sync remove own", laptop)
       #expect(try typed("count", laptop) == ["13"])

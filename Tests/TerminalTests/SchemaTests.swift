@@ -43,6 +43,7 @@ struct SchemaTests {
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
     "store doctor", "store drop", "sync", "sync add", "sync lists", "sync status", "sync remove",
+    "sync machine",
   ]
 
   /// Every example prints one value, which is as the schema of its command says, and that of an

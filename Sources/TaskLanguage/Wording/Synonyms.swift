@@ -152,6 +152,7 @@ package enum Synonyms {
     (.command, "why", "理由"), (.command, "timesheet", "作業時間"),
     (.command, "sync", "同期"), (.command, "sync add", "同期追加"), (.command, "sync lists", "同期一覧"),
     (.command, "sync status", "同期状態"), (.command, "sync remove", "同期解除,同期削除"),
+    (.command, "sync machine", "同期マシン"),
     (.command, "import", "取り込み,取り込む,読み込み,インポート"), (.command, "export", "書き出し,書き出す,エクスポート"),
     (.command, "template", "テンプレート"), (.command, "alias", "別名"), (.command, "abbr", "省略語"),
     (.command, "theme", "テーマ"),

@@ -60,7 +60,7 @@ extension CommandTable {
         StoreDoctorCommand.self, StoreMineCommand.self, StoreTheirsCommand.self,
         ImportCommand.self, ExportCommand.self,
         SyncCommand.self, SyncAddCommand.self, SyncListsCommand.self, SyncStatusCommand.self,
-        SyncRemoveCommand.self,
+        SyncMachineCommand.self, SyncRemoveCommand.self,
       ]),
     Group(
       Bilingual("Shell", "シェル"),

@@ -151,5 +151,8 @@ extension CommandOutput {
           .always("seen", .text, "when it wrote last"),
         ]), "one's own machines that meet in a folder"),
       .always("conflicts", .list(.integer), "tasks to decide about with mine or theirs"),
+      .always(
+        "gaveWay", .list(.text),
+        "what gave way to another machine in syncs in the background; told once"),
     ]))
 }

@@ -177,7 +177,9 @@ package final class SyncPresenter {
     let conflicts = try conflicts()
     let standings = Dictionary(standings().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let rows = remotes.map { DataValue.object($0.data + (standings[$0.name]?.data ?? [])) }
-    let told = remotes.flatMap { standings[$0.name]?.messages ?? [] }.map { context.say($0) }
+    let untold = remotes.flatMap { takeUntold(of: $0.name, storage) }
+    let told =
+      (remotes.flatMap { standings[$0.name]?.messages ?? [] } + untold).map { context.say($0) }
     let machines = remotes.contains { $0.kind.isOfMachines } ? synchronizer(storage).machines() : []
     let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : told + conflicts.map(sentence)
     view.show(
@@ -186,6 +188,7 @@ package final class SyncPresenter {
           .init("remotes", .list(rows)),
           .init("machines", .list(machines.map(\.data))),
           .init("conflicts", .list(conflicts.map { .integer($0.number) })),
+          .init("gaveWay", .texts(untold.map(\.text.english))),
         ]), columns: ["remotes", "machines", "conflicts"],
         lines: remotes.map { context.say($0.words) }
           + machines.map { context.say($0.words(moment(of: $0))) },
@@ -203,6 +206,39 @@ package final class SyncPresenter {
         sentences: [
           context.say(.remoteRemoved(name, isOfMachines: kind?.isOfMachines ?? false))
         ]))
+  }
+
+  /// Gives this machine another name on all of one's own.
+  func rename(machine title: String) throws {
+    makeWay()
+    let storage = try storage()
+    let remotes = try storage.names().map { name throws(SyncFault) in
+      try storage.remote(named: name)
+    }.filter(\.kind.isOfMachines)
+    guard !remotes.isEmpty else { throw SyncFault.noRemotesYet }
+    for var remote in remotes where remote.machine != title {
+      remote.machine = title
+      try storage.replace(remote)
+    }
+    let isAnother = synchronizer(storage).machines().contains {
+      !$0.isOwn && $0.title.folded == title.folded
+    }
+    view.show(
+      DataAnswer(
+        .list([]), columns: [],
+        sentences: [context.say(.machineNamed(title, isAnother: isAnother))]))
+  }
+
+  /// What is to be told of syncs that nobody waited for; it is told once.
+  private func takeUntold(of name: String, _ storage: RemoteStorage) -> [Message] {
+    guard !context.model.isRehearsing else { return [] }
+    return storage.takeUntold(of: name).compactMap { .untold(name, $0) }
+  }
+
+  /// The same of a sync in the background that has ended.
+  package func untoldSentences(of name: String) -> [Sentence] {
+    guard let storage = try? storage() else { return [] }
+    return takeUntold(of: name, storage).map { context.say($0) }
   }
 
   // MARK: What others ask
@@ -320,6 +356,7 @@ package final class SyncPresenter {
     surroundings.acceptsLoss = { losses.contains($0) }
     surroundings.describe = { RemoteStatus.Fault($0) }
     surroundings.notes = \.notes
+    if isAlone { surroundings.untold = \.yielded }
     surroundings.limit = isAlone ? .seconds(Self.longest) : nil
     surroundings.patience = .seconds(isAlone ? Self.longest : Self.longestWait)
     return Synchronizer(storage, surroundings)

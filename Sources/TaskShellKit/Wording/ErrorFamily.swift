@@ -37,7 +37,7 @@ package struct ErrorFamily: Sendable {
       """),
     ErrorFamily(
       "addresses to sync with", "同期先のアドレス", .usage,
-      "addressUnreadable passwordInURL notEncrypted badRemoteName"),
+      "addressUnreadable passwordInURL notEncrypted badRemoteName badMachineName"),
     ErrorFamily(
       "quotes and characters", "引用符と文字", .usage,
       "unclosedQuote containsNUL invalidUTF8 lineTooLong"),

@@ -173,11 +173,29 @@ extension SyncReport.Warning {
         "あるマシンで削除し、別のマシンで（それを知らずに）変更していたため、削除しました: \(text)",
         hint: Bilingual("undo --any brings it back", "「undo --any」で元に戻せます"))
     case .overruled(let value): value.message
+    case .missedRule(let rule): rule.message
     case .newMachine:
       Message(
         "This copy of the tasks is another machine than the one it was copied from.",
         "このタスクはコピーなので、コピー元とは別のマシンとして同期します")
     }
+  }
+}
+
+extension MissedRule {
+  fileprivate var message: Message {
+    let kept = Self.typed(kept)
+    let given = given.map(Self.typed) ?? Bilingual("every:none", "繰り返し:なし")
+    return Message(
+      "Done on one machine while its rule was changed on another; \(number) \(text) keeps \(kept.english)",
+      "1台のマシンで完了し、別のマシンで繰り返しを変更していたため、次の \(number) \(text) は「\(kept.japanese)」のままです",
+      hint: Bilingual(
+        "to change it: edit \(number) \(given.english)", "変えるには「edit \(number) \(given.japanese)」"))
+  }
+
+  private static func typed(_ rule: Recurrence) -> Bilingual {
+    let key: AttributeKey = rule.isFromCompletion ? .again : .every
+    return key.marks + .typedRecurrence(rule)
   }
 }
 

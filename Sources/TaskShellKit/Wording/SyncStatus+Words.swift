@@ -33,7 +33,7 @@ extension SyncFault {
     case .keyUnusable, .keyWrong: Bilingual("wrong key", "鍵の不一致")
     case .programMissing(let name): Bilingual("no \(name)", "\(name) なし")
     case .programFailed(let name, _): Bilingual("\(name) failed", "\(name) エラー")
-    case .syncInterrupted, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet,
+    case .syncInterrupted, .noRemote, .remoteExists, .badRemoteName, .badMachineName, .noRemotesYet,
       .storeNotSynced:
       .failed
     }
@@ -73,11 +73,21 @@ extension SyncReport {
   var notes: [[String]] {
     let waiting = warnings.filter { warning in
       switch warning {
-      case .waiting, .unreadableFiles, .otherKey, .overruled: true
+      case .waiting, .unreadableFiles, .otherKey: true
       default: false
       }
     }
     return (problems.map(\.message) + waiting.map(\.message)).prefix(10).map(\.text.kept)
+  }
+
+  /// What gave way, which is told once.
+  var yielded: [[String]] {
+    warnings.filter { warning in
+      switch warning {
+      case .overruled, .missedRule, .deletedOverChange: true
+      default: false
+      }
+    }.map(\.message.text.kept)
   }
 }
 
@@ -110,6 +120,21 @@ extension SyncWatch.Standing {
 }
 
 extension Message {
+  /// What gave way in a sync in the background, as it was kept; nil where it is not both languages.
+  static func untold(_ name: String, _ texts: [String]) -> Message? {
+    Bilingual(kept: texts).map { Message(.same("\(name): ") + $0) }
+  }
+
+  /// What one's own machines call this one now.
+  static func machineNamed(_ title: String, isAnother: Bool) -> Message {
+    Message(
+      "This machine is called \(title); the others see it after the next sync.",
+      "このマシンの名前を「\(title)」にしました。ほかのマシンには次の同期で伝わります。",
+      hint: isAnother
+        ? Bilingual(
+          "another machine is called so, too", "同じ名前のマシンがほかにもあります") : nil)
+  }
+
   /// Why a remote is not synced by itself.
   static func notSyncedAlone(_ name: String) -> Message {
     Message(

@@ -256,7 +256,8 @@ final class MachineRun: RemoteRun {
   }
 
   private func title(of machine: String) -> String {
-    let title = segments(of: machine).max { $0.time < $1.time }?.title ?? ""
+    // The latest is the one with the latest part, whatever its clock said.
+    let title = segments(of: machine).max { $0.parts.upperBound < $1.parts.upperBound }?.title ?? ""
     return title.isEmpty ? OwnMachine.title(of: machine) : title
   }
 
@@ -303,6 +304,7 @@ final class MachineRun: RemoteRun {
     report.common = step.taskCount
     report.warnings += step.changedAndDeleted.map { .deletedOverChange(text: $0.text) }
     report.warnings += step.overruled.map { .overruled($0) }
+    report.warnings += step.missedRules.map { .missedRule($0) }
   }
 
   /// Stores what came and what was done here, and makes the store what all of it comes to, as one step.

@@ -79,6 +79,8 @@ package struct SyncReport: Equatable, Sendable {
     case deletedOverChange(text: String)
     /// Something of a person, an attribute or a template was changed on two machines that did not know it.
     case overruled(OverruledValue)
+    /// A rule was changed on one machine while another did the task.
+    case missedRule(MissedRule)
     /// What this machine had written is written on by another one, as after a copy: it is a new machine now.
     case newMachine
   }

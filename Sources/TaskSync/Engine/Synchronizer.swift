@@ -28,6 +28,9 @@ package struct SyncSurroundings {
   }
   /// Sentences of what was not synced, in English and in Japanese.
   package var notes: (SyncReport) -> [[String]] = { _ in [] }
+  /// Of what gave way, sentences in both languages that somebody is to be told later; none where somebody
+  /// waits for the report.
+  package var untold: (SyncReport) -> [[String]] = { _ in [] }
   /// How long servers are waited for.
   var network = HTTPClient.Patience()
   /// Called before and after whatever a sync does; tests end it there.
@@ -47,6 +50,9 @@ package struct SyncSurroundings {
 package final class Synchronizer {
   private let storage: RemoteStorage
   private let surroundings: SyncSurroundings
+
+  /// No more sentences wait for somebody to be told.
+  private static let untoldLimit = 20
 
   /// When it is given up; nil for never.
   private let end: MonotonicTime?
@@ -203,6 +209,8 @@ package final class Synchronizer {
       version: position?.version ?? before?.version ?? 0)
     status.unsent = report?.unsent ?? before?.unsent ?? 0
     status.notes = report.map(surroundings.notes) ?? before?.notes ?? []
+    let untold = (before?.untold ?? []) + (report.map(surroundings.untold) ?? [])
+    status.untold = Array(untold.suffix(Self.untoldLimit))
     status.conflicts = report?.conflicts.count ?? 0
     status.synced = before?.synced
     if let error {

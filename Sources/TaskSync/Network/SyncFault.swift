@@ -63,6 +63,8 @@ package enum SyncFault: Error, Equatable, Sendable {
   case remoteExists(String)
   /// A name that no remote can have.
   case badRemoteName(String)
+  /// No name for a machine: empty, too long, or with control characters.
+  case badMachineName(String)
   /// There are no remotes at all.
   case noRemotesYet
   /// A file of a remote cannot be read or written; `code` is an `errno`.

@@ -31,6 +31,8 @@ package struct RemoteStatus: Equatable, Sendable {
   package var unsent = 0
   /// Of what was not synced, sentences in English and in Japanese.
   package var notes: [[String]] = []
+  /// Of what gave way in syncs that nobody waited for, sentences in both languages, until somebody is told.
+  package var untold: [[String]] = []
   /// How many conflicts it has found that were new.
   package var conflicts = 0
   /// How many syncs have failed since the last one that did not.
@@ -65,6 +67,7 @@ extension RemoteStatus {
     if needsPerson { writer.field("needsPerson", true) }
     if conflicts > 0 { writer.field("conflicts", conflicts) }
     writer.array("notes", ifPresent: notes.flatMap(\.self))
+    writer.array("untold", ifPresent: untold.flatMap(\.self))
     if let fault {
       writer.field("code", fault.code)
       writer.array("word", ifPresent: fault.word)
@@ -102,9 +105,8 @@ extension RemoteStatus {
           case "pause": pause = try number(&reader)
           case "needsPerson": needsPerson = reader.word() == true
           case "conflicts": conflicts = try number(&reader) ?? 0
-          case "notes":
-            let texts = try reader.strings() ?? []
-            notes = stride(from: 0, to: texts.count - 1, by: 2).map { [texts[$0], texts[$0 + 1]] }
+          case "notes": notes = Self.pairs(try reader.strings())
+          case "untold": untold = Self.pairs(try reader.strings())
           case "code": read.code = try reader.string() ?? ""
           case "word": read.word = try reader.strings() ?? []
           case "sentence": read.sentence = try reader.strings() ?? []
@@ -119,9 +121,28 @@ extension RemoteStatus {
     guard isRead, isBounded, format == Self.version else { return nil }
     if !read.code.isEmpty, read.word.count == 2, read.sentence.count == 2 { fault = read }
   }
+
+  private static func pairs(_ texts: [String]?) -> [[String]] {
+    let texts = texts ?? []
+    return stride(from: 0, to: texts.count - 1, by: 2).map { [texts[$0], texts[$0 + 1]] }
+  }
 }
 
 extension RemoteStorage {
+  /// Takes what somebody is to be told of syncs that nobody waited for; none while one of them runs.
+  package func takeUntold(of name: String) -> [[String]] {
+    let folder = folder(of: name)
+    guard let untold = folder.lastStatus?.untold, !untold.isEmpty,
+      let lock = (try? folder.lock()) ?? nil
+    else { return [] }
+    defer { folder.release(lock) }
+    guard var status = folder.lastStatus else { return [] }
+    let told = status.untold
+    status.untold = []
+    do { try folder.write(status) } catch { return [] }
+    return told
+  }
+
   /// Leaves word of how a sync has ended.
   package func leave(_ status: RemoteStatus, of name: String) throws(SyncFault) {
     try folder(of: name).write(status)

@@ -48,6 +48,17 @@ package struct RemoteStorage: Sendable {
     try folder.write(Self.definition, remote.json, isNew: true)
   }
 
+  /// Puts a remote in the place of the one of its name, durably; what is remembered of it stays.
+  package func replace(_ remote: Remote) throws(SyncFault) {
+    let folder = folder(of: remote.name)
+    guard Remote.isName(remote.name), folder.exists else { throw .noRemote(remote.name) }
+    guard let lock = try folder.lock(waiting: Self.patience) else {
+      throw .remoteBusy(name: remote.name)
+    }
+    defer { folder.release(lock) }
+    try folder.write(Self.definition, remote.json)
+  }
+
   /// Removes the remote of that name and what is remembered of it. Tasks stay, here and there.
   package func remove(named name: String) throws(SyncFault) {
     guard Remote.isName(name), folder(of: name).exists else { throw .noRemote(name) }

@@ -264,5 +264,6 @@ extension Change {
 
 extension UUID {
   /// The operation that makes the task of this id, which follows another one.
-  fileprivate var ofBirth: UUID { UUID(version: 8, high: high ^ 0x6269_7274_6820_6f66, low: low) }
+  /// The operation that makes a record with that id, wherever it is done.
+  var ofBirth: UUID { UUID(version: 8, high: high ^ 0x6269_7274_6820_6f66, low: low) }
 }

@@ -16,6 +16,8 @@ struct ReplicaStep {
   let changedAndDeleted: [TaskItem]
   /// What of people, attributes and templates gives way by what has come.
   let overruled: [OverruledValue]
+  /// Rules that were changed where it was not known that their task is done.
+  let missedRules: [MissedRule]
 
   /// - Parameters:
   ///   - adopted: the lines that the store is made of, but for what was done here since.
@@ -49,6 +51,8 @@ struct ReplicaStep {
     changes = try state.verified(state.changes(to: after.state(in: state)))
     conflicts = replica.conflicts(among: after)
     overruled = replica.overruled(among: after, since: known)
+    missedRules = replica.missedRules(
+      of: Set((lines + incoming).lazy.map(\.key)), among: after, since: known, before)
     taskCount = after.tasks.count
     changedAndDeleted = state.tasks.filter { task in
       guard after.tasks[task.id] == nil else { return false }
@@ -83,7 +87,66 @@ package struct OverruledValue: Equatable, Sendable {
   }
 }
 
+/// A rule that was changed on one machine while another did the task, which did not know it: the next one has
+/// the rule of before, until somebody gives it the other.
+package struct MissedRule: Equatable, Sendable {
+  /// The number and the text of the next one.
+  package let number: Int
+  package let text: String
+  /// The rule that it has.
+  package let kept: Recurrence
+  /// The one that was given elsewhere; nil for none.
+  package let given: Recurrence?
+
+  package init(number: Int, text: String, kept: Recurrence, given: Recurrence?) {
+    (self.number, self.text, self.kept, self.given) = (number, text, kept, given)
+  }
+}
+
+extension Recurrence {
+  /// The rule without the day that it is counted from, which moves with deadlines.
+  fileprivate var unanchored: Recurrence {
+    var rule = self
+    rule.anchor = nil
+    return rule
+  }
+}
+
 extension Replica {
+  /// The rules that are missed now and were not before, of tasks among these records.
+  ///
+  /// - Parameter old: the records before anything of this meeting, by whose deadline the next one is known.
+  func missedRules(
+    of keys: Set<RecordKey>, among records: ReplicaRecords, since before: Replica,
+    _ old: ReplicaRecords
+  ) -> [MissedRule] {
+    var missed: [MissedRule] = []
+    for key in keys where key.kind == .task {
+      guard let task = records.tasks[key.id], task.state == .done, let earlier = old.tasks[key.id],
+        let next = [earlier, task].lazy.compactMap({ records.tasks[UUID(following: $0)] }).first,
+        next.state == .open, let kept = next.recurrence,
+        task.recurrence?.following.unanchored != kept.unanchored,
+        isUntouched("recurrence", of: next.id), !wasKnown(key, next.id, before)
+      else { continue }
+      missed.append(
+        MissedRule(number: next.number, text: next.text, kept: kept, given: task.recurrence))
+    }
+    return missed.sorted { ($0.text, $0.number) < ($1.text, $1.number) }
+  }
+
+  /// Whether the field has the value with which the record was made.
+  private func isUntouched(_ field: String, of id: UUID) -> Bool {
+    let register = records[RecordKey(kind: .task, id: id)]?.fields[ReplicaField(name: field)]
+    return register?.heads.allSatisfy { $0.stamp.operation == id.ofBirth } ?? false
+  }
+
+  /// Whether task, rule and the next one were as they are now.
+  private func wasKnown(_ key: RecordKey, _ next: UUID, _ before: Replica) -> Bool {
+    guard let known = before.records[key], let now = records[key] else { return false }
+    return known["state"] == now["state"] && known["recurrence"] == now["recurrence"]
+      && before.records[RecordKey(kind: .task, id: next)]?.isAlive == true
+  }
+
   /// The values that give way now and did not before, of what is no task and is there.
   func overruled(among records: ReplicaRecords, since before: Replica) -> [OverruledValue] {
     var values: [OverruledValue] = []

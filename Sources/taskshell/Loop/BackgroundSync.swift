@@ -88,6 +88,7 @@ final class BackgroundSync {
       paces[standing.name, default: Pace()].deaths =
         isTold ? 0 : paces[standing.name, default: Pace()].deaths + 1
       if isTold, standing.status?.conflicts ?? 0 > 0 { sentences = sync.conflictSentences }
+      if isTold { sentences += sync.untoldSentences(of: standing.name) }
     }
     sentences += startDue(standings)
     if !ended.isEmpty { whenChanged() }

@@ -24,6 +24,7 @@ import Testing
     .tooSlow(host: "h"), .redirectedElsewhere(to: "https://other/"), .remoteBusy(name: "phone"),
     .laterPlease(seconds: nil), .laterPlease(seconds: 120), .serverFull, .serverFailed(status: 500),
     .syncInterrupted, .noRemote("phone"), .remoteExists("phone"), .badRemoteName("a/b"),
+    .badMachineName(""),
     .noRemotesYet,
     .remoteFileUnusable(path: "p", code: 13), .remoteFileDamaged(path: "p"), .storeNotSynced,
     .folderMissing(path: "p"), .folderReplaced(path: "p"),
@@ -65,7 +66,7 @@ import Testing
     #expect(
       usage == [
         .addressUnreadable("ftp://x"), .passwordInURL, .notEncrypted(host: "h"),
-        .badRemoteName("a/b"),
+        .badRemoteName("a/b"), .badMachineName(""),
       ])
   }
 
@@ -144,6 +145,10 @@ import Testing
       .waiting(machine: "desk", count: 1), .otherKey(machine: "desk", count: 2),
       .overruled(OverruledValue(name: "Anna", field: "name", stands: "Anna", other: "Ann")),
       .overruled(OverruledValue(name: "Anna", field: "seat", stands: nil, other: "3")),
+      .missedRule(MissedRule(number: 3, text: "Rent", kept: Recurrence(.months(1)), given: nil)),
+      .missedRule(
+        MissedRule(
+          number: 4, text: "Rent", kept: Recurrence(.months(1)), given: Recurrence(.weeks(1)))),
     ]
     for language in Language.allCases {
       #expect(Set(warnings.map { language.say($0.message).text }).count == warnings.count)

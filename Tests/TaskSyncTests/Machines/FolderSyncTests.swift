@@ -309,4 +309,116 @@ import Testing
     for place in [2, 0, 1] { #expect(try machines[place].sync().warnings == []) }
     #expect(machines.allSatisfy { $0.model.state.users.map(\.name) == ["Ann"] })
   }
+
+  /// A machine that is called otherwise is so on the others, by whatever way they meet, and nothing else
+  /// changes: whoever has written what is known by a number.
+  @Test func aMachineIsRenamed() throws {
+    let (laptop, desktop) = (
+      try FolderMachine([FolderMachine.remote(shared.file("tasks"), machine: "laptop")]),
+      try FolderMachine([FolderMachine.remote(shared.file("tasks"), machine: "desktop")])
+    )
+    let task = try laptop.add("Buy milk")
+    for machine in [laptop, desktop, laptop] { try machine.sync() }
+    let known = try desktop.sync().machines
+    #expect(known.map(\.title).sorted() == ["desktop", "laptop"])
+    var renamed = laptop.remotes[0]
+    renamed.machine = "ノート 1"
+    try RemoteStorage(store: laptop.path).replace(renamed)
+    laptop.remotes[0] = renamed
+    // Its clock goes back meanwhile.
+    laptop.seconds -= 7200
+    let report = try laptop.sync()
+    #expect(report.here.isEmpty && report.there.isEmpty)
+    let seen = try desktop.sync()
+    #expect(seen.here.isEmpty && seen.warnings.isEmpty)
+    let titles = Dictionary(seen.machines.map { ($0.id, $0.title) }) { first, _ in first }
+    #expect(titles.values.sorted() == ["desktop", "ノート 1"])
+    #expect(Set(titles.keys) == Set(known.map(\.id)))
+    // Nothing more is to be done, and a change goes on.
+    #expect(try laptop.sync().isEmpty && desktop.sync().isEmpty)
+    try laptop.edit(task) { $0.text = "Buy oat milk" }
+    try laptop.sync()
+    try desktop.sync()
+    #expect(desktop.task(task)?.text == "Buy oat milk")
+    #expect(throws: SyncFault.noRemote("other")) {
+      try RemoteStorage(store: laptop.path).replace(FolderMachine.remote("x", name: "other"))
+    }
+  }
+
+  /// The rule of a task is changed on one machine while another does it: all come to the same, and each that
+  /// gets to know it says once that the next one has the rule of before.
+  @Test(arguments: [true, false], [Recurrence(.weeks(2)), nil])
+  func aRuleOfWhatIsDoneMeanwhile(isRuleFirst: Bool, given: Recurrence?) throws {
+    let third = try FolderMachine([FolderMachine.remote(shared.file("tasks"))], offset: 5000)
+    let machines = [laptop, desktop, third]
+    let task = try laptop.add("Pay rent") { task in
+      task.due = CivilDate(year: 2026, month: 3, day: 12).map { Due(date: $0) }
+      task.recurrence = Recurrence(.days(1))
+    }
+    for machine in machines { try machine.sync() }
+    try laptop.edit(task) { $0.recurrence = given }
+    try desktop.complete(task)
+    var told: [[SyncReport.Warning]] = [[], [], []]
+    for round in 0..<4 {
+      for place in isRuleFirst ? [0, 1, 2] : [1, 0, 2] {
+        told[place] += try machines[place].sync().warnings
+      }
+      if round == 0 { #expect(told.flatMap(\.self).count >= 1) }
+    }
+    for machine in machines {
+      let next = try #require(machine.model.state.tasks.first { $0.state == .open })
+      #expect(next.recurrence == Recurrence(.days(1)))
+      #expect(machine.task(task)?.recurrence == given)
+      #expect(machine.model.state.tasks.count == 2)
+      let place = try #require(machines.firstIndex { $0 === machine })
+      #expect(
+        told[place] == [
+          .missedRule(
+            MissedRule(
+              number: next.number, text: "Pay rent", kept: Recurrence(.days(1)), given: given))
+        ], "\(place)")
+    }
+    // Whoever gives the next one the rule has it everywhere, and nothing more is said.
+    let next = try #require(third.model.state.tasks.first { $0.state == .open })
+    try third.edit(next.id) { $0.recurrence = Recurrence(.weeks(3)) }
+    for place in [2, 0, 1, 2] { #expect(try machines[place].sync().warnings.isEmpty) }
+    for machine in machines { #expect(machine.task(next.id)?.recurrence == Recurrence(.weeks(3))) }
+  }
+
+  /// A rule that was known where the task was done is nothing to be told.
+  @Test func aRuleThatWasKnownIsNotTold() throws {
+    let task = try laptop.add("Pay rent") { task in
+      task.due = CivilDate(year: 2026, month: 3, day: 12).map { Due(date: $0) }
+      task.recurrence = Recurrence(.days(1), count: 5)
+    }
+    for machine in [laptop, desktop] { try machine.sync() }
+    try laptop.edit(task) { $0.recurrence = Recurrence(.weeks(1), count: 7) }
+    for machine in [laptop, desktop] { try machine.sync() }
+    try desktop.complete(task)
+    for machine in [desktop, laptop, desktop] { #expect(try machine.sync().warnings.isEmpty) }
+    #expect(
+      laptop.model.state.tasks.map(\.recurrence) == desktop.model.state.tasks.map(\.recurrence))
+  }
+
+  /// What gave way in syncs that nobody waited for is kept until somebody is told, once.
+  @Test func whatGaveWayIsKeptUntilItIsTold() throws {
+    let storage = RemoteStorage(store: desktop.path)
+    desktop.untold = { report in report.warnings.map { _ in ["gave way", "譲った"] } }
+    let anna = User(id: UUID(), name: "Anna")
+    try laptop.perform { _ in [.user(before: nil, after: anna)] }
+    for machine in [laptop, desktop] { try machine.sync() }
+    for (machine, name) in [(laptop, "Ann"), (desktop, "Annie")] {
+      var renamed = anna
+      renamed.name = name
+      try machine.perform { _ in [.user(before: anna, after: renamed)] }
+    }
+    try laptop.sync()
+    try desktop.sync()
+    // Others that have nothing to tell do not take it away.
+    for _ in 0..<3 { try desktop.sync() }
+    #expect(storage.takeUntold(of: "own") == [["gave way", "譲った"]])
+    #expect(storage.takeUntold(of: "own") == [])
+    try desktop.sync()
+    #expect(storage.takeUntold(of: "own") == [] && storage.takeUntold(of: "none") == [])
+  }
 }

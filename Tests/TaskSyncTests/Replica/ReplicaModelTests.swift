@@ -38,6 +38,8 @@ private struct ReplicaMachine {
   /// All segments that the state is made of, its own among them.
   var adopted: [Segment] = []
   var conflicts: [ReplicaConflict] = []
+  /// The rules that it was told of as missed.
+  var missed: [MissedRule] = []
 }
 
 private struct ReplicaWorld {
@@ -48,8 +50,8 @@ private struct ReplicaWorld {
   private var published: [String: [Segment]] = [:]
   private var now = Instant(utc: .now).secondsSinceEpoch
   private var next = 1
-  /// Notes that were written, with their task.
-  private var notes: [(task: UUID, note: String)] = []
+  /// Notes that were written, with their task, and whether that came with them.
+  private var notes: [(task: UUID, note: String, isOfBirth: Bool)] = []
   private var removedNotes: Set<String> = []
   private var added: Set<UUID> = []
   private var deleted: Set<UUID> = []
@@ -98,7 +100,7 @@ private struct ReplicaWorld {
       if after == nil { deleted.insert(id) }
       let (old, new) = (Set(before?.notes ?? []), Set(after?.notes ?? []))
       if after != nil { removedNotes.formUnion(old.subtracting(new)) }
-      for note in new.subtracting(old) { notes.append((id, note)) }
+      for note in new.subtracting(old) { notes.append((id, note, before == nil)) }
     }
   }
 
@@ -109,7 +111,7 @@ private struct ReplicaWorld {
     let mark = next
     next += 1
     let day = CivilDate(year: 2026, month: 3, day: 1 + mark % 28)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0...3:
       let recurs = chance(30)
       commit(place) { state, instant in
@@ -156,6 +158,7 @@ private struct ReplicaWorld {
       guard let number, let other, number != other else { return }
       change(place, number) { $0.parent = other }
     case 18: people(place, number, mark)
+    case 20, 21: rule(place, mark)
     default: attributes(place, number, mark)
     }
   }
@@ -168,6 +171,22 @@ private struct ReplicaWorld {
       body(&after)
       after.modified = instant
       return [.task(before: before, after: after)]
+    }
+  }
+
+  /// Gives a task that recurs another rule, and perhaps another deadline, or none.
+  private mutating func rule(_ place: Int, _ mark: Int) {
+    let recurring = machines[place].state.tasks.filter { $0.recurrence != nil && $0.state == .open }
+    guard let task = recurring.randomElement(using: &random) else { return }
+    let rules: [Recurrence?] = [
+      Recurrence(.days(2)), Recurrence(.weeks(1)), Recurrence(.days(1), count: 3), nil,
+    ]
+    let moves = chance(20)
+    change(place, task.number) { task in
+      task.recurrence = rules[mark % 4]
+      if moves, let due = task.due {
+        task.due = due.date.adding(days: 1).map { Due(date: $0, time: due.time) }
+      }
     }
   }
 
@@ -238,6 +257,7 @@ private struct ReplicaWorld {
     machine.looked = machine.commits.count
     machine.state.apply(step.changes)
     machine.conflicts = step.conflicts
+    machine.missed += step.missedRules
     if !step.lines.isEmpty {
       let part = (machine.own.last?.parts.upperBound ?? 0) + 1
       let segment = Segment(
@@ -283,10 +303,16 @@ private struct ReplicaWorld {
       }
       #expect(machine.conflicts == machines[0].conflicts, "seed \(seed)")
     }
+    for machine in machines {
+      let told = machine.missed.map { "\($0)" }
+      #expect(Set(told).count == told.count, "seed \(seed): told twice: \(told)")
+    }
     let state = machines[0].state
     let tasks = Dictionary(state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     #expect(added.subtracting(deleted).isSubset(of: tasks.keys), "seed \(seed): lost tasks")
-    for (task, note) in notes where !removedNotes.contains(note) {
+    for (task, note, isOfBirth) in notes where !removedNotes.contains(note) {
+      // What one machine has taken back together with its task, another may have made without the note.
+      if isOfBirth, deleted.contains(task) { continue }
       guard let task = tasks[task] else { continue }
       #expect(task.notes.count { $0 == note } == 1, "seed \(seed): \(note) of \(task.text)")
     }

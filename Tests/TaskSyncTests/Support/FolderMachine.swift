@@ -19,6 +19,8 @@ final class FolderMachine {
   /// What may still be done before everything ends as if the power went; nil for any number.
   var remaining: Int?
   private(set) var checkpoints = 0
+  /// What is kept of a sync as if nobody waited for it.
+  var untold: (SyncReport) -> [[String]] = { _ in [] }
   /// What others do between what is done here and its way to them; once a sync.
   var beforePush: (() -> Void)?
 
@@ -60,6 +62,7 @@ final class FolderMachine {
 
   var synchronizer: Synchronizer {
     var surroundings = SyncSurroundings(clock: clock)
+    surroundings.untold = untold
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
       guard let self else { return }
       checkpoints += 1

@@ -183,9 +183,41 @@ struct SyncRemoveCommand: Command {
   }
 }
 
+/// `sync machine NAME`
+struct SyncMachineCommand: Command {
+  static let verb = Verb(
+    "sync machine", arguments: [.one(.newName)], answer: .changes,
+    summary: Bilingual(
+      "say what your other machines call this one", "ほかのマシンに表示するこのマシンの名前を決める"),
+    details: Bilingual(
+      "The others show it in sync status after the next sync of both. It is a name for people: which "
+        + "machine has written what does not depend on it.",
+      "ほかのマシンでは、次に同期した後の「sync status」に表示されます。表示のための名前なので、変えても同期の内容には影響しません。"),
+    examples: [Bilingual("sync machine laptop", "sync machine ノート")], needsStore: false,
+    canRehearse: false)
+
+  private static let limit = 60
+  private let name: Word
+
+  init(_ arguments: inout Arguments) throws {
+    name = arguments.rest()
+    if name.text.isEmpty { throw arguments.missing(.newName) }
+    let isName =
+      (1...Self.limit).contains(name.text.trimmingSpaces.count)
+      && !name.text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    guard isName else { throw SyncFault.badMachineName(name.text).at(name) }
+  }
+
+  func run(in shell: Shell) throws {
+    try located(at: name.range, SyncFault.self) {
+      try shell.syncing().rename(machine: name.text.trimmingSpaces)
+    }
+  }
+}
+
 /// The words that have a meaning behind `sync`.
 enum SyncWords {
-  static let commands = ["add", "lists", "status", "remove"]
+  static let commands = ["add", "lists", "status", "machine", "remove"]
   private static let reserved = Set(commands + ["rm", "take"])
 
   /// Whether a remote of that name could not be named any more.

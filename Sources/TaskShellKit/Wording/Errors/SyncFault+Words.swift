@@ -5,7 +5,8 @@ import TaskSync
 extension SyncFault: Refusal {
   package var status: ExitStatus {
     switch self {
-    case .addressUnreadable, .passwordInURL, .notEncrypted, .badRemoteName: .usage
+    case .addressUnreadable, .passwordInURL, .notEncrypted, .badRemoteName, .badMachineName:
+      .usage
     default: .refused
     }
   }
@@ -20,7 +21,8 @@ extension SyncFault: Refusal {
     case .notCalDAV, .noTaskLists, .listGone, .listReplaced: list
     case .tooManyGoneHere, .tooManyGoneThere: guarded
     case .answerMalformed, .answerTooLarge, .laterPlease, .serverFull, .serverFailed: answer
-    case .remoteBusy, .noRemote, .remoteExists, .badRemoteName, .noRemotesYet, .remoteFileUnusable,
+    case .remoteBusy, .noRemote, .remoteExists, .badRemoteName, .badMachineName, .noRemotesYet,
+      .remoteFileUnusable,
       .remoteFileDamaged, .storeNotSynced, .syncInterrupted:
       here
     case .folderMissing, .folderReplaced, .programMissing, .programFailed: machines
@@ -296,11 +298,15 @@ extension SyncFault: Refusal {
       Message(
         "There is already a remote named \(name).", "同期先 \(name) はすでにあります",
         hint: .same("sync remove \(name)"))
+    case .badMachineName(let name):
+      Message(
+        "\"\(name)\" cannot be the name of a machine.", "マシンの名前に「\(name)」は使えません",
+        hint: Bilingual("1 to 60 characters: sync machine laptop", "60文字まで: sync machine ノート"))
     case .badRemoteName(let name):
       Message(
         "\"\(name)\" cannot name a remote.", "「\(name)」は同期先の名前に使えません",
         hint: Bilingual(
-          "letters, digits, - and _, such as phone; add, lists, status, remove, rm and take are commands",
+          "letters, digits, - and _, such as phone; add, lists, status, machine, remove, rm and take are commands",
           "phone のように英数字と - _ で指定してください。「add」「remove」「rm」「take」などはコマンドです。"))
     case .noRemotesYet:
       Message(

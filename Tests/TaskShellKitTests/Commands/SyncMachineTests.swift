@@ -1,0 +1,91 @@
+import TaskLanguage
+import TaskModel
+import TaskSync
+import TestSupport
+import Testing
+
+@testable import TaskShellKit
+
+/// `sync machine`, and what gives way in syncs that nobody waits for.
+@Suite struct SyncMachineTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func machine(_ name: String, _ language: Language = .english) throws -> TestShell {
+    let team = MemoryTeam()
+    (team.hasTeam, team.file) = (false, folder.file(name))
+    let shell = try TestShell([], language: language, team: team)
+    _ = shell.run("sync add own folder \(folder.file("shared")) machine:\(name)")
+    return shell
+  }
+
+  private func titles(_ shell: TestShell) -> [String] {
+    shell.run("sync status").compactMap { line in
+      line.hasPrefix("  ") ? line.split(separator: ":").first.map { $0.trimmingPrefix("  ") } : nil
+    }.map(String.init)
+  }
+
+  @Test(arguments: Language.allCases, ["notebook", "ノート 📓", "\"the old one\"", "the newer one"])
+  func othersSeeTheName(language: Language, typed: String) throws {
+    let (one, two) = (try machine("laptop", language), try machine("desktop"))
+    for shell in [one, two, one] { _ = shell.run("sync") }
+    let name = typed.replacing("\"", with: "")
+    let said = one.run("sync machine \(typed)")
+    #expect(one.status == .done && said.count == 1 && said[0].contains(name), "\(said)")
+    #expect(titles(two).sorted() == ["desktop (this machine)", "laptop"])
+    _ = one.run("sync")
+    _ = two.run("sync")
+    #expect(titles(two).sorted() == ["desktop (this machine)", name].sorted())
+    // Under one name there may be two, which is said.
+    #expect(
+      two.run("sync machine \(typed)").contains { $0.contains("another machine is called so") })
+  }
+
+  @Test func oneNameIsForAllThatMachinesMeetIn() throws {
+    let shell = try machine("laptop")
+    _ = shell.run("sync add stick folder \(folder.file("stick")) machine:other")
+    _ = shell.run("sync machine notebook")
+    let storage = RemoteStorage(store: folder.file("laptop"))
+    #expect(
+      try storage.names().map { try storage.remote(named: $0).machine } == ["notebook", "notebook"])
+  }
+
+  @Test(arguments: Language.allCases) func whatIsNoNameIsRefused(language: Language) throws {
+    let shell = try machine("laptop", language)
+    let storage = RemoteStorage(store: folder.file("laptop"))
+    for line in [
+      "sync machine", "sync machine \"\"", "sync machine \" \"", "sync machine a\"\u{7}\"",
+      "sync machine \(String(repeating: "a", count: 61))", "sync machine \"a\u{1B}b\"",
+    ] {
+      #expect(shell.run(line).first?.hasPrefix("! ") == true, "\(line)")
+      #expect(shell.status == .usage, "\(line)")
+    }
+    #expect(try storage.remote(named: "own").machine == "laptop")
+    // Where no machines meet, there is nothing to be called.
+    let team = MemoryTeam()
+    (team.hasTeam, team.file) = (false, folder.file("alone"))
+    let alone = try TestShell([], language: language, team: team)
+    #expect(alone.run("sync machine x").first?.hasPrefix("! ") == true)
+  }
+
+  /// It is told once: by the sync that somebody waits for, or else by the next status.
+  @Test(arguments: Language.allCases, [true, false])
+  func whatGaveWayIsToldOnce(language: Language, isAlone: Bool) throws {
+    let (one, two) = (try machine("laptop"), try machine("desktop", language))
+    _ = one.run("user add Anna")
+    for shell in [one, two] { _ = shell.run("sync") }
+    _ = one.run("user rename Anna Ann")
+    _ = two.run("user rename Anna Annie")
+    _ = one.run("sync")
+    let told = language.say(Bilingual("Renamed on two machines", "2台のマシンで名前を変更"))
+    func count(_ lines: [String]) -> Int { lines.count { $0.contains(told) } }
+    #expect(count(two.run(isAlone ? "sync --background" : "sync")) == 1)
+    // Later syncs do not take it away.
+    for _ in 0..<2 { #expect(count(two.run("sync --background")) == 0) }
+    let before = two.view.answer
+    #expect(count(two.run("sync status")) == (isAlone ? 1 : 0))
+    #expect(two.view.answer != before)
+    #expect(count(two.run("sync status")) == 0)
+  }
+}
