@@ -19,8 +19,8 @@ package enum ReferenceError: Error, Equatable {
   case nothingStarted
   case noIt
   case noThem
-  /// More than numbers; the verb and the numbers, where they are known.
-  case numbersAndWords(verb: String, numbers: String)
+  /// More than numbers; the verb, the numbers and what the verb takes after them, where that is known.
+  case numbersAndWords(verb: String, numbers: String, after: Bilingual? = nil)
   /// `7-5`; or `2026-03`, which looks like a month.
   case rangeDescends(String, isMonth: Bool)
   /// One task was wanted, and the reference names `count`.

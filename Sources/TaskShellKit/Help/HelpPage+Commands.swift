@@ -67,8 +67,8 @@ extension HelpPage {
               meaning: language.say(flag.summary))
           }))
     }
-    let words = verb.keywords.compactMap { word in
-      known(word, .word, in: language).map { "\($0)（\(word)）" }
+    let words = verb.keywords.compactMap { keyword in
+      known(keyword.word, .word, in: language).map { "\($0)（\(keyword.word)）" }
     }
     if !words.isEmpty {
       sections.append(

@@ -22,8 +22,10 @@ extension Arguments {
   private func reference(of words: [Word]) throws -> TaskReference? {
     do {
       return try ReferenceWords.reference(of: words, in: people.attributes)
-    } catch ReferenceError.numbersAndWords(_, let numbers) {
-      throw ReferenceError.numbersAndWords(verb: verb.name, numbers: numbers)
+    } catch ReferenceError.numbersAndWords(_, let numbers, _) {
+      throw ReferenceError.numbersAndWords(
+        verb: verb.name, numbers: numbers,
+        after: verb.arguments.first { $0.kind == .keyword || $0.kind == .date }?.label)
     }
   }
 

@@ -11,7 +11,7 @@ package struct Verb: Sendable {
   package let aliases: [String]
   private let listArguments: @Sendable () -> [Argument]
   private let listFlags: @Sendable () -> [VerbFlag]
-  private let listKeywords: @Sendable () -> [String]
+  private let listKeywords: @Sendable () -> [Keyword]
   private let describeAnswer: @Sendable () -> CommandOutput
   /// One line, without a full stop.
   package let summary: Bilingual
@@ -26,7 +26,7 @@ package struct Verb: Sendable {
     _ name: String, aliases: [String] = [],
     arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
     flags: @autoclosure @escaping @Sendable () -> [VerbFlag] = [],
-    keywords: @autoclosure @escaping @Sendable () -> [String] = [],
+    keywords: @autoclosure @escaping @Sendable () -> [Keyword] = [],
     answer: @autoclosure @escaping @Sendable () -> CommandOutput, summary: Bilingual,
     details: @autoclosure @escaping @Sendable () -> Bilingual? = nil,
     examples: @autoclosure @escaping @Sendable () -> [Bilingual], needsStore: Bool = true,
@@ -51,8 +51,8 @@ package struct Verb: Sendable {
   /// The options that only this verb has.
   package var flags: [VerbFlag] { listFlags() }
 
-  /// The words behind it that mean something by themselves, in English: `first` of `select`.
-  package var keywords: [String] { listKeywords() }
+  /// The words behind it that mean something by themselves.
+  package var keywords: [Keyword] { listKeywords() }
 
   /// Its output as data.
   package var answer: CommandOutput { describeAnswer() }

@@ -40,8 +40,8 @@ package enum ArgumentKind: Equatable, Sendable {
   case look
   /// A text with fields in braces.
   case promptText
-  /// What to do with a theme.
-  case themeAction
+  /// One of the verb's own words.
+  case keyword
   /// The name of a theme.
   case theme
   case file
@@ -101,9 +101,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .settingValue: Bilingual("VALUE", "値")
     case .look: Bilingual("LOOK", "書式")
     case .promptText: Bilingual("TEXT", "書式")
-    case .themeAction: .same("list|show|use")
     case .file: Bilingual("FILE", "ファイル")
-    case .word: Bilingual("WORD", "語")
+    case .word, .keyword: Bilingual("WORD", "語")
     case .value(let key):
       AttributeTable.standard[key]?.kind.placeholder ?? .same(key.rawValue)
     }
@@ -127,7 +126,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .count, .steps: Bilingual("Please enter a number.", "数を入力してください")
     case .verb, .command: Bilingual("Please enter a command.", "コマンドを入力してください")
     case .date: Bilingual("Please enter a date.", "日付を入力してください")
-    case .settingValue, .look, .promptText, .themeAction:
+    case .settingValue, .look, .promptText, .keyword:
       Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
     case .remoteKind, .remoteAddress:

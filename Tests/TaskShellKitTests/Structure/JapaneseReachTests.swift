@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: verbs.map(\.name)) func everyOptionAndWord(name: String) throws {
     let verb = try #require(CommandTable.standard.command(named: name)).verb
-    for keyword in verb.keywords {
+    for keyword in verb.keywords.map(\.word) {
       let words = words(.word, for: keyword)
       #expect(!words.isEmpty, "\(keyword)")
       for word in words {

@@ -36,4 +36,23 @@ extension CompletionRequest {
     }
     return rest[...]
   }
+
+  /// The verb's own words that can stand here and begin with what was typed.
+  func keywords(of verb: Verb, after words: ArraySlice<Word>) -> [Candidate] {
+    verb.keywords.filter { $0.follows(words, in: shell.people) }
+      .compactMap { $0.goingOn(from: current.text, in: shell.language) }
+      .map { Candidate(insertion: $0, display: $0, detail: "") }
+  }
+}
+
+extension Keyword {
+  /// The word as it goes on from what was typed, in the language of that or, before anything is
+  /// typed, in the one of the shell; nil where it does not go on from it.
+  func goingOn(from typed: String, in language: Language) -> String? {
+    let japanese = Synonyms.all(.word).filter { $0.meaning == word }.map(\.word)
+    let own = (self.japanese.map { [$0] } ?? []) + japanese
+    if typed.isEmpty { return language == .japanese ? own.first ?? word : word }
+    let key = SearchKey.bytes(of: typed)
+    return ([word] + own).first { SearchKey.bytes(of: $0).starts(with: key) }
+  }
 }

@@ -27,6 +27,23 @@ struct CompletionRequest {
   func arguments(of verb: Verb, after given: ArraySlice<Word>) -> Candidates {
     if let options = options(of: verb, after: given) { return options }
     let words = withoutOptions(given, of: verb)
+    var found = values(of: verb, after: words)
+    let keywords = current.isLiteral ? [] : keywords(of: verb, after: words)
+    guard !keywords.isEmpty else { return found }
+    // What only has the letters somewhere is no way to go on beside a word that begins so.
+    if found.candidates.isEmpty || found.isScattered {
+      return Candidates(replacing: current.range, candidates: keywords, matchFromStart: true)
+    }
+    guard found.replacing == current.range else { return found }
+    let others = found.candidates.filter { !keywords.map(\.display).contains($0.display) }
+    // Most mean a task or a value; whoever has begun a word sees it first.
+    found.candidates =
+      depth == .first || current.text.isEmpty ? others + keywords : keywords + others
+    return found
+  }
+
+  /// What else can stand there, by the kinds of the verb's arguments.
+  private func values(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
     if kinds.contains(.filter), let inner = inBrackets {
@@ -84,12 +101,6 @@ struct CompletionRequest {
     case .setting: return settingNames()
     case .look: return lookWords(after: words)
     case .promptText: return promptFields()
-    case .themeAction:
-      return matching(
-        ThemeCommand.verb.keywords.map {
-          let word = spelling($0, Synonyms.japanese($0, .word), typed: current.text)
-          return Candidate(insertion: word, display: word, detail: "")
-        })
     case .theme: return matching(Theme.allCases.map { plain($0.rawValue, $0.summary) })
     case .file: return PathCandidates(self).offer()
     case .alias where !words.isEmpty, .abbreviation where !words.isEmpty, .command:
@@ -106,7 +117,7 @@ struct CompletionRequest {
     where words.last.map { $0.text.folded == Remote.Kind.folder.rawValue } ?? false:
       return PathCandidates(self).offer()
     case .attribute, .attributes, .count, .newName, .newSeat, .seatOrNone, .settingValue, .userWord,
-      .word, .remoteAddress, .remoteUser:
+      .word, .keyword, .remoteAddress, .remoteUser:
       return none
     }
   }

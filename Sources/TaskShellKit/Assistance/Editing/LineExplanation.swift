@@ -35,10 +35,29 @@ struct LineExplanation {
       let error = error.unplaced
       if case ModelError.noUser(let name) = error, verb.takesPeople { return newPerson(name) }
       if case ModelError.noTask = error { return shell.failure(error).sentence.text }
+      if isInKeyword(verb) { return synopsis(verb) }
+      if case ReferenceError.numbersAndWords = error, isGoingOn { return synopsis(verb) }
       // What is being typed is not wrong yet.
       return command.isInWord && !(error is ReferenceError)
         ? nil : Failure(error, shell.language).sentence.text
     }
+  }
+
+  /// Whether the last word is the beginning of one of the verb's own words that can stand there.
+  private func isInKeyword(_ verb: Verb) -> Bool {
+    guard command.isInWord, let last = command.arguments.last, last.isPlain else { return false }
+    return verb.keywords.contains { keyword in
+      keyword.follows(command.arguments.dropLast(), in: shell.people)
+        && keyword.goingOn(from: last.text, in: shell.language) != nil
+    }
+  }
+
+  /// Whether something that the verb takes goes on from the last word, as a date does.
+  private var isGoingOn: Bool {
+    guard command.isInWord else { return false }
+    let found = Completer(shell: shell, index: reader.index)
+      .candidates(endOf: command, depth: .list)
+    return !found.candidates.isEmpty && !found.isScattered
   }
 
   /// Of somebody unknown, what Enter will ask; nothing while it may become somebody's name.

@@ -17,7 +17,7 @@ struct LineSuggestion {
     guard let last = command.words.last, command.isInWord else { return nil }
     if let verb = command.verb, command.words.count > verb.count {
       if let scope = verb.verb.arguments.first?.kind.scope, last.attribute == nil {
-        return task(in: scope)
+        return task(in: scope) ?? keyword(of: verb.verb, last)
       }
     }
     let completer = Completer(shell: reader.shell, index: reader.index)
@@ -29,6 +29,16 @@ struct LineSuggestion {
 
   private func typed(in range: Range<Int>) -> String {
     String(decoding: text.utf8.dropFirst(range.lowerBound), as: UTF8.self)
+  }
+
+  /// The rest of one of the verb's own words that can stand there.
+  private func keyword(of verb: Verb, _ last: Word) -> String? {
+    guard last.isPlain else { return nil }
+    let shell = reader.shell
+    return verb.keywords.lazy
+      .filter { $0.follows(command.arguments.dropLast(), in: shell.people) }
+      .compactMap { $0.goingOn(from: last.text, in: shell.language) }
+      .compactMap { following(typed: last.text, in: $0) }.first
   }
 
   /// The rest of the text of the best task, if the whole line would mean just that task.

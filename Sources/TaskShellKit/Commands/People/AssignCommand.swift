@@ -5,6 +5,7 @@ import TaskModel
 struct AssignCommand: Command {
   static let verb = Verb(
     "assign", arguments: [.optional(.task), .one(.user)],
+    keywords: Keyword.noneAfterTasks,
     answer: .changes,
     summary: Bilingual(
       "give a task to a person, or to none",

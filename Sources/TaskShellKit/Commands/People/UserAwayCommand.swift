@@ -4,7 +4,9 @@ import TaskModel
 /// `user away NAME [from DATE] [until DATE]`, `user away NAME none`
 struct UserAwayCommand: Command {
   static let verb = Verb(
-    "user away", arguments: [.one(.userWord), .one(.date)],
+    "user away",
+    arguments: [.one(.userWord), .one(.date, Bilingual("DATE|none", "日付|なし"))],
+    keywords: Keyword.noneAfterPerson,
     answer: .changes,
     summary: Bilingual("record when someone is away", "ユーザーの不在期間を登録する"),
     details: Bilingual(

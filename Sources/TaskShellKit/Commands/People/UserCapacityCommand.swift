@@ -4,7 +4,11 @@ import TaskModel
 /// `user capacity NAME TIME|none`
 struct UserCapacityCommand: Command {
   static let verb = Verb(
-    "user capacity", arguments: [.one(.userWord), .one(.value(.estimate))],
+    "user capacity",
+    arguments: [
+      .one(.userWord), .one(.value(.estimate), Bilingual("TIME|none", "時間|なし")),
+    ],
+    keywords: Keyword.noneAfterPerson,
     answer: .changes,
     summary: Bilingual(
       "set how long a person works on tasks in a day",

@@ -5,6 +5,7 @@ import TaskModel
 struct UserAddCommand: Command {
   static let verb = Verb(
     "user add", arguments: [.one(.newName), .optional(.newSeat)],
+    keywords: Keyword.afterName("seat"),
     answer: .changes,
     summary: Bilingual(
       "add a person, with or without a seat",
@@ -84,6 +85,7 @@ struct UserRenameCommand: Command {
 struct UserSeatCommand: Command {
   static let verb = Verb(
     "user seat", arguments: [.one(.userWord), .one(.seatOrNone)],
+    keywords: Keyword.noneAfterPerson,
     answer: .changes,
     summary: Bilingual(
       "give a person a seat; none frees it",

@@ -6,6 +6,7 @@ struct UserReadingCommand: Command {
   static let verb = Verb(
     "user reading",
     arguments: [.one(.userWord), .one(.newName, Bilingual("READING|none", "読み|なし"))],
+    keywords: Keyword.noneAfterPerson,
     answer: .changes,
     summary: Bilingual("say how a name is read", "名前の読み（ふりがな）を登録する"),
     details: Bilingual(

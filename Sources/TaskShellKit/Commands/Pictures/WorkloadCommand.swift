@@ -5,7 +5,7 @@ import TaskModel
 struct WorkloadCommand: Command {
   static let verb = Verb(
     "workload", arguments: [.many(.filter), .optional(.attribute(.asof))],
-    keywords: ["week", "month"], answer: .workload,
+    keywords: Keyword.first("week", "month"), answer: .workload,
     summary: Bilingual(
       "show how much each person has to do",
       "ユーザーごとの作業量を表示する"),

@@ -7,7 +7,8 @@ struct ContextCommand: Command {
     "context", aliases: ["ctx"],
     arguments: [.optional(.word, Bilingual("NAME", "名前")), .optional(.definedFilter)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
-    answer: .contexts, summary: Bilingual("focus on some of the tasks", "扱うタスクを一時的に絞り込む"),
+    keywords: Keyword.first("none"), answer: .contexts,
+    summary: Bilingual("focus on some of the tasks", "扱うタスクを一時的に絞り込む"),
     details: Bilingual(
       "context work = #work or project:office defines a context. context work then shows only "
         + "those tasks, and new tasks get the tags and project before the first \"or\" (set "

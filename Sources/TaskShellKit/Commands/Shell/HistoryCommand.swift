@@ -5,7 +5,7 @@ import TaskModel
 struct HistoryCommand: Command {
   static let verb = Verb(
     "history", arguments: [.optional(.word), .optional(.attribute(.since))],
-    keywords: ["on", "off", "clear", "delete", "failed"], answer: .history,
+    keywords: Keyword.first("on", "off", "clear", "delete", "failed"), answer: .history,
     summary: Bilingual("show the command history", "入力の履歴を表示する"),
     details: Bilingual(
       "history failed shows the lines that failed, since: those from a day on. history delete LINE "

@@ -8,7 +8,8 @@ struct MacroCommand: Command {
     arguments: [.optional(.word, Bilingual("NAME", "名前")), .many(.word), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する"))
       + [VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する"))],
-    keywords: ["save", "last"], answer: .thatOfItsCommands,
+    keywords: Keyword.first("save") + Keyword.after("save", count: 2, ["last"]),
+    answer: .thatOfItsCommands,
     summary: Bilingual(
       "group commands under one name; run it with macro NAME",
       "複数のコマンドに名前を付ける（実行するには「macro 名前」）"),

@@ -3,13 +3,14 @@ import TaskLanguage
 /// `theme [list]`, `theme show [NAME]`, `theme use NAME`
 struct ThemeCommand: Command {
   static let verb = Verb(
-    "theme", arguments: [.optional(.themeAction), .optional(.theme)],
+    "theme",
+    arguments: [.optional(.keyword, Bilingual("list|show|use", "一覧|表示|使用")), .optional(.theme)],
     flags: [
       VerbFlag(
         "--save", Bilingual("keep it (at a prompt it is kept anyway)", "保存する（プロンプトでは指定しなくても保存）")),
       VerbFlag("--once", Bilingual("for this session only", "このセッションだけ有効にする")),
     ],
-    keywords: ["list", "show", "use"], answer: .theme,
+    keywords: Keyword.first("list", "show", "use"), answer: .theme,
     summary: Bilingual("list, show or use colours that go together", "配色を一覧表示、確認、使用する"),
     details: Bilingual(
       "theme show draws everything in its look; theme use keeps the theme, and undo takes that back. "
@@ -51,8 +52,9 @@ struct ThemeCommand: Command {
       _ = try Self.theme(name)
       action = .use(name, saves ? .always : isOnce ? .never : .asUsual)
     default:
-      guard let first else { throw arguments.missing(.themeAction) }
-      throw UsageError.incompleteVerb(Self.verb.name, choices: Self.verb.keywords).at(first)
+      guard let first else { throw arguments.missing(.keyword) }
+      throw UsageError.incompleteVerb(Self.verb.name, choices: Self.verb.keywords.map(\.word)).at(
+        first)
     }
   }
 

@@ -5,7 +5,9 @@ import TaskModel
 struct StoreTeamCommand: Command {
   static let verb = Verb(
     "store team", arguments: [.one(.word, Bilingual("ACTION", "操作")), .many(.word)],
-    keywords: words + TeamRights.allCases.map(\.rawValue), answer: .teamMembers,
+    keywords: words.flatMap { Keyword.first($0) }
+      + Keyword.after("invite", count: 2, TeamRights.allCases.map(\.rawValue)),
+    answer: .teamMembers,
     summary: Bilingual("create a team and manage its members", "チームを作成し、メンバーを管理する"),
     details: Bilingual(
       "create URL creates a team in a PostgreSQL database, and members lists its members. invite "

@@ -23,6 +23,7 @@ struct AppendCommand: Command {
 struct DueCommand: AttributeVerb {
   static let verb = Verb(
     "due", arguments: [.optional(.task), .one(.date)],
+    keywords: Keyword.noneAfterTasks,
     answer: .changes, summary: Bilingual("set the due date of a task", "タスクの期限を変更する"),
     details: Bilingual(
       "due 3 friday is short for edit 3 due:friday; due 3 none removes the deadline. A day keeps "
@@ -48,6 +49,7 @@ struct DueCommand: AttributeVerb {
 struct PriorityCommand: AttributeVerb {
   static let verb = Verb(
     "priority", aliases: ["pri"], arguments: [.optional(.task), .one(.value(.priority))],
+    keywords: Keyword.noneAfterTasks,
     answer: .changes, summary: Bilingual("set the priority of a task", "タスクの優先度を変える"),
     details: Bilingual(
       "priority 1 high is short for edit 1 !high; priority 1 none removes it.",
@@ -62,6 +64,7 @@ struct PriorityCommand: AttributeVerb {
 struct ProjectCommand: AttributeVerb {
   static let verb = Verb(
     "project", arguments: [.optional(.task), .one(.value(.project))],
+    keywords: Keyword.noneAfterTasks,
     answer: .changes, summary: Bilingual("put a task in a project", "タスクをプロジェクトに入れる"),
     details: Bilingual(
       "project 1 house.kitchen is short for edit 1 project:house.kitchen; project 1 none removes "

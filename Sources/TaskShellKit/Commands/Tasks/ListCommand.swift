@@ -5,7 +5,7 @@ import TaskModel
 struct ListCommand: Command {
   static let verb = Verb(
     "list", aliases: ["ls", "l"], arguments: [.many(.filter), .optional(.attribute(.asof))],
-    keywords: ["tree"], answer: .tasks,
+    keywords: Keyword.first("tree"), answer: .tasks,
     summary: Bilingual("list tasks, by default open ones", "タスクを一覧表示する"),
     details: Bilingual(
       "A filter is words of the text, @NAME, #TAG, project:NAME, !high, due<friday, dates, open, "

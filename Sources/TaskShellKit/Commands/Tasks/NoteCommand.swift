@@ -5,7 +5,7 @@ import TaskModel
 struct NoteCommand: Command {
   static let verb = Verb(
     "note", aliases: ["annotate"], arguments: [.optional(.task), .one(.note)],
-    keywords: ["delete"], answer: .changes,
+    keywords: Keyword.first("delete"), answer: .changes,
     summary: Bilingual("add, change or delete a note", "メモを追加、変更、削除する"),
     details: Bilingual(
       "Each note records when it was written and by whom. note 3.2 TEXT changes the second note of "

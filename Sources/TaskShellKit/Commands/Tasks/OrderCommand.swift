@@ -4,8 +4,15 @@ import TaskModel
 /// `order TASK… [before TASK|after TASK|first|last]`
 struct OrderCommand: Command {
   static let verb = Verb(
-    "order", arguments: [.many(.tasks(.open))], keywords: ["before", "after", "first", "last"],
-    answer: .changes,
+    "order",
+    arguments: [
+      .many(.tasks(.open)),
+      .optional(
+        .keyword, Bilingual("before TASK|after TASK|first|last", "タスクの前|タスクの後|先頭|末尾")),
+    ],
+    keywords: Keyword.afterTasks(
+      ("before", japanese: "手前"), ("after", japanese: "直後"), ("first", japanese: "先頭"),
+      ("last", japanese: "末尾")), answer: .changes,
     summary: Bilingual("put tasks in an order of your own", "タスクを好きな順に並べる"),
     details: Bilingual(
       "order 3 before 1 puts task 3 right before task 1; after 1, first and last work alike. list "

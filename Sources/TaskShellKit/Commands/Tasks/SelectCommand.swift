@@ -5,7 +5,7 @@ import TaskModel
 struct SelectCommand: Command {
   static let verb = Verb(
     "select", aliases: ["sel"], arguments: [.one(.tasks(.open))],
-    keywords: ["first", "last", "next", "previous", "row"], answer: .tasks,
+    keywords: Keyword.first("first", "last", "next", "previous", "row"), answer: .tasks,
     summary: Bilingual(
       "make a task the default",
       "タスクを選択し、番号を省いたときの対象にする"),

@@ -11,7 +11,7 @@ struct RemindCommand: Command {
         Bilingual("remind also when no shell is open", "シェルを開いていないときも通知する")),
       VerbFlag("--uninstall", Bilingual("take that back", "--install を取り消す")),
       VerbFlag("--status", Bilingual("show whether it does", "通知の状態を表示する")),
-    ], answer: .reminders,
+    ], keywords: Keyword.noneAfterTasks, answer: .reminders,
     summary: Bilingual(
       "set reminders of a task; tell those that are due", "タスクの通知を設定する、時刻の来た通知を表示する"),
     details: Bilingual(

@@ -65,7 +65,11 @@ extension ReferenceError: Refusal {
             "\(ReferenceError.monthFilter(range)) means the month",
             "その月なら「\(ReferenceError.monthFilter(range))」")
           : Bilingual("write the smaller number first", "小さい番号を先に書いてください"))
-    case .numbersAndWords(let verb, let numbers):
+    case .numbersAndWords(let verb, _, let after?):
+      Message(
+        "After task numbers, \(verb) takes \(after.english).", "番号の後に書けるのは \(after.japanese) です",
+        hint: .same("help \(verb)"))
+    case .numbersAndWords(let verb, let numbers, nil):
       Message(
         "After task numbers, \(verb) takes nothing else.", "番号の後に、ほかの語は書けません",
         hint: .same("\(verb) \(numbers)"))
