@@ -27,7 +27,7 @@ struct CompletionTests {
     }
     for columns in [2, 10, 20, 40, 80, 200] {
       let layout = CompletionLayout(candidates, columns: columns)
-      let width = layout.across * layout.entryWidth + (layout.across - 1) * CompletionLayout.spacing
+      let width = layout.across * layout.entryWidth + (layout.across - 1) * layout.spacing
       #expect(width < columns || columns == 2)
       #expect(layout.across >= 1)
       for candidate in candidates {
@@ -37,6 +37,31 @@ struct CompletionTests {
     }
     #expect(CompletionLayout(candidates, columns: 80).across == 3)
     #expect(CompletionLayout(candidates, columns: 20).across == 1)
+  }
+
+  /// What has no room below each other stands side by side, at the cost of descriptions.
+  @Test(arguments: [24, 40, 60, 80, 120, 200], [(5, 0), (11, 0), (40, 0), (5, 1), (11, 1)])
+  func manyCandidatesHaveColumns(columns: Int, screen: (rows: Int, mark: Int)) {
+    let (rows, mark) = screen
+    let words = String(repeating: "what it does and more of it ", count: 3)
+    let candidates = (0..<60).map {
+      Completion(insertion: "", display: "command\($0)", description: words)
+    }
+    let few = CompletionLayout(
+      Array(candidates.prefix(rows)), columns: columns, rows: rows, markWidth: mark)
+    #expect(few.across == max(1, (columns + 3) / (mark + 9 + 2 + 40 + 4)))
+    let many = CompletionLayout(candidates, columns: columns, rows: rows, markWidth: mark)
+    #expect(many.across >= 2)
+    #expect(many.across >= few.across)
+    let width = many.across * (mark + many.entryWidth) + (many.across - 1) * many.spacing
+    #expect(width < columns, "\(width)")
+    for candidate in candidates {
+      let shown = many.display(candidate) + many.description(candidate)
+      #expect(TerminalText.width(shown) == many.entryWidth)
+    }
+    // Columns that have descriptions have something of them to read.
+    #expect(many.descriptionWidth == 0 || many.descriptionWidth >= 14)
+    if columns >= 60 { #expect(many.descriptionWidth > 0) }
   }
 
   @Test(arguments: [40, 60, 80])

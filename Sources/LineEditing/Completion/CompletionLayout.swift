@@ -5,8 +5,11 @@
 struct CompletionLayout: Equatable {
   /// How many candidates decide about the columns.
   static let sampleSize = 200
-  /// Terminal columns between entries.
-  static let spacing = 4
+  /// Terminal columns between entries, and between those that have their names alone.
+  private static let usualSpacing = 4
+  private static let leastSpacing = 2
+  /// The least of a description that is worth reading.
+  private static let shortDescription = 14
   private static let gap = 2
   private static let widestDescription = 40
 
@@ -18,10 +21,15 @@ struct CompletionLayout: Equatable {
   let displayWidth: Int
   /// Terminal columns for its description; 0 when none fits.
   let descriptionWidth: Int
+  /// Terminal columns between entries.
+  let spacing: Int
 
   /// Columns for the candidates on a screen of `columns` terminal columns, whose last one is left
   /// free.
-  init(_ candidates: [Completion], columns: Int, markWidth: Int = 0) {
+  ///
+  /// - Parameter rows: how many rows there are; descriptions are cut, or left out, for more columns
+  ///   where the candidates have no room otherwise.
+  init(_ candidates: [Completion], columns: Int, rows: Int = .max, markWidth: Int = 0) {
     self.markWidth = markWidth
     let sample = candidates.prefix(Self.sampleSize)
     let room = max(1, columns - 1 - markWidth)
@@ -32,9 +40,27 @@ struct CompletionLayout: Equatable {
     let widest = wanted > 0 ? max(room - Self.gap - wanted, room / 2) : room
     let display = min(max(1, shown), widest)
     let entry = display + (wanted > 0 ? Self.gap + wanted : 0)
-    let across = max(1, (room + markWidth + Self.spacing) / (markWidth + entry + Self.spacing))
+    func fitting(_ entry: Int, _ spacing: Int) -> Int {
+      max(1, (room + markWidth + spacing) / (markWidth + entry + spacing))
+    }
+    let across = fitting(entry, Self.usualSpacing)
     displayWidth = display
-    self.across = across
+    if across == 1, candidates.count > rows {
+      let short = fitting(
+        display + Self.gap + min(wanted, Self.shortDescription), Self.usualSpacing)
+      if short > 1 {
+        (self.across, spacing) = (short, Self.usualSpacing)
+        let each = (room + markWidth - (short - 1) * Self.usualSpacing) / short - markWidth
+        descriptionWidth = min(wanted, each - display - Self.gap)
+        return
+      }
+      let bare = fitting(display, Self.leastSpacing)
+      if bare > 1 {
+        (self.across, spacing, descriptionWidth) = (bare, Self.leastSpacing, 0)
+        return
+      }
+    }
+    (self.across, spacing) = (across, Self.usualSpacing)
     if across > 1 {
       descriptionWidth = wanted
     } else {

@@ -4,23 +4,25 @@ struct CompletionMenu: Equatable {
   let list: CompletionList
   /// Terminal columns of the screen.
   let columns: Int
+  /// How many rows there are for it.
+  let rows: Int
   /// The columns they stand in.
   let layout: CompletionLayout
   /// Index of the chosen candidate; nil before the first is chosen.
   private(set) var selection: Int?
 
-  /// A menu on a screen of so many terminal columns, of which each entry leaves some for a mark;
+  /// A menu on so many rows of so many terminal columns, of which each entry leaves some for a mark;
   /// nothing is chosen yet.
-  init(_ list: CompletionList, columns: Int, markWidth: Int = 0) {
-    self.list = list
-    self.columns = columns
-    layout = CompletionLayout(list.candidates, columns: columns, markWidth: markWidth)
+  init(_ list: CompletionList, columns: Int, rows: Int = .max, markWidth: Int = 0) {
+    (self.list, self.columns, self.rows) = (list, columns, rows)
+    layout = CompletionLayout(
+      list.candidates, columns: columns, rows: rows, markWidth: markWidth)
   }
 
   /// The menu on a screen that may have another width.
   func fitted(to columns: Int) -> CompletionMenu {
     guard columns != self.columns else { return self }
-    var menu = CompletionMenu(list, columns: columns, markWidth: layout.markWidth)
+    var menu = CompletionMenu(list, columns: columns, rows: rows, markWidth: layout.markWidth)
     menu.selection = selection
     return menu
   }

@@ -58,14 +58,14 @@ extension LineEditor {
   /// Lists candidates below the line, which is then painted anew, as on terminals without menus.
   private func showList(_ list: CompletionList) {
     let size = device.size
-    let menu = CompletionMenu(list, columns: size.columns)
+    let menu = CompletionMenu(list, columns: size.columns, rows: max(1, size.rows - 2))
     let page = menu.page(rows: max(1, size.rows - 2))
     var rows: [String] = []
     for start in stride(from: page.lowerBound, to: page.upperBound, by: menu.layout.across) {
       let entries = list.candidates[start..<min(start + menu.layout.across, page.upperBound)]
       rows.append(
         entries.map { menu.layout.display($0) + menu.layout.description($0) }
-          .joined(separator: String(repeating: " ", count: CompletionLayout.spacing)))
+          .joined(separator: String(repeating: " ", count: menu.layout.spacing)))
     }
     if page.count < list.candidates.count || list.isCut {
       rows.append(options.labels.moreRows(page, list.candidates.count, list.isCut))
@@ -167,7 +167,8 @@ extension LineEditor {
   /// Without styles the chosen entry needs a mark.
   private func menu(of list: CompletionList) -> CompletionMenu {
     CompletionMenu(
-      list, columns: device.size.columns, markWidth: options.usesColor ? 0 : 1)
+      list, columns: device.size.columns, rows: Self.mostMenuRows(on: device.size) - 1,
+      markWidth: options.usesColor ? 0 : 1)
   }
 
   /// Moves the choice; false for a key that does not.

@@ -272,7 +272,7 @@ extension LineEditor {
       if (index - page.lowerBound) % menu.layout.across == 0 {
         builder.breakRow()
       } else {
-        builder.append(String(repeating: " ", count: CompletionLayout.spacing))
+        builder.append(String(repeating: " ", count: menu.layout.spacing))
       }
       let completion = menu.list.candidates[index]
       let isSelected = index == menu.selection
@@ -286,16 +286,23 @@ extension LineEditor {
     let count = menu.list.candidates.count
     if page.count < count || menu.list.isCut {
       builder.breakRow()
-      let words = TerminalText.sanitized(options.labels.moreRows(page, count, menu.list.isCut))
+      let more = options.labels.moreRows(page, count, menu.list.isCut)
+      // What its column has no room for.
+      let cut = menu.selected.map(\.description).flatMap {
+        TerminalText.width(TerminalText.sanitized($0)) > menu.layout.descriptionWidth ? $0 : nil
+      }
+      let words = TerminalText.sanitized([cut, more].compactMap(\.self).joined(separator: "  "))
       builder.append(
         TerminalText.truncated(words, to: size.columns - 1), style: options.styles.detail)
     }
   }
 
+  static func mostMenuRows(on size: WindowSize) -> Int { max(6, size.rows / 2) }
+
   private func menuRows(
     for menu: CompletionMenu, below used: Int, on size: WindowSize
   ) -> Int {
-    let room = max(1, min(size.rows - used, max(6, size.rows / 2)))
+    let room = max(1, min(size.rows - used, Self.mostMenuRows(on: size)))
     let needed = menu.layout.rows(for: menu.list.candidates.count)
     return needed <= room ? needed : max(1, room - 1)
   }
