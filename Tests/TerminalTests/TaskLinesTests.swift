@@ -65,7 +65,7 @@ import Testing
         "6  Plan the trip         Fri               ⧗⊘",
         "2  Pay rent              31 Mar            ✎   project:house #home",
         "1  Buy milk                                ▸",
-        "7  Old                                     ✓",
+        "7  Old                   done today        ✓",
       ])
   }
 
@@ -116,7 +116,47 @@ import Testing
   @Test func textAboveTheRest() throws {
     let shown = try lines(
       ["add Buy milk due:friday #home", "add Read"], isTwoLine: true)
-    #expect(shown == ["1  Buy milk", "   Fri  #home", "2  Read"])
+    #expect(shown == ["1  Buy milk", "   2026/03/13 (in 2 days)  #home", "2  Read"])
+  }
+
+  @Test(arguments: [
+    (Language.english, "   2026/03/13 17:00 (in 2 days)  #home"),
+    (.japanese, "   2026/03/13 17:00(2日後)  #home"),
+  ])
+  func belowTheTextADateIsWrittenOut(language: Language, below: String) throws {
+    let shown = try lines(
+      ["add Buy milk due:2026-03-13T17:00 #home", "add Late due:2026-03-09", "add Now due:today"],
+      language, columns: 40, isTwoLine: true)
+    #expect(shown.contains(below))
+    #expect(
+      shown.contains(
+        language == .english ? "   2026/03/09 (2 days late)" : "   2026/03/09(2日超過)"))
+    #expect(
+      shown.contains(language == .english ? "   2026/03/11 (today)" : "   2026/03/11(今日)"))
+  }
+
+  /// A narrow terminal has two lines a task by itself, whatever is set otherwise holds, and without a
+  /// terminal nothing is narrow.
+  @Test func narrowTerminalsHaveTwoLines() {
+    for columns in [nil, 1, 40, 59, 60, 80, 200] {
+      let isNarrow = columns.map { $0 < 60 } ?? false
+      #expect(ListLayout.auto.shown(columns: columns) == (isNarrow ? .twoLine : .lines))
+      for layout in ListLayout.allCases where layout != .auto {
+        #expect(layout.shown(columns: columns) == layout)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (Language.english, ["done today", "done yesterday", "done 4 Mar", "done 4 Mar 2025"]),
+    (.japanese, ["今日完了", "昨日完了", "3月4日完了", "2025年3月4日完了"]),
+  ])
+  func whatIsDoneSaysWhenItWas(language: Language, said: [String]) throws {
+    let today = CivilDateTime.now.date
+    let days = [0, -1, -7, -372].compactMap(today.adding(days:))
+    #expect(days.map { Bilingual.done(on: $0, today: today).text(in: language) } == said)
+    let shown = try lines(["add Old due:2026-03-01 #home", "done 1"], language)
+    #expect(shown == ["1  Old  \(said[0])  ✓  #home"])
   }
 
   @Test func theDeadlineIsColouredAndTheTagIsDim() throws {

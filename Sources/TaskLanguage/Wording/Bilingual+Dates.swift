@@ -47,7 +47,7 @@ extension Bilingual {
       Japanese.date(due, showsYear: showsYear, distance: distance.japanese))
   }
 
-  private static func distance(_ days: Int) -> Bilingual {
+  static func distance(_ days: Int) -> Bilingual {
     switch days {
     case 0: Bilingual("today", "今日")
     case 1: Bilingual("tomorrow", "明日")

@@ -63,6 +63,20 @@ extension Bilingual {
     return day(due.date, days: days, today: now.date) + .same(time)
   }
 
+  /// How far off a deadline is, beside its date: `in 3 days`, `2 days late`.
+  package static func distance(_ due: Due, now: CivilDateTime, isOpen: Bool) -> Bilingual {
+    let days = now.date.days(to: due.date)
+    return isOpen && due.hasPassed(at: now) ? late(due, days: -days) : distance(days)
+  }
+
+  /// When a task was done: `done yesterday`, `done 9 Mar`.
+  package static func done(on date: CivilDate, today: CivilDate) -> Bilingual {
+    let days = today.days(to: date)
+    let said =
+      days == -1 ? Bilingual("yesterday", "昨日") : day(date, days: min(days, 0), today: today)
+    return Bilingual("done \(said.english)", "\(said.japanese)完了")
+  }
+
   private static func late(_ due: Due, days: Int) -> Bilingual {
     switch days {
     case 0:

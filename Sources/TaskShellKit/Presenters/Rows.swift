@@ -32,6 +32,10 @@ package struct TaskRow: Equatable, Sendable {
   package let isSelected: Bool
   /// The deadline as people say it; empty without one, and for data.
   package let dueSaid: Bilingual
+  /// How far off the deadline is, to stand beside its date; empty without one, and for data.
+  package let dueDistance: Bilingual
+  /// When it was done, as people say it; empty for an open task, and for data.
+  package let doneSaid: Bilingual
   package let marks: TaskMarks
   /// How deep it lies under the rows before it.
   package internal(set) var depth = 0
@@ -45,7 +49,8 @@ package struct TaskRow: Equatable, Sendable {
   package init(
     number: Int, id: UUID, text: String, isDone: Bool = false, isExpired: Bool = false,
     urgency: Urgency = .none,
-    isSelected: Bool = false, dueSaid: Bilingual = .same(""), marks: TaskMarks = [],
+    isSelected: Bool = false, dueSaid: Bilingual = .same(""),
+    dueDistance: Bilingual = .same(""), doneSaid: Bilingual = .same(""), marks: TaskMarks = [],
     progress: String? = nil, fields: [Field]
   ) {
     self.number = number
@@ -56,6 +61,8 @@ package struct TaskRow: Equatable, Sendable {
     self.urgency = urgency
     self.isSelected = isSelected
     self.dueSaid = dueSaid
+    self.dueDistance = dueDistance
+    self.doneSaid = doneSaid
     self.marks = marks
     self.progress = progress
     self.fields = fields
@@ -180,6 +187,7 @@ struct RowMaker {
   private let state: ModelState
   private let selection: Int?
   private let now: CivilDateTime
+  private let clock: Clock
   private let context: DisplayContext
   private let shown: [Attribute]
   private let progress: [Int: (done: Int, all: Int)]
@@ -198,6 +206,7 @@ struct RowMaker {
     self.state = state
     selection = model.selection
     now = clock.now().civil
+    self.clock = clock
     context = DisplayContext(state, clock)
     shown = attributes ?? People(state: state, me: nil).attributes.shown
     isForPeople = attributes == nil
@@ -224,6 +233,7 @@ struct RowMaker {
       urgency: urgency(of: task),
       isSelected: task.number == selection,
       dueSaid: said(task.due, isOpen: task.state == .open),
+      dueDistance: distance(task.due, isOpen: task.state == .open), doneSaid: doneSaid(task),
       marks: isForPeople ? TaskMarks(task, in: state, today: now.date) : [],
       progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)
   }
@@ -264,6 +274,17 @@ struct RowMaker {
   private func said(_ due: Due?, isOpen: Bool) -> Bilingual {
     guard isForPeople, let due else { return .same("") }
     return .said(due, now: now, isOpen: isOpen)
+  }
+
+  private func distance(_ due: Due?, isOpen: Bool) -> Bilingual {
+    guard isForPeople, let due else { return .same("") }
+    return .distance(due, now: now, isOpen: isOpen)
+  }
+
+  private func doneSaid(_ task: TaskItem) -> Bilingual {
+    guard isForPeople, task.state == .done, let day = task.completed.flatMap(clock.civil)?.date
+    else { return .same("") }
+    return .done(on: day, today: now.date)
   }
 
   private func urgency(of task: TaskItem) -> TaskRow.Urgency {

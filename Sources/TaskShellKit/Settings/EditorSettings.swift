@@ -63,10 +63,21 @@ package enum OutputFormat: String, CaseIterable, Sendable {
 
 /// How lists are laid out.
 package enum ListLayout: String, CaseIterable, Sendable {
+  /// A line a task, or two on a narrow terminal.
+  case auto
   /// A line a task, the text first.
   case lines
   /// A column for each attribute.
   case table
   /// The text above the rest.
   case twoLine = "two-line"
+
+  /// Terminal columns below which a task has two lines by itself.
+  private static let leastColumns = 60
+
+  /// What it comes to on a terminal of so many columns; nil where nothing limits them.
+  package func shown(columns: Int?) -> ListLayout {
+    guard self == .auto else { return self }
+    return columns.map { $0 < Self.leastColumns } == true ? .twoLine : .lines
+  }
 }

@@ -42,7 +42,7 @@ package struct Settings: Equatable, Sendable {
 
   package var contexts = Contexts()
   /// How lists are laid out, and how everything looks.
-  package var listLayout = ListLayout.lines
+  package var listLayout = ListLayout.auto
   package var looks = Looks()
   /// How much each part of urgency counts.
   package var weights = UrgencyWeights()
@@ -156,9 +156,11 @@ package struct Setting: Sendable {
       Bilingual("give new tasks the context's tags and project", "新しいタスクにコンテキストのタグとプロジェクトを付ける")),
     Setting(
       name: "list", choices: ListLayout.allCases.map(\.rawValue),
-      summary: Bilingual("how lists are laid out", "一覧の表示形式"),
+      summary: Bilingual(
+        "how lists are laid out; auto is lines, and two-line under 60 columns",
+        "一覧の表示形式（auto は通常 lines、端末の幅が60桁未満なら two-line）"),
       value: { $0.listLayout.rawValue },
-      assign: { $0.listLayout = ListLayout(rawValue: $1) ?? .lines }),
+      assign: { $0.listLayout = ListLayout(rawValue: $1) ?? .auto }),
     Setting(
       name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
       summary: Bilingual(

@@ -73,7 +73,7 @@ final class Screen: ShellView {
         language.say(TaskItem.State.open.words), language.say(TaskItem.State.done.words)
       ),
       columns: columns, style: style, glyphs: glyphs,
-      titles: StatisticsTitles(language), layout: settings().listLayout)
+      titles: StatisticsTitles(language), layout: settings().listLayout.shown(columns: columns))
   }
 
   /// The looks of everything now.
@@ -120,7 +120,8 @@ final class Screen: ShellView {
 
   var rowLimit: Int? {
     guard isForPeople, isTerminal, output.limit != nil, output.pager == nil else { return nil }
-    let isTwoLine = format == .table && settings().listLayout == .twoLine
+    let layout = settings().listLayout.shown(columns: TerminalSize.columns)
+    let isTwoLine = format == .table && layout == .twoLine
     return isTwoLine ? OutputLimit.rows / 2 : OutputLimit.rows - 1
   }
 

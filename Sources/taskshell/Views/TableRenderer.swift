@@ -166,7 +166,9 @@ struct TableRenderer: Renderer {
 
   private func state(_ row: TaskRow) -> String {
     if row.isExpired { return labels.expired }
-    return row.isDone ? stateNames.done : stateNames.open
+    guard row.isDone else { return stateNames.open }
+    let done = row.doneSaid.text(in: labels.language)
+    return done.isEmpty ? stateNames.done : done
   }
 }
 

@@ -30,8 +30,7 @@ struct TaskLine {
       row.depth == 0 ? "" : String(repeating: "  ", count: row.depth - 1) + lines.glyphs.branch
     text = branch + TerminalText.sanitized(row.text)
     textWidth = TerminalText.width(text)
-    due =
-      row.isExpired ? Labels(lines.language).expired : row.dueSaid(in: lines.language)
+    due = Self.due(row, lines)
     dueWidth = TerminalText.width(due)
     signs = Self.signs(row, lines.glyphs)
     signsWidth = TerminalText.width(signs)
@@ -39,6 +38,18 @@ struct TaskLine {
     tailWidth = tail.reduce(-1) { $0 + 1 + TerminalText.width($1.text) }.clamped
     let points = row[.urgency]?.data.cell.count
     leastTail = min(tailWidth, points.map { $0 + 1 } ?? 2)
+  }
+
+  /// When it is due or, of what is done, when that was.
+  private static func due(_ row: TaskRow, _ lines: TaskLines) -> String {
+    let language = lines.language
+    if row.isExpired { return Labels(language).expired }
+    let done = row.doneSaid.text(in: language)
+    if !done.isEmpty { return done }
+    let distance = row.dueDistance.text(in: language)
+    guard lines.isTwoLine, !distance.isEmpty else { return row.dueSaid(in: language) }
+    // Below its text there is room for the date as calendars write it.
+    return "\(row.dueShown)\(language == .english ? " " : "")(\(distance))"
   }
 
   private static func signs(_ row: TaskRow, _ glyphs: Glyphs) -> String {
