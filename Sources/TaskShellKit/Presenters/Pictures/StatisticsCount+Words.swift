@@ -22,6 +22,12 @@ extension StatisticsCount {
         "Open tasks are \(English.counted(days, "day")) old on average", "未完了タスクの平均経過日数: \(days)日"
       )
     }
+    let difference =
+      hidden == 0
+      ? nil
+      : Bilingual(
+        "\(hidden) of the open tasks \(hidden == 1 ? "is" : "are") waiting or expired: list, count and workload leave \(hidden == 1 ? "it" : "them") out",
+        "未完了のうち\(hidden)件は待機中または有効期限切れのため、list、count、workload の件数には含まれません")
     return [
       Bilingual(
         "\(total.open) open, \(total.overdue) overdue, \(total.done) done",
@@ -29,6 +35,6 @@ extension StatisticsCount {
       Bilingual(
         "Streak: \(English.counted(streak, "day")) (longest \(longestStreak))",
         "連続完了日数: \(streak)日（最長 \(longestStreak)日）"),
-    ] + [age, workWords].compactMap { $0 }
+    ] + [difference, age, workWords].compactMap { $0 }
   }
 }

@@ -6,6 +6,7 @@ struct StatisticsCount {
   private static let weekCount = 12
 
   private(set) var total = Statistics.Tally()
+  let hidden: Int
   private(set) var work = Statistics.Work()
   private(set) var people: [UUID?: Statistics.Tally] = [:]
   private var byProject: [String?: Statistics.Tally] = [:]
@@ -20,7 +21,9 @@ struct StatisticsCount {
   private let ends: [Int]
   private let today: CivilDate
 
-  init(_ tasks: [TaskItem], clock: Clock, dates: DateContext) {
+  /// - Parameter hidden: how many of the open ones lists leave out.
+  init(_ tasks: [TaskItem], hidden: Int = 0, clock: Clock, dates: DateContext) {
+    self.hidden = hidden
     let now = clock.now()
     today = dates.today
     let thisWeek = dates.days(of: .week, around: today)?.lowerBound ?? today

@@ -59,6 +59,8 @@ package struct Statistics: Equatable, Sendable {
   }
 
   package let total: Tally
+  /// How many of the open ones lists leave out: they wait for a day, or are past their until date.
+  package var hidden = 0
   /// Days in a row with something completed, up to today or yesterday.
   package let streak: Int
   package let longestStreak: Int
@@ -90,20 +92,27 @@ package final class StatisticsPresenter {
   package func show(_ filter: TaskFilter) {
     let tasks = filter.matches(
       in: context.state, defaultScope: .all, clock: context.clock)
-    let count = StatisticsCount(tasks, clock: context.clock, dates: context.dates)
+    let count = StatisticsCount(
+      tasks, hidden: hidden(among: tasks, of: filter), clock: context.clock, dates: context.dates)
     let names = Dictionary(
       context.state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let people = count.people.map { (name: $0.key.flatMap { names[$0] }, tally: $0.value) }
     view.show(
       .statistics(
         Statistics(
-          total: count.total, streak: count.streak, longestStreak: count.longestStreak,
-          averageAge: count.averageAge, work: count.work, weeks: count.weeks,
-          people: shares(people),
-          projects: shares(count.projects),
+          total: count.total, hidden: count.hidden, streak: count.streak,
+          longestStreak: count.longestStreak, averageAge: count.averageAge, work: count.work,
+          weeks: count.weeks, people: shares(people), projects: shares(count.projects),
           summary: count.words.map { context.say($0) })))
     guard tasks.isEmpty else { return }
     view.show(filter == TaskFilter() ? context.nothingToDo : context.say(.nothingMatches))
+  }
+
+  /// How many open ones of the tasks a list by the same filter would not have.
+  private func hidden(among tasks: [TaskItem], of filter: TaskFilter) -> Int {
+    guard filter.scope == nil, filter.limit == nil else { return 0 }
+    let listed = filter.count(in: context.state, defaultScope: .open, clock: context.clock)
+    return tasks.count { $0.state == .open } - listed
   }
 
   private func shares(_ tallies: [(name: String?, tally: Statistics.Tally)]) -> Statistics.Shares {
@@ -132,6 +141,7 @@ extension CommandOutput {
     return .value(
       .object(
         tally + [
+          .always("hidden", .integer, "open ones that lists leave out: waiting, or expired"),
           .always("streak", .integer, "days in a row with something completed"),
           .always("longestStreak", .integer), .perhaps("averageAgeDays", .integer),
           .always(

@@ -4,7 +4,7 @@ import TaskModel
 /// How many tasks there are of each kind, by the rules of filters: `count @anna week` gives the
 /// same number.
 struct TaskTally: Equatable {
-  /// Without those that wait for a day.
+  /// Without those that wait for a day, or are past their until date: lists leave them out.
   private(set) var open = 0
   private(set) var done = 0
   private(set) var overdue = 0
@@ -30,6 +30,7 @@ struct TaskTally: Equatable {
       return
     }
     if let wait = task.wait, moment.now.date < wait { return }
+    if let until = task.until, until < moment.now.date { return }
     open += 1
     guard let due = task.due else { return }
     if due.date <= moment.weekEnd { week += 1 }

@@ -28,6 +28,7 @@ extension Statistics: Picture {
   func write(to json: inout JSONWriter) {
     json.beginObject()
     json.members(of: total)
+    json.field("hidden", hidden)
     json.field("streak", streak)
     json.field("longestStreak", longestStreak)
     if let averageAge { json.field("averageAgeDays", averageAge) }
