@@ -43,6 +43,26 @@ import Testing
         """)
   }
 
+  /// A holiday has a mark in its day, and its name below the month.
+  @Test func holidaysAreNamed() {
+    var holiday = Self.day(12)
+    holiday.holiday = "A Day"
+    let week = MonthCalendar.Week(
+      label: "W11", days: [Self.day(9), Self.day(10), Self.day(11), holiday, nil, nil, nil])
+    let month = MonthCalendar.Month(
+      title: "March 2026", weeks: [week], holidays: ["12 Mar  A Day"])
+    let calendar = MonthCalendar(weekdays: Self.english, months: [month])
+    #expect(
+      calendar.drawn(on: PictureRows.canvas()) == """
+             March 2026
+            Mon Tue Wed Thu Fri Sat Sun
+        W11   9  10 [11] 12*
+             12 Mar  A Day
+
+        """)
+    #expect(JSONRenderer().picture(calendar).contains("\"holiday\":\"A Day\""))
+  }
+
   @Test func wideNamesAlign() {
     let text = Self.calendar(weekdays: ["月", "火", "水", "木", "金", "土", "日"])
       .drawn(on: PictureRows.canvas(40))

@@ -73,6 +73,52 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
     }
   }
 
+  /// What the holiday on that day is called; nil on other days.
+  package func name(of date: CivilDate) -> Bilingual? {
+    switch self {
+    case .none: return nil
+    case .western: return Self.name(of: date, among: Holiday.names, Self.westernNames)
+    case .japanese:
+      guard Self.isRestDayInJapan(date) else { return nil }
+      if let name = Self.name(of: date, among: Holiday.japaneseNames, Self.nationalNames) {
+        return name
+      }
+      // In the place of one on a Sunday, or between two.
+      let isBetween = [-1, 1].allSatisfy { date.adding(days: $0).map(Self.isNational) == true }
+      return isBetween
+        ? Bilingual("National holiday", "国民の休日") : Bilingual("Substitute holiday", "振替休日")
+    }
+  }
+
+  private static func name(
+    of date: CivilDate, among rules: [(String, Lexeme.Kind)], _ names: [String: Bilingual]
+  ) -> Bilingual? {
+    for case (let word, .holiday(let holiday)) in rules {
+      if let name = names[word], holiday.date(in: date.components.year) == date { return name }
+    }
+    return nil
+  }
+
+  /// Names by the words for them, which are the Japanese names.
+  private static let nationalNames: [String: Bilingual] = Dictionary(
+    uniqueKeysWithValues: [
+      ("元日", "New Year's Day"), ("成人の日", "Coming of Age Day"),
+      ("建国記念の日", "National Foundation Day"), ("天皇誕生日", "The Emperor's Birthday"),
+      ("春分の日", "Vernal Equinox Day"), ("昭和の日", "Showa Day"),
+      ("憲法記念日", "Constitution Memorial Day"), ("みどりの日", "Greenery Day"),
+      ("こどもの日", "Children's Day"), ("海の日", "Marine Day"), ("山の日", "Mountain Day"),
+      ("敬老の日", "Respect for the Aged Day"), ("秋分の日", "Autumnal Equinox Day"),
+      ("スポーツの日", "Sports Day"), ("文化の日", "Culture Day"),
+      ("勤労感謝の日", "Labor Thanksgiving Day"),
+    ].map { ($0.0, Bilingual($0.1, $0.0)) })
+
+  private static let westernNames: [String: Bilingual] = [
+    "new year": Bilingual("New Year's Day", "元日"), "good friday": Bilingual("Good Friday", "聖金曜日"),
+    "easter monday": Bilingual("Easter Monday", "イースターマンデー"),
+    "christmas": Bilingual("Christmas Day", "クリスマス"),
+    "boxing day": Bilingual("Boxing Day", "ボクシングデー"),
+  ]
+
   /// A date moved by so many working days, from 0 on; nil outside the years 1 to 9999.
   func adding(workdays count: Int, to date: CivilDate) -> CivilDate? {
     guard abs(count) <= 100_000 else { return nil }

@@ -96,7 +96,10 @@ package final class AgendaPresenter {
       }
       if free > 0 { parts.append(.free(language.say(.freeDays(free)))) }
       free = 0
-      parts.append(.tasks(heading: language.say(.day(date, today: today)), entries))
+      let day = Bilingual.day(date, today: today)
+      let holiday = context.words.dateStyle.holidays.name(of: date)
+      let heading = holiday.map { day + Bilingual(" · ", " ") + $0 } ?? day
+      parts.append(.tasks(heading: language.say(heading), entries))
     }
     if free > 0 { parts.append(.free(language.say(.freeDays(free)))) }
     return parts

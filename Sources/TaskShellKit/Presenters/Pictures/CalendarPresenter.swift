@@ -16,6 +16,8 @@ package struct MonthCalendar: Equatable, Sendable {
     package let level: Int
     package let isToday: Bool
     package let isPast: Bool
+    /// The name of the holiday that it is; nil where it is none, or none are set.
+    package var holiday: String?
   }
 
   package struct Week: Equatable, Sendable {
@@ -28,6 +30,8 @@ package struct MonthCalendar: Equatable, Sendable {
   package struct Month: Equatable, Sendable {
     package let title: String
     package let weeks: [Week]
+    /// Its holidays, a line each: `20 Mar  Vernal Equinox Day`.
+    package var holidays: [String] = []
   }
 
   /// The names of the days in the order of the weeks.
@@ -64,7 +68,8 @@ package final class CalendarPresenter {
       return MonthCalendar.Day(
         date: date.iso8601, day: date.components.day, week: WeekOfYear(of: date).number,
         count: count, level: Self.level(count, most: most), isToday: date == dates.today,
-        isPast: date < dates.today)
+        isPast: date < dates.today,
+        holiday: dates.style.holidays.name(of: date).map { self.context.say($0) })
     }
     let start = dates.style.weekStart.rawValue
     let weekdays = (0..<7).map { context.say(.weekday(Weekday.allCases[(start + $0) % 7])) }
@@ -74,9 +79,21 @@ package final class CalendarPresenter {
           weekdays: weekdays,
           months: months.map { days in
             MonthCalendar.Month(
-              title: context.say(.month(days.lowerBound)), weeks: Self.weeks(of: days, dates, day))
+              title: context.say(.month(days.lowerBound)),
+              weeks: Self.weeks(of: days, dates, day),
+              holidays: holidays(in: days, dates.style.holidays))
           })))
     if most == 0, filter != TaskFilter() { view.show(context.say(.nothingMatches(hint()))) }
+  }
+
+  private func holidays(
+    in month: ClosedRange<CivilDate>, _ holidays: HolidayCalendar
+  ) -> [String] {
+    (0...month.lowerBound.days(to: month.upperBound)).compactMap { offset in
+      guard let date = month.lowerBound.adding(days: offset), let name = holidays.name(of: date)
+      else { return nil }
+      return context.say(Bilingual.longDay(date) + Bilingual("  ", " ") + name)
+    }
   }
 
   private static func weeks(
@@ -107,5 +124,6 @@ extension CommandOutput {
       .always("date", .day), .always("week", .integer, "of the year (ISO 8601)"),
       .always("count", .integer),
       .always("level", .integer, "0 to 4, against the fullest day"),
+      .perhaps("holiday", .text, "its name, where holidays are set"),
     ]))
 }

@@ -25,6 +25,7 @@ extension MonthCalendar: Picture {
       json.field("week", day.week)
       json.field("count", day.count)
       json.field("level", day.level)
+      json.field("holiday", ifPresent: day.holiday)
       json.endObject()
     }
     json.endArray()
@@ -87,12 +88,17 @@ extension MonthCalendar: Picture {
           }
         return week.days.contains { ($0?.count ?? 0) > 0 } ? [numbers, counts] : [numbers]
       }
+      + month.holidays.map { holiday in
+        let text = TerminalText.truncated(
+          TerminalText.sanitized(holiday), to: Self.monthWidth - Self.weekWidth - 1)
+        return [(indent + " " + text, detail)]
+      }
   }
 
-  /// ` 14 `, today `[14]`.
+  /// ` 14 `, today `[14]`, a holiday ` 14*`.
   private static func number(_ day: Day) -> String {
     let number = TerminalText.padded(String(day.day), to: 2, alignment: .right)
-    return day.isToday ? "[\(number)]" : " \(number) "
+    return day.isToday ? "[\(number)]" : day.holiday == nil ? " \(number) " : " \(number)*"
   }
 
   /// Below the number; thousands as `12k`.
