@@ -259,6 +259,17 @@ import Testing
       for id in ["agenda", "calendar", "charts"] { #expect(dom.contains("id=\"\(id)\"")) }
       #expect(dom.contains("<svg") && dom.contains("&lt;script&gt;") && !dom.contains("<script"))
       #expect(!dom.contains("src=") && !dom.contains("http://"))
+      // The sheets fit a printer's page, and what is printed is a document.
+      let print = try shell(
+        program,
+        """
+        chromium-headless-shell --no-sandbox --disable-gpu --user-data-dir="$PWD/chrome" \
+          --print-to-pdf="$PWD/page.pdf" "file://$PWD/page.html" 2> printing
+        """)
+      #expect(print.status == 0, "\(read("printing"))")
+      let pdf = FileManager.default.contents(
+        atPath: program.folder.appendingPathComponent("page.pdf").path)
+      #expect(pdf?.starts(with: Data("%PDF".utf8)) == true)
     }
   }
 }

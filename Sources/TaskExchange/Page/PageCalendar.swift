@@ -23,7 +23,7 @@ struct PageCalendar {
     let last = CivilDate.daysIn(month: month, year: year)
     let weeks = (first.weekday.rawValue + last + 6) / 7
     let names = context.say("Mon Tue Wed Thu Fri Sat Sun", "月 火 水 木 金 土 日").split(separator: " ")
-    let heading = names.map { "<th>\($0)</th>" }.joined()
+    let heading = names.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let rows = (0..<weeks).map { week in
       let cells = (0..<7).map { day in
         start.adding(days: week * 7 + day).map { cell($0, isInMonth: $0.components.month == month) }
@@ -32,20 +32,27 @@ struct PageCalendar {
       return "<tr>\(cells.joined())</tr>\n"
     }
     let title = context.say("Calendar", "カレンダー")
-    return "<section id=\"calendar\"><h2>\(title) \(first.iso8601.prefix(7))</h2>\n"
+    let name = Bilingual.month(first).text(in: context.language)
+    return "<section id=\"calendar\" tabindex=\"-1\"><h2>\(title) \(name)</h2>\n"
       + "<table><thead><tr>\(heading)</tr></thead>\n<tbody>\n\(rows.joined())</tbody></table>"
       + "</section>"
   }
 
   private func cell(_ day: CivilDate, isInMonth: Bool) -> String {
     let tasks = byDay[day] ?? []
-    let look = (isInMonth ? [] : ["soft"]) + (day == today ? ["now"] : [])
+    let holiday = context.holidays.name(of: day)?.text(in: context.language)
+    let look =
+      (isInMonth ? [] : ["soft"]) + (day == today ? ["now"] : []) + (holiday == nil ? [] : ["off"])
     let lines = tasks.prefix(Self.limit).map { task in
       let text = task.text.html
-      return "<div>\(task.state == .done ? "<s>\(text)</s>" : text)</div>"
+      return task.state == .done
+        ? "<div><s>\(text)</s></div>" : "<div><a href=\"#t\(task.number)\">\(text)</a></div>"
     }
     let more = tasks.count - lines.count
-    return "<td class=\"\(look.joined(separator: " "))\">\(day.components.day)\(lines.joined())"
+    let name = holiday.map { " <span class=\"holiday\">\($0.html)</span>" } ?? ""
+    let date = "<time datetime=\"\(day.iso8601)\">\(day.components.day)</time>"
+    let mark = day == today ? " aria-current=\"date\"" : ""
+    return "<td class=\"\(look.joined(separator: " "))\"\(mark)>\(date)\(name)\(lines.joined())"
       + (more > 0 ? "<div class=\"soft\">+\(more)</div>" : "") + "</td>"
   }
 }

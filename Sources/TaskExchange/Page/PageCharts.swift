@@ -18,7 +18,7 @@ struct PageCharts {
 
   var html: String {
     let open = tasks.filter { $0.state == .open }
-    return "<section id=\"charts\"><h2>\(context.say("Charts", "グラフ"))</h2>\n"
+    return "<section id=\"charts\" tabindex=\"-1\"><h2>\(context.say("Charts", "グラフ"))</h2>\n"
       + chart(context.say("Done by week", "週ごとの完了数"), doneByWeek, look: "done")
       + chart(
         context.say("Open by project", "プロジェクトごとの未完了"), counts(open) { [$0.project] })
@@ -42,7 +42,9 @@ struct PageCharts {
       counts[week, default: 0] += 1
     }
     return (0..<Self.weeks).reversed().compactMap { back in
-      monday.adding(days: -7 * back).map { ($0.iso8601, counts[$0] ?? 0) }
+      monday.adding(days: -7 * back).map { week in
+        (Bilingual.longDay(week).text(in: context.language), counts[week] ?? 0)
+      }
     }
   }
 

@@ -17,7 +17,12 @@ struct PageWriter {
   func write(_ tasks: [TaskItem]) -> ExportedTasks {
     var result = ExportedTasks()
     result.lose(
-      tasks, but: [.text, .state, .due, .assignee, .project, .tags, .priority, .completed, .notes])
+      tasks,
+      but: [
+        .text, .state, .due, .assignee, .project, .tags, .priority, .completed, .notes, .recurrence,
+        .after, .wait, .scheduled, .estimate, .started,
+      ])
+    let date = Bilingual.date(Due(date: today)).text(in: context.language)
     let title = context.say("Tasks", "タスク")
     let html = """
       <!DOCTYPE html>
@@ -31,10 +36,13 @@ struct PageWriter {
       <style>\(PageStyle.css)</style>
       </head>
       <body>
-      <h1>\(title) <small>\(today.iso8601)</small></h1>
+      <header><h1>\(title) <small><time datetime="\(today.iso8601)">\(date)</time></small></h1>
+      \(navigation)</header>
+      <main>
       \(PageAgenda(tasks, context, today).html)
       \(PageCalendar(tasks, context, today).html)
       \(PageCharts(tasks, context, today).html)
+      </main>
       </body>
       </html>
 
@@ -43,10 +51,35 @@ struct PageWriter {
     return result
   }
 
+  /// The parts, for those who go by the keyboard: Tab and Enter, or the browser's access keys.
+  private var navigation: String {
+    let parts = [
+      ("agenda", context.say("Agenda", "予定")), ("calendar", context.say("Calendar", "カレンダー")),
+      ("charts", context.say("Charts", "グラフ")),
+    ]
+    let links = parts.enumerated().map { index, part in
+      "<a href=\"#\(part.0)\" accesskey=\"\(index + 1)\">\(part.1)</a>"
+    }
+    return
+      "<nav aria-label=\"\(context.say("Parts", "ページ内の見出し"))\">\(links.joined(separator: " "))</nav>"
+  }
+
   private static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 }
 
 extension String {
+  /// The same with its addresses as links, which open apart and tell nobody where they stood.
+  var linkedHTML: String {
+    var (result, rest) = ("", self[...])
+    while let (range, address) = Links.first(in: rest) {
+      result += String(rest[..<range.lowerBound]).html
+      let shown = address.html
+      result += "<a href=\"\(shown)\" rel=\"noopener noreferrer\" target=\"_blank\">\(shown)</a>"
+      rest = rest[range.upperBound...]
+    }
+    return result + String(rest).html
+  }
+
   /// The text as HTML shows it, and XML means it, within elements and attributes.
   package var html: String {
     var result = ""
@@ -72,9 +105,10 @@ extension String {
 enum PageStyle {
   static let css = """
     :root{color-scheme:light dark;--ink:#1d2433;--soft:#667;--line:#dde;--back:#fff;--late:#c62828;\
-    --now:#1565c0;--done:#2e7d32}
+    --now:#1565c0;--done:#2e7d32;\
+    --off:#fdf1f1;--mark:#fff6d6}
     @media(prefers-color-scheme:dark){:root{--ink:#e6e8ee;--soft:#99a;--line:#334;--back:#14161c;\
-    --late:#ff8a80;--now:#82b1ff;--done:#81c784}}
+    --late:#ff8a80;--now:#82b1ff;--done:#81c784;--off:#2a1c20;--mark:#3a3420}}
     body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);margin:2rem auto;\
     max-width:60rem;padding:0 1rem}
     h1 small{color:var(--soft);font-weight:normal}
@@ -87,5 +121,14 @@ enum PageStyle {
     td{height:4.5rem;overflow-wrap:anywhere}
     svg{max-width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
     .open{fill:var(--now)}.done{fill:var(--done)}s{color:var(--soft)}
+    a{color:var(--now)}td a{color:inherit;text-decoration:none}td a:hover{text-decoration:underline}
+    nav a{margin-right:1rem}:target{background:var(--mark)}
+    a:focus-visible{outline:3px solid var(--now);outline-offset:2px}section:focus{outline:0}
+    .off{background:var(--off)}.holiday{color:var(--late);font-size:.75rem}
+    @media(max-width:40rem){body{margin:1rem auto;padding:0 .5rem}td,th{font-size:.7rem;padding:.1rem}}
+    @media print{:root{--ink:#000;--soft:#444;--line:#999;--back:#fff;--late:#000;--now:#000;\
+    --done:#555;--off:#eee;--mark:#fff}body{margin:0;max-width:none;font-size:11pt}nav{display:none}
+    a{color:inherit;text-decoration:none}li,tr,svg{break-inside:avoid}h2,h3{break-after:avoid}
+    .late{font-weight:bold}#charts{break-before:page}}
     """
 }

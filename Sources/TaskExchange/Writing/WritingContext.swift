@@ -7,6 +7,8 @@ package struct WritingContext {
   package var options = WritingOptions()
   /// The bytes of a file of the system's zone database, by its name in there.
   package var zoneFile: (String) -> [UInt8]? = { _ in nil }
+  /// The holidays that calendars show.
+  package var holidays = HolidayCalendar.none
   let language: Language
   /// What values are shown against.
   let display: DisplayContext

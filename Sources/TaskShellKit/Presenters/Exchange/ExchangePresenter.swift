@@ -213,6 +213,7 @@ package final class ExchangePresenter {
       context.model.state, clock: context.clock, language: context.language)
     writing.options = request.options
     writing.zoneFile = zoneFile
+    writing.holidays = context.words.dateStyle.holidays
     if request.path.hasSuffix("/"), request.format == .ical {
       return try giveFolder(tasks, request, writing)
     }
