@@ -1,10 +1,12 @@
 extension TerminalText {
   /// The rows of what a program printed, of at most that many terminal columns each.
   ///
-  /// Looks (SGR) stay and end with their row; all other control sequences and controls are left out. A
-  /// row that is wider is cut, without its looks.
-  package static func rows(ofOutput text: String, columns: Int) -> [ScreenRow] {
-    lines(ofOutput: text).map { line in
+  /// Looks (SGR) stay and end with their row; all other control sequences and controls are left out, but
+  /// for links (OSC 8) where those are kept. A row that is wider is cut, without its looks.
+  package static func rows(
+    ofOutput text: String, columns: Int, keepsLinks: Bool = false
+  ) -> [ScreenRow] {
+    lines(ofOutput: text, keepsLinks).map { line in
       let width = width(line.plain)
       guard width > columns else { return ScreenRow(text: line.styled, width: width) }
       let cut = truncated(line.plain, to: columns)
@@ -14,22 +16,27 @@ extension TerminalText {
 
   /// The same rows without looks, however wide they are.
   package static func plainRows(ofOutput text: String) -> [String] {
-    lines(ofOutput: text).map(\.plain)
+    lines(ofOutput: text, false).map(\.plain)
   }
 
-  private static func lines(ofOutput text: String) -> [(styled: String, plain: String)] {
+  private static func lines(
+    ofOutput text: String, _ keepsLinks: Bool
+  ) -> [(styled: String, plain: String)] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map(line(ofOutput:))
+    return lines.map { line(ofOutput: $0, keepsLinks) }
   }
 
-  private static func line(ofOutput line: Substring) -> (styled: String, plain: String) {
+  private static func line(
+    ofOutput line: Substring, _ keepsLinks: Bool
+  ) -> (styled: String, plain: String) {
     var (styled, plain) = ("", "")
     var rest = line.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       if scalar == "\u{1B}" {
         let sequence = controlSequence(&rest)
-        if sequence.last == "m" { styled += "\u{1B}" + sequence }
+        let isLink = keepsLinks && sequence.hasPrefix("]8;")
+        if isLink || sequence.first == "[" && sequence.last == "m" { styled += "\u{1B}" + sequence }
       } else if scalar.value >= 0x20, scalar.value != 0x7F, !(0x80..<0xA0).contains(scalar.value) {
         styled.unicodeScalars.append(scalar)
         plain.unicodeScalars.append(scalar)
@@ -51,12 +58,13 @@ extension TerminalText {
         if (0x40...0x7E).contains(next.value) { break }
       }
     } else if first == "]" {
-      while let next = rest.popFirst(), next != "\u{7}" {
-        guard next == "\u{1B}" else { continue }
-        _ = rest.popFirst()
-        break
+      var isEnded = false
+      while !isEnded, let next = rest.popFirst() {
+        isEnded = next == "\u{7}" || next == "\u{1B}"
+        if next == "\u{1B}" { _ = rest.popFirst() }
+        if !isEnded { sequence.unicodeScalars.append(next) }
       }
-      return ""
+      return isEnded ? sequence + "\u{1B}\\" : ""
     }
     return sequence
   }

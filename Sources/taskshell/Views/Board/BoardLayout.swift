@@ -2,28 +2,33 @@ import SystemCalls
 
 /// How a board divides the screen; rows and columns count from 0.
 struct BoardLayout {
-  /// The rows of the list, and those of a card below it; that one is empty beside it.
+  /// The rows of the list, and those of what is below it, a card or the parts; none where the card is
+  /// beside it.
   let list: Range<Int>
   let card: Range<Int>
   /// Whether the card stands beside the list.
   let isWide: Bool
-  /// The columns of the parts at the left; 0 for none.
+  /// The columns of the parts; 0 for none.
   let sideColumns: Int
+  /// Whether the parts stand below the list, in the place of the card.
+  let isSideBelow: Bool
   let listColumns: Int
   let cardColumns: Int
 
   /// From so many columns on a card stands beside the list.
   private static let leastWide = 100
+  /// From so many columns on the parts stand at the left.
+  private static let leastBeside = 60
   private static let side = 22
   /// What separates two columns.
   static let gap = 3
 
   /// The first column of the list.
-  var listStart: Int { sideColumns == 0 ? 0 : sideColumns + Self.gap }
+  var listStart: Int { sideColumns == 0 || isSideBelow ? 0 : sideColumns + Self.gap }
 
   /// - Parameters:
   ///   - messageRows: how many rows the last part has.
-  ///   - hasSide: whether there are parts at the left.
+  ///   - hasSide: whether there are parts beside the list, or below it.
   init(_ size: WindowSize, messageRows: Int, hasSide: Bool) {
     let body = max(1, size.rows - 1 - messageRows)
     isWide = size.columns >= Self.leastWide
@@ -32,9 +37,17 @@ struct BoardLayout {
       let rows = below == 0 ? body : body - 1 - below
       list = 1..<1 + rows
       card = below == 0 ? list.upperBound..<list.upperBound : list.upperBound + 1..<1 + body
-      (sideColumns, listColumns, cardColumns) = (0, size.columns, size.columns)
+      cardColumns = size.columns
+      isSideBelow = hasSide && size.columns < Self.leastBeside
+      guard hasSide, !isSideBelow else {
+        (sideColumns, listColumns) = (hasSide ? size.columns : 0, size.columns)
+        return
+      }
+      sideColumns = min(Self.side, size.columns / 4)
+      listColumns = size.columns - sideColumns - Self.gap
       return
     }
+    isSideBelow = false
     list = 1..<1 + body
     card = list.upperBound..<list.upperBound
     sideColumns = hasSide ? Self.side : 0

@@ -3,7 +3,8 @@ import SystemCalls
 import TaskLanguage
 import TaskShellKit
 
-/// Draws a board: the list with the card beside it, or on a narrow screen below it.
+/// Draws a board: the list with the card beside it, or on a narrow screen below it, and the parts at the
+/// left or, on a very narrow one, in the place of the card.
 final class BoardPainter {
   private let board: BoardPresenter
   private let screen: Screen
@@ -45,8 +46,9 @@ final class BoardPainter {
 
   private var picture: BoardPicture {
     board.picture(
-      rows: layout.list.count, sideRows: max(0, layout.list.count - 1),
-      hasCard: layout.isWide || !layout.card.isEmpty)
+      rows: layout.list.count,
+      sideRows: layout.isSideBelow ? layout.card.count : max(0, layout.list.count - 1),
+      hasCard: layout.isWide || !layout.card.isEmpty && !layout.isSideBelow)
   }
 
   private var style: Styler { screen.style }
@@ -92,15 +94,9 @@ final class BoardPainter {
   // MARK: The list and what is beside it
 
   private func wide(_ picture: BoardPicture) -> [ScreenRow] {
-    let list = list(picture, columns: layout.listColumns)
     let card = card(picture, columns: layout.cardColumns)
-    let side = side(picture, columns: layout.sideColumns)
-    return (0..<layout.list.count).map { index in
-      var text = ""
-      if layout.sideColumns > 0 {
-        text += (index < side.count ? side[index].text : "") + column(layout.listStart - 2) + "│ "
-      }
-      text += index < list.count ? list[index].text : ""
+    return sideAndList(picture).enumerated().map { index, row in
+      var text = row.text
       let start = layout.listStart + layout.listColumns
       text += column(start + 1) + "│ " + (index < card.count ? card[index].text : "")
       let width = start + 3 + (index < card.count ? card[index].width : 0)
@@ -108,19 +104,40 @@ final class BoardPainter {
     }
   }
 
+  /// The rows of the list, with the parts at the left where they stand there.
+  private func sideAndList(_ picture: BoardPicture) -> [ScreenRow] {
+    let list = padded(list(picture, columns: layout.listColumns), to: layout.list.count)
+    guard layout.sideColumns > 0, !layout.isSideBelow else { return list }
+    let side = side(picture, columns: layout.sideColumns)
+    return list.enumerated().map { index, row in
+      let part = index < side.count ? side[index].text : ""
+      return ScreenRow(
+        text: part + column(layout.listStart - 2) + "│ " + row.text,
+        width: layout.listStart + row.width)
+    }
+  }
+
   /// Clears up to a column and goes there, however wide the terminal takes what stands before it.
   private func column(_ column: Int) -> String { "\u{1B}[K\u{1B}[\(column + 1)G" }
 
   private func narrow(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
-    var rows = padded(list(picture, columns: columns), to: layout.list.count)
+    let rows = sideAndList(picture)
     guard !layout.card.isEmpty else { return rows }
-    rows.append(rule(columns: columns))
-    return rows + padded(card(picture, columns: columns), to: layout.card.count)
+    let below =
+      layout.isSideBelow
+      ? Array(side(picture, columns: columns).dropFirst()) : card(picture, columns: columns)
+    let title = layout.isSideBelow ? picture.sideTitle : nil
+    return rows + [rule(title, columns: columns)] + padded(below, to: layout.card.count)
   }
 
-  private func rule(columns: Int) -> ScreenRow {
+  private func rule(_ title: String?, columns: Int) -> ScreenRow {
     var line = Line(columns: columns)
-    line.add(String(repeating: "─", count: columns), .detail, style)
+    if let title {
+      line.add("── ", .detail, style)
+      line.add(TerminalText.truncated(title, to: max(1, columns - 6)), .heading, style)
+      line.add(" ", .detail, style)
+    }
+    line.add(String(repeating: "─", count: line.room), .detail, style)
     return line.row
   }
 
@@ -141,7 +158,7 @@ final class BoardPainter {
   private func card(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
     guard let card = picture.card else { return [] }
     let text = screen.table(columns: columns, style).cards([card])
-    return TerminalText.rows(ofOutput: text, columns: columns)
+    return TerminalText.rows(ofOutput: text, columns: columns, keepsLinks: style.hasLinks)
   }
 
   private func side(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
