@@ -88,6 +88,27 @@ struct EditorFishTests {
     Row(keys: ["add \"x tm ", "y"], line: "add \"x tm y"),
     Row(keys: ["add tm", "Left", " y"], line: "add t ym"),
     Row(keys: ["add x 明 ", "y"], line: "add x due:tomorrow y"),
+    Row(keys: ["add tm ", "C-_"], line: "add tm"),
+    Row(keys: ["add xtm ", "y"], line: "add xtm y"),
+    Row(keys: ["add tm tm ", "y"], line: "add due:tomorrow due:tomorrow y"),
+    Row(keys: ["add x tm ", "BSpace", "y"], line: "add x due:tomorrowy"),
+    Row(keys: ["add 'tm' ", "y"], line: "add 'tm' y"),
+    // The history, from its two ends.
+    Row(keys: ["add second", "Up"], line: "add second 二番"),
+    Row(keys: ["zzz", "Up"], line: "zzz"),
+    Row(keys: ["Up", "Up", "Up", "Up"], line: "add first one"),
+    Row(keys: ["C-p", "C-p", "C-n"], line: "add Buy milk today"),
+    Row(keys: ["add f", "C-e"], line: "add first one"),
+    Row(keys: ["C-r", "add f", "Enter"], line: "add first one"),
+    // What a terminal says by itself is no text: that it has the focus, that it has lost it, where the
+    // mouse is. What is pasted is not written out, and its keys may be those of an older terminal.
+    Row(keys: ["add a", "\u{1B}[I", "b"], line: "add ab"),
+    Row(keys: ["add a", "\u{1B}[O", "b"], line: "add ab"),
+    Row(keys: ["add a", "\u{1B}[<0;5;5M", "b"], line: "add ab"),
+    Row(keys: ["add ", "\u{1B}[200~x tm y\u{1B}[201~", "z"], line: "add x tm yz"),
+    Row(keys: ["add ", "\u{1B}[200~日本語\u{1B}[201~", "z"], line: "add 日本語z"),
+    Row(keys: ["add ab", "\u{1B}[1~", "x"], line: "xadd ab"),
+    Row(keys: ["add ab cd", "\u{1B}[1;3D", "x"], line: "add ab xcd"),
     Row(
       keys: ["add ab/cd", "C-w"], line: "add ab/", ours: "add Buy milk today",
       reason: "a slash is no path in a task; Alt-Backspace stops there (dim text follows)"),
