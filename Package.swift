@@ -97,8 +97,8 @@ let package = Package(
       dependencies: [
         "taskshell", "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage",
         "TaskModel", "TaskShellKit", "TaskStorage", "TestSupport",
-      ]
-    ),
+      ],
+      exclude: ["Boards"]),
   ],
   swiftLanguageModes: [.v6]
 )
