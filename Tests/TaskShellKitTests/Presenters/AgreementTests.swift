@@ -49,6 +49,8 @@ import Testing
       #expect(count("\(filter) done", shell) == statistics.total.done, "\(filter)")
       let says = statistics.summary.contains { $0.contains("leave") }
       #expect(says == (statistics.hidden > 0), "\(filter)")
+      // Two people in a filter are either of them: that is another question than that of a row.
+      if filter.contains("@") { continue }
       shell.run("workload \(filter)")
       let report = try #require(shell.view.report)
       for row in report.rows {
