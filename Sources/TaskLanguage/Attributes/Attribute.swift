@@ -69,10 +69,10 @@ package final class Attribute: Sendable {
     self.summary = summary
     self.label = label
     self.column = column
-    let isTyped = !uses.isDisjoint(with: [.typed, .added]) || uses.isEmpty
+    let hasWord = !uses.isDisjoint(with: [.typed, .added, .asked]) || uses.isEmpty
     marks =
       sigil.map { .same(String($0)) }
-      ?? Bilingual("\(key.rawValue):", "\(isTyped ? label.japanese : key.rawValue):")
+      ?? Bilingual("\(key.rawValue):", "\(hasWord ? label.japanese : key.rawValue):")
   }
 
   /// The placeholder in a usage line: `due:DATE`.

@@ -23,9 +23,9 @@ extension PresenterContext {
     let attributes = People(state: model.state, me: nil).attributes.typed
     let lines =
       attributes.filter { $0.field.map(fields.contains) ?? false }.map { attribute in
-        "\(attribute.key.mark)\(attribute.kind.typed(task, display) ?? "")"
+        say(attribute.key.marks) + (attribute.kind.typed(task, display) ?? "")
       } + (fields.contains(.text) ? [task.text] : [])
-      + (fields.contains(.state) ? [task.state.rawValue] : [])
+      + (fields.contains(.state) ? [say(task.state.words)] : [])
     // A value of an attribute that is gone has no words.
     return lines.isEmpty ? [task.text] : lines
   }
@@ -36,11 +36,11 @@ extension PresenterContext {
   func line(_ field: TaskField?, of task: TaskItem) -> String? {
     guard let field else { return nil }
     if field == .text { return task.text }
-    if field == .state { return task.state.rawValue }
+    if field == .state { return say(task.state.words) }
     let attributes = People(state: model.state, me: nil).attributes.typed
     return attributes.first { $0.field == field }.flatMap { attribute in
       attribute.kind.typed(task, DisplayContext(model.state, clock)).map {
-        "\(attribute.key.mark)\($0)"
+        say(attribute.key.marks) + $0
       }
     }
   }
