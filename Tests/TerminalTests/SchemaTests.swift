@@ -142,6 +142,8 @@ struct SchemaTests {
       .replacing(/"lastFold":"[^"]*"/, with: "FOLD")
       .replacing(/"path":"[^"]*"/, with: "PATH").replacing(/taskshell-tests-[0-9A-F-]+/, with: "T")
       .replacing(/"locale":"[^"]*"/, with: "LOCALE")
+      // Whose holidays count, the language decides; what they are called is the same in all.
+      .replacing(/,"holiday":"[ -!#-~]*"/, with: "")
   }
 
   @Test func errors() throws {

@@ -32,7 +32,9 @@ struct TranscriptScreenTests {
   /// What a person reads of a line of an answer; rows of tables and pictures are shown otherwise.
   private func sentence(_ line: String) -> String? {
     if line.hasPrefix("! ") || line.hasPrefix("~ ") { return String(line.dropFirst(2)) }
-    let isOther = ["#", "|", "  >", "count"].contains { line.hasPrefix($0) }
+    let isOther =
+      ["#", "|", "  >", "count"].contains { line.hasPrefix($0) }
+      || line.firstMatch(of: #/^[0-9]+ anna: /#) != nil
     return isOther || line.contains("definitions") ? nil : line
   }
 }
