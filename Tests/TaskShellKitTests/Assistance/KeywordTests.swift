@@ -133,7 +133,7 @@ import Testing
     (.japanese, "order 1 末", "order [タスク…] [タスクの前|タスクの後|先頭|末尾]  タスクを好きな順に並べる"),
     (
       .english, "order 1 x ",
-      "After task numbers, order takes before TASK|after TASK|first|last."
+      "After task numbers, order takes only before TASK|after TASK|first|last."
     ),
   ])
   func theRowSaysWhatIsExpected(language: Language, line: String, row: String) throws {

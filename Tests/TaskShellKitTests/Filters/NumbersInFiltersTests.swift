@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     ("done *", "! No open task contains \"*\"."),
     ("done milk #home 2", "! \"2\" is not a condition; nothing changed."),
-    ("done 1 overdue", "! After task numbers, done takes nothing else."),
+    ("done 1 overdue", "! After task numbers, done takes only DATE."),
     ("edit #home and", "! Something is missing next to \"and\", \"or\" or a bracket."),
     ("edit 1-3 -3 #x", "! edit takes one word for its tasks."),
     ("edit 1 3 #x", "! edit takes one word for its tasks."),

@@ -56,11 +56,11 @@ import Testing
     ),
     (
       "done 1 milk",
-      ["! After task numbers, done takes nothing else.", "  > done 1"]
+      ["! After task numbers, done takes only DATE.", "  > help done"]
     ),
     (
       "done 1 overdue",
-      ["! After task numbers, done takes nothing else.", "  > done 1"]
+      ["! After task numbers, done takes only DATE.", "  > help done"]
     ),
     ("done 9", ["! There is no task 9.", "  > list all"]),
     ("done 1,9", ["! There is no task 9.", "  > list all"]),
@@ -98,7 +98,7 @@ import Testing
       ])
     #expect(shell.run("done 無い") == ["! 「無い」を含む未完了のタスクはありません", "  > すべてのタスクを表示するには「list すべて」"])
     #expect(shell.run("done \"milk\"").first == "! 「milk」というタスクはありません")
-    #expect(shell.run("done 1 milk") == ["! 番号の後に、ほかの語は書けません", "  > done 1"])
+    #expect(shell.run("done 1 milk") == ["! 番号の後に書けるのは日付だけです", "  > help done"])
     #expect(shell.run("done 99") == ["! タスク 99 はありません", "  > list すべて"])
     #expect(
       shell.run("done") == [

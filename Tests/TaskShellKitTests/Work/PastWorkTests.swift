@@ -168,7 +168,7 @@ import Testing
       ("stop 2 at 7:00", "The work on task 2 began after that: Wed 11 Mar 2026 08:00"),
       ("done 2 at 7:00", "The work on task 2 began after that: Wed 11 Mar 2026 08:00"),
       ("stop 2 12:00", "\"12:00\" is not in the past."),
-      ("done 1 friday 99", "After task numbers, done takes nothing else."),
+      ("done 1 friday 99", "After task numbers, done takes only DATE."),
       ("done 1 tomorrow", "\"tomorrow\" is not in the past."),
       ("track 1 9:00-11:00", "\"9:00-11:00\" is not in the past."),
       ("track 1 9:00-9:00", "\"9:00-9:00\" is not a length of time."),

@@ -89,7 +89,7 @@ import Testing
         """)
     #expect(
       JSONRenderer().picture(Self.statistics(weeks: 1)) == #"""
-        {"open":4,"overdue":1,"done":2,"streak":2,"longestStreak":5,"averageAgeDays":3,\#
+        {"open":4,"overdue":1,"done":2,"hidden":0,"streak":2,"longestStreak":5,"averageAgeDays":3,\#
         "weeks":[{"week":"2026-W10","first":"2026-01-05","done":0,"open":4}],\#
         "people":[{"name":"花子","open":3,"overdue":1,"done":2},{"open":1,"overdue":0,"done":0}],\#
         "projects":[]}

@@ -27,7 +27,7 @@ extension StatisticsCount {
       ? nil
       : Bilingual(
         "\(hidden) of the open tasks \(hidden == 1 ? "is" : "are") waiting or expired: list, count and workload leave \(hidden == 1 ? "it" : "them") out",
-        "未完了のうち\(hidden)件は待機中または有効期限切れのため、list、count、workload の件数には含まれません")
+        "未完了のうち\(hidden)件は待機中または有効期限切れのため、「list」「count」「workload」の件数には含まれません")
     return [
       Bilingual(
         "\(total.open) open, \(total.overdue) overdue, \(total.done) done",

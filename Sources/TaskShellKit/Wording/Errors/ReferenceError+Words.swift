@@ -67,7 +67,8 @@ extension ReferenceError: Refusal {
           : Bilingual("write the smaller number first", "小さい番号を先に書いてください"))
     case .numbersAndWords(let verb, _, let after?):
       Message(
-        "After task numbers, \(verb) takes \(after.english).", "番号の後に書けるのは \(after.japanese) です",
+        "After task numbers, \(verb) takes only \(after.english).",
+        "番号の後に書けるのは\(after.japanese)だけです",
         hint: .same("help \(verb)"))
     case .numbersAndWords(let verb, let numbers, nil):
       Message(
