@@ -46,7 +46,8 @@ import Testing
     #expect(
       shell.view.help?.sections.first?.entries.map(\.term) == [
         "user add NAME [seat SEAT]", "user rename OLD NEW", "user reading PERSON READING|none",
-        "user capacity PERSON TIME|none", "user away PERSON DATE|none", "user delete PERSON", "user seat PERSON SEAT|none",
+        "user capacity PERSON TIME|none", "user away PERSON DATE|none", "user delete PERSON",
+        "user seat PERSON SEAT|none",
       ])
     shell.run("help user add")
     #expect(shell.view.help?.sections[1].entries.map(\.term) == ["user add NAME [seat SEAT]"])
