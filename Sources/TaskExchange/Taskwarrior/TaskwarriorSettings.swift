@@ -6,7 +6,7 @@ import TaskModel
 package struct TaskwarriorSettings: Equatable, Sendable {
   /// The most that is read of a file, in bytes.
   package static let byteLimit = 1 << 20
-  /// The most settings that are read; a file of Taskwarrior has a few dozen.
+  /// The most lines with a setting that are read; a file of Taskwarrior has a few dozen.
   package static let countLimit = 2000
   /// How a settings file is called.
   package static let names = [".taskrc", "taskrc"]
@@ -87,9 +87,18 @@ package struct TaskwarriorSettings: Equatable, Sendable {
   package init(_ bytes: [UInt8]) {
     var settings: [Setting] = []
     var places: [String: Int] = [:]
+    var (count, surplus) = (0, Left(setting: "…", line: 0, count: 0, reason: .tooMany))
     for (index, text) in String(decoding: bytes, as: UTF8.self).physicalLines.enumerated() {
       let line = String(text.prefix { $0 != "#" }).trimmed
       guard !line.isEmpty else { continue }
+      count += 1
+      guard count <= Self.countLimit else {
+        if surplus.count == 0 {
+          surplus = Left(setting: "…", line: index + 1, count: 0, reason: .tooMany)
+        }
+        surplus.count += 1
+        continue
+      }
       if let file = line.after("include ") {
         leave(file.trimmed, index + 1, .include)
         continue
@@ -102,13 +111,12 @@ package struct TaskwarriorSettings: Equatable, Sendable {
       let value = line.behind(sign).trimmed
       if let place = places[name] {
         settings[place].value = value
-      } else if settings.count < Self.countLimit {
+      } else {
         places[name] = settings.count
         settings.append((name, value, index + 1))
-      } else {
-        leave("…", index + 1, .tooMany)
       }
     }
+    if surplus.count > 0 { left.append(surplus) }
     take(settings)
   }
 
@@ -235,14 +243,14 @@ package struct TaskwarriorSettings: Equatable, Sendable {
   /// Several settings of a family that stay for one reason are told of once.
   private mutating func leave(_ setting: String, _ line: Int, _ reason: Reason) {
     let family = setting.prefix { $0 != "." }
-    let isFamily: Set<Reason> = [.looks, .urgency, .server, .tooMany, .other]
+    let isFamily: Set<Reason> = [.looks, .urgency, .server, .other]
     if isFamily.contains(reason),
       let place = left.firstIndex(where: {
         $0.reason == reason && $0.setting.prefix { $0 != "." } == family
       })
     {
       left[place].count += 1
-      left[place].setting = family + (reason == .tooMany ? "" : ".*")
+      left[place].setting = family + ".*"
       return
     }
     left.append(Left(setting: String(setting.prefix(80)), line: line, reason: reason))

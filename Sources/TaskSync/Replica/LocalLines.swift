@@ -263,7 +263,6 @@ extension Change {
 }
 
 extension UUID {
-  /// The operation that makes the task of this id, which follows another one.
-  /// The operation that makes a record with that id, wherever it is done.
+  /// The operation that makes the task of this id, which follows another one, wherever that is done.
   var ofBirth: UUID { UUID(version: 8, high: high ^ 0x6269_7274_6820_6f66, low: low) }
 }

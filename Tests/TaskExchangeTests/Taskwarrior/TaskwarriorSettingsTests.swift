@@ -135,4 +135,16 @@ import Testing
     #expect(read.definitions.count == TaskwarriorSettings.countLimit)
     #expect(read.left.map(\.reason) == [.tooMany] && read.left[0].count == 48_000)
   }
+
+  /// Whatever the lines are, so many are read, and told of, and no more.
+  @Test(arguments: ["a", "include x", "x=1", "color.x=y", "uda.x.type=z", "context.x.write=y"])
+  func manyLinesAreNotTold(line: String) {
+    let lines = [String](
+      repeating: line, count: TaskwarriorSettings.byteLimit / (line.utf8.count + 1))
+    let read = TaskwarriorSettings(Array(lines.joined(separator: "\n").utf8))
+    #expect(read.left.count <= TaskwarriorSettings.countLimit + 1)
+    let surplus = read.left.first { $0.reason == .tooMany }
+    #expect(surplus?.count == lines.count - TaskwarriorSettings.countLimit)
+    #expect(surplus?.line == TaskwarriorSettings.countLimit + 1)
+  }
 }
