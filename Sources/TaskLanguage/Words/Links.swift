@@ -26,8 +26,9 @@ package enum Links {
       let start = scheme.lowerBound
       let isInBrackets = rest[..<start].last == "("
       let tail = rest[start...]
-      let word = tail.prefix { !$0.isWhitespace && !"<>\"「」（）、。".contains($0) }
-      let cut = isInBrackets ? word.prefix { $0 != ")" } : word[...]
+      let cut = tail.prefix {
+        !$0.isWhitespace && !"<>\"「」（）、。".contains($0) && !(isInBrackets && $0 == ")")
+      }
       let end = cut.reversed().drop { ".,;:!?)".contains($0) && !isInBrackets }.count
       let link = cut.prefix(end)
       // A scheme alone leads nowhere.
