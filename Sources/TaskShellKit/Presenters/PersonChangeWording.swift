@@ -16,6 +16,17 @@ struct PersonChangeWording {
   init(_ changes: [Change], context: PresenterContext) {
     let state = context.model.state
     today = context.now.date
+    // Most commits change tasks alone, and each is worded.
+    let isOfPeople = changes.contains { change in
+      switch change {
+      case .user, .seat: true
+      case .task, .attribute, .template: false
+      }
+    }
+    guard isOfPeople else {
+      seats = ([:], [:])
+      return
+    }
     seats = (Self.seats(before: changes, state), Self.seats(after: changes, state))
     for case .user(let before, let after) in changes {
       add(before.flatMap { $0.isFormer ? nil : $0 }, after.flatMap { $0.isFormer ? nil : $0 })
