@@ -199,3 +199,85 @@ package final class OpenFile {
 
   private static func close(_ descriptor: Int32) -> Int32 { SystemCalls.close(descriptor) }
 }
+
+/// Tells one version of a file from another without reading it.
+///
+/// An inode number is only that of the same file for as long as somebody holds the file open:
+/// whoever compares identities keeps the older file open.
+package struct FileIdentity: Equatable, Sendable {
+  package let device: dev_t
+  package let inode: ino_t
+  /// Bytes.
+  package let size: Int
+  /// Whether hard links give it more than one name.
+  package let hasSeveralNames: Bool
+  private let modifiedSeconds: Int
+  private let modifiedNanoseconds: Int
+
+  package init(_ status: stat) {
+    device = status.st_dev
+    inode = status.st_ino
+    size = Int(status.st_size)
+    hasSeveralNames = status.st_nlink > 1
+    modifiedSeconds = status.modificationTime.tv_sec
+    modifiedNanoseconds = status.modificationTime.tv_nsec
+  }
+
+  /// The identity as a word, to be compared by another process with what it finds.
+  package var word: String { "\(inode)-\(size)-\(modifiedSeconds).\(modifiedNanoseconds)" }
+
+  /// Whether both are versions of one file, which was changed in place.
+  package func isSameFile(as other: FileIdentity) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
+  /// The identity of what stands at a path, links followed; nil if nothing does.
+  package static func at(_ path: String) throws(SystemError) -> FileIdentity? {
+    var status = stat()
+    if stat(path, &status) == 0 { return FileIdentity(status) }
+    guard errno == ENOENT else { throw .last }
+    return nil
+  }
+}
+
+/// Locks of flock(2): of the open file, and so not lost when another descriptor is closed.
+extension OpenFile {
+  /// A kind of lock.
+  package enum Lock: Sendable {
+    /// Others may hold a shared lock as well.
+    case shared
+    case exclusive
+  }
+
+  /// Locks without waiting; false if somebody else has a lock that forbids it.
+  package func tryLock(_ lock: Lock) throws(SystemError) -> Bool {
+    let operation = lock == .shared ? LOCK_SH : LOCK_EX
+    if retrying({ flock(descriptor, operation | LOCK_NB) }) == 0 { return true }
+    guard errno == EWOULDBLOCK else { throw .last }
+    return false
+  }
+
+  /// Locks, waiting `timeout` at most; false if somebody else still has a lock that forbids it.
+  package func lock(_ lock: Lock, within timeout: Duration) throws(SystemError) -> Bool {
+    let deadline = MonotonicTime.now + timeout
+    while try !tryLock(lock) {
+      guard MonotonicTime.now < deadline else { return false }
+      poll(nil, 0, 10)
+    }
+    return true
+  }
+
+  /// Whether a name in that directory leads to this file: it may have been removed, or another put
+  /// in its place.
+  package func isStill(_ name: String, in directory: OpenFile) throws(SystemError) -> Bool {
+    var named = stat()
+    guard fstatat(directory.descriptor, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else {
+      if errno == ENOENT { return false }
+      throw .last
+    }
+    return FileIdentity(named).isSameFile(as: FileIdentity(try status()))
+  }
+
+  /// Gives the lock back.
+  package func unlock() { flock(descriptor, LOCK_UN) }
+}

@@ -82,3 +82,68 @@ struct KeyInput {
     isPlaceholderTyped = false
   }
 }
+
+/// What was cut from lines, to be put back: the newest first, older ones by rotating.
+struct KillRing {
+  /// How many texts are kept.
+  private static let bound = 20
+
+  private var texts: [String] = []
+  private var position = 0
+
+  /// Adds what was cut; with `joining`, to what was cut just before: behind it, or before it.
+  mutating func add(_ text: String, joining: Bool, before: Bool) {
+    position = 0
+    guard joining, let newest = texts.first else {
+      texts.insert(text, at: 0)
+      if texts.count > Self.bound { texts.removeLast() }
+      return
+    }
+    texts[0] = before ? text + newest : newest + text
+  }
+
+  /// What is put back first; empty when nothing was cut.
+  mutating func newest() -> String {
+    position = 0
+    return texts.first ?? ""
+  }
+
+  /// The next older text, after the oldest the newest again; nil when nothing was cut.
+  mutating func rotated() -> String? {
+    guard !texts.isEmpty else { return nil }
+    position = (position + 1) % texts.count
+    return texts[position]
+  }
+}
+
+/// Earlier states of the line, and those that were undone.
+struct UndoSteps {
+  private static let bound = 200
+
+  private var past: [LineText] = []
+  private var future: [LineText] = []
+
+  /// Keeps a state that is about to change; what was undone cannot be done again any more.
+  mutating func remember(_ text: LineText) {
+    future = []
+    if past.last?.scalars != text.scalars { past.append(text) }
+    if past.count > Self.bound { past.removeFirst() }
+  }
+
+  /// The state before the last change of `text`; nil without one.
+  mutating func undo(_ text: LineText) -> LineText? {
+    while let earlier = past.popLast() {
+      guard earlier.scalars != text.scalars else { continue }
+      future.append(text)
+      return earlier
+    }
+    return nil
+  }
+
+  /// The state that was undone last; nil without one.
+  mutating func redo(_ text: LineText) -> LineText? {
+    guard let later = future.popLast() else { return nil }
+    past.append(text)
+    return later
+  }
+}

@@ -1,3 +1,4 @@
+import Formats
 import SystemCalls
 
 /// Keeps a block of rows on the screen and writes only what changes.
@@ -84,5 +85,183 @@ struct ScreenPainter {
     let reachable = max(row, min(target, existing - 1))
     let down = reachable > row ? "\u{1B}[\(reachable - row)B" : ""
     return down + String(repeating: "\r\n", count: target - reachable)
+  }
+}
+
+/// Lays styled text out in rows of a given width.
+///
+/// Rows are broken here and not by the terminal, so that where the cursor is never depends on how a
+/// terminal wraps. After a cluster whose width terminals disagree about, the column is set
+/// explicitly.
+struct ScreenBlockBuilder {
+  /// Terminal columns of the screen.
+  let columns: Int
+  /// False when no style may be shown.
+  let showsStyles: Bool
+
+  private var rows: [ScreenBlock.Row] = []
+  private var row = ScreenBlock.Row()
+  private var style = TextStyle.plain
+  private var cursor: (row: Int, column: Int) = (0, 0)
+  /// True until the text after the cursor shows which row it is in.
+  private var cursorIsLoose = false
+
+  /// An empty layout.
+  init(columns: Int, showsStyles: Bool) {
+    self.columns = max(2, columns)
+    self.showsStyles = showsStyles
+  }
+
+  /// Terminal columns used in the last row.
+  var width: Int { row.width }
+  /// Terminal columns left in the last row.
+  var room: Int { columns - row.width }
+  /// How many rows there are.
+  var count: Int { rows.count + 1 }
+
+  /// Adds text, breaking rows where they are full and at line feeds.
+  ///
+  /// Whatever could drive the terminal is shown instead.
+  mutating func append(_ text: String, style: TextStyle = .plain) {
+    for character in text { append(character, style: style) }
+  }
+
+  /// Adds one cluster.
+  mutating func append(_ character: Character, style: TextStyle) {
+    if character == "\n" {
+      breakRow()
+      return
+    }
+    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
+      place(character, width: 1, style: style)
+      return
+    }
+    for shown in TerminalText.sanitized(String(character)) {
+      place(shown, width: TerminalText.width(shown), style: style)
+    }
+  }
+
+  /// Adds a control sequence of our own, which shows nothing.
+  mutating func append(control sequence: String) { row.text += sequence }
+
+  /// Marks that the cursor stands where the next text goes.
+  mutating func markCursor() {
+    cursor = (rows.count, row.width)
+    cursorIsLoose = true
+  }
+
+  /// Ends the row and begins the next; the cursor stays where it was marked.
+  mutating func breakRow() {
+    cursorIsLoose = false
+    wrap()
+  }
+
+  /// Ends the text that the cursor is in: a cursor behind a full last row gets a row of its own.
+  mutating func endText() {
+    if cursor.column >= columns, cursor.row == rows.count {
+      wrap()
+      cursor = (rows.count, 0)
+    }
+    cursorIsLoose = false
+  }
+
+  private mutating func wrap() {
+    changeStyle(to: .plain)
+    rows.append(row)
+    row = ScreenBlock.Row()
+  }
+
+  /// The rows so far.
+  func block() -> ScreenBlock {
+    var finished = self
+    finished.endText()
+    finished.changeStyle(to: .plain)
+    return ScreenBlock(
+      rows: finished.rows + [finished.row], cursorRow: finished.cursor.row,
+      cursorColumn: min(finished.cursor.column, columns - 1))
+  }
+
+  private mutating func place(_ character: Character, width: Int, style: TextStyle) {
+    if row.width + width > columns { wrap() }
+    if cursorIsLoose, width > 0 { cursor = (rows.count, row.width) }
+    cursorIsLoose = cursorIsLoose && width == 0
+    changeStyle(to: style)
+    row.text.append(character)
+    row.width += width
+    let scalars = character.unicodeScalars
+    if scalars.dropFirst().first != nil, row.width < columns {
+      row.text += "\u{1B}[\(row.width + 1)G"
+    }
+  }
+
+  private mutating func changeStyle(to style: TextStyle) {
+    guard showsStyles, style != self.style else { return }
+    row.text += style.controlSequence
+    self.style = style
+  }
+}
+
+/// What the editor shows: rows from the prompt down, and where the cursor stands in them.
+struct ScreenBlock: Equatable {
+  /// One row, no wider than the screen.
+  struct Row: Equatable {
+    /// Text and control sequences, ready to be written; ends in the plain style.
+    var text = ""
+    /// Terminal columns.
+    var width = 0
+  }
+
+  /// The rows; never empty.
+  var rows = [Row()]
+  /// Index of the cursor's row.
+  var cursorRow = 0
+  /// Terminal columns before the cursor.
+  var cursorColumn = 0
+}
+
+/// Keeps one row up to date on a terminal that understands nothing but carriage return.
+///
+/// A line wider than the screen is shown in part, with the cursor.
+struct DumbPainter {
+  private var written = ""
+  private var cursor = 0
+
+  /// What to write so that `before` and `after` stand in the row, the cursor between them.
+  mutating func draw(before: String, after: String, columns: Int) -> String {
+    let room = max(1, columns - 1)
+    var visible = TerminalText.sanitized(before)
+    while TerminalText.width(visible) > room { visible.removeFirst() }
+    let head = visible
+    for character in TerminalText.sanitized(after) {
+      if TerminalText.width(visible) + TerminalText.width(character) > room { break }
+      visible.append(character)
+    }
+    let column = TerminalText.width(head)
+    guard visible != written || column != cursor else { return "" }
+    var output = ""
+    if visible.hasPrefix(written), cursor == TerminalText.width(written) {
+      output = String(visible.dropFirst(written.count))
+    } else {
+      let rest = max(0, TerminalText.width(written) - TerminalText.width(visible))
+      output = "\r" + visible + String(repeating: " ", count: rest)
+      if rest > 0, head == visible { output += "\r" + head }
+    }
+    if head != visible { output += "\r" + head }
+    written = visible
+    cursor = column
+    return output
+  }
+
+  /// What to write so that the cursor stands in the next row.
+  mutating func leave() -> String {
+    self = DumbPainter()
+    return "\r\n"
+  }
+
+  /// What to write so that the row is blank, with the cursor at its beginning.
+  mutating func erase() -> String {
+    let output = "\r" + String(repeating: " ", count: TerminalText.width(written)) + "\r"
+    self = DumbPainter()
+    return output
   }
 }

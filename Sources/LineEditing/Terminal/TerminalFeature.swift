@@ -156,3 +156,120 @@ package enum TerminalSequence {
     return wrapped
   }
 }
+
+/// What a terminal says of the colour behind its text.
+package enum TerminalBackground {
+  /// Asks the terminal for it (OSC 11).
+  static let question = "\u{1B}]11;?\u{7}"
+  /// What an answer begins with.
+  static let answerStart: [UInt8] = Array("\u{1B}]11;".utf8)
+  /// Longer ones are no answers.
+  static let longestAnswer = 64
+
+  /// Whether a byte can stand in an answer, as in `rgb:1e1e/1e1e/1e1e`.
+  static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: ":"), UInt8(ascii: "/"),
+      UInt8(ascii: "#"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether the colour of an answer is light: `rgb:` or `rgba:` with one to four digits for each part,
+  /// or `#` with as many digits for all three; nil for anything else.
+  static func isLight(answer: [UInt8]) -> Bool? {
+    let text = String(decoding: answer, as: UTF8.self)
+    var parts: [Substring]
+    if text.hasPrefix("#") {
+      let digits = text.dropFirst()
+      guard digits.count % 3 == 0 else { return nil }
+      parts = (0..<3).map { digits.dropFirst($0 * digits.count / 3).prefix(digits.count / 3) }
+    } else {
+      guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
+        return nil
+      }
+      parts = text[text.index(after: colon)...].split(
+        separator: "/", omittingEmptySubsequences: false)
+    }
+    guard parts.count == 3 || parts.count == 4 && text.hasPrefix("rgba") else { return nil }
+    let shares = parts.prefix(3).compactMap(share)
+    guard shares.count == 3 else { return nil }
+    // As bright as eyes take the three.
+    return shares[0] * 299 + shares[1] * 587 + shares[2] * 114 > 500_000
+  }
+
+  /// A part of a colour in thousandths.
+  private static func share(_ digits: Substring) -> Int? {
+    guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else {
+      return nil
+    }
+    return value * 1000 / ((1 << (4 * digits.count)) - 1)
+  }
+
+  /// Whether `COLORFGBG`, as rxvt and others set it, names a light background: `15;0`, `0;default;15`.
+  package static func isLight(colorFGBG value: String?) -> Bool? {
+    guard let last = value?.split(separator: ";").last, let number = Int(last) else { return nil }
+    switch number {
+    case 0...6, 8: return false
+    case 7, 9...15: return true
+    default: return nil
+    }
+  }
+}
+
+/// A notice that a terminal shows beside its window, as desktops do.
+package struct TerminalNotice: Equatable {
+  package let title: String
+  package let body: String
+
+  package init(title: String, body: String) { (self.title, self.body) = (title, body) }
+
+  /// The ways in which terminals take one; each is known by variables of the environment, as none
+  /// answers when it is asked.
+  enum Way: Equatable {
+    /// OSC 9, of iTerm2: one text.
+    case text
+    /// OSC 777, of rxvt-unicode: a title and a body.
+    case titled
+    /// OSC 99, of kitty.
+    case kitty
+
+    /// Nil for terminals that are not known to take one, and within tmux and screen, which keep it
+    /// from the terminal.
+    init?(_ environment: (String) -> String?) {
+      let term = environment("TERM") ?? ""
+      guard environment("TMUX") == nil, !["tmux", "screen", "dumb"].contains(where: term.hasPrefix)
+      else { return nil }
+      if term == "xterm-kitty" {
+        self = .kitty
+      } else if ["foot", "rxvt-unicode"].contains(where: term.hasPrefix) {
+        self = .titled
+      } else {
+        switch environment("TERM_PROGRAM") {
+        case "iTerm.app"?: self = .text
+        case "WezTerm"?, "ghostty"?: self = .titled
+        default: return nil
+        }
+      }
+    }
+
+    static var ofTerminal: Way? { Way { name in getenv(name).map { String(cString: $0) } } }
+  }
+
+  /// What the terminal is sent; the texts hold no controls any more.
+  func sequence(_ way: Way) -> String {
+    let (title, body) = (TerminalText.sanitized(title), TerminalText.sanitized(body))
+    let (begin, end) = ("\u{1B}]", "\u{1B}\\")
+    switch way {
+    case .text: return "\(begin)9;\(body.isEmpty ? title : "\(title): \(body)")\(end)"
+    case .titled:
+      // A semicolon would begin another part.
+      let plain = title.replacing(";", with: ",")
+      return "\(begin)777;notify;\(plain);\(body)\(end)"
+    case .kitty:
+      return "\(begin)99;i=taskshell:d=0;\(title)\(end)\(begin)99;i=taskshell:p=body;\(body)\(end)"
+    }
+  }
+}

@@ -70,3 +70,189 @@ extension TaskField: Hashable {
   package static func == (left: TaskField, right: TaskField) -> Bool { left.name == right.name }
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
+
+/// The value of any field of a task, so that all fields are read, written and compared alike.
+package enum FieldValue: Hashable, Sendable {
+  case text(String)
+  /// Never empty; their order counts.
+  case texts([String])
+  case due(Due)
+  case day(CivilDate)
+  case instant(Instant)
+  /// The id of a user.
+  case person(UUID)
+  /// The ids of users, two or more, each once.
+  case people([UUID])
+  /// The numbers of tasks, ascending; never empty.
+  case numbers([Int])
+  case state(TaskItem.State)
+  case priority(TaskItem.Priority)
+  case recurrence(Recurrence)
+  case minutes(Minutes)
+  case number(DecimalNumber)
+}
+
+/// A type that fields of tasks have. A value that is absent, or an empty list, is nil.
+package protocol FieldConvertible: Equatable, Sendable {
+  var fieldValue: FieldValue? { get }
+  /// Nil where the value is of another kind, or the type has no absent value.
+  static func from(_ value: FieldValue?) -> Self?
+  /// The value that a text in a file of this shell stands for; nil for none, and for types whose
+  /// values are more than one text or refer to other records.
+  static func from(notation text: String) -> Self?
+}
+
+extension FieldConvertible {
+  package static func from(notation text: String) -> Self? { nil }
+}
+
+extension String: FieldConvertible {
+  package var fieldValue: FieldValue? { .text(self) }
+  package static func from(notation text: String) -> String? { text }
+  package static func from(_ value: FieldValue?) -> String? {
+    if case .text(let text) = value { text } else { nil }
+  }
+}
+
+/// The number of a task.
+extension Int: FieldConvertible {
+  package var fieldValue: FieldValue? { .numbers([self]) }
+  package static func from(_ value: FieldValue?) -> Int? {
+    if case .numbers(let numbers) = value, numbers.count == 1 { numbers[0] } else { nil }
+  }
+}
+
+extension Due: FieldConvertible {
+  package var fieldValue: FieldValue? { .due(self) }
+  package static func from(notation text: String) -> Due? { Due(iso8601: text) }
+  package static func from(_ value: FieldValue?) -> Due? {
+    if case .due(let due) = value { due } else { nil }
+  }
+}
+
+extension CivilDate: FieldConvertible {
+  package var fieldValue: FieldValue? { .day(self) }
+  package static func from(notation text: String) -> CivilDate? {
+    Due(iso8601: text).flatMap { $0.time == nil ? $0.date : nil }
+  }
+  package static func from(_ value: FieldValue?) -> CivilDate? {
+    if case .day(let day) = value { day } else { nil }
+  }
+}
+
+extension Instant: FieldConvertible {
+  package var fieldValue: FieldValue? { .instant(self) }
+  package static func from(notation text: String) -> Instant? { Instant(rfc3339: text) }
+  package static func from(_ value: FieldValue?) -> Instant? {
+    if case .instant(let instant) = value { instant } else { nil }
+  }
+}
+
+extension UUID: FieldConvertible {
+  package var fieldValue: FieldValue? { .person(self) }
+  package static func from(_ value: FieldValue?) -> UUID? {
+    switch value {
+    case .person(let id): id
+    case .people(let ids): ids.first
+    default: nil
+    }
+  }
+}
+
+extension TaskItem.State: FieldConvertible {
+  package var fieldValue: FieldValue? { .state(self) }
+  package static func from(notation text: String) -> TaskItem.State? { Self(rawValue: text) }
+  package static func from(_ value: FieldValue?) -> TaskItem.State? {
+    if case .state(let state) = value { state } else { nil }
+  }
+}
+
+extension TaskItem.Priority: FieldConvertible {
+  package var fieldValue: FieldValue? { .priority(self) }
+  package static func from(notation text: String) -> TaskItem.Priority? { Self(rawValue: text) }
+  package static func from(_ value: FieldValue?) -> TaskItem.Priority? {
+    if case .priority(let priority) = value { priority } else { nil }
+  }
+}
+
+/// A value of any kind, as custom attributes have it.
+extension FieldValue: FieldConvertible {
+  package var fieldValue: FieldValue? { self }
+  package static func from(_ value: FieldValue?) -> FieldValue? { value }
+}
+
+extension Minutes: FieldConvertible {
+  package var fieldValue: FieldValue? { .minutes(self) }
+  package static func from(notation text: String) -> Minutes? { Minutes(notation: text) }
+  package static func from(_ value: FieldValue?) -> Minutes? {
+    if case .minutes(let minutes) = value { minutes } else { nil }
+  }
+}
+
+extension DecimalNumber: FieldConvertible {
+  package var fieldValue: FieldValue? { .number(self) }
+  package static func from(notation text: String) -> DecimalNumber? { DecimalNumber(text) }
+  package static func from(_ value: FieldValue?) -> DecimalNumber? {
+    if case .number(let number) = value { number } else { nil }
+  }
+}
+
+extension Recurrence: FieldConvertible {
+  package var fieldValue: FieldValue? { .recurrence(self) }
+  package static func from(notation text: String) -> Recurrence? { Recurrence(notation: text) }
+  package static func from(_ value: FieldValue?) -> Recurrence? {
+    if case .recurrence(let recurrence) = value { recurrence } else { nil }
+  }
+}
+
+/// A type that fields hold lists of.
+package protocol FieldElement: Equatable, Sendable {
+  static func list(_ values: [Self]) -> FieldValue
+  static func values(of list: FieldValue) -> [Self]?
+}
+
+extension String: FieldElement {
+  package static func list(_ values: [String]) -> FieldValue { .texts(values) }
+  package static func values(of list: FieldValue) -> [String]? {
+    if case .texts(let texts) = list { texts } else { nil }
+  }
+}
+
+extension Int: FieldElement {
+  package static func list(_ values: [Int]) -> FieldValue { .numbers(values) }
+  package static func values(of list: FieldValue) -> [Int]? {
+    if case .numbers(let numbers) = list { numbers } else { nil }
+  }
+}
+
+extension UUID: FieldElement {
+  package static func list(_ values: [UUID]) -> FieldValue {
+    values.count == 1 ? .person(values[0]) : .people(values)
+  }
+  package static func values(of list: FieldValue) -> [UUID]? {
+    switch list {
+    case .person(let id): [id]
+    case .people(let ids): ids
+    default: nil
+    }
+  }
+}
+
+extension Array: FieldConvertible where Element: FieldElement {
+  package var fieldValue: FieldValue? { isEmpty ? nil : Element.list(self) }
+  package static func from(_ value: FieldValue?) -> [Element]? {
+    guard let value else { return [] }
+    return Element.values(of: value)
+  }
+}
+
+extension Optional: FieldConvertible where Wrapped: FieldConvertible {
+  package var fieldValue: FieldValue? { self?.fieldValue }
+  package static func from(_ value: FieldValue?) -> Wrapped?? {
+    guard let value else { return .some(nil) }
+    return Wrapped.from(value).map { .some($0) }
+  }
+  package static func from(notation text: String) -> Wrapped?? {
+    Wrapped.from(notation: text).map { .some($0) }
+  }
+}

@@ -87,3 +87,107 @@ package struct Absence: Equatable, Sendable {
     self.init(first: days[0].date, last: days[1].date)
   }
 }
+
+/// The name of a seat: a number, or a name such as `3F-12` with its floor before the last hyphen.
+///
+/// Names are the same in any case and width, and sort as people count: 2F-9, 2F-10, 3F-1.
+package struct SeatName: Sendable {
+  /// As it is shown: a number without zeros before it, a name as it was typed, narrow.
+  package let text: String
+
+  /// The greatest number of a seat.
+  package static let maximumNumber = 999_999
+  /// Scalars of a name.
+  package static let longest = 20
+
+  /// Nil for a number that is none of a seat, and for anything but letters, digits, points and hyphens
+  /// with a digit among them that begin with no sign.
+  package init?(_ typed: some StringProtocol) {
+    let narrow = typed.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(Self.narrow($1)) }
+    if let number = Self.decimal(narrow) {
+      guard (1...Self.maximumNumber).contains(number) else { return nil }
+      text = String(number)
+      return
+    }
+    let isWord = narrow.unicodeScalars.allSatisfy { scalar in
+      scalar == "-" || scalar == "." || scalar.properties.isAlphabetic
+        || scalar.properties.numericType != nil
+    }
+    guard isWord, narrow.first.map({ $0.isLetter || $0.isNumber }) == true,
+      narrow.contains(where: \.isNumber),
+      narrow.contains(where: { !$0.isWholeNumber }), narrow.unicodeScalars.count <= Self.longest
+    else { return nil }
+    text = narrow
+  }
+
+  /// The number of a seat that has one.
+  package var number: Int? { Self.decimal(text) }
+
+  private static func decimal(_ text: String) -> Int? {
+    text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+  }
+
+  /// A letter, digit or sign of full width as the narrow one that it stands for.
+  private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "\u{2212}", "\u{2010}": "-"
+    case "\u{FF01}"..."\u{FF5E}": Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+    default: scalar
+    }
+  }
+
+  /// Its floor: the part before the last hyphen; nil without one.
+  package var floor: String? {
+    text.lastIndex(of: "-").map { String(text[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Its number on its floor.
+  package var place: Int? {
+    let last = text.lastIndex(of: "-").map { String(text[text.index(after: $0)...]) }
+    return Self.decimal(last ?? text)
+  }
+
+  /// The seat of that number on the same floor.
+  package func neighbour(_ place: Int) -> String { floor.map { "\($0)-\(place)" } ?? String(place) }
+
+  /// Equal for names that mean one seat: numbers as numbers, other letters folded.
+  private var key: [Part] {
+    var parts: [Part] = []
+    for character in text.folded {
+      if let digit = character.wholeNumberValue, character.isASCII {
+        if case .number(let number)? = parts.last, number < Self.maximumNumber * 1000 {
+          parts[parts.count - 1] = .number(number * 10 + digit)
+        } else {
+          parts.append(.number(digit))
+        }
+      } else if case .text(let text)? = parts.last {
+        parts[parts.count - 1] = .text(text + String(character))
+      } else {
+        parts.append(.text(String(character)))
+      }
+    }
+    return parts
+  }
+
+  private enum Part: Hashable, Comparable {
+    case number(Int)
+    case text(String)
+  }
+}
+
+extension SeatName: Hashable, Comparable {
+  package static func == (left: SeatName, right: SeatName) -> Bool { left.key == right.key }
+
+  package static func < (left: SeatName, right: SeatName) -> Bool {
+    left.key.lexicographicallyPrecedes(right.key)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension SeatName: ExpressibleByIntegerLiteral, CustomStringConvertible {
+  /// A number from 1 on.
+  package init(integerLiteral number: Int) { text = String(number) }
+
+  package var description: String { text }
+}

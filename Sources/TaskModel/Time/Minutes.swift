@@ -39,3 +39,45 @@ package struct Minutes: Hashable, Comparable, Sendable {
     self.init(minutes)
   }
 }
+
+extension Minutes {
+  /// Reads a length of time as ISO 8601 writes it: `PT2H30M`, `P1D`. Nil where it is no whole number
+  /// of minutes, and for months and years, which have none.
+  package init?(iso8601 text: some StringProtocol) {
+    var rest = text[...]
+    guard rest.popFirst() == "P", !rest.isEmpty else { return nil }
+    var (minutes, isTime, units) = (0, false, "WDHMS"[...])
+    while let first = rest.first {
+      if first == "T", !isTime {
+        isTime = true
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      // Each unit once, the greater before the smaller: so many, and no sum that is too much.
+      guard digits.count < 9, let count = Int(digits), let unit = rest.popFirst(),
+        let place = units.firstIndex(of: unit)
+      else { return nil }
+      units = units[units.index(after: place)...]
+      switch (unit, isTime) {
+      case ("W", false): minutes += count * 7 * 1440
+      case ("D", false): minutes += count * 1440
+      case ("H", true): minutes += count * 60
+      case ("M", true): minutes += count
+      case ("S", true):
+        guard count.isMultiple(of: 60) else { return nil }
+        minutes += count / 60
+      default: return nil
+      }
+    }
+    self.init(minutes)
+  }
+
+  /// `PT2H30M`
+  package var iso8601: String {
+    let (hours, minutes) = (count / 60, count % 60)
+    if count == 0 { return "PT0M" }
+    return "PT" + (hours > 0 ? "\(hours)H" : "") + (minutes > 0 ? "\(minutes)M" : "")
+  }
+}

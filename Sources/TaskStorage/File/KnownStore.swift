@@ -1,3 +1,4 @@
+import Formats
 import SystemCalls
 import TaskModel
 
@@ -78,5 +79,159 @@ struct KnownStore {
     guard older.header.store == header.store, let last = older.spans.last else { return nil }
     return spans.lastIndex { $0.operation == last.operation && $0.version == last.version }
       .map { $0 + 1 }
+  }
+}
+
+/// Commits that are read without those before them.
+extension KnownStore {
+  /// What the last `count` commits say of themselves, all of them if there are fewer, oldest first; nil
+  /// where one is not as it was read.
+  func infos(_ count: Int) -> [CommitInfo]? {
+    let recent = spans.suffix(count)
+    let infos = recent.compactMap(info(of:))
+    return infos.count == recent.count ? infos : nil
+  }
+
+  /// The commits with these operations, in that order; nil where something else than tasks was changed, or
+  /// is not as it was read, and the whole past tells.
+  func commits(of operations: [UUID], in places: TaskPlaces) -> [LoggedCommit]? {
+    var commits: [LoggedCommit] = []
+    for operation in operations {
+      guard let span = spans.last(where: { $0.operation == operation }),
+        let commit = commit(of: span), var tasks = tasks(of: commit, before: span, places)
+      else { return nil }
+      let changes = commit.updates.compactMap { update -> Change? in
+        guard let (number, after) = update.taskLeft else { return nil }
+        defer { tasks[number] = after }
+        return .task(before: tasks[number], after: after)
+      }
+      commits.append(LoggedCommit(info: commit.info, changes: changes))
+    }
+    return commits
+  }
+
+  /// The commit that stands there; nil if it changed something else than tasks.
+  private func commit(of span: CommitSpan) -> StoredCommit? {
+    guard var bytes = try? file.bytes(at: span.range.lowerBound, count: span.range.count) else {
+      return nil
+    }
+    // The line feed that comes with the next commit.
+    if bytes.count == span.range.count - 1 { bytes.append(UInt8(ascii: "\n")) }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var reader = CommitReader()
+      guard let (commit, _) = try? reader.read(buffer, from: 0, after: span.version - 1),
+        span.isOf(commit.info), commit.updates.allSatisfy({ $0.taskLeft != nil }),
+        reader.lines.unknown.isEmpty
+      else { return nil }
+      return commit
+    }
+  }
+
+  /// What the tasks of this commit were before it; nil if one cannot be read.
+  private func tasks(
+    of commit: StoredCommit, before span: CommitSpan, _ places: TaskPlaces
+  ) -> [Int: TaskItem]? {
+    let numbers = Set(commit.updates.compactMap { $0.taskLeft?.number })
+    var tasks: [Int: TaskItem] = [:]
+    for (number, start) in places.lastStarts(of: numbers, before: span.range.lowerBound) {
+      switch update(at: start)?.taskLeft {
+      case (number, let task)?: tasks[number] = task
+      default: return nil
+      }
+    }
+    return tasks
+  }
+}
+
+extension RecordUpdate {
+  /// The number of the task that it is of, and what it left of it; nil for anything else.
+  fileprivate var taskLeft: (number: Int, task: TaskItem?)? {
+    switch self {
+    case .task(let task): (task.number, task)
+    case .taskGone(let number): (number, nil)
+    case .user, .userGone, .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone:
+      nil
+    }
+  }
+}
+
+/// The past of one task, read from its own lines alone.
+extension KnownStore {
+  /// The commits that changed the task of that number, each with nothing else, oldest first; nil where
+  /// something is not as it was read, and the whole past tells.
+  func past(ofTask number: Int, in places: TaskPlaces) -> [LoggedCommit]? {
+    var (task, commits) = (TaskItem?.none, [(info: CommitInfo, changes: [Change])]())
+    for start in places.starts(of: number) {
+      let after: TaskItem?
+      switch update(at: start) {
+      case .task(let task)? where task.number == number: after = task
+      case .taskGone(number)?: after = nil
+      default: return nil
+      }
+      if start >= baseEnd {
+        guard let info = info(ofCommitAt: start) else { return nil }
+        let change = Change.task(before: task, after: after)
+        if commits.last?.info.operation == info.operation {
+          commits[commits.count - 1].changes.append(change)
+        } else {
+          commits.append((info, [change]))
+        }
+      }
+      task = after
+    }
+    return commits.map { LoggedCommit(info: $0.info, changes: $0.changes) }
+  }
+
+  /// The record whose line begins there; nil for any other line.
+  func update(at start: Int) -> RecordUpdate? {
+    file.line(at: start, before: end)?.withUnsafeBufferPointer { buffer in
+      var reader = JSONReader(buffer, 0..<buffer.count)
+      if let task = TaskCodec.canonicalTask(&reader) { return .task(task) }
+      var lines = LineReader()
+      guard case .update(let update)? = try? lines.read(&reader), lines.unknown.isEmpty else {
+        return nil
+      }
+      return update
+    }
+  }
+
+  /// What the commit that holds that place says of itself.
+  private func info(ofCommitAt place: Int) -> CommitInfo? {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].range.upperBound <= place { low = middle + 1 } else { high = middle }
+    }
+    guard low < spans.count, spans[low].range.contains(place) else { return nil }
+    return info(of: spans[low])
+  }
+
+  /// What the line that closes a commit says; nil where that is not as it was read.
+  func info(of span: CommitSpan) -> CommitInfo? {
+    lastLine(of: span.range)?.withUnsafeBufferPointer { buffer in
+      var (reader, lines) = (JSONReader(buffer, 0..<buffer.count), LineReader())
+      guard case .commit(let line)? = try? lines.read(&reader), span.isOf(line.info) else {
+        return nil
+      }
+      return line.info
+    }
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let usualLength = 1024
+
+  /// The last line of these bytes, without its line feed.
+  private func lastLine(of range: Range<Int>) -> ArraySlice<UInt8>? {
+    var length = Self.usualLength
+    while true {
+      let limit = min(length, range.count)
+      guard var bytes = try? file.bytes(at: range.upperBound - limit, count: limit)[...] else {
+        return nil
+      }
+      if bytes.last == Self.lineFeed { bytes.removeLast() }
+      if let feed = bytes.lastIndex(of: Self.lineFeed) { return bytes[(feed + 1)...] }
+      guard limit < range.count else { return nil }
+      length *= 8
+    }
   }
 }

@@ -1,0 +1,89 @@
+/// The rows and columns of a terminal.
+package struct WindowSize: Equatable, Sendable {
+  /// At least 1.
+  package var rows: Int
+  /// At least 1.
+  package var columns: Int
+
+  /// A size.
+  package init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+  }
+
+  /// The size now of the terminal that this is a descriptor of; nil if it is none, or does not say.
+  package static func current(of descriptor: Int32) -> WindowSize? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
+    else { return nil }
+    return WindowSize(rows: Int(size.ws_row), columns: Int(size.ws_col))
+  }
+}
+
+/// Asking at the terminal for what is not to be seen on it.
+package enum TerminalSecret {
+  /// No password is longer.
+  private static let limit = 4096
+  private static let (interrupt, endOfInput, eraseLine): (UInt8, UInt8, UInt8) = (3, 4, 21)
+  private static let (suspend, quit): (UInt8, UInt8) = (26, 28)
+
+  /// Shows the question at the process's own terminal and gives the line that was typed there, which the
+  /// terminal does not show; nil where there is no terminal, or nobody has answered.
+  ///
+  /// Keys that would send a signal never leave the terminal without its echo: those that interrupt end the
+  /// question, and the one that suspends gives the terminal back before it does, and asks anew afterwards.
+  ///
+  /// - Parameter isStopped: polled while it waits, whether to stop asking.
+  package static func ask(_ question: String, isStopped: () -> Bool) -> String? {
+    guard let file = try? OpenFile.open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC) else {
+      return nil
+    }
+    var before = termios()
+    guard tcgetattr(file.descriptor, &before) == 0 else { return nil }
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG)
+    while true {
+      guard tcsetattr(file.descriptor, TCSAFLUSH, &silent) == 0 else { return nil }
+      try? writeAll(Array(question.utf8), to: file.descriptor)
+      let answer = line(of: file.descriptor, isStopped)
+      tcsetattr(file.descriptor, TCSAFLUSH, &before)
+      try? writeAll(Array("\r\n".utf8), to: file.descriptor)
+      guard case .suspended = answer else { return answer.text }
+      Signals.stopProcessGroup()
+    }
+  }
+
+  private enum Answer {
+    case line(String)
+    case none
+    case suspended
+
+    var text: String? { if case .line(let text) = self { text } else { nil } }
+  }
+
+  private static func line(of descriptor: Int32, _ isStopped: () -> Bool) -> Answer {
+    var typed: [UInt8] = []
+    while !isStopped() {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, 200)
+      if count == 0 || count < 0 && errno == EINTR { continue }
+      var byte: UInt8 = 0
+      guard count > 0, read(descriptor, &byte, 1) == 1 else { return .none }
+      switch byte {
+      case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        return typed.isEmpty ? .none : .line(String(decoding: typed, as: UTF8.self))
+      case interrupt, quit: return .none
+      case suspend: return .suspended
+      case endOfInput: if typed.isEmpty { return .none }
+      case eraseLine: typed = []
+      case 8, 127:
+        // A whole character, not a byte of one.
+        while let last = typed.popLast(), last & 0xC0 == 0x80 {}
+      // No password has other controls in it than a tab.
+      case 0..<0x20 where byte != 9: break
+      default: if typed.count < limit { typed.append(byte) }
+      }
+    }
+    return .none
+  }
+}

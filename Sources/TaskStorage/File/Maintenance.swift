@@ -1,0 +1,198 @@
+import SystemCalls
+import TaskModel
+
+extension FileStorage: StoreMaintenance {
+  /// Describes the store, read anew; nil if there is none.
+  package func info() throws(StorageError) -> StoreInfo? {
+    // First, as the store may grow meanwhile.
+    let last = lastSeen()
+    guard let file = try open(path) else { return nil }
+    let (bytes, identity) = try contents(of: file)
+    guard !bytes.isEmpty else { return nil }
+    let image = try image(of: bytes)
+    let isSound =
+      refusal(of: image, bytes) == nil
+      && losses(of: image, size: identity.size, since: last).isEmpty
+    return StoreInfo(path: path, size: identity.size, image, isSound: isSound)
+  }
+
+  /// Looks at every byte of the store; nil if there is none. Nothing is changed.
+  package func check() throws(StorageError) -> StoreCheck? {
+    guard let first = try look() else { return nil }
+    if first.isSound { return first }
+    // What is wrong may be an append in progress.
+    if let file = try open(path) { waitForWriter(of: file) }
+    return try look()
+  }
+
+  private func look() throws(StorageError) -> StoreCheck? {
+    // First, as the store may grow meanwhile.
+    let last = lastSeen()
+    guard let file = try open(path) else { return vanished(last, isEmptied: false) }
+    let (bytes, identity) = try contents(of: file)
+    guard !bytes.isEmpty else { return vanished(last, isEmptied: true) }
+    let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
+    do {
+      let image = try image(of: bytes)
+      return StoreCheck(
+        info: StoreInfo(path: path, size: identity.size, image, isSound: salvage.defects.isEmpty),
+        refusal: refusal(of: image, bytes),
+        defects: salvage.defects, salvagedRecords: salvage.state.recordCount,
+        losses: losses(of: image, size: identity.size, since: last), copies: copies())
+    } catch {
+      return StoreCheck(
+        info: nil, refusal: error, defects: salvage.defects,
+        salvagedRecords: salvage.state.recordCount)
+    }
+  }
+
+  private func losses(
+    of image: StoreImage, size: Int, since last: LastCommit?
+  ) -> [StorageNotice] {
+    if let last,
+      let loss = loss(since: last, image.header.store, image.spans, image.version)
+    {
+      return [loss]
+    }
+    let isIncomplete = image.damage == nil && size > image.end
+    return isIncomplete ? [.incomplete(path: path, bytes: size - image.end)] : []
+  }
+
+  /// Nil if there never was a store.
+  private func vanished(_ last: LastCommit?, isEmptied: Bool) -> StoreCheck? {
+    guard last != nil else { return nil }
+    return StoreCheck(
+      info: nil, refusal: nil, defects: [], salvagedRecords: 0,
+      losses: [.vanished(path: path, isEmptied: isEmptied, isKept: known != nil)])
+  }
+}
+
+extension StoreInfo {
+  fileprivate init(path: String, size: Int, _ image: StoreImage, isSound: Bool) {
+    let foldEnd = image.baseEnd + image.base.kept
+    self.init(
+      path: path, size: size, store: image.header.store,
+      generation: image.header.generation, version: image.version,
+      records: image.state.recordCount,
+      commits: image.spans.count,
+      commitsSinceFold: image.spans.count { $0.range.lowerBound >= foldEnd },
+      lastFold: image.base.time, tailBytes: max(0, size - image.end), isSound: isSound)
+  }
+}
+
+extension ModelState {
+  /// Tasks, users and seats together.
+  var recordCount: Int {
+    taskCount + everyone.count + seats.count + attributes.count + templates.count
+  }
+}
+
+extension FileStorage {
+  /// Makes a store of what can be salvaged; the damaged file is kept. Nil if nothing is wrong.
+  ///
+  /// The history ends here: the new store has a base and no commits. Refused for a file that is no
+  /// store, or whose header says that this version may not write it.
+  package func repair() throws(StorageError) -> StoreRepair? {
+    try lock()
+    defer { unlock() }
+    guard let session, let file = try open(path) else { return nil }
+    let (bytes, identity) = try contents(of: file)
+    let salvage = bytes.withUnsafeBufferPointer { Salvage(of: $0) }
+    do {
+      let image = try image(of: bytes)
+      guard image.damage != nil || image.end < bytes.count else { return nil }
+    } catch {
+      switch error {
+      case .damaged: break
+      // One flipped bit makes a store foreign; a file without a single record is.
+      case .foreign where salvage.state != ModelState(): break
+      default: throw error
+      }
+    }
+    let features = (salvage.header?.readOnly ?? []) + salvage.unknown.sorted()
+    guard features.isEmpty else { throw .readOnly(path: path, features: features) }
+    let last = session.lock.record.last
+    let before = known
+    let copy = try replace(session, with: salvage, keeping: Array(bytes.prefix(identity.size)))
+    remember(salvage.state.nextNumber, session)
+    // Whoever has read the damaged store is to look at it anew.
+    known = before
+    return StoreRepair(
+      copy: copy, defects: salvage.defects, records: salvage.state.recordCount,
+      lostChanges: last.map { max(0, $0.version - salvage.lastVersion) } ?? 0)
+  }
+
+  /// Puts what was salvaged in the place of these bytes, which are kept under the name that is
+  /// answered; where that fails, nothing is left of it.
+  private func replace(
+    _ session: Session, with salvage: Salvage, keeping bytes: [UInt8]
+  ) throws(StorageError) -> String {
+    let copy = "\(session.replacement.name).damaged-\(RandomName.make())"
+    let directory = session.replacement.directory
+    do throws(SystemError) {
+      try OpenFile.create(copy, in: directory, bytes)
+    } catch {
+      throw .cannotSave(path: path, step: .create, code: error.code)
+    }
+    let generation = known?.header.generation
+    do {
+      try replace(session, with: salvage)
+    } catch {
+      // The new file may be in place, and only the device has not said so.
+      if known?.header.generation == generation { unlinkat(directory.descriptor, copy, 0) }
+      throw error
+    }
+    return copy
+  }
+
+  /// Writes the store, as far as it can be read, to another path, which must not exist; durably.
+  ///
+  /// It is copied as it is, with its history and with what a newer version has added to it. What the
+  /// file does not have because it could not be written is taken from `state`.
+  package func backup(
+    _ state: ModelState, version: Int, to other: String
+  ) throws(StorageError) {
+    if let part = StoreFiles([path]).part(at: other) {
+      throw .partOfStore(path: other, part)
+    }
+    let location: FileLocation
+    let directory: OpenFile
+    do {
+      location = try FileLocation(resolving: other)
+      // A directory that is not there is a slip of the finger; only the store's own is made.
+      directory = try OpenFile.open(location.directory, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw .cannotSave(path: other, step: .create, code: error.code)
+    }
+    let bytes = storedBytes(version) ?? contents(of: state, version).bytes
+    do {
+      try OpenFile.create(location.name, in: directory, bytes)
+    } catch {
+      throw .cannotSave(path: other, step: .create, code: error.code)
+    }
+    do {
+      try directory.synchronize()
+    } catch {
+      throw .cannotConfirm(path: other, code: error.code)
+    }
+  }
+
+  /// The bytes of the store up to the commit of that version; nil if they are not to be had.
+  private func storedBytes(_ version: Int) -> [UInt8]? {
+    guard let known, known.version == version, known.refusal.map(isReadOnly) ?? true,
+      let (bytes, _) = try? contents(of: known.file), bytes.count >= known.end,
+      let image = try? image(of: Array(bytes[..<known.end])), image.version == version
+    else { return nil }
+    return Array(bytes[..<known.end])
+  }
+
+  private func isReadOnly(_ refusal: StorageError) -> Bool {
+    if case .readOnly = refusal { true } else { false }
+  }
+
+  private func contents(of state: ModelState, _ version: Int) -> StoreContents {
+    StoreContents(
+      header: known?.header ?? StoreHeader(store: UUID(), generation: 1), state: state,
+      version: version, kept: [], spans: [], adding: nil, at: Instant.now())
+  }
+}
