@@ -72,3 +72,156 @@ struct TaskwarriorReader {
     result.tasks.append(record.task)
   }
 }
+
+/// The annotations of a task: texts with the moments at which they were written.
+struct TaskwarriorAnnotations {
+  private var all: [(text: String, entry: Instant?)] = []
+
+  var texts: [String] { all.map(\.text) }
+
+  /// What cannot be kept.
+  private(set) var losses = LossReport()
+
+  /// A list of objects; nil for anything else.
+  init?(_ reader: inout JSONReader) throws(Defect) {
+    var isGood = true
+    let isList = try reader.array { (reader) throws(Defect) in
+      guard try add(&reader) else {
+        isGood = false
+        return try reader.skipValue()
+      }
+    }
+    guard isList, isGood else { return nil }
+  }
+
+  /// Reads one of them; false for what is none.
+  private mutating func add(_ reader: inout JSONReader) throws(Defect) -> Bool {
+    var note: (text: String, entry: Instant?) = ("", nil)
+    var isDated = true
+    let isObject = try reader.object { (reader, key) throws(Defect) in
+      if reader.equals(key, "description"), let text = try reader.string() {
+        note.text = text
+      } else if reader.equals(key, "entry"), let text = try reader.string() {
+        note.entry = Instant(compact: text) ?? Instant(rfc3339: text)
+        isDated = note.entry != nil || text.isEmpty
+      } else {
+        let name = try reader.text(of: key)
+        if name == "entry" { isDated = false }
+        losses.add(.values(of: "annotations.\(name)"), count: name == "entry" ? 0 : 1)
+        try reader.skipValue()
+      }
+    }
+    guard isObject else { return false }
+    if note.text.contains(where: { !$0.isWhitespace }) {
+      all.append(note)
+    } else {
+      losses.add(.values(of: "annotations"))
+    }
+    if !isDated { losses.add(.values(of: "annotations.entry")) }
+    return true
+  }
+
+  /// Where the notes come from; none where nothing is known.
+  ///
+  /// - Parameter created: when the task was made: an export counts the moments of notes from then on
+  ///   where it does not know them.
+  func origins(created: Instant) -> [String] {
+    let origins = all.enumerated().map { index, note in
+      guard let entry = note.entry,
+        entry.secondsSinceEpoch != created.secondsSinceEpoch + index
+      else { return "" }
+      return NoteOrigin(time: entry, author: "").notation
+    }
+    return origins.allSatisfy(\.isEmpty) ? [] : origins
+  }
+}
+
+/// The attributes that users of Taskwarrior define (UDAs): an export does not say what they are, so
+/// the values of all records together tell.
+struct TaskwarriorAttributes {
+  /// A value as JSON writes it.
+  enum Raw {
+    case text(String)
+    case number(String)
+  }
+
+  private var values: [String: [(place: Int, raw: Raw)]] = [:]
+
+  /// Adds what the record at that place has.
+  mutating func add(_ own: [(key: String, value: Raw)], at place: Int) {
+    for (key, raw) in own { values[key, default: []].append((place, raw)) }
+  }
+
+  /// Gives the records their values: numbers, dates or lengths of time where all values of a name
+  /// are such, and texts otherwise.
+  func settle(_ result: inout ImportedTasks, _ context: ReadingContext) {
+    for (key, found) in values.sorted(by: { $0.key < $1.key }) {
+      let kind =
+        [AttributeDefinition.Kind.number, .date, .duration].first { kind in
+          found.allSatisfy { Self.value($0.raw, kind, context) != nil }
+        } ?? .text
+      result.attributes[key] = kind
+      for (place, raw) in found {
+        guard let value = Self.value(raw, kind, context) else { continue }
+        result.tasks[place].own.append(CustomValue(key, value))
+      }
+    }
+  }
+
+  private static func value(
+    _ raw: Raw, _ kind: AttributeDefinition.Kind, _ context: ReadingContext
+  ) -> FieldValue? {
+    switch (kind, raw) {
+    case (.number, .number(let text)): DecimalNumber(text).map { .number($0) }
+    case (.date, .text(let text)):
+      Instant(compact: text).flatMap { context.due($0) }.map { .due($0) }
+    case (.duration, .text(let text)): Minutes(iso8601: text).map { .minutes($0) }
+    case (.text, .text(let text)), (.text, .number(let text)): .text(text)
+    default: nil
+    }
+  }
+}
+
+extension Instant {
+  /// Reads `20260314T170000Z`.
+  init?(compact bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z"),
+      let year = Self.number(bytes, 0..<4), let month = Self.number(bytes, 4..<6),
+      let day = Self.number(bytes, 6..<8), let hour = Self.number(bytes, 9..<11),
+      let minute = Self.number(bytes, 11..<13), let second = Self.number(bytes, 13..<15),
+      let date = CivilDate(year: year, month: month, day: day),
+      let time = CivilTime(hour: hour, minute: minute), second < 60
+    else { return nil }
+    self.init(utc: CivilDateTime(date: date, time: time), second: second)
+  }
+
+  /// Reads it from a text.
+  init?(compact text: String) {
+    var text = text
+    let read = text.withUTF8 { Instant(compact: $0) }
+    guard let read else { return nil }
+    self = read
+  }
+
+  /// `20260314T170000Z`
+  var compact: String { rfc3339.filter { $0 != "-" && $0 != ":" } }
+
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    var value = 0
+    for index in range {
+      let digit = bytes[index] &- 48
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
+  }
+}
+
+extension [String] {
+  /// Each once, in any case and width, in their order.
+  var distinct: [String] {
+    guard count > 1 else { return self }
+    var seen: Set<String> = []
+    return filter { seen.insert($0.folded).inserted }
+  }
+}

@@ -71,3 +71,160 @@ extension ValueCondition {
     }
   }
 }
+
+/// Reads the dates of a filter: a day or a period, `by friday`, `after friday`, 金曜以降, and what lies
+/// between two days, `monday to friday`.
+struct ConditionDates {
+  let context: DateContext
+  /// Whether what comes round again is the last one, as of tasks that are done.
+  var isPast = false
+
+  /// The most bytes of a word that belongs to a date.
+  private static let longestWord = 100
+
+  typealias Found = (condition: ValueCondition, count: Int)
+
+  /// What the longest date that the words begin with asks, and how many words it takes; nil if they
+  /// begin with none.
+  func condition(of words: [String]) throws(DateError) -> Found? {
+    let words = Array(
+      words.prefix(DateParser.wordLimit).prefix { $0.utf8.count <= Self.longestWord })
+    if words.isEmpty { return nil }
+    if let found = try span(words) { return found }
+    if let found = try compared(words) { return found }
+    if let found = try edged(words) { return found }
+    guard let (meaning, count) = try longest(words) else { return nil }
+    return (meaning.condition(comparison: nil, isPast: isPast), count)
+  }
+
+  private func longest(_ words: [String]) throws(DateError) -> (meaning: DateMeaning, count: Int)? {
+    guard let (meaning, count) = try DateParser(context).longestPrefix(of: words) else {
+      return nil
+    }
+    guard isPast else { return (meaning, count) }
+    return (try PastDates(context).latest(Array(words[..<count]), meaning), count)
+  }
+
+  /// `before friday`, `since monday`.
+  private func compared(_ words: [String]) throws(DateError) -> Found? {
+    guard words.count > 1, let comparison = Self.prepositions[words[0].folded],
+      let (meaning, count) = try longest(Array(words.dropFirst()))
+    else { return nil }
+    return (.compares(comparison, meaning), count + 1)
+  }
+
+  private static let prepositions: [String: Comparison] = [
+    "before": .before, "after": .after, "since": .from, "from": .from,
+  ]
+
+  /// 金曜以降, 金曜から, 3月14日以前.
+  private func edged(_ words: [String]) throws(DateError) -> Found? {
+    for (index, word) in words.prefix(4).enumerated() {
+      guard let (mark, comparison) = Self.marks.first(where: { word.hasSuffix($0.0) }) else {
+        continue
+      }
+      var dated = Array(words[...index])
+      dated[index] = String(word.dropLast(mark.count))
+      if dated[index].isEmpty { dated.removeLast() }
+      guard let (meaning, count) = try longest(dated), count == dated.count else { return nil }
+      return (.compares(comparison, meaning), index + 1)
+    }
+    return nil
+  }
+
+  private static let marks: [(String, Comparison)] = [
+    ("以降", .from), ("以後", .from), ("から", .from), ("以前", .until), ("より前", .before), ("より後", .after),
+  ]
+
+  // MARK: From one day to another
+
+  /// `monday..friday`, `today to sunday`, `mon-fri`, 月曜〜金曜, 月曜から金曜まで.
+  private func span(_ words: [String]) throws(DateError) -> Found? {
+    for (index, word) in words.prefix(7).enumerated() {
+      guard let (left, right) = Self.halves(word) else { continue }
+      let start = words[..<index] + (left.isEmpty ? [] : [left])
+      let end = (right.isEmpty ? [] : [right]) + words[(index + 1)...]
+      guard !start.isEmpty, !end.isEmpty, let first = try longest(Array(start)),
+        first.count == start.count, first.meaning.due.time == nil,
+        let last = try last(Array(end), from: first.meaning)
+      else { continue }
+      let taken = index + 1 + last.count - (right.isEmpty ? 0 : 1)
+      return (.within(first.meaning.days.lowerBound...last.meaning.days.upperBound), taken)
+    }
+    return nil
+  }
+
+  /// The day that ends what begins with that one: the `friday` after the `monday`.
+  private func last(
+    _ words: [String], from first: DateMeaning
+  ) throws(DateError) -> (meaning: DateMeaning, count: Int)? {
+    guard let found = try longest(words), found.meaning.due.time == nil else { return nil }
+    let start = first.days.lowerBound
+    if found.meaning.days.upperBound >= start { return found }
+    let later = DateContext(
+      now: CivilDateTime(date: start, time: context.now.time), style: context.style,
+      clock: context.clock)
+    guard let found = try DateParser(later).longestPrefix(of: words),
+      found.meaning.days.upperBound >= start
+    else { return nil }
+    return found
+  }
+
+  /// The parts of a word before and after the sign of a span; both empty if the word is the sign.
+  static func halves(_ word: String) -> (left: String, right: String)? {
+    let text = word.folded
+    if ["to", "through", "thru", "-", "–", "..", "~", "〜"].contains(text) { return ("", "") }
+    for mark in ["..", "〜", "～", "~", "–", "から"] {
+      let start = word.indices.first { word[$0...].hasPrefix(mark) }
+      if let start { return (String(word[..<start]), String(word[start...].dropFirst(mark.count))) }
+    }
+    // `mon-fri`, and not `2026-03-14`
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+}
+
+extension DateMeaning {
+  /// The condition: on those days, at that moment, or up to then.
+  func condition(comparison: Comparison?, isPast: Bool = false) -> ValueCondition {
+    if let comparison { return .compares(comparison, self) }
+    // Done `within this week` is done on its days.
+    if isLimit, !isPast || days.lowerBound == days.upperBound { return .compares(.until, self) }
+    return due.time == nil ? .within(days) : .at(due)
+  }
+}
+
+/// Says how the condition on a value was understood: people by their names, dates as days.
+package struct ConditionWording {
+  let state: ModelState
+  let language: Language
+
+  func say(_ words: Bilingual) -> String { language.say(words) }
+
+  /// A date, or the days from one to another.
+  func moment(_ condition: ValueCondition) -> String? {
+    switch condition {
+    case .within(let days) where days.lowerBound == days.upperBound: day(days.lowerBound)
+    case .within(let days): "\(day(days.lowerBound))–\(day(days.upperBound))"
+    case .at(let due): say(.date(due))
+    case .compares(_, let meaning): say(.date(meaning.due))
+    default: nil
+    }
+  }
+
+  private func day(_ date: CivilDate) -> String { say(.date(Due(date: date))) }
+}
+
+/// The state and moment that conditions are checked against.
+package struct ConditionMoment {
+  let state: ModelState
+  let clock: Clock
+  let now: CivilDateTime
+
+  package init(state: ModelState, clock: Clock, now: CivilDateTime) {
+    self.state = state
+    self.clock = clock
+    self.now = now
+  }
+}

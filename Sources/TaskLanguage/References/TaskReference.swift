@@ -42,3 +42,165 @@ package enum TaskReference: Equatable, Sendable {
     }
   }
 }
+
+/// Reads the words that name tasks.
+package enum ReferenceWords {
+  /// Reads words as a reference to tasks; nil if they are a filter.
+  package static func reference(
+    of words: [Word], in attributes: AttributeTable = .standard
+  ) throws -> TaskReference? {
+    guard let first = words.first else { return .selection }
+    if words.count == 1, let reference = singleWord(first) { return reference }
+    if let reference = try numbers(words) { return reference }
+    if first.numberRanges != nil {
+      guard words.allSatisfy(goesWithNumbers) else {
+        let numbers = words.prefix { $0.numberRanges != nil }.map(\.text)
+        throw ReferenceError.numbersAndWords(
+          verb: "", numbers: numbers.joined(separator: " "))
+      }
+      return nil
+    }
+    if words.contains(where: { marksFilter($0, attributes) || $0.excludesNumbers }) { return nil }
+    return words.count == 1 && first.isLiteral ? .wholeText(first) : .words(words)
+  }
+
+  /// The tasks at these numbers; nil unless all words are numbers.
+  package static func numbers(_ words: [Word]) throws -> TaskReference? {
+    var all: [ClosedRange<Int>] = []
+    // `1 and 2` are both of them.
+    let isList = words.first?.numberRanges != nil && words.last?.numberRanges != nil
+    for word in words where !(isList && FilterToken.isAnd(word)) {
+      let ranges = try located(at: word.range) { try word.ascendingNumbers() }
+      guard let ranges else { return nil }
+      if ranges.contains(where: { $0.lowerBound == .max }) {
+        throw ReferenceError.noNumber(word.text).at(word)
+      }
+      all += ranges
+    }
+    return .numbers(all)
+  }
+
+  /// `it`, `them`, or an id.
+  package static func singleWord(_ word: Word) -> TaskReference? {
+    guard word.isPlain else { return nil }
+    let text = word.text.folded
+    switch word.keyword {
+    case "it": return .it(word)
+    case "them": return .them(word)
+    default: return isID(text) ? .id(word) : nil
+    }
+  }
+
+  /// Whether it is an id or the beginning of one, of eight characters or more, and no number or range
+  /// of numbers: with a zero in front, eight digits are none.
+  private static func isID(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard (8...36).contains(bytes.count), bytes.contains(where: { (48...57).contains($0) }),
+      bytes.count != 8 || text.decimal == nil || bytes[0] == 48
+    else { return false }
+    return bytes.indices.allSatisfy { index in
+      [8, 13, 18, 23].contains(index)
+        ? bytes[index] == 45 : (48...57).contains(bytes[index]) || (97...102).contains(bytes[index])
+    }
+  }
+
+  /// Whether it makes a filter of the numbers beside it: `1-5 -3`, `3 @Anna`, `3 or 4`.
+  private static func goesWithNumbers(_ word: Word) -> Bool {
+    word.numberRanges != nil || word.excludesNumbers || word.isNumberJoint
+      || word.attribute != nil || FilterOption.named(word) != nil
+  }
+
+  /// Whether the word makes a filter of words that would otherwise be looked for in texts.
+  private static func marksFilter(_ word: Word, _ attributes: AttributeTable) -> Bool {
+    word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
+      || word.presence(in: attributes) != nil
+      || word.isPlain && TextPattern.isPattern(word.text)
+      || FilterToken.tokens(of: [word], in: attributes).contains { $0.isAttribute }
+  }
+}
+
+extension FilterToken {
+  fileprivate var isAttribute: Bool {
+    guard case .word(let word) = self else { return false }
+    return word.attribute != nil || FilterWord(word) != nil
+  }
+}
+
+extension Quoting {
+  /// The text as it is where it reads back as one plain word, and else in quotes.
+  package static func asNeeded(_ text: String) -> String { isPlainWord(text) ? text : quoted(text) }
+
+  /// Whether the text, written as it is, is words that name a task by just this text.
+  package static func isPlain(_ text: String) -> Bool {
+    let words = Tokenizer.split(text).words
+    guard words.map(\.text).joined(separator: " ") == text, !text.contains(where: \.isNewline),
+      !words.contains(where: { $0.text.hasPrefix("--") })
+    else { return false }
+    if case .words? = try? ReferenceWords.reference(of: words) { return true }
+    return false
+  }
+
+  /// The word as one would type it.
+  package static func typed(_ word: Word) -> String {
+    let read = Tokenizer.split(word.text).words
+    let attribute = read.first?.attribute
+    let readsBack =
+      read.count == 1 && read[0].text == word.text && !read[0].isLiteral
+      && attribute?.value == word.attribute?.value && word.attribute?.isQuoted != true
+    if !word.isLiteral, readsBack { return word.text }
+    guard let attribute = word.attribute else { return quoted(word.text) }
+    return word.text.dropLast(attribute.value.count) + quoted(attribute.value)
+  }
+
+  /// Whether the text, written as it is, is one word that means nothing but itself.
+  private static func isPlainWord(_ text: String) -> Bool {
+    // Most texts have a space: they need not be taken apart.
+    let marks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\\"), UInt8(ascii: "\"")]
+    return !text.utf8.contains(where: marks.contains) && !text.hasPrefix("-")
+      && !text.contains(where: Tokenizer.isSeparator) && isPlain(text)
+  }
+}
+
+/// Which names somebody new may have. Who has another one already keeps it.
+package enum NewNames {
+  /// Refuses names that mean something else where people are named, and those that end in a seat.
+  package static func check(_ name: String, _ words: [Word]) throws {
+    let parts = name.plainWords
+    if parts.count >= 2, parts[parts.count - 2].isSeatWord,
+      SeatName(parts[parts.count - 1]) != nil
+    {
+      let person = parts.dropLast(2).joined(separator: " ")
+      let seat = parts.suffix(2).joined(separator: " ")
+      throw NameError.endsInSeat(person.isEmpty ? name : person, seat: seat)
+        .at(words.place(of: seat, isLast: true))
+    }
+    let attributes = words.dropFirst().compactMap(\.attribute)
+    if meansSomething(name) || !attributes.isEmpty || words.contains(where: joinsNames) {
+      throw NameError.notAName(name).at(words)
+    }
+  }
+
+  /// Whether a comma within it, without quotes round it, would part two names: 五郎、六郎.
+  private static func joinsNames(_ word: Word) -> Bool {
+    !word.isLiteral
+      && word.text.indices.dropFirst().contains { index in
+        word.text[index].isComma && word.text.index(after: index) < word.text.endIndex
+      }
+  }
+
+  private static func meansSomething(_ name: String) -> Bool {
+    let first = name.plainWords.first ?? name
+    let word = Word(range: 0..<0, text: first, isLiteral: false)
+    let whole = Word(range: 0..<0, text: name, isLiteral: false)
+    return name.isNone || People.isMe(name) || ["it", "them"].contains(whole.keyword)
+      || whole.numberRanges != nil || FilterWord(whole).map(\.namesNobody) == true
+      || AttributePrefix(first, in: AttributeTable.standard) != nil
+      || FilterOption.named(word) != nil
+      || first.first.map { "-(@#!".contains($0.narrow) } == true
+  }
+}
+
+extension String {
+  /// Whether a seat follows, as in `seat 3`.
+  package var isSeatWord: Bool { ["seat", "席", "座席"].contains(folded) }
+}

@@ -124,3 +124,124 @@ extension Japanese {
       + (due.time.map { " \($0.iso8601)" } ?? "")
   }
 }
+
+extension Bilingual {
+  /// A recurrence in a list: `mon,fri`, 毎週月・金曜.
+  package static func recurrence(_ recurrence: Recurrence) -> Bilingual {
+    Bilingual(recurrence.notation, Japanese.recurrence(recurrence))
+  }
+}
+
+extension Bilingual {
+  /// The same as one would type it behind a key: 毎週月・金曜 2026年12月31日まで.
+  package static func typedRecurrence(_ recurrence: Recurrence) -> Bilingual {
+    Bilingual(recurrence.notation, Japanese.typed(recurrence))
+  }
+}
+
+extension Japanese {
+  fileprivate static func typed(_ recurrence: Recurrence) -> String {
+    let until = recurrence.until.map { date in
+      let (year, month, day) = date.components
+      return "\(year)年\(month)月\(day)日まで"
+    }
+    let rule = every(recurrence.rule) + (recurrence.shift.map { "（\(shift($0))）" } ?? "")
+    return [rule, until, recurrence.count.map { "\($0)回" }]
+      .compactMap { $0 }.joined(separator: " ")
+  }
+
+  fileprivate static func recurrence(_ recurrence: Recurrence) -> String {
+    let rule =
+      recurrence.isFromCompletion ? "完了から\(after(recurrence.rule))" : every(recurrence.rule)
+    let limits = [
+      recurrence.shift.map(shift), recurrence.until.map { "\($0.iso8601)まで" },
+      recurrence.count.map { "残り\($0)回" },
+    ].compactMap { $0 }
+    return limits.isEmpty ? rule : "\(rule)（\(limits.joined(separator: "、"))）"
+  }
+
+  private static func shift(_ shift: Recurrence.Shift) -> String {
+    switch shift {
+    case .before: "休日なら前営業日"
+    case .after: "休日なら翌営業日"
+    case .skipped: "祝日を除く"
+    }
+  }
+
+  /// 毎日、隔週月曜、毎月25日
+  private static func every(_ rule: Recurrence.Rule) -> String {
+    switch rule {
+    case .minutes(let count): "\(length(count))ごと"
+    case .days(let count): count == 1 ? "毎日" : "\(count)日ごと"
+    case .weeks(let count): weeks(count)
+    case .months(let count): months(count)
+    case .years(let count): count == 1 ? "毎年" : "\(count)年ごと"
+    case .weekdays(let set, let every): weekdays(set, every: every)
+    case .month(let picks, 1) where picks == gotobi: "毎月五十日"
+    case .month(let picks, let every):
+      months(every) + picks.map(pick).joined(separator: "・")
+    case .year(let month, let day): "毎年\(month)月\(pick(day))"
+    }
+  }
+
+  /// The days that end in 5 and 0, as DateVocabulary has them.
+  private static let gotobi: [MonthPick] = [5, 10, 15, 20, 25, -1].map { .day($0) }
+
+  /// 3日、次の月曜
+  private static func after(_ rule: Recurrence.Rule) -> String {
+    switch rule {
+    case .minutes(let count): "\(length(count))後"
+    case .days(let count): "\(count)日後"
+    case .weeks(let count): "\(count)週間後"
+    case .months(let count): "\(count)か月後"
+    case .years(let count): "\(count)年後"
+    case .weekdays(let set, _): "次の\(days(set))"
+    case .month(let picks, _): "次の" + picks.map(pick).joined(separator: "・")
+    case .year(let month, let day): "次の\(month)月\(pick(day))"
+    }
+  }
+
+  /// 2時間、90分
+  private static func length(_ minutes: Int) -> String {
+    minutes % 60 == 0 ? "\(minutes / 60)時間" : "\(minutes)分"
+  }
+
+  private static func weeks(_ count: Int) -> String {
+    switch count {
+    case 1: "毎週"
+    case 2: "隔週"
+    default: "\(count)週間ごと"
+    }
+  }
+
+  private static func months(_ count: Int) -> String {
+    switch count {
+    case 1: "毎月"
+    case 2: "隔月"
+    default: "\(count)か月ごと"
+    }
+  }
+
+  private static func weekdays(_ set: WeekdaySet, every: Int) -> String {
+    if every == 1, set.weekdays == [.monday, .tuesday, .wednesday, .thursday, .friday] {
+      return "平日"
+    }
+    return weeks(every) + self.days(set)
+  }
+
+  /// 月・金曜
+  private static func days(_ set: WeekdaySet) -> String {
+    set.weekdays.map { Bilingual.weekday($0).japanese }.joined(separator: "・") + "曜"
+  }
+
+  /// 25日、末日、第2火曜、最終営業日
+  private static func pick(_ pick: MonthPick) -> String {
+    switch pick {
+    case .day(-1): "末日"
+    case .day(let day): "\(day)日"
+    case .weekday(let nth, let weekday):
+      (nth == -1 ? "最終" : "第\(nth)") + Bilingual.weekday(weekday).japanese + "曜"
+    case .workday(let nth): (nth == -1 ? "最終" : "第\(nth)") + "営業日"
+    }
+  }
+}

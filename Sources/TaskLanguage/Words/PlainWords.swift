@@ -72,3 +72,119 @@ package enum Quoting {
     return isPlain ? text : quoted(text)
   }
 }
+
+/// Words in which nothing can mean anything, as most are, found by their bytes.
+///
+/// A scalar is bare that is a character of its own beside others of its kind, parts no words and has
+/// no meaning inside of one: letters and digits of ASCII, its marks but the backslash, the colon and
+/// those that compare, the letters of Latin-1 and its extensions, kana of both widths, and the
+/// ideographs from U+4E00 on. An accent that combines with a letter of ASCII is a part of it.
+enum BareWord {
+  /// How many bytes the bare word has that begins there, or the rest of one; nil where a closer look
+  /// is needed, as where it begins with a mark.
+  static func length(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count, mayBegin(bytes, at: start) else { return nil }
+    var place = start
+    while place < bytes.count, !isSpace(bytes, at: place) {
+      let length = max(scalarLength(bytes, at: place), accentLength(bytes, at: place))
+      if length == 0 { return nil }
+      place += length
+    }
+    return place - start
+  }
+
+  /// The bytes of an accent, U+0300 to U+036F, behind a letter of ASCII; 0 for anything else.
+  private static func accentLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    guard place > 0, place + 1 < bytes.count else { return 0 }
+    switch (bytes[place - 1], bytes[place], bytes[place + 1]) {
+    case (0x41...0x5A, 0xCC, _), (0x61...0x7A, 0xCC, _), (0x41...0x5A, 0xCD, ..<0xB0),
+      (0x61...0x7A, 0xCD, ..<0xB0):
+      return 2
+    default: return 0
+    }
+  }
+
+  /// Whether a space is there, and nothing combines with it.
+  private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    guard bytes[place] == 0x20 else { return false }
+    let next = place + 1
+    return next == bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
+  }
+
+  /// A letter or a digit; not the long vowel mark, which takes away, and no mark of another width.
+  private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    switch bytes[place] {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0xC3...0xC9: true
+    case 0xE3...0xE9: !bytes[place...].starts(with: "ー".utf8)
+    case 0xEF: scalarLength(bytes, at: place) > 0
+    default: false
+    }
+  }
+
+  /// The bytes of the bare scalar that begins there; 0 for any other.
+  private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    let byte = bytes[place]
+    switch byte {
+    case 0x20, UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): return 0
+    case 0x21...0x7E: return 1
+    case 0xC3...0xC9: return place + 1 < bytes.count ? 2 : 0
+    case 0xE3...0xE9, 0xEF: break
+    default: return 0
+    }
+    guard place + 2 < bytes.count else { return 0 }
+    switch (byte, bytes[place + 1]) {
+    case (0xE3, 0x81), (0xE3, 0x83), (0xE4, 0xB8...), (0xE5...0xE9, _): return 3
+    // Not the voiced marks that combine, U+3099 and U+309A.
+    case (0xE3, 0x82): return (0x99...0x9A).contains(bytes[place + 2]) ? 0 : 3
+    // Half-width kana from U+FF71 on; not their voiced marks, U+FF9E and U+FF9F, which combine.
+    case (0xEF, 0xBD): return bytes[place + 2] >= 0xB1 ? 3 : 0
+    case (0xEF, 0xBE): return bytes[place + 2] <= 0x9D ? 3 : 0
+    default: return 0
+    }
+  }
+}
+
+extension Character {
+  /// The ASCII mark that a full-width one stands for; every other character itself.
+  package var narrow: Character {
+    // Asked of every character that is typed; the marks are of three bytes, the first one EF or E2.
+    guard let byte = utf8.first, byte == 0xEF || byte == 0xE2, utf8.count == 3 else { return self }
+    return switch unicodeScalars.first {
+    case "−", "‐", "‑", "－": "-"
+    case "＠": "@"
+    case "：": ":"
+    case "＃": "#"
+    case "！": "!"
+    case "＋": "+"
+    case "＜": "<"
+    case "＞": ">"
+    case "＝": "="
+    case "（": "("
+    case "）": ")"
+    default: self
+    }
+  }
+
+  /// The ASCII character that a full-width one stands for, letters and the space too; every other
+  /// character itself.
+  package var ascii: Character {
+    guard let scalar = unicodeScalars.first, utf8.count == 3 else { return self }
+    switch scalar.value {
+    case 0x3000: return " "
+    case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0).map(Character.init) ?? self
+    default: return self
+    }
+  }
+
+  /// Whether it takes away at the start of a word: a hyphen of any width, or the long vowel mark,
+  /// which lies on the same key in Japanese.
+  package var isMinus: Bool { narrow == "-" || self == "ー" }
+
+  /// Whether a name may follow a mark from here on: a letter or an emoji.
+  package var canStartName: Bool {
+    if isLetter { return true }
+    guard let scalar = unicodeScalars.first, scalar.value > 0x7F else { return false }
+    return scalar.properties.isEmoji
+  }
+}

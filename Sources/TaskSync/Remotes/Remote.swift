@@ -1,3 +1,5 @@
+import Formats
+
 /// A place that the tasks of a store are synced with, as people have defined it. It holds no password.
 package struct Remote: Equatable, Sendable {
   /// The tasks of the store that the remote has as well.
@@ -81,5 +83,141 @@ package struct RemoteList: Equatable, Sendable {
 
   package init(url: String, title: String, isWritable: Bool = true) {
     (self.url, self.title, self.isWritable) = (url, title, isWritable)
+  }
+}
+
+/// The file of a remote.
+extension Remote {
+  /// A program that knows no keys must not write beside what is encrypted.
+  private static let (version, versionWithKey) = (1, 2)
+
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("version", key == nil ? Self.version : Self.versionWithKey)
+    writer.field("kind", kind.rawValue)
+    writer.field("url", url)
+    writer.field("machine", ifPresent: machine)
+    writer.field("key", ifPresent: key)
+    writer.field("user", ifPresent: user)
+    writer.field("passwordCommand", ifPresent: passwordCommand)
+    writer.field("authorities", ifPresent: authorities)
+    switch mapping {
+    case .all: break
+    case .project(let name): writer.field("project", name)
+    case .tag(let name): writer.field("tag", name)
+    }
+    writer.beginArray("lists")
+    for list in lists {
+      writer.beginObject()
+      writer.field("url", list.url)
+      writer.field("title", list.title)
+      writer.field("isWritable", list.isWritable)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Nil for what is no definition of a remote, or one of a newer program.
+  init?(name: String, json: [UInt8]) {
+    self.init(name: name, url: "")
+    var (version, kind): (Int?, Kind?)
+    let isRead = json.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes, bytes.indices)
+      do throws(Defect) {
+        return try reader.object { (reader, key) throws(Defect) in
+          switch try reader.text(of: key) {
+          case "version": version = try reader.integer()
+          case "kind": kind = try reader.string().flatMap(Kind.init)
+          case "machine": machine = try reader.string()
+          case "key": self.key = try reader.string()
+          case "url": url = try reader.string() ?? ""
+          case "user": user = try reader.string()
+          case "passwordCommand": passwordCommand = try reader.string()
+          case "authorities": authorities = try reader.string()
+          case "project": if let name = try reader.string() { mapping = .project(name) }
+          case "tag": if let name = try reader.string() { mapping = .tag(name) }
+          case "lists": try readLists(&reader)
+          default: try reader.skipValue()
+          }
+        }
+      } catch {
+        return false
+      }
+    }
+    guard isRead, version == (key == nil ? Self.version : Self.versionWithKey), let kind,
+      !url.isEmpty
+    else { return nil }
+    self.kind = kind
+  }
+
+  private mutating func readLists(_ reader: inout JSONReader) throws(Defect) {
+    var lists: [RemoteList] = []
+    _ = try reader.array { (reader) throws(Defect) in
+      var list = RemoteList(url: "", title: "")
+      _ = try reader.object { (reader, key) throws(Defect) in
+        switch try reader.text(of: key) {
+        case "url": list.url = try reader.string() ?? ""
+        case "title": list.title = try reader.string() ?? ""
+        case "isWritable":
+          if case .some(.some(let flag)) = reader.word() { list.isWritable = flag }
+        default: try reader.skipValue()
+        }
+      }
+      lists.append(list)
+    }
+    self.lists = lists
+  }
+}
+
+/// When a remote is synced without anybody asking for it. Moments are seconds since 1970.
+package struct SyncSchedule: Equatable, Sendable {
+  /// How often, in seconds, where nothing has changed here.
+  package var interval: Int
+  /// How the last sync has ended; nil where that is not known.
+  package var status: RemoteStatus?
+  /// When this shell has started one last; nil for never.
+  package var started: Int?
+  /// How many of those that this shell has started have ended without leaving a status, one after another.
+  package var deaths = 0
+  /// When something changed here last.
+  package var changed = 0
+  /// How many tasks have changed here since the last sync.
+  package var unsynced = 0
+
+  package init(interval: Int) { self.interval = interval }
+
+  /// A sync waits for so many seconds in which nothing changes here.
+  package static let quiet = 3
+  /// So many seconds lie between two syncs.
+  package static let least = 10
+  /// Of the second try after a fault, doubled with each, up to the last one.
+  private static let (firstDelay, lastDelay) = (30, 900)
+
+  /// Returns whether it is to be synced at a moment. Times that are still to come are of a clock that was
+  /// set since, and say nothing.
+  package func isDue(at now: Int) -> Bool {
+    func past(_ time: Int?) -> Int { time.map { $0 <= now ? $0 : 0 } ?? 0 }
+    let ended = past(status?.time)
+    var moment = unsynced > 0 ? past(changed) + Self.quiet : ended + interval
+    moment = max(moment, ended + Self.least, past(started) + Self.least)
+    if let status, status.failures > 0 {
+      let delay = status.needsPerson ? Self.lastDelay : Self.delay(after: status.failures)
+      moment = max(moment, ended + delay)
+      // A server may ask for a rest, but not for a day of it.
+      if let pause = status.pause, pause <= now + Self.longestPause { moment = max(moment, pause) }
+    }
+    if deaths > 0 { moment = max(moment, past(started) + Self.delay(after: deaths)) }
+    return moment <= now
+  }
+
+  private static let longestPause = 86_400
+
+  /// How long to wait after so many failures, in seconds.
+  static func delay(after failures: Int) -> Int {
+    min(lastDelay, firstDelay << min(max(0, failures - 1), 10))
   }
 }

@@ -1,5 +1,6 @@
 import LineEditing
 import SystemCalls
+import TaskModel
 import TaskShellKit
 
 /// What this program is, and what the calling process handed over.
@@ -52,5 +53,73 @@ extension ProgramFacts {
           .compactMap { name in environment[name].map { "\(name)=\($0)" } }
           .joined(separator: " ")
       })
+  }
+}
+
+/// The variable `TZ`, which libc opens as a file without looking at what it is: a pipe that nobody
+/// writes would keep it, and so the program, waiting for ever.
+enum ZoneVariable {
+  /// What it was, if that is neither a file nor a rule such as `CET-1CEST`; UTC is in its place then.
+  ///
+  /// Asked for before anything asks for the time.
+  static let unusable: String? = {
+    guard let value = getenv("TZ").map({ String(cString: $0) }), !isUsable(value) else {
+      return nil
+    }
+    setenv("TZ", "UTC0", 1)
+    return value
+  }()
+
+  private static func isUsable(_ value: String) -> Bool {
+    let name = value.utf8.first == UInt8(ascii: ":") ? value.dropFirst() : value[...]
+    guard !name.isEmpty else { return true }
+    var status = stat()
+    guard stat(path(of: name), &status) == 0 else {
+      // A rule has no slash but behind a comma.
+      return !name.utf8.prefix { $0 != UInt8(ascii: ",") }.contains(UInt8(ascii: "/"))
+    }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Where libc looks for the zone of that name.
+  private static func path(of name: Substring) -> String {
+    if name.utf8.first == UInt8(ascii: "/") { return String(name) }
+    return "\(ZoneDatabase.folder)/\(name)"
+  }
+}
+
+/// The clock of the machine.
+///
+/// Local time comes from libc, which reads the zone database everywhere; the zones of a statically
+/// linked Foundation are silently GMT on Linux.
+enum SystemClock {
+  /// The running clock, or if the text is not nil, one that stands still at that local time.
+  static func clock(fixedAt text: String?) throws(LaunchError) -> Clock {
+    let running = Clock(
+      now: { reading(at: time(nil)) }, civil: { civil(at: $0.secondsSinceEpoch) })
+    guard let text, !text.isEmpty else { return running }
+    guard let civil = CivilDateTime(iso8601: text) else { throw .badClock(text) }
+    let fixed = Clock.Reading(civil: civil, instant: running.instant(of: civil))
+    return Clock(now: { fixed }, civil: running.civil)
+  }
+
+  /// A clock outside the years 1 to 9999 reads as the epoch.
+  private static func reading(at seconds: time_t) -> Clock.Reading {
+    let instant = Instant(secondsSinceEpoch: seconds)
+    let civil = civil(at: seconds) ?? CivilDateTime(date: .epoch, time: .midnight)
+    return Clock.Reading(civil: civil, instant: instant)
+  }
+
+  private static func civil(at seconds: Int) -> CivilDateTime? {
+    var seconds = time_t(seconds)
+    var parts = tm()
+    // localtime_r may keep the zone that it has read first, however long the shell is open.
+    tzset()
+    guard localtime_r(&seconds, &parts) != nil,
+      let date = CivilDate(
+        year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday)),
+      let time = CivilTime(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
+    else { return nil }
+    return CivilDateTime(date: date, time: time)
   }
 }

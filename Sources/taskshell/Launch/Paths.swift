@@ -1,4 +1,5 @@
 import SystemCalls
+import TaskModel
 
 /// Where the files of a user are (XDG Base Directory Specification 0.8: an empty or relative
 /// variable counts as unset).
@@ -80,3 +81,21 @@ struct Paths {
     return "~" + path.dropFirst(home.count)
   }
 }
+
+/// The file of `-f`: opened once and read as it grows, so that a pipe works as well.
+enum ScriptFile {
+  /// A descriptor for reading, open until the program ends.
+  static func open(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = openForReading(path)
+    guard descriptor >= 0 else { throw FileError(path: path, action: .read, code: errno) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw FileError(path: path, action: .read, code: EISDIR)
+    }
+    return descriptor
+  }
+}
+
+/// open(2), whose name ``ScriptFile/open(_:)`` hides.
+private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }

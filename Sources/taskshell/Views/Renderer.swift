@@ -58,3 +58,128 @@ struct Styler {
     isEnabled ? style.applied(to: text) : text
   }
 }
+
+/// The looks of everything on a terminal with so many colours.
+final class Palette: Sendable {
+  let looks: Looks
+  private let depth: ColorDepth
+  private let styles: [TextStyle]
+
+  /// What everything looks like where nothing was chosen.
+  static let usual = Palette(Looks(), .sixteen)
+
+  init(_ looks: Looks, _ depth: ColorDepth) {
+    (self.looks, self.depth) = (looks, depth)
+    styles = Role.allCases.map { depth.given(looks[$0]) }
+  }
+
+  subscript(role: Role) -> TextStyle { styles[role.rawValue] }
+
+  /// The look of a project; nil where it has none of its own.
+  func style(ofProject path: String) -> TextStyle? { looks.look(ofProject: path).map(depth.given) }
+
+  func style(ofTag name: String) -> TextStyle? { looks.look(ofTag: name).map(depth.given) }
+
+  /// Other looks on the same terminal.
+  func with(_ looks: Looks) -> Palette { Palette(looks, depth) }
+
+  /// What the editor shows by itself.
+  var editorStyles: EditorStyles {
+    var styles = EditorStyles()
+    (styles.detail, styles.ghost, styles.explanation) =
+      (self[.detail], self[.ghost], self[.explanation])
+    (styles.chosen, styles.match, styles.marked) = (self[.cursor], self[.match], self[.marked])
+    return styles
+  }
+}
+
+/// The looks of projects and tags.
+extension Styler {
+  /// What the values of an attribute look like by themselves, a row each; empty where none has a look
+  /// of its own. Of several tags the first one that has a look gives it to all.
+  func ownStyles(of attribute: Attribute, _ rows: [TaskRow]) -> [TextStyle?] {
+    guard isEnabled, palette.looks.hasGroups, attribute == .project || attribute == .tag else {
+      return []
+    }
+    return rows.map { row in
+      guard let value = row[attribute]?.shown else { return nil }
+      if attribute == .project { return palette.style(ofProject: value) }
+      return value.split(separator: " ").lazy.compactMap { palette.style(ofTag: $0.bareTag) }.first
+    }
+  }
+}
+
+extension Substring {
+  /// The tag without its mark: `#home` is `home`.
+  var bareTag: String { String(first == "#" ? dropFirst() : self) }
+}
+
+/// Addresses that can be followed, on terminals that have links.
+extension Styler {
+  /// Rows made of a text, safe to be shown, with the addresses in it leading there; also where a row ends
+  /// within one, or is cut there.
+  func linking(_ rows: [String], of text: String) -> [String] {
+    guard hasLinks, text.contains("://") else { return rows }
+    let addresses = Links.all(in: [text])
+    var unfinished: (address: String, rest: Substring)?
+    return rows.map { row in
+      var (shown, rest) = ("", row[...])
+      if let (address, wanted) = unfinished {
+        unfinished = nil
+        let indent = rest.prefix { $0 == " " }
+        let count = zip(rest.dropFirst(indent.count), wanted).prefix { $0 == $1 }.count
+        shown += indent
+        rest = rest.dropFirst(indent.count)
+        if count > 0 { shown += TerminalSequence.link(String(rest.prefix(count)), to: address) }
+        rest = rest.dropFirst(count)
+        if rest.isEmpty, count < wanted.count {
+          unfinished = (address, wanted.dropFirst(count))
+        }
+      }
+      while let next = rest.first {
+        if next == "h" || next == "H", let (address, count) = Self.address(at: rest, addresses) {
+          shown += TerminalSequence.link(String(rest.prefix(count)), to: address)
+          rest = rest.dropFirst(count)
+          if rest.isEmpty, count < address.count {
+            unfinished = (address, address.dropFirst(count))
+          }
+        } else {
+          shown.append(next)
+          rest = rest.dropFirst()
+        }
+      }
+      return shown
+    }
+  }
+
+  /// The longest of the addresses that stands there, at least with its beginning up to the end of the
+  /// row, and how many characters of it do.
+  private static func address(
+    at place: Substring, _ addresses: [String]
+  ) -> (address: String, count: Int)? {
+    if let whole = addresses.filter({ place.hasPrefix($0) }).max(by: { $0.count < $1.count }) {
+      return (whole, whole.count)
+    }
+    let part = place.last == "…" ? place.dropLast() : place
+    // No less than the scheme and a letter.
+    guard part.count > "https://".count, let cut = addresses.first(where: { $0.hasPrefix(part) })
+    else { return nil }
+    return (cut, part.count)
+  }
+
+  func linking(_ row: String, of text: String) -> String { linking([row], of: text).joined() }
+
+  /// The number of a task leading to the first address in its text and notes, where there is one.
+  func linking(number: String, of row: TaskRow) -> String {
+    guard hasLinks, let address = row.firstAddress else { return number }
+    let indent = number.prefix { $0 == " " }
+    return indent + TerminalSequence.link(String(number.dropFirst(indent.count)), to: address)
+  }
+}
+
+extension TaskRow {
+  fileprivate var firstAddress: String? {
+    let texts = [text, self[.note]?.shown ?? ""].filter { $0.contains("://") }
+    return texts.isEmpty ? nil : Links.all(in: texts).first
+  }
+}

@@ -1,0 +1,201 @@
+import TaskModel
+
+/// One of a few words of one's own, in their order.
+struct ChoiceKind: SingleValueKind {
+  let choices: [String]
+  let value: @Sendable (TaskItem) -> String?
+
+  init(_ choices: [String], _ value: @escaping @Sendable (TaskItem) -> FieldValue?) {
+    self.choices = choices
+    self.value = { if case .text(let text)? = value($0) { text } else { nil } }
+  }
+
+  var placeholder: Bilingual { .same(choices.joined(separator: "|")) }
+  var dataType: AttributeDataType { .choice(choices) }
+  var isOrdered: Bool { true }
+  var isAlternative: Bool { true }
+  var suggestions: AttributeSuggestions { .words(choices) }
+
+  func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.text(try choice(words.name())))
+  }
+
+  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
+    .choice(words.attribute.comparison, try choice(words.text))
+  }
+
+  private func choice(_ text: String) throws(AttributeError) -> String {
+    guard let choice = choices.first(where: { $0.folded == text.folded }) else {
+      throw .notAChoice(text, choices: choices.map { .same($0) })
+    }
+    return choice
+  }
+
+  /// Compares choices by their order in the list.
+  func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let choice = value(task) else { return condition == .absent }
+    switch condition {
+    case .present: return true
+    case .choice(nil, let wanted): return choice == wanted
+    case .choice(let comparison?, let wanted):
+      guard let left = choices.firstIndex(of: choice), let right = choices.firstIndex(of: wanted)
+      else { return false }
+      return comparison.holds(left, right)
+    default: return false
+    }
+  }
+
+  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .choice(_, let choice) = condition { Quoting.value(choice) } else { nil }
+  }
+
+  func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).flatMap { choices.firstIndex(of: $0) }.map { .number($0) }
+  }
+
+  func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.text($0)] } ?? []
+  }
+
+  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.text($0), shown: $0) }
+  }
+
+  func written(_ value: String, _ context: DisplayContext) -> String? { Quoting.value(value) }
+
+  func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task) }
+}
+
+/// Whether a task is done: `state:done` is the word `done`.
+package struct StateKind: AttributeKind {
+  package var placeholder: Bilingual { Bilingual("STATE", "状態") }
+  package var suggestions: AttributeSuggestions {
+    .words(StateScope.allCases.map(\.rawValue))
+  }
+  package var dataType: AttributeDataType { .choice([TaskItem.State.open, .done].map(\.rawValue)) }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    guard let scope = StateScope(word: words.text) else {
+      throw AttributeError.notAChoice(words.text, choices: StateScope.allCases.map(\.words))
+    }
+    return .state(scope)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard case .state(let scope) = condition else { return condition == .present }
+    return scope.contains(task.state)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .state(let scope) = condition { scope.rawValue } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    .number(task.state == .open ? 0 : 1)
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    [.state(task.state)]
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    DisplayValue(.text(task.state.rawValue), shown: task.state.rawValue)
+  }
+}
+
+/// How much a task matters.
+package struct PriorityKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> TaskItem.Priority? = { $0.priority }
+
+  package var placeholder: Bilingual { Bilingual("PRIORITY", "優先度") }
+  package var dataType: AttributeDataType { .choice(TaskItem.Priority.allCases.map(\.rawValue)) }
+  package var isOrdered: Bool { true }
+  package var isAlternative: Bool { true }
+  package var suggestions: AttributeSuggestions {
+    .words(TaskItem.Priority.allCases.map(\.rawValue))
+  }
+
+  /// One of six words, or none.
+  package func mayBegin(_ text: Substring) -> Bool {
+    let word = text.prefix { $0.isLetter || $0.isNumber }
+    return TaskItem.Priority(word: String(word)) != nil || String(word).isNone
+  }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.priority(try Self.priority(words.name())))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    .priority(words.attribute.comparison, try Self.priority(words.text))
+  }
+
+  private static func priority(_ word: String) throws(AttributeError) -> TaskItem.Priority {
+    guard let priority = TaskItem.Priority(word: word) else { throw .notAPriority(word) }
+    return priority
+  }
+
+  /// Compares priorities; a higher one is greater.
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let priority = task.priority else { return condition == .absent }
+    switch condition {
+    case .present: return true
+    case .priority(nil, let wanted): return priority == wanted
+    case .priority(let comparison?, let wanted):
+      return comparison.holds(-priority.rank, -wanted.rank)
+    default: return false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .priority(_, let priority) = condition { wording.say(priority.words) } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    task.priority.map { .number($0.rank) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    task.priority.map { [.words($0.words)] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    task.priority.map { DisplayValue(.text($0.rawValue), shown: $0.rawValue, words: $0.words) }
+  }
+
+  func written(_ value: TaskItem.Priority, _ context: DisplayContext) -> String? {
+    value.rawValue
+  }
+
+  func told(_ value: TaskItem.Priority, _ context: DisplayContext) -> Bilingual? { value.words }
+}
+
+extension TaskItem.Priority {
+  /// The priority that a word names: `high`, `h`, 高, in any case and width.
+  init?(word: String) {
+    switch word.folded {
+    case "high", "h", "高": self = .high
+    case "medium", "m", "中": self = .medium
+    case "low", "l", "低": self = .low
+    default: return nil
+    }
+  }
+
+  /// The name in each language.
+  package var words: Bilingual {
+    switch self {
+    case .high: Bilingual("high", "高")
+    case .medium: Bilingual("medium", "中")
+    case .low: Bilingual("low", "低")
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import TaskModel
+
+/// A civil day without a time.
+package struct DayKind: AttributeKind {
+  package let value: @Sendable (TaskItem) -> CivilDate?
+
+  package init(_ value: @escaping @Sendable (TaskItem) -> CivilDate?) { self.value = value }
+
+  package var placeholder: Bilingual { Bilingual("DATE", "日付") }
+  package var dataType: AttributeDataType { .day }
+  package var isOrdered: Bool { true }
+  package var look: AttributeLook { .date }
+  package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.day(try words.date(context.dates).due.date))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    try words.dateCondition(context.dates)
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    DateWords.length(words, context.dates)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let day = value(task) else { return condition == .absent }
+    return Due(date: day).holds(condition)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    wording.moment(condition)
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number(Int($0.dayNumber)) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.day($0)] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.moment($0.iso8601), shown: $0.iso8601) }
+  }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let new = value(after)
+    return new == before.flatMap(value) ? [] : [new.map { .moment(Due(date: $0)) } ?? .noMoment]
+  }
+
+  package func moment(of task: TaskItem, _ context: DisplayContext) -> Due? {
+    value(task).map { Due(date: $0) }
+  }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {
+    value(task)?.iso8601
+  }
+}
+
+/// A civil day, perhaps with a time.
+package struct MomentKind: AttributeKind {
+  /// Whether something is due then.
+  let isDeadline: Bool
+  package let value: @Sendable (TaskItem) -> Due?
+
+  package init(isDeadline: Bool, _ value: @escaping @Sendable (TaskItem) -> Due?) {
+    self.isDeadline = isDeadline
+    self.value = value
+  }
+
+  package var placeholder: Bilingual { Bilingual("DATE", "日付") }
+  package var dataType: AttributeDataType { .moment }
+  package var isOrdered: Bool { true }
+  package var look: AttributeLook { .date }
+  package var suggestions: AttributeSuggestions { .dates(isDeadline: isDeadline) }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    let meaning = try words.date(context.dates)
+    var read = ReadValue(.due(meaning.due))
+    read.remark = meaning.remarks.first
+    return read
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    try words.dateCondition(context.dates)
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    DateWords.length(words, context.dates)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let due = value(task) else { return condition == .absent }
+    return due.holds(condition)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    wording.moment(condition)
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number($0.orderKey) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.day($0.date)] } ?? []
+  }
+
+  package func changes(
+    from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
+  ) -> [ValueChange] {
+    let new = value(after)
+    return new == before.flatMap(value) ? [] : [new.map { .moment($0) } ?? .noMoment]
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.moment($0.iso8601), shown: $0.shown) }
+  }
+
+  package func moment(of task: TaskItem, _ context: DisplayContext) -> Due? { value(task) }
+
+  package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task)?.shown }
+}
+
+extension Due {
+  /// Minutes from the first valid day on, one without a time after all of its day. 33 bits.
+  var orderKey: Int {
+    (Int(date.dayNumber) - CivilDate.validDayNumbers.lowerBound) * 1441
+      + (time.map { Int($0.minuteOfDay) } ?? 1440)
+  }
+
+  func holds(_ condition: ValueCondition) -> Bool {
+    switch condition {
+    case .present: true
+    case .within(let days): days.contains(date)
+    case .at(let due): self == due
+    case .compares(let comparison, let meaning): compares(comparison, meaning)
+    default: false
+    }
+  }
+
+  /// A day is the whole day; a time is that minute.
+  private func compares(_ comparison: Comparison, _ meaning: DateMeaning) -> Bool {
+    guard meaning.due.time == nil else { return comparison.holds(self, meaning.due) }
+    return switch comparison {
+    case .before: date < meaning.days.lowerBound
+    case .until: date <= meaning.days.upperBound
+    case .after: date > meaning.days.upperBound
+    case .from: date >= meaning.days.lowerBound
+    }
+  }
+}
+
+/// A moment that the shell notes itself; asked for by what the clock on the wall showed then.
+package struct InstantKind: AttributeKind {
+  let value: @Sendable (TaskItem) -> Instant?
+  /// The moment that details show.
+  package let shown: @Sendable (TaskItem) -> Instant?
+
+  /// - Parameter shown: what details show, where that is not the value.
+  package init(
+    shown: (@Sendable (TaskItem) -> Instant?)? = nil,
+    _ value: @escaping @Sendable (TaskItem) -> Instant?
+  ) {
+    self.value = value
+    self.shown = shown ?? value
+  }
+
+  package var placeholder: Bilingual { Bilingual("DATE", "日付") }
+  package var dataType: AttributeDataType { .instant }
+  package var isOrdered: Bool { true }
+  package var look: AttributeLook { .date }
+  package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }
+
+  /// What comes round again, as a weekday, is the last one: it has happened.
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    let meaning = try PastDates(context.dates).meaning(&words)
+    if let comparison = words.attribute.comparison { return .compares(comparison, meaning) }
+    return meaning.due.time == nil ? .within(meaning.days) : .at(meaning.due)
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    DateWords.length(words, context.dates)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let instant = value(task) else { return condition == .absent }
+    guard let civil = moment.clock.civil(instant) else { return false }
+    return Due(date: civil.date, time: civil.time).holds(condition)
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    wording.moment(condition)
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number($0.secondsSinceEpoch) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).flatMap(context.civil).map { [.day($0.date)] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    shown(task).map { instant in
+      DisplayValue(
+        .text(instant.rfc3339), shown: moment(of: task, context)?.shown ?? instant.rfc3339)
+    }
+  }
+
+  package func moment(of task: TaskItem, _ context: DisplayContext) -> Due? {
+    shown(task).flatMap(context.civil).map { Due(date: $0.date, time: $0.time) }
+  }
+}

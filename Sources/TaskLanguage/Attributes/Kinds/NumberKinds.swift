@@ -1,0 +1,283 @@
+import TaskModel
+
+/// A number, as `points:3.5`.
+struct NumberKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> DecimalNumber?
+
+  /// Whether the sum of several says something.
+  private let isSummed: Bool
+
+  init(isSummed: Bool = true, _ value: @escaping @Sendable (TaskItem) -> FieldValue?) {
+    self.isSummed = isSummed
+    self.value = { if case .number(let number)? = value($0) { number } else { nil } }
+  }
+
+  var placeholder: Bilingual { Bilingual("N", "数") }
+  var dataType: AttributeDataType { .number }
+  var isOrdered: Bool { true }
+
+  func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.number(try Self.number(words.name())))
+  }
+
+  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
+    .number(words.attribute.comparison, try Self.number(words.text))
+  }
+
+  private static func number(_ text: String) throws(AttributeError) -> DecimalNumber {
+    guard let number = DecimalNumber(text.folded) else { throw .notADecimal(text) }
+    return number
+  }
+
+  func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let number = value(task) else { return condition == .absent }
+    return switch condition {
+    case .present: true
+    case .number(nil, let wanted): number == wanted
+    case .number(let comparison?, let wanted): comparison.holds(number, wanted)
+    default: false
+    }
+  }
+
+  func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .number(_, let number) = condition { number.notation } else { nil }
+  }
+
+  func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number($0.millionths) }
+  }
+
+  func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.text($0.notation)] } ?? []
+  }
+
+  var amount: ((TaskItem) -> Amount?)? {
+    isSummed ? { value($0).map { .number($0) } } : nil
+  }
+
+  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.decimal($0.notation), shown: $0.notation) }
+  }
+
+  func written(_ value: DecimalNumber, _ context: DisplayContext) -> String? { value.notation }
+}
+
+/// The number of the task that a task is a part of; a filter names its parts and theirs.
+package struct WholeKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> Int? = { $0.parent }
+
+  package var dataType: AttributeDataType { .integer }
+  package var placeholder: Bilingual { Bilingual("N", "番号") }
+  package var look: AttributeLook { .task }
+  package var suggestions: AttributeSuggestions { .tasks }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    if words.text.first?.narrow == "-" {
+      throw AttributeError.removesNumber(words.text, meant: "under:none")
+    }
+    let number = try Self.number(words.text, context.people.state)
+    guard context.people.state.task(numbered: number) != nil else {
+      throw ModelError.noTask(number: number)
+    }
+    return ReadValue(.numbers([number]))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    let number = try Self.number(words.text, context.people.state)
+    return .tasks([number...number])
+  }
+
+  private static func number(_ text: String, _ state: ModelState) throws -> Int {
+    let ranges = try TasksKind.ranges(text, state)
+    guard ranges.count == 1, let range = ranges.first, range.lowerBound == range.upperBound else {
+      throw AttributeError.notANumber(text)
+    }
+    return range.lowerBound
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard case .tasks(let ranges) = condition else {
+      let parent = task.parent.flatMap(moment.state.task(numbered:))
+      return (parent == nil) == (condition == .absent)
+    }
+    var (next, steps) = (task.parent, 0)
+    while let number = next, steps < 100, let whole = moment.state.task(numbered: number) {
+      if ranges.contains(where: { $0.contains(number) }) { return true }
+      (next, steps) = (whole.parent, steps + 1)
+    }
+    return false
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .tasks(let ranges) = condition { ranges.first.map { "\($0.lowerBound)" } } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    task.parent.map { .number($0) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    parent(of: task, context).map { [.text(String($0))] } ?? []
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    parent(of: task, context).map { DisplayValue(.number($0), shown: String($0)) }
+  }
+
+  func written(_ value: Int, _ context: DisplayContext) -> String? {
+    context.isThere(value) ? String(value) : nil
+  }
+
+  private func parent(of task: TaskItem, _ context: DisplayContext) -> Int? {
+    task.parent.flatMap { context.isThere($0) ? $0 : nil }
+  }
+}
+
+/// A length of time: `45m`, `2h30m`, `1.5h`, 2時間30分.
+package struct DurationKind: SingleValueKind {
+  let value: @Sendable (TaskItem) -> Minutes?
+
+  package init(_ value: @escaping @Sendable (TaskItem) -> Minutes?) { self.value = value }
+
+  package var placeholder: Bilingual { Bilingual("TIME", "時間") }
+  package var dataType: AttributeDataType { .integer }
+  package var isOrdered: Bool { true }
+  package var suggestions: AttributeSuggestions { .words(["15m", "30m", "1h", "2h", "4h"]) }
+
+  package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
+    ReadValue(.minutes(try Self.take(&words)))
+  }
+
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    .minutes(words.attribute.comparison, try Self.take(&words))
+  }
+
+  package func length(_ words: ValueWords, _ context: ValueContext) -> Int? {
+    var words = words
+    let count = words.rest.count
+    return (try? Self.take(&words)).map { _ in count - words.rest.count }
+  }
+
+  /// The longest length of time that the words begin with.
+  private static func take(_ words: inout ValueWords) throws -> Minutes {
+    let (own, all) = words.words
+    for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
+      let text = all.prefix(count).joined(separator: " ")
+      if let minutes = DurationWords.minutes(text) ?? DurationWords.japanese(text) {
+        words.drop(count - own.count)
+        return minutes
+      }
+    }
+    // "half a day" as a whole, for nobody knows how long a day of work is.
+    let days = (1...3).reversed().map { all.prefix($0) }.first { days in
+      days.count >= own.count && isDays(Array(days))
+    }
+    throw AttributeError.notADuration(days?.joined(separator: " ") ?? words.text)
+  }
+
+  private static func isDays(_ words: [String]) -> Bool {
+    let text = words.map(\.folded).joined(separator: " ")
+    return ["half a day", "half day", "half-day", "a half day", "半日", "一日中", "終日"].contains(text)
+      || DateParser.isLengthInDays(words)
+  }
+
+  /// Whether the words that were refused are days or longer, which are no hours.
+  package static func isDays(_ text: String) -> Bool { isDays(text.plainWords) }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool {
+    guard let minutes = value(task) else { return condition == .absent }
+    return switch condition {
+    case .present: true
+    case .minutes(nil, let wanted): minutes == wanted
+    case .minutes(let comparison?, let wanted): comparison.holds(minutes, wanted)
+    default: false
+    }
+  }
+
+  package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? {
+    if case .minutes(_, let minutes) = condition { wording.say(.length(minutes)) } else { nil }
+  }
+
+  package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
+    value(task).map { .number($0.count) }
+  }
+
+  package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.text($0.notation)] } ?? []
+  }
+
+  package var amount: ((TaskItem) -> Amount?)? {
+    { value($0).map { .minutes($0.count) } }
+  }
+
+  package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.number($0.count), shown: $0.notation, words: .length($0)) }
+  }
+
+  func written(_ value: Minutes, _ context: DisplayContext) -> String? { value.notation }
+
+  func told(_ value: Minutes, _ context: DisplayContext) -> Bilingual? { .length(value) }
+}
+
+/// Reads lengths of time.
+package enum DurationWords {
+  /// The longest length of time that the words begin with, and how many words it takes.
+  package static func longestPrefix(of words: [String]) -> (Minutes, count: Int)? {
+    for count in stride(from: min(words.count, 4), to: 0, by: -1) {
+      let words = Array(words.prefix(count))
+      if let minutes = minutes(words.joined(separator: " ")) ?? DateParser.minutes(of: words) {
+        return (minutes, count)
+      }
+    }
+    return nil
+  }
+
+  /// 一時間, 二時間半: with numerals in the place of digits.
+  static func japanese(_ text: String) -> Minutes? {
+    guard text.utf8.contains(where: { $0 >= 0x80 }), text.utf8.count < 60 else { return nil }
+    return DateParser.minutes(of: [text])
+  }
+
+  private static let minutesOf: [String: Int] = [
+    "m": 1, "min": 1, "mins": 1, "minute": 1, "minutes": 1, "分": 1, "h": 60, "hr": 60, "hrs": 60,
+    "hour": 60, "hours": 60, "時間": 60,
+  ]
+
+  /// The minutes that `text` says in full; nil for anything else, a fraction of a minute included.
+  ///
+  /// A day is refused: of work it may have 8 hours or 24.
+  static func minutes(_ text: String) -> Minutes? {
+    let words = text.folded.plainWords
+    // `2 45m` is no number.
+    let isSplit = zip(words, words.dropFirst()).contains { word, next in
+      word.last?.isNumber == true && next.first?.isNumber == true
+    }
+    guard !isSplit else { return nil }
+    var rest = words.joined()[...]
+    if rest.hasSuffix("半") { rest = rest.dropLast() + "30分" }
+    var total = 0
+    var isEmpty = true
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      rest = rest.dropFirst(digits.count)
+      let unit = rest.prefix { $0.isLetter }
+      rest = rest.dropFirst(unit.count)
+      guard let number = DecimalNumber(String(digits)), let length = minutesOf[String(unit)],
+        let minutes = number.times(length)?.whole, minutes < 60_000_000
+      else { return nil }
+      total += minutes
+      isEmpty = false
+    }
+    return isEmpty ? nil : Minutes(total)
+  }
+}
