@@ -1,4 +1,5 @@
 import TaskLanguage
+import TaskModel
 
 extension HelpPage {
   /// What `help` tells about besides the commands.
@@ -27,5 +28,184 @@ extension HelpPage {
     case "tutorial": tutorial(in: shell.language)
     default: nil
     }
+  }
+}
+
+extension HelpPage {
+  /// Every form of a date, a time and a recurrence, with what it means at that moment.
+  package static func dates(_ context: DateContext, language: Language) -> HelpPage {
+    func section(
+      _ heading: Bilingual, _ examples: [String],
+      meaning: (String, DateContext, Language) -> String = Self.meaning
+    ) -> Section {
+      let isOwn = { (example: String) in
+        example.utf8.allSatisfy { $0 < 0x80 } != (language == .japanese)
+      }
+      let entries = (examples.filter(isOwn) + examples.filter { !isOwn($0) }).map { example in
+        Entry(term: example, meaning: meaning(example, context, language))
+      }
+      return Section(heading: language.say(heading), entries: entries)
+    }
+    let others = DateForm.all.filter { !$0.countsInText }
+    return HelpPage(sections: [
+      section(
+        Bilingual(
+          "Dates at the end of a text, after due: and in filters:", "本文の末尾、期限: の後、条件で使える日付:"),
+        DateForm.inText.flatMap(\.examples)),
+      section(
+        Bilingual("Dates after due: and in filters:", "期限: の後と条件で使える日付:"),
+        others.flatMap(\.examples)),
+      section(
+        Bilingual("Times, with a date or alone:", "時刻（日付とともに、または単独で）:"), TimeWords.examples),
+      section(
+        Bilingual(
+          "From when to when, in a text: times set the estimate as well, days the scheduled one:",
+          "いつからいつまで（本文の中）: 時刻は見積も、日付は着手予定日も決まります:"),
+        DateRange.examples, meaning: range),
+      section(
+        Bilingual(
+          "Recurrences, at the end of a text or after every: and again:",
+          "繰り返し（本文の末尾、繰り返し: と 完了から: の後）:"),
+        RecurrenceParser.examples.map(RecurrenceParser.phrase)),
+    ])
+  }
+
+  /// The deadline of a range in a text, and what else it sets.
+  private static func range(
+    of example: String, _ context: DateContext, _ language: Language
+  ) -> String {
+    let words = ["x"] + example.split(separator: " ").map(String.init)
+    guard
+      let found = try? DueInText.find(
+        in: words.map { Word(range: 0..<0, text: $0, isLiteral: false) }, context),
+      let due = found.due
+    else { return "" }
+    let parts = [
+      language.say(.date(due)), found.minutes?.notation ?? "",
+      found.firstDay.map { language.say(.date(Due(date: $0))) } ?? "",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// The day of a date, the first days of a recurrence, or why there is none now.
+  private static func meaning(
+    of example: String, _ context: DateContext, _ language: Language
+  ) -> String {
+    let words = example.split(separator: " ").map(String.init)
+    do throws(DateError) {
+      if let dues = try RecurrenceParser(context: context).dues(of: words, count: 2) {
+        return dues.map { language.say(.date($0)) }.joined(separator: " · ")
+      }
+      return try DateParser(context).parse(words).map { language.say(.date($0)) } ?? ""
+    } catch {
+      return language.say(error.message.text)
+    }
+  }
+}
+
+extension HelpPage {
+  /// Everything that a filter is made of, with the days that its dates mean at that moment.
+  package static func filters(_ context: DateContext, language: Language) -> HelpPage {
+    func section(_ heading: Bilingual, _ entries: [(term: Bilingual, meaning: Bilingual)])
+      -> Section
+    {
+      let entries = entries.map { terms, meaning in
+        let term = language.say(terms)
+        let days = FilterForm.days(of: terms.english, context).map { days in
+          let last = days.upperBound > days.lowerBound ? days.upperBound : nil
+          return [days.lowerBound, last].compactMap { $0 }
+            .map { language.say(.date(Due(date: $0))) }.joined(separator: " – ")
+        }
+        let text = meaning.text(in: language)
+        return Entry(term: term, meaning: [text, days].compactMap { $0 }.joined(separator: ": "))
+      }
+      return Section(heading: language.say(heading), entries: entries)
+    }
+    return HelpPage(sections: [
+      section(
+        Bilingual("Words:", "状態を表す語:"),
+        FilterWord.allCases.map { ($0.terms, $0.summary) }),
+      section(
+        attributesHeading,
+        AttributeTable.standard.asked.map { ($0.terms, $0.summary) }),
+      section(Bilingual("Combined:", "組み合わせ:"), FilterForm.all),
+      section(
+        Bilingual("Order and limit:", "並び順と件数:"),
+        FilterOption.allCases.map { ($0.terms, $0.summary) }),
+      Section(
+        heading: language.say(Bilingual("After sort: and group:", "並び順: と グループ: の後:")),
+        entries: [
+          Entry(
+            term: FilterOption.sort.choices().map { $0.text(in: language) }
+              .joined(separator: language.say(comma)), meaning: "")
+        ]),
+    ])
+  }
+
+  private static let attributesHeading = Bilingual("Attributes of a task:", "タスクの属性:")
+
+  /// Every attribute.
+  package static func attributes(
+    _ table: AttributeTable = .standard, in language: Language
+  ) -> HelpPage {
+    HelpPage(sections: [
+      attributes(table.keyed, in: language),
+      section(
+        Bilingual("For commands that look at the past:", "過去を調べるコマンドの属性:"),
+        AttributeTable.standard.moments, in: language),
+    ])
+  }
+
+  /// Attributes of a task, each with what it is.
+  static func attributes(_ attributes: [Attribute], in language: Language) -> Section {
+    section(attributesHeading, attributes, in: language)
+  }
+
+  private static func section(
+    _ heading: Bilingual, _ attributes: [Attribute], in language: Language
+  ) -> Section {
+    Section(
+      heading: language.say(heading),
+      entries: attributes.map { attribute in
+        Entry(term: language.say(attribute.terms), meaning: language.say(attribute.summary))
+      })
+  }
+}
+
+extension HelpPage {
+  /// What programs can do with JSON, and the codes of refusals.
+  package static func scripts(in language: Language) -> HelpPage {
+    func lines(_ sentences: Bilingual...) -> [Entry] {
+      sentences.map { Entry(term: language.say($0), meaning: "") }
+    }
+    return HelpPage(sections: [
+      Section(
+        heading: "",
+        entries: lines(
+          Bilingual(
+            "With --json a command prints one value, and --schema COMMAND its JSON Schema.",
+            "--json を付けるとコマンドは値を1つ出力します。「--schema コマンド」でその JSON Schema を表示します。"),
+          Bilingual(
+            "To bash, zsh and fish # ! < > ; & and spaces mean something of their own: quote a line that has "
+              + "them, as in taskshell 'add Buy milk #home', or write tag:home.",
+            "# ! < > ; & と空白は bash、zsh、fish で別の意味を持ちます。「taskshell 'add 牛乳 #家'」のように行全体を引用符で囲むか、"
+              + "「タグ:家」のように書いてください。"))),
+      Section(
+        heading: language.say(Bilingual("With jq:", "jq の例:")),
+        entries: Recipe.all.map { Entry(term: $0.line, meaning: language.say($0.purpose)) }),
+      Section(
+        heading: language.say(Bilingual("Error codes:", "エラーコード:")),
+        entries: ErrorFamily.all.map { family in
+          Entry(term: language.say(family.heading), meaning: language.say(family.words))
+        }),
+    ])
+  }
+}
+
+extension ErrorFamily {
+  fileprivate var words: Bilingual {
+    let list = codes.joined(separator: ", ")
+    return Bilingual(
+      "status \(status.rawValue): \(list)", "終了ステータス \(status.rawValue): \(list)")
   }
 }

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// What a step did, in words and as data: attributes first, then templates, people and tasks. Each is
@@ -38,5 +39,366 @@ struct ChangeWording {
   /// Whether no attribute, person or task was changed of which anything is said.
   var hasNoRows: Bool {
     tasks.isEmpty && people.messages.isEmpty && AttributeChangeWording.messages(changes).isEmpty
+  }
+}
+
+/// Words for what happened to tasks, and rows, made for whoever asks for them.
+package struct TaskChangeWording {
+  private typealias Pair = (before: TaskItem?, after: TaskItem?)
+
+  private let changes: [Change]
+  private let context: PresenterContext
+  private let tellsOld: Bool
+  private let isTakenBack: Bool
+  private let isElsewhere: Bool
+  /// The tasks that are deleted, by number.
+  private let gone: [Int: TaskItem]
+
+  /// The most tasks that each get a sentence; more of one kind share one, with a list.
+  private static let sentenceLimit = 3
+  private static let listLimit = 10
+
+  /// - Parameters:
+  ///   - tellsOld: whether the values before the changes are told as well.
+  ///   - isTakenBack: whether a step was taken back or made again.
+  ///   - isElsewhere: whether the changes come from elsewhere: the number that places a new task among
+  ///     others, which a phone gives each, tells nobody here anything.
+  init(
+    _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
+    isTakenBack: Bool = false, isElsewhere: Bool = false
+  ) {
+    self.changes = changes
+    self.context = context
+    self.tellsOld = tellsOld
+    self.isTakenBack = isTakenBack
+    self.isElsewhere = isElsewhere
+    gone = changes.deletedTasks
+  }
+
+  /// The changes of each kind.
+  private var groups: [(kind: TaskChangeKind, pairs: [Pair])] {
+    var pairs: [TaskChangeKind: [Pair]] = [:]
+    for case .task(let before, let after) in changes {
+      guard let kind = TaskChangeKind(before, after, isTakenBack: isTakenBack) else { continue }
+      pairs[kind, default: []].append((before, after))
+    }
+    return TaskChangeKind.allCases.compactMap { kind in pairs[kind].map { (kind, $0) } }
+  }
+
+  /// Whether no task was changed.
+  var isEmpty: Bool {
+    !changes.contains { if case .task = $0 { true } else { false } }
+  }
+
+  /// The tasks as they are afterwards; deleted ones as they were.
+  var rows: [TaskRow] {
+    let maker = context.rowMaker
+    return groups.flatMap { $0.pairs.compactMap { maker.row($0.before, $0.after) } }
+  }
+
+  var messages: [Message] {
+    var attributes = AttributeWording(context.model.state, context.clock)
+    if !isTakenBack { attributes.newValues = NewValues(context.model.state, besides: changes) }
+    var followers: [Pair] = []
+    let messages = groups.flatMap { kind, all in
+      let pairs = kind == .edited ? all.filter { !isFollower($0) } : all
+      if kind == .edited { followers = all.filter(isFollower) }
+      return pairs.count > Self.sentenceLimit
+        ? [Self.list(kind, pairs)] : pairs.compactMap { message(kind, $0, attributes) }
+    }
+    return messages + self.messages(of: followers)
+  }
+
+  /// Whether a task changed only because others that it came after were deleted, and people read what
+  /// it comes after now.
+  private func isFollower(_ pair: Pair) -> Bool {
+    guard !gone.isEmpty, !tellsOld, let before = pair.before, let after = pair.after else {
+      return false
+    }
+    let lost = Set(before.after).subtracting(after.after)
+    var moved = before
+    moved.after = after.after
+    return moved == after && !lost.isEmpty && lost.allSatisfy { gone[$0] != nil }
+  }
+
+  /// Tells of tasks that came after deleted ones which are free now, and what keeps others waiting.
+  private func messages(of followers: [Pair]) -> [Message] {
+    let state = context.model.state
+    let task = { number in gone[number] ?? state.task(numbered: number) }
+    var (freed, blocked) = ([TaskItem](), [(task: TaskItem, by: [TaskItem])]())
+    for case (let before?, let after?) in followers where after.state == .open {
+      let old = before.after.compactMap(task).filter { $0.state == .open }
+      let new = after.after.compactMap(task).filter { $0.state == .open }
+      if old == new { continue }
+      if new.isEmpty { freed.append(after) } else { blocked.append((after, new)) }
+    }
+    let messages =
+      blocked.count > Self.sentenceLimit
+      ? [Message.nowBlocked(blocked.map(\.task))] : blocked.map(Message.nowBlocked)
+    return messages + (freed.isEmpty ? [] : [.freed(freed)])
+  }
+
+  private func message(
+    _ kind: TaskChangeKind, _ pair: Pair, _ attributes: AttributeWording
+  ) -> Message? {
+    guard let task = pair.after ?? pair.before else { return nil }
+    guard let after = pair.after, kind.tellsValues else {
+      return .taskChanged(kind, task.number, task.text, details: [])
+    }
+    let lost = attributes.timeRemoved(pair.before, after)
+    return .taskChanged(
+      kind, task.number, task.text,
+      details: attributes.changes(
+        pair.before, after,
+        without: (lost == nil ? [] : [.sessions])
+          + (isElsewhere && pair.before == nil ? [.order] : []), tellsOld: tellsOld),
+      removes: attributes.removes(pair.before, after), aside: lost)
+  }
+
+  private static func list(_ kind: TaskChangeKind, _ pairs: [Pair]) -> Message {
+    var list = pairs.prefix(listLimit).compactMap { pair in
+      (pair.after ?? pair.before).map { Bilingual.same("\($0.number)  \($0.text)") }
+    }
+    if pairs.count > list.count { list.append(.andMore(pairs.count - list.count)) }
+    return .tasksChanged(kind, count: pairs.count, list: list)
+  }
+}
+
+extension TaskChangeKind {
+  init?(_ before: TaskItem?, _ after: TaskItem?, isTakenBack: Bool = false) {
+    switch (before, after) {
+    case (nil, _?): self = isTakenBack ? .restored : .added
+    case (_?, nil): self = .deleted
+    case (let before?, let after?) where before.state != after.state:
+      self = after.state == .done ? .completed : .reopened
+    case (let before?, let after?) where before.started == nil && after.started != nil:
+      self = .started
+    case (let before?, let after?) where before.started != nil && after.started == nil:
+      self = .stopped
+    case (_?, _?): self = .edited
+    case (nil, nil): return nil
+    }
+  }
+}
+
+extension TaskChangeKind {
+  /// Whether the values that changed are told.
+  fileprivate var tellsValues: Bool {
+    switch self {
+    case .added, .restored, .edited, .started, .stopped, .completed, .reopened: true
+    case .deleted: false
+    }
+  }
+}
+
+/// Words for what became of a task's attributes, as one would type them, and for their going.
+struct AttributeWording {
+  private let attributes: AttributeTable
+  private let context: DisplayContext
+  private let now: CivilDateTime
+  /// Says which of its tags and projects a change brings in; nil where nobody is told.
+  var newValues: NewValues?
+
+  init(_ state: ModelState, _ clock: Clock) {
+    attributes = People(state: state, me: nil).attributes
+    context = DisplayContext(state, clock)
+    now = clock.now().civil
+  }
+
+  /// What was understood of a new task, or what changed in an old one.
+  ///
+  /// - Parameters:
+  ///   - isLeftOut: attributes that nothing is said of.
+  ///   - tellsOld: whether what the value was is told of every attribute; of people it always is.
+  func changes(
+    _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = [],
+    tellsOld: Bool = false
+  ) -> [Bilingual] {
+    let told = attributes.inSentences.flatMap {
+      attribute -> [(isGone: Bool, words: Bilingual)] in
+      guard attribute.field != nil else { return [] }
+      let changes = attribute.kind.changes(
+        from: before, to: after, prefix: attribute.marks, context)
+      guard !changes.isEmpty, !isLeftOut.contains(attribute) else { return [] }
+      let old: Bilingual? =
+        tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
+      let isExchanged = attribute.isList && changes.contains(where: \.isGone)
+      // Values that are new come first.
+      let marks = newValues?.marks(of: attribute, from: before, to: after) ?? []
+      return changes.enumerated().map { index, change in
+        let said = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
+        let told = index < marks.count ? marks[index].map { said + $0 } ?? said : said
+        if case .given = change, isExchanged { return (false, Bilingual.given(told)) }
+        return (change.isGone, told)
+      }
+    }
+    // What is gone comes last, so that nothing else seems to be.
+    return told.filter { !$0.isGone }.map(\.words) + past(before, after)
+      + told.filter(\.isGone).map(\.words)
+  }
+
+  /// Whether a value was taken away, and nothing put in its place.
+  func removes(_ before: TaskItem?, _ after: TaskItem) -> Bool {
+    attributes.inSentences.contains { attribute in
+      attribute.field != nil
+        && attribute.kind.changes(from: before, to: after, prefix: attribute.marks, context)
+          .contains(where: \.isGone)
+    }
+  }
+
+  /// The time that was recorded before and is not any more.
+  func timeRemoved(_ before: TaskItem?, _ after: TaskItem) -> Bilingual? {
+    let changes = Attribute.sessions.kind.changes(
+      from: before, to: after, prefix: Attribute.sessions.marks, context)
+    guard case .unworked(let length)? = changes.first else { return nil }
+    return .timeRemoved(length)
+  }
+
+  /// When work began, and when a task was done, where that was not just now.
+  private func past(_ before: TaskItem?, _ after: TaskItem) -> [Bilingual] {
+    guard let before else { return [] }
+    var parts: [Bilingual] = []
+    if before.started != after.started,
+      let begin = after.started.flatMap(context.civil).map(Due.init),
+      begin.minutes(to: Due(now)) > 1
+    {
+      parts.append(.workSince(begin, today: now.date))
+    }
+    if before.completed != after.completed, let done = after.completed.flatMap(context.civil),
+      done.date != now.date
+    {
+      parts.append(.doneOn(done.date, today: now.date))
+    }
+    return parts
+  }
+
+  /// What it was, as the new value is told; nil for what can have several values, and for none.
+  private func old(_ attribute: Attribute, of task: TaskItem) -> Bilingual? {
+    if attribute.isList, attribute != .assignee { return nil }
+    let changes = attribute.kind.changes(from: nil, to: task, prefix: attribute.marks, context)
+    return changes.first.map { words($0, of: attribute) }
+  }
+
+  private func words(_ change: ValueChange, of attribute: Attribute, old: Bilingual?) -> Bilingual {
+    let new = words(change, of: attribute)
+    switch (change, old) {
+    case (.given, let old?), (.moment, let old?), (.noMoment, let old?), (.noPerson, let old?):
+      return old + .same(" → ") + new
+    default: return new
+    }
+  }
+
+  private func words(_ change: ValueChange, of attribute: Attribute) -> Bilingual {
+    switch change {
+    case .given(let words): words
+    case .gone(let words) where attribute.isList: .removed(words)
+    case .gone(let words): .removed(words, of: attribute)
+    case .moment(let due): .moment(attribute.label, due, now: now)
+    case .noMoment: .momentRemoved(attribute)
+    case .noPerson: .assigneeRemoved
+    case .reminder(let due, isSnooze: true): .snoozed(until: .moment(due, today: now.date))
+    case .reminder(let due, isSnooze: false): .moment(attribute.label, due, now: now)
+    case .reminderGone(let due): .removed(.moment(attribute.label, due, now: now))
+    case .noted(let note): .noted(note)
+    case .noteGone(let note): .noteGone(note)
+    case .unworked(let length): .timeRemoved(length)
+    case .worked(let session, let total): .worked(session, total: total, now: now)
+    case .was(let text): .textWas(text)
+    }
+  }
+}
+
+/// Words for what happened to people and their seats.
+struct PersonChangeWording {
+  private(set) var messages: [Message] = []
+  /// The people as they are afterwards; deleted ones as they were.
+  private(set) var rows: [PersonRow] = []
+
+  /// Where everybody sat before the changes, and where those whom they seat sit after them.
+  private let seats: (before: [UUID: SeatName], after: [UUID: SeatName])
+  private let today: CivilDate
+  private var told: Set<UUID> = []
+
+  /// A new person's seat is part of her own sentence, and so is the seat that a deleted one left.
+  init(_ changes: [Change], context: PresenterContext) {
+    let state = context.model.state
+    today = context.now.date
+    // Most commits change tasks alone, and each is worded.
+    let isOfPeople = changes.contains { change in
+      switch change {
+      case .user, .seat: true
+      case .task, .attribute, .template: false
+      }
+    }
+    guard isOfPeople else {
+      seats = ([:], [:])
+      return
+    }
+    seats = (Self.seats(before: changes, state), Self.seats(after: changes, state))
+    for case .user(let before, let after) in changes {
+      add(before.flatMap { $0.isFormer ? nil : $0 }, after.flatMap { $0.isFormer ? nil : $0 })
+    }
+    for case .seat(let before, let after) in changes {
+      guard let id = (after ?? before)?.user, !told.contains(id), let user = state.user(id)
+      else { continue }
+      messages.append(.userSeated(user.name, seat: after?.name))
+      if rows.contains(where: { $0.name == user.name }) { continue }
+      var row = row(user, seats.after)
+      row.change = .changed(from: self.row(user, seats.before))
+      rows.append(row)
+    }
+  }
+
+  private mutating func add(_ before: User?, _ after: User?) {
+    switch (before, after) {
+    case (let before?, let after?):
+      if before.name != after.name {
+        messages.append(.userRenamed(from: before.name, to: after.name))
+      }
+      if before.reading != after.reading {
+        messages.append(.userReading(after.name, after.reading))
+      }
+      if before.capacity != after.capacity {
+        messages.append(.userCapacity(after.name, after.capacity))
+      }
+      if before.absences != after.absences {
+        messages.append(.userAway(after.name, after.absences, today: today))
+      }
+    case (nil, let user?):
+      messages.append(.userAdded(user.name, seat: seats.after[user.id]))
+      told.insert(user.id)
+    case (let user?, nil):
+      messages.append(.userDeleted(user.name))
+      told.insert(user.id)
+    case (nil, nil): return
+    }
+    let old = before.map { row($0, seats.before) }
+    if var row = after.map({ row($0, seats.after) }) ?? old {
+      row.change = RowChange(from: after == nil ? nil : old, isThere: after != nil)
+      rows.append(row)
+    }
+  }
+
+  private func row(_ user: User, _ seats: [UUID: SeatName]) -> PersonRow {
+    PersonRow(
+      id: user.id.notation, name: user.name, reading: user.reading, seat: seats[user.id],
+      capacity: user.capacity?.count,
+      away: user.absences.filter { $0.last >= today }.map(\.notation))
+  }
+
+  /// Where those whom the changes seat sit after them; the others where they sit now.
+  private static func seats(after changes: [Change], _ state: ModelState) -> [UUID: SeatName] {
+    var seats = state.seats
+    for case .seat(let seat?, _) in changes { seats[seat.user] = nil }
+    for case .seat(_, let seat?) in changes { seats[seat.user] = seat.name }
+    return seats
+  }
+
+  /// Where everybody sat before the changes.
+  private static func seats(before changes: [Change], _ state: ModelState) -> [UUID: SeatName] {
+    var seats = state.seats
+    for case .seat(_, let seat?) in changes { seats[seat.user] = nil }
+    for case .seat(let seat?, _) in changes { seats[seat.user] = seat.name }
+    return seats
   }
 }

@@ -1,3 +1,4 @@
+import TaskLanguage
 import TaskModel
 
 /// The presenters of one shell, by what they show.
@@ -99,4 +100,102 @@ package struct PastPresenters {
     log = LogPresenter(context: context, view: view)
     staging = StagingPresenter(context: context, view: view)
   }
+}
+
+/// What every presenter works with.
+struct PresenterContext {
+  let model: SharedModel
+  private var machine: Clock
+  let words: WordsInUse
+  let focus: Focus
+  /// What is looked at instead of the model's own state.
+  private var past: ModelState?
+
+  init(model: SharedModel, clock: Clock, words: WordsInUse) {
+    self.model = model
+    machine = clock
+    self.words = words
+    focus = Focus(observing: model)
+  }
+
+  /// The clocks of the place, with its working days as they are set now.
+  var clock: Clock {
+    var clock = machine
+    clock.isWorkday = words.dateStyle.holidays.isWorkday
+    return clock
+  }
+
+  /// The state that is looked at.
+  var state: ModelState { past ?? model.state }
+
+  /// The same, looking at a state of the past as if it were that moment.
+  func asOf(_ moment: CivilDateTime, _ state: ModelState) -> PresenterContext {
+    var context = self
+    context.past = state
+    let reading = Clock.Reading(civil: moment, instant: clock.instant(of: moment))
+    context.machine = Clock(now: { reading }, civil: machine.civil)
+    return context
+  }
+
+  /// The language that is set now.
+  var language: Language { words.language }
+
+  /// Makes rows without looking at any other task.
+  var rowMaker: RowMaker { RowMaker(model: model, clock: clock, countsParts: false) }
+
+  /// `Wed 11 Mar 10:00`, local time.
+  func said(_ instant: Instant) -> String {
+    guard let civil = clock.civil(instant) else { return instant.rfc3339 }
+    return say(.date(Due(date: civil.date, time: civil.time), today: now.date))
+  }
+
+  /// The same as data: `2026/03/11 10:00`.
+  func shown(_ instant: Instant) -> String {
+    clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
+  }
+
+  /// What is said where there are no tasks: of a damaged store nobody knows whether there were.
+  var nothingToDo: Sentence {
+    let today = now.date
+    let waiting = model.state.tasks.count { task in
+      task.state == .open && task.wait.map { today < $0 } == true
+    }
+    if waiting > 0, !model.isDamaged { return say(.everythingWaits(waiting)) }
+    return say(model.isDamaged ? .nothingReadable : .nothingToDo)
+  }
+
+  /// The same where there are no people.
+  var nobodyYet: Sentence {
+    say(model.isDamaged ? .nothingReadable : .nobodyYet)
+  }
+
+  /// Who made a commit of another shell, if that is somebody else; by the name that is used here.
+  func somebodyElse(of commit: Commit) -> String? {
+    guard !commit.author.isEmpty, commit.author.folded != model.author.folded else { return nil }
+    return model.state.user(named: commit.author)?.name ?? commit.author
+  }
+
+  func say(_ message: Message) -> Sentence { language.say(message) }
+  func say(_ words: Bilingual) -> String { language.say(words) }
+
+  var now: CivilDateTime { clock.now().civil }
+  var dates: DateContext { DateContext(now: now, style: words.dateStyle, clock: clock) }
+  var instant: Instant { clock.now().instant }
+}
+
+/// The language and the style of dates in use, shared by all presenters so that a change reaches
+/// them.
+final class WordsInUse {
+  /// The language of people.
+  var chosen: Language
+  var dateStyle = DateStyle()
+  private let isData: () -> Bool
+
+  /// - Parameter isData: whether what is shown is JSON, which is the same in every language.
+  init(language: Language, isData: @escaping () -> Bool) {
+    chosen = language
+    self.isData = isData
+  }
+
+  var language: Language { isData() ? .english : chosen }
 }

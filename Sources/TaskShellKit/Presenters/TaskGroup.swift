@@ -121,3 +121,60 @@ struct TaskGrouping {
     }
   }
 }
+
+/// Tasks with their parts below them.
+enum TaskTree {
+  /// The tasks in the order given, each followed by its parts among them, and how deep each lies.
+  static func ordered(_ tasks: [TaskItem]) -> [(task: TaskItem, depth: Int)] {
+    let present = Set(tasks.map(\.number))
+    var children: [Int: [TaskItem]] = [:]
+    var roots: [TaskItem] = []
+    for task in tasks {
+      if let parent = task.parent, present.contains(parent) {
+        children[parent, default: []].append(task)
+      } else {
+        roots.append(task)
+      }
+    }
+    var ordered: [(task: TaskItem, depth: Int)] = []
+    var placed: Set<Int> = []
+    // What is left behind the roots lies under itself, in a store that something else has written.
+    for root in roots + tasks where !placed.contains(root.number) {
+      var rest = [(task: root, depth: 0)]
+      while let next = rest.popLast() {
+        guard placed.insert(next.task.number).inserted else { continue }
+        ordered.append(next)
+        rest += (children[next.task.number] ?? []).reversed().map { ($0, next.depth + 1) }
+      }
+    }
+    return ordered
+  }
+}
+
+/// What a line of a list says of a task with a sign.
+package struct TaskMarks: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let started = TaskMarks(rawValue: 1)
+  package static let recurring = TaskMarks(rawValue: 2)
+  package static let waiting = TaskMarks(rawValue: 4)
+  package static let blocked = TaskMarks(rawValue: 8)
+  package static let noted = TaskMarks(rawValue: 16)
+
+  /// Those of a task on that day.
+  init(_ task: borrowing TaskItem, in state: ModelState, today: CivilDate) {
+    var marks: TaskMarks = []
+    if task.started != nil { marks.insert(.started) }
+    if task.recurrence != nil { marks.insert(.recurring) }
+    if !task.notes.isEmpty { marks.insert(.noted) }
+    if task.state == .open {
+      if let wait = task.wait, today < wait { marks.insert(.waiting) }
+      for number in task.after where state.task(numbered: number)?.state == .open {
+        marks.insert(.blocked)
+      }
+    }
+    self = marks
+  }
+}

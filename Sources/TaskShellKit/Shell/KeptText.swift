@@ -42,3 +42,125 @@ extension KeptText.Subject {
     return (found ?? note.successor(in: task)).map(Self.note) ?? .newNote([task])
   }
 }
+
+/// What a person wrote in the editor.
+///
+/// A copy of it outlives the shell, however that ends, until it is discarded.
+package final class EditedText: Sendable {
+  package let text: String
+  /// Removes the copy: what was written is made, or kept elsewhere.
+  let discard: @Sendable () -> Void
+
+  package init(_ text: String, discard: @escaping @Sendable () -> Void = {}) {
+    (self.text, self.discard) = (text, discard)
+  }
+
+  var isBlank: Bool { !text.contains { !$0.isWhitespace } }
+}
+
+/// No text came back from the editor, though some may have been saved there.
+package struct UnfinishedEdit: Error {
+  let error: EditorError
+  let saved: EditedText?
+  /// What else the person should know, such as where files were left.
+  let remark: Message?
+
+  package init(_ error: EditorError, saved: EditedText? = nil, remark: Message? = nil) {
+    (self.error, self.saved, self.remark) = (error, saved, remark)
+  }
+}
+
+/// Texts that people write in their editor, none of which is lost.
+extension Shell {
+  /// Opens the editor with a text and makes something of what was written there.
+  ///
+  /// What cannot be made is kept: that of `subject`, in the place of what the editor opened with.
+  func write(
+    _ subject: KeptText.Subject, from text: String, reopening kept: KeptText?,
+    else refusal: any Error, _ make: (String) throws -> Void
+  ) throws {
+    let edited: EditedText
+    do {
+      guard let written = try input.edited(text) else { throw refusal }
+      edited = written
+    } catch let failure as UnfinishedEdit {
+      if let saved = failure.saved { keep(saved, subject, insteadOf: kept) }
+      if let remark = failure.remark { view.remark(say(remark)) }
+      throw failure.error
+    }
+    do {
+      try make(edited.text)
+    } catch {
+      keep(edited, subject, insteadOf: kept)
+      throw error
+    }
+    edited.discard()
+    forget(kept)
+  }
+
+  private func keep(
+    _ edited: EditedText, _ subject: KeptText.Subject, insteadOf earlier: KeptText?
+  ) {
+    forget(earlier)
+    guard !edited.isBlank else { return edited.discard() }
+    let kept = KeptText(subject: subject.now(in: model.state), edited: edited)
+    keptTexts.append(kept)
+    rescueTexts()
+    if input.isInteractive, keptTexts.contains(where: { $0.edited === edited }) {
+      view.remark(say(.editIsKept(kept.subject.command)))
+    }
+  }
+
+  private func forget(_ kept: KeptText?) {
+    guard let kept else { return }
+    keptTexts.removeAll { $0.edited === kept.edited }
+    kept.edited.discard()
+  }
+
+  /// Texts that were kept of tasks which are gone go into files, whose names are said.
+  func rescueTexts() {
+    for kept in keptTexts {
+      let gone = kept.subject.tasks.first {
+        model.state.task(numbered: $0.number)?.id != $0.id
+      }
+      guard let gone, let path = host.editPath(of: gone.number),
+        (try? host.files.replace(path, with: Array("\(kept.edited.text)\n".utf8))) != nil
+      else { continue }
+      forget(kept)
+      view.remark(say(.editIsSaved(in: path)))
+    }
+  }
+
+  /// What was kept of this task as a text.
+  func keptText(of task: TaskItem) -> KeptText? {
+    keptTexts.last { kept in
+      if case .task(let old) = kept.subject { old.id == task.id } else { false }
+    }
+  }
+
+  /// What was kept of this note.
+  func keptText(of note: OpenedNote) -> KeptText? {
+    keptTexts.last { kept in
+      if case .note(let old) = kept.subject {
+        old.place(in: note.task) == note.place
+      } else {
+        false
+      }
+    }
+  }
+
+  /// What was kept of a new note of these tasks, or of one that is not there any more.
+  func keptText(ofNewNoteOf tasks: [TaskItem]) -> KeptText? {
+    keptTexts.last { kept in
+      switch kept.subject.now(in: model.state) {
+      case .newNote(let old): old.map(\.id) == tasks.map(\.id)
+      case .note, .task: false
+      }
+    }
+  }
+
+  /// What opens the texts that are kept still, when the shell ends.
+  package var commandsOfKeptTexts: [String] {
+    keptTexts.map { $0.subject.now(in: model.state).command }
+  }
+}

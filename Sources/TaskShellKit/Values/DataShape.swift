@@ -1,3 +1,5 @@
+import TaskLanguage
+
 /// What values there can be in a place of JSON: what a schema says of it.
 package indirect enum DataShape: Sendable {
   case text
@@ -73,4 +75,115 @@ package enum CommandOutput: Sendable {
   /// One value after another.
   case values(DataShape)
   case nothing
+}
+
+// The values that more than one command prints. What only one prints stands beside that.
+
+extension DataShape {
+  /// A task: every attribute that it has, in the order of the table.
+  static let task = DataShape.named("task", ObjectShape(taskMembers, isOpen: true))
+
+  static let user = DataShape.named("user", ObjectShape(userMembers))
+
+  /// An attribute that people have added.
+  static let attribute = DataShape.named("attribute", ObjectShape(attributeMembers))
+
+  /// A task, user or attribute as it is afterwards, or as it was when it was removed, with what
+  /// became of it.
+  static let changedTask = changed("changedTask", taskMembers, before: .task, isOpen: true)
+  static let changedUser = changed("changedUser", userMembers, before: .user)
+  static let changedAttribute = changed("changedAttribute", attributeMembers, before: .attribute)
+
+  static let taskMembers: [ObjectShape.Member] = AttributeTable.standard.shown.map { attribute in
+    let isAlways = [Attribute.number, .id, .text, .state, .created].contains(attribute)
+    let shape = attribute == .id ? DataShape.id : DataShape(attribute.kind.dataType)
+    let meaning = attribute.summary.english
+    return isAlways
+      ? .always(attribute.name, shape, meaning) : .perhaps(attribute.name, shape, meaning)
+  }
+
+  static let userMembers: [ObjectShape.Member] = [
+    .always("id", .id), .always("name", .text),
+    .perhaps("reading", .text, "how the name is read, in kana"),
+    .perhaps("seat", .either([.integer, .text]), "a number, or a name such as 3F-12"),
+    .perhaps("capacity", .integer, "minutes of work on tasks in a day"),
+    .perhaps("away", .list(.text), "days of absence, 2026-03-11/2026-03-13"),
+    .perhaps("here", .flag, "whether a shell of theirs is connected to the team"),
+  ]
+
+  private static let attributeMembers: [ObjectShape.Member] = [
+    .always("id", .id), .always("name", .text), .always("kind", .text),
+    .perhaps("choices", .list(.text)),
+  ]
+
+  /// One change among those of a step, which names what it is of.
+  static let change = DataShape.either([
+    typed("task", taskMembers, before: .task, isOpen: true),
+    typed("user", userMembers, before: .user),
+    typed("attribute", attributeMembers, before: .attribute),
+  ])
+
+  private static func changeMembers(_ before: DataShape) -> [ObjectShape.Member] {
+    [
+      .always("change", .choice(["added", "changed", "removed"]), "what became of it"),
+      .perhaps("before", before, "what it was, if it was changed"),
+    ]
+  }
+
+  private static func changed(
+    _ name: String, _ members: [ObjectShape.Member], before: DataShape, isOpen: Bool = false
+  ) -> DataShape {
+    .named(name, ObjectShape(members + changeMembers(before), isOpen: isOpen))
+  }
+
+  private static func typed(
+    _ type: String, _ members: [ObjectShape.Member], before: DataShape, isOpen: Bool = false
+  ) -> DataShape {
+    .object(
+      ObjectShape(
+        [.always("type", .choice([type]))] + members + changeMembers(before), isOpen: isOpen))
+  }
+
+  /// A refusal.
+  static let refusal = DataShape.named(
+    "error",
+    ObjectShape([
+      .always("error", .text, "a sentence, always in English"),
+      .perhaps("hint", .text), .perhaps("details", .list(.text)),
+      .perhaps("source", .text, "the script"), .perhaps("line", .integer),
+      .always("status", .integer, "the exit status that it means"),
+      .always("code", .text, "the same for the same cause, whatever the sentence"),
+    ]))
+
+  private init(_ type: AttributeDataType) {
+    switch type {
+    case .text: self = .text
+    case .integer: self = .integer
+    case .number: self = .number
+    case .day: self = .day
+    case .moment: self = .moment
+    case .instant: self = .instant
+    case .choice(let choices): self = .choice(choices)
+    case .texts: self = .list(.text)
+    case .integers: self = .list(.integer)
+    }
+  }
+}
+
+extension DataShape {
+  /// What changed: a list, or where several kinds did, a list of each.
+  static let changes = DataShape.either([
+    .list(.changedTask), .list(.changedUser), .list(.changedAttribute),
+    .object([
+      .perhaps("tasks", .list(.changedTask)), .perhaps("users", .list(.changedUser)),
+      .perhaps("attributes", .list(.changedAttribute)),
+    ]),
+  ])
+}
+
+extension CommandOutput {
+  static let tasks = CommandOutput.value(.list(.task))
+  static let count = CommandOutput.value(.object([.always("count", .integer)]))
+
+  static let users = CommandOutput.value(.list(.user))
 }

@@ -111,3 +111,85 @@ extension Bilingual {
   static let none = Bilingual("none", "なし")
   static let unassigned = Bilingual("unassigned", "担当者なし")
 }
+
+extension Message {
+  static func nothingDue(days: Int) -> Message {
+    days == 1
+      ? Message("Nothing is due today.", "今日が期限のタスクはありません")
+      : Message("Nothing is due in the next \(days) days.", "\(days)日以内に期限が来るタスクはありません")
+  }
+
+  /// Tasks that no plan can count.
+  static func unestimated(_ tasks: [Int]) -> Message {
+    let (count, first) = (tasks.count, tasks.first ?? 0)
+    return Message(
+      "\(English.counted(count, "task")) due by then \(count == 1 ? "has" : "have") no estimate.",
+      "期限が来るタスクのうち\(count)件は見積もりがありません",
+      hint: Bilingual("edit \(first) estimate:2h", "edit \(first) 見積もり:2時間"))
+  }
+
+  static let noDeadlines = Message("No task has a deadline.", "期限のあるタスクはありません")
+}
+
+extension Bilingual {
+  static let today = Bilingual("today", "今日")
+
+  static func freeDays(_ count: Int) -> Bilingual {
+    Bilingual("… \(English.counted(count, "day")) with nothing due", "…（\(count)日間 期限なし）")
+  }
+
+  /// How many rows a picture leaves out, and how all of them are asked for.
+  static func rowsLeftOut(_ count: Int, all: Int) -> Bilingual {
+    Bilingual("… and \(count) more (limit:\(all))", "… ほか\(count)件（件数:\(all)）")
+  }
+
+  /// How many tasks a person has, in a tile.
+  static func openTasks(_ count: Int) -> Bilingual { Bilingual("\(count) open", "未完了 \(count)") }
+  static let freeSeat = Bilingual("free", "空席")
+  static func freeSeats(_ count: Int) -> Bilingual { Bilingual("\(count) free", "空席 \(count)") }
+  /// Stands above the people who have no seat.
+  static let withoutSeat = Bilingual("Without a seat:", "座席なし:")
+}
+
+/// The words above columns and before values that are no attributes of tasks.
+package struct Labels: Sendable {
+  package let language: Language
+
+  package init(_ language: Language) { self.language = language }
+
+  package var name: String { language.say(.nameHeading) }
+  package var seat: String { language.say(.seatHeading) }
+  package var away: String { language.say(Bilingual("Away", "不在")) }
+  package var here: String { language.say(Bilingual("Here", "接続")) }
+  package var now: String { language.say(Bilingual("now", "接続中")) }
+  package var overdue: String { language.say(Bilingual("overdue", "期限切れ")) }
+  package var expired: String { language.say(Bilingual("expired", "有効期限切れ")) }
+  package var open: String { language.say(.openHeading) }
+  /// What stands before a hint, with the space after it.
+  package var hint: String { language.say(Bilingual("Hint: ", "ヒント: ")) }
+}
+
+/// What stands above a column of people and of reports.
+extension Bilingual {
+  static let nameHeading = Bilingual("Name", "名前")
+  static let idHeading = Bilingual("ID", "ID")
+  static let seatHeading = Bilingual("Seat", "座席番号")
+  static let openHeading = Bilingual("Open", "未完了")
+  static let doneHeading = Bilingual("Done", "完了")
+  static let overdueHeading = Bilingual("Overdue", "期限切れ")
+}
+
+/// The words above charts and columns of numbers.
+package struct StatisticsTitles: Sendable {
+  private let language: Language
+
+  package init(_ language: Language) { self.language = language }
+
+  package var donePerWeek: String { language.say(Bilingual("Done per week", "週ごとの完了数")) }
+  package var openPerWeek: String {
+    language.say(Bilingual("Open at the end of the week", "週の終わりの未完了数"))
+  }
+  package var open: String { language.say(.openHeading) }
+  package var overdue: String { language.say(.overdueHeading) }
+  package var done: String { language.say(.doneHeading) }
+}

@@ -249,3 +249,80 @@ extension Bilingual {
     Bilingual("removed \(attribute.english)", "\(attribute.japanese) を外しました")
   }
 }
+
+/// What is asked and said of tasks that have parts.
+extension Bilingual {
+  static func completesParts(_ tasks: [TaskItem], _ parts: [TaskItem]) -> Bilingual {
+    let whole = tasks.count == 1 ? tasks[0].text : "\(tasks.count)"
+    return Bilingual(
+      "\(whole) has \(English.counted(parts.count, "open part")): \(names(parts).english)\nDone as well? [y/N] ",
+      "\(whole) には未完了の子タスクが\(parts.count)件あります: \(names(parts).japanese)\n一緒に完了しますか？ [y/N] ")
+  }
+
+  static func deletesParts(_ tasks: [TaskItem], _ parts: [TaskItem]) -> Bilingual {
+    let count = parts.count
+    if tasks.count == 1, let number = tasks.first?.number {
+      return Bilingual(
+        "Delete task \(number) and its \(English.counted(count, "part")) (\(names(parts).english))? [y/N] ",
+        "タスク \(number) とその子タスク\(count)件（\(names(parts).japanese)）を削除しますか？ [y/N] ")
+    }
+    return Bilingual(
+      "Delete \(tasks.count) tasks (\(names(tasks).english)) and their"
+        + " \(English.counted(count, "part"))? [y/N] ",
+      "\(tasks.count)件のタスク（\(names(tasks).japanese)）とその子タスク\(count)件を削除しますか？ [y/N] ")
+  }
+
+  /// The first three of them, with their numbers.
+  static func names(_ tasks: [TaskItem]) -> Bilingual {
+    let shown = tasks.prefix(3).map { Bilingual.same("\($0.number) \($0.text)") }
+    return (shown + (tasks.count > 3 ? [.same("…")] : [])).joined(by: Bilingual(", ", "、"))
+  }
+}
+
+extension Message {
+  static func partsStayOpen(_ parts: [TaskItem]) -> Message {
+    Message(
+      "Its parts are still open:", "次の子タスクは未完了のままです:",
+      hint: .same("done " + parts.map { String($0.number) }.joined(separator: ",")),
+      details: Bilingual.lines(parts))
+  }
+}
+
+extension Message {
+  static let noTemplateYet = Message(
+    "No templates yet.", "テンプレートはまだありません",
+    hint: Bilingual("template save launch 3-8", "template save 準備 3-8"))
+
+  static func templateSaved(_ name: String, count: Int) -> Message {
+    Message(
+      "Saved template \(name) (\(English.counted(count, "task")))",
+      "テンプレートを保存しました: \(name)（\(count)件）")
+  }
+
+  static func templateDeleted(_ name: String) -> Message {
+    Message("Deleted template \(name)", "テンプレートを削除しました: \(name)")
+  }
+
+  /// Said of new tasks.
+  static let templateHasLost = Message(
+    "People and attributes that have been deleted since are left out.", "その後削除されたユーザーや属性は付けていません")
+
+  static func noTemplate(_ name: String) -> Message {
+    Message(
+      "There is no template \"\(name)\".", "「\(name)」というテンプレートはありません",
+      hint: Bilingual(
+        "to see them: template; to make one: template save \(Quoting.asNeeded(name)) 3-8",
+        "一覧は「template」、作るには「template save \(Quoting.asNeeded(name)) 3-8」"))
+  }
+
+  static func templateLacksWord(_ name: String, _ word: String) -> Message {
+    Message(
+      "No task in \(name) contains \"\(word)\".", "\(name) のタスクに「\(word)」という語はありません",
+      hint: Bilingual("template shows their texts", "内容を見るには「template」"))
+  }
+
+  static func templateChangedSince(_ name: String) -> Message {
+    Message(
+      "Someone changed the template \(name) in the meantime.", "テンプレート \(name) は、その後ほかの操作で変更されています")
+  }
+}

@@ -197,3 +197,246 @@ extension TeamFact {
     "renew it on the server, then: SELECT pg_reload_conf()",
     "サーバーで更新し、SELECT pg_reload_conf() を実行してください")
 }
+
+/// What is said of who logs in, and of the server behind the network.
+extension TeamFact {
+  var roleMessage: Message? {
+    switch self {
+    case .loggedIn(let role, let database):
+      Message("As \(role), in the database \(database)", "\(role) としてデータベース \(database) に接続しました")
+    case .loggedInAsSuperuser(let role):
+      Message(
+        "\(role) is a superuser, whom no rights restrict.", "\(role) はスーパーユーザーで、権限の制限を受けません",
+        hint: Bilingual(
+          "work with a role of your own: createuser --pwprompt NAME",
+          "自分用のロールを使ってください: createuser --pwprompt 名前"))
+    case .passwordMissing(let line):
+      Message(
+        "The server asks for a password, and there is none.", "パスワードを求められましたが、設定されていません",
+        hint: Bilingual(
+          "write it to ~/.pgpass (chmod 600): \(line)", "~/.pgpass（chmod 600）に書いてください: \(line)"))
+    case .passwordWrong(let role):
+      Message(
+        "The password of \(role) is not accepted.", "\(role) のパスワードが違います",
+        hint: Bilingual(
+          "correct the line in ~/.pgpass; an administrator sets a new one: \\password \(role)",
+          "~/.pgpass の行を直してください（管理者は「\\password \(role)」で設定し直せます）"))
+    case .roleLocked(let role):
+      Message(
+        "The role \(role) is locked: it may not log in.", "ロール \(role) はロックされていて、ログインできません",
+        hint: Bilingual(
+          "an administrator unlocks it: ALTER ROLE \(role) LOGIN",
+          "管理者は「ALTER ROLE \(role) LOGIN」で解除できます"))
+    case .roleUnknown(let role):
+      Message(
+        "There is no role \(role) on the server.", "サーバーにロール \(role) がありません",
+        hint: Bilingual(
+          "check the name in the address; an administrator makes one: createuser --pwprompt \(role)",
+          "アドレスの名前を確認してください（管理者は「createuser --pwprompt \(role)」で作成できます）"))
+    default: nil
+    }
+  }
+
+  var loginMessage: Message? {
+    switch self {
+    case .notAdmitted(let reason):
+      Message(
+        Bilingual("The server does not let anyone in from here: ", "ここからの接続は許可されていません: ")
+          + .same(reason),
+        hint: Bilingual(
+          "add a line to pg_hba.conf, then SELECT pg_reload_conf(): store team kit shows it",
+          "pg_hba.conf に行を加え、SELECT pg_reload_conf() を実行してください（例は「store team kit」）"))
+    case .databaseUnknown(let name):
+      Message(
+        "There is no database \(name) on the server.", "サーバーにデータベース \(name) がありません",
+        hint: Bilingual(
+          "check the name in the address; an administrator makes it: createdb --owner NAME \(name)",
+          "アドレスの名前を確認してください（管理者は「createdb --owner 名前 \(name)」で作成できます）"))
+    case .databaseForbidden(let name, let role):
+      Message(
+        "\(role) may not use the database \(name).", "\(role) はデータベース \(name) に接続できません",
+        hint: .same("GRANT CONNECT ON DATABASE \(name) TO \(role)"))
+    case .optionsRefused:
+      Message(
+        "A pooler refuses the settings of a session.", "プーラーがセッションの設定を拒否しています",
+        hint: Bilingual(
+          "in pgbouncer.ini: ignore_startup_parameters = options",
+          "pgbouncer.ini に ignore_startup_parameters = options と書いてください"))
+    case .loginRefused(let reason):
+      Message(
+        Bilingual("The login is refused: ", "ログインが拒否されました: ") + .same(reason),
+        hint: Bilingual("look into the server's log", "サーバーのログを確認してください"))
+    case .loginUnanswered(let seconds):
+      Message(
+        "The login is not answered within \(seconds) s.", "ログインへの応答が\(seconds)秒以内にありません",
+        hint: Bilingual(
+          "look into the log of the server or its pooler", "サーバーかプーラーのログを確認してください"))
+    default: nil
+    }
+  }
+
+  var serverMessage: Message? {
+    switch self {
+    case .version(let version): Message(.same("PostgreSQL \(version)"))
+    case .serverFull:
+      Message(
+        "The server has no connection left.", "サーバーの接続数が上限に達しています",
+        hint: Bilingual("raise max_connections, and restart it", "max_connections を増やし、再起動してください"))
+    case .serverNotReady(let reason):
+      Message(
+        Bilingual("The server is not ready: ", "サーバーの準備ができていません: ") + .same(reason),
+        hint: Bilingual("wait a little, then look into its log", "少し待ち、続くようならログを確認してください"))
+    case .versionTooOld(let version):
+      Message(
+        "PostgreSQL \(version) is too old; 13 is the oldest.",
+        "PostgreSQL \(version) は古すぎます（13以降が必要です）",
+        hint: .same("pg_upgradecluster"))
+    case .standby(let version):
+      Message(
+        "This is a standby of PostgreSQL \(version): it can only be read.",
+        "これは PostgreSQL \(version) のスタンバイで、読み取りしかできません",
+        hint: Bilingual(
+          "name the primary, or all of them: postgresql://db1,db2/…",
+          "プライマリーか、すべてのサーバーを書いてください: postgresql://db1,db2/…"))
+    case .readOnly(let role):
+      Message(
+        "The server lets \(role) only read (default_transaction_read_only).",
+        "\(role) には読み取りしか許可されていません（default_transaction_read_only）",
+        hint: .same("ALTER ROLE \(role) RESET default_transaction_read_only"))
+    case .checkRefused(let reason):
+      Message(
+        Bilingual("The server refuses a check: ", "サーバーが確認を拒否しました: ") + .same(reason),
+        hint: Bilingual("look into the server's log", "サーバーのログを確認してください"))
+    default: nil
+    }
+  }
+
+  var sessionMessage: Message? {
+    switch self {
+    case .ownSession: Message("None: each shell has a session of its own", "なし（シェルごとに専用のセッション）")
+    case .pooledSession: Message("A pooler that keeps sessions", "セッションを保つプーラーを経由しています")
+    case .pooledTransactions:
+      Message(
+        "A pooler gives each transaction another session.", "プーラーがトランザクションごとにセッションを替えています",
+        hint: Bilingual(
+          "in pgbouncer.ini: pool_mode = session", "pgbouncer.ini に pool_mode = session と書いてください"))
+    case .tellsNews: Message("The server tells of changes at once", "変更はすぐに通知されます")
+    case .tellsNoNews:
+      Message(
+        "The server does not tell of changes (LISTEN): it is asked every 2 s.",
+        "変更の通知（LISTEN）が使えないため、2秒ごとに問い合わせます")
+    case .limits(let statement, let idle):
+      Message(
+        "\(statement) s for a query, \(idle) s for an idle transaction",
+        "問い合わせ\(statement)秒、待機中のトランザクション\(idle)秒")
+    case .limitsMissing(let database, let settings):
+      Message(
+        "There is no limit: \(settings.joined(separator: ", "))",
+        "上限がありません: \(settings.joined(separator: "、"))",
+        hint: .same(
+          settings.map { "ALTER DATABASE \(database) SET \($0) = '60s'" }.joined(separator: "; ")))
+    case .connections(let used, let limit):
+      Message("\(used) of \(limit) in use", "\(limit)のうち\(used)を使用中")
+    case .connectionsShort(let used, let limit):
+      Message(
+        "\(used) of \(limit) are in use.", "\(limit)のうち\(used)を使用中です",
+        hint: Bilingual("raise max_connections, and restart it", "max_connections を増やし、再起動してください"))
+    default: nil
+    }
+  }
+
+  var replicationMessage: Message? {
+    switch self {
+    case .alone:
+      Message(
+        "None: an acknowledged change is on this server's disk, and in the next backup",
+        "なし（確定した変更はこのサーバーのディスクと、次のバックアップに残ります）")
+    case .synchronous(let standbys):
+      Message(
+        "Synchronous, \(English.counted(standbys, "standby")) connected: an acknowledged "
+          + "change is on a standby, too",
+        "同期（接続中のスタンバイ\(standbys)台）。確定した変更はスタンバイにも残ります。")
+    case .asynchronous(let standbys):
+      Message(
+        "\(English.counted(standbys, "standby")), none of them synchronous: the last moments "
+          + "before a failover may be lost.",
+        "スタンバイ\(standbys)台はいずれも非同期で、切り替わる直前の変更は失われることがあります",
+        hint: .same("ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'"))
+    case .waitsForStandby:
+      Message(
+        "Every change waits for a synchronous standby, and none is connected.",
+        "同期スタンバイが接続されていないため、すべての変更が待たされます",
+        hint: Bilingual(
+          "start a standby, or ALTER SYSTEM SET synchronous_standby_names = ''",
+          "スタンバイを起動するか、ALTER SYSTEM SET synchronous_standby_names = '' を実行してください"))
+    case .notFlushed(let setting):
+      Message(
+        "\(setting) is off: a crash of the server loses acknowledged changes.",
+        "\(setting) が off のため、サーバーが落ちると確定した変更が失われます",
+        hint: .same("ALTER SYSTEM SET \(setting) = 'on'"))
+    default: nil
+    }
+  }
+
+  var schemaMessage: Message? {
+    switch self {
+    case .schema(let version): Message("Version \(version)", "バージョン \(version)")
+    case .schemaMissing(let database):
+      Message(
+        "The database \(database) holds no team yet.", "データベース \(database) にはまだチームがありません",
+        hint: Bilingual(
+          "its owner can create one: store team create URL",
+          "作成するには、所有者が「store team create URL」を実行します"))
+    case .schemaOlder(let version, let wanted):
+      Message(
+        "It has version \(version), and this taskshell writes version \(wanted).",
+        "バージョンは \(version) で、この taskshell が書き込めるのは \(wanted) です",
+        hint: Bilingual(
+          "its owner runs store team upgrade; until then changes are saved on each machine",
+          "所有者が「store team upgrade」を実行するまで、変更は各自の手元に保存されます"))
+    case .schemaNewer(let version, let supported, let canRead):
+      Message(
+        "It has version \(version), and this taskshell "
+          + (canRead ? "can only read it" : "knows up to \(supported)") + ".",
+        "バージョンは \(version) で、この taskshell（\(supported) まで）では"
+          + (canRead ? "読み取りしかできません" : "扱えません"),
+        hint: Bilingual("use a newer taskshell", "新しい taskshell を使ってください"))
+    default: nil
+    }
+  }
+
+  var teamMessage: Message? {
+    switch self {
+    case .member(let team, .reader):
+      Message(
+        "You may read \(team), but not change it.", "\(team) は閲覧のみで、変更できません",
+        hint: Bilingual(
+          "an admin gives the right: store team invite NAME member",
+          "権限を付けるには、管理者が「store team invite 名前 member」を実行します"))
+    case .member(let team, let rights):
+      Message(
+        "\(team), of which you are \(rights.words.english)",
+        "\(team)（あなたは\(rights.words.japanese)）")
+    case .noMember(let team, let role, let others):
+      Message(
+        Bilingual(
+          "\(role) is not a member of \(team ?? "any team here").",
+          team.map { "\(role) は \($0) のメンバーではありません" } ?? "\(role) はここのどのチームのメンバーでもありません")
+          + (others.isEmpty
+            ? .same("")
+            : Bilingual(
+              " Member of: \(others.joined(separator: ", "))",
+              "（所属: \(others.joined(separator: "、"))）")),
+        hint: Bilingual(
+          "check the name; an admin of the team invites: store team invite \(role) member",
+          "名前を確認してください（招待するには、チームの管理者が「store team invite \(role) member」を実行します）"))
+    case .teamNotNamed(let names): TeamProblem.severalTeams(names).message
+    case .size(let members, let tasks, let changes, let kilobytes):
+      Message(
+        "\(English.counted(members, "member")), \(English.counted(tasks, "task")), "
+          + "\(English.counted(changes, "change")); the database has \(kilobytes / 1024) MB",
+        "メンバー\(members)人、タスク\(tasks)件、変更\(changes)件、データベース \(kilobytes / 1024) MB")
+    default: nil
+    }
+  }
+}

@@ -71,3 +71,136 @@ extension Bilingual {
     Bilingual("\(points) (\(reasons.english))", "\(points)（\(reasons.japanese)）")
   }
 }
+
+extension Bilingual {
+  /// Asks for the date that a key alone does not say.
+  static let planDate = Bilingual("Date: ", "日付: ")
+
+  static func deletePlanned(_ task: TaskItem) -> Bilingual {
+    Bilingual("Delete \(task.text)? [y/N] ", "「\(task.text)」を削除しますか？ [y/N] ")
+  }
+}
+
+extension Message {
+  static let nothingToPlan = Message("Nothing needs a decision today.", "今日対応を決めるタスクはありません")
+
+  /// What today holds, and how long it takes.
+  static func loadToday(_ count: Int, estimate: Minutes?, unestimated: Int) -> Message {
+    let load =
+      estimate.map(Bilingual.length).map {
+        Bilingual(", \($0.english) estimated", "、見積もり \($0.japanese)")
+      } ?? .same("")
+    let rest =
+      unestimated > 0 && estimate != nil
+      ? Bilingual(", \(unestimated) without an estimate", "、見積もりなし \(unestimated)件") : .same("")
+    return Message(
+      Bilingual("Today: \(English.counted(count, "task"))", "今日: \(count)件") + load + rest)
+  }
+}
+
+/// Questions in the place of refusals, where a person can answer.
+extension Bilingual {
+  /// The candidates, and how to choose among them.
+  static func pick(_ tasks: [TaskItem]) -> Bilingual {
+    let shown = tasks.prefix(10).map { "\($0.number)  \($0.text)" }.joined(separator: "\n")
+    let more = tasks.count > 10 ? Bilingual.same("\n") + .andMore(tasks.count - 10) : .same("")
+    return .same(shown) + more + .same("\n") + .pickQuestion
+  }
+
+  static let pickQuestion = Bilingual(
+    "Which? Enter numbers, words to narrow the list, or nothing to cancel: ",
+    "どのタスクですか？ 番号か、絞り込む語を入力してください（Enter でキャンセル）: ")
+
+  /// The same above a list that is narrowed by typing.
+  package static let pickInList = Bilingual("Which? ", "どのタスクですか？ ")
+
+  /// What keys do in such a list.
+  package static func pickKeys(several: Bool) -> Bilingual {
+    several
+      ? Bilingual(
+        "Enter accepts, Space marks, Esc cancels", "Enter 決定、Space 選択、Esc キャンセル")
+      : Bilingual("Enter accepts, Esc cancels", "Enter 決定、Esc キャンセル")
+  }
+
+  package static func pickMarked(_ count: Int) -> Bilingual {
+    Bilingual("\(count) marked", "\(count)件選択")
+  }
+
+  /// Said of a word that no candidate has.
+  static func pickNothing(_ typed: String) -> Bilingual {
+    Bilingual("None of these contains \"\(typed)\".", "「\(typed)」に合うものはありません")
+  }
+
+  /// Whether somebody unknown is to be added.
+  static func addUsers(_ names: [String]) -> Bilingual {
+    Bilingual(
+      "Add \(names.joined(separator: " and "))? [y/N] ",
+      "ユーザー「\(names.joined(separator: "」「"))」を追加しますか？ [y/N] ")
+  }
+}
+
+extension Message {
+  /// - Parameters:
+  ///   - due: when the task is due; nil for one without a deadline.
+  ///   - late: how long ago it should have been told, where that is worth a word.
+  static func reminder(
+    _ number: Int, _ text: String, due: Bilingual?, late: Minutes?
+  ) -> Message {
+    let parts = [due, late.map(Bilingual.remindedLate)].compactMap { $0 }
+    return Message(
+      (["Reminder: \(number): \(text)"] + parts.map(\.english)).joined(separator: ", "),
+      (["リマインダー: \(number): \(text)"] + parts.map(\.japanese)).joined(separator: "、"))
+  }
+
+  /// More came at once than are told one by one.
+  static func moreReminders(_ count: Int) -> Message {
+    Message(
+      "\(English.counted(count, "earlier reminder")) not shown; list remind<today shows the tasks.",
+      "ほかにも以前の通知が\(count)件あり、タスクは「一覧 通知<今日」で確認できます")
+  }
+
+  static let noReminders = Message("No reminders are set.", "通知はありません")
+
+  static func nextReminder(
+    _ number: Int, _ text: String, at moment: CivilDateTime, _ now: CivilDateTime
+  ) -> Message {
+    let words = Bilingual.moment(.same(""), moment.due, now: now)
+    return Message(
+      "No reminders now. Next: \(number): \(text), " + words.english.trimmingSpaces,
+      "時刻の来た通知はありません。次は \(number): \(text)（\(words.japanese.trimmingSpaces)）")
+  }
+
+  /// - Parameter command: what the person is still to run; nil where the timer was started.
+  static func timerInstalled(_ paths: [String], toRun command: String?) -> Message {
+    guard let command else {
+      return Message(
+        "Reminders come every minute now, also when no shell is open: "
+          + paths.joined(separator: ", "),
+        "シェルを開いていないときも、毎分通知を確認します: \(paths.joined(separator: "、"))")
+    }
+    return Message(
+      "The timer is written, but could not be started: \(paths.joined(separator: ", "))",
+      "タイマーのファイルを作成しましたが、起動できませんでした: \(paths.joined(separator: "、"))",
+      hint: Bilingual("run \(command)", "「\(command)」を実行してください"))
+  }
+
+  static let timerRemoved = Message(
+    "The timer was removed; a shell that is open still reminds.", "タイマーを削除しました（開いているシェルでの通知は続きます）")
+  static let noTimer = Message(
+    "No timer is installed.", "タイマーはインストールされていません",
+    hint: .same("remind --install"))
+  static let timerRuns = Message("The timer runs every minute.", "タイマーは毎分動いています")
+  static let timerStands = Message(
+    "The timer is installed and does not run.", "タイマーはインストール済みですが、動いていません",
+    hint: Bilingual("remind --install starts it", "「remind --install」で起動します"))
+}
+
+extension Bilingual {
+  /// How late a reminder comes.
+  static func remindedLate(_ late: Minutes) -> Bilingual {
+    let length = late.count < 1440 ? Bilingual.length(late) : nil
+    let days = late.count / 1440
+    return Bilingual(
+      "\(length?.english ?? "\(days)d") late", "\(length?.japanese ?? "\(days)日")遅れ")
+  }
+}

@@ -132,3 +132,136 @@ private func located(
     throw error.at(word?.range)
   }
 }
+
+/// `user reading NAME READING|none`
+struct UserReadingCommand: Command {
+  static let verb = Verb(
+    "user reading",
+    arguments: [.one(.userWord), .one(.newName, Bilingual("READING|none", "読み|なし"))],
+    keywords: Keyword.noneAfterPerson,
+    answer: .changes,
+    summary: Bilingual("say how a name is read", "名前の読み（ふりがな）を登録する"),
+    details: Bilingual(
+      "People are put in order by it, and Tab and @ take it, in kana or in the Latin letters that "
+        + "spell it, as long as nobody else is read so. none clears it.",
+      "一覧や補完は読みの順に並びます。Tab や @ では、かなでもローマ字でも指定できます（同じ読みの人がほかにいなければ、@たなか と @tanaka は 田中）。「なし」で解除します。"
+    ),
+    examples: [
+      Bilingual("user reading Anna Ana", "user reading 花子 はなこ"),
+      Bilingual("user reading Anna none", "user reading 花子 なし"),
+    ])
+
+  private let name: Word
+  private let reading: String?
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.leadingName(.userWord)
+    _ = try arguments.existing(name)
+    let words = arguments.takeAll()
+    guard let first = words.first else { throw arguments.missing(.newName) }
+    let text = words.map(\.text).joined(separator: " ")
+    reading = words.count == 1 && first.text.isNone ? nil : text
+    // A slip in `none` is not how somebody is read.
+    let isSlip =
+      words.count == 1 && first.isPlain && !Nearest.to(first.text, among: ["none"]).isEmpty
+    if reading != nil, isSlip || !User.isReading(text) { throw LineError.notAReading(text) }
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.setReading(
+      name.text, reading, title: shell.invocation.title)
+  }
+}
+
+/// `user capacity NAME TIME|none`
+struct UserCapacityCommand: Command {
+  static let verb = Verb(
+    "user capacity",
+    arguments: [
+      .one(.userWord), .one(.value(.estimate), Bilingual("TIME|none", "時間|なし")),
+    ],
+    keywords: Keyword.noneAfterPerson,
+    answer: .changes,
+    summary: Bilingual(
+      "set how long a person works on tasks in a day",
+      "1日の作業可能時間を設定する"),
+    details: Bilingual(
+      "workload compares it with the estimates of what is due, for Monday to Friday, excluding "
+        + "days when the person is away. none clears it.",
+      "「workload」で、期限が来るタスクの見積もりと比較します（月曜から金曜まで、不在の日を除く）。「なし」で解除します。"),
+    examples: [
+      Bilingual("user capacity Anna 6h", "user capacity 花子 6時間"),
+      Bilingual("user capacity Anna none", "user capacity 花子 なし"),
+    ])
+
+  private let name: Word
+  private let capacity: Minutes?
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.leadingName(.userWord)
+    _ = try arguments.existing(name)
+    let typed = arguments.takeAll()
+    let words = typed.map(\.text)
+    if words.isEmpty { throw arguments.missing(.value(.estimate)) }
+    if words.count == 1, words[0].isNone {
+      capacity = nil
+      return
+    }
+    guard let (length, count) = DurationWords.longestPrefix(of: words), count == words.count
+    else { throw AttributeError.notADuration(words.joined(separator: " ")).at(typed.place) }
+    guard length.count <= 24 * 60 else {
+      throw UsageError.moreThanADay(words.joined(separator: " ")).at(typed.place)
+    }
+    capacity = length
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.setCapacity(
+      name.text, capacity, title: shell.invocation.title)
+  }
+}
+
+/// `user away NAME [from DATE] [until DATE]`, `user away NAME none`
+struct UserAwayCommand: Command {
+  static let verb = Verb(
+    "user away",
+    arguments: [.one(.userWord), .one(.date, Bilingual("DATE|none", "日付|なし"))],
+    keywords: Keyword.noneAfterPerson,
+    answer: .changes,
+    summary: Bilingual("record when someone is away", "ユーザーの不在期間を登録する"),
+    details: Bilingual(
+      "user away Ben until friday counts from today, user away Ben from 1 april until 10 april "
+        + "from that day; one date alone is that day. none clears all absences. workload leaves these "
+        + "days out, and you are told when you assign an open task to someone who is away.",
+      "「user away 花子 金曜まで」は今日から、「user away 花子 4月1日から4月10日まで」（4/1〜4/10 とも書けます）はその日からの不在です。"
+        + "日付だけならその1日です。「なし」で解除します。「workload」は不在の日を除いて計算します。不在の人を未完了のタスクの担当にすると、その旨を表示します。"),
+    examples: [
+      Bilingual("user away Anna until friday", "user away 花子 金曜まで"),
+      Bilingual("user away Anna from 1 april until 10 april", "user away 花子 4月1日から4月10日まで"),
+      Bilingual("user away Anna none", "user away 花子 なし"),
+    ])
+
+  private let name: Word
+  private let absence: Absence?
+
+  init(_ arguments: inout Arguments) throws {
+    name = try arguments.leadingName(.userWord)
+    _ = try arguments.existing(name)
+    let words = arguments.takeAll()
+    guard let first = words.first else { throw arguments.missing(.date) }
+    if words.count == 1, first.text.isNone {
+      absence = nil
+      return
+    }
+    let dates = arguments.dates
+    let found = try located(at: first, before: words.dropFirst()) {
+      try AbsenceWords(dates).absence(words.map(\.text))
+    }
+    guard let found else { throw arguments.missing(.date) }
+    absence = found
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.personLookup.setAbsence(name.text, absence, title: shell.invocation.title)
+  }
+}

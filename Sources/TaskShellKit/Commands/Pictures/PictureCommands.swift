@@ -121,3 +121,157 @@ struct TimelineCommand: Command {
     try shell.presenters.pictures.timeline.show(shell.narrowed(filter))
   }
 }
+
+/// `agenda [N] [FILTER]`
+struct AgendaCommand: Command {
+  static let verb = Verb(
+    "agenda",
+    arguments: [
+      .optional(.count, Bilingual("DAYS", "日数")), .many(.filter), .optional(.attribute(.asof)),
+    ],
+    answer: .agenda,
+    summary: Bilingual("show what is due in the coming days", "これからの期限を日ごとに表示する"),
+    details: Bilingual(
+      "Shows two weeks from today, as many days as the number before the filter, or up to the end "
+        + "of the period that the filter names (agenda april). A recurring task appears on each day on "
+        + "which it will be due, marked with ↻ (~ in ASCII). In JSON each task has a kind: overdue, "
+        + "due, repeat or done.",
+      "既定は今日から2週間分です。先頭に日数を書けばその日数分、期間（「agenda 4月」）を書けばその期間の終わりまで表示します。繰り返すタスクは、今後期限が来る日にも ↻（ASCII "
+        + "では ~）を付けて表示します。JSON では kind が overdue、due、repeat、done のいずれかになります。"),
+    examples: [
+      .same("agenda"),
+      .same("agenda 30"),
+      Bilingual("agenda 7 @Anna -#later", "agenda 7 @花子 -#あとで"),
+    ])
+
+  private static let days = 1...366
+  private static let usualDays = 14
+
+  private let days: Int
+  private let filter: TaskFilter
+  private let moment: CivilDateTime?
+  private let words: [Word]
+
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    let count = try arguments.countBesideFilter(within: Self.days)
+    words = arguments.takeAll()
+    filter = try arguments.filter(of: words)
+    let ahead = filter.days.map { arguments.dates.today.days(to: $0.upperBound) + 1 } ?? 0
+    days = count ?? min(max(Self.usualDays, ahead), Self.days.upperBound)
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.pictures(asOf: moment).agenda.show(
+      days: days, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
+  }
+}
+
+/// `calendar [N] [FILTER]`
+struct CalendarCommand: Command {
+  static let verb = Verb(
+    "calendar", aliases: ["cal"],
+    arguments: [.optional(.count, Bilingual("MONTHS", "月数")), .many(.filter)],
+    answer: .calendar,
+    summary: Bilingual(
+      "show months with the number of tasks due each day",
+      "日ごとの期限の件数をカレンダーに表示する"),
+    details: Bilingual(
+      "Shows this month, as many months as the number before the filter, or up to the month that "
+        + "the filter names (calendar april). Today is in brackets; below each day is the number of "
+        + "open tasks due. In JSON there is an object for each day: date, week, count, level (0 to 4).",
+      "既定は今月だけです。先頭に月数を書けばその月数分、期間（「calendar 4月」）を書けばその月まで表示します。今日は括弧で囲み、日付の下に期限が来る未完了のタスクの件数を示します。"
+        + "JSON では日ごとに date、week、count、level（0〜4）を出力します。"),
+    examples: [
+      .same("calendar"),
+      .same("calendar 3"),
+      Bilingual("calendar 2 @Anna", "calendar 2 @花子"),
+    ])
+
+  private static let months = 1...24
+
+  private let months: Int
+  private let filter: TaskFilter
+  private let words: [Word]
+
+  init(_ arguments: inout Arguments) throws {
+    let count = try arguments.countBesideFilter(within: Self.months)
+    words = arguments.takeAll()
+    filter = try arguments.filter(of: words)
+    let today = arguments.dates.today
+    let ahead = filter.days.map { Self.months(from: today, to: $0.upperBound) } ?? 1
+    months = count ?? min(max(1, ahead), Self.months.upperBound)
+  }
+
+  /// How many months there are from that of the first day to that of the last.
+  private static func months(from first: CivilDate, to last: CivilDate) -> Int {
+    let (first, last) = (first.components, last.components)
+    return (last.year - first.year) * 12 + last.month - first.month + 1
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.pictures.calendar.show(
+      months: months, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
+  }
+}
+
+/// `workload [FILTER] [[next] week|month]`
+struct WorkloadCommand: Command {
+  static let verb = Verb(
+    "workload", arguments: [.many(.filter), .optional(.attribute(.asof))],
+    keywords: Keyword.first("week", "month"), answer: .workload,
+    summary: Bilingual(
+      "show how much each person has to do",
+      "ユーザーごとの作業量を表示する"),
+    details: Bilingual(
+      "Counts open tasks, overdue ones, and those due by the end of this week, overdue ones "
+        + "included: the same numbers as count @NAME, count @NAME overdue and count @NAME week. With "
+        + "week or month, or once user capacity is set, it also compares the estimates of the tasks "
+        + "due in that period with the hours left, most hours left first. next week and next month "
+        + "look at the coming one, without overdue tasks.",
+      "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。「count @名前」、「count @名前 期限切れ」、「count @名前 今週」と同じ数になります。"
+        + "「今週」や「今月」を付けるか 「user capacity」で設定すると、その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空き時間の多い順に並べます。"
+        + "来週・来月も指定でき、その場合は期限切れを含みません。"),
+    examples: [
+      .same("workload"),
+      Bilingual("workload week", "workload 今週"),
+      Bilingual("workload next week", "workload 来週"),
+      Bilingual("workload month #home", "workload 今月 #家"),
+    ])
+
+  private let filter: TaskFilter
+  private let period: WorkPeriod?
+  private let moment: CivilDateTime?
+
+  init(_ arguments: inout Arguments) throws {
+    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    var words = arguments.takeAll()
+    period = Self.period(&words)
+    filter = try arguments.filter(of: words)
+  }
+
+  /// The lone word that names a period, at the end or the beginning.
+  private static func period(_ words: inout [Word]) -> WorkPeriod? {
+    let names: [String: WorkPeriod] = [
+      "week": WorkPeriod(.week), "month": WorkPeriod(.month),
+      "来週": WorkPeriod(.week, isNext: true), "来月": WorkPeriod(.month, isNext: true),
+    ]
+    for place in [words.count - 2, 0] where words.indices.contains(place) && words.count > 1 {
+      guard words[place].isPlain, words[place + 1].isPlain, words[place].text.folded == "next",
+        let period = names[words[place + 1].keyword]
+      else { continue }
+      words.removeSubrange(place...place + 1)
+      return WorkPeriod(period.unit, isNext: true)
+    }
+    for place in [words.indices.last, words.indices.first].compactMap(\.self) {
+      guard words[place].isPlain, let period = names[words[place].keyword] else { continue }
+      words.remove(at: place)
+      return period
+    }
+    return nil
+  }
+
+  func run(in shell: Shell) throws {
+    try shell.pictures(asOf: moment).reports.showWorkload(shell.narrowed(filter), period: period)
+  }
+}

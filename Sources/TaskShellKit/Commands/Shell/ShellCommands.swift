@@ -107,3 +107,123 @@ struct SourceCommand: Command {
     }
   }
 }
+
+/// `help [COMMAND]`
+struct HelpCommand: Command {
+  static let verb = Verb(
+    "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
+    answer: .help,
+    summary: Bilingual("list the commands, or explain one", "コマンドの使い方を表示する"),
+    details: Bilingual(
+      "There are topics as well: help dates lists every way to write a date.",
+      "コマンド以外の説明もあります。「help dates」は日付の書き方の一覧です。"),
+    examples: [
+      .same("help"),
+      .same("help add"),
+      .same("help dates"),
+      .same("help filters"),
+      .same("help keys"),
+    ], needsStore: false)
+
+  private let words: Word
+
+  init(_ arguments: inout Arguments) throws { words = arguments.rest() }
+
+  func run(in shell: Shell) throws {
+    let topic = words.text
+    if topic.isEmpty {
+      shell.view.show(
+        .help(
+          .overview(of: shell.table, language: shell.language, namesTopics: true)))
+      return
+    }
+    if HelpPage.topicName(topic) == "tutorial", shell.input.isInteractive {
+      if shell.tutorial.isRunning { throw UsageError.tutorialIsOpen }
+      return try Tutorial(shell).run()
+    }
+    if let page = HelpPage.topic(topic, in: shell) {
+      shell.view.show(.help(page))
+      return
+    }
+    if let alias = Aliases.Alias.named(topic, in: shell) {
+      shell.view.show(AliasCommand.answer([alias]))
+      return
+    }
+    if let command = shell.table.command(named: topic) ?? shell.table.command(meant: topic) {
+      shell.view.show(.help(.page(of: command.verb, in: shell.table, language: shell.language)))
+      return
+    }
+    let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
+    guard !family.isEmpty else {
+      throw UsageError.unknownTopic(
+        topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name))
+      ).at(words)
+    }
+    shell.view.show(
+      .help(
+        .overview(
+          of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
+          language: shell.language)))
+  }
+}
+
+/// `date WORDS`
+struct DateCommand: Command {
+  static let verb = Verb(
+    "date", arguments: [.one(.date)],
+    answer: .dates,
+    summary: Bilingual("show the day that a date means", "入力した日付がどの日になるかを表示する"),
+    examples: [
+      .same("date eom-3d"),
+      Bilingual("date next friday 5pm", "date 来週の金曜 17時"),
+      Bilingual("date every last friday", "date 毎月最終金曜"),
+    ],
+    needsStore: false)
+
+  /// One date, or the next ones of a recurrence.
+  private let dues: [Due]
+  private let remarks: [DateRemark]
+  private static let occurrences = 5
+
+  init(_ arguments: inout Arguments) throws {
+    let dates = arguments.dates
+    let typed = arguments.words
+    let text = arguments.rest().text
+    let words = text.plainWords
+    guard let first = typed.first, !words.isEmpty else { throw arguments.missing(.date) }
+    (dues, remarks) = try located(at: first, before: typed.dropFirst()) {
+      if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
+        return (dues, [])
+      }
+      guard let meaning = try DateParser(dates).meaning(words) else {
+        throw DateSuggestions.notUnderstood(text)
+      }
+      return ([meaning.due], meaning.remarks)
+    }
+  }
+
+  func run(in shell: Shell) {
+    let today = shell.clock.now().civil.date
+    shell.view.show(
+      DataAnswer(
+        dues.map { due in
+          .object([
+            .init("due", .text(due.iso8601)),
+            .init("weekday", .text("\(due.date.weekday)")),
+            .init("days", .integer(today.days(to: due.date))),
+          ])
+        }, columns: ["due", "weekday", "days"],
+        lines: dues.map { shell.say(.date($0)) }))
+    for remark in remarks { shell.view.remark(shell.say(remark.message)) }
+  }
+}
+
+extension CommandOutput {
+  /// One date, or the next ones of a recurrence.
+  static let dates = CommandOutput.value(
+    .rows([
+      .always("due", .moment),
+      .always("weekday", .choice(Weekday.allCases.map { "\($0)" })),
+      .always("days", .integer, "from today"),
+    ]))
+}

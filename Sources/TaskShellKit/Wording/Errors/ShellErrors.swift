@@ -101,3 +101,168 @@ package struct StagingConflict: Error, Equatable {
 package struct StoreCheckFailed: Error {
   package let check: StoreCheck
 }
+
+extension LineError: Refusal {
+  package static var status: ExitStatus { .usage }
+
+  package var message: Message {
+    switch self {
+    case .needsValue(let key, let task): .needsValue(key, task)
+    case .needsText(let verb, let edit):
+      Message("\(verb) needs text.", "\(verb) に続けて文字を入力してください", hint: .same(edit))
+    case .definitionWithoutSign(let line):
+      Message("Write it as NAME = FILTER.", "「名前 = 条件」の形で書いてください", hint: .same(line))
+    case .notAName(let verb, let name):
+      Message(
+        "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",
+        hint: Bilingual("\(verb) home = #home", "\(verb) 家 = #家"))
+    case .notPostponed(let number, let old, let new): .notPostponed(number, from: old, to: new)
+    case .notAReading(let text):
+      Message(
+        "\"\(text)\" cannot be how a name is read.", "「\(text)」は読みとして使えません",
+        hint: Bilingual(
+          "write it in kana or Latin letters; none takes it away",
+          "かなかローマ字で書いてください（解除するなら「なし」）"))
+    case .notSnoozed(let moment):
+      Message(
+        "\"\(moment)\" is over already.", "「\(moment)」はもう過ぎています",
+        hint: Bilingual("snooze 3 10m, or a later time", "「snooze 3 10分」のように、これからの時刻を指定してください"))
+    case .takesUserAway(let line):
+      Message(
+        "assign gives a task to a person; it does not take one away.", "「assign」は担当者を決めるコマンドです",
+        hint: Bilingual("to take the person off the task: \(line)", "担当から外すには「\(line)」"))
+    case .aliasHidesFilter(let name):
+      Message(
+        "\"\(name)\" has a meaning in filters, so it cannot be the name of a list.",
+        "「\(name)」は条件に使う語のため、一覧の名前に使えません",
+        hint: Bilingual("choose another name", "ほかの名前を指定してください"))
+    case .unknownReport(let name, let reports):
+      .unknown(
+        Bilingual("report", "レポート"), name,
+        hint: reports.isEmpty
+          ? Bilingual(
+            "there are none yet: report \(name) = @Anna sort:due",
+            "レポートはまだありません（例: 「report \(name) = @花子 並び順:期限」）")
+          : Bilingual(
+            "there is \(English.listed(reports))", "レポートの一覧: \(Japanese.either(reports))"))
+    case .aliasIsMacro(let mark, let line):
+      Message(
+        "An alias stands for one command, so it cannot contain \"\(mark)\".",
+        "別名は1つのコマンドを表すため、「\(mark)」は使えません", hint: .same(line))
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func needsValue(_ key: AttributeKey, _ task: String) -> Message {
+    let (question, english, japanese) =
+      switch key {
+      case .due: (Bilingual("When is it due?", "期限を指定してください"), "friday", "金曜")
+      case .project: (Bilingual("Which project?", "プロジェクトを指定してください"), "house", "家")
+      case .priority: (Bilingual("Which priority?", "優先度を指定してください"), "high", "高")
+      default: (Bilingual("Which tag?", "タグを指定してください"), "home", "家")
+      }
+    let verb = key.rawValue
+    return Message(
+      question,
+      hint: Bilingual(
+        "\(verb) \(task) \(english), or \(verb) \(task) none",
+        "「\(verb) \(task) \(japanese)」、なくすなら「\(verb) \(task) なし」"))
+  }
+
+  fileprivate static func notPostponed(_ number: Int, from old: Due?, to new: Due) -> Message {
+    let date = Bilingual.date(new)
+    let before = old.map { Bilingual.date($0) }
+    return Message(
+      before.map { "That is earlier than its deadline, \($0.english)." }
+        ?? "\(date.english) is in the past.",
+      before.map { "今の期限（\($0.japanese)）より前の日付です" } ?? "\(date.japanese)は過去です",
+      hint: Bilingual(
+        "to move it forward: due \(number) \(new.iso8601)", "早めるには「due \(number) \(new.iso8601)」"))
+  }
+}
+
+/// Why nothing came of the person's editor: facts about it and its file.
+package enum EditorError: Error, Equatable {
+  /// It did not start, or reported a failure.
+  case editorFailed
+  /// It ended well, and there is no file that can be read.
+  case noEditedFile
+  /// A line, counted from 1, is no UTF-8, or holds NUL.
+  case editedTextUnreadable(line: Int, isNUL: Bool)
+  /// Much more than any text may have.
+  case editedTextTooLong
+  /// A note was left empty: one that was there, such as `3.2`, which stays as it is, or nil of a new
+  /// one.
+  case emptyNote(String?)
+}
+
+extension EditorError: Refusal {
+  package static var status: ExitStatus { .usage }
+
+  package var message: Message {
+    switch self {
+    case .editorFailed:
+      Message(
+        "Nothing changed: the editor could not be started, or reported a failure.",
+        "変更していません: エディターを起動できないか、エラーで終了しました",
+        hint: Bilingual("set VISUAL or EDITOR to your editor", "エディターは環境変数 VISUAL か EDITOR で指定します"))
+    case .noEditedFile:
+      Message(
+        "Nothing changed: the editor left no readable file.",
+        "変更していません: エディターの終了後、読み取れるファイルがありません")
+    case .editedTextUnreadable(let line, isNUL: true):
+      Message(
+        "Nothing changed: line \(line) of the saved text contains a NUL character.",
+        "変更していません: 保存された内容の\(line)行目に NUL が含まれています")
+    case .editedTextUnreadable(let line, isNUL: false):
+      Message(
+        "Nothing changed: line \(line) of the saved text is not valid UTF-8.",
+        "変更していません: 保存された内容の\(line)行目が UTF-8 として正しくありません",
+        hint: Bilingual("save as UTF-8 in the editor", "エディターで UTF-8 を指定して保存してください"))
+    case .editedTextTooLong:
+      Message(
+        "Nothing changed: the saved text is longer than 4 MiB.",
+        "変更していません: 保存された内容が 4 MiB を超えています")
+    case .emptyNote(nil):
+      Message("Nothing changed: the note was left empty.", "変更していません: メモが空です")
+    case .emptyNote(let place?):
+      Message(
+        "Nothing changed: the note was left empty.", "変更していません: メモが空です",
+        hint: Bilingual(
+          "note delete \(place) deletes it", "削除するには「note delete \(place)」"))
+    }
+  }
+}
+
+/// Why nobody could be reminded.
+enum ReminderFault: Error, Equatable {
+  /// The command that notifies failed; nil for that of the desktop.
+  case notNotified(String?)
+  /// There is nothing that starts a program every minute.
+  case noTimers
+}
+
+extension ReminderFault: Refusal {
+  package var message: Message {
+    switch self {
+    case .notNotified(let command?):
+      Message(
+        "The notification command failed: \(command)", "通知コマンドが失敗しました: \(command)",
+        hint: Bilingual(
+          "set notify-command changes it; the reminder comes again",
+          "「set notify-command」で変更できます（この通知はもう一度行います）"))
+    case .notNotified(nil):
+      Message(
+        "The desktop took no notification.", "デスクトップに通知を表示できませんでした",
+        hint: Bilingual(
+          "set notify-command names a program to use instead",
+          "代わりのプログラムは「set notify-command」で指定できます"))
+    case .noTimers:
+      Message(
+        "There is no systemd or launchd here.", "systemd も launchd も見つかりません",
+        hint: Bilingual(
+          "let cron run taskshell remind every minute", "cron などで「taskshell remind」を毎分実行してください"))
+    }
+  }
+}

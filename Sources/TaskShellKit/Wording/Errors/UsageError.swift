@@ -75,3 +75,287 @@ package enum UsageError: Error, Equatable {
   /// A command that does more than changes of the model.
   case noDryRun(String)
 }
+
+extension UsageError: Refusal {
+  package static var status: ExitStatus { .usage }
+
+  package var message: Message {
+    switch self {
+    case .unknownVerb(let name, let nearest):
+      .unknown(
+        Bilingual("command", "コマンド"), name,
+        hint: nearest.first?.contains(" ") == true
+          ? .didYouMean(nearest)
+          : .insteadOf(verb: name.folded)
+            ?? .didYouMean(nearest, else: .helpListsCommands))
+    case .incompleteVerb(let name, let choices):
+      Message(
+        "\"\(name)\" is not a complete command.", "「\(name)」に続けて語を入力してください",
+        hint: .either(choices.map { "\(name) \($0)" }))
+    case .missingArgument(let kind, let verb):
+      Message(kind.request, hint: .same("help \(verb)"))
+    case .surplusArgument(let word, let verb):
+      Message(
+        "Unexpected \"\(word)\".", "「\(word)」は不要です",
+        hint: verb == "quit" && word.first?.isNumber == true
+          ? Bilingual(
+            "to leave the shell: quit; to complete the task: done \(word)",
+            "シェルを終了するには「quit」、タスクを完了にするには「done \(word)」")
+          : .same("help \(verb)"))
+    case .attributeNotAllowed(let word, _):
+      Message(
+        "\"\(word)\" cannot be used here.", "ここでは「\(word)」は使えません",
+        hint: .quoteForText)
+    case .notWithin(let range, let verb, let what):
+      Message(
+        what == ArgumentKind.count.label
+          ? "\(verb) takes a number from \(range.lowerBound) to \(range.upperBound)."
+          : "\(verb) takes \(range.lowerBound) to \(range.upperBound) \(what.english.lowercased()).",
+        "\(what.japanese)は\(range.lowerBound)〜\(range.upperBound)で指定してください")
+    case .quotedWord(let text):
+      Message(
+        "In quotes, \"\(text)\" names a task, but no task has that text.",
+        "引用符で囲んだ「\(text)」はタスクの指定になりますが、そのようなタスクはありません",
+        hint: Bilingual(
+          "leave out the quotes to make it text for the selected task",
+          "選択中のタスクの本文にするには、引用符を外してください"))
+    case .taskMustBeOneWord(let word, let verb, let all): .taskMustBeOneWord(word, verb, all)
+    case .emptyReplacement(let word):
+      Message(
+        "A text must follow \(word)=", "\(word)= の後に文字を続けてください",
+        hint: Bilingual("\(word)=Acme", "\(word)=山田"))
+    case .whichNote(let number, let notes): .whichNote(number, notes)
+    // `list | less`, `list > out.txt`.
+    case .redirected(let mark):
+      Message(
+        "\"\(mark)\" does not work here: pipes and files belong to the outer shell.",
+        "「\(mark)」は条件に使えません（パイプやリダイレクトは元のシェルで使います）",
+        hint: mark == "|"
+          ? Bilingual(
+            "type taskshell list | less there; set pager on pages long lists here",
+            "元のシェルで「taskshell list | less」。ここでは「set pager on」で長い一覧を区切って表示できます。")
+          : Bilingual(
+            "type taskshell list > FILE there, or export FILE here",
+            "元のシェルで「taskshell list > ファイル名」、ここでは「export ファイル名」"))
+    case .moreThanADay(let text):
+      Message(
+        "\"\(text)\" is longer than a day.", "「\(text)」は1日（24時間）を超えています",
+        hint: Bilingual("at most 24h", "24時間以下で指定してください"))
+    case .severalTasks(let numbers, let verb): .severalTasks(numbers, verb)
+    case .verbWithinEdit(let verb, let task):
+      Message(
+        "After edit comes the new text, but \"\(verb)\" is a command.",
+        "「edit」の後には新しい本文を書きますが、「\(verb)」は別のコマンドです",
+        hint: Bilingual(
+          "\(verb) \(task) …, or put \"\(verb)\" in quotes to make it text",
+          "「\(verb) \(task) …」と入力するか、本文なら \"\(verb)\" のように引用符で囲んでください"))
+    case .nothingToEdit:
+      Message(
+        "Nothing to change was given.", "変更する内容を指定してください",
+        hint: Bilingual("try edit 3 due:friday", "例: 「edit 3 期限:金曜」"))
+    case .needsTask(let key):
+      Message(
+        "Which task? Give a number, or select one first.", "どのタスクですか？ 番号で指定するか、先に選択してください",
+        hint: .giving(key))
+    case .movesFromPeople(let task):
+      Message(
+        "move gives the tasks of one person to another.", "「move」は、ある人のタスクを別の人に移すコマンドです",
+        hint: Bilingual(
+          "try assign \(task) Anna, due \(task) friday or project \(task) house",
+          "例: 「assign \(task) 花子」、「due \(task) 金曜」、「project \(task) 家」"))
+    case .needsLength:
+      Message(
+        "How long was it?", "どれくらいの時間ですか？",
+        hint: Bilingual(
+          "try track 3 45m, or track 3 2h yesterday", "例: 「track 3 45分」、「track 3 2時間 昨日」"))
+    case .unknownValue(let key, let name, let nearest):
+      .unknown(
+        key == .tag ? Bilingual("tag", "タグ") : Bilingual("project", "プロジェクト"), name,
+        hint: .didYouMean(
+          nearest, else: Bilingual("\(key.rawValue)s lists them", "一覧は「\(key.rawValue)s」")))
+    case .needsTime(let verb, let task):
+      Message(
+        "At what time was that?", "何時でしたか？",
+        hint: Bilingual("\(verb) \(task) yesterday 17:00", "\(verb) \(task) 昨日17時"))
+    case .unknownSetting(let name, let nearest):
+      .unknown(
+        Bilingual("setting", "設定"), name,
+        hint: .didYouMean(nearest, else: Bilingual("set lists them", "一覧は「set」")))
+    case .badSettingValue(let setting, let value, let choices):
+      Message(
+        "\(setting) cannot be \"\(value)\".", "\(setting) に「\(value)」は指定できません",
+        hint: .either(choices))
+    case .unknownLook(let word, let setting, let nearest):
+      Message(
+        "\(setting) cannot be \"\(word)\".", "\(setting) に「\(word)」は指定できません",
+        hint: .didYouMean(
+          nearest,
+          else: Bilingual(
+            "for example bold red, 208, #ff8800, on blue", "例: 太字 赤、208、#ff8800、背景 青")))
+    case .unknownField(let name, let nearest, let all):
+      Message(
+        "A prompt has no field {\(name)}.", "プロンプトに {\(name)} は使えません",
+        hint: .didYouMean(
+          nearest.map { "{\($0)}" },
+          else: .either(all.map { Bilingual("{\($0.english)}", "{\($0.japanese)}") })))
+    case .controlInPrompt:
+      Message(
+        "A prompt cannot contain control characters.", "プロンプトに制御文字は使えません",
+        hint: Bilingual("for colours: set color.prompt blue", "色は「set color.prompt 青」"))
+    case .unknownFormat(let name):
+      .unknown(
+        Bilingual("format", "形式"), name, hint: .either(["table", "plain", "json", "csv"]))
+    case .unknownOption(let name, let verb, let nearest):
+      Message(
+        "\(verb) has no option \(name).", "\(verb) に \(name) というオプションはありません",
+        hint: .didYouMean(
+          nearest,
+          else: Bilingual(
+            "\(verb) --help lists its options; in quotes, or after --, it is text",
+            "オプションの一覧は「\(verb) --help」。引用符で囲むか -- の後に書くと本文になります。")))
+    case .optionWithinText(let name):
+      Message(
+        "\(name) is in the middle of a text.", "\(name) が本文の途中にあります",
+        hint: Bilingual(
+          "put options at the end, or quotes around text", "オプションなら末尾に書き、本文の一部なら引用符で囲んでください"))
+    case .unknownTopic(let name, let nearest):
+      Message(
+        "There is no help on \"\(name)\".", "「\(name)」の説明はありません",
+        hint: .didYouMean(nearest, else: .helpListsCommands))
+    case .tutorialIsOpen:
+      Message(
+        "You are in the tutorial already.", "すでにチュートリアルの途中です",
+        hint: Bilingual("skip moves on, quit or Ctrl-C leaves", "「skip」で次へ進み、「quit」か Ctrl-C で終了します")
+      )
+    case .sourceTooDeep(let path, let isRunning): .sourceTooDeep(path, isRunning)
+    case .notAnAliasName(let name):
+      Message(
+        "\"\(name)\" cannot be an alias.", "「\(name)」は別名に使えません",
+        hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))
+    case .aliasHidesCommand(let name):
+      Message(
+        "\"\(name)\" is a command and cannot be an alias.", "「\(name)」はコマンドのため、別名に使えません",
+        hint: Bilingual("choose another name", "ほかの名前を指定してください"))
+    case .notOneLine:
+      Message(
+        "Only one line can be kept.", "保存できるのは1行だけです",
+        hint: Bilingual("remove the line break", "改行を取り除いてください"))
+    case .noDryRun(let verb):
+      Message("\(verb) cannot be tried with --dry-run.", "\(verb) では --dry-run を使えません")
+    case .aliasCycle(let names):
+      Message(
+        "That alias would refer to itself: \(names.joined(separator: " = "))",
+        "別名が循環しています: \(names.joined(separator: " = "))")
+    case .unknownAlias(let name, let nearest):
+      .unknown(
+        Bilingual("alias", "別名"), name,
+        hint: .didYouMean(nearest, else: Bilingual("alias lists them", "一覧は「alias」")))
+    case .unknownContext(let name, let nearest):
+      .unknown(
+        Bilingual("context", "コンテキスト"), name,
+        hint: .didYouMean(nearest, else: .same("context \(name) = #\(name)")))
+    case .unknownAbbreviation(let name, let nearest):
+      .unknown(
+        Bilingual("abbreviation", "省略語"), name,
+        hint: .didYouMean(nearest, else: Bilingual("abbr lists them", "一覧は「abbr」")))
+    case .notAnAbbreviation(let name):
+      Message(
+        "\"\(name)\" cannot be an abbreviation.", "「\(name)」は省略語に使えません",
+        hint: .same("abbr pr = project:"))
+    case .unknownMacro(let name, let nearest):
+      .unknown(
+        Bilingual("macro", "マクロ"), name,
+        hint: .didYouMean(nearest, else: Bilingual("macro lists them", "一覧は「macro」")))
+    case .missingParameters(let name, let count):
+      Message(
+        "macro \(name) needs \(English.counted(count, "word")).",
+        "「macro \(name)」には語が\(count)個必要です",
+        hint: .same("macro --dry-run \(name)"))
+    case .noLinesYet:
+      Message(
+        "Nothing has been typed yet.", "まだ何も入力されていません",
+        hint: Bilingual(
+          "macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"))
+    }
+  }
+}
+
+extension Message {
+  /// - Parameter numbers: as they were typed, the task first.
+  fileprivate static func severalTasks(_ numbers: [String], _ verb: String) -> Message {
+    let (tasks, last) = (numbers.joined(separator: ","), numbers.last ?? "")
+    return Message(
+      "\(verb) takes one word for its tasks.",
+      "\(verb) では、タスクを1語で指定してください",
+      hint: Bilingual(
+        "for several tasks, \(verb) \(tasks) …; in quotes, \"\(last)\" is text",
+        "複数のタスクなら「\(verb) \(tasks) …」、「\(last)」を文字として書くには引用符で囲んでください"))
+  }
+
+  fileprivate static func whichNote(_ number: Int, _ notes: [String]) -> Message {
+    guard !notes.isEmpty else {
+      return Message("Task \(number) has no notes.", "タスク \(number) にメモはありません")
+    }
+    return Message(
+      "Which note of task \(number)?", "タスク \(number) のどのメモですか？",
+      hint: .same("note delete \(number).1"),
+      details: notes.prefix(10).map { .same($0) })
+  }
+
+  /// - Parameter candidates: the numbers of the open tasks that have the word in their text.
+  fileprivate static func taskMustBeOneWord(
+    _ word: String, _ verb: String, _ candidates: [Int]
+  ) -> Message {
+    if let number = candidates.first, candidates.count == 1 {
+      return Message(
+        "Which task? After \(verb), \"\(word)\" could also be text.",
+        "どのタスクですか？ 「\(verb)」の後には本文も書けるため、「\(word)」がタスクか本文か決められません",
+        hint: .same("\(verb) \(number) …"))
+    }
+    if candidates.count > 1 {
+      let numbers = candidates.prefix(5).map { "\(verb) \($0) …" }
+      return Message(
+        "\"\(word)\" is in the text of \(candidates.count) open tasks.",
+        "「\(word)」を含む未完了のタスクは\(candidates.count)件あります", hint: .either(numbers))
+    }
+    return Message(
+      "Which task? Use its number here, not \"\(word)\".",
+      "どのタスクですか？ ここでは「\(word)」ではなく番号で指定してください",
+      hint: .same("\(verb) 3 …"))
+  }
+
+  fileprivate static func sourceTooDeep(_ path: String, _ isRunning: Bool) -> Message {
+    isRunning
+      ? Message(
+        "\(path) was not run again, because it is already running.",
+        "\(path) は実行中のため、もう一度は実行していません")
+      : Message(
+        "\(path) was not run, because scripts are nested too deeply.",
+        "スクリプトの入れ子が深すぎるため、\(path) は実行していません")
+  }
+}
+
+extension Bilingual {
+  /// How a task is given that attribute by a verb, and how tasks are found by it.
+  fileprivate static func giving(_ key: AttributeKey) -> Bilingual? {
+    switch key {
+    case .due:
+      Bilingual(
+        "to set it: due 3 friday; to see what is due then: list due:friday",
+        "期限を変えるには「due 3 金曜」、その日が期限のものを見るには「list 期限:金曜」")
+    case .project:
+      Bilingual(
+        "to put a task there: project 3 house; to see them all: projects; to see one: list project:house",
+        "タスクを入れるには「project 3 家」、一覧は「projects」、中身を見るには「list プロジェクト:家」")
+    case .priority:
+      Bilingual(
+        "to set it: priority 3 high; to see those tasks: list !high",
+        "優先度を変えるには「priority 3 高」、絞り込むには「list !高」")
+    case .tag:
+      Bilingual(
+        "to tag a task: tag 3 home; to see all tags: tags; to see one: list #home",
+        "タグを付けるには「tag 3 家」、一覧は「tags」、中身を見るには「list #家」")
+    default: nil
+    }
+  }
+}

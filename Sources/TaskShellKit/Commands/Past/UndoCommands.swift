@@ -1,0 +1,112 @@
+import TaskLanguage
+import TaskModel
+
+/// `undo [N] [--any]`
+struct UndoCommand: Command {
+  static let verb = Verb(
+    "undo", aliases: ["u"], arguments: [.optional(.steps(taken: false))],
+    flags: [
+      VerbFlag("--any", Bilingual("the last step, whoever made it", "誰の操作かにかかわらず、最後の操作を元に戻す"))
+    ],
+    answer: .changes,
+    summary: Bilingual("undo your last command, or your last N", "自分の直前の操作（または直前のN件）を元に戻す"),
+    details: Bilingual(
+      "Steps of this session come first, then your others. undo --any undoes the last step, "
+        + "whoever made it. Several steps are undone as one. What was just kept at the prompt with "
+        + "alias, abbr, report, macro, context or set --save is taken back as well.",
+      "まずこのセッションの操作を、次に別のシェルや以前のセッションでの自分の操作を、新しい順に元に戻します。「undo --any」は、誰の操作かにかかわらず最後の操作を元に戻します。"
+        + "複数の操作を元に戻しても、1回の操作として記録します。プロンプトで「alias」、「report」、「macro」、「context」、「set "
+        + "--save」を使って保存したばかりのものも元に戻します。"),
+    examples: [.same("undo"), .same("undo 3"), .same("undo --any")])
+
+  private let count: Int
+  private let any: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    any = arguments.takeFlag("--any")
+    count = try arguments.count()
+  }
+
+  func run(in shell: Shell) throws {
+    var count = try confirmed(in: shell)
+    while count > 0, let definition = try shell.undoDefinition() {
+      if definition.joinsCommit { break }
+      count -= 1
+      let sentence = shell.say(.undone(definition.title))
+      if count > 0 {
+        shell.view.show(sentence)
+      } else {
+        return shell.view.show(changes: ChangedRows(), sentences: [sentence])
+      }
+    }
+    do {
+      try shell.presenters.past.steps.undo(count, any: any)
+    } catch ModelError.stepOfAnother(let author, let title, let operation)
+      where count == 1 && shell.input.isInteractive
+    {
+      try shell.ask(.takeBack(title, of: author))
+      try shell.presenters.past.steps.undo(operation: operation)
+    }
+  }
+
+  /// How many steps to take back, as many as there are; a person is shown more than three before.
+  private func confirmed(in shell: Shell) throws -> Int {
+    guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
+    let commands = shell.model.undoableCommands(any: any).prefix(count)
+    guard !commands.isEmpty else { return count }
+    try shell.ask(.takeBack(Array(commands), all: commands.count < count))
+    return commands.count
+  }
+}
+
+/// `redo [N]`
+struct RedoCommand: Command {
+  static let verb = Verb(
+    "redo", arguments: [.optional(.steps(taken: true))],
+    answer: .changes,
+    summary: Bilingual("redo what undo took back", "元に戻した操作をやり直す"), examples: [.same("redo")])
+
+  private let count: Int
+
+  init(_ arguments: inout Arguments) throws { count = try arguments.count() }
+
+  func run(in shell: Shell) throws { try shell.presenters.past.steps.redo(count) }
+}
+
+/// `begin`
+struct BeginCommand: Command {
+  static let verb = Verb(
+    "begin", answer: .staging,
+    summary: Bilingual("stage changes until commit or rollback", "「commit」まで変更を保留する"),
+    examples: [.same("begin")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws { try shell.presenters.past.staging.begin() }
+}
+
+/// `commit`
+struct CommitCommand: Command {
+  static let verb = Verb(
+    "commit", answer: .changes,
+    summary: Bilingual("save staged changes as one step", "保留中の変更をまとめて保存する"),
+    examples: [.same("commit")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws {
+    try shell.presenters.past.staging.commit(title: shell.invocation.title)
+  }
+}
+
+/// `rollback`
+struct RollbackCommand: Command {
+  static let verb = Verb(
+    "rollback", answer: .staging,
+    summary: Bilingual("discard staged changes", "保留中の変更を破棄する"),
+    examples: [.same("rollback")])
+
+  init(_ arguments: inout Arguments) throws {}
+
+  func run(in shell: Shell) throws { try shell.presenters.past.staging.rollback() }
+}

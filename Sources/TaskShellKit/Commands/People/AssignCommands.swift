@@ -1,0 +1,137 @@
+import TaskLanguage
+import TaskModel
+
+/// `assign [TASK] NAME…`
+struct AssignCommand: Command {
+  static let verb = Verb(
+    "assign", arguments: [.optional(.task), .one(.user)],
+    keywords: Keyword.noneAfterTasks,
+    answer: .changes,
+    summary: Bilingual(
+      "give a task to a person, or to none",
+      "タスクの担当者を決める"),
+    examples: [
+      Bilingual("assign 1 Anna", "assign 1 花子"), Bilingual("assign 1 none", "assign 1 なし"),
+    ])
+
+  private let reference: TaskReference
+  private let patch: TaskPatch
+
+  init(_ arguments: inout Arguments) throws {
+    let words = arguments
+    reference = try arguments.task()
+    let rest = Array(arguments.words)
+    // `assign 1 to Anna`, where nobody is called To.
+    if rest.count > 1, rest[0].isPlain, rest[0].text.folded == "to",
+      arguments.people.user(named: rest.typed) == nil
+    {
+      arguments.drop(1)
+    }
+    if rest.count == 1, rest[0].isPlain, let name = rest[0].excluded,
+      let user = arguments.people.user(named: name)
+    {
+      throw LineError.takesUserAway(
+        "edit \(words.words.first?.text ?? "") -@\(Quoting.value(user.name))")
+    }
+    if let people = Self.several(arguments) {
+      arguments.restore(people)
+      patch = try arguments.textWithAttributes(isEdit: true).patch
+      return
+    }
+    let name = try arguments.name(.user)
+    let user = arguments.model.state.user(named: name.text)
+    guard user != nil || name.text.isNone else {
+      try words.refuseSeveralTasks(isAll: false)
+      throw arguments.people.refusal(name.text).at(name)
+    }
+    patch = TaskPatch([.assignee: .set(user?.id.fieldValue)])
+  }
+
+  /// `@Ben @Carol` and `Ben, Carol`, where more than one user is named; nil for one name.
+  private static func several(_ arguments: Arguments) -> [Word]? {
+    let words = arguments.words.filter { !($0.isPlain && ["and", "と"].contains($0.text.folded)) }
+    guard words.count > 1 else { return nil }
+    if words.count(where: { $0.attribute?.key == .user }) > 1, words[0].attribute?.key == .user {
+      return Array(words)
+    }
+    let people = arguments.people
+    let whole = words.map(\.text).joined(separator: " ")
+    guard people.user(named: whole) == nil, words.allSatisfy(\.isPlain) else { return nil }
+    let names = words.map { word in
+      String(word.text.reversed().drop { ",、，".contains($0) }.reversed())
+    }
+    guard names.allSatisfy({ people.user(named: $0) != nil }) else { return nil }
+    return zip(words, names).map { word, name in
+      Word(
+        range: word.range, text: "@" + name, isLiteral: false,
+        attribute: Word.Attribute(
+          key: .user, comparison: nil, isNegated: false, value: name, isQuoted: false,
+          isWhole: true))
+    }
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(reference, scope: .all), named: reference)
+    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
+  }
+}
+
+/// `move @FROM @TO [FILTER]`
+struct MoveCommand: Command {
+  static let verb = Verb(
+    "move", aliases: ["mv"],
+    arguments: [
+      .one(.userWord, Bilingual("FROM", "移動元")), .one(.userWord, Bilingual("TO", "移動先")),
+      .many(.filter),
+    ],
+    answer: .changes,
+    summary: Bilingual(
+      "move open tasks from one person to another",
+      "未完了のタスクを別の人に移す"),
+    details: Bilingual(
+      "If a task has several assignees, only the person it is moved from is replaced.",
+      "担当者が複数のタスクでは、移動元の人だけを移動先の人に替えます。"),
+    examples: [
+      Bilingual("move @Anna @Bob", "move @花子 @太郎"),
+      Bilingual("move @Bob @Anna today", "move @太郎 @花子 今日"),
+      Bilingual("move @none @Bob", "move @なし @太郎"),
+    ])
+
+  /// Nil for nobody.
+  private let source: UUID?
+  private let target: UUID?
+  private let filter: TaskFilter
+
+  init(_ arguments: inout Arguments) throws {
+    if let first = arguments.words.first, first.namesTask {
+      throw UsageError.movesFromPeople(first.text).at(first)
+    }
+    let from = try Self.person(&arguments)
+    source = from
+    target = try Self.person(&arguments)
+    var filter = try arguments.filter(of: arguments.takeAll(), toChange: true)
+    let whose = from.map { FilterTest.assignee($0) } ?? .unassigned
+    filter.condition = .all([.test(whose), filter.condition])
+    self.filter = filter
+  }
+
+  /// The person whom the next words name; nil for `none`.
+  private static func person(_ arguments: inout Arguments) throws -> UUID? {
+    let name = try arguments.leadingName(.userWord)
+    let user = arguments.model.state.user(named: name.text)
+    guard user != nil || name.text.isNone else {
+      throw arguments.people.refusal(name.text).at(name)
+    }
+    return user?.id
+  }
+
+  func run(in shell: Shell) throws {
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(.filter(filter), scope: .open), named: .filter(filter))
+    let patch = TaskPatch([
+      .assignee: .edit(TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))
+    ])
+    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
+  }
+}

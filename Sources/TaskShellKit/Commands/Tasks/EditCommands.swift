@@ -1,0 +1,254 @@
+import TaskLanguage
+import TaskModel
+
+/// `edit [TASK] [TEXT] [due:DATE] [@NAME]`
+struct EditCommand: Command {
+  static let verb = Verb(
+    "edit", aliases: ["change", "modify", "mod"],
+    arguments: [.optional(.task), .optional(.newText), .many(.attributes)],
+    answer: .changes,
+    summary: Bilingual("change a task's text or attributes", "タスクを変更する"),
+    details: Bilingual(
+      "Anything you do not name stays unchanged. due:none, @none, !none and -#home remove a value. "
+        + "Words that are only a date are the deadline, +1d counts from the current deadline, a day "
+        + "keeps its time and a time its day (a date with its year is taken as it is), and s/old/new/ "
+        + "replaces part of the text. If no task is selected, you can give a filter instead: edit #bug "
+        + "@Anna changes every open task with that tag. At a terminal, edit 1 alone opens the task in "
+        + "$VISUAL or $EDITOR; if your text cannot be read, it is kept, and edit 1 opens it again.",
+      "書かなかった属性は変わりません。「期限:なし」、「@なし」、「!なし」、「-#家」で値を消します。日付だけを書くと期限になり、「+1d」は今の期限から数えます。"
+        + "日付だけを書くと時刻は変わらず、時刻だけを書くと日付は変わりません（年まで書くと、時刻も含めて書いたとおりになります）。「s/前/後/」で本文の一部を置き換えます。"
+        + "選択中のタスクがなければ、番号の代わりに条件も書けます。「edit #不具合 @花子」は、そのタグの付いた未完了のタスクをすべて変更します。端末で「edit "
+        + "1」のように番号だけを指定すると、$VISUAL や $EDITOR で開きます。読み取れなかった内容は保持され、「edit 1」でもう一度開けます。"),
+    examples: [
+      Bilingual("edit 1 due:friday", "edit 1 期限:金曜"),
+      Bilingual("edit 1 Buy oat milk", "edit 1 豆乳を買う"),
+      Bilingual("edit 1 due:none @none", "edit 1 期限:なし @なし"),
+      Bilingual("edit 1 #diy -#home !low", "edit 1 #家 -#買い物 !低"),
+      Bilingual("edit 1 tomorrow", "edit 1 明日"),
+      .same("edit 1 +1d"),
+      Bilingual("edit 1 s/oat/soy/", "edit 1 s/豆乳/牛乳/"),
+    ])
+
+  private let reference: TaskReference
+  private let changes: TaskWords
+
+  init(_ arguments: inout Arguments) throws {
+    let task = arguments.words.first?.text ?? ""
+    try arguments.refuseSeveralTasks(isAll: true)
+    reference = try arguments.taskOrFilter()
+    if arguments.words.count > 1, let word = arguments.words.first, word.isPlain,
+      [AppendCommand.verb.name, PrependCommand.verb.name].contains(word.text)
+    {
+      throw UsageError.verbWithinEdit(word.text, task: task).at(word)
+    }
+    changes = try Self.changes(&arguments, of: task)
+  }
+
+  /// The changes; a verb that is the whole of the text is refused, with what was probably meant:
+  /// `delete 5` for `edit 5 delete`.
+  private static func changes(_ arguments: inout Arguments, of task: String) throws -> TaskWords {
+    if arguments.words.count == 1, let word = arguments.words.first, word.isPlain {
+      let table = CommandTable.standard
+      let command = table.command(named: word.text) ?? table.command(meant: word.text)
+      if let command, command is any TaskActionCommand.Type || command == StopCommand.self {
+        throw AttributeError.notAText(word.text, meant: ["\(command.verb.name) \(task)"]).at(word)
+      }
+    }
+    do {
+      return try arguments.textWithAttributes(isEdit: true)
+    } catch {
+      let actions = [DoneCommand.verb.name, ReopenCommand.verb.name, StartCommand.verb.name]
+      guard case AttributeError.notAText(let words, let meant) = error.unplaced,
+        let action = meant.first, meant.count == 1, actions.contains(action)
+      else { throw error }
+      throw AttributeError.notAText(words, meant: ["\(action) \(task)"])
+    }
+  }
+
+  func run(in shell: Shell) throws {
+    if changes.isEmpty { return try editAsText(in: shell) }
+    let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
+    let (taken, left) = changes.split(tasks)
+    let changed = try shell.confirmed(
+      changes.hasText ? .giveText : .edit, taken.isEmpty ? tasks : taken, named: reference)
+    try shell.edit(changed, changes)
+    if !taken.isEmpty, !left.isEmpty { shell.view.remark(shell.say(.nothingToReplace(left))) }
+  }
+
+  /// The task in the person's editor; what was changed there becomes one edit, or nothing does.
+  ///
+  /// What cannot be read, or meets a change that another shell made meanwhile, is kept, and is what
+  /// the editor opens with next time.
+  private func editAsText(in shell: Shell) throws {
+    guard shell.input.opensEditor else { throw UsageError.nothingToEdit }
+    shell.rescueTexts()
+    let task = try shell.task(reference, scope: .all)
+    let document = TaskDocument(task, shell: shell)
+    let kept = shell.keptText(of: task)
+    let opened = kept?.subject.tasks.first.map {
+      document.rebased(kept?.edited.text ?? "", from: TaskDocument($0, shell: shell))
+    }
+    try shell.write(
+      .task(task), from: opened ?? document.text, reopening: kept, else: UsageError.nothingToEdit
+    ) { edited in
+      let patch = try document.patch(from: edited)
+      try shell.presenters.listEditing.edit(task, patch, title: shell.invocation.title) { stored in
+        document.conflict(with: TaskDocument(stored, shell: shell), edited)
+      }
+    }
+  }
+}
+
+/// `append [TASK] TEXT`
+struct AppendCommand: Command {
+  static let verb = Verb(
+    "append", arguments: [.optional(.task), .one(.text), .many(.attributes)],
+    answer: .changes,
+    summary: Bilingual("add words at the end of a task's text", "本文の末尾に文字を追加する"),
+    examples: [
+      Bilingual("append 1 and bread", "append 1 とパン"),
+      Bilingual("append 1 from the market #errands", "append 1 （市場で） #買い物"),
+    ])
+
+  private let words: AddedWords
+
+  init(_ arguments: inout Arguments) throws { words = try AddedWords(&arguments) }
+
+  func run(in shell: Shell) throws { try words.join(in: shell) { $0 + " " + $1 } }
+}
+
+/// `due [TASK] DATE`
+struct DueCommand: AttributeVerb {
+  static let verb = Verb(
+    "due", arguments: [.optional(.task), .one(.date)],
+    keywords: Keyword.noneAfterTasks,
+    answer: .changes, summary: Bilingual("set the due date of a task", "タスクの期限を変更する"),
+    details: Bilingual(
+      "due 3 friday is short for edit 3 due:friday; due 3 none removes the deadline. A day keeps "
+        + "the time of the deadline and a time its day; a date with its year (due 3 2026-03-14) is "
+        + "taken as it is. A range says more: due 3 14:00-16:00 sets the estimate as well, due 3 dec "
+        + "10-12 the day to start.",
+      "「due 3 金曜」は「edit 3 期限:金曜」と同じです。「due 3 なし」で期限をなくします。日付だけを書くと時刻は変わらず、時刻だけを書くと日付は変わりません。"
+        + "年まで書いた日付（「due 3 2026-03-14」）は、時刻も含めて書いたとおりになります。"
+        + "範囲を書くと、「due 3 14時から16時」なら見積もりも、「due 3 12月10日〜12日」なら着手予定も設定します。"),
+    examples: [Bilingual("due 1 friday", "due 1 金曜"), Bilingual("due 1 none", "due 1 なし")])
+
+  static let key = AttributeKey.due
+  let change: AttributeChange
+
+  /// `due 1 to monday` is due:monday.
+  static func words(_ values: [Word]) -> String {
+    let isTo = values.count > 1 && values[0].isPlain && values[0].text.folded == "to"
+    return "due:\((isTo ? Array(values.dropFirst()) : values).typed)"
+  }
+}
+
+/// `priority TASK LEVEL`
+struct PriorityCommand: AttributeVerb {
+  static let verb = Verb(
+    "priority", aliases: ["pri"], arguments: [.optional(.task), .one(.value(.priority))],
+    keywords: Keyword.noneAfterTasks,
+    answer: .changes, summary: Bilingual("set the priority of a task", "タスクの優先度を変える"),
+    details: Bilingual(
+      "priority 1 high is short for edit 1 !high; priority 1 none removes it.",
+      "「priority 1 高」は「edit 1 !高」と同じです。「priority 1 なし」で優先度をなくします。"),
+    examples: [Bilingual("priority 1 high", "priority 1 高"), Bilingual("pri 1 none", "pri 1 なし")])
+
+  static let key = AttributeKey.priority
+  let change: AttributeChange
+}
+
+/// `project TASK NAME`
+struct ProjectCommand: AttributeVerb {
+  static let verb = Verb(
+    "project", arguments: [.optional(.task), .one(.value(.project))],
+    keywords: Keyword.noneAfterTasks,
+    answer: .changes, summary: Bilingual("put a task in a project", "タスクをプロジェクトに入れる"),
+    details: Bilingual(
+      "project 1 house.kitchen is short for edit 1 project:house.kitchen; project 1 none removes "
+        + "it. projects lists all projects.",
+      "「project 1 家.台所」は「edit 1 プロジェクト:家.台所」と同じです。「project 1 なし」で外します。一覧は「projects」で表示します。"),
+    examples: [
+      Bilingual("project 1 house.kitchen", "project 1 家.台所"),
+      Bilingual("project 1 none", "project 1 なし"),
+    ])
+
+  static let key = AttributeKey.project
+  let change: AttributeChange
+}
+
+/// `tag TASK TAG…`
+struct TagCommand: AttributeVerb {
+  static let verb = Verb(
+    "tag", arguments: [.optional(.task), .many(.value(.tag))],
+    answer: .changes, summary: Bilingual("add tags to a task, or remove them", "タスクにタグを付ける、または外す"),
+    details: Bilingual(
+      "tag 1 home is short for edit 1 #home; a - before a tag removes it. tags lists all tags.",
+      "「tag 1 家」は「edit 1 #家」と同じです。- を付けたタグは外します。一覧は「tags」で表示します。"),
+    examples: [Bilingual("tag 1 home diy", "tag 1 家 庭"), Bilingual("tag 1 -home", "tag 1 -家")])
+
+  static let key = AttributeKey.tag
+  static let takesSeveral = true
+  let change: AttributeChange
+
+  /// `home`, `#home` and `+home` are one tag; `none` takes all of them away.
+  static func words(_ values: [Word]) -> String {
+    values.map { word in
+      if word.attribute != nil || word.isLiteral { return Quoting.typed(word) }
+      let isTakenAway = word.text.first?.isMinus == true
+      let isSigned = isTakenAway || word.text.first?.narrow == "+"
+      let name = isSigned ? String(word.text.dropFirst()) : word.text
+      return (isTakenAway ? "-tag:" : "tag:") + name
+    }.joined(separator: " ")
+  }
+}
+
+/// `prepend [TASK] TEXT`
+struct PrependCommand: Command {
+  static let verb = Verb(
+    "prepend", arguments: [.optional(.task), .one(.text), .many(.attributes)],
+    answer: .changes,
+    summary: Bilingual("add words at the start of a task's text", "本文の先頭に文字を追加する"),
+    examples: [
+      Bilingual("prepend 1 Urgent:", "prepend 1 至急:"),
+      Bilingual("prepend 1 Do not forget: !high", "prepend 1 忘れずに: !高"),
+    ])
+
+  private let words: AddedWords
+
+  init(_ arguments: inout Arguments) throws { words = try AddedWords(&arguments) }
+
+  func run(in shell: Shell) throws { try words.join(in: shell) { $1 + " " + $0 } }
+}
+
+/// Words that are put before or after the text of tasks, with attributes among them.
+struct AddedWords {
+  private let reference: TaskReference
+  private let changes: TaskWords
+  private let text: String
+
+  init(_ arguments: inout Arguments) throws {
+    let typed = arguments.words.map(Quoting.typed).joined(separator: " ")
+    reference = try arguments.taskOrFilter(beforeText: true)
+    changes = try arguments.textWithAttributes(isEdit: false, readsDates: false)
+    guard let text: String = changes.patch.value(.text) else {
+      if changes.isEmpty { throw arguments.missing(.text) }
+      throw LineError.needsText(verb: arguments.verb.name, edit: "edit \(typed)")
+    }
+    self.text = text
+  }
+
+  /// - Parameter join: the text of a task and the words, together.
+  func join(in shell: Shell, _ join: (String, String) -> String) throws {
+    let tasks = try shell.confirmed(
+      .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
+      named: reference)
+    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+      task in
+      var patch = changes.patch
+      patch.set(.text, join(task.text, text))
+      return patch
+    }
+    shell.tell(changes.notice)
+  }
+}

@@ -1,0 +1,277 @@
+import TaskLanguage
+import TaskModel
+
+/// The projects as a tree; what lies under a project counts for it, too.
+struct ProjectReport {
+  let report: Report
+
+  init(_ context: PresenterContext) {
+    let language = context.language
+    let rows = Self.nodes(context).map { node in
+      let tally = node.tally
+      return Report.Row(
+        cells: [
+          .path(node.path), .number(tally.open), .number(tally.done), .number(tally.overdue),
+          .due(tally.nextDue, context),
+        ], isFaint: tally.open == 0)
+    }
+    report = Report(
+      columns: [
+        Report.Column(key: "project", heading: language.say(Bilingual("Project", "プロジェクト"))),
+        Report.Column(key: "open", heading: language.say(.openHeading)),
+        Report.Column(key: "done", heading: language.say(.doneHeading), dropOrder: 1),
+        Report.Column(
+          key: "overdue", heading: language.say(.overdueHeading), dropOrder: 3, isAlarming: true),
+        Report.Column(
+          key: "due", heading: language.say(Bilingual("Next due", "次の期限")), dropOrder: 2),
+      ], rows: rows)
+  }
+
+  private struct Node {
+    /// As it was written: the parts between the dots.
+    let path: [String]
+    var tally = TaskTally()
+  }
+
+  /// Every project and those that it lies under, each before what lies under it, in any case and
+  /// width one.
+  private static func nodes(_ context: PresenterContext) -> [Node] {
+    let moment = TaskTally.Moment(context.dates)
+    let tasks = context.state.tasks
+    var written: [String: TaskTally] = [:]
+    for index in tasks.indices {
+      guard let project = tasks[index].project else { continue }
+      written[project, default: TaskTally()].count(tasks[index], at: moment)
+    }
+    var nodes: [[String]: Node] = [:]
+    for (name, tally) in written.sorted(by: { $0.key < $1.key }) {
+      let path = name.split(omittingEmptySubsequences: false) { $0.narrow == "." }.map(String.init)
+      for depth in 1...path.count {
+        let parent = Array(path.prefix(depth))
+        nodes[parent.map(\.folded), default: Node(path: parent)].tally += tally
+      }
+    }
+    return nodes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+}
+
+extension CommandOutput {
+  static let projects = CommandOutput.value(
+    .rows([
+      .always("project", .text), .always("open", .integer), .always("done", .integer),
+      .always("overdue", .integer), .perhaps("due", .moment, "the next deadline"),
+    ]))
+}
+
+/// Who sits where with how much to do: seats by number, then people without one.
+struct SeatReport {
+  let report: Report
+
+  init(_ context: PresenterContext) {
+    let language = context.language
+    let state = context.state
+    let tallies = WorkloadReport.tallies(context)
+    let people = state.users.map { user in
+      (
+        user: user, key: user.name.folded, seat: state.seats[user.id],
+        open: tallies[user.id]?.open ?? 0
+      )
+    }.sorted { left, right in
+      switch (left.seat, right.seat) {
+      case (let one?, let other?): one < other
+      case (_?, nil): true
+      case (nil, _?): false
+      case (nil, nil): left.key < right.key
+      }
+    }
+    var floors = SeatFloors(language)
+    for person in people {
+      guard let seat = person.seat else { break }
+      floors.add(seat, person.user.name, open: person.open)
+    }
+    report = Report(
+      columns: [
+        Report.Column(key: "seat", heading: language.say(.seatHeading)),
+        Report.Column(key: "name", heading: language.say(.nameHeading)),
+        Report.Column(key: "id", heading: language.say(.idHeading), isForPeople: false),
+        Report.Column(key: "open", heading: language.say(.openHeading)),
+      ],
+      rows: people.map { user, _, seat, open in
+        Report.Row(cells: [
+          seat.map { seat in seat.number.map { .number($0) } ?? .text(seat.text) } ?? .absent(),
+          .text(user.name), .text(user.id.notation), .number(open),
+        ])
+      },
+      picture: .tiles(
+        floors.floors, others: people.count { $0.seat == nil },
+        caption: language.say(.withoutSeat)))
+  }
+}
+
+/// The tiles of seats that are given one after the other, each floor by itself, with the free ones
+/// between them.
+private struct SeatFloors {
+  private(set) var floors: [Report.Floor] = []
+  private var last: SeatName?
+  private let language: Language
+
+  /// The most free seats that are drawn one by one.
+  private static let longestGap = 2
+
+  init(_ language: Language) { self.language = language }
+
+  mutating func add(_ seat: SeatName, _ name: String, open: Int) {
+    let isNext = last.map { $0.floor?.folded == seat.floor?.folded } ?? false
+    if let last, isNext {
+      floors[floors.count - 1].tiles += free(between: last, and: seat)
+    } else {
+      floors.append(Report.Floor(name: seat.floor, tiles: []))
+    }
+    floors[floors.count - 1].tiles.append(
+      Report.Tile(title: seat.text, lines: [name, language.say(.openTasks(open))]))
+    last = seat
+  }
+
+  /// The seats between two that are taken.
+  private func free(between first: SeatName, and last: SeatName) -> [Report.Tile] {
+    guard let from = first.place, let to = last.place, to - from > 1 else { return [] }
+    let count = to - from - 1
+    if count <= Self.longestGap {
+      return (from + 1..<to).map { place in
+        Report.Tile(title: first.neighbour(place), lines: [language.say(.freeSeat)], isFree: true)
+      }
+    }
+    return [
+      Report.Tile(
+        title: "\(first.neighbour(from + 1))–\(to - 1)", lines: [language.say(.freeSeats(count))],
+        isFree: true)
+    ]
+  }
+}
+
+extension CommandOutput {
+  static let seats = CommandOutput.value(
+    .rows([
+      .perhaps("seat", .either([.integer, .text])), .always("name", .text), .always("id", .id),
+      .always("open", .integer),
+    ]))
+}
+
+/// The tags, each in any case and width once, by name.
+struct TagReport {
+  let report: Report
+
+  init(_ context: PresenterContext) {
+    let language = context.language
+    let moment = TaskTally.Moment(context.dates)
+    let tasks = context.state.tasks
+    var written: [String: TaskTally] = [:]
+    for index in tasks.indices {
+      for tag in tasks[index].tags {
+        written[tag, default: TaskTally()].count(tasks[index], at: moment)
+      }
+    }
+    var tags: [String: (name: String, tally: TaskTally)] = [:]
+    for (name, tally) in written.sorted(by: { $0.key < $1.key }) {
+      tags[name.folded, default: (name, TaskTally())].tally += tally
+    }
+    let rows = tags.sorted { $0.key < $1.key }.map { _, tag in
+      Report.Row(
+        cells: [.text(tag.name), .number(tag.tally.open), .number(tag.tally.done)],
+        isFaint: tag.tally.open == 0)
+    }
+    report = Report(
+      columns: [
+        Report.Column(key: "tag", heading: language.say(Bilingual("Tag", "タグ"))),
+        Report.Column(key: "open", heading: language.say(.openHeading)),
+        Report.Column(key: "done", heading: language.say(.doneHeading), dropOrder: 1),
+      ], rows: rows)
+  }
+}
+
+extension CommandOutput {
+  static let tagCounts = CommandOutput.value(
+    .rows([.always("tag", .text), .always("open", .integer), .always("done", .integer)]))
+}
+
+/// The attributes that people have added, in order of creation.
+struct AttributeReport {
+  let report: Report
+
+  init(_ context: PresenterContext) {
+    let language = context.language
+    let state = context.state
+    let rows = state.attributes.map { attribute in
+      let count = state.tasks.count { $0.values[attribute.id] != nil }
+      return Report.Row(cells: [
+        .text(attribute.key), .text(attribute.kind.rawValue),
+        attribute.choices.isEmpty
+          ? .absent() : .text(attribute.choices.joined(separator: ", ")),
+        .number(count), .text(attribute.id.notation),
+      ])
+    }
+    report = Report(
+      columns: [
+        Report.Column(key: "name", heading: language.say(.nameHeading)),
+        Report.Column(key: "kind", heading: language.say(Bilingual("Kind", "種類"))),
+        Report.Column(
+          key: "choices", heading: language.say(Bilingual("Choices", "選択肢")), dropOrder: 1),
+        Report.Column(key: "tasks", heading: language.say(Bilingual("Tasks", "タスク"))),
+        Report.Column(key: "id", heading: "", isForPeople: false),
+      ], rows: rows)
+  }
+}
+
+extension CommandOutput {
+  static let attributes = CommandOutput.value(
+    .rows([
+      .always("name", .text), .always("kind", .text),
+      .perhaps("choices", .text, "with commas between them"),
+      .always("tasks", .integer, "how many have it"), .always("id", .id),
+    ]))
+}
+
+/// How many tasks there are of each kind, by the rules of filters: `count @anna week` gives the
+/// same number.
+struct TaskTally: Equatable {
+  /// Without those that wait for a day, or are past their until date: lists leave them out.
+  private(set) var open = 0
+  private(set) var done = 0
+  private(set) var overdue = 0
+  /// Due by the end of this week, overdue included.
+  private(set) var week = 0
+  /// The first deadline of an open task that is still to come.
+  private(set) var nextDue: Due?
+
+  /// When it is now, and the last day of this week.
+  struct Moment {
+    let now: CivilDateTime
+    let weekEnd: CivilDate
+
+    init(_ dates: DateContext) {
+      now = dates.now
+      weekEnd = dates.days(of: .week, around: dates.today)?.upperBound ?? dates.today
+    }
+  }
+
+  mutating func count(_ task: borrowing TaskItem, at moment: Moment) {
+    guard task.state == .open else {
+      done += 1
+      return
+    }
+    if let wait = task.wait, moment.now.date < wait { return }
+    if let until = task.until, until < moment.now.date { return }
+    open += 1
+    guard let due = task.due else { return }
+    if due.date <= moment.weekEnd { week += 1 }
+    if due.hasPassed(at: moment.now) { overdue += 1 } else { nextDue = min(nextDue ?? due, due) }
+  }
+
+  static func += (left: inout TaskTally, right: TaskTally) {
+    left.open += right.open
+    left.done += right.done
+    left.overdue += right.overdue
+    left.week += right.week
+    if let due = right.nextDue { left.nextDue = min(left.nextDue ?? due, due) }
+  }
+}
