@@ -305,7 +305,8 @@ package struct Tokenizer {
 
   package static func isSeparator(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return ascii == 0x20 || (0x09...0x0D).contains(ascii) }
-    return character == "\u{3000}" || character.isNewline
+    // Of Japanese, and those of copied pages that keep words on one line.
+    return ["\u{3000}", "\u{A0}", "\u{202F}"].contains(character) || character.isNewline
   }
 
   private static func canBeEscaped(_ character: Character) -> Bool {

@@ -25,16 +25,19 @@ extension DateCandidate {
     guard let phrase = span.phrase else { return false }
     if phrase.isUnmistakable { return true }
     // `in january`
-    if place == .end, first == .preposition(.in), span.range.count == 2,
-      case .month = lexemes[start + 1].kind
-    {
-      return true
-    }
+    if place == .end, isInMonth { return true }
     // `the 14th`
     guard case .the = first, span.range.count == 2,
       case .ordinal(let number, isWord: false) = lexemes[start + 1].kind
     else { return false }
     return number <= 31 && phrase.problem == nil
+  }
+
+  /// `in january`
+  private var isInMonth: Bool {
+    guard first == .preposition(.in), span.range.count == 2, case .month = lexemes[start + 1].kind
+    else { return false }
+    return true
   }
 
   /// Whether it is a time that may be meant either way, or is refused.
@@ -47,7 +50,8 @@ extension DateCandidate {
   var isBehindCue: Bool {
     if let glued, isInJapanese {
       let rest = glued.drop { "にまでは".contains($0) }
-      if JapaneseCues.bind(glued) { return true }
+      if JapaneseCues.bind(glued) || JapaneseCues.deny(glued) { return true }
+      if case .particle(.made) = lexemes[end - 1].kind { return JapaneseCues.waitFor(glued) }
       if case .particle(.ni) = lexemes[end - 1].kind { return JapaneseCues.complement(glued) }
       if glued.first == "に" { return JapaneseCues.complement(rest) }
       return false
@@ -85,7 +89,8 @@ extension DateCandidate {
       return true
     default: break
     }
-    return (word == 1 || written.isCapitalized) && EnglishCues.names.contains(written.folded)
+    let mayBeName = written.isCapitalized || word == 1 && !first.isWeekday
+    return mayBeName && EnglishCues.names.contains(written.folded)
       && EnglishCues.beforePeople.contains(last) && span.phrase?.day?.sureness != .plain
   }
 
@@ -104,6 +109,8 @@ extension DateCandidate {
     guard let glued, place == .front, lexemes[end].word + 1 == text.texts.count,
       span.phrase.map({ !$0.due.hasPassed(at: text.context.now) }) ?? true
     else { return false }
+    // 24時間の講座 is of a length.
+    if first.isAmount, span.phrase?.day?.sureness == .never { return false }
     return !glued.dropFirst().contains { "のをにはがへとで".contains($0) }
   }
 
@@ -140,7 +147,7 @@ extension DateCandidate {
     guard start > 0, case .preposition(let tie) = lexemes[start - 1].kind else { return false }
     if span.phrase?.day == nil, span.phrase?.time != nil { return false }
     if tie == .for { return span.phrase?.day?.sureness == .never }
-    return [.of, .from, .since, .about, .to].contains(tie)
+    return [.of, .about].contains(tie)
   }
 
   /// 3/4 and 24/7, which are numbers.
@@ -156,15 +163,24 @@ extension DateCandidate {
   /// What becomes of a date in front of a Japanese text.
   var japaneseFront: DateOutcome {
     guard let glued else { return isWhole ? .take : .offer }
-    let isFree = glued.first?.isHiragana != true
     switch (lexemes[end - 1].kind, nextKind) {
-    case (.particle(.ni), _): return isWhole && isFree ? .take : .offer
-    case (.particle(.made), _), (_, .comma?): return isWhole ? .take : .offer
+    case (.particle(.ni), _): return isWhole && JapaneseCues.isFree(glued) ? .take : .offer
+    case (.particle(.made), _):
+      return isWhole && (!JapaneseCues.goOn(glued) || isLimit(before: glued)) ? .take : .offer
+    case (_, .comma?): return isWhole ? .take : .offer
+    case (.particle, _): return .offer
     default: break
     }
-    if glued.hasPrefix("から"), glued.count > 2 { return isWhole ? .take : .offer }
+    if glued.hasPrefix("から"), glued.count > 2 {
+      return isWhole && !JapaneseCues.goOn(glued.dropFirst(2)) ? .take : .offer
+    }
     if case .particle? = nextKind { return .offer }
     return isGluedOffered(glued) ? .offer : .leave
+  }
+
+  /// The で of 必着で and 締切で, which is cut with it.
+  func isLimit(before rest: Substring) -> Bool {
+    rest.first == "で" && !text.grammar.source(end - 1..<end).hasPrefix("ま")
   }
 
   /// Whether a noun that is glued to a date may be what there is to do then: 明日会議, and not 明日香 and
@@ -172,14 +188,21 @@ extension DateCandidate {
   private func isGluedOffered(_ glued: Substring) -> Bool {
     let noun = glued.prefix { !$0.isHiragana }
     let next = glued.dropFirst(noun.count).first
-    guard !noun.isEmpty, first.isTime || !JapaneseCues.makeName(glued) else { return false }
+    guard !noun.isEmpty, first.isTime || !JapaneseCues.makeName(glued),
+      !JapaneseCues.verbsOfTitles.contains(where: glued.hasSuffix)
+    else { return false }
     if next == "の", !first.isTime, !first.isOwnDay || first.isWeekday { return false }
     if let phrase = span.phrase, phrase.due.hasPassed(at: text.context.now) { return false }
-    let isLast = noun.count == glued.count && lexemes[end - 1].word + 1 == text.texts.count
+    // 月曜会議, 月曜資料を送る
+    let isLast =
+      noun.count == glued.count && lexemes[end - 1].word + 1 == text.texts.count
+      || next.map("をにへと".contains) == true
     switch first {
     case .dayOffset(0..., _), .tonight, .clock, .meridiem: return true
     case .month: return span.range.count > 1
-    case .weekday, .period, .holiday, .part, .edgeOfPeriod, .every, .adverb, .weekend:
+    case .slashed: return isLast && !isFraction
+    case .weekday, .period, .holiday, .part, .edgeOfPeriod, .every, .adverb, .weekend, .clockName,
+      .ordinal:
       return isLast || span.range.count > 1 && isWhole
     case .dayOfMonth(let day):
       return isLast && day > 10 && text.folded[word].utf8.first.map(DigitForms.isDigit) == true
@@ -206,11 +229,11 @@ extension DateCandidate {
 
   /// A word in front that is more often another one: "Sat exam prep", "May I go", "Evening primrose".
   var isWordOfOwn: Bool {
-    guard isBare, !isInJapanese else { return false }
+    guard isBare, !isInJapanese, nextKind != .comma else { return false }
     switch first {
-    case .weekday(let day, _):
-      return text.folded[word].utf8.count < 6 && "\(day)" != text.folded[word]
-    case .month, .part, .weekend, .season, .workday, .clockName, .dayOffset(..<0, _): return true
+    case .weekday(_, isClear: false), .month, .part, .weekend, .season, .workday, .clockName,
+      .dayOffset(..<0, _):
+      return true
     default: return false
     }
   }
@@ -230,7 +253,10 @@ extension DateCandidate {
 
   /// "Fix daily build": a word that names a day, and a noun behind it.
   var saysMoreOfNoun: Bool {
-    guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, isBare else { return false }
+    guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, isBare, nextKind != .comma
+    else { return false }
+    // "before friday call Bob"
+    if start == 1, left == .cue { return false }
     switch first {
     case .weekday, .weekdays, .month, .holiday, .adverb, .part, .clockName, .weekend, .season,
       .workday, .ordinal, .unit, .edgeOfPeriod, .quarterOfYear:
@@ -238,8 +264,13 @@ extension DateCandidate {
     default: return false
     }
     let following = text.folded[lexemes[end].word]
-    return !EnglishCues.joints.contains(following.trimmingMarks)
+    return !isBeforeJoint && !EnglishCues.determiners.contains(following)
       && following.first?.isLetter == true
+  }
+
+  private var isBeforeJoint: Bool {
+    end < lexemes.count
+      && EnglishCues.joints.contains(text.folded[lexemes[end].word].trimmingMarks)
   }
 
   /// Whether a date inside a text is pointed out: no fractions, ordinals and short names of days.
@@ -249,16 +280,21 @@ extension DateCandidate {
     guard let day = phrase.day else {
       // 会議10時から12時まで出席
       if text.rangeOfTimes?.overlaps(text.words(of: span.range)) == true { return true }
+      // 資料を15時に送る
+      if isInJapanese, phrase.time != nil, glued?.first != "の", isWhole || phrase.isAnnounced {
+        return !isGluedNoun
+      }
       return (phrase.time?.sureness ?? .never) >= .announced && phrase.time?.isBare != true
     }
     if glued?.first == "の" || isGluedNoun { return false }
     switch first {
-    case .weekday(_, isClear: false): return phrase.time != nil
+    case .weekday(_, isClear: false): return phrase.time != nil || !isBare
     case .compactDate: return isInJapanese && text.texts[word].contains(".")
     case .number, .month: return day.sureness >= .timed && !isBare
     case .preposition(.in), .preposition(.by), .preposition(.on):
-      return day.sureness >= .announced || phrase.isAnnounced
-    case .the, .ordinal: return false
+      return day.sureness >= .announced || phrase.isAnnounced || isInMonth
+    case .the, .ordinal:
+      return day.sureness >= .timed && (day.isCalendar || span.range.count > 2 || isBeforeJoint)
     default: return day.sureness >= .timed
     }
   }

@@ -54,7 +54,9 @@ struct DateCandidate {
     if let beyond = partBeyondMarks { return beyond }
     let before = lexemes[start - 1]
     switch before.kind {
-    case .unknown: return looksLikePart(text.folded[word - 1]) ? .part : .none
+    case .unknown:
+      let word = text.folded[word - 1]
+      return looksLikePart(word) ? .part : EnglishCues.ties.contains(word) ? .cue : .none
     case .exact, .completion: return .none
     case .comma: return start > 1 && lexemes[start - 2].kind.isCore ? .part : .none
     // "Turn it on tomorrow": no `on` stands before such a date.

@@ -116,7 +116,10 @@ extension DatedText {
         return !spans.contains { $0.range.contains(index + 1) }
           || lexemes[index].kind == .vague
       }
-      if isVague, end < lexemes.count { return .word(shown(run), written: nil) }
+      // 24時間テレビ, 1週間の旅 are called so.
+      if isVague, end < lexemes.count, lexemes[end].opensWord || !isJapanese(first) {
+        return .word(shown(run), written: nil)
+      }
       start = end
     }
     return nil
@@ -267,11 +270,11 @@ enum HiddenDate {
   }
 
   private static func mayHaveMarks(_ text: String) -> Bool {
-    text.utf8.contains { $0 >= 0xE2 || $0 == 0x28 || $0 == 0x29 || $0 == 0x5B }
+    text.utf8.contains { $0 >= 0xE2 || $0 == 0xC2 || $0 == 0x28 || $0 == 0x29 || $0 == 0x5B }
   }
 
   private static func isMark(_ character: Character) -> Bool {
-    if "()（）[]【】「」『』、，!?！？…♪。：".contains(character) { return true }
+    if "()（）[]【】「」『』“”„«»、，!?！？…♪。：".contains(character) { return true }
     guard let first = character.utf8.first, first >= 0xE2 else { return false }
     return character.unicodeScalars.first?.properties.isEmojiPresentation == true
   }

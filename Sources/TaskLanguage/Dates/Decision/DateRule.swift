@@ -163,7 +163,7 @@ struct DateRule: Sendable {
       examples: [
         "Pay rent [tomorrow 5pm]", "Call Bob [thurs]", "Pay [the 14th]",
         "Standup [Mondays at 10am]",
-        "Buy a TV [on Black Friday]", "資料を送る [明日]",
+        "Buy a TV [on Black Friday]", "Call Bob [sat 3/14]", "資料を送る [明日]", "歯医者 [3/14(土)]",
       ]
     ) { $0.place == .end && $0.isWhole ? .take : nil },
 

@@ -26,7 +26,7 @@ struct DateSlip {
   private static func mayBe(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
     guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord,
-      (3...14).contains(text.folded[lexeme.word].utf8.count)
+      (3...20).contains(text.folded[lexeme.word].utf8.count)
     else { return false }
     let isLast = index + 1 == text.lexemes.count
     let (before, after) = (
@@ -48,13 +48,17 @@ struct DateSlip {
 
   private static func slip(at word: Int, meant: String, in text: DatedText) -> DateSlip? {
     var words = text.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
-    words[word] = Word(range: 0..<0, text: meant, isLiteral: false)
+    let parts = meant.plainWords
+    words.replaceSubrange(
+      word...word, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
     let mended = DatedText(words, text.context, looksForSlips: false)
     guard
       let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) })
     else { return nil }
-    let place = mended.words(of: span.range)
+    var place = mended.words(of: span.range)
     let isAlone = place.count == 1
+    // A space was lost.
+    place = place.lowerBound..<max(place.lowerBound + 1, place.upperBound - parts.count + 1)
     let isEdge = place.upperBound == text.texts.count || place.lowerBound == 0
     let isBeside = text.spans.contains {
       let other = text.words(of: $0.range)
@@ -69,9 +73,15 @@ struct DateSlip {
         return DateSlip(words: place, notice: .typo(text.texts[word], meant: meant))
       }
     } else {
-      guard span.isUnmistakable || isBeside, span.phrase?.problem == nil else { return nil }
+      let candidate = DateCandidate(span, in: mended)
+      guard isBeside || DateRule.decision(on: candidate).outcome != .leave,
+        span.phrase?.problem == nil
+      else { return nil }
     }
     let shown = text.texts[place].joined(separator: " ")
+    if place.count == 1, parts.count > 1, span.recurrence == nil {
+      return DateSlip(words: place, notice: .typo(shown, meant: meant))
+    }
     return DateSlip(words: place, notice: .word(shown, written: mended.written(span)))
   }
 

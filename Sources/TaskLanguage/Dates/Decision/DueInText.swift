@@ -177,8 +177,10 @@ extension DatedText {
   /// Where the text goes on behind a date in front: behind its particle and its comma.
   private func restStart(of span: DateSpan) -> Int {
     var index = span.range.upperBound
-    if index < lexemes.count, !lexemes[index].opensWord, restOfWord(from: index).hasPrefix("から") {
-      index += 1
+    if index < lexemes.count, !lexemes[index].opensWord {
+      let rest = restOfWord(from: index)
+      let isCut = rest.hasPrefix("から") || DateCandidate(span, in: self).isLimit(before: rest)
+      if isCut { index += 1 }
     }
     if index < lexemes.count, case .comma = lexemes[index].kind { index += 1 }
     return min(index, lexemes.count - 1)

@@ -7,7 +7,7 @@ enum NearMiss {
   /// these, where the first letter is right. None for a date word and for a common one.
   static func meant(by word: String) -> [String] {
     let typed = Array(word.utf8)
-    guard (3...12).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }) else {
+    guard (3...20).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }) else {
       return []
     }
     let letters = letters(typed)
@@ -22,12 +22,40 @@ enum NearMiss {
       }
       return false
     }
+    if let parted = parted(word) { return [parted] }
     guard !near.isEmpty, DateVocabulary.words[word[...]] == nil,
       !common.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(typed) })
     else { return [] }
     return Nearest.to(word, among: near, within: 2).filter { target in
       limit(target.utf8.count, target.utf8.first == typed.first, typed.count) == 2
         || !Nearest.to(word, among: [target], within: 1).isEmpty
+    }
+  }
+
+  /// A word that is two of dates without the space: `nextfriday`, `bytomorrow`, `fridaymorning`.
+  private static func parted(_ word: String) -> String? {
+    guard DateVocabulary.words[word[...]] == nil else { return nil }
+    return word.indices.dropFirst(2).lazy.compactMap { place -> String? in
+      guard let first = DateVocabulary.words[word[..<place]],
+        let second = DateVocabulary.words[word[place...]], mayPart(first, second)
+      else { return nil }
+      return word[..<place] + " " + word[place...]
+    }.first
+  }
+
+  private static func mayPart(_ first: Lexeme.Kind, _ second: Lexeme.Kind) -> Bool {
+    switch (first, second) {
+    case (.preposition(.on), .weekday(_, isClear: true)), (.every, .weekday(_, isClear: true)),
+      (.direction, .weekday(_, isClear: true)), (.every, .part), (.preposition(.at), .clockName),
+      (.direction, .weekend), (.every, .weekend),
+      (.weekday(_, isClear: true), .part), (.dayOffset(_, isClear: true), .part):
+      true
+    case (.preposition(.by), .weekday(_, isClear: true)),
+      (.preposition(.by), .dayOffset(_, isClear: true)), (.preposition(.by), .clockName):
+      true
+    case (.direction, .unit(let unit)), (.every, .unit(let unit)):
+      [.days, .weeks, .months, .years].contains(unit)
+    default: false
     }
   }
 

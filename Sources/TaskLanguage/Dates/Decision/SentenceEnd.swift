@@ -67,7 +67,10 @@ struct SentenceEnd {
       from: word.lastIndex { !isMark($0) }.map(word.index(after:)) ?? word.startIndex)
     guard marks == "." else { return marks }
     let core = word.dropLast()
-    if !core.contains(".") { return marks }
+    // `14.03.2026.`
+    if !core.contains(".") || core.last?.isNumber == true && core.count(where: { $0 == "." }) == 2 {
+      return marks
+    }
     if core.last?.isLetter == true { return core.folded.hasSuffix(".m") ? "" : marks }
     return core.contains { "/-:：／".contains($0) || $0.isLetter } ? marks : ""
   }

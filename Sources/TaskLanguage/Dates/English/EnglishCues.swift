@@ -3,26 +3,39 @@ enum EnglishCues {
   /// What denies or replaces: "never friday", "rather than friday".
   private static let negations: Set = [
     "never", "not", "dont", "don't", "doesn't", "didn't", "won't", "wont", "can't", "cant",
-    "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "without", "nobody",
+    "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "without", "nobody", "no", "nothing",
+    "neither", "nor", "avoid",
   ]
   /// What no negation denies: "do not forget to call Bob friday".
   private static let remembering: Set = ["forget", "miss", "fail", "neglect", "skip", "hesitate"]
-  private static let replacing: Set = ["rather than", "other than", "instead of", "apart from"]
+  /// Cues of two words.
+  private static let pairs: Set = [
+    "rather than", "other than", "instead of", "apart from", "in case", "soon as",
+  ]
   private static let conditions: Set = [
     "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
   ]
   private static let frequencies: Set = ["twice", "thrice", "2x", "3x", "4x", "5x"]
+  /// Subjects, which begin a clause of their own inside a line: "bring the book I borrowed".
+  private static let subjects: Set = ["i", "we", "he", "she", "they"]
+  /// What leads to such a clause where a verb closes it: "leave before Anna arrives".
+  private static let leaders: Set = ["before", "after", "until", "till"]
+  /// What ties a date to the noun before it, and is no preposition of dates: "better than friday".
+  static let ties: Set = ["with", "than", "as", "versus", "vs"]
 
   /// Whether a word says so among those before a date, back to the last comma.
   static func negateOrBind(_ before: ArraySlice<String>) -> Bool {
     let clause = before.suffix { !$0.hasSuffix(",") && $0 != ";" }
     for (index, word) in zip(clause.indices, clause) {
       let next = index + 1 < clause.endIndex ? clause[index + 1] : ""
-      if negations.contains(word), !remembering.contains(next) { return true }
+      if negations.contains(word), !remembering.contains(next), next.first?.isNumber != true {
+        return true
+      }
       if conditions.contains(word) || frequencies.contains(word) { return true }
-      if replacing.contains("\(word) \(next)") { return true }
+      if subjects.contains(word), index > 0 { return true }
+      if pairs.contains("\(word) \(next)") { return true }
     }
-    return false
+    return clause.last.map(tellers.contains) == true && clause.contains(where: leaders.contains)
   }
 
   /// Participles and verbs that tell when something was or is so, before a preposition: "borrowed on
@@ -87,7 +100,8 @@ enum EnglishCues {
   /// Whether a word alone may bind a date behind it.
   static func isCue(_ word: String) -> Bool {
     negations.contains(word) || conditions.contains(word) || frequencies.contains(word)
-      || titlesOfPeople.contains(word) || copulas.contains(word)
+      || titlesOfPeople.contains(word) || copulas.contains(word) || subjects.contains(word)
+      || ties.contains(word)
   }
 
   /// Words that go on with a sentence behind a date, and make no noun with it: "friday with Joe".

@@ -131,7 +131,6 @@ extension DateGrammar {
     }
     var day = checked(
       context.today.adding(days: days), index..<next, days < 0 ? .never : sureness)
-    if isWithin(next) { day.next += 1 }
     // 明日(木)
     day.isCalendar = next < end && isJapanese(next) && source(next..<next + 1).hasPrefix("(")
     return withDistance(day)

@@ -127,7 +127,6 @@ extension DateGrammar {
     found.isEndOfDay = period == .day
     // 週明けの月曜
     found.isCalendar = period == .week && !isEnd && isJapanese(index)
-    if isWithin(index + 1) { found.next += 1 }
     return withDistance(found)
   }
 

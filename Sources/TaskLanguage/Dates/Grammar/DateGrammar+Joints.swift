@@ -17,6 +17,9 @@ extension DateGrammar {
         let time = time(at: index + 1, hasDay: true), !isDash(kind(time.next))
       else { return nil }
       return index + 1
+    // 中, いっぱい and のうちに behind a day.
+    case .particle(.chu), .preposition(.within):
+      return phrase.day != nil && phrase.time == nil && isJapanese(index) ? index + 1 : nil
     case .comma: return isFirst ? nil : index + 1
     case .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
     case .deadline:

@@ -146,7 +146,6 @@ extension DateGrammar {
   private func named(_ date: CivilDate?, _ range: Range<Int>) -> DayReading {
     var day = checked(date, range, else: DateError.noSuchDay)
     if let date, date < context.today { day.sureness = .never }
-    if range.count > 1, isWithin(day.next) { day.next += 1 }
     return withDistance(day)
   }
 

@@ -49,7 +49,6 @@ extension DateGrammar {
     if let date, date < context.today { day.sureness = .never }
     day.takesOn = true
     day.takesThe = takesThe
-    if isWithin(day.next) { day.next += 1 }
     return withDistance(day)
   }
 
@@ -68,15 +67,6 @@ extension DateGrammar {
       found.problem = .ambiguous(source(range), either: [ofWeek.iso8601, ofNext.iso8601])
     }
     return found
-  }
-
-  /// 中, いっぱい and のうちに behind a day or a period.
-  func isWithin(_ index: Int) -> Bool {
-    switch kind(index) {
-    case .particle(.chu): true
-    case .preposition(.within): isJapanese(index)
-    default: false
-    }
   }
 
   /// `next week`, `this week`, 来週: how many weeks ahead, and where it ends.
@@ -110,7 +100,8 @@ extension DateGrammar {
     if day.problem == nil, day.due.date.weekday != weekday {
       day.problem = .wrongWeekday(source(start..<day.next), day.due.date)
     }
-    day.sureness = max(day.sureness, .timed)
+    // `sat 3/14` is no fraction.
+    day.sureness = day.sureness < .timed ? .timed : .plain
     day.takesOn = true
     return day
   }

@@ -92,6 +92,8 @@ struct DateGrammar {
   /// Reads one part of a phrase; answers with where it ends.
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
+    case .preposition(.within) where isJapanese(index) && phrase.day != nil:
+      return readJoint(at: index, into: &phrase)
     case .comma, .particle, .deadline, .preposition(.on), .preposition(.by), .preposition(.before),
       .preposition(.about), .preposition(.until), .preposition(.from), .sometime, .exact, .dash,
       .zone, .beginning:
@@ -194,6 +196,8 @@ struct DateGrammar {
     if day.due.date.weekday != weekday, phrase.problem == nil {
       phrase.problem = .wrongWeekday(source(phrase.start..<index + 1), day.due.date)
     }
+    // `3/14 (sat)` is no fraction.
+    if day.sureness == .timed { phrase.day?.sureness = .plain }
     return index + 1
   }
 

@@ -119,7 +119,7 @@ extension DateVocabulary {
     ("から は が を も で と や へ 以降 以前 より 付 付け", .particle(.other)),
     ("頃 ごろ 頃に ごろに くらい ぐらい くらいに ぐらいに あたり あたりに 辺り 辺りに", .particle(.about)), ("あと", .preposition(.in)),
     ("ちょうど ジャスト きっかり ぴったり", .exact),
-    ("後", .preposition(.later)), ("前", .preposition(.ago)), ("、 ，", .comma), ("・", .joiner),
+    ("後", .preposition(.later)), ("前", .preposition(.ago)), ("、 ， ,", .comma), ("・", .joiner),
     ("〜 ～ ~ − – -", .dash), ("半", .half),
   ]
 

@@ -25,19 +25,69 @@ enum JapaneseCues {
   /// Whether what follows に makes something else of the date before it.
   static func complement(_ rest: Substring) -> Bool { complements.contains(where: rest.hasPrefix) }
 
-  /// Whether a clause about what was or is so follows: 会った人, 届いた荷物, 開いている店.
+  /// What makes a condition of the verb or the noun before it: 雨が降ったら, 雨なら, 行くかどうか.
+  private static let conditions = [
+    "ったら", "いたら", "んだら", "したら", "けたら", "れば", "けば", "せば", "めば", "かどうか", "ならば", "場合",
+  ]
+  private static let negatives = ["ない", "ません", "なくていい", "なくてよい", "なし"]
+  /// What no negation denies: 忘れない, 行かなければならない.
+  private static let remembering = ["忘れない", "いけない", "ならない", "少ない", "危ない"]
+
+  /// Whether what is to be done behind a date is denied, or done on a condition.
+  static func deny(_ rest: Substring) -> Bool {
+    if conditions.contains(where: rest.contains) { return true }
+    if let place = rest.firstRange(of: "なら"), place.lowerBound > rest.startIndex,
+      !"べんぶう".contains(rest[place.upperBound...].first ?? " "),
+      let before = rest[..<place.lowerBound].last, !before.isHiragana || "くるすつむ".contains(before)
+    {
+      return true
+    }
+    return negatives.contains(where: rest.hasSuffix) && !remembering.contains(where: rest.hasSuffix)
+  }
+
+  /// Whether nothing is done until the date before it: 明日まで待つ.
+  static func waitFor(_ rest: Substring) -> Bool { rest.hasPrefix("待") }
+
+  /// Whose objects are titles: 金曜ロードショーを見る.
+  static let verbsOfTitles = ["見る", "観る", "みる", "読む", "聴く", "聞く", "録画"]
+
+  /// Adverbs of kana, which に cannot begin a word with.
+  private static let adverbs = [
+    "もう", "すぐ", "また", "まず", "ちゃんと", "ゆっくり", "きちんと", "ただち", "しっかり", "かならず", "ちょっと", "みんな",
+    "いっしょ", "できれば", "まとめて", "ついで",
+  ]
+
+  /// Whether に before it is a particle, and no part of a word: 明日に電話, and not 明日にんじんを買う.
+  static func isFree(_ rest: Substring) -> Bool {
+    rest.first?.isHiragana != true || adverbs.contains(where: rest.hasPrefix)
+  }
+
+  /// Whether a particle follows まで or から, so that it cannot be cut there: 明日までは, 明日からのセール.
+  static func goOn(_ rest: Substring) -> Bool { rest.first.map("はもがのでを".contains) == true }
+
+  /// Whether a clause about what was or is so follows: 会った人, 届いた荷物, 開いている店, 着る服.
   static func tell(_ rest: Substring) -> Bool {
-    let characters = Array(rest)
+    let characters = Array(rest.prefix { $0 != "、" })
     return characters.indices.dropFirst().contains { index in
-      let isPast = "ただ".contains(characters[index])
-      let isLasting =
-        characters[index] == "る" && index > 1 && characters[index - 1] == "い"
-        && characters[index - 2] == "て"
-      guard isPast || isLasting else { return false }
       let next = index + 1 < characters.count ? characters[index + 1] : nil
-      // かった, った: a clause before a noun. 宿題をただちに has no verb before it.
-      guard !isPast || "っいんしけえれちじ".contains(characters[index - 1]) else { return false }
-      return next.map { !$0.isHiragana } ?? true
+      if let next, next.isHiragana || !next.isLetter { return false }
+      return isVerb(characters[...index], isLast: next == nil)
+    }
+  }
+
+  /// Whether the last of the characters ends a verb that says more of the noun behind it; at the end of
+  /// all only one that tells what was or is so.
+  private static func isVerb(_ characters: ArraySlice<Character>, isLast: Bool) -> Bool {
+    guard let last = characters.last, let before = characters.dropLast().last else { return false }
+    let isOfKanji = !before.isHiragana && !before.isNumber
+    switch last {
+    // 宿題をただちに has no verb before it.
+    case "た", "だ": return isOfKanji || "っいんしけえれちじりきべめびせてね".contains(before)
+    case "る": return !isLast || before == "い" && characters.dropLast(2).last == "て"
+    case "す": return !isLast && !"でま".contains(before)
+    // もう一度, すぐ電話, 一つ買う
+    case "う", "つ", "む", "ぶ", "ぬ", "ぐ": return !isLast && isOfKanji
+    default: return false
     }
   }
 

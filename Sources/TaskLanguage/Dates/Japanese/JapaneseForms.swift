@@ -62,13 +62,25 @@ enum JapaneseForms {
   private static func word(_ text: ArraySlice<Unicode.Scalar>) -> Found {
     guard let first = text.first, let words = DateVocabulary.byFirst[first] else { return Found() }
     for (word, kinds) in words where text.starts(with: word) {
-      // 昼一時 is no 昼一.
-      if word.count > 1, word.last == "一", text.dropFirst(word.count).first == "時" { continue }
-      // 次の日曜 is no 次の日.
-      if word.count > 1, word.last == "日", text.dropFirst(word.count).first == "曜" { continue }
+      if isOfLonger(word, before: text.dropFirst(word.count).first) { continue }
       return Found(count: word.count, kinds: kinds)
     }
     return Found()
+  }
+
+  /// Whether a word is part of a longer one with the character behind it: 昼一時 is no 昼一, 次の日曜 no
+  /// 次の日, 夜明け no 夜, and イブニング no イブ.
+  private static func isOfLonger(_ word: [Unicode.Scalar], before next: Unicode.Scalar?) -> Bool {
+    guard let last = word.last, let next else { return false }
+    switch (last, next) {
+    case ("一", "時"), ("日", "曜"): return word.count > 1
+    case ("夜", "明"), ("昼", "夜"): return true
+    default: return isKatakana(last) && isKatakana(next)
+    }
+  }
+
+  private static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {
+    (0x30A1...0x30FA).contains(scalar.value) || scalar == "ー"
   }
 
   /// 毎週月水金, 隔週火・木: weekdays by their first character, which only stand there.

@@ -174,7 +174,9 @@ def english():
             yield "a participle before a noun", f"{head} {form}", "taken", head, whole[form]
     for tie in TIES:
         for form in PLAIN:
-            outcome = "kept" if tie.split()[-1] in ["of", "from", "since", "about"] else "offered"
+            # "From today" belongs to a length before it.
+            isKept = tie.split()[-1] in ["of", "about"] or (tie, form) == ("Mail from", "today")
+            outcome = "kept" if isKept else "offered"
             yield "tied to a noun", f"{tie} {form}", outcome, None, None
     for noise in NOISE:
         for first, second in [("14 march", "3pm"), ("friday", "17:00"), ("3pm", "friday")]:
@@ -215,6 +217,75 @@ def english():
     for text in ["Read chapters 10-12", "Call 555-1234", "Fix 3-4 bugs", "Walk from home to work",
                  "Bake 2-3 loaves"]:
         yield "no range", text, "silent", None, None
+    for head, tail in [("Buy", "a cake"), ("Tell Anna", "the news"), ("Send Bob", "my report"),
+                       ("Order", "some flowers"), ("Show", "them the house")]:
+        for form in ["friday", "thurs", "monday", "christmas", "daily", "weekly", "eod", "eom"]:
+            yield "middle before an article", f"{head} {form} {tail}", "offered", None, None
+    for form in ["14th march", "the 14th of march", "sat 14 march", "sun 15 march", "in june",
+                 "the day after tomorrow", "first monday of april", "end of the month"]:
+        for head, tail in [("Call Bob", "about the trip"), ("Drive", "with Joe"), ("Ask Anna", "for help")]:
+            yield "middle of several words", f"{head} {form} {tail}", "offered", None, None
+    for tie in ["before", "until", "after"]:
+        for form in ["friday", "monday", "next week", "14 march", "easter"]:
+            for what in IMPERATIVES[:3]:
+                yield "front behind a preposition", f"{tie} {form} {what}", "offered", None, None
+                yield "front behind a preposition", f"{tie} {form}, {what}", "offered", None, None
+    for form in ["sat", "sun", "wed"]:
+        for what in IMPERATIVES[:4]:
+            for mark in [",", ":"]:
+                yield "front with a mark, offered", f"{form}{mark} {what}", "offered", None, None
+        for head in ["Call", "Rest", "Meet", "Email Anna", "Ask"]:
+            yield "a short name at the end", f"{head} {form}", "offered", None, None
+    for form in ["fri", "mon", "tues", "thurs", "weds"]:
+        for what in ["dentist", "team lunch", "haircut at Rita's"]:
+            yield "front, a short name before a noun", f"{form} {what}", "offered", None, None
+    clauses = ["Bring the book I borrowed", "Send the mail we got", "Check what they wrote",
+               "Call Bob as soon as he arrives", "Call Bob after she leaves", "Pay before they close",
+               "Tell Anna we meet", "Photos that I took", "Ask Bob what he did",
+               "Call Anna in case it rains", "Call Anna in case Bob writes",
+               "Call Bob as soon as Anna arrives", "Leave before Anna arrives"]
+    for clause in clauses:
+        for form in PLAIN + ["on friday", "at 5pm", "in 3 days", "every friday"]:
+            yield "behind a clause of its own", f"{clause} {form}", "offered", None, None
+    for head in ["I need to call Bob", "We meet Anna", "I must pay the rent"]:
+        for form in PLAIN + ["on friday"]:
+            yield "whose subject is in front", f"{head} {form}", "taken", head, whole[form]
+    for head in ["No meeting", "No more coffee", "Nothing to do", "Avoid calls", "Neither call nor write"]:
+        for form in PLAIN + ["on friday", "at 5pm"]:
+            yield "behind a cue", f"{head} {form}", "offered", None, None
+    for head in ["Pay invoice no 12", "Send it no matter what"]:
+        if "12" in head:
+            yield "behind a number", f"{head} friday", "taken", head, whole["friday"]
+    for head in ["Move dentist to", "Postpone the call to", "Reschedule lunch to", "Deadline moved to"]:
+        for form in PLAIN + ["on friday", "in 3 days"]:
+            yield "moved to a date", f"{head} {form}", "offered", None, None
+    for head in ["Compare with", "Do better than", "Same as"]:
+        for form in ["tomorrow", "friday", "next friday", "14 march"]:
+            yield "tied to a noun", f"{head} {form}", "offered", None, None
+    for word in ["january", "february", "april", "september", "october", "november", "december"]:
+        for slip in sorted(set(slips(word)) - {word}):
+            if slip != "apil":
+                yield "slips behind in", f"Call Bob in {slip}", "offered", None, None
+    for word in ["weekend", "friday", "month", "year"]:
+        for slip in sorted(set(slips(word)) - {word, "moth", "yea", "ear"}):
+            yield "slips behind next", f"Call Bob next {slip}", "offered", None, None
+    for first, seconds in [
+            ("next", ["friday", "week", "month", "weekend", "year"]), ("this", ["friday", "week", "weekend"]),
+            ("on", ["friday", "monday"]), ("by", ["friday", "tomorrow", "noon"]), ("at", ["noon", "midnight"]),
+            ("every", ["friday", "week", "month", "morning"]), ("friday", ["morning", "evening"]), ("tomorrow", ["morning", "night"])]:
+        for second in seconds:
+            for head in ["Call Bob", "Pay the rent"]:
+                yield "a space too few", f"{head} {first}{second}", "offered", None, None
+    for tie in ["Take pills from", "On holiday from", "Sales since"]:
+        for form in PLAIN[1:]:
+            yield "since when", f"{tie} {form}", "offered", None, None
+    for head in ["Call Bob", "Pay the rent"]:
+        for form in ["tomorrow", "friday", "14 march", "next week"]:
+            yield "in marks", f"{head} “{form}”", "offered", None, None
+            yield "in marks", f"{head} ({form})", "offered", None, None
+        for tail in ["for sure", "or later", "or so"]:
+            yield "middle", f"{head} the 14th {tail}", "offered", None, None
+        yield "end with a follower", f"{head} 24.12.2029.", "taken", head, ("2029-12-24",) * 3
     for head in ["Buy wine", "Ask your boss", "Sort mail", "Feed the cat", "Order pizza"]:
         for form in ["tomorrow", "on friday"]:
             yield "common words beside", f"{head} {form}", "taken", head, whole[form]
@@ -348,6 +419,53 @@ def japanese():
                 yield "after days off", f"{title} {form}{particle}", "taken", title, meaning
         for form, meaning in JA_PICKS.items():
             yield "picked days", f"{title} {form}", "taken", title, meaning
+    for form in ["今日", "明日", "金曜", "来週", "3日後", "12月25日", "明日15時", "月末", "17時"]:
+        for tail in ["頃に", "ごろ", "あたりに", "くらいに"]:
+            yield "front with about", f"{form}{tail}会議の準備", "offered", None, None
+            yield "front with about", f"{form}{tail}資料を送る", "offered", None, None
+    for form in ["明日", "金曜", "12月25日", "来週", "月末"]:
+        for noun, rest in [("資料", "を送る"), ("書類", "を出す"), ("友達", "に連絡"), ("部長", "へ報告")]:
+            yield "glued to an object", f"{form}{noun}{rest}", "offered", None, None
+        for mark in ["必着", "締切", "期限", "〆切"]:
+            meaning = {**JA_DAYS, **JA_TIMED}[form]
+            for rest in ["書類を送る", "申し込む", "提出"]:
+                yield "front with a limit and de", f"{form}{mark}で{rest}", "taken", rest, meaning
+        for rest in ["のセール", "の宿題", "は連絡しない", "は会議なし", "も連絡する"]:
+            yield "never cut at a particle", f"{form}まで{rest}", "kept", None, None
+            yield "never cut at a particle", f"{form}から{rest}", "kept", None, None
+        for tail in ["に雨が降ったら中止", "に雨なら中止", "に行くなら予約", "に行くかどうか決める", "に来た場合は電話",
+                     "にできれば電話"]:
+            yield "before a condition", f"{form}{tail}", "offered", None, None
+        for tail in ["に借りた本を返す", "に見た映画の感想", "に食べた店を調べる", "に出た課題を出す", "に決めたことを書く",
+                     "に着る服を選ぶ", "に出す書類を書く", "に会う人を調べる", "から始まる講座を予約", "に飲む薬を買う"]:
+            yield "before a clause", f"{form}{tail}", "offered", None, None
+        for tail in ["まで待つ", "まで待たない", "に行かない", "には出ません", "は行かなくていい", "までは送らない"]:
+            yield "denied or waited for", f"{form}{tail}", "offered", None, None
+        for tail in ["に忘れないで電話", "に忘れず電話", "にもう一度電話", "にすぐ電話", "に新しい靴を買う", "に早く寝る",
+                     "に打ち合わせ", "に見積もりを出す", "に部屋を片付ける", "にただちに電話", "に水やり"]:
+            yield "no cue and no clause", f"{form}{tail}", "taken", tail[1:], {**JA_DAYS}[form]
+    for form, days in [("今日中", "今日"), ("明日中", "明日"), ("金曜中", "金曜"), ("12月25日中", "12月25日")]:
+        for rest in ["資料を送る", "返事をする"]:
+            yield "front with chu", f"{form}に{rest}", "taken", rest, JA_DAYS[days]
+    for rest in ["資料を送る", "返事をする"]:
+        yield "front with chu", f"今夜中に{rest}", "taken", rest, JA_TIMED["今夜"]
+    for title in JA_TITLES:
+        for form in ["今日", "明日", "金曜", "来週", "12月25日", "明日17時", "毎日"]:
+            yield "front with a colon", f"{form}: {title}", "taken", title, whole[form]
+            yield "front with a colon", f"{form}：{title}", "taken", title, whole[form]
+    for head in ["資料を", "田中さんに", "会議は"]:
+        for form in ["15時", "15時半", "17時30分", "夜8時", "午後3時"]:
+            for tail in ["に送る", "までに送る", "から始める"]:
+                yield "middle, a time", f"{head}{form}{tail}", "offered", None, None
+                yield "middle, a time", f"{head} {form}{tail}", "offered", None, None
+    for text in ["15時の会議の資料を送る", "資料を3時のおやつと一緒に送る"]:
+        yield "no date", text, "kept", None, None
+    for title in JA_TITLES[:6]:
+        yield "a day with its weekday", f"{title} 2029/2/6(火)", "taken", title, ("2029-02-06",) * 3
+    for text in ["15時間の講座", "24時間テレビを見る", "1週間分の薬", "半日休暇の申請", "3年日記を買う", "百年の孤独を読む",
+                 "10年保険の書類", "一週間のレシピ", "2週間分の作り置き", "イブニングドレス",
+                 "金曜ロードショーを見る", "日曜討論を録画"]:
+        yield "no date", text, "silent", None, None
     for text in ["なるはや", "あとで", "近いうちに", "数日後", "そのうち", "昼休み"]:
         for title in JA_TITLES[:4]:
             yield "vague", f"{title} {text}", "offered", None, None
