@@ -51,6 +51,8 @@ package enum ModelError: Error, Equatable {
   case nothingToRedo
   /// More steps were asked for than there are; none was taken.
   case fewerToUndo(available: Int)
+  /// The same, of what has been staged: no more can be taken back before it is committed.
+  case fewerStaged(available: Int)
   case fewerToRedo(available: Int)
 }
 

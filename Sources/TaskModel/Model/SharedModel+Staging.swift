@@ -93,9 +93,8 @@ extension SharedModel {
   /// Takes back the last commands that were staged.
   func undoStaged(_ count: Int) throws(ModelError) {
     guard let staging else { throw .nothingStaged }
-    if staging.steps.isEmpty { throw .nothingToUndo }
     guard count <= staging.steps.count else {
-      throw .fewerToUndo(available: staging.steps.count)
+      throw .fewerStaged(available: staging.steps.count)
     }
     let steps = staging.steps.suffix(count)
     let changes = Array(staging.changes.suffix(steps.reduce(0) { $0 + $1.count })).inverse

@@ -82,9 +82,7 @@ extension SharedModel {
 extension ModelState {
   /// The changes of one step after the other, each as it is to be made to what the others lead to.
   fileprivate func verified(_ steps: [[Change]]) throws(ModelError) -> [Change] {
-    // What one step leads to is looked at by nobody after it: no copy of all tasks is made for that.
-    if steps.count == 1 { return try verified(steps[0]) }
-    var result = self
+    var result = copied(forChanges: steps.reduce(0) { $0 + $1.count })
     var fitting: [Change] = []
     for step in steps {
       for change in try result.verified(step) {

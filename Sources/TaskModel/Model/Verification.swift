@@ -7,7 +7,7 @@ extension ModelState {
   /// that is no longer what the change starts from is a conflict. What came after a task that goes is freed
   /// of it.
   package func verified(_ changes: [Change]) throws(ModelError) -> [Change] {
-    var result = self
+    var result = copied(forChanges: changes.count)
     var fitting: [Change] = []
     for change in changes {
       let change = result.merged(change)

@@ -146,3 +146,22 @@ struct LazyTasks: Sendable {
     if isKnownUniquelyReferenced(&whole) { whole.tasks = nil } else { whole = Whole() }
   }
 }
+
+/// The tasks of a state that are in memory, as what a copy begins with that few changes are made to.
+final class HeldTasks: TaskSource {
+  private let state: ModelState
+
+  init(_ state: ModelState) { self.state = state }
+
+  var count: Int { state.taskCount }
+  var lastNumber: Int { state.tasks.last?.number ?? 0 }
+  func task(numbered number: Int) -> TaskItem? { state.task(numbered: number) }
+  func openTasks() -> OpenTasks? { nil }
+  func dueTasks(by day: CivilDate) -> DueTasks? { nil }
+  func linkedTasks() -> [TaskItem]? { state.linkedTasks }
+  func numbers(of ids: Set<UUID>) -> [Int]? { state.numbers(of: ids) }
+  func tasks() -> [TaskItem] { state.tasks }
+  /// They stay apart from the changes, so that the copy remains one of few changes.
+  var isRead: Bool { false }
+  var refusal: (any Error)? { nil }
+}

@@ -71,7 +71,10 @@ package struct ModelState: Sendable {
 
   /// The numbers of the tasks that have one of these ids.
   func numbers(of ids: Set<UUID>) -> [Int] {
-    unread?.numbers(of: ids) ?? tasks.filter { ids.contains($0.id) }.map(\.number)
+    if let found = unread?.numbers(of: ids) { return found }
+    // In place: an iterator would copy every task.
+    let tasks = tasks
+    return tasks.indices.lazy.filter { ids.contains(tasks[$0].id) }.map { tasks[$0].number }
   }
 
   /// Why ``tasks`` are only those that could be read, if it turned out that some cannot.
@@ -109,6 +112,17 @@ package struct ModelState: Sendable {
     state.linked = Linked()
     state.list = tasks
     state.nextNumber = max(nextNumber, (tasks.last?.number ?? 0) + 1)
+    return state
+  }
+
+  /// This state, to make so many changes to: if they are few, no other task is copied for them.
+  ///
+  /// Whoever asks the copy for all its ``tasks`` has them copied then.
+  func copied(forChanges count: Int) -> ModelState {
+    guard unread == nil, count < list.count / 16 else { return self }
+    var state = self
+    state.unread = LazyTasks(HeldTasks(self))
+    state.list = []
     return state
   }
 
@@ -171,17 +185,17 @@ package struct ModelState: Sendable {
     for change in changes { apply(change) }
   }
 
-  /// Makes ready for a change of the tasks: in place from now on, if they have all been read.
-  private mutating func takeIn() {
-    // A copy of this state keeps what it knows.
-    if linked.numbers != nil || !isKnownUniquelyReferenced(&linked) { linked = Linked() }
+  /// Makes ready for a change of a task: in place from now on, if they have all been read.
+  private mutating func takeIn(_ new: TaskItem?, inPlaceOf old: TaskItem?) {
+    // A copy of this state keeps what it knows; most changes touch nothing of it.
+    if (old?.isLinked ?? false) != (new?.isLinked ?? false) { linked = Linked() }
     guard let unread, unread.isFullyLoaded else { return }
     list = unread.all
     self.unread = nil
   }
 
   private mutating func put(_ task: TaskItem?, numbered number: Int) {
-    takeIn()
+    takeIn(task, inPlaceOf: self.task(numbered: number))
     guard unread == nil else {
       unread?.put(task, numbered: number)
       return
@@ -197,7 +211,7 @@ package struct ModelState: Sendable {
 
   /// Adds a task whose number is greater than all others; false for any other task.
   mutating func append(_ task: TaskItem) -> Bool {
-    takeIn()
+    takeIn(task, inPlaceOf: nil)
     if unread != nil {
       guard unread?.append(task) == true else { return false }
     } else {

@@ -68,12 +68,10 @@ extension AttributeVerb {
         reference = first.isLiteral ? try arguments.task() : try arguments.uniqueTask(first)
       }
     } else if namesTask {
-      let tasks = arguments.words.prefix(while: \.namesTask)
       if arguments.words.count == 1, arguments.model.selectedTask == nil {
         throw LineError.needsValue(Self.key, task: first.text)
       }
-      // What is a number is a task, up to the last word: that is the value.
-      let count = max(1, min(tasks.count, arguments.words.count - 1))
+      let count = try Self.taskCount(arguments)
       let named = Array(arguments.words.prefix(count))
       reference = arguments.noted(
         try ReferenceWords.reference(of: named) ?? .selection, in: named)
@@ -89,6 +87,24 @@ extension AttributeVerb {
     if words.hasText { throw UsageError.needsTask(Self.key) }
     self.init(
       change: AttributeChange(reference: reference, words: words))
+  }
+
+  /// How many words name tasks: the fewest before a whole value, so that `due 1 2 april` changes task 1
+  /// alone; where no value begins with a number, all of them but a last word.
+  private static func taskCount(_ arguments: Arguments) throws -> Int {
+    let words = Array(arguments.words)
+    let most = max(1, min(words.prefix(while: \.namesTask).count, words.count - 1))
+    let context = ValueContext(people: arguments.people, dates: arguments.dates)
+    let least = min(most, max(1, words.count - DateParser.wordLimit))
+    // Behind a number of a date stands a word: in `due 1 2 14:00` there are two tasks.
+    for count in least..<most where words[count + 1].text.first?.isNumber == false {
+      let typed = try Tokenizer.words(
+        of: Self.typed(Array(words[count...])), in: arguments.people.attributes)
+      guard let value = typed.first?.attribute else { continue }
+      let rest = typed.dropFirst()
+      if arguments.lengthOfValue(value, followedBy: rest, context) == rest.count { return count }
+    }
+    return most
   }
 
   func run(in shell: Shell) throws {

@@ -142,16 +142,22 @@ extension Arguments {
         plain.append(word)
         continue
       }
-      guard let attribute = people.attributes[value.key] else { continue }
-      let (own, all) = value.words(followedBy: rest)
-      let range =
-        value.key == .due ? DateRange.longestPrefix(of: all, atLeast: own.count, dates) : nil
-      let count =
-        range.map { $0.count - own.count }
-        ?? attribute.kind.length(ValueWords(value, followedBy: rest), context) ?? 0
+      let count = lengthOfValue(value, followedBy: rest, context)
       rest = rest.dropFirst(count)
     }
     return plain
+  }
+
+  /// How many of the words that follow belong to the value of an attribute.
+  func lengthOfValue(
+    _ value: Word.Attribute, followedBy rest: ArraySlice<Word>, _ context: ValueContext
+  ) -> Int {
+    guard let attribute = people.attributes[value.key] else { return 0 }
+    let (own, all) = value.words(followedBy: rest)
+    let range =
+      value.key == .due ? DateRange.longestPrefix(of: all, atLeast: own.count, dates) : nil
+    return range.map { $0.count - own.count }
+      ?? attribute.kind.length(ValueWords(value, followedBy: rest), context) ?? 0
   }
 
   /// Whether only a date or a replacement stands behind so many numbers, which would be the new text

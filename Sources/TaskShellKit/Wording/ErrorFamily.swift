@@ -91,7 +91,7 @@ package struct ErrorFamily: Sendable {
       noNext cycle loop noNote noAttribute attributeTaken attributeInUse \
       attributeChangedSince noTemplate templateLacksWord templateChangedSince \
       outOfCalendar onlyReads nothingToUndo stepOfAnother nothingToRedo fewerToUndo \
-      fewerToRedo
+      fewerStaged fewerToRedo
       """),
     ErrorFamily(
       "users and seats", "ユーザーと座席", .refused,

@@ -45,7 +45,10 @@ import Testing
     for _ in 0..<60 {
       let index = Int.random(in: states.indices, using: &random)
       if Bool.random(using: &random) { expectTruth(states[index]) }
-      if states.count < 8, Bool.random(using: &random) { states.append(states[index]) }
+      if states.count < 8, Bool.random(using: &random) {
+        states.append(
+          Bool.random(using: &random) ? states[index] : states[index].copied(forChanges: 0))
+      }
       let number = Int.random(in: 1...24, using: &random)
       let before = states[index].task(numbered: number)
       let after = Int.random(in: 0...3, using: &random)
@@ -53,6 +56,31 @@ import Testing
       if before != nil || task != nil { states[index].apply(.task(before: before, after: task)) }
     }
     states.forEach(expectTruth)
+  }
+
+  /// A copy for a few changes answers as a copy of all tasks does, and leaves its origin as it was.
+  @Test(arguments: 0..<20)
+  func aCopyForFewChangesIsACopy(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let tasks = (1...20).map { Self.task($0, after: $0 % 3 == 0 ? 1 : nil) }
+    let origin = ModelState(tasks: tasks, users: [], seats: [], nextNumber: 21)
+    var (copy, whole) = (origin.copied(forChanges: 0), origin)
+    for _ in 0..<40 {
+      let number = Int.random(in: 1...24, using: &random)
+      let before = whole.task(numbered: number)
+      let task = Bool.random(using: &random) ? Self.task(number, after: 2) : nil
+      guard before != nil || task != nil else { continue }
+      whole.apply(.task(before: before, after: task))
+      copy.apply(.task(before: before, after: task))
+      #expect(copy.task(numbered: number) == task)
+      #expect(copy.taskCount == whole.taskCount)
+      #expect(copy.linkedTasks == whole.linkedTasks)
+      let ids = Set([before?.id, task?.id, tasks[3].id].compactMap(\.self))
+      #expect(copy.numbers(of: ids).sorted() == whole.numbers(of: ids).sorted())
+      if Int.random(in: 0..<8, using: &random) == 0 { #expect(copy == whole) }
+    }
+    #expect(copy == whole)
+    #expect(origin.tasks == tasks)
   }
 
   @Test func anEmptyStateTellsNothingOfAnother() {

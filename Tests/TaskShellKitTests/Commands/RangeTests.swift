@@ -224,4 +224,37 @@ import Testing
         ])
     }
   }
+
+  /// A value that begins with a number is not another task: `due 3 14 march` is `edit 3 due:"14 march"`.
+  @Test(arguments: [
+    "14 march", "2 april", "3 mar 2027", "2 april 14:00", "9 am", "5 p.m.", "9 時", "3 日後",
+    "4 月 1 日",
+    "3 days", "2 weeks", "1 month", "10 minutes", "2 hours", "1 week ago",
+  ])
+  func aValueMayBeginWithANumber(value: String) throws {
+    let people = ["user add Anna"] + (1...20).map { "add T\($0) due:2026-03-20T08:00" }
+    for (verb, key) in [("due", "due"), ("remind", "remind")] {
+      let isPast = verb == "remind" && value.hasSuffix("ago")
+      guard !isPast else { continue }
+      let (short, long) = (try TestShell(people), try TestShell(people))
+      let answer = short.run("\(verb) 3 \(value)")
+      #expect(answer == long.run("edit 3 \(key):\"\(value)\""), "\(verb) \(value)")
+      #expect(answer.first?.hasPrefix("Changed 3: T3") == true, "\(verb) \(value): \(answer)")
+      #expect(short.model.state.tasks.map(\.due) == long.model.state.tasks.map(\.due))
+      #expect(short.model.state.tasks.map(\.reminders) == long.model.state.tasks.map(\.reminders))
+    }
+  }
+
+  /// Numbers before a value that does not begin with one are tasks, all of them.
+  @Test(arguments: [
+    "friday", "金曜", "14:00", "9時", "14:00-16:00", "none", "2026-03-14", "3/14", "4月1日", "in 3 days",
+    "next week", "10:30pm", "3d", "to friday",
+  ])
+  func numbersBeforeAValueAreTasks(value: String) throws {
+    let shell = try TestShell((1...9).map { "add T\($0) due:2026-03-20T08:00" })
+    let answer = shell.run("due 1 2 \(value)")
+    #expect(answer.count { $0.hasPrefix("Changed ") } == 2, "\(answer)")
+    #expect(
+      shell.model.state.tasks.dropFirst(2).allSatisfy { $0.due == shell.model.state.tasks[2].due })
+  }
 }

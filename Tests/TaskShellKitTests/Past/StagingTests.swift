@@ -48,6 +48,25 @@ import Testing
     #expect(shell.run("add Pay rent") == ["Added 2: Pay rent"])
   }
 
+  @Test(arguments: 0...2)
+  func onlyWhatIsStagedIsUndone(staged: Int) throws {
+    for language in [Language.english, .japanese] {
+      let shell = try TestShell(["add Buy milk", "add Pay rent"], language: language)
+      shell.run("begin")
+      for number in 0..<staged { shell.run("add T\(number)") }
+      let sentence =
+        switch (language, staged) {
+        case (.english, 0): "! Nothing has been staged yet that could be undone."
+        case (.english, 1): "! Only 1 staged step can be undone."
+        case (.english, _): "! Only \(staged) staged steps can be undone."
+        case (.japanese, 0): "! 元に戻せる保留中の操作がありません"
+        case (.japanese, _): "! 元に戻せる保留中の操作は\(staged)件だけです"
+        }
+      #expect(shell.run("undo \(staged + 1)").first == sentence)
+      #expect(shell.model.state.tasks.count == 2 + staged)
+    }
+  }
+
   @Test func newTasksGetTheirNumbersAtTheCommit() throws {
     let shell = try TestShell(["add Buy milk"])
     shell.run("begin")
@@ -150,7 +169,7 @@ import Testing
 
   @Test func undoTakesBackWhatWasStaged() throws {
     let shell = try TestShell(["add Buy milk", "begin", "add Pay rent", "done 1,2", "add Read"])
-    #expect(shell.run("undo 4").first == "! Only 3 of your own steps are left.")
+    #expect(shell.run("undo 4").first == "! Only 3 staged steps can be undone.")
     #expect(shell.run("undo") == ["Undone: add Read", "Deleted 3: Read"])
     #expect(
       shell.run("undo") == ["Undone: done 1,2", "Reopened 2: Pay rent", "Reopened 1: Buy milk"])

@@ -23,9 +23,12 @@ package struct ReminderKind: AttributeKind {
       words.drop(count - own.count)
       return ReadValue(Reminder.list([reminder]))
     }
-    // Minutes, or a day of the month?
-    guard words.text.folded.decimal == nil else { throw AttributeError.notAReminder(words.text) }
+    let (number, rest) = (words.text, words.rest.count)
     let meaning = try Self.meaning(&words, context.dates)
+    // Minutes, or a day of the month? With a word behind it, it is a date.
+    if words.rest.count == rest, number.folded.decimal != nil {
+      throw AttributeError.notAReminder(number)
+    }
     let moment = CivilDateTime(
       date: meaning.due.date, time: meaning.due.time ?? Reminder.timeOfDay)
     var read = ReadValue(Reminder.list([.at(moment)]))

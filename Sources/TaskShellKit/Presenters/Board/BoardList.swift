@@ -91,7 +91,7 @@ struct BoardList {
 
   /// Takes other rows. The cursor stays on its task, and where that is gone, in its line.
   mutating func replace(_ tasks: [Row], _ groups: [Group]) {
-    let before = current.map { self.tasks[$0].id }
+    let before = current.map { self.tasks[$0] }
     self.tasks = tasks
     self.groups = groups
     if !marked.isEmpty {
@@ -101,8 +101,8 @@ struct BoardList {
     stay(on: before)
   }
 
-  private mutating func stay(on id: UUID?) {
-    if let id, let place = line(of: id) {
+  private mutating func stay(on row: Row?) {
+    if let row, let place = line(of: row) {
       cursor = place
     } else {
       settle(at: cursor, by: 1)
@@ -110,9 +110,9 @@ struct BoardList {
   }
 
   /// The line of a task, of several the one nearest to the cursor.
-  private func line(of id: UUID) -> Int? {
-    if cursor < count, case .task(let index) = self[cursor], tasks[index].id == id { return cursor }
-    return tasks.indices.filter { tasks[$0].id == id }.map(line(ofRow:))
+  private func line(of row: Row) -> Int? {
+    if let current, tasks[current] == row { return cursor }
+    return rows(of: [row.number]).filter { tasks[$0].id == row.id }.map(line(ofRow:))
       .min { abs($0 - cursor) < abs($1 - cursor) }
   }
 
@@ -140,8 +140,8 @@ struct BoardList {
   }
 
   /// Goes to a task, if it is listed.
-  mutating func go(to id: UUID) {
-    if let line = line(of: id) { cursor = line }
+  mutating func go(to task: TaskItem) {
+    if let line = line(of: (task.number, task.id)) { cursor = line }
   }
 
   /// Goes to the row of a line that is seen; false where there is none.
@@ -192,7 +192,7 @@ extension BoardList {
   mutating func update(
     _ numbers: Set<Int>, in state: [TaskItem], _ placing: TaskPlacing, _ grouping: TaskGrouping?
   ) {
-    let before = current.map { tasks[$0].id }
+    let before = current.map { tasks[$0] }
     var gone = marked.isEmpty ? [] : Set<UUID>()
     for row in rows(of: numbers).reversed() {
       if marked.contains(tasks[row].id) { gone.insert(tasks[row].id) }

@@ -81,7 +81,7 @@ package final class BoardPresenter {
     if lastKey != .moveDown, lastKey != .moveUp { list.unmark() }
     guard let lastKey, [.undo, .redo, .add, .command].contains(lastKey) else { return }
     refresh()
-    if let task = context.focus.it(in: context.model.state) { list.go(to: task.id) }
+    if let task = context.focus.it(in: context.model.state) { list.go(to: task) }
   }
 
   private var current: TaskItem? {

@@ -101,6 +101,16 @@ extension ModelError: Refusal {
           ? "直前の操作をしたのは、あなたではなくほかの人です: \(title)" : "直前の操作をしたのは、あなたではなく「\(author)」です: \(title)",
         hint: Bilingual("undo --any takes it back", "元に戻すには「undo --any」"))
     case .nothingToRedo: Message("There is nothing to redo.", "やり直す操作がありません")
+    case .fewerStaged(let available):
+      Message(
+        available == 0
+          ? "Nothing has been staged yet that could be undone."
+          : "Only \(English.counted(available, "staged step")) can be undone.",
+        available == 0
+          ? "元に戻せる保留中の操作がありません" : "元に戻せる保留中の操作は\(available)件だけです",
+        hint: Bilingual(
+          "undo takes back what was done before once commit or rollback has ended this",
+          "それより前の操作は、「commit」か「rollback」の後で元に戻せます"))
     case .fewerToUndo(let available):
       Message(
         "Only \(available) of your own steps \(available == 1 ? "is" : "are") left.",
