@@ -36,7 +36,7 @@ package final class Interpreter {
   /// Points out what would be a command on a line of its own.
   private func tellText(_ command: ParsedCommand) {
     guard let text = shell.textLikeCommand(in: command) else { return }
-    shell.view.remark(shell.say(.textLikeCommand(text)))
+    shell.remark(.textLikeCommand(text))
   }
 
   /// Runs one command whose words an outer shell has split.
@@ -138,7 +138,7 @@ package final class Interpreter {
   }
 
   private func showHelp(_ verb: Verb) {
-    shell.view.show(.help(.page(of: verb, in: shell.table, language: shell.language)))
+    shell.show(.help(.page(of: verb, in: shell.table, language: shell.language)))
   }
 }
 

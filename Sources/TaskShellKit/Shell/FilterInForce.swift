@@ -82,13 +82,13 @@ extension Shell {
   /// Says that the filter in force hides a new task.
   func tell(added task: TaskItem) {
     guard let filter = filterName, !admission(task) else { return }
-    view.remark(say(.filterHidesNew(task.number, filter)))
+    remark(.filterHidesNew(task.number, filter))
   }
 
   /// Says how many tasks the filter in force hides; nil where that is not known.
   func tell(hidden: Int?) {
     guard let filter = filterName, hidden != 0 else { return }
-    view.remark(say(.filterHides(hidden, filter)))
+    remark(.filterHides(hidden, filter))
   }
 
   /// The filter in force; nil without one.

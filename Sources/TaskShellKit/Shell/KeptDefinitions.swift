@@ -127,10 +127,10 @@ extension Shell {
     switch keeping {
     case .always: presenters.settings.saved(value.name, path: path)
     case .asUsual where isKept:
-      view.show(say(.nowMeans(value.label, value.line, keptIn: path)))
+      show(.nowMeans(value.label, value.line, keptIn: path))
     case .asUsual, .never:
       guard isSaid, !scripts.isStarting else { break }
-      view.show(say(.nowMeans(value.label, value.line)))
+      show(.nowMeans(value.label, value.line))
       let line = "\(Value.verb) --save \(value.definition)"
       remarkOnLoneRun(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
     }
@@ -234,7 +234,7 @@ extension Shell {
   /// Says that the start-up file gives the name a meaning as well, which counts at the next start.
   private func tellLater(_ value: some ShellDefinition) throws {
     if try startupFile.line(defining: value) != nil {
-      view.remark(say(value.definedLater(path: startupFile.path)))
+      remark(value.definedLater(path: startupFile.path))
     }
   }
 
@@ -245,9 +245,9 @@ extension Shell {
     let name = value.name
     let isVerb = table.command(named: name) != nil || !table.choices(after: name).isEmpty
     if value is Macro, isVerb || Aliases.Alias.named(name, in: self) != nil {
-      view.remark(say(.macroIsHidden(name)))
+      remark(.macroIsHidden(name))
     } else if value is Aliases.Alias, macros[name] != nil {
-      view.remark(say(.macroIsHidden(name)))
+      remark(.macroIsHidden(name))
     }
   }
 

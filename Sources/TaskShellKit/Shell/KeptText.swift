@@ -85,7 +85,7 @@ extension Shell {
       edited = written
     } catch let failure as UnfinishedEdit {
       if let saved = failure.saved { keep(saved, subject, insteadOf: kept) }
-      if let remark = failure.remark { view.remark(say(remark)) }
+      if let reason = failure.remark { remark(reason) }
       throw failure.error
     }
     do {
@@ -107,7 +107,7 @@ extension Shell {
     keptTexts.append(kept)
     rescueTexts()
     if input.isInteractive, keptTexts.contains(where: { $0.edited === edited }) {
-      view.remark(say(.editIsKept(kept.subject.command)))
+      remark(.editIsKept(kept.subject.command))
     }
   }
 
@@ -127,7 +127,7 @@ extension Shell {
         (try? host.files.replace(path, with: Array("\(kept.edited.text)\n".utf8))) != nil
       else { continue }
       forget(kept)
-      view.remark(say(.editIsSaved(in: path)))
+      remark(.editIsSaved(in: path))
     }
   }
 

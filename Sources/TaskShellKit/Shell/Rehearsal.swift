@@ -52,7 +52,7 @@ extension Shell {
     _ = try model.rehearse(isChain: true) {
       try focus.keeping { try withoutAnswers(ofPerson: input.isInteractive, commands) }
     }
-    view.remark(say(.dryRun))
+    remark(.dryRun)
   }
 
   /// Questions are taken as answered with yes; whatever else would be asked is not answered.
@@ -66,7 +66,7 @@ extension Shell {
   /// Tells a question that is not asked; false where it is to be asked.
   func isRehearsed(_ question: Bilingual) -> Bool {
     guard rehearsal != nil else { return false }
-    if !view.isMuted { view.remark(say(.wouldAsk(question))) }
+    if !view.isMuted { remark(.wouldAsk(question)) }
     return true
   }
 

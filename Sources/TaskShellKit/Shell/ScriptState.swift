@@ -23,7 +23,7 @@ extension Shell {
   ///
   /// - Parameter way: how it is kept.
   func remarkOnLoneRun(_ way: Bilingual) {
-    if scripts.isLone, !scripts.isStarting { view.remark(say(.lastsForThisRun(way))) }
+    if scripts.isLone, !scripts.isStarting { remark(.lastsForThisRun(way)) }
   }
 
   /// Runs a script within the one that runs now, unless it is that one or they are nested too deeply.

@@ -10,7 +10,7 @@ extension Shell {
     let people = people
     if let name = settings.me, people.user(named: People.word) == nil {
       if presenters.work.missing != name {
-        view.remark(say(LookupError.meIsNobody(name).message))
+        remark(LookupError.meIsNobody(name).message)
       }
       presenters.work.missing = name
     }

@@ -91,6 +91,13 @@ package final class Shell {
   package func say(_ message: Message) -> Sentence { language.say(message) }
   package func say(_ words: Bilingual) -> String { language.say(words) }
 
+  /// Answers a command with what it did or found.
+  package func show(_ message: Message) { view.show(say(message)) }
+  package func show(_ answer: DataAnswer) { view.show(answer) }
+  package func show(_ answer: CommandAnswer) { view.show(answer) }
+  /// Says something beside the answer, in every format.
+  package func remark(_ message: Message) { view.remark(say(message)) }
+
   /// Says what went wrong, in the format that the command asked for, and answers with the status
   /// that it means for a script. What a script within a script has said is not said again, and who
   /// asked to stop knows that it was.
@@ -197,8 +204,8 @@ package final class Shell {
     noteRehearsed(notice)
     // A script that reads data is told apart from it.
     switch view.format {
-    case .table, .plain: view.show(say(notice.message(of: number)))
-    case .json, .csv: view.remark(say(notice.message(of: number)))
+    case .table, .plain: show(notice.message(of: number))
+    case .json, .csv: remark(notice.message(of: number))
     }
   }
 
@@ -255,7 +262,7 @@ package final class Shell {
     let kept = Set(same.map(\.number))
     let changed = tasks.filter { !kept.contains($0.number) }
     if same.isEmpty { throw ReferenceError.changedMeanwhile(changed) }
-    view.remark(say(ReferenceError.changedMeanwhile(changed).message))
+    remark(ReferenceError.changedMeanwhile(changed).message)
     return same
   }
 }

@@ -26,33 +26,33 @@ struct Tutorial {
   func run() throws {
     practice.begin(in: shell)
     defer { shell.showSelection() }
-    shell.view.show(shell.say(isResumed ? .tutorialResumes : .tutorialBegins))
+    shell.show(isResumed ? .tutorialResumes : .tutorialBegins)
     while practice.lesson < Lesson.all.count {
       guard try teach(Lesson.all[practice.lesson]) else {
         progress.save(practice)
-        return shell.view.show(shell.say(.tutorialLeft(hasMore: true)))
+        return shell.show(.tutorialLeft(hasMore: true))
       }
       practice.lesson += 1
     }
     progress.forget()
-    shell.view.show(shell.say(.tutorialEnds))
+    shell.show(.tutorialEnds)
     while let line = try typed(at: .practicePrompt) { practice.perform(line) }
     shell.tutorial.unfinished = nil
-    shell.view.show(shell.say(.tutorialLeft(hasMore: false)))
+    shell.show(.tutorialLeft(hasMore: false))
   }
 
   /// Asks until the lesson is learnt or skipped; false to leave.
   private func teach(_ lesson: Lesson) throws -> Bool {
     let line = lesson.line(LessonNames(practice.state))
     let number = practice.lesson + 1
-    shell.view.show(shell.say(.lesson(number, lesson.rows, line: line)))
+    shell.show(.lesson(number, lesson.rows, line: line))
     while let typed = try typed(at: .lessonPrompt(number, of: Lesson.all.count)) {
       let isSkipped =
         Word(range: 0..<0, text: typed.trimmingSpaces, isLiteral: false).keyword == "skip"
       practice.perform(isSkipped ? shell.say(line) : typed)
       if practice.shell.isLeaving { return false }
       if isSkipped || lesson.isLearnt(practice) { return true }
-      shell.view.show(shell.say(.lessonIsNotLearnt(line)))
+      shell.show(.lessonIsNotLearnt(line))
     }
     return false
   }

@@ -32,11 +32,11 @@ struct UndoCommand: Command {
     while count > 0, let definition = try shell.undoDefinition() {
       if definition.joinsCommit { break }
       count -= 1
-      let sentence = shell.say(.undone(definition.title))
+      let undone = Message.undone(definition.title)
       if count > 0 {
-        shell.view.show(sentence)
+        shell.show(undone)
       } else {
-        return shell.view.show(changes: ChangedRows(), sentences: [sentence])
+        return shell.view.show(changes: ChangedRows(), sentences: [shell.say(undone)])
       }
     }
     do {

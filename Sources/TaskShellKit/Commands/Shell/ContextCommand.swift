@@ -103,16 +103,16 @@ struct ContextCommand: Command {
     case .delete(let name):
       let context = try existing(name, in: shell)
       _ = try shell.forget(context, fromFile: !shell.scripts.isStarting)
-      shell.view.show(shell.say(.definitionDeleted(context.label)))
+      shell.show(.definitionDeleted(context.label))
     }
-    shell.view.show(shell.settings.contexts.answer(isShown: false))
+    shell.show(shell.settings.contexts.answer(isShown: false))
   }
 
   private func enter(_ context: Contexts.Context, in shell: Shell) {
     shell.settings.contexts.enter(context)
     shell.settings.filter = context.filter
     let given = shell.settings.contexts.givenWords(shell.people.attributes).map(\.text)
-    shell.view.show(shell.say(.contextEntered(context.name, context.filter, gives: given)))
+    shell.show(.contextEntered(context.name, context.filter, gives: given))
     let (line, path) = ("context \(context.name)", shell.host.startupPath)
     shell.remarkOnLoneRun(
       Bilingual(
@@ -123,13 +123,13 @@ struct ContextCommand: Command {
   private func leave(in shell: Shell) {
     shell.settings.contexts.enter(nil)
     shell.settings.filter = nil
-    shell.view.show(shell.say(.contextLeft))
+    shell.show(.contextLeft)
   }
 
   private func show(in shell: Shell) {
     let contexts = shell.settings.contexts
-    shell.view.show(contexts.answer())
-    if contexts.definitions.all.isEmpty { shell.view.show(shell.say(.noContexts)) }
+    shell.show(contexts.answer())
+    if contexts.definitions.all.isEmpty { shell.show(.noContexts) }
   }
 
   private func existing(_ name: Word, in shell: Shell) throws -> Contexts.Context {

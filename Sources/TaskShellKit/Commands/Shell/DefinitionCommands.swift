@@ -56,22 +56,22 @@ extension DefinitionCommand {
     switch request.action {
     case .showAll:
       let all = Self.all(in: shell)
-      shell.view.show(Self.answer(all))
-      if all.isEmpty { shell.view.show(shell.say(Self.none)) }
+      shell.show(Self.answer(all))
+      if all.isEmpty { shell.show(Self.none) }
     case .show(let name):
       let value = try Self.existing(name, in: shell, mustBeOwn: false)
       if saves { try shell.save(value) }
-      shell.view.show(Self.answer([value], isShown: !saves))
+      shell.show(Self.answer([value], isShown: !saves))
     case .define(let name, let words):
       let value = try Self.made(name, words, in: shell)
       try shell.define(value, request.keeping)
-      shell.view.show(Self.answer([value], isShown: false))
+      shell.show(Self.answer([value], isShown: false))
     case .delete(let name):
       let value = try Self.existing(name, in: shell, mustBeOwn: true)
       if try shell.forget(value, fromFile: saves || !shell.scripts.isStarting) {
-        shell.view.show(shell.say(.aliasRemoved(value.label, path: shell.definitionsFile.path)))
+        shell.show(.aliasRemoved(value.label, path: shell.definitionsFile.path))
       }
-      shell.view.show(Self.answer([value], isShown: false))
+      shell.show(Self.answer([value], isShown: false))
     }
   }
 

@@ -83,7 +83,7 @@ struct HistoryCommand: Command {
   /// The lines, each in a row: where people read them, a pasted block is cut.
   private func show(_ lines: [String], in shell: Shell) {
     let isTable = shell.view.format == .table
-    shell.view.show(
+    shell.show(
       DataAnswer(
         lines.map { .object([.init("line", .text($0))]) }, columns: ["line"],
         lines: isTable ? lines.map(\.inOneRow) : lines))
@@ -102,8 +102,8 @@ struct HistoryCommand: Command {
       }
     }
     try shell.host.deleteHistory(Set(lines))
-    shell.view.show(shell.say(lines.isEmpty ? .notInHistory(line) : .historyCleared(lines.count)))
-    shell.view.show(
+    shell.show(lines.isEmpty ? .notInHistory(line) : .historyCleared(lines.count))
+    shell.show(
       DataAnswer(lines.map { .object([.init("line", .text($0))]) }, columns: ["line"], lines: []))
   }
 
@@ -114,8 +114,8 @@ struct HistoryCommand: Command {
       try shell.ask(.clearHistory(count))
     }
     try shell.host.clearHistory()
-    shell.view.show(shell.say(.historyCleared(count)))
-    shell.view.show(DataAnswer([], columns: ["line"], lines: []))
+    shell.show(.historyCleared(count))
+    shell.show(DataAnswer([], columns: ["line"], lines: []))
   }
 }
 

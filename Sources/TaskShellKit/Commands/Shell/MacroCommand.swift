@@ -110,8 +110,8 @@ struct MacroCommand: Command {
     switch action {
     case .show:
       let all = shell.macros.all
-      shell.view.show(Self.answer(all.map(\.definition)))
-      if all.isEmpty { shell.view.show(shell.say(.noMacros)) }
+      shell.show(Self.answer(all.map(\.definition)))
+      if all.isEmpty { shell.show(.noMacros) }
     case .define(let macro, let place, let keeping):
       for command in macro.commands where !command.hasPrefix("$") {
         let parsed = ParsedCommand(TypedLines.Part(text: command, offset: 0), in: shell)
@@ -125,7 +125,7 @@ struct MacroCommand: Command {
     case .delete(let name):
       let macro = try existing(name, in: shell)
       _ = try shell.forget(macro, fromFile: !shell.scripts.isStarting)
-      shell.view.show(shell.say(.definitionDeleted(macro.label)))
+      shell.show(.definitionDeleted(macro.label))
     case .run(let name, let values, let isDry):
       try run(existing(name, in: shell), at: name.range, values, isDry: isDry, in: shell)
     }
@@ -144,9 +144,9 @@ struct MacroCommand: Command {
     guard let first = good.first else { throw UsageError.noLinesYet }
     let macro = Macro(name: name, commands: good.map { typed[$0].text })
     let isKept = try shell.define(macro, .asUsual, isSaid: false)
-    shell.view.show(shell.say(.macroKept(name, macro.commands, isKept: isKept)))
+    shell.show(.macroKept(name, macro.commands, isKept: isKept))
     let failed = typed[first...].filter(\.hasFailed).map(\.text)
-    if !failed.isEmpty { shell.view.show(shell.say(.linesThatFailed(failed))) }
+    if !failed.isEmpty { shell.show(.linesThatFailed(failed)) }
   }
 
   private func run(
@@ -160,7 +160,7 @@ struct MacroCommand: Command {
       throw UsageError.surplusArgument(surplus.text, verb: macro.label).at(surplus)
     }
     let lines = macro.commands(with: values)
-    if isDry { return shell.view.show(Self.answer(lines)) }
+    if isDry { return shell.show(Self.answer(lines)) }
     let before = shell.model.undoableCommands(any: false).count
     try shell.nested(path: macro.name) {
       let runner = ScriptRunner(
@@ -172,7 +172,7 @@ struct MacroCommand: Command {
     }
     let steps = shell.model.undoableCommands(any: false).count - before
     if shell.scripts.running.isEmpty, steps > 1 {
-      shell.view.remark(shell.say(.macroMadeSteps(steps)))
+      shell.remark(.macroMadeSteps(steps))
     }
   }
 

@@ -79,7 +79,7 @@ struct SetCommand: Command {
     if let setting, let value, !saves {
       let line = "set --save \(setting.name) \(Quoting.asNeeded(value.text))"
       let way = Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」")
-      if shell.isTyped { shell.view.remark(shell.say(.lastsForThisSession(way))) }
+      if shell.isTyped { shell.remark(.lastsForThisSession(way)) }
       shell.remarkOnLoneRun(way)
     }
   }
@@ -135,8 +135,7 @@ struct UnsetCommand: Command {
     shell.settings = settings
     shell.presenters.settings.show([setting], in: shell.settingsInForce, isShown: true)
     if !saves, (try? shell.definitionsFile.line(defining: kept)) ?? nil != nil {
-      shell.view.remark(
-        shell.say(.settingIsKept(setting.name, path: shell.definitionsFile.path)))
+      shell.remark(.settingIsKept(setting.name, path: shell.definitionsFile.path))
     }
   }
 }

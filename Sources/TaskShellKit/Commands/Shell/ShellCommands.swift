@@ -132,7 +132,7 @@ struct HelpCommand: Command {
   func run(in shell: Shell) throws {
     let topic = words.text
     if topic.isEmpty {
-      shell.view.show(
+      shell.show(
         .help(
           .overview(of: shell.table, language: shell.language, namesTopics: true)))
       return
@@ -142,15 +142,15 @@ struct HelpCommand: Command {
       return try Tutorial(shell).run()
     }
     if let page = HelpPage.topic(topic, in: shell) {
-      shell.view.show(.help(page))
+      shell.show(.help(page))
       return
     }
     if let alias = Aliases.Alias.named(topic, in: shell) {
-      shell.view.show(AliasCommand.answer([alias]))
+      shell.show(AliasCommand.answer([alias]))
       return
     }
     if let command = shell.table.command(named: topic) ?? shell.table.command(meant: topic) {
-      shell.view.show(.help(.page(of: command.verb, in: shell.table, language: shell.language)))
+      shell.show(.help(.page(of: command.verb, in: shell.table, language: shell.language)))
       return
     }
     let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
@@ -159,7 +159,7 @@ struct HelpCommand: Command {
         topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name))
       ).at(words)
     }
-    shell.view.show(
+    shell.show(
       .help(
         .overview(
           of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
@@ -204,7 +204,7 @@ struct DateCommand: Command {
 
   func run(in shell: Shell) {
     let today = shell.clock.now().civil.date
-    shell.view.show(
+    shell.show(
       DataAnswer(
         dues.map { due in
           .object([
@@ -214,7 +214,7 @@ struct DateCommand: Command {
           ])
         }, columns: ["due", "weekday", "days"],
         lines: dues.map { shell.say(.date($0)) }))
-    for remark in remarks { shell.view.remark(shell.say(remark.message)) }
+    for remark in remarks { shell.remark(remark.message) }
   }
 }
 

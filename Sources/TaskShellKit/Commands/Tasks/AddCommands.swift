@@ -71,7 +71,7 @@ struct AddCommand: Command {
     shell.tell(notice, of: task?.number)
     if let task { shell.tell(added: task) }
     if let task, let until = task.until, until < shell.dates.today {
-      shell.view.show(shell.say(.hasExpired(task.number)))
+      shell.show(.hasExpired(task.number))
     }
   }
 }

@@ -65,7 +65,7 @@ struct DoneCommand: TaskActionCommand {
     if open.isEmpty { return tasks }
     if shell.assumesYes { return tasks + open }
     guard shell.input.isInteractive else {
-      shell.view.show(shell.say(.partsStayOpen(open)))
+      shell.show(.partsStayOpen(open))
       return tasks
     }
     return try shell.asked(.completesParts(tasks, open), about: tasks + open)

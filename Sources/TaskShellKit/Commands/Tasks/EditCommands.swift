@@ -72,7 +72,7 @@ struct EditCommand: Command {
     let changed = try shell.confirmed(
       changes.hasText ? .giveText : .edit, taken.isEmpty ? tasks : taken, named: reference)
     try shell.edit(changed, changes)
-    if !taken.isEmpty, !left.isEmpty { shell.view.remark(shell.say(.nothingToReplace(left))) }
+    if !taken.isEmpty, !left.isEmpty { shell.remark(.nothingToReplace(left)) }
   }
 
   /// The task in the person's editor; what was changed there becomes one edit, or nothing does.

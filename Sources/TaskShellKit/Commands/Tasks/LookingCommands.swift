@@ -130,9 +130,9 @@ struct CopyCommand: Command {
     let tasks = try shell.tasks(reference, scope: .all)
     let text = tasks.map(\.text).joined(separator: "\n")
     let isCopied = shell.host.copy(text)
-    shell.view.show(
+    shell.show(
       DataAnswer(["text": .text(text)], lines: isCopied ? [] : tasks.map(\.text)))
-    if isCopied { shell.view.show(shell.say(.copied(tasks))) }
+    if isCopied { shell.show(.copied(tasks)) }
   }
 }
 
@@ -232,9 +232,9 @@ struct OpenCommand: Command {
       throw ReferenceError.noLink(task: task.number, place, available: links.count)
     }
     let link = links[place - 1]
-    shell.view.show(DataAnswer(["link": .text(link)], lines: [link]))
+    shell.show(DataAnswer(["link": .text(link)], lines: [link]))
     guard shell.input.isInteractive else { return }
-    if !shell.input.open(link) { shell.view.show(shell.say(.notOpened)) }
+    if !shell.input.open(link) { shell.show(.notOpened) }
   }
 }
 

@@ -77,7 +77,7 @@ struct PostponeCommand: Command {
       return patch
     }
     if kept.count < tasks.count {
-      shell.view.remark(shell.say(.notPostponed(tasks.filter { !kept.contains($0.number) })))
+      shell.remark(.notPostponed(tasks.filter { !kept.contains($0.number) }))
     }
     if case .date(let meaning, _) = target, let remark = meaning.remarks.first {
       shell.tell(.remark(remark))

@@ -97,7 +97,7 @@ struct PlanForm {
       switch kind {
       case .unknown: continue
       case .help:
-        shell.view.show(shell.say(.planKeys))
+        shell.show(.planKeys)
         continue
       case .back where !hasBefore: continue
       case .another(let begun):
