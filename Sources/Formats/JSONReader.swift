@@ -358,3 +358,43 @@ extension JSONReader {
     return isArray && isComplete ? values : nil
   }
 }
+
+/// Files that are read whole.
+extension JSONReader {
+  /// Reads an object, which these bytes begin with, a member at a time; false for anything else.
+  package static func readObject(
+    _ json: [UInt8], _ member: (inout JSONReader, String) throws(Defect) -> Void
+  ) -> Bool {
+    json.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes, bytes.indices)
+      do throws(Defect) {
+        return try reader.object { (reader, key) throws(Defect) in
+          try member(&reader, try reader.text(of: key))
+        }
+      } catch {
+        return false
+      }
+    }
+  }
+
+  /// Reads a value a line, all of them with a line feed behind; false where a line is anything else.
+  package static func readLines(
+    _ lines: [UInt8], _ line: (inout JSONReader, _ isFirst: Bool) throws(Defect) -> Void
+  ) -> Bool {
+    lines.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return false }
+        var reader = JSONReader(bytes, start..<end)
+        do throws(Defect) {
+          try line(&reader, start == 0)
+          try reader.finish()
+        } catch {
+          return false
+        }
+        start = end + 1
+      }
+      return true
+    }
+  }
+}

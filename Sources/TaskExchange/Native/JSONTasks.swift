@@ -17,15 +17,7 @@ struct JSONTasksReader {
     var reader = JSONReader(foreign: bytes)
     var lines = LineCounter(bytes)
     do throws(Defect) {
-      reader.skipSpace()
-      let isList = try reader.array { (reader) throws(Defect) in
-        try record(&reader, &lines)
-      }
-      while !isList, !reader.isAtEnd {
-        try record(&reader, &lines)
-        reader.skipSpace()
-      }
-      try reader.finish()
+      try reader.records { (reader) throws(Defect) in try record(&reader, &lines) }
     } catch {
       try context.stopped()
       records.add(RecordProblem(line: lines.line(of: error.offset), .json))

@@ -83,6 +83,22 @@ extension JSONReader {
   init(foreign bytes: UnsafeBufferPointer<UInt8>) {
     self.init(bytes, bytes.textStart..<bytes.count)
   }
+
+  /// Reads all of the bytes, as a list of records or as one behind the other, which commas may part.
+  mutating func records(
+    mayHaveCommas: Bool = false, _ record: (inout JSONReader) throws(Defect) -> Void
+  ) throws(Defect) {
+    skipSpace()
+    let isList = try array(record)
+    while !isList, !isAtEnd {
+      try record(&self)
+      skipSpace()
+      guard mayHaveCommas else { continue }
+      _ = take(",")
+      skipSpace()
+    }
+    try finish()
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

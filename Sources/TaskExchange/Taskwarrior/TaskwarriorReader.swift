@@ -23,17 +23,9 @@ struct TaskwarriorReader {
     var reader = JSONReader(foreign: bytes)
     var lines = LineCounter(bytes)
     do throws(Defect) {
-      reader.skipSpace()
-      let isList = try reader.array { (reader) throws(Defect) in
+      try reader.records(mayHaveCommas: true) { (reader) throws(Defect) in
         try record(&reader, &lines)
       }
-      while !isList, !reader.isAtEnd {
-        try record(&reader, &lines)
-        reader.skipSpace()
-        _ = reader.take(",")
-        reader.skipSpace()
-      }
-      try reader.finish()
     } catch {
       try context.stopped()
       result.problems.append(RecordProblem(line: lines.line(of: error.offset), .json))

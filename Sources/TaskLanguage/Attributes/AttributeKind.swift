@@ -347,6 +347,16 @@ extension SingleValueKind {
   }
 }
 
+extension SingleValueKind where Value == String {
+  func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
+    value(task).map { [.text($0)] } ?? []
+  }
+
+  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
+    value(task).map { DisplayValue(.text($0), shown: $0) }
+  }
+}
+
 extension JSONWriter {
   /// Writes the value of the member whose name was written.
   package mutating func write(_ data: DisplayValue.Data) {

@@ -37,6 +37,15 @@ extension Arguments {
     return taken.joined(known.user.name)
   }
 
+  /// The name of a person who is there, and the words behind it; nil for the single word `none`.
+  mutating func personAndValue(_ kind: ArgumentKind) throws -> (name: Word, value: [Word]?) {
+    let name = try leadingName(.userWord)
+    _ = try existing(name)
+    let words = takeAll()
+    guard let first = words.first else { throw missing(kind) }
+    return (name, words.count == 1 && first.text.isNone ? nil : words)
+  }
+
   /// Notes that the words name a person.
   private mutating func note(_ person: User?, _ words: some Collection<Word>) {
     guard let person else { return }

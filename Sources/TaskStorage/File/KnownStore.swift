@@ -184,15 +184,7 @@ extension KnownStore {
 
   /// The record whose line begins there; nil for any other line.
   func update(at start: Int) -> RecordUpdate? {
-    file.line(at: start, before: end)?.withUnsafeBufferPointer { buffer in
-      var reader = JSONReader(buffer, 0..<buffer.count)
-      if let task = TaskCodec.canonicalTask(&reader) { return .task(task) }
-      var lines = LineReader()
-      guard case .update(let update)? = try? lines.read(&reader), lines.unknown.isEmpty else {
-        return nil
-      }
-      return update
-    }
+    file.line(at: start, before: end)?.withUnsafeBufferPointer { RecordText.update(of: $0) }
   }
 
   /// What the commit that holds that place says of itself.

@@ -56,16 +56,17 @@ package enum RecordText {
 
   /// One record; nil for anything else.
   package static func update(of line: some StringProtocol) -> RecordUpdate? {
-    let bytes = Array(line.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
-      var reader = JSONReader(buffer, 0..<buffer.count)
-      if let task = TaskCodec.canonicalTask(&reader) { return .task(task) }
-      var lines = LineReader()
-      var whole = JSONReader(buffer, 0..<buffer.count)
-      guard case .update(let update)? = try? lines.read(&whole), lines.unknown.isEmpty else {
-        return nil
-      }
-      return update
+    Array(line.utf8).withUnsafeBufferPointer { update(of: $0) }
+  }
+
+  static func update(of line: UnsafeBufferPointer<UInt8>) -> RecordUpdate? {
+    var reader = JSONReader(line, 0..<line.count)
+    if let task = TaskCodec.canonicalTask(&reader) { return .task(task) }
+    var lines = LineReader()
+    var whole = JSONReader(line, 0..<line.count)
+    guard case .update(let update)? = try? lines.read(&whole), lines.unknown.isEmpty else {
+      return nil
     }
+    return update
   }
 }

@@ -103,30 +103,23 @@ extension OwnMachine {
   init?(json: [UInt8]) {
     self.init(id: "", place: "")
     var format: Int?
-    let isRead = json.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes, bytes.indices)
-      do throws(Defect) {
-        return try reader.object { (reader, key) throws(Defect) in
-          switch try reader.text(of: key) {
-          case "self": format = try reader.integer()
-          case "id": id = try reader.string() ?? ""
-          case "title": title = try reader.string() ?? ""
-          case "place": place = try reader.string() ?? ""
-          case "part": part = try reader.integer() ?? 0
-          case "last": lastName = try reader.string()
-          case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
-          case "version": version = try reader.integer() ?? 0
-          case "adopted": adopted = Set((try reader.strings() ?? []).compactMap(Part.init(text:)))
-          case "retired": retired = try reader.strings() ?? []
-          case "settled":
-            settled = Set((try reader.strings() ?? []).compactMap { UUID(uuidString: $0) })
-          case "conflicts": try readConflicts(&reader)
-          case "machines": try readMachines(&reader)
-          default: try reader.skipValue()
-          }
-        }
-      } catch {
-        return false
+    let isRead = JSONReader.readObject(json) { (reader, name) throws(Defect) in
+      switch name {
+      case "self": format = try reader.integer()
+      case "id": id = try reader.string() ?? ""
+      case "title": title = try reader.string() ?? ""
+      case "place": place = try reader.string() ?? ""
+      case "part": part = try reader.integer() ?? 0
+      case "last": lastName = try reader.string()
+      case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
+      case "version": version = try reader.integer() ?? 0
+      case "adopted": adopted = Set((try reader.strings() ?? []).compactMap(Part.init(text:)))
+      case "retired": retired = try reader.strings() ?? []
+      case "settled":
+        settled = Set((try reader.strings() ?? []).compactMap { UUID(uuidString: $0) })
+      case "conflicts": try readConflicts(&reader)
+      case "machines": try readMachines(&reader)
+      default: try reader.skipValue()
       }
     }
     guard isRead, format == Self.version, Segment.isMachine(id), (0...1 << 40).contains(part),

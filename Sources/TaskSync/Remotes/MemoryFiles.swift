@@ -171,22 +171,9 @@ private struct MemoryLines {
 
   /// Nil for anything but a whole file.
   init?(_ bytes: [UInt8]) {
-    let isRead = bytes.withUnsafeBufferPointer { buffer in
-      var (start, isFirst) = (0, true)
-      while start < buffer.count {
-        guard count == nil,
-          let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n"))
-        else { return false }
-        var reader = JSONReader(buffer, start..<end)
-        do throws(Defect) {
-          try isFirst ? readHeader(&reader) : readObject(&reader)
-          try reader.finish()
-        } catch {
-          return false
-        }
-        (start, isFirst) = (end + 1, false)
-      }
-      return true
+    let isRead = JSONReader.readLines(bytes) { (reader, isFirst) throws(Defect) in
+      guard count == nil else { throw reader.defect() }
+      try isFirst ? readHeader(&reader) : readObject(&reader)
     }
     guard isRead, format == Self.version, count == objects.count else { return nil }
     if !header.knowsOrder { forgetOrder() }

@@ -125,27 +125,20 @@ extension Remote {
   init?(name: String, json: [UInt8]) {
     self.init(name: name, url: "")
     var (version, kind): (Int?, Kind?)
-    let isRead = json.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes, bytes.indices)
-      do throws(Defect) {
-        return try reader.object { (reader, key) throws(Defect) in
-          switch try reader.text(of: key) {
-          case "version": version = try reader.integer()
-          case "kind": kind = try reader.string().flatMap(Kind.init)
-          case "machine": machine = try reader.string()
-          case "key": self.key = try reader.string()
-          case "url": url = try reader.string() ?? ""
-          case "user": user = try reader.string()
-          case "passwordCommand": passwordCommand = try reader.string()
-          case "authorities": authorities = try reader.string()
-          case "project": if let name = try reader.string() { mapping = .project(name) }
-          case "tag": if let name = try reader.string() { mapping = .tag(name) }
-          case "lists": try readLists(&reader)
-          default: try reader.skipValue()
-          }
-        }
-      } catch {
-        return false
+    let isRead = JSONReader.readObject(json) { (reader, member) throws(Defect) in
+      switch member {
+      case "version": version = try reader.integer()
+      case "kind": kind = try reader.string().flatMap(Kind.init)
+      case "machine": machine = try reader.string()
+      case "key": self.key = try reader.string()
+      case "url": url = try reader.string() ?? ""
+      case "user": user = try reader.string()
+      case "passwordCommand": passwordCommand = try reader.string()
+      case "authorities": authorities = try reader.string()
+      case "project": if let name = try reader.string() { mapping = .project(name) }
+      case "tag": if let name = try reader.string() { mapping = .tag(name) }
+      case "lists": try readLists(&reader)
+      default: try reader.skipValue()
       }
     }
     guard isRead, version == (key == nil ? Self.version : Self.versionWithKey), let kind,

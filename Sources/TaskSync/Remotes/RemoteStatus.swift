@@ -90,32 +90,25 @@ extension RemoteStatus {
       if let number, !Self.numbers.contains(number) { isBounded = false }
       return number
     }
-    let isRead = json.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes, bytes.indices)
-      do throws(Defect) {
-        return try reader.object { (reader, key) throws(Defect) in
-          switch try reader.text(of: key) {
-          case "status": format = try number(&reader)
-          case "time": time = try number(&reader) ?? 0
-          case "synced": synced = try number(&reader)
-          case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
-          case "version": version = try number(&reader) ?? 0
-          case "unsent": unsent = try number(&reader) ?? 0
-          case "failures": failures = try number(&reader) ?? 0
-          case "pause": pause = try number(&reader)
-          case "needsPerson": needsPerson = reader.word() == true
-          case "conflicts": conflicts = try number(&reader) ?? 0
-          case "notes": notes = Self.pairs(try reader.strings())
-          case "untold": untold = Self.pairs(try reader.strings())
-          case "code": read.code = try reader.string() ?? ""
-          case "word": read.word = try reader.strings() ?? []
-          case "sentence": read.sentence = try reader.strings() ?? []
-          case "hint": read.hint = try reader.strings() ?? []
-          default: try reader.skipValue()
-          }
-        }
-      } catch {
-        return false
+    let isRead = JSONReader.readObject(json) { (reader, name) throws(Defect) in
+      switch name {
+      case "status": format = try number(&reader)
+      case "time": time = try number(&reader) ?? 0
+      case "synced": synced = try number(&reader)
+      case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
+      case "version": version = try number(&reader) ?? 0
+      case "unsent": unsent = try number(&reader) ?? 0
+      case "failures": failures = try number(&reader) ?? 0
+      case "pause": pause = try number(&reader)
+      case "needsPerson": needsPerson = reader.word() == true
+      case "conflicts": conflicts = try number(&reader) ?? 0
+      case "notes": notes = Self.pairs(try reader.strings())
+      case "untold": untold = Self.pairs(try reader.strings())
+      case "code": read.code = try reader.string() ?? ""
+      case "word": read.word = try reader.strings() ?? []
+      case "sentence": read.sentence = try reader.strings() ?? []
+      case "hint": read.hint = try reader.strings() ?? []
+      default: try reader.skipValue()
       }
     }
     guard isRead, isBounded, format == Self.version else { return nil }

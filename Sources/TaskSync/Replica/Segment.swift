@@ -58,25 +58,10 @@ extension Segment {
   init?(_ bytes: [UInt8]) {
     var header = Header()
     var lines: [RecordLine] = []
-    let isRead = bytes.withUnsafeBufferPointer { buffer in
-      var (start, isFirst) = (0, true)
-      while start < buffer.count {
-        guard let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) else { return false }
-        var reader = JSONReader(buffer, start..<end)
-        do throws(Defect) {
-          if isFirst {
-            try header.read(&reader)
-          } else {
-            guard let line = try RecordLine(&reader) else { return false }
-            lines.append(line)
-          }
-          try reader.finish()
-        } catch {
-          return false
-        }
-        (start, isFirst) = (end + 1, false)
-      }
-      return true
+    let isRead = JSONReader.readLines(bytes) { (reader, isFirst) throws(Defect) in
+      if isFirst { return try header.read(&reader) }
+      guard let line = try RecordLine(&reader) else { throw reader.defect() }
+      lines.append(line)
     }
     guard isRead, header.version == Self.version, header.count == lines.count,
       Self.isMachine(header.machine), header.first >= 1, header.first <= header.last,

@@ -51,14 +51,6 @@ struct WordsKind: SingleValueKind, TextSearching {
     value(task).map { .text($0.folded) }
   }
 
-  func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
-    value(task).map { [.text($0)] } ?? []
-  }
-
-  func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
-    value(task).map { DisplayValue(.text($0), shown: $0) }
-  }
-
   func written(_ value: String, _ context: DisplayContext) -> String? { Quoting.value(value) }
 
   func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task) }

@@ -155,16 +155,14 @@ struct UserReadingCommand: Command {
   private let reading: String?
 
   init(_ arguments: inout Arguments) throws {
-    name = try arguments.leadingName(.userWord)
-    _ = try arguments.existing(name)
-    let words = arguments.takeAll()
-    guard let first = words.first else { throw arguments.missing(.newName) }
-    let text = words.map(\.text).joined(separator: " ")
-    reading = words.count == 1 && first.text.isNone ? nil : text
+    let words: [Word]?
+    (name, words) = try arguments.personAndValue(.newName)
+    reading = words?.map(\.text).joined(separator: " ")
+    guard let words, let reading else { return }
     // A slip in `none` is not how somebody is read.
     let isSlip =
-      words.count == 1 && first.isPlain && !Nearest.to(first.text, among: ["none"]).isEmpty
-    if reading != nil, isSlip || !User.isReading(text) { throw LineError.notAReading(text) }
+      words.count == 1 && words[0].isPlain && !Nearest.to(words[0].text, among: ["none"]).isEmpty
+    if isSlip || !User.isReading(reading) { throw LineError.notAReading(reading) }
   }
 
   func run(in shell: Shell) throws {
@@ -198,15 +196,13 @@ struct UserCapacityCommand: Command {
   private let capacity: Minutes?
 
   init(_ arguments: inout Arguments) throws {
-    name = try arguments.leadingName(.userWord)
-    _ = try arguments.existing(name)
-    let typed = arguments.takeAll()
-    let words = typed.map(\.text)
-    if words.isEmpty { throw arguments.missing(.value(.estimate)) }
-    if words.count == 1, words[0].isNone {
+    let typed: [Word]?
+    (name, typed) = try arguments.personAndValue(.value(.estimate))
+    guard let typed else {
       capacity = nil
       return
     }
+    let words = typed.map(\.text)
     guard let (length, count) = DurationWords.longestPrefix(of: words), count == words.count
     else { throw AttributeError.notADuration(words.joined(separator: " ")).at(typed.place) }
     guard length.count <= 24 * 60 else {
@@ -245,11 +241,9 @@ struct UserAwayCommand: Command {
   private let absence: Absence?
 
   init(_ arguments: inout Arguments) throws {
-    name = try arguments.leadingName(.userWord)
-    _ = try arguments.existing(name)
-    let words = arguments.takeAll()
-    guard let first = words.first else { throw arguments.missing(.date) }
-    if words.count == 1, first.text.isNone {
+    let words: [Word]?
+    (name, words) = try arguments.personAndValue(.date)
+    guard let words, let first = words.first else {
       absence = nil
       return
     }
