@@ -3,7 +3,7 @@
 
 The pictures are real sessions, as that of session.py is.
 """
-import os, re, subprocess, sys, tempfile
+import os, re, sys
 
 sys.dont_write_bytecode = True
 import session
@@ -36,13 +36,8 @@ ID = "8c1fc3e0-5f1e-4f7c-9d55-6e1f0f6a2b71"
 
 def rows(program, lines, locale, columns, count):
     """A board on the tasks that the lines add."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.makedirs(f"{folder}/.config/taskshell")
-        with open(f"{folder}/.config/taskshell/rc", "w") as file:
-            file.write(f"set language {locale}\nset theme soft\nset background dark\n")
-        words = [word for line in lines for word in ("-c", line)]
-        subprocess.run(
-            [program, *words], env=session.environment(folder), check=True, capture_output=True)
+    settings = [f"language {locale}", "theme soft", "background dark"]
+    with session.prepared(program, settings, lines) as folder:
         session.COLUMNS = columns
         screen = session.screen(f"{program} board", folder, [], count, until="  1 ")
     # Each task has an id of its own at each run.

@@ -5,7 +5,7 @@ The session is a real one: each key is typed into the program in a terminal of t
 behind it is a frame. A row that stays as it is is drawn once. Where nothing moves, or somebody wants
 nothing to move, the last frame is shown.
 """
-import os, re, subprocess, sys, tempfile, time
+import os, sys, time
 from typing import NamedTuple
 
 sys.dont_write_bytecode = True
@@ -56,13 +56,8 @@ def settled(tmux, shows):
 def frames(program, language):
     """A frame for each key."""
     before, lines = SESSIONS[language]
-    with tempfile.TemporaryDirectory() as folder:
-        os.makedirs(f"{folder}/.config/taskshell")
-        with open(f"{folder}/.config/taskshell/rc", "w") as file:
-            file.write(f"set language {language}\nset theme soft\nset background dark\n")
-        words = [word for line in before for word in ("-c", line)]
-        subprocess.run(
-            [program, *words], env=session.environment(folder), check=True, capture_output=True)
+    settings = [f"language {language}", "theme soft", "background dark"]
+    with session.prepared(program, settings, before) as folder:
         with session.terminal(program, folder, COLUMNS, ROWS) as tmux:
             def after(typed, count):
                 """A frame's screen: the prompts so far, the last one with what was typed."""

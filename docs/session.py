@@ -3,7 +3,7 @@
 The sessions are real ones: lines are typed into the program, and the screen is drawn as it is, with
 its colours. live.py, board.py and themes.py make the pictures of it.
 """
-import contextlib, html, itertools, os, re, subprocess, time, unicodedata
+import contextlib, html, itertools, os, re, subprocess, tempfile, time, unicodedata
 
 COLUMNS = 78
 # The colours of a terminal with a dark and with a light background, 0 to 7, and of its text.
@@ -19,6 +19,19 @@ def environment(folder):
         os.environ, HOME=folder, TASKSHELL_NOW="2026-03-11T10:00:00", LANG="C.UTF-8",
         LC_ALL="C.UTF-8", TERM="tmux-256color", COLORTERM="truecolor", COLORFGBG="",
         TASKSHELL_STORE=f"{folder}/tasks.jsonl")
+
+
+@contextlib.contextmanager
+def prepared(program, settings, lines):
+    """A folder with these settings, in whose store the lines were run."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/.config/taskshell")
+        with open(f"{folder}/.config/taskshell/rc", "w") as file:
+            file.writelines(f"set {setting}\n" for setting in settings)
+        words = [word for line in lines for word in ("-c", line)]
+        subprocess.run(
+            [program, *words], env=environment(folder), check=True, capture_output=True)
+        yield folder
 
 
 @contextlib.contextmanager

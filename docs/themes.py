@@ -3,7 +3,7 @@
 
 The pictures are real sessions, as that of session.py is.
 """
-import os, subprocess, sys, tempfile
+import os, sys
 
 sys.dont_write_bytecode = True
 import session
@@ -25,13 +25,8 @@ LAST = "add Water plants every 3 days @Anna !high"
 
 def rows(program, theme, background):
     """A screen in that theme."""
-    with tempfile.TemporaryDirectory() as folder:
-        words = [word for line in TASKS for word in ("-c", line)]
-        subprocess.run(
-            [program, *words], env=session.environment(folder), check=True, capture_output=True)
-        os.makedirs(f"{folder}/.config/taskshell")
-        with open(f"{folder}/.config/taskshell/rc", "w") as file:
-            file.write(f"set theme {theme}\nset background {background}\n")
+    settings = [f"theme {theme}", f"background {background}"]
+    with session.prepared(program, settings, TASKS) as folder:
         return session.screen(program, folder, LINES, 30, LAST)
 
 

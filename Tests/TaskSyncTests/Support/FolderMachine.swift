@@ -7,7 +7,7 @@ import TestSupport
 @testable import TaskSync
 
 /// A store on one of several machines that meet in a folder.
-final class FolderMachine {
+final class FolderMachine: SyncedMachine {
   let home: TemporaryFolder
   let path: String
   private(set) var model: SharedModel
@@ -53,13 +53,6 @@ final class FolderMachine {
     Instant(secondsSinceEpoch: Instant(utc: .now).secondsSinceEpoch + seconds + offset)
   }
 
-  var clock: Clock {
-    let now = now
-    return Clock(
-      now: { Clock.Reading(civil: Clock.fixed().civil(now) ?? .now, instant: now) },
-      civil: Clock.fixed().civil)
-  }
-
   var synchronizer: Synchronizer {
     var surroundings = SyncSurroundings(clock: clock)
     surroundings.untold = untold
@@ -79,52 +72,13 @@ final class FolderMachine {
 
   @discardableResult
   func sync(_ place: Int = 0, isDryRun: Bool = false) throws -> SyncReport {
-    seconds += 1
+    passTime()
     return try synchronizer.synchronize(remotes[place], model, isDryRun: isDryRun)
   }
 
-  func perform(_ request: (ModelState) throws -> [Change]) throws {
-    seconds += 1
-    try model.perform("test", request)
-  }
-
-  @discardableResult
-  func add(_ text: String, _ body: (inout TaskItem) -> Void = { _ in }) throws -> UUID {
-    let id = UUID()
-    try perform { state in
-      var task = TaskItem(number: state.nextNumber, id: id, text: text, created: now)
-      body(&task)
-      return [.task(before: nil, after: task)]
-    }
-    return id
-  }
-
-  func edit(_ id: UUID, _ body: (inout TaskItem) -> Void) throws {
-    try perform { state in
-      guard let task = state.tasks.first(where: { $0.id == id }) else { return [] }
-      var after = task
-      body(&after)
-      after.modified = now
-      return after == task ? [] : [.task(before: task, after: after)]
-    }
-  }
-
-  func delete(_ id: UUID) throws {
-    try perform { state in
-      try state.delete(state.tasks.filter { $0.id == id }.map(\.number))
-    }
-  }
-
-  func complete(_ id: UUID) throws {
-    try perform { state in
-      try state.complete(
-        state.tasks.filter { $0.id == id }.map(\.number), at: now, clock: clock)
-    }
-  }
+  func passTime() { seconds += 1 }
 
   func task(_ id: UUID) -> TaskItem? { model.state.tasks.first { $0.id == id } }
-
-  var texts: [String] { model.state.tasks.map(\.text).sorted() }
 
   /// Everything that is the same on all machines: the numbers are not.
   var records: [RecordKey: FlatRecord] {

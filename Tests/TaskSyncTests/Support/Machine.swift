@@ -6,8 +6,67 @@ import Testing
 
 @testable import TaskSync
 
+/// A machine whose store is synced with others, and what its user does there.
+protocol SyncedMachine: AnyObject {
+  var model: SharedModel { get }
+  var now: Instant { get }
+  /// Lets time go by, as it does between two commands.
+  func passTime()
+}
+
+extension SyncedMachine {
+  var clock: Clock {
+    let now = now
+    return Clock(
+      now: { Clock.Reading(civil: Clock.fixed().civil(now) ?? .now, instant: now) },
+      civil: Clock.fixed().civil)
+  }
+
+  func perform(_ request: (ModelState) throws -> [Change]) throws {
+    passTime()
+    try model.perform("test", request)
+  }
+
+  @discardableResult
+  func add(
+    _ text: String, id: UUID = UUID(), _ body: (inout TaskItem) -> Void = { _ in }
+  ) throws -> UUID {
+    try perform { state in
+      var task = TaskItem(number: state.nextNumber, id: id, text: text, created: now)
+      body(&task)
+      return [.task(before: nil, after: task)]
+    }
+    return id
+  }
+
+  func edit(_ id: UUID, _ body: (inout TaskItem) -> Void) throws {
+    try perform { state in
+      guard let task = state.tasks.first(where: { $0.id == id }) else { return [] }
+      var after = task
+      body(&after)
+      after.modified = now
+      return after == task ? [] : [.task(before: task, after: after)]
+    }
+  }
+
+  func delete(_ id: UUID) throws {
+    try perform { state in
+      try state.delete(state.tasks.filter { $0.id == id }.map(\.number))
+    }
+  }
+
+  func complete(_ id: UUID) throws {
+    try perform { state in
+      try state.complete(
+        state.tasks.filter { $0.id == id }.map(\.number), at: now, clock: clock)
+    }
+  }
+
+  var texts: [String] { model.state.tasks.map(\.text).sorted() }
+}
+
 /// A store with a remote, as one machine has it.
-final class Machine {
+final class Machine: SyncedMachine {
   let folder: TemporaryFolder
   private let path: String
   let remote: Remote
@@ -47,13 +106,6 @@ final class Machine {
 
   var now: Instant {
     Instant(secondsSinceEpoch: Instant(utc: .now).secondsSinceEpoch + 60 * minutes)
-  }
-
-  var clock: Clock {
-    let now = now
-    return Clock(
-      now: { Clock.Reading(civil: Clock.fixed().civil(now) ?? .now, instant: now) },
-      civil: Clock.fixed().civil)
   }
 
   struct Dead: Error {}
@@ -98,7 +150,7 @@ final class Machine {
 
   @discardableResult
   func sync(isDryRun: Bool = false) throws -> SyncReport {
-    minutes += 1
+    passTime()
     report = nil
     let report = try synchronizer.synchronize(remote, model, isDryRun: isDryRun)
     self.report = report
@@ -116,49 +168,9 @@ final class Machine {
     }
   }
 
-  func perform(_ request: (ModelState) throws -> [Change]) throws {
-    minutes += 1
-    try model.perform("test", request)
-  }
-
-  @discardableResult
-  func add(
-    _ text: String, id: UUID = UUID(), _ body: (inout TaskItem) -> Void = { _ in }
-  ) throws -> UUID {
-    try perform { state in
-      var task = TaskItem(number: state.nextNumber, id: id, text: text, created: now)
-      body(&task)
-      return [.task(before: nil, after: task)]
-    }
-    return id
-  }
+  func passTime() { minutes += 1 }
 
   func task(_ text: String) -> TaskItem? { model.state.tasks.first { $0.text == text } }
-
-  func edit(_ id: UUID, _ body: (inout TaskItem) -> Void) throws {
-    try perform { state in
-      guard let task = state.tasks.first(where: { $0.id == id }) else { return [] }
-      var after = task
-      body(&after)
-      after.modified = now
-      return after == task ? [] : [.task(before: task, after: after)]
-    }
-  }
-
-  func delete(_ id: UUID) throws {
-    try perform { state in
-      try state.delete(state.tasks.filter { $0.id == id }.map(\.number))
-    }
-  }
-
-  func complete(_ id: UUID) throws {
-    try perform { state in
-      try state.complete(
-        state.tasks.filter { $0.id == id }.map(\.number), at: now, clock: clock)
-    }
-  }
-
-  var texts: [String] { model.state.tasks.map(\.text).sorted() }
 }
 
 /// A store that ends where a test says so, just before or just after a commit.
