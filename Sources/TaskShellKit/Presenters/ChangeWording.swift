@@ -38,7 +38,8 @@ struct ChangeWording {
 
   /// Whether no attribute, person or task was changed of which anything is said.
   var hasNoRows: Bool {
-    tasks.isEmpty && people.messages.isEmpty && AttributeChangeWording.messages(changes).isEmpty
+    tasks.isEmpty && people.messages.isEmpty
+      && !changes.contains { if case .attribute = $0 { true } else { false } }
   }
 }
 

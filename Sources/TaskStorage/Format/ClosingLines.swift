@@ -25,8 +25,7 @@ extension LineReader {
       } else if reader.equals(key, "time") {
         try readField(&time, "time", &reader, 20, Instant.init(ascii:))
       } else if reader.equals(key, "crc32c") {
-        try readField(&checksum, "crc32c", &reader) { (reader) throws(Defect) in try reader.string()
-        }
+        try readField(&checksum, "crc32c", &reader, Self.string)
       } else {
         return false
       }
@@ -50,6 +49,10 @@ extension LineReader {
 
   fileprivate static func count(_ reader: inout JSONReader) throws(Defect) -> Int? {
     try reader.integer().flatMap { (0...maximumNumber).contains($0) ? $0 : nil }
+  }
+
+  fileprivate static func string(_ reader: inout JSONReader) throws(Defect) -> String? {
+    try reader.string()
   }
 }
 
@@ -79,11 +82,11 @@ private struct CommitFields {
     } else if reader.equals(key, "operation") {
       try readField(&operation, "operation", &reader, 36, UUID.init(ascii:))
     } else if reader.equals(key, "author") {
-      try readField(&author, "author", &reader, Self.string)
+      try readField(&author, "author", &reader, LineReader.string)
     } else if reader.equals(key, "time") {
       try readField(&time, "time", &reader, 20, Instant.init(ascii:))
     } else if reader.equals(key, "command") {
-      try readField(&command, "command", &reader, Self.string)
+      try readField(&command, "command", &reader, LineReader.string)
     } else if reader.equals(key, "undoes") {
       try readField(&undoes, "undoes", &reader, 36, UUID.init(ascii:))
     } else if reader.equals(key, "redoes") {
@@ -95,7 +98,7 @@ private struct CommitFields {
     } else if reader.equals(key, "bytes") {
       try readField(&bytes, "bytes", &reader, LineReader.count)
     } else if reader.equals(key, "crc32c") {
-      try readField(&checksum, "crc32c", &reader, Self.string)
+      try readField(&checksum, "crc32c", &reader, LineReader.string)
     } else {
       return false
     }
@@ -119,10 +122,6 @@ private struct CommitFields {
     if let undoes { return .undo([undoes] + (also ?? [])) }
     if let redoes { return .redo([redoes] + (also ?? [])) }
     return merges.map { .merge($0) } ?? .command
-  }
-
-  private static func string(_ reader: inout JSONReader) throws(Defect) -> String? {
-    try reader.string()
   }
 
   private static func ids(_ reader: inout JSONReader) throws(Defect) -> [UUID]? {
