@@ -133,14 +133,11 @@ private func withTexts<Result>(
   }
 }
 
-/// The same for whoever knows the end by its NULL.
+/// Calls with C strings and a NULL behind the last, by which a function knows the end.
 func withTexts<Result>(
   _ texts: [String], _ body: (LibPQ.Texts) -> Result?
 ) -> Result? {
-  let copies = texts.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  let pointers = copies.map { UnsafePointer($0) } + [nil]
-  return pointers.withUnsafeBufferPointer { $0.baseAddress.flatMap(body) }
+  withTexts(texts as [String?]) { $0.baseAddress.flatMap { body(UnsafePointer($0)) } }
 }
 
 /// What the server answered to one query, freed with this object.
