@@ -57,7 +57,7 @@ package struct ChangeAnswer {
     return tasks
   }
 
-  /// The same bytes with spaces in the place of what is no task, or one that is removed, so that lines keep
+  /// The bytes with spaces in place of everything that is not a task, or is a removed one; lines keep
   /// their numbers.
   private static func tasksAlone(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes

@@ -308,7 +308,7 @@ extension TerminalText {
     }
   }
 
-  /// The same rows without looks, however wide they are.
+  /// The rows of what a program printed, without looks, however wide they are.
   package static func plainRows(ofOutput text: String) -> [String] {
     lines(ofOutput: text, false).map(\.plain)
   }

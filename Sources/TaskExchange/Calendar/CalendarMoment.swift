@@ -53,7 +53,7 @@ enum CalendarLength {
   /// The whole minutes of `P1D`, `PT1H30M`, `P2W`; nil for anything else, and for lengths below zero.
   static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? { seconds(bytes).map { $0 / 60 } }
 
-  /// The same in seconds.
+  /// The seconds of `P1D`, `PT1H30M`, `P2W`; nil for anything else, and for lengths below zero.
   static func seconds(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -102,8 +102,8 @@ package struct CalendarContext {
     (self.reading, self.zones) = (reading, zones)
   }
 
-  /// The same by the clocks of that zone: what a task was when it was read elsewhere; nil for a zone that
-  /// the system does not know.
+  /// A context for the clocks of that zone, in which a task was read elsewhere; nil for a zone that the
+  /// system does not know.
   package func inZone(_ name: String) -> CalendarContext? {
     guard let zone = zones.zone(named: name) else { return nil }
     let now = reading.clock.now

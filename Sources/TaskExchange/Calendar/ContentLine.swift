@@ -160,7 +160,7 @@ struct ContentLine {
     return folded(Array(line.utf8), end: Array("\r\n".utf8))
   }
 
-  /// The same of bytes, with that end.
+  /// Bytes of a line folded after 75 bytes, each part with that end.
   static func folded(_ line: [UInt8], end: [UInt8]) -> [UInt8] {
     var (folded, rest) = ([UInt8](), line[...])
     var room = 75

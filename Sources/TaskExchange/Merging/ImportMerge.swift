@@ -133,7 +133,7 @@ final class ImportHistory {
 /// Tasks as another side tells them, made changes of a state: a new task gets everything, one that is
 /// here just the fields that have changed there.
 ///
-/// Whoever asks has merged before; nothing is compared here, and nothing remembered.
+/// The caller has merged before; nothing is compared here, and nothing remembered.
 package struct RecordChanges {
   /// A record, and which fields of a task that is here it changes.
   package struct Record {

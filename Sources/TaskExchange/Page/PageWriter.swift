@@ -68,7 +68,7 @@ struct PageWriter {
 }
 
 extension String {
-  /// The same with its addresses as links, which open apart and tell nobody where they stood.
+  /// The text as HTML with its addresses as links, which open in a page of their own and send no referrer.
   var linkedHTML: String {
     var (result, rest) = ("", self[...])
     while let (range, address) = Links.first(in: rest) {

@@ -23,7 +23,7 @@ package struct LossReport: Equatable, Sendable {
     for (loss, count) in others.all { add(loss, count: count) }
   }
 
-  /// The same of a record that is kept as it came.
+  /// The losses of a record whose original is kept.
   var kept: LossReport {
     var kept = LossReport()
     for (loss, count) in all { kept.add(loss.whereKept, count: count) }

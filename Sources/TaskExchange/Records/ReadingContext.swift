@@ -36,7 +36,7 @@ package struct ReadingContext {
     progress = ReadingProgress(goesOn)
   }
 
-  /// The same by another clock.
+  /// A context that reads times by another clock.
   func by(_ clock: Clock) -> ReadingContext {
     var context = self
     context.clock = clock

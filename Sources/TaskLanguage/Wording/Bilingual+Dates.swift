@@ -7,7 +7,7 @@ extension Bilingual {
       English.date(due, showsYear: true), Japanese.date(due, showsYear: true))
   }
 
-  /// The same without the year if that is this one: how every date and moment is written for people.
+  /// A date without this year's number: how every date and moment is written for people.
   package static func date(_ due: Due, today: CivilDate) -> Bilingual {
     let showsYear = due.date.components.year != today.components.year
     return Bilingual(
@@ -19,7 +19,7 @@ extension Bilingual {
     moment(Bilingual("due", "期限"), due, now: now)
   }
 
-  /// The same of any attribute, behind its label: `scheduled Fri 13 Mar (in 2 days)`.
+  /// A date behind a label, and how far it is: `scheduled Fri 13 Mar (in 2 days)`.
   package static func moment(
     _ label: Bilingual, _ due: Due, now: CivilDateTime
   ) -> Bilingual {
@@ -34,7 +34,7 @@ extension Bilingual {
     moment(Due(date: date), today: today)
   }
 
-  /// The same with its time, if it has one: `Thu 12 Mar 17:00 (tomorrow)`.
+  /// A date with its time, if it has one: `Thu 12 Mar 17:00 (tomorrow)`.
   ///
   /// - Parameter remark: what stands behind the distance.
   package static func moment(
@@ -133,7 +133,7 @@ extension Bilingual {
 }
 
 extension Bilingual {
-  /// The same as one would type it behind a key: 毎週月・金曜 2026年12月31日まで.
+  /// A recurrence as one would type it behind a key: 毎週月・金曜 2026年12月31日まで.
   package static func typedRecurrence(_ recurrence: Recurrence) -> Bilingual {
     Bilingual(recurrence.notation, Japanese.typed(recurrence))
   }

@@ -227,7 +227,7 @@ package struct TeamFinding: Equatable, Sendable {
 
   package var check: Check { fact.grade.check }
 
-  /// The same where something else makes up for it: another host, for example.
+  /// A finding that is only a warning because something makes up for it, such as another host.
   package var asWarning: TeamFinding {
     var finding = self
     if outcome == .wrong { finding.outcome = .warning }

@@ -44,7 +44,7 @@ package struct Clock: Sendable {
     self.civil = civil
   }
 
-  /// The same clock at a time that was read from it.
+  /// A clock that stands still at a time that was read from this one.
   package func stopped(at reading: Reading) -> Clock {
     var clock = Clock(now: { reading }, civil: civil)
     clock.isWorkday = isWorkday

@@ -81,7 +81,7 @@ extension Due {
   /// The moment that it names; without a time, the first of its day.
   fileprivate var moment: CivilDateTime { CivilDateTime(date: date, time: time ?? .midnight) }
 
-  /// The same so many minutes of the wall clock later; days alone where it has no time. Nil where
+  /// The deadline that many minutes of the wall clock later; whole days where it has no time. Nil where
   /// the calendar ends.
   package func adding(minutes: Int) -> Due? {
     guard let time else { return date.adding(days: minutes / 1440).map { Due(date: $0) } }

@@ -62,7 +62,8 @@ package struct Recurrence: Hashable, Sendable {
     return day.adding(days: -1).flatMap { withoutInterval.match(after: $0, anchor: day, clock) }
   }
 
-  /// The same for every week or month: every nth one begins with the one that the first match is in.
+  /// The recurrence for every week or month; every nth one counts from the week or month of the first
+  /// match.
   private var withoutInterval: Recurrence {
     var plain = self
     plain.rule = rule.withoutInterval
@@ -112,7 +113,7 @@ package struct Recurrence: Hashable, Sendable {
   /// More days than anybody rests at a stretch.
   private static let longestRest = 15
 
-  /// The same, counted from a deadline that was moved: a month's end stays one where the new
+  /// The recurrence counted from a deadline that was moved: a month's end stays one where the new
   /// deadline is the one that the rule itself would have named for its month.
   package func moved(to day: CivilDate) -> Recurrence {
     switch rule {
@@ -265,7 +266,7 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence.Rule {
-  /// The same rule for every week or month.
+  /// The rule for every week or month.
   fileprivate var withoutInterval: Self {
     switch self {
     case .weekdays(let set, _): .weekdays(set)

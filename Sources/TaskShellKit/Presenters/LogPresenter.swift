@@ -21,7 +21,7 @@ package struct LogRow: Equatable, Sendable {
   package let title: String
   /// What came of it, in sentences.
   package let changes: [String]
-  /// The same as data.
+  /// What came of it, as data.
   package var rows = ChangedRows()
 }
 
@@ -39,7 +39,7 @@ package final class LogPresenter {
   package struct Choice {
     /// The tasks that they changed; nil for all.
     var numbers: [Int]?
-    /// Whoever made them, by any of these names, in any case and width; nil for everybody.
+    /// The names of those whose steps are shown, in any case and width; nil for everybody.
     var authors: [String]?
     /// When they were made at the earliest.
     var since: Instant?

@@ -128,7 +128,7 @@ struct PresenterContext {
   /// The state that is looked at.
   var state: ModelState { past ?? model.state }
 
-  /// The same, looking at a state of the past as if it were that moment.
+  /// A context for viewing `state` as of `moment`.
   func asOf(_ moment: CivilDateTime, _ state: ModelState) -> PresenterContext {
     var context = self
     context.past = state
@@ -149,7 +149,7 @@ struct PresenterContext {
     return say(.date(Due(date: civil.date, time: civil.time), today: now.date))
   }
 
-  /// The same as data: `2026/03/11 10:00`.
+  /// Local time as data: `2026/03/11 10:00`.
   func shown(_ instant: Instant) -> String {
     clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
   }
@@ -164,7 +164,7 @@ struct PresenterContext {
     return say(model.isDamaged ? .nothingReadable : .nothingToDo)
   }
 
-  /// The same where there are no people.
+  /// What is said where there are no people.
   var nobodyYet: Sentence {
     say(model.isDamaged ? .nothingReadable : .nobodyYet)
   }

@@ -24,7 +24,7 @@ package struct ReminderKey: Hashable, Sendable {
 package struct ReminderNotice: Equatable, Sendable {
   package let title: String
   package let body: String
-  /// The same as data, one object in JSON.
+  /// The reminder as data, one object in JSON.
   package let data: DataValue
 }
 

@@ -68,21 +68,21 @@ package struct TaskRow: Equatable, Sendable {
     self.fields = fields
   }
 
-  /// The same row with one more value to show.
+  /// The row with one more value to show.
   func adding(_ attribute: Attribute, _ value: DisplayValue) -> TaskRow {
     var row = self
     row.fields.append(Field(attribute, value))
     return row
   }
 
-  /// The same row with other values in the places of these.
+  /// The row with each value replaced.
   func mapping(_ change: (Field) -> Field) -> TaskRow {
     var row = self
     row.fields = fields.map(change)
     return row
   }
 
-  /// The same row with these values alone, in this order.
+  /// The row with only these values, in this order.
   func only(_ attributes: [Attribute]) -> TaskRow {
     var row = self
     row.fields = attributes.compactMap { attribute in
@@ -135,7 +135,7 @@ package struct PersonRow: Equatable, Sendable {
   package var capacity: Int?
   /// The days of absence that go on or are still to come, as ISO 8601 writes intervals.
   package var away: [String] = []
-  /// The same as people say it.
+  /// The days of absence in words.
   package var awayShown: [Bilingual] = []
   /// How many open tasks she has; nil where that is not told.
   package var open: Int?
@@ -238,7 +238,7 @@ struct RowMaker {
       progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)
   }
 
-  /// The same with every date and moment as people say it, for views that show them all.
+  /// A row with every date and moment in words, for views that show all values.
   func detailed(_ task: TaskItem) -> TaskRow {
     row(task).mapping { TaskRow.Field($0.attribute, said($0.value, $0.attribute, of: task)) }
   }

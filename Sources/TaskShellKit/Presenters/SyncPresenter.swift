@@ -235,7 +235,7 @@ package final class SyncPresenter {
     return storage.takeUntold(of: name).compactMap { .untold(name, $0) }
   }
 
-  /// The same of a sync in the background that has ended.
+  /// What is to be told of a sync in the background that has ended; it is told once.
   package func untoldSentences(of name: String) -> [Sentence] {
     guard let storage = try? storage() else { return [] }
     return takeUntold(of: name, storage).map { context.say($0) }

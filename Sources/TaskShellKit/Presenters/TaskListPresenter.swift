@@ -114,7 +114,7 @@ package final class TaskListPresenter {
     view.show(cards: tasks.map(CardMaker(context, isInteractive: isInteractive).card))
   }
 
-  /// The same as they were in a state of the past.
+  /// Shows everything that was known of these tasks in a state of the past.
   package func show(_ tasks: [TaskItem], in state: ModelState) {
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
     view.show(details: tasks.map(maker.detailed))

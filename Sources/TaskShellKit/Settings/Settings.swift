@@ -59,7 +59,7 @@ package struct Settings: Equatable, Sendable {
     return style
   }
 
-  /// The same settings with what that language says in the place of what was not set.
+  /// The settings with the defaults of that language for what was not set.
   package func following(_ language: Language) -> Settings {
     var settings = self
     settings.dateStyle = dateStyle(in: language)

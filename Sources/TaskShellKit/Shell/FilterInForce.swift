@@ -124,7 +124,8 @@ extension FilterHint {
     self.init(words, naming: shell.people, shell.dates)
   }
 
-  /// The same, or where the words begin with one that is no word of filters, how the verb is used.
+  /// What the words may have been meant to be; how the verb is used, where the first is not a word of
+  /// filters.
   init?(_ words: [Word], of verb: Verb, in shell: Shell) {
     if let hint = FilterHint(words, in: shell) {
       self = hint

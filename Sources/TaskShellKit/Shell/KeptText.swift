@@ -32,7 +32,7 @@ extension KeptText.Subject {
     }
   }
 
-  /// The same as things are in that state: a note is where it stands there, or what it was changed
+  /// The subject as it is in that state: a note is where it stands there, or what it was changed
   /// to; one that is gone can only be written anew.
   func now(in state: ModelState) -> Self {
     guard case .note(let note) = self, let task = state.task(numbered: note.task.number) else {

@@ -71,7 +71,8 @@ extension Shell {
     }
   }
 
-  /// The same for tasks that are done: only where some are being worked on time is recorded.
+  /// The person whose time is recorded when these tasks are done; asked for only where one is being worked
+  /// on.
   func worker(of numbers: [Int]) -> UUID? {
     let isRunning = numbers.contains { model.state.task(numbered: $0)?.started != nil }
     return isRunning ? worker() : people.meant?.id

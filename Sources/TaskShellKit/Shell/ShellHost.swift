@@ -122,7 +122,7 @@ package protocol LineSource: AnyObject {
   /// The answer to a question. A script answers with its next line and shows no question.
   func answer(to question: String) throws -> Answer
 
-  /// The same, where a key has begun the answer already.
+  /// The answer to a question that a key has begun already.
   func answer(to question: String, begunWith text: String) throws -> Answer
 
   /// The answer to a question of a form: of several lines that were pasted the first, and the next

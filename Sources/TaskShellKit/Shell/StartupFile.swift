@@ -27,7 +27,7 @@ struct StartupFile {
     try replace(lines)
   }
 
-  /// The same with a line as it stood.
+  /// Saves a line as it stood.
   func save(_ line: String, defining value: some NamedDefinition) throws {
     try save(line) { value.isDefined(by: $0) }
   }

@@ -176,8 +176,8 @@ extension Arguments {
     return isDate(rest) || TextReplacement.begins(rest.joined(separator: " "))
   }
 
-  /// The same; or where nothing is selected, the condition that the words begin with, as in
-  /// `edit #bug @Hana`. Something must follow it.
+  /// A task; where nothing is selected, also the condition that the words begin with, as in
+  /// `edit #bug @Hana`, if something follows it.
   ///
   /// - Parameter beforeText: whether the text that follows may begin with `and`.
   mutating func taskOrFilter(beforeText: Bool = false) throws -> TaskReference {

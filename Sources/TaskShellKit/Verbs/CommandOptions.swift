@@ -178,7 +178,7 @@ extension Word {
     text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]) }
   }
 
-  /// The same word as text and nothing else.
+  /// The word as text and nothing else.
   fileprivate var quoted: Word { Word(range: range, text: text, isLiteral: true) }
 }
 

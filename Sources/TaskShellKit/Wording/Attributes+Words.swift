@@ -78,7 +78,7 @@ struct FieldWords {
     return value.words ?? .same(value.shown)
   }
 
-  /// The same in JSON, lists with commas; empty for none.
+  /// The value as in JSON, lists with commas; empty for none.
   func data(_ attribute: Attribute, _ task: TaskItem) -> String {
     attribute.kind.display(task, context)?.data.cell ?? ""
   }

@@ -307,7 +307,7 @@ struct ImportChanges {
     row.before.map { words(from: $0, to: row.task) } ?? []
   }
 
-  /// The same of a task that is in conflict: what only the file has changed; empty for nothing.
+  /// What only the file has changed in a task that is in conflict, a change each.
   func taken(_ conflict: ImportPlan.Conflict) -> [Bilingual] {
     words(from: conflict.here, to: conflict.merged)
   }
@@ -346,7 +346,7 @@ struct ImportChanges {
     }
   }
 
-  /// The same of a user.
+  /// Both versions of a field of a user.
   static func words(_ conflict: PersonConflict) -> Bilingual {
     words(conflict.field, .same(conflict.here), .same(conflict.there))
   }

@@ -209,7 +209,7 @@ extension Bilingual {
 }
 
 extension Message {
-  /// The same of a task that is saved.
+  /// Words that were kept as text in a task that was saved.
   static func keptAsText(_ words: [String], in number: Int) -> Message {
     let words = words.joined(separator: " ")
     return Message(

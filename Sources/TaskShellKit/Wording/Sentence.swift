@@ -55,7 +55,7 @@ extension Language {
 package protocol Refusal: Error {
   /// The status that it ends a script with.
   static var status: ExitStatus { get }
-  /// The same for this one, where an error of its kind may be either.
+  /// The status of this error, where those of its kind differ.
   var status: ExitStatus { get }
   var message: Message { get }
   /// What it is, for scripts: a word that stays the same whatever the sentence says.
@@ -115,7 +115,7 @@ extension Bilingual {
     Bilingual(English.either(words), Japanese.either(words))
   }
 
-  /// The same where languages have words of their own.
+  /// One of these words, where languages have words of their own.
   static func either(_ words: [Bilingual]) -> Bilingual {
     Bilingual(English.either(words.map(\.english)), Japanese.either(words.map(\.japanese)))
   }

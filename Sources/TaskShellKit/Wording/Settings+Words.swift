@@ -31,7 +31,7 @@ extension Message {
       hint: Bilingual("delete that line there to keep this", "今の内容を残すには、その行を削除してください"))
   }
 
-  /// The same of a setting.
+  /// The start-up file, which is read later, sets it as well.
   static func settingSetLater(_ name: String, path: String) -> Message {
     Message(
       "From the next start on, \(path) sets \(name) again.",

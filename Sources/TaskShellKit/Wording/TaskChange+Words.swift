@@ -150,7 +150,7 @@ extension Message {
     Message("Redone: \(title)", "やり直しました: \(title)")
   }
 
-  /// The same, done by another shell, by that person, or by what is synced.
+  /// The message behind whoever did it: that person, a remote, or another shell.
   func elsewhere(by author: String?) -> Message {
     let who =
       author.map { author in

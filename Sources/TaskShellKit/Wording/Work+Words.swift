@@ -111,7 +111,7 @@ extension Bilingual {
     "Which? Enter numbers, words to narrow the list, or nothing to cancel: ",
     "どのタスクですか？ 番号か、絞り込む語を入力してください（Enter でキャンセル）: ")
 
-  /// The same above a list that is narrowed by typing.
+  /// The question above a list that is narrowed by typing.
   package static let pickInList = Bilingual("Which? ", "どのタスクですか？ ")
 
   /// What keys do in such a list.

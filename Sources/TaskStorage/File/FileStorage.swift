@@ -156,7 +156,7 @@ package final class FileStorage: Storage {
     return notices
   }
 
-  /// The same is said once.
+  /// Adds a notice, unless the same one waits already.
   func notify(_ notice: StorageNotice) {
     if !notices.contains(notice) { notices.append(notice) }
   }

@@ -45,7 +45,7 @@ package struct TeamAddress: Equatable, Sendable {
   /// The role of the address, where it names one.
   package var user: String? { settings?.values["user"] }
 
-  /// The same with another team's name.
+  /// The address of another team on the same server.
   package func named(_ team: String) throws(TeamProblem) -> TeamAddress {
     let name = PercentCoding.encoded(team) { scalar in
       UInt8(exactly: scalar.value).map { !Self.isPlain($0) } ?? true

@@ -66,7 +66,7 @@ struct Paths {
     return home + path.dropFirst()
   }
 
-  /// The same, which means the same from any folder.
+  /// The expanded path, made absolute.
   func absolute(_ path: String) -> String {
     let path = expanded(path)
     guard !path.hasPrefix("/"), let folder = OpenFile.workingDirectory else { return path }

@@ -168,7 +168,7 @@ final class HookedStorage: Storage {
 }
 
 extension StoredCommit {
-  /// The same with these tasks, by their numbers, in the place of what it would have left of them.
+  /// The commit with these tasks, by number, in place of its own versions of them.
   fileprivate func revised(_ tasks: [Int: TaskItem]) -> StoredCommit {
     guard !tasks.isEmpty else { return self }
     var (updates, open) = (updates, tasks)

@@ -88,7 +88,7 @@ enum StoreCopy {
 }
 
 extension StorageNotice {
-  /// The same of a store that is only read.
+  /// The notice, worded for a store that is only read.
   fileprivate var ofCopy: StorageNotice {
     if case .incomplete(let path, let bytes) = self {
       .incompleteCopy(path: path, bytes: bytes)

@@ -81,8 +81,7 @@ package struct LineReader {
     }
   }
 
-  /// The same word with the number of the task that its value names by words of its text: the index
-  /// knows it at once.
+  /// A word whose value names a task by words of its text, with the number of that task from the index.
   private func numbered(_ word: Word) throws -> Word {
     guard var value = word.attribute, value.value.contains(where: \.isLetter), !value.isNone,
       !value.isAny, case .tasks? = shell.people.attributes[value.key]?.kind.suggestions
