@@ -2,14 +2,14 @@
 package enum ChildProcess {
   /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
   ///
-  /// Its standard input, output and errors are the descriptors, if they are given; with `isApart` it
+  /// Its standard input, output and errors are the descriptors, if they are given; with `inOwnProcessGroup` it
   /// has a process group of its own, and with `hasNoTerminal` a session of its own, so that it can ask nobody.
   /// Gives its process number, or nil when it cannot be started.
   package static func spawn(
     _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
-    isApart: Bool = false, hasNoTerminal: Bool = false
+    inOwnProcessGroup: Bool = false, hasNoTerminal: Bool = false
   ) -> pid_t? {
-    let flags = hasNoTerminal ? newSession : isApart ? Int32(POSIX_SPAWN_SETPGROUP) : 0
+    let flags = hasNoTerminal ? newSession : inOwnProcessGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0
     return spawn(arguments.first, arguments, [(input, 0), (output, 1), (errors, 2)], flags, nil)
   }
 
@@ -215,7 +215,7 @@ package enum ProgramOutput {
     func start() -> pid_t? {
       ChildProcess.spawn(
         arguments, input: input.descriptor, output: pipe.writing.descriptor,
-        errors: pipe.writing.descriptor, isApart: true, hasNoTerminal: hasNoTerminal)
+        errors: pipe.writing.descriptor, inOwnProcessGroup: true, hasNoTerminal: hasNoTerminal)
     }
     return Signals.ending(with: start) { process in
       try? pipe.writing.close()
@@ -245,7 +245,7 @@ package enum ProgramOutput {
     func start() -> pid_t? {
       ChildProcess.spawn(
         arguments, input: input.descriptor, output: output.writing.descriptor,
-        errors: errors.writing.descriptor, isApart: true, hasNoTerminal: hasNoTerminal)
+        errors: errors.writing.descriptor, inOwnProcessGroup: true, hasNoTerminal: hasNoTerminal)
     }
     return Signals.ending(with: start) { process in
       try? output.writing.close()

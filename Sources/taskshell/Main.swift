@@ -61,7 +61,7 @@ enum Main {
       return opensBoard ? loop.run(words: line.words) : loop.run()
     }
     if !line.words.isEmpty, hasTerminal, Output.isTerminal, !options.has(.noInput) {
-      session.shell.input = LoneTerminal(owner: session.store.owner)
+      session.shell.input = OneShotTerminal(owner: session.store.owner)
     }
     return session.end(with: try status(of: line, in: session))
   }

@@ -37,8 +37,8 @@ enum LanguageFuzzing {
   static func words(_ text: String) {
     let words = split(text)
     _ = try? Tokenizer.words(of: text, in: people.attributes)
-    _ = TypedLines.parts(of: text)
-    _ = TypedLines.isIncomplete(text)
+    _ = InputLines.parts(of: text)
+    _ = InputLines.isIncomplete(text)
     // What is quoted reads back as itself.
     for word in words where !word.text.utf8.contains(0) && !word.text.isEmpty {
       let again = split(Quoting.quoted(word.text))

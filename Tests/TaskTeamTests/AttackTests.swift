@@ -163,7 +163,7 @@ struct AttackTests {
   @Test func aSessionTellsNobodyItsTeam() throws {
     let anna = try Client(cluster.address("anna"), filesIn: folder, "seen", interactive: false)
     let names = try cluster.sql("SELECT application_name FROM pg_stat_activity", as: "eve")
-    let store = try #require(anna.storage.link.greeting?.store.notation)
+    let store = try #require(anna.storage.link.handshake?.store.notation)
     #expect(names.contains("taskshell "))
     #expect(!names.contains(store) && !names.contains(store.prefix(8)))
   }

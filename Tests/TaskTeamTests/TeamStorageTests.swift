@@ -260,7 +260,7 @@ struct TeamStorageTests {
     for number in 1...25 { try anna.add("Task \(number)") }
     try anna.model.perform("user") { try $0.addUser(named: "Anna", id: UUID(), seat: 3) }
     try anna.model.perform("delete") { try $0.delete([25]) }
-    let store = try #require(anna.storage.link.greeting?.store)
+    let store = try #require(anna.storage.link.handshake?.store)
     var asked: [String] = []
     func reading(failingAt limit: Int) -> FirstReading {
       asked = []

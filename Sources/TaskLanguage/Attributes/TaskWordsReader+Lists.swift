@@ -209,7 +209,7 @@ extension TaskWordsReader {
 }
 
 /// What only a filter asks, or another command gives, written in `edit` as an attribute.
-enum ForeignValue {
+enum ValueFromAnotherProgram {
   case text(String)
   case number
   case note(String)

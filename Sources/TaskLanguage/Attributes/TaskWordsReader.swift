@@ -121,7 +121,7 @@ package struct TaskWordsReader {
   /// `edit` also what only a filter asks: `text:milk`.
   private func requireNoForeignKey(_ word: Word) throws(AttributeError) {
     if isEdit, let value = word.attribute, value.comparison == nil, !value.isNegated,
-      !value.isNone, let refusal = ForeignValue(value)?.refusal(of: word)
+      !value.isNone, let refusal = ValueFromAnotherProgram(value)?.refusal(of: word)
     {
       throw refusal
     }

@@ -150,7 +150,7 @@ package struct StoreRepair: Equatable, Sendable {
 /// Which store a shell works on, and the teams that there are; commands alone call it.
 package protocol StoreHost: AnyObject {
   /// The team whose store this is; nil for a file.
-  var team: (any TeamCare)? { get }
+  var team: (any TeamAdministration)? { get }
   /// The path of the store, from any folder; nil for a team's.
   var file: String? { get }
   /// The author that the store records for commits made here.

@@ -181,7 +181,7 @@ package enum TeamNotice: Equatable, Sendable {
 }
 
 /// Looking after a team, beyond reading and committing; commands alone call it.
-package protocol TeamCare: AnyObject {
+package protocol TeamAdministration: AnyObject {
   /// How many changes the team has not got yet; looked at for every prompt. Reads nothing.
   var unshared: Int { get }
   /// The changes that the server has refused, each before those that need it. Reads nothing.

@@ -15,7 +15,7 @@ package final class Interpreter {
       try run { [shell] in
         let commands = shell.parsed(line).commands
         return commands.count == 1
-          ? commands[0] : ParsedCommand(TypedLines.Part(text: line, offset: 0), in: shell)
+          ? commands[0] : ParsedCommand(InputLines.Part(text: line, offset: 0), in: shell)
       }
       return commands.forEach(tellText)
     }
@@ -27,7 +27,7 @@ package final class Interpreter {
     for command in commands where !command.isComment && !command.words.isEmpty {
       if shell.input.isInterrupted { return }
       // What the ones before have made is known to each.
-      let part = TypedLines.Part(text: command.text, offset: command.offset)
+      let part = InputLines.Part(text: command.text, offset: command.offset)
       try run { [shell] in ParsedCommand(part, in: shell) }
       tellText(command)
     }
@@ -170,17 +170,17 @@ extension Word {
 }
 
 /// How one command runs and answers, beyond what it does.
-struct CommandManner {
+struct CommandOverrides {
   let format: OutputFormat?
   let assumesYes: Bool
   let isQuiet: Bool
   let color: Settings.Color
-  let input: any LineSource
+  let input: any UserInput
 }
 
 extension Shell {
-  var manner: CommandManner {
-    CommandManner(
+  var manner: CommandOverrides {
+    CommandOverrides(
       format: view.askedFormat, assumesYes: assumesYes, isQuiet: view.isQuiet,
       color: settings.color,
       input: input)
@@ -196,7 +196,7 @@ extension Shell {
   }
 
   /// Goes on as before a command that had these options.
-  func restore(_ manner: CommandManner, after options: CommandOptions) {
+  func restore(_ manner: CommandOverrides, after options: CommandOptions) {
     view.askedFormat = manner.format
     assumesYes = manner.assumesYes
     if options.isQuiet { view.isQuiet = manner.isQuiet }

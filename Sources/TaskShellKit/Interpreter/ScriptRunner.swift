@@ -1,13 +1,13 @@
 import TaskLanguage
 
 /// Runs the lines of a script: a file, a pipe, the start-up file.
-package final class ScriptRunner: LineSource {
+package final class ScriptRunner: UserInput {
   private let interpreter: Interpreter
   private let lines: ScriptLines
   /// What the script is called in messages: `week.tasks` or `stdin`.
   private let name: String
   /// Who started the script.
-  private weak var outer: (any LineSource)?
+  private weak var outer: (any UserInput)?
 
   package init(name: String, lines: ScriptLines, interpreter: Interpreter) {
     self.name = name
@@ -56,7 +56,7 @@ package final class ScriptRunner: LineSource {
   private func perform(_ line: ScriptLines.Line) throws {
     switch line {
     case .invalid(let error): throw error
-    case .text(let text): if !TypedLines.isComment(text) { try interpreter.run(line: text) }
+    case .text(let text): if !InputLines.isComment(text) { try interpreter.run(line: text) }
     }
   }
 
@@ -107,19 +107,19 @@ package final class ScriptLines {
   package func next() throws -> Line? {
     guard let first = try row() else { return nil }
     number = rows
-    guard case .text(var text) = first, TypedLines.endsInBackslash(text),
-      !TypedLines.isComment(text)
+    guard case .text(var text) = first, InputLines.endsInBackslash(text),
+      !InputLines.isComment(text)
     else { return first }
     var length = text.utf8.count
     var last = text
-    while TypedLines.endsInBackslash(last), let next = try row() {
+    while InputLines.endsInBackslash(last), let next = try row() {
       guard case .text(let row) = next else { return next }
       last = row
       length += row.utf8.count
       if length <= Tokenizer.lineLimit { text += "\n" + row }
     }
     if length > Tokenizer.lineLimit { return .invalid(.lineTooLong(bytes: length)) }
-    return .text(TypedLines.Part(text: text, offset: 0).command)
+    return .text(InputLines.Part(text: text, offset: 0).command)
   }
 
   /// The next row, or nil at the end; CR LF ends a row as well.

@@ -34,7 +34,7 @@ final class AnnouncementPresenter {
       view.show(
         DataAnswer(templates.value, columns: templates.columns, sentences: sentences()))
     }
-    if commit.origin == .command { tellAway(commit) }
+    if commit.origin == .command { reportAbsentAssignees(commit) }
   }
 
   private func tell(_ wording: ChangeWording, by author: String?, _ commit: Commit) {
@@ -57,7 +57,7 @@ final class AnnouncementPresenter {
   }
 
   /// Names those who were given an open task and are away now or when it is due.
-  private func tellAway(_ commit: Commit) {
+  private func reportAbsentAssignees(_ commit: Commit) {
     let today = context.now.date
     var told: Set<UUID> = []
     for case .task(let before, let after?) in commit.changes where after.state == .open {

@@ -36,7 +36,7 @@ package final class ListEditingPresenter {
   func replace(_ note: OpenedNote, with text: String, by person: String?, title: String) throws {
     let origin = origin(person)
     let number = note.task.number
-    tellNothing(
+    reportNoChange(
       try context.model.perform(title) { state in
         guard text != note.note.text else { return [] }
         guard let task = state.task(numbered: number), task.id == note.task.id else {
@@ -125,8 +125,8 @@ package final class ListEditingPresenter {
       }
     }
     for (task, before) in blocked { view.show(context.say(.wasBlocked(task, by: before))) }
-    tellFreed(commit)
-    tellEnded(commit)
+    reportUnblocked(commit)
+    reportLastOccurrence(commit)
     tellUnchanged(numbers, commit) { .alreadyDone($0) }
   }
 
@@ -145,7 +145,7 @@ package final class ListEditingPresenter {
   }
 
   /// Names the tasks that recur and had no next one.
-  private func tellEnded(_ commit: Commit) {
+  private func reportLastOccurrence(_ commit: Commit) {
     for case .task(let before?, let task?) in commit.changes where task.state == .done {
       guard let recurrence = before.recurrence,
         recurrence.next(after: before.due, at: context.now, context.clock) == nil
@@ -174,7 +174,7 @@ package final class ListEditingPresenter {
   }
 
   package func edit(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
-    try tellNothing(
+    try reportNoChange(
       context.model.perform(title) {
         try $0.edit(numbers, patch, at: context.instant, clock: context.clock)
       })
@@ -192,12 +192,12 @@ package final class ListEditingPresenter {
         return try state.edit([number], patch(task), at: context.instant, clock: context.clock)
       }
     }
-    tellNothing(commit)
+    reportNoChange(commit)
   }
 
   /// Puts tasks at a place in the order that people give them by hand.
   func order(_ numbers: [Int], _ place: ManualOrder.Place, title: String) throws {
-    tellNothing(
+    reportNoChange(
       try context.model.perform(title) { state in
         try ManualOrder(state).places(of: numbers, at: place).flatMap { number, order in
           let patch = TaskPatch([.order: .set(.number(order))])
@@ -206,7 +206,7 @@ package final class ListEditingPresenter {
       })
   }
 
-  private func tellNothing(_ commit: Commit) {
+  private func reportNoChange(_ commit: Commit) {
     if commit.changes.isEmpty {
       view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
     }
@@ -238,7 +238,7 @@ package final class ListEditingPresenter {
   }
 
   /// Names the tasks that waited for those which are done now.
-  private func tellFreed(_ commit: Commit) {
+  private func reportUnblocked(_ commit: Commit) {
     if context.model.isSilent { return }
     var done: Set<Int> = []
     for case .task(_, let task?) in commit.changes where task.state == .done {

@@ -9,7 +9,7 @@ package struct LogRow: Equatable, Sendable {
   /// `2026/03/11 10:00`, local time, as plain output has it.
   package let timeShown: String
   /// `Wed 11 Mar 10:00`, the same as people read it.
-  package let timeSaid: String
+  package let relativeTime: String
   /// Who made it; empty where the store does not say.
   package let author: String
   /// The command as it was typed; for an undo or a redo, of the step that it took back or made
@@ -97,7 +97,7 @@ package final class LogPresenter {
       }
     return LogRow(
       version: info.version, time: info.time.rfc3339, timeShown: context.shown(info.time),
-      timeSaid: context.said(info.time),
+      relativeTime: context.said(info.time),
       author: info.author, command: info.command, kind: kind, title: title,
       changes: wording.messages.map { context.say($0.text) }, rows: wording.rows)
   }

@@ -24,7 +24,7 @@ package enum PlanReason: Equatable, Sendable {
 }
 
 /// The morning: the tasks to look at, and one step made of all answers.
-package final class MorningPresenter {
+package final class DailyPlanPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
 
@@ -179,7 +179,7 @@ package final class MorningPresenter {
     view.show(tasks: entries.map { context.rowMaker.row($0.task) })
   }
 
-  package func tellNothing() { view.show(context.say(.nothingToPlan)) }
+  package func reportNothingToPlan() { view.show(context.say(.nothingToPlan)) }
 }
 
 extension PlanReason {

@@ -71,7 +71,7 @@ package struct PicturePresenters {
 /// The presenters that help to decide what to do: next, and today.
 package struct PlanningPresenters {
   package let urgency: UrgencyPresenter
-  package let morning: MorningPresenter
+  package let dailyPlan: DailyPlanPresenter
   package let templates: TemplatePresenter
 
   private let context: PresenterContext
@@ -80,7 +80,7 @@ package struct PlanningPresenters {
     self.context = context
     urgency = UrgencyPresenter(context: context, view: view)
     templates = TemplatePresenter(context: context, view: view)
-    morning = MorningPresenter(context: context, view: view)
+    dailyPlan = DailyPlanPresenter(context: context, view: view)
   }
 
   /// A board of a filter.
@@ -106,12 +106,12 @@ package struct PastPresenters {
 struct PresenterContext {
   let model: SharedModel
   private var machine: Clock
-  let words: WordsInUse
+  let words: LanguageSettings
   let focus: Focus
   /// What is looked at instead of the model's own state.
   private var past: ModelState?
 
-  init(model: SharedModel, clock: Clock, words: WordsInUse) {
+  init(model: SharedModel, clock: Clock, words: LanguageSettings) {
     self.model = model
     machine = clock
     self.words = words
@@ -185,7 +185,7 @@ struct PresenterContext {
 
 /// The language and the style of dates in use, shared by all presenters so that a change reaches
 /// them.
-final class WordsInUse {
+final class LanguageSettings {
   /// The language of people.
   var chosen: Language
   var dateStyle = DateStyle()

@@ -31,7 +31,7 @@ package struct TaskRow: Equatable, Sendable {
   package let urgency: Urgency
   package let isSelected: Bool
   /// The deadline as people say it; empty without one, and for data.
-  package let dueSaid: Bilingual
+  package let relativeDue: Bilingual
   /// How far off the deadline is, to stand beside its date; empty without one, and for data.
   package let dueDistance: Bilingual
   /// When it was done, as people say it; empty for an open task, and for data.
@@ -49,7 +49,7 @@ package struct TaskRow: Equatable, Sendable {
   package init(
     number: Int, id: UUID, text: String, isDone: Bool = false, isExpired: Bool = false,
     urgency: Urgency = .none,
-    isSelected: Bool = false, dueSaid: Bilingual = .same(""),
+    isSelected: Bool = false, relativeDue: Bilingual = .same(""),
     dueDistance: Bilingual = .same(""), doneSaid: Bilingual = .same(""), marks: TaskMarks = [],
     progress: String? = nil, fields: [Field]
   ) {
@@ -60,7 +60,7 @@ package struct TaskRow: Equatable, Sendable {
     self.isExpired = isExpired
     self.urgency = urgency
     self.isSelected = isSelected
-    self.dueSaid = dueSaid
+    self.relativeDue = relativeDue
     self.dueDistance = dueDistance
     self.doneSaid = doneSaid
     self.marks = marks
@@ -111,12 +111,12 @@ package struct TaskRow: Equatable, Sendable {
   }
 
   /// `2026/03/14` or `2026/03/14 17:00`, as people read it; empty without a deadline.
-  package var dueShown: String { self[.due]?.shown ?? "" }
+  package var formattedDue: String { self[.due]?.shown ?? "" }
 
   /// The deadline as people say it; empty without one.
-  package func dueSaid(in language: Language) -> String {
-    let said = dueSaid.text(in: language)
-    return said.isEmpty ? dueShown : said
+  package func relativeDue(in language: Language) -> String {
+    let said = relativeDue.text(in: language)
+    return said.isEmpty ? formattedDue : said
   }
 
   package var tags: [String] {
@@ -232,7 +232,7 @@ struct RowMaker {
       isExpired: task.state == .open && task.until.map { $0 < now.date } == true,
       urgency: urgency(of: task),
       isSelected: task.number == selection,
-      dueSaid: said(task.due, isOpen: task.state == .open),
+      relativeDue: said(task.due, isOpen: task.state == .open),
       dueDistance: distance(task.due, isOpen: task.state == .open), doneSaid: doneSaid(task),
       marks: isForPeople ? TaskMarks(task, in: state, today: now.date) : [],
       progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)

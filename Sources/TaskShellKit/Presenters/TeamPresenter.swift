@@ -209,7 +209,7 @@ package final class TeamPresenter {
       }
   }
 
-  private func team() throws -> any TeamCare {
+  private func team() throws -> any TeamAdministration {
     guard let team = stores?.team else { throw StorageError.team(.noTeamStore) }
     return team
   }

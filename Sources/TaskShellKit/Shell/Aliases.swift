@@ -146,7 +146,7 @@ extension Word {
   /// Whether it can be typed before other words and means nothing else there.
   var isAliasName: Bool {
     !isLiteral && attribute == nil && self.numberRanges == nil
-      && text.first != "-" && !TypedLines.isComment(text)
+      && text.first != "-" && !InputLines.isComment(text)
       && !text.contains { Tokenizer.isSeparator($0) || "\\\"=".contains($0) }
   }
 }

@@ -10,19 +10,19 @@ extension Shell {
   private static let longestName = 8
 
   /// The commands of a row and where they begin; the last may be incomplete.
-  func commands(in row: TypedLines.Part) -> [ParsedCommand] {
+  func commands(in row: InputLines.Part) -> [ParsedCommand] {
     let whole = ParsedCommand(row, in: self)
     guard row.text.contains(where: { $0.narrow == ";" }), !whole.isComment else { return [whole] }
     let bytes = row.text.utf8
     var rest = whole.typed.flatMap { pieces(of: $0, in: row.text) }[...]
-    var parts: [TypedLines.Part] = []
+    var parts: [InputLines.Part] = []
     var start = 0
     func add(upTo end: Int) {
       let range =
         bytes.index(
           bytes.startIndex, offsetBy: start)..<bytes.index(
           bytes.startIndex, offsetBy: end)
-      parts.append(TypedLines.Part(text: String(row.text[range]), offset: row.offset + start))
+      parts.append(InputLines.Part(text: String(row.text[range]), offset: row.offset + start))
     }
     var known: Ending?
     while let index = rest.indices.first(where: { ends(rest, at: $0, knowing: &known) }) {

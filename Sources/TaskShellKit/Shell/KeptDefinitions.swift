@@ -132,7 +132,7 @@ extension Shell {
       guard isSaid, !scripts.isStarting else { break }
       show(.nowMeans(value.label, value.line))
       let line = "\(Value.verb) --save \(value.definition)"
-      remarkOnLoneRun(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
+      warnAboutOneShot(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
     }
     if isKept { try tellLater(value) }
     tellHidden(value)
@@ -177,7 +177,7 @@ extension Shell {
     try change(kept, to: kept, isKept: false)
     let line = "set --save \(kept.definition)"
     if !scripts.isStarting {
-      remarkOnLoneRun(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
+      warnAboutOneShot(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))
     }
   }
 

@@ -10,7 +10,7 @@ package struct ParsedLine {
   let commands: [ParsedCommand]
 
   init(_ text: String, in shell: Shell) {
-    commands = TypedLines.parts(of: text).flatMap { shell.commands(in: $0) }
+    commands = InputLines.parts(of: text).flatMap { shell.commands(in: $0) }
   }
 
   /// What a reading depends on: where this is the same, so is the reading.
@@ -51,9 +51,9 @@ struct ParsedCommand {
   /// What its values are, once somebody has asked.
   let values = ParsedValues()
 
-  init(_ part: TypedLines.Part, in shell: Shell) {
+  init(_ part: InputLines.Part, in shell: Shell) {
     (text, offset, isLine) = (part.text, part.offset, true)
-    let isComment = TypedLines.isComment(text)
+    let isComment = InputLines.isComment(text)
     let split = Tokenizer.checked(isComment ? "" : text, in: shell.people.attributes)
     (typed, problem) = (split.words, split.problem)
     let key = shell.cardCommand(typed)
@@ -103,7 +103,7 @@ struct ParsedCommand {
       : ParsedVerb(command, count: count, in: self.words, options: behind.options)
   }
 
-  var isComment: Bool { TypedLines.isComment(text) }
+  var isComment: Bool { InputLines.isComment(text) }
 
   /// Whether all that was typed is in ``typed``.
   var isReadable: Bool { !typed.isEmpty || text.allSatisfy(Tokenizer.isSeparator) }
@@ -220,7 +220,7 @@ extension Shell {
       return ([verb] + words, 2)
     }
     let (expanded, count) = aliases.expanded(words)
-    return (TaskFirst.reordered(expanded, in: self), count)
+    return (TaskFirstSyntax.reordered(expanded, in: self), count)
   }
 
   /// The verb of a command that can be run.
@@ -250,7 +250,7 @@ extension Shell {
 }
 
 /// Commands that begin with the task: `3 done`, `3 due:friday`, and `3` alone, which shows it.
-enum TaskFirst {
+enum TaskFirstSyntax {
   /// The words in the order in which commands read them; the same where no task comes first.
   static func reordered(_ words: [Word], in shell: Shell) -> [Word] {
     if isNextPeriod(words, in: shell) { return [verb("list", at: words[0])] + words }

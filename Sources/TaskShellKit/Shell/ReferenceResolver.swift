@@ -9,7 +9,7 @@ struct ReferenceResolver {
   /// The state to look in: the model's own, or one of the past.
   let state: ModelState
   /// What words and filters look among; nil for everything.
-  let filter: FilterInForce?
+  let filter: ActiveFilter?
   let weights: UrgencyWeights
   /// Whether the beginning of a word names a task: where a person has seen which before Enter.
   let takesBeginnings: Bool
@@ -21,7 +21,7 @@ struct ReferenceResolver {
   private(set) var hidden = 0
 
   init(
-    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: FilterInForce?,
+    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: ActiveFilter?,
     weights: UrgencyWeights, takesBeginnings: Bool, glance: TaskGlance? = nil
   ) {
     self.model = model

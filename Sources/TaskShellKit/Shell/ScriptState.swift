@@ -5,7 +5,7 @@ package struct ScriptState: Sendable {
   /// Whether the start-up file is being read, which may name people before they are there.
   package var isStarting = false
   /// Whether one command is all of this run, at whose end whatever it sets is gone.
-  package var isLone = false
+  package var isOneShot = false
   /// Whether somebody types the lines, so that what is defined is kept.
   package var isAtPrompt = false
   /// The scripts that run now, each within the one before it.
@@ -22,8 +22,8 @@ extension Shell {
   /// Says that what was set ends with this run, where that is one command.
   ///
   /// - Parameter way: how it is kept.
-  func remarkOnLoneRun(_ way: Bilingual) {
-    if scripts.isLone, !scripts.isStarting { remark(.lastsForThisRun(way)) }
+  func warnAboutOneShot(_ way: Bilingual) {
+    if scripts.isOneShot, !scripts.isStarting { remark(.lastsForThisRun(way)) }
   }
 
   /// Runs a script within the one that runs now, unless it is that one or they are nested too deeply.

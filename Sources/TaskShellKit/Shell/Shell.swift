@@ -24,7 +24,7 @@ package final class Shell {
   /// The words that stand for others.
   package var aliases = Aliases()
   /// Who gives the commands, and answers questions.
-  package var input: any LineSource = NoAnswers()
+  package var input: any UserInput = NoAnswers()
   /// Whether questions are answered with yes unasked.
   package var assumesYes = false
   /// Whether the command loop ends after this command.
@@ -34,7 +34,7 @@ package final class Shell {
   package var scripts = ScriptState()
   var tutorial = TutorialState()
   /// What was written in the person's editor and not made, the latest last.
-  var keptTexts: [KeptText] = []
+  var drafts: [Draft] = []
   /// What is known of the command that is run without effect; nil where commands have their effect.
   var rehearsal: Rehearsal?
   /// What was defined at the prompt, the latest last.
@@ -52,7 +52,8 @@ package final class Shell {
     self.table = table
     context = PresenterContext(
       model: model, clock: clock,
-      words: WordsInUse(language: host.language, isData: { [unowned view] in view.format == .json })
+      words: LanguageSettings(
+        language: host.language, isData: { [unowned view] in view.format == .json })
     )
     presenters = Presenters(
       context: context, view: view, maintenance: host.maintenance, stores: host.stores,

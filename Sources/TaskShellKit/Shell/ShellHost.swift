@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// A line that was typed before.
-package struct TypedLine: Equatable, Sendable {
+package struct InputLine: Equatable, Sendable {
   package let text: String
   /// Whether what it said was not done.
   package let hasFailed: Bool
@@ -35,7 +35,7 @@ package struct ShellHost {
   /// The language that the environment asks for.
   package let language: Language
   /// The lines typed before, the oldest first.
-  package let history: () -> [TypedLine]
+  package let history: () -> [InputLine]
   /// Deletes those lines.
   package let clearHistory: () throws -> Void
   /// Deletes some of them, however often they were typed.
@@ -56,7 +56,7 @@ package struct ShellHost {
     sync: SyncHost = SyncHost(), reminders: ReminderHost = ReminderHost(), startupPath: String,
     tutorialPath: String = "",
     language: Language,
-    history: @escaping () -> [TypedLine], clearHistory: @escaping () throws -> Void = {},
+    history: @escaping () -> [InputLine], clearHistory: @escaping () throws -> Void = {},
     deleteHistory: @escaping (Set<String>) throws -> Void = { _ in },
     waitForNews: @escaping (Int) -> Bool? = { _ in nil },
     copy: @escaping (String) -> Bool = { _ in false },
@@ -115,7 +115,7 @@ extension ShellHost {
 }
 
 /// Where the commands come from, and so the answers to questions: a person, or a script.
-package protocol LineSource: AnyObject {
+package protocol UserInput: AnyObject {
   /// Whether a person answers: only then is a bad answer asked for again.
   var isInteractive: Bool { get }
 
@@ -164,7 +164,7 @@ package protocol LineSource: AnyObject {
   func edited(_ text: String) throws -> EditedText?
 }
 
-extension LineSource {
+extension UserInput {
   package var isInterrupted: Bool { false }
 
   package func answer(to question: String, begunWith text: String) throws -> Answer {
@@ -210,13 +210,13 @@ package enum TaskChoice: Equatable, Sendable {
 }
 
 /// A source that answers nothing: for a single command.
-package final class NoAnswers: LineSource {
+package final class NoAnswers: UserInput {
   /// Who would answer otherwise, and still can interrupt.
-  private let outer: (any LineSource)?
+  private let outer: (any UserInput)?
   package let isInteractive: Bool
 
   /// - Parameter asPerson: whether it is a person who does not answer.
-  package init(within outer: (any LineSource)? = nil, asPerson: Bool = false) {
+  package init(within outer: (any UserInput)? = nil, asPerson: Bool = false) {
     self.outer = outer
     isInteractive = asPerson
   }

@@ -69,7 +69,7 @@ package struct StoreSurroundings {
 }
 
 /// A store that others have as well, on a server, with a copy in a file.
-package protocol SharedStorage: Storage, TeamCare {
+package protocol SharedStorage: Storage, TeamAdministration {
   /// The file that is a copy of what the server has.
   var cache: FileStorage { get }
   /// All files that it is kept in.

@@ -55,7 +55,7 @@ final class DoctorSession {
         throw QueryFailure(code: "57014", sentence: "no answer within 5 s", hint: "")
       }
       connection.wait(milliseconds: (end - .now).milliseconds)
-      try connection.takeIn()
+      try connection.consumeInput()
     }
     guard let result = connection.takeResults().first else {
       throw QueryFailure(code: "", sentence: "", hint: "")

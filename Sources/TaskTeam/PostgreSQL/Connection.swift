@@ -72,7 +72,7 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Takes in what has arrived, without waiting.
-  func takeIn() throws(QueryFailure) {
+  func consumeInput() throws(QueryFailure) {
     guard library.queries.flush(handle) >= 0, library.queries.consumeInput(handle) == 1 else {
       throw lost()
     }

@@ -128,7 +128,7 @@ final class CheckpointFile {
 extension TeamStorage {
   /// Whether so much was shared since the last checkpoint that a new one is due.
   var isCheckpointDue: Bool {
-    guard isProved, outbox.isEmpty, arrived.isEmpty, (link.greeting?.version ?? 0) > 3 else {
+    guard isProved, outbox.isEmpty, arrived.isEmpty, (link.handshake?.version ?? 0) > 3 else {
       return false
     }
     return head - (checkpoint?.version ?? 0) >= Checkpoint.interval

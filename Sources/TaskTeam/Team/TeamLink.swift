@@ -17,13 +17,13 @@ final class TeamLink {
   let address: TeamAddress
   private(set) var state = State.apart(nil)
   /// What the server said last; kept when it is gone.
-  private(set) var greeting: Greeting?
+  private(set) var handshake: Handshake?
   /// Whether the server may have something new.
   var hasHint = false
   /// The version that the server has told of last, which one may have already.
   var hintedVersion = 0
   /// Called when a connection has been made; a problem ends it.
-  var greeted: (Greeting) -> TeamProblem? = { _ in nil }
+  var greeted: (Handshake) -> TeamProblem? = { _ in nil }
   private var handler: ((Answer) -> Void)?
   private var retry = MonotonicTime.now
   private var pause = Duration.zero
@@ -118,19 +118,19 @@ final class TeamLink {
 
   private func take(_ outcome: Connecting.Outcome) {
     switch outcome {
-    case .success(let (connection, greeting)):
-      if let problem = greeted(greeting) { return end(for: problem) }
+    case .success(let (connection, handshake)):
+      if let problem = greeted(handshake) { return end(for: problem) }
       (pause, hasHint) = (.zero, true)
-      self.greeting = greeting
+      self.handshake = handshake
       state = .connected(connection)
     case .failure(let problem): part(problem)
     }
   }
 
   private func take(from connection: Connection) {
-    do throws(QueryFailure) { try connection.takeIn() } catch { return lose(error) }
+    do throws(QueryFailure) { try connection.consumeInput() } catch { return lose(error) }
     hintedVersion = max(hintedVersion, connection.takeNotifications().max() ?? 0)
-    if greeting?.notifies == false, MonotonicTime.now >= nextLook {
+    if handshake?.notifies == false, MonotonicTime.now >= nextLook {
       (hasHint, nextLook) = (true, .now + Self.lookInterval)
     }
     if isLate(by: longestAnswer) {
@@ -165,7 +165,7 @@ final class TeamLink {
 /// A connection that is being made in a thread of its own: looking up a name, the handshake and the
 /// files that libpq reads can each take as long as they like.
 final class Connecting: @unchecked Sendable {
-  typealias Outcome = Result<(Connection, Greeting), TeamProblem>
+  typealias Outcome = Result<(Connection, Handshake), TeamProblem>
 
   private let outcome = Box()
   private let end: OpenFile
@@ -214,12 +214,12 @@ final class Connecting: @unchecked Sendable {
 
   private static func connect(
     to address: TeamAddress
-  ) throws(TeamProblem) -> (Connection, Greeting) {
+  ) throws(TeamProblem) -> (Connection, Handshake) {
     guard let library = LibPQ.shared else { throw .noLibrary }
     let connection: Connection
     do throws(QueryFailure) {
       connection = try Connection(address.options(library), library)
     } catch { throw TeamProblem(error) }
-    return (connection, try Greeting(of: address, connection))
+    return (connection, try Handshake(of: address, connection))
   }
 }

@@ -152,7 +152,7 @@ extension ModelState {
 }
 
 /// Looking after the team.
-extension TeamStorage: TeamCare {
+extension TeamStorage: TeamAdministration {
   private static let carePatience = Duration.seconds(5)
 
   package var unshared: Int { outbox.commits.count }
@@ -163,8 +163,8 @@ extension TeamStorage: TeamCare {
   package func status() throws -> TeamStatus {
     link.wait(atMost: .seconds(1)) { link.isConnected }
     return TeamStatus(
-      address: link.address.text, team: link.greeting?.name ?? link.address.team ?? "",
-      connection: connection, rights: link.greeting?.rights, head: head, unshared: unshared,
+      address: link.address.text, team: link.handshake?.name ?? link.address.team ?? "",
+      connection: connection, rights: link.handshake?.rights, head: head, unshared: unshared,
       conflicts: conflicts, members: (try? members()) ?? [], aside: asideChanges)
   }
 
@@ -203,7 +203,7 @@ extension TeamStorage: TeamCare {
   private func connectedStore() throws(StorageError) -> String {
     link.connect()
     link.wait(atMost: Self.carePatience) { link.isConnected }
-    guard link.isConnected, let store = link.greeting?.store else { throw .team(problem) }
+    guard link.isConnected, let store = link.handshake?.store else { throw .team(problem) }
     return store.notation
   }
 

@@ -11,11 +11,11 @@ extension TeamStorage {
   /// Reads everything from the server, where there is no copy that can be read.
   func readFirst(else damaged: StoredModel) throws(StorageError) -> StoredModel {
     link.wait(atMost: Self.firstPatience) { link.isConnected }
-    guard let greeting = link.greeting, link.isConnected else {
+    guard let handshake = link.handshake, link.isConnected else {
       if damaged.refusal != nil { return damaged }
       throw .team(problem)
     }
-    if cache.store == nil { try takeFiles(of: greeting.store) }
+    if cache.store == nil { try takeFiles(of: handshake.store) }
     let isHeld = cache.isLocked
     try lock()
     defer { if !isHeld { unlock() } }
@@ -23,12 +23,12 @@ extension TeamStorage {
     let stored = try cache.load()
     if cache.store != nil, stored.refusal == nil { return stored }
     // An older schema has no parts to read.
-    if greeting.head <= longestPast || greeting.version < TeamSchema.version {
-      try cache.begin(with: ModelState(), version: 0, of: greeting.store)
+    if handshake.head <= longestPast || handshake.version < TeamSchema.version {
+      try cache.begin(with: ModelState(), version: 0, of: handshake.store)
     } else {
-      try begin(from: try readNow(in: greeting.store), of: greeting.store)
+      try begin(from: try readNow(in: handshake.store), of: handshake.store)
     }
-    try readOn(to: greeting)
+    try readOn(to: handshake)
     progress(nil)
     return try cache.load()
   }
@@ -56,11 +56,11 @@ extension TeamStorage {
   var known: Set<UUID> { Set(cache.operations.map(\.operation)) }
 
   /// Reads changes after the copy's last one, in parts that stay if the next is cut short.
-  private func readOn(to greeting: Greeting) throws(StorageError) {
+  private func readOn(to handshake: Handshake) throws(StorageError) {
     while true {
-      progress((cache.version, max(greeting.head, cache.version)))
+      progress((cache.version, max(handshake.head, cache.version)))
       let news = TeamWire.news(
-        of: greeting.store, after: cache.version, cache.lastOperation, schema: greeting.version)
+        of: handshake.store, after: cache.version, cache.lastOperation, schema: handshake.version)
       let results = try ask(news.query, news.values, Self.partPatience)
       let commits = try understood { () throws(TeamProblem) in
         try TeamWire.commits(results, telling: note)
@@ -121,7 +121,7 @@ extension TeamStorage {
     }
     head = stored.version
     outbox.stand(on: stored.state)
-    unsharedOnce = outbox.commits.count
+    lastReportedUnshared = outbox.commits.count
     try forgetSharedAside()
     if isAsideTwice || !aside.ofOtherProgram.isEmpty { try mendAside(of: store, on: stored.state) }
     for commit in outbox.commits { stored.past.append(stored.state.apply(commit)) }
@@ -278,7 +278,7 @@ extension TeamStorage {
       if arrived.contains(commit.info.operation) { rebase.skip(commit) } else { rebase.add(commit) }
     }
     let given = outbox.commits.count { !arrived.contains($0.info.operation) } - rebase.commits.count
-    unsharedOnce -= given
+    lastReportedUnshared -= given
     try openConflicts.add(rebase.conflicts)
     try outbox.replace(with: rebase.commits, behind: fresh, at: head, on: new, of: store)
     keep(fresh)
@@ -294,7 +294,7 @@ extension TeamStorage {
 
   private func tellWhenShared() {
     guard outbox.isEmpty else { return }
-    if unsharedOnce > 0 { notify(.shared(unsharedOnce)) }
-    unsharedOnce = 0
+    if lastReportedUnshared > 0 { notify(.shared(lastReportedUnshared)) }
+    lastReportedUnshared = 0
   }
 }

@@ -12,7 +12,7 @@ extension TeamStorage {
     link.tend()
     noteProblem()
     arrived.removeAll { $0.info.version <= head }
-    guard link.isIdle, let store = cache.store ?? link.greeting?.store else { return }
+    guard link.isIdle, let store = cache.store ?? link.handshake?.store else { return }
     let known = max(arrived.last?.info.version ?? head, head)
     if let fork = trouble.fork {
       investigate(fork, in: store)
@@ -23,7 +23,8 @@ extension TeamStorage {
       link.send(news.query, news.values) { [weak self] in self?.takeNews($0) }
     } else if isCheckpointDue {
       askForCheckpoint(in: store)
-    } else if arrived.isEmpty, trouble.obstacle == nil, trouble.refused == nil, !outbox.isEmpty,
+    } else if arrived.isEmpty, trouble.currentProblem == nil, trouble.refused == nil,
+      !outbox.isEmpty,
       trouble.hasRested
     {
       send(Array(TeamWire.batch(of: outbox.commits)), in: store)
@@ -35,7 +36,7 @@ extension TeamStorage {
   /// The query for news; the first one on a connection proves what the copy has, and all of them its
   /// checkpoint: a pooler can change the server behind a connection.
   private func newsQuery(of store: UUID, after version: Int) -> (query: String, values: [String?]) {
-    let schema = link.greeting?.version ?? TeamSchema.version
+    let schema = link.handshake?.version ?? TeamSchema.version
     let last = operation(of: version)
     guard schema > 3, last != nil else {
       return TeamWire.news(of: store, after: version, last, schema: schema)
@@ -88,14 +89,14 @@ extension TeamStorage {
   /// Sends the first change that is kept here, and waits for what the server says to it; false if there
   /// is none, or no answer in time.
   func isFirstShared() throws(StorageError) -> Bool {
-    guard !outbox.isEmpty, trouble.obstacle == nil else { return false }
+    guard !outbox.isEmpty, trouble.currentProblem == nil else { return false }
     guard !link.isLate(by: patience) else { return false }
     link.wait(atMost: patience) { link.isIdle }
     guard link.isIdle else { return false }
     // What comes in between, as a hint that there is news, is dealt with on the way.
     link.wait(atMost: patience) {
       tend()
-      return hasNews || trouble.obstacle != nil || !trouble.hasRested
+      return hasNews || trouble.currentProblem != nil || !trouble.hasRested
     }
     return hasNews
   }
@@ -150,7 +151,7 @@ extension TeamStorage {
     }
     // Whether that is a reader now, or nobody any more, the server says to who connects.
     if problem == .mayNotWrite { return link.connectAnew() }
-    trouble.obstacle = problem
+    trouble.currentProblem = problem
     notify(.problem(problem))
   }
 
@@ -170,7 +171,7 @@ extension TeamStorage {
 
   /// Gives the server a commit; nil if it does not say in time whether it has it.
   func share(_ commit: StoredCommit, in store: UUID) throws(StorageError) -> Durability? {
-    guard trouble.obstacle == nil, !link.isLate(by: patience) else { return nil }
+    guard trouble.currentProblem == nil, !link.isLate(by: patience) else { return nil }
     let limit = patience + .milliseconds(commit.updates.count / 4)
     link.wait(atMost: limit) { link.isIdle }
     if !fresh().isEmpty { return .stale }

@@ -31,7 +31,7 @@ package final class TeamStorage: Storage {
   /// Since when others wait for what this shell is going to write; nil if nobody does.
   var turn: MonotonicTime?
   /// How many changes were to be shared when that began.
-  var unsharedOnce = 0
+  var lastReportedUnshared = 0
   private var notices: [StorageNotice] = []
   /// The most changes that the first reading takes one by one, with what each of them did; of a longer
   /// past it takes what that has led to.
@@ -110,14 +110,14 @@ package final class TeamStorage: Storage {
   ) throws(StorageError) -> Durability {
     guard let store = cache.store else { throw .team(.neverRead(link.address.text)) }
     guard commit.info.version == head + outbox.commits.count + 1 else { return .stale }
-    if link.greeting?.rights == .reader { throw .team(.mayNotWrite) }
+    if link.handshake?.rights == .reader { throw .team(.mayNotWrite) }
     let bytes = try cache.requireRoom(for: commit, onto: state)
     if RecordText.holdsZero(bytes) { throw .team(.zeroInText) }
     // What a script keeps here goes first: then this is made on top of it, and of what came before.
     if !isInteractive, try isFirstShared() { return .stale }
     if outbox.isEmpty, let durability = try share(commit, in: store) { return durability }
     try outbox.append(commit, onto: copy state, of: store)
-    unsharedOnce = max(unsharedOnce, outbox.commits.count)
+    lastReportedUnshared = max(lastReportedUnshared, outbox.commits.count)
     notify(.unshared(outbox.commits.count))
     return .durable
   }
@@ -155,22 +155,22 @@ package final class TeamStorage: Storage {
   }
 
   /// Why this server is not the one that the copy is of; nil if it is.
-  private func objection(to greeting: Greeting) -> TeamProblem? {
+  private func objection(to handshake: Handshake) -> TeamProblem? {
     (turn, trouble.fork, isProved) = (nil, nil, false)
-    trouble.obstacle =
-      greeting.version < TeamSchema.version
-      ? .olderSchema(version: greeting.version, wanted: TeamSchema.version) : nil
-    if greeting.rights == .reader, !outbox.isEmpty { trouble.obstacle = .mayNotWrite }
-    if let obstacle = trouble.obstacle { notify(.problem(obstacle)) }
-    guard let store = cache.store, store != greeting.store else { return nil }
-    return .anotherTeam(greeting.name)
+    trouble.currentProblem =
+      handshake.version < TeamSchema.version
+      ? .olderSchema(version: handshake.version, wanted: TeamSchema.version) : nil
+    if handshake.rights == .reader, !outbox.isEmpty { trouble.currentProblem = .mayNotWrite }
+    if let currentProblem = trouble.currentProblem { notify(.problem(currentProblem)) }
+    guard let store = cache.store, store != handshake.store else { return nil }
+    return .anotherTeam(handshake.name)
   }
 }
 
 /// What keeps changes of this shell from being shared.
 struct Trouble {
   /// Why the server does not take what is kept here, until it is connected to again.
-  var obstacle: TeamProblem?
+  var currentProblem: TeamProblem?
   /// A change that the server has refused, and why; it goes aside with the next look at the news.
   var refused: (operation: UUID, reason: String)?
   /// What is known of a server that has lost changes.

@@ -30,7 +30,7 @@ enum EditorAssistance {
     }
     assistant.expand = { line, end in shell.expansion(of: line, at: end) }
     assistant.shortcut = { shell.cardLine(for: $0) }
-    assistant.isIncomplete = TypedLines.isIncomplete
+    assistant.isIncomplete = InputLines.isIncomplete
     return assistant
   }
 }

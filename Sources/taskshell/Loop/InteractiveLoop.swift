@@ -5,11 +5,11 @@ import TaskModel
 import TaskShellKit
 
 /// The conversation with a person: read a line, run it, show what came of it.
-final class InteractiveLoop: LineSource {
+final class InteractiveLoop: UserInput {
   let session: Session
   let editor: LineEditor
   let index: TaskIndex
-  private let work: WorkInHand
+  private let work: StartedTasks
   let otherShells: OtherShells
   let background: BackgroundSync
   private let reminders: ReminderWatch
@@ -32,7 +32,7 @@ final class InteractiveLoop: LineSource {
     self.session = session
     self.editor = editor
     index = TaskIndex(observing: session.shell.model)
-    work = WorkInHand(observing: session.shell.model)
+    work = StartedTasks(observing: session.shell.model)
     otherShells = OtherShells(session: session)
     background = BackgroundSync(session: session)
     reminders = ReminderWatch(shell: session.shell)
@@ -392,7 +392,7 @@ final class InteractiveLoop: LineSource {
 
 /// The terminal at which one command was given: it answers no question, but a text can be edited
 /// there.
-final class LoneTerminal: LineSource {
+final class OneShotTerminal: UserInput {
   private let owner: String
 
   /// - Parameter owner: what the texts belong to.

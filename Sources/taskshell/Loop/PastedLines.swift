@@ -11,7 +11,7 @@ struct PastedLines {
 
   /// The commands of what was entered.
   init(_ entered: String) {
-    lines = TypedLines.parts(of: entered).map(\.command).filter { !TypedLines.isComment($0) }
+    lines = InputLines.parts(of: entered).map(\.command).filter { !InputLines.isComment($0) }
   }
 
   var isEmpty: Bool { lines.isEmpty }

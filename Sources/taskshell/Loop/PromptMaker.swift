@@ -11,7 +11,7 @@ struct PromptMaker {
   let screen: Screen
   let shell: Shell
   let index: TaskIndex
-  let work: WorkInHand
+  let work: StartedTasks
 
   private static let longestName = 20
 

@@ -64,7 +64,7 @@ final class Session {
       startupPath: paths.startup,
       tutorialPath: paths.tutorial, language: Language(environment: environment),
       history: {
-        history.entries().map { TypedLine($0.line, hasFailed: $0.status != 0, time: $0.time) }
+        history.entries().map { InputLine($0.line, hasFailed: $0.status != 0, time: $0.time) }
       },
       clearHistory: history.clearOrFail, deleteHistory: history.removeOrFail,
       waitForNews: StoreWait { stores.current }.wait, copy: screen.copy,
@@ -219,16 +219,16 @@ final class Session {
     if words.count == 1, let line = words.first, line.contains(where: Tokenizer.isSeparator) {
       return run(lines: [line], keepsGoing: false)
     }
-    shell.scripts.isLone = true
+    shell.scripts.isOneShot = true
     return reporting { try interpreter.run(arguments: words) }
   }
 
   /// Runs typed lines, one after another, up to the first that fails; comments are skipped.
   func run(lines: [String], keepsGoing: Bool) -> ExitStatus {
     var status = ExitStatus.done
-    let commands = lines.flatMap(TypedLines.parts).map(\.command)
-    shell.scripts.isLone = commands.count == 1 && !shell.input.isInteractive
-    for line in commands where !shell.isLeaving && !TypedLines.isComment(line) {
+    let commands = lines.flatMap(InputLines.parts).map(\.command)
+    shell.scripts.isOneShot = commands.count == 1 && !shell.input.isInteractive
+    for line in commands where !shell.isLeaving && !InputLines.isComment(line) {
       if shell.input.isInterrupted { break }
       status = status.combined(with: reporting { try interpreter.run(line: line) })
       if status != .done, !keepsGoing { break }

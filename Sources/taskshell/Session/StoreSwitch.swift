@@ -44,7 +44,7 @@ final class StoreSwitch: StoreMaintenance {
 }
 
 extension StoreSwitch: StoreHost {
-  var team: (any TeamCare)? { current.team }
+  var team: (any TeamAdministration)? { current.team }
   var author: String { current.author }
   var file: String? { current.team == nil ? paths.absolute(current.name) : nil }
 

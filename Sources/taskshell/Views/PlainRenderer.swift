@@ -19,7 +19,8 @@ struct PlainRenderer: Renderer {
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(contentsOf: TerminalText.sanitized(row[.state]?.shown ?? "").utf8)
       bytes.append(UInt8(ascii: "\t"))
-      bytes.append(contentsOf: TerminalText.sanitized(isData ? row.due ?? "" : row.dueShown).utf8)
+      bytes.append(
+        contentsOf: TerminalText.sanitized(isData ? row.due ?? "" : row.formattedDue).utf8)
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(contentsOf: TerminalText.sanitized(row.assignee ?? "").utf8)
       bytes.append(UInt8(ascii: "\t"))

@@ -99,7 +99,7 @@ struct TableRenderer: Renderer {
   /// A deadline as lists say it, in which `3 days late` is for those who see no colour, too.
   private func cell(_ attribute: Attribute, of row: TaskRow) -> String {
     if attribute == .state { return state(row) }
-    let said = row.dueSaid.text(in: labels.language)
+    let said = row.relativeDue.text(in: labels.language)
     if attribute == .due, !said.isEmpty { return said }
     let shown = row[attribute]?.text(in: labels.language) ?? ""
     return attribute == .due && row.urgency == .overdue ? "\(shown) !" : shown
@@ -140,7 +140,7 @@ struct TableRenderer: Renderer {
   /// A step a line, and what came of it below where the command does not say it.
   func log(_ rows: [LogRow]) -> String {
     rows.map { row in
-      let head = [row.timeSaid, row.author].filter { !$0.isEmpty }.joined(separator: "  ")
+      let head = [row.relativeTime, row.author].filter { !$0.isEmpty }.joined(separator: "  ")
       // What it says goes below who said it where both have no room side by side.
       let title = TerminalText.sanitized("\(row.version)  \(row.title)")
       let shown = TerminalText.sanitized(head)

@@ -19,7 +19,7 @@ struct LongLineTests {
 
   /// What happens to a line that is typed and entered.
   private func read(_ line: String) {
-    _ = TypedLines.isIncomplete(line)
+    _ = InputLines.isIncomplete(line)
     _ = reader.looks(of: line)
     _ = reader.explanation(of: line)
     _ = reader.suggestion(for: line)

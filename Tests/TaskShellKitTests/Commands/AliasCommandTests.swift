@@ -42,7 +42,7 @@ import Testing
   func oneCommandIsARun(line: String, hint: String) throws {
     let shell = try TestShell(["add Buy milk", "context home = #home"])
     #expect(!shell.run(line).contains { $0.contains("this run") })
-    shell.shell.scripts.isLone = true
+    shell.shell.scripts.isOneShot = true
     let shown = shell.run(line)
     #expect(shown.suffix(2) == ["~ This lasts for this run only.", hint])
   }

@@ -65,7 +65,7 @@ import Testing
     let view = RecordingView()
     let host = ShellHost(
       files: MemoryFiles(), maintenance: MemoryStorage(), startupPath: "rc", language: .english,
-      history: { [TypedLine("list")] })
+      history: { [InputLine("list")] })
     let shell = Shell(
       model: try SharedModel(storage: storage), clock: .fixed(), view: view, host: host,
       table: .standard)

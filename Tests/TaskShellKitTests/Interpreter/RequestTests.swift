@@ -76,7 +76,7 @@ import Testing
   }
 
   /// A person who says yes when something else has happened.
-  private final class Slow: LineSource {
+  private final class Slow: UserInput {
     private let meanwhile: () -> Void
 
     init(_ meanwhile: @escaping () -> Void) { self.meanwhile = meanwhile }

@@ -7,7 +7,7 @@ import Testing
 /// What is begun no more when somebody asked to stop.
 @Suite struct StoppingTests {
   /// Somebody who asks to stop when so many tasks are there, and hears who stops.
-  private final class Stopper: LineSource {
+  private final class Stopper: UserInput {
     private let count: Int
     private let model: SharedModel
     /// How often something was stopped.

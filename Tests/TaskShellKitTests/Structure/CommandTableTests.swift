@@ -31,7 +31,7 @@ import Testing
 
   /// A comment would be skipped, a number is a task.
   @Test func noNameIsAComment() {
-    #expect(!CommandTable.standard.names.contains(where: TypedLines.isComment))
+    #expect(!CommandTable.standard.names.contains(where: InputLines.isComment))
   }
 
   @Test func everyVerbSaysWhatItDoes() {

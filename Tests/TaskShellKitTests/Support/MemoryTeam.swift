@@ -1,8 +1,8 @@
 import TaskModel
 
 /// A team that exists in memory alone, for what the commands say of one.
-final class MemoryTeam: StoreHost, TeamCare {
-  var team: (any TeamCare)? { hasTeam ? self : nil }
+final class MemoryTeam: StoreHost, TeamAdministration {
+  var team: (any TeamAdministration)? { hasTeam ? self : nil }
   let author = "anna"
   /// The file that is worked on, where it is no team.
   var file: String?

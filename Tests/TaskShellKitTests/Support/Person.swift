@@ -4,7 +4,7 @@ import TaskShellKit
 @testable import TaskLanguage
 
 /// A person at the keyboard, who gives these answers and then closes the input.
-final class Person: LineSource {
+final class Person: UserInput {
   private var answers: [Answer]
   /// What she was asked.
   private(set) var questions: [String] = []
@@ -32,7 +32,7 @@ extension Answer: ExpressibleByStringLiteral {
 }
 
 /// Somebody who takes these tasks out of every list, or leaves it.
-final class Chooser: LineSource {
+final class Chooser: UserInput {
   var tasks: [TaskItem]?
   /// Whether several could be taken, of each list.
   private(set) var offers: [Bool] = []

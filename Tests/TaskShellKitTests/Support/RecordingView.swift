@@ -189,7 +189,7 @@ final class RecordingView: ShellView {
     let indent = String(repeating: "  ", count: row.depth)
     var words = ["\(indent)\(row.number) \(row.text)"]
     if row.isDone { words.append("[done]") }
-    if !row.dueShown.isEmpty { words.append("(\(row.dueShown))") }
+    if !row.formattedDue.isEmpty { words.append("(\(row.formattedDue))") }
     if let assignee = row.assignee { words.append("@\(assignee)") }
     switch row.urgency {
     case .overdue: words.append("!overdue")

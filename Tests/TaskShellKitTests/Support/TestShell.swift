@@ -48,7 +48,7 @@ final class TestShell {
       history: { [typed] in
         typed.lines.enumerated().map { place, line in
           // A line an hour, the last one an hour ago.
-          TypedLine(
+          InputLine(
             line, hasFailed: line == "lsit",
             time: clock.now().instant.secondsSinceEpoch - 3600 * (typed.lines.count - place))
         }

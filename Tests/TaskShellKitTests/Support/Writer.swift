@@ -4,7 +4,7 @@ import TaskModel
 @testable import TaskShellKit
 
 /// Somebody who writes these texts in the editor, one after another.
-final class Writer: LineSource {
+final class Writer: UserInput {
   private var texts: [String]
   private(set) var opened: [String] = []
   private let copies = Copies()

@@ -245,7 +245,7 @@ import Testing
 
   @Test func theLatestStandsInThePrompt() throws {
     let shell = try TestShell.office()
-    let work = WorkInHand(observing: shell.model)
+    let work = StartedTasks(observing: shell.model)
     let now = Clock.fixed(at: .now).now().instant
     #expect(work.latest(at: now) == nil)
     shell.run("start 1")

@@ -204,7 +204,7 @@ final class Host: StoreHost, TextFiles {
 
   struct Nothing: Error {}
 
-  var team: (any TeamCare)? { storage }
+  var team: (any TeamAdministration)? { storage }
   var author: String { "" }
   var file: String? { nil }
   let isGiven = true

@@ -151,7 +151,7 @@ final class TeamRun {
       blame(
         "stuck",
         "\(machine.name) is stuck: \(storage?.unshared ?? 0) not shared, at \(storage?.head ?? 0),"
-          + " \(storage?.trouble.obstacle.map { "\($0)" } ?? "no obstacle"), "
+          + " \(storage?.trouble.currentProblem.map { "\($0)" } ?? "no obstacle"), "
           + " notices: \(machine.notices.suffix(3))")
     }
     if faults.isEmpty {

@@ -114,7 +114,7 @@ struct ContextCommand: Command {
     let given = shell.settings.contexts.givenWords(shell.people.attributes).map(\.text)
     shell.show(.contextEntered(context.name, context.filter, gives: given))
     let (line, path) = ("context \(context.name)", shell.host.startupPath)
-    shell.remarkOnLoneRun(
+    shell.warnAboutOneShot(
       Bilingual(
         "to enter it at every start, put \(line) into \(path)",
         "起動のたびに使うには、\(path) に「\(line)」の行を書いてください"))

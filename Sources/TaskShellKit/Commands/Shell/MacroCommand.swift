@@ -114,7 +114,7 @@ struct MacroCommand: Command {
       if all.isEmpty { shell.show(.noMacros) }
     case .define(let macro, let place, let keeping):
       for command in macro.commands where !command.hasPrefix("$") {
-        let parsed = ParsedCommand(TypedLines.Part(text: command, offset: 0), in: shell)
+        let parsed = ParsedCommand(InputLines.Part(text: command, offset: 0), in: shell)
         if parsed.verb == nil {
           throw shell.unknownVerb(parsed.words.map { $0.moved(to: place) })
         }

@@ -80,7 +80,7 @@ struct SetCommand: Command {
       let line = "set --save \(setting.name) \(Quoting.asNeeded(value.text))"
       let way = Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」")
       if shell.isTyped { shell.remark(.lastsForThisSession(way)) }
-      shell.remarkOnLoneRun(way)
+      shell.warnAboutOneShot(way)
     }
   }
 

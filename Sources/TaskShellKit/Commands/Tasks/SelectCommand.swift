@@ -29,7 +29,7 @@ struct SelectCommand: Command {
   func run(in shell: Shell) throws {
     try select(in: shell)
     guard let number = shell.model.selection else { return }
-    shell.remarkOnLoneRun(
+    shell.warnAboutOneShot(
       Bilingual(
         "name the task in the command, as in done \(number), or start taskshell without a command and select there",
         "「done \(number)」のようにコマンドで指定するか、コマンドなしで taskshell を起動してから選択してください"))

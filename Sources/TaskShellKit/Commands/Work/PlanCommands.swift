@@ -22,7 +22,7 @@ struct PlanCommand: Command {
 
   func run(in shell: Shell) throws {
     let me = shell.people.meant?.id
-    try PlanForm(shell, shell.presenters.planning.morning.planned(for: me)).run()
+    try PlanForm(shell, shell.presenters.planning.dailyPlan.planned(for: me)).run()
   }
 }
 
@@ -33,7 +33,7 @@ struct PlanCommand: Command {
 struct PlanForm {
   let shell: Shell
   let entries: [(task: TaskItem, reason: PlanReason)]
-  private var presenter: MorningPresenter { shell.presenters.planning.morning }
+  private var presenter: DailyPlanPresenter { shell.presenters.planning.dailyPlan }
 
   /// - Parameter all: the tasks to ask about; those that the filter in force hides are left out.
   init(_ shell: Shell, _ all: [(task: TaskItem, reason: PlanReason)]) {
@@ -46,7 +46,7 @@ struct PlanForm {
   func run() throws {
     let me = shell.people.meant?.id
     guard !entries.isEmpty else {
-      presenter.tellNothing()
+      presenter.reportNothingToPlan()
       return presenter.showToday(for: me)
     }
     var answers = PlanAnswers()
@@ -235,6 +235,6 @@ struct ReviewCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try PlanForm(shell, shell.presenters.planning.morning.untouched(days: days)).run()
+    try PlanForm(shell, shell.presenters.planning.dailyPlan.untouched(days: days)).run()
   }
 }

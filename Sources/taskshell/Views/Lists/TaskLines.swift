@@ -47,9 +47,9 @@ struct TaskLine {
     let done = row.doneSaid.text(in: language)
     if !done.isEmpty { return done }
     let distance = row.dueDistance.text(in: language)
-    guard lines.isTwoLine, !distance.isEmpty else { return row.dueSaid(in: language) }
+    guard lines.isTwoLine, !distance.isEmpty else { return row.relativeDue(in: language) }
     // Below its text there is room for the date as calendars write it.
-    return "\(row.dueShown)\(language == .english ? " " : "")(\(distance))"
+    return "\(row.formattedDue)\(language == .english ? " " : "")(\(distance))"
   }
 
   private static func signs(_ row: TaskRow, _ glyphs: Glyphs) -> String {

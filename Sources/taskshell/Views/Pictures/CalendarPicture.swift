@@ -128,7 +128,7 @@ extension MonthCalendar: Picture {
 extension Agenda: Picture {
   var heading: [String] { ["number", "kind", "due", "assignee", "text"] }
   var records: [[String]] { entries.map { $0.record(due: $0.task.due ?? "") } }
-  var plainRecords: [[String]] { entries.map { $0.record(due: $0.task.dueShown) } }
+  var plainRecords: [[String]] { entries.map { $0.record(due: $0.task.formattedDue) } }
 
   /// The tasks as `list` has them, each with its kind.
   func write(to json: inout JSONWriter) {

@@ -8,7 +8,7 @@ import TaskShellKit
 extension Timeline: Picture {
   var heading: [String] { ["number", "due", "days", "assignee", "text"] }
   var records: [[String]] { rows.map { $0.record(due: $0.task.due ?? "") } }
-  var plainRecords: [[String]] { rows.map { $0.record(due: $0.task.dueShown) } }
+  var plainRecords: [[String]] { rows.map { $0.record(due: $0.task.formattedDue) } }
 
   /// The tasks as `list` has them, each with its distance from today.
   func write(to json: inout JSONWriter) {
@@ -54,7 +54,7 @@ extension Timeline {
   ) -> [String] {
     let numbers = rows.map { String($0.task.number) }
     guard showDue else { return numbers }
-    let dues = rows.map { $0.task.dueSaid(in: language) }
+    let dues = rows.map { $0.task.relativeDue(in: language) }
     let numberWidth = numbers.map(\.utf8.count).max() ?? 0
     let dueWidth = dues.map(TerminalText.width).max() ?? 0
     return zip(numbers, dues).map { number, due in

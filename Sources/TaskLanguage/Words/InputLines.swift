@@ -2,7 +2,7 @@
 ///
 /// A row goes on in the next one with a backslash at its end, which joins them, or with a quote
 /// that is still open, which takes the line feed as text.
-package enum TypedLines {
+package enum InputLines {
   /// A command, and where it begins.
   package struct Part: Equatable, Sendable {
     /// The text as typed, with its line feeds.
@@ -16,7 +16,7 @@ package enum TypedLines {
     }
 
     /// The command to run.
-    package var command: String { TypedLines.joined(text) }
+    package var command: String { InputLines.joined(text) }
   }
 
   /// The commands of a text, empty rows and comments among them; the last may be incomplete.

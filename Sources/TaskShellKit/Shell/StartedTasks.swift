@@ -1,7 +1,7 @@
 import TaskModel
 
 /// The tasks that are being worked on, known at every prompt without looking at all tasks.
-package final class WorkInHand {
+package final class StartedTasks {
   private let model: SharedModel
   /// Nil until somebody asks.
   private var numbers: Set<Int>?

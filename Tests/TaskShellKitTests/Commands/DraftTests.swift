@@ -5,7 +5,7 @@ import Testing
 @testable import TaskShellKit
 
 /// What was written in the editor and cannot be made is neither lost nor put in another's place.
-@Suite struct KeptTextTests {
+@Suite struct DraftTests {
   /// Task 1 with these notes, and somebody who writes; others change the task meanwhile, once.
   private func shell(
     _ notes: [String], writing texts: [String], language: Language = .english,

@@ -1,7 +1,7 @@
 import TaskModel
 
 /// What a server says of a team when somebody connects.
-struct Greeting: Equatable, Sendable {
+struct Handshake: Equatable, Sendable {
   let store: UUID
   let name: String
   /// The version of the last change.

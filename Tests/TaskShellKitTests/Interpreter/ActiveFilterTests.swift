@@ -5,7 +5,7 @@ import Testing
 @testable import TaskShellKit
 
 /// `set filter`: what lists and words look among.
-@Suite struct FilterInForceTests {
+@Suite struct ActiveFilterTests {
   private func office(_ filter: String) throws -> TestShell {
     let shell = try TestShell.office()
     #expect(shell.run("set filter \(filter)").isEmpty)

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 
 /// Where one command ends and the next begins.
-struct TypedLinesTests {
+struct InputLinesTests {
   @Test(arguments: [
     ("add a", ["add a"]), ("add a\nadd b\n", ["add a", "add b", ""]),
     ("add a \\\nb", ["add a b"]), ("add \"a\nb\" c\nlist", ["add \"a\nb\" c", "list"]),
@@ -11,7 +11,7 @@ struct TypedLinesTests {
     ("add it\"s\nlist", ["add it\"s", "list"]), ("", [""]),
   ])
   func commands(text: String, expected: [String]) {
-    let parts = TypedLines.parts(of: text)
+    let parts = InputLines.parts(of: text)
     #expect(parts.map(\.command) == expected)
     for part in parts {
       let rest = String(decoding: text.utf8.dropFirst(part.offset), as: UTF8.self)
@@ -23,6 +23,6 @@ struct TypedLinesTests {
     ("add \"a", true), ("add a\\", true), ("add a\\\\", false), ("add \"a\"", false),
   ])
   func unfinished(text: String, expected: Bool) {
-    #expect(TypedLines.isIncomplete(text) == expected)
+    #expect(InputLines.isIncomplete(text) == expected)
   }
 }

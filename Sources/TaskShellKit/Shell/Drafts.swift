@@ -1,7 +1,7 @@
 import TaskModel
 
 /// What was written in the person's editor and not made: the same command opens it again.
-struct KeptText {
+struct Draft {
   /// What it was written of, as that was when the editor opened.
   enum Subject {
     case task(TaskItem)
@@ -14,7 +14,7 @@ struct KeptText {
   let edited: EditedText
 }
 
-extension KeptText.Subject {
+extension Draft.Subject {
   var tasks: [TaskItem] {
     switch self {
     case .task(let task): [task]
@@ -76,7 +76,7 @@ extension Shell {
   ///
   /// What cannot be made is kept: that of `subject`, in the place of what the editor opened with.
   func write(
-    _ subject: KeptText.Subject, from text: String, reopening kept: KeptText?,
+    _ subject: Draft.Subject, from text: String, reopening kept: Draft?,
     else refusal: any Error, _ make: (String) throws -> Void
   ) throws {
     let edited: EditedText
@@ -99,27 +99,27 @@ extension Shell {
   }
 
   private func keep(
-    _ edited: EditedText, _ subject: KeptText.Subject, insteadOf earlier: KeptText?
+    _ edited: EditedText, _ subject: Draft.Subject, insteadOf earlier: Draft?
   ) {
     forget(earlier)
     guard !edited.isBlank else { return edited.discard() }
-    let kept = KeptText(subject: subject.now(in: model.state), edited: edited)
-    keptTexts.append(kept)
+    let kept = Draft(subject: subject.now(in: model.state), edited: edited)
+    drafts.append(kept)
     rescueTexts()
-    if input.isInteractive, keptTexts.contains(where: { $0.edited === edited }) {
+    if input.isInteractive, drafts.contains(where: { $0.edited === edited }) {
       remark(.editIsKept(kept.subject.command))
     }
   }
 
-  private func forget(_ kept: KeptText?) {
+  private func forget(_ kept: Draft?) {
     guard let kept else { return }
-    keptTexts.removeAll { $0.edited === kept.edited }
+    drafts.removeAll { $0.edited === kept.edited }
     kept.edited.discard()
   }
 
   /// Texts that were kept of tasks which are gone go into files, whose names are said.
   func rescueTexts() {
-    for kept in keptTexts {
+    for kept in drafts {
       let gone = kept.subject.tasks.first {
         model.state.task(numbered: $0.number)?.id != $0.id
       }
@@ -132,15 +132,15 @@ extension Shell {
   }
 
   /// What was kept of this task as a text.
-  func keptText(of task: TaskItem) -> KeptText? {
-    keptTexts.last { kept in
+  func keptText(of task: TaskItem) -> Draft? {
+    drafts.last { kept in
       if case .task(let old) = kept.subject { old.id == task.id } else { false }
     }
   }
 
   /// What was kept of this note.
-  func keptText(of note: OpenedNote) -> KeptText? {
-    keptTexts.last { kept in
+  func keptText(of note: OpenedNote) -> Draft? {
+    drafts.last { kept in
       if case .note(let old) = kept.subject {
         old.place(in: note.task) == note.place
       } else {
@@ -150,8 +150,8 @@ extension Shell {
   }
 
   /// What was kept of a new note of these tasks, or of one that is not there any more.
-  func keptText(ofNewNoteOf tasks: [TaskItem]) -> KeptText? {
-    keptTexts.last { kept in
+  func keptText(ofNewNoteOf tasks: [TaskItem]) -> Draft? {
+    drafts.last { kept in
       switch kept.subject.now(in: model.state) {
       case .newNote(let old): old.map(\.id) == tasks.map(\.id)
       case .note, .task: false
@@ -161,6 +161,6 @@ extension Shell {
 
   /// What opens the texts that are kept still, when the shell ends.
   package var commandsOfKeptTexts: [String] {
-    keptTexts.map { $0.subject.now(in: model.state).command }
+    drafts.map { $0.subject.now(in: model.state).command }
   }
 }

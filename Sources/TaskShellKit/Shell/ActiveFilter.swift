@@ -4,7 +4,7 @@ import TaskModel
 /// The filter of `set filter`: what lists, and words and filters that name tasks, look among.
 ///
 /// Read anew at each use, so that its dates are those of that moment.
-struct FilterInForce {
+struct ActiveFilter {
   private let filter: TaskFilter
   private let moment: FilterMoment
 
@@ -39,7 +39,7 @@ extension Shell {
   ///
   /// A filter that cannot be read admits everything here, because a command will refuse it.
   var admission: (TaskItem) -> Bool {
-    let filter = try? FilterInForce(self, in: model.state)
+    let filter = try? ActiveFilter(self, in: model.state)
     return { filter?.admits($0) ?? true }
   }
 
@@ -71,7 +71,7 @@ extension Shell {
     do {
       return ReferenceResolver(
         model: model, focus: focus, clock: clock, state: state,
-        filter: reference.looksAmongTasks ? try FilterInForce(self, in: state) : nil,
+        filter: reference.looksAmongTasks ? try ActiveFilter(self, in: state) : nil,
         weights: settings.weights, takesBeginnings: input.isInteractive, glance: glance)
     } catch {
       tell(hidden: nil)
