@@ -304,6 +304,16 @@ extension AttributeKind {
     throw AttributeError.notTyped(words.attribute.key)
   }
 
+  package func condition(
+    _ words: inout ValueWords, _ context: ValueContext
+  ) throws -> ValueCondition {
+    throw AttributeError.noCondition(words.attribute.key)
+  }
+
+  package func holds(
+    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
+  ) -> Bool { false }
+
   package func length(_ words: ValueWords, _ context: ValueContext) -> Int? { 0 }
   package func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String? { nil }
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? { nil }

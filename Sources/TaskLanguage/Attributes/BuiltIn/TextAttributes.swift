@@ -117,13 +117,5 @@ struct UrgencyKind: AttributeKind {
   var dataType: AttributeDataType { .number }
   var placeholder: Bilingual { Bilingual("N", "数") }
 
-  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
-    throw AttributeError.noCondition(words.attribute.key)
-  }
-
-  func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool { false }
-
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? { nil }
 }

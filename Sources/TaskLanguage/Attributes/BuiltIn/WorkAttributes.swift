@@ -30,14 +30,6 @@ private struct SeveralPeopleKind: AttributeKind {
   var placeholder: Bilingual { Bilingual("NAME", "名前") }
   var dataType: AttributeDataType { .texts }
 
-  func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition {
-    throw AttributeError.noCondition(words.attribute.key)
-  }
-
-  func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool { false }
-
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     guard !task.others.isEmpty else { return nil }
     let names = task.assignees.compactMap { context.names[$0] }

@@ -5,12 +5,6 @@ package struct SessionsKind: AttributeKind {
   package var dataType: AttributeDataType { .texts }
   package var placeholder: Bilingual { Bilingual("TIME", "時間") }
 
-  package func condition(
-    _ words: inout ValueWords, _ context: ValueContext
-  ) throws -> ValueCondition {
-    throw AttributeError.noCondition(words.attribute.key)
-  }
-
   package func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
@@ -53,16 +47,6 @@ package struct SessionsKind: AttributeKind {
 package struct OriginsKind: AttributeKind {
   package var dataType: AttributeDataType { .texts }
   package var placeholder: Bilingual { Bilingual("DATE", "日付") }
-
-  package func condition(
-    _ words: inout ValueWords, _ context: ValueContext
-  ) throws -> ValueCondition {
-    throw AttributeError.noCondition(words.attribute.key)
-  }
-
-  package func holds(
-    _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
-  ) -> Bool { false }
 
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     guard !task.noted.isEmpty else { return nil }
