@@ -50,3 +50,74 @@ package struct TaskWords: Equatable {
     return patch
   }
 }
+
+/// A date that is counted from another one of the same task: the `due-3d` of `wait:due-3d`.
+package struct RelativeDate: Equatable {
+  /// The date that it is counted from.
+  let base: TaskField
+  let shift: DateShift
+  /// Whether it is a day without a time.
+  let isDay: Bool
+  /// As it was typed.
+  let typed: String
+
+  /// Nil for a value that is anything else.
+  init?(_ value: String, of attribute: Attribute, _ attributes: AttributeTable) {
+    guard attribute.kind is MomentKind || attribute.kind is DayKind,
+      let sign = value.lastIndex(where: { "+-−＋".contains($0) }), sign > value.startIndex,
+      let base = attributes[named: String(value[..<sign]).folded], let field = base.field,
+      base.kind is MomentKind || base.kind is DayKind,
+      let shift = DateShift(signed: value[sign...])
+    else { return nil }
+    self.base = field
+    self.shift = shift
+    isDay = attribute.kind is DayKind
+    typed = value
+  }
+
+  /// So far from that date; nil outside of the calendar.
+  fileprivate func moved(_ base: Due, _ context: DateContext) -> FieldValue? {
+    shift.moved(base, context).flatMap { isDay ? $0.date.fieldValue : $0.fieldValue }
+  }
+}
+
+extension [TaskField: RelativeDate] {
+  /// Sets the dates that are counted from others of the same task, one after another: `wait:scheduled-1d
+  /// scheduled:due-2d`.
+  ///
+  /// - Parameter task: the one that has those which the patch leaves as they are; nil for a new one.
+  func set(
+    in patch: inout TaskPatch, of task: TaskItem?, _ context: DateContext
+  ) throws(AttributeError) {
+    var rest = self
+    while let field = rest.keys.first(where: { rest[$0].map { rest[$0.base] == nil } == true })
+      ?? rest.keys.first, let relative = rest.removeValue(forKey: field)
+    {
+      var base = task.flatMap(relative.base.value)
+      if case .set(let value) = patch[relative.base] { base = value }
+      // What counts from itself in a circle has nothing to count from.
+      let isOpen = rest[relative.base] != nil
+      let date = base.flatMap { Due.from($0) ?? CivilDate.from($0).map { Due(date: $0) } }
+      let first = relative.base == .due ? patch.dueIfNone : nil
+      guard !isOpen, let from = date ?? first, let value = relative.moved(from, context) else {
+        throw .noDateToCountFrom(relative.typed)
+      }
+      patch.set(field, to: value)
+    }
+    try patch.requireDatesOfReminders(of: task)
+  }
+}
+
+extension TaskPatch {
+  /// Refuses a reminder that counts from a date which the task does not have and does not get.
+  fileprivate func requireDatesOfReminders(of task: TaskItem?) throws(AttributeError) {
+    guard let reminders: [Reminder] = added(.reminders) else { return }
+    for reminder in reminders {
+      guard case .counted(let base, _) = reminder else { continue }
+      let field: TaskField = base == .due ? .due : .scheduled
+      let kept = task.flatMap(field.value) ?? (base == .due ? dueIfNone?.fieldValue : nil)
+      let hasDate = if case .set(let value) = self[field] { value != nil } else { kept != nil }
+      guard hasDate else { throw .noDateToCountFrom("remind:" + reminder.typed) }
+    }
+  }
+}
