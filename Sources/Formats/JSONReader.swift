@@ -340,7 +340,7 @@ extension JSONReader {
     }
   }
 
-  /// Stops at the first value that is none of them.
+  /// Stops at the first value that is not one of them.
   private mutating func list<Value>(
     _ read: (inout JSONReader) throws(Defect) -> Value?
   ) throws(Defect) -> [Value]? {

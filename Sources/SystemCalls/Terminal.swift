@@ -11,7 +11,7 @@ package struct WindowSize: Equatable, Sendable {
     self.columns = columns
   }
 
-  /// The size now of the terminal that this is a descriptor of; nil if it is none, or does not say.
+  /// The size now of the terminal that this is a descriptor of; nil if it is not a terminal, or does not say.
   package static func current(of descriptor: Int32) -> WindowSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0

@@ -24,7 +24,7 @@ struct CalendarRule: Equatable {
   private static let limit = 366
   static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Reads a rule; nil for what is none, and for parts that this program does not know.
+  /// Reads a rule; nil for anything else, and for parts that this program does not know.
   init?(_ bytes: ArraySlice<UInt8>) {
     for part in bytes.parts(";") where !part.isEmpty {
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")),

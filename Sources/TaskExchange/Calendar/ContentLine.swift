@@ -194,7 +194,7 @@ struct ContentLines {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The next property; nil after the last one. Empty lines are none.
+  /// The next property; nil after the last one. Empty lines are skipped.
   mutating func next() throws(RecordProblem) -> ContentLine? {
     guard let unfolded = try nextUnfolded() else { return nil }
     guard String(validating: unfolded, as: UTF8.self) != nil else {

@@ -131,7 +131,7 @@ struct ZoneRule {
     let time: Int
   }
 
-  /// Nil for what is none, or names days otherwise than by their week.
+  /// Nil for anything else, and for a rule that names days otherwise than by their week.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     guard Self.skipName(&rest), let offset = Self.seconds(&rest) else { return nil }

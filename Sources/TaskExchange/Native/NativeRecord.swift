@@ -204,7 +204,7 @@ struct NativeRecord {
     }
   }
 
-  /// The value as a file of this shell has it or, where it is none, as people type it.
+  /// The value as a file of this shell has it, or else as people type it.
   private mutating func value(
     _ attribute: Attribute, _ raw: Raw, _ read: (String) -> FieldValue?
   ) -> FieldValue? {

@@ -118,7 +118,7 @@ struct LineCounter {
 }
 
 extension ReadingContext {
-  /// The value that people would give the attribute by typing the text; nil if it is none.
+  /// The value that people would give the attribute by typing the text; nil if they could not.
   func typed(_ text: String, as attribute: Attribute) -> FieldValue? {
     let whole = Word.Attribute(
       key: attribute.key, comparison: nil, isNegated: false, value: text, isQuoted: true,
@@ -166,7 +166,7 @@ extension TaskItem.State {
 
 /// The written forms of values, as JSON and CSV of this shell have them.
 extension AttributeDefinition.Kind {
-  /// The value of that text; nil if it is none.
+  /// The value of that text; nil if it is not a value of that kind.
   func value(_ text: String) -> FieldValue? {
     switch self {
     case .text, .choice: text.isEmpty ? nil : .text(text)

@@ -147,7 +147,7 @@ struct CSVRows {
     return zip(marks, counts).first { $0.1 == most }?.0 ?? marks[0]
   }
 
-  /// The fields of the next row; nil after the last one. Empty lines are none.
+  /// The fields of the next row; nil after the last one. Empty lines are skipped.
   ///
   /// Whatever is wrong with a row, the next one is read after it.
   mutating func next() throws(RecordProblem) -> [String]? {

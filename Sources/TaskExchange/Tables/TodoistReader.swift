@@ -99,7 +99,7 @@ struct TodoistReader {
     return String(text[..<open]).trimmed
   }
 
-  /// Todoist numbers priorities from 1, the highest, to 4, which is none.
+  /// Todoist numbers priorities from 1, the highest, to 4, which is no priority.
   private func priority(_ text: String, _ line: Int) throws(RecordProblem) -> TaskItem.Priority? {
     switch text {
     case "1": return .high

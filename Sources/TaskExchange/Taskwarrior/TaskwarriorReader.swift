@@ -86,7 +86,7 @@ struct TaskwarriorAnnotations {
     guard isList, isGood else { return nil }
   }
 
-  /// Reads one of them; false for what is none.
+  /// Reads one of them; false for anything else.
   private mutating func add(_ reader: inout JSONReader) throws(Defect) -> Bool {
     var note: (text: String, entry: Instant?) = ("", nil)
     var isDated = true

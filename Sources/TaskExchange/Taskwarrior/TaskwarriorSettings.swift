@@ -300,7 +300,7 @@ enum TaskwarriorFilter {
     words(of: filter).map(word).joined(separator: " ")
   }
 
-  /// `due+,priority-,project+/` as `due,priority,project`; nil where one of them is none here.
+  /// `due+,priority-,project+/` as `due,priority,project`; nil where one of them is not an attribute here.
   static func order(_ text: String, own: [String]) -> String? {
     let keys = text.words(at: ",").map { column -> String? in
       var name = String(column).trimmed
@@ -316,7 +316,7 @@ enum TaskwarriorFilter {
     return keys.isEmpty || keys.contains(nil) ? nil : keys.compactMap(\.self).joined(separator: ",")
   }
 
-  /// `id,due.relative,description` as `number,due,text`; nil where one of them is none here.
+  /// `id,due.relative,description` as `number,due,text`; nil where one of them is not an attribute here.
   static func columns(_ text: String, own: [String]) -> String? {
     let shown = Set(AttributeTable.standard.shown.map(\.key.rawValue) + own)
     let keys = text.words(at: ",").map { column -> String? in

@@ -127,7 +127,7 @@ struct TodoTxtLine {
     return true
   }
 
-  /// A value that is none stays in the text, where everybody sees it.
+  /// A value that cannot be read stays in the text, where everybody sees it.
   private mutating func take<Value>(
     _ text: String, _ read: (String) -> Value?, _ set: (inout TaskItem, Value) -> Void
   ) -> Bool {

@@ -166,7 +166,7 @@ package enum AttributeError: Error, Equatable {
   /// A choice needs two words or more.
   case tooFewChoices
   case notANumber(String)
-  /// `s/milk/soy`: begins as a replacement and is none.
+  /// `s/milk/soy`: begins as a replacement but is not one.
   case notAReplacement(String)
   /// `prioriy:high`: no attribute, with what it may have been meant to be.
   case unknownKey(String, meant: [String])

@@ -46,7 +46,7 @@ enum KeptWords {
     return marked(text) ?? (isUnreadMark(text) ? "!high, !medium, !low" : nil)
   }
 
-  /// Whether a word is written as a priority and is none: `!foo`.
+  /// Whether a word is written as a priority but is not one: `!foo`.
   static func isUnreadMark(_ text: String) -> Bool {
     text.first == "!" && text.count > 2 && text.dropFirst().allSatisfy(\.isLetter)
   }

@@ -88,7 +88,7 @@ extension TaskWordsReader {
 /// Texts of `edit` that are no text: a date, a distance, a recurrence, replacements.
 extension TaskWordsReader {
   /// Takes a text that is only a date, a distance or a recurrence for what it is, and replacements
-  /// before it; false if it is none.
+  /// before it; false if it is not one.
   mutating func takeAsWhole() throws -> Bool {
     guard textWords.allSatisfy(\.isPlain) else { return false }
     let typed = textWords.map(\.text).joined(separator: " ")
@@ -171,7 +171,7 @@ extension TaskWordsReader {
     throw .removal(words.joined(separator: " "), attribute.mark + "none")
   }
 
-  /// Refuses what would take the place of the text and is none: a mark or a key that cannot be read,
+  /// Refuses what would take the place of the text but is not one: a mark or a key that cannot be read,
   /// and words that are keys, values or dates alone.
   func requireNoSlip() throws {
     for word in textWords { try located(at: word.range) { try requireNoSlip(word) } }

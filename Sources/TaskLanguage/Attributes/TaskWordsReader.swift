@@ -290,7 +290,7 @@ package struct TaskWordsReader {
       Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
   }
 
-  /// Refuses what is written as an attribute and is none: all of it in `edit`, where a new text would
+  /// Refuses what is written as an attribute but is not one: all of it in `edit`, where a new text would
   /// take the place of the old one, and what is nearly one in `add`.
   private func requireKnownKeys() throws {
     var seen: Set<String> = []

@@ -99,7 +99,7 @@ package final class ReadingNotes {
 
 /// Finds dates in the words of a command.
 enum DateWords {
-  /// How many words after the first the longest date takes; nil where the value is none.
+  /// How many words after the first the longest date takes; nil where the value is not a date.
   static func length(_ words: ValueWords, _ dates: DateContext) -> Int? {
     let (own, all) = words.words
     guard let found = try? DateParser(dates).longestPrefix(of: all), found.count >= own.count,

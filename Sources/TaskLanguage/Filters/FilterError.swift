@@ -17,7 +17,7 @@ package enum FilterError: Error, Equatable {
   case optionTwice(String)
   /// A word that is nearly something else, in a filter that is for a change.
   case doubtful(FilterDoubt)
-  /// A word that is written as a condition, and is none.
+  /// A word that is written as a condition but is not one.
   case unknownCondition(FilterDoubt)
 }
 

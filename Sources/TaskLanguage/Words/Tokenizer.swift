@@ -3,7 +3,8 @@
 /// Spaces separate, the ideographic one too. Quotes open at the start of a word or of an attribute's
 /// value; a single one only where another closes it at the end of a word, so that `'tis` and `it's`
 /// are text. A backslash takes a following quote, backslash, space or mark as it is and is itself
-/// everywhere else; at the end of a row it joins the next one. Nothing more is special, so `it's (late) & $5` is four words of text.
+/// everywhere else; at the end of a row it joins the next one. Nothing more is special, so
+/// `it's (late) & $5` is four words of text.
 ///
 /// Behind the `(` and `-` of a filter, quotes hold a word together and stay in it: `("fix bug"`. A
 /// word between slashes is a pattern, in which a backslash stays.

@@ -100,7 +100,7 @@ package struct SeatName: Sendable {
   /// Scalars of a name.
   package static let longest = 20
 
-  /// Nil for a number that is none of a seat, and for anything but letters, digits, points and hyphens
+  /// Nil for a number that no seat can have, and for anything but letters, digits, points and hyphens
   /// with a digit among them that begin with no sign.
   package init?(_ typed: some StringProtocol) {
     let narrow = typed.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(Self.narrow($1)) }

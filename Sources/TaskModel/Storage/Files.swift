@@ -36,7 +36,7 @@ package struct FileError: Error, Equatable {
 
 /// Sources and destinations of tasks: files, folders, pipes and programs.
 package protocol ExchangeFiles: AnyObject {
-  /// The names of what is in a folder, sorted; nil if the path is none.
+  /// The names of what is in a folder, sorted; nil if the path is not a folder.
   func names(in folder: String) -> [String]?
 
   /// What is at a path that is to be written.

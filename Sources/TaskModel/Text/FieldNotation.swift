@@ -125,7 +125,7 @@ extension CivilTime {
   }
 }
 
-/// The value of `count` decimal digits; nil if they are none, or not all there.
+/// The value of `count` decimal digits; nil where there are other characters, or fewer.
 @inline(__always)
 private func number(_ ascii: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
   guard start + count <= ascii.count else { return nil }

@@ -130,7 +130,7 @@ package enum LookWords {
     return Synonyms.meaning(of: folded, .look) ?? Synonyms.meaning(of: folded, .choice) ?? folded
   }
 
-  /// The colour that a word begins; nil for a word that is none.
+  /// The colour that a word begins; nil for any other word.
   private static func color(
     _ typed: String, _ words: inout ArraySlice<String>
   ) throws(Misplaced) -> TextStyle.Color? {

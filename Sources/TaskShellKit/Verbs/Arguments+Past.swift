@@ -7,7 +7,7 @@ extension Arguments {
   /// `start 3 9am`; by words of their text, where it says so itself: `done milk at 17:00`; or alone,
   /// where it begins as one: `stop at 10:30`. Nil without one.
   ///
-  /// - Parameter isTimed: whether a day alone is none.
+  /// - Parameter isTimed: whether a day alone is not enough.
   mutating func momentBehindTasks(isTimed: Bool = false) throws -> Due? {
     let words = Array(words)
     let numbers = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count

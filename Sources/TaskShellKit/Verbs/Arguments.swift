@@ -94,7 +94,7 @@ package struct Arguments {
     return count
   }
 
-  /// A number within `range`, if the next word is a number; nil if it is none.
+  /// A number within `range`, if the next word is a number; nil otherwise.
   mutating func leadingCount(within range: ClosedRange<Int>) throws -> Int? {
     guard let word = words.first, word.isPlain else { return nil }
     let text = word.text.folded

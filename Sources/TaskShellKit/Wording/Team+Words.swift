@@ -203,7 +203,7 @@ extension Message {
     Message("\(role) is no longer in the team.", "\(role) をチームから外しました")
   }
 
-  /// Who works with the team and is none of its users.
+  /// Those who work with the team without being its users.
   static func alsoHere(_ roles: [String]) -> Message {
     Message(
       "Also connected: \(roles.joined(separator: ", "))",

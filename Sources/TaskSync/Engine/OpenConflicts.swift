@@ -45,7 +45,7 @@ extension CalendarField {
     return "\(self)"
   }
 
-  /// The fields of these names; others are none.
+  /// The fields of these names; other names are left out.
   static func named(_ names: [String]) -> [CalendarField] {
     let fixed: [CalendarField] = [
       .text, .description, .comments, .state, .started, .completed, .due, .scheduled,

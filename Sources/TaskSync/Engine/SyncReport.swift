@@ -71,7 +71,7 @@ package struct SyncReport: Equatable, Sendable {
     case leftMapping(Int)
     /// So many files of a machine are not whole yet, or have not come; they are waited for.
     case waiting(machine: String, count: Int)
-    /// So many files of a machine are none that this program reads.
+    /// The number of files of a machine that this program cannot read.
     case unreadableFiles(machine: String, count: Int)
     /// So many files of a machine are encrypted with another key.
     case otherKey(machine: String, count: Int)

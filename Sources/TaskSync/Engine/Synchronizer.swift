@@ -270,8 +270,8 @@ package final class Synchronizer {
     return own.conflicts.filter { !own.settled.contains($0.task) }
   }
 
-  /// Removes a remote and what is remembered of it; without any remote of one's own machines this one is none
-  /// of them any more. Tasks stay, here and there.
+  /// Removes a remote and what is remembered of it; without any remote of machines this one
+  /// has left the others. Tasks stay, here and there.
   package func remove(named name: String) throws(SyncFault) {
     try storage.remove(named: name)
     let others = storage.names().compactMap { try? storage.remote(named: $0) }

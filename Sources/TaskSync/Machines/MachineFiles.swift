@@ -114,7 +114,7 @@ struct MachineFiles {
     }
   }
 
-  /// Forgets everything: this machine is none of them any more.
+  /// Forgets everything: this machine has left the others.
   func removeEverything() throws(SyncFault) {
     guard access(folder.path, F_OK) == 0 else { return }
     for name in [Self.next, Self.own] { try folder.remove(name) }

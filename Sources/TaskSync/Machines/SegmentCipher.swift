@@ -44,7 +44,7 @@ struct SegmentCipher {
     return answer.status == 0 ? answer.output : nil
   }
 
-  /// Throws where the key is none.
+  /// Throws where the key cannot be used.
   func requireUsable() throws(SyncFault) { _ = try encrypt([]) }
 
   private func requireKey() throws(SyncFault) {

@@ -121,7 +121,7 @@ struct WebAddress: Hashable, Sendable {
   /// The address as that of a collection: with a slash at its end.
   var asCollection: WebAddress { path.hasSuffix("/") ? self : at(path: path + "/") }
 
-  /// What a reference in an answer from here means (RFC 3986, section 5); nil for what is none.
+  /// What a reference in an answer from here means (RFC 3986, section 5); nil for anything else.
   ///
   /// Bytes that must be encoded and are not, as some servers write them, are encoded.
   func resolving(_ reference: String) -> WebAddress? {

@@ -233,7 +233,7 @@ struct ReplicaRecords {
     }
   }
 
-  /// Links, in the order in which they were made: one that would close a circle is none.
+  /// Links, in the order in which they were made: one that would close a circle is left out.
   private mutating func takeLinks(_ replica: Replica) {
     var parents: [(stamp: Stamp, from: UUID, to: UUID)] = []
     var orders: [(stamp: Stamp, from: UUID, to: UUID)] = []

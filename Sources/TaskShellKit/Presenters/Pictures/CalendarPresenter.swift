@@ -16,7 +16,7 @@ package struct MonthCalendar: Equatable, Sendable {
     package let level: Int
     package let isToday: Bool
     package let isPast: Bool
-    /// The name of the holiday that it is; nil where it is none, or none are set.
+    /// The name of the holiday that it is; nil on other days, and where no holidays are set.
     package var holiday: String?
   }
 
