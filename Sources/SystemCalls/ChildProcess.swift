@@ -202,7 +202,7 @@ package enum ProgramOutput {
     case stopped
   }
 
-  /// Runs a program in a process group of its own, for so many milliseconds at most: how it came to
+  /// Runs a program in a process group of its own, for that many milliseconds at most: how it came to
   /// its end, and the beginning of what it wrote; nil if it cannot be started.
   ///
   /// With `hasNoTerminal` it cannot ask anybody. What it writes beyond `limit` bytes is read and forgotten, so

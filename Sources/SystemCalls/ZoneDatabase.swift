@@ -5,7 +5,7 @@ package enum ZoneDatabase {
     getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
   }
 
-  /// The file of a zone, of at most so many bytes; nil for none.
+  /// The file of a zone, of at most that many bytes; nil for none.
   package static func file(named name: String, atMost limit: Int) -> [UInt8]? {
     guard isName(name) else { return nil }
     return try? OpenFile.settings(at: "\(folder)/\(name)", atMost: limit)

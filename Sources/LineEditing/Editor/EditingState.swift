@@ -19,7 +19,7 @@ struct EditingState {
     case kill
     /// What was put back is here in the line, as scalar indices.
     case yank(Range<Int>)
-    /// The last word of a history line, so many back, is here.
+    /// The last word of the history line that many lines back is here.
     case lastWord(Range<Int>, back: Int)
   }
 }

@@ -43,7 +43,7 @@ package enum ScreenKey: Hashable, Sendable {
   case pageDown
   /// The left button of the mouse, at a place that counts from 0.
   case click(row: Int, column: Int)
-  /// The wheel of the mouse, so many rows down.
+  /// The wheel of the mouse, that many rows down.
   case wheel(rows: Int)
 
   /// How many rows one step of the wheel goes.

@@ -122,7 +122,7 @@ extension LineEditor {
     watchers.watch(descriptor, handler)
   }
 
-  /// Calls a handler every so many milliseconds while a line is edited, and shows the rows it
+  /// Calls a handler every `milliseconds` while a line is edited, and shows the rows it
   /// answers with above the prompt.
   ///
   /// The number stops it, see ``removeTimer(_:)``.
@@ -174,7 +174,7 @@ final class WatcherList {
     handlers[descriptor] = handler
   }
 
-  /// Calls a handler every so many milliseconds; the number stops it again.
+  /// Calls a handler every `milliseconds`; the number stops it again.
   func addTimer(everyMilliseconds interval: Int, _ handler: @escaping Handler) -> Int {
     lastTimer += 1
     let interval = Duration.milliseconds(max(1, interval))

@@ -72,7 +72,7 @@ struct ListPicker {
     position = ((position + step) % found.count + found.count) % found.count
   }
 
-  /// Goes by so many rows, staying inside.
+  /// Goes by that many rows, staying inside.
   mutating func jump(by rows: Int) {
     position = max(0, min(found.count - 1, position + rows))
   }
@@ -94,7 +94,7 @@ struct ListPicker {
     return true
   }
 
-  /// What is shown in so many rows: the choice stands in their middle, or nearer to an end.
+  /// What is shown in that many rows: the choice stands in their middle, or nearer to an end.
   func window(rows: Int) -> Range<Int> {
     let rows = min(max(1, rows), found.count)
     let start = max(0, min(position - rows / 2, found.count - rows))

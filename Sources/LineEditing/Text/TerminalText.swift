@@ -200,7 +200,7 @@ extension TerminalText {
     }
   }
 
-  /// What should stand in one row, each with the spaces behind it; what is wider than so many columns
+  /// What should stand in one row, each with the spaces behind it; what is wider than that many columns
   /// in the pieces that may.
   private static func phrases(of text: String, within columns: Int) -> [Substring] {
     pieces(of: text[...], endsPhrase).flatMap { phrase in

@@ -158,7 +158,7 @@ struct TaskwarriorRecord {
     return nil
   }
 
-  /// Reads a string of so many bytes, if it is such a value; nil, and nothing is read, for another:
+  /// Reads a string of that many bytes, if it is such a value; nil, and nothing is read, for another:
   /// what has a quotation mark in that place may be several strings.
   private static func fixed<Value>(
     _ count: Int, _ reader: inout JSONReader, _ make: (UnsafeBufferPointer<UInt8>) -> Value?

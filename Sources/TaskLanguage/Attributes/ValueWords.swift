@@ -26,7 +26,7 @@ package struct ValueWords {
   /// The words of the value, and all that it may be: those and the plain words that follow.
   var words: (own: [String], all: [String]) { attribute.words(followedBy: rest) }
 
-  /// Takes so many of the words that follow.
+  /// Takes that many of the words that follow.
   mutating func drop(_ count: Int) { rest = rest.dropFirst(count) }
 
   /// The deadline, or the days of a filter, that the longest date means.

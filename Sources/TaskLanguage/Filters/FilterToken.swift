@@ -127,7 +127,7 @@ extension Word {
   /// Whether it stands between numbers in a filter: `3 or 4`.
   package var isNumberJoint: Bool { FilterToken.isJoint(self) || FilterToken.isDenial(self) }
 
-  /// This word without so many brackets behind its quotes.
+  /// This word without that many brackets behind its quotes.
   fileprivate func dropping(_ count: Int) -> Word {
     guard count > 0 else { return self }
     return Word(range: range, text: String(text.dropLast(count)), isLiteral: true)

@@ -260,7 +260,7 @@ package struct ManualOrder {
     return zip(all, numbers).map { ($0, $1) }
   }
 
-  /// So many whole numbers, ascending, between two others or beyond one.
+  /// That many whole numbers, ascending, between two others or beyond one.
   private static func numbers(_ count: Int, between low: Int?, and high: Int?) -> [DecimalNumber] {
     let whole: [Int]
     if high == nil, (low ?? 0) + count * step < limit {

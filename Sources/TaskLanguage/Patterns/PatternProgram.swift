@@ -16,7 +16,7 @@ struct PatternProgram: Equatable, Sendable {
   enum Edge: Equatable, Sendable { case start, end, word, notWord }
 
   /// The most steps of a program, with the ranges of their sets: a scalar of a text is compared with
-  /// so many things at most.
+  /// that many things at most.
   static let limit = 500
 
   private(set) var steps: [Step] = []

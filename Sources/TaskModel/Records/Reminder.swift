@@ -1,6 +1,6 @@
 /// When somebody is to be reminded of a task.
 package enum Reminder: Hashable, Sendable {
-  /// So many minutes from a date of the task: negative before it, 0 at it.
+  /// Minutes from a date of the task: negative before it, 0 at it.
   case counted(Base, minutes: Int)
   /// At that moment of the clock on the wall.
   case at(CivilDateTime)
@@ -80,7 +80,7 @@ package enum Reminder: Hashable, Sendable {
   /// Whether it puts others off.
   package var isSnooze: Bool { if case .snoozed = self { true } else { false } }
 
-  /// What the next occurrence has, so many minutes later; nil for what was only of this one.
+  /// What the next occurrence has, that many minutes later; nil for what was only of this one.
   func following(by minutes: Int?) -> Reminder? {
     switch self {
     case .counted: self

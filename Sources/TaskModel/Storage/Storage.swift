@@ -186,7 +186,7 @@ package enum StorageError: Error, Equatable {
   case cannotSave(path: String, step: SaveStep, code: Int32)
   /// A file that is no store in use was written whole, and the device has not confirmed its name.
   case cannotConfirm(path: String, code: Int32)
-  /// A copy of a store ended before it was whole: so many of its changes are at `path`.
+  /// A copy of a store ended before it was whole: the number of its changes that are at `path`.
   indirect case copyStopped(path: String, copied: Int, of: Int, cause: StorageError)
   /// Another shell holds the lock; `holder` is what that shell says of itself.
   case busy(path: String, holder: String?)

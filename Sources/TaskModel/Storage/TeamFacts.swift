@@ -33,7 +33,7 @@ package enum TeamProblem: Error, Equatable, Sendable {
   /// Who asks does not own what is in the database, in the words of the server.
   case mayNotUpgrade(String)
   case teamExists(String)
-  /// So many changes would never be the team's.
+  /// The number of changes that would never be the team's.
   case stillUnshared(Int)
   /// There is no conflict about that task.
   case noConflict(Int)
@@ -157,7 +157,7 @@ package struct TeamAside: Equatable, Sendable {
 
 /// What happened between this shell and its team.
 package enum TeamNotice: Equatable, Sendable {
-  /// So many changes are kept here, and the team has not got them yet.
+  /// The number of changes that are kept here and have not reached the team yet.
   case unshared(Int)
   /// The team has got all of them.
   case shared(Int)
@@ -169,13 +169,13 @@ package enum TeamNotice: Equatable, Sendable {
   case givenWay(command: String)
   /// A deletion that could not stand as somebody else uses what it was of, or has changed it.
   case stillUsed(command: String)
-  /// So many records of a change, or for nil of the whole list, cannot be read by this program, and were
+  /// Records of a change, or for nil of the whole list, that this program cannot read, and that were
   /// skipped.
   case unreadable(version: Int?, author: String, count: Int)
-  /// The server has lost changes that were shared: so many of one's own are shared again, so many of
+  /// The server has lost changes that were shared: how many of one's own are shared again, and how many of
   /// others were set aside. Where too much was lost to tell, what was known is kept in a file.
   case forked(own: Int, others: Int, copy: String?)
-  /// A change that the server has refused is not among the others any more, nor so many that need it.
+  /// A change that the server has refused is not among the others any more, nor that many that need it.
   case setAside(TeamAside, others: Int)
   case problem(TeamProblem)
 }

@@ -65,7 +65,7 @@ package struct Clock: Sendable {
     return later
   }
 
-  /// The instant of a moment by the offset that holds so many seconds before or after it.
+  /// The instant of a moment by the offset that holds that many seconds before or after it.
   private func instant(_ utc: Instant, byOffsetAt distance: Int) -> Instant? {
     let (seconds, overflow) = utc.secondsSinceEpoch.addingReportingOverflow(distance)
     guard !overflow, let shown = civil(Instant(secondsSinceEpoch: seconds)) else { return nil }

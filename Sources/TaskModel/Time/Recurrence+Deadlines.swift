@@ -1,6 +1,6 @@
 /// The deadlines of a rule, with their times.
 extension Recurrence {
-  /// Whether it may come back several times a day, after so many minutes or hours.
+  /// Whether it may come back several times a day, after that many minutes or hours.
   package var isWithinDay: Bool {
     if case .minutes = rule { true } else { false }
   }
@@ -52,7 +52,7 @@ extension Recurrence {
     ).map { Due(date: $0.date, time: $0.time) }
   }
 
-  /// The first of the moments so many minutes apart that is past another.
+  /// The first of the moments that many minutes apart that is past another.
   ///
   /// A clock that is put back shows an hour twice: what would be due at the same time again, or
   /// before, is passed over, so that a series always goes on.

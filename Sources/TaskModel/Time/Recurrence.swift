@@ -4,9 +4,9 @@
 /// end stays one (31 January, 28 February, 31 March) and every other week stays the same ones.
 package struct Recurrence: Hashable, Sendable {
   package enum Rule: Hashable, Sendable {
-    /// Every so many minutes of real time, whatever the clocks are put to: hours are 60 of them.
+    /// Every N minutes of real time, whatever the clocks are put to: hours are 60 of them.
     case minutes(Int)
-    /// Every so many days, from 1 on.
+    /// Every N days, from 1 on.
     case days(Int)
     case weeks(Int)
     case months(Int)

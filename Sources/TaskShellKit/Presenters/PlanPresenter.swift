@@ -9,7 +9,7 @@ package enum PlanReason: Equatable, Sendable {
   case free
   /// Somebody else gave it.
   case given
-  /// Nobody has changed it for so many days.
+  /// Nobody has changed it for that many days.
   case untouched(Int)
 
   var words: Bilingual {
@@ -87,7 +87,7 @@ package final class DailyPlanPresenter {
     return (Set(freed.map { state.tasks[$0].number }), given)
   }
 
-  /// Open tasks that nobody has changed for so many days, the longest first.
+  /// Open tasks that nobody has changed for that many days, the longest first.
   package func untouched(days: Int) -> [(task: TaskItem, reason: PlanReason)] {
     let tasks = context.state.tasks
     let now = context.instant.secondsSinceEpoch

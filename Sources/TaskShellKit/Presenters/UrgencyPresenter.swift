@@ -90,7 +90,7 @@ package final class UrgencyPresenter {
     }
   }
 
-  /// The number with one place, or so many, after the point.
+  /// The number with one place, or that many, after the point.
   private static func written(_ number: Double, places: Int = 1) -> String {
     let scale = places == 1 ? 10 : 100
     let rounded = Int((number * Double(scale)).rounded())

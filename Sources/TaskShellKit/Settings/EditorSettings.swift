@@ -75,7 +75,7 @@ package enum ListLayout: String, CaseIterable, Sendable {
   /// Terminal columns below which a task has two lines by itself.
   private static let leastColumns = 60
 
-  /// What it comes to on a terminal of so many columns; nil where nothing limits them.
+  /// What it comes to on a terminal of that many columns; nil where nothing limits them.
   package func shown(columns: Int?) -> ListLayout {
     guard self == .auto else { return self }
     return columns.map { $0 < Self.leastColumns } == true ? .twoLine : .lines

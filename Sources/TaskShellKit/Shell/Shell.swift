@@ -236,7 +236,7 @@ package final class Shell {
     }
   }
 
-  /// Those of the tasks that may be changed, once it is sure that so many are meant: asks a person, and
+  /// Those of the tasks that may be changed, once it is sure that all of them are meant: asks a person, and
   /// lets a script delete them, or give them one text, only with `--yes`. Words that only leave tasks
   /// out are asked about always, and are no selection in a script: `done -1` is easily meant as `done 1`.
   func confirmed(

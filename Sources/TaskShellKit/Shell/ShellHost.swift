@@ -40,7 +40,7 @@ package struct ShellHost {
   package let clearHistory: () throws -> Void
   /// Deletes some of them, however often they were typed.
   package let deleteHistory: (Set<String>) throws -> Void
-  /// Waits so many milliseconds for other shells: whether they may have changed the store; nil where
+  /// Waits that many milliseconds for other shells: whether they may have changed the store; nil where
   /// nobody else can.
   package let waitForNews: (Int) -> Bool?
   /// Puts a text on the clipboard of the person's terminal; returns whether there is a way to.

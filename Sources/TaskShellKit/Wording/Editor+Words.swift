@@ -85,7 +85,7 @@ extension Bilingual {
     return Bilingual("takes back: \(lines)", "元に戻す定義: \(lines)") + (rest ?? .same(""))
   }
 
-  /// So many new tasks, before their names.
+  /// The number of new tasks, before their names.
   static func wouldAdd(_ count: Int) -> Bilingual {
     Bilingual("adds \(English.counted(count, "task")): ", "\(count)件を追加: ")
   }

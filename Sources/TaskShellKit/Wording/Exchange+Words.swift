@@ -212,7 +212,7 @@ extension ImportPlan.Outcome {
     }
   }
 
-  /// What an import would do with so many tasks, in English.
+  /// What an import would do with that many tasks, in English.
   fileprivate func wouldDo(_ tasks: String) -> String {
     switch self {
     case .added: "add \(tasks)"

@@ -14,7 +14,7 @@ package enum BulkAction: Equatable, Sendable {
   /// How many tasks it takes without a question.
   var mostUnasked: Int { self == .giveText ? 1 : 3 }
 
-  /// What a line would do to so many tasks, before their names.
+  /// What a line would do to that many tasks, before their names.
   func announcement(_ count: Int, isWhole: Bool) -> Bilingual {
     let tasks =
       isWhole

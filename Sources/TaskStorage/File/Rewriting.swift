@@ -3,11 +3,11 @@ import TaskModel
 
 /// How much of the past a store keeps, and when it drops the rest.
 package struct HistoryRule: Sendable {
-  /// The last so many commits are kept,
+  /// The number of last commits that are kept whatever their age.
   package var commits = 500
-  /// and those of the last so many seconds,
+  /// Commits that are younger than this are kept as well, in seconds.
   package var seconds = 30 * 86_400
-  /// but of all these only the last so many bytes.
+  /// The most bytes of commits that are kept.
   package var bytes = 16 << 20
   /// A file that has grown by less than this is never folded, in bytes.
   package var slack = 64 << 10

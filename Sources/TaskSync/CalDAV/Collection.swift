@@ -93,7 +93,7 @@ struct Collection {
     let bytes: [UInt8]
   }
 
-  /// The objects of these names, so many at a time; those that the server leaves out are asked for one by one.
+  /// The objects of these names, in portions; those that the server leaves out are asked for one by one.
   ///
   /// - Parameter progress: hears how many have come.
   func objects(

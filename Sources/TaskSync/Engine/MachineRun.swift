@@ -276,7 +276,7 @@ final class MachineRun: RemoteRun {
       isJoin: !isKnown)
   }
 
-  /// Whether the store has become what it is from what is known of it, by so many commits.
+  /// Whether the store has become what it is from what is known of it, by that many commits.
   private func holds(_ count: Int) -> Bool {
     guard count >= 0 else { return false }
     if let operation = own.operation {

@@ -63,7 +63,7 @@ struct SyncPlan {
     var revived: [UUID] = []
   }
 
-  /// More than so many, and than a fifth, gone at once stops a sync.
+  /// More than this number, and than a fifth, gone at once stops a sync.
   static let lossLimit = 5
   /// Tasks that were done before that many seconds are not sent for the first time.
   static let doneLimit = 30 * 86_400

@@ -61,19 +61,19 @@ package struct SyncReport: Equatable, Sendable {
   package enum Warning: Equatable, Sendable {
     /// Deleted there and changed here, or the other way round: the change stands.
     case changeOverDeletion(number: Int, text: String, deletedHere: Bool)
-    /// So many addresses in an answer lie outside of the list, and were ignored.
+    /// The number of addresses in an answer that lie outside of the list, and were ignored.
     case foreignAddresses(Int)
     /// What was remembered contradicts the store: both lists were joined, and nothing was deleted.
     case joinedAnew
-    /// So many tasks that were done long ago were not sent.
+    /// The number of tasks that were done long ago and were not sent.
     case oldDoneNotSent(Int)
-    /// So many tasks do not belong to the remote any more and left the server.
+    /// The number of tasks that no longer belong to the remote and left the server.
     case leftMapping(Int)
-    /// So many files of a machine are not whole yet, or have not come; they are waited for.
+    /// The number of files of a machine that are not whole yet, or have not come; they are waited for.
     case waiting(machine: String, count: Int)
     /// The number of files of a machine that this program cannot read.
     case unreadableFiles(machine: String, count: Int)
-    /// So many files of a machine are encrypted with another key.
+    /// The number of files of a machine that are encrypted with another key.
     case otherKey(machine: String, count: Int)
     /// A task was deleted on one machine and changed on another, which did not know: it is deleted.
     case deletedOverChange(text: String)

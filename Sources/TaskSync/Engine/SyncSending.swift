@@ -27,9 +27,9 @@ struct SyncSending {
   private var failures = 0
   private var forbidden = 0
 
-  /// So many refusals without a reason after one another end it.
+  /// How many refusals without a reason, one after another, end it.
   private static let failureLimit = 3
-  /// So many that are forbidden, and none that is not, end it.
+  /// How many that are forbidden, and none that is not, end it.
   private static let forbiddenLimit = 10
 
   init(

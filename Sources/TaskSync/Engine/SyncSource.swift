@@ -103,7 +103,7 @@ final class SyncZones {
 /// Objects by their bytes, each read once in a sync however often it is looked at.
 final class ParsedObjects {
   private var known: [[UInt8]: CalendarObject] = [:]
-  /// So many are kept; a first sync looks at each once.
+  /// How many are kept; a first sync looks at each once.
   private static let limit = 1000
 
   subscript(bytes: [UInt8]) -> CalendarObject? {

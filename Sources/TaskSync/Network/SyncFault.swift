@@ -35,21 +35,21 @@ package enum SyncFault: Error, Equatable, Sendable {
   case listGone(url: String)
   /// Another list answers at the address of the one that was chosen.
   case listReplaced(url: String)
-  /// So many of the tasks that both sides had are gone here at once.
+  /// How many of the tasks that both sides had are gone here at once.
   case tooManyGoneHere(count: Int, of: Int)
-  /// So many of the tasks that both sides had are gone there at once.
+  /// How many of the tasks that both sides had are gone there at once.
   case tooManyGoneThere(count: Int, of: Int)
   /// The answer ended before its end, or is not what the protocol says.
   case answerMalformed(AnswerFlaw)
   /// The answer has more bytes, parts or levels than are read.
   case answerTooLarge
-  /// The server sent nothing, or nearly nothing, for so many seconds.
+  /// The server sent nothing, or nearly nothing, for that many seconds.
   case tooSlow(host: String)
   /// The server sends the client to another place, which gets no password.
   case redirectedElsewhere(to: String)
   /// Another process syncs that remote now.
   case remoteBusy(name: String)
-  /// The server asks to come again later, after so many seconds if it says how many.
+  /// The server asks to come again later, after that many seconds if it says how many.
   case laterPlease(seconds: Int?)
   /// The server has no room (507).
   case serverFull

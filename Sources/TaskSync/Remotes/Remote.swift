@@ -183,9 +183,9 @@ package struct SyncSchedule: Equatable, Sendable {
 
   package init(interval: Int) { self.interval = interval }
 
-  /// A sync waits for so many seconds in which nothing changes here.
+  /// The seconds without a change here that a sync waits for.
   package static let quiet = 3
-  /// So many seconds lie between two syncs.
+  /// The least seconds between two syncs.
   package static let least = 10
   /// Of the second try after a fault, doubled with each, up to the last one.
   private static let (firstDelay, lastDelay) = (30, 900)
@@ -209,7 +209,7 @@ package struct SyncSchedule: Equatable, Sendable {
 
   private static let longestPause = 86_400
 
-  /// How long to wait after so many failures, in seconds.
+  /// How long to wait after that many failures, in seconds.
   static func delay(after failures: Int) -> Int {
     min(lastDelay, firstDelay << min(max(0, failures - 1), 10))
   }

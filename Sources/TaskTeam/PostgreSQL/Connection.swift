@@ -106,7 +106,7 @@ final class Connection: @unchecked Sendable {
   /// Where in a `PGnotify` its text stands, behind the name of the channel and the sender's process.
   private static let textOffset = 2 * MemoryLayout<UnsafeRawPointer>.size
 
-  /// Waits until the server says something, or so many milliseconds.
+  /// Waits until the server says something, or that many milliseconds.
   func wait(milliseconds: Int) {
     let isFlushed = library.queries.flush(handle) == 0
     let events = Int16(POLLIN) | (isFlushed ? 0 : Int16(POLLOUT))

@@ -206,7 +206,7 @@ final class Connecting: @unchecked Sendable {
     return outcome.outcome ?? .failure(.unreachable("no thread"))
   }
 
-  /// Waits so many milliseconds for an outcome.
+  /// Waits that many milliseconds for an outcome.
   func wait(milliseconds: Int) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = poll(&entry, 1, Int32(clamping: milliseconds))

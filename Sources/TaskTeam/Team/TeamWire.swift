@@ -124,7 +124,7 @@ enum TeamWire {
     case stale([StoredCommit])
   }
 
-  /// How many commits are given to the server at a time, unless that would be more records than so many.
+  /// How many commits are given to the server at a time, unless that would be more records than this.
   static let batchLimit = (commits: 200, updates: 5000)
 
   /// The first of these commits that can be given to the server together; one at least.

@@ -15,7 +15,7 @@ struct ReminderLog {
   private static let patience = Duration.seconds(10)
   /// More bytes than thirty days of reminders have.
   private static let fileLimit = 16 << 20
-  /// Rows are kept that long, in seconds, and the file is written again when it has so many.
+  /// Rows are kept that long, in seconds, and the file is written again when it has that many.
   private static let age = 31 * 86_400
   private static let mostRows = 2000
   /// What had come so long before the first look, in seconds, is told by it.

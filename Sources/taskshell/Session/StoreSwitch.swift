@@ -102,7 +102,7 @@ final class StoreWait {
   /// - Parameter store: the store of now.
   init(_ store: @escaping () -> OpenedStore) { self.store = store }
 
-  /// Waits so many milliseconds; whether the store may have changed. There may be no store yet, nor
+  /// Waits that many milliseconds; whether the store may have changed. There may be no store yet, nor
   /// its folder.
   func wait(milliseconds: Int) -> Bool {
     let team = store().team

@@ -23,7 +23,7 @@ final class Output {
   private var data: [UInt8] = []
   /// What was said while it is held back; nil where everything is shown at once.
   private var held: [UInt8]?
-  /// Where more than so many bytes are held back, they are shown.
+  /// When more bytes than this are held back, they are shown.
   private static let mostHeld = 1 << 20
   private let writeOut: ([UInt8], Int32) throws(SystemError) -> Void
 
@@ -165,7 +165,7 @@ struct OutputLimit {
 
   /// Whether data is for people now; nothing is cut out of JSON or CSV.
   let applies: () -> Bool
-  /// What stands in the place of so many rows.
+  /// What stands in the place of that many rows.
   let remark: (Int) -> String
 
   /// The index of the first byte that is left out, and what is said instead; nil if all is shown.

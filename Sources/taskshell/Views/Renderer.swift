@@ -59,7 +59,7 @@ struct Styler {
   }
 }
 
-/// The looks of everything on a terminal with so many colours.
+/// The looks of everything on a terminal with that many colours.
 final class Palette: Sendable {
   let looks: Looks
   private let depth: ColorDepth

@@ -64,7 +64,7 @@ final class Screen: ShellView {
     }
   }
 
-  /// What draws for people, in so many columns.
+  /// What draws for people, in that many columns.
   func table(columns: Int?, _ style: Styler) -> TableRenderer {
     let language = language()
     return TableRenderer(

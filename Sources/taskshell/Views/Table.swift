@@ -225,7 +225,7 @@ struct TileGrid {
   }
 
   /// What stands where lines meet: at the left of the tile `index`, of which the rows above and
-  /// below have so many.
+  /// below have that many.
   private static func corner(_ index: Int, upper: Int, lower: Int) -> String {
     let (isUp, isDown) = (upper > 0 && index <= upper, lower > 0 && index <= lower)
     let isLast = index == max(upper, lower)

@@ -93,7 +93,7 @@ struct LineExplanation {
     return try others(verb)
   }
 
-  /// The definitions that so many steps back take back, and how many steps are left for tasks; nil
+  /// The definitions that this number of steps takes back, and how many steps are left for tasks; nil
   /// without one.
   private func takenBack(_ count: Int, by verb: Verb) -> String? {
     guard verb.arguments.first?.kind == .steps(taken: false) else { return nil }
@@ -217,7 +217,7 @@ extension LineExplanation {
     return ([said] + notices).filter { !$0.isEmpty }.joined(separator: separator).nilIfEmpty
   }
 
-  /// So many tasks, and the first of them.
+  /// The number of tasks, and the first of them.
   func many(_ count: Int, isWhole: Bool, _ first: [TaskItem]) -> String {
     let action = (command.verb?.command as? any TaskActionCommand.Type)?.action ?? .edit
     let more = first.isEmpty ? "…" : count > first.count || !isWhole ? " …" : ""

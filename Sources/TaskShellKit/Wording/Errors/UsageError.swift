@@ -66,7 +66,7 @@ package enum UsageError: Error, Equatable {
   case notAnAbbreviation(String)
   case unknownContext(String, nearest: [String])
   case unknownMacro(String, nearest: [String])
-  /// A macro wants so many words.
+  /// A macro wants that many words.
   case missingParameters(String, Int)
   /// Nothing was typed that a macro could be made of.
   case noLinesYet
