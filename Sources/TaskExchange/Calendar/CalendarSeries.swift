@@ -27,7 +27,7 @@ struct CalendarSeries {
 
   /// Gives the task its rule and the first deadline that is left.
   mutating func settle(_ task: inout TaskItem) {
-    guard let parts = CalendarRule(rule.value), let reading = reading(parts, of: task) else {
+    guard let parts = CalendarRule(rule.value), let reading = reading(parts) else {
       return lose()
     }
     if let exact, CalendarRule.words(exact, from: task.due).flatMap({ CalendarRule($0) }) == parts {
@@ -40,7 +40,7 @@ struct CalendarSeries {
     advance(&task, reading.recurrence)
   }
 
-  private func reading(_ parts: CalendarRule, of task: TaskItem) -> CalendarRule.Reading? {
+  private func reading(_ parts: CalendarRule) -> CalendarRule.Reading? {
     parts.reading(from: start) { until in clock.civil(Instant(utc: until.civil)) }
   }
 

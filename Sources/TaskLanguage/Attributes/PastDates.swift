@@ -165,15 +165,15 @@ extension PastDates {
   /// The moment that all of the words mean.
   ///
   /// - Throws: ``DateError/notPast(_:)`` where it is still to come.
-  package func moment(_ typed: [String], _ dates: DateContext) throws -> Due {
+  package func moment(_ typed: [String]) throws -> Due {
     let words = Self.bare(typed)
     guard let first = words.first else {
       throw DateSuggestions.notUnderstood(typed.joined(separator: " "))
     }
     if let time = DateParser.time(words, dates) {
-      let (now, today) = (Due(dates.now), Due(date: dates.today, time: time))
+      let (now, today) = (Due(now), Due(date: now.date, time: time))
       if today.minutes(to: now) >= 0 { return today }
-      let yesterday = dates.today.adding(days: -1).map { Due(date: $0, time: time) }
+      let yesterday = self.now.date.adding(days: -1).map { Due(date: $0, time: time) }
       if let yesterday, yesterday.minutes(to: now) <= Self.longestAgo { return yesterday }
       throw DateError.notPast(typed.joined(separator: " "))
     }

@@ -102,7 +102,7 @@ extension Shell {
       }
       if language.isNo(answer) { throw ReferenceError.declined }
       do {
-        let due = try PastDates(dates).moment(answer.plainWords, dates)
+        let due = try PastDates(dates).moment(answer.plainWords)
         guard let end = instant(due) else { throw UsageError.needsTime("stop", task.number) }
         if end < begin { throw ReferenceError.endsBeforeBegin(task, since) }
         invocation.workEnds[task.number] = .at(end)

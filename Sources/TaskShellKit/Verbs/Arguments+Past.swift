@@ -24,7 +24,7 @@ extension Arguments {
       let rest = words.dropFirst(count)
       let due: Due
       do {
-        due = try PastDates(dates).moment(rest.map(\.text), dates)
+        due = try PastDates(dates).moment(rest.map(\.text))
       } catch {
         if case DateError.notUnderstood = error.unplaced { continue }
         refusal = refusal ?? error.at(rest)

@@ -16,15 +16,13 @@ extension SyncPlan {
       if let task = tasks[id] {
         merge(task, object, there, new)
       } else {
-        take(object, there, new)
+        take(there, new)
       }
     }
   }
 
   /// An object of which there is no task here.
-  mutating func take(
-    _ object: CalendarObject, _ there: CalendarFields, _ new: KnownObject
-  ) {
+  mutating func take(_ there: CalendarFields, _ new: KnownObject) {
     var new = new
     let old = known[new.key]
     if there.isCancelled {

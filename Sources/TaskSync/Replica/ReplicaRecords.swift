@@ -25,7 +25,7 @@ struct ReplicaRecords {
   init(_ replica: Replica, numbers: [UUID: Int], nextNumber: Int) {
     (self.numbers, self.nextNumber) = (numbers, nextNumber)
     var found = Found(replica)
-    takeNamed(replica, &found)
+    takeNamed(&found)
     takeTasks(replica, found)
     takeSeats(replica)
   }
@@ -102,7 +102,7 @@ struct ReplicaRecords {
     }
   }
 
-  private mutating func takeNamed(_ replica: Replica, _ found: inout Found) {
+  private mutating func takeNamed(_ found: inout Found) {
     var names = UniqueNames(found.bornWithName)
     for (id, user) in found.users.sorted(by: { names.isBefore($0.id, $1.id) }) {
       var user = user

@@ -79,7 +79,7 @@ final class BackgroundSync {
 
   /// The rows to be shown above the line.
   private func look(_ whenChanged: () -> Void) -> [String] {
-    let ended = children.filter { hasEnded($0.key, $0.value) }
+    let ended = children.filter { hasEnded($0.value) }
     for name in ended.keys { children[name] = nil }
     let standings = sync.standings()
     var sentences: [Sentence] = []
@@ -130,7 +130,7 @@ final class BackgroundSync {
     }
   }
 
-  private func hasEnded(_ name: String, _ child: Child) -> Bool {
+  private func hasEnded(_ child: Child) -> Bool {
     if ChildProcess.wait(for: child.process, within: 0) != nil { return true }
     guard MonotonicTime.now - child.started > Self.limit else { return false }
     ChildProcess.stopSession(child.process)

@@ -50,8 +50,7 @@ extension StorageError: Refusal {
         hint: .useNewer)
     case .readOnly(let path, let features): Self.readOnly(path, features)
     case .team(let problem): problem.message
-    case .damaged(let path, let line, let offset, let what):
-      Self.damaged(path, line, offset, what.words)
+    case .damaged(let path, let line, _, let what): Self.damaged(path, line, what.words)
     }
   }
 
@@ -177,9 +176,7 @@ extension StorageError: Refusal {
     )
   }
 
-  private static func damaged(
-    _ path: String, _ line: Int, _ offset: Int, _ what: Bilingual
-  ) -> Message {
+  private static func damaged(_ path: String, _ line: Int, _ what: Bilingual) -> Message {
     Message(
       "The store is damaged in line \(line) (\(what.english)): \(path)",
       "保存ファイルの\(line)行目が壊れています（\(what.japanese)）: \(path)",
