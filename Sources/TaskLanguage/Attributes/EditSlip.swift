@@ -11,14 +11,16 @@ struct EditSlip {
     guard !typed.isEmpty, typed.count <= Self.wordLimit,
       typed.allSatisfy({ $0.utf8.count < 60 })
     else { return nil }
-    let folded = typed.map(\.folded)
+    let folded = typed.map(\.folded).flatMap(plain)
     if folded.allSatisfy(Self.isLatin), let vague = VagueWords.end(["a"] + folded),
       vague.count == folded.count
     {
       return vague.written.map { ["due:" + $0] } ?? []
     }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
-    let words = folded.map { isKnown($0) ? $0 : near($0, shortest: shortest) ?? $0 }
+    let words = folded.flatMap {
+      (isKnown($0) ? $0 : near($0, shortest: shortest) ?? $0).plainWords
+    }
     var meant: [String] = []
     var isFound = false
     var rest = words[...]
@@ -35,6 +37,15 @@ struct EditSlip {
     }
     guard isFound else { return nil }
     return meant.isEmpty ? [] : [meant.joined(separator: " ")]
+  }
+
+  /// `:friday` behind `due` without its colon, and `done!` without its mark.
+  private func plain(_ word: String) -> [String] {
+    if word.utf8.count > 1, let mark = word.first, ":=".contains(mark) {
+      return [String(mark), String(word.dropFirst())]
+    }
+    let core = word.trimmingMarks
+    return [core != word && Self.value(core) != nil ? core : word]
   }
 
   /// Longer texts are texts.

@@ -137,13 +137,11 @@ extension FilterDoubt {
 
   // MARK: What is nearly what
 
-  /// The condition that 期限切れ以外 and 金曜以外 exclude.
+  /// What 期限切れ以外, 金曜以外 and 買い物以外 exclude.
   private static func excluded(_ text: String) -> String? {
     guard text.hasSuffix("以外"), text.utf8.count < 60 else { return nil }
     let rest = String(text.dropLast(2))
-    let word = Word(range: 0..<0, text: rest, isLiteral: false)
-    if FilterWord(word) != nil { return rest }
-    return DateParser.namesDay(rest) ? rest : nil
+    return rest.isEmpty ? nil : rest
   }
 
   /// `due.any:`, `wait.none:`, `tags:`, as Taskwarrior asks whether there is a value.
@@ -169,6 +167,12 @@ extension FilterDoubt {
     _ text: String, _ word: String, _ attributes: AttributeTable
   ) -> FilterDoubt? {
     guard let typed = UnknownKey(text) else { return nil }
+    // `no:due`, `has:due`
+    if let wanted = ["no": "none", "without": "none", "has": "any", "with": "any"][typed.key],
+      let attribute = attributes[named: typed.value]
+    {
+      return FilterDoubt(word, meant: ["\(attribute.key.rawValue):\(wanted)"])
+    }
     if let numbers = numbers(typed) { return FilterDoubt(word, meant: [numbers]) }
     if typed.key == "urgency" { return FilterDoubt(word, meant: ["sort:urgency"]) }
     if isState(typed) {

@@ -2,9 +2,9 @@ import TaskModel
 
 /// Words that other programs and people ask filters for, and how that is typed here; they are text
 /// as long as a task has them.
-enum FilterHabits {
+package enum FilterHabits {
   /// The first of them in the words; nil without one.
-  static func doubt(in words: [Word]) -> FilterDoubt? {
+  package static func doubt(in words: [Word]) -> FilterDoubt? {
     let texts = words.map { $0.isPlain ? $0.text.folded : "" }
     for index in texts.indices {
       let next = texts.indices.contains(index + 1) ? texts[index + 1] : ""
@@ -46,7 +46,23 @@ enum FilterHabits {
     {
       return (2, [attribute.mark + "none"])
     }
-    if let (count, length) = length(words) { return (count, ["due<=+\(length)"]) }
+    // `older than 3 days`, `newer than 2 weeks`
+    if ["older", "newer"].contains(first), next == "than",
+      let (count, length) = length(rest.dropFirst())
+    {
+      return (count + 2, ["created\(first == "older" ? "<" : ">")\"\(length) ago\""])
+    }
+    if let (count, length) = length(words) {
+      let isPast = words.dropFirst(count).first == "ago"
+      return (count + (isPast ? 1 : 0), [isPast ? "due:\"\(length) ago\"" : "due<=+\(length)"])
+    }
+    if let past = deed(first) { return (1, [past]) }
+    if ["between", "from"].contains(first), rest.count > 2, DateParser.namesDay(next),
+      ["and", "to", "until", "till"].contains(rest.dropFirst().first ?? ""),
+      let last = rest.dropFirst(2).first, DateParser.namesDay(last)
+    {
+      return (4, ["due:\(next)..\(last)"])
+    }
     if let level = KeptWords.level(first) { return (1, [level]) }
     if first == "priority", let level = KeptWords.level("p" + next) { return (2, [level]) }
     if let sides = first.firstIndex(of: "か").map({
@@ -64,6 +80,16 @@ enum FilterHabits {
       attribute.kind.look == .date, attribute.uses.contains(.asked)
     else { return nil }
     return (2, ["\(attribute.key.rawValue):\(next)"])
+  }
+
+  /// 昨日完了, 今日追加: what was done on a day.
+  private static func deed(_ word: String) -> String? {
+    let deeds = [("完了", "完了"), ("追加", "作成"), ("作成", "作成")]
+    return deeds.lazy.compactMap { deed, key -> String? in
+      guard word.hasSuffix(deed), word.count > deed.count else { return nil }
+      let day = String(word.dropLast(deed.count))
+      return DateParser.namesDay(day) ? "\(key):\(day)" : nil
+    }.first
   }
 
   /// So long from now: `7 days`, `next 2 weeks`, `in the next 3 days`.

@@ -40,7 +40,9 @@ package struct FilterParser {
     guard let number = parser.numbers.besideText else {
       // `done overdue | p1` would be what is overdue, and what has "p1" in its text.
       if isCareful, let word = parser.plainText, filter.asksMoreThanText {
-        throw FilterError.doubtful(FilterDoubt(besideConditions: word.text)).at(word)
+        let doubt = FilterDoubt(besideConditions: word.text)
+        let habit = doubt.meant.isEmpty ? FilterHabits.doubt(in: words) : nil
+        throw FilterError.doubtful(habit ?? doubt).at(word)
       }
       return filter
     }

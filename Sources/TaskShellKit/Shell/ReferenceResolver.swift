@@ -178,6 +178,11 @@ struct ReferenceResolver {
       guard let doubt = FilterDoubt(plain: word.text, people) else { continue }
       throw FilterError.doubtful(doubt).at(word)
     }
+    if glance == nil, let first = words.first,
+      let doubt = FilterHabits.doubt(in: Array(words.prefix(Self.longestName)))
+    {
+      throw FilterError.doubtful(doubt).at(first)
+    }
     throw ReferenceError.noMatch(typed, scope: scope)
   }
 }

@@ -141,11 +141,32 @@ import Testing
     ("list 緊急", "!high"), ("list without user", "@none"),
     ("list due before friday", "due<friday"), ("list top 3", "limit:3"),
     ("list sort:text desc", "sort:-text"), ("list by project", "group:project"),
+    ("list older than 3 days", "created<\"3d ago\""), ("list 3 days ago", "due:\"3d ago\""),
+    ("list between today and friday", "due:today..friday"), ("list all tasks", "all"),
+    ("list from today to friday", "due:today..friday"), ("list without date", "due:none"),
+    ("list 重要なもの", "!high"), ("list 優先度が高い", "!high"), ("list 日付なし", "due:none"),
+    ("list 今日追加", "作成:今日"), ("list 昨日完了", "完了:昨日"), ("list 繰り返し", "recurring"),
     ("list untagged", "tag:none"), ("list est>1h", "estimate>1h"), ("list id:1", "number:1"),
     ("list number>2", "number:3-9999"),
   ])
   func hintedWhereNothingMatches(line: String, meant: String) throws {
     #expect(try Self.shell().run(line).last == "  > did you mean \(meant)?")
+  }
+
+  /// What is refused as a name of a task says what the words would be as a condition.
+  @Test(arguments: ["done", "delete", "start", "priority"])
+  func refusedWithTheNearest(verb: String) throws {
+    for (words, meant) in [
+      ("no date", "due:none"), ("without project", "project:none"), ("p1", "!high"),
+      ("重要なもの", "!high"), ("high priority", "!high"), ("created today", "created:today"),
+    ] {
+      let shell = try Self.shell()
+      let before = shell.model.state
+      let tail = verb == "priority" ? " low" : ""
+      let answer = shell.run("\(verb) \(words)\(tail)")
+      #expect(shell.model.state == before && shell.status == .usage, "\(words): \(answer)")
+      if verb == "done" { #expect(answer.last?.contains(meant) == true, "\(words): \(answer)") }
+    }
   }
 
   /// What changed no task is no step, and nothing is said of it.

@@ -153,7 +153,7 @@ extension DatedText {
     guard let rest = candidate.place == .front ? from(restStart(of: span)) : before(start),
       rest.contains(where: { !$0.isEmpty })
     else { return nil }
-    var result = DueInText(text: rest)
+    var result = DueInText(text: isDue(candidate) ? rest.dropLast() : rest)
     result.place = words(of: start..<span.range.upperBound)
     if let reading = span.recurrence {
       if wants == .due { return nil }
@@ -172,6 +172,12 @@ extension DatedText {
       result.remarks = phrase.remarks
     }
     return result
+  }
+
+  /// "Rent is due friday": the verb goes with what it says.
+  private func isDue(_ date: DateCandidate) -> Bool {
+    date.first == .preposition(.by) && folded[date.word] == "due" && date.before.count > 1
+      && ["is", "are"].contains(date.before.last)
   }
 
   /// Where the text goes on behind a date in front: behind its particle and its comma.

@@ -79,7 +79,7 @@ enum DateVocabulary {
   private static let days: [(String, Lexeme.Kind)] = [
     ("today", .dayOffset(0, isClear: true)), ("tod", .dayOffset(0, isClear: false)),
     (
-      "tomorrow tmrw tmr tmw tmrrow tmrow 2moro 2morrow 2mrw tomoz tomoro tmo",
+      "tomorrow tmrw tmr tmw tmrrow tmrow 2moro 2morrow 2mrw tomoz tomoro tomo tmo",
       .dayOffset(1, isClear: true)
     ),
     ("tom", .dayOffset(1, isClear: false)),

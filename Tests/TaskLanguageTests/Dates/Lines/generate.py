@@ -286,6 +286,9 @@ def english():
         for tail in ["for sure", "or later", "or so"]:
             yield "middle", f"{head} the 14th {tail}", "offered", None, None
         yield "end with a follower", f"{head} 24.12.2029.", "taken", head, ("2029-12-24",) * 3
+    for form in ["friday", "on friday", "14 march", "tomorrow", "next week"]:
+        for head, verb in [("Rent", "is"), ("Taxes", "are"), ("The last report", "is")]:
+            yield "what is due", f"{head} {verb} due {form}", "taken", head, whole[form]
     for head in ["Buy wine", "Ask your boss", "Sort mail", "Feed the cat", "Order pizza"]:
         for form in ["tomorrow", "on friday"]:
             yield "common words beside", f"{head} {form}", "taken", head, whole[form]
