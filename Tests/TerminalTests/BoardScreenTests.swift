@@ -157,6 +157,14 @@ struct BoardScreenTests {
       try terminal.wait(for: "her board") { $0.contains { $0.hasPrefix("> 3  Pay") } }
       try terminal.press("C-c")
       try waitForPrompt(terminal)
+      // What leaves a shell leaves the board when it is typed there.
+      try terminal.enter("board @Anna")
+      try terminal.wait(for: "her board") { $0.contains { $0.hasPrefix("> 3  Pay") } }
+      try terminal.type(":")
+      try terminal.enter("q")
+      try waitForPrompt(terminal)
+      try terminal.enter("count all")
+      try terminal.wait(for: "an answer") { $0.contains("4") || $0.contains("5") }
     }
   }
 

@@ -31,6 +31,8 @@ final class BoardLoop {
       guard let action = nextAction(), action != .leave else { break }
       perform(action)
     }
+    // `:q` leaves what it is typed on.
+    shell.isLeaving = false
     board.focus()
   }
 

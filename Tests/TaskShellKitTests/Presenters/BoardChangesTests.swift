@@ -74,10 +74,18 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let shell = try TestShell(Self.beginning)
     let filter = Self.filters.randomElement(using: &random) ?? ""
-    let view = BoardView.allCases.randomElement(using: &random) ?? .all
+    var view = BoardView.allCases.randomElement(using: &random) ?? .all
     let board = board(in: shell, view, filter)
     _ = lines(board)
     for _ in 0..<60 {
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        let (task, marked) = (current(board), Set(board.list.marked))
+        view = BoardView.allCases.randomElement(using: &random) ?? .all
+        _ = board.press(view.rawValue)
+        #expect(lines(board) == lines(self.board(in: shell, view, filter)), "\(view) \(filter)")
+        if let task, board.list.numbers.contains(task) { #expect(current(board) == task) }
+        #expect(board.list.marked == marked.intersection(board.list.tasks.map(\.id)))
+      }
       if Bool.random(using: &random) { _ = board.press(.down) }
       if Int.random(in: 0..<5, using: &random) == 0 { _ = board.press(.mark) }
       let (task, marked) = (current(board), board.list.chosen)

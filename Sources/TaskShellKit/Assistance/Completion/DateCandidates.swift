@@ -113,7 +113,9 @@ struct DateCandidates {
       seen.insert(word)
       return Candidate(
         insertion: prefix + word, display: word,
-        detail: phrase.count == count + 1 ? meaning : "\(phrase.dropFirst(count + 1).first ?? "")…")
+        // With the word itself: alone, the next one reads as if it stood in the line.
+        detail: phrase.count == count + 1
+          ? meaning : phrase.dropFirst(count).joined(separator: " ") + " …")
     }
   }
 

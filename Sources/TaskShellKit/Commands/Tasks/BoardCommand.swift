@@ -9,11 +9,11 @@ struct BoardCommand: Command {
     details: Bilingual(
       "Shows a list with the card of the task under the cursor. A key does what a command does: d is "
         + "done, t due today, a a date, x delete, u undo; Space marks several for one step, : takes any "
-        + "command, 1 to 4 and 0 are views, ? shows all keys and q goes back to the prompt. Without a "
+        + "command, 1 to 4 and 0 are views, ? shows all keys and q or :q goes back to the prompt. Without a "
         + "terminal it lists the tasks.",
       "一覧と、カーソル行のタスクのカードを表示します。キーはコマンドと同じ働きをします。d は完了、t は期限を今日に、a は日付、x は削除、u は元に戻す、です。Space "
         + "で複数選択してまとめて操作でき、: でどのコマンドも入力できます。1〜4 と 0 で表示を切り替え、? ですべてのキーを表示し、q "
-        + "でプロンプトに戻ります。端末でないときは一覧を表示します。"),
+        + "か :q でプロンプトに戻ります。端末でないときは一覧を表示します。"),
     examples: [
       .same("board"), Bilingual("board @Anna", "board @花子"),
       Bilingual("board group:project", "board グループ:プロジェクト"),

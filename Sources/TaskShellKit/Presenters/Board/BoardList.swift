@@ -101,6 +101,13 @@ struct BoardList {
     stay(on: before)
   }
 
+  /// Takes the marks and the task under the cursor from a list of other rows, as far as it has them.
+  mutating func follow(_ other: BoardList) {
+    marked = other.marked
+    if !marked.isEmpty { marked.formIntersection(tasks.lazy.map(\.id)) }
+    if let row = other.current, let line = line(of: other.tasks[row]) { cursor = line }
+  }
+
   private mutating func stay(on row: Row?) {
     if let row, let place = line(of: row) {
       cursor = place

@@ -11,32 +11,18 @@ package final class BoardPresenter {
 
   let context: PresenterContext
   private let source: Source
-  private(set) var list = BoardList()
+  /// What the view lists, and what the other ones that have been seen listed.
+  private var shown = Listing()
+  private var others: [BoardView: Listing] = [:]
   private var view: BoardView
   /// The filter that it was opened with, or narrowed by since.
   private var filter: String
   private var side = BoardSide.none
-  /// The parts at the left, of the whole list.
-  private var parts: [TaskGroup] = []
-  /// The heading of the part that is listed alone; nil for all.
-  private var part: String?
-  /// How many tasks there are of all parts.
-  private var count = 0
   /// Whether the card has the whole screen, and how many of its rows are above that.
   package private(set) var showsCardAlone = false
   package private(set) var cardTop = 0
-  /// Why nothing could be listed.
-  private var failure: String?
-  /// What was listed last, and when.
-  private var listed: (query: BoardQuery, time: Clock.Reading)?
-  /// Whether something may have changed since that says nothing of single tasks.
-  private var isStale = true
-  /// The changes of tasks since.
-  private var pending: [Change] = []
   /// How often all was listed: what costs most.
   private(set) var listings = 0
-  /// What the values in groups add up to, by their names, as far as somebody has seen it.
-  private var sums: [String: [String]] = [:]
   /// The last key of the board's own; nil behind a letter of a card.
   private var lastKey: BoardKey?
   /// How many lines a page is.
@@ -44,6 +30,35 @@ package final class BoardPresenter {
 
   /// What was answered last.
   package var message: BoardPicture.Message?
+
+  /// What a view lists, with what has changed since.
+  private struct Listing {
+    var list = BoardList()
+    /// The parts at the left, of the whole list.
+    var parts: [TaskGroup] = []
+    /// The heading of the part that is listed alone; nil for all.
+    var part: String?
+    /// How many tasks there are of all parts.
+    var count = 0
+    /// Why nothing could be listed.
+    var failure: String?
+    /// What was listed last, and when.
+    var listed: (query: BoardQuery, time: Clock.Reading)?
+    /// Whether something may have changed since that says nothing of single tasks.
+    var isStale = true
+    /// The changes of tasks since.
+    var pending: [Change] = []
+    /// What the values in groups add up to, by their names, as far as somebody has seen it.
+    var sums: [String: [String]] = [:]
+
+    mutating func note(_ changes: [Change]) {
+      guard !isStale else { return }
+      pending += changes
+      isStale = pending.count > BoardPresenter.mostPending
+    }
+  }
+
+  var list: BoardList { shown.list }
 
   init(context: PresenterContext, filter: String, source: @escaping Source) {
     self.context = context
@@ -57,15 +72,19 @@ package final class BoardPresenter {
   func opened(_ filter: String) -> BoardPresenter {
     self.filter = filter
     if !filter.isEmpty { view = .all }
-    (part, isStale, showsCardAlone) = (nil, true, false)
+    (shown.part, showsCardAlone) = (nil, false)
+    invalidate()
     return self
   }
 
   /// Narrows it to another filter.
-  package func narrow(_ filter: String) { (self.filter, isStale) = (filter, true) }
+  package func narrow(_ filter: String) {
+    self.filter = filter
+    invalidate()
+  }
 
-  /// Something that the list depends on may have changed.
-  package func invalidate() { isStale = true }
+  /// Something that the lists depend on may have changed.
+  package func invalidate() { (shown.isStale, others) = (true, [:]) }
 
   /// The task under the cursor is `it`, and what is listed is `them`.
   package func focus() {
@@ -78,10 +97,10 @@ package final class BoardPresenter {
   /// came back or was added, if that is listed.
   package func commandEnded() {
     // What is moved is moved on by the next key.
-    if lastKey != .moveDown, lastKey != .moveUp { list.unmark() }
+    if lastKey != .moveDown, lastKey != .moveUp { shown.list.unmark() }
     guard let lastKey, [.undo, .redo, .add, .command].contains(lastKey) else { return }
     refresh()
-    if let task = context.focus.it(in: context.model.state) { list.go(to: task) }
+    if let task = context.focus.it(in: context.model.state) { shown.list.go(to: task) }
   }
 
   private var current: TaskItem? {
@@ -89,7 +108,7 @@ package final class BoardPresenter {
   }
 
   /// Whether rows can be moved: the order is the one that people give tasks by hand.
-  var isMovable: Bool { listed?.query.filter.sort.first == TaskOrder(.order) }
+  var isMovable: Bool { shown.listed?.query.filter.sort.first == TaskOrder(.order) }
 
   // MARK: Listing
 
@@ -102,9 +121,9 @@ package final class BoardPresenter {
   private func note(_ event: ModelEvent) {
     switch event {
     case .committed(let commit) where commit.origin != .replacement && commit.origin != .rollback:
-      pending += isStale ? [] : commit.changes
-      if pending.count > Self.mostPending { isStale = true }
-    case .loaded, .committed, .staging: isStale = true
+      shown.note(commit.changes)
+      for view in others.keys { others[view]?.note(commit.changes) }
+    case .loaded, .committed, .staging: invalidate()
     case .rehearsed, .selected, .storage: break
     }
   }
@@ -112,11 +131,11 @@ package final class BoardPresenter {
   /// Lists what may have changed.
   private func refresh() {
     let now = context.clock.now()
-    let isSameDay = listed?.time.civil.date == now.civil.date
-    if !isStale, isSameDay, pending.isEmpty { return }
-    defer { pending = [] }
-    if !isStale, isSameDay, let listed, update(listed.query, listed.time, now) { return }
-    isStale = false
+    let isCurrent = !shown.isStale && shown.listed?.time.civil.date == now.civil.date
+    if isCurrent, shown.pending.isEmpty { return }
+    defer { shown.pending = [] }
+    if isCurrent, let listed = shown.listed, update(listed.query, listed.time, now) { return }
+    shown.isStale = false
     listAnew(at: now)
   }
 
@@ -127,14 +146,14 @@ package final class BoardPresenter {
     let age = now.instant.secondsSinceEpoch - time.instant.secondsSinceEpoch
     guard side == .none, query.filter.limit == nil, (0..<Self.listingAge).contains(age),
       query.filter.group.map(TaskGrouping.hasRuns) ?? true,
-      let numbers = pending.touchedTasks(in: state)
+      let numbers = shown.pending.touchedTasks(in: state)
     else { return false }
     let placing = query.placing(in: state, context.clock.stopped(at: time))
     let grouping = TaskGrouping(by: query.filter.group, context, in: state)
-    list.update(numbers, in: state.tasks, placing, grouping)
-    count = list.tasks.count
+    shown.list.update(numbers, in: state.tasks, placing, grouping)
+    shown.count = list.tasks.count
     // Most tasks have nothing that would add up.
-    if pending.contains(where: \.mayChangeSums) { sums = [:] }
+    if shown.pending.contains(where: \.mayChangeSums) { shown.sums = [:] }
     return true
   }
 
@@ -142,30 +161,32 @@ package final class BoardPresenter {
     let state = context.model.state
     let tasks = state.tasks
     var places: [Int] = []
-    (failure, listed, sums) = (nil, nil, [:])
+    (shown.failure, shown.listed, shown.sums) = (nil, nil, [:])
     listings += 1
     do {
       let query = try source(view, filter)
       places = query.places(in: state, context.clock.stopped(at: time))
-      listed = (query, time)
+      shown.listed = (query, time)
     } catch {
-      failure = Failure(error, context.language).sentence.text
+      shown.failure = Failure(error, context.language).sentence.text
     }
-    count = places.count
-    parts = parts(of: places, in: state)
-    if !parts.contains(where: { $0.heading == part }) { part = nil }
-    if let chosen = parts.first(where: { $0.heading == part }) {
+    shown.count = places.count
+    shown.parts = parts(of: places, in: state)
+    let chosen = shown.parts.first { $0.heading == shown.part }
+    if chosen == nil { shown.part = nil }
+    if let chosen {
       places = chosen.rows.map { places[$0] }
     }
     let groups = grouped(&places, in: state)
-    list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
+    shown.list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
   }
 
   /// The groups of the tasks at these places; of those that lie in several, there are as many places
   /// then.
   private func grouped(_ places: inout [Int], in state: ModelState) -> [BoardList.Group] {
     let tasks = state.tasks
-    guard let grouping = TaskGrouping(by: listed?.query.filter.group, context, in: state) else {
+    guard let grouping = TaskGrouping(by: shown.listed?.query.filter.group, context, in: state)
+    else {
       return []
     }
     if let runs = grouping.runs(places, in: tasks) {
@@ -197,11 +218,11 @@ package final class BoardPresenter {
   /// What stands behind the heading of a group: how many tasks, and what their values add up to.
   private func detail(of group: BoardList.Group, in state: ModelState) -> String {
     let known =
-      sums[group.name]
-      ?? TaskGrouping(by: listed?.query.filter.group, context, in: state)?.sums(
+      shown.sums[group.name]
+      ?? TaskGrouping(by: shown.listed?.query.filter.group, context, in: state)?.sums(
         at: group.rows.lazy.map { state.tasks.place(of: self.list.tasks[$0].number) },
         in: state.tasks) ?? []
-    sums[group.name] = known
+    shown.sums[group.name] = known
     return (["\(group.rows.count)"] + known).joined(separator: "  ")
   }
 }
@@ -262,13 +283,29 @@ extension BoardPresenter {
     let typed = character.ascii
     if let view = BoardView(rawValue: typed) {
       message = nil
-      self.view = view
-      (part, isStale) = (nil, true)
+      show(view)
       return .stay
     }
     if let key = BoardKey(rawValue: String(typed)) { return press(key) }
     if let key = CardKey(rawValue: String(typed)) { return press(key) }
     return .refused
+  }
+
+  /// Lists another view, or all parts of this one. The cursor stays on its task and marks stay where those
+  /// are listed there, too.
+  private func show(_ view: BoardView) {
+    let before = shown
+    others[self.view] = before
+    self.view = view
+    if let next = others.removeValue(forKey: view), next.part == nil {
+      shown = next
+    } else {
+      shown = Listing()
+      shown.list = before.list
+    }
+    // What has changed since may have brought the task under the cursor into this view.
+    refresh()
+    shown.list.follow(before.list)
   }
 
   /// Takes a key of the board's own.
@@ -282,16 +319,16 @@ extension BoardPresenter {
     }
     cardTop = 0
     switch key {
-    case .down: list.move(by: 1)
-    case .up: list.move(by: -1)
-    case .first: list.move(by: -list.count)
-    case .last: list.move(by: list.count)
-    case .pageDown: list.move(by: page)
-    case .pageUp: list.move(by: -page)
+    case .down: shown.list.move(by: 1)
+    case .up: shown.list.move(by: -1)
+    case .first: shown.list.move(by: -list.count)
+    case .last: shown.list.move(by: list.count)
+    case .pageDown: shown.list.move(by: page)
+    case .pageUp: shown.list.move(by: -page)
     case .moveDown: return moving(by: 1)
     case .moveUp: return moving(by: -1)
-    case .mark: list.mark()
-    case .markAll: list.markAll()
+    case .mark: shown.list.mark()
+    case .markAll: shown.list.markAll()
     case .unmark: leaveSmall()
     case .card:
       guard current != nil else { return .refused }
@@ -306,7 +343,8 @@ extension BoardPresenter {
     case .command: return .type("")
     case .side:
       side = side.next
-      (part, isStale) = (nil, true)
+      shown.part = nil
+      invalidate()
     case .sideBefore: return step(-1)
     case .sideAfter: return step(1)
     case .help: return .explain
@@ -344,7 +382,7 @@ extension BoardPresenter {
   /// Goes to a row of the list that is seen; a second time on the same one, shows its card.
   package func click(row: Int) -> BoardAction {
     let before = list.cursor
-    guard !showsCardAlone, list.go(toSeen: row) else { return .refused }
+    guard !showsCardAlone, shown.list.go(toSeen: row) else { return .refused }
     message = nil
     if list.cursor == before { showsCardAlone = true }
     return .stay
@@ -352,7 +390,7 @@ extension BoardPresenter {
 
   /// Goes so many lines down, and in a card alone so many of its rows.
   package func move(by lines: Int) {
-    if showsCardAlone { cardTop = max(0, cardTop + lines) } else { list.move(by: lines) }
+    if showsCardAlone { cardTop = max(0, cardTop + lines) } else { shown.list.move(by: lines) }
   }
 
   private var numbers: String { list.chosen.map(String.init).joined(separator: ",") }
@@ -366,21 +404,22 @@ extension BoardPresenter {
     if showsCardAlone {
       showsCardAlone = false
     } else if !list.marked.isEmpty {
-      list.unmark()
-    } else if part != nil {
-      (part, isStale) = (nil, true)
+      shown.list.unmark()
+    } else if shown.part != nil {
+      (shown.part, shown.isStale) = (nil, true)
     } else if !filter.isEmpty {
-      (filter, isStale) = ("", true)
+      narrow("")
     }
   }
 
   /// Chooses another part at the left; before the first one stand all.
   private func step(_ step: Int) -> BoardAction {
+    let parts = shown.parts
     guard !parts.isEmpty else { return .refused }
-    let place = parts.firstIndex { $0.heading == part } ?? -1
+    let place = parts.firstIndex { $0.heading == shown.part } ?? -1
     let next = max(-1, min(parts.count - 1, place + step))
-    part = next < 0 ? nil : parts[next].heading
-    isStale = true
+    shown.part = next < 0 ? nil : parts[next].heading
+    shown.isStale = true
     return .stay
   }
 }
@@ -393,7 +432,7 @@ extension BoardPresenter {
     refresh()
     page = max(1, rows - 1)
     if list.current == nil { showsCardAlone = false }
-    let window = list.window(rows: rows)
+    let window = shown.list.window(rows: rows)
     let maker = RowMaker(model: context.model, clock: context.clock)
     let state = context.model.state
     let lines = window.compactMap { line -> BoardPicture.Line? in
@@ -412,7 +451,7 @@ extension BoardPresenter {
     return BoardPicture(
       title: title,
       views: BoardView.allCases.map { ("\($0.rawValue) " + context.say($0.words), $0 == view) },
-      lines: lines, grouped: list.groups.isEmpty ? nil : listed?.query.filter.group,
+      lines: lines, grouped: list.groups.isEmpty ? nil : shown.listed?.query.filter.group,
       emptiness: list.tasks.isEmpty ? emptiness : nil, sideTitle: context.say(side.words),
       side: side == .none ? [] : shownParts(rows: sideRows),
       card: hasCard || showsCardAlone
@@ -423,12 +462,12 @@ extension BoardPresenter {
   private var title: String {
     let marks = list.marked.isEmpty ? nil : context.say(.pickMarked(list.marked.count))
     let place = list.tasks.isEmpty ? "0" : "\((list.current ?? 0) + 1)/\(list.tasks.count)"
-    return [filter.isEmpty ? nil : filter, part, place, marks].compactMap { $0 }
+    return [filter.isEmpty ? nil : filter, shown.part, place, marks].compactMap { $0 }
       .joined(separator: " · ")
   }
 
   private var emptiness: String {
-    if let failure { return failure }
+    if let failure = shown.failure { return failure }
     let isFiltered = !filter.isEmpty || view != .all
     return (isFiltered ? context.say(.nothingMatches(nil)) : context.nothingToDo).text
   }
@@ -436,11 +475,12 @@ extension BoardPresenter {
   /// The parts around the one that is chosen, the whole list first.
   private func shownParts(rows: Int) -> [BoardPicture.Part] {
     let all = BoardPicture.Part(
-      name: context.say(BoardView.all.words), count: count, isChosen: part == nil)
+      name: context.say(BoardView.all.words), count: shown.count, isChosen: shown.part == nil)
     let parts =
       [all]
-      + parts.map {
-        BoardPicture.Part(name: $0.heading, count: $0.rows.count, isChosen: $0.heading == part)
+      + shown.parts.map {
+        BoardPicture.Part(
+          name: $0.heading, count: $0.rows.count, isChosen: $0.heading == shown.part)
       }
     let chosen = parts.firstIndex(where: \.isChosen) ?? 0
     let first = max(0, min(parts.count - rows, chosen - rows / 2))
