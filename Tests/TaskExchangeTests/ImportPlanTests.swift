@@ -124,4 +124,51 @@ import Testing
     body(&patch)
     return patch
   }
+
+  /// Of records that share an id the first comes in, records in circles are left out, and what comes in is
+  /// one sound step that can be taken back.
+  @Test(arguments: 0..<60)
+  func whatIsSkippedLeavesNothingBehind(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let count = random.number(2...9)
+    func id(_ number: Int) -> String { "11111111-2222-4333-8444-00000000000\(number)" }
+    let all = random.number(3...16)
+    let records = (1...all).map { place in
+      let links = (0..<random.number(0...2)).map { _ in String(random.number(1...all)) }
+      let parent = random.number(0...2) == 0 ? "" : ",\"under\":\(random.number(1...all))"
+      let person = random.number(0...1) == 0 ? "" : ",\"assignee\":\"Anna\""
+      return
+        "{\"id\":\"\(id(random.number(1...count)))\",\"number\":\(place),\"text\":\"r\(place)\""
+        + ",\"after\":[\(links.joined(separator: ","))]\(parent)\(person)}"
+    }
+    let text = "[" + records.joined(separator: ",\n") + "]"
+    let batch = try ExchangeFormat.json.read(text)
+    #expect(batch.problems.isEmpty)
+    let strict = ModelState().importing(batch)
+    var options = ImportOptions()
+    options.skipsBad = true
+    let (state, summary, changes) = ModelState().importing(batch, options)
+    #expect(strict.summary.problems.isEmpty == summary.problems.isEmpty)
+    #expect(Set(state.tasks.map(\.id)).count == state.tasks.count)
+    #expect(summary.count(.added) == state.tasks.count)
+    for task in state.tasks {
+      let first = batch.tasks.first { $0.task.id == task.id }
+      #expect(first?.task.text == task.text)
+    }
+    // Sound as a whole, and so without circles; taken back, nothing is left.
+    #expect(throws: Never.self) { try state.requireRules(after: changes) }
+    let undone = try state.verified(changes.inverse)
+    #expect(undone.count == changes.count)
+  }
+
+  /// A circle of any length, and any number of unknown properties, take time by their number.
+  @Test func manyLinksAndManyKindsOfLines() throws {
+    let ring = (1...20_000).map { "{\"number\":\($0),\"text\":\"t\",\"under\":\($0 % 20_000 + 1)}" }
+    let batch = try ExchangeFormat.json.read("[" + ring.joined(separator: ",\n") + "]")
+    let plan = ModelState().importing(batch)
+    #expect(plan.summary.problems.map(\.field) == ["under"])
+    var options = ImportOptions()
+    options.skipsBad = true
+    #expect(ModelState().importing(batch, options).summary.count(.added) == 19_999)
+  }
 }

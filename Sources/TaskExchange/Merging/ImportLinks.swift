@@ -8,6 +8,8 @@ struct ImportLinks {
   private(set) var changes: [Change] = []
   private(set) var losses = LossReport()
   private(set) var problems: [RecordProblem] = []
+  /// The places in the batch of records whose id another one before them has.
+  private(set) var repeated: Set<Int> = []
   private var numbers: [UUID: Int]
   /// The names of those who are new.
   private(set) var newPeople: [UUID: String] = [:]
@@ -39,13 +41,14 @@ struct ImportLinks {
     var next = first
     // Those that get no number; whoever has got one here is known by that.
     var seen: Set<UUID> = []
-    for record in batch.tasks {
+    for (place, record) in batch.tasks.enumerated() {
       let (id, number) = (record.task.id, numbers[record.task.id])
       let isNew = number == nil && !record.isDeleted
       let isTwice =
         number.map { $0 >= first } ?? false
         || (isNew ? !seen.isEmpty && seen.contains(id) : !seen.insert(id).inserted)
       if isTwice {
+        repeated.insert(place)
         problems.append(
           RecordProblem(line: record.line, field: "id", .unique, found: id.notation))
       }
@@ -215,21 +218,19 @@ struct ImportCycles {
   let state: ModelState
   let changes: [Change]
 
-  /// A problem for each cycle, at a record in it.
-  ///
-  /// - Parameter line: where the task of that number stands in the file; nil for one that does not.
-  func problems(line: (Int) -> Int?) -> [RecordProblem] {
+  /// How many are looked for.
+  let limit: Int
+
+  /// The field of each cycle and a task in it of which the file tells; without those, no task of the file
+  /// is in a cycle that was found.
+  func tasks(ofFile isInFile: (Int) -> Bool) -> [(field: String, number: Int)] {
     let ways: [(field: String, of: (TaskItem) -> [Int])] = [
       ("after", { $0.after }), ("under", { $0.parent.map { [$0] } ?? [] }),
     ]
     return ways.flatMap { field, ways in
-      cycles(ways).compactMap { cycle in
-        cycle.lazy.compactMap(line).first.map { RecordProblem(line: $0, field: field, .noCycle) }
-      }
+      cycles(ways).compactMap { cycle in cycle.first(where: isInFile).map { (field, $0) } }
     }
   }
-
-  private static let limit = 10
 
   private enum Colour {
     case open
@@ -273,8 +274,7 @@ struct ImportCycles {
         switch colours[other] {
         case .open:
           found.append([other] + path.map(\.number).reversed().prefix { $0 != other })
-          // One is enough to refuse everything; a file may hold any number.
-          if found.count == Self.limit { return found }
+          if found.count == limit { return found }
         case .closed: break
         case nil:
           colours[other] = .open

@@ -71,7 +71,7 @@ package struct ImportPlan {
 
   private static let rowLimit = 10
 
-  private let batch: ImportedTasks
+  private var batch: ImportedTasks
   /// The fields that the file carries.
   private let carried: [ImportMemory.Named]
   /// Whether every file of the format carries the same fields.
@@ -90,6 +90,22 @@ package struct ImportPlan {
     self.options = options
     let history = ImportHistory(past)
     links = ImportLinks(batch, state, options, history)
+    var circular: [RecordProblem] = []
+    while true {
+      plan(state, history, instant)
+      let found = circularRecords(in: state)
+      circular += found.map(\.problem)
+      guard options.skipsBad, !found.isEmpty else { break }
+      // Nothing else may name what is skipped: the rest is planned anew without it.
+      let gone = Set(found.map(\.id))
+      self.batch.tasks.removeAll { gone.contains($0.task.id) }
+      links = ImportLinks(self.batch, state, options, history)
+    }
+    summary.problems += circular
+  }
+
+  private mutating func plan(_ state: ModelState, _ history: ImportHistory, _ instant: Instant) {
+    (changes, summary) = ([], Summary())
     // A change is large: growing step by step would hold many of them twice.
     changes.reserveCapacity(links.changes.count + batch.tasks.count)
     changes += links.changes
@@ -97,7 +113,7 @@ package struct ImportPlan {
     summary.problems += links.problems
     summary.newPeople = links.newPeople
     summary.addPeople(links.told)
-    for record in batch.tasks {
+    for (place, record) in batch.tasks.enumerated() where !links.repeated.contains(place) {
       let number = links.number(of: record)
       let local = state.task(numbered: number)
       let task = links.task(record, number, local)
@@ -108,18 +124,23 @@ package struct ImportPlan {
         add(record, task, history)
       }
     }
-    addCycles(state)
   }
 
-  private mutating func addCycles(_ state: ModelState) {
+  /// A record of each cycle that the import would make, and what is wrong with it.
+  private func circularRecords(in state: ModelState) -> [(id: UUID, problem: RecordProblem)] {
     let isLinked = batch.tasks.contains { record in
       record.parent != nil || !record.after.isEmpty || !record.missing.isEmpty
     }
-    guard isLinked else { return }
-    let links = links
-    let lines = batch.tasks.lazy.map { (links.number(of: $0), $0.line) }
-    summary.problems += ImportCycles(state: state, changes: changes).problems { number in
-      lines.first { $0.0 == number }?.1
+    guard isLinked else { return [] }
+    var places: [Int: Int] = [:]
+    for (place, record) in batch.tasks.enumerated() where !links.repeated.contains(place) {
+      places[links.number(of: record)] = place
+    }
+    // A few are enough to refuse everything; a file may hold any number.
+    let cycles = ImportCycles(state: state, changes: changes, limit: options.skipsBad ? .max : 10)
+    return cycles.tasks { places[$0] != nil }.compactMap { field, number in
+      guard let record = places[number].map({ batch.tasks[$0] }) else { return nil }
+      return (record.task.id, RecordProblem(line: record.line, field: field, .noCycle))
     }
   }
 

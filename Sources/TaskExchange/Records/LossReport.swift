@@ -116,15 +116,21 @@ package enum Loss: Hashable, Sendable {
 
   /// Kinds of values with how many there are of each.
   private static func list(_ values: [(loss: Loss, count: Int)]) -> Bilingual {
-    values.compactMap { loss, count -> Bilingual? in
+    let more = values.count - mostNamed
+    let named = values.prefix(mostNamed).compactMap { loss, count -> Bilingual? in
       switch loss {
       case .values(let name), .kept(let name):
         let label = label(name)
         return Bilingual("\(label.english) (\(count))", "\(label.japanese)（\(count)件）")
       default: return nil
       }
-    }.joined(by: Bilingual(", ", "、"))
+    }
+    let rest = more > 0 ? [Bilingual("and \(more) more", "ほか\(more)種類")] : []
+    return (named + rest).joined(by: Bilingual(", ", "、"))
   }
+
+  /// A file may have any number of kinds of values; people read so many.
+  private static let mostNamed = 40
 
   /// Several kinds of values that are kept as they came, in one sentence.
   package static func listKept(
@@ -220,7 +226,7 @@ package enum Loss: Hashable, Sendable {
   /// What an attribute is called; another name as it stands in the file.
   package static func label(_ name: String) -> Bilingual {
     let attribute = AttributeTable.standard.all.first { $0.field?.name == name || $0.name == name }
-    guard let attribute else { return ofPeople[name] ?? .same(name) }
+    guard let attribute else { return ofPeople[name] ?? .same(name.shortened) }
     return Bilingual(attribute.name, attribute.label.japanese)
   }
 

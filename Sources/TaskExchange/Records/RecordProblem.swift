@@ -148,3 +148,11 @@ extension RecordProblem.Expected {
     }
   }
 }
+
+extension String {
+  /// What stands in a file, as an answer quotes it: cut after so many characters.
+  package var shortened: String {
+    let limit = 40
+    return count > limit ? prefix(limit - 1) + "…" : self
+  }
+}

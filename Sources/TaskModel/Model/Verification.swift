@@ -26,6 +26,8 @@ extension ModelState {
 
   /// Refuses a state that breaks its rules with what these changes have led to.
   package func requireRules(after changes: [Change]) throws(ModelError) {
+    // What a later change has taken away or changed again is nothing any more.
+    let changes = changes.filter { holds(before: $0.inverse) }
     for change in changes { try require(after: change) }
     try requireNoCircle(changes)
     try requireNoOrphans(changes)

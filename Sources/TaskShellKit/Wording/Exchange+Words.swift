@@ -256,10 +256,14 @@ extension LossReport {
   fileprivate func messages(_ occasion: Loss.Occasion) -> [Message] {
     let unknown = all.filter { if case .values = $0.loss { true } else { false } }
     let kept = all.filter { if case .kept = $0.loss { true } else { false } }
-    var (lists, rest) = ([Bilingual](), all)
-    for (group, words) in [(unknown, Loss.leftOut), (kept, Loss.listKept)] where group.count > 1 {
-      lists.append(words(group, occasion))
-      rest.removeAll { loss in group.contains { $0.loss == loss.loss } }
+    let lists = [(unknown, Loss.leftOut), (kept, Loss.listKept)].filter { $0.0.count > 1 }
+      .map { group, words in words(group, occasion) }
+    let rest = all.filter { loss, _ in
+      switch loss {
+      case .values: unknown.count == 1
+      case .kept: kept.count == 1
+      default: true
+      }
     }
     return (lists + rest.map { $0.loss.words(count: $0.count, occasion) })
       .map { Message($0 + Bilingual(".", "")) }
@@ -272,13 +276,13 @@ extension RecordProblem {
     let record = ordinal.map { Bilingual(" (record \($0))", "（\($0)件目）") } ?? .same("")
     let place =
       Bilingual("line \(line)", "\(line)行目") + record
-      + (field.map { Bilingual(": \($0)", "の「\($0)」") } ?? .same(""))
+      + (field.map { Bilingual(": \($0.shortened)", "の「\($0.shortened)」") } ?? .same(""))
     let expected = expected.words
     guard let found else {
       return place
         + Bilingual(": expected \(expected.english)", "に必要な値: \(expected.japanese)")
     }
-    let shown = found.count > 40 ? "\(found.prefix(39))…" : found
+    let shown = found.shortened
     return place
       + Bilingual(
         ": \"\(shown)\" cannot be read; expected \(expected.english)",

@@ -1,4 +1,5 @@
 import TaskModel
+import TestSupport
 import Testing
 
 @testable import TaskLanguage
@@ -177,5 +178,47 @@ import Testing
     shell.run("commit")
     #expect(shell.tasks == ["1 Buy milk", "2 Pay rent"])
     #expect(shell.run("undo").last == "Deleted 2: Pay rent")
+  }
+
+  /// Whatever one step has made, changed again and taken away, `undo` takes back as a whole.
+  @Test(arguments: 0..<80)
+  func aStepOfAnythingIsUndone(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let shell = try TestShell([
+      "user add Ben", "add First @Ben #a", "add Second under:1",
+      "add Third after:1 every:week due:today",
+      "attribute add points number",
+    ])
+    let before = shell.model.state
+    shell.run("begin")
+    let people = ["Anna", "Ben", "Carl"]
+    for _ in 0..<14 {
+      func one(_ words: [String]) -> String { words.randomElement(using: &random) ?? "" }
+      let (task, other) = (one((1...8).map(String.init)), one((1...8).map(String.init)))
+      let person = one(people)
+      shell.run(
+        one([
+          "user add \(person)", "add New @\(person)", "add New under:\(task)", "tag \(task) #z",
+          "edit \(task) @\(person)", "edit \(task) @none", "--yes delete \(task)", "done \(task)",
+          "reopen \(task)", "--yes user delete \(person)", "user rename \(person) Dora",
+          "user add \(person) 12",
+          "edit \(task) after:\(other)", "edit \(task) under:\(other)", "edit \(task) under:none",
+          "edit \(task) points:3", "--yes attribute delete points", "attribute add size text",
+          "edit \(task) size:big", "undo",
+        ]))
+    }
+    shell.run("commit")
+    let after = shell.model.state
+    guard after != before, shell.model.staged == nil else { return }
+    let steps = shell.model.undoDepth
+    let answer = shell.run("undo")
+    #expect(answer.first?.hasPrefix("Undone: ") == true, "\(answer)")
+    #expect(shell.model.undoDepth == steps - 1)
+    let undone = shell.model.state
+    #expect(undone.tasks == before.tasks && undone.seats == before.seats)
+    #expect(Set(undone.everyone.map(\.name)) == Set(before.everyone.map(\.name)))
+    #expect(undone.attributes == before.attributes)
+    shell.run("redo")
+    #expect(shell.model.state.tasks == after.tasks)
   }
 }
