@@ -10,7 +10,7 @@ import TaskModel
 struct MarkdownReader {
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .parent,
-    .wait, .scheduled, .until, .estimate, .order,
+    .wait, .scheduled, .until, .estimate, .order, .reminders,
   ]
 
   private let context: ReadingContext
@@ -299,7 +299,6 @@ struct MarkdownWords {
     task.task.text =
       parts.map { Self.unescaped(String(decoding: bytes[$0], as: UTF8.self)).trimmed }
       .filter { !$0.isEmpty }.joined(separator: " ")
-    task.task.tags = task.task.tags.reversed().distinct
     let names = Array(task.assignees.reversed())
     (task.assignee, task.others) = (names.first, Array(names.dropFirst()))
     task.task.recurrence = task.task.recurrence.map { rule in
@@ -348,7 +347,10 @@ struct MarkdownWords {
       task.own.append(CustomValue(own.key, read))
       kinds[own.key] = own.kind
     } else if case .texts(let texts) = read {
-      task.task.tags += texts.reversed()
+      // The words are read from the last to the first.
+      var all = texts
+      if case .texts(let later)? = field.value(of: task.task) { all += later }
+      field.set((field.rule == .distinct ? all.distinct : all).fieldValue, in: &task.task)
     } else {
       field.set(read, in: &task.task)
     }

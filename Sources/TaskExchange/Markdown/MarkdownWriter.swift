@@ -90,13 +90,19 @@ struct MarkdownWriter {
   private func attributes(of task: TaskItem) -> [String] {
     AttributeTable.of(context.attributes).typed.flatMap { attribute -> [String] in
       guard ![.text, .note, .project, .after, .under].contains(attribute) else { return [] }
-      if attribute == .tag { return task.tags.map { "#" + Quoting.value($0) } }
-      if attribute == .assignee {
-        return context.assignees(task).map { attribute.mark + Quoting.value($0) }
-      }
+      if attribute == .tag { return task.tags.map { marked(attribute, $0) } }
+      if attribute == .assignee { return context.assignees(task).map { marked(attribute, $0) } }
       guard let value = attribute.kind.typed(task, context.display) else { return [] }
       return [attribute.mark + Quoting.value(value)]
     }
+  }
+
+  /// A value behind its sign or, where the sign would be text before it as in `#30m`, its key.
+  private func marked(_ attribute: Attribute, _ value: String) -> String {
+    let value = Quoting.value(value)
+    let words = Tokenizer.split(attribute.mark + value, in: AttributeTable.standard).words
+    let mark = words.first?.attribute == nil ? "\(attribute.key.rawValue):" : attribute.mark
+    return mark + value
   }
 
   /// The text, with a backslash before what would be read as something else.

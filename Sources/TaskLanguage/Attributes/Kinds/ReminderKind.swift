@@ -14,8 +14,9 @@ package struct ReminderKind: AttributeKind {
   }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    let parts = words.text.split { $0.isComma }.map(String.init)
-    let several = parts.count > 1 ? parts.compactMap { Self.counted([$0], context) } : []
+    let parts = words.text.split { $0.isComma }
+      .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    let several = parts.count > 1 ? parts.compactMap { Self.counted($0, context) } : []
     if parts.count > 1, several.count == parts.count { return ReadValue(Reminder.list(several)) }
     let (own, all) = words.words
     for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {

@@ -1,0 +1,135 @@
+import TaskLanguage
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskExchange
+
+/// Every value of every field goes out and comes in again, or is named among what does not: never
+/// neither, never both.
+@Suite struct ValueWalkTests {
+  private static let formats = ExchangeFormat.allCases.filter { $0.isRead && $0.isWritten }
+
+  private static let definitions: [AttributeDefinition] =
+    [AttributeDefinition(id: .points, key: "points", kind: .number)]
+    + [AttributeDefinition.Kind.text, .date, .duration, .choice].map {
+      AttributeDefinition(id: UUID(), key: "own\($0.rawValue)", kind: $0, choices: ["a", "b"])
+    }
+
+  private static let day = CivilDate(year: 2026, month: 3, day: 20) ?? .epoch
+  private static let moment = CivilDateTime(
+    date: day, time: CivilTime(hour: 17, minute: 30) ?? .midnight)
+
+  /// The values that a field is tried with: what a full task has, and the kinds of it that there are.
+  private static func values(of field: TaskField) -> [FieldValue] {
+    let all: [FieldValue]
+    switch field {
+    case .reminders:
+      let each: [Reminder] = [
+        .counted(.due, minutes: -30), .counted(.due, minutes: 0), .counted(.due, minutes: 60),
+        .counted(.scheduled, minutes: -1440), .counted(.scheduled, minutes: 0), .at(moment),
+        .snoozed(moment),
+      ]
+      all = each.map { Reminder.list([$0]) } + [Reminder.list(Array(each.prefix(6)))]
+    case .due, .scheduled: all = [.due(Due(date: day)), .due(moment.due)]
+    case .recurrence:
+      all = [Recurrence(.weeks(2)), Recurrence(.days(3), isFromCompletion: true)].map {
+        .recurrence($0.anchored(at: day))
+      }
+    case .priority: all = TaskItem.Priority.allCases.map { .priority($0) }
+    case .tags: all = [.texts(["home"]), .texts(["two words", "買い物", "30m"])]
+    case .notes: all = [.texts(["One"]), .texts(["One\nof two lines", "and another"])]
+    case .assignee: all = [.person(.anna), .people([.ben, .anna])]
+    default: all = [field.value(of: .full)].compactMap { $0 }
+    }
+    return all
+  }
+
+  private static let fields =
+    TaskField.all.filter { !$0.isTrace && !$0.isCompanion && ![.text, .state].contains($0) }
+
+  /// A state with one task that has nothing but that value, and what it needs to have it.
+  private static func state(_ field: TaskField, _ value: FieldValue) -> ModelState {
+    var task = TaskItem(
+      number: 1, id: UUID(), text: "Paint the wall", created: TaskItem.full.created)
+    if field == .recurrence { task.due = Due(date: day) }
+    if field == .noted { task.notes = TaskItem.full.notes }
+    field.set(value, in: &task)
+    return ModelState(
+      tasks: [
+        task, TaskItem(number: 2, id: UUID(), text: "First", created: task.created),
+        TaskItem(number: 3, id: UUID(), text: "Third", created: task.created),
+      ], users: [User(id: .anna, name: "Anna"), User(id: .ben, name: "Ben")], seats: [],
+      attributes: definitions, nextNumber: 4)
+  }
+
+  /// Whether one of the sentences is about that attribute.
+  private static func isNamed(_ names: [String], in losses: LossReport) -> Bool {
+    losses.all.contains { entry in
+      switch entry.loss {
+      case .values(let name), .references(let name), .lineBreaks(let name), .inText(let name):
+        names.contains(name)
+      default: false
+      }
+    }
+  }
+
+  @Test(arguments: formats, fields)
+  func whatIsWrittenComesBackAndAllElseIsNamed(format: ExchangeFormat, field: TaskField) throws {
+    let values = Self.values(of: field).map {
+      // The tasks that another one names are 2 and 3 here.
+      switch $0 {
+      case .numbers(let numbers): FieldValue.numbers(Array([2, 3].prefix(numbers.count)))
+      default: $0
+      }
+    }
+    try #require(!values.isEmpty)
+    for value in values {
+      let state = Self.state(field, value)
+      let written = format.write(state.tasks, WritingContext(state, clock: .fixed()))
+      let batch = try format.read(written.bytes, .fixed(attributes: state.attributes))
+      #expect(batch.problems == [])
+      let fresh = ModelState(
+        tasks: [], users: state.users, seats: [], attributes: state.attributes, nextNumber: 1)
+      let tasks = fresh.importing(batch).state.tasks
+      let task = try #require(tasks.first { $0.text == "Paint the wall" }, "\(value)")
+      let isThere = Self.isSame(field.value(of: task), value, of: tasks)
+      let isNamed = Self.isNamed([field.name], in: written.losses)
+      #expect(isThere != isNamed, "\(format.name): \(field.name) \(value): \(written.losses.words)")
+      for other in Self.fields where other != field && ![.due, .notes].contains(other) {
+        #expect(other.value(of: task) == nil, "\(format.name): \(field.name) became \(other.name)")
+      }
+    }
+  }
+
+  /// Tasks may have other numbers there.
+  private static func isSame(_ there: FieldValue?, _ value: FieldValue, of tasks: [TaskItem])
+    -> Bool
+  {
+    guard case .numbers(let numbers) = value else { return there == value }
+    guard case .numbers(let others)? = there else { return false }
+    let texts = others.compactMap { number in tasks.first { $0.number == number }?.text }
+    return texts.sorted() == numbers.compactMap { [2: "First", 3: "Third"][$0] }.sorted()
+  }
+
+  @Test(arguments: formats)
+  func attributesOfOnesOwnComeBackOrAreNamed(format: ExchangeFormat) throws {
+    let values: [AttributeDefinition.Kind: FieldValue] = [
+      .text: .text("very large"), .number: .number(DecimalNumber(millionths: 3_500_000)),
+      .date: .due(Due(date: Self.day)), .duration: Minutes(90).map { .minutes($0) } ?? .text(""),
+      .choice: .text("b"),
+    ]
+    for definition in Self.definitions {
+      let value = try #require(values[definition.kind])
+      let state = Self.state(.custom(definition.id), value)
+      let written = format.write(state.tasks, WritingContext(state, clock: .fixed()))
+      let batch = try format.read(written.bytes, .fixed(attributes: state.attributes))
+      let fresh = ModelState(
+        tasks: [], users: [], seats: [], attributes: state.attributes, nextNumber: 1)
+      let task = fresh.importing(batch).state.tasks.first { $0.text == "Paint the wall" }
+      let isThere = task?.values[definition.id] == value
+      let isNamed = Self.isNamed([definition.key], in: written.losses)
+      #expect(isThere != isNamed, "\(format.name): \(definition.key): \(written.losses.words)")
+    }
+  }
+}
