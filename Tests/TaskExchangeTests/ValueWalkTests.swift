@@ -132,4 +132,64 @@ import Testing
       #expect(isThere != isNamed, "\(format.name): \(definition.key): \(written.losses.words)")
     }
   }
+
+  // MARK: As people type them
+
+  /// What help shows that people type for an attribute.
+  private static func typed(_ attribute: Attribute) -> [String] {
+    let dates = DateForm.all.flatMap(\.examples) + ["tomorrow 9am", "2026-03-20T17:30"]
+    let suggested: [String]
+    switch attribute.kind.suggestions {
+    case .dates: suggested = dates
+    case .words(let words): suggested = words
+    case .recurrences: suggested = RecurrenceParser.examples
+    case .people, .tasks, .values, .none: suggested = ["45m", "2h30m", "3.5", "home"]
+    }
+    let reminders =
+      attribute == .remind
+      ? [
+        "30m", "1h", "1d", "due", "scheduled-1h", "friday 9am", "30分前", "期限", "30m, 1h", "due-30m",
+      ]
+      : []
+    return suggested + reminders
+  }
+
+  private static let given = AttributeTable.of(definitions).typed.filter {
+    ![.text, .note, .assignee, .after, .under, .again].contains($0)
+  }
+
+  /// What `add` takes behind the key, a cell and a member take as well, and the same; what they do not
+  /// is a problem that names it.
+  @Test(arguments: given)
+  func whatPeopleTypeIsReadOrNamed(attribute: Attribute) throws {
+    let context = ReadingContext.fixed(attributes: Self.definitions)
+    let field = try #require(attribute.field)
+    var read = 0
+    for text in Self.typed(attribute) {
+      let meant = context.typed(text, as: attribute)
+      for format in [ExchangeFormat.csv, .json] {
+        let file =
+          format == .csv
+          ? "text,\(attribute.name)\nMilk,\"\(text)\"\n"
+          : "[{\"text\":\"Milk\",\"\(attribute.name)\":\"\(text)\"}]"
+        let batch = try format.read(file, context)
+        let task = batch.tasks.first
+        let value =
+          attribute.field.flatMap { field in task.flatMap { field.value(of: $0.task) } }
+          ?? task?.own.first { $0.key == attribute.name }?.value
+        let place = "\(format.name): \(attribute.name) \(text)"
+        if let problem = batch.problems.first {
+          #expect(problem.field == attribute.name && task == nil, "\(place)")
+          #expect(meant == nil, "\(place) is refused: \(problem.expected.words.english)")
+        } else {
+          read += 1
+          #expect(value != nil, "\(place) is gone")
+          if let meant, field.rule == .single {
+            #expect(value == meant || attribute.kind is RecurrenceKind, "\(place)")
+          }
+        }
+      }
+    }
+    #expect(read > 0)
+  }
 }

@@ -105,7 +105,16 @@ struct NativeRecord {
     } else {
       let isSet = field.rule == .distinct
       let texts = texts(attribute.name, raw, words: isSet)
-      field.set((isSet ? texts.distinct : texts).fieldValue, in: &task.task)
+      let all = isSet ? texts.distinct : texts
+      if field.takes(all, in: &task.task) { return }
+      // Each of them as the field keeps it, or else as people type it.
+      let typed = all.flatMap { text -> [String] in
+        if field.takes([text], in: &task.task) { return [text] }
+        if case .texts(let read)? = context.typed(text, as: attribute) { return read }
+        refuse(attribute.name, attribute.expected, text)
+        return []
+      }
+      field.set((isSet ? typed.distinct : typed).fieldValue, in: &task.task)
     }
   }
 
@@ -295,11 +304,20 @@ extension AttributeDefinition.Kind {
   }
 }
 
+extension TaskField {
+  /// Sets a list of texts; false where it has others afterwards, as these are no values of it.
+  fileprivate func takes(_ texts: [String], in task: inout TaskItem) -> Bool {
+    set(texts.fieldValue, in: &task)
+    return value(of: task) == texts.fieldValue
+  }
+}
+
 extension Attribute {
   /// What a value of it should have been.
   fileprivate var expected: RecordProblem.Expected {
     if kind is RecurrenceKind { return .recurrence }
     if kind is DurationKind { return .duration }
+    if kind is ReminderKind { return .reminder }
     return switch kind.dataType {
     case .text: .text
     case .texts: .texts

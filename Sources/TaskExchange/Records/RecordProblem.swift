@@ -29,6 +29,8 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case json
     case object
     case text
+    /// A text that says something.
+    case words
     case texts
     case number
     case uuid
@@ -40,6 +42,8 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case time
     case duration
     case recurrence
+    /// When to remind of a task.
+    case reminder
     /// One of these words.
     case choice([String])
     case taskNumber
@@ -94,6 +98,7 @@ extension RecordProblem.Expected {
     case .json: Bilingual("valid JSON", "正しい JSON")
     case .object: Bilingual("an object", "オブジェクト")
     case .text: Bilingual("a string", "文字列")
+    case .words: Bilingual("a text that is not empty", "空でない文字列")
     case .texts: Bilingual("a list of strings", "文字列のリスト")
     case .number: Bilingual("a number", "数値")
     case .uuid: Bilingual("a UUID", "UUID 形式の値")
@@ -104,6 +109,7 @@ extension RecordProblem.Expected {
     case .time: Bilingual("a time such as 17:00", "17:00 のような時刻")
     case .duration: Bilingual("a length of time in whole minutes", "分単位の時間の長さ")
     case .recurrence: Bilingual("a rule such as 2 weeks", "2 weeks のような規則")
+    case .reminder: Bilingual("a reminder such as 30m or friday 9am", "30分前や金曜9時のような通知のタイミング")
     case .choice(let words):
       Bilingual(
         "one of \(words.joined(separator: ", "))",

@@ -48,6 +48,10 @@ import Testing
     (.knownPerson, "the name of a known person", "登録されているユーザーの名前"),
     (.storedTask, "the number of a task that there is", "存在するタスクの番号"),
     (.ofTheseChanges, "the id of a task that is being changed", "変更中のタスクの ID"),
+    (
+      .reminder, "a reminder such as 30m or friday 9am", "30分前や金曜9時のような通知のタイミング"
+    ),
+    (.words, "a text that is not empty", "空でない文字列"),
   ]
 
   /// Which of the cases above it is; a new case stands in neither until somebody words it here.
@@ -87,11 +91,13 @@ import Testing
     case .knownPerson: 31
     case .storedTask: 32
     case .ofTheseChanges: 33
+    case .reminder: 34
+    case .words: 35
     }
   }
 
   @Test func everyProblemOfARecord() {
-    #expect(Self.cases.map { Self.place(of: $0.expected) } == Array(0...33))
+    #expect(Self.cases.map { Self.place(of: $0.expected) } == Array(0...35))
     for (expected, english, japanese) in Self.cases {
       let lacks = RecordProblem(line: 3, field: "x", expected)
       let wrong = RecordProblem(line: 3, ordinal: 2, expected, found: "y")
