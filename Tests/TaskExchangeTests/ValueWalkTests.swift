@@ -192,4 +192,39 @@ import Testing
     }
     #expect(read > 0)
   }
+
+  /// Where only a day is kept, a time of day is named.
+  @Test(arguments: [ExchangeFormat.json, .csv, .markdown, .todotxt, .ical, .taskwarrior])
+  func aTimeThatHasNoPlaceIsNamed(format: ExchangeFormat) throws {
+    for field in [TaskField.wait, .until] {
+      let file: String =
+        switch format {
+        case .csv: "text,\(field.name)\nMilk,2026-03-12T09:30\nTea,2026-03-12\n"
+        case .json:
+          "[{\"text\":\"Milk\",\"\(field.name)\":\"2026-03-12T09:30\"},"
+            + "{\"text\":\"Tea\",\"\(field.name)\":\"2026-03-12\"}]"
+        case .markdown:
+          "- [ ] Milk \(field.name):2026-03-12T09:30\n- [ ] Tea \(field.name):2026-03-12\n"
+        case .taskwarrior:
+          "[{\"description\":\"Milk\",\"\(field.name)\":\"20260312T093000Z\"},"
+            + "{\"description\":\"Tea\",\"\(field.name)\":\"20260312T000000Z\"}]"
+        case .ical:
+          calendar(
+            [
+              "UID:a", "SUMMARY:Milk", "X-TASKSHELL-\(field.name.uppercased()):20260312T093000",
+            ],
+            ["UID:b", "SUMMARY:Tea", "X-TASKSHELL-\(field.name.uppercased()):20260312"])
+        default:
+          "Milk \(field == .wait ? "t" : field.name):2026-03-12T09:30\n"
+            + "Tea \(field == .wait ? "t" : field.name):2026-03-12\n"
+        }
+      let batch = try format.read(file)
+      #expect(batch.tasks.map(\.task.text) == ["Milk", "Tea"])
+      let days = batch.tasks.map { field.value(of: $0.task) }
+      #expect(days == [.day(Self.day.adding(days: -8) ?? Self.day), days[0]])
+      #expect(
+        batch.losses.words == ["\(field.name): the time of day of 1 value dropped"],
+        "\(format.name)")
+    }
+  }
 }

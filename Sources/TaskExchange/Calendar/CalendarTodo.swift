@@ -214,6 +214,13 @@ struct CalendarTodo {
     return shown?.due
   }
 
+  /// The day of a property, of whose time of day nothing is kept.
+  private mutating func day(_ property: ContentLine, _ name: String) -> CivilDate? {
+    let due = due(property)
+    if due?.time != nil { losses.add(.times(of: name)) }
+    return due?.date
+  }
+
   // MARK: What iCalendar has no property for
 
   private mutating func takeOther(_ property: ContentLine) {
@@ -228,8 +235,8 @@ struct CalendarTodo {
     switch name {
     case "PROJECT": task.task.project = text
     case "ASSIGNEE": task.add(assignee: text)
-    case "WAIT": task.task.wait = due(property)?.date
-    case "UNTIL": task.task.until = due(property)?.date
+    case "WAIT": task.task.wait = day(property, "wait")
+    case "UNTIL": task.task.until = day(property, "until")
     case "SCHEDULED": dates.exactStart = due(property)
     case "ESTIMATE":
       task.task.estimate = CalendarLength.minutes(property.value).flatMap { Minutes($0) }

@@ -354,6 +354,7 @@ struct MarkdownWords {
     } else {
       field.set(read, in: &task.task)
     }
+    if context.dropsTime(value.value, of: attribute) { losses.add(.times(of: field.name)) }
     return true
   }
 }

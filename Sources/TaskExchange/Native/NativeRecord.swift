@@ -224,7 +224,8 @@ struct NativeRecord {
     if let value = read(text) { return value }
     if text.trimmed.isNone { return nil }
     if let value = typed(attribute, text.trimmed) {
-      if attribute == .every { isRuleTyped = true }
+      if attribute.field == .recurrence { isRuleTyped = true }
+      if context.dropsTime(text.trimmed, of: attribute) { losses.add(.times(of: attribute.name)) }
       return value
     }
     refuse(attribute.name, attribute.expected, text)

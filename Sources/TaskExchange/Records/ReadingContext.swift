@@ -130,6 +130,14 @@ extension ReadingContext {
     return read.value
   }
 
+  /// Whether such a text says a time of day, and the attribute keeps the day alone.
+  func dropsTime(_ text: String, of attribute: Attribute) -> Bool {
+    guard attribute.kind.dataType == .day, case .due(let due)? = typed(text, as: .scheduled) else {
+      return false
+    }
+    return due.time != nil
+  }
+
   /// The attribute that files call so: by its name, or as it is typed or shown in any language.
   func attribute(called name: String) -> Attribute? {
     let key = name.folded

@@ -96,8 +96,6 @@ struct TodoTxtLine {
     return name
   }
 
-  private static func wholeDay(_ text: String) -> CivilDate? { day(text[...]) }
-
   /// Takes `key:value`; false for what is text.
   private mutating func takeKey(_ word: Substring) -> Bool {
     guard let colon = word.place(of: ":"), colon > word.startIndex else { return false }
@@ -106,8 +104,8 @@ struct TodoTxtLine {
     let value = TodoTxtWord.decoded(raw)
     switch key {
     case "due": return take(value, Due.init(iso8601:)) { $0.due = $1 }
-    case "t": return take(value, Self.wholeDay) { $0.wait = $1 }
-    case "until": return take(value, Self.wholeDay) { $0.until = $1 }
+    case "t": return takeDay(value, "wait") { $0.wait = $1 }
+    case "until": return takeDay(value, "until") { $0.until = $1 }
     case "scheduled": return take(value, Due.init(iso8601:)) { $0.scheduled = $1 }
     case "rec", "every": return take(value, TodoTxtRule.recurrence) { $0.recurrence = $1 }
     case "order": return take(value, DecimalNumber.from(notation:)) { $0.order = $1 }
@@ -124,6 +122,16 @@ struct TodoTxtLine {
       take(priority: letter)
     default: return takeCustom(key, value)
     }
+    return true
+  }
+
+  /// A time of day beside a day that is kept alone is named.
+  private mutating func takeDay(
+    _ text: String, _ name: String, _ set: (inout TaskItem, CivilDate) -> Void
+  ) -> Bool {
+    guard let due = Due(iso8601: text) else { return false }
+    if due.time != nil { losses.add(.times(of: name)) }
+    set(&task.task, due.date)
     return true
   }
 
