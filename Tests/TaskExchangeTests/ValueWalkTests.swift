@@ -102,6 +102,24 @@ import Testing
     }
   }
 
+  /// What goes out and comes in again where it has never left changes nothing.
+  @Test(arguments: formats, fields)
+  func whatIsStillHereIsNothingNew(format: ExchangeFormat, field: TaskField) throws {
+    for value in Self.values(of: field) {
+      var state = Self.state(field, value)
+      if case .numbers = value { continue }
+      let written = format.write(state.tasks, WritingContext(state, clock: .fixed()))
+      let batch = try format.read(written.bytes, .fixed(attributes: state.attributes))
+      let again = state.importing(batch)
+      #expect(again.summary.counts == [.same: 3], "\(format.name): \(field.name) \(value)")
+      var task = try #require(again.state.task(numbered: 1))
+      for key in [ImportMemory.key, CalendarIdentity.key] { task.values[key] = nil }
+      #expect(task == state.task(numbered: 1), "\(format.name): \(field.name) \(value)")
+      state = again.state
+      #expect(state.importing(batch).changes.isEmpty, "\(format.name): \(field.name) \(value)")
+    }
+  }
+
   /// Tasks may have other numbers there.
   private static func isSame(_ there: FieldValue?, _ value: FieldValue, of tasks: [TaskItem])
     -> Bool

@@ -48,12 +48,27 @@ struct CalendarOriginal {
 
   /// Whether a to-do says something that would not be written of what was read of it.
   static func isNeeded(_ lines: Lines, _ fields: CalendarFields, _ clock: Clock) -> Bool {
-    let written = Set(CalendarProperties(of: fields).all(clock).map(\.bytes))
+    let properties = CalendarProperties(of: fields)
+    let written = Set(properties.all(clock).map(\.bytes))
+    let alarms = Set(
+      fields.reminders.map { properties.alarm(for: $0, clock).map { $0.bytes } })
     var depth = 0
+    var part: [[UInt8]] = []
     return lines.contains { line in
       switch line.name {
       case "BEGIN": depth += 1
-      case "END": depth -= 1
+      case "END":
+        depth -= 1
+        // A part of it, unless it is an alarm that is written just so.
+        if depth == 1 { return !alarms.contains(part + [line.bytes]) }
+      default: break
+      }
+      if depth > 1 {
+        part = (line.name == "BEGIN" && depth == 2 ? [] : part) + [line.bytes]
+        return false
+      }
+      switch line.name {
+      case "BEGIN", "END": return false
       case "UID", "CREATED", "SEQUENCE": return false
       case "PERCENT-COMPLETE", "PRIORITY":
         return line.value.number() != 0 && !written.contains(line.bytes)
@@ -62,8 +77,6 @@ struct CalendarOriginal {
         return !written.contains(CalendarProperties.parent(line.written).bytes)
       default: return !stamps.contains(line.name) && !written.contains(line.bytes)
       }
-      // A part of it.
-      return depth > 1
     }
   }
 
