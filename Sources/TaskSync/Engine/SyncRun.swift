@@ -280,8 +280,11 @@ final class SyncRun {
 struct SyncPast {
   private let history: [LoggedCommit]
   private let version: Int
+  private let state: ModelState
 
-  init(_ model: SharedModel) { (history, version) = (model.history, model.version) }
+  init(_ model: SharedModel) {
+    (history, version, state) = (model.history, model.version, model.state)
+  }
 
   var last: UUID? { history.last?.info.operation }
 
@@ -298,17 +301,37 @@ struct SyncPast {
     return contains(operation) || history.isEmpty && memory.version == version
   }
 
-  /// The tasks that have changed since what is remembered; nil where that is not known.
+  /// The tasks that have changed since what is remembered, and those that name a person or have an
+  /// attribute whose name has; nil where that is not known.
   func changed(since memory: RemoteMemory) -> Set<UUID>? {
     guard !memory.objects.isEmpty, holds(memory) else { return nil }
-    var changed: Set<UUID> = []
+    var (changed, renamed): (Set<UUID>, Set<UUID>) = ([], [])
     let start = history.lastIndex { $0.info.operation == memory.operation }.map { $0 + 1 } ?? 0
     for commit in history[start...] {
-      for case .task(let before, let after) in commit.changes {
-        if let id = (after ?? before)?.id { changed.insert(id) }
+      for change in commit.changes {
+        switch change {
+        case .task(let before, let after):
+          if let id = (after ?? before)?.id { changed.insert(id) }
+        case .user(let before?, let after?) where before.name != after.name:
+          renamed.insert(after.id)
+        case .attribute(let before?, let after?) where before.key != after.key:
+          renamed.insert(after.id)
+        default: break
+        }
       }
     }
+    guard !renamed.isEmpty else { return changed }
+    for task in state.tasks where task.names(oneOf: renamed) { changed.insert(task.id) }
     return changed
+  }
+}
+
+extension TaskItem {
+  /// Whether it names one of these people, or has a value of one of these attributes.
+  fileprivate func names(oneOf ids: Set<UUID>) -> Bool {
+    assignees.contains(where: ids.contains)
+      || sessions.contains { $0.person.map(ids.contains) ?? false }
+      || ids.contains { values[$0] != nil }
   }
 }
 

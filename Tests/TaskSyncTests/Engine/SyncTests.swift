@@ -33,6 +33,35 @@ import Testing
     #expect(try server.objects()["x.ics"]?.contains("\r\nX-OTHER;P=1:kept\r\n") == true)
   }
 
+  /// A name stands in every to-do that has it: what is called otherwise is sent, and comes as it is.
+  @Test func aNewNameIsSent() throws {
+    let points = AttributeDefinition(id: UUID(), key: "points", kind: .number)
+    try home.perform { state in
+      try state.addUser(named: "Anna", id: .anna, seat: nil)
+        + state.addUser(named: "Ben", id: .ben, seat: nil) + state.addAttribute(points)
+    }
+    try home.add("Milk") { $0.assignees = [.ben, .anna] }
+    try home.add("Bread") { $0.values[points.id] = .number(DecimalNumber(millionths: 3_000_000)) }
+    try home.add("Tea") {
+      $0.sessions =
+        Minutes(5).map {
+          [WorkSession(start: Due(date: CivilDateTime.now.date), length: $0, person: .anna)]
+        } ?? []
+    }
+    try home.add("Salt") { $0.assignees = [.ben] }
+    try home.sync()
+    try home.perform { try $0.renameUser(named: "Anna", to: "Annika") }
+    #expect(try home.sync().there == SyncReport.Counts(changed: 2))
+    try home.perform { try $0.renameAttribute(named: "points", to: "size") }
+    #expect(try home.sync().there == SyncReport.Counts(changed: 1))
+    #expect(try home.sync().there == SyncReport.Counts())
+    let there = try server.objects().values.joined(separator: "\n")
+    #expect(!there.contains("Anna") && !there.contains("POINTS;"))
+    try laptop.sync()
+    #expect(Set(laptop.model.state.users.map(\.name)) == ["Annika", "Ben"])
+    #expect(laptop.model.state.attributes.map(\.key) == ["size"])
+  }
+
   /// One request where nothing has changed, and three with one change.
   @Test func fewRequestsAreMade() throws {
     let id = try home.add("Milk")
