@@ -173,7 +173,7 @@ import Testing
   }
 
   private static let given = AttributeTable.of(definitions).typed.filter {
-    ![.text, .note, .assignee, .after, .under, .again].contains($0)
+    ![.text, .note, .assignee, .after, .under].contains($0)
   }
 
   /// What `add` takes behind the key, a cell and a member take as well, and the same; what they do not
@@ -244,5 +244,41 @@ import Testing
         batch.losses.words == ["\(field.name): the time of day of 1 value dropped"],
         "\(format.name)")
     }
+  }
+
+  /// A heading is whatever people call the attribute: its key, its name, or a word of theirs.
+  @Test(arguments: AttributeTable.standard.typed)
+  func headingsAreWhatPeopleType(attribute: Attribute) {
+    let names = [attribute.key.rawValue, attribute.name, attribute.label.japanese]
+    for name in names where !(attribute == .again && name == attribute.label.english) {
+      #expect(ReadingContext.fixed().attribute(called: name) == attribute, "\(name)")
+    }
+  }
+
+  @Test func aRuleIsCountedFromOneOfBoth() throws {
+    func rule(_ members: String) throws -> (Recurrence?, [RecordProblem.Expected]) {
+      let batch = try ExchangeFormat.json.read("[{\"text\":\"Milk\",\(members)}]")
+      return (batch.tasks.first?.task.recurrence, batch.problems.map(\.expected))
+    }
+    #expect(try rule(#""again":"week""#).0 == Recurrence(.weeks(1), isFromCompletion: true))
+    #expect(try rule(#""every":"week","again":"""#).0 == Recurrence(.weeks(1)))
+    #expect(try rule(#""every":"week","again":"month""#).1 == [.alone("every")])
+    let table = try ExchangeFormat.csv.read("text,every,again\nMilk,week,\nTea,,week\n")
+    #expect(table.tasks.map { $0.task.recurrence?.isFromCompletion } == [false, true])
+  }
+
+  /// What is empty is not there, as in a cell; a task alone must have a text.
+  @Test(arguments: AttributeTable.of(definitions).all)
+  func whatIsEmptyIsNotThere(attribute: Attribute) throws {
+    let context = ReadingContext.fixed(attributes: Self.definitions)
+    let batch = try ExchangeFormat.json.read(
+      "[{\"text\":\"Milk\",\"\(attribute.name)\":\"\"}]", context)
+    if attribute == .text { return }
+    #expect(batch.problems == [] && batch.losses.words == [], "\(attribute.name)")
+    let task = try #require(batch.tasks.first)
+    for field in Self.fields { #expect(field.value(of: task.task) == nil, "\(attribute.name)") }
+    #expect(task.own == [] && task.assignee == nil)
+    let nothing = try ExchangeFormat.json.read("[{\"text\":\"\"}]").problems
+    #expect(nothing.map(\.expected.words.english) == ["a text that is not empty"])
   }
 }

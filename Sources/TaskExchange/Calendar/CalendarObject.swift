@@ -25,7 +25,7 @@ package struct CalendarObject: Sendable {
       throw RecordProblem(line: 1, .mark("BEGIN:VTODO"))
     }
     let uid = layout.uid(of: first)
-    guard !uid.isEmpty else { throw RecordProblem(line: first.line, field: "UID", .text) }
+    guard !uid.isEmpty else { throw RecordProblem(line: first.line, field: "UID", .words) }
     (self.bytes, self.uid) = (bytes, uid)
     isReadOnly =
       layout.calendars != 1 || layout.todos.contains { layout.uid(of: $0) != uid }

@@ -257,7 +257,7 @@ struct CalendarTodo {
     let kind =
       property.parameter("KIND").flatMap { AttributeDefinition.Kind(rawValue: $0.lowercased()) }
       ?? .text
-    guard let value = kind.value(property.text) else { return refuse(property, .text) }
+    guard let value = kind.value(property.text) else { return refuse(property, kind.expected) }
     task.own.append(CustomValue(key, value))
     kinds[key] = kind == .choice ? .text : kind
   }
@@ -265,7 +265,7 @@ struct CalendarTodo {
   // MARK: All of it
 
   private mutating func finish() {
-    if uid.isEmpty { problems.append(RecordProblem(line: task.line, field: "UID", .text)) }
+    if uid.isEmpty { problems.append(RecordProblem(line: task.line, field: "UID", .words)) }
     if let description { task.task.notes.insert(description, at: 0) }
     task.task.tags = task.task.tags.distinct
     task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))

@@ -73,7 +73,7 @@ struct MarkdownReader {
     var words = MarkdownWords(context, line: number)
     words.read(line)
     guard words.problem == nil, !words.task.task.text.isEmpty else {
-      result.problems.append(words.problem ?? RecordProblem(line: number, .text))
+      result.problems.append(words.problem ?? RecordProblem(line: number, .words))
       return
     }
     var task = words.task

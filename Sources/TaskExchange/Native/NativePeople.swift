@@ -92,7 +92,7 @@ struct NativePerson {
       if person.name.allSatisfy(\.isWhitespace) { refuse(name, .person, text) }
     case "reading":
       person.reading = try reader.string()
-      if person.reading?.allSatisfy(\.isWhitespace) ?? true { refuse(name, .text, nil) }
+      if person.reading?.allSatisfy(\.isWhitespace) ?? true { refuse(name, .words, nil) }
     case "seat":
       var text = try reader.integer().map { String($0) }
       if text == nil { text = try reader.string() }

@@ -26,6 +26,8 @@ struct NativeRecord {
   private(set) var names: Set<String> = []
   /// What its members are called in the file.
   private var members: Set<String> = []
+  /// Whether it has the sum of what was spent.
+  private var saysSpent = false
   /// Whether the rule was told as people type it, so that it is counted from the deadline.
   private var isRuleTyped = false
   /// Which of several records it is; nil where lines tell them apart.
@@ -70,6 +72,8 @@ struct NativeRecord {
 
   /// Reads a value; of a name that no attribute has, it becomes a custom attribute.
   mutating func take(_ name: String, _ raw: Raw) {
+    // What is empty is not there, as in a cell.
+    if case .text("") = raw { return }
     if let key = NativeColumns.kept[name] {
       if case .text(let text) = raw, !text.isEmpty { task.task.values[key] = .text(text) }
       return
@@ -84,6 +88,7 @@ struct NativeRecord {
     case "under": links.parent = integer(name, raw)
     case "noted": task.task.noted = origins(raw)
     case "sessions": takeSessions(raw)
+    case "spent": saysSpent = true
     case "created":
       if case .instant(let instant)? = value(attribute, raw, Self.instant) {
         task.task.created = instant
@@ -99,9 +104,16 @@ struct NativeRecord {
   private mutating func take(_ field: TaskField, _ attribute: Attribute, _ raw: Raw) {
     if field.rule == .single {
       let value = value(attribute, raw) { text in
-        field == .state ? TaskItem.State(cell: text)?.fieldValue : field.value(notation: text)
+        if attribute == .again { return nil }
+        return field == .state
+          ? TaskItem.State(cell: text)?.fieldValue : field.value(notation: text)
       }
-      if let value { field.set(value, in: &task.task) }
+      guard let value else { return }
+      // A rule is counted from one of both.
+      if field == .recurrence, task.task.recurrence != nil {
+        return refuse(attribute.name, .alone(Attribute.every.name), nil)
+      }
+      field.set(value, in: &task.task)
     } else {
       let isSet = field.rule == .distinct
       let texts = texts(attribute.name, raw, words: isSet)
@@ -123,14 +135,14 @@ struct NativeRecord {
     if task.task.text.allSatisfy(\.isWhitespace),
       !problems.contains(where: { $0.field == headings["text"] ?? "text" })
     {
-      refuse("text", .text, nil)
+      refuse("text", .words, nil)
     }
     if task.task.state == .done {
       task.task.completed = task.task.completed ?? task.task.modified ?? task.task.created
     } else {
       task.task.completed = nil
     }
-    if names.intersection(["spent", "sessions"]) == ["spent"] {
+    if saysSpent, names.isDisjoint(with: ["sessions"]) {
       losses.add(.values(of: "spent"))
     }
     if isRuleTyped, let due = task.task.due {
@@ -295,7 +307,8 @@ struct NativeRecord {
 }
 
 extension AttributeDefinition.Kind {
-  fileprivate var expected: RecordProblem.Expected {
+  /// What a value of it should have been.
+  var expected: RecordProblem.Expected {
     switch self {
     case .text, .choice: .text
     case .number: .number

@@ -77,7 +77,9 @@ struct NativeRecords {
 enum NativeColumns {
   /// The attributes that a record can have, by their names there.
   static let attributes = Dictionary(
-    AttributeTable.standard.shown.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    given.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static let given = AttributeTable.standard.all.filter(\.isGivenInFiles)
 
   /// What is kept with a task and shown nowhere, by its name there: no attribute has such a name.
   static let kept = ["ical-uid": CalendarIdentity.key, "ical-object": CalendarOriginal.key]
@@ -94,7 +96,7 @@ enum NativeColumns {
 
   /// The names of the columns that say something of each.
   private static let columns = carried.map { field in
-    let names = AttributeTable.standard.shown.filter { $0.field == field }.map(\.name)
+    let names = given.filter { $0.field == field }.map(\.name)
     return (field, names: field == .assignee ? names + [Attribute.assignees.name] : names)
   }
 

@@ -144,7 +144,7 @@ extension ReadingContext {
     if let own = own(key) { return table[AttributeKey(own.key)] }
     let all = AttributeTable.standard
     return all.shown.first { $0.name == key } ?? Self.others[key].flatMap { all[$0] }
-      ?? all[named: key].flatMap { $0.uses.contains(.shown) ? $0 : nil }
+      ?? all[named: key].flatMap { $0.isGivenInFiles ? $0 : nil }
       ?? all.shown.first { $0.label.japanese == key }
   }
 
@@ -159,6 +159,11 @@ extension ReadingContext {
     "作成日時": .created, "完了日": .completed, "完了日時": .completed, "更新日時": .modified, "開始日": .scheduled,
     "開始予定": .scheduled, "親": .under, "parent": .under,
   ]
+}
+
+extension Attribute {
+  /// Whether a file can give a task a value of it: what people type counts as well as what is written.
+  var isGivenInFiles: Bool { !uses.isDisjoint(with: [.shown, .typed]) }
 }
 
 extension TaskItem.State {

@@ -128,7 +128,7 @@ struct TodoistReader {
     if words.first == "*" { words.removeFirst() }
     task.task.text = words.joined(separator: " ")
     if words.isEmpty {
-      throw RecordProblem(line: task.line, field: "CONTENT", .text, found: content)
+      throw RecordProblem(line: task.line, field: "CONTENT", .words, found: content)
     }
   }
 

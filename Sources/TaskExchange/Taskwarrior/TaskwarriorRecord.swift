@@ -78,7 +78,7 @@ struct TaskwarriorRecord {
   /// What can only be said when everything is read.
   mutating func finish() {
     task.mentioned = mentioned
-    if task.task.text.allSatisfy(\.isWhitespace) { miss("description", .text) }
+    if task.task.text.allSatisfy(\.isWhitespace) { miss("description", .words) }
     if task.task.modified == task.task.created { task.task.modified = nil }
     switch status {
     case .completed:

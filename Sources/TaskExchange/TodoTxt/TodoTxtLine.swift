@@ -189,7 +189,7 @@ struct TodoTxtLine {
       task.task.due.map { recurrence.moved(to: $0.date) } ?? recurrence
     }
     if task.task.text.allSatisfy(\.isWhitespace) {
-      problems.append(RecordProblem(line: task.line, .text))
+      problems.append(RecordProblem(line: task.line, .words))
     }
   }
 }
