@@ -89,7 +89,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   ///
   /// - Throws: ``ReadingStopped`` or ``ReadingLimit``; what is wrong with records is in the result.
   package func read(_ bytes: [UInt8], _ context: ReadingContext) throws -> ImportedTasks {
-    let result = try records(bytes, context)
+    var result = try records(bytes, context)
+    result.unifyLineEnds()
     guard result.count <= ExchangeLimits.records else {
       throw ReadingLimit.records(ExchangeLimits.records)
     }

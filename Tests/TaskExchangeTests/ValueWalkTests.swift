@@ -120,6 +120,20 @@ import Testing
     }
   }
 
+  /// Line ends of any kind, and blanks at the ends, in texts and notes.
+  @Test(arguments: formats)
+  func lineEndsAndBlanksMakeNoOtherTask(format: ExchangeFormat) throws {
+    let json = #"[{"text":" Milk ","notes":["cr\r\nlf","old\rmac"]},{"text":"two\r\nlines"}]"#
+    let state = ModelState().importing(try ExchangeFormat.json.read(json)).state
+    #expect(state.tasks.map(\.text) == [" Milk ", "two\nlines"])
+    #expect(state.tasks[0].notes == ["cr\nlf", "old\nmac"])
+    let written = format.write(state.tasks, WritingContext(state, clock: .fixed()))
+    let again = state.importing(try format.read(written.bytes, .fixed()))
+    #expect(again.summary.counts == [.same: 2], "\(format.name)")
+    #expect(again.state.tasks.map(\.text) == state.tasks.map(\.text))
+    #expect(again.state.tasks.map(\.notes) == state.tasks.map(\.notes))
+  }
+
   /// Tasks may have other numbers there.
   private static func isSame(_ there: FieldValue?, _ value: FieldValue, of tasks: [TaskItem])
     -> Bool

@@ -73,6 +73,10 @@ struct ImportLinks {
   /// - Parameter local: the task that is there; what it names beside the file stays.
   func task(_ record: ImportedTask, _ number: Int, _ local: TaskItem?) -> TaskItem {
     var task = record.task.identified(number, record.task.id)
+    // A list of lines has no place for line breaks and for blanks at the ends.
+    if record.isIdentifiedByText, let local, local.text.asOneLine == task.text {
+      task.text = local.text
+    }
     if !record.after.isEmpty || !record.missing.isEmpty || record.parent != nil {
       link(&task, record, local)
     }
@@ -134,13 +138,13 @@ struct ImportLinks {
       if let identity = ImportMemory(of: task, code: batch.code)?.identity {
         numbers[identity] = task.number
       } else if task.state == .open {
-        free[task.text, default: ([], [])].open.append(task.number)
+        free[task.text.asOneLine, default: ([], [])].open.append(task.number)
       } else {
-        free[task.text, default: ([], [])].done.append(task.number)
+        free[task.text.asOneLine, default: ([], [])].done.append(task.number)
       }
     }
     for record in batch.tasks where record.isIdentifiedByText && numbers[record.task.id] == nil {
-      let text = record.task.text
+      let text = record.task.text.asOneLine
       var number = record.task.state == .done ? free[text]?.done.popLast() : nil
       number = number ?? free[text]?.open.popLast()
       if let number { numbers[record.task.id] = number }

@@ -78,6 +78,16 @@ extension String {
   }
 }
 
+extension String {
+  /// The text as a list of lines has it: in one line, without blanks at its ends.
+  var asOneLine: String {
+    let isPlain = utf8.allSatisfy { (0x20..<0x80).contains($0) }
+    if isPlain, utf8.first != 0x20, utf8.last != 0x20 { return self }
+    let line = contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self
+    return line.trimmed
+  }
+}
+
 extension JSONReader {
   /// Reads JSON that somebody else has written, which may begin with a byte order mark.
   init(foreign bytes: UnsafeBufferPointer<UInt8>) {

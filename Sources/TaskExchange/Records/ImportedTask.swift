@@ -119,6 +119,20 @@ package struct ImportedTasks: Sendable {
     self.code = code
     self.carried = carried
   }
+
+  /// Ends the lines of texts and notes with line feeds, whatever the file has: so they are the same
+  /// texts in every format.
+  mutating func unifyLineEnds() {
+    func isForeign(_ text: String) -> Bool { text.utf8.contains(0x0D) }
+    func unified(_ text: String) -> String { text.physicalLines.joined(separator: "\n") }
+    for place in tasks.indices {
+      if isForeign(tasks[place].task.text) {
+        tasks[place].task.text = unified(tasks[place].task.text)
+      }
+      let notes = tasks[place].task.notes
+      if notes.contains(where: isForeign) { tasks[place].task.notes = notes.map(unified) }
+    }
+  }
 }
 
 /// A user as a file tells it, before it meets the users that are there.
