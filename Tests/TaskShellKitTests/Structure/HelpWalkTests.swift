@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  /// What newcomers ask for leads to a page: whatever a word means there is a topic or a verb.
+  @Test(arguments: Synonyms.all(.topic).map(\.word)) func wordsLeadToPages(word: String) throws {
+    let shell = try TestShell()
+    shell.run("help \(word)")
+    let page = try #require(shell.view.help, "\(word)")
+    let meaning = HelpPage.topicName(word)
+    let verb = CommandTable.standard.command(named: meaning)?.verb
+    #expect(
+      page == HelpPage.topic(meaning, in: shell.shell)
+        ?? verb.map { .page(of: $0, in: .standard, language: .english) }, "\(word)")
+  }
+
   @Test func dates() throws {
     let terms = try terms("dates")
     for example in DateForm.all.flatMap(\.examples) + TimeWords.examples {

@@ -149,8 +149,11 @@ struct HelpCommand: Command {
       shell.show(AliasCommand.answer([alias]))
       return
     }
-    if let command = shell.table.command(named: topic) ?? shell.table.command(meant: topic) {
-      shell.show(.help(.page(of: command.verb, in: shell.table, language: shell.language)))
+    let table = shell.table
+    if let command = table.command(named: topic)
+      ?? table.command(named: HelpPage.topicName(topic)) ?? table.command(meant: topic)
+    {
+      shell.show(.help(.page(of: command.verb, in: table, language: shell.language)))
       return
     }
     let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }

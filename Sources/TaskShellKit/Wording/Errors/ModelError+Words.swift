@@ -198,9 +198,7 @@ extension Message {
       "There is nobody named \(name).", "「\(name)」というユーザーはいません",
       hint: names.count > 1
         ? Bilingual("\(several) for several people", "複数の人なら「\(several)」")
-        : Bilingual(
-          "users lists everyone; user add \(name) adds that person",
-          "一覧は「users」、追加するには「user add \(name)」"))
+        : .addingPerson(name))
   }
 }
 
@@ -251,5 +249,14 @@ extension Message {
     return Message(
       Bilingual("Task \(number) has parts: ", "タスク \(number) には子タスクがあります: ") + list,
       hint: Bilingual("delete \(number) deletes them as well", "子タスクごと削除するには「delete \(number)」"))
+  }
+}
+
+extension Bilingual {
+  /// Who there is, and how somebody is added whom nobody knows.
+  static func addingPerson(_ name: String) -> Bilingual {
+    Bilingual(
+      "users lists everyone; user add \(name) adds that person",
+      "一覧は「users」、追加するには「user add \(name)」")
   }
 }

@@ -205,7 +205,7 @@ extension LookupError: Refusal {
     switch (nearest.isEmpty, tasksContainIt) {
     case (true, true):
       Bilingual("tasks contain the word (list \(name))", "この語を含むタスクがあります（「list \(name)」）")
-    case (true, false): Bilingual("users lists everyone", "一覧は「users」")
+    case (true, false): .addingPerson(name)
     case (false, true):
       .didYouMean(nearest)
         + Bilingual(" Tasks contain the word (list \(name))", " この語を含むタスクもあります（「list \(name)」）")
