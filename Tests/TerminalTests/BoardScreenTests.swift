@@ -79,6 +79,27 @@ struct BoardScreenTests {
     }
   }
 
+  /// This terminal draws a tone of skin beside the hand, and so takes the row for wider than it is:
+  /// it ends at the edge nevertheless.
+  @Test(arguments: sizes) func aWideRowMovesNoOther(columns: Int, rows: Int) throws {
+    try withProgram { program in
+      for number in 1...rows { try program.run("add", "👍🏽 \(number)") }
+      let terminal = try Terminal(program, columns: columns, rows: rows)
+      defer { terminal.close() }
+      try terminal.waitForPrompt()
+      try terminal.enter("board")
+      for key in ["", "j", "j", "G"] {
+        if !key.isEmpty { try terminal.type(key) }
+        try terminal.press("C-l")
+        let number = ["": 1, "G": rows][key]
+        try terminal.wait(for: "the chosen row") { lines in
+          lines.contains { $0.hasPrefix("> ") && (number == nil || $0.contains("\(number ?? 0)")) }
+        }
+        #expect(try terminal.screen()[0].contains("1 next"), "\(key)")
+      }
+    }
+  }
+
   /// Random keys; then the commands that the log tells are typed in a shell of the same beginning.
   @Test(arguments: [1, 2] as [UInt64]) func keysAreTheSameCommits(seed: UInt64) throws {
     try withBoard(columns: 80, rows: 24) { terminal, program in

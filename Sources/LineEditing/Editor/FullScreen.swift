@@ -103,6 +103,10 @@ struct AlternateScreen {
     (usesMouse ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + Self.showingCursor + "\u{1B}[?1049l"
   }
 
+  /// Rows that end at the edge of the screen, also where the terminal takes a character for wider than
+  /// it is counted here, as emoji with a tone of skin (DEC private mode 7).
+  static func unwrapped(_ rows: String) -> String { "\u{1B}[?7l" + rows + "\u{1B}[?7h" }
+
   static let hidingCursor = "\u{1B}[?25l"
   static let showingCursor = "\u{1B}[?25h"
 }

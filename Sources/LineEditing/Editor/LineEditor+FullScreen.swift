@@ -111,7 +111,8 @@ extension LineEditor {
       screen.painter.forget()
       output = Self.erasure
     }
-    device.write(output + screen.painter.draw(Self.block(of: full, on: size), on: size))
+    output += screen.painter.draw(Self.block(of: full, on: size), on: size)
+    device.write(output.isEmpty ? "" : AlternateScreen.unwrapped(output))
     screen.paintedSize = size
   }
 
@@ -122,7 +123,9 @@ extension LineEditor {
     guard screen.alternate != nil, let full = screen.backdrop else { return }
     var painter = ScreenPainter()
     let size = device.size
-    device.buffer(Self.erasure + painter.draw(Self.block(of: full, on: size), on: size))
+    device.buffer(
+      AlternateScreen.unwrapped(
+        Self.erasure + painter.draw(Self.block(of: full, on: size), on: size)))
     clearBottom()
     screen.painter.forget()
   }

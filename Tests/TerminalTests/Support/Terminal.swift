@@ -122,7 +122,7 @@ final class Terminal {
 
   /// Whether the other screen is shown, the cursor is, and the mouse is told of; each 0 or 1.
   func flags() throws -> String {
-    try tmux(["list-panes", "-F", "#{alternate_on} #{cursor_flag} #{mouse_any_flag}"])
+    try tmux(["list-panes", "-F", "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{wrap_flag}"])
   }
 
   /// Pastes text as a terminal does that marks what is pasted.
