@@ -170,12 +170,15 @@ struct EditSlip {
     else { return nil }
     let isLong = word.utf8.count >= shortest
     if isLong, let date = NearMiss.meant(by: word).first { return date }
+    if isLong, let parted = NearMiss.partings(of: word).first(where: isDate) { return parted }
     let words =
       attributes.map(\.key.rawValue) + FilterWord.allCases.map(\.rawValue)
       + TaskItem.Priority.allCases.map(\.rawValue)
     let near = Nearest.to(word, among: words.filter { $0.utf8.count > 3 }, within: 1)
     return near.first { isLong || $0.utf8.sorted() == word.utf8.sorted() }
   }
+
+  private func isDate(_ words: String) -> Bool { dateLength(words.plainWords[...]) != nil }
 
   /// The Japanese key or value that is one typing error away. What another letter makes of three is a
   /// word of its own (優先席), so those count only with one too many.

@@ -14,7 +14,8 @@ struct DateSlip {
       let typed = text.folded[word].trimmingMarks
       // Of `day` and `days` the one that ends as it was typed.
       let all = NearMiss.meant(by: typed)
-      for meant in all.filter({ $0.last == typed.last }) + all.filter({ $0.last != typed.last }) {
+      let near = all.filter { $0.last == typed.last } + all.filter { $0.last != typed.last }
+      for meant in near + NearMiss.partings(of: typed) {
         if let slip = slip(at: word, meant: meant, in: text) { return slip }
       }
     }
@@ -56,6 +57,7 @@ struct DateSlip {
       let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) })
     else { return nil }
     var place = mended.words(of: span.range)
+    guard place.upperBound >= word + parts.count else { return nil }
     let isAlone = place.count == 1
     // A space was lost.
     place = place.lowerBound..<max(place.lowerBound + 1, place.upperBound - parts.count + 1)

@@ -7,7 +7,7 @@ enum NearMiss {
   /// these, where the first letter is right. None for a date word and for a common one.
   static func meant(by word: String) -> [String] {
     let typed = Array(word.utf8)
-    guard (3...20).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }) else {
+    guard (3...12).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }) else {
       return []
     }
     let letters = letters(typed)
@@ -22,7 +22,6 @@ enum NearMiss {
       }
       return false
     }
-    if let parted = parted(word) { return [parted] }
     guard !near.isEmpty, DateVocabulary.words[word[...]] == nil,
       !common.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(typed) })
     else { return [] }
@@ -32,31 +31,18 @@ enum NearMiss {
     }
   }
 
-  /// A word that is two of dates without the space: `nextfriday`, `bytomorrow`, `fridaymorning`.
-  private static func parted(_ word: String) -> String? {
-    guard DateVocabulary.words[word[...]] == nil else { return nil }
-    return word.indices.dropFirst(2).lazy.compactMap { place -> String? in
-      guard let first = DateVocabulary.words[word[..<place]],
-        let second = DateVocabulary.words[word[place...]], mayPart(first, second)
-      else { return nil }
-      return word[..<place] + " " + word[place...]
-    }.first
+  /// The two words of dates that a word may be without the space between them: `nextfriday`, `at5pm`,
+  /// `14thmarch`. Whether they make a date says the grammar.
+  static func partings(of word: String) -> [String] {
+    guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
+    return word.indices.dropFirst().filter { place in
+      isOfDates(word[..<place]) && isOfDates(word[place...])
+    }.map { word[..<$0] + " " + word[$0...] }
   }
 
-  private static func mayPart(_ first: Lexeme.Kind, _ second: Lexeme.Kind) -> Bool {
-    switch (first, second) {
-    case (.preposition(.on), .weekday(_, isClear: true)), (.every, .weekday(_, isClear: true)),
-      (.direction, .weekday(_, isClear: true)), (.every, .part), (.preposition(.at), .clockName),
-      (.direction, .weekend), (.every, .weekend),
-      (.weekday(_, isClear: true), .part), (.dayOffset(_, isClear: true), .part):
-      true
-    case (.preposition(.by), .weekday(_, isClear: true)),
-      (.preposition(.by), .dayOffset(_, isClear: true)), (.preposition(.by), .clockName):
-      true
-    case (.direction, .unit(let unit)), (.every, .unit(let unit)):
-      [.days, .weeks, .months, .years].contains(unit)
-    default: false
-    }
+  private static func isOfDates(_ part: Substring) -> Bool {
+    part.utf8.count > 1 && part != "ca" && DateVocabulary.words[part] != nil
+      || part.first?.isNumber == true && DigitForms.kinds(part) != nil
   }
 
   /// The day that a word was meant to be, which says when by itself: `tomorow`, `tuseday`.

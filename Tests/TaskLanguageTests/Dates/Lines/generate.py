@@ -276,6 +276,19 @@ def english():
         for second in seconds:
             for head in ["Call Bob", "Pay the rent"]:
                 yield "a space too few", f"{head} {first}{second}", "offered", None, None
+    for form in list(TIMED) + list(RULES) + ["in 3 days", "in two weeks", "in a week", "on the 14th", "14 march",
+                                             "next friday", "end of the month", "the day after tomorrow",
+                                             "every 2 weeks", "every other friday", "a week from friday"]:
+        parts = form.split(" ")
+        for index in range(len(parts) - 1):
+            glued = " ".join(parts[:index] + [parts[index] + parts[index + 1]] + parts[index + 2:])
+            # What is read all the same is another form of it.
+            isRead = parts[index + 1][:1].isdigit() and parts[index] == "tomorrow" or glued in [
+                "in 3days", "every 2weeks", "everyday", "14march", "14march at 15:30"]
+            # One letter is no word of its own.
+            isLetter = "a" in parts[index:index + 2] or parts[index:index + 2] == ["end", "of"]
+            if not isRead and not isLetter:
+                yield "a space too few", f"Call Bob {glued}", "offered", None, None
     for tie in ["Take pills from", "On holiday from", "Sales since"]:
         for form in PLAIN[1:]:
             yield "since when", f"{tie} {form}", "offered", None, None
