@@ -153,6 +153,11 @@ extension SyncReport.Warning {
         "\(English.counted(count, "task")) that \(count == 1 ? "is" : "are") not synced any more "
           + "left the server, and \(count == 1 ? "stays" : "stay") here.",
         "同期の対象から外れたタスク\(count)件をサーバーから削除しました。手元には残っています。")
+    case .unlinked(let number, let text):
+      Message(
+        "What came for task \(number) would have led back to it, so under: and after: stay as they are "
+          + "here, and the server gets them: \(text)",
+        "タスク \(number) に届いた under・after は循環するため取り込まず、手元のものをサーバーに送りました: \(text)")
     case .waiting(let machine, let count):
       Message(
         "\(English.counted(count, "file")) of \(machine) \(count == 1 ? "has" : "have") not arrived "

@@ -17,7 +17,8 @@ extension SyncPlan {
           try takeEach()
           break
         }
-        for culprit in culprits { drop(culprit) }
+        // One link less opens a circle; the other ones stay.
+        drop(culprits[0])
       }
     }
     changes = before.changes(to: state)
@@ -44,13 +45,11 @@ extension SyncPlan {
     }
   }
 
-  /// Takes a record without what it says of other tasks.
+  /// Takes a record without what it says of other tasks; that goes from the server, too, so that all
+  /// come to the same.
   mutating func drop(_ place: Int) {
     var record = records[place].record.record
-    report.problems.append(
-      SyncReport.Problem(
-        number: tasks[record.task.id]?.number, text: record.task.text, status: nil,
-        reason: .inconsistent))
+    unlinked.insert(records[place].key)
     (record.after, record.parent) = ([], nil)
     records[place].record = RecordChanges.Record(
       record, changed: records[place].record.changed.filter { $0 != .after && $0 != .parent })
@@ -82,6 +81,9 @@ extension SyncPlan {
     let taken = Dictionary(
       state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     writing = WritingContext(state, clock: clock)
+    for key in records.map(\.key) where unlinked.contains(key) && !frozen.contains(key) {
+      sendUnlinked(key, taken)
+    }
     let sending = Set(writes.map(\.object.key))
     for (key, _) in records where !sending.contains(key) && !frozen.contains(key) {
       guard let object = known[key], let task = object.id.flatMap({ taken[$0] }),
@@ -118,6 +120,25 @@ extension SyncPlan {
       else { continue }
       report.conflicts.append(SyncReport.Conflict(conflict, theirs: task))
     }
+  }
+}
+
+extension SyncPlan {
+  /// Sends an object without the links that were dropped, as its task is here.
+  private mutating func sendUnlinked(_ key: ObjectKey, _ taken: [UUID: TaskItem]) {
+    let write = writes.firstIndex { $0.object.key == key && $0.action != .delete }
+    guard let object = write.map({ writes[$0].object }) ?? known[key],
+      let task = object.id.flatMap({ taken[$0] }),
+      let calendar = try? CalendarObject(object.body)
+    else { return }
+    let here = fields(of: task, zone: object.zone)
+    if let write {
+      writes[write].object.body =
+        calendar.saying(here, at: source.now, source.zones[object.zone], isKnown: isKnown).bytes
+    } else {
+      send(here, of: calendar, object, task)
+    }
+    report.warnings.append(.unlinked(number: task.number, text: task.text))
   }
 }
 

@@ -46,6 +46,8 @@ struct SyncPlan {
   var newcomers: [ObjectKey: UUID] = [:]
   /// Objects that cannot be read: nothing of them is changed.
   var frozen: Set<ObjectKey> = []
+  /// Objects whose links to other tasks would lead back to their own.
+  var unlinked: Set<ObjectKey> = []
   var records: [(key: ObjectKey, record: RecordChanges.Record)] = []
   var deletions: Set<UUID> = []
   var objects: [ObjectKey: CalendarObject] = [:]

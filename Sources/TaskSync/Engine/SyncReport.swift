@@ -69,6 +69,8 @@ package struct SyncReport: Equatable, Sendable {
     case oldDoneNotSent(Int)
     /// The number of tasks that no longer belong to the remote and left the server.
     case leftMapping(Int)
+    /// What came put a task under itself, or had it wait for itself: it stands without that, there as well.
+    case unlinked(number: Int, text: String)
     /// The number of files of a machine that are not whole yet, or have not come; they are waited for.
     case waiting(machine: String, count: Int)
     /// The number of files of a machine that this program cannot read.

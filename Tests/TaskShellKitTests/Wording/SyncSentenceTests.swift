@@ -142,6 +142,7 @@ import Testing
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: true),
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: false), .foreignAddresses(1),
       .foreignAddresses(2), .joinedAnew, .oldDoneNotSent(2), .leftMapping(1), .leftMapping(2),
+      .unlinked(number: 3, text: "Milk"),
       .waiting(machine: "desk", count: 1), .otherKey(machine: "desk", count: 2),
       .overruled(OverruledValue(name: "Anna", field: "name", stands: "Anna", other: "Ann")),
       .overruled(OverruledValue(name: "Anna", field: "seat", stands: nil, other: "3")),

@@ -139,9 +139,13 @@ private final class World {
       try machine.complete(task.id)
     default:
       let other = open.randomElement(using: &random)
-      // Under older ones alone: two machines could make a circle, which each refuses.
-      guard let other, number(word(other.text)) < number(name) else { return }
-      try? machine.edit(task.id) { $0.parent = other.number }
+      // Two machines may make a circle of it, which one of them opens.
+      guard let other, other.id != task.id else { return }
+      let isParent = chance(50)
+      log.append("\(name) \(isParent ? "under" : "after") \(word(other.text))")
+      try? machine.edit(task.id) {
+        if isParent { $0.parent = other.number } else { $0.after = [other.number] }
+      }
     }
   }
 

@@ -303,6 +303,32 @@ import Testing
     #expect(try server.objects().keys.sorted() == ["x.ics"])
   }
 
+  /// Each machine puts one task under the other, or after it: one of them opens the circle, says so once, and
+  /// all come to the same.
+  @Test(arguments: [true, false]) func aCircleOfTwoMachinesIsOpened(isParent: Bool) throws {
+    let (one, two) = (try home.add("One"), try home.add("Two"))
+    try home.sync()
+    try laptop.sync()
+    func link(_ machine: Machine, _ id: UUID, to text: String) throws {
+      let number = try #require(machine.task(text)?.number)
+      try machine.edit(id) { if isParent { $0.parent = number } else { $0.after = [number] } }
+    }
+    try link(home, one, to: "Two")
+    try link(laptop, two, to: "One")
+    try home.sync()
+    let number = try #require(laptop.task("One")?.number)
+    #expect(try laptop.sync().warnings == [.unlinked(number: number, text: "One")])
+    for _ in 0..<2 {
+      for machine in [home, laptop] { #expect(try machine.sync().warnings.isEmpty) }
+    }
+    #expect(try home.sync().isEmpty && laptop.sync().isEmpty)
+    for machine in [home, laptop] {
+      let (one, two) = (try #require(machine.task("One")), try #require(machine.task("Two")))
+      #expect(one.parent == nil && one.after.isEmpty)
+      #expect(isParent ? two.parent == one.number : two.after == [one.number])
+    }
+  }
+
   @Test func partsAndOrderAreKept() throws {
     try home.add("Cake")
     try home.add("Flour") { $0.parent = 1 }
