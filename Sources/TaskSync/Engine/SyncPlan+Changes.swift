@@ -49,7 +49,7 @@ extension SyncPlan {
   /// come to the same.
   mutating func drop(_ place: Int) {
     var record = records[place].record.record
-    unlinked.insert(records[place].key)
+    losses.unlinked.insert(records[place].key)
     (record.after, record.parent) = ([], nil)
     records[place].record = RecordChanges.Record(
       record, changed: records[place].record.changed.filter { $0 != .after && $0 != .parent })
@@ -81,7 +81,7 @@ extension SyncPlan {
     let taken = Dictionary(
       state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     writing = WritingContext(state, clock: clock)
-    for key in records.map(\.key) where unlinked.contains(key) && !frozen.contains(key) {
+    for key in records.map(\.key) where losses.unlinked.contains(key) && !frozen.contains(key) {
       sendUnlinked(key, taken)
     }
     let sending = Set(writes.map(\.object.key))

@@ -46,14 +46,12 @@ struct SyncPlan {
   var newcomers: [ObjectKey: UUID] = [:]
   /// Objects that cannot be read: nothing of them is changed.
   var frozen: Set<ObjectKey> = []
-  /// Objects whose links to other tasks would lead back to their own.
-  var unlinked: Set<ObjectKey> = []
   var records: [(key: ObjectKey, record: RecordChanges.Record)] = []
   var deletions: Set<UUID> = []
   var objects: [ObjectKey: CalendarObject] = [:]
   var losses = Losses()
 
-  /// Numbers of tasks that both sides had and one has not any more.
+  /// What one side had and has not any more.
   struct Losses {
     var here = 0
     var there = 0
@@ -63,6 +61,8 @@ struct SyncPlan {
     var asides: [UUID: SetAside] = [:]
     /// Tasks that come back, as they were changed there and deleted here.
     var revived: [UUID] = []
+    /// Objects whose links to other tasks were dropped, as they would have led back to their own.
+    var unlinked: Set<ObjectKey> = []
   }
 
   /// More than this number, and than a fifth, gone at once stops a sync.

@@ -88,8 +88,10 @@ import Testing
       let task = try #require(shell.model.state.tasks.first)
       #expect(task.due?.time != nil && task.estimate == Minutes(120), "\(said)")
     }
+    // One time alone is offered as well, and nothing is taken.
     let lone = try TestShell(language: .japanese)
-    #expect(lone.run("add \(before)10時に出席").count == 1)
+    #expect(lone.run("add \(before)10時に出席").last?.contains("due 1 10時に") == true)
+    #expect(lone.model.state.tasks.first?.due == nil)
   }
 
   /// Japanese counts back from a date of the task as well.
