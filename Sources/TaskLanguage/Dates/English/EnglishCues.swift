@@ -26,7 +26,8 @@ enum EnglishCues {
   /// Whether a word says so among those before a date, back to the last comma.
   static func negateOrBind(_ before: ArraySlice<String>) -> Bool {
     let clause = before.suffix { !$0.hasSuffix(",") && $0 != ";" }
-    for (index, word) in zip(clause.indices, clause) {
+    for index in clause.indices {
+      let word = clause[index]
       let next = index + 1 < clause.endIndex ? clause[index + 1] : ""
       if negations.contains(word), !remembering.contains(next), next.first?.isNumber != true {
         return true
