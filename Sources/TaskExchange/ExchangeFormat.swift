@@ -90,7 +90,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// - Throws: ``ReadingStopped`` or ``ReadingLimit``; what is wrong with records is in the result.
   package func read(_ bytes: [UInt8], _ context: ReadingContext) throws -> ImportedTasks {
     var result = try records(bytes, context)
-    result.unifyLineEnds()
+    // JSON and CSV hold any text, and give it back byte for byte.
+    if self != .json, self != .csv { result.unifyLineEnds() }
     guard result.count <= ExchangeLimits.records else {
       throw ReadingLimit.records(ExchangeLimits.records)
     }

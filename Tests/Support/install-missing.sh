@@ -87,6 +87,7 @@ Darwin)
     need openssl command -v openssl
     need python3-jsonschema python3 -c 'import jsonschema'
     need python3-icalendar /usr/bin/python3 -c 'import icalendar'
+    need wamerican test -e /usr/share/dict/american-english
     need python3-dateutil /usr/bin/python3 -c 'import dateutil'
     need systemd test -x /usr/bin/systemd-analyze
     need fish command -v fish

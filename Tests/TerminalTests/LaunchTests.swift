@@ -292,7 +292,7 @@ import Testing
       var program = program
       program.environment[variable] = "ja_JP.UTF-8"
       let result = try program.run("find", "Bob")
-      #expect(result.errors == "「Bob」というユーザーは見つかりません\nヒント: 一覧は「users」\n")
+      #expect(result.errors == "「Bob」というユーザーは見つかりません\nヒント: 一覧は「users」、追加するには「user add Bob」\n")
     }
   }
 }

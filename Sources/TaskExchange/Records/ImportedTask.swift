@@ -121,7 +121,7 @@ package struct ImportedTasks: Sendable {
   }
 
   /// Ends the lines of texts and notes with line feeds, whatever the file has: so they are the same
-  /// texts in every format.
+  /// texts in every format that has lines.
   mutating func unifyLineEnds() {
     func isForeign(_ text: String) -> Bool { text.utf8.contains(0x0D) }
     func unified(_ text: String) -> String { text.physicalLines.joined(separator: "\n") }

@@ -16,7 +16,11 @@ import Testing
       "find milk", ["! There is nobody named milk.", "  > tasks contain the word (list milk)"],
       .refused
     ),
-    ("find Zoe", ["! There is nobody named Zoe.", "  > users lists everyone"], .refused),
+    (
+      "find Zoe",
+      ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"],
+      .refused
+    ),
     ("seat 13", ["! Nobody sits at seat 13."], .refused),
     (
       "seat 0",
@@ -53,7 +57,8 @@ import Testing
     let shell = try TestShell(["user add 花子", "add 牛乳"], language: .japanese)
     #expect(shell.run("find 花子") == ["! 花子さんの座席は登録されていません", "  > user seat 花子 12"])
     #expect(shell.run("find 牛乳") == ["! 「牛乳」というユーザーは見つかりません", "  > この語を含むタスクがあります（「list 牛乳」）"])
-    #expect(shell.run("find 太郎") == ["! 「太郎」というユーザーは見つかりません", "  > 一覧は「users」"])
+    #expect(
+      shell.run("find 太郎") == ["! 「太郎」というユーザーは見つかりません", "  > 一覧は「users」、追加するには「user add 太郎」"])
     #expect(shell.run("find 花代") == ["! 「花代」というユーザーは見つかりません", "  > もしかして: 花子"])
     #expect(shell.run("seat 3") == ["! 座席 3 は空席です"])
   }

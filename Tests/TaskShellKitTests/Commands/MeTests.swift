@@ -35,7 +35,9 @@ import Testing
       shell.run("set me Ana") == ["! There is nobody named Ana.", "  > did you mean Anna?"])
     #expect(shell.status == .refused)
     #expect(
-      shell.run("set me Zoe") == ["! There is nobody named Zoe.", "  > users lists everyone"])
+      shell.run("set me Zoe") == [
+        "! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person",
+      ])
     #expect(shell.shell.settings.me == "Anna")
   }
 
