@@ -51,10 +51,9 @@ package enum Synonyms {
   package static func meaning(of word: some StringProtocol, _ place: Place) -> String? {
     var typed = String(word)
     let meaning: String? = typed.withUTF8 { typed in
-      guard let first = typed.first, let last = typed.last else { return nil }
-      let wanted = bits(first, last)
+      guard let first = typed.first else { return nil }
       for index in rows.indices
-      where edges[index] & wanted == wanted && rows[index].place == place {
+      where beginnings[index] & bit(of: first) != 0 && rows[index].place == place {
         let isIt = rows[index].words.anyWord(between: comma) {
           $0.count == typed.count && $0.elementsEqual(typed)
         }
@@ -65,19 +64,17 @@ package enum Synonyms {
     return meaning.map { meant($0, by: word) }
   }
 
-  /// Bits for the bytes that words of the row begin and end with, so that most rows are passed over.
-  private static let edges: [UInt64] = rows.map { row in
-    var edges: UInt64 = 0
+  /// A bit for each byte that a word of the row begins with, so that most rows are passed over.
+  private static let beginnings: [UInt64] = rows.map { row in
+    var bits: UInt64 = 0
     _ = row.words.anyWord(between: comma) { word in
-      edges |= bits(word[word.startIndex], word[word.index(before: word.endIndex)])
+      bits |= bit(of: word[word.startIndex])
       return false
     }
-    return edges
+    return bits
   }
 
-  private static func bits(_ first: UInt8, _ last: UInt8) -> UInt64 {
-    1 << UInt64(first & 31) | 1 << UInt64(last & 31 | 32)
-  }
+  private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
   /// Whether a word of a place begins with what was typed, which is folded.
   package static func begin(with typed: String, _ place: Place) -> Bool {
