@@ -170,5 +170,11 @@ import Testing
     var options = ImportOptions()
     options.skipsBad = true
     #expect(ModelState().importing(batch, options).summary.count(.added) == 19_999)
+    // As many circles as tasks, all through the first one.
+    let star = (1...20_000).map {
+      "{\"number\":\($0),\"text\":\"t\",\"after\":[1,\($0 % 20_000 + 1)]}"
+    }
+    let circles = try ExchangeFormat.json.read("[" + star.joined(separator: ",\n") + "]")
+    #expect(ModelState().importing(circles, options).summary.count(.added) == 19_999)
   }
 }

@@ -231,9 +231,7 @@ struct ImportCycles {
     let ways: [(field: String, of: (TaskItem) -> [Int])] = [
       ("after", { $0.after }), ("under", { $0.parent.map { [$0] } ?? [] }),
     ]
-    return ways.flatMap { field, ways in
-      cycles(ways).compactMap { cycle in cycle.first(where: isInFile).map { (field, $0) } }
-    }
+    return ways.flatMap { field, ways in cycles(ways, isInFile).map { (field, $0) } }
   }
 
   private enum Colour {
@@ -258,11 +256,12 @@ struct ImportCycles {
     return links
   }
 
-  /// The numbers of each cycle.
-  private func cycles(_ ways: (TaskItem) -> [Int]) -> [[Int]] {
+  /// A number that the file has of each cycle, each once. No cycle is kept as a whole: all tasks may lie in
+  /// as many.
+  private func cycles(_ ways: (TaskItem) -> [Int], _ isInFile: (Int) -> Bool) -> [Int] {
     let links = links(ways)
     var colours: [Int: Colour] = [:]
-    var found: [[Int]] = []
+    var (found, known) = ([Int](), Set<Int>())
     for start in links.keys.sorted() where colours[start] == nil {
       var path: [(number: Int, next: Int)] = [(start, 0)]
       colours[start] = .open
@@ -277,7 +276,12 @@ struct ImportCycles {
         let other = others[last.next]
         switch colours[other] {
         case .open:
-          found.append([other] + path.map(\.number).reversed().prefix { $0 != other })
+          let number =
+            isInFile(other)
+            ? other
+            : path.reversed().lazy.map(\.number).prefix { $0 != other }.first(where: isInFile)
+          guard let number, known.insert(number).inserted else { continue }
+          found.append(number)
           if found.count == limit { return found }
         case .closed: break
         case nil:
