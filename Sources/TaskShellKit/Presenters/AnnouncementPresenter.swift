@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Tells what was committed, by this shell, by another one and elsewhere: attributes first, then
+/// Reports each commit of this shell, of another one or from elsewhere: attributes first, then
 /// templates, people and tasks.
 final class AnnouncementPresenter {
   private let context: PresenterContext
@@ -20,7 +20,7 @@ final class AnnouncementPresenter {
     case .undo(let titles): for title in titles { view.show(context.say(.undone(title))) }
     case .redo(let titles): for title in titles { view.show(context.say(.redone(title))) }
     case .command, .elsewhere: break
-    // Told in one sentence, by the staging, the store or the exchange.
+    // The staging, store or exchange presenter reports these in one sentence.
     case .rollback, .replacement, .exchange: return
     }
     let isElsewhere = commit.origin == .elsewhere
@@ -45,7 +45,7 @@ final class AnnouncementPresenter {
     if !messages.isEmpty { view.show(elsewhere: messages.map { context.say($0) }) }
   }
 
-  /// The open tasks that a commit gives to the user who bears the name of this shell's author.
+  /// The open tasks that a commit newly assigns to the user with the name of this shell's author.
   private func givenToMe(_ commit: Commit) -> [TaskItem] {
     guard let me = context.model.state.user(named: context.model.author)?.id else { return [] }
     return commit.changes.compactMap { change in
@@ -56,7 +56,7 @@ final class AnnouncementPresenter {
     }
   }
 
-  /// Names those who were given an open task and are away now or when it is due.
+  /// Reports assignees of newly assigned open tasks who are away today or on the due date.
   private func reportAbsentAssignees(_ commit: Commit) {
     let today = context.now.date
     var told: Set<UUID> = []

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// The attributes that people add to those that every task has.
+/// Adds and deletes custom attributes.
 package final class AttributePresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -34,9 +34,9 @@ package final class AttributePresenter {
   }
 }
 
-/// Words for what happened to attributes that people add.
+/// Rows and messages for changes of custom attributes.
 enum AttributeChangeWording {
-  /// The attributes as they are afterwards; deleted ones as they were.
+  /// The attributes after the changes; deleted ones as they were.
   static func rows(_ changes: [Change]) -> [AttributeRow] {
     changes.compactMap { change in
       guard case .attribute(let before, let after) = change,

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What one letter does to the task whose card was just shown.
+/// A one-letter command for the task whose card was just shown.
 package enum CardKey: String, CaseIterable, Sendable {
   case done = "d"
   case start = "s"
@@ -14,14 +14,14 @@ package enum CardKey: String, CaseIterable, Sendable {
   case reopen = "r"
   case copy = "c"
 
-  /// The keys that fit the task, in the order of the card: none that would change nothing.
+  /// The keys that would change something in the task, in the order of the card.
   static func fitting(_ task: TaskItem, _ dates: DateContext) -> [CardKey] {
     guard task.state == .open else { return [.reopen, .note, .copy] }
     let all: [CardKey] = [.done, .start, .edit, .note, .today, .tomorrow, .nextWeek, .why]
     return all.filter { key in key.day.map { dates.day($0) != task.due?.date } ?? true }
   }
 
-  /// The words of the day that it moves the deadline to.
+  /// The words of the day that the key moves the deadline to.
   private var day: [String]? {
     switch self {
     case .today: ["today"]
@@ -31,9 +31,9 @@ package enum CardKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The command that it stands for.
+  /// The command that the key runs.
   func command(on task: TaskItem, _ dates: DateContext) -> [String] {
-    // Nothing is postponed to a day before its deadline.
+    // `postpone` does not move a deadline to an earlier day.
     if let day, let due = task.due?.date, let new = dates.day(day), new < due {
       return ["due", String(task.number)] + day
     }
@@ -52,14 +52,14 @@ package enum CardKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The key and what it does to a task.
+  /// The key and its effect on a task.
   func words(on task: TaskItem) -> Bilingual {
     .same("\(rawValue) ") + (self == .start && task.started != nil ? Self.stops : words)
   }
 
   private static let stops = Bilingual("stop", "中断")
 
-  /// What it does.
+  /// The key's effect, in a few words.
   var words: Bilingual {
     switch self {
     case .done: Bilingual("done", "完了")
@@ -77,7 +77,7 @@ package enum CardKey: String, CaseIterable, Sendable {
 }
 
 extension DateContext {
-  /// The day that words mean.
+  /// The day that the words denote.
   fileprivate func day(_ words: [String]) -> CivilDate? {
     (try? DateParser(self).parse(words))?.date
   }

@@ -1,16 +1,16 @@
 import TaskLanguage
 import TaskModel
 
-/// What a step did, in words and as data: attributes first, then templates, people and tasks. Each is
-/// made for whoever asks for it.
+/// Sentences and rows for the changes of a step: attributes first, then templates, people and
+/// tasks. Each part is made only when it is asked for.
 struct ChangeWording {
   private let changes: [Change]
   private let tasks: TaskChangeWording
   private let people: PersonChangeWording
 
   /// - Parameters:
-  ///   - tellsOld: whether the values before the changes are told as well.
-  ///   - isTakenBack: whether a step was taken back.
+  ///   - tellsOld: whether the values before the changes are reported as well.
+  ///   - isTakenBack: whether the step was undone.
   ///   - isElsewhere: whether the changes come from elsewhere.
   init(
     _ changes: [Change], _ context: PresenterContext, tellsOld: Bool = false,
@@ -33,17 +33,17 @@ struct ChangeWording {
       tasks: tasks.rows, people: people.rows, attributes: AttributeChangeWording.rows(changes))
   }
 
-  /// The templates that were changed; nil for none.
+  /// The changed templates; nil if there are none.
   var templates: DataAnswer? { TemplateChangeWording.answer(changes) }
 
-  /// Whether no attribute, person or task was changed of which anything is said.
+  /// Whether no attribute, person or task changed that is reported.
   var hasNoRows: Bool {
     tasks.isEmpty && people.messages.isEmpty
       && !changes.contains { if case .attribute = $0 { true } else { false } }
   }
 }
 
-/// Words for what happened to tasks, and rows, made for whoever asks for them.
+/// Sentences and rows for changes of tasks, made only when they are asked for.
 package struct TaskChangeWording {
   private typealias Pair = (before: TaskItem?, after: TaskItem?)
 
@@ -52,18 +52,18 @@ package struct TaskChangeWording {
   private let tellsOld: Bool
   private let isTakenBack: Bool
   private let isElsewhere: Bool
-  /// The tasks that are deleted, by number.
+  /// The deleted tasks, by number.
   private let gone: [Int: TaskItem]
 
-  /// The most tasks that each get a sentence; more of one kind share one, with a list.
+  /// The most tasks of one kind that each get a sentence; more share one sentence with a list.
   private static let sentenceLimit = 3
   private static let listLimit = 10
 
   /// - Parameters:
-  ///   - tellsOld: whether the values before the changes are told as well.
-  ///   - isTakenBack: whether a step was taken back or made again.
-  ///   - isElsewhere: whether the changes come from elsewhere: the number that places a new task among
-  ///     others, which a phone gives each, tells nobody here anything.
+  ///   - tellsOld: whether the values before the changes are reported as well.
+  ///   - isTakenBack: whether a step was undone or redone.
+  ///   - isElsewhere: whether the changes come from elsewhere. Then the manual order of a new task,
+  ///     which a phone gives every task, is not reported.
   init(
     _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
     isTakenBack: Bool = false, isElsewhere: Bool = false
@@ -76,7 +76,7 @@ package struct TaskChangeWording {
     gone = changes.deletedTasks
   }
 
-  /// The changes of each kind.
+  /// The changes by kind.
   private var groups: [(kind: TaskChangeKind, pairs: [Pair])] {
     var pairs: [TaskChangeKind: [Pair]] = [:]
     for case .task(let before, let after) in changes {
@@ -86,12 +86,12 @@ package struct TaskChangeWording {
     return TaskChangeKind.allCases.compactMap { kind in pairs[kind].map { (kind, $0) } }
   }
 
-  /// Whether no task was changed.
+  /// Whether no task changed.
   var isEmpty: Bool {
     !changes.contains { if case .task = $0 { true } else { false } }
   }
 
-  /// The tasks as they are afterwards; deleted ones as they were.
+  /// The tasks after the changes; deleted ones as they were.
   var rows: [TaskRow] {
     let maker = context.rowMaker
     return groups.flatMap { $0.pairs.compactMap { maker.row($0.before, $0.after) } }
@@ -110,8 +110,8 @@ package struct TaskChangeWording {
     return messages + self.messages(of: followers)
   }
 
-  /// Whether a task changed only because others that it came after were deleted, and people read what
-  /// it comes after now.
+  /// Whether a task changed only because tasks that it came after were deleted; then it is reported
+  /// by what it waits for now.
   private func isFollower(_ pair: Pair) -> Bool {
     guard !gone.isEmpty, !tellsOld, let before = pair.before, let after = pair.after else {
       return false
@@ -122,7 +122,7 @@ package struct TaskChangeWording {
     return moved == after && !lost.isEmpty && lost.allSatisfy { gone[$0] != nil }
   }
 
-  /// Tells of tasks that came after deleted ones which are free now, and what keeps others waiting.
+  /// Reports which tasks that came after deleted ones are free now, and what blocks the others.
   private func messages(of followers: [Pair]) -> [Message] {
     let state = context.model.state
     let task = { number in gone[number] ?? state.task(numbered: number) }
@@ -183,7 +183,7 @@ extension TaskChangeKind {
 }
 
 extension TaskChangeKind {
-  /// Whether the values that changed are told.
+  /// Whether the changed values are reported.
   fileprivate var tellsValues: Bool {
     switch self {
     case .added, .restored, .edited, .started, .stopped, .completed, .reopened: true
@@ -192,12 +192,12 @@ extension TaskChangeKind {
   }
 }
 
-/// Words for what became of a task's attributes, as one would type them, and for their going.
+/// Words for a task's attributes that changed, as one would type them, and for removed ones.
 struct AttributeWording {
   private let attributes: AttributeTable
   private let context: DisplayContext
   private let now: CivilDateTime
-  /// Says which of its tags and projects a change brings in; nil where nobody is told.
+  /// Finds the tags and projects that a change introduces; nil if those are not reported.
   var newValues: NewValues?
 
   init(_ state: ModelState, _ clock: Clock) {
@@ -206,11 +206,11 @@ struct AttributeWording {
     now = clock.now().civil
   }
 
-  /// What was understood of a new task, or what changed in an old one.
+  /// The attributes of a new task, or those of an existing one that changed.
   ///
   /// - Parameters:
-  ///   - isLeftOut: attributes that nothing is said of.
-  ///   - tellsOld: whether what the value was is told of every attribute; of people it always is.
+  ///   - isLeftOut: attributes that are not reported.
+  ///   - tellsOld: whether old values are reported for every attribute; for people they always are.
   func changes(
     _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = [],
     tellsOld: Bool = false
@@ -224,7 +224,7 @@ struct AttributeWording {
       let old: Bilingual? =
         tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
       let isExchanged = attribute.isList && changes.contains(where: \.isGone)
-      // Values that are new come first.
+      // New values come first.
       let marks = newValues?.marks(of: attribute, from: before, to: after) ?? []
       return changes.enumerated().map { index, change in
         let said = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
@@ -233,12 +233,12 @@ struct AttributeWording {
         return (change.isGone, told)
       }
     }
-    // What is gone comes last, so that nothing else seems to be.
+    // Removed values come last, so that the following words do not seem removed as well.
     return told.filter { !$0.isGone }.map(\.words) + past(before, after)
       + told.filter(\.isGone).map(\.words)
   }
 
-  /// Whether a value was taken away, and nothing put in its place.
+  /// Whether a value was removed without a replacement.
   func removes(_ before: TaskItem?, _ after: TaskItem) -> Bool {
     attributes.inSentences.contains { attribute in
       attribute.field != nil
@@ -247,7 +247,7 @@ struct AttributeWording {
     }
   }
 
-  /// The time that was recorded before and is not any more.
+  /// The recorded time that was removed.
   func timeRemoved(_ before: TaskItem?, _ after: TaskItem) -> Bilingual? {
     let changes = Attribute.sessions.kind.changes(
       from: before, to: after, prefix: Attribute.sessions.marks, context)
@@ -255,7 +255,7 @@ struct AttributeWording {
     return .timeRemoved(length)
   }
 
-  /// When work began, and when a task was done, where that was not just now.
+  /// The start of work and the completion, if that was not just now.
   private func past(_ before: TaskItem?, _ after: TaskItem) -> [Bilingual] {
     guard let before else { return [] }
     var parts: [Bilingual] = []
@@ -273,7 +273,7 @@ struct AttributeWording {
     return parts
   }
 
-  /// What it was, as the new value is told; nil for what can have several values, and for none.
+  /// The old value, worded like the new one; nil for lists other than people, and for none.
   private func old(_ attribute: Attribute, of task: TaskItem) -> Bilingual? {
     if attribute.isList, attribute != .assignee { return nil }
     let changes = attribute.kind.changes(from: nil, to: task, prefix: attribute.marks, context)
@@ -309,22 +309,22 @@ struct AttributeWording {
   }
 }
 
-/// Words for what happened to people and their seats.
+/// Sentences and rows for changes of people and seats.
 struct PersonChangeWording {
   private(set) var messages: [Message] = []
-  /// The people as they are afterwards; deleted ones as they were.
+  /// The people after the changes; deleted ones as they were.
   private(set) var rows: [PersonRow] = []
 
-  /// Where everybody sat before the changes, and where those whom they seat sit after them.
+  /// Everybody's seat before the changes, and after them.
   private let seats: (before: [UUID: SeatName], after: [UUID: SeatName])
   private let today: CivilDate
   private var told: Set<UUID> = []
 
-  /// A new person's seat is part of her own sentence, and so is the seat that a deleted one left.
+  /// A seat that comes or goes with its person is part of that person's sentence.
   init(_ changes: [Change], context: PresenterContext) {
     let state = context.model.state
     today = context.now.date
-    // Most commits change tasks alone, and each is worded.
+    // Most commits change only tasks, and this runs for each.
     let isOfPeople = changes.contains { change in
       switch change {
       case .user, .seat: true
@@ -387,7 +387,7 @@ struct PersonChangeWording {
       away: user.absences.filter { $0.last >= today }.map(\.notation))
   }
 
-  /// Where those whom the changes seat sit after them; the others where they sit now.
+  /// The seats after the changes; people whom these do not seat keep their present seat.
   private static func seats(after changes: [Change], _ state: ModelState) -> [UUID: SeatName] {
     var seats = state.seats
     for case .seat(let seat?, _) in changes { seats[seat.user] = nil }
@@ -395,7 +395,7 @@ struct PersonChangeWording {
     return seats
   }
 
-  /// Where everybody sat before the changes.
+  /// Everybody's seat before the changes.
   private static func seats(before changes: [Change], _ state: ModelState) -> [UUID: SeatName] {
     var seats = state.seats
     for case .seat(_, let seat?) in changes { seats[seat.user] = nil }

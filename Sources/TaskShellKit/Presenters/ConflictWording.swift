@@ -2,9 +2,9 @@ import TaskLanguage
 import TaskModel
 
 extension PresenterContext {
-  /// What was changed here and by somebody else, with both values as they would be typed.
+  /// The message for a conflict of a change here with somebody else's, with both values as typed.
   ///
-  /// - Parameter isSynced: whether a sync has left it, and no team.
+  /// - Parameter isSynced: whether the conflict comes from a sync, not from a team.
   func message(
     of conflict: TeamConflict, against theirs: TaskItem?, isSynced: Bool = false
   ) -> Message {
@@ -26,13 +26,13 @@ extension PresenterContext {
         say(attribute.key.marks) + (attribute.kind.typed(task, display) ?? "")
       } + (fields.contains(.text) ? [task.text] : [])
       + (fields.contains(.state) ? [say(task.state.words)] : [])
-    // A value of an attribute that is gone has no words.
+    // A value of a deleted attribute has no words.
     return lines.isEmpty ? [task.text] : lines
   }
 }
 
 extension PresenterContext {
-  /// A field of a task as it would be typed; nil for what nobody types.
+  /// A field of a task as one would type it; nil if it cannot be typed.
   func line(_ field: TaskField?, of task: TaskItem) -> String? {
     guard let field else { return nil }
     if field == .text { return task.text }
@@ -47,13 +47,13 @@ extension PresenterContext {
 }
 
 extension PresenterContext {
-  /// The error with what differs, where it is a task that has changed since.
+  /// The error with the differences, if it says that a task has changed meanwhile.
   func explained(_ error: ModelError) -> any Error {
     guard case .taskChangedSince(_, let stored?, let expected?) = error else { return error }
     return ChangedSince(cause: error, details: differences(then: expected, now: stored))
   }
 
-  /// Each attribute that is not as it was: its name, and both values.
+  /// The attributes that differ, each with its name and both values.
   private func differences(then: TaskItem, now: TaskItem) -> [Bilingual] {
     AttributeTable.of(model.state.attributes).inSentences.filter { attribute in
       guard let field = attribute.field, !field.isTrace else { return false }
@@ -79,25 +79,25 @@ extension PresenterContext {
   }
 }
 
-/// What of the values that one has given to a task can stand beside what others have made since.
+/// The user's own values of a task in conflict that can be applied over others' changes.
 struct OwnValues {
-  /// Makes those that can stand.
+  /// The changes that apply them.
   private(set) var changes: [Change] = []
-  /// The fields that get one's own values.
+  /// The fields that get the user's own values.
   private(set) var taken: [TaskField] = []
-  /// The fields that cannot get them, and why; nil for the task as a whole.
+  /// The fields that cannot get them, and why; the field is nil for the task as a whole.
   private(set) var refused: [(field: TaskField?, reason: ModelError)] = []
 }
 
 extension TeamConflict {
-  /// Finds out field by field, where not all can stand together.
+  /// Finds the values that can be applied; tests field by field if not all can be together.
   func ownValues(in state: ModelState) -> OwnValues {
     let theirs = state.task(numbered: number)
     guard let mine else {
       guard let theirs else { return OwnValues() }
       return OwnValues(all: .task(before: theirs, after: nil), taken: [], in: state)
     }
-    // Nobody waits for a task that is gone.
+    // Drop links to tasks that are gone.
     var wanted = mine
     wanted.after.removeAll { state.task(numbered: $0) == nil }
     guard let theirs else {
@@ -114,7 +114,7 @@ extension TeamConflict {
 }
 
 extension OwnValues {
-  /// One change, or nothing and why.
+  /// The change, or the reason why it cannot be made.
   fileprivate init(all change: Change, taken: [TaskField], in state: ModelState) {
     if let reason = state.refusal(of: change) {
       refused = [(nil, reason)]
@@ -123,7 +123,7 @@ extension OwnValues {
     }
   }
 
-  /// As many of the fields of a task as can stand, put onto another state of it.
+  /// As many fields of `mine` as can be applied to another state of the task.
   fileprivate init(
     of mine: TaskItem, _ fields: [TaskField], before: TaskItem?, onto task: TaskItem,
     in state: ModelState
@@ -154,7 +154,7 @@ extension OwnValues {
 }
 
 extension ModelState {
-  /// Why a change cannot be made; nil if it can.
+  /// Returns why a change cannot be made; nil if it can.
   fileprivate func refusal(of change: Change) -> ModelError? {
     if case .task(_, let task?) = change, let whole = task.parent,
       self.task(numbered: whole) == nil

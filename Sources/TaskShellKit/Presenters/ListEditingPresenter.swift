@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows what happened to the list (the presenter's output); it decides nothing.
+/// The output of ``ListEditingPresenter``; it decides nothing.
 package protocol ListEditingView: MessageView {
-  /// What another shell changed, or a phone.
+  /// Shows what another shell or a phone changed.
   func show(elsewhere sentences: [Sentence])
 }
 
-/// Editing the list: requests go to the model, and what the view shows comes back from it.
+/// Edits the list: sends requests to the model, whose announcements reach the view.
 package final class ListEditingPresenter {
   private let context: PresenterContext
   private unowned let view: any ListEditingView
@@ -17,8 +17,8 @@ package final class ListEditingPresenter {
     self.view = view
   }
 
-  /// Adds a note to tasks that were read before, as that person's; without one, as that of whoever
-  /// uses this shell.
+  /// Adds a note to tasks that were read before. Its author is `person`, or this shell's user if
+  /// nil.
   package func addNote(
     _ text: String, to tasks: [TaskItem], by person: String?, title: String
   ) throws {
@@ -31,8 +31,8 @@ package final class ListEditingPresenter {
     }
   }
 
-  /// Changes a note that was read before, wherever it stands now; one that has become another
-  /// meanwhile is a conflict.
+  /// Changes a note that was read before, wherever it is in the task now; throws an
+  /// ``EditConflict`` if it has been changed meanwhile.
   func replace(_ note: OpenedNote, with text: String, by person: String?, title: String) throws {
     let origin = origin(person)
     let number = note.task.number
@@ -53,7 +53,7 @@ package final class ListEditingPresenter {
       })
   }
 
-  /// Changes a note, counted from 1, or takes it away.
+  /// Changes a note, counted from 1, or removes it if `text` is nil.
   package func replaceNote(
     _ note: Int, of number: Int, with text: String?, by person: String?, title: String
   ) throws {
@@ -70,14 +70,14 @@ package final class ListEditingPresenter {
     NoteOrigin(time: context.instant, author: person ?? context.model.author)
   }
 
-  /// Adds open copies of these tasks, each changed as `patch` says of the task it is made from.
+  /// Adds open copies of these tasks, each with the patch that `patch` returns for its original.
   package func duplicate(
     _ numbers: [Int], title: String, _ patch: (TaskItem) throws -> TaskPatch
   ) throws {
     try context.model.perform(title) { try $0.duplicate(numbers, at: context.instant, patch) }
   }
 
-  /// Adds a task and answers with it; notes among what it is given are that person's.
+  /// Adds a task and returns it; the author of its notes is `person`.
   @discardableResult
   package func add(
     _ patch: TaskPatch, by person: String? = nil, title: String
@@ -94,7 +94,7 @@ package final class ListEditingPresenter {
     return nil
   }
 
-  /// Adds tasks in one step.
+  /// Adds tasks in one commit.
   package func add(_ patches: [TaskPatch], title: String) throws {
     try context.model.perform(title) { state in
       var (changes, state) = ([Change](), state)
@@ -108,9 +108,9 @@ package final class ListEditingPresenter {
   }
 
   /// - Parameters:
-  ///   - moment: when they were done; nil for now.
-  ///   - person: whose work it was, where some was going on.
-  ///   - ends: what was said of when that ended.
+  ///   - moment: the time of completion; nil for now.
+  ///   - person: who did the running work, if there was some.
+  ///   - ends: when the running work ended, by task number, as far as it was given.
   package func complete(
     _ numbers: [Int], at moment: Instant? = nil, by person: UUID? = nil,
     _ ends: [Int: WorkEnd] = [:], title: String
@@ -130,7 +130,7 @@ package final class ListEditingPresenter {
     tellUnchanged(numbers, commit) { .alreadyDone($0) }
   }
 
-  /// Open tasks among these that wait for others which are open and not among them.
+  /// The open tasks among these that wait for open tasks outside them.
   private func blocked(_ numbers: [Int]) -> [(task: TaskItem, before: [TaskItem])] {
     let state = context.model.state
     let given = Set(numbers)
@@ -144,7 +144,7 @@ package final class ListEditingPresenter {
     }
   }
 
-  /// Names the tasks that recur and had no next one.
+  /// Reports recurring tasks that have ended.
   private func reportLastOccurrence(_ commit: Commit) {
     for case .task(let before?, let task?) in commit.changes where task.state == .done {
       guard let recurrence = before.recurrence,
@@ -155,7 +155,7 @@ package final class ListEditingPresenter {
   }
 
   package func reopen(_ numbers: [Int], title: String) throws {
-    // Taken before, and no more than these: a state that is kept would be copied by the change.
+    // Copied before, and no more than needed: keeping the state would make the change copy it.
     let followers = numbers.compactMap(context.model.state.task(numbered:))
       .map { context.model.followers(of: $0).map(\.number) }
     let (clock, instant) = (context.clock, context.instant)
@@ -166,7 +166,7 @@ package final class ListEditingPresenter {
     followers.forEach(tellKept)
   }
 
-  /// Names what came when a task was done, if none of that was taken back.
+  /// Reports the tasks that followed a completed task, if all of them stay.
   private func tellKept(_ followers: [Int]) {
     let kept = followers.compactMap(context.model.state.task(numbered:))
     guard kept.count == followers.count else { return }
@@ -180,7 +180,7 @@ package final class ListEditingPresenter {
       })
   }
 
-  /// Changes each task as is fit for it, all in one step.
+  /// Changes each task by its own patch, all in one commit.
   package func edit(
     _ numbers: [Int], title: String, _ patch: (TaskItem) throws -> TaskPatch
   ) throws {
@@ -195,7 +195,7 @@ package final class ListEditingPresenter {
     reportNoChange(commit)
   }
 
-  /// Puts tasks at a place in the order that people give them by hand.
+  /// Moves tasks to a place in manual order.
   func order(_ numbers: [Int], _ place: ManualOrder.Place, title: String) throws {
     reportNoChange(
       try context.model.perform(title) { state in
@@ -212,8 +212,8 @@ package final class ListEditingPresenter {
     }
   }
 
-  /// Edits one task that was read before; `conflict` answers why that cannot be made to the task as
-  /// it is stored now, where a field that the patch changes has become another meanwhile.
+  /// Edits a task that was read before; throws what `conflict` returns for the stored task if a
+  /// field that the patch changes has changed meanwhile.
   func edit(
     _ task: TaskItem, _ patch: TaskPatch, title: String,
     unless conflict: (TaskItem) -> any Error
@@ -237,7 +237,7 @@ package final class ListEditingPresenter {
     }
   }
 
-  /// Names the tasks that waited for those which are done now.
+  /// Reports the tasks that waited for tasks completed now.
   private func reportUnblocked(_ commit: Commit) {
     if context.model.isSilent { return }
     var done: Set<Int> = []
@@ -258,11 +258,11 @@ package final class ListEditingPresenter {
     try context.model.perform(title) { try $0.delete(numbers) }
   }
 
-  /// Names the tasks that were as wanted before.
+  /// Reports the tasks that already were as wanted.
   private func tellUnchanged(
     _ numbers: [Int], _ commit: Commit, _ message: (TaskItem) -> Message
   ) {
-    // What followed others is among the changes, too: their number tells nothing.
+    // Followers are among the changes too, so their count is not enough.
     var changed: Set<Int> = []
     for case .task(_?, let task?) in commit.changes { changed.insert(task.number) }
     guard changed.count < numbers.count else { return }

@@ -1,31 +1,30 @@
 import TaskLanguage
 import TaskModel
 
-/// A step of the past, ready for display.
+/// A commit of the history, ready for display.
 package struct LogRow: Equatable, Sendable {
   package let version: Int
   /// RFC 3339, UTC.
   package let time: String
-  /// `2026/03/11 10:00`, local time, as plain output has it.
+  /// `2026/03/11 10:00`, local time, for plain output.
   package let timeShown: String
-  /// `Wed 11 Mar 10:00`, the same as people read it.
+  /// `Wed 11 Mar 10:00`, local time, for people.
   package let relativeTime: String
-  /// Who made it; empty where the store does not say.
+  /// The author; empty if the store does not record it.
   package let author: String
-  /// The command as it was typed; for an undo or a redo, of the step that it took back or made
-  /// again.
+  /// The command as typed; for an undo or a redo, that of the step that was undone or redone.
   package let command: String
-  /// `command`, `undo` or `redo`, as scripts read it.
+  /// `command`, `undo`, `redo` or `merge`, for scripts.
   package let kind: String
-  /// The command as people read it: an undo or a redo says so.
+  /// The command for people: names an undo or a redo as such.
   package let title: String
-  /// What came of it, in sentences.
+  /// The changes in sentences.
   package let changes: [String]
-  /// What came of it, as data.
+  /// The changes as data.
   package var rows = ChangedRows()
 }
 
-/// The past: the steps that led to the present, the story of a task, and what changed since.
+/// The history: past commits, those of a task, and what has changed since.
 package final class LogPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -35,19 +34,19 @@ package final class LogPresenter {
     self.view = view
   }
 
-  /// Which steps are shown.
+  /// Criteria for the commits to show.
   package struct Choice {
-    /// The tasks that they changed; nil for all.
+    /// Tasks that they changed; nil for all.
     var numbers: [Int]?
-    /// The names of those whose steps are shown, in any case and width; nil for everybody.
+    /// Names of their authors, in any case and width; nil for everybody.
     var authors: [String]?
-    /// When they were made at the earliest.
+    /// The earliest time.
     var since: Instant?
     /// How many of the last ones; nil for all.
     var limit: Int?
   }
 
-  /// Shows the steps that the store remembers, the oldest first.
+  /// Shows the matching commits of the history, oldest first.
   package func show(_ choice: Choice) {
     var history = context.model.history
     if let numbers = choice.numbers {
@@ -63,19 +62,19 @@ package final class LogPresenter {
     if shown.isEmpty { view.show(context.say(.nothingMatches)) }
   }
 
-  /// Shows the steps that followed that version, the oldest first.
+  /// Shows the commits after a version, oldest first.
   package func showSteps(after version: Int) {
     for commit in context.model.history where commit.info.version > version {
       view.show(.step(row(commit)))
     }
   }
 
-  /// Shows how the state of now differs from that one.
+  /// Shows the changes from a past state to the present one.
   package func showDifference(from past: ModelState) {
     show(past.changes(to: context.model.state))
   }
 
-  /// Shows what is staged.
+  /// Shows the staged changes.
   package func showStaged() { show(context.model.staged ?? []) }
 
   private func show(_ changes: [Change]) {
@@ -111,9 +110,9 @@ extension CommandOutput {
     .always("command", .text, "as it was typed"), .always("changes", .list(.change)),
   ]
 
-  /// Steps, the oldest first.
+  /// Commits, oldest first.
   static let log = CommandOutput.value(.rows(step))
 
-  /// A step a line.
+  /// Commits, one per line.
   static let commits = CommandOutput.values(.object(step))
 }

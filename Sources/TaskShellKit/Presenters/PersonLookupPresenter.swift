@@ -1,12 +1,12 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows people and where they sit.
+/// Shows people and their seats.
 package protocol PersonLookupView: MessageView {
   func show(people: [PersonRow])
 }
 
-/// People: from a name to the person, from the person to the seat, and the way back.
+/// Looks up people by name or seat, and edits them.
 ///
 /// Commands ask the model for changes; what the view shows comes from the model's announcement.
 package final class PersonLookupPresenter {
@@ -20,7 +20,7 @@ package final class PersonLookupPresenter {
     self.stores = stores
   }
 
-  /// Shows the person of that name and her seat, found in two look-ups.
+  /// Shows the person with a name and that person's seat.
   package func find(_ name: String) throws {
     let state = context.model.state
     let people = People(state: state, me: nil)
@@ -34,7 +34,7 @@ package final class PersonLookupPresenter {
     view.show(people: [context.rowMaker.row(user)])
   }
 
-  /// The one user whose name, or a word of it, begins so; nil where tasks have the word as well.
+  /// The only user with this prefix of the name or of a word in it; nil if a task contains it too.
   private func onlyUser(beginning name: String, in state: ModelState) -> User? {
     let key = name.folded
     let found = state.users.filter { user in
@@ -47,7 +47,7 @@ package final class PersonLookupPresenter {
     return isUnique ? found.first : nil
   }
 
-  /// Shows who sits at that seat.
+  /// Shows who has a seat.
   package func findSeat(_ seat: SeatName) throws {
     guard let user = context.model.state.user(atSeat: seat) else {
       throw LookupError.seatIsEmpty(seat)
@@ -55,7 +55,7 @@ package final class PersonLookupPresenter {
     view.show(people: [context.rowMaker.row(user)])
   }
 
-  /// Shows everybody, by how they are called, how much each has to do, and in a team who is here now.
+  /// Shows everybody by name or its reading, with open tasks and, in a team, who is here now.
   package func list() {
     let users = context.model.state.users.sorted { $0.orderKey < $1.orderKey }
     let tallies = WorkloadReport.tallies(context)
@@ -95,7 +95,7 @@ package final class PersonLookupPresenter {
     try perform(title) { try $0.setCapacity(of: name, to: capacity) }
   }
 
-  /// Notes when a user is away; nil for never.
+  /// Sets when a user is away; nil for never.
   package func setAbsence(_ name: String, _ absence: Absence?, title: String) throws {
     try perform(title) { try $0.setAbsence(of: name, to: absence, today: context.now.date) }
   }
@@ -122,7 +122,7 @@ package final class PersonLookupPresenter {
 }
 
 extension Change {
-  /// Whether it gave a task to that user.
+  /// Whether it leaves a task assigned to a user.
   fileprivate func gives(_ user: UUID) -> Bool {
     if case .task(_, let task?) = self { task.isAssigned(to: user) } else { false }
   }

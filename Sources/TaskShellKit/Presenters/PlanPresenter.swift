@@ -1,15 +1,15 @@
 import TaskLanguage
 import TaskModel
 
-/// Why a task is looked at in a plan or a review.
+/// The reason why a plan or a review includes a task.
 package enum PlanReason: Equatable, Sendable {
   case overdue
   case today
-  /// What it waited for has been done.
+  /// The tasks that it waited for have been completed.
   case free
-  /// Somebody else gave it.
+  /// Somebody else assigned it.
   case given
-  /// Nobody has changed it for that many days.
+  /// Nobody has changed it for this many days.
   case untouched(Int)
 
   var words: Bilingual {
@@ -23,7 +23,7 @@ package enum PlanReason: Equatable, Sendable {
   }
 }
 
-/// The morning: the tasks to look at, and one step made of all answers.
+/// The daily plan: the tasks to look at, and one commit made of all answers.
 package final class DailyPlanPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -33,8 +33,8 @@ package final class DailyPlanPresenter {
     self.view = view
   }
 
-  /// What is overdue or due today, what became free, and what others gave that person since
-  /// yesterday; each once.
+  /// Tasks that are overdue or due today, and since yesterday became free or were assigned to
+  /// `person` by others; each once.
   package func planned(for person: UUID?) -> [(task: TaskItem, reason: PlanReason)] {
     let now = context.now
     let tasks = context.state.tasks
@@ -61,7 +61,7 @@ package final class DailyPlanPresenter {
     }
   }
 
-  /// The numbers of tasks that became free, and that others gave, since yesterday.
+  /// The numbers of tasks that became free, and of those that others assigned, since yesterday.
   private func recent(for person: UUID?) -> (freed: Set<Int>, given: Set<Int>) {
     let yesterday = context.now.date.adding(days: -1) ?? context.now.date
     let since = context.clock.instant(of: CivilDateTime(date: yesterday, time: .midnight))
@@ -87,7 +87,7 @@ package final class DailyPlanPresenter {
     return (Set(freed.map { state.tasks[$0].number }), given)
   }
 
-  /// Open tasks that nobody has changed for that many days, the longest first.
+  /// Open tasks that nobody has changed for `days` days, longest first.
   package func untouched(days: Int) -> [(task: TaskItem, reason: PlanReason)] {
     let tasks = context.state.tasks
     let now = context.instant.secondsSinceEpoch
@@ -103,7 +103,7 @@ package final class DailyPlanPresenter {
     }
   }
 
-  /// What the form says of a task: what it is, why it is asked about, whose it is, how long it takes.
+  /// The question about a task: its text, the reason, its attributes, assignees and estimate.
   package func question(
     _ task: TaskItem, _ reason: PlanReason, place: Int, of count: Int
   ) -> String {
@@ -117,7 +117,7 @@ package final class DailyPlanPresenter {
     let due = task.due.map { Bilingual.said($0, now: context.now, isOpen: true) }
     var parts: [Bilingual] =
       switch (reason, due) {
-      // How late it is says that it is.
+      // The words for how late it is imply that it is overdue.
       case (.overdue, let due?): [due]
       case (.today, let due?): [Bilingual("due ", "期限 ") + due]
       case (_, let due?): [reason.words, Bilingual("due ", "期限 ") + due]
@@ -136,7 +136,7 @@ package final class DailyPlanPresenter {
     return parts
   }
 
-  /// Makes of the answers one step; nothing where nothing is asked for.
+  /// Applies the answers in one commit; does nothing if they change nothing.
   func carryOut(
     _ answers: PlanAnswers, by person: UUID?, _ ends: [Int: WorkEnd], title: String
   ) throws {
@@ -144,7 +144,7 @@ package final class DailyPlanPresenter {
     guard !(done.isEmpty && deleted.isEmpty && moved.isEmpty) else { return }
     let (instant, clock) = (context.instant, context.clock)
     try context.model.perform(title) { state in
-      // One after the other, since a deletion changes what comes after it; each task changes once.
+      // In sequence, as a deletion changes the tasks after it; the result changes each task once.
       var result = state
       for (number, due) in moved {
         let patch = TaskPatch([.due: .set(due.fieldValue)])
@@ -159,7 +159,7 @@ package final class DailyPlanPresenter {
     }
   }
 
-  /// Shows what is due today, and how long that takes by its estimates.
+  /// Shows what is due today, and the sum of the estimates.
   package func showToday(for person: UUID?) {
     let tests: [FilterTest] = [.today]
     let all = TaskFilter(tests: tests).matches(
@@ -173,7 +173,7 @@ package final class DailyPlanPresenter {
       context.say(.loadToday(tasks.count, estimate: Minutes(minutes), unestimated: without)))
   }
 
-  /// Shows what would be asked about, where nobody answers.
+  /// Shows the tasks of the plan where nobody can answer questions.
   package func show(_ entries: [(task: TaskItem, reason: PlanReason)]) {
     context.focus.listed(entries.map(\.task.number))
     view.show(tasks: entries.map { context.rowMaker.row($0.task) })
@@ -201,13 +201,13 @@ extension Due {
 }
 
 extension TaskItem {
-  /// Whether it is that user's or nobody's; every task where no user is meant.
+  /// Whether it is assigned to that user or to nobody; true for every task if `person` is nil.
   fileprivate func isFor(_ person: UUID?) -> Bool {
     person.map { assignee == nil || isAssigned(to: $0) } ?? true
   }
 }
 
-/// The keys of a plan, in the order in which they are shown.
+/// The keys of a plan, in display order.
 enum PlanKey: String, CaseIterable {
   case done = "d"
   case today = "t"
@@ -220,18 +220,18 @@ enum PlanKey: String, CaseIterable {
   case stop = "q"
   case help = "?"
 
-  /// The key that was pressed, in any case and width; Enter is empty.
+  /// The key that was pressed, in any case and width; Enter is the empty string.
   init?(_ key: String) {
     let key = key.folded
     self.init(rawValue: key == "s" ? "" : key)
   }
 
-  /// Whether it is the first of a date that somebody types: `f` of friday, a digit, `+`, 金.
+  /// Whether the key may begin a date: `f` of friday, a digit, `+`, 金.
   static func beginsDate(_ key: String) -> Bool {
     key.first.map { $0.isLetter || $0.isNumber || $0.narrow == "+" } == true
   }
 
-  /// What it does.
+  /// The key's effect, in a few words.
   var words: Bilingual {
     switch self {
     case .done: Bilingual("done", "完了")
@@ -247,7 +247,7 @@ enum PlanKey: String, CaseIterable {
     }
   }
 
-  /// What it does, in a sentence.
+  /// The key's effect, in a sentence.
   var explanation: Bilingual {
     switch self {
     case .done: Bilingual("marks it as done", "完了にする")
@@ -265,15 +265,15 @@ enum PlanKey: String, CaseIterable {
     }
   }
 
-  /// What can be answered.
+  /// The row of possible keys.
   ///
-  /// - Parameter hasBefore: whether there is one to go back to.
+  /// - Parameter hasBefore: whether there is a previous task to go back to.
   static func legend(hasBefore: Bool) -> Bilingual {
     allCases.filter { hasBefore || $0 != .back }.map(\.shown).joined(by: .same(" · "))
       + Bilingual(" · Esc\u{A0}cancel: ", " · Esc\u{A0}中止: ")
   }
 
-  /// The key and what it does, with spaces between them at which no row ends.
+  /// The key and its effect, with non-breaking spaces.
   private var shown: Bilingual {
     let shown = Bilingual.same(self == .skip ? "Enter " : "\(rawValue) ") + words
     let fixed = { (text: String) in text.replacing(" ", with: "\u{A0}") }
@@ -282,7 +282,7 @@ enum PlanKey: String, CaseIterable {
 }
 
 extension Message {
-  /// What the keys of a plan do.
+  /// The explanation of a plan's keys.
   static let planKeys = Message(
     "Press a key, or type a date.", "キーを1つ押すか、日付を入力してください",
     details: PlanKey.allCases.map {
@@ -290,22 +290,22 @@ extension Message {
     })
 }
 
-/// What is to become of a task, as it was answered.
+/// An answer about a task of a plan.
 enum PlanAnswer: Equatable {
   case done
   case delete
   case skip
   case stop
-  /// The task before is asked about again.
+  /// Go back to the previous task.
   case back
   case help
   case due(Due)
-  /// A date is to be typed; a key may have begun it.
+  /// Ask for a date; a key may have begun it.
   case another(begunWith: String)
-  /// No answer.
+  /// Not an answer.
   case unknown
 
-  /// The answer that a key is.
+  /// The answer that a key means.
   init(_ key: PlanKey, _ dates: DateContext) {
     let words: [String]
     switch key {
@@ -322,7 +322,7 @@ enum PlanAnswer: Equatable {
     }
   }
 
-  /// The answer that a line is; nil for none.
+  /// The answer that a line means; nil if it is none.
   init?(_ line: String, _ dates: DateContext) {
     let text = line.trimmingSpaces.folded
     switch text {
@@ -343,7 +343,7 @@ enum PlanAnswer: Equatable {
     }
   }
 
-  /// The date that a line is; nil for none.
+  /// The date that a line means; nil if it is not a date.
   static func due(_ line: String, _ dates: DateContext) -> PlanAnswer? {
     (try? DateParser(dates).parse(line.plainWords.flatMap(\.plainWords))).map(PlanAnswer.due)
   }
@@ -356,15 +356,15 @@ struct PlanAnswers {
   private(set) var moved: [(number: Int, due: Due)] = []
   private var all: Set<Int> = []
 
-  /// Whether nothing was answered yet.
+  /// Whether nothing has been answered yet.
   var isEmpty: Bool { all.isEmpty }
-  /// The tasks that will not be open any more.
+  /// The tasks that will no longer be open.
   var gone: Set<Int> { Set(done + deleted) }
 
-  /// Whether nothing is to be asked of the task any more.
+  /// Whether the task has been answered.
   func settles(_ number: Int) -> Bool { all.contains(number) }
 
-  /// Adds an answer; of a task that has one, the later counts: what is deleted is not done before.
+  /// Adds an answer; replaces an earlier one, so that a deleted task is not completed first.
   mutating func add(_ answer: PlanAnswer, for numbers: [Int]) {
     all.formUnion(numbers)
     done.removeAll(where: numbers.contains)
@@ -378,7 +378,7 @@ struct PlanAnswers {
     }
   }
 
-  /// Forgets what was answered of these tasks.
+  /// Removes the answers for these tasks.
   mutating func remove(_ numbers: [Int]) {
     add(.skip, for: numbers)
     all.subtract(numbers)

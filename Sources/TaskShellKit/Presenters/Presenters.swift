@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// The presenters of one shell, by what they show.
+/// The presenters of one shell.
 package struct Presenters {
   package let taskList: TaskListPresenter
   package let taskCreation: TaskCreationPresenter
@@ -51,7 +51,7 @@ package struct Presenters {
   }
 }
 
-/// The presenters that draw: days, people, sums.
+/// The presenters of pictures and reports.
 package struct PicturePresenters {
   package let reports: ReportPresenter
   package let agenda: AgendaPresenter
@@ -68,7 +68,7 @@ package struct PicturePresenters {
   }
 }
 
-/// The presenters that help to decide what to do: next, and today.
+/// The presenters that help to decide what to do next, and today.
 package struct PlanningPresenters {
   package let urgency: UrgencyPresenter
   package let dailyPlan: DailyPlanPresenter
@@ -83,13 +83,13 @@ package struct PlanningPresenters {
     dailyPlan = DailyPlanPresenter(context: context, view: view)
   }
 
-  /// A board of a filter.
+  /// A board of the tasks that a filter matches.
   func board(_ filter: String, source: @escaping BoardPresenter.Source) -> BoardPresenter {
     BoardPresenter(context: context, filter: filter, source: source)
   }
 }
 
-/// The presenters of what was done: undo and redo, the log, steps that are still open.
+/// The presenters of the past: undo and redo, the log, and staging.
 package struct PastPresenters {
   package let steps: StepPresenter
   package let log: LogPresenter
@@ -102,13 +102,13 @@ package struct PastPresenters {
   }
 }
 
-/// What every presenter works with.
+/// The shared dependencies of all presenters.
 struct PresenterContext {
   let model: SharedModel
   private var machine: Clock
   let words: LanguageSettings
   let focus: Focus
-  /// What is looked at instead of the model's own state.
+  /// A past state to view instead of the model's own.
   private var past: ModelState?
 
   init(model: SharedModel, clock: Clock, words: LanguageSettings) {
@@ -118,14 +118,14 @@ struct PresenterContext {
     focus = Focus(observing: model)
   }
 
-  /// The clocks of the place, with its working days as they are set now.
+  /// The local clock, with the working days as currently set.
   var clock: Clock {
     var clock = machine
     clock.isWorkday = words.dateStyle.holidays.isWorkday
     return clock
   }
 
-  /// The state that is looked at.
+  /// The state that is viewed.
   var state: ModelState { past ?? model.state }
 
   /// A context for viewing `state` as of `moment`.
@@ -137,10 +137,10 @@ struct PresenterContext {
     return context
   }
 
-  /// The language that is set now.
+  /// The language currently set.
   var language: Language { words.language }
 
-  /// Makes rows without looking at any other task.
+  /// Makes rows without counting parts, so without looking at any other task.
   var rowMaker: RowMaker { RowMaker(model: model, clock: clock, countsParts: false) }
 
   /// `Wed 11 Mar 10:00`, local time.
@@ -154,7 +154,7 @@ struct PresenterContext {
     clock.civil(instant).map { Due(date: $0.date, time: $0.time).shown } ?? instant.rfc3339
   }
 
-  /// What is said where there are no tasks: of a damaged store nobody knows whether there were.
+  /// The sentence for an empty list of tasks; in a damaged store there may have been some.
   var nothingToDo: Sentence {
     let today = now.date
     let waiting = model.state.tasks.count { task in
@@ -164,12 +164,12 @@ struct PresenterContext {
     return say(model.isDamaged ? .nothingReadable : .nothingToDo)
   }
 
-  /// What is said where there are no people.
+  /// The sentence for an empty list of people.
   var nobodyYet: Sentence {
     say(model.isDamaged ? .nothingReadable : .nobodyYet)
   }
 
-  /// Who made a commit of another shell, if that is somebody else; by the name that is used here.
+  /// The author of another shell's commit, by the name used here; nil if it is this shell's author.
   func somebodyElse(of commit: Commit) -> String? {
     guard !commit.author.isEmpty, commit.author.folded != model.author.folded else { return nil }
     return model.state.user(named: commit.author)?.name ?? commit.author
@@ -183,15 +183,15 @@ struct PresenterContext {
   var instant: Instant { clock.now().instant }
 }
 
-/// The language and the style of dates in use, shared by all presenters so that a change reaches
-/// them.
+/// The language and date style in use, shared by all presenters so that a change takes effect in
+/// all of them.
 final class LanguageSettings {
-  /// The language of people.
+  /// The language for people.
   var chosen: Language
   var dateStyle = DateStyle()
   private let isData: () -> Bool
 
-  /// - Parameter isData: whether what is shown is JSON, which is the same in every language.
+  /// - Parameter isData: whether the output is JSON, which is the same in every language.
   init(language: Language, isData: @escaping () -> Bool) {
     chosen = language
     self.isData = isData

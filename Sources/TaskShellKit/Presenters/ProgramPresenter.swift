@@ -1,15 +1,15 @@
 import TaskLanguage
 import TaskModel
 
-/// What the machine tells of the program and of what it runs in.
+/// Facts about the program and its environment.
 package struct ProgramFacts: Sendable {
   /// The version of the program.
   package let version: String
   /// `Linux 6.1.0 x86_64`
   package let system: @Sendable () -> String
-  /// `xterm-256color, 80 × 24`; what nobody knows is left out.
+  /// `xterm-256color, 80 × 24`; unknown parts are left out.
   package let terminal: @Sendable () -> String
-  /// The variables that say the language: `LANG=ja_JP.UTF-8`.
+  /// The variables that set the language: `LANG=ja_JP.UTF-8`.
   package let locale: @Sendable () -> String
 
   package init(
@@ -22,18 +22,18 @@ package struct ProgramFacts: Sendable {
   }
 }
 
-/// What the presenter of the program needs of the machine.
+/// The environment that ``ProgramPresenter`` needs.
 struct ProgramHost {
   let facts: ProgramFacts
   let files: any TextFiles
-  /// The file that keeps what a person has been told; nil where there is no place for it.
+  /// The file that records which notices the user has seen; nil if there is no place for one.
   let seenPath: String?
   let maintenance: any StoreMaintenance
-  /// How many lines the history has.
+  /// Returns the number of lines in the history.
   let historyCount: () -> Int
 }
 
-/// The program itself: what is new in it, and what the report of a fault needs.
+/// Presents the program itself: its news, and the facts for a bug report.
 package final class ProgramPresenter {
   private let context: PresenterContext
   private unowned let view: any MessageView
@@ -48,7 +48,7 @@ package final class ProgramPresenter {
 
   // MARK: News
 
-  /// What each version brought, the newest first.
+  /// Shows the news of each version, newest first.
   func showNews() {
     let lines = News.all.flatMap { news in
       ["taskshell \(news.version)"] + news.lines.map { "  " + context.say($0) }
@@ -63,10 +63,10 @@ package final class ProgramPresenter {
         }, columns: ["version", "news"], lines: lines))
   }
 
-  /// What a start at a prompt says once: that another version than the last time runs, and, from the
-  /// second day on, how a start shows what is next.
+  /// The one-time notices at the start of an interactive shell: that the version has changed, and
+  /// from the second day on, how to make a start show what is next.
   ///
-  /// - Parameter showsAtStart: whether a start runs a command already.
+  /// - Parameter showsAtStart: whether a command already runs at the start.
   package func greeting(showsAtStart: Bool) -> [Sentence] {
     guard let path = host.seenPath, !host.facts.version.isEmpty else { return [] }
     let today = context.now.date
@@ -88,9 +88,9 @@ package final class ProgramPresenter {
 
   // MARK: Reports
 
-  /// What the report of a fault needs, with no text of any task and no name of anybody.
+  /// Shows the facts for a bug report, without any task's text or anybody's name.
   ///
-  /// - Parameter definitions: how many there are, by the verb that defines them.
+  /// - Parameter definitions: the number of definitions, by the verb that defines them.
   func showReport(_ settings: Settings, definitions: KeyValuePairs<String, Int>) throws {
     let (state, facts, usual) = (context.model.state, host.facts, Settings())
     let changed = Setting.all.filter { $0.value(settings) != $0.value(usual) }.map(\.name)
@@ -129,15 +129,15 @@ package final class ProgramPresenter {
   }
 }
 
-/// What a person has been told at a prompt, in a file: words and what they are of, a line each.
+/// The notices that the user has seen, kept in a file: a keyword and a value, a line each.
 private struct Seen: Equatable {
   /// The version that ran last.
   var version: String?
   var firstDay: CivilDate?
-  /// Whether it was said what a start can show.
+  /// Whether the user was told that a start can run a command.
   var isToldOfStart = false
 
-  /// A file that cannot be read, or says something else, is as good as none.
+  /// Reads the file; an unreadable or malformed one counts as empty.
   init(_ path: String, _ files: any TextFiles) {
     guard let bytes = try? files.read(path) else { return }
     for line in bytes.split(separator: 0x0A).prefix(8) {
@@ -151,7 +151,7 @@ private struct Seen: Equatable {
     }
   }
 
-  /// A file that cannot be written costs nothing but that it is said again.
+  /// Writes the file; ignores errors, which only make the notices appear again.
   func save(_ path: String, _ files: any TextFiles) {
     let lines =
       [version.map { "version \($0)" }, firstDay.map { "since \($0.iso8601)" }]
@@ -161,11 +161,11 @@ private struct Seen: Equatable {
 }
 
 extension CommandOutput {
-  /// The versions and what they brought.
+  /// The versions and their news.
   static let news = CommandOutput.value(
     .rows([.always("version", .text), .always("news", .list(.text))]))
 
-  /// What the report of a fault needs.
+  /// The facts for a bug report.
   static let report = CommandOutput.value(
     .object(
       ["version", "system", "terminal", "locale", "language"].map { .always($0, .text) }

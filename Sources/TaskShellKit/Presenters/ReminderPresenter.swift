@@ -1,18 +1,18 @@
 import TaskLanguage
 import TaskModel
 
-/// A reminder of a task whose moment has come, or is to come.
+/// A reminder of a task at a moment, past or future.
 package struct DueReminder: Equatable, Sendable {
   package let task: TaskItem
-  /// When it reminds.
+  /// The moment of the reminder.
   package let moment: CivilDateTime
   package let instant: Instant
 
-  /// What a machine remembers of it when it was told.
+  /// The key by which a machine remembers that the reminder was delivered.
   package var key: ReminderKey { ReminderKey(task: task.id, moment: moment) }
 }
 
-/// What tells one reminder from all others, on every machine.
+/// The identity of a reminder, the same on every machine.
 package struct ReminderKey: Hashable, Sendable {
   package let task: UUID
   package let moment: CivilDateTime
@@ -20,7 +20,7 @@ package struct ReminderKey: Hashable, Sendable {
   package init(task: UUID, moment: CivilDateTime) { (self.task, self.moment) = (task, moment) }
 }
 
-/// A reminder in words, for whoever is at no prompt.
+/// A reminder in words, for a notification outside the shell.
 package struct ReminderNotice: Equatable, Sendable {
   package let title: String
   package let body: String
@@ -28,21 +28,21 @@ package struct ReminderNotice: Equatable, Sendable {
   package let data: DataValue
 }
 
-/// What reminding needs of the machine.
+/// The machine's means for reminders.
 package struct ReminderHost {
   package typealias Claim = (
     _ reminders: [DueReminder], _ now: Instant, _ waits: Bool,
     _ tell: ([DueReminder]) throws -> [DueReminder]
   ) throws -> Bool
 
-  /// Gives `tell`, under a lock that all shells and timers of this machine share, those of the reminders
-  /// that nobody here has been told of, and remembers those that `tell` answers with. Somebody else may
-  /// tell for long: false, and nothing is told, where it would have to wait and does not.
+  /// Calls `tell` with the reminders not yet delivered on this machine and remembers those that it
+  /// returns, under a lock of all its shells and timers. Returns false without calling `tell` if
+  /// the lock is taken and `waits` is false, since others may hold it for long.
   package var claim: Claim
-  /// Tells whoever is at no prompt by the command that was set, or by what the desktop has; nil where there
-  /// is nothing to tell by.
+  /// Sends a notification by `command`, or else by what the desktop has; false if that fails, nil
+  /// if there is no means.
   package var notify: (_ notice: ReminderNotice, _ command: String?) throws -> Bool?
-  /// What runs `taskshell remind` every minute; nil where there is no such thing.
+  /// Makes the timer that runs `taskshell remind` every minute; nil if the system has none.
   package var timer: () -> (any ReminderTimer)?
 
   package init(
@@ -57,34 +57,34 @@ package struct ReminderHost {
   }
 }
 
-/// What runs `taskshell remind` every minute while no shell is open: a timer of systemd or an agent of
-/// launchd.
+/// A timer that runs `taskshell remind` every minute while no shell is open: of systemd, or an
+/// agent of launchd.
 package protocol ReminderTimer {
-  /// The files that it consists of, with what is in them.
+  /// The files that it consists of, with their contents.
   var files: [(path: String, text: String)] { get }
-  /// Whether the files are there, as they are to be.
+  /// Whether the files exist with the right contents.
   var isInstalled: Bool { get }
   /// Whether the system runs it now.
   var isRunning: Bool { get }
-  /// Writes the files and starts it; the command that is still to be run by hand, nil for none.
+  /// Writes the files and starts it; returns a command that the user still has to run, or nil.
   func install() throws -> String?
-  /// Ends it and removes the files; false where there are none.
+  /// Stops it and removes the files; false if there are none.
   func uninstall() throws -> Bool
 }
 
-/// Reminders of tasks: those whose moment has come, each told once on a machine, and those to come.
+/// Presents reminders: those that have come, each delivered once on a machine, and the next ones.
 package final class ReminderPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
   package let host: ReminderHost
-  /// How far back is looked for what nobody has been told of, in seconds: thirty days.
+  /// The age in seconds beyond which a reminder is no longer delivered: thirty days.
   private static let longestAgo = 30 * 86_400
-  /// Those that somebody on this machine was told of, so that no file is read for them again.
+  /// Reminders delivered on this machine, cached so that the file is not read for them again.
   private var known: Set<ReminderKey> = []
-  /// The most reminders that are told one by one at a time, and that are named as what comes next.
+  /// The most reminders delivered one by one at a time, and the most listed as coming next.
   private static let (mostAtOnce, mostNext) = (20, 5)
-  /// What of the state reminds, ascending by its moment, and the settings that it was looked up with; nil
-  /// where it is to be looked up again.
+  /// All reminders of the state, ascending by moment, with the settings they were computed with;
+  /// nil if they must be computed again.
   private var upcoming: (usual: Int?, me: String?, all: [(task: TaskItem, moment: CivilDateTime)])?
 
   init(context: PresenterContext, view: any ShellView, host: ReminderHost) {
@@ -92,7 +92,7 @@ package final class ReminderPresenter {
     context.model.observe { [weak self] _ in self?.upcoming = nil }
   }
 
-  /// Those whose moment has come, the earliest first; what was told of is among them.
+  /// The reminders whose moment has come, earliest first, including those delivered already.
   private func come(by now: Clock.Reading, _ settings: Settings) -> [DueReminder] {
     all(settings).prefix { $0.moment <= now.civil }.map(reminder).filter {
       now.instant.secondsSinceEpoch - $0.instant.secondsSinceEpoch < Self.longestAgo
@@ -100,24 +100,24 @@ package final class ReminderPresenter {
     }
   }
 
-  /// What comes next.
+  /// The next reminders.
   private func next(after now: Clock.Reading, _ settings: Settings) -> [DueReminder] {
     all(settings).drop { $0.moment <= now.civil }.prefix(Self.mostNext).map(reminder)
   }
 
-  /// By the clocks of now: a shell may be open while its zone changes.
+  /// A reminder with its instant by the current clock: the zone may change while a shell is open.
   private func reminder(_ task: TaskItem, _ moment: CivilDateTime) -> DueReminder {
     DueReminder(task: task, moment: moment, instant: context.clock.instant(of: moment))
   }
 
-  /// All of open tasks that are for whoever works here.
+  /// All reminders of open tasks, except those assigned only to others.
   private func all(_ settings: Settings) -> [(task: TaskItem, moment: CivilDateTime)] {
     let (model, usual) = (context.model, settings.remindMinutes)
     if let upcoming, upcoming.usual == usual, upcoming.me == settings.me { return upcoming.all }
     let me = People(state: model.state, me: settings.me).meant?.id
     var all: [(task: TaskItem, moment: CivilDateTime)] = []
     for task in model.state.tasks where task.state == .open {
-      // What others do, they are reminded of.
+      // Tasks that others do are reminded of in their shells.
       if let me, task.assignee != nil, !task.isAssigned(to: me) { continue }
       for moment in task.reminds(usual: usual) { all.append((task, moment)) }
     }
@@ -126,8 +126,8 @@ package final class ReminderPresenter {
     return all
   }
 
-  /// Tells at a prompt, which waits for nobody, what nobody on this machine has been told of yet: the
-  /// sentences, each with its notice.
+  /// The reminders for a prompt that have not been delivered on this machine yet, in sentences,
+  /// each with its notice. Does not wait for a lock.
   package func news(_ settings: Settings) -> [(sentence: Sentence, notice: ReminderNotice)] {
     let now = context.clock.now()
     let come = come(by: now, settings).filter { !known.contains($0.key) }
@@ -138,13 +138,13 @@ package final class ReminderPresenter {
       return untold
     }
     guard isClaimed != false else { return [] }
-    // What cannot be remembered is told by this shell alone.
+    // If it cannot be remembered, this shell delivers it to itself alone.
     if isClaimed == nil { told = come }
     known.formUnion(come.map(\.key))
     return words(of: told, now)
   }
 
-  /// Each in words, or of more than are told at a time the last ones, and how many there are besides.
+  /// Words for each reminder; for too many, the last ones and the number of the others.
   private func words(
     of reminders: [DueReminder], _ now: Clock.Reading
   ) -> [(sentence: Sentence, notice: ReminderNotice)] {
@@ -158,7 +158,7 @@ package final class ReminderPresenter {
     return words
   }
 
-  /// Tells by the means of the machine, and prints, what nobody has been told of; and says what comes
+  /// Sends the reminders not delivered yet as notifications, prints them, and reports what comes
   /// next.
   func tell(_ settings: Settings, isRehearsal: Bool) throws {
     let now = context.clock.now()
@@ -178,7 +178,7 @@ package final class ReminderPresenter {
         }
         sentences.append(sentence)
       }
-      // Those that are not told one by one come first, in one sentence.
+      // The reminders summed up in the first sentence come before those delivered one by one.
       let left = words.count - sentences.count
       told = sentences.isEmpty ? [] : untold.dropLast(left)
       return told
@@ -254,7 +254,7 @@ package final class ReminderPresenter {
     task.due.map { .due($0, now: now.civil) }
   }
 
-  /// How long ago its moment was; nil where that is less than two minutes.
+  /// How long ago its moment was; nil if that is less than two minutes.
   private func late(_ reminder: DueReminder, _ now: Clock.Reading) -> Minutes? {
     let minutes = (now.instant.secondsSinceEpoch - reminder.instant.secondsSinceEpoch) / 60
     return minutes < 2 ? nil : Minutes(minutes)

@@ -11,7 +11,7 @@ package struct TaskRow: Equatable, Sendable {
     case none
   }
 
-  /// An attribute that the task has, and what to show of it.
+  /// An attribute of the task and its value for display.
   package struct Field: Equatable, Sendable {
     package let attribute: Attribute
     package let value: DisplayValue
@@ -26,24 +26,24 @@ package struct TaskRow: Equatable, Sendable {
   private let uuid: UUID
   package let text: String
   package let isDone: Bool
-  /// Whether it is open, past its until date.
+  /// Whether it is open and past its until date.
   package let isExpired: Bool
   package let urgency: Urgency
   package let isSelected: Bool
-  /// The deadline as people say it; empty without one, and for data.
+  /// The deadline in relative words; empty without one, and for data.
   package let relativeDue: Bilingual
-  /// How far off the deadline is, to stand beside its date; empty without one, and for data.
+  /// The distance to the deadline, to show beside the date; empty without one, and for data.
   package let dueDistance: Bilingual
-  /// When it was done, as people say it; empty for an open task, and for data.
+  /// When it was completed, in words; empty for an open task, and for data.
   package let doneSaid: Bilingual
   package let marks: TaskMarks
-  /// How deep it lies under the rows before it.
+  /// Its depth below the rows before it.
   package internal(set) var depth = 0
   /// How many of its parts are done, `2/5`; nil without parts.
   package let progress: String?
-  /// All that there is to show, in the order of JSON; what has no value is left out.
+  /// All values for display, in the order of JSON; attributes without a value are left out.
   package private(set) var fields: [Field]
-  /// What became of it; nil where it is only shown.
+  /// What a change did to it; nil if it is only shown.
   package var change: RowChange<TaskRow>?
 
   package init(
@@ -68,7 +68,7 @@ package struct TaskRow: Equatable, Sendable {
     self.fields = fields
   }
 
-  /// The row with one more value to show.
+  /// The row with one more value.
   func adding(_ attribute: Attribute, _ value: DisplayValue) -> TaskRow {
     var row = self
     row.fields.append(Field(attribute, value))
@@ -91,7 +91,7 @@ package struct TaskRow: Equatable, Sendable {
     return row
   }
 
-  /// The value of that attribute; nil where there is none.
+  /// The value of an attribute; nil without one.
   package subscript(attribute: Attribute) -> DisplayValue? {
     // By index: `first(where:)` would copy every field on the way.
     for index in fields.indices where fields[index].attribute == attribute {
@@ -103,17 +103,17 @@ package struct TaskRow: Equatable, Sendable {
   /// The UUID in lower case.
   package var id: String { uuid.notation }
 
-  /// The name of whoever does it.
+  /// The name of the first assignee.
   package var assignee: String? { self[.assignee]?.shown }
-  /// `2026-03-14` or `2026-03-14T17:00`, as scripts read it.
+  /// `2026-03-14` or `2026-03-14T17:00`, for scripts.
   package var due: String? {
     if case .moment(let due)? = self[.due]?.data { due } else { nil }
   }
 
-  /// `2026/03/14` or `2026/03/14 17:00`, as people read it; empty without a deadline.
+  /// `2026/03/14` or `2026/03/14 17:00`, for people; empty without a deadline.
   package var formattedDue: String { self[.due]?.shown ?? "" }
 
-  /// The deadline as people say it; empty without one.
+  /// The deadline in relative words, or else formatted; empty without one.
   package func relativeDue(in language: Language) -> String {
     let said = relativeDue.text(in: language)
     return said.isEmpty ? formattedDue : said
@@ -128,24 +128,24 @@ package struct TaskRow: Equatable, Sendable {
 package struct PersonRow: Equatable, Sendable {
   package let id: String
   package let name: String
-  /// How the name is read; nil where nobody has said.
+  /// The reading of the name; nil if not set.
   package var reading: String?
   package let seat: SeatName?
-  /// Minutes of work on tasks in a day; nil where nobody has said.
+  /// Minutes of work on tasks per day; nil if not set.
   package var capacity: Int?
-  /// The days of absence that go on or are still to come, as ISO 8601 writes intervals.
+  /// Current and coming absences, as ISO 8601 intervals.
   package var away: [String] = []
-  /// The days of absence in words.
+  /// The absences in words.
   package var awayShown: [Bilingual] = []
-  /// How many open tasks she has; nil where that is not told.
+  /// The number of open tasks; nil if not reported.
   package var open: Int?
-  /// Whether a shell of hers is connected to the team now; nil where that is not told.
+  /// Whether a shell of the person is connected to the team; nil if not reported.
   package var isHere: Bool?
-  /// What became of her; nil where she is only shown.
+  /// What a change did to the person; nil if only shown.
   package var change: RowChange<PersonRow>?
 }
 
-/// An attribute that people have added, ready for display.
+/// A custom attribute, ready for display.
 package struct AttributeRow: Equatable, Sendable {
   /// The UUID in lower case.
   package let id: String
@@ -162,7 +162,7 @@ package struct AttributeRow: Equatable, Sendable {
   }
 }
 
-/// What a change did to what a row shows: it came, it was different before, or it went.
+/// What a change did to a row's record: added it, changed it or removed it.
 package indirect enum RowChange<Row: Equatable & Sendable>: Equatable, Sendable {
   case added
   case changed(from: Row)
@@ -172,7 +172,7 @@ package indirect enum RowChange<Row: Equatable & Sendable>: Equatable, Sendable 
     self = isThere ? before.map { .changed(from: $0) } ?? .added : .removed
   }
 
-  /// As scripts read it.
+  /// The name for scripts.
   package var name: String {
     switch self {
     case .added: "added"
@@ -191,13 +191,13 @@ struct RowMaker {
   private let context: DisplayContext
   private let shown: [Attribute]
   private let progress: [Int: (done: Int, all: Int)]
-  /// Whether rows say what only lists for people show: signs, and dates as they are said.
+  /// Whether rows include what only people see: marks, and dates in words.
   private let isForPeople: Bool
 
   /// - Parameters:
-  ///   - state: where the records are from; nil for the model's own state.
-  ///   - attributes: what rows have alone, without what is only for people; nil for everything.
-  ///   - countsParts: whether rows tell how many parts are done, for which every task is looked at.
+  ///   - state: the source of the records; nil for the model's own state.
+  ///   - attributes: the only attributes in rows, without what only people see; nil for everything.
+  ///   - countsParts: whether rows report how many parts are done, which needs all tasks.
   init(
     model: SharedModel, clock: Clock, state: ModelState? = nil, attributes: [Attribute]? = nil,
     countsParts: Bool = true
@@ -220,7 +220,7 @@ struct RowMaker {
     fields.reserveCapacity(min(shown.count, 8))
     for attribute in shown {
       guard var value = attribute.kind.display(task, context) else { continue }
-      // The deadline is said in words of its own.
+      // The deadline has words of its own.
       if isForPeople, case .moment = value.data, attribute != .due {
         value = said(value, attribute, of: task)
       }
@@ -243,7 +243,7 @@ struct RowMaker {
     row(task).mapping { TaskRow.Field($0.attribute, said($0.value, $0.attribute, of: task)) }
   }
 
-  /// A date in words; any other value as it is.
+  /// A date in words; any other value unchanged.
   private func said(
     _ value: DisplayValue, _ attribute: Attribute, of task: TaskItem
   ) -> DisplayValue {
@@ -251,7 +251,7 @@ struct RowMaker {
     return DisplayValue(value.data, shown: value.shown, words: .date(due, today: now.date))
   }
 
-  /// The task as it is after a change, or if it was deleted, as it was.
+  /// The row of a task after a change, or before it if it was deleted.
   func row(_ before: TaskItem?, _ after: TaskItem?) -> TaskRow? {
     guard let task = after ?? before else { return nil }
     let past = context.ofPast
@@ -294,7 +294,7 @@ struct RowMaker {
   }
 }
 
-/// The tasks, people and attributes that one command changed, each once, as they are afterwards.
+/// The tasks, people and attributes that a command changed, each once, with their final values.
 package struct ChangedRows: Equatable, Sendable {
   package var tasks: [TaskRow] = []
   package var people: [PersonRow] = []
@@ -308,7 +308,7 @@ package struct ChangedRows: Equatable, Sendable {
     self.attributes = attributes
   }
 
-  /// These and what changed after them.
+  /// These changes merged with later ones.
   package func followed(by later: ChangedRows) -> ChangedRows {
     ChangedRows(
       tasks: Self.merged(tasks, later.tasks, by: \.id, \.change),
@@ -320,7 +320,7 @@ package struct ChangedRows: Equatable, Sendable {
     _ rows: [Row], _ later: [Row], by id: (Row) -> String,
     _ change: WritableKeyPath<Row, RowChange<Row>?>
   ) -> [Row] {
-    // One step can change a task twice: what it was at first and is in the end counts.
+    // A step can change a record twice: the first and the last value count.
     var all = rows
     var places = Dictionary(
       rows.enumerated().map { (id($1), $0) }, uniquingKeysWith: { first, _ in first })

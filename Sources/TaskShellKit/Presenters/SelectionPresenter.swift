@@ -1,14 +1,14 @@
 import TaskModel
 
-/// Shows which task is selected, beside whatever else is on the screen.
+/// Shows which task is selected, beside the other output.
 package protocol SelectionView: MessageView {
-  /// The task that commands mean from now on; none where nothing is selected.
+  /// Shows the newly selected task; no rows if nothing is selected.
   func show(selected: [TaskRow], _ sentence: Sentence)
-  /// The whole text of the selected task, or nil when none is.
+  /// Shows the whole text of the selected task; nil if none is selected.
   func show(selection: String?)
 }
 
-/// The selection: one task whose text stands in the prompt and whom commands mean by default.
+/// The selected task, which is shown in the prompt and which commands use by default.
 package final class SelectionPresenter {
   private let context: PresenterContext
   private unowned let view: any SelectionView
@@ -34,16 +34,16 @@ package final class SelectionPresenter {
   }
 }
 
-/// What `it` and `them` mean: the task touched or selected last, and the tasks listed last.
+/// The meaning of `it` and `them`: the task touched or selected last, and the tasks listed last.
 ///
-/// They belong to one run of the shell; they are never stored and never undone.
+/// It belongs to one run of the shell; it is never stored and never undone.
 package final class Focus {
-  /// The task touched last, which is known by its id: its number may come to be another's.
+  /// The task touched last, identified by its id, as its number may become another task's.
   private var touched: (number: Int, id: UUID)?
   package private(set) var them: [Int] = []
-  /// The command that showed the list of tasks last.
+  /// The command that listed tasks last.
   package internal(set) var listCommand = "list"
-  /// The task whose card was shown last, as long as a key may mean it.
+  /// The task whose card was shown last, as long as a key can apply to it.
   private(set) var card: Int?
   private var isCardNew = false
 
@@ -51,30 +51,30 @@ package final class Focus {
     model.observe { [weak self, unowned model] event in self?.follow(event, in: model) }
   }
 
-  /// Tells that these tasks were listed, in this order.
+  /// Records that these tasks were listed, in this order.
   func listed(_ numbers: [Int]) { them = numbers }
 
-  /// Tells that this task was shown or selected.
+  /// Records that this task was shown or selected.
   func touched(_ task: TaskItem) { touched = (task.number, task.id) }
 
-  /// The task that `it` means in that state; nil if it is not there, as one that was only staged.
+  /// The task that `it` means in a state; nil if it does not exist there, as if it was only staged.
   package func it(in state: ModelState) -> TaskItem? {
     guard let touched, let task = state.task(numbered: touched.number), task.id == touched.id
     else { return nil }
     return task
   }
 
-  /// Tells that the card of this task was shown to a person.
+  /// Records that the card of this task was shown to a person.
   func showedCard(_ number: Int) { (card, isCardNew) = (number, true) }
 
-  /// Tells that a command has ended: the keys of a card mean it in the next line alone, or in the one
-  /// after a refusal.
+  /// Records that a command has ended: the keys of a card apply only in the next line, or in the
+  /// one after a refused line.
   func commandEnded(isRefused: Bool = false) {
     if !isCardNew, !isRefused { card = nil }
     isCardNew = false
   }
 
-  /// Does something and means what was meant before.
+  /// Runs `body` and restores the meanings afterwards.
   func keeping(_ body: () throws -> Void) rethrows {
     let before = (touched, them, listCommand, card, isCardNew)
     defer { (touched, them, listCommand, card, isCardNew) = before }
@@ -82,11 +82,11 @@ package final class Focus {
   }
 
   private func follow(_ event: ModelEvent, in model: SharedModel) {
-    // What was staged has got its own number by now, and the old one may be another shell's.
+    // A staged task has got its final number by now, and the old one may be another shell's.
     if case .staging(nil) = event { them.removeAll { $0 >= model.firstStagedNumber } }
     guard let commit = event.commitShown else { return }
     let isOwn = commit.origin != .elsewhere && commit.origin != .replacement
-    // A team gives a task its number late: it stays the same task.
+    // A team assigns a task its number late: it is still the same task.
     for case .task(_, let after?) in commit.changes where isOwn || after.id == touched?.id {
       touched = (after.number, after.id)
     }

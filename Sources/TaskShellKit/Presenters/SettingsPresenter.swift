@@ -1,16 +1,16 @@
 import TaskLanguage
 import TaskModel
 
-/// Everything as it looks in a theme.
+/// A sample of everything in the styles of a theme.
 package struct ThemeSample: Sendable {
   package let looks: Looks
   /// `soft (dark)`
   package let title: String
-  /// What is shown in each role.
+  /// The sample text of each role.
   package let rows: [(role: Role, text: String)]
 }
 
-/// The settings of the shell: what they are, and what is kept for every start.
+/// Presents the settings of the shell, and which of them are saved for every start.
 package final class SettingsPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -20,12 +20,12 @@ package final class SettingsPresenter {
     self.view = view
   }
 
-  /// - Parameter isShown: whether people asked for them, too.
+  /// - Parameter isShown: whether people see them as well.
   package func show(_ settings: [Setting], in values: Settings, isShown: Bool) {
     view.show(Setting.answer(settings, values, isShown: isShown))
   }
 
-  /// Lists themes, and says which one is used.
+  /// Lists themes and marks the current one.
   func show(themes: [Theme], current: Theme) {
     let rows = themes.map { (name: $0.rawValue, summary: context.say($0.summary), $0 == current) }
     let width = rows.map(\.name.count).max() ?? 0
@@ -43,7 +43,7 @@ package final class SettingsPresenter {
         }))
   }
 
-  /// Shows everything in the looks of a theme, under what was set by itself.
+  /// Shows everything in the styles of a theme, with the individually set styles on top.
   func show(theme: Theme, over looks: Looks) {
     var looks = looks
     looks.theme = theme
@@ -56,17 +56,17 @@ package final class SettingsPresenter {
           rows: Role.allCases.map { ($0, context.say($0.label)) })))
   }
 
-  /// Tells that the start-up file at `path` holds the setting or alias of that name now.
+  /// Reports that the start-up file at `path` now has the setting or alias `name`.
   package func saved(_ name: String, path: String) {
     view.show(context.say(.settingSaved(name, path: path)))
   }
 
-  /// Tells that the file at `path` does not hold the setting of that name any more.
+  /// Reports that the file at `path` no longer has the setting or alias `name`.
   func removed(_ name: String, path: String) {
     view.show(context.say(.aliasRemoved(name, path: path)))
   }
 
-  /// Tells that "me" means a user who is not there yet.
+  /// Reports that "me" is set to a user who does not exist yet.
   package func meIsNotThereYet(_ name: String) {
     if context.model.refusal == nil { view.show(context.say(.meIsNotThereYet(name))) }
   }
@@ -75,7 +75,7 @@ package final class SettingsPresenter {
 extension Setting {
   /// Settings and their values.
   ///
-  /// - Parameter isShown: whether people asked for them, too.
+  /// - Parameter isShown: whether people see them as well.
   static func answer(_ settings: [Setting], _ values: Settings, isShown: Bool = true) -> DataAnswer
   {
     DataAnswer(

@@ -1,13 +1,13 @@
 import TaskExchange
 import TaskLanguage
 
-/// A view that can say something.
+/// A view that can show sentences and data.
 package protocol MessageView: AnyObject {
   func show(_ sentence: Sentence)
-  /// Facts that are neither tasks nor people nor a table.
+  /// Shows facts that are not tasks, people or a table.
   func show(_ answer: DataAnswer)
-  /// What a command of this shell changed, as it is afterwards, or where it was deleted, as it was; no
-  /// rows when all was as wanted before.
+  /// Shows what a command of this shell changed, with its final values, or its last ones if it was
+  /// deleted; no rows if everything already was as wanted.
   func show(
     changes: @autoclosure () -> ChangedRows, sentences: @autoclosure () -> [Sentence])
 }
@@ -18,8 +18,8 @@ extension MessageView {
   }
 }
 
-/// What a command answers with, beside tasks, people and what it changed: a view draws it for people
-/// and writes it for scripts.
+/// An answer other than tasks, people and changes: a view draws it for people and writes it for
+/// scripts.
 package enum CommandAnswer {
   case report(Report)
   case agenda(Agenda)
@@ -28,62 +28,62 @@ package enum CommandAnswer {
   case statistics(Statistics)
   case theme(ThemeSample)
   case help(HelpPage)
-  /// Steps, the oldest first.
+  /// Commits, oldest first.
   case log([LogRow])
-  /// A step that was just made.
+  /// A commit that was just made.
   case step(LogRow)
-  /// What is different now from then, or what is staged.
+  /// The changes between a past state and now, or the staged ones.
   case difference(ChangedRows, [Sentence])
   case imported(ImportReport, [Sentence])
   case exported(ExportReport, [Sentence])
-  /// What goes to standard output: as it is, or as a terminal may show it.
+  /// Bytes for standard output: unchanged, or made safe for a terminal.
   case bytes([UInt8], ExchangeFormat)
 }
 
-/// The view of the whole shell: what the task list, the form, the look-up, the selection and the editing
-/// of the list show, and everything else that a command answers with.
+/// The view of the whole shell: the views of the task list, the form, the look-up, the selection
+/// and the editing of the list, and all other answers of commands.
 package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, SelectionView,
   ListEditingView
 {
-  /// How data is printed.
+  /// The format in which data is printed.
   var format: OutputFormat { get }
-  /// The format that was asked for; nil leaves it to where the output goes.
+  /// The requested format; nil to choose by the kind of output.
   var askedFormat: OutputFormat? { get set }
-  /// Whether only data, refusals and remarks are shown.
+  /// Whether only data, errors and remarks are shown.
   var isQuiet: Bool { get set }
   /// Whether nothing is shown.
   var isMuted: Bool { get set }
-  /// Whether it is said what other shells change; while a command shows that itself, it is not.
+  /// Whether changes of other shells are announced; off while a command shows them itself.
   var announcesOthers: Bool { get set }
   func show(_ answer: CommandAnswer)
-  /// How far reading is; nil when it has ended.
+  /// Shows the progress of reading; nil when it has ended.
   func show(progress: ExchangeProgress?)
-  /// Something about the store that is said in every format, and if it `isFault` to those as well who
-  /// want errors alone.
+  /// Shows a sentence about the store in every format; if it `isFault`, also to users who asked for
+  /// errors only.
   func tell(ofStore sentence: Sentence, isFault: Bool)
-  /// Why nothing can be saved, though the store could be read.
+  /// Shows why nothing can be saved, although the store could be read.
   func show(storeRefused failure: Failure)
-  /// The bytes as a terminal may show them: nothing in them can drive it.
+  /// Makes the bytes safe to print, so that no content can control the terminal.
   func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8]
-  /// A command has ended, well or not: what it changed can be shown as one.
+  /// Ends a command, successful or not, so that its changes can be shown as one.
   func commandEnded()
-  /// Makes the screen empty, where there is one.
+  /// Clears the screen, if there is one.
   func clearScreen()
-  /// What was shown so far is seen now, before the command ends.
+  /// Flushes the output so far, before the command ends.
   func showNow()
-  /// A refusal, and where in a script it happened.
+  /// Shows an error, and where in a script it happened.
   func show(failure: Failure, at place: Place?)
 }
 
-/// A page of help: headings, each with entries below it.
+/// A page of help: headings with entries.
 package struct HelpPage: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
-    /// Empty for a section without one.
+    /// Empty for a section without a heading.
     package let heading: String
     package let entries: [Entry]
   }
 
-  /// A term and what it means; without a meaning, a line of its own.
+  /// A term and its meaning; without a meaning, a plain line.
   package struct Entry: Equatable, Sendable {
     package let term: String
     package let meaning: String

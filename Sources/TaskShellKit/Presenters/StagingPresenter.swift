@@ -1,11 +1,11 @@
 import TaskLanguage
 import TaskModel
 
-/// Staging: several commands that become one step, or nothing.
+/// Staging: several commands that become one commit or none.
 package final class StagingPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
-  /// Whether everything that this shell runs is one step, which no command may end.
+  /// Whether this shell's whole run is one commit, which no command may end.
   private var isWhole = false
 
   init(context: PresenterContext, view: any ShellView) {
@@ -41,7 +41,7 @@ package final class StagingPresenter {
         ["rolledBack": .integer(count)], sentences: [context.say(.stagingRolledBack(count))]))
   }
 
-  /// Begins to stage everything until ``commitWhole(title:)`` or ``rollbackWhole()``.
+  /// Stages everything until ``commitWhole(title:)`` or ``rollbackWhole()``.
   package func beginWhole() throws {
     try context.model.begin()
     isWhole = true
@@ -52,8 +52,7 @@ package final class StagingPresenter {
     try context.model.commitStaged(stagedTitle ?? title)
   }
 
-  /// The commands that were staged, as they were typed: the first ones, and how many more; nil
-  /// without any.
+  /// The staged commands as typed: the first ones, and the number of the others; nil without any.
   private var stagedTitle: String? {
     let titles = context.model.stagedTitles
     guard titles.count > Self.titleLimit else {
@@ -63,7 +62,7 @@ package final class StagingPresenter {
     return "\(first) ; … (+\(titles.count - Self.titleLimit + 1))"
   }
 
-  /// How many commands the title of a step names.
+  /// The most commands that the title of a step names.
   private static let titleLimit = 4
 
   package func rollbackWhole() throws {
@@ -76,7 +75,7 @@ package final class StagingPresenter {
   }
 }
 
-/// Undo and redo: whole commands, quoted as they were typed.
+/// Undo and redo of whole commands, which are quoted as typed.
 package final class StepPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -86,7 +85,7 @@ package final class StepPresenter {
     self.view = view
   }
 
-  /// Takes back the last steps, or none of them if there are fewer; if `any`, whoever made them.
+  /// Undoes the last steps; throws if there are fewer. Includes other authors' steps if `any`.
   package func undo(_ count: Int, any: Bool = false) throws {
     try explaining {
       try context.model.undo(count, any: any)
@@ -95,12 +94,12 @@ package final class StepPresenter {
     }
   }
 
-  /// Takes back that very step.
+  /// Undoes one particular step.
   package func undo(operation: UUID) throws {
     try explaining { try context.model.undo(operation: operation) }
   }
 
-  /// Makes the steps again that were taken back last, or none of them if there are fewer.
+  /// Redoes the steps that were undone last; throws if there are fewer.
   package func redo(_ count: Int) throws {
     try explaining {
       try context.model.redo(count)
@@ -109,7 +108,7 @@ package final class StepPresenter {
     }
   }
 
-  /// - Parameter steps: the first of them are told where the refusal itself speaks of something else.
+  /// - Parameter steps: the steps to report if the error itself is about something else.
   private func explaining(
     _ body: () throws -> Void, steps: () -> [Bilingual] = { [] }
   ) throws {
@@ -123,6 +122,6 @@ package final class StepPresenter {
     }
   }
 
-  /// The most steps that are told.
+  /// The most steps that are reported.
   private static let stepLimit = 3
 }

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// The upkeep of the store: looking at it, checking, copying, folding and mending it.
+/// Maintenance of the store: info, check, backup, merge, fold and repair.
 package final class StorePresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -44,7 +44,7 @@ package final class StorePresenter {
       DataAnswer(["exists": .flag(true), "sound": .flag(true)], sentences: sentences))
   }
 
-  /// Copies what is stored, not what is staged, to a file that is not there yet.
+  /// Copies the stored state, without staged changes, to a new file.
   package func backUp(to path: String) throws {
     let model = context.model
     try maintenance.backup(model.committedState, version: model.version, to: path)
@@ -52,7 +52,7 @@ package final class StorePresenter {
       DataAnswer(["path": .text(path)], sentences: [context.say(.backedUp(to: path))]))
   }
 
-  /// Brings in what another copy of the store has become.
+  /// Merges the changes of a diverged copy of the store.
   package func merge(
     _ path: String, preferring preference: MergePreference?, title: String
   ) throws {
@@ -70,7 +70,7 @@ package final class StorePresenter {
     view.show(info.answer(sentences: [context.say(.folded(info))]))
   }
 
-  /// A shell that commits between the look and the fold makes it look again, a few times.
+  /// Folds the store; retries if another shell commits between the reading and the folding.
   private func fold(attempts: Int) throws -> StoreInfo? {
     do {
       return try maintenance.fold()
@@ -90,7 +90,7 @@ package final class StorePresenter {
     try context.model.refresh()
   }
 
-  /// Saves what could not be saved.
+  /// Saves commits whose saving had failed.
   package func retry() throws {
     let model = context.model
     try model.refresh()
@@ -166,16 +166,16 @@ extension CommandOutput {
   static let storeBackup = CommandOutput.value(.object([.always("path", .text)]))
   static let storeRetry = CommandOutput.value(.object([.always("saved", .flag)]))
 
-  /// How many changes are staged, or were given up.
+  /// The number of staged changes, or of those rolled back.
   static let staging = CommandOutput.value(
     .object([.perhaps("staged", .integer), .perhaps("rolledBack", .integer)]))
 }
 
-/// The state of the store: what is not saved, and what was found when it was read.
+/// Reports the state of the store: failed saves, and what was found when it was read.
 package final class StoragePresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
-  /// Whether there will be a next command that can mend what this one could not do.
+  /// Whether another command can follow that may fix what this one could not do.
   var keepsRunning: () -> Bool = { false }
 
   init(context: PresenterContext, view: any ShellView) {

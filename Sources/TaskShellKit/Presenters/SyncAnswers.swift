@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 import TaskSync
 
-// What `sync` answers as data.
+// The data that `sync` answers with.
 
 extension Remote {
   var data: [DataValue.Member] {
@@ -36,7 +36,7 @@ extension KnownMachine {
 }
 
 extension Remote.Mapping {
-  /// As it is typed.
+  /// The mapping as typed.
   var notation: String {
     switch self {
     case .all: "all"
@@ -55,10 +55,10 @@ extension RemoteList {
 }
 
 extension SyncReport {
-  /// Tasks that only one side had were new to the other.
+  /// The common tasks except those that only one side had before the sync.
   var inBoth: Int { max(0, common - here.new - there.new) }
 
-  /// How many tasks and objects are not on both sides as they should be.
+  /// The number of tasks and objects that could not be synced.
   var unsynced: Int { problems.count { $0.reason != .severalTasks } }
 
   static let columns = [

@@ -2,29 +2,29 @@ import TaskLanguage
 import TaskModel
 import TaskSync
 
-/// Syncing the store with lists of servers.
+/// Syncs the store with its remotes.
 package final class SyncPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
   private let stores: (any StoreHost)?
   private let host: SyncHost
-  /// Whether somebody asked to stop.
+  /// Whether the user asked to stop.
   var isInterrupted: () -> Bool = { false }
   /// Whether a person can be asked for a password.
   var mayAsk = true
-  /// Whether nobody waits for what runs.
+  /// Whether the sync runs in the background.
   private var isAlone = false
-  /// What a person has typed during the command that runs, by user and host.
+  /// Passwords typed during the current command, by user and host.
   private var passwords: [String: String] = [:]
-  /// What the sync that runs has changed here; nil while none does.
+  /// Changes that the current sync has made here; nil while none runs.
   private var brought: [Change]?
-  /// Called before anything that a sync in the background would keep waiting.
+  /// Called before anything that would have to wait for a background sync.
   package var makeWay: () -> Void = {}
-  /// How the remotes of a store stand, by its path.
+  /// The status of a store's remotes, and the path of their folder.
   private var watch: (folder: String, watch: SyncWatch)?
-  /// A progress is shown of that many tasks on.
+  /// The number of tasks from which progress is shown.
   private static let leastShown = 200
-  /// Seconds that a sync may take that nobody waits for, and that somebody waits for another process.
+  /// Seconds a background sync may take, and those a foreground sync waits for another process.
   private static let (longest, longestWait) = (120, 15)
 
   init(
@@ -40,11 +40,11 @@ package final class SyncPresenter {
 
   // MARK: Commands
 
-  /// Syncs with one remote, or with all: a fault of one does not keep the others.
+  /// Syncs with one remote, or with all; if one fails, the others are still synced.
   ///
   /// - Parameters:
-  ///   - isAlone: whether nobody waits for it: then nobody is asked, and it takes two minutes at most.
-  ///   - confirm: asks a person whether what looks like a loss is meant.
+  ///   - isAlone: whether it runs in the background: then it asks nobody and has two minutes.
+  ///   - confirm: asks a person whether an apparent loss is intended.
   func synchronize(
     _ name: String?, isDryRun: Bool, isAlone: Bool = false,
     confirming confirm: (SyncFault) throws -> Bool
@@ -103,7 +103,7 @@ package final class SyncPresenter {
         return try synchronizer(storage, accepting: accepted)
           .synchronize(remote, context.model, isDryRun: isDryRun)
       } catch let fault as SyncFault where fault.question != nil && !accepted.contains(fault) {
-        // It is asked when nothing is locked, and then tried once more from the beginning.
+        // Ask while nothing is locked, and then start again.
         view.show(progress: nil)
         guard !isDryRun, try confirm(fault) else { throw fault }
         accepted.append(fault)
@@ -111,9 +111,9 @@ package final class SyncPresenter {
     }
   }
 
-  /// Defines a remote, and tells what its first sync would do.
+  /// Defines a remote, and reports what its first sync would do.
   ///
-  /// - Parameter choose: takes of the lists that are there.
+  /// - Parameter choose: selects among the lists on the server.
   func add(_ remote: Remote, choosing choose: ([RemoteList]) throws -> [RemoteList]) throws {
     try requireNothingStaged()
     let storage = try storage()
@@ -124,7 +124,7 @@ package final class SyncPresenter {
     defer { ended() }
     var (remote, isKeyNew) = (remote, false)
     if remote.kind.isOfMachines {
-      // A repository has an address; what has no colon is a path.
+      // A repository has an address; a name without a colon is a path.
       if remote.kind == .folder || !remote.url.contains(":") {
         remote.url = host.absolute(remote.url)
       }
@@ -149,7 +149,7 @@ package final class SyncPresenter {
         .init("onlyThere", .integer(report.here.new)), .init("both", .integer(report.inBoth)),
       ]
     } catch {
-      // The remote is defined: what its first sync would do is told by the sync itself.
+      // The remote is defined; its first sync will report what it does.
       view.tell(ofStore: Failure(error, context.language).sentence, isFault: true)
     }
     view.show(progress: nil)
@@ -157,10 +157,10 @@ package final class SyncPresenter {
       DataAnswer(.object(members), columns: members.map(\.name), sentences: sentences))
   }
 
-  /// Shows the lists of tasks that are at an address.
+  /// Shows the task lists at an address.
   func showLists(of remote: Remote) throws {
     defer { ended() }
-    // Nothing is kept of it, whatever the store is.
+    // Nothing is saved, so that any store will do.
     let lists = try synchronizer(RemoteStorage(store: stores?.file ?? "")).lists(of: remote)
     guard !lists.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
     view.show(
@@ -208,7 +208,7 @@ package final class SyncPresenter {
         ]))
   }
 
-  /// Gives this machine another name on all of one's own.
+  /// Renames this machine in all remotes that sync machines.
   func rename(machine title: String) throws {
     makeWay()
     let storage = try storage()
@@ -229,31 +229,31 @@ package final class SyncPresenter {
         sentences: [context.say(.machineNamed(title, isAnother: isAnother))]))
   }
 
-  /// What is to be told of syncs that nobody waited for; it is told once.
+  /// The pending messages of background syncs; removes them, so that each is shown once.
   private func takeUntold(of name: String, _ storage: RemoteStorage) -> [Message] {
     guard !context.model.isRehearsing else { return [] }
     return storage.takeUntold(of: name).compactMap { .untold(name, $0) }
   }
 
-  /// What is to be told of a sync in the background that has ended; it is told once.
+  /// The pending sentences of a background sync that has ended; removes them.
   package func untoldSentences(of name: String) -> [Sentence] {
     guard let storage = try? storage() else { return [] }
     return takeUntold(of: name, storage).map { context.say($0) }
   }
 
-  // MARK: What others ask
+  // MARK: For other components
 
-  /// The names of the remotes; none where there can be none.
+  /// The names of the remotes; empty if the store cannot have any.
   package var names: [String] { (try? storage().names()) ?? [] }
 
-  /// How the remotes of the store stand, by what is known here; none where it has none.
+  /// The known status of the store's remotes; empty if it has none.
   package func standings() -> [SyncWatch.Standing] {
     guard let storage = try? storage() else { return [] }
     if watch?.folder != storage.folder { watch = (storage.folder, SyncWatch(storage)) }
     return watch?.watch.standings(context.model) ?? []
   }
 
-  /// What the prompt shows of them: the first fault, or how many tasks are not synced; nil for nothing.
+  /// The mark in the prompt: the first fault, or the number of unsynced tasks; nil for neither.
   package var mark: String? {
     let standings = standings()
     let faulty = standings.first { $0.status?.fault != nil }
@@ -261,27 +261,27 @@ package final class SyncPresenter {
     return most?.mark.map { context.say($0) }
   }
 
-  /// Whether that remote, of ``standings()``, can be synced without anybody being asked.
+  /// Whether a remote of ``standings()`` can be synced without asking for a password.
   package func mayRunAlone(_ name: String) -> Bool {
     watch?.watch.mayRunAlone(name, home: host.home) ?? false
   }
 
-  /// Why that remote is not synced by itself; nil where that was said before.
+  /// Why a remote is not synced automatically; nil if that was reported before.
   package func noticeOfPassword(_ name: String) -> Sentence? {
     watch?.watch.isFirstNotice(name) == true ? context.say(.notSyncedAlone(name)) : nil
   }
 
-  /// The conflicts that syncs have left, in words.
+  /// The conflicts left by syncs, in words.
   package var conflictSentences: [Sentence] { ((try? conflicts()) ?? []).map(sentence) }
 
-  /// The conflicts that syncs have left.
+  /// The conflicts left by syncs.
   func conflicts() throws -> [TeamConflict] {
     let storage = try storage()
     guard !storage.names().isEmpty else { return [] }
     return try synchronizer(storage).conflicts(in: context.model.state)
   }
 
-  /// Forgets a conflict that was decided.
+  /// Removes a conflict that was resolved.
   func settle(_ number: Int) throws {
     makeWay()
     try synchronizer(storage()).settle(number, in: context.model.state)
@@ -295,7 +295,7 @@ package final class SyncPresenter {
 
   // MARK: Helpers
 
-  /// When a machine wrote last, as lists show a moment.
+  /// The time of a machine's last write, formatted as in lists.
   private func moment(of machine: KnownMachine) -> Bilingual {
     let instant = Instant(secondsSinceEpoch: machine.time)
     guard let civil = context.clock.civil(instant) else { return .same("") }
@@ -315,14 +315,14 @@ package final class SyncPresenter {
         .list(reports.map(\.report.data)), columns: SyncReport.columns, sentences: sentences))
   }
 
-  /// Forgets what only the command that has run was told.
+  /// Clears what belongs to the finished command: progress, passwords and its background mode.
   private func ended() {
     view.show(progress: nil)
     passwords = [:]
     isAlone = false
   }
 
-  /// What is staged would go to the server before it is saved.
+  /// Throws while changes are staged: they would reach the server before they are saved.
   private func requireNothingStaged() throws {
     guard context.model.staged == nil else { throw ModelError.stagingIsOpen }
   }
@@ -334,7 +334,7 @@ package final class SyncPresenter {
     return RemoteStorage(store: file)
   }
 
-  /// - Parameter loss: what a person has said is meant.
+  /// - Parameter losses: losses that a person has confirmed.
   private func synchronizer(
     _ storage: RemoteStorage, accepting losses: [SyncFault] = []
   ) -> Synchronizer {
@@ -345,7 +345,7 @@ package final class SyncPresenter {
       },
       askPassword: { [weak self] user, server in
         guard let self, mayAsk, !isAlone else { return nil }
-        // One command asks once, however many requests it makes.
+        // Ask once per command, however many requests it makes.
         let key = "\(user)\n\(server)"
         if let password = passwords[key] { return password }
         let password = host.askSecret(context.say(.passwordQuestion(user: user, host: server)))
@@ -370,13 +370,13 @@ package final class SyncPresenter {
   }
 }
 
-/// What syncing needs of the machine.
+/// The machine's means for syncing.
 package struct SyncHost {
   /// The home directory; nil for none.
   package let home: String?
-  /// The path that means the same from any folder, where `~` stands for the home directory.
+  /// Makes a path absolute; expands `~`.
   package let absolute: (String) -> String
-  /// Asks a person at the terminal for what is not to be seen; nil where there is none.
+  /// Asks for a secret at the terminal without echo; nil if there is no terminal.
   package let askSecret: (String) -> String?
 
   package init(

@@ -1,9 +1,9 @@
 import TaskLanguage
 import TaskModel
 
-/// Everything about one task, ready for display: its values, and what stands around it.
+/// Everything about a task, ready for display: its values and related tasks.
 package struct TaskCard: Equatable, Sendable {
-  /// A note: `3.2`, when and by whom, and its lines.
+  /// A note: its name, such as `3.2`, its time and author, and its lines.
   package struct NoteEntry: Equatable, Sendable {
     package let name: String
     package let origin: String
@@ -28,19 +28,19 @@ package struct TaskCard: Equatable, Sendable {
   /// Its dates and moments in words: `Tue 31 Mar (in 20 days)`, `Wed 11 Mar 10:00`.
   package let dates: [AttributeKey: String]
   package let notes: [NoteEntry]
-  /// What must be done before it, and before that.
+  /// Tasks that must be done before it, recursively.
   package let before: [Branch]
-  /// What waits for it, and for that.
+  /// Tasks that wait for it, recursively.
   package let behind: [Branch]
   package let parts: [Branch]
   package let steps: [Step]
-  /// What one key does now; empty where nobody types.
+  /// Actions of single keys; empty if the shell is not interactive.
   package let actions: [String]
 }
 
 /// Makes cards.
 struct CardMaker {
-  /// How far trees are followed, and how many branches they have.
+  /// The greatest depth of trees; ``branchLimit`` is the most branches.
   private static let depthLimit = 4
   private static let branchLimit = 12
   private static let stepLimit = 8
@@ -99,7 +99,7 @@ struct CardMaker {
     return context.say([day, late].joined(by: Bilingual(", ", "、")))
   }
 
-  /// The tasks that `next` leads to, each once, up to a limit.
+  /// The tasks that `next` leads to, each once, up to the limits.
   private func branches(
     from task: TaskItem, _ next: (TaskItem) -> [Int]
   ) -> [TaskCard.Branch] {

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Shows what the form has to say.
+/// Shows the form's messages.
 package protocol TaskCreationView: MessageView {}
 
 /// The form for a new task: a text, then a deadline, each checked as it is entered.
@@ -24,7 +24,7 @@ package final class TaskCreationPresenter {
   /// Opens an empty form.
   package func begin() { step = .text }
 
-  /// What the form asks for now; nil when it is finished.
+  /// The current question of the form; nil when it is finished.
   package var question: String? {
     switch step {
     case .text: context.say(.askText)
@@ -33,10 +33,10 @@ package final class TaskCreationPresenter {
     }
   }
 
-  /// Takes the answer to ``question``. The last good answer saves the task.
+  /// Accepts the answer to ``question``. The last valid answer saves the task.
   ///
-  /// A bad answer throws and the form asks the same again: ``FormError``, ``DateError``, or what
-  /// the model and the store throw.
+  /// An invalid answer throws and the form repeats its question: ``FormError``, ``DateError``, or
+  /// errors of the model and the store.
   package func enter(_ answer: String) throws {
     switch step {
     case .text:
@@ -49,8 +49,8 @@ package final class TaskCreationPresenter {
     }
   }
 
-  /// What an answer so far would mean: the day, or which words of a text set nothing; nil where there
-  /// is nothing to say.
+  /// The interpretation of the answer so far: the date, or the words of a text that would not be
+  /// read as attributes; nil if there is nothing to say.
   package func meaning(of answer: String) -> String? {
     switch step {
     case .text:
@@ -63,7 +63,7 @@ package final class TaskCreationPresenter {
     }
   }
 
-  /// The words that `add` would take for attributes.
+  /// The words that `add` would read as attributes.
   private func attributes(in text: String) -> [String] {
     let attributes = People(state: context.state, me: nil).attributes
     return Tokenizer.split(text).words.filter { word in
@@ -74,7 +74,7 @@ package final class TaskCreationPresenter {
     }.map(\.text)
   }
 
-  /// Saves a task and says so.
+  /// Saves a task and confirms it.
   private func submit(text: String, due: Due?) throws {
     let commit = try context.model.perform("new") { state in
       try state.add(
@@ -88,7 +88,7 @@ package final class TaskCreationPresenter {
     view.show(context.say(.saved))
   }
 
-  /// The deadline that the answer names; `none` is no deadline.
+  /// The deadline in the answer; nil for `none`.
   private func due(_ answer: String) throws -> Due? {
     let words = answer.plainWords
     if words.isEmpty { throw FormError.missingDue }
@@ -100,11 +100,11 @@ package final class TaskCreationPresenter {
   }
 }
 
-/// Tells which tags and projects no other task has: one of them may be a slip.
+/// Finds tags and projects that no other task has, as they may be typos.
 struct NewValues {
   typealias Values = @Sendable (TaskItem) -> [String]
 
-  /// The values that an attribute had before the change.
+  /// The values of an attribute before the change.
   struct Old {
     let contains: (String) -> Bool
     let all: () -> [String]
@@ -112,14 +112,14 @@ struct NewValues {
 
   private let old: (Attribute, @escaping Values) -> Old
 
-  /// How many tasks are read for it, where they are not read anyhow: a script that adds one does not
-  /// wait for all of a large store.
+  /// The most tasks that are read only for this check: a script that adds a task must not wait for
+  /// all of a large store to be read.
   private static let limit = 2_000
 
-  /// Before a change.
+  /// Makes the check before a change, on given old values.
   init(_ old: @escaping (Attribute, @escaping Values) -> Old) { self.old = old }
 
-  /// After changes; nil where it would take long to find out.
+  /// Makes the check after changes; nil if it would take long.
   init?(_ state: ModelState, besides changes: [Change]) {
     guard state.hasReadTasks || state.taskCount <= Self.limit else { return nil }
     var tasks: [Int: TaskItem?] = [:]
@@ -136,7 +136,7 @@ struct NewValues {
     }
   }
 
-  /// What is said behind each value that a task has got, in their order; nil for one that others have.
+  /// A remark for each new value of a task, in order; nil for a value that other tasks have.
   func marks(of attribute: Attribute, from before: TaskItem?, to after: TaskItem) -> [Bilingual?] {
     guard attribute == .tag || attribute == .project,
       case .values(let values) = attribute.kind.suggestions

@@ -3,12 +3,12 @@ import TaskModel
 
 /// Rows of a list below a heading.
 package struct TaskGroup: Equatable, Sendable {
-  /// What the rows have in common, and need not show each.
+  /// The attribute whose value the rows share, so that they need not show it.
   package let attribute: Attribute
   package let heading: String
-  /// Indices of the rows; a task with several tags lies in several groups.
+  /// Indices of the rows; a task with several tags is in several groups.
   package internal(set) var rows: [Int]
-  /// What the values in it add up to, ready for display: `Estimate 2h30m`.
+  /// Sums of the group's values, ready for display: `Estimate 2h30m`.
   package internal(set) var sums: [String] = []
 
   package init(attribute: Attribute, heading: String, rows: [Int], sums: [String] = []) {
@@ -19,7 +19,7 @@ package struct TaskGroup: Equatable, Sendable {
   }
 }
 
-/// Puts the tasks of a list into groups: in the order of the list, what has no value last.
+/// Groups the tasks of a list: groups in order of first appearance, tasks without a value last.
 struct TaskGrouping {
   private let attribute: Attribute
   private let display: DisplayContext
@@ -27,7 +27,7 @@ struct TaskGrouping {
   private let today: CivilDate
   private let attributes: [Attribute]
 
-  /// Nil for what would be different in every task.
+  /// Nil for number and text, which are different in every task.
   init?(by attribute: Attribute?, _ context: PresenterContext, in state: ModelState) {
     guard let attribute, attribute != .number, attribute != .text else { return nil }
     self.attribute = attribute
@@ -37,7 +37,7 @@ struct TaskGrouping {
     attributes = People(state: state, me: nil).attributes.all
   }
 
-  /// The rows are those of the tasks, in the same order.
+  /// The groups; their rows are indices of `tasks`.
   func groups(_ tasks: [TaskItem]) -> [TaskGroup] {
     var groups: [TaskGroup] = []
     var places: [String: Int] = [:]
@@ -60,8 +60,8 @@ struct TaskGrouping {
     return groups
   }
 
-  /// The groups of tasks at these places, which are in the order of the attribute: what they are called,
-  /// and the index of the first. Nil for an attribute of which a task may have several values.
+  /// The groups of tasks at these places, which are ordered by the attribute: name, heading and
+  /// start index. Nil for an attribute that may have several values.
   func runs(_ places: [Int], in tasks: [TaskItem]) -> [(name: String, heading: String, start: Int)]?
   {
     guard Self.hasRuns(attribute) else { return nil }
@@ -84,8 +84,8 @@ struct TaskGrouping {
 
   static func hasRuns(_ attribute: Attribute) -> Bool { attribute == .due || attribute == .project }
 
-  /// What tells the first group that a task lies in from others, and what stands above it; empty for a
-  /// task without a value.
+  /// The name and heading of the first group of a task; the name is empty for a task without a
+  /// value.
   func key(of task: TaskItem) -> (name: String, heading: String) {
     guard let value = attribute.kind.groups(task, display).first else {
       return ("", language.say(.none))
@@ -93,14 +93,14 @@ struct TaskGrouping {
     return (value.name, heading(value))
   }
 
-  /// What the values of the tasks at these places add up to.
+  /// Sums of the values of the tasks at these places, in words.
   func sums(at places: some Sequence<Int>, in tasks: [TaskItem]) -> [String] {
     let counting = places.filter { tasks[$0].hasDetails || !tasks[$0].values.isEmpty }
       .map { tasks[$0] }
     return sums(of: Array(counting.indices), among: counting)
   }
 
-  /// What the values of these tasks add up to, of each attribute that some of them have.
+  /// Sums of the values of these tasks in words, for each attribute that some of them have.
   private func sums(of rows: [Int], among tasks: [TaskItem]) -> [String] {
     attributes.compactMap { attribute in
       guard let amount = attribute.kind.amount else { return nil }
@@ -111,7 +111,7 @@ struct TaskGrouping {
     }
   }
 
-  /// What stands above a group.
+  /// The heading of a group.
   private func heading(_ key: GroupKey) -> String {
     switch key {
     case .day(let day): language.say(.day(day, today: today))
@@ -122,9 +122,9 @@ struct TaskGrouping {
   }
 }
 
-/// Tasks with their parts below them.
+/// Orders tasks as a tree.
 enum TaskTree {
-  /// The tasks in the order given, each followed by its parts among them, and how deep each lies.
+  /// The tasks in the given order, each followed by its parts among them, with their depths.
   static func ordered(_ tasks: [TaskItem]) -> [(task: TaskItem, depth: Int)] {
     let present = Set(tasks.map(\.number))
     var children: [Int: [TaskItem]] = [:]
@@ -138,7 +138,7 @@ enum TaskTree {
     }
     var ordered: [(task: TaskItem, depth: Int)] = []
     var placed: Set<Int> = []
-    // What is left behind the roots lies under itself, in a store that something else has written.
+    // Tasks not reached from a root are in a cycle, in a store that another program has written.
     for root in roots + tasks where !placed.contains(root.number) {
       var rest = [(task: root, depth: 0)]
       while let next = rest.popLast() {
@@ -151,7 +151,7 @@ enum TaskTree {
   }
 }
 
-/// What a line of a list says of a task with a sign.
+/// Marks of a task in a line of a list.
 package struct TaskMarks: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -163,7 +163,7 @@ package struct TaskMarks: OptionSet, Sendable {
   package static let blocked = TaskMarks(rawValue: 8)
   package static let noted = TaskMarks(rawValue: 16)
 
-  /// Those of a task on that day.
+  /// The marks of a task on a day.
   init(_ task: borrowing TaskItem, in state: ModelState, today: CivilDate) {
     var marks: TaskMarks = []
     if task.started != nil { marks.insert(.started) }

@@ -3,21 +3,21 @@ import TaskModel
 
 /// Shows lists of tasks, single tasks and counts.
 package protocol TaskListView: MessageView {
-  /// How many rows are drawn at the most; nil where all are.
+  /// The most rows that are drawn; nil for no limit.
   var rowLimit: Int? { get }
-  /// What a plain list shows of a row beside number and text, where it shows each row for itself:
-  /// then a list may come in parts, of rows that have nothing else. Nil where it must be whole.
+  /// The attributes that a plain list shows beside number and text, if rows are independent of each
+  /// other: then a list may come in parts and rows have only these. Nil if it must come whole.
   var listedAttributes: [Attribute]? { get }
   func show(tasks: [TaskRow])
-  /// A list in which rows lie together.
+  /// Shows a list with its rows in groups.
   func show(tasks: [TaskRow], groups: [TaskGroup])
-  /// A list with these columns alone; without groups, one below another.
+  /// Shows a list with only these columns; without groups, in one block.
   func show(tasks: [TaskRow], groups: [TaskGroup], columns: [Attribute])
   func show(details: [TaskRow])
-  /// Single tasks with all that stands around them.
+  /// Shows single tasks with their related tasks.
   func show(cards: [TaskCard])
   func show(count: Int)
-  /// Something to know about data, said in every format.
+  /// Shows a remark about data in every format.
   func remark(_ sentence: Sentence)
 }
 
@@ -25,7 +25,7 @@ extension TaskListView {
   package var listedAttributes: [Attribute]? { nil }
 }
 
-/// The task list: rows of text and deadline, how many there are, and the task at a number.
+/// Presents lists of tasks, counts and single tasks.
 package final class TaskListPresenter {
   private let context: PresenterContext
   private unowned let view: any TaskListView
@@ -35,13 +35,13 @@ package final class TaskListPresenter {
     self.view = view
   }
 
-  /// Shows these tasks as a list, in this order; `them` means these from now on.
+  /// Shows these tasks as a list, in this order, and makes them `them`.
   ///
   /// - Parameters:
   ///   - isFiltered: whether an empty list means that nothing matched.
-  ///   - state: where they were found: the model's own, or one of the past.
-  ///   - group: what lies together below a heading; the tasks are in that order.
-  ///   - columns: what is shown of each; empty for the usual.
+  ///   - state: the state the tasks are from: the model's own, or a past one.
+  ///   - group: the attribute to group by; the tasks are in its order.
+  ///   - columns: the columns to show; empty for the usual ones.
   ///   - hint: what the filter may have been meant to be, if nothing matched.
   package func list(
     _ tasks: [TaskItem], isFiltered: Bool, in state: ModelState, group: Attribute? = nil,
@@ -54,7 +54,7 @@ package final class TaskListPresenter {
       return listInParts(tasks, attributes, in: state)
     }
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
-    // Nobody scrolls back further: what is not drawn is not made ready either.
+    // Do not make rows beyond the limit, as nobody scrolls back that far.
     let isPlain = group == nil && columns.isEmpty
     let limit = isPlain ? view.rowLimit ?? .max : .max
     let rows = tasks.prefix(limit).map(columns.isEmpty ? maker.row : maker.detailed)
@@ -74,10 +74,10 @@ package final class TaskListPresenter {
     view.show(isFiltered ? context.say(.nothingMatches(hint())) : context.nothingToDo)
   }
 
-  /// Rows of a part of a list.
+  /// The number of rows in a part of a list.
   private static let partSize = 1000
 
-  /// The rows of all tasks at once would take more room than the tasks.
+  /// Shows a list in parts, since the rows of all tasks would take more memory than the tasks.
   private func listInParts(_ tasks: [TaskItem], _ attributes: [Attribute], in state: ModelState) {
     let maker = RowMaker(
       model: context.model, clock: context.clock, state: state, attributes: attributes)
@@ -102,9 +102,9 @@ package final class TaskListPresenter {
     view.show(isFiltered ? context.say(.nothingMatches(nil)) : context.nothingToDo)
   }
 
-  /// Shows everything that is known of these tasks.
+  /// Shows everything known about these tasks.
   ///
-  /// - Parameter isInteractive: whether a person may type what can be done next.
+  /// - Parameter isInteractive: whether a person can type what to do next.
   package func show(_ tasks: [TaskItem], isInteractive: Bool = false) {
     if tasks.count == 1, let task = tasks.first { context.focus.touched(task) }
     guard tasks.count <= Self.mostCards else {
@@ -114,13 +114,13 @@ package final class TaskListPresenter {
     view.show(cards: tasks.map(CardMaker(context, isInteractive: isInteractive).card))
   }
 
-  /// Shows everything that was known of these tasks in a state of the past.
+  /// Shows everything known about these tasks in a past state.
   package func show(_ tasks: [TaskItem], in state: ModelState) {
     let maker = RowMaker(model: context.model, clock: context.clock, state: state)
     view.show(details: tasks.map(maker.detailed))
   }
 
-  /// More tasks are shown without what stands around them.
+  /// The most tasks shown as cards; more are shown as details without related tasks.
   private static let mostCards = 20
 
   /// - Parameter hint: what the filter may have been meant to be, if nothing matched.
@@ -129,7 +129,7 @@ package final class TaskListPresenter {
     if count == 0, let hint = hint() { view.remark(context.say(.nothingMatches(hint))) }
   }
 
-  /// Shows how many open tasks there are, and what of them is due by the end of today.
+  /// Shows the number of open tasks, and of those due today or overdue.
   package func showDue() {
     let now = context.now
     let due = context.model.state.dueTasks(by: now.date)

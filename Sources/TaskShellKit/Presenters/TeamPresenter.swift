@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// A team: making one, who is in it, and what is to be decided where two have changed the same.
+/// Teams: creating one, its members, changes that the server refused, and conflicts.
 package final class TeamPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -17,15 +17,15 @@ package final class TeamPresenter {
     self.sync = sync
   }
 
-  /// Makes a team, and works on its store from now on.
+  /// Creates a team and switches to its store.
   package func create(at address: String) throws {
     guard let stores else { throw StorageError.team(.noTeamStore) }
     try stores.createTeam(at: address)
     view.show(answer(.teamCreated(address)))
   }
 
-  /// Works on another store from now on, which is looked at first if that is asked for; the answer names
-  /// it from any folder.
+  /// Switches to another store, after checking it if asked. Returns a name of the store that is
+  /// valid in any folder, and the file with tasks that was left for a team.
   package func connect(to name: String, checking: Bool) throws -> (place: String, left: String?) {
     guard let stores else { throw StorageError.team(.noTeamStore) }
     let left = checking ? fileWithTasks(of: stores) : nil
@@ -34,7 +34,7 @@ package final class TeamPresenter {
     return (place, stores.team == nil ? nil : left)
   }
 
-  /// The file that has been worked on so far, if there is a task in it.
+  /// The current store's file, if it has any tasks.
   private func fileWithTasks(of stores: any StoreHost) -> String? {
     guard let file = stores.file else { return nil }
     try? context.model.refresh()
@@ -51,7 +51,7 @@ package final class TeamPresenter {
     view.show(answer(.copied(to: target, changes: copied.changes)))
   }
 
-  /// - Parameter left: a list of one's own that is not shown any more.
+  /// - Parameter left: the user's own file of tasks that is no longer shown.
   package func tellConnected(to name: String, leaving left: String?) {
     var messages = [Message.connected(name)]
     if let left { messages.append(.leftBehind(left, for: name)) }
@@ -88,14 +88,14 @@ package final class TeamPresenter {
         lines: members.map { context.say($0.words) }))
   }
 
-  /// Tells how to set up a server for a team.
+  /// Shows how to set up a server for a team.
   package func showKit() {
     let lines = TeamKit.lines(in: context.language)
     view.show(
       DataAnswer(["text": .text(lines.map { $0 + "\n" }.joined())], lines: lines))
   }
 
-  /// Looks at the way to a team's server; nil for the store's own. Fails where something is wrong.
+  /// Checks the connection to a team's server; nil for the store's own. Throws if a check fails.
   package func examine(at address: String?) throws {
     guard let stores else { throw StorageError.team(.noTeamStore) }
     let findings = try stores.examineTeam(at: address)
@@ -112,10 +112,10 @@ package final class TeamPresenter {
     if faults > 0 { throw TeamUnsound(faults: faults) }
   }
 
-  /// What the server has refused; empty where there is no team.
+  /// The changes that the server has refused; empty without a team.
   var asideChanges: [TeamAside] { stores?.team?.asideChanges ?? [] }
 
-  /// What dropping it gives up: each command, and every value that it was to set.
+  /// What dropping them would lose: each command, and every value that it was to set.
   var asideLines: [String] {
     guard let team = stores?.team else { return [] }
     return team.asideSteps(on: context.model.state).flatMap { step in
@@ -126,7 +126,7 @@ package final class TeamPresenter {
     }
   }
 
-  /// Gives the server what it has refused once more.
+  /// Sends the refused changes to the server again.
   func retryAside() throws {
     let team = try team()
     let count = team.asideChanges.count
@@ -135,7 +135,7 @@ package final class TeamPresenter {
     view.show(DataAnswer(["saved": .flag(true)], sentences: [context.say(.triedAgain(count))]))
   }
 
-  /// Gives up what the server has refused.
+  /// Drops the refused changes.
   func dropAside() throws {
     let team = try team()
     let changes = team.asideChanges
@@ -144,7 +144,7 @@ package final class TeamPresenter {
     view.show(changes.isEmpty ? answer(.nothingChanged) : answer(.dropped(changes)))
   }
 
-  /// Decides what stands of a task that was changed here and by somebody else.
+  /// Resolves the conflict of a task that was changed here and by somebody else.
   package func decide(_ number: Int, forMine takesMine: Bool, title: String) throws {
     guard let conflict = try conflicts().first(where: { $0.number == number }) else {
       throw StorageError.team(.noConflict(number))
@@ -161,7 +161,7 @@ package final class TeamPresenter {
     }
   }
 
-  /// The conflicts of the team, or those that syncs have left.
+  /// The conflicts of the team, or those left by syncs.
   private func conflicts() throws -> [TeamConflict] {
     if stores?.team == nil, !sync.names.isEmpty { return try sync.conflicts() }
     return try team().conflicts
@@ -171,10 +171,10 @@ package final class TeamPresenter {
     if stores?.team == nil { try sync.settle(number) } else { try team().settle(number) }
   }
 
-  /// What of one's own values of a task cannot stand now: a question whether to use the others; nil if all
-  /// can.
+  /// The user's own values in a conflict that cannot be applied, as a question whether to apply the
+  /// others; nil if all can.
   ///
-  /// - Throws: ``OwnValuesRefused`` if none can.
+  /// - Throws: ``OwnValuesRefused`` if none can be applied.
   func partlyRefused(of number: Int) throws -> OwnValuesRefused? {
     guard let conflict = try conflicts().first(where: { $0.number == number }) else {
       return nil
@@ -192,10 +192,10 @@ package final class TeamPresenter {
     return refused
   }
 
-  /// Nil for a store that is no team's.
+  /// Nil for a store that is not a team's.
   func status() throws -> TeamStatus? {
     guard let team = stores?.team else { return nil }
-    // Without a server and a copy there is a status all the same.
+    // The status is available even without a server and a copy.
     try? context.model.refresh()
     return try team.status()
   }
@@ -229,7 +229,7 @@ extension TeamStatus.Member {
 }
 
 extension TeamStatus {
-  /// What `store` answers beside what the copy is.
+  /// The data that `store` adds for a team.
   var data: [DataValue.Member] {
     [
       .init("team", .text(team)), .init("address", .text(address)),
@@ -242,7 +242,7 @@ extension TeamStatus {
     ]
   }
 
-  /// Why there is no connection, in the words of the library.
+  /// The reason for the lack of a connection, in the words of the library.
   var problem: String {
     if case .apart(.unreachable(let sentence)?) = connection { sentence } else { "" }
   }

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Tasks that are kept as moulds: saved, listed, used.
+/// Task templates: saving, listing and using them.
 package final class TemplatePresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -69,9 +69,9 @@ package final class TemplatePresenter {
   }
 }
 
-/// Words for what happened to templates.
+/// Rows and messages for changes of templates.
 enum TemplateChangeWording {
-  /// The templates as they are afterwards; deleted ones as they were. Nil for none.
+  /// The templates after the changes; deleted ones as they were. Nil if there are none.
   static func answer(_ changes: [Change]) -> DataAnswer? {
     let templates = changes.compactMap { change -> DataValue? in
       guard case .template(let before, let after) = change else { return nil }
@@ -100,7 +100,7 @@ extension CommandOutput {
   /// The templates that were saved or deleted.
   static let template = CommandOutput.value(.rows(members))
 
-  /// The templates, or the tasks that one of them became.
+  /// The templates, or the tasks added from one of them.
   static let templates = CommandOutput.value(
     .either([.rows(members), .list(.changedTask), .list(.task)]))
 }

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What to do next, and why.
+/// Presents what to do next, and why.
 package final class UrgencyPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -11,7 +11,7 @@ package final class UrgencyPresenter {
     self.view = view
   }
 
-  /// Shows these tasks in this order, each with its points and what they come from.
+  /// Shows these tasks in this order, each with its points and their main reasons.
   package func showNext(_ tasks: [TaskItem], weights: UrgencyWeights) {
     context.focus.listed(tasks.map(\.number))
     let state = context.model.state
@@ -30,7 +30,7 @@ package final class UrgencyPresenter {
     if tasks.isEmpty { view.show(context.say(.nothingIsReady)) }
   }
 
-  /// Shows what the points of a task come from.
+  /// Shows the parts that a task's points are made of.
   package func explain(_ task: TaskItem, weights: UrgencyWeights) {
     context.focus.touched(task)
     let urgency = Urgency(state: context.model.state, clock: context.clock, weights: weights)
@@ -90,7 +90,7 @@ package final class UrgencyPresenter {
     }
   }
 
-  /// The number with one place, or that many, after the point.
+  /// The number with one decimal place, or two.
   private static func written(_ number: Double, places: Int = 1) -> String {
     let scale = places == 1 ? 10 : 100
     let rounded = Int((number * Double(scale)).rounded())
@@ -100,7 +100,7 @@ package final class UrgencyPresenter {
 }
 
 extension CommandOutput {
-  /// The parts of the urgency of a task.
+  /// The parts of a task's urgency.
   static let urgency = CommandOutput.value(
     .rows([
       .always("part", .choice(UrgencyPart.allCases.map(\.rawValue))), .always("name", .text),

@@ -1,11 +1,11 @@
 import TaskLanguage
 import TaskModel
 
-/// Work on tasks: beginning it, ending it, and the time that it took.
+/// Work on tasks: starting it, stopping it, and the time spent.
 package final class WorkPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
-  /// Whom `set me` named when it was said last that there is no such user.
+  /// The value of `set me` when it was last reported that there is no such user.
   var missing: String?
 
   init(context: PresenterContext, view: any ShellView) {
@@ -13,9 +13,9 @@ package final class WorkPresenter {
     self.view = view
   }
 
-  /// Begins to work on these tasks; names those that were begun before, and others that go on.
+  /// Starts work on these tasks; reports those already started, and others still in progress.
   ///
-  /// - Parameter begin: when that was; nil for now.
+  /// - Parameter begin: the time of the start; nil for now.
   package func start(_ numbers: [Int], since begin: Instant? = nil, title: String) throws {
     let running = started.filter { !numbers.contains($0.number) }
     let commit = try context.model.perform(title) {
@@ -27,11 +27,11 @@ package final class WorkPresenter {
     if !running.isEmpty, !begun.isEmpty { view.show(context.say(.stillStarted(running))) }
   }
 
-  /// Ends the work on these tasks, and notes the time as that person's.
+  /// Stops work on these tasks, and records the time as that of `person`.
   ///
   /// - Parameters:
-  ///   - end: when that was; nil for now.
-  ///   - ends: what was said of single tasks.
+  ///   - end: the time of the end; nil for now.
+  ///   - ends: the ends of single tasks, which take precedence.
   package func stop(
     _ numbers: [Int], at end: Instant? = nil, by person: UUID?, _ ends: [Int: WorkEnd] = [:],
     title: String
@@ -46,7 +46,7 @@ package final class WorkPresenter {
     tellUnchanged(numbers, besides: ended) { .notStarted($0) }
   }
 
-  /// Names the tasks that were as wanted before; where none has changed, that is the answer.
+  /// Reports the tasks that already were as wanted; if none changed, as the answer.
   private func tellUnchanged(
     _ numbers: [Int], besides changed: Set<Int>, _ message: (TaskItem) -> Message
   ) {
@@ -56,7 +56,7 @@ package final class WorkPresenter {
     view.show(changes: ChangedRows(), sentences: sentences)
   }
 
-  /// Notes time that was spent on each of these tasks.
+  /// Records time spent on each of these tasks.
   package func track(
     _ numbers: [Int], _ length: Minutes, at start: Due, by person: UUID?, title: String
   ) throws {
@@ -68,7 +68,7 @@ package final class WorkPresenter {
     }
   }
 
-  /// Takes time back that was noted of each of these tasks, the latest first.
+  /// Removes recorded time from each of these tasks, latest sessions first.
   package func untrack(_ numbers: [Int], _ length: Minutes, title: String) throws {
     try context.model.perform(title) { state in
       try numbers.flatMap { number in
@@ -86,23 +86,23 @@ package final class WorkPresenter {
     }
   }
 
-  /// What is being worked on.
+  /// The started tasks.
   var started: [TaskItem] {
     context.model.state.linkedTasks.filter { $0.started != nil }
   }
 
-  /// What that person works on, as far as is known; everything that is worked on for nobody.
+  /// The started tasks of a person or of nobody; all started tasks if `person` is nil.
   package func mine(_ person: UUID?) -> [TaskItem] {
     guard let person else { return started }
     return started.filter { $0.assignee == nil || $0.isAssigned(to: person) }
   }
 
-  /// How long it has been worked on, until now or a moment before; nil where it is not.
+  /// The time since work on the task began, until now or `end`; nil if it is not started.
   func length(of task: TaskItem, until end: Instant? = nil) -> Minutes? {
     context.session(of: task, until: end)?.length
   }
 
-  /// Adds up the time spent on the tasks that match, on those days or on all.
+  /// Shows the time spent on the matching tasks, on these days or in all.
   package func showTimesheet(_ days: ClosedRange<CivilDate>?, _ filter: TaskFilter) {
     let sheet = Timesheet(context, days: days, filter)
     view.show(.report(sheet.report))
@@ -113,19 +113,19 @@ package final class WorkPresenter {
   }
 }
 
-/// How work ended that somebody was asked about.
+/// How work ended, as the user answered.
 package enum WorkEnd: Equatable, Sendable {
   case at(Instant)
-  /// Nothing is recorded of it.
+  /// Nothing is recorded.
   case dropped
 }
 
 extension PresenterContext {
-  /// The work on a task since it was begun; nil where it was not.
+  /// The session of work since the task was started; nil if it was not, or the work is dropped.
   ///
   /// - Parameters:
-  ///   - end: when it ended; nil for now.
-  ///   - ends: what was said of single tasks, which counts before that.
+  ///   - end: its end; nil for now.
+  ///   - ends: the ends of single tasks, which take precedence over `end`.
   func session(
     of task: TaskItem, until end: Instant? = nil, by person: UUID? = nil,
     _ ends: [Int: WorkEnd] = [:]

@@ -1,7 +1,6 @@
 import TaskLanguage
 
-/// The keys of a board beside those of a card; the raw value is the character, for those that have
-/// one.
+/// The keys of a board besides those of a card; the raw value is the character, if there is one.
 package enum BoardKey: String, CaseIterable, Sendable {
   case down = "j"
   case up = "k"
@@ -29,7 +28,7 @@ package enum BoardKey: String, CaseIterable, Sendable {
   case help = "?"
   case leave = "q"
 
-  /// The keys as they are called, without what other keys do as well.
+  /// The key's own name, without the other keys that do the same.
   package var name: String { self == .mark ? "Space" : rawValue }
 
   /// Other keys that do the same.
@@ -50,7 +49,7 @@ package enum BoardKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it does, in a few words.
+  /// The key's effect, in a few words.
   package var words: Bilingual {
     switch self {
     case .down: Bilingual("down", "下へ")
@@ -81,25 +80,25 @@ package enum BoardKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// Those that the last row of a board names, the most useful first.
+  /// The keys that the last row of a board lists, most useful first.
   package static let named: [BoardKey] = [
     .help, .leave, .command, .card, .mark, .date, .undo, .add, .narrow,
   ]
 }
 
-/// What a key of a board asks of whoever runs commands.
+/// What the board asks its caller to do after a key.
 package enum BoardAction: Equatable, Sendable {
-  /// Nothing; the picture may be another.
+  /// Do nothing but draw again; the picture may have changed.
   case stay
-  /// The key means nothing here.
+  /// The key has no effect here.
   case refused
   case leave
-  /// To run a command.
+  /// Run a command.
   case run(String)
-  /// To read a command that is begun so, and run it.
+  /// Let the user complete a command line that begins with this text, and run it.
   case type(String)
-  /// To show what the keys do.
+  /// List the keys.
   case explain
-  /// To read a filter, which is this one now.
+  /// Let the user edit the filter, which is this one now.
   case narrow(String)
 }

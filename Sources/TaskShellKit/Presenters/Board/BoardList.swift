@@ -1,22 +1,22 @@
 import TaskLanguage
 import TaskModel
 
-/// The rows of a board below the headings of their groups, the one under the cursor, and what is marked.
+/// The rows of a board under their group headings, with the cursor and the marks.
 struct BoardList {
-  /// A line: the heading of a group, or a row, each by its index.
+  /// A line: the heading of a group or a row, each with its index.
   enum Line: Equatable {
     case heading(Int)
     case task(Int)
   }
 
-  /// A task; one with several tags has a row in several groups.
+  /// A task's row; a task with several tags has a row in several groups.
   typealias Row = (number: Int, id: UUID)
 
-  /// Rows that have something in common, one below the other.
+  /// Consecutive rows with a common value.
   struct Group: Equatable {
-    /// What tells it from others; empty for the rows that have no value.
+    /// The identity of the group; empty for the rows that have no value.
     let name: String
-    /// The name as the first row of it writes it.
+    /// The name as the group's first row spells it.
     var heading: String
     var rows: Range<Int>
   }
@@ -24,9 +24,9 @@ struct BoardList {
   private(set) var tasks: [Row] = []
   private(set) var groups: [Group] = []
   private(set) var marked: Set<UUID> = []
-  /// The index of the line under the cursor, which is a row's; 0 where there is none.
+  /// The index of the line under the cursor, always that of a row; 0 in an empty list.
   private(set) var cursor = 0
-  /// The first line that is seen.
+  /// The first visible line.
   private(set) var top = 0
 
   var count: Int { tasks.count + groups.count }
@@ -39,14 +39,14 @@ struct BoardList {
       ? .heading(group) : .task(index - group - 1)
   }
 
-  /// The line of a row.
+  /// The line index of a row.
   private func line(ofRow row: Int) -> Int { row + (group(ofRow: row) ?? -1) + 1 }
 
   private func group(ofRow row: Int) -> Int? {
     lastGroup { group, _ in group.rows.lowerBound <= row }
   }
 
-  /// The last group of which that holds, which holds of all before it.
+  /// The last group for which `holds` is true; it must be true of all groups before that one.
   private func lastGroup(where holds: (Group, Int) -> Bool) -> Int? {
     var (low, high) = (0, groups.count)
     while low < high {
@@ -56,19 +56,19 @@ struct BoardList {
     return low > 0 ? low - 1 : nil
   }
 
-  /// The row under the cursor; nil in an empty list.
+  /// The index of the row under the cursor; nil in an empty list.
   var current: Int? {
     guard cursor < count, case .task(let index) = self[cursor] else { return nil }
     return index
   }
 
-  /// What a key acts on, ascending: the rows that are marked, or else the one under the cursor.
+  /// The rows that a key acts on, ascending: the marked ones, or else the one under the cursor.
   var chosenRows: [Int] {
     marked.isEmpty
       ? current.map { [$0] } ?? [] : tasks.indices.filter { marked.contains(tasks[$0].id) }
   }
 
-  /// The numbers of the tasks that a key acts on, in the order of the list.
+  /// The numbers of the tasks that a key acts on, in list order.
   var chosen: [Int] { numbers(of: chosenRows) }
 
   /// The numbers of all tasks, each once.
@@ -80,8 +80,8 @@ struct BoardList {
     return groups.isEmpty ? numbers : numbers.filter { seen.insert($0).inserted }
   }
 
-  /// The rows of the group that these rows lie in, or of all without groups; nil where they are in
-  /// several.
+  /// The rows of the group that contains these rows, or all rows if nothing is grouped; nil if they
+  /// are in several groups.
   func group(of rows: [Int]) -> Range<Int>? {
     guard let first = rows.first, let last = rows.last else { return nil }
     guard !groups.isEmpty else { return tasks.indices }
@@ -89,7 +89,7 @@ struct BoardList {
     return groups[group].rows
   }
 
-  /// Takes other rows. The cursor stays on its task, and where that is gone, in its line.
+  /// Replaces the rows. The cursor stays on its task, or on its line if the task is gone.
   mutating func replace(_ tasks: [Row], _ groups: [Group]) {
     let before = current.map { self.tasks[$0] }
     self.tasks = tasks
@@ -101,7 +101,7 @@ struct BoardList {
     stay(on: before)
   }
 
-  /// Takes the marks and the task under the cursor from a list of other rows, as far as it has them.
+  /// Copies the marks and the cursor's task from another list, as far as this one has those tasks.
   mutating func follow(_ other: BoardList) {
     marked = other.marked
     if !marked.isEmpty { marked.formIntersection(tasks.lazy.map(\.id)) }
@@ -116,14 +116,14 @@ struct BoardList {
     }
   }
 
-  /// The line of a task, of several the one nearest to the cursor.
+  /// The line of a task; if it has several, the one nearest to the cursor.
   private func line(of row: Row) -> Int? {
     if let current, tasks[current] == row { return cursor }
     return rows(of: [row.number]).filter { tasks[$0].id == row.id }.map(line(ofRow:))
       .min { abs($0 - cursor) < abs($1 - cursor) }
   }
 
-  /// Goes to the row nearest to a line, first looking in that direction.
+  /// Moves the cursor to the row nearest to a line, searching in the direction of `step` first.
   private mutating func settle(at line: Int, by step: Int) {
     let place = max(0, min(count - 1, line))
     for direction in [step, -step] {
@@ -139,19 +139,19 @@ struct BoardList {
     cursor = 0
   }
 
-  /// Goes so many lines down, or with a negative number up.
+  /// Moves the cursor down by `lines`, or up if negative.
   mutating func move(by lines: Int) {
     guard count > 0, lines != 0 else { return }
     let (sum, overflow) = cursor.addingReportingOverflow(lines)
     settle(at: overflow ? (lines > 0 ? count - 1 : 0) : sum, by: lines > 0 ? 1 : -1)
   }
 
-  /// Goes to a task, if it is listed.
+  /// Moves the cursor to a task if it is listed.
   mutating func go(to task: TaskItem) {
     if let line = line(of: (task.number, task.id)) { cursor = line }
   }
 
-  /// Goes to the row of a line that is seen; false where there is none.
+  /// Moves the cursor to the row at a visible line, counted from ``top``; false if none is there.
   mutating func go(toSeen row: Int) -> Bool {
     let line = top + row
     guard (0..<count).contains(line), case .task = self[line] else { return false }
@@ -159,7 +159,7 @@ struct BoardList {
     return true
   }
 
-  /// Marks the task under the cursor, or takes its mark away, and goes on to the next.
+  /// Toggles the mark of the task under the cursor and moves to the next row.
   mutating func mark() {
     guard let current else { return }
     let id = tasks[current].id
@@ -167,7 +167,7 @@ struct BoardList {
     move(by: 1)
   }
 
-  /// Marks all tasks; where all are marked, none.
+  /// Marks all tasks, or unmarks all if all are marked.
   mutating func markAll() {
     let all = Set(tasks.map(\.id))
     marked = marked.count == all.count ? [] : all
@@ -175,10 +175,10 @@ struct BoardList {
 
   mutating func unmark() { marked = [] }
 
-  /// The lines that are seen in so many rows: those around the cursor, moved as little as can be.
+  /// The visible lines, at most `rows` of them, around the cursor; scrolls as little as possible.
   mutating func window(rows: Int) -> Range<Int> {
     let rows = max(1, rows)
-    // The heading of the first task of a group is seen with it.
+    // Keep a group's heading visible with its first task.
     var first = cursor
     if rows > 1, first > 0, case .heading = self[first - 1] { first -= 1 }
     top = min(top, first)
@@ -188,14 +188,14 @@ struct BoardList {
   }
 }
 
-// MARK: A few other tasks
+// MARK: Incremental update
 
 extension BoardList {
-  /// Places some tasks anew, of which each has one row at most; all others stay as they are.
+  /// Updates the rows of some tasks, each with at most one row; all others stay as they are.
   ///
   /// - Parameters:
-  ///   - numbers: the tasks that may have changed, come or gone.
-  ///   - grouping: says which group a task lies in; nil without groups.
+  ///   - numbers: the tasks that may have been changed, added or removed.
+  ///   - grouping: finds the group of a task; nil without groups.
   mutating func update(
     _ numbers: Set<Int>, in state: [TaskItem], _ placing: TaskPlacing, _ grouping: TaskGrouping?
   ) {
@@ -218,7 +218,7 @@ extension BoardList {
   }
 
   private func rows(of numbers: Set<Int>) -> [Int] {
-    // One of a few is found sooner without hashing.
+    // For a few numbers, a linear search is faster than hashing.
     let few = numbers.count <= 4 ? Array(numbers) : nil
     return tasks.withUnsafeBufferPointer { tasks in
       tasks.indices.filter { few?.contains(tasks[$0].number) ?? numbers.contains(tasks[$0].number) }
@@ -253,7 +253,7 @@ extension BoardList {
     tasks.insert((state[place].number, state[place].id), at: row)
     guard let grouping else { return }
     let (name, heading) = grouping.key(of: state[place])
-    // The groups that end at the row, or go on with it.
+    // The groups at the row above and at the insertion row.
     let above = row > 0 ? group(ofRow: row - 1) : nil
     let below = (above ?? -1) + 1
     if let above, groups[above].name == name {
@@ -278,7 +278,7 @@ extension BoardList {
 
   private mutating func nameAnew(_ group: Int, in state: [TaskItem], _ grouping: TaskGrouping) {
     let place = state.place(of: tasks[groups[group].rows.lowerBound].number)
-    // One that is gone as well is taken away next, and the one behind it names the group then.
+    // If that task is gone too, it is removed next, and the one after it then names the group.
     guard place < state.count else { return }
     groups[group].heading = grouping.key(of: state[place]).heading
   }

@@ -1,15 +1,15 @@
 import TaskLanguage
 
-/// What a board shows, ready for display.
+/// The content of a board, ready for display.
 package struct BoardPicture: Sendable {
   /// A line of the list.
   package enum Line: Equatable, Sendable {
-    /// What a group has in common, and how many tasks that are with what their values add up to.
+    /// A group's common value; `detail` is its task count and the sums of its values.
     case heading(String, detail: String)
     case task(TaskRow, isCurrent: Bool, isMarked: Bool)
   }
 
-  /// A part of the list, at the left.
+  /// A part of the list, in the column at the left.
   package struct Part: Equatable, Sendable {
     package let name: String
     package let count: Int
@@ -22,7 +22,7 @@ package struct BoardPicture: Sendable {
     package let words: String
   }
 
-  /// What was answered last.
+  /// The last answer to the user.
   package struct Message: Equatable, Sendable {
     package let text: String
     package let isFailure: Bool
@@ -32,22 +32,22 @@ package struct BoardPicture: Sendable {
     }
   }
 
-  /// What is listed: the filter, and how many tasks.
+  /// The filter and the number of tasks.
   package let title: String
-  /// The views with their keys, and which of them is shown.
+  /// The views with their keys, and whether each is the one shown.
   package let views: [(name: String, isShown: Bool)]
-  /// The lines that have room.
+  /// The lines that fit.
   package let lines: [Line]
-  /// What the tasks of a group have in common; nil without groups.
+  /// The attribute that the list is grouped by; nil without groups.
   package let grouped: Attribute?
-  /// What stands in the place of an empty list.
+  /// The text in place of an empty list.
   package let emptiness: String?
   package let sideTitle: String
-  /// The parts that have room; empty where there are none.
+  /// The parts that fit; empty if the list has none.
   package let side: [Part]
   package let card: TaskCard?
-  /// What was answered last; nil where the keys are named instead.
+  /// The last answer; nil if the keys are listed instead.
   package let message: Message?
-  /// The keys that the last row names.
+  /// The keys listed in the last row.
   package let keys: [Key]
 }

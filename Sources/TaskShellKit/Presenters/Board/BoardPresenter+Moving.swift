@@ -1,16 +1,16 @@
 import TaskLanguage
 import TaskModel
 
-// MARK: An order of one's own
+// MARK: Manual order
 
 extension BoardPresenter {
-  /// So many tasks at most get a place only because they stand above one that is moved.
+  /// The most tasks that may get a manual place only because they are above a moved one.
   private static let mostPlaced = 500
 
   /// The command that moves the chosen rows of a group by one, down or with -1 up.
   ///
-  /// It names the row that they come before, or else after. Tasks that nobody has moved come after all
-  /// others; so where one stands above, those above get a place together with what is moved.
+  /// It names the row that they come before, or else after. Tasks without a manual place come after
+  /// all others; if one is above, the tasks above get a place together with the moved ones.
   func moving(by step: Int) -> BoardAction {
     guard isMovable else { return refusing(.boardIsOrderedOtherwise) }
     let rows = list.chosenRows
@@ -36,7 +36,7 @@ extension BoardPresenter {
     return .run("order \(named),\(moved) last")
   }
 
-  /// The rows between which those that are chosen come to stand; nil where they cannot move.
+  /// The rows that the chosen ones move between; nil if they cannot move.
   private static func place(
     of rows: [Int], in group: Range<Int>, by step: Int
   ) -> (above: Int?, below: Int?)? {

@@ -1,54 +1,54 @@
 import TaskLanguage
 import TaskModel
 
-/// A board: a list on the whole screen, with a cursor, marks, and keys that stand for commands.
+/// A board: a full-screen list with a cursor, marks, and keys that stand for commands.
 ///
-/// It changes nothing itself: a key that does is answered with the command that one would type, so
-/// that a key and a typed line are the same commit.
+/// It changes nothing itself: a key that changes tasks returns the command that one would type, so
+/// that a key and a typed line make the same commit.
 package final class BoardPresenter {
-  /// What a view asks for, of what a filter lets through.
+  /// Makes the query of a view, restricted to a filter.
   package typealias Source = (BoardView, _ filter: String) throws -> BoardQuery
 
   let context: PresenterContext
   private let source: Source
-  /// What the view lists, and what the other ones that have been seen listed.
+  /// The current view's list; ``others`` has those of views shown before.
   private var shown = Listing()
   private var others: [BoardView: Listing] = [:]
   private var view: BoardView
-  /// The filter that it was opened with, or narrowed by since.
+  /// The filter that the board was opened with or last narrowed to.
   private var filter: String
   private var side = BoardSide.none
-  /// Whether the card has the whole screen, and how many of its rows are above that.
+  /// Whether the card fills the screen; ``cardTop`` is the number of its rows scrolled out above.
   package private(set) var showsCardAlone = false
   package private(set) var cardTop = 0
-  /// How often all was listed: what costs most.
+  /// The number of full listings, the most expensive operation.
   private(set) var listings = 0
-  /// The last key of the board's own; nil behind a letter of a card.
+  /// The last ``BoardKey``; nil after a letter of a card.
   private var lastKey: BoardKey?
-  /// How many lines a page is.
+  /// The number of lines of a page.
   private var page = 1
 
-  /// What was answered last.
+  /// The last answer to the user.
   package var message: BoardPicture.Message?
 
-  /// What a view lists, with what has changed since.
+  /// The list of a view, and the changes since it was made.
   private struct Listing {
     var list = BoardList()
-    /// The parts at the left, of the whole list.
+    /// The parts at the left, made of the whole list.
     var parts: [TaskGroup] = []
-    /// The heading of the part that is listed alone; nil for all.
+    /// The heading of the only part that is listed; nil for all.
     var part: String?
-    /// How many tasks there are of all parts.
+    /// The number of tasks in all parts.
     var count = 0
-    /// Why nothing could be listed.
+    /// The error if nothing could be listed.
     var failure: String?
-    /// What was listed last, and when.
+    /// The last query and the time it was listed at.
     var listed: (query: BoardQuery, time: Clock.Reading)?
-    /// Whether something may have changed since that says nothing of single tasks.
+    /// Whether something may have changed since that ``pending`` cannot express.
     var isStale = true
-    /// The changes of tasks since.
+    /// The task changes since.
     var pending: [Change] = []
-    /// What the values in groups add up to, by their names, as far as somebody has seen it.
+    /// Sums of the values of groups, by group name; computed when first displayed.
     var sums: [String: [String]] = [:]
 
     mutating func note(_ changes: [Change]) {
@@ -68,7 +68,7 @@ package final class BoardPresenter {
     context.model.observe { [weak self] event in self?.note(event) }
   }
 
-  /// Lists another filter from now on.
+  /// Switches to another filter and returns the board, as if newly opened.
   func opened(_ filter: String) -> BoardPresenter {
     self.filter = filter
     if !filter.isEmpty { view = .all }
@@ -83,20 +83,20 @@ package final class BoardPresenter {
     invalidate()
   }
 
-  /// Something that the lists depend on may have changed.
+  /// Marks all lists as stale because something that they depend on may have changed.
   package func invalidate() { (shown.isStale, others) = (true, [:]) }
 
-  /// The task under the cursor is `it`, and what is listed is `them`.
+  /// Makes the task under the cursor `it`, and the listed tasks `them`.
   package func focus() {
     if let task = current { context.focus.touched(task) }
     let chosen = list.chosen
     context.focus.listed(chosen.count > 1 ? chosen : list.numbers)
   }
 
-  /// What a key asked for has been done: the marks have had their command, and the cursor goes to what
-  /// came back or was added, if that is listed.
+  /// Finishes a key's command: clears the marks and moves the cursor to the task that was restored
+  /// or added, if it is listed.
   package func commandEnded() {
-    // What is moved is moved on by the next key.
+    // Rows that were moved stay marked so that the next key moves them again.
     if lastKey != .moveDown, lastKey != .moveUp { shown.list.unmark() }
     guard let lastKey, [.undo, .redo, .add, .command].contains(lastKey) else { return }
     refresh()
@@ -107,15 +107,15 @@ package final class BoardPresenter {
     list.current.flatMap { context.model.state.task(numbered: list.tasks[$0].number) }
   }
 
-  /// Whether rows can be moved: the order is the one that people give tasks by hand.
+  /// Whether rows can be moved, which needs the list to be in manual order.
   var isMovable: Bool { shown.listed?.query.filter.sort.first == TaskOrder(.order) }
 
   // MARK: Listing
 
-  /// Changes of more tasks than these are listed anew.
+  /// Beyond this number of changed tasks, everything is listed anew.
   private static let mostPending = 100
-  /// What depends on the time of day, such as what is overdue, is listed anew with the first change
-  /// after so many seconds.
+  /// Seconds after which a change causes a full listing, because some conditions depend on the time
+  /// of day, such as being overdue.
   private static let listingAge = 600
 
   private func note(_ event: ModelEvent) {
@@ -128,7 +128,7 @@ package final class BoardPresenter {
     }
   }
 
-  /// Lists what may have changed.
+  /// Brings the list up to date with what may have changed.
   private func refresh() {
     let now = context.clock.now()
     let isCurrent = !shown.isStale && shown.listed?.time.civil.date == now.civil.date
@@ -139,8 +139,8 @@ package final class BoardPresenter {
     listAnew(at: now)
   }
 
-  /// Matches and places the tasks alone that have changed, as of the time when all were listed; false
-  /// where that is not all that may have changed.
+  /// Matches and places only the changed tasks, as of the time of the full listing; false if more
+  /// than those may have changed.
   private func update(_ query: BoardQuery, _ time: Clock.Reading, _ now: Clock.Reading) -> Bool {
     let state = context.model.state
     let age = now.instant.secondsSinceEpoch - time.instant.secondsSinceEpoch
@@ -152,7 +152,7 @@ package final class BoardPresenter {
     let grouping = TaskGrouping(by: query.filter.group, context, in: state)
     shown.list.update(numbers, in: state.tasks, placing, grouping)
     shown.count = list.tasks.count
-    // Most tasks have nothing that would add up.
+    // Most tasks have nothing to sum up.
     if shown.pending.contains(where: \.mayChangeSums) { shown.sums = [:] }
     return true
   }
@@ -181,8 +181,7 @@ package final class BoardPresenter {
     shown.list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
   }
 
-  /// The groups of the tasks at these places; of those that lie in several, there are as many places
-  /// then.
+  /// Groups the tasks at these places; tasks in several groups then have as many places.
   private func grouped(_ places: inout [Int], in state: ModelState) -> [BoardList.Group] {
     let tasks = state.tasks
     guard let grouping = TaskGrouping(by: shown.listed?.query.filter.group, context, in: state)
@@ -215,7 +214,7 @@ package final class BoardPresenter {
     return grouping.groups(places.map { tasks[$0] })
   }
 
-  /// What stands behind the heading of a group: how many tasks, and what their values add up to.
+  /// The text after a group's heading: its task count and the sums of its values.
   private func detail(of group: BoardList.Group, in state: ModelState) -> String {
     let known =
       shown.sums[group.name]
@@ -227,12 +226,12 @@ package final class BoardPresenter {
   }
 }
 
-/// What a board lists: the filter that its view and somebody's own come to, and how urgency is weighed.
+/// A board's query: the filter of its view combined with the user's, and the weights of urgency.
 package struct BoardQuery {
   let filter: TaskFilter
   let weights: UrgencyWeights
 
-  /// The places of its tasks in the state, in its order.
+  /// The places in the state of the matching tasks, in the filter's order.
   func places(in state: ModelState, _ clock: Clock) -> [Int] {
     filter.places(in: state, defaultScope: .open, clock: clock, weights: weights)
   }
@@ -243,8 +242,8 @@ package struct BoardQuery {
 }
 
 extension [Change] {
-  /// The numbers of the tasks that these changes touch, by themselves or as one before or after another;
-  /// nil where they change more than that.
+  /// The numbers of the tasks that these changes touch, directly or through links to changed tasks;
+  /// nil if they change more than single tasks and their links.
   fileprivate func touchedTasks(in state: ModelState) -> Set<Int>? {
     var (changed, linked) = (Set<Int>(), Set<Int>())
     for change in self {
@@ -268,7 +267,7 @@ extension [Change] {
 }
 
 extension Change {
-  /// Whether it changes what is rarely there, such as an estimate.
+  /// Whether it changes a task with values that could be summed, such as an estimate.
   fileprivate var mayChangeSums: Bool {
     guard case .task(let before, let after) = self else { return true }
     return [before, after].contains { $0.map { $0.hasDetails || !$0.values.isEmpty } ?? false }
@@ -278,7 +277,7 @@ extension Change {
 // MARK: Keys
 
 extension BoardPresenter {
-  /// Takes a character.
+  /// Handles a character.
   package func press(_ character: Character) -> BoardAction {
     let typed = character.ascii
     if let view = BoardView(rawValue: typed) {
@@ -291,8 +290,8 @@ extension BoardPresenter {
     return .refused
   }
 
-  /// Lists another view, or all parts of this one. The cursor stays on its task and marks stay where those
-  /// are listed there, too.
+  /// Shows another view, or all parts of the current one. Keeps the cursor's task and the marks as
+  /// far as those tasks are listed there too.
   private func show(_ view: BoardView) {
     let before = shown
     others[self.view] = before
@@ -303,12 +302,12 @@ extension BoardPresenter {
       shown = Listing()
       shown.list = before.list
     }
-    // What has changed since may have brought the task under the cursor into this view.
+    // Changes since then may have added the task under the cursor to this view.
     refresh()
     shown.list.follow(before.list)
   }
 
-  /// Takes a key of the board's own.
+  /// Handles one of the board's own keys.
   package func press(_ key: BoardKey) -> BoardAction {
     refresh()
     message = nil
@@ -355,7 +354,7 @@ extension BoardPresenter {
     return .stay
   }
 
-  /// Takes a letter of a card: what it does to all that is chosen and that it fits.
+  /// Handles a letter of a card: acts on all chosen tasks that it fits.
   private func press(_ key: CardKey) -> BoardAction {
     refresh()
     (message, lastKey) = (nil, nil)
@@ -363,12 +362,12 @@ extension BoardPresenter {
     let tasks = list.chosen.compactMap(context.model.state.task(numbered:))
     let fitting = tasks.filter { CardKey.fitting($0, dates).contains(key) }
     guard let first = fitting.first else { return .refused }
-    // A note is typed here; `note 3` alone would open an editor.
+    // Ask for the note's text here; `note 3` alone would open an editor.
     if key == .note { return .type("note \(numbers) ") }
     let commands = fitting.map { key.command(on: $0, dates) }
     var words = commands[0]
     if fitting.count > 1 {
-      // What brings one deadline forward and puts off another sets both.
+      // If some deadlines move back and others forward, `due` fits both, `postpone` does not.
       if let other = commands.first(where: { $0[0] != words[0] }) {
         words = words[0] == "due" ? words : other
       }
@@ -379,7 +378,7 @@ extension BoardPresenter {
     return .run(words.joined(separator: " "))
   }
 
-  /// Goes to a row of the list that is seen; a second time on the same one, shows its card.
+  /// Moves to a visible row of the list; a second click on the same row opens its card.
   package func click(row: Int) -> BoardAction {
     let before = list.cursor
     guard !showsCardAlone, shown.list.go(toSeen: row) else { return .refused }
@@ -388,7 +387,7 @@ extension BoardPresenter {
     return .stay
   }
 
-  /// Goes so many lines down, and in a card alone so many of its rows.
+  /// Moves down by `lines`, or scrolls by as many rows if the card fills the screen.
   package func move(by lines: Int) {
     if showsCardAlone { cardTop = max(0, cardTop + lines) } else { shown.list.move(by: lines) }
   }
@@ -399,7 +398,7 @@ extension BoardPresenter {
     list.chosen.isEmpty ? .refused : .type(line)
   }
 
-  /// Escape goes back by one: from the card, from marks, from a part, from a filter.
+  /// Goes back one step on Escape: closes the card, or clears the marks, the part or the filter.
   private func leaveSmall() {
     if showsCardAlone {
       showsCardAlone = false
@@ -412,7 +411,7 @@ extension BoardPresenter {
     }
   }
 
-  /// Chooses another part at the left; before the first one stand all.
+  /// Chooses another part at the left; the whole list comes before the first part.
   private func step(_ step: Int) -> BoardAction {
     let parts = shown.parts
     guard !parts.isEmpty else { return .refused }
@@ -427,7 +426,7 @@ extension BoardPresenter {
 // MARK: The picture
 
 extension BoardPresenter {
-  /// The picture of a list of so many rows, with a side of so many and with or without a card.
+  /// The picture for a list of `rows` and a side of `sideRows` rows, with or without a card.
   package func picture(rows: Int, sideRows: Int, hasCard: Bool) -> BoardPicture {
     refresh()
     page = max(1, rows - 1)
@@ -472,7 +471,7 @@ extension BoardPresenter {
     return (isFiltered ? context.say(.nothingMatches(nil)) : context.nothingToDo).text
   }
 
-  /// The parts around the one that is chosen, the whole list first.
+  /// The parts around the chosen one; the first entry is the whole list.
   private func shownParts(rows: Int) -> [BoardPicture.Part] {
     let all = BoardPicture.Part(
       name: context.say(BoardView.all.words), count: shown.count, isChosen: shown.part == nil)
@@ -491,7 +490,7 @@ extension BoardPresenter {
     BoardPicture.Key(names: key.name, words: context.say(key.words))
   }
 
-  /// All keys, with others that do the same.
+  /// All keys, each with the others that do the same.
   package var allKeys: [BoardPicture.Key] {
     let own = BoardKey.allCases.map { key in
       BoardPicture.Key(

@@ -1,6 +1,6 @@
 import TaskLanguage
 
-/// What a board lists beside the filter that it was opened with; the raw value is its key.
+/// A view of a board, applied on top of the board's filter; the raw value is its key.
 package enum BoardView: Character, CaseIterable, Sendable {
   case next = "1"
   case agenda = "2"
@@ -8,7 +8,7 @@ package enum BoardView: Character, CaseIterable, Sendable {
   case waiting = "4"
   case all = "0"
 
-  /// The filter that it is, as one would type it.
+  /// The view's filter, as one would type it.
   package var filter: String {
     switch self {
     case .next: "ready sort:urgency"
@@ -30,13 +30,13 @@ package enum BoardView: Character, CaseIterable, Sendable {
   }
 }
 
-/// What stands at the left of a board: parts of the list, of which one can be chosen.
+/// The column at the left of a board: parts of the list, of which one can be chosen.
 enum BoardSide: CaseIterable {
   case none
   case projects
   case days
 
-  /// The attribute whose values the parts are; nil for no parts.
+  /// The attribute by whose values the list is divided; nil for no parts.
   var attribute: Attribute? {
     switch self {
     case .none: nil
@@ -53,7 +53,7 @@ enum BoardSide: CaseIterable {
     }
   }
 
-  /// The next one, round at the end.
+  /// The next side, wrapping round.
   var next: BoardSide {
     switch self {
     case .none: .projects

@@ -2,20 +2,20 @@ import TaskExchange
 import TaskLanguage
 import TaskModel
 
-/// What an import is asked for.
+/// The arguments of an import.
 struct ImportRequest {
   var path: String
-  /// Nil where the file itself tells.
+  /// Nil to detect it from the file.
   var format: ExchangeFormat?
   var options = ImportOptions()
   var isDryRun = false
-  /// What reads the file in the place of this program.
+  /// An external program that reads the file.
   var program: String?
-  /// Columns of a table under other names, or with nil left out.
+  /// Renamed columns of a table; nil for a column to be left out.
   var columns: [String: String?] = [:]
 }
 
-/// What an export is asked for.
+/// The arguments of an export.
 struct ExportRequest {
   /// `-` for standard output.
   let path: String
@@ -24,12 +24,12 @@ struct ExportRequest {
   var options = WritingOptions()
 }
 
-/// Tasks that come from other programs and go to them.
+/// Imports and exports tasks.
 package final class ExchangePresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
   private let files: any ExchangeFiles
-  /// Whether somebody asked to stop.
+  /// Whether the user asked to stop.
   var isInterrupted: () -> Bool = { false }
 
   init(context: PresenterContext, view: any ShellView, files: any ExchangeFiles) {
@@ -40,13 +40,13 @@ package final class ExchangePresenter {
 
   // MARK: In
 
-  /// Takes what settings define, which were read from a file beside the tasks. The state has the
-  /// attributes that came along; ``joinsCommit`` says whether tasks have changed in the same step.
+  /// Applies settings that were read from a file beside the tasks. `state` already has the imported
+  /// attributes; `joinsCommit` is whether tasks have changed in the same step.
   typealias Definer = (
     _ settings: TaskwarriorSettings, _ file: String, _ state: ModelState, _ joinsCommit: Bool
   ) throws -> ImportedSettings
 
-  /// Reads a file and, unless it is only tried, makes of it one step, or nothing.
+  /// Reads a file and, unless it is a dry run, applies it in one commit or not at all.
   func take(_ request: ImportRequest, title: String, define: Definer) throws {
     var file = try read(request)
     guard file.batch.problems.isEmpty || request.options.skipsBad else {
@@ -83,8 +83,8 @@ package final class ExchangePresenter {
     _ = try settings.get()
   }
 
-  /// Hands out what was read, and forgets its tasks: a million of them take as much room as the changes
-  /// that are made of them. Whoever asks again, as another shell was faster, has them read anew.
+  /// Hands out the tasks that were read and releases them here: a million take as much memory as
+  /// the changes made of them. Reads them again for a retry after another shell's commit.
   private func takeTasks(
     of file: inout ReadFile, _ request: ImportRequest
   ) throws -> ImportedTasks {
@@ -95,7 +95,7 @@ package final class ExchangePresenter {
     return batch
   }
 
-  /// A file that was read: what is in it, and how it was understood.
+  /// A file that was read: its content and how it was interpreted.
   private struct ReadFile {
     let bytes: [UInt8]
     var batch: ImportedTasks
@@ -201,7 +201,7 @@ package final class ExchangePresenter {
 
   // MARK: Out
 
-  /// Writes tasks of the state.
+  /// Exports tasks of the state.
   func give(_ tasks: [TaskItem], _ request: ExportRequest) throws {
     guard request.format.isWritten else {
       throw ExchangeError.oneWay(request.format, isImport: false)
@@ -251,13 +251,13 @@ package final class ExchangePresenter {
     }
   }
 
-  /// Whether a file is what a feed has been written to before.
+  /// Whether a file is a calendar, as an earlier feed has written it.
   private func isCalendar(_ path: String) -> Bool {
     let bytes = (try? files.read(path, atMost: ExchangeLimits.bytes)) ?? nil
     return bytes?.starts(with: "BEGIN:VCALENDAR".utf8) ?? false
   }
 
-  /// A file a task, named by its id, as vdirsyncer and todoman keep calendars.
+  /// Writes one file per task, named by its id, as vdirsyncer and todoman keep calendars.
   private func giveFolder(
     _ tasks: [TaskItem], _ request: ExportRequest, _ writing: WritingContext
   ) throws {
@@ -286,7 +286,7 @@ package final class ExchangePresenter {
 }
 
 extension CommandOutput {
-  /// What an import came to, in numbers of tasks.
+  /// The result of an import, as numbers of tasks.
   static let imported = CommandOutput.value(
     .object([
       .always("file", .text), .always("format", .text),
@@ -316,7 +316,7 @@ extension CommandOutput {
     .perhaps("file", .text, "left out where it was deleted there"),
   ]
 
-  /// What an export to a file came to; one to standard output is in the format that was asked for.
+  /// The result of an export to a file; standard output gets the requested format instead.
   static let exported = CommandOutput.values(
     .object([
       .always("file", .text), .always("format", .text), .always("tasks", .integer),
@@ -324,11 +324,11 @@ extension CommandOutput {
     ]))
 }
 
-/// How far an import is.
+/// Progress of an import.
 package struct ExchangeProgress: Equatable, Sendable {
   /// Records read so far.
   package let count: Int
-  /// How much of the whole that is, from 0 to 1.
+  /// The fraction that has been read, from 0 to 1.
   package let fraction: Double
 
   package init(count: Int, fraction: Double) {

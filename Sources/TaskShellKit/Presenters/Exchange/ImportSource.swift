@@ -1,7 +1,7 @@
 import TaskExchange
 import TaskModel
 
-/// Where an import gets its bytes: a file, a pipe, or a program that reads what is no file of tasks.
+/// Reads the bytes of an import: from a file, a folder, a pipe or an external program.
 struct ImportSource {
   /// The most that is read at once, in bytes.
   static let limit = ExchangeLimits.bytes
@@ -9,17 +9,17 @@ struct ImportSource {
   /// What was read.
   struct Contents {
     var bytes: [UInt8]
-    /// Nil where the file itself tells.
+    /// Nil to detect it from the bytes.
     var format: ExchangeFormat?
-    /// The settings beside the tasks, and their file.
+    /// The settings found beside the tasks, and their file.
     var settings: (file: String, read: TaskwarriorSettings)?
   }
 
   let files: any ExchangeFiles
 
-  /// The bytes behind the path, and their format where that is known by the way they came.
+  /// Reads the bytes at the path; the format is set if the kind of source determines it.
   ///
-  /// - Parameter program: what makes tasks of the file, if people name it.
+  /// - Parameter program: the program that converts the file into tasks, if the user names one.
   func bytes(
     of path: String, through program: String?
   ) throws -> Contents {
@@ -48,7 +48,7 @@ struct ImportSource {
       bytes: try joined(calendars.map { "\(path)/\($0)" }), format: .ical)
   }
 
-  /// The calendars of a folder one after another, as vdirsyncer and todoman keep them: a to-do each.
+  /// The concatenated calendars of a folder, which vdirsyncer and todoman keep one to-do a file.
   private func joined(_ paths: [String]) throws -> [UInt8] {
     var all: [UInt8] = []
     for path in paths {
@@ -61,9 +61,9 @@ struct ImportSource {
     return all
   }
 
-  /// The tasks in a folder of Taskwarrior, with what its user has said of attributes where that usually is.
+  /// The tasks of a Taskwarrior folder, with the custom attributes from the usual settings files.
   ///
-  /// The nearest file of settings says what it defines.
+  /// The nearest settings file is returned for its other definitions.
   private func taskwarrior(_ path: String, _ names: [String]) throws -> Contents {
     var folder = TaskwarriorFolder()
     var nearest: (file: String, read: TaskwarriorSettings)?
@@ -92,7 +92,7 @@ struct ImportSource {
       bytes: folder.export, format: .taskwarrior, settings: nearest)
   }
 
-  /// The path of a file beside a folder.
+  /// The path of a file in the parent folder of `folder`.
   private static func sibling(_ name: String, of folder: String) -> String {
     let last = folder.split(separator: "/").last ?? ""
     guard last != ".", last != "..", !last.isEmpty else { return "\(folder)/../\(name)" }

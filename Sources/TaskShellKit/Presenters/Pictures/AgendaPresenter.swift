@@ -3,20 +3,20 @@ import TaskModel
 
 /// The coming days with their tasks, ready for display.
 package struct Agenda: Equatable, Sendable {
-  /// Why a task is there; the raw values are for scripts.
+  /// Why a task is listed; the raw values are for scripts.
   package enum Kind: String, CaseIterable, Sendable {
     case overdue
     case due
-    /// It will be due that day, after it was done before.
+    /// A later occurrence of a recurring task.
     case comesBack = "repeat"
     case done
   }
 
   package struct Entry: Equatable, Sendable {
     package let kind: Kind
-    /// With the deadline it has that day.
+    /// The task with its deadline on that day.
     package let task: TaskRow
-    /// `17:00`, below the heading of its day; how late it is if it is overdue.
+    /// The time, such as `17:00`; for an overdue task, how late it is.
     package let when: String
   }
 
@@ -35,7 +35,7 @@ package struct Agenda: Equatable, Sendable {
   }
 }
 
-/// The agenda: what is overdue, then a heading for each day on which something is due.
+/// Presents the agenda: overdue tasks, then each day on which something is due.
 package final class AgendaPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -45,7 +45,7 @@ package final class AgendaPresenter {
     self.view = view
   }
 
-  /// Shows that many days from today on; `them` means their tasks from now on.
+  /// Shows `count` days from today on, and makes their tasks `them`.
   package func show(
     days count: Int, _ filter: TaskFilter, hint: @autoclosure () -> FilterHint? = nil
   ) {
@@ -105,7 +105,7 @@ package final class AgendaPresenter {
     return parts
   }
 
-  /// Each task once, in the order in which it appears first.
+  /// The number of each task once, in order of first appearance.
   private static func numbers(of agenda: Agenda) -> [Int] {
     var seen: Set<Int> = []
     return agenda.entries.map(\.task.number).filter { seen.insert($0).inserted }

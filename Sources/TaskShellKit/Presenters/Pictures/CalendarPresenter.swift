@@ -1,45 +1,45 @@
 import TaskLanguage
 import TaskModel
 
-/// Months with how much is due on each day, ready for display.
+/// Months with the number of deadlines on each day, ready for display.
 package struct MonthCalendar: Equatable, Sendable {
   package struct Day: Equatable, Sendable {
     /// `2026-03-14`.
     package let date: String
     /// 1 to 31.
     package let day: Int
-    /// The week of the year that it is in (ISO 8601).
+    /// The week of the year (ISO 8601).
     package let week: Int
-    /// How many open tasks are due; what recurs counts on each of its days.
+    /// The number of open tasks due; a recurring task counts on each of its days.
     package let count: Int
-    /// 0 where nothing is due, up to 4 for the fullest days.
+    /// 0 if nothing is due, up to 4 for the fullest days.
     package let level: Int
     package let isToday: Bool
     package let isPast: Bool
-    /// The name of the holiday that it is; nil on other days, and where no holidays are set.
+    /// The name of the holiday; nil on other days, and if no holidays are set.
     package var holiday: String?
   }
 
   package struct Week: Equatable, Sendable {
     /// `W11`.
     package let label: String
-    /// Seven; nil for those of another month.
+    /// Seven days; nil for those of another month.
     package let days: [Day?]
   }
 
   package struct Month: Equatable, Sendable {
     package let title: String
     package let weeks: [Week]
-    /// Its holidays, a line each: `20 Mar  Vernal Equinox Day`.
+    /// The month's holidays, a line each: `20 Mar  Vernal Equinox Day`.
     package var holidays: [String] = []
   }
 
-  /// The names of the days in the order of the weeks.
+  /// The names of the weekdays, in the order of the weeks.
   package let weekdays: [String]
   package let months: [Month]
 }
 
-/// The calendar: months from this one on, with the number of deadlines on each day.
+/// Presents the calendar: months from this one on, with the number of deadlines on each day.
 package final class CalendarPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -112,7 +112,7 @@ package final class CalendarPresenter {
     }
   }
 
-  /// One task is 1; the fullest day is 4, if it has that many.
+  /// The level of a day: 1 for one task; 4 for the fullest day, if it has at least that many.
   private static func level(_ count: Int, most: Int) -> Int {
     count == 0 ? 0 : 1 + (count - 1) * 3 / max(3, most - 1)
   }

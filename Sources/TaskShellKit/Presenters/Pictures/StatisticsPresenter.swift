@@ -3,20 +3,20 @@ import TaskModel
 
 /// Counts of tasks, now and in the last weeks, ready for display.
 package struct Statistics: Equatable, Sendable {
-  /// Some tasks, by state; the overdue ones are open, too.
+  /// Numbers of tasks by state; overdue tasks are also counted as open.
   package struct Tally: Equatable, Sendable {
     package var open = 0
     package var overdue = 0
     package var done = 0
   }
 
-  /// Minutes that tasks were to take, and took.
+  /// Estimated and spent minutes.
   package struct Work: Equatable, Sendable {
-    /// Of the tasks that have an estimate and on which time was spent.
+    /// Estimates of tasks that have both an estimate and time spent.
     package var estimated = 0
-    /// Of the same tasks.
+    /// Time spent on the same tasks.
     package var spent = 0
-    /// Of all tasks.
+    /// Time spent on all tasks.
     package var spentInAll = 0
 
     mutating func add(_ task: TaskItem) {
@@ -29,45 +29,45 @@ package struct Statistics: Equatable, Sendable {
   }
 
   package struct Week: Equatable, Sendable {
-    /// `2026-W11`, as scripts read it.
+    /// `2026-W11`, for scripts.
     package let name: String
     /// `W11`.
     package let label: String
     /// Its first day, `2026-03-09`.
     package let first: String
-    /// Completed in it.
+    /// Tasks completed in it.
     package let done: Int
-    /// Open at its end; in this week, now.
+    /// Tasks open at its end; for this week, now.
     package let open: Int
   }
 
-  /// The tasks of a person or of a project.
+  /// The tasks of a person or a project.
   package struct Share: Equatable, Sendable {
-    /// Nil for those of nobody, or of none.
+    /// Nil for unassigned tasks, or for those without a project.
     package let name: String?
     package let nameShown: String
     package let tally: Tally
   }
 
   package struct Shares: Equatable, Sendable {
-    /// Those with the most open tasks first, the nameless one last; empty if there is only that.
+    /// Most open tasks first, the nameless row last; empty if that would be the only row.
     package let rows: [Share]
-    /// How many rows are drawn.
+    /// The number of rows that are drawn.
     package let drawnCount: Int
-    /// What is said of those that are not; nil if all are.
+    /// Words about the rows that are not drawn; nil if all are.
     package let rest: String?
   }
 
   package let total: Tally
-  /// How many of the open ones lists leave out: they wait for a day, or are past their until date.
+  /// The open tasks that lists leave out because they wait for a day or have expired.
   package var hidden = 0
-  /// Days in a row with something completed, up to today or yesterday.
+  /// Consecutive days with a completed task, up to today or yesterday.
   package let streak: Int
   package let longestStreak: Int
-  /// Whole days since the open tasks were created, on average; nil without any.
+  /// The average age of open tasks in whole days; nil without any.
   package let averageAge: Int?
   package var work = Work()
-  /// The oldest first, this week last.
+  /// Oldest first, this week last.
   package let weeks: [Week]
   package let people: Shares
   package let projects: Shares
@@ -75,9 +75,9 @@ package struct Statistics: Equatable, Sendable {
   package let summary: [String]
 }
 
-/// The statistics: what was completed, and what is left to do.
+/// Presents statistics: what was completed, and what is left to do.
 package final class StatisticsPresenter {
-  /// People or projects that are drawn.
+  /// The most people or projects that are drawn.
   private static let usualRows = 10
 
   private let context: PresenterContext
@@ -88,7 +88,7 @@ package final class StatisticsPresenter {
     self.view = view
   }
 
-  /// Shows the numbers of the tasks that match, done ones among them.
+  /// Shows the numbers of the matching tasks, completed ones included.
   package func show(_ filter: TaskFilter) {
     let tasks = filter.matches(
       in: context.state, defaultScope: .all, clock: context.clock)
@@ -108,7 +108,7 @@ package final class StatisticsPresenter {
     view.show(filter == TaskFilter() ? context.nothingToDo : context.say(.nothingMatches))
   }
 
-  /// How many open ones of the tasks a list by the same filter would not have.
+  /// The number of open tasks among `tasks` that a list with the same filter would leave out.
   private func hidden(among tasks: [TaskItem], of filter: TaskFilter) -> Int {
     guard filter.scope == nil, filter.limit == nil else { return 0 }
     let listed = filter.count(in: context.state, defaultScope: .open, clock: context.clock)
@@ -154,7 +154,7 @@ extension CommandOutput {
   }()
 }
 
-/// The numbers of ``Statistics``, in one pass over the tasks.
+/// Computes the numbers of ``Statistics`` in one pass over the tasks.
 struct StatisticsCount {
   private static let weekCount = 12
 
@@ -165,16 +165,16 @@ struct StatisticsCount {
   private var byProject: [String?: Statistics.Tally] = [:]
   private var completedDays: Set<CivilDate> = []
   private var ages = 0
-  /// Places in ``ends`` where tasks were created or completed, counted; one more for "before".
+  /// Numbers of tasks created and completed in the period before each of ``ends``.
   private var created: [Int]
   private var completed: [Int]
-  /// The first days of the weeks, the oldest first.
+  /// The first days of the weeks, oldest first.
   private let firsts: [CivilDate]
-  /// When the week before them and each of them ends, in seconds.
+  /// The end of the time before the weeks, and that of each week, in seconds since the epoch.
   private let ends: [Int]
   private let today: CivilDate
 
-  /// - Parameter hidden: how many of the open ones lists leave out.
+  /// - Parameter hidden: the number of open tasks that lists leave out.
   init(_ tasks: [TaskItem], hidden: Int = 0, clock: Clock, dates: DateContext) {
     self.hidden = hidden
     let now = clock.now()
@@ -209,12 +209,12 @@ struct StatisticsCount {
     }
   }
 
-  /// By name in any case and width; nil for none.
+  /// Projects that differ only in case and width are merged; the name is nil for no project.
   var projects: [(name: String?, tally: Statistics.Tally)] {
     var merged: [String?: (name: String?, tally: Statistics.Tally)] = [:]
     for (name, tally) in byProject {
       let first = merged[name?.folded] ?? (name, Statistics.Tally())
-      // Of several ways to write it, always the same one.
+      // Choose between spellings independently of the order of the dictionary.
       let shown = [first.name, name].compactMap { $0 }.min()
       merged[name?.folded] = (shown, first.tally + tally)
     }
@@ -259,7 +259,7 @@ struct StatisticsCount {
     return count
   }
 
-  /// Counts the moment in its week, or as before all of them; one that lies ahead does not count.
+  /// Counts an instant in its week, or before all weeks; one in the future does not count.
   private mutating func add(
     _ instant: Instant, to counts: WritableKeyPath<StatisticsCount, [Int]>
   ) {
@@ -283,7 +283,7 @@ extension Statistics.Tally {
 }
 
 extension StatisticsCount {
-  /// What was estimated against what was spent, of the tasks that tell both.
+  /// Estimated against spent time, of the tasks that have both; otherwise the time spent on all.
   private var workWords: Bilingual? {
     guard let estimated = Minutes(work.estimated), let spent = Minutes(work.spent) else {
       return Minutes(work.spentInAll).map {

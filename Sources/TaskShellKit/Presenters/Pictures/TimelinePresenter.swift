@@ -1,11 +1,11 @@
 import TaskLanguage
 import TaskModel
 
-/// Tasks with their deadlines along a line, ready for display. Days are counted from today.
+/// Tasks with their deadlines on a scale, ready for display. Days are counted from today.
 package struct Timeline: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package let task: TaskRow
-    /// The day it is due: 0 today, negative in the past.
+    /// The day of the deadline: 0 is today, negative in the past.
     package let day: Int
   }
 
@@ -14,24 +14,24 @@ package struct Timeline: Equatable, Sendable {
     package let label: String
   }
 
-  /// By deadline.
+  /// Sorted by deadline.
   package let rows: [Row]
-  /// How many of the rows are drawn.
+  /// The number of rows that are drawn.
   package let drawnCount: Int
-  /// What is said of those that are not; nil if all are.
+  /// Words about the rows that are not drawn; nil if all are.
   package let rest: String?
-  /// The days that are drawn; today is one. A few rows may lie outside.
+  /// The days that are drawn; includes today. A few rows may be outside.
   package let span: ClosedRange<Int>
-  /// Days that have a name, ascending; more than there is room for.
+  /// Labelled days, ascending; there may be more than fit.
   package let ticks: [Tick]
   package let todayLabel: String
 }
 
-/// The timeline: one row for each task that is due, against a scale of days.
+/// Presents the timeline: a row for each task with a deadline, against a scale of days.
 package final class TimelinePresenter {
-  /// Rows that are drawn unless the filter has a limit.
+  /// The number of rows that are drawn unless the filter has a limit.
   private static let usualRows = 20
-  /// Days that are drawn before any lies far off.
+  /// The number of days that are drawn by default.
   private static let (nearPast, nearFuture) = (14, 28)
 
   private let context: PresenterContext
@@ -42,7 +42,7 @@ package final class TimelinePresenter {
     self.view = view
   }
 
-  /// Shows the tasks that have a deadline; `them` means these from now on.
+  /// Shows the tasks that have a deadline, and makes them `them`.
   package func show(_ filter: TaskFilter) {
     let (state, today) = (context.state, context.now.date)
     var dated = filter
@@ -71,7 +71,7 @@ package final class TimelinePresenter {
         : state.tasks.isEmpty ? context.nothingToDo : context.say(.noDeadlines))
   }
 
-  /// From the first to the last day, but a few that lie far off do not squeeze the others.
+  /// The span from the first to the last day; a few far outliers do not squeeze the others.
   ///
   /// - Parameter days: ascending.
   private static func span(of days: [Int]) -> ClosedRange<Int> {
@@ -81,7 +81,7 @@ package final class TimelinePresenter {
     return min(0, max(first, min(-nearPast, -end / 2, 3 * early)))...end
   }
 
-  /// Days, first days of weeks, months or years, depending on how many days there are.
+  /// Ticks on days, or on first days of weeks, months or years, by the length of the span.
   private func ticks(in span: ClosedRange<Int>) -> [Timeline.Tick] {
     let (language, dates) = (context.language, context.dates)
     guard let start = dates.today.adding(days: span.lowerBound) else { return [] }

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// The projects as a tree; what lies under a project counts for it, too.
+/// Reports the projects as a tree; a project's numbers include those below it.
 struct ProjectReport {
   let report: Report
 
@@ -28,13 +28,13 @@ struct ProjectReport {
   }
 
   private struct Node {
-    /// As it was written: the parts between the dots.
+    /// The parts between the dots, as written.
     let path: [String]
     var tally = TaskTally()
   }
 
-  /// Every project and those that it lies under, each before what lies under it, in any case and
-  /// width one.
+  /// Every project and its ancestors, parents first; names that differ only in case and width are
+  /// one.
   private static func nodes(_ context: PresenterContext) -> [Node] {
     let moment = TaskTally.Moment(context.dates)
     let tasks = context.state.tasks
@@ -63,7 +63,7 @@ extension CommandOutput {
     ]))
 }
 
-/// Who sits where with how much to do: seats by number, then people without one.
+/// Reports seats with their people and open tasks: by number, then people without a seat.
 struct SeatReport {
   let report: Report
 
@@ -108,14 +108,14 @@ struct SeatReport {
   }
 }
 
-/// The tiles of seats that are given one after the other, each floor by itself, with the free ones
+/// The tiles of seats that are added one by one in order, grouped by floor, with the free seats
 /// between them.
 private struct SeatFloors {
   private(set) var floors: [Report.Floor] = []
   private var last: SeatName?
   private let language: Language
 
-  /// The most free seats that are drawn one by one.
+  /// The most free seats in a row that are drawn one by one.
   private static let longestGap = 2
 
   init(_ language: Language) { self.language = language }
@@ -132,7 +132,7 @@ private struct SeatFloors {
     last = seat
   }
 
-  /// The seats between two that are taken.
+  /// Tiles for the free seats between two taken ones.
   private func free(between first: SeatName, and last: SeatName) -> [Report.Tile] {
     guard let from = first.place, let to = last.place, to - from > 1 else { return [] }
     let count = to - from - 1
@@ -157,7 +157,7 @@ extension CommandOutput {
     ]))
 }
 
-/// The tags, each in any case and width once, by name.
+/// Reports the tags by name; tags that differ only in case and width are one.
 struct TagReport {
   let report: Report
 
@@ -194,7 +194,7 @@ extension CommandOutput {
     .rows([.always("tag", .text), .always("open", .integer), .always("done", .integer)]))
 }
 
-/// The attributes that people have added, in order of creation.
+/// Reports the custom attributes, in order of creation.
 struct AttributeReport {
   let report: Report
 
@@ -231,19 +231,19 @@ extension CommandOutput {
     ]))
 }
 
-/// How many tasks there are of each kind, by the rules of filters: `count @anna week` gives the
-/// same number.
+/// Numbers of tasks by kind, under the rules of filters: `count @anna week` returns the same
+/// number.
 struct TaskTally: Equatable {
-  /// Without those that wait for a day, or are past their until date: lists leave them out.
+  /// Does not count tasks that wait for a day or have expired, as lists leave them out.
   private(set) var open = 0
   private(set) var done = 0
   private(set) var overdue = 0
-  /// Due by the end of this week, overdue included.
+  /// Due by the end of this week, including overdue tasks.
   private(set) var week = 0
-  /// The first deadline of an open task that is still to come.
+  /// The earliest deadline of an open task that is still to come.
   private(set) var nextDue: Due?
 
-  /// When it is now, and the last day of this week.
+  /// The current time and the last day of this week.
   struct Moment {
     let now: CivilDateTime
     let weekEnd: CivilDate

@@ -1,23 +1,23 @@
 import TaskLanguage
 import TaskModel
 
-/// What was counted or drawn up, ready for display: columns, and rows of cells.
+/// A table ready for display: columns, and rows of cells.
 ///
-/// One value for every command that answers with a table, so that a renderer shows them all alike:
-/// scripts get the keys and values, people the headings and what is shown.
+/// Every command that answers with a table returns one, so that a renderer shows them all alike:
+/// scripts get the keys and values, people the headings and the formatted values.
 package struct Report: Sendable {
   package struct Column: Sendable {
     /// The key in JSON and CSV; never changes.
     package let key: StaticString
     /// The heading in the language of the user.
     package let heading: String
-    /// Which columns go first when the room is short: 1 before 2; 0 never goes.
+    /// The order in which columns are dropped for lack of space: 1 before 2; 0 is never dropped.
     package var dropOrder = 0
-    /// Whether a number other than 0 here is a warning.
+    /// Whether a number other than 0 is a warning.
     package var isAlarming = false
-    /// Whether people see it, too: ids are for scripts.
+    /// Whether people see it as well; ids are only for scripts.
     package var isForPeople = true
-    /// Whether it is the one that is cut where the room is short; without any, the first is.
+    /// Whether this column is truncated for lack of space; if none is, the first one.
     package var isFlexible = false
   }
 
@@ -28,31 +28,31 @@ package struct Report: Sendable {
     case decimal(String)
     /// A length of time in minutes.
     case minutes(Int)
-    /// As scripts read it, and as people do.
+    /// The date for scripts, and its words for people.
     case date(Due, said: String)
-    /// A dotted name, of which people see the last part, indented by the number of the others.
+    /// A dotted name; people see the last part, indented by the number of the others.
     case path([String])
-    /// No value; people see these words.
+    /// No value; people see `shown`.
     case absent(shown: String = "")
   }
 
   package struct Row: Equatable, Sendable {
-    /// One for each column.
+    /// One cell per column.
     package let cells: [Cell]
-    /// Whether there is little to see here: nothing is open.
+    /// Whether to dim it, as nothing in it is open.
     package var isFaint = false
   }
 
-  /// How people see it, beyond a table.
+  /// A picture for people, beyond the table.
   package enum Picture: Equatable, Sendable {
-    /// A bar in each row, as long as these say against each other; none for 0.
+    /// A bar in each row, with lengths in proportion to these numbers; none for 0.
     case bars([Int])
-    /// Tiles instead of the rows but for the last ones, as many as that, which follow as a table
-    /// below the caption.
+    /// Tiles instead of the rows, except for the last `others` rows, which follow as a table below
+    /// the caption.
     case tiles([Floor], others: Int, caption: String)
   }
 
-  /// Tiles that belong together, below their name if they have one.
+  /// A group of tiles, below their name if it has one.
   package struct Floor: Equatable, Sendable {
     package let name: String?
     package var tiles: [Tile]
@@ -63,7 +63,7 @@ package struct Report: Sendable {
     package let title: String
     /// The lines in it: two at most.
     package let lines: [String]
-    /// Whether nobody and nothing is in this place.
+    /// Whether the place is free.
     package var isFree = false
   }
 
@@ -73,14 +73,14 @@ package struct Report: Sendable {
 }
 
 extension Report.Cell {
-  /// A deadline as lists say it, or none.
+  /// A deadline in the words of lists, or no value.
   static func due(_ due: Due?, _ context: PresenterContext) -> Report.Cell {
     due.map { .date($0, said: context.say(.said($0, now: context.now, isOpen: true))) } ?? .absent()
   }
 }
 
 extension Report.Cell {
-  /// As scripts read it; empty without a value.
+  /// The value for scripts; empty without a value.
   package var text: String {
     switch self {
     case .text(let text), .decimal(let text): text
@@ -92,7 +92,7 @@ extension Report.Cell {
   }
 }
 
-/// Tables of what there is: who has how much to do, what is in which project or tag.
+/// Presents tables: workload, seats, projects, tags and custom attributes.
 package final class ReportPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
@@ -102,8 +102,8 @@ package final class ReportPresenter {
     self.view = view
   }
 
-  /// Shows how much everybody has to do, most first; where it is known what they can do in the
-  /// period, those with most time left first.
+  /// Shows how much everybody has to do, most first; if capacities in the period are known, those
+  /// with the most time left first.
   package func showWorkload(_ filter: TaskFilter = TaskFilter(), period: WorkPeriod? = nil) {
     let moment = FilterMoment(state: context.state, clock: context.clock, now: context.now)
     let workload = WorkloadReport(context, period: period) { moment.holds(filter.condition, $0) }
@@ -111,7 +111,7 @@ package final class ReportPresenter {
     if !workload.unestimated.isEmpty { view.show(context.say(.unestimated(workload.unestimated))) }
   }
 
-  /// Shows the seats with who sits there, and people without one.
+  /// Shows the seats and who has them, and people without one.
   package func showSeats() {
     show(SeatReport(context).report, ifEmpty: context.nobodyYet)
   }
@@ -126,7 +126,7 @@ package final class ReportPresenter {
     show(TagReport(context).report, ifEmpty: context.say(.noTagYet))
   }
 
-  /// Shows the attributes that people have added.
+  /// Shows the custom attributes.
   package func showAttributes() {
     show(AttributeReport(context).report, ifEmpty: context.say(.noAttributeYet))
   }

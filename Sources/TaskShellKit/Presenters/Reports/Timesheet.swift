@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// The time spent on tasks: a row for each day, task and person, or for each group.
+/// Reports the time spent on tasks: a row for each day, task and person, or for each group.
 struct Timesheet {
   private struct Entry {
     let task: TaskItem
     let session: WorkSession
 
-    /// Who has worked: whoever is known, or else all whose task it is.
+    /// The person of the session if recorded, or else all assignees.
     var people: [UUID] { session.person.map { [$0] } ?? task.assignees }
   }
 
@@ -81,7 +81,7 @@ struct Timesheet {
 
   // MARK: By group
 
-  /// - Parameter attribute: nil for a row a task.
+  /// - Parameter attribute: nil for a row per task.
   private static func grouped(
     _ entries: [Entry], by attribute: Attribute?, _ display: DisplayContext,
     _ context: PresenterContext
@@ -139,7 +139,7 @@ struct Timesheet {
 }
 
 extension CommandOutput {
-  /// A row for each day, task and person, or for each group.
+  /// Time spent: a row for each day, task and person, or for each group.
   static let timesheet = CommandOutput.value(
     .rows([
       .perhaps("day", .day), .always("minutes", .integer), .perhaps("number", .integer),

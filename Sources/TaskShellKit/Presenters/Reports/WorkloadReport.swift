@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What everybody has to do: a row a user, and one for what is assigned to nobody.
+/// Reports everybody's workload: a row per user, and one for unassigned tasks.
 struct WorkloadReport {
   let report: Report
   /// The numbers of open tasks that are due by the end of the period and have no estimate.
@@ -11,9 +11,9 @@ struct WorkloadReport {
   private let plan: WorkloadPlan
 
   /// - Parameters:
-  ///   - isWanted: which tasks count.
-  ///   - period: whose plans are set against what people can do; nil where that is told only if
-  ///     somebody's capacity is known, for this week.
+  ///   - isWanted: whether a task counts.
+  ///   - period: the period whose plans are compared with capacities; nil for this week, and only
+  ///     if somebody's capacity is known.
   init(
     _ context: PresenterContext, period: WorkPeriod? = nil,
     where isWanted: (TaskItem) -> Bool = { _ in true }
@@ -40,7 +40,7 @@ struct WorkloadReport {
         .text(user.name), .text(user.id.notation), tally,
         hasPlan ? plan.cells(of: user) : [])
     }
-    // What is nobody's is no load, and would dwarf the others.
+    // Unassigned tasks are not load, and would flatten the other bars.
     var bars = people.map(\.tally.open)
     if let tally = tallies[nil], tally.open > 0 {
       bars.append(0)
@@ -81,7 +81,7 @@ struct WorkloadReport {
       isFaint: tally.open == 0)
   }
 
-  /// By the user's id, nil for nobody's, in one pass over the tasks.
+  /// Tallies by the user's id, nil for unassigned tasks, in one pass over the tasks.
   static func tallies(
     _ context: PresenterContext, where isWanted: (TaskItem) -> Bool = { _ in true }
   ) -> [UUID?: TaskTally] {
@@ -99,7 +99,7 @@ struct WorkloadReport {
 }
 
 extension CommandOutput {
-  /// What everybody has to do; without a name, what is assigned to nobody.
+  /// Everybody's workload; the row without a name is that of unassigned tasks.
   static let workload = CommandOutput.value(
     .rows([
       .perhaps("name", .text), .perhaps("id", .id), .always("open", .integer),
@@ -110,7 +110,7 @@ extension CommandOutput {
     ]))
 }
 
-/// A week or a month: this one, or the coming one.
+/// A week or a month: the current one, or the next one.
 package struct WorkPeriod: Sendable {
   let unit: Period
   let isNext: Bool
@@ -129,16 +129,16 @@ package struct WorkPeriod: Sendable {
   }
 }
 
-/// What is due in a period, by estimates, against what people can do in the rest of it.
+/// Compares the estimates of what is due in a period with the capacities in the rest of it.
 struct WorkloadPlan {
   /// The numbers of open tasks that are due in the period and have no estimate.
   private(set) var unestimated: [Int] = []
   private var minutes: [UUID?: Int] = [:]
-  /// From today on, the days of the period on which people work.
+  /// The Mondays to Fridays of the period, from today on.
   private let workdays: [CivilDate]
 
-  /// Counts what is due by the end of the period, overdue tasks among them. What several users do
-  /// is shared evenly.
+  /// Counts what is due by the end of the period, including overdue tasks unless the period is the
+  /// next one. Tasks of several users are shared evenly.
   init(_ context: PresenterContext, _ period: WorkPeriod, where isWanted: (TaskItem) -> Bool) {
     let days = period.days(context.dates)
     let (start, end) = (days.lowerBound, days.upperBound)
@@ -165,13 +165,13 @@ struct WorkloadPlan {
 
   func planned(_ user: UUID?) -> Report.Cell { .minutes(minutes[user] ?? 0) }
 
-  /// Minutes that the user can work on tasks in the rest of the period; nil where nobody has said
-  /// how long that is in a day.
+  /// Minutes that the user can work on tasks in the rest of the period; nil if the user's daily
+  /// capacity is not set.
   func capacity(_ user: User) -> Int? {
     user.capacity.map { $0.count * workdays.count { user.absence(on: $0) == nil } }
   }
 
-  /// What is left of that; below 0 where it does not suffice.
+  /// The capacity that is left, in minutes; negative if it is exceeded.
   func free(_ user: User) -> Int? { capacity(user).map { $0 - (minutes[user.id] ?? 0) } }
 
   /// Planned, capacity and free.
