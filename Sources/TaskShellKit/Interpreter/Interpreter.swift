@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// Turns lines into commands and runs them.
+/// Parses and runs command lines.
 package final class Interpreter {
   package let shell: Shell
 
   package init(shell: Shell) { self.shell = shell }
 
-  /// Runs the commands of a typed line, up to the first that is refused; an empty one does nothing.
+  /// Runs the commands of a typed line, up to the first that fails; does nothing for an empty line.
   package func run(line: String) throws {
     guard !line.allSatisfy(Tokenizer.isSeparator) else { return }
     let commands = shell.parsed(line).commands
@@ -19,21 +19,21 @@ package final class Interpreter {
       }
       return commands.forEach(tellText)
     }
-    // Nothing is begun that cannot be read to its end.
+    // Run nothing if the last command cannot be read to its end.
     if let last = commands.last, let problem = last.problem {
       shell.invocation.failureSpot = last.spot(of: problem)
       throw problem
     }
     for command in commands where !command.isComment && !command.words.isEmpty {
       if shell.input.isInterrupted { return }
-      // What the ones before have made is known to each.
+      // Parse each again, since it may depend on the effects of those before.
       let part = InputLines.Part(text: command.text, offset: command.offset)
       try run { [shell] in ParsedCommand(part, in: shell) }
       tellText(command)
     }
   }
 
-  /// Points out what would be a command on a line of its own.
+  /// Remarks on a part of a text that would be a command on a line of its own.
   private func tellText(_ command: ParsedCommand) {
     guard let text = shell.textLikeCommand(in: command) else { return }
     shell.remark(.textLikeCommand(text))
@@ -44,7 +44,7 @@ package final class Interpreter {
     try run { [shell] in ParsedCommand(arguments: arguments, in: shell) }
   }
 
-  /// Runs a command that is read twice: for its verb, and with what every shell has saved by then.
+  /// Runs a command; reads it twice: for its verb, and again with what other shells have saved.
   private func run(_ read: () -> ParsedCommand) throws {
     var parsed = read()
     shell.invocation = Invocation(title: parsed.title)
@@ -93,8 +93,8 @@ package final class Interpreter {
     }
   }
 
-  /// Reads the values of a command, and runs it; shows its page where its only word is `help`, which
-  /// means nothing else to it.
+  /// Reads the arguments of a command and runs it; shows its help page if its only word is `help`
+  /// and that has no other meaning there.
   private func perform(_ parsed: ParsedVerb) throws {
     let words = parsed.arguments
     let command: any Command
@@ -121,8 +121,8 @@ package final class Interpreter {
     try command.run(in: shell)
   }
 
-  /// That name and those of others among the words whom nobody knows: all of them are added, or
-  /// none.
+  /// The given name and all other unknown names among the words, as either all of these users are
+  /// added or none.
   private static func unknownNames(
     among words: ArraySlice<Word>, beside name: String, in people: People
   ) -> [String] {
@@ -143,7 +143,7 @@ package final class Interpreter {
 }
 
 extension ParsedCommand {
-  /// Where in the line the words are that an error of this command is about.
+  /// The position in the line of the words that an error of this command is about.
   fileprivate func spot(of error: any Error) -> LineSpot? {
     guard isLine, let placed = error as? PlacedError else { return nil }
     return LineSpot(line: text, range: placed.place)
@@ -163,13 +163,13 @@ extension ModelError {
 }
 
 extension Word {
-  /// Whether that number is among those which the word names: `3,5-7`, `3.1`.
+  /// Whether the word names a task with this number: `3,5-7`, `3.1`.
   fileprivate func names(_ task: Int) -> Bool {
     numberRanges?.contains { $0.contains(task) } == true || NotePlace(self)?.task == task
   }
 }
 
-/// How one command runs and answers, beyond what it does.
+/// The state that options of one command override.
 struct CommandOverrides {
   let format: OutputFormat?
   let assumesYes: Bool
@@ -186,7 +186,7 @@ extension Shell {
       input: input)
   }
 
-  /// Goes on as the options of a command say.
+  /// Applies the options of a command.
   func take(_ options: CommandOptions) {
     if let format = options.format { view.askedFormat = format }
     if options.assumesYes { assumesYes = true }
@@ -195,7 +195,7 @@ extension Shell {
     if options.asksNothing { input = NoAnswers(within: input) }
   }
 
-  /// Goes on as before a command that had these options.
+  /// Restores the state from before a command that had these options.
   func restore(_ manner: CommandOverrides, after options: CommandOptions) {
     view.askedFormat = manner.format
     assumesYes = manner.assumesYes

@@ -1,12 +1,12 @@
 import TaskLanguage
 
-/// Runs the lines of a script: a file, a pipe, the start-up file.
+/// Runs the lines of a script: a file, a pipe or the start-up file.
 package final class ScriptRunner: UserInput {
   private let interpreter: Interpreter
   private let lines: ScriptLines
-  /// What the script is called in messages: `week.tasks` or `stdin`.
+  /// The name of the script in messages: `week.tasks` or `stdin`.
   private let name: String
-  /// Who started the script.
+  /// The input that was active when the script started.
   private weak var outer: (any UserInput)?
 
   package init(name: String, lines: ScriptLines, interpreter: Interpreter) {
@@ -18,10 +18,10 @@ package final class ScriptRunner: UserInput {
   package var isInteractive: Bool { false }
   package var isInterrupted: Bool { outer?.isInterrupted == true }
 
-  /// Runs every line until one fails, which is reported with its place. A script that cannot be
-  /// read any further ends there.
+  /// Runs every line until one fails, and reports that with its position. Ends if the script cannot
+  /// be read further.
   ///
-  /// - Parameter keepsGoing: whether the lines after one that failed run, too.
+  /// - Parameter keepsGoing: whether to go on after a line that failed.
   /// - Returns: the status of the first failure, or `.done`.
   package func run(keepsGoing: Bool) -> ExitStatus {
     let shell = interpreter.shell
@@ -41,7 +41,7 @@ package final class ScriptRunner: UserInput {
     return status
   }
 
-  /// Where the script is now.
+  /// The current position in the script.
   private var place: Place { Place(source: name, line: max(1, lines.number)) }
 
   private func run(_ line: ScriptLines.Line) -> ExitStatus {
@@ -60,7 +60,7 @@ package final class ScriptRunner: UserInput {
     }
   }
 
-  /// The next line answers the question.
+  /// Answers the question with the next line.
   package func answer(to question: String) throws -> Answer {
     switch try lines.next() {
     case .text(let text): return .line(text)
@@ -72,27 +72,27 @@ package final class ScriptRunner: UserInput {
 
 /// The lines of a script, read from chunks of bytes in bounded memory.
 package final class ScriptLines {
-  /// A line without its end, or why it cannot be one.
+  /// A line without its line end, or the reason why it is invalid.
   package enum Line: Equatable {
     case text(String)
     case invalid(WordError)
   }
 
-  /// The number of the row at which the line read last begins, from 1.
+  /// The number of the row at which the last line begins, from 1.
   package private(set) var number = 0
-  /// How many rows were read.
+  /// The number of rows read.
   private var rows = 0
-  /// What some editors put before UTF-8; it is no part of the first line.
+  /// The mark that some editors put before UTF-8; it is not part of the first line.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let nextChunk: () throws -> [UInt8]?
   private var chunk: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// - Parameter nextChunk: gives some bytes at each call, and nil at the end.
+  /// - Parameter nextChunk: returns some bytes at each call, and nil at the end.
   package init(nextChunk: @escaping () throws -> [UInt8]?) { self.nextChunk = nextChunk }
 
-  /// The lines of a text that is there already.
+  /// The lines of a complete text.
   package convenience init(_ bytes: [UInt8]) {
     var rest: [UInt8]? = bytes
     self.init {
@@ -101,9 +101,9 @@ package final class ScriptLines {
     }
   }
 
-  /// The next line, or nil at the end; a backslash at the end of a row joins the next one to it.
+  /// The next line, or nil at the end; a backslash at the end of a row joins it with the next one.
   ///
-  /// A quote that is left open is refused here: it would take all the rows below as text.
+  /// An open quote ends with the line, as it would otherwise include all rows below.
   package func next() throws -> Line? {
     guard let first = try row() else { return nil }
     number = rows
@@ -149,7 +149,7 @@ package final class ScriptLines {
     return Self.line(bytes, length: length)
   }
 
-  /// Keeps no more of a line than is needed to refuse it.
+  /// Appends a part of a line, but no more than is needed to reject the line as too long.
   private func take(_ part: ArraySlice<UInt8>, into bytes: inout [UInt8], length: inout Int) {
     length += part.count
     bytes += part.prefix(max(0, Tokenizer.lineLimit + 1 - bytes.count))

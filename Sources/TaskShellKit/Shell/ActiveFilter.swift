@@ -1,16 +1,16 @@
 import TaskLanguage
 import TaskModel
 
-/// The filter of `set filter`: what lists, and words and filters that name tasks, look among.
+/// The filter of `set filter`, which restricts lists, and the words and filters that name tasks.
 ///
-/// Read anew at each use, so that its dates are those of that moment.
+/// Parsed at each use, so that its dates are relative to that moment.
 struct ActiveFilter {
   private let filter: TaskFilter
   private let moment: FilterMoment
 
-  /// Nil when none is set.
+  /// Nil if none is set.
   ///
-  /// - Throws: what makes words no filter, as when a person whom it names was renamed.
+  /// - Throws: a parsing error, for example if a person in the filter was renamed.
   init?(_ shell: Shell, in state: ModelState) throws {
     guard let text = shell.settings.filter else { return nil }
     let words = try Tokenizer.words(of: text, in: shell.people.attributes)
@@ -18,12 +18,12 @@ struct ActiveFilter {
     moment = FilterMoment(state: state, clock: shell.clock, now: shell.clock.now().civil)
   }
 
-  /// Whether words may name the task.
+  /// Whether words can name the task.
   func admits(_ task: TaskItem) -> Bool {
     filter.scope?.contains(task.state) != false && moment.holds(filter.condition, task)
   }
 
-  /// What is left of another filter; what that one says of state, order and number counts.
+  /// Combines it with another filter, whose state, order and limit take precedence.
   func narrowing(_ other: TaskFilter) -> TaskFilter {
     var narrowed = TaskFilter(
       scope: other.scope ?? filter.scope, condition: .all([filter.condition, other.condition]),
@@ -35,36 +35,36 @@ struct ActiveFilter {
 }
 
 extension Shell {
-  /// Whether words may name a task now, to be asked of many.
+  /// A test of whether words can name a task now, for use on many tasks.
   ///
-  /// A filter that cannot be read admits everything here, because a command will refuse it.
+  /// A filter that cannot be parsed admits everything here; the command will throw its error.
   var admission: (TaskItem) -> Bool {
     let filter = try? ActiveFilter(self, in: model.state)
     return { filter?.admits($0) ?? true }
   }
 
-  /// The tasks that a list shows; tells how many the filter in force hides.
+  /// The tasks that a list shows; remarks how many the active filter hides.
   func listed(_ filter: TaskFilter, in state: ModelState) throws -> [TaskItem] {
     var resolver = try resolver(for: .filter(filter), in: state)
     defer { tell(hidden: resolver.hidden) }
     return resolver.matches(filter, scope: .open)
   }
 
-  /// How many tasks such a list would show; tells the same.
+  /// The number of tasks that a list would show; remarks how many the active filter hides.
   func counted(_ filter: TaskFilter, in state: ModelState) throws -> Int {
     var resolver = try resolver(for: .filter(filter), in: state)
     defer { tell(hidden: resolver.hidden) }
     return resolver.count(filter, scope: .open)
   }
 
-  /// A filter for a picture, with the one in force; tells how many open tasks that one hides.
+  /// Adds the active filter to one for a picture; remarks how many open tasks that hides.
   func narrowed(_ filter: TaskFilter) throws -> TaskFilter {
     var resolver = try resolver(for: .filter(filter), in: model.state)
     defer { tell(hidden: resolver.hidden) }
     return resolver.narrowed(filter, .open)
   }
 
-  /// What finds tasks under the filter in force; that one is named when it cannot be read.
+  /// A resolver that applies the active filter; if that cannot be parsed, remarks on it and throws.
   func resolver(
     for reference: TaskReference, in state: ModelState
   ) throws -> ReferenceResolver {
@@ -79,19 +79,19 @@ extension Shell {
     }
   }
 
-  /// Says that the filter in force hides a new task.
+  /// Remarks that the active filter hides a new task.
   func tell(added task: TaskItem) {
     guard let filter = filterName, !admission(task) else { return }
     remark(.filterHidesNew(task.number, filter))
   }
 
-  /// Says how many tasks the filter in force hides; nil where that is not known.
+  /// Remarks how many tasks the active filter hides; nil if that is unknown.
   func tell(hidden: Int?) {
     guard let filter = filterName, hidden != 0 else { return }
     remark(.filterHides(hidden, filter))
   }
 
-  /// The filter in force; nil without one.
+  /// The active filter; nil without one.
   private var filterName: FilterName? {
     settings.filter.map { filter in
       let context = settings.contexts.current
@@ -101,7 +101,7 @@ extension Shell {
 }
 
 extension Shell {
-  /// The aliases of `list`, which filters can use by their names.
+  /// The aliases of `list`, which filters can use by name.
   var savedFilters: SavedFilters {
     guard !aliases.all.isEmpty, let list = table.command(named: "list")?.verb else {
       return SavedFilters()
@@ -119,13 +119,13 @@ extension Shell {
 }
 
 extension FilterHint {
-  /// What the words of a filter may have been meant to be.
+  /// A guess at what the words of a filter were meant to be.
   init?(_ words: [Word], in shell: Shell) {
     self.init(words, naming: shell.people, shell.dates)
   }
 
-  /// What the words may have been meant to be; how the verb is used, where the first is not a word of
-  /// filters.
+  /// A guess at what the words were meant to be; the usage of the verb if the first is not a word
+  /// of filters.
   init?(_ words: [Word], of verb: Verb, in shell: Shell) {
     if let hint = FilterHint(words, in: shell) {
       self = hint

@@ -1,11 +1,11 @@
 import TaskLanguage
 import TaskModel
 
-/// The words that stand for the beginnings of commands, by their names.
+/// Aliases: names for the beginnings of commands.
 ///
-/// None hides a command, and none leads back to itself.
+/// No alias hides a command, and no chain of aliases is circular.
 package struct Aliases: Equatable, Sendable {
-  /// A name, and the words that it stands for.
+  /// An alias and the words that it is replaced by.
   package struct Alias: NamedDefinition, Equatable {
     package static let verb = "alias"
     package let name: String
@@ -18,19 +18,19 @@ package struct Aliases: Equatable, Sendable {
   }
 
   private var definitions = Definitions<Alias>()
-  /// All that somebody has defined, by name.
+  /// All user-defined aliases, by name.
   package var all: [Alias] { definitions.all }
 
-  /// The names that somebody has defined, and the words that people guess.
+  /// The names of user-defined aliases, and the synonyms of commands.
   package var names: [String] { all.map(\.name) + Synonyms.commands }
 
-  /// Whether a name can still come of what has been typed, which is folded.
+  /// Whether a name begins with what has been typed, which is folded.
   func begins(with typed: String) -> Bool {
     definitions.begins(with: typed)
       || Synonyms.begin(with: typed, .command)
   }
 
-  /// The alias of that name, in any case and width.
+  /// The alias with a name, in any case and width, or the synonym of a command.
   package func named(_ name: String) -> Alias? {
     let key = name.folded
     return definitions[name]
@@ -39,21 +39,21 @@ package struct Aliases: Equatable, Sendable {
       }
   }
 
-  /// The alias that a word stands for; a quoted word stands for none.
+  /// The alias that a word refers to; nil for a quoted word or an attribute.
   func standing(for word: Word) -> Alias? {
     word.isLiteral || word.attribute != nil ? nil : named(word.text)
   }
 
-  /// Words with an alias at their beginning replaced, as often as there is one.
+  /// The words with an alias at their beginning expanded, repeatedly.
   ///
-  /// What an alias stands for has its place in the line, so that errors point there.
+  /// The words of an alias have the position of its name in the line, so that errors point there.
   ///
-  /// - Returns: the words, and how many of them stand in the place of the first one.
+  /// - Returns: the words, and how many of them replace the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
     guard let first = words.first else { return ([], 0) }
     guard var alias = standing(for: first) else { return (words, 1) }
     var head = [first]
-    // No chain of aliases is longer than there are aliases, with what is guessed at its end.
+    // A chain is at most as long as the number of aliases, with a synonym at its end.
     for _ in 0...definitions.count {
       head = alias.words.map { $0.moved(to: first.range) } + head.dropFirst()
       guard let next = head.first.flatMap(standing(for:)) else { break }
@@ -62,7 +62,7 @@ package struct Aliases: Equatable, Sendable {
     return (head + words.dropFirst(), head.count)
   }
 
-  /// Adds an alias, or puts another in the place of one.
+  /// Defines an alias, or redefines it.
   mutating func define(_ name: Word, as words: [Word], in table: CommandTable) throws {
     guard name.isAliasName else { throw UsageError.notAnAliasName(name.text).at(name) }
     let isCommand = table.command(named: name.text) != nil
@@ -79,7 +79,7 @@ package struct Aliases: Equatable, Sendable {
     definitions[name.text] = Alias(name: name.text, words: words)
   }
 
-  /// Refuses a list whose name is a condition or a date of filters, and means something else.
+  /// Throws if the alias is a list that is named like a filter condition or date but means another.
   private func requireFilterStays(
     _ name: Word, _ words: [Word], in table: CommandTable
   ) throws {
@@ -94,7 +94,7 @@ package struct Aliases: Equatable, Sendable {
     if !isSame { throw LineError.aliasHidesFilter(name.text).at(name) }
   }
 
-  /// Refuses what a macro does and an alias cannot: several commands, and places for words.
+  /// Throws for several commands or parameters, which only a macro can have.
   private static func requireOneCommand(
     _ name: String, _ words: [Word], in table: CommandTable
   ) throws(LineError) {
@@ -110,7 +110,7 @@ package struct Aliases: Equatable, Sendable {
     }
   }
 
-  /// Puts an alias that was valid before in its place, or takes it away.
+  /// Sets an alias that was validated before, or removes it.
   mutating func put(_ alias: Alias?, named name: String) { definitions[name] = alias }
 
   func defined(_ name: Word) throws -> Alias {
@@ -122,7 +122,7 @@ package struct Aliases: Equatable, Sendable {
     throw UsageError.unknownAlias(name.text, nearest: Nearest.to(name.text, among: names)).at(name)
   }
 
-  /// The names that one word after another stands for.
+  /// The chain of names that the first word leads to.
   private func chain(from words: [Word]) -> [String] {
     var chain: [String] = []
     var next = words.first
@@ -135,7 +135,7 @@ package struct Aliases: Equatable, Sendable {
 }
 
 extension Word {
-  /// Whether filters know it as a condition or a date, which a saved filter of that name would hide.
+  /// Whether filters read it as a condition or a date, which a saved filter so named would hide.
   fileprivate var meansSomethingInFilters: Bool {
     let now = CivilDateTime(date: .epoch, time: .midnight)
     let isDate = (try? DateParser(now: now).meaning([text])).flatMap(\.self) != nil
@@ -143,7 +143,7 @@ extension Word {
       || ["any", "it", "them"].contains(keyword)
   }
 
-  /// Whether it can be typed before other words and means nothing else there.
+  /// Whether it can be typed before other words without another meaning.
   var isAliasName: Bool {
     !isLiteral && attribute == nil && self.numberRanges == nil
       && text.first != "-" && !InputLines.isComment(text)
@@ -152,7 +152,7 @@ extension Word {
 }
 
 extension Word {
-  /// `3` of `3.1`, which names a note.
+  /// The task number in the name of a note: 3 in `3.1`.
   fileprivate var taskOfNote: Int? {
     let parts = text.folded.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].decimal != nil else { return nil }
@@ -163,7 +163,7 @@ extension Word {
 extension Shell {
   private static let wordsForNumber: Set = ["number", "no", "no.", "nr", "番号"]
 
-  /// Why no command begins with these words, in which aliases are expanded, and what may be meant.
+  /// The error for words that begin with no command, with suggestions; their aliases are expanded.
   func unknownVerb(_ words: [Word]) -> any Error {
     do {
       _ = try table.lookUp(words, besides: aliases.names)
@@ -180,7 +180,7 @@ extension Shell {
     if words.count == 1, let note = words.first, !note.isLiteral, let task = note.taskOfNote {
       return ["show \(task)", "note \(note.text)"]
     }
-    // `user 追加 七郎`: the second word of the verb alone is wrong.
+    // `user 追加 七郎`: only the second word of the verb is wrong.
     if nearest.count == 1, let verb = nearest.first, verb.contains(" "), words.count > 2,
       words.count <= 50
     {
@@ -189,7 +189,7 @@ extension Shell {
     return meantLine(words, nearest).map { [$0] } ?? nearest
   }
 
-  /// `list friday` for `friday`: words that are only a date are no command, and no text.
+  /// `list friday` for `friday`: words that are only a date are neither a command nor a text.
   private func periodLine(_ words: [Word]) -> String? {
     guard words.allSatisfy(\.isPlain), words.count <= DateParser.wordLimit,
       words.contains(where: { $0.numberRanges == nil }), !words[0].namesTask
@@ -198,8 +198,8 @@ extension Shell {
     return found.flatMap(\.self) == nil ? nil : "list \(words.typed)"
   }
 
-  /// The line of what other programs have verbs for, and an attribute or another verb does here:
-  /// `postpone 1 2d` for `delay 1 2d`, `edit 3 under:2` for `under 3 2`; nil for other words.
+  /// The equivalent of another program's verb: `postpone 1 2d` for `delay 1 2d`, `edit 3 under:2`
+  /// for `under 3 2`; nil for other words.
   private func otherVerb(_ words: [Word]) -> String? {
     guard let first = words.first, first.isPlain else { return nil }
     let name = first.text.folded
@@ -221,8 +221,8 @@ extension Shell {
     return "edit \(task) \(attribute.key.rawValue):\(rest)"
   }
 
-  /// The line that is meant by words that begin with no command: `list #home` by `#home list`,
-  /// `done 3` by `task 3 done`, `due 5 fri` by `5 fri`, and else a task to be added.
+  /// The intended line of words that do not begin with a command: `list #home` for `#home list`,
+  /// `done 3` for `task 3 done`, `due 5 fri` for `5 fri`, otherwise an `add`.
   private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
     guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
     if words.count == 1, Bilingual.insteadOf(verb: first.text.folded) != nil { return nil }
@@ -255,12 +255,12 @@ extension Shell {
   }
 }
 
-/// A short word that is written out in the line while it is typed; an alias stays as it is and is read as
-/// what it stands for.
+/// A short word that is replaced in the line while it is typed; an alias, in contrast, stays as
+/// typed and is expanded when the line is read.
 package struct Abbreviation: NamedDefinition, Equatable {
   package static let verb = "abbr"
   package let name: String
-  /// The words in its place.
+  /// The words that replace it.
   package let line: String
 }
 
@@ -273,8 +273,8 @@ extension Abbreviation: ShellDefinition {
 }
 
 extension Shell {
-  /// What is written out when a word of a line ends, as UTF-8 offsets, and what stands in its place; nil
-  /// where the word is no abbreviation, or means itself: in quotes, and where abbreviations are defined.
+  /// The replacement when a word of the line ends, with its range in UTF-8 offsets; nil if the word
+  /// is not an abbreviation, is quoted, or is in a line that defines abbreviations.
   package func expansion(of line: String, at end: Int) -> (range: Range<Int>, text: String)? {
     guard abbreviations.count > 0 else { return nil }
     let words = Tokenizer.split(line, in: people.attributes).words

@@ -1,45 +1,45 @@
 import TaskLanguage
 import TaskModel
 
-/// A command of the shell: its verb, how its words are read, and what it does.
+/// A command of the shell: its verb, its arguments and its action.
 ///
-/// Reading words changes nothing; ``run(in:)`` hands typed requests to presenters.
+/// Reading the arguments changes nothing; ``run(in:)`` passes typed requests to presenters.
 package protocol Command: SendableMetatype {
   static var verb: Verb { get }
 
-  /// Reads the words after the verb; words left over are refused afterwards.
+  /// Reads the words after the verb; leftover words are an error, thrown afterwards.
   init(_ arguments: inout Arguments) throws
 
   func run(in shell: Shell) throws
 }
 
-/// One run of a command: what the shell, its log and a report of its failure must know of it.
+/// The facts about one run of a command that the shell, the log and error reports need.
 package struct Invocation: Sendable {
-  /// The whole command as it was typed; undo and the log quote it.
+  /// The whole command as typed, quoted by undo and the log.
   package internal(set) var title = ""
-  /// The verb, once it is known.
+  /// The verb, once known.
   var verb = ""
-  /// The format that the command asked for.
+  /// The format that the command requested.
   var format: OutputFormat?
-  /// When work ended, by the number of its task, where a person was asked.
+  /// The ends of work that the user was asked for, by task number.
   var workEnds: [Int: WorkEnd] = [:]
-  /// What was wrong in the line, until that is reported.
+  /// The position of the error in the line, until it is reported.
   var failureSpot: LineSpot?
 }
 
-/// A verb that stands for the key of an attribute: `due 3 friday` is `edit 3 due:friday`.
+/// A verb that is short for an attribute: `due 3 friday` is `edit 3 due:friday`.
 protocol AttributeVerb: Command {
-  /// The words after the task as `edit` reads them.
+  /// Rewrites the words after the task for `edit`.
   static func words(_ values: [Word]) -> String
   static var key: AttributeKey { get }
-  /// Whether several values may follow, each with its key or without.
+  /// Whether several values may follow, each with or without its key.
   static var takesSeveral: Bool { get }
 
   var change: AttributeChange { get }
   init(change: AttributeChange)
 }
 
-/// The tasks that a verb changes, and how.
+/// The tasks that a verb changes, and the new values.
 struct AttributeChange {
   let reference: TaskReference
   let words: TaskWords
@@ -50,7 +50,7 @@ extension AttributeVerb {
 
   static func words(_ values: [Word]) -> String { "\(key.rawValue):\(values.typed)" }
 
-  /// The words as `edit` reads them, of values that may have their key: `priority 1 !high`.
+  /// Rewrites values for `edit`, which may have their key already: `priority 1 !high`.
   private static func typed(_ values: [Word]) -> String {
     values.first?.attribute?.key == key && !takesSeveral ? values.typed : words(values)
   }
@@ -89,14 +89,14 @@ extension AttributeVerb {
       change: AttributeChange(reference: reference, words: words))
   }
 
-  /// How many words name tasks: the fewest before a whole value, so that `due 1 2 april` changes task 1
-  /// alone; where no value begins with a number, all of them but a last word.
+  /// The number of words that name tasks: as few as leave a complete value, so that `due 1 2 april`
+  /// changes only task 1; if no value begins with a number, all of them except a last word.
   private static func taskCount(_ arguments: Arguments) throws -> Int {
     let words = Array(arguments.words)
     let most = max(1, min(words.prefix(while: \.namesTask).count, words.count - 1))
     let context = ValueContext(people: arguments.people, dates: arguments.dates)
     let least = min(most, max(1, words.count - DateParser.wordLimit))
-    // Behind a number of a date stands a word: in `due 1 2 14:00` there are two tasks.
+    // A number of a date is followed by a word: in `due 1 2 14:00` there are two tasks.
     for count in least..<most where words[count + 1].text.first?.isNumber == false {
       let typed = try Tokenizer.words(
         of: Self.typed(Array(words[count...])), in: arguments.people.attributes)
@@ -116,7 +116,7 @@ extension AttributeVerb {
 }
 
 extension Shell {
-  /// Makes of each task what the words say of it, and tells what there is to be told of them.
+  /// Applies the words to each task, and remarks on them.
   func edit(_ tasks: [TaskItem], _ words: TaskWords) throws {
     let dates = dates
     try presenters.listEditing.edit(tasks.map(\.number), title: invocation.title) {
@@ -127,27 +127,27 @@ extension Shell {
 }
 
 extension [Word] {
-  /// The words as they would be typed again.
+  /// The words as one would type them again.
   var typed: String { map(Quoting.typed).joined(separator: " ") }
 }
 
-/// A command that does one thing to every task that its words name: `done`, `delete`.
+/// A command that does one thing to each task that its words name, such as `done` or `delete`.
 ///
-/// A conforming type says what it is called and what it does; reading the words, finding the tasks
-/// and asking before many are changed is the same for all.
+/// A conforming type defines the verb and the action; reading the words, finding the tasks and
+/// confirming bulk changes are shared.
 protocol TaskActionCommand: Command {
-  /// The states that words and filters look among when they name none.
+  /// The states that words and filters search by default.
   static var scope: StateScope { get }
-  /// What is asked before more than three tasks are changed.
+  /// The kind of bulk action, which determines when to ask for confirmation.
   static var action: BulkAction { get }
   func perform(_ numbers: [Int], in shell: Shell) throws
-  /// The tasks that it is done to, when these are named: those that go with them as well.
+  /// Adds the tasks that are affected together with these.
   func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem]
 
   var target: TaskReference { get }
 }
 
-/// One whose words are nothing but names of tasks.
+/// An action command whose only arguments are names of tasks.
 protocol PlainActionCommand: TaskActionCommand {
   init(target: TaskReference)
 }

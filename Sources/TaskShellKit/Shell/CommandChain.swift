@@ -1,15 +1,15 @@
 import TaskLanguage
 
-/// Commands with `;` between them: `done 3; list`.
+/// Commands separated by `;`: `done 3; list`.
 ///
-/// Where a command takes a text, a `;` ends it only before a space and the same command once more, or
-/// one of a single word: `add Milk; add Bread; list`. Any other goes on with the text. In quotes it is
-/// text everywhere.
+/// After a command that takes a text, `;` separates only if a space and the same verb, or a command
+/// of a single word, follow: `add Milk; add Bread; list`. Otherwise it belongs to the text, as it
+/// always does in quotes.
 extension Shell {
-  /// More words than a command's name has.
+  /// More words than any command's name has.
   private static let longestName = 8
 
-  /// The commands of a row and where they begin; the last may be incomplete.
+  /// The commands of a row, with their offsets; the last may be incomplete.
   func commands(in row: InputLines.Part) -> [ParsedCommand] {
     let whole = ParsedCommand(row, in: self)
     guard row.text.contains(where: { $0.narrow == ";" }), !whole.isComment else { return [whole] }
@@ -38,7 +38,7 @@ extension Shell {
     return parts.map { ParsedCommand($0, in: self) }
   }
 
-  /// A plain word with `;` within it as several: `1;list`.
+  /// Splits a plain word at each `;` within it: `1;list`.
   private func pieces(of word: Word, in line: String) -> [Word] {
     let bytes = line.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: word.range.lowerBound)
@@ -58,9 +58,9 @@ extension Shell {
     return pieces
   }
 
-  /// Whether a command ends with the word at that place.
+  /// Whether a command ends with the word at `index`.
   ///
-  /// - Parameter known: what ends the command that its first words name, once there are enough.
+  /// - Parameter known: caches the ending rule of the command once enough words are known.
   private func ends(
     _ words: ArraySlice<Word>, at index: Int, knowing known: inout Ending?
   ) -> Bool {
@@ -69,7 +69,7 @@ extension Shell {
       return false
     }
     let ending = known ?? ending(of: words, before: index)
-    // Its first words name the command, however many follow.
+    // The first words name the command, however many follow.
     if index - words.startIndex >= Self.longestName { known = ending }
     switch ending {
     case .everywhere: return true
@@ -80,11 +80,11 @@ extension Shell {
     }
   }
 
-  /// Where a `;` ends a command.
+  /// The rule for where `;` ends a command.
   private enum Ending {
     case everywhere
     case nowhere
-    /// Before the command of that name, or one of a single word.
+    /// Before a command with this name, or one of a single word.
     case before(String)
   }
 
@@ -103,7 +103,7 @@ extension Shell {
     return verb.takesText ? .before(verb.name) : .everywhere
   }
 
-  /// The verb behind a `;` and a space, how many words name it, and how many it has in all.
+  /// The verb after a `;` and a space, how many words name it, and how many words the command has.
   private func command(
     behind index: Int, in words: ArraySlice<Word>
   ) -> (verb: String, count: Int, length: Int)? {
@@ -119,7 +119,7 @@ extension Shell {
     return table.find(expanded).map { ($0.0.verb.name, $0.count, expanded.count) }
   }
 
-  /// What of a typed command is text, and would be a command on a line of its own: `; delete 3`.
+  /// A part of the text that would be a command on a line of its own: `; delete 3`; nil for none.
   func textLikeCommand(in parsed: ParsedCommand) -> String? {
     guard parsed.verb?.verb.takesText == true else { return nil }
     let words = parsed.typed[...]
@@ -135,7 +135,7 @@ extension Shell {
 }
 
 extension Word {
-  /// This word without its last character.
+  /// The word without its last character.
   fileprivate var withoutMark: Word {
     let text = String(text.dropLast())
     return Word(range: range, text: text, isLiteral: isLiteral, attribute: attribute)

@@ -1,8 +1,8 @@
 import TaskLanguage
 
-/// Commands by their names.
+/// All commands, by name.
 package struct CommandTable: Sendable {
-  /// Commands that belong together, in the order in which help lists them.
+  /// A group of commands, in the order of help.
   package struct Group: Sendable {
     package let heading: Bilingual
     package let commands: [any Command.Type]
@@ -14,11 +14,11 @@ package struct CommandTable: Sendable {
   }
 
   package let groups: [Group]
-  /// In the order in which help lists them.
+  /// All commands, in the order of help.
   package let commands: [any Command.Type]
-  /// All the names and aliases.
+  /// All names and aliases.
   package let names: [String]
-  /// The command of every name.
+  /// The command of each of ``names``.
   private let named: [any Command.Type]
   private let byName: TextIndex
   private let families: [String]
@@ -40,17 +40,17 @@ package struct CommandTable: Sendable {
     byFirstWord = TextIndex(families, by: .firstWord)
   }
 
-  /// The command of that name or alias.
+  /// The command with a name or alias.
   package func command(named name: String) -> (any Command.Type)? {
     byName.last(of: name.folded).map { named[$0] }
   }
 
-  /// The command that a word stands for which people guess, or have in Japanese: `add` for 追加.
+  /// The command that a synonym or a Japanese word refers to: `add` for 追加.
   package func command(meant word: String) -> (any Command.Type)? {
     Synonyms.meaning(of: word.folded, .command).flatMap { find(Tokenizer.split($0).words)?.0 }
   }
 
-  /// The second words that may follow this first one; empty if it is no such word.
+  /// The possible second words of a two-word verb; empty if `word` does not begin one.
   package func choices(after word: String) -> [String] {
     let word = word.folded
     return byFirstWord.numbers(of: word).map { number in
@@ -58,7 +58,7 @@ package struct CommandTable: Sendable {
     }
   }
 
-  /// The command that the words begin with, and how many words its name takes.
+  /// The command that the words begin with, and the number of words in its name.
   package func find(_ words: [Word]) -> (any Command.Type, count: Int)? {
     guard let first = words.first else { return nil }
     if words.count > 1, byFirstWord.contains(first.text.folded),
@@ -70,9 +70,9 @@ package struct CommandTable: Sendable {
     return command(named: first.text).map { ($0, 1) }
   }
 
-  /// Finds the verb, or throws why there is none.
+  /// Finds the verb, or throws a ``UsageError`` with suggestions.
   ///
-  /// - Parameter others: what else may have been meant.
+  /// - Parameter others: other names to suggest.
   package func lookUp(
     _ words: [Word], besides others: @autoclosure () -> [String] = []
   ) throws -> (any Command.Type, count: Int) {
@@ -91,7 +91,7 @@ package struct CommandTable: Sendable {
     throw UsageError.unknownVerb(first.text, nearest: nearest).at(first)
   }
 
-  /// The second words of a family that one may be meant to be: 追加 means `add` there as well.
+  /// The second words that `word` may be meant to be; includes synonyms, such as 追加 for `add`.
   private static func near(_ word: String, in choices: [String]) -> [String] {
     let meant = Synonyms.meaning(of: word.folded, .command)
     return choices.filter { $0 == meant } + Nearest.toCommand(word, among: choices)

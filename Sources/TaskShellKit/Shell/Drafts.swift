@@ -1,12 +1,12 @@
 import TaskModel
 
-/// What was written in the person's editor and not made: the same command opens it again.
+/// A text from the user's editor that could not be saved; the same command opens it again.
 struct Draft {
-  /// What it was written of, as that was when the editor opened.
+  /// The subject of the text, as it was when the editor opened.
   enum Subject {
     case task(TaskItem)
     case note(OpenedNote)
-    /// A new note of these tasks.
+    /// A new note for these tasks.
     case newNote([TaskItem])
   }
 
@@ -23,7 +23,7 @@ extension Draft.Subject {
     }
   }
 
-  /// What opens it.
+  /// The command that opens it again.
   var command: String {
     switch self {
     case .task(let task): "edit \(task.number)"
@@ -32,8 +32,8 @@ extension Draft.Subject {
     }
   }
 
-  /// The subject as it is in that state: a note is where it stands there, or what it was changed
-  /// to; one that is gone can only be written anew.
+  /// The subject in a given state: a note at its present place, or the note that replaced it; a new
+  /// note if it is gone.
   func now(in state: ModelState) -> Self {
     guard case .note(let note) = self, let task = state.task(numbered: note.task.number) else {
       return self
@@ -43,12 +43,12 @@ extension Draft.Subject {
   }
 }
 
-/// What a person wrote in the editor.
+/// A text that was written in the editor.
 ///
 /// A copy of it outlives the shell, however that ends, until it is discarded.
 package final class EditedText: Sendable {
   package let text: String
-  /// Removes the copy: what was written is made, or kept elsewhere.
+  /// Removes the copy, once the text is applied or saved elsewhere.
   let discard: @Sendable () -> Void
 
   package init(_ text: String, discard: @escaping @Sendable () -> Void = {}) {
@@ -58,11 +58,11 @@ package final class EditedText: Sendable {
   var isBlank: Bool { !text.contains { !$0.isWhitespace } }
 }
 
-/// No text came back from the editor, though some may have been saved there.
+/// The editor failed to return a text, although some may have been saved.
 package struct UnfinishedEdit: Error {
   let error: EditorError
   let saved: EditedText?
-  /// What else the person should know, such as where files were left.
+  /// A remark for the user, such as where files were left.
   let remark: Message?
 
   package init(_ error: EditorError, saved: EditedText? = nil, remark: Message? = nil) {
@@ -70,11 +70,11 @@ package struct UnfinishedEdit: Error {
   }
 }
 
-/// Texts that people write in their editor, none of which is lost.
+/// Drafts: texts written in the user's editor, none of which may be lost.
 extension Shell {
-  /// Opens the editor with a text and makes something of what was written there.
+  /// Opens the editor with a text and applies the result.
   ///
-  /// What cannot be made is kept: that of `subject`, in the place of what the editor opened with.
+  /// A text that cannot be applied is kept as the draft of `subject`, in place of `kept`.
   func write(
     _ subject: Draft.Subject, from text: String, reopening kept: Draft?,
     else refusal: any Error, _ make: (String) throws -> Void
@@ -117,7 +117,7 @@ extension Shell {
     kept.edited.discard()
   }
 
-  /// Texts that were kept of tasks which are gone go into files, whose names are said.
+  /// Saves drafts of deleted tasks to files, and reports the file names.
   func rescueTexts() {
     for kept in drafts {
       let gone = kept.subject.tasks.first {
@@ -131,14 +131,14 @@ extension Shell {
     }
   }
 
-  /// What was kept of this task as a text.
+  /// The draft of this task.
   func keptText(of task: TaskItem) -> Draft? {
     drafts.last { kept in
       if case .task(let old) = kept.subject { old.id == task.id } else { false }
     }
   }
 
-  /// What was kept of this note.
+  /// The draft of this note.
   func keptText(of note: OpenedNote) -> Draft? {
     drafts.last { kept in
       if case .note(let old) = kept.subject {
@@ -149,7 +149,7 @@ extension Shell {
     }
   }
 
-  /// What was kept of a new note of these tasks, or of one that is not there any more.
+  /// The draft of a new note for these tasks, or of a note that no longer exists.
   func keptText(ofNewNoteOf tasks: [TaskItem]) -> Draft? {
     drafts.last { kept in
       switch kept.subject.now(in: model.state) {
@@ -159,7 +159,7 @@ extension Shell {
     }
   }
 
-  /// What opens the texts that are kept still, when the shell ends.
+  /// The commands that open the remaining drafts, for the end of the shell.
   package var commandsOfKeptTexts: [String] {
     drafts.map { $0.subject.now(in: model.state).command }
   }

@@ -1,12 +1,12 @@
 import TaskLanguage
 import TaskModel
 
-/// A definition that a shell holds: what `alias`, `report`, `macro`, `context` and `set --save` have in
-/// common.
+/// A definition of the shell: the common part of `alias`, `report`, `macro`, `context` and
+/// `set --save`.
 protocol ShellDefinition: NamedDefinition {
-  /// The one of that name; nil without one.
+  /// The definition with a name; nil without one.
   static func named(_ name: String, in shell: Shell) -> Self?
-  /// Puts a definition in the place of the one with that name, or takes that away.
+  /// Sets the definition with a name, or removes it.
   static func put(_ definition: Self?, named name: String, in shell: Shell)
 }
 
@@ -44,15 +44,15 @@ extension Contexts.Context: ShellDefinition {
   }
 }
 
-/// A setting and its value, as `set --save` keeps it.
+/// A setting and its value, as saved by `set --save`.
 struct KeptSetting: ShellDefinition {
   static let verb = "set"
   let setting: Setting
-  /// As ``Setting/value`` has it.
+  /// In the form of ``Setting/value``.
   let value: String
-  /// Whether the value is that of the language, and changes with it.
+  /// Whether the value is the default of the language and changes with it.
   var isFollowing = false
-  /// The context that ends where another filter is set.
+  /// The context that ends when another filter is set.
   var context: Contexts.Context?
 
   var name: String { setting.name }
@@ -86,13 +86,13 @@ struct KeptSetting: ShellDefinition {
   }
 }
 
-/// A definition that was made or taken away at a prompt, for `undo`.
+/// A definition added or removed at a prompt, for `undo`.
 struct DefinitionStep {
-  /// The line that was typed.
+  /// The line as typed.
   let title: String
-  /// How many steps of one's own there were: `undo` takes back what came last.
+  /// The number of the user's undoable commits then: `undo` reverts what came last.
   let stepsBefore: Int
-  /// Whether it came with the last change of tasks, and is taken back with that.
+  /// Whether it belongs to the last commit and is undone together with that.
   var joinsCommit = false
   let takeBack: (Shell) throws -> Void
 }
@@ -102,16 +102,16 @@ extension Shell {
     StartupFile(path: host.startupPath, files: host.files, isFrozen: model.isRehearsing)
   }
 
-  /// Where definitions are kept; the start-up file stays as its owner wrote it.
+  /// The file of saved definitions; the start-up file stays as the user wrote it.
   var definitionsFile: StartupFile {
     StartupFile(path: host.definitionsPath, files: host.files, isFrozen: model.isRehearsing)
   }
 
-  /// Gives a name its meaning, keeps it where that is wanted, and says so; the start-up file says
+  /// Defines a name, saves the definition if wanted, and reports it; the start-up file reports
   /// nothing.
   ///
-  /// - Parameter isSaid: whether its meaning is said.
-  /// - Returns: whether it is kept.
+  /// - Parameter isSaid: whether to report the definition.
+  /// - Returns: whether it is saved.
   @discardableResult
   func define<Value: ShellDefinition>(
     _ value: Value, _ keeping: Keeping, isSaid: Bool = true
@@ -139,7 +139,7 @@ extension Shell {
     return isKept
   }
 
-  /// Keeps definitions of a file, none of which was there, as one step.
+  /// Saves new definitions from a file as one undoable step.
   func keep(_ definitions: [any ShellDefinition], joinsCommit: Bool) throws {
     guard !definitions.isEmpty else { return }
     try definitionsFile.add(definitions)
@@ -161,14 +161,14 @@ extension Shell {
     Value.put(isThere ? value : nil, named: value.name, in: self)
   }
 
-  /// Sets the value for this session and for later ones.
+  /// Sets a value for this session and later ones.
   func keep(_ setting: KeptSetting) throws {
     try change(setting, to: setting, isKept: true)
     presenters.settings.saved(setting.name, path: definitionsFile.path)
     try tellLater(setting)
   }
 
-  /// Gives a setting a value, and keeps it as definitions are kept.
+  /// Sets a value, and saves it under the rules for definitions.
   func use(_ setting: Setting, value: String, _ keeping: Keeping) throws {
     let kept = KeptSetting(setting: setting, value: value)
     let isKept =
@@ -181,7 +181,7 @@ extension Shell {
     }
   }
 
-  /// Takes back what was kept of a setting for later sessions, if anything was.
+  /// Removes the saved value of a setting for later sessions, if there is one.
   func unkeep(_ setting: KeptSetting) throws {
     if try definitionsFile.line(defining: setting) != nil {
       try change(setting, to: nil, isKept: true)
@@ -190,18 +190,18 @@ extension Shell {
     try tellLater(setting)
   }
 
-  /// Keeps a definition that there is.
+  /// Saves an existing definition.
   func save(_ definition: some ShellDefinition) throws {
     try definitionsFile.save(definition)
     presenters.settings.saved(definition.name, path: definitionsFile.path)
     try tellLater(definition)
   }
 
-  /// Takes a name its meaning; returns whether it was kept. The file does not edit itself while it runs.
+  /// Removes a definition; returns whether it was saved. A running file does not edit itself.
   func forget<Value: ShellDefinition>(_ value: Value, fromFile: Bool) throws -> Bool {
     let wasKept = try fromFile && definitionsFile.line(defining: value) != nil
     try change(value, to: nil, isKept: wasKept)
-    // What stayed there would be back at the next start.
+    // A definition left in the start-up file would be back at the next start.
     if fromFile { try tellLater(value) }
     return wasKept
   }
@@ -231,14 +231,14 @@ extension Shell {
       })
   }
 
-  /// Says that the start-up file gives the name a meaning as well, which counts at the next start.
+  /// Remarks that the start-up file also defines the name, which takes effect at the next start.
   private func tellLater(_ value: some ShellDefinition) throws {
     if try startupFile.line(defining: value) != nil {
       remark(value.definedLater(path: startupFile.path))
     }
   }
 
-  /// Says what a name hides, and what hides it: a verb comes first, then an alias or a report, then a
+  /// Remarks on name clashes: a verb takes precedence over an alias or a report, and these over a
   /// macro.
   private func tellHidden(_ value: some ShellDefinition) {
     guard !scripts.isStarting else { return }
@@ -251,7 +251,7 @@ extension Shell {
     }
   }
 
-  /// The lines of the definitions that `undo` takes back before it comes to tasks, the last one first.
+  /// The lines of the definitions that `undo` reverts before any task changes, latest first.
   var definitionsToUndo: [String] { stepsToUndo.filter { !$0.joinsCommit }.map(\.title) }
 
   private var stepsToUndo: [DefinitionStep] {
@@ -260,7 +260,7 @@ extension Shell {
     return definitionSteps.reversed().prefix { $0.stepsBefore == count }
   }
 
-  /// Takes back the last definition, where nothing was changed since; the step that made it, or nil.
+  /// Undoes the last definition if nothing was changed since; returns that step, or nil.
   func undoDefinition() throws -> DefinitionStep? {
     guard let step = stepsToUndo.first else { return nil }
     try step.takeBack(self)

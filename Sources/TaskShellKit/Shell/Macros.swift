@@ -1,47 +1,47 @@
 import TaskLanguage
 
-/// A script with a name: commands that run one after another, `$1` and so on replaced.
+/// A named sequence of commands with parameters `$1`, `$2` and so on.
 package struct Macro: NamedDefinition, Equatable {
   package static let verb = "macro"
   package let name: String
-  /// As they were typed.
+  /// The commands as typed.
   package let commands: [String]
 
-  /// As one would type it in one line.
+  /// The commands as one would type them in one line.
   package var line: String { commands.joined(separator: " ; ") }
 
   private var pieces: [[MacroPiece]] { commands.map(MacroPiece.pieces) }
 
-  /// How many words it wants.
+  /// The number of words that it needs.
   var parameterCount: Int {
     pieces.joined().map { if case .value(let number, _) = $0 { number } else { 0 } }.max() ?? 0
   }
 
-  /// Whether any number of words has its place.
+  /// Whether it has a place for any number of words.
   var takesAll: Bool {
     pieces.joined().contains { if case .all = $0 { true } else { false } }
   }
 
-  /// The commands with their parameters replaced; `$*` is all of them.
+  /// The commands with their parameters filled in; `$*` is all of them.
   func commands(with values: [Word]) -> [String] {
     pieces.map { $0.map { $0.filled(with: values) }.joined() }
   }
 
-  /// Whether a word is a place for others: `$1`, `$*`.
+  /// Whether a word is a parameter: `$1`, `$*`.
   static func isParameter(_ word: String) -> Bool {
     word.count == 2 && word.first == "$" && word.last?.isPlace == true
   }
 }
 
-/// A part of a command of a macro: text, or where words go.
+/// A part of a macro's command: text or a parameter.
 private enum MacroPiece {
   case text(String)
-  /// `$1`, perhaps between quotes.
+  /// `$1`, perhaps in quotes.
   case value(Int, isQuoted: Bool)
   /// `$*`
   case all(isQuoted: Bool)
 
-  /// The pieces of a command; `$$` before a digit or `*` is a `$` of the text.
+  /// Parses a command; `$$` before a digit or `*` is a literal `$`.
   static func pieces(of command: String) -> [MacroPiece] {
     var pieces: [MacroPiece] = []
     var text = ""
@@ -73,7 +73,7 @@ private enum MacroPiece {
     return pieces + [.text(text)]
   }
 
-  /// Words between quotes are put there as text, and others as they were typed.
+  /// Fills in the words: inside quotes as text, otherwise as typed.
   func filled(with values: [Word]) -> String {
     switch self {
     case .text(let text): text
@@ -92,12 +92,12 @@ private enum MacroPiece {
 }
 
 extension Character {
-  /// What follows the `$` of a place: a digit from 1 on or `*`.
+  /// Whether it can follow `$` in a parameter: a digit from 1 on or `*`.
   fileprivate var isPlace: Bool { self == "*" || ("1"..."9").contains(self) }
 }
 
 extension String {
-  /// Whether a quote behind it opens: at the start of a word or of a value.
+  /// Whether a quote after it opens: at the start of a word or of a value.
   fileprivate var opensQuotes: Bool {
     last.map { Tokenizer.isSeparator($0) || ":@#!(-+=<>：＠＃".contains($0) } ?? true
   }

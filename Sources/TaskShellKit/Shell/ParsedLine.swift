@@ -1,10 +1,10 @@
 import TaskLanguage
 import TaskModel
 
-/// A typed text as it is read, once for all: what runs it, paints it, explains it, goes on with it and
-/// quotes it looks at this value.
+/// The parsed form of a typed text, shared by execution, highlighting, explanation, completion and
+/// quoting.
 ///
-/// Its commands stand one a row or with `;` between them: `done 3; list`.
+/// It has one command per row, or several separated by `;`: `done 3; list`.
 package struct ParsedLine {
   /// In the order of the text; the last may be incomplete.
   let commands: [ParsedCommand]
@@ -13,7 +13,7 @@ package struct ParsedLine {
     commands = InputLines.parts(of: text).flatMap { shell.commands(in: $0) }
   }
 
-  /// What a reading depends on: where this is the same, so is the reading.
+  /// Everything that parsing depends on: an equal basis has the same result.
   struct Basis: Equatable {
     let text: String
     let version: Int
@@ -28,27 +28,27 @@ package struct ParsedLine {
   }
 }
 
-/// A command of a line: its words with their places, and its verb as soon as that is known.
+/// A command of a line: its words with their positions, and its verb once known.
 struct ParsedCommand {
-  /// As it was typed; places are UTF-8 offsets in it.
+  /// The command as typed; positions are UTF-8 offsets in it.
   let text: String
-  /// Where it begins in the line.
+  /// The offset of the command in the line.
   let offset: Int
-  /// Its words as they were typed.
+  /// The words as typed.
   let typed: [Word]
-  /// Why the text is no line of words, or that a quote is open at its end.
+  /// The error that prevents splitting the text into words, or an open quote at its end.
   let problem: (any Error)?
-  /// Its words as commands read them: those of an alias in its place, a task in front behind its verb.
+  /// The words for commands to read: aliases expanded, and a leading task moved behind the verb.
   let words: [Word]
-  /// The alias that the first word is.
+  /// The alias of the first word.
   let alias: Aliases.Alias?
-  /// Nil where no command has such a name.
+  /// Nil if there is no command with the name.
   let verb: ParsedVerb?
-  /// Whether it is a line, in which a mistake can be shown.
+  /// Whether it is a line in which an error can be marked.
   let isLine: Bool
-  /// What undo and the log quote: as it was typed but for a key, which tells nothing by itself.
+  /// The text for undo and the log: as typed, except for a key, which would not be understood.
   let title: String
-  /// What its values are, once somebody has asked.
+  /// The values of the command, once they have been read.
   let values = ParsedValues()
 
   init(_ part: InputLines.Part, in shell: Shell) {
@@ -64,12 +64,12 @@ struct ParsedCommand {
     verb = shell.table.find(words).map { ParsedVerb($0, count: $1, in: words) }
   }
 
-  /// A command whose words an outer shell has split; their places are those in the arguments with
-  /// spaces between them.
+  /// A command whose words an outer shell has split; positions are those in the arguments joined by
+  /// spaces.
   ///
-  /// A lone argument after the verb is read as a typed line, but for the name of a file.
+  /// A lone argument after the verb is parsed like a typed line, unless it is a file name.
   init(arguments: [String], in shell: Shell) {
-    // Not joined(separator:), which has the runtime look through all conformances of the program.
+    // Not joined(separator:), which makes the runtime search all conformances of the program.
     text = arguments.dropFirst().reduce(arguments.first ?? "") { "\($0) \($1)" }
     (offset, title, isLine) = (0, text, false)
     let attributes = shell.people.attributes
@@ -96,7 +96,7 @@ struct ParsedCommand {
     let line = Tokenizer.checked(lone.text, in: attributes)
     self.problem = problem ?? line.problem
     self.words = words[..<first] + line.words
-    // What the outer shell's quotes held is text.
+    // A literal argument is text.
     verb =
       command.verb.takesText && lone.isLiteral
       ? ParsedVerb(command, count: count, arguments: self.words[count...], options: behind.options)
@@ -105,40 +105,40 @@ struct ParsedCommand {
 
   var isComment: Bool { InputLines.isComment(text) }
 
-  /// Whether all that was typed is in ``typed``.
+  /// Whether ``typed`` has everything that was typed.
   var isReadable: Bool { !typed.isEmpty || text.allSatisfy(Tokenizer.isSeparator) }
 
-  /// Where the alias stands; empty without one.
+  /// The range of the alias; empty without one.
   var aliasRange: Range<Int> { alias == nil ? 0..<0 : typed.first?.range ?? 0..<0 }
 
-  /// The words after the verb, without the options among them.
+  /// The words after the verb, without options.
   var arguments: ArraySlice<Word> { verb?.arguments ?? [] }
 
-  /// Whether a quote is open that began in a row before this one.
+  /// Whether a quote is open that began in an earlier row.
   var goesOnAfterRow: Bool {
     guard case WordError.unclosedQuote? = problem?.unplaced else { return false }
     return text.contains(where: \.isNewline)
   }
 
-  /// Whether the word may still be going on: the last one, with nothing after it.
+  /// Whether the word is the last one, with nothing after it, so that it may still be incomplete.
   func isBeingTyped(_ word: Word) -> Bool { word.range.upperBound == text.utf8.count }
 
-  /// Whether the last word may still be going on.
+  /// Whether the last word may still be incomplete.
   var isInWord: Bool { words.last.map(isBeingTyped) ?? false }
 }
 
-/// The values of a command as they were read, once, for all that look at it while it is typed.
+/// The values of a command, read once for everything that looks at it while it is typed.
 final class ParsedValues {
   struct Reading {
-    /// The command, or why it cannot be read.
+    /// The command, or the error of its arguments.
     let command: Result<any Command, any Error>
-    /// With what was noted of their words.
+    /// The arguments with the notes made while reading.
     let arguments: Arguments
   }
 
   private var reading: Reading?
 
-  /// The values; `read` is asked for them the first time.
+  /// The values; calls `read` the first time.
   func callAsFunction(_ read: () -> Reading) -> Reading {
     let reading = reading ?? read()
     self.reading = reading
@@ -146,17 +146,17 @@ final class ParsedValues {
   }
 }
 
-/// The verb of a command, and the words behind it.
+/// The verb of a command, and the words after it.
 struct ParsedVerb {
   let command: any Command.Type
-  /// How many words name it.
+  /// The number of words in its name.
   let count: Int
-  /// The words behind it, without the options of the program that stood among them.
+  /// The words after the verb, without the program's options among them.
   let arguments: ArraySlice<Word>
   let options: CommandOptions
-  /// An option that there is not; all words are ``arguments`` then.
+  /// The error for an unknown option; then all words are ``arguments``.
   private(set) var problem: (any Error)?
-  /// Whether a `--` ended the options.
+  /// Whether `--` ended the options.
   private var isEnded = false
 
   var verb: Verb { command.verb }
@@ -170,7 +170,7 @@ struct ParsedVerb {
     self.options = options
   }
 
-  /// - Parameter others: what was said by options that stand elsewhere.
+  /// - Parameter others: options that were given elsewhere.
   init(
     _ command: any Command.Type, count: Int, in words: [Word],
     options others: CommandOptions = CommandOptions()
@@ -187,15 +187,15 @@ struct ParsedVerb {
     }
   }
 
-  /// The one argument that may be a line itself.
+  /// The only argument, if it may be a line itself.
   fileprivate var loneArgument: Word? {
     arguments.count == 1 && problem == nil && !isEnded && !verb.takesFile ? arguments.first : nil
   }
 }
 
 extension Shell {
-  /// The text as it is read now. Of the last one the reading is kept, so that nobody reads it again
-  /// while nothing has changed that it depends on.
+  /// Parses a text. Caches the last result, so that it is not parsed again while nothing has
+  /// changed that it depends on.
   func parsed(_ text: String) -> ParsedLine {
     let basis = ParsedLine.Basis(
       text: text, version: model.version, staged: model.staged?.count, aliases: aliases,
@@ -208,10 +208,10 @@ extension Shell {
     return line
   }
 
-  /// The words of a line as commands read them: aliases replaced, a macro behind its verb, a task in
-  /// front put behind its verb.
+  /// The words for commands to read: aliases expanded, `macro` put before a macro's name, and a
+  /// leading task moved behind its verb.
   ///
-  /// - Returns: the words, and how many of them stand in the place of the first one.
+  /// - Returns: the words, and how many of them replace the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
     if let first = words.first, first.isPlain, macros[first.text] != nil,
       Aliases.Alias.named(first.text, in: self) == nil, table.find(words) == nil
@@ -225,7 +225,7 @@ extension Shell {
 
   /// The verb of a command that can be run.
   ///
-  /// - Throws: what is wrong with its words, its verb or its options.
+  /// - Throws: the error of its words, its verb or its options.
   func verb(of parsed: ParsedCommand) throws -> ParsedVerb {
     if let problem = parsed.problem { throw problem }
     guard let verb = parsed.verb else { throw unknownVerb(parsed.words) }
@@ -233,7 +233,7 @@ extension Shell {
     return verb
   }
 
-  /// The command with its values read against the state at hand.
+  /// Reads the arguments of a command against the present state.
   func command(_ type: any Command.Type, _ words: ArraySlice<Word>) throws -> any Command {
     var arguments = arguments(of: type.verb, words)
     let command = try type.init(&arguments)
@@ -241,7 +241,7 @@ extension Shell {
     return command
   }
 
-  /// The words behind a verb, to be read one after another.
+  /// The words after a verb, for sequential reading.
   func arguments(of verb: Verb, _ words: ArraySlice<Word>) -> Arguments {
     Arguments(
       verb: verb, words: words, model: model, clock: clock, dateStyle: dateStyle, me: settings.me,
@@ -251,7 +251,7 @@ extension Shell {
 
 /// Commands that begin with the task: `3 done`, `3 due:friday`, and `3` alone, which shows it.
 enum TaskFirstSyntax {
-  /// The words in the order in which commands read them; the same where no task comes first.
+  /// Moves a leading task behind its verb; returns other words unchanged.
   static func reordered(_ words: [Word], in shell: Shell) -> [Word] {
     if isNextPeriod(words, in: shell) { return [verb("list", at: words[0])] + words }
     let count = words.prefix(while: \.namesTask).count
@@ -260,7 +260,7 @@ enum TaskFirstSyntax {
     guard let next = rest.first else { return [verb("show", at: words[0])] + words }
     if FilterOption.named(next) != nil { return [verb("list", at: words[0])] + words }
     if next.attribute != nil || next.excluded != nil { return [verb("edit", at: words[0])] + words }
-    // `1 tomorrow` is no list of it.
+    // `1 tomorrow` does not list task 1.
     if isGuessedDate(rest, in: shell) { return words }
     let expanded = shell.aliases.expanded(rest).words
     guard let (command, length) = shell.table.find(expanded), command.verb.namesTask else {
@@ -269,7 +269,7 @@ enum TaskFirstSyntax {
     return Array(expanded[..<length] + words[..<count] + expanded[length...])
   }
 
-  /// Whether the words are a period and not `next` with a filter: `next week`, `next month`.
+  /// Whether the words are a period such as `next week`, not `next` with a filter.
   private static func isNextPeriod(_ words: [Word], in shell: Shell) -> Bool {
     guard words.count > 1, words.count <= 4, let first = words.first, first.isPlain,
       first.text.folded == "next", words.allSatisfy(\.isPlain), words[1].numberRanges == nil
@@ -277,7 +277,7 @@ enum TaskFirstSyntax {
     return (try? DateParser(shell.dates).meaning(words.map(\.text))).flatMap(\.self) != nil
   }
 
-  /// Whether the words are a date and begin with one that stands for a list of it.
+  /// Whether the words are a date that begins with a synonym of a list command.
   private static func isGuessedDate(_ words: [Word], in shell: Shell) -> Bool {
     guard let first = words.first, words.allSatisfy(\.isPlain),
       Synonyms.meaning(of: first.text.folded, .command) != nil

@@ -6,18 +6,18 @@ struct ReferenceResolver {
   let model: SharedModel
   let focus: Focus
   let clock: Clock
-  /// The state to look in: the model's own, or one of the past.
+  /// The state to search: the model's own, or a past one.
   let state: ModelState
-  /// What words and filters look among; nil for everything.
+  /// The filter that restricts words and filters; nil for none.
   let filter: ActiveFilter?
   let weights: UrgencyWeights
-  /// Whether the beginning of a word names a task: where a person has seen which before Enter.
+  /// Whether a prefix of a word names a task, as when a person sees the task before Enter.
   let takesBeginnings: Bool
-  /// What finds tasks where a keystroke waits; nil where there is time to look at all.
+  /// A bounded search for use between keystrokes; nil to search everything.
   let glance: TaskGlance?
-  /// The most words that are each looked for in a text; more of them are the whole text of a task.
+  /// The most words that are each searched for; more are compared with the whole text of a task.
   private static let longestName = 64
-  /// How many tasks the filter in force kept out.
+  /// The number of tasks that the active filter excluded.
   private(set) var hidden = 0
 
   init(
@@ -36,7 +36,7 @@ struct ReferenceResolver {
 
   /// The tasks, each once.
   ///
-  /// - Parameter scope: the states that words and filters look among when they name none.
+  /// - Parameter scope: the states that words and filters search by default.
   mutating func tasks(_ reference: TaskReference, scope: StateScope) throws -> [TaskItem] {
     switch reference {
     case .numbers(let ranges):
@@ -69,26 +69,26 @@ struct ReferenceResolver {
     }
   }
 
-  /// What the filter lets through, and the one in force with it.
+  /// The tasks that match the filter and the active one.
   mutating func matches(_ filter: TaskFilter, scope: StateScope) -> [TaskItem] {
     narrowed(filter, scope).matches(
       in: state, defaultScope: scope, clock: clock, weights: weights)
   }
 
-  /// Where the same tasks are in the state.
+  /// The places of the matching tasks in the state.
   mutating func places(_ filter: TaskFilter, scope: StateScope) -> [Int] {
     narrowed(filter, scope).places(
       in: state, defaultScope: scope, clock: clock, weights: weights)
   }
 
-  /// How many tasks that are.
+  /// The number of matching tasks.
   mutating func count(_ filter: TaskFilter, scope: StateScope) -> Int {
     let narrowed = narrowed(filter, scope)
     let count = narrowed.count(in: state, defaultScope: scope, clock: clock)
     return min(count, narrowed.limit ?? .max)
   }
 
-  /// The filter, and the one in force with it.
+  /// The filter combined with the active one.
   mutating func narrowed(_ filter: TaskFilter, _ scope: StateScope) -> TaskFilter {
     guard let narrowed = self.filter?.narrowing(filter) else { return filter }
     if glance != nil { return narrowed }
@@ -109,7 +109,7 @@ struct ReferenceResolver {
     return found
   }
 
-  /// The one task whose id begins with the eight digits of a number that no task has.
+  /// The only task whose id begins with the eight digits of a number that is no task's.
   private func withID(_ range: ClosedRange<Int>) -> TaskItem? {
     let digits = String(range.lowerBound)
     guard range.lowerBound == range.upperBound, digits.utf8.count == 8 else { return nil }
@@ -133,7 +133,7 @@ struct ReferenceResolver {
       text, similar: key.isEmpty ? [] : candidates.filter { key.isWithin($0.text) })
   }
 
-  /// The tasks whose texts have all the words, those that the filter in force admits.
+  /// The tasks whose texts contain all the words and that the active filter admits.
   private mutating func found(
     _ words: [String], _ key: FoldedText, scope: StateScope, in state: ModelState
   ) -> [TaskItem] {
@@ -173,7 +173,7 @@ struct ReferenceResolver {
       return task
     }
     let people = People(state: state, me: nil)
-    // What may have been meant, a look at all tags tells.
+    // Look for a likely mistake; this needs all tags, so not between keystrokes.
     for word in glance == nil ? words.prefix(Self.longestName) : [] {
       guard let doubt = FilterDoubt(plain: word.text, people) else { continue }
       throw FilterError.doubtful(doubt).at(word)
@@ -187,14 +187,14 @@ struct ReferenceResolver {
   }
 }
 
-/// Asks a person which of several tasks was meant.
+/// Asks the user which of several tasks was meant.
 struct TaskPicker {
   let shell: Shell
   let takesSeveral: Bool
 
-  /// The tasks that were chosen, in a list in place or, on terminals without one, by lines.
+  /// The chosen tasks, from an inline list or, on terminals without one, by typed lines.
   ///
-  /// Leaving it declines the command.
+  /// Cancelling declines the command.
   func choose(among candidates: [TaskItem]) throws -> [TaskItem] {
     switch try shell.input.choice(among: candidates, several: takesSeveral, in: shell) {
     case .taken(let tasks)?: return tasks
@@ -203,7 +203,7 @@ struct TaskPicker {
     }
   }
 
-  /// Numbers choose, words narrow until one task is left; Enter, Ctrl-C or the end choose none.
+  /// Numbers choose, words narrow down to one task; Enter, Ctrl-C and the end of input choose none.
   private func ask(_ candidates: [TaskItem]) throws -> [TaskItem] {
     var left = candidates
     var question = Bilingual.pick(left)

@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// What a command would do, found out by running it without effect.
+/// The effects of a command, found by running it without effect.
 struct Rehearsal {
-  /// What it would change, a commit each.
+  /// The commits it would make.
   fileprivate(set) var commits: [Commit] = []
-  /// What it would point out of the words.
+  /// Notices about the words that it would show.
   fileprivate(set) var notices: [DueInText.Notice] = []
-  /// What finds tasks, where a keystroke waits for the answer.
+  /// The bounded search for use between keystrokes.
   fileprivate var finder: (any TaskFinder)?
 
   var changes: [Change] { commits.flatMap(\.changes) }
@@ -18,10 +18,10 @@ struct Rehearsal {
 }
 
 extension Shell {
-  /// Runs a command for what it would do: nothing is changed, asked or shown.
+  /// Runs a command for its hypothetical effects: nothing is changed, asked or shown.
   ///
-  /// - Parameter finder: what finds tasks instead of a look at all of them. More than a keystroke can
-  ///   wait for are refused then as ``ManyTasks``.
+  /// - Parameter finder: searches in place of a scan of all tasks. Throws ``ManyTasks`` for more
+  ///   tasks than a keystroke can wait for.
   func rehearse(_ command: any Command, findingWith finder: any TaskFinder) throws -> Rehearsal {
     let (muted, before) = (view.isMuted, invocation)
     view.isMuted = true
@@ -39,8 +39,8 @@ extension Shell {
     return result
   }
 
-  /// Runs commands as ever, but that nothing comes of what they ask the model for, set or define; says so
-  /// in the end.
+  /// Runs commands as usual, but discards all changes, settings and definitions; remarks on that at
+  /// the end.
   package func dryRun(_ commands: () throws -> Void) rethrows {
     if model.isRehearsing { return try commands() }
     rehearsal = Rehearsal()
@@ -55,7 +55,7 @@ extension Shell {
     remark(.dryRun)
   }
 
-  /// Questions are taken as answered with yes; whatever else would be asked is not answered.
+  /// Runs `body` with yes as the answer to every confirmation; other questions get no answer.
   private func withoutAnswers(ofPerson isPerson: Bool, _ body: () throws -> Void) rethrows {
     let outer = input
     input = NoAnswers(within: outer, asPerson: isPerson)
@@ -63,16 +63,16 @@ extension Shell {
     try body()
   }
 
-  /// Tells a question that is not asked; false where it is to be asked.
+  /// Shows a confirmation instead of asking it in a rehearsal; false if it must be asked.
   func isRehearsed(_ question: Bilingual) -> Bool {
     guard rehearsal != nil else { return false }
     if !view.isMuted { remark(.wouldAsk(question)) }
     return true
   }
 
-  /// Notes what is told of the words only.
+  /// Records a notice about the words in a rehearsal.
   func noteRehearsed(_ notice: DueInText.Notice) { rehearsal?.notices.append(notice) }
 
-  /// What finds tasks in the time of a keystroke; nil where there is more time.
+  /// The bounded search between keystrokes; nil if there is more time.
   var glance: TaskGlance? { rehearsal?.finder.map { TaskGlance(finder: $0) } }
 }

@@ -1,32 +1,32 @@
 import TaskLanguage
 
-/// Where in scripts the shell is.
+/// The state of running scripts.
 package struct ScriptState: Sendable {
-  /// Whether the start-up file is being read, which may name people before they are there.
+  /// Whether the start-up file is being read, which may name people who do not exist yet.
   package var isStarting = false
-  /// Whether one command is all of this run, at whose end whatever it sets is gone.
+  /// Whether this run is a single command, after which its settings are lost.
   package var isOneShot = false
-  /// Whether somebody types the lines, so that what is defined is kept.
+  /// Whether a person types the lines, so that definitions are saved.
   package var isAtPrompt = false
-  /// The scripts that run now, each within the one before it.
+  /// The running scripts, outermost first.
   var running: [String] = []
 
-  /// Deeper than any script means to nest, and far from the end of the stack.
+  /// The deepest nesting of scripts: more than any needs, and safe for the stack.
   static let depthLimit = 16
 }
 
 extension Shell {
-  /// Whether a line was typed at a prompt, and is not one of a script.
+  /// Whether the line was typed at a prompt, not read from a script.
   var isTyped: Bool { scripts.isAtPrompt && scripts.running.isEmpty && !scripts.isStarting }
 
-  /// Says that what was set ends with this run, where that is one command.
+  /// Remarks that a setting ends with this run, if the run is a single command.
   ///
-  /// - Parameter way: how it is kept.
+  /// - Parameter way: how to save it.
   func warnAboutOneShot(_ way: Bilingual) {
     if scripts.isOneShot, !scripts.isStarting { remark(.lastsForThisRun(way)) }
   }
 
-  /// Runs a script within the one that runs now, unless it is that one or they are nested too deeply.
+  /// Runs a script within the current one; throws if it runs already or is nested too deeply.
   func nested(path: String, _ body: () throws -> Void) throws {
     let isRunning = scripts.running.contains(path)
     if isRunning || scripts.running.count == ScriptState.depthLimit {
@@ -38,10 +38,10 @@ extension Shell {
   }
 }
 
-/// Where in the tutorial the shell is.
+/// The state of the tutorial.
 struct TutorialState {
-  /// Whether this is the shell of the tutorial, which forgets everything.
+  /// Whether this is the tutorial's own shell, whose changes are all discarded.
   var isRunning = false
-  /// What was left of the tutorial in this session; the tutorial knows what it is.
+  /// An unfinished tutorial of this session; the type is private to the tutorial.
   var unfinished: AnyObject?
 }

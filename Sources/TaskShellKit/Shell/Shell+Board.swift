@@ -3,15 +3,15 @@ import TaskModel
 
 /// The boards of a shell.
 struct BoardState {
-  /// The filter of the one that a command has asked for.
+  /// The filter of the board that a command has requested.
   var requested: String?
-  /// The one that was shown last.
+  /// The board that was shown last.
   var last: BoardPresenter?
 }
 
 extension Shell {
-  /// The board that a command has asked for, which is the one shown before, with another filter; nil
-  /// where none did since the last time.
+  /// The board that a command has requested since the last call, reusing the last board; nil
+  /// without a request.
   package func takeBoard() -> BoardPresenter? {
     guard let filter = boards.requested else { return nil }
     boards.requested = nil
@@ -23,7 +23,7 @@ extension Shell {
     return new
   }
 
-  /// What a view of a board asks for, of what the filter in force lets through.
+  /// The query of a board's view, combined with the board's filter and the active filter.
   func boardQuery(_ view: BoardView, _ filter: String) throws -> BoardQuery {
     let own = try boardFilter(view.filter)
     let asked = try boardFilter(filter)
@@ -36,7 +36,7 @@ extension Shell {
     return BoardQuery(filter: inForce?.narrowing(both) ?? both, weights: settings.weights)
   }
 
-  /// How many open tasks a filter lists on a board, or why it lists none.
+  /// The number of open tasks that a board with this filter lists, or the error, in words.
   package func boardCount(of filter: String) -> String? {
     do {
       return say(.boardCount(try boardQuery(.all, filter).places(in: model.state, clock).count))

@@ -2,8 +2,8 @@ import TaskLanguage
 import TaskModel
 
 extension Shell {
-  /// The command that a lone key means while a card is shown, and its words in the key's place; nil
-  /// for anything else.
+  /// The command of a lone key typed after a card was shown, and its words at the key's position;
+  /// nil for anything else.
   func cardCommand(_ words: [Word]) -> (line: String, words: [Word])? {
     guard words.count == 1, let line = cardLine(words[0]) else { return nil }
     let meant = Tokenizer.split(line, in: people.attributes).words.map { word in
@@ -17,9 +17,9 @@ extension Shell {
     return cardLine(for: word.text)
   }
 
-  /// The command that a letter with Alt means at once, directly below a card.
+  /// The command of Alt with a letter, which runs at once after a card.
   ///
-  /// A letter alone waits for Enter: every one of them begins a command too.
+  /// A letter alone needs Enter, since each of them also begins a command.
   package func cardLine(for letter: Character) -> String? { cardLine(for: String(letter)) }
 
   private func cardLine(for typed: String) -> String? {

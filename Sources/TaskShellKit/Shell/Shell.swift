@@ -3,44 +3,44 @@ import TaskLanguage
 import TaskModel
 import TaskSync
 
-/// One run of the shell: what commands work on.
+/// One run of the shell: the state that commands work on.
 package final class Shell {
   package let table: CommandTable
   package let view: any ShellView
   package let host: ShellHost
   package let presenters: Presenters
   private let context: PresenterContext
-  /// The settings now; changing the language changes the next sentence.
+  /// The current settings; a new language takes effect with the next sentence.
   package var settings = Settings() {
     didSet {
       context.words.chosen = languageOfPeople
       context.words.dateStyle = dateStyle
     }
   }
-  /// Commands that have a name together.
+  /// Named sequences of commands.
   package var macros = Definitions<Macro>()
-  /// Short words that are written out while they are typed.
+  /// Abbreviations, which are expanded while they are typed.
   package var abbreviations = Definitions<Abbreviation>()
-  /// The words that stand for others.
+  /// Aliases.
   package var aliases = Aliases()
-  /// Who gives the commands, and answers questions.
+  /// The source of commands and of answers to questions.
   package var input: any UserInput = NoAnswers()
-  /// Whether questions are answered with yes unasked.
+  /// Whether to answer confirmations with yes without asking.
   package var assumesYes = false
   /// Whether the command loop ends after this command.
   package var isLeaving = false
-  /// The command that runs now, or ran last.
+  /// The current or last command.
   package internal(set) var invocation = Invocation()
   package var scripts = ScriptState()
   var tutorial = TutorialState()
-  /// What was written in the person's editor and not made, the latest last.
+  /// Texts from the user's editor that could not be saved, newest last.
   var drafts: [Draft] = []
-  /// What is known of the command that is run without effect; nil where commands have their effect.
+  /// The rehearsal in progress; nil while commands take effect.
   var rehearsal: Rehearsal?
-  /// What was defined at the prompt, the latest last.
+  /// Definitions made at the prompt, newest last.
   var definitionSteps: [DefinitionStep] = []
   var boards = BoardState()
-  /// The last line that was read, and what that depended on.
+  /// The last parsed line, and what the result depends on.
   var lastParsed: (basis: ParsedLine.Basis, line: ParsedLine)?
 
   package init(
@@ -69,39 +69,39 @@ package final class Shell {
   package var clock: Clock { context.clock }
   package var focus: Focus { context.focus }
 
-  /// What dates are read against now.
+  /// The context for reading dates now.
   package var dates: DateContext {
     DateContext(now: clock.now().civil, style: dateStyle, clock: clock)
   }
 
-  /// How people write and count days, as they set it or as their language has it.
+  /// How dates are written and counted, by the settings or the language.
   var dateStyle: DateStyle { settings.dateStyle(in: languageOfPeople) }
 
-  /// The settings with what their language says where nothing was set.
+  /// The settings, with the defaults of the language filled in.
   var settingsInForce: Settings { settings.following(languageOfPeople) }
 
-  /// Whom names can mean now.
+  /// The people that names can refer to now.
   var people: People { People(state: model.state, me: settings.me) }
 
-  /// The language of what is said now.
+  /// The language of output now.
   package var language: Language { context.language }
 
-  /// The language that people chose.
+  /// The language chosen for people.
   var languageOfPeople: Language { settings.language ?? host.language }
 
   package func say(_ message: Message) -> Sentence { language.say(message) }
   package func say(_ words: Bilingual) -> String { language.say(words) }
 
-  /// Answers a command with what it did or found.
+  /// Answers a command with a message.
   package func show(_ message: Message) { view.show(say(message)) }
   package func show(_ answer: DataAnswer) { view.show(answer) }
   package func show(_ answer: CommandAnswer) { view.show(answer) }
-  /// Says something beside the answer, in every format.
+  /// Shows a remark beside the answer, in every format.
   package func remark(_ message: Message) { view.remark(say(message)) }
 
-  /// Says what went wrong, in the format that the command asked for, and answers with the status
-  /// that it means for a script. What a script within a script has said is not said again, and who
-  /// asked to stop knows that it was.
+  /// Reports an error in the format that the command requested, and returns its exit status. Errors
+  /// that a nested script has reported are not repeated, nor is an interruption reported to the
+  /// user who asked for it.
   @discardableResult
   package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
@@ -117,7 +117,7 @@ package final class Shell {
     return failure.status
   }
 
-  /// What went wrong; of a task that was deleted, when.
+  /// The failure to report for an error; for a deleted task it includes the time of deletion.
   func failure(_ error: any Error) -> Failure {
     guard case ModelError.noTask(let number)? = error.unplaced as? ModelError,
       let departure = model.departure(ofTask: number), let moment = clock.civil(departure.info.time)
@@ -127,11 +127,11 @@ package final class Shell {
       language)
   }
 
-  /// What became of the records of these changes.
+  /// The rows for these changes.
   package func rows(of changes: [Change]) -> ChangedRows { ChangeWording(changes, context).rows }
 
-  /// The tasks that come out otherwise by what a program answers that was told of these changes, by their
-  /// numbers; see ``ChangeAnswer``.
+  /// The tasks that differ, by number, after a program was told of these changes and answered; see
+  /// ``ChangeAnswer``.
   package func tasks(
     of answer: [UInt8], to changes: [Change], onto state: ModelState
   ) throws -> [Int: TaskItem] {
@@ -144,7 +144,7 @@ package final class Shell {
     return try ChangeAnswer(to: changes, onto: state, reading).tasks(of: answer)
   }
 
-  /// What is said of such an answer that is not taken: what, and where.
+  /// The words for an invalid answer: what is wrong, and where.
   package static func words(ofAnswer error: any Error) -> Bilingual {
     switch error as? ChangeAnswer.Problem {
     case .record(let problem): problem.words
@@ -154,9 +154,9 @@ package final class Shell {
     }
   }
 
-  /// The state as it was at that moment of the past.
+  /// The state at a past moment.
   ///
-  /// - Parameter second: how far into that minute.
+  /// - Parameter second: the second within that minute.
   func state(asOf moment: CivilDateTime, second: Int) throws(ModelError) -> ModelState {
     let start = clock.instant(of: moment).secondsSinceEpoch
     guard let state = model.state(asOf: Instant(secondsSinceEpoch: start + second)) else {
@@ -165,7 +165,7 @@ package final class Shell {
     return state
   }
 
-  /// What draws pictures: of now or, with a moment, of what was then.
+  /// The presenters of pictures: of the present state or, with a moment, of a past one.
   func pictures(asOf moment: CivilDateTime?) throws -> PicturePresenters {
     guard let moment else { return presenters.pictures }
     let past = try state(asOf: moment, second: 59)
@@ -174,14 +174,14 @@ package final class Shell {
 
   /// The tasks that a reference names.
   ///
-  /// - Parameter several: whether a person who is asked which of them may take several.
+  /// - Parameter several: whether the user may choose several if asked.
   func tasks(
     _ reference: TaskReference, scope: StateScope, several: Bool = true
   ) throws -> [TaskItem] {
     try tasks(reference, scope: scope, in: model.state, several: several)
   }
 
-  /// The tasks that a reference names in that state, which may be one of the past.
+  /// The tasks that a reference names in a state, which may be a past one.
   func tasks(
     _ reference: TaskReference, scope: StateScope, in state: ModelState, several: Bool = true
   ) throws -> [TaskItem] {
@@ -199,11 +199,11 @@ package final class Shell {
     }
   }
 
-  /// Says that a date stayed in a text, or in that of the task with a number.
+  /// Reports that a date was left in a text, or in that of the task with a number.
   func tell(_ notice: DueInText.Notice?, of number: Int? = nil) {
     guard let notice else { return }
     noteRehearsed(notice)
-    // A script that reads data is told apart from it.
+    // Keep it apart from data that a script reads.
     switch view.format {
     case .table, .plain: show(notice.message(of: number))
     case .json, .csv: remark(notice.message(of: number))
@@ -219,7 +219,7 @@ package final class Shell {
     return task
   }
 
-  /// Asks a person until the answer is yes or no; no ends the command, and so does Enter alone.
+  /// Asks until the answer is yes or no; no, or just Enter, throws.
   func ask(
     _ question: Bilingual, else refusal: any Error = ReferenceError.declined
   ) throws {
@@ -236,9 +236,9 @@ package final class Shell {
     }
   }
 
-  /// Those of the tasks that may be changed, once it is sure that all of them are meant: asks a person, and
-  /// lets a script delete them, or give them one text, only with `--yes`. Words that only leave tasks
-  /// out are asked about always, and are no selection in a script: `done -1` is easily meant as `done 1`.
+  /// The tasks that may be changed, once the user confirms all of them. A script needs `--yes` to
+  /// delete many tasks or give them one text. Words that only exclude tasks always need
+  /// confirmation, and are an error in a script: `done -1` is easily meant as `done 1`.
   func confirmed(
     _ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference
   ) throws -> [TaskItem] {
@@ -253,8 +253,8 @@ package final class Shell {
     return try asked(action.question(tasks), about: tasks)
   }
 
-  /// Asks a person about these tasks, and answers with those that are as they were when it was asked:
-  /// nobody has agreed to change what others have made of them meanwhile.
+  /// Asks about these tasks, and returns those that are still as they were when asked: the user has
+  /// not agreed to change what others have changed meanwhile.
   func asked(_ question: Bilingual, about tasks: [TaskItem]) throws -> [TaskItem] {
     try ask(question)
     try model.refresh()

@@ -1,12 +1,12 @@
 import TaskLanguage
 import TaskModel
 
-/// A line that was typed before.
+/// A line of the history.
 package struct InputLine: Equatable, Sendable {
   package let text: String
-  /// Whether what it said was not done.
+  /// Whether the command failed.
   package let hasFailed: Bool
-  /// When it was typed, in seconds since 1970-01-01 00:00 UTC.
+  /// The time when it was typed, in seconds since 1970-01-01 00:00 UTC.
   package let time: Int
 
   package init(_ text: String, hasFailed: Bool = false, time: Int = 0) {
@@ -16,38 +16,38 @@ package struct InputLine: Equatable, Sendable {
   }
 }
 
-/// What the shell needs of the machine that it runs on.
+/// The machine's services for the shell.
 package struct ShellHost {
   package let files: any TextFiles
-  /// Where tasks come from and go to.
+  /// The files of imports and exports.
   package let exchange: any ExchangeFiles
   package let maintenance: any StoreMaintenance
-  /// The store that commands work on, and others that there are; nil where there is one alone.
+  /// The current store and the other ones; nil if there is only one store.
   package let stores: (any StoreHost)?
-  /// What syncing needs.
+  /// The services for syncing.
   package let sync: SyncHost
-  /// What reminding needs.
+  /// The services for reminders.
   package let reminders: ReminderHost
   /// The path of the start-up file.
   package let startupPath: String
-  /// The path of the file that keeps how far the tutorial was followed; empty for none.
+  /// The path of the file that saves the progress in the tutorial; empty for none.
   package let tutorialPath: String
-  /// The language that the environment asks for.
+  /// The language of the environment.
   package let language: Language
-  /// The lines typed before, the oldest first.
+  /// The history of typed lines, oldest first.
   package let history: () -> [InputLine]
-  /// Deletes those lines.
+  /// Deletes the history.
   package let clearHistory: () throws -> Void
-  /// Deletes some of them, however often they were typed.
+  /// Deletes these lines from the history, all occurrences.
   package let deleteHistory: (Set<String>) throws -> Void
-  /// Waits that many milliseconds for other shells: whether they may have changed the store; nil where
-  /// nobody else can.
+  /// Waits this many milliseconds for other shells; returns whether they may have changed the
+  /// store, or nil if there can be none.
   package let waitForNews: (Int) -> Bool?
-  /// Puts a text on the clipboard of the person's terminal; returns whether there is a way to.
+  /// Copies a text to the terminal's clipboard; returns false if that is not possible.
   package let copy: (String) -> Bool
-  /// The program and what it runs in.
+  /// Facts about the program and its environment.
   package let program: ProgramFacts
-  /// The keys of each command of the line editor, the usual one first.
+  /// Returns the keys of a line editor's command, the usual one first.
   package let keyNames: (_ command: String) -> [String]
 
   package init(
@@ -83,22 +83,22 @@ package struct ShellHost {
 }
 
 extension ShellHost {
-  /// The path of the file that keeps what somebody defines at a prompt, beside the start-up file and
-  /// read before it; empty where there is no place for it.
+  /// The path of the file that saves definitions made at a prompt, beside the start-up file and
+  /// read before it; empty if there is no place for it.
   package var definitionsPath: String {
     guard !startupPath.isEmpty else { return "" }
     let folder = startupPath.lastIndex(of: "/").map { String(startupPath[...$0]) } ?? ""
     return folder + "definitions"
   }
 
-  /// Where a text goes that was written of a task which is gone: a file that is not there yet. Nil
-  /// where there is no place for it.
+  /// A new file's path for saving a text written for a deleted task; nil if there is no place for
+  /// it.
   func editPath(of number: Int) -> String? {
     let names = ["\(number)"] + (2...99).map { "\(number)-\($0)" }
     return names.lazy.compactMap { statePath("edit-\($0).txt") }.first(where: isFree)
   }
 
-  /// The path of a file among those that the program keeps for itself; nil where it has no place.
+  /// The path of one of the program's own state files; nil if there is no place for them.
   func statePath(_ name: String) -> String? {
     guard !tutorialPath.isEmpty else { return nil }
     return String(tutorialPath.lastIndex(of: "/").map { tutorialPath[...$0] } ?? "") + name
@@ -114,53 +114,53 @@ extension ShellHost {
   }
 }
 
-/// Where the commands come from, and so the answers to questions: a person, or a script.
+/// The source of commands and answers: a person or a script.
 package protocol UserInput: AnyObject {
-  /// Whether a person answers: only then is a bad answer asked for again.
+  /// Whether a person answers: only then is a question repeated after an invalid answer.
   var isInteractive: Bool { get }
 
-  /// The answer to a question. A script answers with its next line and shows no question.
+  /// Asks a question. A script answers with its next line without showing the question.
   func answer(to question: String) throws -> Answer
 
-  /// The answer to a question that a key has begun already.
+  /// Asks a question whose answer begins with text that a key has already entered.
   func answer(to question: String, begunWith text: String) throws -> Answer
 
-  /// The answer to a question of a form: of several lines that were pasted the first, and the next
-  /// question gets the next one.
+  /// Asks a question of a form. If several lines are pasted, the first is the answer and the others
+  /// answer the following questions.
   ///
-  /// - Parameter explain: what an answer so far would mean, in a row below it.
+  /// - Parameter explain: returns the meaning of the answer so far, for the row below it.
   func entry(for question: String, explain: @escaping (String) -> String?) throws -> Answer
 
-  /// The key that answers a question, without Enter: `.line` of its character, empty for Enter. Nil
-  /// where only lines answer.
+  /// Reads the key that answers a question, without Enter: `.line` with its character, empty for
+  /// Enter. Nil if only lines can answer.
   ///
-  /// - Parameter finished: what stands in the place of the question afterwards; nil for a key that is
-  ///   no answer, which is asked again.
+  /// - Parameter finished: returns the text that replaces the question afterwards; nil for an
+  ///   invalid key, after which the question is repeated.
   func key(for question: String, finished: @escaping (String) -> String?) throws -> Answer?
 
-  /// The tasks that a person takes out of a list in place; nil where there is none to choose in,
-  /// and questions are asked instead.
+  /// Lets the user choose tasks from an inline list; nil if there is no such list, and questions
+  /// must be asked instead.
   func choice(among tasks: [TaskItem], several: Bool, in shell: Shell) throws -> TaskChoice?
 
-  /// A command for that shell, typed after a prompt of its own.
+  /// Reads a command for another shell, with its own prompt.
   func line(at prompt: String, for shell: Shell) throws -> Answer
 
-  /// Whether somebody asked what runs to stop, or the shell to end: then nothing more of it is
-  /// begun. Whoever asks and hears yes stops there; what was whole before is not spoken of.
+  /// Whether the user asked to stop the command or to end the shell. When true, callers stop at
+  /// once and begin nothing more; finished work is kept and not reported.
   var isInterrupted: Bool { get }
 
-  /// Opens an address with the user's own program; false where there is none.
+  /// Opens an address with the user's own program; false if there is none.
   func open(_ link: String) -> Bool
 
-  /// Whether there is a screen to show a board on.
+  /// Whether there is a screen that can show a board.
   var showsBoards: Bool { get }
 
-  /// Whether there is a terminal in which the person's editor can open.
+  /// Whether there is a terminal that the user's editor can open in.
   var opensEditor: Bool { get }
 
-  /// The text after it was edited; nil where nobody can edit it.
+  /// Opens the editor with a text and returns the result; nil if no editor can be opened.
   ///
-  /// - Throws: ``UnfinishedEdit`` if no text came back from the editor.
+  /// - Throws: ``UnfinishedEdit`` if the editor fails to return a text.
   func edited(_ text: String) throws -> EditedText?
 }
 
@@ -196,26 +196,26 @@ extension UserInput {
   }
 }
 
-/// What a question was answered with.
+/// The answer to a question.
 package enum Answer: Equatable, Sendable {
   case line(String)
   case endOfInput
   case interrupted
 }
 
-/// What came of a list to choose in.
+/// The result of an inline choice.
 package enum TaskChoice: Equatable, Sendable {
   case taken([TaskItem])
   case left
 }
 
-/// A source that answers nothing: for a single command.
+/// A source without answers, for a single command.
 package final class NoAnswers: UserInput {
-  /// Who would answer otherwise, and still can interrupt.
+  /// The usual source, which can still interrupt.
   private let outer: (any UserInput)?
   package let isInteractive: Bool
 
-  /// - Parameter asPerson: whether it is a person who does not answer.
+  /// - Parameter asPerson: whether it is interactive, as for a person who does not answer.
   package init(within outer: (any UserInput)? = nil, asPerson: Bool = false) {
     self.outer = outer
     isInteractive = asPerson

@@ -1,10 +1,10 @@
 import TaskLanguage
 import TaskModel
 
-/// The tasks that are being worked on, known at every prompt without looking at all tasks.
+/// Caches which tasks are started, so that each prompt need not search all tasks.
 package final class StartedTasks {
   private let model: SharedModel
-  /// Nil until somebody asks.
+  /// Nil until first needed.
   private var numbers: Set<Int>?
 
   package init(observing model: SharedModel) {
@@ -24,7 +24,7 @@ package final class StartedTasks {
     }
   }
 
-  /// The task that was started last, how many minutes ago, and how many others are.
+  /// The task started last, how many minutes ago, and how many others are started.
   package func latest(at now: Instant) -> (number: Int, minutes: Int, others: Int)? {
     let all = numbers ?? find()
     numbers = all
@@ -44,9 +44,9 @@ package final class StartedTasks {
 }
 
 extension Shell {
-  /// Whose time is recorded: whom `set me` names; nil for nobody.
+  /// The user whose time is recorded, from `set me`; nil for nobody.
   ///
-  /// Where there is no such user any more, time is recorded for nobody, which is said once in a run of
+  /// If that user no longer exists, time is recorded for nobody, which is remarked once in a run of
   /// the shell.
   func worker() -> UUID? {
     let people = people
@@ -59,18 +59,18 @@ extension Shell {
     return people.meant?.id
   }
 
-  /// How much work in one go is recorded unasked: a longer one was forgotten.
+  /// Minutes of work that are recorded without asking; longer work was probably forgotten.
   private static let longestWork = 12 * 60
 
-  /// When that was; nil where the calendar has no such moment.
+  /// The instant of a date with a time; nil for a day alone.
   func instant(_ due: Due) -> Instant? {
     due.time.map { clock.instant(of: CivilDateTime(date: due.date, time: $0)) }
   }
 
-  /// Makes sure that long work is meant: asks a person about each task, and refuses a script without
-  /// `--yes`. What a person says of it is kept in the invocation.
+  /// Confirms that long work is intended: asks the user about each task; a script needs `--yes`.
+  /// The answers are kept in the invocation.
   ///
-  /// - Parameter end: when the work ended; nil for now, or for a day alone.
+  /// - Parameter end: the end of the work; nil for now, or for a day alone.
   func confirmWork(on tasks: [TaskItem], until end: Due? = nil) throws {
     let end = end.flatMap(instant)
     for task in tasks {
@@ -84,7 +84,7 @@ extension Shell {
     }
   }
 
-  /// Asks when work ended that was forgotten; nothing happens unless that is said.
+  /// Asks when forgotten work ended; declines the command unless the user says so.
   private func askForEnd(
     of task: TaskItem, since: Due, _ begin: Instant, _ length: Minutes
   ) throws {
@@ -113,8 +113,8 @@ extension Shell {
     }
   }
 
-  /// The person whose time is recorded when these tasks are done; asked for only where one is being worked
-  /// on.
+  /// The person whose time is recorded when these tasks are completed; a missing `set me` user is
+  /// remarked only if one of them is started.
   func worker(of numbers: [Int]) -> UUID? {
     let isRunning = numbers.contains { model.state.task(numbered: $0)?.started != nil }
     return isRunning ? worker() : people.meant?.id

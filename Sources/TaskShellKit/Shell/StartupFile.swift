@@ -1,21 +1,21 @@
 import TaskLanguage
 import TaskModel
 
-/// Commands that run at every start: the start-up file, which people write, or what was defined at
-/// prompts.
+/// A file of commands that run at every start: the start-up file, which the user writes, or the
+/// definitions saved at prompts.
 struct StartupFile {
   let path: String
   let files: any TextFiles
-  /// Whether it stays as it is, as in a dry run.
+  /// Whether it must not change, as in a dry run.
   var isFrozen = false
 
-  /// Replaces the last line that defines the name, or adds one at the end; every other line stays,
-  /// byte for byte.
+  /// Replaces the last line that defines the name, or appends one; all other lines stay
+  /// byte-identical.
   func save<Value: NamedDefinition>(_ value: Value) throws {
     try save("\(Value.verb) \(value.definition)", defining: value)
   }
 
-  /// Adds a line for each at the end, in one replacement.
+  /// Appends a line for each value, in one replacement of the file.
   func add(_ values: [any NamedDefinition]) throws {
     var lines = try existingLines()
     let ending = lines.first?.suffix(1) == Self.carriageReturn ? Self.carriageReturn : []
@@ -27,7 +27,7 @@ struct StartupFile {
     try replace(lines)
   }
 
-  /// Saves a line as it stood.
+  /// Saves a line verbatim.
   func save(_ line: String, defining value: some NamedDefinition) throws {
     try save(line) { value.isDefined(by: $0) }
   }

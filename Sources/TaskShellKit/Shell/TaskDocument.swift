@@ -1,11 +1,11 @@
 import TaskLanguage
 import TaskModel
 
-/// A task as a text that people edit: a line for each attribute, a blank line, the task's text.
+/// A task as editable text: a line for each attribute, a blank line, the task's text.
 struct TaskDocument {
   private let task: TaskItem
   private let shell: Shell
-  /// What the task has, as it is written in its line.
+  /// The values of the task, as written in their lines.
   private let values: [(attribute: Attribute, text: String)]
 
   init(_ task: TaskItem, shell: Shell) {
@@ -15,13 +15,13 @@ struct TaskDocument {
     values = shell.people.attributes.typed.map { ($0, $0.kind.typed(task, context) ?? "") }
   }
 
-  /// What the editor opens with.
+  /// The text that the editor opens with.
   var text: String {
     (values.map(Self.line) + ["", task.text]).joined(separator: "\n")
   }
 
-  /// What was written of an earlier state of the task, with the lines that were left alone there as
-  /// they are now.
+  /// Applies an edited text of an earlier state to this one: lines that were not edited get their
+  /// present values.
   func rebased(_ edited: String, from old: TaskDocument) -> String {
     let (rows, text) = Self.parts(of: edited)
     let lines = rows.map { row in
@@ -36,7 +36,7 @@ struct TaskDocument {
     return (lines + ["", text == old.task.text ? task.text : text]).joined(separator: "\n")
   }
 
-  /// Why what was written of this state of the task cannot be made of another one.
+  /// The conflict that keeps a text edited from this state from being applied to another one.
   func conflict(with stored: TaskDocument, _ edited: String) -> EditConflict {
     let (rows, text) = Self.parts(of: edited)
     var conflict = EditConflict(number: task.number)
@@ -55,7 +55,7 @@ struct TaskDocument {
     "\(value.attribute.key.rawValue): \(value.text)".trimmingSpaces
   }
 
-  /// The lines of the attributes, and the text below them.
+  /// Splits a text into the lines of attributes and the task's text below them.
   private static func parts(of edited: String) -> (rows: [String], text: String) {
     let rows = edited.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
@@ -63,12 +63,12 @@ struct TaskDocument {
     return (Array(head), rows.dropFirst(head.count + 1).joined(separator: "\n"))
   }
 
-  /// The name that a line begins with.
+  /// The key at the beginning of a line.
   private static func key(_ row: String) -> String {
     row.prefix { $0 != ":" }.folded
   }
 
-  /// What was changed; every line must be understood.
+  /// The changes in an edited text; throws if a line cannot be read.
   func patch(from edited: String) throws -> TaskPatch {
     var patch = TaskPatch()
     let (rows, text) = Self.parts(of: edited)
@@ -92,7 +92,7 @@ struct TaskDocument {
     let isGone = text.isEmpty || text.isNone
     if attribute.isList { patch.removeAll(field) }
     if isGone {
-      // A line that is empty because the value stands in another one, as with every and again.
+      // A line may be empty because its value is in another one, as with every and again.
       if !attribute.isList, patch[field] == nil { patch.set(field, to: nil) }
       return
     }

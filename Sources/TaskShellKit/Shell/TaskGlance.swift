@@ -2,16 +2,16 @@ import SystemCalls
 import TaskLanguage
 import TaskModel
 
-/// Looks for tasks only as long as a keystroke can wait.
+/// A task search that is bounded by the time that a keystroke can wait.
 struct TaskGlance {
   let finder: any TaskFinder
   /// The most tasks that a rehearsal changes one by one.
   private static let mostTasks = 200
-  /// How many tasks are named.
+  /// The most tasks that are named.
   static let mostNamed = 3
   private static let patience = Duration.microseconds(300)
 
-  /// The tasks that match, by number.
+  /// The matching tasks, by number.
   func matches(
     _ filter: TaskFilter, in state: ModelState, _ scope: StateScope, _ clock: Clock
   ) throws(ManyTasks) -> [TaskItem] {
@@ -20,7 +20,7 @@ struct TaskGlance {
       in: state, defaultScope: scope, clock: clock, limit: Self.mostTasks,
       while: { MonotonicTime.now < end })
     let count = min(found.count, filter.limit ?? .max)
-    // Which of them a limit leaves, their order says, and that takes a look at all.
+    // Which tasks a limit keeps depends on their order, which needs a look at all of them.
     let isLimited = count < found.count
     guard found.isWhole, !isLimited, count <= Self.mostTasks else {
       throw ManyTasks(
@@ -30,14 +30,14 @@ struct TaskGlance {
     return found.tasks
   }
 
-  /// Refuses so many tasks as take too long.
+  /// Throws if there are too many tasks.
   func bounded(_ tasks: [TaskItem]) throws(ManyTasks) -> [TaskItem] {
     guard tasks.count > Self.mostTasks else { return tasks }
     throw ManyTasks(
       count: tasks.count, isWhole: true, first: Array(tasks.prefix(Self.mostNamed)))
   }
 
-  /// Those whose texts have all the words; the whole text is best.
+  /// The tasks whose texts contain all the words; a task with exactly this text takes precedence.
   func tasks(
     containing words: [String], _ scope: StateScope, where isMeant: (TaskItem) -> Bool
   ) -> [TaskItem] {
@@ -53,19 +53,19 @@ struct TaskGlance {
   }
 }
 
-/// Finds tasks by words of their texts without a look at all of them.
+/// Finds tasks by words of their texts without scanning all of them.
 protocol TaskFinder {
-  /// Those whose whole text that is, in any case and width, at most `limit`.
+  /// Tasks with exactly this text, in any case and width, at most `limit`.
   func tasks(named text: String, in scope: StateScope, limit: Int) -> [TaskItem]
-  /// Those whose texts have all the pieces, at most `limit`; others than `isMeant` says do not count.
+  /// Tasks whose texts contain all the pieces and for which `isMeant` is true, at most `limit`.
   func tasks(
     containing pieces: [String], in scope: StateScope, limit: Int, where isMeant: (TaskItem) -> Bool
   ) -> [TaskItem]
 }
 
-/// More tasks are meant than a keystroke can wait for.
+/// The error for more tasks than a keystroke can wait for.
 struct ManyTasks: Error {
-  /// How many; more than that where it is not known.
+  /// The number of tasks; a lower bound if not ``isWhole``.
   let count: Int
   let isWhole: Bool
   /// Some of them, ascending.
