@@ -1,31 +1,31 @@
 import TaskLanguage
 
-/// Which parts of the line editor are shown.
+/// Switches for the parts of the line editor.
 package struct EditorSettings: Equatable, Sendable {
-  /// Dim text that could come next.
+  /// Whether to show a suggested continuation as dim text.
   package var showsGhost = true
-  /// What the line means, in a row below it.
+  /// Whether to explain the line in a row below it.
   package var showsHints = true
-  /// Colours in the line.
+  /// Whether to colour the line.
   package var highlights = true
-  /// What is due, at the right edge of the prompt.
+  /// Whether to show what is due at the right edge of the prompt.
   package var showsRight = true
-  /// The prompt and what stands at its right edge; nil for the usual ones.
+  /// The prompt and its right side; nil for the usual ones.
   package var prompt: PromptText?
   package var promptRight: PromptText?
-  /// Completions that can be walked through.
+  /// Whether to show a menu of completions.
   package var usesMenu = true
-  /// Whether Up finds what is typed anywhere in a line, not only at its beginning.
+  /// Whether Up finds the typed text anywhere in a line, not only at its beginning.
   package var recallsAnywhere = true
-  /// Whether a board takes clicks and the wheel.
+  /// Whether a board reacts to clicks and the wheel.
   package var usesMouse = true
-  /// Output that is longer than the screen goes through the user's pager.
+  /// Whether output longer than the screen goes through the user's pager.
   package var usesPager = false
 
   package init() {}
 }
 
-/// What a terminal can do besides showing text; the raw value is the setting that turns it off.
+/// A feature of a terminal besides text; the raw value is the setting that turns it off.
 package enum TerminalPart: String, CaseIterable, Sendable {
   case title
   case links
@@ -45,15 +45,15 @@ package enum TerminalPart: String, CaseIterable, Sendable {
   }
 }
 
-/// How lists are shown.
+/// Settings of lists.
 package struct ListSettings: Equatable, Sendable {
-  /// Whether the list shown last is shown again after each change that a person makes.
+  /// Whether the last list is shown again after each change by a person.
   package var followsChanges = false
 
   package init() {}
 }
 
-/// How data is printed.
+/// The format of printed data.
 package enum OutputFormat: String, CaseIterable, Sendable {
   case table
   case plain
@@ -61,21 +61,21 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case csv
 }
 
-/// How lists are laid out.
+/// The layout of lists.
 package enum ListLayout: String, CaseIterable, Sendable {
-  /// A line a task, or two on a narrow terminal.
+  /// One line per task, or two on a narrow terminal.
   case auto
-  /// A line a task, the text first.
+  /// One line per task, the text first.
   case lines
   /// A column for each attribute.
   case table
-  /// The text above the rest.
+  /// The text on a line above the rest.
   case twoLine = "two-line"
 
-  /// Terminal columns below which a task has two lines by itself.
+  /// The width in terminal columns below which `auto` uses two lines.
   private static let leastColumns = 60
 
-  /// What it comes to on a terminal of that many columns; nil where nothing limits them.
+  /// The layout to use on a terminal with this many columns; nil for no limit.
   package func shown(columns: Int?) -> ListLayout {
     guard self == .auto else { return self }
     return columns.map { $0 < Self.leastColumns } == true ? .twoLine : .lines

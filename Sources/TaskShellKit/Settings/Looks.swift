@@ -1,24 +1,24 @@
 import Formats
 import TaskLanguage
 
-/// What is behind the text, as the user says it.
+/// The background colour of the terminal, as set by the user.
 package enum Background: String, CaseIterable, Sendable {
-  /// What the terminal or `COLORFGBG` says; dark where neither does.
+  /// As reported by the terminal or `COLORFGBG`; dark if neither does.
   case auto
   case dark
   case light
 }
 
-/// The looks of everything: those of the theme, and over them what was set by itself.
+/// All text styles: those of the theme, overridden by individual ones.
 package struct Looks: Equatable, Sendable {
   package var theme = Theme.plain
   package var background = Background.auto
-  /// What the terminal says of its background; nil where it says nothing.
+  /// The background that the terminal reports; nil if it does not.
   package var terminalIsLight: Bool?
   private var own: [Role: TextStyle] = [:]
   private var groups: [Group: TextStyle] = [:]
 
-  /// A project or a tag that has a look of its own.
+  /// A project or tag with a style of its own.
   package struct Group: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
       case project
@@ -32,36 +32,36 @@ package struct Looks: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether the text stands on a light background.
+  /// Whether the background is light.
   package var isLight: Bool {
     background == .auto ? terminalIsLight ?? false : background == .light
   }
 
-  /// Whether the looks depend on what only the terminal knows.
+  /// Whether the styles depend on what only the terminal knows.
   package var asksTerminal: Bool { background == .auto && theme.hasBackgrounds }
 
   package subscript(role: Role) -> TextStyle {
     own[role] ?? theme.look(of: role, isLight: isLight) ?? role.usual
   }
 
-  /// Gives a role a look of its own, or that of the theme again.
+  /// Sets an individual style for a role; nil for that of the theme.
   mutating func set(_ style: TextStyle?, for role: Role) { own[role] = style }
 
-  /// The look of a project or tag; nil where it has none of its own.
+  /// The style of a project or tag; nil if it has none of its own.
   subscript(group: Group) -> TextStyle? {
     get { groups[group] }
     set { groups[group] = newValue }
   }
 
-  /// Projects and tags that have looks, by name.
+  /// The projects and tags with a style, by name.
   var namedGroups: [Group] {
     groups.keys.sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
   }
 
-  /// Whether any project or tag has a look.
+  /// Whether any project or tag has a style.
   package var hasGroups: Bool { !groups.isEmpty }
 
-  /// The look of a project: its own, or that of the nearest one above it.
+  /// The style of a project: its own, or that of the nearest ancestor.
   package func look(ofProject path: String) -> TextStyle? {
     guard hasGroups else { return nil }
     var name = path.folded[...]
@@ -78,9 +78,9 @@ package struct Looks: Equatable, Sendable {
   }
 }
 
-/// How a look is typed: `bold red on 236`.
+/// Parses and formats styles: `bold red on 236`.
 package enum LookWords {
-  /// Words that can stand alone, but for numbers and `#rrggbb`.
+  /// Words that can be a whole style, except numbers and `#rrggbb`.
   package static let choices =
     ["plain", "bold", "dim", "italic", "underline", "reverse"] + colors
 
@@ -94,14 +94,14 @@ package enum LookWords {
       ("underline", \.isUnderlined), ("reverse", \.isReversed),
     ]
 
-  /// A word that has no place in a look.
+  /// The error for a word that is not valid in a style.
   package struct Misplaced: Error, Equatable {
     let word: String
-    /// What may have been meant.
+    /// Suggestions.
     let nearest: [String]
   }
 
-  /// Reads a look; its words stand in any order, in English or Japanese.
+  /// Parses a style; its words can be in any order, in English or Japanese.
   package static func read(_ text: String) throws(Misplaced) -> TextStyle {
     var style = TextStyle.plain
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
@@ -117,7 +117,7 @@ package enum LookWords {
         style.background = color
       } else {
         guard let color = try color(typed, &words) else { throw misplaced(typed) }
-        // A second colour can only be that of the background.
+        // A second colour must follow `on`.
         guard style.color == nil else { throw Misplaced(word: typed, nearest: ["\(on) \(word)"]) }
         style.color = color
       }
@@ -130,7 +130,7 @@ package enum LookWords {
     return Synonyms.meaning(of: folded, .look) ?? Synonyms.meaning(of: folded, .choice) ?? folded
   }
 
-  /// The colour that a word begins; nil for any other word.
+  /// The colour that begins with a word, reading further words if needed; nil for any other word.
   private static func color(
     _ typed: String, _ words: inout ArraySlice<String>
   ) throws(Misplaced) -> TextStyle.Color? {
@@ -147,7 +147,7 @@ package enum LookWords {
     return UInt8(word).map { .palette($0) } ?? hexadecimal(word)
   }
 
-  /// `#ff8800`, `#f80`
+  /// Parses `#ff8800` and `#f80`.
   private static func hexadecimal(_ word: String) -> TextStyle.Color? {
     guard word.first == "#" else { return nil }
     var digits = word.dropFirst().compactMap(\.hexDigitValue)
@@ -162,7 +162,7 @@ package enum LookWords {
     Misplaced(word: word, nearest: Nearest.to(word.folded, among: choices + [grey]))
   }
 
-  /// A look as it is typed.
+  /// A style as one would type it.
   package static func notation(of style: TextStyle) -> String {
     var words = attributes.filter { style[keyPath: $0.path] }.map(\.word)
     if let color = style.color { words.append(notation(of: color)) }
@@ -183,14 +183,14 @@ package enum LookWords {
   }
 }
 
-/// What is shown in a look of its own: the one table of everything that is coloured.
+/// Everything that is shown in a style of its own.
 package enum Role: Int, CaseIterable, Sendable {
   // Lists, cards and pictures.
   case text, overdue, today, started, done, selected, priority, tags, person
   case heading, detail, error, cursor, marked
   case calendarFew, calendarSome, calendarMany, calendarMost
   case chartDone, chartOpen, chartBar
-  // The line that is typed, and what is round it.
+  // The typed line and its surroundings.
   case verb, unknownVerb, typedPerson, date, task, filter, quotation, comment, mistake
   case ghost, explanation, match
   case prompt, promptContext, promptSelection, promptPending, promptUnsaved, promptRight
@@ -260,16 +260,16 @@ package enum Role: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The part of its setting behind `color.`.
+  /// The part of its setting's name after `color.`.
   package var name: String { "\(row.name)" }
   package var label: Bilingual { row.label }
-  /// How it looks in the plain theme.
+  /// The style in the plain theme.
   package var usual: TextStyle { row.usual }
 }
 
-/// The settings whose values are looks, and the texts of prompts.
+/// The settings of styles and of prompts.
 extension Setting {
-  /// The look of a role.
+  /// The style of a role.
   static func look(_ role: Role) -> Setting {
     look(
       "color.\(role.name)",
@@ -277,7 +277,7 @@ extension Setting {
       value: { $0.looks[role] }, assign: { $0.looks.set($1, for: role) })
   }
 
-  /// The look of a project or tag, where the setting has that name.
+  /// The style of a project or tag, for a setting with its name.
   static func look(_ group: Looks.Group) -> Setting {
     look(
       group.settingName,
@@ -307,7 +307,7 @@ extension Setting {
       }, follow: { assign(&$0, nil) })
   }
 
-  /// A text with fields.
+  /// A prompt text with fields.
   static func prompt(
     _ name: String, _ path: any WritableKeyPath<Settings, PromptText?> & Sendable,
     _ summary: Bilingual
@@ -347,7 +347,7 @@ extension Looks.Group {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is no character to be shown but does something: C0, C1 and what turns the direction.
+  /// Whether it has an effect instead of a glyph: C0, C1 and characters that change the direction.
   fileprivate var isControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

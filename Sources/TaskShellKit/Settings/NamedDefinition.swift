@@ -1,19 +1,19 @@
 import TaskLanguage
 
-/// Words that have a name: an alias, a macro, a context or the value of a setting.
+/// A named definition: an alias, a macro, a context or the value of a setting.
 package protocol NamedDefinition: Sendable {
   /// The command that defines it.
   static var verb: String { get }
   var name: String { get }
-  /// What the name stands for, as one would type it.
+  /// The meaning of the name, as one would type it.
   var line: String { get }
-  /// What the command that defines it is followed by: `anna = list @anna`.
+  /// The words after the command that defines it: `anna = list @anna`.
   var definition: String { get }
-  /// How sentences call it.
+  /// Its name in sentences.
   var label: String { get }
-  /// Whether the words of a line, which are folded, give its name a meaning.
+  /// Whether the words of a line, which are folded, define its name.
   func isDefined(by words: [String]) -> Bool
-  /// What is said where the start-up file, which is read later, defines it as well.
+  /// The remark if the start-up file, which is read later, defines it as well.
   func definedLater(path: String) -> Message
 }
 
@@ -32,13 +32,13 @@ extension NamedDefinition {
   package func definedLater(path: String) -> Message { .definedLater(label, path: path) }
 }
 
-/// The definitions of one kind, each under its name in any case and width.
+/// The definitions of one kind, by name in any case and width.
 package struct Definitions<Value: NamedDefinition>: Sendable {
   private var byKey: [String: Value] = [:]
 
   package init() {}
 
-  /// All of them, by name.
+  /// All definitions, by name.
   package var all: [Value] { byKey.sorted { $0.key < $1.key }.map(\.value) }
 
   package var count: Int { byKey.count }
@@ -51,7 +51,7 @@ package struct Definitions<Value: NamedDefinition>: Sendable {
   /// Whether a name begins with these letters, which are folded.
   func begins(with letters: String) -> Bool { byKey.keys.contains { $0.hasPrefix(letters) } }
 
-  /// The definition of that name; `refusal` makes the error that there is none from similar names.
+  /// The definition with a name; throws the error that `refusal` makes with similar names.
   func existing(
     _ name: Word, orElse refusal: (String, _ nearest: [String]) -> UsageError
   ) throws -> Value {
@@ -62,9 +62,9 @@ package struct Definitions<Value: NamedDefinition>: Sendable {
 
 extension Definitions: Equatable where Value: Equatable {}
 
-/// Filters to work in, by their names: what is looked at, and what new tasks get.
+/// Contexts: named filters that restrict what is shown and set values of new tasks.
 package struct Contexts: Equatable, Sendable {
-  /// As it was typed.
+  /// A context, its filter as typed.
   package struct Context: NamedDefinition, Equatable {
     package static let verb = "context"
     package let name: String
@@ -74,9 +74,9 @@ package struct Contexts: Equatable, Sendable {
   }
 
   package private(set) var definitions = Definitions<Context>()
-  /// The one that is worked in; nil for none.
+  /// The current context; nil for none.
   package private(set) var current: Context?
-  /// Whether new tasks get the tags and the project of the current one.
+  /// Whether new tasks get the tags and the project of the current context.
   package var givesValues = true
 
   package init() {}
@@ -93,8 +93,8 @@ package struct Contexts: Equatable, Sendable {
 
   mutating func enter(_ context: Context?) { current = context }
 
-  /// The words of the current filter that give a task a value: tags and a project that it asks for,
-  /// up to the first `or`.
+  /// The words of the current filter that give new tasks a value: required tags and a project, up
+  /// to the first `or`.
   func givenWords(_ attributes: AttributeTable) -> [Word] {
     guard givesValues, let current else { return [] }
     let words = Tokenizer.split(current.filter, in: attributes).words

@@ -1,6 +1,6 @@
 import TaskLanguage
 
-/// What a prompt can show beside text of its own.
+/// A field of a prompt.
 package enum PromptField: String, CaseIterable, Sendable {
   case context, selected, staged, team, due, overdue, today, count, started, sync, time, date
 
@@ -21,25 +21,25 @@ package enum PromptField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The field of that name, in English or Japanese.
+  /// The field with a name, in English or Japanese.
   fileprivate static func named(_ name: String) -> PromptField? {
     let name = name.folded
     return allCases.first { $0.rawValue == name || $0.label.japanese == name }
   }
 }
 
-/// The text of a prompt with fields in it, as `{context} {due} > `.
+/// The text of a prompt with fields in it, such as `{context} {due} > `.
 package struct PromptText: Equatable, Sendable {
   package enum Part: Equatable, Sendable {
     case text(String)
     case field(PromptField)
   }
 
-  /// As it was typed, the fields by their English names.
+  /// The text as typed, with the English names of the fields.
   package let text: String
   package let parts: [Part]
 
-  /// Reads a text; what stands in braces is a field where it is a word.
+  /// Parses a text; a word in braces is a field.
   ///
   /// - Throws: `UsageError.unknownField`.
   package init(_ typed: String) throws(UsageError) {
@@ -79,7 +79,7 @@ package struct PromptText: Equatable, Sendable {
     }.joined()
   }
 
-  /// The pieces of the prompt; a field that is empty takes the space behind it away.
+  /// The pieces of the prompt; an empty field also removes the space after it.
   package func pieces(_ value: (PromptField) -> String) -> [(text: String, field: PromptField?)] {
     var pieces: [(text: String, field: PromptField?)] = []
     var isBehindEmpty = false

@@ -1,56 +1,56 @@
 import TaskLanguage
 import TaskModel
 
-/// What the user has set, for this session or, saved in the start-up file, for every one.
+/// The user's settings, for this session or, saved in a file, for every one.
 package struct Settings: Equatable, Sendable {
-  /// When colour is used; `auto` leaves it to the environment and the terminal.
+  /// When to use colour; `auto` depends on the environment and the terminal.
   package enum Color: String, CaseIterable, Sendable {
     case auto
     case always
     case never
   }
 
-  /// Nil: the language that the environment asks for.
+  /// Nil for the language of the environment.
   package var language: Language?
   package var color = Color.auto
-  /// How days are written and counted; what was not set, the language may say.
+  /// How dates are written and counted; unset parts depend on the language.
   package var dateStyle = DateStyle()
-  /// Whether the order of `3/4` was set, and the holidays.
+  /// Whether the order of `3/4` was set, and whether the holidays were.
   package var hasOwnDateOrder = false
   package var hasOwnHolidays = false
-  /// What the line editor shows.
+  /// The parts of the line editor.
   package var editor = EditorSettings()
-  /// What the terminal is not asked for, though it could do it.
+  /// The terminal features that are turned off.
   package var terminalWithout: Set<TerminalPart> = []
-  /// How lists are shown.
+  /// Settings of lists.
   package var list = ListSettings()
-  /// Whether lines are kept in the history.
+  /// Whether lines are recorded in the history.
   package var keepsHistory = true
-  /// How many minutes before a deadline it is announced; nil for never.
+  /// Minutes before a deadline at which to remind of it; nil for never.
   package var remindMinutes: Int?
-  /// Whether, and how often, what is synced is synced without being asked.
+  /// Whether and how often to sync automatically.
   package var sync = SyncPace.on
-  /// The command that a start at a prompt runs; nil for none.
+  /// The command to run at the start of an interactive shell; nil for none.
   package var start: String?
-  /// The command that tells of reminders outside of a prompt; nil for what the desktop has.
+  /// The command that shows reminders outside of a prompt; nil for the desktop's notifications.
   package var notifyCommand: String?
-  /// The name of the user whom "me" means; nil for nobody.
+  /// The name of the user that "me" refers to; nil for nobody.
   package var me: String?
 
-  /// What lists and words that name tasks look among, as it was typed; nil for everything.
+  /// The filter for lists and words that name tasks, as typed; nil for none.
   package var filter: String?
 
   package var contexts = Contexts()
-  /// How lists are laid out, and how everything looks.
+  /// The layout of lists, and the styles of everything.
   package var listLayout = ListLayout.auto
   package var looks = Looks()
-  /// How much each part of urgency counts.
+  /// The weights of the parts of urgency.
   package var weights = UrgencyWeights()
 
   package init() {}
 
-  /// How days are written and counted in that language: Japanese has the month first, and the
-  /// holidays of Japan, unless something else was set.
+  /// How dates are written and counted in a language: Japanese has the month first, and the
+  /// holidays of Japan, unless set otherwise.
   package func dateStyle(in language: Language) -> DateStyle {
     guard language == .japanese else { return dateStyle }
     var style = dateStyle
@@ -59,7 +59,7 @@ package struct Settings: Equatable, Sendable {
     return style
   }
 
-  /// The settings with the defaults of that language for what was not set.
+  /// The settings with the defaults of a language for unset ones.
   package func following(_ language: Language) -> Settings {
     var settings = self
     settings.dateStyle = dateStyle(in: language)
@@ -67,7 +67,7 @@ package struct Settings: Equatable, Sendable {
   }
 }
 
-/// How often an interactive shell syncs by itself; after changes it does so in any case, but for `off`.
+/// How often an interactive shell syncs automatically; except for `off`, also after changes.
 package enum SyncPace: String, CaseIterable, Sendable {
   case on
   case off
@@ -90,30 +90,29 @@ package enum SyncPace: String, CaseIterable, Sendable {
   }
 }
 
-/// One setting: its name, its values, and where it is kept.
+/// A setting: its name, its possible values, and access to its value.
 package struct Setting: Sendable {
   package let name: String
   package let choices: [String]
   package let summary: Bilingual
   package let value: @Sendable (Settings) -> String
   let assign: @Sendable (inout Settings, String) -> Void
-  /// What a value may be beside the choices; nil for nothing.
+  /// The rule for values other than the choices; nil if there are none.
   var free: FreeValue?
-  /// Makes it follow the language again; nil for one that never does.
+  /// Resets it to the default of the language; nil if it does not depend on that.
   var follow: (@Sendable (inout Settings) -> Void)?
 
-  /// A value that is words of its own.
+  /// A rule for free values.
   struct FreeValue: Sendable {
     let kind: ArgumentKind
-    /// The value that the words are, or a refusal. Whether a user is there is for the caller to
-    /// check.
+    /// Returns the value of the words, or throws. The caller must check that a user exists.
     let read: @Sendable ([Word], ValueContext) throws -> String
   }
 
   /// Whether its value is the name of a user.
   var takesUser: Bool { free?.kind == .user }
 
-  /// Whether its value is kept as one word, in quotes where it has spaces.
+  /// Whether its value is saved as one word, quoted if it contains spaces.
   var isOneWord: Bool { takesUser || free?.kind == .promptText }
 
   /// `on|off`, `none|FILTER`
@@ -123,12 +122,12 @@ package struct Setting: Sendable {
       by: .same("|"))
   }
 
-  /// Every setting.
+  /// All settings.
   package static let all =
     single + TerminalPart.allCases.map(terminal) + Role.allCases.map(look)
     + UrgencyPart.allCases.map(weight)
 
-  /// Those that are no members of a family: a new one is one more here.
+  /// The settings outside of families; add new ones here.
   private static let single = [
     Setting(
       name: "language", choices: ["auto"] + Language.allCases.map(\.rawValue),
@@ -284,7 +283,7 @@ package struct Setting: Sendable {
   static let history = toggle(
     "history", \.keepsHistory, Bilingual("record the lines you type", "入力を履歴に残す"))
 
-  /// Whether the terminal is asked for something that it may be able to do.
+  /// The setting that turns a terminal feature on or off.
   private static func terminal(_ part: TerminalPart) -> Setting {
     Setting(
       name: part.rawValue, choices: ["on", "off"], summary: part.label,
@@ -332,7 +331,7 @@ package struct Setting: Sendable {
       assign: { $0[keyPath: path] = $1 == "on" })
   }
 
-  /// The setting of that name.
+  /// The setting with a name; throws with suggestions if there is none.
   package static func named(_ word: Word) throws -> Setting {
     guard let setting = found(word.text) else {
       let name = word.text
@@ -342,26 +341,26 @@ package struct Setting: Sendable {
     return setting
   }
 
-  /// The setting of a name, in any case and width, or in Japanese; nil without one.
+  /// The setting with a name, in any case and width, or in Japanese; nil without one.
   static func found(_ name: String) -> Setting? {
     let key = Synonyms.meaning(of: name.folded, .setting) ?? name.folded
     return all.first { $0.name == key } ?? Looks.Group(setting: key).map(look)
   }
 
-  /// Every setting there is now, with the looks of projects and tags.
+  /// All settings, including the styles of projects and tags.
   static func all(in settings: Settings) -> [Setting] {
     all + settings.looks.namedGroups.map(look)
   }
 
-  /// The setting that this value belongs to: `set list after-change` says when lists are shown again,
-  /// not how.
+  /// The setting that a value belongs to: `set list after-change` sets when lists are shown again,
+  /// not their layout.
   package func owner(of value: String) -> Setting {
     let value = Synonyms.meaning(of: value.folded, .choice) ?? value.folded
     guard name == "list", Self.redrawChoices.contains(value) else { return self }
     return Self.all.first { $0.name == "redraw" } ?? self
   }
 
-  /// Puts the value in its place, or refuses one that is no choice.
+  /// Sets the value; throws if it is not a choice.
   package func set(_ text: String, in settings: inout Settings) throws(UsageError) {
     let choice = choice(named: text)
     guard choice != nil || free != nil else {
@@ -371,7 +370,7 @@ package struct Setting: Sendable {
     assign(&settings, choice ?? text)
   }
 
-  /// The choice that the text names, in any case and width, or in Japanese.
+  /// The choice with a name, in any case and width, or in Japanese.
   package func choice(named text: String) -> String? {
     let name =
       text.isNone ? "none" : Synonyms.meaning(of: text.folded, .choice) ?? text.folded

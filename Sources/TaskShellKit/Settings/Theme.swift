@@ -1,7 +1,7 @@
 import Formats
 import TaskLanguage
 
-/// Looks that go together.
+/// A set of matching styles.
 package enum Theme: String, CaseIterable, Sendable {
   case plain
   case soft
@@ -19,10 +19,10 @@ package enum Theme: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it looks otherwise on a light background.
+  /// Whether it has other styles on a light background.
   package var hasBackgrounds: Bool { self != .plain }
 
-  /// Nil for the usual look.
+  /// The style of a role; nil for the usual one.
   package func look(of role: Role, isLight: Bool) -> TextStyle? {
     guard let row = rows.first(where: { $0.roles.contains(role) }) else { return nil }
     return try? LookWords.read(isLight ? row.light : row.dark)
@@ -79,8 +79,8 @@ package enum Theme: String, CaseIterable, Sendable {
     ([.cursor], "bold #000000 on #ffe14d", "bold #ffffff on #0033a0"),
   ]
 
-  /// The colours of M. Okabe and K. Ito, "Color Universal Design" (2008), some of them lighter or darker:
-  /// what stands beside each other differs in lightness as well, for every eye and on any background.
+  /// The colours of M. Okabe and K. Ito, "Color Universal Design" (2008), some made lighter or
+  /// darker: adjacent ones also differ in lightness, for every eye and on any background.
   private static let colorblindRows: Rows = [
     ([.overdue, .error, .unknownVerb, .calendarMost], "bold #e87722", "bold #b34700"),
     ([.promptUnsaved], "bold reverse #e87722", "bold reverse #b34700"),

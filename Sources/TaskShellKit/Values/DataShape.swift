@@ -1,6 +1,6 @@
 import TaskLanguage
 
-/// What values there can be in a place of JSON: what a schema says of it.
+/// The possible values at a place in JSON, as a schema describes them.
 package indirect enum DataShape: Sendable {
   case text
   case integer
@@ -17,7 +17,7 @@ package indirect enum DataShape: Sendable {
   case choice([String])
   case list(DataShape)
   case object(ObjectShape)
-  /// An object that a schema defines once, under that name.
+  /// An object that a schema defines once, under this name.
   case named(String, ObjectShape)
   case either([DataShape])
 
@@ -31,14 +31,14 @@ package indirect enum DataShape: Sendable {
   }
 }
 
-/// The members of an object, in the order in which they are written.
+/// The members of an object, in output order.
 package struct ObjectShape: Sendable {
   package struct Member: Sendable {
     let name: String
     let shape: DataShape
-    /// Whether it is left out where there is no value.
+    /// Whether it is left out if there is no value.
     let isOptional: Bool
-    /// What it is.
+    /// Its description.
     let meaning: String?
 
     package static func always(
@@ -55,7 +55,7 @@ package struct ObjectShape: Sendable {
   }
 
   let members: [Member]
-  /// Whether there may be others: attributes that people have added.
+  /// Whether it may have other members: custom attributes.
   let isOpen: Bool
 
   package init(_ members: [Member], isOpen: Bool = false) {
@@ -64,32 +64,32 @@ package struct ObjectShape: Sendable {
   }
 }
 
-/// What a command prints.
+/// The shape of a command's output.
 package enum CommandOutput: Sendable {
   /// One value.
   case value(DataShape)
-  /// What changed.
+  /// The changes.
   case changes
-  /// What the commands in it print.
+  /// The outputs of the commands within it.
   case thatOfItsCommands
-  /// One value after another.
+  /// Several values, one after another.
   case values(DataShape)
   case nothing
 }
 
-// The values that more than one command prints. What only one prints stands beside that.
+// The values that several commands print. Those of one command are defined beside it.
 
 extension DataShape {
-  /// A task: every attribute that it has, in the order of the table.
+  /// A task with all its attributes, in the order of the table.
   static let task = DataShape.named("task", ObjectShape(taskMembers, isOpen: true))
 
   static let user = DataShape.named("user", ObjectShape(userMembers))
 
-  /// An attribute that people have added.
+  /// A custom attribute.
   static let attribute = DataShape.named("attribute", ObjectShape(attributeMembers))
 
-  /// A task, user or attribute as it is afterwards, or as it was when it was removed, with what
-  /// became of it.
+  /// A task, user or attribute after a change, or before it was removed, with what the change did
+  /// to it.
   static let changedTask = changed("changedTask", taskMembers, before: .task, isOpen: true)
   static let changedUser = changed("changedUser", userMembers, before: .user)
   static let changedAttribute = changed("changedAttribute", attributeMembers, before: .attribute)
@@ -116,7 +116,7 @@ extension DataShape {
     .perhaps("choices", .list(.text)),
   ]
 
-  /// One change among those of a step, which names what it is of.
+  /// One change of a step, with the type of its object.
   static let change = DataShape.either([
     typed("task", taskMembers, before: .task, isOpen: true),
     typed("user", userMembers, before: .user),
@@ -144,7 +144,7 @@ extension DataShape {
         [.always("type", .choice([type]))] + members + changeMembers(before), isOpen: isOpen))
   }
 
-  /// A refusal.
+  /// An error.
   static let refusal = DataShape.named(
     "error",
     ObjectShape([
@@ -171,7 +171,7 @@ extension DataShape {
 }
 
 extension DataShape {
-  /// What changed: a list, or where several kinds did, a list of each.
+  /// The changes: a list, or if they are of several kinds, an object with a list for each.
   static let changes = DataShape.either([
     .list(.changedTask), .list(.changedUser), .list(.changedAttribute),
     .object([

@@ -7,7 +7,7 @@ package indirect enum DataValue: Equatable, Sendable {
   case integer(Int)
   case flag(Bool)
   case list([DataValue])
-  /// Members in the order in which they are written.
+  /// Members in output order.
   case object([Member])
 
   package struct Member: Equatable, Sendable {
@@ -22,7 +22,7 @@ package indirect enum DataValue: Equatable, Sendable {
 
   package static func texts(_ texts: [String]) -> DataValue { .list(texts.map { .text($0) }) }
 
-  /// As a field of CSV: the members of a list with commas between them.
+  /// The value as a field of CSV: the members of a list are separated by commas.
   package var field: String {
     switch self {
     case .text(let text): text
@@ -33,7 +33,7 @@ package indirect enum DataValue: Equatable, Sendable {
     }
   }
 
-  /// The value of that member; nil where there is none.
+  /// The value of a member; nil without one.
   package subscript(name: String) -> DataValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
@@ -58,7 +58,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes members into the object that is open.
+  /// Writes members into the open object.
   package mutating func write(_ members: [DataValue.Member]) {
     for member in members {
       name(member.name)

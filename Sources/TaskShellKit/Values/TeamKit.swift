@@ -1,9 +1,9 @@
 import TaskLanguage
 
-/// How to set up a server for a team on Debian: files, commands and SQL, with remarks in both
-/// languages between lines that have none.
+/// Instructions to set up a team's server on Debian: files, commands and SQL with remarks in both
+/// languages, the rest being common to both.
 package enum TeamKit {
-  /// The lines for people who speak that language; remarks are comments of what they stand in.
+  /// The lines for a language; remarks are comments in the syntax of their surroundings.
   package static func lines(in language: Language) -> [String] {
     let (own, other) = language == .english ? ("[en] ", "[ja] ") : ("[ja] ", "[en] ")
     var mark = "# "

@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// Reading a moment of the past.
+/// Reads moments of the past.
 extension Arguments {
-  /// Takes the moment behind tasks that are named by numbers, `it` or `them`: `done 3 yesterday`,
-  /// `start 3 9am`; by words of their text, where it says so itself: `done milk at 17:00`; or alone,
-  /// where it begins as one: `stop at 10:30`. Nil without one.
+  /// Reads the moment after tasks named by numbers, `it` or `them`: `done 3 yesterday`, `start 3
+  /// 9am`; after words of their text, if it is marked as a moment: `done milk at 17:00`; or alone,
+  /// if it begins like one: `stop at 10:30`. Nil without one.
   ///
-  /// - Parameter isTimed: whether a day alone is not enough.
+  /// - Parameter isTimed: whether a day without a time is an error.
   mutating func momentBehindTasks(isTimed: Bool = false) throws -> Due? {
     let words = Array(words)
     let numbers = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count
@@ -43,8 +43,8 @@ extension Arguments {
     return nil
   }
 
-  /// How many of the words are of the text of an open task, where a moment follows that says so
-  /// itself, and no text has all of them: the `milk` of `milk at 17:00`; nil otherwise.
+  /// How many of the words come from the text of an open task, if a marked moment follows and no
+  /// text contains all of them: 1 for the `milk` of `milk at 17:00`; nil otherwise.
   private func lengthOfName(_ words: [Word]) -> Int? {
     guard words.count < 12, words.allSatisfy(\.isPlain),
       let count = words.indices.dropFirst().first(where: {
@@ -63,10 +63,10 @@ extension Arguments {
     }
   }
 
-  /// Takes an attribute that names a moment, wherever it stands, and the date words that follow it.
+  /// Reads an attribute that names a moment, anywhere in the words, and the date words after it.
   ///
-  /// The past is preferred: `monday` is the last one. A day without a time means its `ofDay`. A
-  /// moment that is still to come is refused.
+  /// Prefers the past: `monday` is the last one. A day without a time gets `ofDay`. Throws for a
+  /// moment in the future.
   mutating func pastMoment(
     _ key: AttributeKey, ofDay time: CivilTime
   ) throws -> CivilDateTime? {

@@ -1,12 +1,12 @@
 import TaskLanguage
 import TaskModel
 
-/// Reading the names of tasks.
+/// Reads the names of tasks.
 extension Arguments {
-  /// Every word that is left, as a reference to tasks; without a word, the selection.
+  /// Reads all remaining words as a reference to tasks; without words, the selection.
   ///
-  /// - Parameter toChange: whether the tasks are to be changed: words of a filter that are nearly
-  ///   something else are refused then.
+  /// - Parameter toChange: whether the tasks will be changed: filter words that are nearly
+  ///   something else are an error then.
   package mutating func tasks(toChange: Bool = false) throws -> TaskReference {
     let words = takeAll()
     return noted(try tasks(of: words, toChange: toChange), in: words)
@@ -18,7 +18,7 @@ extension Arguments {
     return try reference(of: words) ?? .filter(try filter(of: words, toChange: toChange))
   }
 
-  /// What the words refer to, refused with the name of the verb.
+  /// The tasks that the words refer to; errors contain the name of the verb.
   private func reference(of words: [Word]) throws -> TaskReference? {
     do {
       return try ReferenceWords.reference(of: words, in: people.attributes)
@@ -29,7 +29,7 @@ extension Arguments {
     }
   }
 
-  /// Notes what the words name.
+  /// Records what the words name.
   mutating func noted(_ reference: TaskReference, in words: [Word]) -> TaskReference {
     named.tasks = reference
     switch reference {
@@ -39,7 +39,7 @@ extension Arguments {
     return reference
   }
 
-  /// Reads the tasks of a list: numbers as written, or a filter; without a word, all.
+  /// Reads the tasks of a list: numbers as written, or a filter; without words, all tasks.
   package mutating func tasksOrFilter() throws -> TaskReference {
     let words = takeAll()
     return noted(try tasksOrFilter(of: words), in: words)
@@ -53,7 +53,7 @@ extension Arguments {
     return .filter(try filter(of: words))
   }
 
-  /// `them limit:3`, `list them !high`: what was listed last, narrowed; nil for other words.
+  /// `them limit:3`, `list them !high`: a filter on the tasks listed last; nil for other words.
   private mutating func filterOfThem(_ words: [Word], toChange: Bool = false) throws
     -> TaskReference?
   {
@@ -71,11 +71,11 @@ extension Arguments {
     return .filter(try filter(of: [all, which] + words.dropFirst(), toChange: toChange))
   }
 
-  /// One word that names tasks, because more words follow it.
+  /// Reads one word that names tasks, because more words follow it.
   ///
-  /// Without one, or if the next word is an attribute, the selection; so with any other word, as
-  /// long as a task is selected. A quoted word that no task is called is refused then, unless it is
-  /// all there is and the command needs it for something else.
+  /// Returns the selection without words, before an attribute, and before any other word while a
+  /// task is selected. A quoted word that is no task's text is an error then, unless it is the only
+  /// word and the command needs it for something else.
   package mutating func task() throws -> TaskReference {
     guard let first = words.first, first.attribute == nil else { return .selection }
     if let reference = try ReferenceWords.singleWord(first) ?? ReferenceWords.numbers([first]) {
@@ -97,7 +97,7 @@ extension Arguments {
     return noted(.wholeText(first), in: [first])
   }
 
-  /// The one open task that has the word in its text, where what follows cannot belong to the name:
+  /// The one open task with the word in its text, if the following words cannot belong to the text:
   /// the verb takes no text, or an attribute comes next.
   mutating func uniqueTask(_ word: Word) throws -> TaskReference {
     let key = FoldedText(word.text)
@@ -116,8 +116,8 @@ extension Arguments {
     return noted(.words([word]), in: [word])
   }
 
-  /// Refuses several numbers where the task is one word, as in `note 3 4`; in words of a text, only
-  /// where nothing else is among them but attributes and what joins numbers: `edit 3 or 4 #home`.
+  /// Throws for several numbers where one word names the task, as in `note 3 4`; in words of a
+  /// text, only if all others are attributes or join numbers: `edit 3 or 4 #home`.
   func refuseSeveralTasks(isAll: Bool) throws {
     let plain = isAll ? wordsBesideAttributes : Array(words)
     let numbers = plain.prefix {
@@ -130,9 +130,9 @@ extension Arguments {
     throw UsageError.severalTasks(named.map(\.text), verb: verb.name).at(named.last?.range)
   }
 
-  /// The words that are no attribute and no part of the value of one: without the 12 of `due:dec 12`.
+  /// The words that are neither an attribute nor part of its value: without the 12 of `due:dec 12`.
   private var wordsBesideAttributes: [Word] {
-    // Of so many, nobody reads the values as dates.
+    // For many words, skip the slow reading of values as dates.
     guard words.count < 100 else { return words.filter { $0.attribute == nil } }
     let context = ValueContext(people: people, dates: dates)
     var rest = words
@@ -148,7 +148,7 @@ extension Arguments {
     return plain
   }
 
-  /// How many of the words that follow belong to the value of an attribute.
+  /// The number of the following words that belong to an attribute's value.
   func lengthOfValue(
     _ value: Word.Attribute, followedBy rest: ArraySlice<Word>, _ context: ValueContext
   ) -> Int {
@@ -160,8 +160,8 @@ extension Arguments {
       ?? attribute.kind.length(ValueWords(value, followedBy: rest), context) ?? 0
   }
 
-  /// Whether only a date or a replacement stands behind so many numbers, which would be the new text
-  /// with the second number: `edit 1 2 friday`. What is a date with that number is none: `edit 1 2
+  /// Whether only a date or a replacement follows `count` numbers, so that the second number would
+  /// begin the new text: `edit 1 2 friday`. False if the number belongs to the date: `edit 1 2
   /// weeks`.
   private func isChange(_ words: [Word], behind count: Int) -> Bool {
     guard words.allSatisfy(\.isPlain) else { return false }
@@ -176,7 +176,7 @@ extension Arguments {
     return isDate(rest) || TextReplacement.begins(rest.joined(separator: " "))
   }
 
-  /// A task; where nothing is selected, also the condition that the words begin with, as in
+  /// Reads a task; without a selection, also a condition at the beginning of the words, as in
   /// `edit #bug @Hana`, if something follows it.
   ///
   /// - Parameter beforeText: whether the text that follows may begin with `and`.
@@ -223,7 +223,7 @@ extension Arguments {
     return nil
   }
 
-  /// The number of a task, which may be gone.
+  /// Reads the number of a task, which may have been deleted.
   mutating func taskNumber() throws -> Int {
     let word = try required(.task)
     guard let number = word.text.folded.decimal, number > 0 else {
@@ -234,10 +234,10 @@ extension Arguments {
 }
 
 extension Arguments {
-  /// Every word that is left, as text with attributes in it.
+  /// Reads all remaining words as text with attributes.
   ///
   /// - Parameters:
-  ///   - isEdit: whether `due:none`, `@none` and `-#home` take a value away.
+  ///   - isEdit: whether `due:none`, `@none` and `-#home` remove a value.
   ///   - readsDates: whether a date at the end of the text is the deadline.
   mutating func textWithAttributes(isEdit: Bool, readsDates: Bool = true) throws -> TaskWords {
     let words = try takeAll().map(namingTasks)
@@ -247,7 +247,7 @@ extension Arguments {
     return try reader.read()
   }
 
-  /// `after:it` and `under:it` with the numbers that are meant.
+  /// Replaces the value of `after:it` and `under:them` by the task numbers.
   private func namingTasks(_ word: Word) throws -> Word {
     guard var value = word.attribute, !value.isQuoted,
       people.attributes[value.key]?.kind.look == .task
@@ -265,10 +265,10 @@ extension Arguments {
   }
 }
 
-/// `3.2`: the second note of task 3.
+/// The position of a note: `3.2` is the second note of task 3.
 struct NotePlace: CustomStringConvertible {
   let task: Int
-  /// From 1.
+  /// Counted from 1.
   let note: Int
 
   var description: String { "\(task).\(note)" }

@@ -1,10 +1,10 @@
 import TaskLanguage
 import TaskModel
 
-/// Reading the names of people and of seats.
+/// Reads the names of people and seats.
 extension Arguments {
-  /// A name to the end of the line, without spaces at its ends; `@anna` and `user:anna` name Anna
-  /// as well, and "me" whoever that is, but for somebody new.
+  /// Reads a name to the end of the line, without surrounding spaces; `@anna` and `user:anna` also
+  /// name Anna, and "me" the user it is set to, except in the name of a new person.
   package mutating func name(_ kind: ArgumentKind) throws -> Word {
     let words = takeAll()
     let parts = words.map { word in
@@ -18,7 +18,7 @@ extension Arguments {
     return kind == .user && People.isMe(name) ? words.joined(try existing(word).name) : word
   }
 
-  /// The longest known name that the next words make; without one, the next word as it is.
+  /// Reads the longest known name that the next words form, or else the next word.
   package mutating func leadingName(_ kind: ArgumentKind) throws -> Word {
     guard let first = words.first else { throw missing(kind) }
     let text = first.attribute?.key == .user ? first.attribute?.value ?? "" : first.text
@@ -37,7 +37,7 @@ extension Arguments {
     return taken.joined(known.user.name)
   }
 
-  /// The name of a person who is there, and the words behind it; nil for the single word `none`.
+  /// Reads the name of an existing person, and the words after it; nil for the single word `none`.
   mutating func personAndValue(_ kind: ArgumentKind) throws -> (name: Word, value: [Word]?) {
     let name = try leadingName(.userWord)
     _ = try existing(name)
@@ -46,19 +46,19 @@ extension Arguments {
     return (name, words.count == 1 && first.text.isNone ? nil : words)
   }
 
-  /// Notes that the words name a person.
+  /// Records that the words name a person.
   private mutating func note(_ person: User?, _ words: some Collection<Word>) {
     guard let person else { return }
     named.people.append(person)
     notes.note(.person, words)
   }
 
-  /// The user of that name, or a refusal that says what is missing.
+  /// The user with a name; throws if there is none.
   func existing(_ name: Word) throws -> User {
     try located(at: name.range) { try people.existing(name.text) }
   }
 
-  /// The name of somebody new: the words up to `seat N` at the end, if that is there.
+  /// Reads a new name: the words up to `seat N` at the end, if present.
   package mutating func newName(_ kind: ArgumentKind) throws -> (name: Word, seat: Word?) {
     let words = takeAll()
     var nameWords = words
@@ -97,21 +97,21 @@ extension Arguments {
 /// Reads `from DATE until DATE`, 4月1日から4月10日まで and 4/1〜4/10.
 struct AbsenceWords {
   private static let starts: Set<String> = ["from", "から"]
-  /// Signs between two days; a hyphen is one where it stands alone, for dates have it as well.
+  /// Signs between two days; a hyphen counts only as a word of its own, as dates contain it.
   private static let signs: Set<Character> = ["〜", "～", "~", "–", "—"]
-  /// How far a last day may lie behind the first where it does not follow it this year: from friday
-  /// until monday, but not from 10 april until 1 april.
+  /// The most days between the first day and a last day that would precede it as read from today:
+  /// "from friday until monday" is accepted, "from 10 april until 1 april" is not.
   private static let longestReading = 60
   private static let ends: Set<String> = ["until", "till", "to", "through", "まで"]
   private let dates: DateContext
 
   init(_ dates: DateContext) { self.dates = dates }
 
-  /// Nil where a day is missing.
+  /// Nil if a day is missing.
   func absence(_ words: [String]) throws -> Absence? {
     guard let (head, tail) = Self.parts(words) else { return nil }
     let start = try head.map { try days($0, from: dates) }
-    // What follows the first day: from friday until monday.
+    // Read the last day relative to the first: from friday until monday.
     let end = try tail.map { words in
       let end = try days(words, from: dates)
       guard let from = start?.lowerBound, end.upperBound < from else { return end }
@@ -128,8 +128,8 @@ struct AbsenceWords {
     return absence
   }
 
-  /// The words of the first day, without which it is today, and of the last one, without which it
-  /// is the first; nil where one is announced and does not come.
+  /// The words of the first day, nil for today, and of the last day, nil for the first; nil if a
+  /// day is announced and does not follow.
   private static func parts(_ words: [String]) -> (first: [String]?, last: [String]?)? {
     var words = words.flatMap(atSigns).flatMap(separated)[...]
     let endsThere = words.last == "まで"
@@ -143,7 +143,7 @@ struct AbsenceWords {
     return isWhole ? (head.isEmpty ? nil : head, tail.map(Array.init)) : nil
   }
 
-  /// 4月1日から4月10日までに has four parts: what stands behind a date is a word of its own.
+  /// Splits 4月1日から4月10日までに into four words, as a particle after a date is a word of its own.
   private static func separated(_ word: String) -> [String] {
     let end = ["までに", "まで"].first(where: word.hasSuffix)
     let days = word.dropLast(end?.count ?? 0)
@@ -154,7 +154,7 @@ struct AbsenceWords {
     return (words + (end == nil ? [] : ["まで"])).filter { !$0.isEmpty }
   }
 
-  /// 4/1〜4/10 has two days, with what is said between them.
+  /// Splits 4/1〜4/10 into two days with から between them.
   private static func atSigns(_ word: String) -> [String] {
     if word == "-" || word == "－" { return ["から"] }
     let days = word.split(omittingEmptySubsequences: false, whereSeparator: signs.contains)

@@ -7,26 +7,26 @@ package struct Arguments {
   let model: SharedModel
   let clock: Clock
   let dateStyle: DateStyle
-  /// The name of the user whom "me" means.
+  /// The name of the user that "me" refers to.
   let me: String?
-  /// The tasks that were listed last, which `them` names among words of a filter.
+  /// The tasks listed last, which `them` names in a filter.
   let them: [Int]
   /// The task last touched or selected, which `it` names.
   let it: Int?
   /// Filters that words can name.
   let savedFilters: SavedFilters
   private(set) var words: ArraySlice<Word>
-  /// What the words are that were read.
+  /// The meanings of the words read so far.
   let notes = ReadingNotes()
-  /// What was read so far that a line can name: tasks, a moment of the past, people.
+  /// The tasks, moment and people named so far.
   var named = Named()
 
-  /// What words have named.
+  /// The things that words have named.
   struct Named {
     var tasks: TaskReference?
     var moment: CivilDateTime?
     var people: [User] = []
-    /// How many steps.
+    /// The number of steps.
     var count: Int?
   }
 
@@ -46,10 +46,10 @@ package struct Arguments {
     self.savedFilters = savedFilters
   }
 
-  /// The context for dates among the words.
+  /// The context for dates in the words.
   var dates: DateContext { DateContext(now: clock.now().civil, style: dateStyle, clock: clock) }
 
-  /// The people whom words can name.
+  /// The people that words can name.
   var people: People { People(state: model.state, me: me) }
 
   package var isEmpty: Bool { words.isEmpty }
@@ -57,20 +57,20 @@ package struct Arguments {
   /// The next word, or nil at the end.
   package mutating func next() -> Word? { words.popFirst() }
 
-  /// The next word, or a refusal that names what is missing.
+  /// The next word; throws an error that names the missing argument.
   package mutating func required(_ kind: ArgumentKind) throws -> Word {
     guard let word = next() else { throw missing(kind) }
     return word
   }
 
-  /// Whether the words have this one among them, which is taken out.
+  /// Removes a flag from the words; returns whether it was there.
   mutating func takeFlag(_ flag: String) -> Bool {
     let rest = words.filter { $0.isLiteral || $0.text != flag }
     defer { words = rest[...] }
     return rest.count < words.count
   }
 
-  /// A number from 1 on; 1 without a word.
+  /// Reads a number from 1 on; 1 without a word.
   package mutating func count() throws -> Int {
     guard let word = next() else { return 1 }
     guard let count = word.text.folded.decimal, count > 0 else {
@@ -80,7 +80,7 @@ package struct Arguments {
     return count
   }
 
-  /// A number within `range`: the next word or, behind an attribute or a word of filters, the last
+  /// Reads a number within `range`: the next word or, after an attribute or filter word, the last
   /// one. Nil without one.
   mutating func countBesideFilter(within range: ClosedRange<Int>) throws -> Int? {
     if let count = try leadingCount(within: range) { return count }
@@ -94,7 +94,7 @@ package struct Arguments {
     return count
   }
 
-  /// A number within `range`, if the next word is a number; nil otherwise.
+  /// Reads a number within `range`, if the next word is a number; nil otherwise.
   mutating func leadingCount(within range: ClosedRange<Int>) throws -> Int? {
     guard let word = words.first, word.isPlain else { return nil }
     let text = word.text.folded
@@ -107,19 +107,19 @@ package struct Arguments {
     return count
   }
 
-  /// What the verb counts: `DAYS`.
+  /// The unit that the verb counts: `DAYS`.
   private var countLabel: Bilingual {
     verb.arguments.first { $0.kind == .count }?.label ?? ArgumentKind.count.label
   }
 
-  /// All the words that are left, as one text.
+  /// Reads all remaining words as one text.
   package mutating func rest() -> Word {
     defer { words = [] }
     let text = words.map { $0.inQuotes ?? $0.text }.joined(separator: " ")
     return words.joined(words.count > 1 ? text : words.first?.text ?? "")
   }
 
-  /// Refuses words that nothing has read.
+  /// Throws if words are left over.
   func finish() throws {
     if let surplus = words.first { throw self.surplus(surplus) }
   }
@@ -130,13 +130,13 @@ package struct Arguments {
 
   func missing(_ kind: ArgumentKind) -> UsageError { .missingArgument(kind, verb: verb.name) }
 
-  /// Takes the next words, as many as that.
+  /// Drops the next `count` words.
   mutating func drop(_ count: Int) { words = words.dropFirst(count) }
 
-  /// Puts words back that another argument will read.
+  /// Puts words back for another argument.
   mutating func restore(_ words: [Word]) { self.words = words[...] }
 
-  /// Takes all words that are left.
+  /// Removes and returns all remaining words.
   mutating func takeAll() -> [Word] {
     defer { words = [] }
     return Array(words)
@@ -144,22 +144,22 @@ package struct Arguments {
 }
 
 extension Collection<Word> {
-  /// All of them as one word, with that text.
+  /// The words joined to a literal word with a given text.
   func joined(_ text: String) -> Word {
     Word(range: place ?? 0..<0, text: text, isLiteral: true)
   }
 }
 
-/// Reading the options that only one verb has.
+/// Reads the options of a single verb.
 extension Arguments {
-  /// Takes the values of an option that can be given several times: `--map a=b`.
+  /// Reads the values of an option that may be repeated: `--map a=b`.
   mutating func takeValues(of flag: String) throws -> [String] {
     var values: [String] = []
     while let value = try takeValue(of: flag) { values.append(value) }
     return values
   }
 
-  /// Takes an option with its value, `--as FORMAT` or `--as=FORMAT`; nil where it is not given.
+  /// Reads an option with its value, `--as FORMAT` or `--as=FORMAT`; nil if it is not given.
   mutating func takeValue(of flag: String) throws -> String? {
     var words = takeAll()
     defer { restore(words) }

@@ -1,10 +1,10 @@
 import TaskLanguage
 
-/// The options among a command's words: those of the program that may stand there, too, and the
-/// verb's own.
+/// The options among a command's words: those of the program that may occur there, and the verb's
+/// own.
 ///
-/// An option is two dashes before a letter, outside of quotes. One that is unknown is refused, so
-/// that a typing error never becomes text; `--` ends the options, and what follows it is text.
+/// An option is two dashes before a letter, outside of quotes. An unknown one is an error, so that
+/// a typo never becomes text; `--` ends the options, and what follows it is text.
 package struct CommandOptions: Equatable {
   var format: OutputFormat?
   var assumesYes = false
@@ -12,10 +12,10 @@ package struct CommandOptions: Equatable {
   var asksNothing = false
   var isColorless = false
   var asksForHelp = false
-  /// Whether only what would be changed is shown.
+  /// Whether to show only what would be changed.
   var isDryRun = false
 
-  /// These and, where they say nothing, the others.
+  /// These options, with unset ones filled from `others`.
   func adding(_ others: CommandOptions) -> CommandOptions {
     CommandOptions(
       format: format ?? others.format, assumesYes: assumesYes || others.assumesYes,
@@ -50,17 +50,17 @@ package struct CommandOptions: Equatable {
   }
 }
 
-/// The words of a command without the options among them.
+/// The words of a command, separated from its options.
 struct CommandWords: Equatable {
   private(set) var rest: ArraySlice<Word>
   private(set) var options = CommandOptions()
-  /// Whether `--` ended the options: then nothing else is one.
+  /// Whether `--` ended the options; words after it are not options.
   private(set) var isEnded = false
 
-  /// Takes the options out of the words after a verb.
+  /// Separates the options from the words after a verb.
   ///
-  /// A verb that takes text reads only its own and `--help`; the others of the program are text, but
-  /// for the last words.
+  /// For a verb that takes text, only its own options and `--help` count; those of the program are
+  /// text, except as the last words.
   init(_ words: ArraySlice<Word>, verb: Verb) throws {
     guard verb.takesCommand || words.contains(where: { $0.text.utf8.first == UInt8(ascii: "-") })
     else {
@@ -100,7 +100,7 @@ struct CommandWords: Equatable {
     }
   }
 
-  /// Whether the word is an option of the program, which a text can hold.
+  /// Whether the word is an option of the program that can be part of a text.
   private func isText(_ word: Word, _ verb: Verb) -> Bool {
     guard verb.takesText, let name = CommandOptions.Name(rawValue: word.optionName) else {
       return false
@@ -140,8 +140,8 @@ struct CommandWords: Equatable {
     }
   }
 
-  /// Whether a `--` ends the options here; in the midst of a text it is a dash unless what follows
-  /// it needs its protection.
+  /// Whether a `--` ends the options here; within a text it is a dash, unless the next word begins
+  /// with one.
   private func endsOptions(_ verb: Verb, before next: Word?) -> Bool {
     guard verb.takesText, rest.count > verb.wordsBeforeText else { return true }
     return next?.text.hasPrefix("-") == true
@@ -149,18 +149,18 @@ struct CommandWords: Equatable {
 }
 
 extension Word {
-  /// Two dashes before a letter.
+  /// Whether it is two dashes before a letter.
   fileprivate var isOption: Bool {
     guard !isLiteral, attribute == nil, text.hasPrefix("--") else { return false }
     return text.utf8.dropFirst(2).first.map { (97...122).contains($0 | 0x20) } ?? false
   }
 
-  /// Whether it can stand behind an option at the end of a line: another one, or a format.
+  /// Whether it may follow an option at the end of a line: another option, or a format.
   fileprivate var isOptionOrFormat: Bool {
     optionInEnglish.isOption || OutputFormat(rawValue: text) != nil
   }
 
-  /// An option as it is called in English: `--yes` for `--はい`; any other word as it is.
+  /// An option under its English name: `--yes` for `--はい`; any other word unchanged.
   fileprivate var optionInEnglish: Word {
     guard !isLiteral, text.hasPrefix("--"), text.utf8.dropFirst(2).first ?? 0 >= 0x80,
       let name = Synonyms.meaning(of: optionName.folded, .option)
@@ -173,20 +173,20 @@ extension Word {
   fileprivate var isShortHelp: Bool { !isLiteral && text == "-h" }
   fileprivate var optionName: String { String(text.prefix { $0 != "=" }) }
 
-  /// What stands behind its `=`; nil without one.
+  /// The text after its `=`; nil without one.
   fileprivate var optionValue: String? {
     text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]) }
   }
 
-  /// The word as text and nothing else.
+  /// The word as literal text.
   fileprivate var quoted: Word { Word(range: range, text: text, isLiteral: true) }
 }
 
 extension Verb {
-  /// Whether the option of the program may follow it.
+  /// Whether an option of the program may follow it.
   func takes(_ option: CommandOptions.Name) -> Bool { option != .dryRun || canRehearse }
 
-  /// How many words may stand before the text of a verb that takes one.
+  /// The number of words that may precede the text of a verb that takes one.
   fileprivate var wordsBeforeText: Int {
     arguments.prefix { !$0.kind.isText }.count
   }

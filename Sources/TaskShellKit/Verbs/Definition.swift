@@ -1,13 +1,13 @@
 import TaskLanguage
 
-/// `NAME = WORDS`, with spaces round the sign or without: how aliases, contexts and macros are given
-/// their meaning.
+/// A definition of an alias, context or macro: `NAME = WORDS`, with or without spaces around the
+/// sign.
 struct Definition {
-  /// Nil where nothing stands before the sign.
+  /// Nil if nothing precedes the sign.
   let name: Word?
   let words: [Word]
 
-  /// Nil where the words are no definition.
+  /// Nil if the words are not a definition.
   init?(_ all: ArraySlice<Word>, in attributes: AttributeTable = .standard) {
     let sign = all.prefix(2).firstIndex { !$0.isLiteral && $0.text.contains { $0.narrow == "=" } }
     guard let sign else { return nil }
@@ -27,7 +27,7 @@ struct Definition {
   }
 }
 
-/// `--save`, `--once` and `--delete` beside a definition, or beside the name of one.
+/// The flags `--save`, `--once` and `--delete` beside a definition or a name.
 struct DefinitionFlags {
   let saves: Bool
   let isOnce: Bool
@@ -46,8 +46,8 @@ struct DefinitionFlags {
     isOnce = flags.contains("--once")
   }
 
-  /// The words with the flags moved to their beginning. Of what is defined, a flag is only the last
-  /// word; in quotes it is none.
+  /// The words with the flags moved to their beginning. After the sign, only the last word can be a
+  /// flag; quoted words never are.
   static func inFront(_ words: ArraySlice<Word>) -> ArraySlice<Word> {
     let sign = words.prefix(names.count + 2).firstIndex {
       !$0.isLiteral && $0.text.contains { $0.narrow == "=" }
@@ -79,15 +79,15 @@ struct DefinitionFlags {
 }
 
 extension Arguments {
-  /// Throws if a word follows the first one of these.
+  /// Throws if there is more than one word.
   func requireOne(_ words: ArraySlice<Word>) throws {
     if words.count > 1 { throw surplus(words[words.startIndex + 1]) }
   }
 }
 
-/// Whether a definition is kept for later sessions.
+/// Whether a definition is saved for later sessions.
 enum Keeping {
-  /// At a prompt it is, in a script not.
+  /// Saved at a prompt, but not in a script.
   case asUsual
   /// `--save`
   case always

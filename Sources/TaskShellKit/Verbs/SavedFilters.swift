@@ -1,13 +1,13 @@
 import TaskLanguage
 
-/// Filters that have a name: the aliases of `list`, which other filters can use: `list anna today`.
+/// Named filters: the aliases of `list`, which other filters can use: `list anna today`.
 package struct SavedFilters: Sendable {
   private let byName: [String: [Word]]
 
-  /// - Parameter lists: the words behind `list` of each name.
+  /// - Parameter lists: the words after `list`, by name.
   package init(_ lists: [(name: String, words: [Word])] = []) {
     let all = lists.compactMap { name, words -> (String, [Word])? in
-      // How another list is arranged is that list's own.
+      // Leave out how the other list is sorted and laid out.
       let conditions = words.filter { FilterOption.named($0) == nil }
       return conditions.isEmpty ? nil : (name.folded, conditions)
     }
@@ -18,8 +18,8 @@ package struct SavedFilters: Sendable {
 
   package var names: [String] { byName.keys.sorted() }
 
-  /// The words with each name replaced by its filter in brackets, `-` before it kept; nil if there
-  /// is none among them.
+  /// The words with each name replaced by its filter in brackets, keeping `-` before it; nil if
+  /// they contain no name.
   func expanded(_ words: [Word]) -> [Word]? {
     guard !byName.isEmpty, words.contains(where: { filter(of: $0) != nil }) else { return nil }
     return expand(words, depth: 0)

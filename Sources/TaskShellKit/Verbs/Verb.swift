@@ -1,13 +1,13 @@
 import TaskLanguage
 
-/// A verb: the one definition that parsing, help, completion and the manual derive from.
+/// The definition of a verb, from which parsing, help, completion and the manual derive.
 ///
-/// Every start looks through the names of all verbs; what only the verb that is typed, or help, asks for
-/// is made when they do.
+/// Each start goes through the names of all verbs; anything needed only for the typed verb or for
+/// help is made on demand.
 package struct Verb: Sendable {
   /// The name as typed; `user add` has two words.
   package let name: String
-  /// Other names that fingers know.
+  /// Other names, familiar from other programs.
   package let aliases: [String]
   private let listArguments: @Sendable () -> [Argument]
   private let listFlags: @Sendable () -> [VerbFlag]
@@ -17,9 +17,9 @@ package struct Verb: Sendable {
   package let summary: Bilingual
   private let tellDetails: @Sendable () -> Bilingual?
   private let listExamples: @Sendable () -> [Bilingual]
-  /// Whether it works on tasks and people; without, it works while the store cannot be read.
+  /// Whether it uses tasks and people; otherwise it works while the store cannot be read.
   let needsStore: Bool
-  /// Whether all that it does is to ask the model for changes; nil leaves it to what it prints.
+  /// Whether it only asks the model for changes; nil to derive that from its output.
   private let rehearses: Bool?
 
   package init(
@@ -45,48 +45,48 @@ package struct Verb: Sendable {
     rehearses = canRehearse
   }
 
-  /// The places for words after it.
+  /// The arguments after it.
   package var arguments: [Argument] { listArguments() }
 
-  /// The options that only this verb has.
+  /// The options of this verb alone.
   package var flags: [VerbFlag] { listFlags() }
 
-  /// The words behind it that mean something by themselves.
+  /// The words after it that have a fixed meaning.
   package var keywords: [Keyword] { listKeywords() }
 
-  /// Its output as data.
+  /// The shape of its output as data.
   package var answer: CommandOutput { describeAnswer() }
 
-  /// Whether all that it does is to ask the model for changes, so that these can be found out without
-  /// being made.
+  /// Whether it only asks the model for changes, so that its effects can be found without making
+  /// them.
   package var canRehearse: Bool {
     if let rehearses { return rehearses }
     if case .changes = answer { return true }
     return false
   }
 
-  /// Whether it does something that asking the model for changes does not show.
+  /// Whether it has effects beyond changes of the model.
   var actsElsewhere: Bool { rehearses == false }
 
   /// Further explanation, in sentences.
   package var details: Bilingual? { tellDetails() }
 
-  /// Lines that work, one after another, in a shell with the tasks of the tests; names and dates are
-  /// those of people who speak the language.
+  /// Lines that work in sequence in a shell with the tasks of the tests; names and dates are
+  /// natural in the language.
   package var examples: [Bilingual] { listExamples() }
 
-  /// How it is typed: `done [TASK…]`.
+  /// The usage line: `done [TASK…]`.
   package var usage: Bilingual {
     ([.same(name)] + arguments.map(\.usage)).joined(by: .same(" "))
   }
 
-  /// Whether its words are text, in which `--json` is text as well.
+  /// Whether its words are text, in which `--json` is also text.
   package var takesText: Bool { arguments.contains { $0.kind.isText } }
 
-  /// Whether its words begin with the name of a file, which an outer shell's quotes hold together.
+  /// Whether its words begin with a file name, which is one argument of an outer shell.
   package var takesFile: Bool { arguments.first?.kind == .file }
 
-  /// The other names, and the words that people guess for it.
+  /// Its aliases and synonyms.
   package var otherNames: [String] {
     aliases + Synonyms.all(.command).filter { $0.meaning == name }.map(\.word)
   }
@@ -99,18 +99,18 @@ package struct Verb: Sendable {
     }
   }
 
-  /// Whether it takes steps back, or makes them again.
+  /// Whether it undoes or redoes steps.
   var takesSteps: Bool {
     if case .steps = arguments.first?.kind { true } else { false }
   }
 
-  /// Whether it gives tasks to people.
+  /// Whether it can assign tasks to people.
   var takesPeople: Bool {
     let kinds = arguments.map(\.kind)
     return kinds.contains(.attributes) || kinds.contains(.task) && kinds.contains(.user)
   }
 
-  /// Whether a command follows a `=` among its words, which the options there belong to.
+  /// Whether a command follows a `=` among its words; options after that belong to the command.
   var takesCommand: Bool {
     arguments.contains { $0.kind == .command || $0.kind == .definedFilter }
   }
@@ -122,7 +122,7 @@ package struct VerbFlag: Equatable, Sendable {
   package let name: String
   /// The placeholder of its value; nil for a flag without one.
   package let value: Bilingual?
-  /// The words that the value can be; empty where it is free.
+  /// The possible values; empty if any is possible.
   package let choices: [String]
   package let summary: Bilingual
 
@@ -139,12 +139,12 @@ package struct VerbFlag: Equatable, Sendable {
   package var usage: Bilingual { .same(name) + (value.map { .same(" ") + $0 } ?? .same("")) }
 }
 
-/// A place for words after a verb.
+/// An argument of a verb.
 package struct Argument: Equatable, Sendable {
   package let kind: ArgumentKind
   package let isOptional: Bool
   package let isRepeated: Bool
-  /// The placeholder in a usage line; nil if the kind has one.
+  /// The placeholder in a usage line; nil for that of the kind.
   private let name: Bilingual?
 
   package static func one(_ kind: ArgumentKind, _ name: Bilingual? = nil) -> Argument {
@@ -159,7 +159,7 @@ package struct Argument: Equatable, Sendable {
     Argument(kind: kind, isOptional: true, isRepeated: true, name: name)
   }
 
-  /// What stands for it in a usage line.
+  /// The placeholder in a usage line.
   var label: Bilingual { name ?? kind.label }
 
   package var usage: Bilingual {
@@ -169,23 +169,23 @@ package struct Argument: Equatable, Sendable {
   }
 }
 
-/// A word behind a verb that means something by itself: `first` of `select`.
+/// A word after a verb that has a fixed meaning: `first` of `select`.
 package struct Keyword: Sendable {
-  /// Where among the words behind the verb it stands.
+  /// The position among the words after the verb.
   package enum Place: Sendable {
-    /// As the first of them.
+    /// As the first word.
     case first
-    /// After the numbers of tasks, or without one for the selected task.
+    /// After the numbers of tasks, or first for the selected task.
     case afterTasks
-    /// After the name of somebody new.
+    /// After the name of a new person.
     case afterName
-    /// After the name of somebody.
+    /// After the name of an existing person.
     case afterPerson
-    /// After that many words, the first of which is `word`.
+    /// After `count` words, the first of which is `word`.
     case after(word: String, count: Int)
   }
 
-  /// In English.
+  /// The English word.
   package let word: String
   package let place: Place
   /// The Japanese word for it here; nil for the usual one.
@@ -195,29 +195,29 @@ package struct Keyword: Sendable {
     (self.word, self.place, self.japanese) = (word, place, japanese)
   }
 
-  /// Words that stand right behind the verb.
+  /// Keywords directly after the verb.
   static func first(_ words: String...) -> [Keyword] { words.map { Keyword($0, .first) } }
 
-  /// Words that stand after the numbers of tasks, with the Japanese ones for them.
+  /// Keywords after the numbers of tasks, with their Japanese words.
   static func afterTasks(_ words: (String, japanese: String)...) -> [Keyword] {
     words.map { Keyword($0.0, .afterTasks, japanese: $0.japanese) }
   }
 
-  /// Takes a date, a person or another value away, after the numbers of tasks.
+  /// The keyword that removes a date, a person or another value, after the numbers of tasks.
   static let noneAfterTasks = afterTasks(("none", japanese: "なし"))
 
-  /// Takes away what somebody has.
+  /// The keyword that removes a value of a person.
   static let noneAfterPerson = [Keyword("none", .afterPerson)]
 
-  /// Words that stand after the name of somebody new.
+  /// Keywords after the name of a new person.
   static func afterName(_ words: String...) -> [Keyword] { words.map { Keyword($0, .afterName) } }
 
-  /// Words that stand after `count` others, the first of which is `word`.
+  /// Keywords after `count` words, the first of which is `word`.
   static func after(_ word: String, count: Int, _ words: [String]) -> [Keyword] {
     words.map { Keyword($0, .after(word: word, count: count)) }
   }
 
-  /// Whether it can stand after these words.
+  /// Whether it can follow these words.
   func follows(_ words: ArraySlice<Word>, in people: People) -> Bool {
     switch place {
     case .first: words.isEmpty
