@@ -3,7 +3,7 @@ import TaskLanguage
 extension HelpPage {
   /// The list of all commands.
   ///
-  /// - Parameter namesTopics: whether what else there is help on is listed, too.
+  /// - Parameter namesTopics: whether the other help topics are listed, too.
   package static func overview(
     of table: CommandTable, language: Language, namesTopics: Bool = false
   ) -> HelpPage {
@@ -34,7 +34,7 @@ extension HelpPage {
     "help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
     "「help コマンド名」で詳しい使い方を表示します。Tab で補完、Ctrl-R で検索、Ctrl-D で終了します。")
 
-  /// Everything about one command; of the table, the commands that begin with its name are listed.
+  /// The page of a command; lists the commands in `table` that begin with its name.
   package static func page(
     of verb: Verb, in table: CommandTable? = nil, language: Language
   ) -> HelpPage {
@@ -90,7 +90,7 @@ extension HelpPage {
 }
 
 extension HelpPage {
-  /// The commands that begin with the name of one; nil where there are none.
+  /// The commands that begin with the name of a verb; nil if there are none.
   private static func family(
     of verb: Verb, in table: CommandTable?, _ language: Language
   ) -> Section? {
@@ -105,15 +105,15 @@ extension HelpPage {
       })
   }
 
-  /// What a word is called in Japanese, where help is in it.
+  /// The Japanese synonym of a word, if that is the language.
   private static func known(
     _ word: String, _ place: Synonyms.Place, in language: Language
   ) -> String? {
     language == .japanese ? Synonyms.japanese(word, place) : nil
   }
 
-  /// Every setting, with what it can be; of those of a family, like `color.today`, the first one says
-  /// it for all.
+  /// All settings with their possible values; within a family, such as `color.today`, only the
+  /// first one lists them.
   private static func settings(in language: Language) -> Section {
     Section(
       heading: language.say(Bilingual("Settings:", "設定:")),
@@ -133,7 +133,7 @@ extension HelpPage {
 }
 
 extension CommandOutput {
-  /// Terms, always in English; of an alias, what it stands for.
+  /// Terms, always in English; aliases with the commands they expand to.
   static let help = CommandOutput.value(
     .either([
       .rows([.always("term", .text), .always("meaning", .text)]),
@@ -141,7 +141,7 @@ extension CommandOutput {
     ]))
 }
 
-/// A line for the outer shell that makes something of the JSON that commands print.
+/// A shell command that processes the JSON output of commands.
 package struct Recipe: Sendable {
   package let purpose: Bilingual
   /// For `sh`, with jq(1) from 1.6 on.
@@ -152,7 +152,7 @@ package struct Recipe: Sendable {
     self.line = line
   }
 
-  /// Those of help and the manual, which the tests run.
+  /// The recipes of help and the manual, which the tests run.
   package static let all = [
     Recipe(
       "the texts of what is overdue", "期限切れのタスクの本文",

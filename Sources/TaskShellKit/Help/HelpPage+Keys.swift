@@ -3,7 +3,7 @@ import TaskLanguage
 extension HelpPage {
   /// The keys of the editor, as they are without `~/.editrc`.
   ///
-  /// - Parameter names: the keys of each of the editor's commands, the usual one first.
+  /// - Parameter names: returns the keys of an editor command, the usual one first.
   package static func keys(
     in language: Language, named names: (_ command: String) -> [String]
   ) -> HelpPage {
@@ -15,12 +15,12 @@ extension HelpPage {
           return Entry(term: named(term, in: language), meaning: meaning.text(in: language))
         })
     }
-    // What holds everywhere stands last.
+    // The last section is about keys that work everywhere.
     sections.insert(board(in: language), at: max(0, sections.count - 1))
     return HelpPage(sections: sections)
   }
 
-  /// The keys of a board, but for the letters of a card.
+  /// The keys of a board, without the letters of a card.
   private static func board(in language: Language) -> Section {
     let own = BoardKey.allCases.map { key in
       Entry(
@@ -38,9 +38,9 @@ extension HelpPage {
 
   /// Keys that help explains.
   private enum Keys: ExpressibleByStringLiteral {
-    /// A command of the editor, with its usual key or its first ones.
+    /// The first keys of an editor command.
     case of(String, count: Int)
-    /// A key of a list or a dialog, or several.
+    /// One or more keys of a list or a dialog.
     case called(String)
 
     static func of(_ command: String) -> Keys { .of(command, count: 1) }
@@ -55,7 +55,7 @@ extension HelpPage {
     }
   }
 
-  /// Keys that have a name of their own in Japanese.
+  /// The keys under their Japanese names, if that is the language.
   private static func named(_ key: String, in language: Language) -> String {
     guard language == .japanese else { return key }
     let names = [

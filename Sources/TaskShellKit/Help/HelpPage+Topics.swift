@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 extension HelpPage {
-  /// What `help` tells about besides the commands.
+  /// The topics of `help` other than commands.
   package static let topics: [(name: String, summary: Bilingual)] = [
     ("keys", Bilingual("the keys of the line editor", "行編集のキー")),
     ("dates", Bilingual("every way to write a date", "日付の書き方")),
@@ -17,7 +17,7 @@ extension HelpPage {
     Synonyms.meaning(of: word.folded, .topic) ?? word.folded
   }
 
-  /// The page of a topic that is no command; nil for any other word.
+  /// The page of a topic; nil for any other word.
   static func topic(_ name: String, in shell: Shell) -> HelpPage? {
     switch topicName(name) {
     case "keys": keys(in: shell.language, named: shell.host.keyNames)
@@ -32,7 +32,7 @@ extension HelpPage {
 }
 
 extension HelpPage {
-  /// Every form of a date, a time and a recurrence, with what it means at that moment.
+  /// The forms of dates, times and recurrences, with their meaning at the context's moment.
   package static func dates(_ context: DateContext, language: Language) -> HelpPage {
     func section(
       _ heading: Bilingual, _ examples: [String],
@@ -70,7 +70,7 @@ extension HelpPage {
     ])
   }
 
-  /// The deadline of a range in a text, and what else it sets.
+  /// The deadline of a date range in a text, and the other values it sets.
   private static func range(
     of example: String, _ context: DateContext, _ language: Language
   ) -> String {
@@ -87,7 +87,7 @@ extension HelpPage {
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// The day of a date, the first days of a recurrence, or why there is none now.
+  /// The day of a date, the first days of a recurrence, or the error if there is none now.
   private static func meaning(
     of example: String, _ context: DateContext, _ language: Language
   ) -> String {
@@ -104,7 +104,7 @@ extension HelpPage {
 }
 
 extension HelpPage {
-  /// Everything that a filter is made of, with the days that its dates mean at that moment.
+  /// The elements of filters, with the days of their dates at the context's moment.
   package static func filters(_ context: DateContext, language: Language) -> HelpPage {
     func section(_ heading: Bilingual, _ entries: [(term: Bilingual, meaning: Bilingual)])
       -> Section
@@ -144,7 +144,7 @@ extension HelpPage {
 
   private static let attributesHeading = Bilingual("Attributes of a task:", "タスクの属性:")
 
-  /// Every attribute.
+  /// All attributes.
   package static func attributes(
     _ table: AttributeTable = .standard, in language: Language
   ) -> HelpPage {
@@ -156,7 +156,7 @@ extension HelpPage {
     ])
   }
 
-  /// Attributes of a task, each with what it is.
+  /// Attributes of a task with their descriptions.
   static func attributes(_ attributes: [Attribute], in language: Language) -> Section {
     section(attributesHeading, attributes, in: language)
   }
@@ -173,7 +173,7 @@ extension HelpPage {
 }
 
 extension HelpPage {
-  /// What programs can do with JSON, and the codes of refusals.
+  /// Help on using the JSON output in scripts, and the error codes.
   package static func scripts(in language: Language) -> HelpPage {
     func lines(_ sentences: Bilingual...) -> [Entry] {
       sentences.map { Entry(term: language.say($0), meaning: "") }

@@ -1,18 +1,18 @@
-/// JSON Schemas (draft 2020-12) of what commands print.
+/// JSON Schemas (draft 2020-12) of the output of commands.
 package struct JSONSchema {
   private static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// The schema of what that command prints; nil for one without a value of its own.
+  /// The schema of a command's output; nil if it has no value of its own.
   package static func document(for verb: Verb) -> DataValue? {
     guard let shape = verb.answer.shape else { return nil }
     return document(title: verb.name, verb.summary.english, shape)
   }
 
-  /// The schema of a refusal on standard error.
+  /// The schema of an error on standard error.
   package static let error = document(
     title: "error", "why a command was refused, on standard error", .refusal)
 
-  /// One schema that every value fits, and below `anyOf` which command prints which.
+  /// One schema that every value fits; `anyOf` tells which command prints which.
   package static func document(for table: CommandTable) -> DataValue {
     var schema = JSONSchema()
     let values = table.commands.compactMap { command -> DataValue? in
@@ -47,7 +47,7 @@ package struct JSONSchema {
         + (schema.definitions.isEmpty ? [] : [.init("$defs", .object(schema.definitions))]))
   }
 
-  /// Objects with names, each once.
+  /// Named objects, each once.
   private var definitions: [DataValue.Member] = []
 
   private mutating func value(of shape: DataShape) -> DataValue { .object(members(of: shape)) }
@@ -75,7 +75,7 @@ package struct JSONSchema {
 
   private mutating func reference(_ name: String, _ object: ObjectShape) -> [DataValue.Member] {
     if !definitions.contains(where: { $0.name == name }) {
-      // Its place first: what lies within it comes after it.
+      // Reserve its place first, so that nested objects come after it.
       let place = definitions.count
       definitions.append(.init(name, .object([])))
       definitions[place] = .init(name, .object(members(of: object)))
@@ -98,7 +98,7 @@ package struct JSONSchema {
 }
 
 extension CommandOutput {
-  /// The shape of a value; nil where the command has none of its own.
+  /// The shape of the output; nil if the command has none of its own.
   fileprivate var shape: DataShape? {
     switch self {
     case .value(let shape), .values(let shape): shape

@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// One thing to learn: what it is, what to type, and how to see that it worked.
+/// A lesson: an explanation, a line to type, and a test of the result.
 struct Lesson: Sendable {
-  /// One or two, each fitting a terminal of 80 columns.
+  /// One or two rows, each fitting a terminal of 80 columns.
   let rows: [Bilingual]
-  /// What to type, with the names that were typed in the lessons before.
+  /// Makes the line to type, with names from earlier lessons.
   let line: @Sendable (LessonNames) -> Bilingual
-  /// Looks at the practice after a line.
+  /// Checks the practice shell after a line.
   let isLearnt: @Sendable (Practice) -> Bool
 
   private init(
@@ -19,7 +19,7 @@ struct Lesson: Sendable {
     self.isLearnt = isLearnt
   }
 
-  /// In the order in which they build on each other.
+  /// All lessons, each building on those before it.
   static let all = [
     Lesson(
       Bilingual(
@@ -98,7 +98,7 @@ struct Lesson: Sendable {
   ]
 }
 
-/// The names that lessons use: those of the examples, until others were typed.
+/// The names in lessons: those of the examples, until the user has typed others.
 struct LessonNames {
   var user = Bilingual("Anna", "花子")
   var tag = Bilingual("money", "お金")

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// A guided start: what is typed runs in a ``Practice``, which can be left and resumed.
+/// The interactive tutorial: lines run in a ``Practice``, which can be left and resumed.
 struct Tutorial {
   private let shell: Shell
   private let practice: Practice
@@ -22,7 +22,7 @@ struct Tutorial {
     shell.tutorial.unfinished = practice
   }
 
-  /// The lessons one after another, and then whatever one likes to try, until it is left.
+  /// Runs the lessons one after another, and then any lines, until the user leaves.
   func run() throws {
     practice.begin(in: shell)
     defer { shell.showSelection() }
@@ -41,7 +41,7 @@ struct Tutorial {
     shell.show(.tutorialLeft(hasMore: false))
   }
 
-  /// Asks until the lesson is learnt or skipped; false to leave.
+  /// Reads lines until the lesson is learnt or skipped; false to leave.
   private func teach(_ lesson: Lesson) throws -> Bool {
     let line = lesson.line(LessonNames(practice.state))
     let number = practice.lesson + 1
@@ -67,7 +67,7 @@ struct Tutorial {
 }
 
 extension HelpPage {
-  /// The lessons, for those who read instead of typing.
+  /// The lessons as a page to read.
   static func tutorial(in language: Language) -> HelpPage {
     HelpPage(
       sections: Lesson.all.map { lesson in
@@ -80,14 +80,14 @@ extension HelpPage {
 }
 
 extension Shell {
-  /// Shows again what a prompt tells of this shell, after another one used the view.
+  /// Restores this shell's selection in the view after another shell has used it.
   func showSelection() {
     view.show(selection: model.selectedTask?.text)
   }
 }
 
-/// How far the tutorial was followed, in a file: the lesson that comes next, then the commands that
-/// made the practice what it is, a line each.
+/// The saved progress in the tutorial: a file with the next lesson, then the commands that rebuild
+/// the practice, a line each.
 struct TutorialProgress {
   private let path: String
   private let files: any TextFiles
@@ -97,7 +97,7 @@ struct TutorialProgress {
     files = host.files
   }
 
-  /// The lesson and the commands; nil where there is nothing to resume.
+  /// The lesson and the commands; nil if there is nothing to resume.
   var saved: (lesson: Int, commands: [String])? {
     guard !path.isEmpty, let bytes = try? files.read(path) else { return nil }
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)[...]
@@ -107,25 +107,25 @@ struct TutorialProgress {
     return (lesson, Array(lines))
   }
 
-  /// Keeps where the practice is. A file that cannot be written costs a learner nothing but that.
+  /// Saves the progress; ignores errors, which only lose it.
   func save(_ practice: Practice) {
     guard !path.isEmpty, practice.lesson > 0 else { return }
     let lines = [String(practice.lesson)] + practice.commands
     try? files.replace(path, with: Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// Forgets it: the tutorial was followed to its end.
+  /// Clears the progress once the tutorial is finished.
   func forget() {
     if saved != nil { try? files.replace(path, with: []) }
   }
 }
 
-/// A shell of its own to learn in, on tasks that exist in memory alone, and how far one has come.
+/// A shell for practice, on tasks that exist only in memory, with the progress in the lessons.
 final class Practice {
   let shell: Shell
-  /// The lesson that comes next; after the last one, one may go on trying.
+  /// The next lesson; after the last one, the user can go on practising.
   var lesson = 0
-  /// The verb of the line that was typed last.
+  /// The verb of the last typed line.
   private(set) var verb: String?
 
   var state: ModelState { shell.model.state }
@@ -141,7 +141,7 @@ final class Practice {
     shell.tutorial.isRunning = true
   }
 
-  /// Takes over what is set outside, but for the filter, and its line editor.
+  /// Takes over the outer shell's settings, except the filter, and its line editor.
   func begin(in outer: Shell) {
     shell.isLeaving = false
     shell.settings = outer.settings
@@ -150,7 +150,7 @@ final class Practice {
     shell.showSelection()
   }
 
-  /// What was typed to make the tasks what they are.
+  /// The commands that recreate the present tasks.
   var commands: [String] {
     shell.model.history.map { commit in
       switch commit.info.kind {
@@ -161,7 +161,7 @@ final class Practice {
     }
   }
 
-  /// Runs commands of an earlier session without a word; what cannot be run any more is left out.
+  /// Silently runs the commands of an earlier session; skips those that fail now.
   func resume(at lesson: Int, _ commands: [String]) {
     let wasQuiet = shell.view.isQuiet
     shell.view.isQuiet = true
@@ -176,7 +176,7 @@ final class Practice {
   }
 }
 
-/// No files to read, and none may be written.
+/// A file system without files, in which nothing can be written.
 private final class NoFiles: TextFiles {
   private static let (noEntry, readOnly): (Int32, Int32) = (2, 30)
 
