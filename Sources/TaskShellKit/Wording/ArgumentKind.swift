@@ -1,35 +1,35 @@
 import TaskLanguage
 import TaskSync
 
-/// What an argument is: decides how it is read, completed and named.
+/// The kind of an argument, which determines how it is read, completed and named.
 package enum ArgumentKind: Equatable, Sendable {
-  /// Tasks of that state, in every way that tasks are named; perhaps only those that recur.
+  /// Tasks in these states, named in any way; perhaps only recurring ones.
   case tasks(StateScope, recurring: Bool = false)
   /// A task named by one word, because more words follow.
   case task
   case text
-  /// Another text for the task before it.
+  /// A new text for the preceding task.
   case newText
-  /// A text that is kept as it is.
+  /// A text that is taken literally.
   case note
-  /// A moment that the command looks back to, behind that key.
+  /// A past moment to look back to, after this key.
   case attribute(AttributeKey)
-  /// Everything that a task can be given.
+  /// Any attributes of a task.
   case attributes
   case filter
   /// The name of a user, to the end of the line.
   case user
-  /// A user who is named by one word, because more words follow.
+  /// A user named by one word, because more words follow.
   case userWord
   case newName
-  /// The word `seat` and what it is called.
+  /// The word `seat` and the name of a seat.
   case newSeat
   case seatName
   /// A seat, or `none`.
   case seatOrNone
-  /// How many; 1 without it.
+  /// A number; 1 by default.
   case count
-  /// How many steps to take back, or to make again; 1 without it.
+  /// The number of steps to undo, or to redo; 1 by default.
   case steps(taken: Bool)
   case verb
   /// The words of a date, to the end of the line.
@@ -51,7 +51,7 @@ package enum ArgumentKind: Equatable, Sendable {
   case abbreviation
   /// `text`, `number` and the like.
   case attributeKind
-  /// An attribute that somebody has added.
+  /// A custom attribute.
   case ownAttribute
   /// The name of a template.
   case template
@@ -62,19 +62,19 @@ package enum ArgumentKind: Equatable, Sendable {
   case word
   /// The name of a remote that the store is synced with.
   case remote
-  /// What a remote is: `caldav`, `folder`.
+  /// The kind of a remote: `caldav`, `folder`.
   case remoteKind
-  /// The address of a server, and the name of a user there.
+  /// The address of a server; ``remoteUser`` is the name of a user there.
   case remoteAddress
   case remoteUser
-  /// What a remote can be given beside its address.
+  /// An option of a remote besides its address.
   case remoteOption
-  /// Values of that attribute, without its key.
+  /// Values of this attribute, without its key.
   case value(AttributeKey)
 
   package var isText: Bool { self == .text || self == .newText || self == .note }
 
-  /// What stands for it in a usage line.
+  /// The placeholder in a usage line.
   package var label: Bilingual {
     switch self {
     case .tasks, .task: Bilingual("TASK", "タスク")
@@ -108,7 +108,7 @@ package enum ArgumentKind: Equatable, Sendable {
     }
   }
 
-  /// What is said where it is missing.
+  /// The message if it is missing.
   package var request: Bilingual {
     switch self {
     case .tasks, .task: Bilingual("Which task?", "どのタスクですか？")

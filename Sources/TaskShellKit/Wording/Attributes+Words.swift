@@ -2,7 +2,7 @@ import TaskExchange
 import TaskLanguage
 import TaskModel
 
-/// What became of attributes that people add.
+// MARK: Changes of custom attributes
 extension Message {
   static func attributeAdded(_ attribute: AttributeDefinition) -> Message {
     let words = attribute.choices.map(Bilingual.same).joined(by: Bilingual(", ", "、"))
@@ -40,20 +40,20 @@ extension Message {
 }
 
 extension Word {
-  /// Whether it can only be a task: `3`, `3,5-7`, `it` and `them`.
+  /// Whether it can only name tasks: `3`, `3,5-7`, `it` and `them`.
   var namesTask: Bool {
     numberRanges != nil
       || isPlain && text.utf8.count <= 12 && ["it", "them"].contains(keyword)
   }
 }
 
-/// Tells what tasks have in a field, for people and as data.
+/// Formats the values of fields, for people and as data.
 struct FieldWords {
   /// The attributes that are shown, in their order.
   let attributes: [Attribute]
   private let context: DisplayContext
 
-  /// - Parameter newPeople: the names of people who are not there yet.
+  /// - Parameter newPeople: the names of people who do not exist yet.
   init(_ state: ModelState, _ clock: Clock, _ newPeople: [UUID: String] = [:]) {
     attributes = AttributeTable.of(state.attributes).shown
     let known = DisplayContext(state, clock)
@@ -70,7 +70,7 @@ struct FieldWords {
     return differing ?? all.first
   }
 
-  /// `2026/03/12`, or that there is none.
+  /// The value, such as `2026/03/12`, or "none".
   func value(_ attribute: Attribute, _ task: TaskItem) -> Bilingual {
     guard let value = attribute.kind.display(task, context) else {
       return Bilingual("none", "なし")
@@ -83,7 +83,7 @@ struct FieldWords {
     attribute.kind.display(task, context)?.data.cell ?? ""
   }
 
-  /// `due: 2026/03/12, priority: !high` of one of two tasks that differ there.
+  /// `due: 2026/03/12, priority: !high`: the values of a task in fields that differ from `other`.
   func words(_ fields: [TaskField], of task: TaskItem, beside other: TaskItem) -> Bilingual {
     fields.compactMap { field in
       attribute(of: field, task, other).map { attribute in

@@ -1,12 +1,12 @@
-/// What a command answers with beside tasks, people and tables: facts, and how people read them.
+/// Facts in an answer other than tasks, people and tables, for scripts and for people.
 package struct DataAnswer: Equatable, Sendable {
-  /// An object, or a list of objects that have the same members.
+  /// An object, or a list of objects with the same members.
   package let value: DataValue
-  /// The members in the order of the columns of CSV.
+  /// The members in the order of CSV columns.
   package let columns: [String]
-  /// What people read as data, a line each.
+  /// The data for people, a line each.
   package let lines: [String]
-  /// What is said to people.
+  /// Sentences for people.
   package let sentences: [Sentence]
 
   package init(
@@ -18,7 +18,7 @@ package struct DataAnswer: Equatable, Sendable {
     self.sentences = sentences
   }
 
-  /// Objects of which one has only some of the columns at most.
+  /// A list of objects, which may lack some of the columns.
   package init(_ rows: [DataValue], columns: [String], lines: [String] = []) {
     self.init(.list(rows), columns: columns, lines: lines)
   }

@@ -1,7 +1,7 @@
 import TaskLanguage
 
 extension DateRemark {
-  /// Says what became of a part of a date.
+  /// The remark on a part of a date.
   var message: Message {
     switch self {
     case .secondsDropped(let text):
@@ -15,11 +15,11 @@ extension DateRemark {
 }
 
 extension DueInText.Notice {
-  /// Says that what looks like a date or an attribute is in the text, and what sets it.
+  /// The notice that an apparent date or attribute is in the text, and how to set it.
   ///
   /// - Parameters:
-  ///   - number: that of the task which has the text; nil before it is there.
-  ///   - key: the key that sets it while the line is typed.
+  ///   - number: the number of the task with the text; nil before it exists.
+  ///   - key: the key that sets the value while the line is typed.
   func message(of number: Int? = nil, key: String? = nil) -> Message {
     switch self {
     case .remark(let remark): return remark.message
@@ -54,7 +54,7 @@ extension DueInText.Notice {
     }
   }
 
-  /// A part of a date stayed in the text beside the deadline that was given.
+  /// Part of a date was left in the text beside the given deadline.
   private static func left(_ word: String, _ written: String?, of number: Int?) -> Message {
     let date = written.map { $0.dropFirst(Attribute.due.mark.count) }
     guard let number else {
@@ -66,7 +66,7 @@ extension DueInText.Notice {
         + (date.map { "（期限にするには「due \(number) \($0)」）" } ?? ""))
   }
 
-  /// No deadline was set, or nothing that repeats, and what sets it.
+  /// No deadline or recurrence was set; says how to set it.
   private static func unset(
     _ word: String, _ forms: [String], of number: Int?, _ key: String?
   ) -> Message {

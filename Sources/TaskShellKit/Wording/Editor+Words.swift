@@ -13,10 +13,10 @@ extension Message {
       "続く\(count)行は実行していません")
   }
 
-  /// A command was stopped by Ctrl-C; what it had confirmed stays.
+  /// Ctrl-C stopped a command; what it had committed stays.
   package static let interrupted = Message("Interrupted.", "中断しました")
 
-  /// Output that is longer than anybody scrolls back.
+  /// The output is longer than anybody scrolls back.
   package static func rowsLeftOut(_ count: Int) -> Message {
     Message(
       "\(count) more rows.", "ほか\(count)行あります",
@@ -25,7 +25,7 @@ extension Message {
       ))
   }
 
-  /// Edits that a killed shell left behind, or one that ended with texts that it had kept.
+  /// Edits were left by a killed shell, or by one that ended with drafts.
   package static func editsLeft(_ count: Int) -> Message {
     guard count > 1 else {
       return Message(
@@ -39,7 +39,7 @@ extension Message {
         "Ctrl-Y で最後のものを入力行に貼り付け、続けて Alt-Y を押すとその前のものに替わります"))
   }
 
-  /// The editor died and left a swap file, or the like.
+  /// The editor crashed and left files, such as a swap file.
   package static func editorLeftFiles(in path: String) -> Message {
     Message(
       "The editor left files in \(path)", "エディターのファイルが \(path) に残っています",
@@ -48,7 +48,7 @@ extension Message {
         "未保存の内容が含まれる可能性があります（「vim -r \(path)/line」で確認し、その後フォルダーを削除してください）"))
   }
 
-  /// What was written in the editor at these commands and not made, when the shell ends.
+  /// Drafts remain when the shell ends; these commands open them.
   package static func editsAreKept(_ commands: [String]) -> Message {
     Message(
       "What you wrote is kept (\(commands.joined(separator: ", "))): the next shell offers it.",
@@ -58,10 +58,10 @@ extension Message {
 }
 
 extension Bilingual {
-  /// A row has ended within quotes.
+  /// A row ended within quotes.
   static let openQuote = Bilingual("the quote is not closed", "引用符が閉じていません")
 
-  /// What the first start says, a line each.
+  /// The greeting of the first start, a line each.
   package static func greeting(storePath: String) -> [Bilingual] {
     [
       Bilingual(
@@ -74,10 +74,10 @@ extension Bilingual {
     ]
   }
 
-  /// A line that would leave everything as it is.
+  /// The line would change nothing.
   static let changesNothing = Bilingual("changes nothing", "変更はありません")
 
-  /// The definitions that `undo` takes back, and how many steps before them.
+  /// The definitions that `undo` reverts, and the number of steps it undoes after them.
   static func takesBack(_ lines: String, more: Int?) -> Bilingual {
     let rest = more.map {
       Bilingual(", then \(English.counted($0, "step")) of tasks", "、続けてタスクの操作\($0)件")
@@ -90,14 +90,14 @@ extension Bilingual {
     Bilingual("adds \(English.counted(count, "task")): ", "\(count)件を追加: ")
   }
 
-  /// Somebody unknown stands in a line.
+  /// The line names an unknown person.
   static func willAskToAdd(_ name: String) -> Bilingual {
     Bilingual(
       "@\(name) is new: you will be asked whether to add this person", "@\(name) は未登録です（追加するか確認します）"
     )
   }
 
-  /// What keys do where the rows of an answer have the screen.
+  /// The keys while an answer fills the screen.
   package static let boardPageKeys = Bilingual("any key goes back", "何かキーを押すと戻ります")
 
   static let boardIsOrderedOtherwise = Bilingual(
@@ -114,7 +114,7 @@ extension Bilingual {
   package static let searchLabel = Bilingual("search", "検索")
   package static let searchFailedLabel = Bilingual("no match", "一致なし")
 
-  /// How many rows are not shown below the first ones; further down, which of how many are.
+  /// The number of rows below the first ones; if scrolled, the range of visible rows and the total.
   package static func moreRows(_ shown: Range<Int>, of count: Int, isCut: Bool) -> Bilingual {
     guard shown.lowerBound > 0 else {
       let hidden = count - shown.count
@@ -126,7 +126,7 @@ extension Bilingual {
       "\(rows) of \(isCut ? "over " : "")\(count)", "\(count)件\(isCut ? "以上" : "")中 \(rows)")
   }
 
-  /// What is due, for the right edge of the prompt; at least one of them is not 0.
+  /// What is due, for the right edge of the prompt; at least one number must not be 0.
   package static func dueCounts(today: Int, overdue: Int) -> Bilingual {
     [
       today > 0 ? Bilingual("\(today) due today", "今日が期限 \(today)件") : nil,
@@ -134,20 +134,20 @@ extension Bilingual {
     ].compactMap { $0 }.joined(by: .same(" · "))
   }
 
-  /// Changes that the team's server has refused, in the prompt.
+  /// Mark in the prompt: changes that the team's server has refused.
   package static func asideMark(_ count: Int) -> Bilingual {
     Bilingual("\(count) aside", "取り置き \(count)")
   }
 
-  /// Changes that the team has not got yet, in the prompt.
+  /// Mark in the prompt: changes that the team does not have yet.
   package static func unsharedMark(_ count: Int) -> Bilingual {
     Bilingual("unshared \(count)", "未共有 \(count)")
   }
 
-  /// Stands in the prompt while a change is not on disk.
+  /// Mark in the prompt: a change is not on disk.
   package static let unsavedMark = Bilingual("NOT SAVED", "未保存")
 
-  /// Stands in the prompt while commands are staged.
+  /// Mark in the prompt: commands are staged.
   package static func stagedMark(_ count: Int) -> Bilingual {
     Bilingual("staged \(count)", "保留 \(count)")
   }

@@ -1,11 +1,11 @@
 import TaskLanguage
 import TaskModel
 
-/// The codes of related refusals, as scripts find them in `code`: each stays what it is, whatever
-/// becomes of the sentence.
+/// A group of related error codes, which scripts find in `code`. Codes stay the same, whatever
+/// becomes of the sentences.
 package struct ErrorFamily: Sendable {
   package let heading: Bilingual
-  /// What each of them ends a script with.
+  /// The exit status of a script for each of them.
   package let status: ExitStatus
   package let codes: [String]
 
@@ -15,7 +15,7 @@ package struct ErrorFamily: Sendable {
     self.codes = codes.split(separator: " ").map(String.init)
   }
 
-  /// Every code there is.
+  /// All codes.
   package static let all = lines + records + files
 
   private static let lines = [
@@ -149,25 +149,25 @@ package struct ErrorFamily: Sendable {
   ]
 }
 
-/// How a run ended, as the calling shell sees it.
+/// The exit status of a run.
 package enum ExitStatus: Int32, Sendable {
   case done = 0
   /// A command was refused or failed.
   case refused = 1
-  /// A line was no command of the language.
+  /// A line was not a valid command.
   case usage = 2
 
   /// The status of both: the first failure decides.
   package func combined(with other: ExitStatus) -> ExitStatus { self == .done ? other : self }
 }
 
-/// An error in words, and the status that it ends a script with.
+/// An error in words, and its exit status.
 package struct Failure: Equatable, Sendable {
   package let sentence: Sentence
   package let status: ExitStatus
-  /// What it is, for scripts: the same in every language.
+  /// The code for scripts, the same in every language.
   package let code: String
-  /// Where in the line it belongs; nil where no words are to blame.
+  /// The position in the line; nil if no words caused the error.
   package var spot: LineSpot?
 
   package init(_ error: any Error, _ language: Language) {

@@ -5,9 +5,9 @@ import TaskModel
 extension ImportReport {
   private static let listLimit = 10
 
-  /// What people are told, a sentence each.
+  /// The report for people, a sentence each.
   ///
-  /// - Parameter changes: how what changes in a task is told.
+  /// - Parameter changes: formats the changes of a task.
   func messages(_ changes: ImportChanges) -> [Message] {
     var messages = [Message(counted, details: isDryRun ? firstRows(changes) : [])]
     if let encoding {
@@ -78,7 +78,7 @@ extension ImportReport {
     return lines
   }
 
-  /// What became of people of whom the file tells by themselves.
+  /// Added and changed people of whom the file has records of their own.
   private var people: Message? {
     let (added, changed) = (summary.addedPeople, summary.changedPeople)
     let parts =
@@ -88,7 +88,7 @@ extension ImportReport {
     return Message(Bilingual("People: ", "ユーザー: ") + parts.joined(by: Bilingual(", ", "、")))
   }
 
-  /// What changes in tasks that are in conflict; the rows of a trial tell it.
+  /// The changes in conflicting tasks; nil in a dry run, whose rows show them.
   private func taken(_ changes: ImportChanges) -> Message? {
     guard !isDryRun else { return nil }
     let tasks = summary.conflicts.compactMap { conflict -> Bilingual? in
@@ -124,7 +124,7 @@ extension ImportReport {
 extension ImportedSettings {
   private static let listLimit = 40
 
-  /// What came and what stays, each by its name.
+  /// The imported and the ignored settings, each by name.
   fileprivate func messages(isDryRun: Bool) -> [Message] {
     var messages: [Message] = []
     if !definitions.isEmpty {
@@ -155,7 +155,7 @@ extension ImportedSettings {
 }
 
 extension TaskwarriorSettings.Reason {
-  /// Why a setting stays where it is, after its name.
+  /// Why a setting is ignored, after its name.
   var words: Bilingual {
     switch self {
     case .looks:
@@ -212,7 +212,7 @@ extension ImportPlan.Outcome {
     }
   }
 
-  /// What an import would do with that many tasks, in English.
+  /// The effect of an import on these tasks, in English.
   fileprivate func wouldDo(_ tasks: String) -> String {
     switch self {
     case .added: "add \(tasks)"
@@ -251,8 +251,8 @@ extension ExportReport {
 }
 
 extension LossReport {
-  /// A sentence for each loss; what the other side has no place for, and what is kept for it, is told in
-  /// one each.
+  /// A sentence for each kind of loss; all values that the other side has no place for share one,
+  /// and so do all that are kept for it.
   fileprivate func messages(_ occasion: Loss.Occasion) -> [Message] {
     let unknown = all.filter { if case .values = $0.loss { true } else { false } }
     let kept = all.filter { if case .kept = $0.loss { true } else { false } }
@@ -291,27 +291,27 @@ extension RecordProblem {
 }
 
 extension Array {
-  /// The first of them in words, and how many more there are.
+  /// The words of the first elements, and the number of the others.
   func limited(to limit: Int, _ words: (Element) -> Bilingual) -> [Bilingual] {
     prefix(limit).map(words) + (count > limit ? [.andMore(count - limit)] : [])
   }
 }
 
-/// Tells what an import changes in a task and what it does not, value by value.
+/// Formats the changes that an import makes in a task and those that it does not make.
 struct ImportChanges {
   private let fields: FieldWords
 
-  /// - Parameter newPeople: the names of people whom the import brings.
+  /// - Parameter newPeople: the names of people in the import.
   init(_ state: ModelState, _ clock: Clock, _ newPeople: [UUID: String]) {
     fields = FieldWords(state, clock, newPeople)
   }
 
-  /// `due: 2026/03/12 → none`, a change each.
+  /// `due: 2026/03/12 → none`, one per change.
   func words(_ row: ImportPlan.Row) -> [Bilingual] {
     row.before.map { words(from: $0, to: row.task) } ?? []
   }
 
-  /// What only the file has changed in a task that is in conflict, a change each.
+  /// The changes of a conflicting task that only the file made, one each.
   func taken(_ conflict: ImportPlan.Conflict) -> [Bilingual] {
     words(from: conflict.here, to: conflict.merged)
   }
@@ -326,7 +326,7 @@ struct ImportChanges {
     }
   }
 
-  /// What a conflict is about: what stands here and in the file, a field each.
+  /// The conflicting values, here and in the file, for each field.
   func differences(_ conflict: ImportPlan.Conflict) -> [ImportDifference] {
     conflict.fields.map { field in
       let attribute = fields.attribute(of: field, conflict.here, conflict.there)
@@ -338,7 +338,7 @@ struct ImportChanges {
     }
   }
 
-  /// `due: 2026/03/12 (file: 2026/03/14)`, a field each.
+  /// `due: 2026/03/12 (file: 2026/03/14)`, one per field.
   func words(_ conflict: ImportPlan.Conflict) -> [Bilingual] {
     conflict.fields.map { field in
       let attribute = fields.attribute(of: field, conflict.here, conflict.there)
@@ -350,7 +350,7 @@ struct ImportChanges {
     }
   }
 
-  /// Both versions of a field of a user.
+  /// Both versions of a user's field.
   static func words(_ conflict: PersonConflict) -> Bilingual {
     words(conflict.field, .same(conflict.here), .same(conflict.there))
   }

@@ -14,7 +14,7 @@ extension Message {
       hint: Bilingual("list waiting", "list 待機中"))
   }
 
-  /// There is nothing in what could be read of a damaged store.
+  /// The readable part of a damaged store has nothing to show.
   static let nothingReadable = Message(
     "The store is damaged; nothing of this kind could be read.",
     "保存ファイルが壊れているため、該当するものを読み取れませんでした")
@@ -33,7 +33,7 @@ extension Message {
   static let noTagYet = Message(
     "No tags yet.", "タグはまだありません", hint: Bilingual("add Buy milk #errands", "add 牛乳を買う #買い物"))
 
-  /// How many tasks the filter in force keeps out; nil where that is not known.
+  /// The number of tasks that the active filter hides; nil if unknown.
   static func filterHides(_ count: Int?, _ filter: FilterName) -> Message {
     let (english, japanese) = (filter.words.english, filter.words.japanese)
     let what =
@@ -51,17 +51,17 @@ extension Message {
   }
 }
 
-/// The filter in force, as sentences name it.
+/// The active filter in sentences.
 struct FilterName {
   let filter: String
-  /// The context whose filter it is; nil for one that was set.
+  /// The context that the filter belongs to; nil if it was set directly.
   let context: String?
 
   var words: Bilingual {
     Bilingual(context.map { "context \($0)" } ?? "the filter \(filter)", "「\(filter)」")
   }
 
-  /// How it is left.
+  /// The command that clears it.
   var way: Bilingual {
     context == nil
       ? Bilingual("set filter none", "set filter なし") : Bilingual("context none", "context なし")
@@ -84,7 +84,7 @@ extension FilterHint {
 }
 
 extension FilterDoubt {
-  /// What was meant, or that the word is text in quotes.
+  /// The intended conditions, or that the word is not a condition.
   var words: Bilingual {
     guard !meant.isEmpty else {
       return Bilingual(
@@ -106,7 +106,7 @@ extension TaskItem.State {
   }
 }
 
-/// What stands above groups and for what is missing.
+// MARK: Headings for missing values
 extension Bilingual {
   static let none = Bilingual("none", "なし")
   static let unassigned = Bilingual("unassigned", "担当者なし")
@@ -119,7 +119,7 @@ extension Message {
       : Message("Nothing is due in the next \(days) days.", "\(days)日以内に期限が来るタスクはありません")
   }
 
-  /// Tasks that no plan can count.
+  /// Tasks without an estimate, which a plan cannot count.
   static func unestimated(_ tasks: [Int]) -> Message {
     let (count, first) = (tasks.count, tasks.first ?? 0)
     return Message(
@@ -138,20 +138,20 @@ extension Bilingual {
     Bilingual("… \(English.counted(count, "day")) with nothing due", "…（\(count)日間 期限なし）")
   }
 
-  /// How many rows a picture leaves out, and how all of them are asked for.
+  /// The number of rows that a picture leaves out, and how to show all.
   static func rowsLeftOut(_ count: Int, all: Int) -> Bilingual {
     Bilingual("… and \(count) more (limit:\(all))", "… ほか\(count)件（件数:\(all)）")
   }
 
-  /// How many tasks a person has, in a tile.
+  /// The number of a person's tasks, in a tile.
   static func openTasks(_ count: Int) -> Bilingual { Bilingual("\(count) open", "未完了 \(count)") }
   static let freeSeat = Bilingual("free", "空席")
   static func freeSeats(_ count: Int) -> Bilingual { Bilingual("\(count) free", "空席 \(count)") }
-  /// Stands above the people who have no seat.
+  /// The heading above people without a seat.
   static let withoutSeat = Bilingual("Without a seat:", "座席なし:")
 }
 
-/// The words above columns and before values that are no attributes of tasks.
+/// Headings and labels other than those of task attributes.
 package struct Labels: Sendable {
   package let language: Language
 
@@ -165,11 +165,11 @@ package struct Labels: Sendable {
   package var overdue: String { language.say(Bilingual("overdue", "期限切れ")) }
   package var expired: String { language.say(Bilingual("expired", "有効期限切れ")) }
   package var open: String { language.say(.openHeading) }
-  /// What stands before a hint, with the space after it.
+  /// The label of a hint, with a space at the end.
   package var hint: String { language.say(Bilingual("Hint: ", "ヒント: ")) }
 }
 
-/// What stands above a column of people and of reports.
+// MARK: Headings of people and reports
 extension Bilingual {
   static let nameHeading = Bilingual("Name", "名前")
   static let idHeading = Bilingual("ID", "ID")
@@ -179,7 +179,7 @@ extension Bilingual {
   static let overdueHeading = Bilingual("Overdue", "期限切れ")
 }
 
-/// The words above charts and columns of numbers.
+/// The headings of charts and their columns.
 package struct StatisticsTitles: Sendable {
   private let language: Language
 

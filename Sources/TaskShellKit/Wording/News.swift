@@ -1,11 +1,11 @@
 import TaskLanguage
 
-/// What a version brings, for people: ten lines at most, the changelog has the rest.
+/// The news of a version for users: ten lines at most; the changelog has the rest.
 struct News {
   let version: String
   let lines: [Bilingual]
 
-  /// The newest first: a release puts one more in front.
+  /// Newest first: add a new release at the front.
   static let all = [
     News(
       version: "0.1.0",
@@ -45,7 +45,7 @@ struct News {
 }
 
 extension Message {
-  /// Another version runs than the last time.
+  /// The version has changed since the last run.
   static func newVersion(_ version: String) -> Message {
     Message(
       "This is taskshell \(version).", "taskshell \(version) になりました",

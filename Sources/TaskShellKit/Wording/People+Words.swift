@@ -45,7 +45,7 @@ extension Message {
       Bilingual("\(name) is away ", "\(Japanese.person(name))の不在を登録しました: ") + spans)
   }
 
-  /// An open task was given to somebody who is away.
+  /// An open task was assigned to somebody who is away.
   static func isAway(_ name: String, _ absence: Absence, today: CivilDate) -> Message {
     Message(
       Bilingual("\(name) is away ", "\(Japanese.person(name))は不在です: ")
@@ -60,7 +60,7 @@ extension Message {
     "No people yet.", "ユーザーはまだいません",
     hint: Bilingual("user add Anna seat 12", "user add 花子 座席 12"))
 
-  /// The start-up file says so, and that user is not there.
+  /// The start-up file sets "me" to a user who does not exist yet.
   static func meIsNotThereYet(_ name: String) -> Message {
     Message(
       "\"me\" is set to \(name), but there is nobody of that name yet.",
@@ -84,6 +84,6 @@ extension Bilingual {
         "\(first.english) to \(last.english)", "\(first.japanese)から\(last.japanese)まで")
   }
 
-  /// Beside a name.
+  /// The seat beside a name.
   static func seat(_ seat: SeatName) -> Bilingual { Bilingual("Seat \(seat)", "座席 \(seat)") }
 }

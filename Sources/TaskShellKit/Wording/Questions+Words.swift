@@ -1,20 +1,20 @@
 import TaskLanguage
 import TaskModel
 
-/// What is about to be done to many tasks.
+/// An action on many tasks.
 package enum BulkAction: Equatable, Sendable {
   case complete
   case reopen
   case edit
-  /// A new text for all of them.
+  /// Replaces all of their texts by one.
   case giveText
   case duplicate
   case delete
 
-  /// How many tasks it takes without a question.
+  /// The most tasks that it changes without a question.
   var mostUnasked: Int { self == .giveText ? 1 : 3 }
 
-  /// What a line would do to that many tasks, before their names.
+  /// The effect of a line on this many tasks, before their names.
   func announcement(_ count: Int, isWhole: Bool) -> Bilingual {
     let tasks =
       isWhole
@@ -51,11 +51,11 @@ package enum BulkAction: Equatable, Sendable {
 }
 
 extension Message {
-  /// The end of commands that were run without effect.
+  /// The remark at the end of a dry run.
   static let dryRun = Message(
     "Dry run: nothing was changed, and no hook was run.", "試しに実行しただけで、何も変更せず、フックも実行していません")
 
-  /// A question that such a command did not ask.
+  /// A question that a dry run did not ask.
   static func wouldAsk(_ question: Bilingual) -> Message {
     let asked = question.withoutChoice
     return Message(Bilingual("It would ask: \(asked.english)", "確認します: \(asked.japanese)"))
@@ -63,7 +63,7 @@ extension Message {
 }
 
 extension Bilingual {
-  /// A question without the answers behind it, `[y/N]`.
+  /// A question without the choice of answers at its end, `[y/N]`.
   var withoutChoice: Bilingual {
     func without(_ text: String) -> String {
       text.replacing("[y/N]", with: "").replacing("\n", with: " ").trimmingSpaces
@@ -73,7 +73,7 @@ extension Bilingual {
 }
 
 extension Language {
-  /// Whether an answer to a question means yes.
+  /// Whether an answer means yes.
   func isYes(_ answer: String) -> Bool {
     let words =
       switch self {
@@ -83,17 +83,17 @@ extension Language {
     return words.contains(answer.folded)
   }
 
-  /// Whether an answer keeps the time that is asked about.
+  /// Whether an answer keeps the time in question.
   func keepsWork(_ answer: String) -> Bool {
     isYes(answer) || ["k", "keep", "記録", "記録する"].contains(answer.folded)
   }
 
-  /// Whether an answer drops it.
+  /// Whether an answer discards the time in question.
   func dropsWork(_ answer: String) -> Bool {
     ["d", "drop", "記録しない", "破棄"].contains(answer.folded)
   }
 
-  /// Whether an answer to a question means no, as Enter alone does.
+  /// Whether an answer means no, as just Enter does.
   func isNo(_ answer: String) -> Bool {
     let words =
       switch self {
@@ -105,19 +105,19 @@ extension Language {
 }
 
 extension Bilingual {
-  /// Before a question whose answer was neither yes nor no.
+  /// The prefix of a repeated question, after an answer that was neither yes nor no.
   static let yesOrNo = Bilingual("Please answer y or n.\n", "y か n で答えてください\n")
 }
 
 extension Bilingual {
-  /// Whether words that are only parts of words of tasks mean them.
+  /// Asks whether words that match only parts of words mean these tasks.
   static func meansTask(_ words: String, _ tasks: [TaskItem]) -> Bilingual {
     let rows = Bilingual.lines(tasks).reduce(Bilingual.same("")) { $0 + .same("\n  ") + $1 }
     return Bilingual("\"\(words)\" is only part of a word:", "「\(words)」は語の一部にしか一致しません:")
       + rows + Bilingual("\nIs that the task? [y/N] ", "\nこのタスクですか？ [y/N] ")
   }
 
-  /// What becomes of work that was forgotten.
+  /// Asks what to do with forgotten work.
   static func endsWork(
     _ task: TaskItem, since begin: Due, _ length: Minutes, today: CivilDate
   ) -> Bilingual {
@@ -129,7 +129,7 @@ extension Bilingual {
         + "d 記録しない（Enter なら何もしない） ")
   }
 
-  /// Whether all lines that were typed are to be forgotten.
+  /// Asks whether to delete the whole history.
   static func clearHistory(_ count: Int) -> Bilingual {
     Bilingual(
       "Delete all \(English.counted(count, "line")) of history? undo cannot restore them. [y/N] ",
@@ -139,7 +139,7 @@ extension Bilingual {
   /// The most lines that a question shows.
   private static let mostLines = 10
 
-  /// Whether these lines are to be forgotten.
+  /// Asks whether to delete these lines from the history.
   static func deleteFromHistory(_ lines: [String]) -> Bilingual {
     let more = lines.count > mostLines ? "  …\n" : ""
     return .same(lines.prefix(mostLines).map { "  \($0)\n" }.joined() + more)
@@ -148,13 +148,13 @@ extension Bilingual {
         "入力の履歴から\(lines.count)行を削除しますか？ [y/N] ")
   }
 
-  /// Of changes that the server has refused: these lines show every value.
+  /// Asks whether to drop changes that the server has refused; the lines show every value.
   static func drop(_ lines: [String]) -> Bilingual {
     .same(lines.map { "  \($0)\n" }.joined())
       + Bilingual("Drop for good? [y/N] ", "完全に破棄しますか？ [y/N] ")
   }
 
-  /// Whether a step of somebody else is to be taken back.
+  /// Asks whether to undo somebody else's step.
   static func takeBack(_ title: String, of author: String) -> Bilingual {
     Bilingual(
       author.isEmpty
@@ -167,15 +167,14 @@ extension Bilingual {
 }
 
 extension Bilingual {
-  /// Whether tasks for a trial may stand among real ones.
+  /// Asks whether to add sample tasks to existing ones.
   static func addSample(_ count: Int, to present: Int) -> Bilingual {
     Bilingual(
       "Add \(count) sample tasks to the \(present) already here? [y/N] ",
       "今ある\(present)件にお試し用のタスクを\(count)件追加しますか？ [y/N] ")
   }
 
-  /// The steps that undo is about to take back, the newest first.
-  /// Whether a step of somebody else is to be taken back.
+  /// Asks whether to undo these steps, newest first.
   static func takeBack(_ commands: [String], all: Bool) -> Bilingual {
     let limit = 10
     let rows =
@@ -194,12 +193,12 @@ extension Bilingual {
   }
 }
 
-/// The form.
+// MARK: The form
 extension Bilingual {
   static let askText = Bilingual("Task: ", "タスクを入力してください: ")
   static let askDue = Bilingual("Due (or none): ", "期限を入力してください（付けないときは「なし」）: ")
 
-  /// What `add` would take for attributes is typed as a text alone.
+  /// The words look like attributes for `add`, but stay in the text.
   static func stayText(_ words: [String]) -> Bilingual {
     let one = words.count == 1
     return Bilingual(
@@ -209,7 +208,7 @@ extension Bilingual {
 }
 
 extension Message {
-  /// Words that were kept as text in a task that was saved.
+  /// Words that were kept as text in a saved task.
   static func keptAsText(_ words: [String], in number: Int) -> Message {
     let words = words.joined(separator: " ")
     return Message(

@@ -1,14 +1,14 @@
 import TaskLanguage
 import TaskModel
 
-/// Something the shell says: a sentence, perhaps a hint of what to do, perhaps a few lines to it.
+/// Output of the shell in one language: a sentence, with an optional hint and details.
 ///
-/// A password of an address is never among it.
+/// Passwords in addresses are hidden.
 package struct Sentence: Equatable, Sendable {
   package let text: String
-  /// What would help, on a line of its own.
+  /// Advice, on a line of its own.
   package let hint: String?
-  /// Indented lines below the sentence, such as the tasks that it speaks of.
+  /// Indented lines below the sentence, such as the tasks it is about.
   package let details: [String]
 
   package init(_ text: String, hint: String? = nil, details: [String] = []) {
@@ -18,14 +18,14 @@ package struct Sentence: Equatable, Sendable {
   }
 }
 
-/// Something that the shell says, in both languages: one member below `Wording/` each, beside the
-/// others of its family.
+/// Output of the shell in both languages. Each is a member below `Wording/`, beside the others of
+/// its family.
 ///
-/// It gets facts and values; names and texts stay as the user wrote them and are made safe for the
-/// terminal by the view.
+/// Its arguments are facts and values; names and texts stay as the user wrote them, and the view
+/// makes them safe for the terminal.
 package struct Message: Equatable, Sendable {
   package let text: Bilingual
-  /// What would help.
+  /// Advice.
   package let hint: Bilingual?
   package let details: [Bilingual]
 
@@ -43,7 +43,7 @@ package struct Message: Equatable, Sendable {
 }
 
 extension Language {
-  /// The sentence of this language.
+  /// The sentence in this language.
   package func say(_ message: Message) -> Sentence {
     Sentence(
       say(message.text), hint: message.hint.map { say($0) },
@@ -51,14 +51,14 @@ extension Language {
   }
 }
 
-/// An error that people meet: a fact, worded below `Wording/Errors/`.
+/// An error that users see: a fact, worded below `Wording/Errors/`.
 package protocol Refusal: Error {
-  /// The status that it ends a script with.
+  /// The exit status of a script for errors of this type.
   static var status: ExitStatus { get }
-  /// The status of this error, where those of its kind differ.
+  /// The exit status of this error, if it differs from that of its type.
   var status: ExitStatus { get }
   var message: Message { get }
-  /// What it is, for scripts: a word that stays the same whatever the sentence says.
+  /// The code for scripts: a word that stays the same whatever the sentence is.
   var codeName: String { get }
 }
 
@@ -75,10 +75,10 @@ extension Refusal {
   }
 }
 
-/// Where in a script something happened.
+/// A position in a script.
 package struct Place: Equatable, Sendable {
   package let source: String
-  /// From 1.
+  /// Counted from 1.
   package let line: Int
 
   package init(source: String, line: Int) {
@@ -87,7 +87,7 @@ package struct Place: Equatable, Sendable {
   }
 }
 
-/// A line that was refused, and what in it was wrong.
+/// A line with an error, and the position of the error.
 package struct LineSpot: Equatable, Sendable {
   package let line: String
   /// UTF-8 offsets in the line; not empty.
@@ -100,7 +100,7 @@ package struct LineSpot: Equatable, Sendable {
 }
 
 extension Bilingual {
-  /// What may have been meant; without anything near, where to look.
+  /// Suggests similar words; without any, gives the other hint.
   package static func didYouMean(_ nearest: [String], else hint: Bilingual) -> Bilingual {
     nearest.isEmpty ? hint : .didYouMean(nearest)
   }
@@ -115,12 +115,12 @@ extension Bilingual {
     Bilingual(English.either(words), Japanese.either(words))
   }
 
-  /// One of these words, where languages have words of their own.
+  /// One of these words, for words that differ between the languages.
   static func either(_ words: [Bilingual]) -> Bilingual {
     Bilingual(English.either(words.map(\.english)), Japanese.either(words.map(\.japanese)))
   }
 
-  /// What to type instead of a word that stands where a command does; nil where nothing is known of it.
+  /// What to type instead of a word in the place of a command; nil for an unknown word.
   ///
   /// - Parameter word: folded.
   static func insteadOf(verb word: String) -> Bilingual? {
@@ -142,7 +142,7 @@ extension Bilingual {
   static let keepOne = Bilingual("keep one of them", "どちらか一方にしてください")
   static let helpListsCommands = Bilingual("help lists the commands", "コマンドの一覧は「help」")
 
-  /// How many rows are not shown.
+  /// The number of rows that are not shown.
   static func andMore(_ count: Int) -> Bilingual {
     Bilingual("… and \(count) more", "… ほか\(count)件")
   }
@@ -156,8 +156,8 @@ extension Bilingual {
 }
 
 extension Japanese {
-  /// What is offered for typing, with the Japanese words of attributes and their values: `!高` for
-  /// `!high`, プロジェクト:家 for `project:家`.
+  /// A suggested line, with attributes and values in Japanese: `!高` for `!high`, プロジェクト:家 for
+  /// `project:家`.
   static func typed(_ line: String) -> String {
     line.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let name = word.drop { $0 == "-" }
@@ -179,7 +179,7 @@ extension Japanese {
 }
 
 extension Message {
-  /// A name that nothing has.
+  /// Nothing has this name.
   static func unknown(_ kind: Bilingual, _ name: String, hint: Bilingual) -> Message {
     Message(
       "There is no \(kind.english) \"\(name)\".", "「\(name)」という\(kind.japanese)はありません", hint: hint)

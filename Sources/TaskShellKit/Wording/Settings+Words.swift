@@ -5,14 +5,14 @@ extension Message {
     Message("Saved \(name) in \(path)", "\(name) を \(path) に保存しました")
   }
 
-  /// An alias or a setting is gone, from the file of definitions as well.
+  /// An alias or a setting was removed, also from the file of definitions.
   static func aliasRemoved(_ name: String, path: String) -> Message {
     Message("Removed \(name) from \(path)", "\(path) から \(name) を削除しました")
   }
 
-  /// A name was given its meaning.
+  /// A name was defined.
   ///
-  /// - Parameter path: where it is kept; nil where it is not.
+  /// - Parameter path: the file where the definition is saved; nil if it is not.
   static func nowMeans(_ name: String, _ line: String, keptIn path: String? = nil) -> Message {
     Message(
       "\(name) now means: \(line)", "\(name) を定義しました: \(line)",
@@ -39,7 +39,7 @@ extension Message {
       hint: Bilingual("delete that line there to keep this", "今の内容を残すには、その行を削除してください"))
   }
 
-  /// A setting is at its default for this session alone: `set --save` has kept a value.
+  /// A setting is reset only for this session, since `set --save` has saved a value.
   static func settingIsKept(_ name: String, path: String) -> Message {
     Message(
       "From the next start on, \(path) sets \(name) again.",
@@ -47,7 +47,7 @@ extension Message {
       hint: Bilingual("to take that back: unset --save \(name)", "取り消すには「unset --save \(name)」"))
   }
 
-  /// A command or an alias of that name comes first.
+  /// A command or an alias with this name takes precedence.
   static func macroIsHidden(_ name: String) -> Message {
     Message(
       "\(name) alone does not run the macro, because a command or alias has that name.",
@@ -55,12 +55,12 @@ extension Message {
       hint: .same("macro \(name)"))
   }
 
-  /// What somebody sets at a prompt.
+  /// Something was set at a prompt, for this session.
   static func lastsForThisSession(_ way: Bilingual) -> Message {
     Message("This lasts for this session.", "有効なのはこのセッションの間だけです", hint: way)
   }
 
-  /// What one command of an outer shell sets.
+  /// Something was set in a run of a single command.
   static func lastsForThisRun(_ way: Bilingual) -> Message {
     Message("This lasts for this run only.", "有効なのはこの実行の間だけです", hint: way)
   }
@@ -73,7 +73,7 @@ extension Message {
     Message("The history has no such line: \(line)", "履歴にその行はありません: \(line)")
   }
 
-  /// The variable `TZ` names nothing that could be the clocks of a place.
+  /// The variable `TZ` is not a valid time zone.
   package static func notAZone(_ value: String) -> Message {
     Message(
       "TZ is not a time zone, so times are in UTC: \(value)",
@@ -88,14 +88,14 @@ extension Message {
     hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))
 }
 
-/// What is said of contexts and macros.
+// MARK: Contexts and macros
 extension Message {
   static let noContexts = Message(
     "No contexts yet.", "コンテキストはまだありません",
     hint: Bilingual("context work = #work", "context 仕事 = #仕事"))
   static let contextLeft = Message("All tasks are shown again.", "すべてのタスクを表示します")
 
-  /// - Parameter gives: what new tasks get.
+  /// - Parameter gives: the values that new tasks get.
   static func contextEntered(_ name: String, _ filter: String, gives: [String]) -> Message {
     let words = gives.joined(separator: " ")
     return Message(
@@ -109,12 +109,12 @@ extension Message {
     hint: Bilingual(
       "macro standup = list overdue ; list today", "macro 朝 = list 期限切れ ; list 今日"))
 
-  /// Of `macro standup` or `context work`.
+  /// A definition was deleted, such as `macro standup` or `context work`.
   static func definitionDeleted(_ name: String) -> Message {
     Message("Deleted \(name)", "\(name) を削除しました")
   }
 
-  /// Each command of a macro is a step of its own.
+  /// The commands of a macro were separate steps.
   static func macroMadeSteps(_ count: Int) -> Message {
     Message(
       "That was \(count) steps; to take all of them back: undo \(count)",
@@ -128,7 +128,7 @@ extension Message {
       details: commands.map { .same($0) })
   }
 
-  /// What a macro is not made of.
+  /// Lines that failed and are not part of the macro.
   static func linesThatFailed(_ lines: [String]) -> Message {
     Message(
       "Left out, because \(lines.count == 1 ? "it" : "they") failed:", "失敗した行は含めていません:",

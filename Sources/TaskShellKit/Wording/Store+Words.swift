@@ -4,7 +4,7 @@ import TaskModel
 extension Message {
   // MARK: Saving
 
-  /// A shell that ends now keeps nothing in memory.
+  /// A change was not saved; a shell that ends now does not keep it in memory.
   static func notSaved(_ error: StorageError, keepsRunning: Bool) -> Message {
     Message(
       Bilingual("NOT SAVED: ", "未保存: ") + error.message.text,
@@ -27,7 +27,7 @@ extension Message {
       hint: Bilingual("all earlier changes are intact", "それより前の変更はすべて残っています"))
   }
 
-  // MARK: Looking after it
+  // MARK: Maintenance
 
   static let noStoreYet = Message("There is no store yet.", "保存ファイルはまだありません")
   static let nothingToRepair = Message("There is nothing to repair.", "修復が必要な箇所はありません")
@@ -42,7 +42,7 @@ extension Message {
       "整理しました: サイズ \(info.size)バイト、履歴 \(info.commits)件")
   }
 
-  /// How many changes a merge brought in; nil for nothing new.
+  /// The number of changes that a merge brought; nil if there was nothing new.
   static func merged(_ changes: Int?, from path: String) -> Message {
     guard let changes else {
       return Message(
@@ -80,9 +80,9 @@ extension Message {
 }
 
 extension StoreInfo {
-  /// What `store` tells, a line each.
+  /// The output of `store`, a line each.
   ///
-  /// - Parameter folded: when it was folded last, as it is shown.
+  /// - Parameter folded: the formatted time of the last fold.
   func words(folded: String) -> [Bilingual] {
     [
       Bilingual("path: \(path)", "保存先: \(path)"),
@@ -117,7 +117,7 @@ extension StoreCheck {
 }
 
 extension StorageError {
-  /// Whether a repair makes something of such a store; what a newer version wrote is not damaged.
+  /// Whether a repair can help; a store of a newer version is not damaged.
   fileprivate var isMended: Bool {
     switch self {
     case .damaged, .foreign: true
@@ -149,9 +149,9 @@ extension StoreDefect {
   }
 }
 
-/// What is said of a store that is not what it was.
+// MARK: Notices about the store
 extension StorageNotice {
-  /// `keepsRunning` tells whether there will be a next command in this shell.
+  /// - Parameter keepsRunning: whether another command can follow in this shell.
   func message(keepsRunning: Bool) -> Message {
     switch self {
     case .unsaved(let error): .notSaved(error, keepsRunning: keepsRunning)
@@ -192,7 +192,7 @@ extension StorageNotice {
       "コピー元の末尾に書きかけの変更があります（\(bytes)バイト、取り込みません）: \(path)")
   }
 
-  /// Whether nothing is wrong: what need not be said to those who want errors alone.
+  /// Whether it is good news, which can be left out if only errors are shown.
   var isReassuring: Bool {
     switch self {
     case .team(.problem): false
@@ -264,7 +264,7 @@ extension Message {
     Message("Discarded \(English.counted(count, "change")).", "\(count)件の変更を破棄しました")
   }
 
-  /// Why a script that began something has changed nothing, be it that commit was refused.
+  /// A script changed nothing because it began staging and never committed, or commit was refused.
   package static let endedWithoutCommit = Message(
     "The staged changes were discarded, because commit was not run.", "「commit」していない変更を破棄しました")
 
@@ -272,7 +272,7 @@ extension Message {
 }
 
 extension SharedModel {
-  /// Said instead of leaving, once; nil where nothing would be lost.
+  /// A warning to show once instead of leaving; nil if nothing would be lost.
   package var warningOfLeaving: Message? {
     if let count = staged?.count, count > 0 { return .stillStaged(count) }
     if unsaved != nil { return .stillUnsaved }

@@ -5,11 +5,11 @@ import TaskSync
 extension SyncReport {
   private static let listLimit = 10
 
-  /// What people are told but for the conflicts: what changed, then what did not.
+  /// The messages about a sync, except conflicts: first the changes, then what was not synced.
   ///
   /// - Parameters:
-  ///   - isQuiet: whether only what did not is told.
-  ///   - changes: what changed here, each in words.
+  ///   - isQuiet: whether to report only what was not synced.
+  ///   - changes: the changes made here, in words.
   func messages(isQuiet: Bool = false, changes: [Bilingual] = []) -> [Message] {
     let first =
       isDryRun && isFirst
@@ -23,7 +23,7 @@ extension SyncReport {
     ]
   }
 
-  /// What the first sync would do.
+  /// The effect of the first sync.
   var preview: Message {
     Message(
       Bilingual(
@@ -73,7 +73,7 @@ extension SyncReport.Problem {
   var message: Message {
     let name = number.map { "\($0) " } ?? ""
     let code = status.map { " (\($0))" } ?? ""
-    // A server that says it has stored what it has not.
+    // The server claims to have stored a change, but has not.
     let isUntrue = (200..<300).contains(status ?? 0)
     let why =
       isUntrue
@@ -86,7 +86,7 @@ extension SyncReport.Problem {
 }
 
 extension SyncReport.Problem {
-  /// What of a task is gone here cannot be edited.
+  /// A hint; nil for a refused task that was deleted here, as it cannot be edited.
   private var hint: Bilingual? {
     if case .refused = reason, number == nil { return nil }
     return reason.hint
@@ -247,7 +247,7 @@ extension Message {
       "同期先 \(remote.name) を登録しました: \(titles.joined(separator: "、"))")
   }
 
-  /// A key was made for a remote.
+  /// A key was generated for a remote.
   static func keyMade(_ path: String) -> Message {
     Message(
       "A key was made: \(path)", "鍵を作りました: \(path)",
@@ -273,7 +273,7 @@ extension Message {
 }
 
 extension Bilingual {
-  /// A line of what `store` tells.
+  /// A line in the output of `store`.
   static func syncedWith(_ remotes: [String]) -> Bilingual {
     Bilingual(
       "synced with: \(remotes.joined(separator: ", "))", "同期先: \(remotes.joined(separator: "、"))")
@@ -283,7 +283,7 @@ extension Bilingual {
     Bilingual("Password of \(user) at \(host): ", "\(host) の \(user) のパスワード: ")
   }
 
-  /// Which of several lists is meant.
+  /// Asks which of several lists to sync.
   static func whichLists(_ lists: [RemoteList]) -> Bilingual {
     let rows = lists.enumerated().map { number, list in
       Bilingual.same("\(number + 1) ") + list.words
@@ -301,7 +301,7 @@ extension RemoteList {
 }
 
 extension Remote {
-  /// What `sync status` tells of it.
+  /// The description in `sync status`.
   var words: Bilingual {
     let places = lists.isEmpty ? url : lists.map(\.url).joined(separator: ", ")
     let who = user.map { " (\($0))" } ?? ""
@@ -330,9 +330,9 @@ extension Remote.Kind {
 }
 
 extension KnownMachine {
-  /// What `sync status` tells of it.
+  /// The description in `sync status`.
   ///
-  /// - Parameter moment: when it wrote last, as it is shown.
+  /// - Parameter moment: the formatted time of its last write.
   func words(_ moment: Bilingual) -> Bilingual {
     let name = Bilingual.same("  \(title)")
     let own = isOwn ? Bilingual(" (this machine)", "（このマシン）") : .same("")
@@ -381,12 +381,12 @@ extension SyncFault {
 extension Bilingual {
   fileprivate static let failed = Bilingual("failed", "失敗")
 
-  /// How many tasks have changed here and have not reached a server, in the prompt.
+  /// Mark in the prompt: the number of changed tasks that have not reached a server.
   static func unsyncedMark(_ count: Int) -> Bilingual {
     Bilingual("\(count) unsynced", "未同期 \(count)")
   }
 
-  /// Both languages of a text that was kept; nil where it is not both.
+  /// Restores a saved text from its two languages; nil if there are not two.
   fileprivate init?(kept texts: [String]) {
     guard texts.count == 2 else { return nil }
     self.init(texts[0], texts[1])
@@ -407,7 +407,7 @@ extension RemoteStatus.Fault {
 }
 
 extension SyncReport {
-  /// What was not synced, and what is waited for, to be kept in both languages.
+  /// What was not synced and what is pending, for saving in both languages.
   var notes: [[String]] {
     let waiting = warnings.filter { warning in
       switch warning {
@@ -418,7 +418,7 @@ extension SyncReport {
     return (problems.map(\.message) + waiting.map(\.message)).prefix(10).map(\.text.kept)
   }
 
-  /// What gave way, which is told once.
+  /// The changes that lost to others, to be reported once.
   var yielded: [[String]] {
     warnings.filter { warning in
       switch warning {
@@ -430,7 +430,7 @@ extension SyncReport {
 }
 
 extension SyncWatch.Standing {
-  /// What the prompt shows of it: why it is not synced, or how much; nil for nothing.
+  /// The mark in the prompt: the fault, or the number of unsynced tasks; nil for neither.
   var mark: Bilingual? {
     if let word = (status?.fault?.word).flatMap({ Bilingual(kept: $0) }) {
       return .same("\(name): ") + word
@@ -438,7 +438,7 @@ extension SyncWatch.Standing {
     return unsynced > 0 ? .unsyncedMark(unsynced) : nil
   }
 
-  /// What `sync status` tells of it: the same in full.
+  /// The full status for `sync status`.
   var messages: [Message] {
     guard let status else { return [] }
     var told: [Message] = []
@@ -458,12 +458,12 @@ extension SyncWatch.Standing {
 }
 
 extension Message {
-  /// What gave way in a sync in the background, as it was kept; nil where it is not both languages.
+  /// A saved message of a background sync; nil if it does not have both languages.
   static func untold(_ name: String, _ texts: [String]) -> Message? {
     Bilingual(kept: texts).map { Message(.same("\(name): ") + $0) }
   }
 
-  /// What one's own machines call this one now.
+  /// This machine was renamed for the user's other machines.
   static func machineNamed(_ title: String, isAnother: Bool) -> Message {
     Message(
       "This machine is called \(title); the others see it after the next sync.",
@@ -473,7 +473,7 @@ extension Message {
           "another machine is called so, too", "同じ名前のマシンがほかにもあります") : nil)
   }
 
-  /// Why a remote is not synced by itself.
+  /// Why a remote is not synced automatically.
   static func notSyncedAlone(_ name: String) -> Message {
     Message(
       "\(name) is not synced by itself, because its password would have to be asked for.",

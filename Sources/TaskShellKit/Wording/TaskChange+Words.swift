@@ -2,10 +2,10 @@ import TaskLanguage
 import TaskModel
 import TaskSync
 
-/// What a change of a task comes to.
+/// The kind of a task's change.
 package enum TaskChangeKind: CaseIterable, Sendable {
   case added
-  /// Deleted, and taken back.
+  /// Restored by an undo, after a deletion.
   case restored
   case completed
   case reopened
@@ -16,12 +16,12 @@ package enum TaskChangeKind: CaseIterable, Sendable {
 }
 
 extension Message {
-  // MARK: What happened to tasks
+  // MARK: Changes of tasks
 
   /// - Parameters:
-  ///   - details: what it has now.
-  ///   - removes: whether one of them is that something was taken away.
-  ///   - aside: what else came of it.
+  ///   - details: the present values.
+  ///   - removes: whether one of them is a removal.
+  ///   - aside: a further effect of the change.
   static func taskChanged(
     _ kind: TaskChangeKind, _ number: Int, _ text: String, details: [Bilingual],
     removes: Bool = false, aside: Bilingual? = nil
@@ -47,7 +47,7 @@ extension Message {
       "タスク \(task.number) はすでに完了しています: \(task.text)")
   }
 
-  /// Tasks are due later already than they were to be postponed to.
+  /// Tasks are already due later than they were to be postponed to.
   static func notPostponed(_ tasks: [TaskItem]) -> Message {
     let names = Bilingual.names(tasks)
     return Message(
@@ -61,28 +61,28 @@ extension Message {
     )
   }
 
-  /// A task that recurs is done, and nothing comes after it.
+  /// A recurring task was completed and has no next one.
   static func seriesEnded(_ task: TaskItem) -> Message {
     Message(
       "Task \(task.number) was the last of its series: \(task.text)",
       "タスク \(task.number) で繰り返しは終わりです: \(task.text)")
   }
 
-  /// What came when a task was done stays, now that the task is open again.
+  /// The task that followed a completed one stays, although that is open again.
   static func followerStays(_ task: TaskItem) -> Message {
     Message(
       "The next one, task \(task.number), is still open: \(task.text)",
       "次回のタスク \(task.number) は未完了のまま残っています: \(task.text)", hint: .same("delete \(task.number)"))
   }
 
-  /// A task was done before others that it waited for.
+  /// A task was completed before others that it waited for.
   static func wasBlocked(_ task: TaskItem, by before: [TaskItem]) -> Message {
     Message(
       "Task \(task.number) was still blocked by:", "タスク \(task.number) の先行タスクが未完了です:",
       details: Bilingual.lines(before))
   }
 
-  /// A new task whose `until` has passed.
+  /// A new task whose `until` is in the past.
   static func hasExpired(_ number: Int) -> Message {
     Message(
       "Task \(number) has already expired, so lists do not show it.",
@@ -90,27 +90,27 @@ extension Message {
       hint: .same("list expired"))
   }
 
-  /// A new task is in no list, because of the filter in force.
+  /// A new task is outside the active filter.
   static func filterHidesNew(_ number: Int, _ filter: FilterName) -> Message {
     Message(
       "Task \(number) is outside \(filter.words.english), so lists hide it (\(filter.way.english) shows all).",
       "\(filter.words.japanese)で絞り込んでいるため、タスク \(number) は一覧に表示しません（解除: \(filter.way.japanese)）")
   }
 
-  /// Tasks that waited for what was done now, and for nothing else.
+  /// Tasks that waited only for what was completed now.
   static func freed(_ tasks: [TaskItem]) -> Message {
     Message(
       "No longer blocked:", "着手できるようになりました:",
       details: Bilingual.lines(tasks))
   }
 
-  /// Tasks that waited for what was deleted wait for others now.
+  /// Tasks that waited for deleted ones now wait for others.
   static func nowBlocked(_ tasks: [TaskItem]) -> Message {
     Message(
       "Now blocked by other tasks:", "先行タスクが変わりました:", details: Bilingual.lines(tasks))
   }
 
-  /// A task that waited for one which was deleted waits for these now.
+  /// A task that waited for a deleted one now waits for these.
   static func nowBlocked(_ task: TaskItem, by before: [TaskItem]) -> Message {
     let numbers = before.map { String($0.number) }
     let many = before.count > 5
@@ -124,19 +124,19 @@ extension Message {
   static let nothingChanged = Message(
     "Nothing to change.", "変更はありません")
 
-  /// The text of a task that another shell deleted meanwhile, or one that is no text.
+  /// A draft was saved to a file, as another shell deleted its task or it is not valid text.
   package static func editIsSaved(in path: String) -> Message {
     Message("What you wrote is saved in \(path)", "書いた内容は \(path) に保存しました")
   }
 
-  /// What was written in the editor was not made, and is not lost: that command opens it.
+  /// A draft was kept after a failed edit; this command opens it.
   static func editIsKept(_ command: String) -> Message {
     Message(
       "What you wrote is kept; \(command) opens it again.",
       "書いた内容は保持しています（もう一度開くには「\(command)」）")
   }
 
-  /// A text that goes on with what would be a command on a line of its own.
+  /// A part of a text would be a command on a line of its own.
   static func textLikeCommand(_ text: String) -> Message {
     Message(
       "\"\(text)\" became part of the text. Enter each command on its own line.",
@@ -150,7 +150,7 @@ extension Message {
     Message("Redone: \(title)", "やり直しました: \(title)")
   }
 
-  /// The message behind whoever did it: that person, a remote, or another shell.
+  /// The message after its author: a person, a remote, or another shell.
   func elsewhere(by author: String?) -> Message {
     let who =
       author.map { author in
@@ -183,7 +183,7 @@ extension TaskChangeKind {
   }
 }
 
-/// What became of an attribute.
+// MARK: Changes of an attribute
 extension Bilingual {
   static func momentRemoved(_ attribute: Attribute) -> Bilingual {
     Bilingual("no \(attribute.key.rawValue) date", "\(attribute.label.japanese)なし")
@@ -191,7 +191,7 @@ extension Bilingual {
 
   static let assigneeRemoved = Bilingual("unassigned", "担当者なし")
   static func noted(_ note: String) -> Bilingual { Bilingual("note: \(note)", "メモ: \(note)") }
-  /// Time that was noted: `45m on Tue 10 Mar, 2h in all`.
+  /// Recorded time: `45m on Tue 10 Mar, 2h in all`.
   static func worked(_ session: WorkSession, total: Minutes?, now: CivilDateTime) -> Bilingual {
     let day = Bilingual.day(session.start.date, today: now.date)
     let length = Bilingual.length(session.length)
@@ -203,7 +203,7 @@ extension Bilingual {
     return what + Bilingual(", \(total.english) in all", "、合計\(total.japanese)")
   }
 
-  /// When work began that was begun before it was said.
+  /// The start of work that began before the command.
   static func workSince(_ begin: Due, today: CivilDate) -> Bilingual {
     let moment = Bilingual.moment(begin, today: today)
     return Bilingual("since \(moment.english)", "\(moment.japanese)から")
@@ -220,37 +220,37 @@ extension Bilingual {
 
   static func textWas(_ old: String) -> Bilingual { Bilingual("was: \(old)", "変更前: \(old)") }
 
-  /// Time that was recorded and is not any more.
+  /// Recorded time was removed.
   static func timeRemoved(_ length: Minutes) -> Bilingual {
     let length = Bilingual.length(length)
     return Bilingual(
       "\(length.english) of time removed", "作業時間\(length.japanese)の記録も取り消しました")
   }
 
-  /// Behind a tag or a project that no other task has, with the one that it nearly is.
+  /// Follows a tag or a project that no other task has; suggests a similar one.
   static func newValue(nearest: Bilingual?) -> Bilingual {
     guard let nearest else { return Bilingual(" (new)", "（新規）") }
     return Bilingual(
       " (new; did you mean \(nearest.english)?)", "（新規。もしかして: \(nearest.japanese)）")
   }
 
-  /// A value that was added where another was removed.
+  /// A value that was added while another was removed.
   static func given(_ value: Bilingual) -> Bilingual {
     Bilingual("added \(value.english)", value.japanese)
   }
 
-  /// The only value of an attribute, as one would type it, that a task has no more: `removed !high`.
+  /// The only value of an attribute was removed, as one would type it: `removed !high`.
   static func removed(_ value: Bilingual, of attribute: Attribute) -> Bilingual {
     Bilingual("removed \(value.english)", "\(attribute.label.japanese)なし")
   }
 
-  /// One of several: `removed #home`.
+  /// One of several values was removed: `removed #home`.
   static func removed(_ attribute: Bilingual) -> Bilingual {
     Bilingual("removed \(attribute.english)", "\(attribute.japanese) を外しました")
   }
 }
 
-/// What is asked and said of tasks that have parts.
+// MARK: Tasks with parts
 extension Bilingual {
   static func completesParts(_ tasks: [TaskItem], _ parts: [TaskItem]) -> Bilingual {
     let whole = tasks.count == 1 ? tasks[0].text : "\(tasks.count)"
@@ -272,7 +272,7 @@ extension Bilingual {
       "\(tasks.count)件のタスク（\(names(tasks).japanese)）とその子タスク\(count)件を削除しますか？ [y/N] ")
   }
 
-  /// The first three of them, with their numbers.
+  /// The numbers and texts of the first three tasks.
   static func names(_ tasks: [TaskItem]) -> Bilingual {
     let shown = tasks.prefix(3).map { Bilingual.same("\($0.number) \($0.text)") }
     return (shown + (tasks.count > 3 ? [.same("…")] : [])).joined(by: Bilingual(", ", "、"))
@@ -303,7 +303,7 @@ extension Message {
     Message("Deleted template \(name)", "テンプレートを削除しました: \(name)")
   }
 
-  /// Said of new tasks.
+  /// New tasks of a template lack people and attributes that have been deleted.
   static let templateHasLost = Message(
     "People and attributes that have been deleted since are left out.", "その後削除されたユーザーや属性は付けていません")
 

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What is said of a team.
+// MARK: Notices about a team
 extension TeamNotice {
   var message: Message {
     switch self {
@@ -40,8 +40,8 @@ extension TeamNotice {
 }
 
 extension TeamConflict {
-  /// - Parameter lines: what differs, as it would be typed: one's own values and another's.
-  /// - Parameter isSynced: whether a sync has left it, and no team.
+  /// - Parameter lines: the differing values as typed: the user's own and the other ones.
+  /// - Parameter isSynced: whether the conflict comes from a sync, not from a team.
   func message(
     _ lines: (mine: [String], theirs: [String]), isSynced: Bool = false
   ) -> Message {
@@ -155,7 +155,7 @@ extension Message {
       "\(English.counted(count, "change")) will be shared again.", "変更\(count)件をもう一度共有します")
   }
 
-  /// What is given up for good.
+  /// Refused changes were dropped for good.
   static func dropped(_ changes: [TeamAside]) -> Message {
     Message(
       "Dropped \(English.counted(changes.count, "change")).", "変更\(changes.count)件を破棄しました",
@@ -177,7 +177,7 @@ extension Message {
       hint: .same("store"))
   }
 
-  /// A list of one's own that is not in the team that was connected to.
+  /// The user's own file, which is not part of the connected team.
   static func leftBehind(_ file: String, for name: String) -> Message {
     let command = "store copy \(Quoting.asNeeded(file)) \(Quoting.asNeeded(name))"
     return Message(
@@ -203,14 +203,14 @@ extension Message {
     Message("\(role) is no longer in the team.", "\(role) をチームから外しました")
   }
 
-  /// Those who work with the team without being its users.
+  /// People who are connected to the team without being its users.
   static func alsoHere(_ roles: [String]) -> Message {
     Message(
       "Also connected: \(roles.joined(separator: ", "))",
       "ほかに接続中: \(roles.joined(separator: "、"))")
   }
 
-  /// What somebody else has given to whom this shell is.
+  /// Tasks that somebody else assigned to this shell's user.
   static func givenToYou(_ tasks: [TaskItem]) -> Message {
     let names = tasks.map { "\($0.number) \($0.text)" }
     return Message(
@@ -261,7 +261,7 @@ extension TeamStatus.Member {
 }
 
 extension TeamStatus {
-  /// What `store` tells of a team, a line each.
+  /// The output of `store` about a team, a line each.
   var words: [Bilingual] {
     [
       Bilingual("team: \(team)", "チーム: \(team)"),

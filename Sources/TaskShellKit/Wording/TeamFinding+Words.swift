@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What a look at the way to a team's server says, and the remedy of what is wrong.
+// MARK: Findings about the connection to a team's server
 extension TeamFinding {
   /// `wrong    network: Nothing answers at db.example:5432.`
   func line(_ sentence: Bilingual) -> Bilingual {
@@ -16,7 +16,7 @@ extension TeamFinding {
       ] + (sentence.hint.map { [.init("remedy", .text($0))] } ?? []))
   }
 
-  /// The name of the fact, which stays the same whatever the sentence says.
+  /// The name of the fact, which stays the same whatever the sentence is.
   private var name: String { TeamUnsound.caseName(of: fact) }
 }
 
@@ -30,7 +30,7 @@ extension CommandOutput {
     ]))
 }
 
-/// A look at the way to a team's server found something wrong, and has said what.
+/// A check of the connection to a team's server found problems, and has reported them.
 struct TeamUnsound: Refusal {
   let faults: Int
 
@@ -73,7 +73,7 @@ extension TeamFinding.Check {
 }
 
 extension TeamFact {
-  /// The sentence, and as its hint the remedy.
+  /// The sentence, with the remedy as its hint.
   var message: Message {
     wayMessage ?? tlsMessage ?? certificateMessage ?? roleMessage ?? loginMessage
       ?? serverMessage ?? sessionMessage ?? replicationMessage ?? schemaMessage ?? teamMessage
@@ -198,7 +198,7 @@ extension TeamFact {
     "サーバーで更新し、SELECT pg_reload_conf() を実行してください")
 }
 
-/// What is said of who logs in, and of the server behind the network.
+// MARK: The login and the server
 extension TeamFact {
   var roleMessage: Message? {
     switch self {

@@ -21,7 +21,7 @@ extension Message {
       hint: hasMore ? Bilingual("help tutorial resumes it", "続きから再開するには「help tutorial」") : nil)
   }
 
-  /// What a lesson explains, row by row, and what to type.
+  /// The rows of a lesson, and the line to type.
   static func lesson(_ number: Int, _ rows: [Bilingual], line: Bilingual) -> Message {
     Message(
       .same("\(number) ") + (rows.first ?? .same("")),
@@ -42,6 +42,6 @@ extension Bilingual {
     Bilingual("tutorial \(number)/\(count)> ", "練習 \(number)/\(count)> ")
   }
 
-  /// After the last lesson.
+  /// The prompt after the last lesson.
   static let practicePrompt = Bilingual("tutorial> ", "練習> ")
 }

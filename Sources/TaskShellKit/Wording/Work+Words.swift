@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 extension Message {
-  /// - Parameter length: how long it has been going on.
+  /// - Parameter length: the time since the start.
   static func alreadyStarted(_ task: TaskItem, for length: Minutes?) -> Message {
     guard let time = length.map(Bilingual.length), length?.count ?? 0 > 1 else {
       return Message(
@@ -23,7 +23,7 @@ extension Message {
         "後から時間を記録するには「track \(task.number) 45分」"))
   }
 
-  /// Work on other tasks goes on.
+  /// Work on other tasks continues.
   static func stillStarted(_ tasks: [TaskItem]) -> Message {
     Message(
       "Still being worked on:", "ほかに作業中のタスク:", hint: .same("stop \(tasks[0].number)"),
@@ -41,7 +41,7 @@ extension Message {
 }
 
 extension Bilingual {
-  /// What stands at the right of the prompt: `3 started 25 min ago`.
+  /// The mark at the right of the prompt: `3 started 25 min ago`.
   package static func startedAgo(_ number: Int, _ minutes: Int, others: Int) -> Bilingual {
     let more = others > 0 ? Bilingual(" (+\(others))", "（ほか\(others)件）") : .same("")
     guard let length = Minutes(minutes).map(Bilingual.length) else {
@@ -66,14 +66,14 @@ extension Message {
 }
 
 extension Bilingual {
-  /// How urgent a task is, and why: `14.4 (due, tags)`.
+  /// The urgency of a task with its reasons: `14.4 (due, tags)`.
   static func points(_ points: String, for reasons: Bilingual) -> Bilingual {
     Bilingual("\(points) (\(reasons.english))", "\(points)（\(reasons.japanese)）")
   }
 }
 
 extension Bilingual {
-  /// Asks for the date that a key alone does not say.
+  /// Asks for the date after a key that needs one.
   static let planDate = Bilingual("Date: ", "日付: ")
 
   static func deletePlanned(_ task: TaskItem) -> Bilingual {
@@ -84,7 +84,7 @@ extension Bilingual {
 extension Message {
   static let nothingToPlan = Message("Nothing needs a decision today.", "今日対応を決めるタスクはありません")
 
-  /// What today holds, and how long it takes.
+  /// The number of today's tasks and their total estimate.
   static func loadToday(_ count: Int, estimate: Minutes?, unestimated: Int) -> Message {
     let load =
       estimate.map(Bilingual.length).map {
@@ -98,7 +98,7 @@ extension Message {
   }
 }
 
-/// Questions in the place of refusals, where a person can answer.
+// MARK: Questions instead of errors, for interactive use
 extension Bilingual {
   /// The candidates, and how to choose among them.
   static func pick(_ tasks: [TaskItem]) -> Bilingual {
@@ -114,7 +114,7 @@ extension Bilingual {
   /// The question above a list that is narrowed by typing.
   package static let pickInList = Bilingual("Which? ", "どのタスクですか？ ")
 
-  /// What keys do in such a list.
+  /// The keys in a list that is narrowed by typing.
   package static func pickKeys(several: Bool) -> Bilingual {
     several
       ? Bilingual(
@@ -126,12 +126,12 @@ extension Bilingual {
     Bilingual("\(count) marked", "\(count)件選択")
   }
 
-  /// Said of a word that no candidate has.
+  /// No candidate contains the typed word.
   static func pickNothing(_ typed: String) -> Bilingual {
     Bilingual("None of these contains \"\(typed)\".", "「\(typed)」に合うものはありません")
   }
 
-  /// Whether somebody unknown is to be added.
+  /// Asks whether to add unknown people.
   static func addUsers(_ names: [String]) -> Bilingual {
     Bilingual(
       "Add \(names.joined(separator: " and "))? [y/N] ",
@@ -141,8 +141,8 @@ extension Bilingual {
 
 extension Message {
   /// - Parameters:
-  ///   - due: when the task is due; nil for one without a deadline.
-  ///   - late: how long ago it should have been told, where that is worth a word.
+  ///   - due: the deadline of the task; nil without one.
+  ///   - late: how late the reminder is; nil if that is negligible.
   static func reminder(
     _ number: Int, _ text: String, due: Bilingual?, late: Minutes?
   ) -> Message {
@@ -152,7 +152,7 @@ extension Message {
       (["リマインダー: \(number): \(text)"] + parts.map(\.japanese)).joined(separator: "、"))
   }
 
-  /// More came at once than are told one by one.
+  /// More reminders are due at once than are shown one by one.
   static func moreReminders(_ count: Int) -> Message {
     Message(
       "\(English.counted(count, "earlier reminder")) not shown; list remind<today shows the tasks.",
@@ -170,7 +170,7 @@ extension Message {
       "時刻の来た通知はありません。次は \(number): \(text)（\(words.japanese.trimmingSpaces)）")
   }
 
-  /// - Parameter command: what the person is still to run; nil where the timer was started.
+  /// - Parameter command: the command that the user still has to run; nil if the timer was started.
   static func timerInstalled(_ paths: [String], toRun command: String?) -> Message {
     guard let command else {
       return Message(
@@ -196,7 +196,7 @@ extension Message {
 }
 
 extension Bilingual {
-  /// How late a reminder comes.
+  /// How late a reminder is.
   static func remindedLate(_ late: Minutes) -> Bilingual {
     let length = late.count < 1440 ? Bilingual.length(late) : nil
     let days = late.count / 1440

@@ -16,7 +16,7 @@ extension AttributeError: Refusal {
       Message(
         "\"\(key.rawValue):\" cannot be used here.", "ここでは「\(key.japanese):」は使えません",
         hint: .quoteForText)
-    // `!` alone is a mark of a sentence.
+    // `!` alone is punctuation.
     case .withoutValue(.priority):
       Message(
         "priority: needs a value.", "優先度: に続けて値を指定してください",
@@ -145,7 +145,7 @@ extension AttributeError: Refusal {
 }
 
 extension Message {
-  /// Tasks stay as they are because a replacement finds nothing in their texts.
+  /// Tasks are unchanged because a replacement found nothing in their texts.
   static func nothingToReplace(_ tasks: [TaskItem]) -> Message {
     let names = Bilingual.names(tasks)
     return Message(
@@ -153,7 +153,7 @@ extension Message {
       "本文に該当する部分がないため、変更していません: \(names.japanese)")
   }
 
-  /// The message where a space stands before the value.
+  /// An attribute is without a value because of a space before that.
   fileprivate static func withoutValue(_ key: AttributeKey, next: String) -> Message {
     let mark = key.mark.last == ":" ? key.japanese + ":" : key.mark
     return Message(
@@ -161,7 +161,7 @@ extension Message {
       hint: Bilingual("\(key.mark)\(next), without the space", "空白を入れずに「\(mark)\(next)」と書いてください"))
   }
 
-  /// A value that the attribute can have.
+  /// An example of a value.
   fileprivate static func example(_ key: AttributeKey) -> Bilingual? {
     switch key {
     case .every: Bilingual("every:week or every:mon,fri", "繰り返し:毎週")

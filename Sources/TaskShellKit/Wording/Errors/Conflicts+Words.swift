@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Changes to be undone, redone or committed that no longer apply, and why.
+/// Changes to be undone, redone or committed no longer apply; carries the reason.
 struct ChangedSince: Error {
   let cause: ModelError
   let details: [Bilingual]
@@ -17,12 +17,12 @@ extension ChangedSince: Refusal {
 }
 
 extension Bilingual {
-  /// The command of a step that could not be taken back.
+  /// The command of a step that could not be undone.
   static func notUndone(_ title: String) -> Bilingual {
     Bilingual("not undone: \(title)", "元に戻していません: \(title)")
   }
 
-  /// The command of a step that could not be made again.
+  /// The command of a step that could not be redone.
   static func notRedone(_ title: String) -> Bilingual {
     Bilingual("not redone: \(title)", "やり直していません: \(title)")
   }
@@ -38,7 +38,7 @@ extension Bilingual {
 /// A text from the editor conflicts with a change that another shell has made meanwhile.
 struct EditConflict: Error {
   let number: Int
-  /// The note of the task that was written, counted from 1; nil where it was the task itself.
+  /// The number of the edited note, from 1; nil if the task itself was edited.
   var note: Int?
   /// The stored value and its replacement: a line for each attribute, or the text.
   var lines: [(stored: String, written: String)] = []
@@ -65,11 +65,11 @@ extension EditConflict: Refusal {
   }
 }
 
-/// Two copies of the store have changed the same.
+/// Two copies of the store have changed the same value.
 struct MergeRefused: Error {
   /// The value in each copy; nil if it was deleted there.
   struct Difference {
-    /// Of the task, where it is one.
+    /// The number of the task, if it is of one.
     var number: Int?
     let here: Bilingual?
     let there: Bilingual?
@@ -82,7 +82,7 @@ struct MergeRefused: Error {
     (self.differences, self.path) = (differences, path)
   }
 
-  /// The most that are shown.
+  /// The most differences that are shown.
   private static let limit = 10
 }
 
@@ -116,12 +116,12 @@ extension MergeRefused.Difference {
   }
 }
 
-/// Not all of one's own values of a task can stand beside what others have made since.
+/// Some of the user's own values of a task cannot be applied over others' changes.
 struct OwnValuesRefused: Error {
   let number: Int
-  /// Each value that cannot, as it would be typed where it has words, and why.
+  /// The values that cannot be applied, as typed if they have words, and the reasons.
   let reasons: [(value: String?, reason: ModelError)]
-  /// The values that can.
+  /// The values that can be applied.
   let rest: [String]
 }
 
@@ -145,7 +145,7 @@ extension OwnValuesRefused: Refusal {
       details: details)
   }
 
-  /// Whether the values that can be used are to be.
+  /// Asks whether to apply the values that can be.
   var question: Bilingual {
     details.reduce(Bilingual("", "")) { $0 + .same("  ") + $1 + .same("\n") }
       + Bilingual(

@@ -58,7 +58,7 @@ extension DateError: Refusal {
     }
   }
 
-  /// An hour of a clock of twelve, both ways: `5:30am`, `17:30`.
+  /// An hour of a twelve-hour clock in both readings: `5:30am`, `17:30`.
   static func halves(_ hour: Int, _ minute: Int) -> [Bilingual] {
     let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
     let (morning, evening) = (
@@ -72,7 +72,7 @@ extension DateError: Refusal {
 }
 
 extension Message {
-  /// Asks which of two is meant: the date, or the nearest one on that weekday.
+  /// Asks which is meant: the date, or the nearest one on the named weekday.
   fileprivate static func wrongWeekday(_ text: String, _ date: CivilDate) -> Message {
     let real = Bilingual.weekday(date.weekday)
     let name = "\(date.weekday)"
@@ -101,7 +101,7 @@ extension Message {
     )
   }
 
-  /// An hour that is on no clock, or not in the part of the day that stands beside it.
+  /// The hour does not exist, or not in the part of the day named with it.
   fileprivate static func noSuchTime(_ text: String) -> Message {
     if text.contains("午前12時") || text.contains("午前１２時") {
       return Message(

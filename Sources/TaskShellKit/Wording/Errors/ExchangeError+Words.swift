@@ -48,7 +48,7 @@ extension ExchangeError: Refusal {
     }
   }
 
-  /// A workbook of Excel is not a table of text.
+  /// The format is unknown; Excel workbooks get a hint, since they are not text.
   private static func unknownFormat(_ path: String, isImport: Bool) -> Message {
     let suffix = [".xlsx", ".xls"].first { path.folded.hasSuffix($0) }
     guard let suffix else {
@@ -61,7 +61,7 @@ extension ExchangeError: Refusal {
       "\(suffix) \(isImport ? "は読み込めません" : "には書き出せません")（Excel なら csv を使ってください）")
   }
 
-  /// Which limit a file passes.
+  /// The limit that a file exceeds.
   private var limitMessage: Message {
     switch self {
     case .tooMany(let path, .records(let limit)):
@@ -80,7 +80,7 @@ extension ExchangeError: Refusal {
     }
   }
 
-  /// Describes what is wrong with the format.
+  /// The problem with the format.
   private var formatMessage: Message {
     switch self {
     case .unknownFormat(let path, let isImport):
@@ -101,7 +101,7 @@ extension ExchangeError: Refusal {
     }
   }
 
-  /// A heading that is not understood concerns every record.
+  /// The hint for all problems; an unknown heading takes precedence, as it concerns every record.
   private static func hint(_ problems: [RecordProblem]) -> Bilingual {
     let isHeading = problems.contains { problem in
       switch problem.expected {

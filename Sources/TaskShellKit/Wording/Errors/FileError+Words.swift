@@ -15,7 +15,7 @@ extension FileError: Refusal {
   }
 }
 
-/// A problem with an answer in the form.
+/// An invalid answer in the form.
 package enum FormError: Error, Equatable {
   case missingText
   case missingDue

@@ -48,7 +48,7 @@ extension FilterError: Refusal {
 }
 
 extension FilterDoubt {
-  /// What is not there; in Japanese without the verb.
+  /// The missing item; in Japanese without the verb.
   fileprivate var problem: Bilingual {
     switch kind {
     case .condition: Bilingual("\"\(word)\" is not a condition", "「\(word)」という条件")
@@ -59,7 +59,7 @@ extension FilterDoubt {
 }
 
 extension Message {
-  /// How a word that would be looked for in texts beside conditions is written.
+  /// How to write a word that is to be searched for in texts beside conditions.
   fileprivate static func text(_ doubt: FilterDoubt) -> Bilingual {
     doubt.meant.isEmpty
       ? Bilingual("put it in quotes to find it in the text", "本文から探すには引用符で囲んでください")

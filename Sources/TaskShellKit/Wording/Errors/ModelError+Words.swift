@@ -126,11 +126,11 @@ extension ModelError: Refusal {
   }
 }
 
-/// A number that is no task's any more, and how that came.
+/// A number refers to a deleted task; carries when and how it was deleted.
 struct TaskGone: Error {
   let number: Int
   let departure: TaskDeparture
-  /// When it went, on the clocks here.
+  /// The local time of the deletion.
   let moment: CivilDateTime
   let today: CivilDate
 }
@@ -253,7 +253,7 @@ extension Message {
 }
 
 extension Bilingual {
-  /// Who there is, and how somebody is added whom nobody knows.
+  /// How to list people, and how to add an unknown one.
   static func addingPerson(_ name: String) -> Bilingual {
     Bilingual(
       "users lists everyone; user add \(name) adds that person",

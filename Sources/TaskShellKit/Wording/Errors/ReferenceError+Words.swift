@@ -132,7 +132,7 @@ extension Message {
           ? nil : Bilingual("list all shows all tasks", "すべてのタスクを表示するには「list すべて」")))
   }
 
-  /// How words that are a date ask for what is due then; nil for other words.
+  /// How to search by a date that was given as words; nil for other words.
   private static func dateHint(_ words: String) -> Bilingual? {
     let now = CivilDateTime(date: .epoch, time: .midnight)
     let parts = words.split(separator: " ").map(String.init)
@@ -198,7 +198,7 @@ extension LookupError: Refusal {
     }
   }
 
-  /// Where else to look for what is no person.
+  /// Where else to look for a name that is no person's.
   private static func elsewhere(
     _ name: String, _ tasksContainIt: Bool, _ nearest: [String]
   ) -> Bilingual {

@@ -2,13 +2,13 @@ import TaskExchange
 import TaskLanguage
 import TaskModel
 
-/// Why an import or an export does not happen: facts, worded in `Wording/`.
+/// Why an import or an export fails: facts, worded in `Wording/`.
 package enum ExchangeError: Error, Equatable {
-  /// Neither the name nor the contents of the file tell.
+  /// Neither the name nor the contents of the file determine the format.
   case unknownFormat(path: String, isImport: Bool)
-  /// Nothing is called so.
+  /// There is no format with this name.
   case noFormat(String, isImport: Bool)
-  /// It is only written, or only read.
+  /// The format is only written, or only read.
   case oneWay(ExchangeFormat, isImport: Bool)
   case badRecords(path: String, [RecordProblem])
   case tooLarge(path: String, limit: Int)
@@ -16,20 +16,20 @@ package enum ExchangeError: Error, Equatable {
   /// Nothing in the folder looks like tasks.
   case nothingInFolder(path: String)
   case noProgram(String)
-  /// What reads a database is not installed; the file.
+  /// The library for reading the database at `path` is not installed.
   case noSQLite(path: String)
-  /// A database, with what its library says.
+  /// The database cannot be read; the text is the library's message.
   case unreadableDatabase(path: String, String)
   case programFailed(String, status: Int32)
-  /// There is no folder in which a file of that name could be.
+  /// The folder for the file does not exist.
   case noFolder(path: String, folder: String)
-  /// There is a file of that name already.
+  /// There is a file with this name already.
   case exists(path: String)
   case interrupted
-  /// It is not `COLUMN=NAME`.
+  /// The text is not `COLUMN=NAME`.
   case noMapping(String)
 
-  /// Why the database at that path is not read.
+  /// The error for a failure to read the database at a path.
   init(_ failure: DatabaseFailure, _ path: String) {
     switch failure {
     case .noLibrary: self = .noSQLite(path: path)
@@ -40,29 +40,29 @@ package enum ExchangeError: Error, Equatable {
   }
 }
 
-/// Why a line that a command could read is not what was meant, as far as can be told.
+/// Why a line is probably not what was meant, although a command could read it.
 package enum LineError: Error, Equatable {
-  /// The value that a verb gives is missing; the tasks as they were typed.
+  /// The value that a verb sets is missing; `task` is the task as typed.
   case needsValue(AttributeKey, task: String)
-  /// `append 1 #t`: what `edit` does, as one would type it.
+  /// `append 1 #t`; `edit` is the equivalent `edit` command.
   case needsText(verb: String, edit: String)
-  /// `context w #work`, with its `=`.
+  /// `context w #work`; the text is the same with `=`.
   case definitionWithoutSign(String)
-  /// `context none = …`: no name for what the verb defines.
+  /// `context none = …`: the name is not valid for what the verb defines.
   case notAName(verb: String, String)
-  /// `postpone` would move the deadline of that task forward in time.
+  /// `postpone` would move the task's deadline to an earlier time.
   case notPostponed(Int, from: Due?, to: Due)
-  /// `snooze 1 yesterday`: a time that is over.
+  /// `snooze 1 yesterday`: a time in the past.
   case notSnoozed(String)
-  /// `user reading 田中 noen`: a slip, or no letters that are read.
+  /// `user reading 田中 noen`: a typo, or not letters for a reading.
   case notAReading(String)
-  /// `assign 1 -Anna`, with what takes the user away.
+  /// `assign 1 -Anna`; the text is the command that unassigns the user.
   case takesUserAway(String)
-  /// The name is a condition or a date in filters, which could not be asked for any more.
+  /// The name is a condition or a date in filters, which it would hide.
   case aliasHidesFilter(String)
-  /// There are these reports.
+  /// The existing reports are in `reports`.
   case unknownReport(String, reports: [String])
-  /// The definition has `;` or `$1` in it; how to define it as a macro.
+  /// The definition contains `;` or `$1`; with its definition as a macro.
   case aliasIsMacro(String, String)
 }
 
@@ -84,7 +84,7 @@ extension OutputError: Refusal {
   }
 }
 
-/// A script that ran inside a script failed, and has said why.
+/// A nested script failed, and has reported why.
 package struct ScriptFailed: Error {
   /// The status that it ended with.
   package let status: ExitStatus
@@ -93,11 +93,11 @@ package struct ScriptFailed: Error {
 /// Staged changes conflict with what other shells have saved meanwhile; they stay staged.
 package struct StagingConflict: Error, Equatable {
   package let cause: ModelError
-  /// The differences, where they are known.
+  /// The differences, if they are known.
   package var details: [Bilingual]?
 }
 
-/// A check found something: the command fails, and says what.
+/// A check found problems, so that the command fails after reporting them.
 package struct StoreCheckFailed: Error {
   package let check: StoreCheck
 }
@@ -182,17 +182,17 @@ extension Message {
   }
 }
 
-/// Why nothing came of the person's editor: facts about it and its file.
+/// Why the user's editor returned no text.
 package enum EditorError: Error, Equatable {
   /// It did not start, or reported a failure.
   case editorFailed
-  /// It ended well, and there is no file that can be read.
+  /// It succeeded, but there is no readable file.
   case noEditedFile
-  /// A line, counted from 1, is no UTF-8, or holds NUL.
+  /// A line, counted from 1, is not valid UTF-8 or contains NUL.
   case editedTextUnreadable(line: Int, isNUL: Bool)
-  /// Much more than any text may have.
+  /// The text is far longer than any limit.
   case editedTextTooLong
-  /// A note was left empty: one that was there, such as `3.2`, which stays as it is, or nil of a new
+  /// A note was left empty: an existing one, such as `3.2`, which stays unchanged, or nil for a new
   /// one.
   case emptyNote(String?)
 }
@@ -235,11 +235,11 @@ extension EditorError: Refusal {
   }
 }
 
-/// Why nobody could be reminded.
+/// Why reminders fail.
 enum ReminderFault: Error, Equatable {
-  /// The command that notifies failed; nil for that of the desktop.
+  /// The notification command failed; nil for that of the desktop.
   case notNotified(String?)
-  /// There is nothing that starts a program every minute.
+  /// The system has no timers.
   case noTimers
 }
 

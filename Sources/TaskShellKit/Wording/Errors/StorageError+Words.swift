@@ -186,7 +186,7 @@ extension StorageError: Refusal {
   }
 }
 
-/// A file that is there, though the device has not said so, and what to do about it.
+/// A file was written, but the device did not confirm it; with advice.
 private func unconfirmed(_ path: String, _ code: Int32, _ advice: Bilingual) -> Message {
   let cause = Bilingual.system(code)
   return Message(
@@ -197,7 +197,7 @@ private func unconfirmed(_ path: String, _ code: Int32, _ advice: Bilingual) -> 
 }
 
 extension Message {
-  /// Describes what failed, why and where.
+  /// The failure with its cause and path.
   fileprivate init(_ english: String, _ japanese: String, _ code: Int32, _ path: String) {
     self.init(Bilingual(english, japanese) + .system(code) + .same(": \(path)"))
   }
@@ -262,7 +262,7 @@ extension StoreLimit {
 }
 
 extension StorageError.LockProblem {
-  /// The problem with the lock file at that path.
+  /// The problem with the lock file at a path.
   fileprivate func message(_ path: String) -> Message {
     Message(
       sentence + .same(": \(path)"),

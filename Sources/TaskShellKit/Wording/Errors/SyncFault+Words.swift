@@ -33,7 +33,7 @@ extension SyncFault: Refusal {
     }
   }
 
-  /// What is wrong before anything is sent.
+  /// Problems before anything is sent.
   private var beforehand: Message {
     switch self {
     case .libraryMissing(let names):
@@ -66,7 +66,7 @@ extension SyncFault: Refusal {
     }
   }
 
-  /// What is wrong on the way to the server.
+  /// Problems in connecting to the server.
   private var way: Message {
     switch self {
     case .hostUnreachable(let host, let reason):
@@ -95,7 +95,7 @@ extension SyncFault: Refusal {
     }
   }
 
-  /// What keeps from being let in.
+  /// Problems with authentication.
   private var entry: Message {
     switch self {
     case .passwordNeeded(let user, let host):
@@ -207,7 +207,7 @@ extension SyncFault: Refusal {
     }
   }
 
-  /// What is wrong where one's own machines meet.
+  /// Problems in syncing with the user's other machines.
   private var machines: Message {
     switch self {
     case .folderMissing(let path):
@@ -238,7 +238,7 @@ extension SyncFault: Refusal {
     }
   }
 
-  /// What is wrong with a key, or between what is encrypted and what is not.
+  /// Problems with a key, or between encrypted and unencrypted data.
   private var encryption: Message {
     switch self {
     case .folderIncomplete(let path):
@@ -370,14 +370,14 @@ extension Bilingual {
   fileprivate static let laterAgain = Bilingual(
     "what is not sent yet is sent by a later sync", "未送信の変更は、次回以降の同期で送信します")
 
-  /// Behind a sentence, why; nothing where nobody says.
+  /// The end of a sentence with a reason; without one, a full stop.
   fileprivate static func reason(_ sentence: String) -> Bilingual {
     sentence.isEmpty ? Bilingual(".", "") : .same(": \(sentence)")
   }
 }
 
 extension SyncFault {
-  /// What a person is asked where far more is gone than usual; nil for what nobody can decide.
+  /// Asks to confirm an unusual number of deletions; nil for faults that nobody can decide.
   var question: Bilingual? {
     switch self {
     case .tooManyGoneHere(let count, let all):
@@ -393,9 +393,9 @@ extension SyncFault {
   }
 }
 
-/// A password was typed as a word.
+/// A password was typed as a word of a command.
 package struct TypedPassword: Refusal {
-  /// Whether a line of `sync` has one, which is kept nowhere then.
+  /// Whether a `sync` line contains a password; then it must not be saved anywhere.
   package static func isIn(_ line: String) -> Bool {
     let line = line.folded
     return ["sync", "同期"].contains(where: line.contains)
@@ -425,7 +425,7 @@ struct SeveralLists: Refusal {
   }
 }
 
-/// Where the kind of a server, or its address, is to stand, is a word that is neither.
+/// The word is neither a kind of remote nor an address.
 struct UnknownRemoteKind: Refusal {
   let word: String
   let nearest: [String]
@@ -443,7 +443,7 @@ struct UnknownRemoteKind: Refusal {
   }
 }
 
-/// There is no remote of that name, but something that is nearly written so.
+/// There is no remote with this name, but similar ones.
 struct UnknownRemote: Refusal {
   let name: String
   let nearest: [String]
@@ -454,7 +454,7 @@ struct UnknownRemote: Refusal {
   }
 }
 
-/// A fault of one of several remotes.
+/// One of several remotes failed.
 struct RemoteFailure: Refusal {
   let remote: String
   let cause: any Error
@@ -471,7 +471,7 @@ struct RemoteFailure: Refusal {
   }
 }
 
-/// A sync has ended, and some tasks are not the same on both sides.
+/// A sync ended, but some tasks differ between the two sides.
 struct TasksNotSynced: Refusal {
   let count: Int
 

@@ -2,7 +2,7 @@ import SystemCalls
 import TaskLanguage
 
 extension Bilingual {
-  /// The description of an `errno`, in Japanese for those that a user can meet.
+  /// The description of an `errno`; also in Japanese for the common ones.
   package static func system(_ code: Int32) -> Bilingual {
     if code == SystemError.notRegular.code {
       return Bilingual("Not a regular file", "通常のファイルではありません")
@@ -21,8 +21,8 @@ private let japaneseWords: [Int32: String] = [
 ]
 
 extension Int32 {
-  /// Whether this `errno` says that there is a file of that name already.
+  /// Whether this `errno` means that a file with the name exists already.
   var isNameTaken: Bool { self == EEXIST }
-  /// Whether there is no such place as was named.
+  /// Whether this `errno` means that the path is invalid.
   var isOfPath: Bool { [ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP].contains(self) }
 }

@@ -180,7 +180,7 @@ extension Bilingual {
     "store doctor checks the way to the server step by step",
     "サーバーまでの経路を調べるには「store doctor」")
 
-  /// Behind a sentence, why; nothing where nobody says.
+  /// The end of a sentence with a reason; without one, a full stop.
   fileprivate static func reason(_ sentence: String) -> Bilingual {
     sentence.isEmpty ? Bilingual(".", "") : .same(": \(sentence)")
   }

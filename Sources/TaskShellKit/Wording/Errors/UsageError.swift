@@ -1,8 +1,8 @@
 import TaskLanguage
 
-/// Why a line is not a command of this language: facts, worded in `Wording/`.
+/// Why a line is not a valid command: facts, worded in `Wording/`.
 package enum UsageError: Error, Equatable {
-  /// `nearest` are the verbs that look like it.
+  /// `nearest` are similar verbs.
   case unknownVerb(String, nearest: [String])
   /// `user` alone: one of these words must follow.
   case incompleteVerb(String, choices: [String])
@@ -13,66 +13,66 @@ package enum UsageError: Error, Equatable {
   case notWithin(ClosedRange<Int>, verb: String, of: Bilingual)
   /// The task must be one word here, because more words follow it.
   case taskMustBeOneWord(String, verb: String, candidates: [Int])
-  /// No single note of the task is named; the notes with their places.
+  /// No single note of the task is named; lists the notes with their positions.
   case whichNote(Int, [String])
-  /// `|` or `>` as an outer shell has them.
+  /// `|` or `>` as in an outer shell.
   case redirected(String)
-  /// More than 24 hours of one day.
+  /// More than 24 hours in one day.
   case moreThanADay(String)
   /// `CLIENT=` with nothing after it.
   case emptyReplacement(String)
   /// Another number follows the task: `note 3 4`.
   case severalTasks([String], verb: String)
-  /// A word of `edit` that is a verb of its own: `edit 5 append x`.
+  /// A word of `edit` is a verb itself: `edit 5 append x`.
   case verbWithinEdit(String, task: String)
   /// A task is selected, and this quoted word is no task's whole text.
   case quotedWord(String)
   case nothingToEdit
   /// No length of time was given.
   case needsLength
-  /// No task has that value of the attribute.
+  /// No task has this value of the attribute.
   case unknownValue(AttributeKey, String, nearest: [String])
-  /// A day alone, where it matters when on it.
+  /// A day without a time, where the time matters.
   case needsTime(String, Int)
   /// `move` was given a task.
   case movesFromPeople(String)
-  /// No task whose attribute is to be changed is named or selected.
+  /// The task whose attribute is to be changed is neither named nor selected.
   case needsTask(AttributeKey)
   case unknownSetting(String, nearest: [String])
   case badSettingValue(setting: String, value: String, choices: [String])
-  /// A word that has no place in a look.
+  /// A word that is not valid in a style.
   case unknownLook(String, setting: String, nearest: [String])
-  /// A word in braces that is no field of a prompt.
+  /// A word in braces is not a field of a prompt.
   case unknownField(String, nearest: [String], all: [Bilingual])
-  /// A prompt with a character that is not shown but does something.
+  /// A prompt contains a control character.
   case controlInPrompt
   case unknownFormat(String)
-  /// Two dashes before what is no option of the verb.
+  /// The word begins with two dashes but is not an option of the verb.
   case unknownOption(String, verb: String, nearest: [String])
-  /// `--help` in the midst of a text: it may be part of that.
+  /// `--help` within a text, which it may be part of.
   case optionWithinText(String)
   case unknownTopic(String, nearest: [String])
-  /// The tutorial was asked for within the tutorial.
+  /// The tutorial was requested within the tutorial.
   case tutorialIsOpen
-  /// Scripts that read scripts are nested too deeply, or one reads itself, perhaps by way of others.
+  /// Scripts are nested too deeply, or one runs itself, perhaps through others.
   case sourceTooDeep(path: String, isRunning: Bool)
   case notAnAliasName(String)
   /// The name is that of a command.
   case aliasHidesCommand(String)
-  /// Each of these names stands for the next one; the last is the first.
+  /// Each of these aliases expands to the next one; the last is the first.
   case aliasCycle([String])
   case unknownAlias(String, nearest: [String])
   case unknownAbbreviation(String, nearest: [String])
   case notAnAbbreviation(String)
   case unknownContext(String, nearest: [String])
   case unknownMacro(String, nearest: [String])
-  /// A macro wants that many words.
+  /// The macro needs this many words.
   case missingParameters(String, Int)
-  /// Nothing was typed that a macro could be made of.
+  /// There are no typed lines to make a macro of.
   case noLinesYet
   /// The value would be several lines of the start-up file.
   case notOneLine
-  /// A command that does more than changes of the model.
+  /// The command has effects beyond changes of the model.
   case noDryRun(String)
 }
 
@@ -281,7 +281,7 @@ extension UsageError: Refusal {
 }
 
 extension Message {
-  /// - Parameter numbers: as they were typed, the task first.
+  /// - Parameter numbers: as typed, the task first.
   fileprivate static func severalTasks(_ numbers: [String], _ verb: String) -> Message {
     let (tasks, last) = (numbers.joined(separator: ","), numbers.last ?? "")
     return Message(
@@ -302,7 +302,7 @@ extension Message {
       details: notes.prefix(10).map { .same($0) })
   }
 
-  /// - Parameter candidates: the numbers of the open tasks that have the word in their text.
+  /// - Parameter candidates: the numbers of the open tasks with the word in their text.
   fileprivate static func taskMustBeOneWord(
     _ word: String, _ verb: String, _ candidates: [Int]
   ) -> Message {
@@ -336,7 +336,7 @@ extension Message {
 }
 
 extension Bilingual {
-  /// How a task is given that attribute by a verb, and how tasks are found by it.
+  /// How to set an attribute with a verb, and how to find tasks by it.
   fileprivate static func giving(_ key: AttributeKey) -> Bilingual? {
     switch key {
     case .due:
