@@ -103,7 +103,7 @@ package final class ScriptLines {
 
   /// The next line, or nil at the end; a backslash at the end of a row joins it with the next one.
   ///
-  /// An open quote ends with the line, as it would otherwise include all rows below.
+  /// A quote left open is an error in a script: it would take all the rows below as text.
   package func next() throws -> Line? {
     guard let first = try row() else { return nil }
     number = rows

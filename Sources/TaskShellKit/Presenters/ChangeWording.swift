@@ -36,7 +36,7 @@ struct ChangeWording {
   /// The changed templates; nil if there are none.
   var templates: DataAnswer? { TemplateChangeWording.answer(changes) }
 
-  /// Whether no attribute, person or task changed that is reported.
+  /// Whether there is nothing to report about attributes, people or tasks.
   var hasNoRows: Bool {
     tasks.isEmpty && people.messages.isEmpty
       && !changes.contains { if case .attribute = $0 { true } else { false } }

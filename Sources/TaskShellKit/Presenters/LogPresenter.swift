@@ -16,7 +16,7 @@ package struct LogRow: Equatable, Sendable {
   package let command: String
   /// `command`, `undo`, `redo` or `merge`, for scripts.
   package let kind: String
-  /// The command for people: names an undo or a redo as such.
+  /// The command for people; an undo or a redo is marked as one.
   package let title: String
   /// The changes in sentences.
   package let changes: [String]

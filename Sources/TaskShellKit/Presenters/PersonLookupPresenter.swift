@@ -8,7 +8,7 @@ package protocol PersonLookupView: MessageView {
 
 /// Looks up people by name or seat, and edits them.
 ///
-/// Commands ask the model for changes; what the view shows comes from the model's announcement.
+/// Commands ask the model for changes; the model's announcements update the view.
 package final class PersonLookupPresenter {
   private let context: PresenterContext
   private unowned let view: any PersonLookupView
@@ -20,7 +20,7 @@ package final class PersonLookupPresenter {
     self.stores = stores
   }
 
-  /// Shows the person with a name and that person's seat.
+  /// Shows the person with a name and that person's seat, found in two look-ups.
   package func find(_ name: String) throws {
     let state = context.model.state
     let people = People(state: state, me: nil)

@@ -322,7 +322,7 @@ enum PlanAnswer: Equatable {
     }
   }
 
-  /// The answer that a line means; nil if it is none.
+  /// The answer that a line means; nil for any other line.
   init?(_ line: String, _ dates: DateContext) {
     let text = line.trimmingSpaces.folded
     switch text {

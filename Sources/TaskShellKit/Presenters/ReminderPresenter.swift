@@ -117,7 +117,7 @@ package final class ReminderPresenter {
     let me = People(state: model.state, me: settings.me).meant?.id
     var all: [(task: TaskItem, moment: CivilDateTime)] = []
     for task in model.state.tasks where task.state == .open {
-      // Tasks that others do are reminded of in their shells.
+      // Others are reminded of their tasks in their own shells.
       if let me, task.assignee != nil, !task.isAssigned(to: me) { continue }
       for moment in task.reminds(usual: usual) { all.append((task, moment)) }
     }

@@ -43,7 +43,7 @@ package struct TaskRow: Equatable, Sendable {
   package let progress: String?
   /// All values for display, in the order of JSON; attributes without a value are left out.
   package private(set) var fields: [Field]
-  /// What a change did to it; nil if it is only shown.
+  /// The change to it; nil if it is only shown.
   package var change: RowChange<TaskRow>?
 
   package init(
@@ -141,7 +141,7 @@ package struct PersonRow: Equatable, Sendable {
   package var open: Int?
   /// Whether a shell of the person is connected to the team; nil if not reported.
   package var isHere: Bool?
-  /// What a change did to the person; nil if only shown.
+  /// The change to the person; nil if only shown.
   package var change: RowChange<PersonRow>?
 }
 
@@ -162,7 +162,7 @@ package struct AttributeRow: Equatable, Sendable {
   }
 }
 
-/// What a change did to a row's record: added it, changed it or removed it.
+/// A change to the record of a row: added, changed or removed.
 package indirect enum RowChange<Row: Equatable & Sendable>: Equatable, Sendable {
   case added
   case changed(from: Row)

@@ -57,7 +57,7 @@ package final class Focus {
   /// Records that this task was shown or selected.
   func touched(_ task: TaskItem) { touched = (task.number, task.id) }
 
-  /// The task that `it` means in a state; nil if it does not exist there, as if it was only staged.
+  /// The task that `it` means in a state; nil if it is not there, as when it was only staged.
   package func it(in state: ModelState) -> TaskItem? {
     guard let touched, let task = state.task(numbered: touched.number), task.id == touched.id
     else { return nil }

@@ -115,7 +115,7 @@ package final class TeamPresenter {
   /// The changes that the server has refused; empty without a team.
   var asideChanges: [TeamAside] { stores?.team?.asideChanges ?? [] }
 
-  /// What dropping them would lose: each command, and every value that it was to set.
+  /// The losses if they are dropped: each command, and every value that it was to set.
   var asideLines: [String] {
     guard let team = stores?.team else { return [] }
     return team.asideSteps(on: context.model.state).flatMap { step in

@@ -138,7 +138,7 @@ extension [Word] {
 protocol TaskActionCommand: Command {
   /// The states that words and filters search by default.
   static var scope: StateScope { get }
-  /// The kind of bulk action, which determines when to ask for confirmation.
+  /// The bulk action, which sets the question before many tasks, usually more than three, change.
   static var action: BulkAction { get }
   func perform(_ numbers: [Int], in shell: Shell) throws
   /// Adds the tasks that are affected together with these.

@@ -38,7 +38,7 @@ struct ParsedCommand {
   let typed: [Word]
   /// The error that prevents splitting the text into words, or an open quote at its end.
   let problem: (any Error)?
-  /// The words for commands to read: aliases expanded, and a leading task moved behind the verb.
+  /// The words for commands to read: aliases expanded, and a leading task moved after the verb.
   let words: [Word]
   /// The alias of the first word.
   let alias: Aliases.Alias?
@@ -46,7 +46,7 @@ struct ParsedCommand {
   let verb: ParsedVerb?
   /// Whether it is a line in which an error can be marked.
   let isLine: Bool
-  /// The text for undo and the log: as typed, except for a key, which would not be understood.
+  /// The text for undo and the log: as typed, or the command of a card key.
   let title: String
   /// The values of the command, once they have been read.
   let values = ParsedValues()
@@ -96,7 +96,7 @@ struct ParsedCommand {
     let line = Tokenizer.checked(lone.text, in: attributes)
     self.problem = problem ?? line.problem
     self.words = words[..<first] + line.words
-    // A literal argument is text.
+    // An argument that the outer shell had quoted is text.
     verb =
       command.verb.takesText && lone.isLiteral
       ? ParsedVerb(command, count: count, arguments: self.words[count...], options: behind.options)
@@ -209,7 +209,7 @@ extension Shell {
   }
 
   /// The words for commands to read: aliases expanded, `macro` put before a macro's name, and a
-  /// leading task moved behind its verb.
+  /// leading task moved after its verb.
   ///
   /// - Returns: the words, and how many of them replace the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
@@ -251,7 +251,7 @@ extension Shell {
 
 /// Commands that begin with the task: `3 done`, `3 due:friday`, and `3` alone, which shows it.
 enum TaskFirstSyntax {
-  /// Moves a leading task behind its verb; returns other words unchanged.
+  /// Moves a leading task after its verb; returns other words unchanged.
   static func reordered(_ words: [Word], in shell: Shell) -> [Word] {
     if isNextPeriod(words, in: shell) { return [verb("list", at: words[0])] + words }
     let count = words.prefix(while: \.namesTask).count
@@ -260,7 +260,7 @@ enum TaskFirstSyntax {
     guard let next = rest.first else { return [verb("show", at: words[0])] + words }
     if FilterOption.named(next) != nil { return [verb("list", at: words[0])] + words }
     if next.attribute != nil || next.excluded != nil { return [verb("edit", at: words[0])] + words }
-    // `1 tomorrow` does not list task 1.
+    // `1 tomorrow` does not mean `list tomorrow`.
     if isGuessedDate(rest, in: shell) { return words }
     let expanded = shell.aliases.expanded(rest).words
     guard let (command, length) = shell.table.find(expanded), command.verb.namesTask else {
@@ -277,7 +277,7 @@ enum TaskFirstSyntax {
     return (try? DateParser(shell.dates).meaning(words.map(\.text))).flatMap(\.self) != nil
   }
 
-  /// Whether the words are a date that begins with a synonym of a list command.
+  /// Whether the words are a date whose first word is also a synonym for a list of that date.
   private static func isGuessedDate(_ words: [Word], in shell: Shell) -> Bool {
     guard let first = words.first, words.allSatisfy(\.isPlain),
       Synonyms.meaning(of: first.text.folded, .command) != nil

@@ -3,11 +3,11 @@ import TaskModel
 
 /// Reads moments of the past.
 extension Arguments {
-  /// Reads the moment after tasks named by numbers, `it` or `them`: `done 3 yesterday`, `start 3
-  /// 9am`; after words of their text, if it is marked as a moment: `done milk at 17:00`; or alone,
-  /// if it begins like one: `stop at 10:30`. Nil without one.
+  /// Reads the moment after tasks named by numbers, `it` or `them`: `done 3 yesterday`; after words
+  /// of their text, if it is marked as a moment: `done milk at 17:00`; or alone, if it begins like
+  /// one: `stop at 10:30`. Nil without one.
   ///
-  /// - Parameter isTimed: whether a day without a time is an error.
+  /// - Parameter isTimed: whether a day without a time is an error, as for `start 3 9am`.
   mutating func momentBehindTasks(isTimed: Bool = false) throws -> Due? {
     let words = Array(words)
     let numbers = words.prefix { $0.namesTask || ReferenceWords.singleWord($0) != nil }.count

@@ -161,8 +161,8 @@ extension Arguments {
   }
 
   /// Whether only a date or a replacement follows `count` numbers, so that the second number would
-  /// begin the new text: `edit 1 2 friday`. False if the number belongs to the date: `edit 1 2
-  /// weeks`.
+  /// begin the new text: `edit 1 2 friday`. False if the number belongs to the date, as in
+  /// `edit 1 2 weeks`.
   private func isChange(_ words: [Word], behind count: Int) -> Bool {
     guard words.allSatisfy(\.isPlain) else { return false }
     let texts = words.map(\.text)

@@ -66,7 +66,7 @@ extension DueInText.Notice {
         + (date.map { "（期限にするには「due \(number) \($0)」）" } ?? ""))
   }
 
-  /// No deadline or recurrence was set; says how to set it.
+  /// No deadline or recurrence was set, and how to set it.
   private static func unset(
     _ word: String, _ forms: [String], of number: Int?, _ key: String?
   ) -> Message {

@@ -126,7 +126,7 @@ extension Bilingual {
       "\(rows) of \(isCut ? "over " : "")\(count)", "\(count)件\(isCut ? "以上" : "")中 \(rows)")
   }
 
-  /// What is due, for the right edge of the prompt; at least one number must not be 0.
+  /// The numbers of due tasks, for the right edge of the prompt; at least one must not be 0.
   package static func dueCounts(today: Int, overdue: Int) -> Bilingual {
     [
       today > 0 ? Bilingual("\(today) due today", "今日が期限 \(today)件") : nil,

@@ -100,7 +100,7 @@ package struct LineSpot: Equatable, Sendable {
 }
 
 extension Bilingual {
-  /// Suggests similar words; without any, gives the other hint.
+  /// Suggests similar words, or else returns the other hint.
   package static func didYouMean(_ nearest: [String], else hint: Bilingual) -> Bilingual {
     nearest.isEmpty ? hint : .didYouMean(nearest)
   }
@@ -120,7 +120,7 @@ extension Bilingual {
     Bilingual(English.either(words.map(\.english)), Japanese.either(words.map(\.japanese)))
   }
 
-  /// What to type instead of a word in the place of a command; nil for an unknown word.
+  /// A hint on what to type instead of an unknown command; nil for words without a hint.
   ///
   /// - Parameter word: folded.
   static func insteadOf(verb word: String) -> Bilingual? {

@@ -407,7 +407,7 @@ extension RemoteStatus.Fault {
 }
 
 extension SyncReport {
-  /// What was not synced and what is pending, for saving in both languages.
+  /// The problems and the pending changes, for saving in both languages.
   var notes: [[String]] {
     let waiting = warnings.filter { warning in
       switch warning {

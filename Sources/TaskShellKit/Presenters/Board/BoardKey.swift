@@ -31,7 +31,7 @@ package enum BoardKey: String, CaseIterable, Sendable {
   /// The key's own name, without the other keys that do the same.
   package var name: String { self == .mark ? "Space" : rawValue }
 
-  /// Other keys that do the same.
+  /// Other keys with the same effect.
   package var otherNames: [String] {
     switch self {
     case .down: ["↓"]
@@ -86,7 +86,7 @@ package enum BoardKey: String, CaseIterable, Sendable {
   ]
 }
 
-/// What the board asks its caller to do after a key.
+/// A request of the board to its caller after a key.
 package enum BoardAction: Equatable, Sendable {
   /// Do nothing but draw again; the picture may have changed.
   case stay

@@ -16,7 +16,7 @@ package struct BoardPicture: Sendable {
     package let isChosen: Bool
   }
 
-  /// A key and what it does.
+  /// A key and its effect.
   package struct Key: Equatable, Sendable {
     package let names: String
     package let words: String

@@ -251,7 +251,7 @@ package final class ExchangePresenter {
     }
   }
 
-  /// Whether a file is a calendar, as an earlier feed has written it.
+  /// Whether a file is a calendar, which a feed may overwrite.
   private func isCalendar(_ path: String) -> Bool {
     let bytes = (try? files.read(path, atMost: ExchangeLimits.bytes)) ?? nil
     return bytes?.starts(with: "BEGIN:VCALENDAR".utf8) ?? false

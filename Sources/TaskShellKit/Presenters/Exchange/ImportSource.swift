@@ -6,7 +6,7 @@ struct ImportSource {
   /// The most that is read at once, in bytes.
   static let limit = ExchangeLimits.bytes
 
-  /// What was read.
+  /// The bytes read, and what is known about them.
   struct Contents {
     var bytes: [UInt8]
     /// Nil to detect it from the bytes.

@@ -59,7 +59,7 @@ package struct Statistics: Equatable, Sendable {
   }
 
   package let total: Tally
-  /// The open tasks that lists leave out because they wait for a day or have expired.
+  /// The number of open tasks that lists leave out, as they wait for a day or have expired.
   package var hidden = 0
   /// Consecutive days with a completed task, up to today or yesterday.
   package let streak: Int

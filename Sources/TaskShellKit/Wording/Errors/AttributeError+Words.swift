@@ -153,7 +153,7 @@ extension Message {
       "本文に該当する部分がないため、変更していません: \(names.japanese)")
   }
 
-  /// An attribute is without a value because of a space before that.
+  /// An attribute lacks a value because a space precedes it.
   fileprivate static func withoutValue(_ key: AttributeKey, next: String) -> Message {
     let mark = key.mark.last == ":" ? key.japanese + ":" : key.mark
     return Message(

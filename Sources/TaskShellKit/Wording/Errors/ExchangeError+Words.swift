@@ -48,7 +48,7 @@ extension ExchangeError: Refusal {
     }
   }
 
-  /// The format is unknown; Excel workbooks get a hint, since they are not text.
+  /// The format is unknown; an Excel workbook gets its own error, as it is not a table of text.
   private static func unknownFormat(_ path: String, isImport: Bool) -> Message {
     let suffix = [".xlsx", ".xls"].first { path.folded.hasSuffix($0) }
     guard let suffix else {
