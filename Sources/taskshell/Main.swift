@@ -5,14 +5,14 @@ import TaskModel
 import TaskShellKit
 import TaskTeam
 
-/// The program: reads how it was started, runs what was asked, ends with a status.
+/// The program: parses the launch line, runs what was asked, ends with a status.
 @main
 enum Main {
   static func main() {
     reserveStandardStreams()
     _ = ZoneVariable.unusable
     let environment = Environment.variables
-    // A file that may not grow is an error like any other.
+    // Makes exceeding the file size limit an ordinary error.
     signal(SIGXFSZ, SIG_IGN)
     do {
       leave(try run(arguments: try Environment.arguments(), environment: environment))
@@ -21,8 +21,8 @@ enum Main {
     }
   }
 
-  /// Ends without what libraries do at the end of a process: a thread may be in one of them, making a
-  /// connection that nobody waits for any more.
+  /// Ends without exit handlers of libraries: a thread may still be inside one, making a connection
+  /// that is no longer wanted.
   private static func leave(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)
@@ -54,7 +54,7 @@ enum Main {
     let session = try Session(
       options: options, environment: environment, isInteractive: isInteractive,
       readsOnDemand: !line.words.isEmpty || options.lines.count == 1)
-    // The end of the process frees everything at once; doing so task by task takes longer.
+    // Leaked: the end of the process frees everything at once; task by task takes longer.
     _ = Unmanaged.passRetained(session)
     if isInteractive, let editor = editor(for: session) {
       let loop = InteractiveLoop(session: session, editor: editor, environment: environment)
@@ -66,7 +66,7 @@ enum Main {
     return session.end(with: try status(of: line, in: session))
   }
 
-  /// Whether a command from outside is a board, which has the terminal until somebody leaves it.
+  /// Whether the launch line opens a board, which takes the terminal until the user leaves it.
   private static func opensBoard(_ line: LaunchLine) -> Bool {
     let options = line.options
     guard let word = line.words.first?.folded,
@@ -103,7 +103,7 @@ enum Main {
     return session.run(descriptor: descriptor, name: path, keepsGoing: keepsGoing)
   }
 
-  /// What is printed instead of running anything; nil if something runs.
+  /// Returns the document to print instead of running anything; nil if something runs.
   private static func document(
     _ line: LaunchLine, _ environment: [String: String]
   ) throws -> String? {

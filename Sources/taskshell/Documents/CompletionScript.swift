@@ -181,9 +181,9 @@ enum CompletionScript {
 
 /// Answers the completion scripts of other shells: one offer a line, a tab before its description.
 enum OuterCompletion {
-  /// `words` are those after `taskshell`, the last one being the one to complete.
+  /// - Parameter words: the words after `taskshell`; the last one is to be completed.
   ///
-  /// A store that cannot be read, or words that make no sense, offer nothing and say nothing.
+  /// A store that cannot be read and invalid words give no offers and no error.
   static func print(words: [String], environment: [String: String]) {
     let output = Output()
     defer { output.flush() }
@@ -208,20 +208,20 @@ enum OuterCompletion {
     }
   }
 
-  /// The outer shell lists an offer as it is; one that a terminal would misread is left out.
+  /// Writes an offer, which the outer shell prints as it is; omits one with control characters.
   private static func write(_ argument: String, _ detail: String, to output: Output) {
     guard TerminalText.sanitized(argument) == argument else { return }
     output.write("\(argument)\t\(TerminalText.sanitized(detail))\n")
   }
 }
 
-/// Completion of the options before a command, and of their values.
+/// Completion of the options before a command and of their values.
 struct OptionCompletion {
   private let language: Language
 
   init(_ language: Language) { self.language = language }
 
-  /// What the last word could become; nil if it is part of a command.
+  /// Returns completions of the last word; nil if it is part of a command.
   func offers(for words: [String]) -> [(argument: String, detail: String)]? {
     var option: LaunchOption?
     for word in words.dropLast() {

@@ -2,7 +2,7 @@ import LineEditing
 import TaskLanguage
 import TaskShellKit
 
-/// What `taskshell --help` prints.
+/// The text of `taskshell --help`.
 enum LaunchHelp {
   static func text(in language: Language) -> String {
     let usage = Bilingual(

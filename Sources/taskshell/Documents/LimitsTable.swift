@@ -4,10 +4,10 @@ import TaskExchange
 import TaskModel
 import TaskStorage
 
-/// How much is read of what others have written, for the manual: each figure from the constant that
+/// The limits on input from other programs, for the manual: each figure from the constant that
 /// holds it.
 enum LimitsTable {
-  /// What is bounded, and by what.
+  /// The limits: what is limited, and to how much.
   static let entries: [(what: String, limit: String)] = [
     ("a file, a pipe or what a program writes, imported", size(ExchangeLimits.bytes)),
     ("a line of it, or a cell of a table", size(ExchangeLimits.line)),

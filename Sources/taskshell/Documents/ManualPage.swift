@@ -4,11 +4,11 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// The manual pages taskshell(1) and taskshell-language(7), as they are committed under `man/`: options,
-/// commands and words from their definitions, the rest from here, in the language of man(7). What one of
-/// them has the other one names.
+/// The manual pages taskshell(1) and taskshell-language(7), as they are committed under `man/`, in
+/// the language of man(7): options, commands and words from their definitions, the rest from here.
+/// Each page refers to the other for what it leaves out.
 enum ManualPage {
-  /// The day that the language or the options changed last; not the day of a build.
+  /// The day on which the language or the options last changed; not the build date.
   private static let date = "2026-11-26"
 
   /// taskshell(1).
@@ -16,7 +16,7 @@ enum ManualPage {
     [synopsis, usage, surroundings, parts, scripts, ending, limits, others].joined(separator: "\n")
   }
 
-  /// taskshell-language(7): what lines can say.
+  /// taskshell-language(7): the syntax of lines.
   static var language: String {
     let attributes = HelpPage.attributes(in: .english)
     let known = Set(attributes.sections.flatMap(\.entries).map(\.term))
@@ -128,13 +128,13 @@ enum ManualPage {
     """
   }
 
-  /// The moment at which dates are explained.
+  /// The moment used to explain dates.
   private static let moment = DateContext(
     now: CivilDateTime(
       date: CivilDate(year: 2026, month: 3, day: 11) ?? .epoch,
       time: CivilTime(hour: 10) ?? .midnight))
 
-  /// A page of help, its entries closely set, without those that stand elsewhere.
+  /// The sections of a help page, set compactly, without the entries whose terms are `known`.
   private static func sections(of page: HelpPage, without known: Set<String> = []) -> String {
     page.sections.compactMap { section in
       let others = section.entries.filter { !known.contains($0.term) }
@@ -213,7 +213,7 @@ enum ManualPage {
     }.joined(separator: "\n")
   }
 
-  /// What more than one command belongs to.
+  /// The sections that belong to no single command.
   private static let parts = #"""
     .SH TASKS, FILTERS, DATES
     How tasks are named, what filters, attributes and dates can say is in
@@ -383,7 +383,7 @@ enum ManualPage {
 
     """
 
-  /// How much is read of what others have written.
+  /// The section on limits of what is read from other programs.
   private static var limits: String {
     let entries = LimitsTable.entries.map { ".TP 12\n\($0.limit)\n\(escaped($0.what))" }
     return """
@@ -399,7 +399,7 @@ enum ManualPage {
     text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
-  /// Text in lines of at most 72 characters, as roff takes it literally.
+  /// Escapes text for roff and breaks it into lines of at most 72 characters.
   private static func prose(_ text: String) -> String {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -412,7 +412,7 @@ enum ManualPage {
     return lines.map(escaped).joined(separator: "\n")
   }
 
-  /// Text as roff takes it literally.
+  /// Escapes text so that roff prints it literally.
   static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
       .replacing("…", with: "...").replacing("'", with: "\\(aq")
@@ -424,6 +424,6 @@ enum ManualPage {
 }
 
 extension Verb {
-  /// Its other names that a page in English can show.
+  /// Other names in ASCII, which an English page can show.
   fileprivate var latinNames: [String] { otherNames.filter { $0.utf8.allSatisfy { $0 < 0x80 } } }
 }

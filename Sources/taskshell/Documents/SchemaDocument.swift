@@ -2,9 +2,9 @@ import Formats
 import TaskModel
 import TaskShellKit
 
-/// What `taskshell --schema [COMMAND]` prints.
+/// The output of `taskshell --schema [COMMAND]`.
 enum SchemaDocument {
-  /// The schema of a command's value, of `error`, or without words, of all of them.
+  /// Returns the schema of a command's value or of `error`; without words, of all of them.
   static func text(for words: [String]) throws(LaunchError) -> String {
     let name = words.joined(separator: " ")
     var json = JSONWriter()

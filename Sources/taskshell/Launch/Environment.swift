@@ -3,14 +3,13 @@ import SystemCalls
 import TaskModel
 import TaskShellKit
 
-/// What this program is, and what the calling process handed over.
+/// The version of this program, and what the calling process passed to it.
 enum Environment {
-  /// The version of this program.
   static let version = "0.1.0"
 
-  /// The words after the program's name; one that is not UTF-8 is refused, not repaired.
+  /// Returns the words after the program's name; throws if one is not UTF-8.
   static func arguments() throws(LaunchError) -> [String] {
-    // On Linux the runtime finds them by way of /proc. Without them `add milk` would wait for input.
+    // On Linux the runtime reads them from /proc. Without them `add milk` would wait for input.
     guard CommandLine.argc > 0 else { throw .noArguments }
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -23,7 +22,7 @@ enum Environment {
     return arguments
   }
 
-  /// The variables that the program looks at.
+  /// The environment variables that the program reads.
   static var variables: [String: String] {
     let names = [
       "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG", "COLORTERM", "HOME", "LANG", "LC_ALL", "LC_CTYPE",
@@ -38,7 +37,7 @@ enum Environment {
 }
 
 extension ProgramFacts {
-  /// What this process is and runs in.
+  /// Facts about this process and its surroundings.
   static func ofProcess(_ environment: [String: String]) -> ProgramFacts {
     ProgramFacts(
       version: Environment.version, system: { SystemName.current },
@@ -56,12 +55,12 @@ extension ProgramFacts {
   }
 }
 
-/// The variable `TZ`, which libc opens as a file without looking at what it is: a pipe that nobody
-/// writes would keep it, and so the program, waiting for ever.
+/// The variable `TZ`. libc opens it as a file without checking what it is: on a pipe without a
+/// writer the program would wait for ever.
 enum ZoneVariable {
-  /// What it was, if that is neither a file nor a rule such as `CET-1CEST`; UTC is in its place then.
+  /// The value of `TZ`, replaced by UTC, if it is neither a file nor a rule such as `CET-1CEST`.
   ///
-  /// Asked for before anything asks for the time.
+  /// Must be read before anything asks for the time.
   static let unusable: String? = {
     guard let value = getenv("TZ").map({ String(cString: $0) }), !isUsable(value) else {
       return nil
@@ -75,25 +74,25 @@ enum ZoneVariable {
     guard !name.isEmpty else { return true }
     var status = stat()
     guard stat(path(of: name), &status) == 0 else {
-      // A rule has no slash but behind a comma.
+      // A rule has no slash except after a comma.
       return !name.utf8.prefix { $0 != UInt8(ascii: ",") }.contains(UInt8(ascii: "/"))
     }
     return status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Where libc looks for the zone of that name.
+  /// Returns the path at which libc looks for the zone of that name.
   private static func path(of name: Substring) -> String {
     if name.utf8.first == UInt8(ascii: "/") { return String(name) }
     return "\(ZoneDatabase.folder)/\(name)"
   }
 }
 
-/// The clock of the machine.
+/// The system clock.
 ///
 /// Local time comes from libc, which reads the zone database everywhere; the zones of a statically
 /// linked Foundation are silently GMT on Linux.
 enum SystemClock {
-  /// The running clock, or if the text is not nil, one that stands still at that local time.
+  /// Returns the running clock, or with a text, a clock fixed at that local time.
   static func clock(fixedAt text: String?) throws(LaunchError) -> Clock {
     let running = Clock(
       now: { reading(at: time(nil)) }, civil: { civil(at: $0.secondsSinceEpoch) })
@@ -103,7 +102,7 @@ enum SystemClock {
     return Clock(now: { fixed }, civil: running.civil)
   }
 
-  /// A clock outside the years 1 to 9999 reads as the epoch.
+  /// Reads the clock; outside the years 1 to 9999 it is the epoch.
   private static func reading(at seconds: time_t) -> Clock.Reading {
     let instant = Instant(secondsSinceEpoch: seconds)
     let civil = civil(at: seconds) ?? CivilDateTime(date: .epoch, time: .midnight)
@@ -113,7 +112,7 @@ enum SystemClock {
   private static func civil(at seconds: Int) -> CivilDateTime? {
     var seconds = time_t(seconds)
     var parts = tm()
-    // localtime_r may keep the zone that it has read first, however long the shell is open.
+    // localtime_r may keep the zone that it read first for as long as the shell is open.
     tzset()
     guard localtime_r(&seconds, &parts) != nil,
       let date = CivilDate(

@@ -1,16 +1,16 @@
 import TaskLanguage
 import TaskShellKit
 
-/// The words that the program was started with, read once: options up to the first word that is
-/// none, and the command that begins there.
+/// The words that the program was started with, parsed once: options up to the first word that is
+/// not an option, and the command that begins there.
 ///
-/// Only what stands before that word is read here; the interpreter reads the options of a command.
+/// The options of a command, after that word, are parsed by the interpreter.
 struct LaunchLine: Equatable {
   private(set) var options = LaunchOptions()
   private(set) var words: [String] = []
 
   /// - Parameter isLenient: whether an unknown or unfinished option ends the options instead of
-  ///   being refused, as while completing.
+  ///   throwing, as for completion.
   init(_ arguments: [String], isLenient: Bool = false) throws(LaunchError) {
     var rest = arguments[...]
     while let argument = rest.first, argument.hasPrefix("-"), argument != "-" {
@@ -31,7 +31,7 @@ struct LaunchLine: Equatable {
     words = Array(rest)
   }
 
-  /// Takes an option, and what follows it if that is its value.
+  /// Applies an option, with the next argument if that is its value.
   private mutating func take(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(LaunchError) -> LaunchOption {
@@ -48,7 +48,7 @@ struct LaunchLine: Equatable {
     return option
   }
 
-  /// The option of `--store`, `--store=PATH`, `-c` or `-cLINE`, and the value that is attached.
+  /// Splits `--store`, `--store=PATH`, `-c` or `-cLINE` into the option and its attached value.
   private static func parts(
     of argument: String
   ) throws(LaunchError) -> (option: LaunchOption, attached: String?) {
@@ -64,24 +64,24 @@ struct LaunchLine: Equatable {
   }
 }
 
-/// Why the program cannot start as it was asked to.
+/// The reason why the program cannot start.
 enum LaunchError: Error, Equatable {
   case unknownOption(String)
   case missingValue(LaunchOption)
   case badValue(LaunchOption, String)
   case commandsTwice
   case invalidUTF8(argument: Int)
-  /// The system does not tell how the program was started.
+  /// The system does not pass any arguments.
   case noArguments
   case badClock(String)
-  /// That command has no value, or there is none of that name.
+  /// The command has no value, or there is no command of that name.
   case noSchema(String)
-  /// Nothing says where the tasks are.
+  /// No variable says where the tasks are.
   case noHome
-  /// There is a terminal, no command, and nothing may be asked.
+  /// There is a terminal, but no command, and `--no-input` forbids asking.
   case noCommand
 
-  /// What would help.
+  /// A suggestion for the user.
   var hint: Bilingual {
     switch self {
     case .unknownOption(let option):
@@ -136,8 +136,8 @@ enum LaunchError: Error, Equatable {
   }
 }
 
-/// The launch options: the one definition that parsing, `--help`, the manual and the completion of
-/// outer shells derive from.
+/// The launch options. Parsing, `--help`, the manual and the completion of outer shells derive from
+/// this definition.
 enum LaunchOption: String, CaseIterable {
   case command = "-c"
   case file = "-f"
@@ -158,12 +158,12 @@ enum LaunchOption: String, CaseIterable {
   case generateCompletion = "--generate-completion"
   case version = "--version"
   case help = "--help"
-  /// Hidden: completion for outer shells, which hand over their words after it.
+  /// Hidden: completes the words after it, for outer shells.
   case complete = "--complete"
   /// Hidden: prints the manual page.
   case generateManual = "--generate-manual"
 
-  /// The option that is typed like this; nil if none is.
+  /// Finds an option by its name or short form; nil if there is none.
   init?(typed name: Substring) {
     let name = String(name)
     guard let option = Self.allCases.first(where: { $0.rawValue == name || $0.shortForm == name })
@@ -171,7 +171,7 @@ enum LaunchOption: String, CaseIterable {
     self = option
   }
 
-  /// A short way to type it; nil for most.
+  /// The short form; nil for most.
   var shortForm: String? {
     switch self {
     case .help: "-h"
@@ -181,7 +181,7 @@ enum LaunchOption: String, CaseIterable {
     }
   }
 
-  /// What stands for its value in a usage line; nil for an option without one.
+  /// The placeholder of the value in a usage line; nil for an option without a value.
   var valueName: String? {
     switch self {
     case .command: "LINE"
@@ -194,7 +194,7 @@ enum LaunchOption: String, CaseIterable {
     }
   }
 
-  /// Whether nothing is a value too: an empty line or file name says what is wrong by itself.
+  /// Whether the value may be empty: an empty line or file name causes its own error.
   var takesEmptyValue: Bool { self == .command || self == .file }
 
   var isHidden: Bool { self == .complete || self == .generateManual }
@@ -229,13 +229,13 @@ enum LaunchOption: String, CaseIterable {
     }
   }
 
-  /// How it is typed: `--store PATH`, `-h, --help`.
+  /// The forms of the option: `--store PATH`, `-h, --help`.
   var usage: String {
     (shortForm.map { "\($0), " } ?? "") + (valueName.map { "\(rawValue) \($0)" } ?? rawValue)
   }
 }
 
-/// A shell that can complete the words of taskshell.
+/// An outer shell that can complete the words of taskshell.
 enum OuterShell: String, CaseIterable {
   case bash
   case zsh
@@ -244,22 +244,22 @@ enum OuterShell: String, CaseIterable {
 
 /// The values of the launch options.
 struct LaunchOptions: Equatable {
-  /// The lines of `-c`, in their order.
+  /// The lines of `-c`, in order.
   private(set) var lines: [String] = []
   private(set) var file: String?
   var store: String?
-  /// The format that was asked for; nil leaves it to where the output goes.
+  /// The requested format; nil to choose by where the output goes.
   private(set) var format: OutputFormat?
   private(set) var color: Settings.Color?
   private(set) var completionShell: OuterShell?
   private var flags: Set<LaunchOption> = []
 
-  /// Whether an option without a value was given.
+  /// Returns whether an option without a value was given.
   func has(_ flag: LaunchOption) -> Bool { flags.contains(flag) }
 
-  /// Takes an option that was given; the value is that of an option that needs one, else empty.
+  /// Applies an option. `value` is empty for an option without a value.
   ///
-  /// Of an option that is given again the last value counts, but every `-c` does.
+  /// If an option is repeated, the last value counts, except that all `-c` count.
   mutating func take(_ option: LaunchOption, _ value: String) throws(LaunchError) {
     switch option {
     case .command: lines.append(value)
@@ -282,7 +282,7 @@ struct LaunchOptions: Equatable {
   }
 }
 
-/// Why the program did not start, in words.
+/// The message and exit status for a failed start.
 struct StartFailure {
   private let sentence: Sentence
   private let language: Language
@@ -302,7 +302,7 @@ struct StartFailure {
     }
   }
 
-  /// Says it on standard error and answers with the status to end with.
+  /// Prints the message to standard error and returns the exit status.
   func report() -> Int32 {
     let output = Output()
     let screen = Screen(

@@ -1,8 +1,8 @@
 import SystemCalls
 import TaskModel
 
-/// Where the files of a user are (XDG Base Directory Specification 0.8: an empty or relative
-/// variable counts as unset).
+/// The paths of a user's files (XDG Base Directory Specification 0.8: an empty or relative variable
+/// counts as unset).
 struct Paths {
   private let environment: [String: String]
 
@@ -17,48 +17,48 @@ struct Paths {
     return folder + "/tasks.jsonl"
   }
 
-  /// Where the copies of what teams have are.
+  /// Returns the folder of the local copies of team stores.
   func teams() throws(LaunchError) -> String {
     guard let folder = folder("XDG_STATE_HOME", ".local/state") else { throw .noHome }
     return folder + "/teams"
   }
 
-  /// Empty where there is no place for it.
+  /// The history file; empty if there is no place for it.
   var history: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/history" } ?? "" }
-  /// Empty where there is no place for it.
+  /// The state of the tutorial; empty if there is no place for it.
   var tutorial: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/tutorial" } ?? "" }
-  /// Empty where there is no place for it.
+  /// The log of reminders; empty if there is no place for it.
   var reminded: String { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/reminded" } ?? "" }
-  /// Where the person's own units of systemd are; nil where there is no such place.
+  /// The folder of the user's systemd units; nil if there is none.
   var systemdUnits: String? {
     if let path = environment["XDG_CONFIG_HOME"], path.hasPrefix("/") {
       return path + "/systemd/user"
     }
     return environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.config/systemd/user" }
   }
-  /// Where the person's own agents of launchd are; nil where there is no such place.
+  /// The folder of the user's launchd agents; nil if there is none.
   var launchAgents: String? {
     environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/Library/LaunchAgents" }
   }
-  /// Empty where there is no place for it.
+  /// The start-up file; empty if there is no place for it.
   var startup: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/rc" } ?? "" }
 
-  /// Empty where there is no place for it.
+  /// The file of definitions made at prompts; empty if there is no place for it.
   var definitions: String {
     folder("XDG_CONFIG_HOME", ".config").map { $0 + "/definitions" } ?? ""
   }
 
-  /// The program's own folder; nil if neither that variable nor HOME is set.
+  /// Returns the program's folder in `variable` or `fallback`; nil if HOME is needed and not set.
   private func folder(_ variable: String, _ fallback: String) -> String? {
     if let path = environment[variable], path.hasPrefix("/") { return "\(path)/taskshell" }
     guard let home = environment["HOME"], !home.isEmpty else { return nil }
     return "\(home)/\(fallback)/taskshell"
   }
 
-  /// The folder of the programs that are asked and told of changes; empty where there is none.
+  /// The folder of the hooks; empty if there is none.
   var hooks: String { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/hooks" } ?? "" }
 
-  /// The path that is meant, where `~` stands for the home directory.
+  /// Returns the path with a leading `~` replaced by the home directory.
   func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else {
       return path
@@ -66,14 +66,14 @@ struct Paths {
     return home + path.dropFirst()
   }
 
-  /// The expanded path, made absolute.
+  /// Returns the expanded path, made absolute.
   func absolute(_ path: String) -> String {
     let path = expanded(path)
     guard !path.hasPrefix("/"), let folder = OpenFile.workingDirectory else { return path }
     return "\(folder)/\(path)"
   }
 
-  /// The path as one would type it, with `~` for the home directory.
+  /// Returns the path with `~` for the home directory, as a user would type it.
   func shown(_ path: String) -> String {
     guard let home = environment["HOME"], !home.isEmpty, path.hasPrefix("\(home)/") else {
       return path
@@ -84,7 +84,7 @@ struct Paths {
 
 /// The file of `-f`: opened once and read as it grows, so that a pipe works as well.
 enum ScriptFile {
-  /// A descriptor for reading, open until the program ends.
+  /// Returns a descriptor for reading, open until the program ends.
   static func open(_ path: String) throws(FileError) -> Int32 {
     let descriptor = openForReading(path)
     guard descriptor >= 0 else { throw FileError(path: path, action: .read, code: errno) }

@@ -4,18 +4,18 @@ import TaskModel
 import TaskShellKit
 import TaskSync
 
-/// Syncs what the store is synced with while somebody works: after changes and now and then, each remote in
-/// a process of its own that nothing here waits for.
+/// Syncs the store in the background: after changes and at intervals, each remote in its own
+/// process, which is never waited for.
 final class BackgroundSync {
   /// A process that syncs a remote.
   private struct Child {
     let process: pid_t
     let started: MonotonicTime
-    /// The end of the sync before, by which it is seen whether this one has left a word.
+    /// The time of the previous result; unchanged if this process reported nothing.
     let earlier: Int?
   }
 
-  /// What is known of a remote beside how it stands.
+  /// When the syncs of a remote started, and how many in a row died without a result.
   private struct Pace {
     var started: Int?
     var deaths = 0
@@ -25,15 +25,15 @@ final class BackgroundSync {
   private var children: [String: Child] = [:]
   private var paces: [String: Pace] = [:]
   private var timer: Int?
-  /// The version of the store that was looked at last, and since when it has been that.
+  /// The version of the store seen last, and when it was first seen.
   private var seen: (version: Int, since: Int)?
   private var store: String?
 
-  /// How often the processes and the clock are looked at, in milliseconds.
+  /// The time between two checks of the processes and the clock, in milliseconds.
   private static let interval = 500
-  /// A process ends by itself after two minutes; one that does not is ended.
+  /// The time after which a process is stopped; normally it ends by itself after two minutes.
   private static let limit = Duration.seconds(150)
-  /// What would ask a person, and nobody is there.
+  /// Environment variables removed and added so that no program asks for input.
   private static let (removed, added): (Set<String>, [String]) = (
     ["GPG_TTY", "SSH_ASKPASS", "GIT_ASKPASS", "DEBUGINFOD_URLS"],
     ["GIT_TERMINAL_PROMPT=0", "SSH_ASKPASS_REQUIRE=never"]
@@ -46,8 +46,7 @@ final class BackgroundSync {
 
   private var sync: SyncPresenter { session.shell.presenters.sync }
 
-  /// Begins to sync by itself if the store has anything to be synced with; `whenChanged` is called when
-  /// something has ended.
+  /// Starts the timer if the store has remotes; `whenChanged` is called when a sync has ended.
   func watch(with editor: LineEditor, whenChanged: @escaping () -> Void) {
     if store != session.store.name { (store, paces, seen) = (session.store.name, [:], nil) }
     let isNeeded = !children.isEmpty || pace != nil && !sync.names.isEmpty
@@ -60,7 +59,7 @@ final class BackgroundSync {
       } : nil
   }
 
-  /// Starts a last one of what is not synced, which outlives this shell.
+  /// Starts a last sync of unsynced changes, which outlives this shell.
   func leave() {
     guard pace != nil else { return }
     for standing in sync.standings()
@@ -72,12 +71,12 @@ final class BackgroundSync {
 
   // MARK: Helpers
 
-  /// Seconds between two syncs; nil where none is to be started.
+  /// Seconds between two syncs; nil if background sync is off.
   private var pace: Int? { session.shell.settings.sync.seconds }
 
   private var now: Int { time(nil) }
 
-  /// The rows to be shown above the line.
+  /// Collects ended syncs and starts new ones; returns the rows to be shown above the line.
   private func look(_ whenChanged: () -> Void) -> [String] {
     let ended = children.filter { hasEnded($0.value) }
     for name in ended.keys { children[name] = nil }
@@ -137,8 +136,8 @@ final class BackgroundSync {
     return true
   }
 
-  /// Ends the processes that run: a person is about to do something that they would keep waiting. A sync may
-  /// end at any moment; the next one goes on from there.
+  /// Stops the running processes, so that they do not delay what the user does next. A sync may be
+  /// interrupted at any moment; the next one resumes it.
   private func stop() {
     for child in children.values { ChildProcess.stopSession(child.process) }
     children = [:]

@@ -3,8 +3,8 @@ import SystemCalls
 import TaskLanguage
 import TaskShellKit
 
-/// A board on the whole screen. What its keys stand for runs as typed commands do; what that answers
-/// stands in the last rows, or has a page of its own.
+/// A full-screen board. Commands bound to its keys run as if typed; their answer is shown in the
+/// last rows or on a page of its own.
 final class BoardLoop {
   private let loop: InteractiveLoop
   private let board: BoardPresenter
@@ -18,7 +18,7 @@ final class BoardLoop {
     painter = BoardPainter(board, on: loop.session.screen)
   }
 
-  /// Shows it until somebody leaves it, or the shell.
+  /// Shows the board until the user leaves it or the shell.
   func run() {
     editor.enterFullScreen(usesMouse: shell.settings.editor.usesMouse)
     defer { editor.leaveFullScreen() }
@@ -31,12 +31,12 @@ final class BoardLoop {
       guard let action = nextAction(), action != .leave else { break }
       perform(action)
     }
-    // `:q` leaves what it is typed on.
+    // `:q` leaves the board, not the shell.
     shell.isLeaving = false
     board.focus()
   }
 
-  /// What the next keys ask for that the board cannot do by itself; nil when it is left.
+  /// Handles keys until one needs an action of the loop; nil when the board is left.
   private func nextAction() -> BoardAction? {
     var asked: BoardAction?
     let full = FullScreen(
@@ -56,7 +56,7 @@ final class BoardLoop {
     return read { editor.show(full) } == nil ? nil : asked
   }
 
-  /// The line that was read; nil where it was given up, or the shell ends.
+  /// Reads a line; nil if it was cancelled or the shell ends.
   private func read(_ ask: () -> LineInput) -> String? {
     switch ask() {
     case .line(let line): return line
@@ -89,7 +89,7 @@ final class BoardLoop {
   private func perform(_ action: BoardAction) {
     switch action {
     case .run(let line):
-      // What a key stands for changes tasks alone, of which the board hears.
+      // Commands bound to keys change only tasks, and the board observes those.
       answer { loop.session.run(lines: [line], keepsGoing: false) }
     case .type(let beginning):
       board.focus()
@@ -111,31 +111,31 @@ final class BoardLoop {
     }
   }
 
-  /// A command, typed after that prompt with all that helps to type one.
+  /// Reads a command at the prompt, with all assistance.
   private func line(at prompt: String, _ beginning: String) -> String? {
     makeRoom(painting: true)
     return read { editor.readLine(prompt: Prompt(text: prompt), initialText: beginning) }
   }
 
-  /// Room for a line with what it means, at the bottom.
+  /// Clears the bottom rows for a line and its explanation.
   private func makeRoom(painting isPainted: Bool = false) {
     editor.clearBottom(painting: isPainted)
   }
 
-  /// Runs something and shows what it answers.
+  /// Runs the closure and shows its output.
   private func answer(_ run: () -> ExitStatus) {
     let output = loop.session.output
     makeRoom()
     output.holdBack()
     let status = run()
     let text = output.release()
-    // A board that was asked for is this one.
+    // A board requested by a command is this one.
     _ = shell.takeBoard()
     if status == .done { board.commandEnded() }
     show(text, isFailure: status != .done)
   }
 
-  /// More rows than these have a page of their own.
+  /// The number of rows above which a message is shown on a page.
   private var messageRows: Int { max(4, (TerminalSize.rows ?? 24) / 4) }
 
   private func show(_ text: String, isFailure: Bool) {
@@ -160,7 +160,7 @@ final class BoardLoop {
     })
   }
 
-  /// Shows rows until a key that does not turn them.
+  /// Shows rows until a key that does not scroll them.
   private func show(page rows: @escaping (_ columns: Int) -> [ScreenRow]) {
     var page = TextPage(rows: rows, legend: shell.say(.boardPageKeys))
     let style = loop.session.screen.style

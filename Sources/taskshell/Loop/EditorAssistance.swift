@@ -3,7 +3,7 @@ import SystemCalls
 import TaskLanguage
 import TaskShellKit
 
-/// What the shell contributes while a line is edited.
+/// The shell's contribution to line editing.
 enum EditorAssistance {
   static func assistant(
     for shell: Shell, index: TaskIndex, _ screen: Screen
@@ -36,7 +36,7 @@ enum EditorAssistance {
 }
 
 extension CompletionList {
-  /// Candidates that match in their middle have no beginning that could be inserted for them all.
+  /// Candidates that match in the middle have no common prefix to insert.
   fileprivate init(_ found: Candidates) {
     self.init(
       replacing: found.replacing,
@@ -67,12 +67,12 @@ extension LineLook.Kind {
   }
 }
 
-/// The files that a path could become.
+/// Completion of paths.
 enum PathListing {
   private static let limit = 500
 
-  /// The paths that begin with this one, by name; folders end in a slash. Hidden files are listed
-  /// when a dot was typed.
+  /// Returns the paths that begin with this one, by name; folders end in a slash. Hidden files are
+  /// listed only after a dot was typed.
   static func paths(beginningWith typed: String) -> [String] {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, name) = (String(typed[..<slash]), typed[slash...])
@@ -88,7 +88,7 @@ enum PathListing {
     }.sorted()
   }
 
-  /// The path with the home directory in the place of `~`, which nobody has expanded yet.
+  /// Returns the path with `~`, which has not been expanded yet, replaced by the home directory.
   private static func expanded(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
     return String(cString: home) + path.dropFirst()

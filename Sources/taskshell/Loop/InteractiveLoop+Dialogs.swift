@@ -22,7 +22,7 @@ extension InteractiveLoop {
   }
 }
 
-/// Questions of a form, which lines that were entered together answer one after another.
+/// Questions of a form; lines that were pasted together answer them in turn.
 extension InteractiveLoop {
   package func entry(for question: String, explain: @escaping (String) -> String?) -> Answer {
     if let line = rest.answer(to: question) {
@@ -39,14 +39,14 @@ extension InteractiveLoop {
     return .line(rest.begin(entered, answering: question))
   }
 
-  /// Names the lines that will not run, after one that failed.
+  /// Reports how many lines will not run after one that failed.
   func tellLeft() {
     let left = rest.drop()
     if left > 0 { session.screen.show(session.shell.say(.linesLeft(left))) }
   }
 }
 
-/// Texts in the person's editor.
+/// Editing of texts in the user's editor.
 extension InteractiveLoop {
   package func edited(_ text: String) throws -> EditedText? {
     session.output.flush()
@@ -55,7 +55,7 @@ extension InteractiveLoop {
     }
   }
 
-  /// What was being edited when an earlier shell ended is not lost.
+  /// Offers texts left over from an editor when an earlier shell ended.
   func offerLeftovers() {
     let found = TerminalPrograms.leftovers(of: session.store.owner)
     let shell = session.shell
@@ -64,7 +64,7 @@ extension InteractiveLoop {
     for folder in found.folders { session.screen.show(shell.say(.editorLeftFiles(in: folder))) }
   }
 
-  /// What is said of a line that did not come back from the editor.
+  /// Returns the message for a line that did not come back from the editor.
   func rows(of failure: EditorFailure) -> [String] {
     let messages = [
       failure.error.message, failure.saved.map { _ in .editsLeft(1) }, failure.remark,
@@ -75,7 +75,7 @@ extension InteractiveLoop {
 }
 
 extension EditedText {
-  /// The text, which belongs to that owner, after it was edited in the terminal.
+  /// Edits the text, which belongs to that owner, in the terminal.
   static func fromEditor(_ text: String, of owner: String) throws -> EditedText {
     do {
       let file = try TerminalPrograms.edited(text, of: owner)
@@ -88,7 +88,7 @@ extension EditedText {
 }
 
 extension EditorFailure {
-  /// Why nothing came of it.
+  /// The reason of the failure.
   fileprivate var error: EditorError {
     switch cause {
     case .failed: .editorFailed
@@ -98,7 +98,7 @@ extension EditorFailure {
     }
   }
 
-  /// What stays, and where.
+  /// A message that says which files remain, and where.
   fileprivate var remark: Message? {
     path.map { path in
       switch cause {

@@ -4,7 +4,7 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// The conversation with a person: read a line, run it, show what came of it.
+/// The interactive loop: reads a line, runs it, shows the result.
 final class InteractiveLoop: UserInput {
   let session: Session
   let editor: LineEditor
@@ -14,18 +14,18 @@ final class InteractiveLoop: UserInput {
   let background: BackgroundSync
   private let reminders: ReminderWatch
   private var historyIsBroken = false
-  /// Why the store could not be read when that was tried last; it is said once.
+  /// The last reason why the store could not be read; reported once.
   private var complaint: Failure?
-  /// Whether leaving was refused just now because something is staged.
+  /// Whether leaving was just refused because of staged changes.
   private var isWarned = false
   /// Whether the editor shows a question or a board instead of the prompt.
   private var isAsking = false
-  /// Signals that come while a command runs.
+  /// Signals that arrive while a command runs.
   let signals = SignalNotes()
-  /// How a question ended the shell; nil while it goes on.
+  /// The input event at a question that ended the shell; nil while it runs.
   var ending: LineInput?
   private let pager: Pager?
-  /// What was entered together with the line that runs, and is still to come.
+  /// Pasted lines that have not run yet.
   var rest = PastedLines()
 
   init(session: Session, editor: LineEditor, environment: [String: String]) {
@@ -38,7 +38,7 @@ final class InteractiveLoop: UserInput {
     reminders = ReminderWatch(shell: session.shell)
     pager = Pager(environment: environment)
     let (signals, screen, shell) = (signals, session.screen, session.shell)
-    // What a command answers before the shell ends is still shown.
+    // Output of a command before the shell ends is still shown.
     session.output.isInterrupted = { signals.isInterrupted && signals.stops() }
     session.stop.isRequested = signals.stops
     session.output.limit = OutputLimit(
@@ -55,7 +55,7 @@ final class InteractiveLoop: UserInput {
   package var isInteractive: Bool { true }
   package var isInterrupted: Bool { signals.stops() }
 
-  /// Runs until the user leaves; answers with the exit status of the program.
+  /// Runs until the user leaves; returns the exit status of the program.
   func run() -> Int32 {
     let shell = session.shell
     shell.input = self
@@ -88,8 +88,8 @@ final class InteractiveLoop: UserInput {
     return session.end(with: .done)
   }
 
-  /// Runs one command whose words the calling shell has split, and shows the board that it asks for until
-  /// somebody leaves that; answers with the exit status of the program.
+  /// Runs one command, already split into words by the calling shell, and a board that it opens
+  /// until the user leaves that; returns the exit status of the program.
   func run(words: [String]) -> Int32 {
     session.shell.input = self
     let status = session.run(words: words)
@@ -103,14 +103,14 @@ final class InteractiveLoop: UserInput {
     return session.end(with: status)
   }
 
-  /// Looks out for news while keys are read.
+  /// Watches for news while keys are read.
   func watch() {
     otherShells.watch(with: editor) { [weak self] in self?.updatePrompt() }
     background.watch(with: editor) { [weak self] in self?.updatePrompt() }
     editor.options = options
   }
 
-  /// The status to end with when a signal or the loss of the terminal ended the shell; nil if none.
+  /// The exit status after a signal or the loss of the terminal; nil otherwise.
   private var endedStatus: Int32? {
     let signal: Int32
     switch ending ?? signals.ending.map(LineInput.terminated) {
@@ -123,7 +123,7 @@ final class InteractiveLoop: UserInput {
     return 128 + signal
   }
 
-  /// Leaving is refused once while something would be lost with this shell.
+  /// Whether the shell may end. Refuses once if something would be lost with this shell.
   private var isLeaving: Bool {
     let shell = session.shell
     guard shell.isLeaving else {
@@ -148,7 +148,7 @@ final class InteractiveLoop: UserInput {
     }
   }
 
-  /// An answer is read like a line, but is no part of the history.
+  /// Reads an answer like a line, but without adding it to the history.
   package func answer(to question: String) -> Answer { answer(to: question, begunWith: "") }
 
   package func line(at prompt: String, for shell: Shell) -> Answer {
@@ -172,7 +172,7 @@ final class InteractiveLoop: UserInput {
     }
   }
 
-  /// Has the editor ask for something else than a command.
+  /// Reads an answer instead of a command.
   func asking(
     _ assistant: LineAssistant, _ options: EditorOptions, _ ask: () -> LineInput
   ) -> Answer {
@@ -181,7 +181,7 @@ final class InteractiveLoop: UserInput {
     editor.assistant = assistant
     defer { editor.assistant = usual }
     editor.options = options
-    // A question is no prompt to come back to.
+    // A question is not a prompt to jump back to.
     editor.options.features.remove(.promptMarks)
     guard ending == nil else { return .endOfInput }
     switch withoutPrompt(ask) {
@@ -194,7 +194,7 @@ final class InteractiveLoop: UserInput {
     }
   }
 
-  /// Leaves what the editor shows instead of the prompt alone, whatever changes meanwhile.
+  /// Runs the closure without prompt updates, as the editor shows something else meanwhile.
   func withoutPrompt<Result>(_ body: () -> Result) -> Result {
     let before = isAsking
     isAsking = true
@@ -202,7 +202,7 @@ final class InteractiveLoop: UserInput {
     return body()
   }
 
-  /// The question in rows that end where words end; the answer stands behind the last one.
+  /// Wraps the question between words; the answer is typed after the last row.
   private static func wrapped(_ question: String) -> String {
     guard let columns = TerminalSize.columns else { return question }
     let rows = question.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -227,9 +227,9 @@ final class InteractiveLoop: UserInput {
     return editor.outsideFullScreen { LinkOpener.open(link, isStopped: signals.stops) }
   }
 
-  /// Runs what was entered: one command, or several of which the first that fails is the last.
+  /// Runs the entered commands up to the first that fails.
   ///
-  /// - Parameter isAtPrompt: whether it was entered at the prompt, below which its output stands.
+  /// - Parameter isAtPrompt: whether it was entered at the prompt, with its output below.
   @discardableResult
   func run(_ entered: String, isAtPrompt: Bool = true) -> ExitStatus {
     rest = PastedLines(entered)
@@ -269,17 +269,17 @@ final class InteractiveLoop: UserInput {
     return status
   }
 
-  /// Says that something was left undone or unshown, but not of what was whole when the key came.
+  /// Reports an interruption if something was left undone or not shown.
   private func tellInterrupted() {
     guard signals.isInterrupted else { return }
-    // Over the ^C that the terminal has echoed.
+    // Overwrites the ^C that the terminal has echoed.
     session.output.message("\r")
     if signals.hasStopped { session.screen.show(session.shell.say(.interrupted)) }
   }
 
-  /// A history that cannot be written is mentioned once.
+  /// Adds the line to the history; reports only once that it cannot be written.
   private func remember(_ line: String, _ status: ExitStatus) {
-    // What is written down nowhere is found by nobody.
+    // Private lines are not recorded, so that nobody finds them.
     guard mayBeTold(line) else { return }
     do {
       try session.history.append(
@@ -292,13 +292,13 @@ final class InteractiveLoop: UserInput {
     }
   }
 
-  /// Whether a line may stand anywhere but where it was typed.
+  /// Whether a line may be recorded or shown elsewhere.
   private func mayBeTold(_ line: String) -> Bool {
     session.shell.settings.keepsHistory && line.first?.isWhitespace == false
       && !AddressPasswords.areIn(line) && !TypedPassword.isIn(line) && !UnrecordedLine.isOne(line)
   }
 
-  /// The title of the window: the program, and what it works in or runs; nil for none of ours.
+  /// The window title: the program, and its context or the running line; nil if titles are off.
   private func title(running line: String? = nil) -> String? {
     guard session.screen.features.contains(.title) else { return nil }
     if let line, mayBeTold(line) {
@@ -319,7 +319,7 @@ final class InteractiveLoop: UserInput {
     }
   }
 
-  /// The index is built while nobody types; deadlines are looked at now and then.
+  /// Starts timers: one builds the index while the user is idle, one checks deadlines.
   private func startTimers() {
     var number = 0
     number = editor.addTimer(everyMilliseconds: 1) { [weak self] in
@@ -338,7 +338,7 @@ final class InteractiveLoop: UserInput {
     remind(isTimer: true).flatMap(session.screen.rows(of:))
   }
 
-  /// The reminders that have come, of which the terminal is told where it takes that.
+  /// Returns the reminders that are due, and sends them to the terminal as notifications.
   private func remind(isTimer: Bool) -> [Sentence] {
     let news = reminders.news(isTimer: isTimer)
     for (_, notice) in news {
@@ -351,7 +351,7 @@ final class InteractiveLoop: UserInput {
     PromptMaker(screen: session.screen, shell: session.shell, index: index, work: work).prompt
   }
 
-  /// Draws everything from now on for the background that the terminal has.
+  /// Adapts all colours to the terminal's background.
   private func follow(isLight: Bool) {
     session.shell.settings.looks.terminalIsLight = isLight
     editor.options.styles = session.screen.palette.editorStyles
@@ -390,12 +390,11 @@ final class InteractiveLoop: UserInput {
   }
 }
 
-/// The terminal at which one command was given: it answers no question, but a text can be edited
-/// there.
+/// The terminal of a one-shot command: it answers no questions, but texts can be edited there.
 final class OneShotTerminal: UserInput {
   private let owner: String
 
-  /// - Parameter owner: what the texts belong to.
+  /// - Parameter owner: the owner of the texts.
   init(owner: String) { self.owner = owner }
 
   var isInteractive: Bool { false }

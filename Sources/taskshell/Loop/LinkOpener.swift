@@ -1,9 +1,9 @@
 import SystemCalls
 
-/// Opens addresses with the program that the system has for them.
+/// Opens addresses with the system's program for them.
 enum LinkOpener {
-  /// Whether one of them was started and did not fail. After one that somebody stopped, no other
-  /// opens the same address.
+  /// Returns whether a program was started and succeeded. If one was interrupted, no other is
+  /// tried.
   static func open(_ link: String, isStopped: () -> Bool) -> Bool {
     #if canImport(Darwin)
     let programs = ["open"]

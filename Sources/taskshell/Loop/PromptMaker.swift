@@ -5,8 +5,8 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// The prompt: the filter in force, the selected task, what is not saved, and at the right what is due;
-/// or the texts that were set in their places.
+/// The prompt: the active filter, the selected task, what is not saved, and at the right what is
+/// due; or the texts set in their place.
 struct PromptMaker {
   let screen: Screen
   let shell: Shell
@@ -33,10 +33,10 @@ struct PromptMaker {
       text: line.text, spans: line.spans, right: right, rightStyle: screen.palette[.promptRight])
   }
 
-  /// A text of one's own; that something is not saved is said in any case.
+  /// Adds a custom prompt; unsaved changes are always shown.
   private func add(_ own: PromptText, to line: inout Line) {
     if isUnsaved { line.add("(", unsaved, ") ", .promptUnsaved) }
-    // The line needs room as well.
+    // Leaves room for the line.
     var room = max(8, (TerminalSize.columns ?? 80) * 2 / 3 - TerminalText.width(line.text))
     for piece in own.pieces(value) {
       let text = TerminalText.truncated(TerminalText.sanitized(piece.text), to: room)
@@ -55,7 +55,7 @@ struct PromptMaker {
     return [.sync, .started, .due].map(value).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What a field is now; empty where there is nothing to say.
+  /// Returns the current value of a field; empty if there is none.
   private func value(_ field: PromptField) -> String {
     let now = shell.clock.now()
     switch field {
@@ -110,13 +110,13 @@ struct PromptMaker {
     TerminalText.truncated(TerminalText.sanitized(name), to: longestName)
   }
 
-  /// A text whose parts have looks.
+  /// A text with styled parts.
   private struct Line {
     let palette: Palette
     var text = ""
     var spans: [StyledSpan] = []
 
-    /// Adds a part; what stands round it is plain.
+    /// Adds a part; `opening` and `closing` are plain.
     mutating func add(_ opening: String, _ label: String, _ closing: String, _ role: Role) {
       text += opening
       let start = text.utf8.count

@@ -5,16 +5,16 @@ import TaskModel
 import TaskShellKit
 import TaskStorage
 
-/// Shows the changes of other shells above the line that is being edited.
+/// Shows changes made by other shells above the line that is being edited.
 final class OtherShells {
   private let session: Session
   private var watcher: StoreWatcher?
   private var team: TeamWatch?
-  /// The store that is watched.
+  /// The watched store.
   private var name: String?
-  /// Tries again while there is no folder to watch.
+  /// The timer that retries while there is no folder to watch.
   private var timer: Int?
-  /// What was announced since the editor asked; nil while no line is edited.
+  /// Announcements gathered for the editor; nil while no line is edited.
   private var gathered: [Sentence]?
 
   init(session: Session) {
@@ -22,7 +22,7 @@ final class OtherShells {
     session.screen.showElsewhere = { [weak self] in self?.announce($0) }
   }
 
-  /// Starts to watch, as soon as there is a folder to watch; `whenChanged` is called after each news.
+  /// Starts to watch as soon as there is a folder; `whenChanged` is called after each change.
   func watch(with editor: LineEditor, whenChanged: @escaping () -> Void) {
     if name != session.store.name { forget(editor) }
     name = session.store.name
@@ -37,7 +37,7 @@ final class OtherShells {
     }
   }
 
-  /// Another store is worked on.
+  /// Stops watching the previous store.
   private func forget(_ editor: LineEditor) {
     if let watcher { editor.watch(descriptor: watcher.descriptor, nil) }
     if let timer { editor.removeTimer(timer) }
@@ -57,10 +57,10 @@ final class OtherShells {
     watch.start(with: editor)
   }
 
-  /// How long the folder of the first store goes unnoticed.
+  /// Milliseconds between checks for the folder of a new store.
   private static let interval = 2000
 
-  /// Starts to watch unless that was done; false if there is no folder yet.
+  /// Starts to watch unless already watching; false if there is no folder yet.
   private func isWatching(
     with editor: LineEditor, _ whenChanged: @escaping () -> Void
   ) -> Bool {
@@ -75,7 +75,7 @@ final class OtherShells {
     return true
   }
 
-  /// What cannot be read now is said when a command needs it.
+  /// Returns rows for new changes. A read error is left to the next command that needs the store.
   private func news() -> [String] {
     gathered = []
     defer { gathered = nil }
@@ -88,19 +88,19 @@ final class OtherShells {
   }
 }
 
-/// Keeps in touch with a team while a line is edited: what the server says wakes the editor, and a
-/// connection that was lost is made again.
+/// Keeps in touch with a team while a line is edited: messages of the server wake the editor, and a
+/// lost connection is made again.
 final class TeamWatch {
   private let team: any SharedStorage
   private let news: () -> [String]
   private weak var editor: LineEditor?
-  /// What the editor watches now.
+  /// The descriptor that the editor watches now.
   private var descriptor: Int32?
   private var timer: Int?
 
   private static let interval = 500
 
-  /// `news` looks at the store, and answers with the rows to show.
+  /// - Parameter news: reads the store and returns the rows to show.
   init(of team: any SharedStorage, news: @escaping () -> [String]) {
     (self.team, self.news) = (team, news)
   }
@@ -119,13 +119,13 @@ final class TeamWatch {
   }
 
   private func look() -> [String] {
-    // Also while something is staged, and nobody wants news: what the server says is taken in.
+    // Also consumes the server's messages while changes are staged and news are not shown.
     team.tend()
     defer { follow() }
     return news()
   }
 
-  /// Watches what there is to watch now: a connection comes, goes, and comes again.
+  /// Watches the current connection: it can be lost and made again.
   private func follow() {
     let now = team.descriptor
     guard now != descriptor, let editor else { return }
@@ -135,20 +135,20 @@ final class TeamWatch {
   }
 }
 
-/// Looks for reminders while a shell is open.
+/// Checks for reminders while a shell is open.
 final class ReminderWatch {
-  /// How often is looked, in milliseconds.
+  /// Time between checks, in milliseconds.
   static let interval = 10_000
 
   private let shell: Shell
-  /// When was looked last, and what was set then.
+  /// The time of the last check, and the default reminder then.
   private var last: (time: MonotonicTime, usual: Int?)?
 
   init(shell: Shell) { self.shell = shell }
 
-  /// Those that have come since the last look.
+  /// Returns the reminders that became due since the last check.
   ///
-  /// All open tasks are looked at: not for every prompt, and not before the first one.
+  /// Looks at all open tasks; therefore not at every prompt, and not before the first one.
   func news(isTimer: Bool) -> [(sentence: Sentence, notice: ReminderNotice)] {
     let usual = shell.settings.remindMinutes
     if !isTimer {

@@ -4,17 +4,17 @@ import SystemCalls
 import TaskModel
 import TaskShellKit
 
-/// Tells of a reminder outside of a prompt: by the command that was set, or by the program of the desktop.
+/// Notifies of a reminder outside of a prompt: by the command that was set, or by the desktop.
 struct DesktopNotifier {
-  /// How long a program may take, in milliseconds.
+  /// Time limit of a program, in milliseconds.
   private static let patience = 5000
   private static let outputLimit = 4096
-  /// What ends one that runs.
+  /// Cancellation of a running program.
   let stop: Cancellation
 
-  /// Nil where there is nothing to tell by, false where that failed.
+  /// Sends a notification. Returns nil if there is no way to notify, false if it failed.
   ///
-  /// - Parameter command: gets one object of JSON in a line on its standard input; run by `/bin/sh`.
+  /// - Parameter command: run by `/bin/sh`, with one line of JSON, an object, on standard input.
   func notify(_ notice: ReminderNotice, _ command: String?) throws -> Bool? {
     if let command {
       var json = JSONWriter()
@@ -25,7 +25,7 @@ struct DesktopNotifier {
     return try run(arguments, input: [])
   }
 
-  /// What the desktop has; texts are arguments of their own, never parts of a program.
+  /// Returns the desktop's command; texts are separate arguments, never parts of a program.
   private static func desktop(_ notice: ReminderNotice) -> [String]? {
     let (title, body) = (
       TerminalText.sanitized(notice.title), TerminalText.sanitized(notice.body)
@@ -40,7 +40,7 @@ struct DesktopNotifier {
     #endif
   }
 
-  /// Whether there is a bus of the session that somebody could listen at.
+  /// Whether the session has a D-Bus.
   private static var hasBus: Bool {
     if getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }

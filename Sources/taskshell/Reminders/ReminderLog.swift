@@ -2,26 +2,26 @@ import SystemCalls
 import TaskModel
 import TaskShellKit
 
-/// What this machine has told of: a file that every shell and every timer of a person shares, outside of
-/// the store.
+/// The log of reminders that this machine has shown: a file outside of the store, shared by every
+/// shell and every timer of a user.
 ///
-/// A row is the moment at which it was told, the id of the task and the moment of the reminder; the first
-/// one says since when there is a log. Rows are added under a lock, and whoever tells holds it meanwhile.
-/// What is no row is passed over.
+/// A row has the time of the notification, the task's id and the time of the reminder; the first
+/// row says when the log began. Rows are added under a lock, which is held while notifying. Invalid
+/// rows are ignored.
 struct ReminderLog {
-  /// Empty where there is no place for it.
+  /// The path; empty if there is no place for it.
   let path: String
-  /// How long is waited for another one that tells: longer than a notification takes.
+  /// How long to wait for another process that notifies: longer than a notification takes.
   private static let patience = Duration.seconds(10)
-  /// More bytes than thirty days of reminders have.
+  /// The largest file that is read: more bytes than thirty days of reminders have.
   private static let fileLimit = 16 << 20
-  /// Rows are kept that long, in seconds, and the file is written again when it has that many.
+  /// The age, in seconds, at which rows are dropped when the file is rewritten, and its most rows.
   private static let age = 31 * 86_400
   private static let mostRows = 2000
-  /// What had come so long before the first look, in seconds, is told by it.
+  /// How far back the first check looks, in seconds.
   private static let firstLook = 3600
 
-  /// - Parameter waits: whether it waits for another one that tells; false is answered if it would have to.
+  /// - Parameter waits: whether to wait for another process that notifies; if not, returns false.
   func claim(
     _ reminders: [DueReminder], _ now: Instant, waits: Bool,
     _ tell: ([DueReminder]) throws -> [DueReminder]
@@ -38,7 +38,7 @@ struct ReminderLog {
       let status = try file.status()
       guard status.isRegularFile else { throw SystemError.notRegular }
       guard status.st_size <= Self.fileLimit else { throw SystemError(code: EFBIG) }
-      // A file system without locks: told twice at the worst.
+      // A file system without locks: notifies twice at worst.
       guard (try? file.lock(.exclusive, within: waits ? Self.patience : .zero)) ?? true else {
         if !waits { return false }
         throw SystemError(code: EWOULDBLOCK)
@@ -75,7 +75,7 @@ struct ReminderLog {
     if rows.count > Self.mostRows {
       let earliest = now.secondsSinceEpoch - Self.age
       rows = rows.filter { $0.key == nil || $0.told.secondsSinceEpoch > earliest }
-      // Who is killed here tells once more.
+      // A process killed here notifies once more.
       guard ftruncate(file.descriptor, 0) == 0 else { throw SystemError.last }
       added = rows + added
     }
@@ -84,7 +84,7 @@ struct ReminderLog {
 
   private struct Row {
     let told: Instant
-    /// Nil for the row that says since when there is a log.
+    /// The reminder; nil for the row that says when the log began.
     let key: ReminderKey?
 
     init(told: Instant, key: ReminderKey?) { (self.told, self.key) = (told, key) }

@@ -3,11 +3,11 @@ import TaskExchange
 import TaskModel
 import TaskShellKit
 
-/// A timer of the person's own systemd, which runs `taskshell remind` every minute.
+/// A timer of the user's systemd, which runs `taskshell remind` every minute.
 struct SystemdTimer: ReminderTimer {
   /// The folder of the units: `~/.config/systemd/user`.
   let folder: String
-  /// The program, and the store that it is to read; nil for the usual one.
+  /// The path of the program.
   let program: String
   let store: String?
   let stop: Cancellation
@@ -51,7 +51,7 @@ struct SystemdTimer: ReminderTimer {
     ]
   }
 
-  /// A word of ExecStart: systemd.service(5), "Command lines".
+  /// Quotes a word for ExecStart: systemd.service(5), "Command lines".
   private static func quoted(_ word: String) -> String {
     var text = "\""
     for scalar in word.unicodeScalars {
@@ -92,7 +92,7 @@ struct LaunchdAgent: ReminderTimer {
   /// `~/Library/LaunchAgents`
   let folder: String
   let program: String
-  /// The store that it is to read; nil for the usual one.
+  /// The store to read; nil for the default one.
   let store: String?
   let stop: Cancellation
 
@@ -143,12 +143,12 @@ struct LaunchdAgent: ReminderTimer {
   }
 }
 
-/// What the timers of all systems do with their files.
+/// File operations shared by the timers of all systems.
 enum TimerFiles {
-  /// How long a program of the system may take, in milliseconds.
+  /// Time limit of a system program, in milliseconds.
   private static let patience = 5000
 
-  /// Whether the file is there, as it is to be.
+  /// Returns whether the file exists with that text.
   static func isThere(_ file: (path: String, text: String)) -> Bool {
     (try? OpenFile.open(file.path, O_RDONLY | O_NONBLOCK).bytes())
       .map { $0 == Array(file.text.utf8) } ?? false
@@ -176,7 +176,7 @@ enum TimerFiles {
     }
   }
 
-  /// Whether a program is there, runs and ends well; what it writes is dropped.
+  /// Runs a program and discards its output; returns whether it exists and succeeds.
   static func runs(_ words: [String], stop: Cancellation) -> Bool {
     guard let program = words.first, access(program, X_OK) == 0,
       let nothing = try? OpenFile.open("/dev/null", O_RDONLY)

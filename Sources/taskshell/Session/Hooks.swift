@@ -2,24 +2,24 @@ import SystemCalls
 import TaskLanguage
 import TaskModel
 
-/// The programs that are asked before each commit, `before-commit`, and told after it, `after-commit`.
+/// Programs run before each commit, `before-commit`, and after it, `after-commit`.
 ///
-/// They get the changes as lines of JSON on standard input. `before-commit` refuses them with a status
-/// other than 0, and what it writes to standard error is the sentence that says why. With status 0 it may write
-/// lines that it was told, with other values, to standard output.
+/// They get the changes as lines of JSON on standard input. `before-commit` refuses them with a
+/// status other than 0 and a sentence on standard error that says why. With status 0 it may print
+/// lines it was given, with other values, to standard output.
 struct Hooks {
-  /// How long one may take, in milliseconds; it is ended then, and `before-commit` has refused.
+  /// Time limit of a hook, in milliseconds; then it is ended, and `before-commit` has refused.
   static let patience = 5000
-  /// The most of a sentence that is read, in bytes.
+  /// Maximum length of the sentence, in bytes.
   static let sentenceLimit = ProgramOutput.messageLimit
-  /// The most that `before-commit` may answer, in bytes.
+  /// Maximum output of `before-commit`, in bytes.
   static let answerLimit = 64 << 20
-  /// Says in the environment of a hook that it is one, which no hook is run for.
+  /// Environment variable set in a hook, for which no hooks are run.
   static let variable = "TASKSHELL_HOOK"
 
-  /// Where they are; empty where there is no such place.
+  /// The folder of the hooks; empty if there is none.
   let folder: String
-  /// What ends one that runs.
+  /// Cancellation of a running hook.
   let stop: Cancellation
 
   enum Name: String {
@@ -27,20 +27,20 @@ struct Hooks {
     case after = "after-commit"
   }
 
-  /// What one says.
+  /// The result of a hook.
   enum Answer {
-    /// It has ended well, and has written this.
+    /// Success, with the hook's output.
     case lines([UInt8])
-    /// It has not; why.
+    /// Failure, with the reason.
     case refusal(String)
   }
 
-  /// Whether there is one of that name.
+  /// Returns whether the hook exists.
   func has(_ name: Name) -> Bool {
     !folder.isEmpty && getenv(Self.variable) == nil && access(path(name), F_OK) == 0
   }
 
-  /// Runs it; what is said of it is in words of `say`.
+  /// Runs a hook; `say` translates the reason of a refusal.
   func answer(of name: Name, _ changes: [UInt8], _ say: (Bilingual) -> String) -> Answer {
     setenv(Self.variable, name.rawValue, 1)
     defer { unsetenv(Self.variable) }
@@ -65,7 +65,7 @@ struct Hooks {
     }
   }
 
-  /// What is said where it cannot be done as a hook wants it.
+  /// Returns the message for an answer that cannot be applied.
   func sentence(of name: Name, _ problem: Bilingual) -> Bilingual {
     .badAnswer(path(name), problem)
   }
@@ -78,29 +78,29 @@ struct Hooks {
   }
 }
 
-/// A store whose commits are asked for and told of.
+/// A store that runs hooks at its commits.
 ///
-/// The lock is held while `before-commit` runs, so that what it saw is what is saved; `after-commit`
-/// runs when it is free again.
+/// The lock is held while `before-commit` runs, so that what it saw is what is saved;
+/// `after-commit` runs after it is released.
 final class HookedStorage: Storage {
   private let store: () -> any Storage
   private var inner: any Storage { store() }
   private let hooks: Hooks
-  /// The changes as lines of JSON.
+  /// Encodes the changes as lines of JSON.
   var describe: ([Change]) -> [UInt8] = { _ in [] }
-  /// The tasks that come out otherwise by what was answered to changes of a state, by their numbers; what is
-  /// wrong with the answer is thrown.
+  /// Parses the answer of `before-commit`: returns the tasks that it changes, by number; throws if
+  /// it is invalid.
   var read: ([UInt8], [Change], ModelState) throws -> [Int: TaskItem] = { _, _, _ in [:] }
-  /// What is said of a fault of ``read``.
+  /// Words an error of ``read``.
   var explain: (any Error) -> Bilingual = { .same("\($0)") }
-  /// Where what `after-commit` complains of is said.
+  /// Shows a complaint of `after-commit`.
   var complain: (String) -> Void = { _ in }
-  /// The language of what is said of hooks.
+  /// Translates a message about hooks.
   var say: (Bilingual) -> String = { $0.english }
-  /// What `after-commit` is still to be told.
+  /// Changes that `after-commit` has not been given yet.
   private var untold: [UInt8] = []
 
-  /// - Parameter store: the store that the session works on now.
+  /// - Parameter store: returns the session's current store.
   init(_ store: @escaping () -> any Storage, hooks: Hooks) {
     self.store = store
     self.hooks = hooks
@@ -129,7 +129,7 @@ final class HookedStorage: Storage {
     case .refusal(let sentence): throw Self.refused(sentence)
     case .lines(let lines): output = lines
     }
-    // What is taken back, made again or merged is what it was.
+    // An undo, a redo or a merge is saved as it is.
     guard commit.info.kind == .command, !output.allSatisfy(\.isSpace) else { return commit }
     let tasks: [Int: TaskItem]
     do {
@@ -168,7 +168,7 @@ final class HookedStorage: Storage {
 }
 
 extension StoredCommit {
-  /// The commit with these tasks, by number, in place of its own versions of them.
+  /// Returns the commit with these tasks, by number, instead of its own versions of them.
   fileprivate func revised(_ tasks: [Int: TaskItem]) -> StoredCommit {
     guard !tasks.isEmpty else { return self }
     var (updates, open) = (updates, tasks)
@@ -182,7 +182,7 @@ extension StoredCommit {
 }
 
 extension UInt8 {
-  /// Whether it is white space of JSON.
+  /// Whether the byte is white space in JSON.
   fileprivate var isSpace: Bool { [9, 10, 13, 32].contains(self) }
 }
 
@@ -192,7 +192,7 @@ extension Bilingual {
       "\(path): answers more than \(mebibytes) MiB", "\(path): 出力が \(mebibytes) MiB を超えました")
   }
 
-  /// Why what a hook wants cannot be done.
+  /// The hook's answer cannot be applied.
   fileprivate static func badAnswer(_ path: String, _ problem: Bilingual) -> Bilingual {
     .same("\(path): ") + problem
   }
@@ -201,7 +201,7 @@ extension Bilingual {
     Bilingual("cannot run \(path)", "\(path): 実行できません")
   }
 
-  /// The program is there, but nowhere can its input be written down.
+  /// The hook exists, but its input cannot be written to a temporary file.
   fileprivate static func noPlaceFor(_ path: String, _ cause: Bilingual) -> Bilingual {
     Bilingual(
       "\(path): not run, as no temporary file can be made (\(cause.english))",

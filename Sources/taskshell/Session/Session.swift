@@ -5,24 +5,24 @@ import TaskModel
 import TaskShellKit
 import TaskStorage
 
-/// One run of the program: the parts, wired.
+/// One run of the program: its parts, connected.
 ///
-/// The order of the wires is that of the data: storage → model → presenters → view.
+/// They are connected in the order of the data: storage → model → presenters → view.
 final class Session {
   let shell: Shell
   let interpreter: Interpreter
   let screen: Screen
   let output: Output
   let history: HistoryFile
-  /// What ends a wait for a file or a program.
+  /// Cancellation of waits for files and programs.
   let stop = Cancellation()
   private let stores: StoreSwitch
-  /// The store that commands work on now.
+  /// The current store.
   var store: OpenedStore { stores.current }
 
-  /// Wires everything; the store is read when a command needs it.
+  /// Connects the parts; the store is read when a command needs it.
   ///
-  /// - Parameter readsOnDemand: whether of the store, too, only what a command needs is read.
+  /// - Parameter readsOnDemand: whether to read only what a command needs of the store.
   init(
     options: LaunchOptions, environment: [String: String], isInteractive: Bool,
     readsOnDemand: Bool = false
@@ -79,7 +79,7 @@ final class Session {
     prepare(as: options, describingChangesTo: hooked)
   }
 
-  /// - Parameter store: as it was named; nil for the usual one.
+  /// - Parameter store: the name of the store; nil for the default one.
   private static func reminders(
     _ paths: Paths, store: String?, _ stop: Cancellation
   ) -> ReminderHost {
@@ -119,7 +119,7 @@ final class Session {
     }
   }
 
-  /// What the start-up file says, and then what the options say.
+  /// Applies the start-up file, then the options.
   private func prepare(as options: LaunchOptions, describingChangesTo storage: HookedStorage) {
     describeChanges(to: storage)
     if let zone = ZoneVariable.unusable { screen.remark(shell.say(.notAZone(zone))) }
@@ -129,7 +129,7 @@ final class Session {
     screen.isQuiet = options.has(.quiet)
   }
 
-  /// Hooks read changes as scripts do.
+  /// Connects hooks with the shell: they get changes in the same format as scripts.
   private func describeChanges(to storage: HookedStorage) {
     storage.describe = { [weak shell] changes in
       shell.map { JSONRenderer.lines(of: $0.rows(of: changes)) } ?? []
@@ -142,8 +142,8 @@ final class Session {
     storage.complain = { [weak screen] in screen?.remark(Sentence($0)) }
   }
 
-  /// Runs what was defined at prompts and the start-up file, where there are any; what fails in them is
-  /// said and the rest goes on.
+  /// Runs the saved definitions and the start-up file, if they exist; reports errors in them and
+  /// continues.
   private func runStartupFile() {
     shell.scripts.isStarting = true
     screen.dropsAnswers = true
@@ -161,7 +161,7 @@ final class Session {
     }
   }
 
-  /// Saves all changes of a script as one step if nothing in it fails, and none of them otherwise.
+  /// Saves all changes of a script as one step if nothing fails, otherwise none.
   func atomically(_ script: () throws -> ExitStatus) throws -> ExitStatus {
     let begun = reporting { try shell.presenters.past.staging.beginWhole() }
     guard begun == .done else { return begun }
@@ -176,7 +176,7 @@ final class Session {
       })
   }
 
-  /// Runs a script of which nothing is saved.
+  /// Runs a script without saving any changes.
   func withoutEffect(_ script: () throws -> ExitStatus) throws -> ExitStatus {
     let read = reporting { try shell.model.refresh() }
     guard read == .done else { return read }
@@ -185,13 +185,13 @@ final class Session {
     return status
   }
 
-  /// Writes out what is left, and answers with the status that the program ends with.
+  /// Flushes the output and returns the exit status of the program.
   ///
-  /// What is staged still was never asked to be saved: it is given up, and that is said. A script
-  /// that saw only a part of a damaged store has failed.
+  /// Changes that are still staged are dropped, and that is reported. A script that saw only a part
+  /// of a damaged store has failed.
   func end(with status: ExitStatus) -> Int32 {
     let isStaged = shell.model.staged?.isEmpty == false
-    // What the team can have now need not wait for the next start.
+    // Shares pending changes with the team now rather than at the next start.
     _ = try? store.team?.finish(within: .seconds(1))
     shell.model.announceNotices()
     if isStaged {
@@ -212,9 +212,9 @@ final class Session {
     return status.combined(with: isIncomplete ? .refused : .done).rawValue
   }
 
-  /// Runs one command whose words the calling shell has split.
+  /// Runs one command, already split into words by the calling shell.
   ///
-  /// A single word with spaces in it is a whole line: `taskshell "list today"`.
+  /// A single word that contains spaces is a whole line: `taskshell "list today"`.
   func run(words: [String]) -> ExitStatus {
     if words.count == 1, let line = words.first, line.contains(where: Tokenizer.isSeparator) {
       return run(lines: [line], keepsGoing: false)
@@ -223,7 +223,7 @@ final class Session {
     return reporting { try interpreter.run(arguments: words) }
   }
 
-  /// Runs typed lines, one after another, up to the first that fails; comments are skipped.
+  /// Runs typed lines in order, up to the first that fails unless `keepsGoing`; skips comments.
   func run(lines: [String], keepsGoing: Bool) -> ExitStatus {
     var status = ExitStatus.done
     let commands = lines.flatMap(InputLines.parts).map(\.command)
@@ -236,7 +236,7 @@ final class Session {
     return status
   }
 
-  /// Runs the lines that come from a file or a pipe.
+  /// Runs the lines of a file or a pipe.
   func run(descriptor: Int32, name: String, keepsGoing: Bool) -> ExitStatus {
     let nextChunk = DiskFiles.chunks(of: descriptor)
     let lines = ScriptLines {
@@ -257,8 +257,8 @@ final class Session {
     }
   }
 
-  /// Joins the screen, which is made first, to the shell that it belongs to: it speaks the language
-  /// of that shell and follows its settings.
+  /// Connects the screen to the shell, which is made after it: the screen uses the shell's language
+  /// and settings.
   private final class ShellLink {
     weak var shell: Shell?
     var settings: Settings { shell?.settings ?? Settings() }
@@ -266,18 +266,18 @@ final class Session {
 }
 
 extension HistoryFile {
-  /// Deletes every line, with a failure as the shell words it.
+  /// Deletes all lines; throws the shell's error type.
   func clearOrFail() throws(FileError) {
     do throws(HistoryError) { try clear() } catch { throw FileError(error) }
   }
 
-  /// Deletes lines, with a failure as the shell words it.
+  /// Deletes the given lines; throws the shell's error type.
   func removeOrFail(_ lines: Set<String>) throws(FileError) {
     do throws(HistoryError) { try remove(lines) } catch { throw FileError(error) }
   }
 }
 
 extension FileError {
-  /// Why the history file could not be written.
+  /// Converts a failure to write the history file.
   init(_ error: HistoryError) { self.init(path: error.path, action: .write, code: error.code) }
 }

@@ -1,13 +1,13 @@
 import TaskModel
 
-/// Copies a store, with the past that it still knows, to one that is empty yet.
+/// Copies a store, with its known history, to an empty one.
 enum StoreCopy {
   static func copy(
     _ source: any Storage, to target: any Storage, named name: String
   ) throws(StorageError) -> StoreCopied {
     let stored = try source.load()
     let (history, notices) = (stored.history, source.takeNotices().map(\.ofCopy))
-    // Tasks that are read on demand tell only now what is wrong with them.
+    // Tasks read on demand report their errors only now.
     _ = stored.state.tasks
     let refusal = stored.refusal ?? stored.past.refusal ?? stored.state.refusal as? StorageError
     if let refusal { throw refusal }
@@ -23,15 +23,15 @@ enum StoreCopy {
     do {
       try copy.add(history, behind: changes)
     } catch {
-      // Nobody is told to remove what others have written.
+      // Never advise to remove what others have written.
       if copy.version == 0 || error == .team(.notEmpty(name)) { throw error }
       throw .copyStopped(path: name, copied: copy.version, of: count, cause: error)
     }
     return StoreCopied(changes: history.count, notices: notices)
   }
 
-  /// The changes by which the copy gives no number to a new task that was given before, though nothing
-  /// is left of that task, not even its deletion.
+  /// Returns changes that reserve the numbers given before, so that the copy does not reuse one of
+  /// a task of which nothing is left, not even its deletion.
   private static func reserving(
     _ next: Int, _ history: [LoggedCommit], _ first: ModelState
   ) -> [Change] {
@@ -45,12 +45,12 @@ enum StoreCopy {
     return [.task(before: nil, after: task), .task(before: task, after: nil)]
   }
 
-  /// What has been copied so far.
+  /// The progress of a copy.
   private struct Copy {
     let target: any Storage
     let name: String
     var state = ModelState()
-    /// How many changes the target has.
+    /// The number of changes in the target.
     private(set) var version = 0
 
     mutating func add(

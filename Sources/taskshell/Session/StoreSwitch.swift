@@ -4,21 +4,21 @@ import TaskStorage
 import TaskTeam
 
 extension StoreBackend {
-  /// The kinds of stores that there are, but for files.
+  /// All kinds of stores except files.
   fileprivate static let all: [StoreBackend] = [.postgreSQL]
 
-  /// The kind of the store of that name.
+  /// Returns the kind of store that the name belongs to.
   static func of(_ name: String) -> StoreBackend { all.first { $0.claims(name) } ?? .file }
 }
 
-/// Which store a session works on now, and its care.
+/// The current store of a session, and its maintenance.
 final class StoreSwitch: StoreMaintenance {
   private(set) var current: OpenedStore
   let isGiven: Bool
   private let paths: Paths
   private let opened: (String) throws -> OpenedStore
 
-  /// - Parameter name: the store that an option names; without one, the environment may name it.
+  /// - Parameter name: the store named by an option; nil to use the environment or the default.
   init(
     _ paths: Paths, named name: String?,
     opening opened: @escaping (String) throws -> OpenedStore
@@ -55,7 +55,7 @@ extension StoreSwitch: StoreHost {
       if checking, let team = next.team { try team.requireConnection() }
       if checking { _ = try next.maintenance.info() }
     } catch {
-      // What is damaged can be repaired from there.
+      // A damaged store can be repaired from there.
       guard error.isDamage else { throw error }
     }
     current = next
@@ -72,7 +72,7 @@ extension StoreSwitch: StoreHost {
     if from.team == nil, try from.maintenance.info() == nil {
       throw StorageError.cannotOpen(path: source, code: ENOENT)
     }
-    // What comes next is to stand on what the server has, not on what it may get.
+    // Each write must build on what the server has, not on what is still to be sent.
     to.team?.isInteractive = false
     return try StoreCopy.copy(from.storage, to: to.storage, named: target)
   }
@@ -94,16 +94,16 @@ extension StoreSwitch: StoreHost {
   }
 }
 
-/// Waits for what other shells save.
+/// Waits for other shells to save.
 final class StoreWait {
   private let store: () -> OpenedStore
   private var watcher: StoreWatcher?
 
-  /// - Parameter store: the store of now.
+  /// - Parameter store: returns the current store.
   init(_ store: @escaping () -> OpenedStore) { self.store = store }
 
-  /// Waits that many milliseconds; whether the store may have changed. There may be no store yet, nor
-  /// its folder.
+  /// Waits that many milliseconds; returns whether the store may have changed. The store and its
+  /// folder need not exist yet.
   func wait(milliseconds: Int) -> Bool {
     let team = store().team
     guard let watcher else {
@@ -117,7 +117,7 @@ final class StoreWait {
     }
     let isWoken = poll(&entries, nfds_t(entries.count), Int32(milliseconds)) > 0
     team?.tend()
-    // A server that cannot tell is asked now and then.
+    // A server without notifications is polled.
     return watcher.drain() || isWoken && entries[0].revents == 0 || team?.hasNews == true
   }
 }

@@ -6,7 +6,7 @@ import TaskShellKit
 
 /// Comma-separated values with a heading line (RFC 4180).
 struct CSVRenderer: Renderer {
-  /// Whether the output is read by a terminal, which must not see the controls of a text.
+  /// Whether the output goes to a terminal, which must not get control characters of a text.
   let isForTerminal: Bool
 
   func tasks(_ rows: [TaskRow]) -> String {
@@ -14,7 +14,7 @@ struct CSVRenderer: Renderer {
     return table(columns.map(\.name), rows.map { row in columns.map { Self.field($0, of: row) } })
   }
 
-  /// A column for each attribute that all tasks have, then for each other one that some row has.
+  /// Returns a column for each attribute that all tasks have, then for each other one in the rows.
   private func columns(_ rows: [TaskRow]) -> [Attribute] {
     var columns = AttributeTable.standard.shown
     for row in rows {
@@ -25,12 +25,12 @@ struct CSVRenderer: Renderer {
     return columns
   }
 
-  /// As `import` reads it back.
+  /// Encodes a field as `import` reads it.
   private static func field(_ attribute: Attribute, of row: TaskRow) -> String {
     CSV.kept(row[attribute]?.data.cell ?? "")
   }
 
-  /// One table, whatever changed: the columns of everything that did, and what became of it.
+  /// One table of all changes: the columns of everything that changed, and what happened to it.
   func changes(_ rows: ChangedRows) -> String {
     let attributes = rows.people.isEmpty || !rows.tasks.isEmpty ? columns(rows.tasks) : []
     let others = ["id", "name", "seat", "kind", "choices"].filter { name in
@@ -95,7 +95,7 @@ struct CSVRenderer: Renderer {
 
   func picture(_ picture: any Picture) -> String { table(picture.heading, picture.records) }
 
-  /// A heading and rows.
+  /// Writes a heading and rows.
   func table(_ heading: [String], _ rows: [[String]]) -> String {
     ([heading] + rows).map { row in
       CSV.row(isForTerminal ? row.map(TerminalText.sanitized) : row)

@@ -1,15 +1,15 @@
 import LineEditing
 import TaskShellKit
 
-/// A page of help in lines: terms and meanings in two columns, or on a narrow terminal one below
-/// the other, each broken between words alone.
+/// A help page as lines: terms and meanings in two columns, or on a narrow terminal one below the
+/// other, broken only between words.
 struct HelpLayout {
-  /// Longer lines are hard to read.
+  /// The maximum width: longer lines are hard to read.
   private static let widest = 100
   private static let narrow = 60
   private static let widestTerm = 28
   private static let gap = 2
-  /// How far a line that goes on stands behind the one before.
+  /// The indentation of continuation lines.
   private static let hanging = 4
 
   private let columns: Int
@@ -33,9 +33,9 @@ struct HelpLayout {
   }
 
   private func entry(_ entry: HelpPage.Entry, _ indent: Int, termColumns: Int) -> [String] {
-    // What begins with blanks, such as a line to type, is set in.
+    // A term that begins with blanks, such as a line to type, is indented.
     let blanks = entry.term.prefix { $0 == " " }.count
-    // Sentences that stand alone are no list.
+    // Sentences without indentation are not a list.
     let hanging = indent + blanks == 0 ? 0 : Self.hanging
     let term = wrapped(
       String(entry.term.dropFirst(blanks)), indent: indent + blanks, hanging: hanging)

@@ -3,9 +3,9 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// JSON for scripts: one value a command, on one line, keys in a fixed order.
+/// JSON for scripts: one value per command, on one line, keys in a fixed order.
 struct JSONRenderer: Renderer {
-  /// Whether what terminals hide or misread is escaped too, beyond what JSON needs.
+  /// Whether characters that terminals hide or misread are escaped too, beyond what JSON needs.
   var isForTerminal = false
 
   func tasks(_ rows: [TaskRow]) -> String {
@@ -26,7 +26,7 @@ struct JSONRenderer: Renderer {
     array(rows) { json, row in json.members(of: row) }
   }
 
-  /// An array; where several kinds of things changed, an object of arrays.
+  /// An array; if several kinds of things changed, an object of arrays.
   func changes(_ rows: ChangedRows) -> String {
     let kinds = [rows.tasks.isEmpty, rows.people.isEmpty, rows.attributes.isEmpty]
     return text { json in
@@ -61,7 +61,7 @@ struct JSONRenderer: Renderer {
 
   func log(_ rows: [LogRow]) -> String { array(rows) { json, row in json.members(of: row) } }
 
-  /// A step by itself, on a line.
+  /// A log step as one value on a line.
   func step(_ row: LogRow) -> String {
     text { json in
       json.beginObject()
@@ -70,7 +70,7 @@ struct JSONRenderer: Renderer {
     }
   }
 
-  /// What changed, an object a line.
+  /// Encodes the changes, one object per line.
   static func lines(of rows: ChangedRows) -> [UInt8] {
     var json = JSONWriter()
     let each =
@@ -94,7 +94,7 @@ struct JSONRenderer: Renderer {
 
   func picture(_ picture: any Picture) -> String { text { picture.write(to: &$0) } }
 
-  /// The object that a refusal is on standard error.
+  /// The error object for standard error.
   func failure(_ failure: Failure, at place: Place?) -> String {
     text { json in
       json.beginObject()
@@ -113,7 +113,7 @@ struct JSONRenderer: Renderer {
     }
   }
 
-  /// The object that a remark about data is on standard error.
+  /// The object of a remark about data, for standard error.
   func remark(_ sentence: Sentence) -> String {
     text { json in
       json.beginObject()
@@ -139,7 +139,7 @@ struct JSONRenderer: Renderer {
     return isForTerminal ? Self.shown(text) : text
   }
 
-  /// The byte order mark and the annotation marks, which stand only inside of strings, as escapes.
+  /// Escapes the byte order mark and the annotation marks, which occur only inside of strings.
   static func shown(_ json: String) -> String {
     // The first byte of U+F000 to U+FFFF in UTF-8.
     guard json.utf8.contains(0xEF) else { return json }
@@ -156,7 +156,7 @@ struct JSONRenderer: Renderer {
 }
 
 extension JSONWriter {
-  /// Writes the members of the object that a task is.
+  /// Writes the members of a task's object.
   mutating func members(of row: TaskRow) {
     for field in row.fields { self.field(named: field.attribute.name, field.value.data) }
     become(row.change) { json, before in json.members(of: before) }
@@ -167,7 +167,7 @@ extension JSONWriter {
     write(data)
   }
 
-  /// Writes the members of the object that a person is.
+  /// Writes the members of a person's object.
   mutating func members(of row: PersonRow) {
     field("id", row.id)
     field("name", row.name)
@@ -181,7 +181,7 @@ extension JSONWriter {
     become(row.change) { json, before in json.members(of: before) }
   }
 
-  /// Writes the members of the object that a step is.
+  /// Writes the members of a log step's object.
   mutating func members(of row: LogRow) {
     field("version", row.version)
     field("time", row.time)
@@ -201,7 +201,7 @@ extension JSONWriter {
     become(row.change) { json, before in json.members(of: before) }
   }
 
-  /// Writes what became of a row, and what it was.
+  /// Writes how the row changed, and its previous value.
   private mutating func become<Row>(
     _ change: RowChange<Row>?, _ write: (inout JSONWriter, Row) -> Void
   ) {
@@ -213,7 +213,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the member unless nothing of its kind changed.
+  /// Writes the member unless it has no changes.
   mutating func array(_ key: StaticString, _ rows: ChangedRows) {
     guard rows != ChangedRows() else { return }
     beginArray(key)
@@ -221,9 +221,9 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes an object for everything that changed.
+  /// Writes an object for each change.
   ///
-  /// - Parameter hasType: whether each says what it is of.
+  /// - Parameter hasType: whether each object has a `type` member.
   mutating func objects(of rows: ChangedRows, withType hasType: Bool = false) {
     objects(rows.tasks) { json, row in
       if hasType { json.field("type", "task") }
@@ -239,7 +239,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object a row.
+  /// Writes an object per row.
   mutating func objects<Row>(
     _ rows: [Row], _ write: (inout JSONWriter, Row) -> Void
   ) {

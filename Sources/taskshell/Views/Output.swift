@@ -1,29 +1,29 @@
 import LineEditing
 import SystemCalls
 
-/// Standard output and standard error, in the order in which things are said.
+/// Standard output and standard error, in the order of the calls.
 ///
-/// Data is gathered and written in one piece; before a message it is written out, so that both
-/// appear in order where they go to the same place.
+/// Data is buffered and written in one piece; it is flushed before a message, so that both appear
+/// in order if they go to the same place.
 final class Output {
-  /// Whether some output could not be written: the run has failed then, whatever it did.
+  /// Whether some output could not be written, which makes the run a failure.
   var hasFailed: Bool { failure != nil || hasLostMessages }
-  /// Why data could not be written to standard output, as an `errno`; nil if all was.
+  /// The reason why data could not be written to standard output, as an `errno`; nil if all was.
   private(set) var failure: Int32?
-  /// Whether a message could not be written to standard error; data is still shown then.
+  /// Whether a message could not be written to standard error; data is still written then.
   private var hasLostMessages = false
-  /// Shows long data instead of standard output, between two messages or flushes; nil writes it.
+  /// The pager for long data between two messages or flushes; nil writes to standard output.
   var pager: Pager?
-  /// Cuts data that is longer than a terminal keeps; nil shows all.
+  /// The limit for data that is longer than a terminal keeps; nil for none.
   var limit: OutputLimit?
-  /// Whether nothing is written.
+  /// Whether all output is discarded.
   var isMuted = false
-  /// Whether the user asked to stop: then nothing more is shown.
+  /// Whether the user asked to stop; nothing more is shown then.
   var isInterrupted: () -> Bool = { false }
   private var data: [UInt8] = []
-  /// What was said while it is held back; nil where everything is shown at once.
+  /// Output that is held back; nil if everything is shown at once.
   private var held: [UInt8]?
-  /// When more bytes than this are held back, they are shown.
+  /// The most bytes that are held back; more are shown.
   private static let mostHeld = 1 << 20
   private let writeOut: ([UInt8], Int32) throws(SystemError) -> Void
 
@@ -54,7 +54,7 @@ final class Output {
     if show(all[..<end]) { send(Array(remark.utf8)[...], to: STDERR_FILENO) }
   }
 
-  /// Sends the terminal what it shows nothing of; false where the output goes elsewhere.
+  /// Sends a control sequence to the terminal; false if the output goes elsewhere.
   func control(_ sequence: String) -> Bool {
     guard Self.isTerminal, !isMuted else { return false }
     flush()
@@ -69,20 +69,20 @@ final class Output {
     send(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
-  /// From now on holds back what is said, until ``release()``.
+  /// Starts to hold back all output, until ``release()``.
   func holdBack() {
     flush()
     held = []
   }
 
-  /// Ends that; answers with what was held back and not shown.
+  /// Stops holding back; returns the output that was not shown.
   func release() -> String {
     flush()
     defer { held = nil }
     return String(decoding: held ?? [], as: UTF8.self)
   }
 
-  /// Shows what was held back so far: whoever is asked something has to know it.
+  /// Shows the output held back so far, which a question may refer to.
   func showHeld() {
     flush()
     guard let text = held, !text.isEmpty else { return }
@@ -95,10 +95,10 @@ final class Output {
     if held.map({ $0.count > Self.mostHeld }) == true { showHeld() }
   }
 
-  /// Writes data in pieces, between which it can be stopped; false if it was.
+  /// Writes data in pieces, between which it can be interrupted; false if it was.
   ///
-  /// A terminal forgets what it has not shown yet when its key interrupts, so that a row may be cut
-  /// even where all of it was written: what is said next begins a row of its own.
+  /// A terminal discards what it has not shown yet when its key interrupts, so that a row may be
+  /// cut even if all of it was written: further output begins a new row.
   private func show(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while failure == nil {
@@ -126,31 +126,31 @@ final class Output {
   }
 }
 
-/// The size of the terminal that standard output goes to.
+/// The size of the terminal of standard output.
 enum TerminalSize {
-  /// Its columns; nil if the output goes elsewhere.
+  /// The width in columns; nil if the output goes elsewhere.
   static var columns: Int? { WindowSize.current(of: STDOUT_FILENO)?.columns }
 
-  /// Its rows, likewise.
+  /// The height in rows; nil if the output goes elsewhere.
   static var rows: Int? { WindowSize.current(of: STDOUT_FILENO)?.rows }
 }
 
-/// Shows what is longer than the screen one screen at a time.
+/// Shows output longer than the screen one screen at a time.
 struct Pager {
   private let command: String
 
-  /// The user's pager; nil when there is none to be used.
+  /// The user's pager; nil if there is none.
   ///
   /// The first of `TASKSHELL_PAGER` and `PAGER` that is set decides; empty or `cat` means none.
   init?(environment: [String: String]) {
     let named = environment["TASKSHELL_PAGER"] ?? environment["PAGER"] ?? "less -FIRX"
     guard !named.isEmpty, named != "cat", environment["TERM"] != "dumb" else { return nil }
-    // Without the first, less shows UTF-8 as numbers wherever the locale is not installed. With the
-    // second its keys cannot write files: a command typed too soon must not do so.
+    // LESSCHARSET: without it, less shows UTF-8 as numbers wherever the locale is not installed.
+    // LESSSECURE: its keys cannot write files, which a command typed too soon must not do.
     command = ": \"${LESSCHARSET=utf-8}\"; export LESSCHARSET LESSSECURE=1; \(named)"
   }
 
-  /// Shows the bytes if they do not fit the screen; false if that is left to the caller.
+  /// Shows the bytes if they do not fit the screen; false if the caller has to show them.
   func show(_ bytes: [UInt8]) -> Bool {
     guard let rows = TerminalSize.rows else { return false }
     let lines = bytes.count { $0 == UInt8(ascii: "\n") }
@@ -158,17 +158,17 @@ struct Pager {
   }
 }
 
-/// Cuts what a terminal would not keep when it scrolls.
+/// A limit on output that a terminal would not keep when it scrolls.
 struct OutputLimit {
-  /// The most rows; terminals keep about as many.
+  /// The most rows; terminals keep about this many.
   static let rows = 1000
 
-  /// Whether data is for people now; nothing is cut out of JSON or CSV.
+  /// Whether data is for people now; JSON and CSV are never cut.
   let applies: () -> Bool
-  /// What stands in the place of that many rows.
+  /// The remark that replaces that many rows.
   let remark: (Int) -> String
 
-  /// The index of the first byte that is left out, and what is said instead; nil if all is shown.
+  /// Returns the index of the first byte that is left out, and the remark; nil if all is shown.
   func cut(_ bytes: [UInt8]) -> (index: Int, remark: String)? {
     guard applies() else { return nil }
     var rows = 0

@@ -4,13 +4,13 @@ import TaskShellKit
 
 /// Lines with tabs between the fields, for `grep`, `cut` and `awk`.
 struct PlainRenderer: Renderer {
-  /// Whether plain data was asked for: then dates are ISO, and facts are fields. Where output only
-  /// happens to go elsewhere, they are as people read them.
+  /// Whether plain data was requested: dates are ISO, and facts are fields. If the output merely is
+  /// not a terminal, they are formatted for people.
   var isData = false
 
   let listedAttributes: [Attribute]? = [.state, .due, .assignee]
 
-  /// Number, state, deadline, user, text.
+  /// The fields number, state, deadline, user, text.
   func tasks(_ rows: [TaskRow]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows.count * 64)
@@ -53,7 +53,7 @@ struct PlainRenderer: Renderer {
     rows.map { line([$0.name, $0.seat?.text ?? ""]) }.joined()
   }
 
-  /// Names are whole, so that `grep` finds them; dates as in lists.
+  /// Names are not cut, so that `grep` finds them; dates are as in lists.
   func report(_ report: Report) -> String {
     report.rows.map { row in
       line(

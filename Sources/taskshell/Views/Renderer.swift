@@ -3,13 +3,13 @@ import LineEditing
 import TaskLanguage
 import TaskShellKit
 
-/// Turns what presenters show into text in one format; it decides nothing.
+/// Formats what presenters show as text in one format; makes no decisions.
 protocol Renderer {
   /// See ``TaskListView/listedAttributes``.
   var listedAttributes: [Attribute]? { get }
   func tasks(_ rows: [TaskRow]) -> String
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String
-  /// With these columns alone; the rows have nothing else.
+  /// Formats only these columns; the rows have no others.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String
   func details(_ rows: [TaskRow]) -> String
   func cards(_ cards: [TaskCard]) -> String
@@ -26,28 +26,28 @@ protocol Renderer {
 extension Renderer {
   var listedAttributes: [Attribute]? { nil }
 
-  /// One flat list: scripts group themselves.
+  /// One flat list: scripts group rows themselves.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String { tasks(rows) }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
     tasks(rows)
   }
 
-  /// Scripts get the values.
+  /// The values alone, for scripts.
   func cards(_ cards: [TaskCard]) -> String { details(cards.map(\.row)) }
 
-  /// Only what there is: people, then tasks.
+  /// Only what changed: people, then tasks.
   func changes(_ rows: ChangedRows) -> String {
     (rows.people.isEmpty ? "" : people(rows.people))
       + (rows.people.isEmpty || !rows.tasks.isEmpty ? tasks(rows.tasks) : "")
   }
 }
 
-/// Puts the looks of roles round text, or with colour off leaves it alone.
+/// Applies the styles of roles to text, or with colour off leaves it alone.
 struct Styler {
   let isEnabled: Bool
   var palette = Palette.usual
-  /// Whether addresses lead somewhere.
+  /// Whether addresses are links.
   var hasLinks = false
 
   func callAsFunction(_ text: String, _ role: Role) -> String {
@@ -59,13 +59,13 @@ struct Styler {
   }
 }
 
-/// The looks of everything on a terminal with that many colours.
+/// The styles of all roles on a terminal with that many colours.
 final class Palette: Sendable {
   let looks: Looks
   private let depth: ColorDepth
   private let styles: [TextStyle]
 
-  /// What everything looks like where nothing was chosen.
+  /// The default styles.
   static let usual = Palette(Looks(), .sixteen)
 
   init(_ looks: Looks, _ depth: ColorDepth) {
@@ -75,15 +75,15 @@ final class Palette: Sendable {
 
   subscript(role: Role) -> TextStyle { styles[role.rawValue] }
 
-  /// The look of a project; nil where it has none of its own.
+  /// Returns the style of a project; nil if it has none.
   func style(ofProject path: String) -> TextStyle? { looks.look(ofProject: path).map(depth.given) }
 
   func style(ofTag name: String) -> TextStyle? { looks.look(ofTag: name).map(depth.given) }
 
-  /// Other looks on the same terminal.
+  /// Returns a palette of other looks for the same terminal.
   func with(_ looks: Looks) -> Palette { Palette(looks, depth) }
 
-  /// What the editor shows by itself.
+  /// The styles of the editor.
   var editorStyles: EditorStyles {
     var styles = EditorStyles()
     (styles.detail, styles.ghost, styles.explanation) =
@@ -93,10 +93,10 @@ final class Palette: Sendable {
   }
 }
 
-/// The looks of projects and tags.
+/// Styles of projects and tags.
 extension Styler {
-  /// What the values of an attribute look like by themselves, a row each; empty where none has a look
-  /// of its own. Of several tags the first one that has a look gives it to all.
+  /// Returns the custom styles of an attribute's values, one per row; empty if none has one. Of
+  /// several tags the first with a style decides.
   func ownStyles(of attribute: Attribute, _ rows: [TaskRow]) -> [TextStyle?] {
     guard isEnabled, palette.looks.hasGroups, attribute == .project || attribute == .tag else {
       return []
@@ -110,14 +110,14 @@ extension Styler {
 }
 
 extension Substring {
-  /// The tag without its mark: `#home` is `home`.
+  /// The tag without its mark: `home` for `#home`.
   var bareTag: String { String(first == "#" ? dropFirst() : self) }
 }
 
-/// Addresses that can be followed, on terminals that have links.
+/// Links, on terminals that have them.
 extension Styler {
-  /// Rows made of a text, safe to be shown, with the addresses in it leading there; also where a row ends
-  /// within one, or is cut there.
+  /// Turns addresses in the sanitized rows of a text into links, also if an address is wrapped into
+  /// the next row or cut at the end of one.
   func linking(_ rows: [String], of text: String) -> [String] {
     guard hasLinks, text.contains("://") else { return rows }
     let addresses = Links.all(in: [text])
@@ -152,8 +152,8 @@ extension Styler {
     }
   }
 
-  /// The longest of the addresses that stands there, at least with its beginning up to the end of the
-  /// row, and how many characters of it do.
+  /// Returns the longest address at that place, of which at least the beginning is there up to the
+  /// end of the row, and how many characters are.
   private static func address(
     at place: Substring, _ addresses: [String]
   ) -> (address: String, count: Int)? {
@@ -161,7 +161,7 @@ extension Styler {
       return (whole, whole.count)
     }
     let part = place.last == "…" ? place.dropLast() : place
-    // No less than the scheme and a letter.
+    // At least the scheme and a letter.
     guard part.count > "https://".count, let cut = addresses.first(where: { $0.hasPrefix(part) })
     else { return nil }
     return (cut, part.count)
@@ -169,7 +169,7 @@ extension Styler {
 
   func linking(_ row: String, of text: String) -> String { linking([row], of: text).joined() }
 
-  /// The number of a task leading to the first address in its text and notes, where there is one.
+  /// Links the number of a task to the first address in its text and notes, if there is one.
   func linking(number: String, of row: TaskRow) -> String {
     guard hasLinks, let address = row.firstAddress else { return number }
     let indent = number.prefix { $0 == " " }

@@ -5,7 +5,7 @@ import TaskExchange
 import TaskModel
 import TaskShellKit
 
-/// What came in and went out: sentences for people, one value for scripts.
+/// Results of import and export: sentences for people, one value for scripts.
 extension Screen {
   func show(imported report: ImportReport, sentences: [Sentence]) {
     if isForPeople { return show(all: sentences) }
@@ -26,15 +26,16 @@ extension Screen {
     write(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// JSON stays JSON; elsewhere the marks of ``TerminalText/sanitized(_:)`` stand for what a terminal
-  /// would obey. The carriage returns of CSV and iCalendar, which end rows, are left out.
+  /// Sanitizes exported bytes for the terminal: JSON stays JSON, elsewhere the marks of
+  /// ``TerminalText/sanitized(_:)`` replace controls. Carriage returns at the ends of rows of CSV
+  /// and iCalendar are dropped.
   func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8] {
     let text = String(decoding: bytes.withoutCarriageReturns, as: UTF8.self)
     let isJSON = [.json, .taskwarrior].contains(format)
     return Array(TerminalText.sanitizedLines(isJSON ? JSONRenderer.shown(text) : text).utf8)
   }
 
-  /// Beside data that goes elsewhere, losses are said on standard error.
+  /// Reports a loss on standard error, as the data goes to standard output.
   private func tellLoss(_ sentence: Sentence) { show(sentence) }
 
   private func write(exchange facts: ExchangeFacts) {
@@ -51,11 +52,11 @@ extension Screen {
   }
 }
 
-/// The facts of a report, in the order in which they are written.
+/// The facts of a report, in the order of output.
 private struct ExchangeFacts {
   let members: [DataValue.Member]
 
-  /// A fact that is nil is left out.
+  /// Omits facts that are nil.
   init(_ members: KeyValuePairs<String, DataValue?>) {
     self.members = members.compactMap { name, value in value.map { DataValue.Member(name, $0) } }
   }
@@ -81,7 +82,7 @@ private struct ExchangeFacts {
 }
 
 extension [UInt8] {
-  /// Without the carriage returns before line feeds.
+  /// The bytes without carriage returns before line feeds.
   fileprivate var withoutCarriageReturns: [UInt8] {
     indices.filter { index in
       self[index] != UInt8(ascii: "\r") || index + 1 == count
@@ -142,9 +143,9 @@ extension ExportReport {
   }
 }
 
-/// A bar on standard error that goes when all is read: how many records, how fast, how long still.
+/// A progress bar on standard error, removed at the end: how many records, how fast, time left.
 final class ProgressBar {
-  /// Fewer are read before anybody would look.
+  /// The number of records before the bar is shown: fewer are read at once.
   private static let firstCount = 5_000
   private static let width = 20
 

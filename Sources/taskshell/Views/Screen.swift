@@ -3,36 +3,36 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// The view of the whole shell: data to standard output in the format that is set, messages to
+/// The view of the whole shell: writes data to standard output in the current format, messages to
 /// standard error.
 final class Screen: ShellView {
   var askedFormat: OutputFormat?
   var isQuiet = false
   var isMuted = false { didSet { output.isMuted = isMuted } }
-  /// Whether what a command answers is not shown to scripts: that of the start-up file.
+  /// Whether answers of commands are hidden from scripts: those of the start-up file.
   var dropsAnswers = false
   /// The text of the selected task.
   private(set) var selection: String?
-  /// Where the messages about other shells go while a line is edited; nil drops them.
+  /// Shows messages about other shells while a line is edited; nil drops them.
   var showElsewhere: (([Sentence]) -> Void)?
   var announcesOthers = true
 
-  /// What the command that runs now has changed, where scripts read along; nil where nothing was said.
+  /// The changes of the running command, for scripts; nil if there are none.
   private var changes: ChangedRows?
-  /// The facts that it answered with.
+  /// The data answer of the running command.
   private var answer: DataAnswer?
   private let output: Output
   let isTerminal: Bool
   private let usesColor: () -> Bool
-  /// How many colours the terminal has; asked where something has a colour that is not everywhere.
+  /// The number of the terminal's colours; only asked if a look needs more than the basic ones.
   private let depth: () -> ColorDepth
   private var lastPalette: Palette?
-  /// What the terminal can do.
+  /// The terminal's features.
   private let terminal: TerminalFeatures
   private let language: () -> Language
   private let glyphs: Glyphs
   let bar = ProgressBar()
-  /// What the shell is set to now.
+  /// Returns the shell's current settings.
   private let settings: () -> Settings
 
   init(
@@ -64,7 +64,7 @@ final class Screen: ShellView {
     }
   }
 
-  /// What draws for people, in that many columns.
+  /// Returns the renderer for people, that many columns wide.
   func table(columns: Int?, _ style: Styler) -> TableRenderer {
     let language = language()
     return TableRenderer(
@@ -76,7 +76,7 @@ final class Screen: ShellView {
       titles: StatisticsTitles(language), layout: settings().listLayout.shown(columns: columns))
   }
 
-  /// The looks of everything now.
+  /// The current styles.
   var palette: Palette {
     let looks = settings().looks
     if let lastPalette, lastPalette.looks == looks { return lastPalette }
@@ -85,7 +85,7 @@ final class Screen: ShellView {
     return palette
   }
 
-  /// Pagers know colours, and not all of them addresses.
+  /// The current styler; without links in a pager, as not all pagers know them.
   var style: Styler {
     let isEnabled = usesColor()
     return Styler(
@@ -93,7 +93,7 @@ final class Screen: ShellView {
       hasLinks: output.pager == nil && features.contains(.links))
   }
 
-  /// What the terminal is asked for beside showing text: what it can do, and nobody has turned off.
+  /// The terminal features that are supported and not turned off.
   var features: Set<TerminalFeature> {
     guard !terminal.all.isEmpty else { return [] }
     let off = settings().terminalWithout
@@ -102,7 +102,7 @@ final class Screen: ShellView {
     }
   }
 
-  /// Puts a text on the clipboard; returns whether the terminal takes that, as far as can be told.
+  /// Puts a text on the clipboard; returns whether the terminal supports that, as far as known.
   func copy(_ text: String) -> Bool {
     guard features.contains(.clipboard),
       let sequence = TerminalSequence.clipboard(text, on: terminal)
@@ -110,12 +110,12 @@ final class Screen: ShellView {
     return output.control(sequence)
   }
 
-  /// Whether people read along: then messages are sentences.
+  /// Whether the output is for people: then messages are sentences.
   var isForPeople: Bool { format == .table || format == .plain }
 
   // MARK: Data
 
-  /// Data that is text already.
+  /// Writes data that is already text.
   func write(text: String) { output.write(text) }
 
   var rowLimit: Int? {
@@ -158,13 +158,13 @@ final class Screen: ShellView {
     }
   }
 
-  /// A line of JSON unless lines for people were asked for.
+  /// Shows a log step as a line of JSON, unless lines for people were requested.
   private func show(step: LogRow) {
     let isJSON = askedFormat == nil || !isForPeople
     output.write(isJSON ? JSONRenderer(isForTerminal: isTerminal).step(step) : renderer.log([step]))
   }
 
-  // MARK: What happened
+  // MARK: Changes and answers
 
   func show(
     changes: @autoclosure () -> ChangedRows, sentences: @autoclosure () -> [Sentence]
@@ -177,7 +177,7 @@ final class Screen: ShellView {
     if isForPeople { show(sentence) } else { show(tasks: selected) }
   }
 
-  /// People read facts as lines, and what came of a command as sentences; scripts the value.
+  /// Shows an answer: facts as lines and results as sentences for people, the value for scripts.
   func show(_ answer: DataAnswer) {
     guard isForPeople else {
       if !dropsAnswers, !isMuted { self.answer = answer }
@@ -192,7 +192,7 @@ final class Screen: ShellView {
     changes = (changes ?? ChangedRows()).followed(by: rows)
   }
 
-  /// A command has one value: what it changed, or the facts that it answered with.
+  /// Writes the one value of the command for scripts: its changes, or else its answer.
   func commandEnded() {
     if let changes {
       output.write(renderer.changes(changes))
@@ -202,7 +202,7 @@ final class Screen: ShellView {
     (changes, answer) = (nil, nil)
   }
 
-  /// A difference is what was asked for, so it is data, in sentences as in rows.
+  /// Shows a difference, which is data because it was asked for, both as sentences and as rows.
   private func show(difference: ChangedRows, sentences: [Sentence]) {
     guard isForPeople else { return gather(difference) }
     for sentence in sentences { output.write(text(of: sentence, first: .text)) }
@@ -212,7 +212,7 @@ final class Screen: ShellView {
     if announcesOthers { showElsewhere?(sentences) }
   }
 
-  /// Found while a line is edited, it stands above it like any other news of the store.
+  /// Shows the failure above a line that is being edited, like other news of the store.
   func show(storeRefused failure: Failure) {
     guard isForPeople, let showElsewhere else { return show(failure: failure, at: nil) }
     showElsewhere([failure.sentence])
@@ -223,7 +223,7 @@ final class Screen: ShellView {
     if let showElsewhere { showElsewhere([sentence]) } else { show(sentence) }
   }
 
-  /// `clear(1)` without the scrollback, which stays.
+  /// Clears the screen like `clear(1)`, but keeps the scrollback.
   func clearScreen() {
     if isTerminal, format == .table { output.write("\u{1B}[H\u{1B}[2J") }
   }
@@ -259,13 +259,13 @@ final class Screen: ShellView {
     output.message(text(of: sentence, first: .error))
   }
 
-  /// The rows of a sentence, made safe for the terminal: a line feed of a text ends none of them, and
-  /// words are broken nowhere.
+  /// Returns the rows of a sentence, sanitized: line feeds in a text do not end rows, and words are
+  /// not broken.
   func rows(of sentence: Sentence) -> [String] {
     parts(of: sentence, columns: isTerminal ? TerminalSize.columns : nil).flatMap(\.self)
   }
 
-  /// The rows of a sentence as ``rows(of:)``, on standard error, each with its end.
+  /// Formats a sentence like ``rows(of:)`` for standard error, each row with its line feed.
   func text(of sentence: Sentence, first: Role) -> String {
     let columns = Output.errorsGoToTerminal ? TerminalSize.columns : nil
     let parts = parts(of: sentence, columns: columns)
@@ -274,7 +274,7 @@ final class Screen: ShellView {
     return zip(parts, styles).flatMap { rows, role in rows.map { style($0, role) + "\n" } }.joined()
   }
 
-  /// The sentence, its details and its hint, each in rows of its own.
+  /// Returns the rows of the sentence, of each detail and of the hint.
   private func parts(of sentence: Sentence, columns: Int?) -> [[String]] {
     func rows(_ text: String, indent: Int) -> [String] {
       TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
@@ -286,13 +286,13 @@ final class Screen: ShellView {
   }
 }
 
-/// A line that was refused and, in the row below it, marks under what was wrong.
+/// A refused line, with marks in the row below under the error.
 struct CaretLines: Equatable {
-  /// Safe for the terminal.
+  /// The line, sanitized for the terminal.
   let line: String
   let marks: String
 
-  /// - Parameter columns: the terminal columns that neither is wider than.
+  /// - Parameter columns: the maximum width of both rows, in terminal columns.
   init(_ spot: LineSpot, columns: Int) {
     func part(_ range: Range<Int>) -> String {
       let bytes = spot.line.utf8.dropFirst(range.lowerBound).prefix(range.count)
@@ -302,7 +302,7 @@ struct CaretLines: Equatable {
     let marked = part(spot.range.lowerBound..<end)
     var before = part(0..<spot.range.lowerBound)
     let width = TerminalText.width(marked)
-    // What stands in front goes when what is wrong would not be seen.
+    // The beginning is cut if the error would not be visible.
     if TerminalText.width(before) + width > columns - 1 {
       let room = max(0, min(columns / 3, columns - width - 2))
       while TerminalText.width(before) > room, !before.isEmpty { before.removeFirst() }

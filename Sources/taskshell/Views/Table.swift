@@ -2,19 +2,19 @@ import Formats
 import LineEditing
 import TaskShellKit
 
-/// Columns of text side by side; the flexible one, else the last, takes the room that is left.
+/// Columns of text side by side; the flexible one, or else the last, gets the remaining room.
 struct Table {
   struct Column {
     let heading: String
     let cells: [String]
     let alignment: TerminalText.Alignment
-    /// Which columns go first when the room is short: 1 before 2; 0 never goes.
+    /// The order in which columns are dropped if the room is short: 1 before 2; 0 is never dropped.
     let dropOrder: Int
-    /// Whether it is cut where the room is short, instead of the last column.
+    /// Whether this column is cut if the room is short, instead of the last one.
     let isFlexible: Bool
-    /// The roles of the cells; empty for those of their rows.
+    /// The roles of the cells; empty to use those of their rows.
     let styles: [Role]
-    /// The looks that cells have by what stands in them; empty where none has one.
+    /// Custom styles of the cells' values; empty if there are none.
     let ownStyles: [TextStyle?]
 
     init(
@@ -31,12 +31,12 @@ struct Table {
       self.ownStyles = ownStyles.contains { $0 != nil } ? ownStyles : []
     }
 
-    /// The role of a cell; nil for that of its row.
+    /// The role of a cell; nil to use that of its row.
     func style(inRow row: Int) -> Role? {
       styles.isEmpty || styles[row] == .text ? nil : styles[row]
     }
 
-    /// Terminal columns of the widest cell.
+    /// The width of the widest cell in terminal columns.
     var width: Int {
       cells.reduce(TerminalText.width(heading)) { max($0, TerminalText.width($1)) }
     }
@@ -44,10 +44,10 @@ struct Table {
 
   /// Terminal columns between two columns.
   private static let gap = 2
-  /// The least room that this column is left with.
+  /// The minimum width of the flexible column.
   private static let leastRoom = 16
 
-  /// Rows below a line, given as indices.
+  /// Rows below a heading, as indices.
   typealias Group = (heading: String, rows: [Int], sums: String)
 
   private var columns: [Column]
@@ -58,14 +58,14 @@ struct Table {
     self.styles = styles
   }
 
-  /// Whether every column has room for what is in it.
+  /// Returns whether all columns fit without cutting.
   func fits(_ width: Int) -> Bool {
     columns.reduce(-Self.gap) { $0 + $1.width + Self.gap } <= width
   }
 
-  /// Heading and rows, each cut to `width` terminal columns; nil does not cut.
+  /// Formats heading and rows, each cut to `width` terminal columns; nil for no limit.
   ///
-  /// - Parameter groups: lines above rows, given as indices; without them all rows follow.
+  /// - Parameter groups: headings above rows, given as indices; nil for one list of all rows.
   func text(
     width: Int?, style: Styler, groups: [Group]? = nil
   ) -> String {
@@ -110,25 +110,25 @@ struct Table {
     return heading + "\n" + blocks.joined(separator: "\n")
   }
 
-  /// What is left for one more column beside these, the flexible one cut to `cut` terminal columns.
+  /// The remaining room for one more column, with the flexible one cut to `cut` terminal columns.
   static func room(beside columns: [Column], in width: Int, cutTo cut: Int) -> Int {
     columns.reduce(width) { $0 - gap - ($1.isFlexible ? min(cut, $1.width) : $1.width) }
   }
 
   private static var space: String { String(repeating: " ", count: gap) }
 
-  /// The column that is cut where the room is short.
+  /// The index of the column that is cut if the room is short.
   private static func flexible(_ columns: [Column]) -> Int {
     columns.firstIndex(where: \.isFlexible) ?? columns.count - 1
   }
 
-  /// What the others leave for that column.
+  /// The width that the other columns leave for that one.
   private static func room(for column: Int, _ widths: [Int], _ width: Int) -> Int {
     widths.indices.reduce(width + gap) { $0 - gap - ($1 == column ? 0 : widths[$1]) }
   }
 
-  /// Takes from the widest of the others what the flexible column lacks, down to what either needs
-  /// at least.
+  /// Narrows the widest other columns by what the flexible one lacks, down to the minimum width of
+  /// either.
   private static func cutOthers(than flexible: Int, in widths: inout [Int], to width: Int) {
     while true {
       let lacking = min(leastRoom, widths[flexible]) - room(for: flexible, widths, width)
@@ -155,10 +155,10 @@ struct Table {
   }
 }
 
-/// Tiles in rows, as many in one as the room allows, with lines between them.
+/// Tiles in rows, as many per row as fit, with lines between them.
 struct TileGrid {
-  /// Terminal columns of the text in a tile: what it gets at least, and where it stops growing as
-  /// long as another tile fits beside it.
+  /// The minimum width of the text in a tile, and the maximum while another tile fits beside it; in
+  /// terminal columns.
   private static let widths = 6...16
   /// Lines of text in a tile.
   private static let height = 2
@@ -170,7 +170,7 @@ struct TileGrid {
   /// Whether the lines are drawn in ASCII.
   private let isASCII: Bool
 
-  /// - Parameter columns: terminal columns of the room.
+  /// - Parameter columns: the available terminal columns.
   init(_ tiles: [Report.Tile], columns: Int, style: Styler, glyphs: Glyphs = .unicode) {
     let wanted =
       tiles.map { tile in
@@ -206,7 +206,7 @@ struct TileGrid {
     return style(TerminalText.padded(cut, to: width), tile.isFree ? .detail : .text)
   }
 
-  /// The line between two rows, with the titles of the lower one in it.
+  /// Returns the line between two rows, with the titles of the lower one.
   private func border(above lower: [Report.Tile], below upper: [Report.Tile]) -> String {
     let count = max(lower.count, upper.count)
     return (0...count).map { index in
@@ -224,8 +224,8 @@ struct TileGrid {
     }.joined()
   }
 
-  /// What stands where lines meet: at the left of the tile `index`, of which the rows above and
-  /// below have that many.
+  /// Returns the character where lines meet: at the left of tile `index`, with that many tiles in
+  /// the rows above and below.
   private static func corner(_ index: Int, upper: Int, lower: Int) -> String {
     let (isUp, isDown) = (upper > 0 && index <= upper, lower > 0 && index <= lower)
     let isLast = index == max(upper, lower)

@@ -7,7 +7,7 @@ import TaskShellKit
 struct TableRenderer: Renderer {
   let labels: Labels
   let stateNames: (open: String, done: String)
-  /// Terminal columns; nil where nothing limits them.
+  /// Terminal columns; nil for no limit.
   let columns: Int?
   let style: Styler
   var glyphs = Glyphs.unicode
@@ -39,7 +39,7 @@ struct TableRenderer: Renderer {
       width: columns, style: style, groups: tableGroups(groups)) ?? ""
   }
 
-  /// These columns and no others, in this order.
+  /// Formats only these columns, in this order.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
     guard !rows.isEmpty else { return "" }
     let table = Table(
@@ -57,7 +57,7 @@ struct TableRenderer: Renderer {
       ? nil : groups.map { ($0.heading, $0.rows, $0.sums.joined(separator: "  ")) }
   }
 
-  /// A column for each attribute that some row has; what stands above the rows is not said in each.
+  /// Returns a column for each attribute in the rows, except what the heading above them shows.
   private func table(_ rows: [TaskRow], without grouped: Attribute? = nil) -> Table? {
     guard !rows.isEmpty else { return nil }
     let columns = attributes(of: rows).compactMap { attribute -> Table.Column? in
@@ -72,7 +72,7 @@ struct TableRenderer: Renderer {
     return Table(columns: columns, styles: rows.map(\.look))
   }
 
-  /// Those that have a column, in the order of columns.
+  /// Returns the attributes that have a column, in the order of columns.
   private func attributes(of rows: [TaskRow]) -> [Attribute] {
     var present: Set<AttributeKey> = []
     var found: [Attribute] = []
@@ -96,7 +96,8 @@ struct TableRenderer: Renderer {
     attribute.label.text(in: labels.language)
   }
 
-  /// A deadline as lists say it, in which `3 days late` is for those who see no colour, too.
+  /// Returns a cell; a deadline as in lists, where `3 days late` also serves those who see no
+  /// colour.
   private func cell(_ attribute: Attribute, of row: TaskRow) -> String {
     if attribute == .state { return state(row) }
     let said = row.relativeDue.text(in: labels.language)
@@ -113,7 +114,7 @@ struct TableRenderer: Renderer {
     rows.map(detail).joined(separator: "\n")
   }
 
-  /// Everything but number and text, which are the title; the id last.
+  /// Formats all attributes except number and text, which are the title; the id comes last.
   private func detail(_ row: TaskRow) -> String {
     let inTitle: [Attribute] = [.number, .text, .id, .assignees]
     let fields =
@@ -137,11 +138,11 @@ struct TableRenderer: Renderer {
 
   func count(_ count: Int) -> String { "\(count)\n" }
 
-  /// A step a line, and what came of it below where the command does not say it.
+  /// Formats one step per line, with its changes below if the command does not show them.
   func log(_ rows: [LogRow]) -> String {
     rows.map { row in
       let head = [row.relativeTime, row.author].filter { !$0.isEmpty }.joined(separator: "  ")
-      // What it says goes below who said it where both have no room side by side.
+      // The title goes below the head if they do not fit side by side.
       let title = TerminalText.sanitized("\(row.version)  \(row.title)")
       let shown = TerminalText.sanitized(head)
       let fits = TerminalText.width(shown) + 2 + TerminalText.width(title) <= columns ?? .max
@@ -157,7 +158,7 @@ struct TableRenderer: Renderer {
     answer.lines.map { wrapped($0, indent: 2) }.joined()
   }
 
-  /// The text in rows that end where words end, each with its line feed.
+  /// Wraps the text between words; each row has a line feed.
   func wrapped(_ text: String, indent: Int, _ look: Role = .text) -> String {
     TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
       .map { style($0, look) + "\n" }.joined()
@@ -174,7 +175,7 @@ struct TableRenderer: Renderer {
 }
 
 extension TaskRow {
-  /// What its line is in lists.
+  /// The role of the task's line in lists.
   var look: Role {
     if isSelected { return .selected }
     if isDone { return .done }
@@ -186,8 +187,7 @@ extension TaskRow {
   }
 }
 
-/// Users, their seats, and when they are away: in a column, or below their names where that has no
-/// room.
+/// Users with their seats and absences: these in a column, or below the names if they do not fit.
 extension TableRenderer {
   func people(_ rows: [PersonRow]) -> String {
     guard !rows.isEmpty else { return "" }
@@ -236,7 +236,7 @@ extension TableRenderer {
   }
 }
 
-/// Reports for people: a table, perhaps with bars, or tiles.
+/// Reports for people: a table, possibly with bars, or tiles.
 extension TableRenderer {
   func report(_ report: Report) -> String {
     guard case .tiles(let floors, let others, let caption) = report.picture else {
@@ -274,7 +274,7 @@ extension TableRenderer {
       .text(width: self.columns, style: style)
   }
 
-  /// A column of bars, the longest as wide as the room allows; none where that is too little.
+  /// Returns a column of bars, the longest as wide as the room allows; none if that is too little.
   private func bars(_ lengths: [Int], room: Int) -> [Table.Column] {
     guard room >= 8, let most = lengths.max(), most > 0 else { return [] }
     let eighths = min(room, 32) * 8
@@ -293,7 +293,7 @@ extension TableRenderer {
 }
 
 extension Report.Cell {
-  /// As people read it.
+  /// Formats a cell for people.
   fileprivate func shown(in language: Language) -> String {
     switch self {
     case .text(let text), .decimal(let text): text

@@ -1,26 +1,26 @@
 import SystemCalls
 
-/// How a board divides the screen; rows and columns count from 0.
+/// The layout of a board; rows and columns count from 0.
 struct BoardLayout {
-  /// The rows of the list, and those of what is below it, a card or the parts; none where the card is
-  /// beside it.
+  /// The rows of the list, and of what is below it: a card or the parts. `card` is empty if the
+  /// card is beside the list.
   let list: Range<Int>
   let card: Range<Int>
-  /// Whether the card stands beside the list.
+  /// Whether the card is beside the list.
   let isWide: Bool
-  /// The columns of the parts; 0 for none.
+  /// The width of the parts; 0 for none.
   let sideColumns: Int
-  /// Whether the parts stand below the list, in the place of the card.
+  /// Whether the parts are below the list, instead of the card.
   let isSideBelow: Bool
   let listColumns: Int
   let cardColumns: Int
 
-  /// From so many columns on a card stands beside the list.
+  /// The minimum width for a card beside the list.
   private static let leastWide = 100
-  /// From so many columns on the parts stand at the left.
+  /// The minimum width for the parts at the left.
   private static let leastBeside = 60
   private static let side = 22
-  /// What separates two columns.
+  /// The width of the gap between two columns.
   static let gap = 3
 
   /// The first column of the list.

@@ -3,12 +3,12 @@ import SystemCalls
 import TaskLanguage
 import TaskShellKit
 
-/// Draws a board: the list with the card beside it, or on a narrow screen below it, and the parts at the
-/// left or, on a very narrow one, in the place of the card.
+/// Draws a board: the list with the card beside it, or on a narrow screen below it; the parts are
+/// at the left or, on a very narrow screen, in place of the card.
 final class BoardPainter {
   private let board: BoardPresenter
   private let screen: Screen
-  /// How the screen was divided last, to know what a click means.
+  /// The last layout, to interpret clicks.
   private var layout = BoardLayout(
     WindowSize(rows: 24, columns: 80), messageRows: 1, hasSide: false)
   private var hasSide = false
@@ -18,7 +18,7 @@ final class BoardPainter {
     self.screen = screen
   }
 
-  /// The row of the list at a place of the screen; nil where something else is.
+  /// Returns the list row at a screen position; nil outside of the list.
   func listRow(row: Int, column: Int) -> Int? {
     let isInList =
       layout.list.contains(row) && column >= layout.listStart
@@ -59,7 +59,7 @@ final class BoardPainter {
     let title = TerminalText.sanitized(picture.title)
     let names = picture.views.map { ($0.name, $0.isShown) }
     let width = names.reduce(0) { $0 + TerminalText.width($1.0) + 2 }
-    // All views where there is room, or else the one that is shown.
+    // All views if there is room, otherwise only the one that is shown.
     let shown =
       width + min(TerminalText.width(title), 20) <= columns ? names : names.filter(\.1)
     var line = Line(columns: columns)
@@ -104,7 +104,7 @@ final class BoardPainter {
     }
   }
 
-  /// The rows of the list, with the parts at the left where they stand there.
+  /// The rows of the list, with the parts at the left if the layout has them there.
   private func sideAndList(_ picture: BoardPicture) -> [ScreenRow] {
     let list = padded(list(picture, columns: layout.listColumns), to: layout.list.count)
     guard layout.sideColumns > 0, !layout.isSideBelow else { return list }
@@ -117,7 +117,7 @@ final class BoardPainter {
     }
   }
 
-  /// Clears up to a column and goes there, however wide the terminal takes what stands before it.
+  /// Clears up to a column and moves there, however wide the terminal draws the text before it.
   private func column(_ column: Int) -> String { "\u{1B}[K\u{1B}[\(column + 1)G" }
 
   private func narrow(_ picture: BoardPicture, columns: Int) -> [ScreenRow] {
@@ -230,14 +230,14 @@ final class BoardPainter {
   }
 }
 
-/// A row that is being put together.
+/// A row under construction.
 private struct Line {
   private(set) var row = ScreenRow()
   let columns: Int
 
   init(columns: Int) { self.columns = columns }
 
-  /// Columns that are left.
+  /// Remaining columns.
   var room: Int { max(0, columns - row.width) }
 
   /// Adds text that is safe for the terminal.

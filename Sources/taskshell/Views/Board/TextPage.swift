@@ -1,13 +1,13 @@
 import LineEditing
 import SystemCalls
 
-/// Rows of text on the whole screen, which can be turned.
+/// Text on the whole screen that can be scrolled.
 struct TextPage {
   private let text: (_ columns: Int) -> [ScreenRow]
-  /// What the keys do, in a few words.
+  /// The explanation of the keys.
   private let legend: String
   private var top = 0
-  /// How many rows there were, and how many of them were seen.
+  /// The number of rows, and how many of them fit on the screen.
   private var count = 0
   private var room = 1
 
@@ -29,7 +29,7 @@ struct TextPage {
       + [ScreenRow(text: style(last, .detail), width: TerminalText.width(last))]
   }
 
-  /// Turns; false for a key that does not.
+  /// Scrolls; false for any other key.
   mutating func press(_ key: ScreenKey) -> Bool {
     guard count > room else { return false }
     switch key {

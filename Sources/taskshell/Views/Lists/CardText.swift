@@ -2,14 +2,14 @@ import LineEditing
 import TaskLanguage
 import TaskShellKit
 
-/// A card: the values of a task, its notes, what stands around it, and its history.
+/// A card: the values of a task, its notes, related tasks, and its history.
 struct CardText {
   let renderer: TableRenderer
 
   private var style: Styler { renderer.style }
   private var language: Language { renderer.labels.language }
 
-  /// What the card shows below the values in a place of its own.
+  /// Attributes that the card shows in other places than its values.
   private static let elsewhere: [Attribute] = [
     .number, .text, .id, .note, .noted, .after, .assignees,
   ]
@@ -32,7 +32,7 @@ struct CardText {
     return text
   }
 
-  /// The keys in rows that end between two of them.
+  /// Wraps the actions between two of them.
   private func actions(_ actions: [String]) -> String {
     let room = max(10, (renderer.columns ?? .max) - 3)
     var rows: [String] = []
@@ -93,7 +93,7 @@ struct CardText {
       + steps.map { line("\($0.origin)  \($0.title)", indent: 5, .detail) }.joined()
   }
 
-  /// The text made safe, wrapped behind an indent.
+  /// Sanitizes and wraps the text, indented.
   private func line(_ text: String, indent: Int, _ look: Role) -> String {
     let pad = String(repeating: " ", count: indent)
     let room = max(10, (renderer.columns ?? .max) - indent)

@@ -3,7 +3,7 @@ import LineEditing
 import TaskLanguage
 import TaskShellKit
 
-/// The cells of a line of a list, made safe for the terminal.
+/// The cells of a line of a list, sanitized for the terminal.
 struct TaskLine {
   struct Piece {
     let text: String
@@ -17,11 +17,11 @@ struct TaskLine {
   let dueWidth: Int
   let signs: String
   let signsWidth: Int
-  /// Priority, project, tags, whatever else it has, and who does it.
+  /// Priority, project, tags, any other attributes, and assignees.
   let tail: [Piece]
   let tailWidth: Int
-  /// What of it is shown however short the room is: the points that a list is of, or the first mark
-  /// with the sign of more.
+  /// The width of the tail that is always shown: the points that the list is about, or the first
+  /// mark with the sign for more.
   let leastTail: Int
 
   init(_ row: TaskRow, _ lines: TaskLines, without grouped: Attribute?) {
@@ -40,7 +40,7 @@ struct TaskLine {
     leastTail = min(tailWidth, points.map { $0 + 1 } ?? 2)
   }
 
-  /// When it is due or, of what is done, when that was.
+  /// The deadline, or for a done task, when it was done.
   private static func due(_ row: TaskRow, _ lines: TaskLines) -> String {
     let language = lines.language
     if row.isExpired { return Labels(language).expired }
@@ -48,7 +48,7 @@ struct TaskLine {
     if !done.isEmpty { return done }
     let distance = row.dueDistance.text(in: language)
     guard lines.isTwoLine, !distance.isEmpty else { return row.relativeDue(in: language) }
-    // Below its text there is room for the date as calendars write it.
+    // Below the text there is room for the date too.
     return "\(row.formattedDue)\(language == .english ? " " : "")(\(distance))"
   }
 
@@ -62,7 +62,7 @@ struct TaskLine {
     return signs
   }
 
-  /// What stands elsewhere in the line, or is said by a sign.
+  /// Attributes shown elsewhere in the line or by a sign.
   private static let elsewhere: Set<AttributeKey> = [
     .number, .text, .state, .due, .every, .again, .wait, .note, .after, .user, .priority,
     .project, .tag, .remind,
@@ -113,7 +113,7 @@ struct TaskLine {
     return pieces
   }
 
-  /// The pieces that have room; the last one is cut, so that a sign says that there is more.
+  /// The pieces that fit; the last one is cut, so that a sign shows that there is more.
   func cutTail(to room: Int) -> [Piece] {
     if tailWidth <= room { return tail }
     var (left, pieces) = (room, [Piece]())
@@ -123,7 +123,7 @@ struct TaskLine {
         pieces.append(piece)
         left -= width + 1
       } else {
-        // Longer than the room by what is appended: cut in any case.
+        // Blanks are appended to make it longer than the room, so that it is cut in any case.
         let text = TerminalText.truncated(piece.text + "  ", to: left)
         pieces.append(Piece(text: text, look: piece.look))
         left = 0
@@ -134,17 +134,17 @@ struct TaskLine {
 }
 
 extension Int {
-  /// Not below 0.
+  /// The number, but not below 0.
   fileprivate var clamped: Int { Swift.max(0, self) }
 }
 
-/// A list with a line a task: number, text, deadline as people say it, signs, and the rest dim.
+/// A list with one line per task: number, text, relative deadline, signs, and the rest dim.
 ///
-/// Each stands below the others of its kind. Where the room is short, the rest at the end is cut
-/// first; a text keeps 40 columns as long as the line has them.
+/// Cells are aligned in columns. If the room is short, the rest at the end is cut first; a text
+/// keeps 40 columns as long as the line has them.
 struct TaskLines {
   let language: Language
-  /// Terminal columns; nil where nothing limits them.
+  /// Terminal columns; nil for no limit.
   let columns: Int?
   let style: Styler
   let glyphs: Glyphs
@@ -152,7 +152,7 @@ struct TaskLines {
 
   private static let gap = 2
   private static let leastText = 40
-  /// What is kept of a text before the rest gives its last sign up.
+  /// The width of a text below which the rest gives up its last sign.
   private static let shortText = 12
 
   func text(_ rows: [TaskRow], groups: [TaskGroup]? = nil) -> String {
@@ -163,9 +163,9 @@ struct TaskLines {
     }.joined(separator: "\n")
   }
 
-  /// The line of each row with its line feed, two of them where a task has two lines.
+  /// Returns the line of each row with its line feed; two lines if a task has two.
   ///
-  /// - Parameter grouped: what a heading says of all of them.
+  /// - Parameter grouped: the attribute shown in the heading instead.
   func lines(_ rows: [TaskRow], without grouped: Attribute?) -> [String] {
     let cells = rows.map { TaskLine($0, self, without: grouped) }
     let widths = Widths(cells, columns: columns, isTwoLine: isTwoLine)
@@ -227,7 +227,7 @@ struct TaskLines {
     return head + String(repeating: " ", count: missing + Self.gap) + rest + "\n"
   }
 
-  /// Deadline, signs and tail; empty where there is nothing of them.
+  /// Deadline, signs and tail; empty if there are none.
   private func rest(_ row: TaskRow, _ cells: TaskLine, _ widths: Widths) -> String {
     var parts: [(text: String, styled: String)] = []
     var left = columns.map { $0 - widths.number - Self.gap } ?? .max

@@ -4,7 +4,7 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// Months, as many side by side as there is room for.
+/// Months, as many side by side as fit.
 extension MonthCalendar: Picture {
   private static let dayWidth = 4
   private static let weekWidth = 4
@@ -45,7 +45,7 @@ extension MonthCalendar: Picture {
     }.joined(separator: "\n")
   }
 
-  /// Pieces of text and how they look.
+  /// Pieces of text with their styles.
   private typealias Line = [(text: String, style: TextStyle)]
 
   private static func joined(_ cells: [Line], _ canvas: Canvas) -> String {
@@ -102,7 +102,7 @@ extension MonthCalendar: Picture {
     return day.isToday ? "[\(number)]" : day.holiday == nil ? " \(number) " : " \(number)*"
   }
 
-  /// Below the number; thousands as `12k`.
+  /// The count below the number; thousands as `12k`.
   private static func count(_ day: Day) -> String {
     guard day.count > 0 else { return String(repeating: " ", count: dayWidth) }
     let text = day.count < 1000 ? String(day.count) : "\(min(day.count / 1000, 99))k"
@@ -130,7 +130,7 @@ extension Agenda: Picture {
   var records: [[String]] { entries.map { $0.record(due: $0.task.due ?? "") } }
   var plainRecords: [[String]] { entries.map { $0.record(due: $0.task.formattedDue) } }
 
-  /// The tasks as `list` has them, each with its kind.
+  /// Writes the tasks as `list` does, each with its kind.
   func write(to json: inout JSONWriter) {
     json.beginArray()
     for entry in entries {

@@ -4,17 +4,17 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// What people would rather look at: a drawing for them, records and JSON for scripts.
+/// A picture: a drawing for people, records and JSON for scripts.
 protocol Picture {
   /// The names of the columns of ``records``.
   var heading: [String] { get }
-  /// As CSV has them.
+  /// The records for CSV.
   var records: [[String]] { get }
-  /// As lines with tabs have them.
+  /// The records for tab-separated lines.
   var plainRecords: [[String]] { get }
   /// Writes one value.
   func write(to json: inout JSONWriter)
-  /// Lines for people, each with its end; nothing on them is wider than the canvas.
+  /// Returns lines for people, each with its line feed, none wider than the canvas.
   func drawn(on canvas: Canvas) -> String
 }
 
@@ -22,9 +22,9 @@ extension Picture {
   var plainRecords: [[String]] { records }
 }
 
-/// What a picture is drawn on.
+/// The canvas that a picture is drawn on.
 struct Canvas {
-  /// The width where nothing limits it.
+  /// The width without a limit.
   static let usualWidth = 80
 
   /// Terminal columns.
@@ -34,10 +34,10 @@ struct Canvas {
   let glyphs: Glyphs
   let style: Styler
 
-  /// What stands above the values of an attribute.
+  /// Returns the heading of an attribute's values.
   func heading(_ attribute: Attribute) -> String { attribute.label.text(in: labels.language) }
 
-  /// The text as a line of its own, safe and cut where the canvas ends.
+  /// Returns the text as a line, sanitized and cut to the canvas.
   func line(_ text: String, _ role: Role) -> String {
     let text = TerminalText.truncated(TerminalText.sanitized(text), to: width)
     return style(text, role) + "\n"
@@ -46,7 +46,7 @@ struct Canvas {
 
 /// The characters of drawings, each one column wide.
 struct Glyphs: Equatable {
-  /// From nothing to full, at least two.
+  /// Bars from empty to full, at least two.
   let bars: [Character]
   let comesBack: String
   let line: String
@@ -58,7 +58,7 @@ struct Glyphs: Equatable {
   let waiting: String
   let blocked: String
   let noted: String
-  /// Stands before reminders.
+  /// The sign before reminders.
   let reminds: String
   let branch: String
   let open: String
@@ -72,7 +72,7 @@ struct Glyphs: Equatable {
     done: "v", started: ">", waiting: "w", blocked: "x", noted: "+", reminds: "remind:",
     branch: "- ", open: "o")
 
-  /// ASCII for a terminal that is `dumb`, and where the locale says C or another encoding than UTF-8.
+  /// Chooses ASCII if `TERM` is `dumb`, or if the locale is C or has another encoding than UTF-8.
   static func of(_ environment: [String: String]) -> Glyphs {
     if environment["TERM"] == "dumb" { return .ascii }
     let locale =

@@ -3,14 +3,14 @@ import LineEditing
 import TaskModel
 import TaskShellKit
 
-/// Weeks as bars, and below them who and what has how many tasks.
+/// Statistics: weeks as bars, and below them the number of tasks of each person and attribute.
 extension Statistics: Picture {
   private static let barHeight = 3
   private static let gap = "    "
 
   var heading: [String] { ["measure", "of", "name", "value"] }
 
-  /// A number a record.
+  /// One record per number.
   var records: [[String]] {
     var records = total.records(of: "all", "")
     records += [
@@ -74,7 +74,7 @@ extension Statistics: Picture {
     return lines.joined()
   }
 
-  /// Title, bars of some rows, numbers and weeks.
+  /// Returns title, bars in several rows, numbers and weeks.
   private func chart(
     _ content: (title: String, values: [Int], style: Role), count: Int, cell: Int,
     isPadded: Bool, _ canvas: Canvas

@@ -2,7 +2,7 @@ import Formats
 import LineEditing
 import TaskShellKit
 
-/// Everything in the looks of a theme, a role a line: its name, its look as it is typed, a sample.
+/// A theme, one role per line: its name, its look as one types it, a sample.
 extension ThemeSample: Picture {
   var heading: [String] { ["role", "look"] }
   var records: [[String]] { rows.map { [$0.role.name, LookWords.notation(of: looks[$0.role])] } }
@@ -20,7 +20,7 @@ extension ThemeSample: Picture {
 
   func drawn(on canvas: Canvas) -> String {
     var style = canvas.style
-    // The sample has all the colours that the terminal has, whatever is in use.
+    // The sample has all colours of the terminal, whatever is in use.
     style.palette = style.palette.with(looks)
     let names = rows.map(\.role.name)
     let notations = rows.map { LookWords.notation(of: looks[$0.role]) }

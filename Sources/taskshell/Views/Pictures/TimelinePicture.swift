@@ -4,13 +4,13 @@ import TaskLanguage
 import TaskModel
 import TaskShellKit
 
-/// A row a task, with a mark where it is due on the scale.
+/// One row per task, with a mark at its deadline on the scale.
 extension Timeline: Picture {
   var heading: [String] { ["number", "due", "days", "assignee", "text"] }
   var records: [[String]] { rows.map { $0.record(due: $0.task.due ?? "") } }
   var plainRecords: [[String]] { rows.map { $0.record(due: $0.task.formattedDue) } }
 
-  /// The tasks as `list` has them, each with its distance from today.
+  /// Writes the tasks as `list` does, each with its distance from today.
   func write(to json: inout JSONWriter) {
     json.beginArray()
     for row in rows {
@@ -48,7 +48,7 @@ extension Timeline: Picture {
 }
 
 extension Timeline {
-  /// Numbers and days, each kind in a column.
+  /// Returns numbers and days, each in a column.
   private func heads(
     _ rows: ArraySlice<Row>, showDue: Bool, in language: Language
   ) -> [String] {
@@ -71,18 +71,18 @@ extension Timeline.Row {
 
 }
 
-/// Days on terminal columns.
+/// A scale of days on terminal columns.
 private struct TimelineScale {
   let span: ClosedRange<Int>
   let width: Int
 
-  /// The column of a day within the span.
+  /// Returns the column of a day within the span.
   private func column(_ day: Int) -> Int {
     let length = span.upperBound - span.lowerBound
     return (2 * (day - span.lowerBound) * (width - 1) + length) / (2 * length)
   }
 
-  /// A mark at the day, today, and a line between them.
+  /// Returns a mark at the day, one at today, and a line between them.
   func line(to day: Int, mark: String, _ glyphs: Glyphs) -> String {
     let (now, at) = (column(0), column(min(max(day, span.lowerBound), span.upperBound)))
     var cells = [String](repeating: " ", count: max(now, at) + 1)
@@ -92,7 +92,7 @@ private struct TimelineScale {
     return cells.joined()
   }
 
-  /// The name of today and of the days that there is room for.
+  /// Returns the labels of today and of the days that fit.
   func labels(_ ticks: [Timeline.Tick], today: String, _ glyphs: Glyphs) -> String {
     // A cell for each column; a wide character is followed by an empty one.
     var cells = [String](repeating: " ", count: width)
