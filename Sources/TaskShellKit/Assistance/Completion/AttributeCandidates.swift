@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// The values of an attribute to go on with.
+/// Completion of an attribute's value.
 struct AttributeCandidates {
   private let request: CompletionRequest
 
   init(_ request: CompletionRequest) { self.request = request }
 
-  /// - Parameter inFilter: whether it is a condition, for which a date may have passed.
+  /// - Parameter inFilter: whether the value is a condition, where a date may be in the past.
   func offer(
     _ value: Word.Attribute, of attribute: Attribute, inFilter: Bool
   ) -> Candidates {
@@ -19,7 +19,7 @@ struct AttributeCandidates {
     case .dates(let isDeadline):
       let place = isDeadline && !inFilter ? DateCandidates.Place.deadline : .day
       return DateCandidates(request).offer(value.value, place)
-    // As a date, a recurrence that nobody typed must not be taken by accident.
+    // In a date's place, a recurrence that nobody typed must not be accepted by accident.
     case .recurrences:
       return request.depth == .list ? words(RecurrenceParser.examples, value) : request.none
     case .tasks: return numbers(value.value)
@@ -42,7 +42,7 @@ struct AttributeCandidates {
     return Candidate(insertion: prefix + Quoting.value(word), display: word, detail: "")
   }
 
-  /// The numbers of open tasks, behind those that stand there.
+  /// Offers the numbers of open tasks, after those already typed.
   private func numbers(_ value: String) -> Candidates {
     let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
     let prefix = request.current.text.dropLast(last.count)
@@ -54,7 +54,7 @@ struct AttributeCandidates {
     return request.matching(all, query: String(last))
   }
 
-  /// The numbers of open tasks with these words in their texts.
+  /// Offers the numbers of open tasks whose texts contain these words.
   private func named(_ text: String, _ prefix: String) -> Candidates {
     let shell = request.shell
     let (found, isCut) = request.index.matches(

@@ -1,28 +1,28 @@
-/// One way to go on with a word.
+/// A completion of a word.
 package struct Candidate: Equatable, Sendable {
-  /// What replaces the word, quoted as the language wants it.
+  /// The replacement for the word, quoted as the language needs it.
   package let insertion: String
-  /// What it stands for, unquoted: what a list shows.
+  /// The unquoted form, shown in a list.
   package let display: String
-  /// A few words to put beside it.
+  /// A short description to show beside it.
   package let detail: String
-  /// Whether the word is finished by it.
+  /// Whether it completes the word.
   package var isFinal = true
 }
 
 /// The candidates for a place in a line.
 package struct Candidates: Equatable, Sendable {
-  /// What they replace, in UTF-8 offsets of the line.
+  /// The range that they replace, in UTF-8 offsets of the line.
   package var replacing: Range<Int>
-  /// The best first.
+  /// The candidates, best first.
   package var candidates: [Candidate]
-  /// Whether every candidate begins with what was typed, so that their common beginning can be
+  /// Whether every candidate begins with what was typed, so that their common prefix can be
   /// inserted.
   package var matchFromStart: Bool
   /// Whether there are more than are offered.
   package var isCut = false
-  /// Whether they only have what was typed scattered in them: they are guesses, shown but not taken.
+  /// Whether what was typed matches only with gaps: guesses, which are shown but not inserted.
   package var isScattered = false
-  /// Whether what they show begins with what was typed, though what they insert may not.
+  /// Whether the displayed forms begin with what was typed, though the insertions may not.
   var isPrefix = false
 }

@@ -1,22 +1,22 @@
 import TaskLanguage
 import TaskModel
 
-/// Offers ways to go on with the word at the cursor, by what the verb's argument there is.
+/// Completes the word at the cursor according to the verb's argument there.
 package struct Completer {
   private let shell: Shell
   private let index: TaskIndex
   private let paths: PathLister
 
-  /// A completer; `paths` lists the files of a folder for ``ArgumentKind/file``.
+  /// - Parameter paths: lists the files of a folder for ``ArgumentKind/file``.
   package init(shell: Shell, index: TaskIndex, paths: @escaping PathLister = { _ in [] }) {
     self.shell = shell
     self.index = index
     self.paths = paths
   }
 
-  /// The candidates for the place `cursor`, a UTF-8 offset in the line.
+  /// Returns the candidates at `cursor`, a UTF-8 offset in the line.
   ///
-  /// What stands after the cursor does not matter and stays as it is.
+  /// Text after the cursor is ignored and stays as it is.
   package func candidates(in line: String, cursor: Int) -> Candidates {
     let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
     let typed = shell.parsed(String(line[..<(end ?? line.endIndex)]))
@@ -29,8 +29,8 @@ package struct Completer {
     return found
   }
 
-  /// The open tasks that have what was typed, or its words behind the verb, in their texts; the best
-  /// first, a few.
+  /// Returns a few open tasks whose texts contain what was typed, or the words after the verb in
+  /// it; best first.
   package func tasks(matching typed: String) -> [TaskItem] {
     let behindVerb = typed.drop { !Tokenizer.isSeparator($0) }.drop(while: Tokenizer.isSeparator)
     for query in [typed.trimmingSpaces, String(behindVerb).trimmingSpaces] where !query.isEmpty {
@@ -43,18 +43,18 @@ package struct Completer {
     return []
   }
 
-  /// How far to look among the tasks.
+  /// How far to search among the tasks.
   enum Depth {
-    /// For a list: more than anybody walks through; typing narrows.
+    /// For a list: more than anybody scrolls through; typing narrows it.
     case list
-    /// For the one that goes on from what was typed.
+    /// For the ghost text: the first that continues what was typed.
     case first
 
     var limit: Int { self == .list ? 150 : 1 }
     var ranks: [MatchRank] { self == .list ? MatchRank.allCases : [.prefix] }
   }
 
-  /// The candidates for the end of a command, with places in that.
+  /// Returns the candidates for the end of a command, with offsets in the command.
   func candidates(endOf command: ParsedCommand, depth: Depth) -> Candidates {
     var words = command.typed
     let length = command.text.utf8.count
@@ -66,7 +66,7 @@ package struct Completer {
     return request.candidates()
   }
 
-  /// Makes one word of those behind a single quote that nothing has closed yet.
+  /// Joins the words after an unclosed single quote into one.
   private func takeSingleQuote(
     from words: inout [Word], of text: String, into current: inout Word
   ) {

@@ -1,8 +1,8 @@
 import TaskLanguage
 
 extension CompletionRequest {
-  /// The options that may follow a verb where two dashes begin one, and what `--format` can be; nil
-  /// elsewhere.
+  /// Returns the verb's options if two dashes begin one, and the values of `--format`; nil
+  /// otherwise.
   func options(of verb: Verb, after words: ArraySlice<Word>) -> Candidates? {
     guard !current.isLiteral else { return nil }
     let before = words.last.flatMap { word in
@@ -25,7 +25,7 @@ extension CompletionRequest {
       flags.map { plain($0.name, $0.summary) } + common.map { plain($0.rawValue, $0.summary) })
   }
 
-  /// The words without the options of the verb among them.
+  /// Returns the words without the verb's options among them.
   func withoutOptions(_ words: ArraySlice<Word>, of verb: Verb) -> ArraySlice<Word> {
     var rest: [Word] = []
     var isValue = false
@@ -37,7 +37,7 @@ extension CompletionRequest {
     return rest[...]
   }
 
-  /// The verb's own words that can stand here and begin with what was typed.
+  /// Returns the verb's keywords that are allowed here and begin with what was typed.
   func keywords(of verb: Verb, after words: ArraySlice<Word>) -> [Candidate] {
     verb.keywords.filter { $0.follows(words, in: shell.people) }
       .compactMap { $0.goingOn(from: current.text, in: shell.language) }
@@ -46,8 +46,8 @@ extension CompletionRequest {
 }
 
 extension Keyword {
-  /// The word as it goes on from what was typed, in the language of that or, before anything is
-  /// typed, in the one of the shell; nil where it does not go on from it.
+  /// Returns the keyword if it completes what was typed, in the language of that, or before
+  /// anything is typed, of the shell; nil otherwise.
   func goingOn(from typed: String, in language: Language) -> String? {
     let japanese = Synonyms.all(.word).filter { $0.meaning == word }.map(\.word)
     let own = (self.japanese.map { [$0] } ?? []) + japanese

@@ -1,10 +1,10 @@
 import TaskLanguage
 import TaskModel
 
-/// What goes on over several words, or from what the line says before.
+/// Completion over several words, or from earlier words of the line.
 extension CompletionRequest {
-  /// A name or a text of several words behind an attribute, as in `@Carol J` or `after:renew pa`;
-  /// nil if none goes on so.
+  /// Completes a name or a text of several words after an attribute, as in `@Carol J` or
+  /// `after:renew pa`; nil if there is none.
   func continuedValue(_ kinds: [ArgumentKind]) -> Candidates? {
     guard current.isPlain, let start = words.lastIndex(where: { $0.attribute != nil }),
       let value = words[start].attribute, !value.isWhole, !value.value.isEmpty,
@@ -31,13 +31,13 @@ extension CompletionRequest {
     return found.beginWithQuery ? found : nil
   }
 
-  /// Whether somebody has this name and another word behind it; prose behind a name is no more.
+  /// Returns whether somebody's name is this one with more words; otherwise prose follows.
   private func beginsLongerName(_ name: String) -> Bool {
     let key = SearchKey.bytes(of: "\(name) ")
     return shell.model.state.users.contains { SearchKey.bytes(of: $0.name).starts(with: key) }
   }
 
-  /// People in a row: the first one whom no words before the cursor name; nil behind the last one.
+  /// Completes several people in turn: the first one not yet named; nil after the last one.
   func peopleInRow(_ kinds: [ArgumentKind], after words: ArraySlice<Word>) -> Candidates? {
     var rest = words
     var left = kinds.prefix { $0 == .userWord }.count
@@ -54,8 +54,8 @@ extension CompletionRequest {
     return rest.isEmpty || !found.candidates.isEmpty ? found : nil
   }
 
-  /// The text of the task that the line names, to be changed in it; nil where no text follows one, or
-  /// what is typed is no beginning of it.
+  /// Completes with the text of the task that the line names, to be edited; nil if the verb takes
+  /// no text, or what is typed is not the beginning of it.
   func ownText(of verb: Verb, after words: ArraySlice<Word>) -> Candidates? {
     guard verb.arguments.contains(where: { $0.kind == .newText }), !current.isLiteral,
       let first = words.first,
@@ -84,7 +84,7 @@ extension CompletionRequest {
       ], matchFromStart: true)
   }
 
-  /// Whether a change to these words, unquoted, is a change to this text and nothing else.
+  /// Returns whether these words, unquoted, are read as a change to this text and nothing else.
   private func readsBack(_ text: String) -> Bool {
     let people = shell.people
     let words = Tokenizer.split(text, in: people.attributes).words
@@ -96,7 +96,7 @@ extension CompletionRequest {
     return read.patch == patch && read.notice == nil
   }
 
-  /// How many steps to take back or to make again, each with the last of them.
+  /// Offers step counts for undo or redo, each with the last of its steps.
   func steps(taken isTaken: Bool) -> Candidates {
     guard depth == .list else { return none }
     let commands = isTaken ? shell.model.redoableCommands : shell.model.undoableCommands()
@@ -108,7 +108,7 @@ extension CompletionRequest {
 }
 
 extension Candidates {
-  /// Whether there are some, and what was typed is the beginning of them all.
+  /// Whether there are candidates and all begin with what was typed.
   fileprivate var beginWithQuery: Bool {
     !candidates.isEmpty && !isScattered && (matchFromStart || isPrefix)
   }

@@ -2,9 +2,9 @@ import TaskLanguage
 import TaskModel
 import TaskSync
 
-/// What goes on where more than one kind of word may stand.
+/// Completion in places that allow more than one kind of word.
 extension CompletionRequest {
-  /// A setting and what it can be: a choice, or words that are completed like those of a command.
+  /// Completes a setting and its value: a choice, or words that are completed like a command's.
   func settings(after words: ArraySlice<Word>) -> Candidates {
     let words = words.filter { $0.text != "--save" }
     guard let name = words.first else {
@@ -27,7 +27,7 @@ extension CompletionRequest {
     return found
   }
 
-  /// The settings; behind `color.project.` and `color.tag.` those of the projects and tags there are.
+  /// Completes settings; after `color.project.` and `color.tag.` those of known projects and tags.
   func settingNames() -> Candidates {
     let typed = current.text.folded
     var all = Setting.all(in: shell.settings)
@@ -47,14 +47,14 @@ extension CompletionRequest {
       })
   }
 
-  /// The words of a look behind its first one.
+  /// Completes the words of a look after the first.
   func lookWords(after words: ArraySlice<Word>) -> Candidates {
     guard !words.isEmpty else { return none }
     let all = ["on", "bright"] + LookWords.choices.filter { $0 != "plain" }
     return matching(all.map { Candidate(insertion: $0, display: $0, detail: "") })
   }
 
-  /// The fields of a prompt, where a brace is open.
+  /// Completes the fields of a prompt after an open brace.
   func promptFields() -> Candidates {
     guard let open = current.text.lastIndex(of: "{"), !current.text[open...].contains("}") else {
       return none
@@ -69,7 +69,7 @@ extension CompletionRequest {
     return matching(fields, query: String(current.text[open...]))
   }
 
-  /// A whole command behind a `=`.
+  /// Completes a whole command after `=`.
   func command(after words: ArraySlice<Word>) -> Candidates {
     guard let sign = words.firstIndex(where: { $0.text.last?.narrow == "=" }) else {
       if words.last?.text == "--delete" {
@@ -85,7 +85,7 @@ extension CompletionRequest {
     ).candidates()
   }
 
-  /// The words of a filter behind `=`.
+  /// Completes the words of a filter after `=`.
   func definedFilter(after words: ArraySlice<Word>) -> Candidates {
     guard let sign = words.firstIndex(where: { $0.text.last?.narrow == "=" }) else {
       return command(after: words)
@@ -93,7 +93,7 @@ extension CompletionRequest {
     return filterWords(after: words[(sign + 1)...], [.filter])
   }
 
-  /// What that attribute can be, where a verb stands for its key.
+  /// Completes the values of an attribute if a verb implies its key.
   func values(of key: AttributeKey) -> Candidates {
     guard let attribute = shell.people.attributes[key] else { return none }
     let value = Word.Attribute(
@@ -102,29 +102,29 @@ extension CompletionRequest {
     return AttributeCandidates(self).offer(value, of: attribute, inFilter: false)
   }
 
-  /// Aliases, each with what it stands for.
+  /// Aliases, each with its line.
   var aliases: [Candidate] {
     shell.aliases.all.map {
       Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
     }
   }
 
-  /// Abbreviations, each with what is written out for it.
+  /// Abbreviations, each with its expansion.
   var abbreviations: [Candidate] {
     shell.abbreviations.all.map {
       Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
     }
   }
 
-  /// The remotes that the store is synced with.
+  /// The remotes of the store.
   var remotes: [Candidate] {
     shell.presenters.sync.names.map { Candidate(insertion: $0, display: $0, detail: "") }
   }
 
-  /// What a remote can be.
+  /// The kinds of remotes.
   var remoteKinds: [Candidate] { Remote.Kind.allCases.map { plain($0.rawValue, $0.summary) } }
 
-  /// What a remote can be given beside its address.
+  /// Returns the options of a remote besides its address.
   func remoteOptions(after words: ArraySlice<Word>) -> [Candidate] {
     let kinds = Remote.Kind.allCases.filter { kind in
       words.contains { $0.text.folded == kind.rawValue }
@@ -149,7 +149,7 @@ extension CompletionRequest {
     ]
   }
 
-  /// Macros that their name alone runs.
+  /// Macros that can be run by their name alone.
   var macros: [Candidate] {
     shell.macros.all.filter { macro in
       shell.table.command(named: macro.name) == nil
@@ -157,7 +157,7 @@ extension CompletionRequest {
     }.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
   }
 
-  /// Words of a filter, or the text of a task where a filter begins.
+  /// Completes words of a filter, or the text of a task where a filter begins.
   func filterWords(
     after words: ArraySlice<Word>, _ kinds: [ArgumentKind]
   ) -> Candidates {
@@ -175,7 +175,7 @@ extension CompletionRequest {
     return TaskCandidates(self).offer(.open)
   }
 
-  /// A text goes on with a date as soon as there is something to be done, or with an attribute.
+  /// Completes a text with a date, once it has a word, or with an attribute.
   func textWords(_ kinds: [ArgumentKind]) -> Candidates {
     guard !current.isLiteral else { return none }
     let dates = DateCandidates(self)
@@ -183,7 +183,7 @@ extension CompletionRequest {
     if let going = dates.continued(current.text, .text, after: before) { return going }
     guard !current.text.isEmpty else { return none }
     var found = words.count < 2 ? none : dates.offer(current.text, .text)
-    // The dim text would finish every other word of prose as an attribute.
+    // Otherwise the ghost text would complete every other word of prose as an attribute.
     guard depth == .list else { return found }
     let keys = KeyCandidates(self).attributes(kinds)
     found.candidates =
@@ -191,7 +191,7 @@ extension CompletionRequest {
     return found
   }
 
-  /// The seats that somebody has.
+  /// Completes occupied seats.
   func seats() -> Candidates {
     let state = shell.model.state
     let taken = state.users.compactMap { user in state.seats[user.id].map { ($0, user.name) } }
@@ -201,7 +201,7 @@ extension CompletionRequest {
       })
   }
 
-  /// Templates, each with what is in it.
+  /// Templates, each with its tasks.
   var templates: [Candidate] {
     shell.model.state.templates.map { template in
       Candidate(
@@ -210,7 +210,7 @@ extension CompletionRequest {
     }
   }
 
-  /// The request for the word after its opening brackets; nil without one.
+  /// The request for the word after its opening brackets; nil if it has none.
   var inBrackets: CompletionRequest? {
     let brackets = current.text.prefix { $0.narrow == "(" }
     guard !current.isLiteral, !brackets.isEmpty else { return nil }
@@ -225,7 +225,7 @@ extension CompletionRequest {
       shell: shell, index: index, paths: paths, depth: depth, words: words, current: word)
   }
 
-  /// The attribute that a lone mark begins: `#`, `-@`. The dim text takes up only a person's.
+  /// The attribute that a lone mark begins: `#`, `-@`. The ghost text only completes a person's.
   var bareMark: Word.Attribute? {
     guard current.isPlain else { return nil }
     let marks = current.text.map(\.narrow)

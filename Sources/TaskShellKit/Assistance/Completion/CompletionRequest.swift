@@ -30,19 +30,19 @@ struct CompletionRequest {
     var found = values(of: verb, after: words)
     let keywords = current.isLiteral ? [] : keywords(of: verb, after: words)
     guard !keywords.isEmpty else { return found }
-    // What only has the letters somewhere is no way to go on beside a word that begins so.
+    // Matches with gaps are not offered beside a keyword that begins with what was typed.
     if found.candidates.isEmpty || found.isScattered {
       return Candidates(replacing: current.range, candidates: keywords, matchFromStart: true)
     }
     guard found.replacing == current.range else { return found }
     let others = found.candidates.filter { !keywords.map(\.display).contains($0.display) }
-    // Most mean a task or a value; whoever has begun a word sees it first.
+    // Most users mean a task or a value; after the first letter keywords come first.
     found.candidates =
       depth == .first || current.text.isEmpty ? others + keywords : keywords + others
     return found
   }
 
-  /// What else can stand there, by the kinds of the verb's arguments.
+  /// Returns the other candidates, by the kinds of the verb's arguments.
   private func values(of verb: Verb, after words: ArraySlice<Word>) -> Candidates {
     let kinds = verb.arguments.map(\.kind)
     if kinds.contains(.settingValue), !words.isEmpty { return settings(after: words) }
@@ -127,14 +127,14 @@ struct CompletionRequest {
   private func verbs() -> Candidates {
     let known = index.known.verbs(of: shell.table)
     let all = fitting(current.text, known).map { plain($0.name, $0.summary) }
-    // The one that goes on from what was typed is the first that does.
+    // The ghost text is the first candidate that continues what was typed.
     if depth == .first, !all.isEmpty { return matching(all) }
     let own = aliases + macros
     let names = Set(own.map(\.display))
     return matching(all + own + guessedWords.filter { !names.contains($0.display) })
   }
 
-  /// Nobody looks for them in a list of everything, nor for Japanese ones in English.
+  /// Synonyms of verbs; not in a list of everything, and Japanese ones not in English.
   private var guessedWords: [Candidate] {
     let typed = current.text.utf8
     if shell.language == .japanese || typed.contains(where: { $0 >= 0x80 }) {
@@ -152,7 +152,7 @@ struct CompletionRequest {
     $0.item.display.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// What can be done to the task that comes first.
+  /// Completes a verb after a task's number.
   private func verbsForTask() -> Candidates {
     let verbs = shell.table.commands.map { $0.verb }.filter { verb in
       verb.namesTask && verb.arguments.first?.kind != .filter
@@ -169,7 +169,7 @@ struct CompletionRequest {
         + (family == SyncCommand.verb.name ? remotes : []))
   }
 
-  /// Tasks by the whole phrase typed so far, as long as it is words of a text.
+  /// Completes tasks by the whole phrase typed so far, if it is words of a text.
   private func tasks(
     _ scope: StateScope, after words: ArraySlice<Word>, where isMeant: ((TaskItem) -> Bool)?
   ) -> Candidates {
@@ -183,7 +183,7 @@ struct CompletionRequest {
       ?? none
   }
 
-  /// People by the whole name typed so far, and what else may stand in its place.
+  /// Completes people by the whole name typed so far, and other words allowed there.
   func people(
     after words: ArraySlice<Word>, others: [String] = [], offersMe: Bool = true
   ) -> Candidates {
@@ -193,9 +193,9 @@ struct CompletionRequest {
     } ?? none
   }
 
-  /// The same request with all words after the verb as one.
+  /// Returns the request with all words after the verb joined into one.
   private func phrase(from first: Word, _ words: ArraySlice<Word>) -> CompletionRequest? {
-    // What an alias stands for cannot be replaced.
+    // The expansion of an alias is not in the line and cannot be replaced.
     if shell.aliases.named(self.words.first?.text ?? "") != nil,
       first.range == self.words.first?.range
     {
@@ -209,8 +209,8 @@ struct CompletionRequest {
       words: self.words.dropLast(words.count), current: word)
   }
 
-  /// People whose names go on from `query`, "me" with whom that is, and what else may stand here;
-  /// `mark` is what stands before a name.
+  /// Completes people's names, "me" with that person's name, and `others`; `mark` is the text
+  /// before a name.
   func names(
     query: String, mark: String, others: [String] = [], offersMe: Bool = true
   ) -> Candidates {
@@ -228,7 +228,7 @@ struct CompletionRequest {
     }
     let people = index.known.people
     var found = matching(words + fitting(query, people).map(candidate), query: query)
-    // By how a name is read: た and ta are 田中 as well.
+    // By the reading of a name: た and ta find 田中 too.
     if depth == .list, !query.isEmpty {
       let read = shell.people.users(readingBegins: query).sorted { $0.orderKey < $1.orderKey }
         .map(candidate).filter { !found.candidates.contains($0) }
@@ -242,7 +242,7 @@ struct CompletionRequest {
     }
   }
 
-  /// What was found; where that is nothing, what is nearly what was typed, as guesses.
+  /// Returns `found`, or if it is empty, similar words as guesses.
   func orNearest(
     _ found: Candidates, to query: String, among all: some Sequence<String>,
     _ candidate: (String) -> Candidate?
@@ -262,7 +262,7 @@ struct CompletionRequest {
     Candidates(replacing: current.range, candidates: [], matchFromStart: true)
   }
 
-  /// The spelling that is being typed; before that, the one of the language.
+  /// Returns the spelling in the language being typed; before that, in the shell's.
   func spelling(_ english: String, _ japanese: String?, typed: String) -> String {
     guard let japanese else { return english }
     if typed.isEmpty { return shell.language == .japanese ? japanese : english }
@@ -270,7 +270,7 @@ struct CompletionRequest {
       ? japanese : english
   }
 
-  /// Those that fit what was typed: of ten thousand, few become candidates.
+  /// Returns the items that match what was typed: of ten thousand, few become candidates.
   func fitting<Item>(_ query: String, _ all: [KnownValues.Known<Item>]) -> [Item] {
     let key = SearchKey.bytes(of: query)
     if depth == .first {
@@ -283,7 +283,7 @@ struct CompletionRequest {
     Candidate(insertion: word, display: word, detail: meaning.text(in: shell.language))
   }
 
-  /// Those that fit what was typed, the best first and in their order otherwise.
+  /// Returns the candidates that match what was typed, best first, otherwise in their order.
   func matching(_ all: [Candidate], query: String? = nil) -> Candidates {
     let key = SearchKey.bytes(of: query ?? current.text)
     if depth == .first { return beginning(all, key) }
@@ -300,7 +300,7 @@ struct CompletionRequest {
       isScattered: ranked.first?.rank == .subsequence)
   }
 
-  /// The first of those that begin with what was typed.
+  /// Returns the first candidate that begins with what was typed.
   private func beginning(_ all: [Candidate], _ key: [UInt8]) -> Candidates {
     let first = all.first { SearchKey.bytes(of: $0.display).starts(with: key) }
     return Candidates(
@@ -309,14 +309,14 @@ struct CompletionRequest {
 }
 
 extension Verb {
-  /// The argument that the word at that place after the verb belongs to; nil after the last one.
+  /// The argument to which the word at that place after the verb belongs; nil after the last one.
   fileprivate func kind(after words: ArraySlice<Word>) -> ArgumentKind? {
     let index = words.count
-    // Behind numbers a date may follow; behind other words their text goes on.
+    // After numbers a date may follow; after other words the text of a task continues.
     if case .tasks? = arguments.first?.kind, arguments.last?.kind == .date, arguments.count == 2 {
       return words.first?.namesTask == true ? .date : arguments[0].kind
     }
-    // In the place of a count that may be left out, what comes after it is offered.
+    // For an optional count, the argument after it is completed.
     if index == 0, arguments.count > 1, arguments[0].kind == .count {
       return arguments[1].kind
     }
@@ -331,7 +331,7 @@ extension Verb {
 }
 
 extension ArgumentKind {
-  /// Whether an attribute has a place in this argument.
+  /// Returns whether this argument accepts the attribute.
   func takes(_ attribute: Attribute) -> Bool {
     switch self {
     case .attribute(let own): own == attribute.key
@@ -343,7 +343,7 @@ extension ArgumentKind {
     }
   }
 
-  /// Whether it is typed as attributes, wherever it stands.
+  /// Whether the argument is typed as attributes, anywhere in the line.
   fileprivate var hasKeys: Bool {
     switch self {
     case .attribute, .attributes: true

@@ -1,17 +1,17 @@
 import TaskLanguage
 import TaskModel
 
-/// The next word of a date or a recurrence, each with what it comes to.
+/// Completion of dates and recurrences word by word, each with its date.
 ///
-/// Never part of the dim text: a date that nobody typed must not be taken by accident.
+/// Never part of the ghost text: a date that nobody typed must not be accepted by accident.
 struct DateCandidates {
-  /// Where the date stands.
+  /// Where the date is typed.
   enum Place {
-    /// At the end of a text, where nothing announces one.
+    /// At the end of a text, without a key.
     case text
-    /// Something will be due then.
+    /// A deadline, which must be in the future.
     case deadline
-    /// A day, which may have passed.
+    /// A day, which may be in the past.
     case day
   }
 
@@ -23,7 +23,7 @@ struct DateCandidates {
     context = request.shell.dates
   }
 
-  /// What goes on from `query`.
+  /// Completes `query` to the first word of a date.
   func offer(_ query: String, _ place: Place) -> Candidates {
     guard request.depth == .list, place != .text || announcesDate(query) else {
       return request.none
@@ -31,8 +31,8 @@ struct DateCandidates {
     return offers(query, place, after: [])
   }
 
-  /// What goes on from the beginning of a date or recurrence that these words end with; nil if they
-  /// end with none.
+  /// Continues a date or recurrence that these words end with the beginning of; nil if there is
+  /// none.
   func continued(_ query: String, _ place: Place, after words: [String]) -> Candidates? {
     guard request.depth == .list, !request.current.isLiteral else { return nil }
     let before = words.suffix(Self.longest).map(\.folded)
@@ -43,8 +43,8 @@ struct DateCandidates {
     return nil
   }
 
-  /// What goes on from a date that an attribute before the cursor begins, as in `due:next `; nil if
-  /// none does.
+  /// Continues a date that begins with an attribute before the cursor, as in `due:next `; nil if
+  /// there is none.
   func continued(inFilter: Bool) -> Candidates? {
     guard request.current.attribute == nil,
       let start = request.words.lastIndex(where: { $0.attribute != nil }),
@@ -59,14 +59,14 @@ struct DateCandidates {
     return found.candidates.isEmpty || request.depth == .first ? nil : found
   }
 
-  /// What goes on from these words, which are a beginning or nothing.
+  /// Returns the next words of phrases that begin with `before` and match `query`.
   private func offers(
     _ query: String, _ place: Place, after before: ArraySlice<String>
   ) -> Candidates {
     let going = phrases(place, query, before.last).filter {
       $0.count > before.count && $0.starts(with: before)
     }
-    // In a text anything but a beginning would be a guess.
+    // In a text, a match anywhere but at the beginning would be a guess.
     let meant =
       place != .text
       ? going
@@ -76,16 +76,16 @@ struct DateCandidates {
     return request.matching(candidates(meant, place, before.count, query), query: query)
   }
 
-  /// The most words before the one that is completed.
+  /// The maximum number of words before the completed one.
   private static let longest = 3
 
-  /// Whether what was typed is more than a letter or a number, which a text has everywhere.
+  /// Returns whether what was typed is more than one letter or a number, which any text contains.
   private func announcesDate(_ query: String) -> Bool {
     let isNumber = query.allSatisfy(\.isNumber)
     return !isNumber && (query.count > 1 || query.utf8.count > 1)
   }
 
-  /// The phrases that may stand in this place, in the languages that are used here.
+  /// Returns the phrases allowed in this place, in the languages in use.
   private func phrases(_ place: Place, _ query: String, _ last: String?) -> [[String]] {
     let all = DatePhrases(context: context)
     let count = last.flatMap { Int($0) }.map(String.init)
@@ -101,7 +101,7 @@ struct DateCandidates {
     return phrases
   }
 
-  /// One candidate for each different next word; the first phrase with it says what it comes to.
+  /// Returns a candidate for each different next word, described by the first phrase with it.
   private func candidates(
     _ phrases: [[String]], _ place: Place, _ count: Int, _ query: String
   ) -> [Candidate] {
@@ -113,14 +113,14 @@ struct DateCandidates {
       seen.insert(word)
       return Candidate(
         insertion: prefix + word, display: word,
-        // With the word itself: alone, the next one reads as if it stood in the line.
+        // Includes the word itself: the rest alone would look as if it were in the line.
         detail: phrase.count == count + 1
           ? meaning : phrase.dropFirst(count).joined(separator: " ") + " …")
     }
   }
 
-  /// What a phrase comes to, as the command would read it; nil for one that it would not, or that
-  /// has passed where something would be due.
+  /// Returns the date of a phrase, as the command would read it; nil if it would not, or if a
+  /// deadline would be in the past.
   private func meaning(of phrase: [String], _ place: Place) -> String? {
     let shell = request.shell
     let now = context.now

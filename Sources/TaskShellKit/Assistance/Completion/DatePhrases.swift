@@ -1,25 +1,25 @@
 import TaskLanguage
 import TaskModel
 
-/// The ways to name a day or a recurrence that are offered, counted from today: each in its words.
+/// The phrases for days and recurrences that are offered, counted from today: each in its words.
 ///
-/// Nothing here is an example of a manual: what stands in the list can be taken as it is.
+/// They are no examples as in a manual: each can be taken as it is.
 struct DatePhrases {
   let context: DateContext
 
-  /// Words for days, without those that lie behind today.
+  /// Words for days, except past ones.
   func days(_ language: Language) -> [[String]] {
     language == .japanese ? japaneseDays : englishDays
   }
 
-  /// Words for days that have passed, and for the periods they are in.
+  /// Words for past days and periods.
   func past(_ language: Language) -> [[String]] {
     guard language == .english else { return [["昨日"], ["先週"], ["先月"], ["去年"]] }
     let periods = ["week", "month"].map { ["last", $0] }
     return [["yesterday"]] + periods + weekdays.map { ["last", $0] }
   }
 
-  /// Words for recurrences; `count` is a number that was typed in one.
+  /// Words for recurrences; `count` is the number typed in one, if any.
   func recurrences(_ language: Language, count: String?) -> [[String]] {
     guard language == .english else {
       return [["毎日"], ["平日"], ["毎週"]] + japaneseWeekdays.map { ["毎週\($0)"] } + [
@@ -34,7 +34,7 @@ struct DatePhrases {
     return (units.map { [$0] } + weekdays.map { [$0] } + counted + others).map { ["every"] + $0 }
   }
 
-  /// Durations from now; `count` is a number that was typed in one.
+  /// Durations from now; `count` is the number typed in one, if any.
   func durations(count: String?) -> [[String]] {
     counts(count).flatMap { number in
       ["days", "weeks", "months", "hours"].map {
@@ -43,7 +43,7 @@ struct DatePhrases {
     }
   }
 
-  /// The next two weeks, as they are stored.
+  /// The next two weeks in ISO format.
   var numerals: [[String]] {
     (0..<14).compactMap { context.today.adding(days: $0) }.map { [$0.iso8601] }
   }
@@ -63,7 +63,7 @@ struct DatePhrases {
     return (words + next + ["今週中", "月末", "年末"]).map { [$0] }
   }
 
-  /// From that of tomorrow on.
+  /// The weekdays, beginning with tomorrow's.
   private var weekdays: [String] { fromTomorrow(Weekday.allCases.map { "\($0)" }) }
   private var japaneseWeekdays: [String] {
     fromTomorrow(["月曜", "火曜", "水曜", "木曜", "金曜", "土曜", "日曜"])

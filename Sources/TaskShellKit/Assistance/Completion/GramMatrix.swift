@@ -1,20 +1,19 @@
-/// Which of many texts may contain a piece of text: a bit for each text and each hash of one, two
-/// or three neighbouring bytes.
+/// An index of which texts may contain a string: a bit for each text and each hash of one, two or
+/// three neighbouring bytes.
 ///
-/// A bit-sliced signature file (Faloutsos, "Signature files", 1992): a question costs a few
-/// thousand machine words whatever the texts are, and answers with some texts too many, never one
-/// too few.
+/// A bit-sliced signature file (Faloutsos, "Signature files", 1992): a query costs a few thousand
+/// machine words whatever the texts are; it may return too many texts, never too few.
 struct GramMatrix {
   private static let columns = 1024
 
-  /// Column by column, `stride` words each.
+  /// The bits by column, `stride` words each.
   private var bits: [UInt64] = []
   private var stride = 0
 
-  /// Words of 64 texts in a mask.
+  /// The number of words, each for 64 texts, in a mask.
   var wordCount: Int { stride }
 
-  /// Makes room for that many texts.
+  /// Reserves room for that many texts.
   mutating func reserve(_ count: Int) {
     let needed = (count + 63) / 64
     guard needed > stride else { return }
@@ -27,7 +26,7 @@ struct GramMatrix {
     stride = wider
   }
 
-  /// Notes the grams of a text.
+  /// Adds the grams of a text.
   mutating func insert(_ key: some Collection<UInt8>, at slot: Int) {
     let (word, bit) = (slot / 64, UInt64(1) << UInt64(slot % 64))
     var (last, beforeLast) = (UInt32(0), UInt32(0))
@@ -47,13 +46,13 @@ struct GramMatrix {
     }
   }
 
-  /// Forgets all grams of a text.
+  /// Removes all grams of a text.
   mutating func remove(_ slot: Int) {
     let (word, bit) = (slot / 64, UInt64(1) << UInt64(slot % 64))
     for column in 0..<Self.columns { bits[column * stride + word] &= ~bit }
   }
 
-  /// Keeps in `mask` only the texts that may contain `piece`.
+  /// Clears the bits of texts that cannot contain `piece` from `mask`.
   func narrow(_ mask: inout [UInt64], toThoseWith piece: [UInt8]) {
     let length = min(3, piece.count)
     guard length > 0 else { return }

@@ -1,14 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// The beginnings of attributes and options that go on from what was typed: `due:`, `sort:`; and the
-/// values of the latter.
+/// Completion of the keys of attributes and options: `due:`, `sort:`; and of the options' values.
 struct KeyCandidates {
   private let request: CompletionRequest
 
   init(_ request: CompletionRequest) { self.request = request }
 
-  /// The attributes that arguments of these kinds take.
+  /// Returns the attributes that arguments of these kinds accept.
   func attributes(_ kinds: [ArgumentKind]) -> [Candidate] {
     let table = request.shell.people.attributes
     let keyed = kinds.filter { $0 != .user && $0 != .userWord }
@@ -23,7 +22,7 @@ struct KeyCandidates {
     }
   }
 
-  /// What an option can be; nil if none is being typed.
+  /// Completes the value of an option; nil if none is being typed.
   func values() -> Candidates? {
     guard let (option, value) = FilterOption.named(request.current) else { return nil }
     let last = value.split(separator: ",", omittingEmptySubsequences: false).last ?? ""

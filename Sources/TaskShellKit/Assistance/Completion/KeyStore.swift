@@ -1,34 +1,34 @@
-/// The search keys of many texts, one after another in one piece of memory.
+/// The search keys of many texts, stored contiguously.
 struct KeyStore {
-  /// Stands before each key, so that the beginning of a text is a gram of its own.
+  /// The byte before each key, so that the beginning of a text is a gram of its own.
   static let mark: UInt8 = 2
 
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// Adds the key of the next text.
+  /// Appends the key of the next text.
   mutating func append(_ text: String) {
     bytes.append(Self.mark)
     SearchKey.append(text, to: &bytes)
     ends.append(bytes.count)
   }
 
-  /// The key with the mark before it.
+  /// Returns the key with the mark before it.
   func marked(_ slot: Int) -> ArraySlice<UInt8> {
     bytes[(slot == 0 ? 0 : ends[slot - 1])..<ends[slot]]
   }
 
-  /// A hash of the key (FNV-1a, 64 bits).
+  /// Returns a hash of the key (FNV-1a, 64 bits).
   func hash(_ slot: Int) -> UInt64 { Self.hash(marked(slot)) }
 
-  /// The same for a key with the mark before it.
+  /// Returns the hash of a key with the mark before it.
   static func hash(_ marked: some Collection<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in marked { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
   }
 
-  /// Whether the key contains that piece; the empty one is in every key.
+  /// Returns whether the key contains the piece; true for an empty one.
   func contains(_ piece: [UInt8], _ slot: Int) -> Bool {
     let range = (slot == 0 ? 0 : ends[slot - 1])..<ends[slot]
     return bytes.withUnsafeBufferPointer { bytes in
@@ -36,7 +36,7 @@ struct KeyStore {
     }
   }
 
-  /// Whether the key with its mark begins with that piece.
+  /// Returns whether the marked key begins with the piece.
   private func begins(with piece: [UInt8], _ slot: Int) -> Bool {
     let start = slot == 0 ? 0 : ends[slot - 1]
     guard piece.count <= ends[slot] - start else { return false }
@@ -46,7 +46,7 @@ struct KeyStore {
     }
   }
 
-  /// Whether the key has the pieces that what was typed has for that rank, in their order.
+  /// Returns whether the key contains the pieces as the rank requires.
   func fits(_ pieces: [[UInt8]], _ slot: Int, _ rank: MatchRank) -> Bool {
     switch rank {
     case .prefix: pieces.allSatisfy { begins(with: $0, slot) }

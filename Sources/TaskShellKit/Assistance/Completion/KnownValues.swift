@@ -1,23 +1,23 @@
 import TaskLanguage
 import TaskModel
 
-/// The values that tasks have, and the people that there are, in the order in which they are offered.
+/// The values of attributes, and the people, in the order in which they are offered.
 ///
-/// Gathered at the first question and kept up to date by what the model announces: no key looks at
-/// every task.
+/// Built by the first query and kept up to date by observing the model: no keystroke scans all
+/// tasks.
 final class KnownValues {
-  /// A value, or somebody, and what is compared with what is typed.
+  /// A value or a person, with its search key.
   struct Known<Item> {
     let item: Item
     let key: [UInt8]
   }
 
-  /// What tasks have in one attribute.
+  /// The values of one attribute.
   private struct Values {
     let values: (TaskItem) -> [String]
-    /// How many times each spelling is there, by what it is in any case and width.
+    /// The count of each spelling, by its folded form.
     private var counts: [String: [String: Int]] = [:]
-    /// Nil while they are still to be put in order.
+    /// The sorted values; nil if they have to be sorted again.
     private var order: [Known<String>]?
 
     init(of tasks: [TaskItem], _ values: @escaping (TaskItem) -> [String]) {
@@ -42,7 +42,7 @@ final class KnownValues {
 
     func contains(_ value: String) -> Bool { counts[value.folded] != nil }
 
-    /// Each in the spelling that most tasks have.
+    /// The values, each in its most frequent spelling.
     var inOrder: [Known<String>] {
       mutating get {
         if let order { return order }
@@ -87,7 +87,7 @@ final class KnownValues {
     }
   }
 
-  /// Gathers all of it now, when nobody waits for it.
+  /// Gathers everything while the user is idle.
   func prepare() {
     for attribute in AttributeTable.of(model.state.attributes).all {
       if case .values(let all) = attribute.kind.suggestions { _ = values(of: attribute, all) }
@@ -95,7 +95,7 @@ final class KnownValues {
     _ = people
   }
 
-  /// What tasks have in that attribute, as `values` reads it of each, sorted.
+  /// Returns the sorted values of that attribute; `values` reads those of a task.
   func values(
     of attribute: Attribute, _ values: @escaping (TaskItem) -> [String]
   ) -> [Known<String>] {
@@ -103,7 +103,7 @@ final class KnownValues {
     return known[attribute.key]?.inOrder ?? []
   }
 
-  /// Whether a task has that value, in any case and width.
+  /// Returns whether a task has that value, in any case and width.
   func contains(
     _ value: String, of attribute: Attribute, _ values: @escaping (TaskItem) -> [String]
   ) -> Bool {
@@ -117,7 +117,7 @@ final class KnownValues {
     }
   }
 
-  /// What commands begin with, and the summary of the first of each, in the order of help.
+  /// Returns the first words of commands, each with its first command's summary, in help's order.
   func verbs(of table: CommandTable) -> [Known<(name: String, summary: Bilingual)>] {
     if let knownVerbs { return knownVerbs }
     var seen: Set<String> = []
@@ -131,7 +131,7 @@ final class KnownValues {
     return verbs
   }
 
-  /// The people, by how their names are read.
+  /// The people, sorted by the readings of their names.
   var people: [Known<User>] {
     if let knownPeople { return knownPeople }
     let people = model.state.users.map { (name: $0.orderKey, user: $0) }

@@ -1,16 +1,16 @@
-/// How well a text fits what was typed; smaller is better.
+/// How well a text matches what was typed; smaller is better.
 enum MatchRank: Int, Comparable, CaseIterable {
   case prefix
   case wordStart
   case fragment
-  /// The characters of what was typed, in their order, with others between them.
+  /// The typed characters in order, with gaps.
   case subsequence
 
-  /// How a text fits what was typed, both as ``SearchKey``; nil if it does not.
+  /// Ranks a text, both as ``SearchKey``; nil if it does not match.
   ///
-  /// Nothing typed is the prefix of all.
+  /// An empty string is a prefix of every text.
   ///
-  /// - Parameter isScattered: whether others may stand between the characters.
+  /// - Parameter isScattered: whether gaps between the characters are allowed.
   init?(_ typed: [UInt8], in text: [UInt8], isScattered: Bool = true) {
     if text.starts(with: typed) {
       self = .prefix
@@ -38,7 +38,7 @@ enum MatchRank: Int, Comparable, CaseIterable {
 
   static func < (left: MatchRank, right: MatchRank) -> Bool { left.rawValue < right.rawValue }
 
-  /// What a marked key must contain so that it can fit in this way.
+  /// Returns the pieces that a marked key must contain for this rank.
   func pieces(of typed: [UInt8]) -> [[UInt8]] {
     switch self {
     case .prefix: [[KeyStore.mark] + typed]
@@ -48,7 +48,7 @@ enum MatchRank: Int, Comparable, CaseIterable {
     }
   }
 
-  /// Whether all of the scalars are in `text`, in their order.
+  /// Returns whether `text` contains all of the scalars in order.
   static func isSubsequence(_ scalars: [[UInt8]], of text: some Collection<UInt8>) -> Bool {
     var rest = Array(text)[...]
     for scalar in scalars {
@@ -59,7 +59,7 @@ enum MatchRank: Int, Comparable, CaseIterable {
     return true
   }
 
-  /// The bytes of each scalar (RFC 3629: bytes that go on are 10xxxxxx).
+  /// Returns the bytes of each scalar (RFC 3629: continuation bytes are 10xxxxxx).
   private static func scalars(_ bytes: [UInt8]) -> [[UInt8]] {
     let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }
     return zip(starts, starts.dropFirst() + [bytes.count]).map { Array(bytes[$0..<$1]) }

@@ -1,9 +1,9 @@
 import TaskLanguage
 import TaskModel
 
-/// Completion for the shell that starts this one: whole arguments, which that shell quotes itself.
+/// Completion for an outer shell: whole arguments, which that shell quotes itself.
 package struct OuterCompleter {
-  /// An argument and a few words about it.
+  /// An argument and its short description.
   package struct Offer: Equatable, Sendable {
     package let argument: String
     package let detail: String
@@ -17,10 +17,10 @@ package struct OuterCompleter {
     self.paths = paths
   }
 
-  /// What the last of these arguments, which may be empty, could become: the best first, with what
-  /// was typed anywhere in it.
+  /// Returns completions of the last of these arguments, which may be empty: best first, matching
+  /// anywhere.
   ///
-  /// A task whose text would not be read back is offered as its number.
+  /// A task is offered by its number if its text would not be read back.
   package func offers(for arguments: [String]) -> [Offer] {
     guard
       let words = try? Tokenizer.words(
@@ -44,7 +44,7 @@ package struct OuterCompleter {
     }
   }
 
-  /// The candidate as one argument, its quotes taken off.
+  /// Returns the candidate as one argument, without quotes.
   private func argument(_ candidate: Candidate) -> String {
     guard let word = Tokenizer.split(candidate.insertion).words.first else { return "" }
     let isOneWord = Tokenizer.split(candidate.insertion).words.count == 1

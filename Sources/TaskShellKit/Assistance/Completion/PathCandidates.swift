@@ -1,9 +1,9 @@
 import TaskLanguage
 
-/// The paths that begin with this one, folders with a slash at their ends.
+/// Returns the paths that begin with this one; folders end in a slash.
 package typealias PathLister = (_ beginning: String) -> [String]
 
-/// Files to go on with.
+/// Completion of paths.
 struct PathCandidates {
   private let request: CompletionRequest
 

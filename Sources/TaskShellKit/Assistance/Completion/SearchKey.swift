@@ -1,18 +1,18 @@
 import TaskModel
 
-/// Texts as searching compares them: in any case, width and accent, hiragana like katakana.
+/// Search keys: texts without differences of case, width and accent, hiragana as katakana.
 ///
-/// Coarser than ``Swift/StringProtocol/folded``, by which names are told apart: texts that fold
-/// alike have the same key.
+/// Coarser than ``Swift/StringProtocol/folded``, which distinguishes names: texts that fold alike
+/// have the same key.
 enum SearchKey {
-  /// The key of a text, in UTF-8.
+  /// Returns the key of a text, in UTF-8.
   static func bytes(of text: String) -> [UInt8] {
     var key: [UInt8] = []
     append(text, to: &key)
     return key
   }
 
-  /// Adds the key of a text to others.
+  /// Appends the key of a text.
   static func append(_ text: String, to key: inout [UInt8]) {
     let start = key.count
     for byte in text.utf8 {
@@ -41,7 +41,7 @@ enum SearchKey {
     }
   }
 
-  /// The letters without their accents (Unicode, Latin-1 Supplement and Latin Extended-A).
+  /// ASCII letters of accented ones (Unicode, Latin-1 Supplement and Latin Extended-A).
   private static let bases: [Unicode.Scalar: UInt8] = {
     let groups = [
       "aàáâãäåāăą", "cçćĉċč", "dďđ", "eèéêëēĕėęě", "gĝğġģ", "hĥħ", "iìíîïĩīĭįı", "jĵ", "kķ",

@@ -1,8 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Tasks to go on with: by their texts, those that fit best first; among them those that were used
-/// last, then by deadline.
+/// Completion of tasks by text: best matches first, then recently used ones, then by deadline.
 struct TaskCandidates {
   private let request: CompletionRequest
   private let now: CivilDateTime
@@ -14,13 +13,13 @@ struct TaskCandidates {
 
   /// - Parameters:
   ///   - scope: the states of the tasks that are offered.
-  ///   - alwaysQuoted: whether only a quoted text names a task in this place.
-  ///   - isMeant: which of them; nil for all.
+  ///   - alwaysQuoted: whether a task can only be named by a quoted text here.
+  ///   - isMeant: selects tasks; nil for all.
   func offer(
     _ scope: StateScope, alwaysQuoted: Bool = false, where isMeant: ((TaskItem) -> Bool)? = nil
   ) -> Candidates {
     let shell = request.shell
-    // A quoted text names tasks that the filter in force hides.
+    // A quoted text also names tasks hidden by the active filter.
     let isQuoted = alwaysQuoted || request.current.isLiteral
     let inForce = isQuoted || shell.settings.filter == nil ? nil : shell.admission
     let admission =
@@ -40,7 +39,7 @@ struct TaskCandidates {
       isCut: isCut, isScattered: found.first?.rank == .subsequence)
   }
 
-  /// The tasks that fit what was typed or, if hardly any does, the kana that its letters spell.
+  /// Returns the tasks that match what was typed or, if hardly any does, its letters read as kana.
   private func matches(
     _ scope: StateScope, where admission: ((TaskItem) -> Bool)?
   ) -> (found: [(number: Int, rank: MatchRank)], isCut: Bool) {
@@ -56,11 +55,11 @@ struct TaskCandidates {
       let kana = Romaji.hiragana(request.current.text)
     else { return plain }
     let spelt = matches(kana, [.prefix, .wordStart, .fragment])
-    // What replaces letters is no beginning of theirs.
+    // Kana that replace the typed letters do not begin with them.
     return spelt.found.isEmpty ? plain : (spelt.found.map { ($0.number, .fragment) }, spelt.isCut)
   }
 
-  /// A text that several tasks have, or that cannot be typed, is offered as the number.
+  /// Returns a candidate; its number if the text is not unique or cannot be typed.
   private func candidate(_ task: TaskItem, isUnique: Bool, alwaysQuoted: Bool) -> Candidate {
     let isTypeable = !task.text.unicodeScalars.contains(where: \.isHiddenControl)
     let insertion =
@@ -76,7 +75,7 @@ struct TaskCandidates {
 }
 
 extension Shell {
-  /// The tasks that were used last: the selected one, the one touched last, those listed last.
+  /// Recently used tasks: the selected one, the last one touched, those listed last.
   var recentTasks: [Int] {
     var seen: Set<Int> = []
     let all =
@@ -86,7 +85,7 @@ extension Shell {
 }
 
 extension Unicode.Scalar {
-  /// Whether nobody can type or see it: controls, separators, marks of direction and of order.
+  /// Whether it can be neither typed nor seen: a control, separator, direction or order mark.
   fileprivate var isHiddenControl: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,

@@ -1,21 +1,21 @@
 import TaskLanguage
 import TaskModel
 
-/// Finds tasks by pieces of their texts, and in the order of their deadlines, at a keystroke.
+/// Finds tasks by parts of their texts and in order of deadline, fast enough for each keystroke.
 ///
-/// Built at the first question and kept up to date by what the model announces.
+/// Built by the first query and kept up to date by observing the model.
 package final class TaskIndex: TaskFinder {
-  /// Looking for characters with others between them is slow; so many texts are looked at.
+  /// The most texts searched for characters with gaps, which is slow.
   private static let mostSubsequences = 4_000
-  /// So many slots are sorted, or looked at before a long mask is narrowed.
+  /// The most slots that are sorted directly, or checked without narrowing the mask first.
   private static let fewSlots = 512
 
   private let model: SharedModel
-  /// What the tasks have in their attributes, and who the people are.
+  /// The values of attributes, and the people.
   let known: KnownValues
   private(set) var isBuilt = false
 
-  /// A slot for each task, in order of appearance; those of deleted tasks stay empty.
+  /// The task number of each slot, in order of insertion; slots of deleted tasks stay empty.
   private var numbers: [Int] = []
   private var slots: [Int: Int] = [:]
   private var keys = KeyStore()
@@ -23,9 +23,9 @@ package final class TaskIndex: TaskFinder {
   private var open: [UInt64] = []
   private var present: [UInt64] = []
   private var deadlines: [UInt64] = []
-  /// The slots of all tasks by deadline and number, as lists show them.
+  /// The slots of all tasks by deadline and number, as in lists.
   private var order: [Int32] = []
-  /// How many open tasks, and tasks at all, have a text.
+  /// The number of open tasks, and of all, with the same text, by its hash.
   private var copies: [UInt64: (open: Int, all: Int)] = [:]
 
   package init(observing model: SharedModel) {
@@ -34,7 +34,7 @@ package final class TaskIndex: TaskFinder {
     model.observe { [weak self] event in self?.follow(event) }
   }
 
-  /// Does now, when nobody waits for it, what the first questions would do.
+  /// Builds the index ahead of the first query, while the user is idle.
   package func prepare() {
     build()
     known.prepare()
@@ -53,7 +53,7 @@ package final class TaskIndex: TaskFinder {
   }
 
   private func follow(_ event: ModelEvent) {
-    // What was staged may have got other numbers.
+    // Staged tasks may have been renumbered.
     if case .staging(nil) = event { forget() }
     if case .loaded = event { forget() }
     guard isBuilt, case .committed(let commit) = event else { return }
@@ -113,7 +113,7 @@ package final class TaskIndex: TaskFinder {
     copies[hash] = entry.all > 0 ? entry : nil
   }
 
-  /// Earlier deadlines are smaller; none is the largest.
+  /// Returns a deadline's sort key: smaller for an earlier one, the largest for none.
   private static func deadline(_ due: Due?) -> UInt64 {
     guard let due else { return .max }
     let day = UInt64(bitPattern: Int64(due.date.dayNumber) + 1 << 40)
@@ -125,7 +125,7 @@ package final class TaskIndex: TaskFinder {
     return one == other ? numbers[Int(left)] < numbers[Int(right)] : one < other
   }
 
-  /// Where a slot stands in the order, or would.
+  /// Returns the index of a slot in the order, or where to insert it.
   private func position(of slot: Int32) -> Int {
     var (low, high) = (0, order.count)
     while low < high {
@@ -135,9 +135,9 @@ package final class TaskIndex: TaskFinder {
     return low
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// Whether no other task in the scope has the text of this one.
+  /// Returns whether no other task in the scope has the same text.
   func isUnique(_ number: Int, in scope: StateScope) -> Bool {
     guard let slot = slots[number], let entry = copies[keys.hash(slot)] else { return false }
     switch scope {
@@ -147,7 +147,7 @@ package final class TaskIndex: TaskFinder {
     }
   }
 
-  /// The tasks of that whole text, in any case and width, at most `limit`.
+  /// Returns at most `limit` tasks with exactly that text, in any case and width.
   func tasks(named text: String, in scope: StateScope, limit: Int) -> [TaskItem] {
     build()
     let key = [KeyStore.mark] + SearchKey.bytes(of: text)
@@ -166,8 +166,8 @@ package final class TaskIndex: TaskFinder {
     return found
   }
 
-  /// The tasks whose texts contain all the pieces, by slot, at most `limit`; those for which
-  /// `isMeant` is false do not count.
+  /// Returns at most `limit` tasks whose texts contain all the pieces, by slot, not counting those
+  /// for which `isMeant` is false.
   func tasks(
     containing pieces: [String], in scope: StateScope, limit: Int,
     where isMeant: (TaskItem) -> Bool
@@ -187,8 +187,8 @@ package final class TaskIndex: TaskFinder {
     return found
   }
 
-  /// The tasks that go on from what was typed, at most `limit`: the best fits first, among them the
-  /// preferred ones, then by deadline. Those for which `isMeant` is false do not count.
+  /// Returns at most `limit` tasks that match what was typed: best matches first, then preferred
+  /// ones, then by deadline. Those for which `isMeant` is false do not count.
   func matches(
     _ typed: String, in scope: StateScope, preferring preferred: [Int], limit: Int,
     ranks: [MatchRank] = MatchRank.allCases, where isMeant: ((TaskItem) -> Bool)? = nil
@@ -232,14 +232,13 @@ package final class TaskIndex: TaskFinder {
     model.state.task(numbered: numbers[slot]).map(isMeant) ?? false
   }
 
-  /// How many tasks are open.
+  /// Returns the number of open tasks.
   package func openCount(on day: CivilDate) -> Int {
     guard isBuilt else { return model.state.dueTasks(by: day).open }
     return open.reduce(0) { $0 + $1.nonzeroBitCount }
   }
 
-  /// How many open tasks have passed their deadline, and how many others are due by the end of the
-  /// day.
+  /// Returns the number of open tasks that are overdue, and of others due by the end of the day.
   package func counts(at now: CivilDateTime) -> (overdue: Int, today: Int) {
     guard isBuilt else {
       let (overdue, today) = model.state.dueTasks(by: now.date).counts(at: now)
@@ -270,7 +269,7 @@ package final class TaskIndex: TaskFinder {
     }
   }
 
-  /// Calls `body` with each slot in the mask, until it answers false.
+  /// Calls `body` with each slot in the mask until it returns false.
   private func forEachSlot(in mask: [UInt64], _ body: (Int) -> Bool) {
     for (index, word) in mask.enumerated() where word != 0 {
       var word = word
@@ -281,7 +280,7 @@ package final class TaskIndex: TaskFinder {
     }
   }
 
-  /// The same by deadline: few slots are sorted, many are picked out of the order of all.
+  /// Visits the slots in the mask by deadline: sorts few, filters the order of all for many.
   private func forEachSlot(inOrderOf mask: [UInt64], _ body: (Int32) -> Bool) {
     var slots = order
     if isShort(mask) {
@@ -297,14 +296,14 @@ package final class TaskIndex: TaskFinder {
     }
   }
 
-  /// Whether sorting the slots in the mask is quicker than going through all.
+  /// Returns whether sorting the slots in the mask is faster than scanning all.
   private func isShort(_ mask: [UInt64]) -> Bool {
     mask.reduce(0) { $0 + $1.nonzeroBitCount } <= Self.fewSlots
   }
 
-  /// Takes those slots out of a long mask that do not fit: grams are right about most.
+  /// Removes slots that do not fit from a long mask; grams are right about most.
   ///
-  /// Texts lie in the order of slots, so that this is quicker than to meet them by deadline.
+  /// Texts are stored in the order of slots, so that this is faster than checking them by deadline.
   private func keep(in mask: inout [UInt64], where fits: (Int) -> Bool) {
     if isShort(mask) { return }
     for index in mask.indices where mask[index] != 0 {

@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// Tasks among which a person chooses: how each is shown, and which fit what is typed.
+/// Tasks offered for choosing: how each is shown, and which match what is typed.
 package final class TaskOffer {
   private let tasks: [TaskItem]
   private let shell: Shell
   private let now: CivilDateTime
   private let digits: Int
-  /// The texts as searching compares them, made when something is typed.
+  /// The search keys of the texts, built when something is typed.
   private lazy var keys = tasks.map { SearchKey.bytes(of: $0.text) }
 
   package init(_ tasks: [TaskItem], shell: Shell) {
@@ -17,7 +17,7 @@ package final class TaskOffer {
     digits = String(tasks.map(\.number).max() ?? 0).count
   }
 
-  /// The number and the text; and aside when it is due and whose it is.
+  /// Returns the number and the text, and as detail the deadline and the assignees.
   package func row(at place: Int) -> (display: String, detail: String) {
     let task = tasks[place]
     let number = String(task.number)
@@ -29,9 +29,9 @@ package final class TaskOffer {
     )
   }
 
-  /// The places of the tasks that fit what was typed, the best first, as Tab finds them: at the
-  /// beginning, at a word, anywhere, and only then the letters with others between them, or the kana
-  /// that they spell. A number is the task's, or its beginning. All for nothing.
+  /// Returns the indices of tasks that match what was typed, ranked as for Tab: prefix, word start,
+  /// anywhere, and only then with gaps or as kana. A number matches a task's number or its
+  /// beginning. Without input, returns all.
   package func places(matching typed: String) -> [Int] {
     let words = typed.trimmingSpaces.plainWords
     guard !words.isEmpty else { return Array(tasks.indices) }
@@ -54,7 +54,7 @@ package final class TaskOffer {
     return ranked.flatMap(\.self)
   }
 
-  /// How well all words fit: as the worst of them does.
+  /// Ranks a task by its worst match of all words.
   private func rank(of place: Int, _ words: [[UInt8]]) -> Int? {
     var worst = 0
     for word in words {

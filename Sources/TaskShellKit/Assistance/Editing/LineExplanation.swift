@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What a command would do, in a few words for the row below the line.
+/// A short explanation of a command's effect for the row below the line.
 struct LineExplanation {
   let command: ParsedCommand
   let reader: LineReader
@@ -13,7 +13,7 @@ struct LineExplanation {
     self.reader = reader
   }
 
-  /// Nil when there is nothing to say.
+  /// The explanation; nil if there is none.
   var text: String? {
     guard !command.words.isEmpty else { return nil }
     guard let verb = command.verb?.verb else {
@@ -37,13 +37,13 @@ struct LineExplanation {
       if case ModelError.noTask = error { return shell.failure(error).sentence.text }
       if isInKeyword(verb) { return synopsis(verb) }
       if case ReferenceError.numbersAndWords = error, isGoingOn { return synopsis(verb) }
-      // What is being typed is not wrong yet.
+      // A word that is still being typed is not an error yet.
       return command.isInWord && !(error is ReferenceError)
         ? nil : Failure(error, shell.language).sentence.text
     }
   }
 
-  /// Whether the last word is the beginning of one of the verb's own words that can stand there.
+  /// Returns whether the last word begins one of the verb's keywords that is allowed there.
   private func isInKeyword(_ verb: Verb) -> Bool {
     guard command.isInWord, let last = command.arguments.last, last.isPlain else { return false }
     return verb.keywords.contains { keyword in
@@ -52,7 +52,7 @@ struct LineExplanation {
     }
   }
 
-  /// Whether something that the verb takes goes on from the last word, as a date does.
+  /// Whether an argument of the verb, such as a date, could continue the last word.
   private var isGoingOn: Bool {
     guard command.isInWord else { return false }
     let found = Completer(shell: shell, index: reader.index)
@@ -60,7 +60,7 @@ struct LineExplanation {
     return !found.candidates.isEmpty && !found.isScattered
   }
 
-  /// Of somebody unknown, what Enter will ask; nothing while it may become somebody's name.
+  /// Announces that Enter asks about an unknown person; nil while the name may become a known one.
   private func newPerson(_ name: String) -> String? {
     let key = name.folded
     let isBeginning = shell.model.state.users.contains { $0.name.folded.hasPrefix(key) }
@@ -73,7 +73,7 @@ struct LineExplanation {
 
   private func meaning(_ verb: Verb) throws -> String? {
     do {
-      // What a step has changed is read from the store, however much that is.
+      // The changes of a step are read from the store, however many there are.
       if verb.takesSteps {
         try requireReadable()
         if let taken = takenBack(named?.count ?? 1, by: verb) { return taken }
@@ -85,7 +85,7 @@ struct LineExplanation {
       case let many as ManyTasks:
         return self.many(many.count, isWhole: many.isWhole, many.first)
       case ReferenceError.several(let tasks): return listing(tasks)
-      // More is still to come, or an editor opens for it.
+      // The line is incomplete, or an editor opens for the rest.
       case UsageError.nothingToEdit, UsageError.missingArgument: break
       default: throw error
       }
@@ -93,8 +93,8 @@ struct LineExplanation {
     return try others(verb)
   }
 
-  /// The definitions that this number of steps takes back, and how many steps are left for tasks; nil
-  /// without one.
+  /// Returns the definitions that this number of steps undoes, and how many steps remain for tasks;
+  /// nil if there are no definitions.
   private func takenBack(_ count: Int, by verb: Verb) -> String? {
     guard verb.arguments.first?.kind == .steps(taken: false) else { return nil }
     let lines = shell.definitionsToUndo.prefix(count)
@@ -108,12 +108,12 @@ struct LineExplanation {
     if let verb = command.verb { _ = try reader.values(of: command, verb).command.get() }
   }
 
-  /// What the words have named.
+  /// The tasks and people that the words name.
   private var named: Arguments.Named? {
     command.verb.map { reader.values(of: command, $0).arguments.named }
   }
 
-  /// What the words of a command mean that changes no tasks.
+  /// Explains a command that changes no tasks.
   private func others(_ verb: Verb) throws -> String? {
     switch verb.arguments.first?.kind {
     case .user, .userWord: return people
@@ -126,7 +126,7 @@ struct LineExplanation {
     }
   }
 
-  /// The person whom the line names, or of `swap` both.
+  /// The person named in the line; both for `swap`.
   private var people: String? {
     named?.people.map(person).joined(separator: " → ").nilIfEmpty
   }
@@ -136,7 +136,7 @@ struct LineExplanation {
     return user.name + (seat ?? "")
   }
 
-  /// What a filter asks for, and at what moment of the past.
+  /// Explains a filter and the moment in the past that it applies to.
   private func filter(_ verb: Verb) throws -> String? {
     guard let named, let reference = named.tasks else { return nil }
     var parts: [String?] = []
@@ -152,7 +152,7 @@ struct LineExplanation {
     return said.isEmpty ? nil : said.joined(separator: " · ")
   }
 
-  /// Some of the tasks that a reference to a list names, one more than are shown.
+  /// Returns tasks that the reference names; at most one more than are shown.
   private func tasks(_ reference: TaskReference) throws -> [TaskItem]? {
     let state = shell.model.state
     switch reference {
@@ -174,7 +174,7 @@ struct LineExplanation {
 }
 
 extension [String?] {
-  /// Those that are there, with arrows between them.
+  /// The present strings, joined by arrows.
   var arrowed: String { compactMap { $0 }.joined(separator: " → ") }
 }
 
@@ -182,12 +182,12 @@ extension Aliases.Alias {
   fileprivate var meaning: String { "= \(line)" }
 }
 
-/// What becomes of the tasks that a line names.
+/// The explanation of changes to tasks.
 extension LineExplanation {
-  /// How long a text is beside others, so that what follows it is seen.
+  /// The length of a text beside others, so that the rest stays visible.
   private static let longestText = 24
 
-  /// What a command would change, in the words of what it leaves.
+  /// Describes the changes of a rehearsal.
   func words(for rehearsal: Rehearsal) -> String? {
     if rehearsal.commits.isEmpty, rehearsal.notices.isEmpty {
       return shell.say(.changesNothing)
@@ -199,7 +199,7 @@ extension LineExplanation {
     let old = tasks.filter { $0.before != nil }
     let new = tasks.filter { $0.before == nil }.compactMap(\.after)
     if old.count == 1 {
-      // What recurs goes on.
+      // A recurring task shows its next deadline.
       let next = new.first?.due.map { shell.say(.due($0, now: shell.clock.now().civil)) }
       parts.append([change(from: old[0].before, to: old[0].after), next].arrowed)
     } else if !old.isEmpty {
@@ -217,21 +217,21 @@ extension LineExplanation {
     return ([said] + notices).filter { !$0.isEmpty }.joined(separator: separator).nilIfEmpty
   }
 
-  /// The number of tasks, and the first of them.
+  /// Returns the number of tasks and the first of them.
   func many(_ count: Int, isWhole: Bool, _ first: [TaskItem]) -> String {
     let action = (command.verb?.command as? any TaskActionCommand.Type)?.action ?? .edit
     let more = first.isEmpty ? "…" : count > first.count || !isWhole ? " …" : ""
     return shell.say(action.announcement(count, isWhole: isWhole)) + names(first) + more
   }
 
-  /// The first of these tasks, and whether there are more.
+  /// Returns the first of these tasks, and a sign if there are more.
   private func names(_ tasks: [TaskItem]) -> String {
     tasks.prefix(TaskGlance.mostNamed).map { "\($0.number): \(short($0.text))" }
       .joined(separator: " · ") + (tasks.count > TaskGlance.mostNamed ? " …" : "")
   }
 
-  /// What becomes of one task: what it was, and what it is then; of a new one only what was understood
-  /// beside its text.
+  /// Describes the change of one task, before and after; for a new one only what was understood
+  /// besides its text.
   private func change(from before: TaskItem?, to after: TaskItem?) -> String? {
     guard let after else { return listing(before.map { [$0] }) }
     var wording = AttributeWording(shell.model.state, shell.clock)
@@ -264,7 +264,7 @@ extension LineExplanation {
     return (shown + (tasks.count > TaskGlance.mostNamed ? ["…"] : [])).joined(separator: " · ")
   }
 
-  /// The text, cut in front of what stands behind it.
+  /// Shortens the text so that what follows stays visible.
   private func short(_ text: String) -> String {
     text.count > Self.longestText ? text.prefix(Self.longestText - 1) + "…" : text
   }
@@ -275,7 +275,7 @@ extension String {
 }
 
 extension TaskItem {
-  /// What a new task is made of.
+  /// The values of a task before anything is set.
   fileprivate static var blank: TaskItem {
     TaskItem(number: 0, id: UUID(), text: "", created: Instant(secondsSinceEpoch: 0))
   }

@@ -1,24 +1,24 @@
 import TaskLanguage
 import TaskModel
 
-/// What a stretch of a line is, for the editor to paint.
+/// The kind of a range of a line, for highlighting.
 package struct LineLook: Equatable, Sendable {
   package enum Kind: Sendable {
     case verb
     case unknownVerb
     case person
     case date
-    /// A number, `it`, `them`: what names a task without its text.
+    /// A reference to a task other than its text: a number, `it`, `them`.
     case task
     case filter
     case quotation
     case comment
-    /// What the command would refuse.
+    /// An error of the command.
     case mistake
   }
 
   package let kind: Kind
-  /// UTF-8 offsets in the line.
+  /// The range in UTF-8 offsets of the line.
   package let range: Range<Int>
 
   func moved(by offset: Int) -> LineLook {
@@ -26,7 +26,7 @@ package struct LineLook: Equatable, Sendable {
   }
 }
 
-/// What the words of a command are, as its readers have noted.
+/// The kinds of a command's words, as noted while parsing.
 extension LineReader {
   func looks(of command: ParsedCommand) -> [LineLook] {
     guard !command.words.isEmpty else {
@@ -54,7 +54,7 @@ extension LineReader {
     return [alias] + all.filter { $0.range.lowerBound >= alias.range.upperBound }.apart
   }
 
-  /// A verb that could still become one has no look yet.
+  /// Returns no look for a verb that could still be completed.
   private func looks(ofUnknownVerb command: ParsedCommand) -> [LineLook] {
     let typed = command.words.prefix(2).map(\.text.folded).joined(separator: " ")
     let first = command.words[0].range
@@ -73,7 +73,7 @@ extension LineReader {
 }
 
 extension [LineLook] {
-  /// In the order of the line, without those that begin within another.
+  /// The looks in the order of the line, without those that begin inside another.
   fileprivate var apart: [LineLook] {
     var end = 0
     return enumerated().sorted {

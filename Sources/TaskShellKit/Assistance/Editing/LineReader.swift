@@ -1,14 +1,14 @@
 import TaskLanguage
 import TaskModel
 
-/// Says what a line means while it is typed: its looks, what it would do, how it could go on.
+/// Interprets a line while it is typed: its looks, its effect, its completion.
 ///
-/// Reads with the tokenizer, the arguments and the dates that run it, so that what is said is what
-/// happens. Answers from the index; nothing here looks at every task.
+/// Parses with the same code that runs the line, so that the explanation is what happens. Uses the
+/// index; nothing here scans all tasks.
 package struct LineReader {
   let shell: Shell
   let index: TaskIndex
-  /// The key that reads a part of the line the other way; nil where none is bound.
+  /// The key that toggles the reading of a part of the line; nil if none is bound.
   let otherReadingKey: String?
 
   package init(shell: Shell, index: TaskIndex) {
@@ -17,21 +17,21 @@ package struct LineReader {
     otherReadingKey = shell.host.keyNames("readOtherwise").first
   }
 
-  /// The looks of the line's words.
+  /// Returns the looks of the line's words.
   package func looks(of line: String) -> [LineLook] {
     shell.parsed(line).commands.flatMap { command in
       looks(of: command).map { $0.moved(by: command.offset) }
     }
   }
 
-  /// What the last command of the line would do, or what it still needs, in a few words.
+  /// Returns the effect of the line's last command, or what it still needs, in a few words.
   package func explanation(of line: String) -> String? {
     shell.parsed(line).commands.last.flatMap { LineExplanation($0, reader: self).text }
   }
 
-  /// The line with its last word finished, or nil if nothing is near.
+  /// Returns the line with its last word completed, or nil if nothing matches.
   ///
-  /// Begins with the line as it was typed.
+  /// It begins with the line as it was typed.
   package func suggestion(for line: String) -> String? {
     guard let command = shell.parsed(line).commands.last,
       let rest = LineSuggestion(command, reader: self).rest, !rest.isEmpty
@@ -39,8 +39,8 @@ package struct LineReader {
     return line + rest
   }
 
-  /// The line with the date taken that is offered in it, or with the date as text that is taken; nil
-  /// where neither is.
+  /// Returns the line with the offered date applied, or with the applied date as text; nil if there
+  /// is neither.
   package func otherReading(of line: String) -> String? {
     guard let command = shell.parsed(line).commands.last, command.isLine, let verb = command.verb
     else { return nil }
@@ -52,7 +52,7 @@ package struct LineReader {
     return command.replacing(nil, within: date, in: line) { "\"\($0)\"" }
   }
 
-  /// What the command would do; nil where that cannot be found out without doing it.
+  /// Returns the effect of a command; nil if it cannot be found without running it.
   func rehearsal(of command: ParsedCommand) throws -> Rehearsal? {
     guard let verb = command.verb else { return nil }
     let read = try values(of: command, verb).command.get()
@@ -63,7 +63,7 @@ package struct LineReader {
     return try shell.rehearse(read, findingWith: index)
   }
 
-  /// The values of a command as it would read them.
+  /// Parses the values of a command as it would.
   func values(of command: ParsedCommand, _ verb: ParsedVerb) -> ParsedValues.Reading {
     command.values {
       var arguments = shell.arguments(of: verb.verb, [])
@@ -81,7 +81,7 @@ package struct LineReader {
     }
   }
 
-  /// A word whose value names a task by words of its text, with the number of that task from the index.
+  /// Replaces a task named by words of its text with its number, from the index.
   private func numbered(_ word: Word) throws -> Word {
     guard var value = word.attribute, value.value.contains(where: \.isLetter), !value.isNone,
       !value.isAny, case .tasks? = shell.people.attributes[value.key]?.kind.suggestions
@@ -98,12 +98,12 @@ package struct LineReader {
 }
 
 extension ParsedCommand {
-  /// The line with a text in one of the places of this command replaced, or all that stands there.
+  /// Returns the line with a text within a range of this command replaced, or the whole range.
   fileprivate func replacing(
     _ part: String?, within place: Range<Int>, in line: String, by new: (Substring) -> String
   ) -> String? {
     let bytes = line.utf8
-    // What an alias stands for is not in the line.
+    // The expansion of an alias is not in the line.
     guard place.lowerBound >= aliasRange.upperBound, place.upperBound + offset <= bytes.count else {
       return nil
     }
@@ -111,7 +111,7 @@ extension ParsedCommand {
     let words = line[start..<bytes.index(start, offsetBy: place.count)]
     guard let range = part.map({ words.ranges(of: $0).last }) ?? words.startIndex..<words.endIndex
     else { return nil }
-    // What is glued to it is parted from it.
+    // Adds spaces if other text is directly beside it.
     let (before, after) = (line[..<range.lowerBound], line[range.upperBound...])
     let isParted = (before.last?.isWhitespace ?? true, after.first?.isWhitespace ?? true)
     return before + (isParted.0 ? "" : " ") + new(line[range]) + (isParted.1 ? "" : " ") + after
@@ -119,7 +119,7 @@ extension ParsedCommand {
 }
 
 extension String {
-  /// A key and its value, in quotes where that has spaces: `due:"friday 5pm"`.
+  /// A key and its value, quoted if that has spaces: `due:"friday 5pm"`.
   fileprivate var withQuotedValue: String {
     guard contains(" "), let colon = firstIndex(of: ":") else { return self }
     return self[...colon] + "\"\(self[index(after: colon)...])\""

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// What would finish the last word of a command, for the editor's ghost text.
+/// The completion of a command's last word, for the editor's ghost text.
 struct LineSuggestion {
   private let command: ParsedCommand
   private let reader: LineReader
@@ -12,7 +12,7 @@ struct LineSuggestion {
     self.reader = reader
   }
 
-  /// What follows what was typed; nil when nothing does.
+  /// The text to append to what was typed; nil if there is none.
   var rest: String? {
     guard let last = command.words.last, command.isInWord else { return nil }
     if let verb = command.verb, command.words.count > verb.count {
@@ -31,7 +31,7 @@ struct LineSuggestion {
     String(decoding: text.utf8.dropFirst(range.lowerBound), as: UTF8.self)
   }
 
-  /// The rest of one of the verb's own words that can stand there.
+  /// Returns the rest of one of the verb's keywords that is allowed there.
   private func keyword(of verb: Verb, _ last: Word) -> String? {
     guard last.isPlain else { return nil }
     let shell = reader.shell
@@ -41,7 +41,7 @@ struct LineSuggestion {
       .compactMap { following(typed: last.text, in: $0) }.first
   }
 
-  /// The rest of the text of the best task, if the whole line would mean just that task.
+  /// Returns the rest of the best task's text, if the whole line would mean just that task.
   private func task(in scope: StateScope) -> String? {
     guard let first = command.arguments.first, !first.isLiteral,
       first.range.lowerBound >= command.aliasRange.upperBound,
@@ -59,7 +59,7 @@ struct LineSuggestion {
     return rest
   }
 
-  /// What `text` has after what was typed, if it begins so in any case.
+  /// Returns the rest of `text` after what was typed, if it begins with that in any case.
   private func following(typed: String, in text: String) -> String? {
     let rest = text.dropFirst(typed.count)
     guard !rest.isEmpty, text.dropLast(rest.count).folded == typed.folded else { return nil }
@@ -68,7 +68,7 @@ struct LineSuggestion {
 }
 
 extension ArgumentKind {
-  /// The states of the tasks that words name here.
+  /// The states of the tasks that can be named here.
   fileprivate var scope: StateScope? {
     if case .tasks(let scope, _) = self { scope } else { nil }
   }
