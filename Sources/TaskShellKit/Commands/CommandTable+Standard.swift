@@ -1,7 +1,7 @@
 import TaskLanguage
 
 extension CommandTable {
-  /// Every command of the shell: a new verb is one more here.
+  /// Every command of the shell: add new verbs here.
   package static let standard = CommandTable([
     Group(
       Bilingual("Tasks", "タスク"),

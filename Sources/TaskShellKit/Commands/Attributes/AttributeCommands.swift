@@ -92,7 +92,7 @@ struct AttributeRenameCommand: Command {
 }
 
 extension Arguments {
-  /// The name of an attribute that is to be.
+  /// Reads the name of a new attribute.
   fileprivate mutating func newKey() throws -> String {
     let word = try required(.word)
     return try located(at: word.range) { try AttributeNames.key(word.text) }

@@ -55,13 +55,13 @@ struct LogCommand: Command {
     return limit
   }
 
-  /// The name in `@ben`: authors are logins, which need not be users.
+  /// Takes the name in `@ben`: authors are logins, which need not be users.
   private static func author(_ words: inout [Word]) -> String? {
     guard let index = words.firstIndex(where: { $0.attribute?.key == .user }) else { return nil }
     return words.remove(at: index).attribute?.value
   }
 
-  /// A number is looked up in the past alone: a task that was deleted has a story, too.
+  /// Shows the history. A number is looked up in the history alone, which includes deleted tasks.
   func run(in shell: Shell) throws {
     var choice = LogPresenter.Choice(
       authors: author.map { name in
@@ -120,7 +120,7 @@ struct WatchCommand: Command {
         + "データを変更するコマンドは実行しません。Ctrl-C で終了します。"),
     examples: [.same("watch"), Bilingual("watch list today", "watch list 今日")])
 
-  /// How long a wait goes on before an interruption is looked for, in milliseconds.
+  /// The time between two checks for an interruption, in milliseconds.
   private static let patience = 250
 
   /// The command to run again; empty to print steps.

@@ -49,7 +49,7 @@ struct UndoCommand: Command {
     }
   }
 
-  /// How many steps to take back, as many as there are; a person is shown more than three before.
+  /// Returns how many steps to undo, at most those there are; asks a user before more than three.
   private func confirmed(in shell: Shell) throws -> Int {
     guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
     let commands = shell.model.undoableCommands(any: any).prefix(count)

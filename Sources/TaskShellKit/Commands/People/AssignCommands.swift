@@ -21,7 +21,7 @@ struct AssignCommand: Command {
     let words = arguments
     reference = try arguments.task()
     let rest = Array(arguments.words)
-    // `assign 1 to Anna`, where nobody is called To.
+    // `assign 1 to Anna`, if nobody is called To.
     if rest.count > 1, rest[0].isPlain, rest[0].text.folded == "to",
       arguments.people.user(named: rest.typed) == nil
     {
@@ -47,7 +47,7 @@ struct AssignCommand: Command {
     patch = TaskPatch([.assignee: .set(user?.id.fieldValue)])
   }
 
-  /// `@Ben @Carol` and `Ben, Carol`, where more than one user is named; nil for one name.
+  /// Returns the words of `@Ben @Carol` or `Ben, Carol`; nil for one name.
   private static func several(_ arguments: Arguments) -> [Word]? {
     let words = arguments.words.filter { !($0.isPlain && ["and", "と"].contains($0.text.folded)) }
     guard words.count > 1 else { return nil }
@@ -98,7 +98,7 @@ struct MoveCommand: Command {
       Bilingual("move @none @Bob", "move @なし @太郎"),
     ])
 
-  /// Nil for nobody.
+  /// The person who gives the tasks; nil for nobody.
   private let source: UUID?
   private let target: UUID?
   private let filter: TaskFilter
@@ -116,7 +116,7 @@ struct MoveCommand: Command {
     self.filter = filter
   }
 
-  /// The person whom the next words name; nil for `none`.
+  /// Returns the person named by the next words; nil for `none`.
   private static func person(_ arguments: inout Arguments) throws -> UUID? {
     let name = try arguments.leadingName(.userWord)
     let user = arguments.model.state.user(named: name.text)

@@ -116,8 +116,8 @@ struct UserSeatCommand: Command {
   }
 }
 
-/// Performs a change of a user; errors get the place of the user, or of the new name or the seat,
-/// which somebody else has.
+/// Performs a change of a user; gives errors the place of the user, or of the new name or seat if
+/// it is taken.
 private func located(
   user: Word? = nil, new: Word? = nil, seat: Word? = nil, _ body: () throws -> Void
 ) throws {
@@ -159,7 +159,7 @@ struct UserReadingCommand: Command {
     (name, words) = try arguments.personAndValue(.newName)
     reading = words?.map(\.text).joined(separator: " ")
     guard let words, let reading else { return }
-    // A slip in `none` is not how somebody is read.
+    // A typo of `none` is not a reading.
     let isSlip =
       words.count == 1 && words[0].isPlain && !Nearest.to(words[0].text, among: ["none"]).isEmpty
     if isSlip || !User.isReading(reading) { throw LineError.notAReading(reading) }

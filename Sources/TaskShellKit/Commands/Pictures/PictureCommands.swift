@@ -203,7 +203,7 @@ struct CalendarCommand: Command {
     months = count ?? min(max(1, ahead), Self.months.upperBound)
   }
 
-  /// How many months there are from that of the first day to that of the last.
+  /// Returns the number of months from that of the first day to that of the last.
   private static func months(from first: CivilDate, to last: CivilDate) -> Int {
     let (first, last) = (first.components, last.components)
     return (last.year - first.year) * 12 + last.month - first.month + 1
@@ -250,7 +250,7 @@ struct WorkloadCommand: Command {
     filter = try arguments.filter(of: words)
   }
 
-  /// The lone word that names a period, at the end or the beginning.
+  /// Removes and returns the period named by a lone word at the end or the beginning.
   private static func period(_ words: inout [Word]) -> WorkPeriod? {
     let names: [String: WorkPeriod] = [
       "week": WorkPeriod(.week), "month": WorkPeriod(.month),

@@ -69,7 +69,7 @@ struct ContextCommand: Command {
     }
   }
 
-  /// The context that the words define; nil where they define none.
+  /// Returns the context that the words define; nil if they define none.
   private static func definition(
     _ words: ArraySlice<Word>, _ arguments: inout Arguments
   ) throws -> Contexts.Context? {
@@ -89,7 +89,7 @@ struct ContextCommand: Command {
     case .show: return show(in: shell)
     case .leave: leave(in: shell)
     case .enter(let name):
-      // What other programs say, where no context is called so.
+      // Words of other programs, unless a context has that name.
       let isThere = shell.settings.contexts.definitions[name.text] != nil
       switch isThere ? nil : Synonyms.meaning(of: name.text.folded, .context) {
       case "none"?: leave(in: shell)
@@ -138,9 +138,9 @@ struct ContextCommand: Command {
 }
 
 extension Contexts {
-  /// The contexts and their filters; people see which one is worked in.
+  /// Returns the contexts and their filters; people see which one is active.
   ///
-  /// - Parameter isShown: whether people asked for them, too.
+  /// - Parameter isShown: whether people see them too.
   fileprivate func answer(isShown: Bool = true) -> DataAnswer {
     DataAnswer(
       definitions.all.map { context in
@@ -153,7 +153,7 @@ extension Contexts {
 }
 
 extension CommandOutput {
-  /// The contexts that there are.
+  /// The defined contexts.
   static let contexts = CommandOutput.value(
     .rows([.always("name", .text), .always("filter", .text)]))
 }

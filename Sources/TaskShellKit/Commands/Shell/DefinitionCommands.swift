@@ -1,7 +1,7 @@
 import TaskLanguage
 
-/// What a command that defines names is asked for: `[NAME [= WORDS]]`, `--delete NAME`, with `--save` or
-/// `--once`.
+/// The arguments of a command that defines names: `[NAME [= WORDS]]`, `--delete NAME`, with
+/// `--save` or `--once`.
 struct DefinitionRequest {
   enum Action {
     case showAll
@@ -13,7 +13,7 @@ struct DefinitionRequest {
   let action: Action
   let keeping: Keeping
 
-  /// - Parameter kind: what the name is of.
+  /// - Parameter kind: the kind of the name.
   init(_ arguments: inout Arguments, kind: ArgumentKind) throws {
     var words = arguments.takeAll()[...]
     let flags = DefinitionFlags(takingFrom: &words)
@@ -36,15 +36,15 @@ struct DefinitionRequest {
 /// A command that shows, defines and removes names of one kind: `alias`, `abbr`.
 protocol DefinitionCommand: Command {
   associatedtype Value: ShellDefinition
-  /// What the name is of.
+  /// The kind of the name.
   static var kind: ArgumentKind { get }
-  /// How scripts call what a name stands for.
+  /// The name of the value's member, for scripts.
   static var member: String { get }
-  /// Said where there is none.
+  /// The message if there are no names.
   static var none: Message { get }
-  /// By name.
+  /// Returns all values, sorted by name.
   static func all(in shell: Shell) -> [Value]
-  /// The one of that name; one that `mustBeOwn` was defined by somebody.
+  /// Returns the value of that name; with `mustBeOwn`, only one that a user defined.
   static func existing(_ name: Word, in shell: Shell, mustBeOwn: Bool) throws -> Value
   static func made(_ name: Word, _ words: [Word], in shell: Shell) throws -> Value
   var request: DefinitionRequest { get }
@@ -75,9 +75,9 @@ extension DefinitionCommand {
     }
   }
 
-  /// Names and what they stand for.
+  /// Returns names with their values.
   ///
-  /// - Parameter isShown: whether people asked for them, too.
+  /// - Parameter isShown: whether people see them too.
   static func answer(_ values: [Value], isShown: Bool = true) -> DataAnswer {
     DataAnswer(
       values.map { .object([.init("name", .text($0.name)), .init(member, .text($0.line))]) },
@@ -131,7 +131,7 @@ struct AliasCommand: DefinitionCommand {
 }
 
 extension CommandOutput {
-  /// The aliases that were asked for, defined or removed.
+  /// The aliases that were requested, defined or removed.
   static let aliases = CommandOutput.value(
     .rows([.always("name", .text), .always("command", .text)]))
 }
@@ -178,7 +178,7 @@ struct AbbreviationCommand: DefinitionCommand {
 }
 
 extension CommandOutput {
-  /// The abbreviations that were asked for, defined or removed.
+  /// The abbreviations that were requested, defined or removed.
   static let abbreviations = CommandOutput.value(
     .rows([.always("name", .text), .always("words", .text)]))
 }

@@ -28,7 +28,7 @@ struct HistoryCommand: Command {
   private let action: Action
 
   private enum Action {
-    /// Lines with the word, from that moment on.
+    /// Show lines with the word, from that moment on.
     case show(String, since: CivilDateTime?, onlyFailed: Bool)
     case keep(Bool)
     case clear
@@ -56,7 +56,7 @@ struct HistoryCommand: Command {
     }
   }
 
-  /// Whether the line deletes one of the history, and so is no part of it: it says what is to be gone.
+  /// Whether the line deletes one from the history; it is not recorded, as it contains that line.
   static func isDeletion(_ line: String) -> Bool {
     let words = Tokenizer.split(line).words.prefix(2)
     return words.count == 2 && words[0].text.folded == verb.name && words[1].keyword == "delete"
@@ -80,7 +80,7 @@ struct HistoryCommand: Command {
     }
   }
 
-  /// The lines, each in a row: where people read them, a pasted block is cut.
+  /// Shows each line in a row; in a table, a pasted block is cut.
   private func show(_ lines: [String], in shell: Shell) {
     let isTable = shell.view.format == .table
     shell.show(
@@ -89,7 +89,7 @@ struct HistoryCommand: Command {
         lines: isTable ? lines.map(\.inOneRow) : lines))
   }
 
-  /// Deletes the line, or asks a person about those that have it in them.
+  /// Deletes the line, or asks a user about lines that contain it.
   private func delete(_ line: String, in shell: Shell) throws {
     let all = shell.host.history().map(\.text)
     var lines = all.contains(line) ? [line] : []
@@ -107,7 +107,7 @@ struct HistoryCommand: Command {
       DataAnswer(lines.map { .object([.init("line", .text($0))]) }, columns: ["line"], lines: []))
   }
 
-  /// People are asked first: no undo brings the lines back.
+  /// Clears the history; asks a user first, as undo cannot restore it.
   private func clear(in shell: Shell) throws {
     let count = shell.host.history().count
     if count > 0, shell.input.isInteractive, !shell.assumesYes {
@@ -120,10 +120,10 @@ struct HistoryCommand: Command {
 }
 
 extension String {
-  /// The most characters of a block that are shown.
+  /// The most characters shown of a block.
   private static let longestBlock = 60
 
-  /// A block of several rows as one row that is cut; anything else as it is.
+  /// A block of several rows as one row, cut; any other string unchanged.
   fileprivate var inOneRow: String {
     guard contains(where: \.isNewline) else { return self }
     let row = prefix(Self.longestBlock + 1).map { $0.isNewline ? " ⏎ " : String($0) }.joined()
@@ -131,15 +131,15 @@ extension String {
   }
 }
 
-/// Lines that are kept nowhere.
+/// Lines that are never recorded.
 package enum UnrecordedLine {
-  /// Whether the line deletes one from the history, which it names.
+  /// Returns whether the line deletes one from the history, which it contains.
   package static func isOne(_ line: String) -> Bool { HistoryCommand.isDeletion(line) }
 }
 
 extension CommandOutput {
-  /// The lines, the oldest first; of `history delete`, those that were deleted; of `history on` and
-  /// `off`, the setting.
+  /// The lines, oldest first; for `history delete`, the deleted ones; for `history on` and `off`,
+  /// the setting.
   static let history = CommandOutput.value(
     .either([.rows([.always("line", .text)]), settingsShape]))
 }

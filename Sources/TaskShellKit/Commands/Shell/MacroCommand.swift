@@ -80,7 +80,7 @@ struct MacroCommand: Command {
     }
   }
 
-  /// The macro that the words define; nil where they define none.
+  /// Returns the macro that the words define; nil if they define none.
   private static func definition(
     _ words: ArraySlice<Word>, _ arguments: Arguments
   ) throws -> Macro? {
@@ -93,7 +93,7 @@ struct MacroCommand: Command {
     return Macro(name: name, commands: commands)
   }
 
-  /// `save NAME last N`.
+  /// Parses `save NAME last N`.
   private static func last(_ words: ArraySlice<Word>) throws -> (String, Int)? {
     let texts = words.map(\.text)
     let keywords = words.map(\.keyword)

@@ -21,10 +21,10 @@ struct ReportCommand: Command {
     needsStore: false)
 
   private let alias: AliasCommand
-  /// The report that is to be shown or deleted; nil where one is defined or all are shown.
+  /// The report to show or delete; nil if one is defined or all are shown.
   private let known: Word?
 
-  /// The words as `alias` reads them, with `list` behind the sign.
+  /// The words of `alias`, with `list` after the sign.
   init(_ arguments: inout Arguments) throws {
     var words = Array(DefinitionFlags.inFront(arguments.takeAll()[...]))
     let flags = words.prefix { Self.verb.flags.map(\.name).contains($0.text) }.count
@@ -46,7 +46,7 @@ struct ReportCommand: Command {
       }
       let filter = Self.withoutVerb(rest + words[(sign + 1)...])
       if filter.isEmpty { throw arguments.missing(.filter) }
-      // Reports can be defined while the store cannot be read; one's own attributes are known if it
+      // Reports can be defined while the store cannot be read; custom attributes are known if it
       // can.
       try? arguments.model.refresh()
       let typed = try Tokenizer.words(of: filter.typed, in: arguments.people.attributes)
@@ -63,7 +63,7 @@ struct ReportCommand: Command {
     alias = try AliasCommand(&arguments)
   }
 
-  /// A filter without the `list` that some write before it, as an alias has it.
+  /// Returns the filter without a leading `list`, which some write as in an alias.
   private static func withoutVerb(_ filter: [Word]) -> [Word] {
     guard let first = filter.first, first.isPlain else { return filter }
     let verb = ListCommand.verb

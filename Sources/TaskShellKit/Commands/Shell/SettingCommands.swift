@@ -84,14 +84,14 @@ struct SetCommand: Command {
     }
   }
 
-  /// The name of the user whom the value names, as it is written; any other value as it is.
+  /// Returns a user's name in its stored spelling; any other value unchanged.
   ///
-  /// The start-up file may name somebody who is not there yet.
+  /// The start-up file may name a user who does not exist yet.
   private func checked(_ value: String, of setting: Setting, in shell: Shell) throws -> String {
     guard setting.takesUser, setting.choice(named: value) == nil else { return value }
     let state = shell.model.state
     if let user = state.user(named: value) {
-      // A name of several lines would be several lines of the start-up file.
+      // A name of several lines would become several lines of the start-up file.
       guard !user.name.contains(where: \.isNewline) else {
         throw UsageError.badSettingValue(
           setting: setting.name, value: value, choices: setting.choices)
@@ -226,7 +226,7 @@ struct ThemeCommand: Command {
 }
 
 extension CommandOutput {
-  /// The themes there are, the roles of one, or the setting.
+  /// The themes, the roles of one, or the setting.
   static let theme = CommandOutput.value(
     .either([
       .rows([.always("name", .text), .always("current", .flag), .always("summary", .text)]),

@@ -53,7 +53,7 @@ struct ImportCommand: Command {
       .same("import table.csv --map Title=text --ignore Colour"),
     ])
 
-  /// How much is read, whatever the format.
+  /// The limits on input, for all formats.
   private static let limits = Bilingual(
     "At most \(ExchangeLimits.bytes >> 20) MiB, \(ExchangeLimits.records) records, "
       + "\(ExchangeLimits.line >> 10) KiB in a line or cell and \(ExchangeLimits.members) fields in a "
@@ -199,7 +199,7 @@ struct ExportCommand: Command {
   }
 }
 
-/// A feed was asked for, and a format that calendars do not subscribe to.
+/// The format requested for a feed is not one that calendars can subscribe to.
 private struct FeedOfAnotherFormat: Refusal {
   let format: ExchangeFormat
 

@@ -2,14 +2,14 @@ import TaskExchange
 import TaskLanguage
 import TaskModel
 
-/// Takes what a `.taskrc` defines: contexts as contexts, reports as lists by name, aliases as aliases. What
-/// has that name already, and what cannot be read here, stays there with the reason.
+/// Imports the definitions of a `.taskrc`: contexts as contexts, reports as named lists, aliases as
+/// aliases. Those whose name is taken, or that cannot be read here, are left out with the reason.
 struct SettingsImport {
-  /// The most definitions that are taken of a file.
+  /// The most definitions imported from a file.
   private static let limit = 200
 
   private let shell: Shell
-  /// The state with the attributes that came with the settings.
+  /// The state including the attributes declared by the settings.
   private let state: ModelState
   private var aliases: Aliases
   private var result: ImportedSettings
@@ -30,7 +30,7 @@ struct SettingsImport {
     result.left.sort { ($0.line, $0.setting) < ($1.line, $1.setting) }
   }
 
-  /// What there is to say.
+  /// The result of the import.
   var answer: ImportedSettings { result }
 
   private mutating func leave(
@@ -61,7 +61,7 @@ struct SettingsImport {
     }
   }
 
-  /// The definition; nil where something is called so already.
+  /// Returns the definition; nil if its name is taken.
   private mutating func value(
     of definition: TaskwarriorSettings.Definition
   ) throws -> (any ShellDefinition)? {
@@ -103,7 +103,7 @@ struct SettingsImport {
     return try aliases.existing(name)
   }
 
-  /// Whether a command may run programs or change settings: a file gives it no other name.
+  /// Whether a command may run programs or change settings: a file cannot define aliases of it.
   private func isOfShell(_ command: any Command.Type) -> Bool {
     shell.table.groups.contains { group in
       let isOfGroup = group.commands.contains { $0 == command }
@@ -112,7 +112,7 @@ struct SettingsImport {
     }
   }
 
-  /// `+home list` as `list +home`: conditions stand in front there.
+  /// Reorders `+home list` to `list +home`: the file has conditions first.
   private func inOrder(_ words: [Word]) -> [Word] {
     let isCommand = { (word: Word) in
       word.attribute == nil && word.isPlain && word.numberRanges == nil
@@ -122,7 +122,7 @@ struct SettingsImport {
     return [words[place]] + words[..<place] + words[(place + 1)...]
   }
 
-  /// Says of an attribute that is here as another kind that it stays so.
+  /// Reports an attribute that already exists with another kind, which it keeps.
   private mutating func check(_ declared: TaskwarriorSettings.Declaration) {
     let known = state.attributes.first { $0.key == declared.key.folded }
     guard let known, known.kind != declared.kind,
@@ -132,7 +132,7 @@ struct SettingsImport {
   }
 }
 
-/// Why a definition is not taken, where no command says so.
+/// The reason why a definition is left out, if no command throws one.
 private struct Stays: Error {
   let reason: TaskwarriorSettings.Reason
 }

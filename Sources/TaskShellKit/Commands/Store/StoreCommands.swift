@@ -141,7 +141,7 @@ struct StoreMergeCommand: Command {
 }
 
 extension MergeConflict {
-  /// What stands here, and what stands there.
+  /// Returns the values here and in the other copy.
   fileprivate func words(in shell: Shell) -> MergeRefused.Difference {
     switch self {
     case .task(let here?, let there?, let fields):
@@ -174,7 +174,7 @@ extension MergeConflict {
 }
 
 extension User {
-  /// Name, reading and capacity, as far as they differ from those of the other.
+  /// Returns name, reading and capacity, as far as they differ from the other user's.
   fileprivate func words(beside other: User) -> Bilingual {
     func said(_ field: String, _ value: String?) -> Bilingual {
       Loss.label(field) + .same(": ") + (value.map { .same($0) } ?? Bilingual("none", "なし"))
@@ -187,12 +187,12 @@ extension User {
 }
 
 extension TaskTemplate {
-  /// Its name, and what is kept under it.
+  /// The name, and the tasks of the template.
   fileprivate var words: Bilingual { .same("\(name): ") + .names(tasks) }
 }
 
 extension AttributeDefinition {
-  /// `size choice s m`, as it would be added.
+  /// The definition as it would be typed: `size choice s m`.
   fileprivate var typed: String {
     ([key, kind.rawValue] + choices).joined(separator: " ")
   }

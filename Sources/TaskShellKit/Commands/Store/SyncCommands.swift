@@ -42,7 +42,7 @@ struct SyncCommand: Command {
     isAlone = arguments.takeFlag("--background")
     name = arguments.next()
     if let name, !Remote.isName(name.text) {
-      // 同期 追加: what a Japanese word means elsewhere.
+      // 同期 追加: a Japanese word for another command.
       if let meant = Synonyms.meaning(of: "同期\(name.text.folded)", .command) {
         throw UsageError.unknownVerb("sync \(name.text)", nearest: [meant]).at(name)
       }
@@ -52,7 +52,7 @@ struct SyncCommand: Command {
 
   func run(in shell: Shell) throws {
     if let name, case let names = shell.presenters.sync.names, !names.contains(name.text) {
-      // A slip of a command, or of a name.
+      // A typo of a command or a name.
       let nearest = Nearest.to(name.text, among: SyncWords.commands + names).map { "sync \($0)" }
       if !nearest.isEmpty { throw UnknownRemote(name: name.text, nearest: nearest).at(name) }
     }
@@ -215,17 +215,17 @@ struct SyncMachineCommand: Command {
   }
 }
 
-/// The words that have a meaning behind `sync`.
+/// Words with a meaning after `sync`.
 enum SyncWords {
   static let commands = ["add", "lists", "status", "machine", "remove"]
   private static let reserved = Set(commands + ["rm", "take"])
 
-  /// Whether a remote of that name could not be named any more.
+  /// Returns whether a remote of that name could not be addressed.
   static func areReserved(_ name: String) -> Bool { reserved.contains(name.folded) }
 }
 
 extension Arguments {
-  /// The address, the user and the options of a remote, and the place of the address.
+  /// Reads a remote's address, user and options; also returns the place of the address.
   fileprivate mutating func remote(named name: String) throws -> (Remote, Range<Int>) {
     if let kind = takeKindOfMachines() { return try machines(named: name, kind) }
     let address = try remoteAddress()
@@ -236,12 +236,12 @@ extension Arguments {
       guard remote.user == nil, word.attribute == nil else { throw surplus(word) }
       remote.user = word.text
     }
-    // Without a user there is nobody whose password it would print.
+    // Without a user, the password command has no purpose.
     guard remote.passwordCommand == nil || remote.user != nil else { throw missing(.remoteUser) }
     return (remote, address.range)
   }
 
-  /// The kind of a remote that one's own machines meet in, if it stands next.
+  /// Removes and returns the kind of a remote shared by the user's machines, if it is next.
   private mutating func takeKindOfMachines() -> Remote.Kind? {
     guard
       let kind = Remote.Kind.allCases.first(where: { kind in
@@ -252,7 +252,7 @@ extension Arguments {
     return kind
   }
 
-  /// The path, what this machine is called, and the key; an empty one is still to be made.
+  /// Reads the path, the name of this machine, and the key; an empty key has to be created.
   private mutating func machines(
     named name: String, _ kind: Remote.Kind
   ) throws -> (Remote, Range<Int>) {
@@ -275,8 +275,8 @@ extension Arguments {
     return (remote, address.range)
   }
 
-  /// The address, perhaps behind the kind of the server. What is neither is no host that a password could be
-  /// asked for: `caldva`.
+  /// Reads the address, optionally after the kind of the server. Refuses a word that is neither,
+  /// such as `caldva`, rather than ask for a password for it.
   private mutating func remoteAddress() throws -> Word {
     let word = try required(.remoteAddress)
     let kind = Remote.Kind.caldav.rawValue
@@ -290,7 +290,7 @@ extension Arguments {
     return word
   }
 
-  /// Whether the word is an option of a remote, which has it then.
+  /// Applies the word if it is an option of a remote; returns whether it is.
   private func takes(_ word: Word, into remote: inout Remote) throws -> Bool {
     if let attribute = word.attribute {
       guard attribute.comparison == nil, !attribute.isNegated, !attribute.value.isEmpty else {
@@ -322,7 +322,7 @@ extension Arguments {
 }
 
 extension Word {
-  /// What stands behind one of these names and a colon; nil for another word.
+  /// Returns the text after one of these names and a colon; nil for any other word.
   fileprivate func value(behind names: [String]) -> String? {
     guard let mark = text.firstIndex(where: { $0 == ":" || $0 == "：" }),
       names.contains(text[..<mark].folded)
@@ -332,7 +332,7 @@ extension Word {
 }
 
 extension Shell {
-  /// What syncs, while this command runs: it asks nobody where nobody is to be asked.
+  /// Returns the presenter for syncing, which asks no questions if nobody can answer.
   fileprivate func syncing() -> SyncPresenter {
     let presenter = presenters.sync
     presenter.isInterrupted = { [weak self] in self?.input.isInterrupted ?? false }
@@ -340,7 +340,7 @@ extension Shell {
     return presenter
   }
 
-  /// The lists that a person takes of several.
+  /// Returns the lists that the user chooses.
   fileprivate func choice(among lists: [RemoteList]) throws -> [RemoteList] {
     guard lists.count > 1 else { return lists }
     guard input.isInteractive else { throw SeveralLists(lists: lists) }

@@ -38,8 +38,7 @@ struct AddCommand: Command {
     notice = words.notice
   }
 
-  /// The patch with the project and the tags of the whole that the task is to be a part of, unless
-  /// others were typed.
+  /// Returns the patch with project and tags of the parent task, unless others were typed.
   private func inWhole(of shell: Shell) -> TaskPatch {
     guard let number: Int = patch.value(.parent),
       let whole = shell.model.state.task(numbered: number)
@@ -50,7 +49,7 @@ struct AddCommand: Command {
     return patch
   }
 
-  /// The patch with what the whole and the context give that was not typed.
+  /// Returns the patch with values of the parent task and the context that were not typed.
   private func inContext(of shell: Shell) throws -> TaskPatch {
     var patch = inWhole(of: shell)
     let words = shell.settings.contexts.givenWords(shell.people.attributes)
@@ -164,7 +163,7 @@ struct NewCommand: Command {
         + "本文を続けて書くと「add」と同じです。"),
     examples: [.same("new")])
 
-  /// What was typed behind it; nil for the form.
+  /// The task typed after the verb; nil for the form.
   private let task: AddCommand?
 
   init(_ arguments: inout Arguments) throws {

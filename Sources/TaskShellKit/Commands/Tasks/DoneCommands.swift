@@ -28,7 +28,7 @@ struct DoneCommand: TaskActionCommand {
 
   static let action = BulkAction.complete
   let target: TaskReference
-  /// When it was done; nil for now.
+  /// The time of completion; nil for now.
   let moment: Due?
 
   init(_ arguments: inout Arguments) throws {
@@ -36,11 +36,11 @@ struct DoneCommand: TaskActionCommand {
     target = try arguments.tasks(toChange: true)
   }
 
-  /// Asks whether open parts are done as well; where nobody can be asked they stay open. Long work
-  /// is asked about before it is recorded.
+  /// Asks whether open parts are done as well; without anybody to ask they stay open. Asks about
+  /// long work before it is recorded.
   func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] {
     let all = try Self.withParts(tasks, besides: [], in: shell)
-    // Of a day alone nobody knows when the work ended on it.
+    // A day without a time does not say when the work ended.
     if let moment, moment.time == nil, let task = all.first(where: { $0.started != nil }) {
       throw UsageError.needsTime(Self.verb.name, task.number)
     }
@@ -48,7 +48,7 @@ struct DoneCommand: TaskActionCommand {
     return all
   }
 
-  /// - Parameter gone: parts that are about to be done or deleted anyway.
+  /// - Parameter gone: parts that will be done or deleted anyway.
   static func widened(
     _ tasks: [TaskItem], besides gone: Set<Int>, in shell: Shell
   ) throws -> [TaskItem] {
@@ -132,14 +132,14 @@ struct DeleteCommand: PlainActionCommand {
   static let action = BulkAction.delete
   let target: TaskReference
 
-  /// The parts go with the whole, and that is said before.
+  /// Deletes the tasks with their parts, which are announced first.
   func run(in shell: Shell) throws {
     let tasks = try Self.confirmed(
       try shell.tasks(target, scope: Self.scope), named: target, in: shell)
     try perform(tasks.map(\.number), in: shell)
   }
 
-  /// The tasks and all that goes with them, once a person has said so.
+  /// Returns the tasks and their parts, after the user has confirmed.
   static func confirmed(
     _ tasks: [TaskItem], named reference: TaskReference, in shell: Shell
   ) throws -> [TaskItem] {

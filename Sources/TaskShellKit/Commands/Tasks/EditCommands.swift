@@ -44,8 +44,8 @@ struct EditCommand: Command {
     changes = try Self.changes(&arguments, of: task)
   }
 
-  /// The changes; a verb that is the whole of the text is refused, with what was probably meant:
-  /// `delete 5` for `edit 5 delete`.
+  /// Reads the changes; refuses a verb as the whole text and suggests the likely command: `delete
+  /// 5` for `edit 5 delete`.
   private static func changes(_ arguments: inout Arguments, of task: String) throws -> TaskWords {
     if arguments.words.count == 1, let word = arguments.words.first, word.isPlain {
       let table = CommandTable.standard
@@ -75,10 +75,10 @@ struct EditCommand: Command {
     if !taken.isEmpty, !left.isEmpty { shell.remark(.nothingToReplace(left)) }
   }
 
-  /// The task in the person's editor; what was changed there becomes one edit, or nothing does.
+  /// Opens the task in the user's editor; all changes made there become one edit, or none does.
   ///
-  /// What cannot be read, or meets a change that another shell made meanwhile, is kept, and is what
-  /// the editor opens with next time.
+  /// A text that cannot be read, or conflicts with a change made by another shell meanwhile, is
+  /// kept and opened next time.
   private func editAsText(in shell: Shell) throws {
     guard shell.input.opensEditor else { throw UsageError.nothingToEdit }
     shell.rescueTexts()
@@ -136,7 +136,7 @@ struct DueCommand: AttributeVerb {
   static let key = AttributeKey.due
   let change: AttributeChange
 
-  /// `due 1 to monday` is due:monday.
+  /// Reads `due 1 to monday` as due:monday.
   static func words(_ values: [Word]) -> String {
     let isTo = values.count > 1 && values[0].isPlain && values[0].text.folded == "to"
     return "due:\((isTo ? Array(values.dropFirst()) : values).typed)"
@@ -191,7 +191,7 @@ struct TagCommand: AttributeVerb {
   static let takesSeveral = true
   let change: AttributeChange
 
-  /// `home`, `#home` and `+home` are one tag; `none` takes all of them away.
+  /// Reads `home`, `#home` and `+home` as the same tag; `none` removes all.
   static func words(_ values: [Word]) -> String {
     values.map { word in
       if word.attribute != nil || word.isLiteral { return Quoting.typed(word) }
@@ -221,7 +221,7 @@ struct PrependCommand: Command {
   func run(in shell: Shell) throws { try words.join(in: shell) { $1 + " " + $0 } }
 }
 
-/// Words that are put before or after the text of tasks, with attributes among them.
+/// Words added before or after the text of tasks, with attributes among them.
 struct AddedWords {
   private let reference: TaskReference
   private let changes: TaskWords
@@ -238,7 +238,7 @@ struct AddedWords {
     self.text = text
   }
 
-  /// - Parameter join: the text of a task and the words, together.
+  /// - Parameter join: combines the text of a task with the words.
   func join(in shell: Shell, _ join: (String, String) -> String) throws {
     let tasks = try shell.confirmed(
       .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),

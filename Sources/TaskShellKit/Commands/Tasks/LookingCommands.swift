@@ -31,7 +31,7 @@ struct ListCommand: Command {
   private let reference: TaskReference
   private let moment: CivilDateTime?
   private let words: [Word]
-  /// Whether parts stand below what they are parts of.
+  /// Whether parts are shown below their parent.
   private let isTree: Bool
 
   init(_ arguments: inout Arguments) throws {
@@ -64,7 +64,7 @@ struct ListCommand: Command {
       hint: FilterHint(words, in: shell))
   }
 
-  /// The tasks with their parts, where they were named; a filter says itself which ones it lists.
+  /// Returns the tasks with their parts if they were named; a filter selects its tasks itself.
   private func withParts(_ tasks: [TaskItem], in state: ModelState) -> [TaskItem] {
     if case .filter = reference { return tasks }
     let numbers = tasks.map(\.number)
@@ -137,7 +137,7 @@ struct CopyCommand: Command {
 }
 
 extension CommandOutput {
-  /// What was copied.
+  /// The copied text.
   static let copiedText = CommandOutput.value(.object([.always("text", .text)]))
 }
 
@@ -239,6 +239,6 @@ struct OpenCommand: Command {
 }
 
 extension CommandOutput {
-  /// The address that was opened.
+  /// The opened address.
   static let link = CommandOutput.value(.object([.always("link", .text)]))
 }

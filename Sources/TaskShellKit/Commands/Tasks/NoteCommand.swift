@@ -55,7 +55,7 @@ struct NoteCommand: Command {
     action = .add(try arguments.taskOrFilter(beforeText: true), arguments.rest().text)
   }
 
-  /// The one note that has the words; without words, the only one.
+  /// Returns the one note that contains the words; without words, the only one.
   private static func place(of words: [Word], in task: TaskItem) throws -> NotePlace {
     let key = FoldedText(words.map(\.text).joined(separator: " "))
     let found = task.notes.indices.filter { key.isWithin(task.notes[$0]) }
@@ -112,7 +112,7 @@ struct NoteCommand: Command {
     }
   }
 
-  /// Whether a person writes the note in the editor, because none was typed.
+  /// Returns whether the user writes the note in the editor because no text was given.
   private func isWritten(_ text: String, in shell: Shell) -> Bool {
     shell.input.opensEditor && !text.contains { !$0.isWhitespace }
   }

@@ -49,7 +49,7 @@ struct OrderCommand: Command {
     reference = try arguments.tasks(toChange: true)
   }
 
-  /// The place that the last words name, and how many words that are.
+  /// Returns the place named by the last words, and the number of these words.
   private static func place(
     _ words: [Word], _ arguments: inout Arguments
   ) throws -> (count: Int, place: Place) {
@@ -72,7 +72,7 @@ struct OrderCommand: Command {
     return (2, word.keyword == "after" ? .after(task) : .before(task))
   }
 
-  /// `3の前` and `3の後`: the number, and whether it is behind that.
+  /// Parses `3の前` and `3の後`: the number, and whether the place is after it.
   private static func japanese(_ word: Word) -> (number: Word, isAfter: Bool)? {
     for (ending, isAfter) in [("の前", false), ("の前に", false), ("の後", true), ("の後に", true)]
     where word.text.hasSuffix(ending) {

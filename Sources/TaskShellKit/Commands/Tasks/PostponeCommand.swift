@@ -46,7 +46,7 @@ struct PostponeCommand: Command {
     throw DateSuggestions.notUnderstood(words.joined(separator: " "))
   }
 
-  /// Refuses `3`, 3日 and 三日, which are three days and the third day of a month.
+  /// Throws for `3`, 3日 and 三日, which can be three days or the third day of a month.
   private static func requireUnit(_ words: [String], _ dates: DateContext) throws(DateError) {
     let text = words.joined(separator: " ")
     if let days = DateParser.dayCount(of: words) {
@@ -99,8 +99,8 @@ struct PostponeCommand: Command {
     }
   }
 
-  /// Whether that lies before the deadline that the task has; a time of the same day does not where
-  /// it had none.
+  /// Returns whether the date is before the task's deadline; a time on the day of a deadline
+  /// without a time is not.
   private func isEarlier(_ due: Due, _ task: TaskItem, _ dates: DateContext) -> Bool {
     guard let old = task.due else { return due.hasPassed(at: dates.now) }
     if due.date == old.date, old.time == nil { return false }

@@ -70,7 +70,7 @@ struct ProjectRenameCommand: Command {
   }
 }
 
-/// A value that tasks have, and what it is to be called.
+/// A value of tasks, and its new name.
 struct RenamedValue {
   let key: AttributeKey
   let old: Word
@@ -99,9 +99,9 @@ struct RenamedValue {
     return value.value
   }
 
-  /// Changes all tasks that are meant, in one step; more than three after a question.
+  /// Changes all matching tasks in one step; asks before more than three.
   ///
-  /// - Parameter known: the values that a task has.
+  /// - Parameter known: returns the values of a task.
   func rename(
     where isMeant: (TaskItem) -> Bool, known: (TaskItem) -> [String],
     to patch: (TaskItem) -> TaskPatch, in shell: Shell

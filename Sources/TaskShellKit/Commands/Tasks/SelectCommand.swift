@@ -17,7 +17,7 @@ struct SelectCommand: Command {
     examples: [.same("select 1"), Bilingual("select milk", "select 牛乳")])
 
   private let reference: TaskReference
-  /// Counts only where a list has been shown; words may be meant otherwise.
+  /// Only used if a list was shown; otherwise the words may name a task.
   private let place: ListPlace?
 
   init(_ arguments: inout Arguments) throws {
@@ -50,16 +50,16 @@ struct SelectCommand: Command {
   }
 }
 
-/// A place in the list that was shown last.
+/// A position in the list that was shown last.
 private enum ListPlace {
   case first
   case last
   case next
   case previous
-  /// Counted from 1.
+  /// A row, counted from 1.
   case row(Int)
 
-  /// Nil for other words.
+  /// Parses a position; nil for other words.
   init?(_ words: ArraySlice<Word>) {
     guard words.allSatisfy(\.isPlain), let word = words.first?.keyword else { return nil }
     switch (word, words.count) {
@@ -74,7 +74,7 @@ private enum ListPlace {
     }
   }
 
-  /// Without one that is current, the next is the first, and the previous the last.
+  /// Returns the element; without a current one, next is the first and previous the last.
   func element<Element>(of list: [Element], from current: Int?) -> Element? {
     let index =
       switch self {

@@ -61,9 +61,9 @@ struct TemplateCommand: Command {
   }
 }
 
-/// What stands behind the name of a template.
+/// The words after the name of a template.
 enum TemplateWords {
-  /// Takes `due:DATE`, wherever it stands.
+  /// Removes and parses `due:DATE` anywhere in the words.
   static func due(_ arguments: inout Arguments) throws -> CivilDate? {
     let words = arguments.takeAll()
     guard let place = words.firstIndex(where: { $0.attribute?.key == .due }),
@@ -82,7 +82,7 @@ enum TemplateWords {
     return meaning.due.date
   }
 
-  /// `CLIENT=Acme`; nil for any other word.
+  /// Parses `CLIENT=Acme`; nil for any other word.
   static func replacement(_ word: Word) -> (old: String, new: String)? {
     guard let sign = word.text.firstIndex(where: { $0.narrow == "=" }),
       sign > word.text.startIndex

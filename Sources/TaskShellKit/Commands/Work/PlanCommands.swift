@@ -26,16 +26,16 @@ struct PlanCommand: Command {
   }
 }
 
-/// The form of `plan` and `review`: a question a task, and one step of all answers at the end.
+/// The form of `plan` and `review`: one question per task; all answers are saved as one step.
 ///
-/// At a terminal a key answers, without Enter; in scripts a line does. Left with Escape or Ctrl-C,
-/// nothing has happened; left with q, what was answered so far counts.
+/// At a terminal a key answers, without Enter; in scripts a line does. Escape or Ctrl-C discards
+/// all answers; q keeps those given so far.
 struct PlanForm {
   let shell: Shell
   let entries: [(task: TaskItem, reason: PlanReason)]
   private var presenter: DailyPlanPresenter { shell.presenters.planning.dailyPlan }
 
-  /// - Parameter all: the tasks to ask about; those that the filter in force hides are left out.
+  /// - Parameter all: the tasks to ask about; those hidden by the active filter are left out.
   init(_ shell: Shell, _ all: [(task: TaskItem, reason: PlanReason)]) {
     self.shell = shell
     let admits = shell.admission
@@ -54,7 +54,7 @@ struct PlanForm {
     var index = 0
     while index < entries.count {
       let entry = entries[index]
-      // What was answered with the whole that it is a part of is not asked again.
+      // A part that was answered with its parent is not asked about again.
       if answers.settles(entry.task.number) {
         index += 1
         continue
@@ -63,7 +63,7 @@ struct PlanForm {
       let said = try answer(
         to: head, about: entry.task, after: answers, hasBefore: !asked.isEmpty)
       guard let answer = said else {
-        // Where nobody answers, the tasks are shown instead.
+        // Without anybody to answer, the tasks are shown instead.
         guard shell.input.isInteractive else { return presenter.show(entries) }
         throw ReferenceError.declined
       }
@@ -85,7 +85,7 @@ struct PlanForm {
     presenter.showToday(for: me)
   }
 
-  /// The answer, and the tasks that it is for; nil when the form was left, or nobody answers.
+  /// Returns the answer and the tasks it applies to; nil if the form was left, or nobody answers.
   private func answer(
     to head: String, about task: TaskItem, after answers: PlanAnswers, hasBefore: Bool
   ) throws -> (kind: PlanAnswer, numbers: [Int])? {
@@ -113,8 +113,8 @@ struct PlanForm {
     }
   }
 
-  /// What a key answered, a date that was begun with it among them; nil where no keys are read.
-  /// Leaving throws.
+  /// Reads a key as the answer, or as the beginning of a date; nil if no keys are read. Throws if
+  /// the user leaves.
   private func keyed(_ head: String, _ question: String) throws -> PlanAnswer? {
     let answer = try shell.input.key(for: question) { key in
       if let known = PlanKey(key) { return "\(head): \(shell.say(known.words))" }
@@ -128,7 +128,7 @@ struct PlanForm {
     }
   }
 
-  /// What a line answered; nil when the form was left, or nobody answers.
+  /// Reads a line as the answer; nil if the form was left, or nobody answers.
   private func typed(_ question: String, isFirst: Bool) throws -> PlanAnswer? {
     switch try shell.input.answer(to: question) {
     case .interrupted: return nil
@@ -142,7 +142,7 @@ struct PlanForm {
     }
   }
 
-  /// A date that is typed, once it is understood; nil for an empty line.
+  /// Reads a date until it is understood; nil for an empty line.
   private func date(begunWith text: String) throws -> PlanAnswer? {
     var text = text
     while true {
@@ -155,7 +155,7 @@ struct PlanForm {
     }
   }
 
-  /// The task, and what goes with it, as `done` and `delete` have it; they ask in the same words.
+  /// Returns the task with its parts, as `done` and `delete` would; asks the same questions.
   private func widened(
     _ task: TaskItem, by kind: PlanAnswer, after answers: PlanAnswers
   ) throws -> [Int] {
@@ -166,7 +166,7 @@ struct PlanForm {
     case .delete:
       tasks = try DeleteCommand.confirmed(
         tasks, named: .numbers(tasks.map { $0.number...$0.number }), in: shell)
-      // A key is quickly pressed.
+      // A key is easily pressed by mistake.
       if tasks.count == 1, shell.input.isInteractive { try shell.ask(.deletePlanned(task)) }
     default: break
     }

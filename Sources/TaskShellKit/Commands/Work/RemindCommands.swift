@@ -74,7 +74,8 @@ struct RemindCommand: Command {
     static let takesSeveral = true
     let change: AttributeChange
 
-    /// Each word that is one by itself has the key; others make one together: `1d 30m`, `friday 9am`.
+    /// Gives each reminder its own key: `1d 30m`; words that are one together get one: `friday
+    /// 9am`.
     static func words(_ values: [Word]) -> String {
       let isList = values.allSatisfy { word in
         word.isPlain && (word.text.first?.isNumber == true || word.text.first?.isMinus == true)

@@ -21,7 +21,7 @@ struct StartCommand: TaskActionCommand {
 
   static let action = BulkAction.edit
   let target: TaskReference
-  /// When it began; nil for now.
+  /// The start of the work; nil for now.
   let moment: Due?
 
   init(_ arguments: inout Arguments) throws {
@@ -54,7 +54,7 @@ struct StopCommand: Command {
       .same("stop 1"), Bilingual("stop 3 at 9:30", "stop 3 9時半"), .same("stop"),
     ])
 
-  /// Nil for everything that is being worked on.
+  /// The tasks; nil for all started ones.
   private let reference: TaskReference?
   private let moment: Due?
 
@@ -96,7 +96,7 @@ struct TrackCommand: Command {
 
   private let reference: TaskReference
   private let length: Minutes
-  /// Nil where the time is taken back.
+  /// The start; nil if the time is removed.
   private let start: Due?
 
   init(_ arguments: inout Arguments) throws {
@@ -121,7 +121,7 @@ struct TrackCommand: Command {
     start = isBack ? nil : try Self.day(&arguments)
   }
 
-  /// From one time to another, on the day that follows, or else as lately as that can have been.
+  /// Reads from one time to another, on the given day, or else on the latest possible one.
   private static func session(
     _ span: (from: CivilTime, to: CivilTime, count: Int), _ arguments: inout Arguments
   ) throws -> (Due, Minutes) {
@@ -184,7 +184,7 @@ struct TimesheetCommand: Command {
       Bilingual("timesheet yesterday @Anna", "timesheet 昨日 @花子"),
     ])
 
-  /// Nil for all days.
+  /// The days; nil for all.
   private let days: ClosedRange<CivilDate>?
   private let filter: TaskFilter
 
@@ -195,7 +195,7 @@ struct TimesheetCommand: Command {
     filter = try arguments.filter(of: Array(words))
   }
 
-  /// The days that the first words name, the past preferred; this week where they name none.
+  /// Returns the days named by the first words, past ones preferred; this week if they name none.
   private static func days(
     _ words: inout ArraySlice<Word>, _ dates: DateContext
   ) throws -> ClosedRange<CivilDate>? {
