@@ -1,58 +1,58 @@
 import TaskModel
 
-/// An attribute of a task: the one definition from which reading, filters, order, groups, wording,
-/// columns, completion, help and the manual derive.
+/// An attribute of a task. Parsing, filters, order, groups, wording, columns, completion, help and
+/// the manual derive from this definition.
 ///
-/// What is the same for all values of its kind is the business of ``kind``; here stands what sets it
-/// apart.
+/// What all values of a kind have in common is in ``kind``; this type holds what is specific to the
+/// attribute.
 package final class Attribute: Sendable {
-  /// Where an attribute can stand.
+  /// The places where an attribute is allowed.
   package struct Uses: OptionSet, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// In `add` and `edit`, where it gives a task its value.
+    /// In `add` and `edit`, to set the task's value.
     package static let typed = Uses(rawValue: 1)
     /// In filters.
     package static let asked = Uses(rawValue: 2)
     /// In `sort:` and `group:`.
     package static let sorted = Uses(rawValue: 4)
-    /// In what is shown of a task.
+    /// In the display of a task.
     package static let shown = Uses(rawValue: 8)
-    /// In `add` alone, where it gives a new task a value; what is `typed` can stand there anyway.
+    /// In `add`, to set a new task's value; `typed` includes this.
     package static let added = Uses(rawValue: 16)
     package static let all: Uses = [.typed, .asked, .sorted, .shown]
   }
 
-  /// Its place in the table of a list.
+  /// The attribute's column in the table of a list.
   package struct Column: Sendable {
-    /// Columns stand in the order of these.
+    /// The position among the columns, in ascending order.
     package let place: Int
-    /// Which columns go first where the room is short: 1 before 2; 0 never goes.
+    /// The order in which columns are dropped if the room is short: 1 before 2; 0 is never dropped.
     package let dropOrder: Int
     package var isRightAligned = false
-    /// Whether it is there when no row has a value.
+    /// Whether it is shown even if no row has a value.
     package var isAlwaysShown = false
   }
 
-  /// How it is typed.
+  /// The key as typed.
   package let key: AttributeKey
-  /// How it is called in JSON, CSV and plain lines.
+  /// The name in JSON, CSV and plain lines.
   package let name: String
-  /// The mark that stands for the key at the start of a word.
+  /// The mark that can replace the key at the start of a word.
   package let sigil: Character?
   package let kind: any AttributeKind
-  /// Where its value is kept; nil for one that cannot be given.
+  /// The field that stores its value; nil if it cannot be set.
   package let field: TaskField?
   package let uses: Uses
   /// A summary in a few words.
   package let summary: Bilingual
   /// The heading of its column, and the label before its value.
   package let label: Bilingual
-  /// Nil for one that only `show` shows.
+  /// The column in lists; nil if only `show` shows it.
   package let column: Column?
-  /// The mark before a value in each language, as one would type it: `due:`, 期限:, `#`.
+  /// The prefix of a value in each language, as typed: `due:`, 期限:, `#`.
   package let marks: Bilingual
 
   package init(
@@ -78,18 +78,18 @@ package final class Attribute: Sendable {
   /// The placeholder in a usage line: `due:DATE`.
   package var placeholder: Bilingual { .same(mark) + kind.placeholder }
 
-  /// `#TAG, tag:TAG`
+  /// All spellings of the prefix with placeholders: `#TAG, tag:TAG`.
   package var spellings: Bilingual {
     sigil == nil ? placeholder : placeholder + .same(", \(key.rawValue):") + kind.placeholder
   }
 
-  /// The Japanese word that can stand for the key: `期限:明日`. What the shell records by itself has
-  /// none, for words such as 完了: begin texts as well; what commands look back to has one.
+  /// The Japanese word for the key: `期限:明日`. Attributes recorded by the shell have none, as texts
+  /// too begin with words such as 完了:; those that commands look back to have one.
   package var japaneseKey: String? {
     !uses.isDisjoint(with: [.typed, .added]) || uses.isEmpty ? label.japanese : nil
   }
 
-  /// The Japanese word that can stand for the key in filters alone: 作成:今日.
+  /// The Japanese word for the key, allowed only in filters: 作成:今日.
   package var japaneseCondition: String? {
     guard uses.contains(.asked), japaneseKey == nil else { return nil }
     return key == .text ? "本文" : label.japanese
@@ -98,7 +98,7 @@ package final class Attribute: Sendable {
   /// The Japanese word before a value in filters.
   package var japaneseName: String? { japaneseKey ?? japaneseCondition }
 
-  /// The spellings in each language, its own words first.
+  /// The spellings in each language, those of the language first.
   package var terms: Bilingual {
     let value = kind.placeholder.japanese
     guard let name = japaneseName else { return spellings }
@@ -106,16 +106,16 @@ package final class Attribute: Sendable {
     return Bilingual(spellings.english, "\(own)、\(key.rawValue):")
   }
 
-  /// The mark before a value as one would type it: `due:`, `#`.
+  /// The prefix of a value as typed: `due:`, `#`.
   package var mark: String { marks.english }
 
   /// The placeholder in a usage line in each language: `due:DATE`, 期限:日付.
   package var usage: Bilingual { marks + kind.placeholder }
 
-  /// Whether its key can stand before a value; what is only shown has none.
+  /// Whether its key can be typed before a value; false if it is only shown.
   package var hasKey: Bool { uses.isEmpty || !uses.isDisjoint(with: [.typed, .asked]) }
 
-  /// Whether it may be given several times.
+  /// Whether it can have several values.
   package var isList: Bool { field.map { $0.rule != .single } ?? false }
 }
 
@@ -124,70 +124,70 @@ extension Attribute: Equatable {
 }
 
 extension AttributeKey {
-  /// The mark before a value as one would type it: `due:`, `#`.
+  /// The prefix of a value as typed: `due:`, `#`.
   package var mark: String { marks.english }
 
-  /// The mark in each language: `due:`, 期限:.
+  /// The prefix in each language: `due:`, 期限:.
   package var marks: Bilingual { AttributeTable.standard[self]?.marks ?? .same("\(rawValue):") }
 
-  /// The Japanese word for the key; the key itself where there is none.
+  /// The Japanese word for the key; the key itself if there is none.
   package var japanese: String { AttributeTable.standard[self]?.japaneseName ?? rawValue }
 }
 
-/// Why an attribute, or the value of one, is refused: facts, worded elsewhere.
+/// The reason why an attribute or a value is refused. Worded elsewhere.
 package enum AttributeError: Error, Equatable {
-  /// It takes one value and was given two.
+  /// Two values for an attribute that has one.
   case twice(AttributeKey)
-  /// `#a` is given and taken away.
+  /// `#a` is both added and removed.
   case contradiction(String)
-  /// The shell keeps it itself.
+  /// The shell maintains the attribute itself.
   case notTyped(AttributeKey)
   /// `due:` with nothing after it.
   case withoutValue(AttributeKey)
-  /// `due: friday`: the value stands behind a space.
+  /// `due: friday`: the value is after a space.
   case spaceBehindKey(AttributeKey, String)
-  /// `note:two litres`: more words may belong to the value, which quotes make one.
+  /// `note:two litres`: more words may belong to the value, which then needs quotes.
   case openEnd(AttributeKey, String, whole: String)
   case notAPriority(String)
   case notAProject(String)
-  /// `#a,b` in a filter, which may ask for both or for either.
+  /// `#a,b` in a filter, which may mean both or either.
   case severalTags(String, [String])
-  /// `#a,#b,…` in one word that lists more than anybody types.
+  /// `#a,#b,…` in one word that lists more values than anybody types.
   case tooManyValues
-  /// A number was wanted, perhaps with a fraction.
+  /// A number, optionally with a fraction, is required.
   case notADecimal(String)
   case notADuration(String)
   /// `remind:soon`
   case notAReminder(String)
   case notAChoice(String, choices: [Bilingual])
-  /// The name of an attribute of one's own would mean something else.
+  /// The name of a custom attribute has another meaning.
   case notAKey(String)
   case notAnAttributeKind(String)
-  /// A choice needs two words or more.
+  /// A choice needs at least two words.
   case tooFewChoices
   case notANumber(String)
-  /// `s/milk/soy`: begins as a replacement but is not one.
+  /// `s/milk/soy`: begins like a replacement but is not one.
   case notAReplacement(String)
-  /// `prioriy:high`: no attribute, with what it may have been meant to be.
+  /// `prioriy:high`: not an attribute; with suggestions.
   case unknownKey(String, meant: [String])
-  /// `tomorow` in `edit`: no text that would take the place of another, with what may be meant.
+  /// `tomorow` in `edit`: unlikely to be the new text; with suggestions.
   case notAText(String, meant: [String])
-  /// `status:pending` in `add`: what other programs have, or the shell records itself.
+  /// `status:pending` in `add`: an attribute of other programs, or one recorded by the shell.
   case foreignKey(String, key: String, meant: [String])
-  /// `no due date` in `edit`, with how that is typed.
+  /// `no due date` in `edit`; with the way to type that.
   case removal(String, String)
-  /// A rule is given and the deadline taken away.
+  /// A recurrence is set and the deadline removed.
   case ruleWithoutDeadline
-  /// `after:-1`, with how that number is taken away.
+  /// `after:-1`; with the way to remove that number.
   case removesNumber(String, meant: String)
-  /// `s/from/to/` on a text that does not have it.
+  /// `s/from/to/` on a text that does not contain it.
   case nothingToReplace(String, Int)
   /// `wait:due-3d` of a task without a deadline.
   case noDateToCountFrom(String)
   /// A date was moved beyond the year 9999.
   case outOfCalendar
-  /// `notes:none`: there is no such thing to take away.
+  /// `notes:none`: nothing that could be removed.
   case nothingToTakeAway(String)
-  /// The attribute says what a command looks at, and that command does not.
+  /// The attribute selects what a command looks at, and this command does not support it.
   case noCondition(AttributeKey)
 }

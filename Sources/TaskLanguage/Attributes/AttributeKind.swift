@@ -3,56 +3,56 @@ import TaskModel
 
 /// Behaviour shared by all attributes with values of one kind.
 ///
-/// A kind reads what is typed, checks conditions, and makes keys for sorting and values for display.
-/// It never prints: sentences and columns are made of its answers.
+/// A kind parses values, checks conditions, and makes sort keys and display values. It never
+/// prints: sentences and columns are made from its results.
 package protocol AttributeKind: Sendable {
   /// Placeholder of a value in a usage line: `DATE`.
   var placeholder: Bilingual { get }
-  /// Whether `<` and `>` mean something.
+  /// Whether `<` and `>` are allowed.
   var isOrdered: Bool { get }
-  /// Whether several conditions of it that stand side by side mean either of them.
+  /// Whether several conditions on it side by side are alternatives.
   var isAlternative: Bool { get }
   /// Highlight style in the editor.
   var look: AttributeLook { get }
   /// Candidates for completion.
   var suggestions: AttributeSuggestions { get }
-  /// The type of its values as data.
+  /// The type of its values in data.
   var dataType: AttributeDataType { get }
 
-  /// Whether a value may begin so, right behind a sigil.
+  /// Returns whether a value may begin like this right after a sigil.
   func mayBegin(_ text: Substring) -> Bool
-  /// Reads the value that words give a task.
+  /// Parses a value that sets a task's attribute.
   func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue
-  /// Reads the condition of a filter; `none` and `any` are read before.
+  /// Parses the condition of a filter; `none` and `any` are handled before.
   func condition(_ words: inout ValueWords, _ context: ValueContext) throws -> ValueCondition
-  /// How many words after the first belong to a value, without reading more than that needs; nil
-  /// for words that are no value.
+  /// Returns how many words after the first belong to a value, reading no more than needed; nil for
+  /// words that are not a value.
   func length(_ words: ValueWords, _ context: ValueContext) -> Int?
 
-  /// Whether the task is as asked.
+  /// Returns whether the task satisfies the condition.
   func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool
-  /// How a condition is written, without the key.
+  /// Returns the wording of a condition, without the key.
   func words(_ condition: ValueCondition, _ wording: ConditionWording) -> String?
 
-  /// The sort key of a task; nil for no value, which comes last.
+  /// Returns the sort key of a task; nil for no value, which comes last.
   func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey?
-  /// The groups that a task lies in.
+  /// Returns the groups of a task.
   func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey]
-  /// Tells the amount of a task to add up, nil without one; nil if values cannot be added.
+  /// Returns the amount of a task to add up, nil if it has none; nil if values cannot be added.
   var amount: ((TaskItem) -> Amount?)? { get }
-  /// The changes between two states of a task; `before` is nil for a new one.
+  /// Returns the changes between two states of a task; `before` is nil for a new one.
   ///
-  /// - Parameter prefix: the mark before a value as one would type it: `due:`, `#`.
+  /// - Parameter prefix: the prefix of a value as typed: `due:`, `#`.
   func changes(
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange]
-  /// The value for display; nil for none.
+  /// Returns the value for display; nil for none.
   func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue?
-  /// The day or moment that it is of a task; nil without one, and for what is no date.
+  /// Returns the day or moment of a task; nil if it has none or the kind is not a date.
   func moment(of task: TaskItem, _ context: DisplayContext) -> Due?
-  /// The value as one would type it behind the key; nil for none.
+  /// Returns the value as typed after the key; nil for none.
   func typed(_ task: TaskItem, _ context: DisplayContext) -> String?
 }
 
@@ -64,7 +64,7 @@ package enum AttributeLook: Sendable {
   case word
 }
 
-/// The type of values as data.
+/// The type of values in data.
 package enum AttributeDataType: Equatable, Sendable {
   case text
   case integer
@@ -83,7 +83,7 @@ package enum AttributeDataType: Equatable, Sendable {
 /// Candidates for a value in completion.
 package enum AttributeSuggestions: Sendable {
   case none
-  /// Date words; whether something is due then.
+  /// Date words; `isDeadline` if they must be in the future.
   case dates(isDeadline: Bool)
   case people
   case recurrences
@@ -91,11 +91,11 @@ package enum AttributeSuggestions: Sendable {
   case tasks
   /// These words.
   case words([String])
-  /// The values that tasks have.
+  /// The values of existing tasks.
   case values(@Sendable (TaskItem) -> [String])
 }
 
-/// The people and dates that values are read against.
+/// The people and dates needed to parse values.
 package struct ValueContext: Sendable {
   package let people: People
   package let dates: DateContext
@@ -106,15 +106,15 @@ package struct ValueContext: Sendable {
   }
 }
 
-/// The names and times that display values are made with.
+/// The names and times needed to display values.
 package struct DisplayContext {
   /// The names of users.
   package let names: [UUID: String]
-  /// The moment on the wall clock that an instant was.
+  /// Converts an instant to civil time.
   package let civil: (Instant) -> CivilDateTime?
-  /// Whether a number is that of a task which is there, so that others may name it.
+  /// Returns whether a task of that number exists, so that it may be named.
   let isThere: (Int) -> Bool
-  /// The day that moments are shown on; nil where they are shown for any day.
+  /// The day on which moments are shown; nil to show them independently of it.
   let today: CivilDate?
 
   package init(
@@ -126,7 +126,7 @@ package struct DisplayContext {
     isThere = { _ in true }
   }
 
-  /// With the users and the tasks of that state.
+  /// Takes the users and the tasks of that state.
   package init(_ state: ModelState, _ clock: Clock) {
     names = Dictionary(
       state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -135,18 +135,18 @@ package struct DisplayContext {
     isThere = { state.task(numbered: $0) != nil }
   }
 
-  /// With numbers of tasks that may be gone, for what is told of the past.
+  /// A context for history, where numbers of deleted tasks are shown too.
   package var ofPast: DisplayContext { DisplayContext(names: names, today: today, civil: civil) }
 }
 
-/// A value that words gave, and what they said of the deadline beside it.
+/// A parsed value, and what its words imply about the deadline.
 package struct ReadValue {
   package var value: FieldValue
-  /// The deadline of a task that would have none.
+  /// A deadline for a task without one.
   package var firstDue: Due?
-  /// The time of a deadline that has none.
+  /// A time for a deadline without one.
   package var time: CivilTime?
-  /// A remark about a date that was understood.
+  /// A remark about how a date was understood.
   package var remark: DateRemark?
 
   package init(_ value: FieldValue, firstDue: Due? = nil, time: CivilTime? = nil) {
@@ -156,19 +156,19 @@ package struct ReadValue {
   }
 }
 
-/// A key to sort by.
+/// A sort key.
 package enum OrderKey: Hashable, Sendable {
   case number(Int)
   case text(String)
 }
 
-/// A group that tasks lie in.
+/// A group of tasks.
 package enum GroupKey: Hashable, Sendable {
   case day(CivilDate)
   case state(TaskItem.State)
-  /// A heading; two that differ in case or width alone are one.
+  /// A heading; case and width do not distinguish headings.
   case text(String)
-  /// A heading of the shell's own.
+  /// A heading worded by the shell.
   case words(Bilingual)
 
   /// The identity of the group.
@@ -187,7 +187,7 @@ package enum Amount: Equatable, Sendable {
   case number(DecimalNumber)
   case minutes(Int)
 
-  /// Both together; the first where they are of two kinds.
+  /// Adds two amounts; returns the first if they are of different kinds.
   package static func + (left: Amount, right: Amount) -> Amount {
     switch (left, right) {
     case (.number(let left), .number(let right)): .number(left + right)
@@ -206,26 +206,26 @@ package enum Amount: Equatable, Sendable {
 
 /// A change of an attribute.
 package enum ValueChange: Equatable, Sendable {
-  /// It has this value now, as one would type it.
+  /// The new value, as typed.
   case given(Bilingual)
-  /// It had this value, as one would type it.
+  /// The removed value, as typed.
   case gone(Bilingual)
   case moment(Due)
   case noMoment
   case noPerson
-  /// It reminds at a moment of its own; that it was put off to, where somebody snoozed.
+  /// A reminder was added at a fixed moment; `isSnooze` if it was postponed to it.
   case reminder(Due, isSnooze: Bool)
-  /// It reminds no more at that moment.
+  /// The reminder at that moment was removed.
   case reminderGone(Due)
   /// A text was added.
   case noted(String)
-  /// A text was taken away.
+  /// A text was removed.
   case noteGone(String)
-  /// Time was spent; with all that was spent by now, where that is more.
+  /// Time was recorded; `total` is the sum if there was time before.
   case worked(WorkSession, total: Minutes?)
-  /// So much of the time that was recorded is not any more.
+  /// Recorded time was removed.
   case unworked(Minutes)
-  /// The text was another one.
+  /// The previous text.
   case was(String)
 
   package var isGone: Bool {
@@ -241,16 +241,16 @@ package struct DisplayValue: Equatable, Sendable {
   /// The value for scripts.
   package enum Data: Equatable, Sendable {
     case text(String)
-    /// A date that people may write otherwise.
+    /// A date, which is formatted differently for people.
     case moment(String)
     case number(Int)
-    /// A number as JSON writes it.
+    /// A number in JSON notation.
     case decimal(String)
     case words([String])
     case texts([String])
     case numbers([Int])
 
-    /// The cell of a table, from which lists can be read again.
+    /// A table cell from which lists can be read back.
     package var cell: String {
       switch self {
       case .words(let words): ListCell.joined(words: words)
@@ -259,7 +259,7 @@ package struct DisplayValue: Equatable, Sendable {
       }
     }
 
-    /// One text, with a separator between words or numbers and one between texts.
+    /// Returns one text, with separators between words or numbers and between texts.
     package func text(wordSeparator: String, textSeparator: String) -> String {
       switch self {
       case .text(let text), .moment(let text), .decimal(let text): text
@@ -272,9 +272,9 @@ package struct DisplayValue: Equatable, Sendable {
   }
 
   package let data: Data
-  /// The text for people, in every language.
+  /// The text for people, in any language.
   package let shown: String
-  /// The text in words, where languages differ.
+  /// The text in each language, if they differ.
   package let words: Bilingual?
 
   package init(_ data: Data, shown: String, words: Bilingual? = nil) {
@@ -283,11 +283,11 @@ package struct DisplayValue: Equatable, Sendable {
     self.words = words
   }
 
-  /// The text for people who speak that language.
+  /// Returns the text for people in that language.
   package func text(in language: Language) -> String { words?.text(in: language) ?? shown }
 }
 
-/// Defaults of most kinds.
+/// Defaults for most kinds.
 extension AttributeKind {
   package var isOrdered: Bool { false }
   package var isAlternative: Bool { false }
@@ -295,7 +295,7 @@ extension AttributeKind {
   package var dataType: AttributeDataType { .text }
   package var suggestions: AttributeSuggestions { .none }
 
-  /// A letter, an emoji or a quote.
+  /// Accepts a letter, an emoji or a quote.
   package func mayBegin(_ text: Substring) -> Bool {
     text.first.map { $0.canStartName || $0 == "\"" || $0 == "'" } ?? false
   }
@@ -328,13 +328,13 @@ extension AttributeKind {
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { nil }
 }
 
-/// A kind whose values are there or not, one for each task.
+/// A kind whose tasks have at most one value.
 protocol SingleValueKind: AttributeKind {
   associatedtype Value: Equatable
   var value: @Sendable (TaskItem) -> Value? { get }
-  /// The value as one would type it.
+  /// Returns the value as typed.
   func written(_ value: Value, _ context: DisplayContext) -> String?
-  /// The value in each language, as one would type it.
+  /// Returns the value in each language, as typed.
   func told(_ value: Value, _ context: DisplayContext) -> Bilingual?
 }
 
@@ -368,7 +368,7 @@ extension SingleValueKind where Value == String {
 }
 
 extension JSONWriter {
-  /// Writes the value of the member whose name was written.
+  /// Writes the value after the member's name.
   package mutating func write(_ data: DisplayValue.Data) {
     switch data {
     case .text(let text), .moment(let text): value(text)

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// The attributes that words can mean.
+/// The attributes that can be typed.
 package struct AttributeTable: Sendable {
-  /// Built-in attributes of tasks, in the order of JSON, CSV and details; a new one is added here.
+  /// Built-in attributes of tasks, in the order of JSON, CSV and details; add new ones here.
   private static let builtIn: [Attribute] = [
     .number, .id, .text, .state, .due, .assignee, .assignees, .project, .tag, .priority, .note,
     .noted,
@@ -14,7 +14,7 @@ package struct AttributeTable: Sendable {
     .created, .modified, .completed,
   ]
 
-  /// Moments that commands look back to; not attributes of tasks.
+  /// Moments of the past that commands look at; not attributes of tasks.
   private static let moments: [Attribute] = [.asof, .since]
 
   /// Computed attributes that tasks can be sorted by.
@@ -22,20 +22,20 @@ package struct AttributeTable: Sendable {
 
   package static let standard = AttributeTable(added: [])
 
-  /// The built-in and the custom attributes.
+  /// Returns the built-in and the custom attributes.
   package static func of(_ definitions: [AttributeDefinition]) -> AttributeTable {
     definitions.isEmpty ? .standard : AttributeTable(added: definitions.map(Attribute.custom))
   }
 
-  /// The built-in attributes alone.
+  /// The built-in attributes.
   private static let fixed = builtIn + moments + orders
   private static let byKey = TextIndex(fixed.map(\.key.rawValue), by: .wholeText)
-  /// A label of ours is written as a folded text is; a test sees to it.
+  /// Labels are already folded; a test checks that.
   private static let byJapaneseKey = TextIndex(fixed.map { $0.japaneseKey ?? "" }, by: .wholeText)
 
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
-  /// In the order of sentences and help: what matters first, long texts last.
+  /// The attributes in the order of sentences and help: important ones first, long texts last.
   package let inSentences: [Attribute]
   /// The custom attributes.
   private let added: [Attribute]
@@ -53,22 +53,22 @@ package struct AttributeTable: Sendable {
     Self.byKey.numbers(of: key.rawValue).first.map { Self.fixed[$0] }
       ?? added.first { $0.key == key }
   }
-  /// The attribute that is typed so, in any language; the name is folded.
+  /// The attribute with that name in any language; the name must be folded.
   package subscript(named name: String) -> Attribute? {
     own(name) ?? Self.otherName(name).flatMap { self[$0] }
   }
-  /// The attribute of that key, English or Japanese.
+  /// The attribute with that key, English or Japanese.
   private func own(_ name: String) -> Attribute? {
     if let attribute = self[AttributeKey(name)] { return attribute }
     guard !name.utf8.isEmpty else { return nil }
     return Self.byJapaneseKey.numbers(of: name).first.map { Self.fixed[$0] }
       ?? added.first { $0.japaneseKey?.folded == name }
   }
-  /// Whether only other programs, or people from habit, call an attribute so.
+  /// Returns whether only other programs or habits use this name for an attribute.
   func isOtherName(_ name: String) -> Bool { own(name) == nil && Self.otherName(name) != nil }
 
-  /// The attribute that other programs, or people from habit, call so; one's own with such a name
-  /// comes first.
+  /// Returns the attribute that other programs or habits call by this name; a custom one of that
+  /// name has precedence.
   static func otherName(_ name: String) -> AttributeKey? {
     Synonyms.meaning(of: name, .key).map { AttributeKey($0) }
   }
@@ -76,7 +76,7 @@ package struct AttributeTable: Sendable {
     sigils.first { $0.sigil == sigil }?.attribute
   }
 
-  /// The attributes that a key can stand before, in the order of help.
+  /// The attributes that have keys, in the order of help.
   package var keyed: [Attribute] {
     inSentences.filter { !$0.uses.isDisjoint(with: [.typed, .asked]) }
   }
@@ -85,18 +85,18 @@ package struct AttributeTable: Sendable {
   package var typed: [Attribute] { inSentences.filter { $0.uses.contains(.typed) } }
   /// Attributes for filters, in the order of help.
   package var asked: [Attribute] { inSentences.filter { $0.uses.contains(.asked) } }
-  /// Attributes to sort and group by.
+  /// Attributes for sorting and grouping.
   package var sorted: [Attribute] { inSentences.filter { $0.uses.contains(.sorted) } }
-  /// Attributes to sort lists without headings by, urgency included.
+  /// Attributes for sorting lists without headings, including urgency.
   package var listOrders: [Attribute] { sorted + Self.orders }
-  /// Attributes that are shown of a task, in the order of JSON.
+  /// Attributes shown of a task, in the order of JSON.
   package var shown: [Attribute] { all.filter { $0.uses.contains(.shown) } }
-  /// Attributes that only commands which look back take.
+  /// Attributes accepted only by commands that look into the past.
   package var moments: [Attribute] { Self.moments }
 }
 
 extension People {
-  /// The attributes that words can mean beside them.
+  /// The built-in and custom attributes.
   package var attributes: AttributeTable { .of(state.attributes) }
 }
 
@@ -123,7 +123,7 @@ extension Attribute {
   }
 }
 
-/// The words of a line in which nobody has added attributes.
+/// Parsing of lines without custom attributes.
 extension Tokenizer {
   package static func words(of line: String) throws -> [Word] {
     try words(of: line, in: AttributeTable.standard)

@@ -1,7 +1,7 @@
 import TaskModel
 
 extension Attribute {
-  /// The attribute that people have defined so: the kinds are those of the others.
+  /// Returns the attribute of a definition, with one of the kinds of built-in ones.
   static func custom(_ definition: AttributeDefinition) -> Attribute {
     let id = definition.id
     let kind: any AttributeKind =
@@ -26,7 +26,7 @@ extension Attribute {
 }
 
 extension AttributeDefinition.Kind {
-  /// The kind of that name, in any case, width and language.
+  /// Finds the kind of that name, in any case, width and language.
   package init?(word: String) {
     let name = word.folded
     guard let kind = Self.allCases.first(where: { [$0.rawValue, $0.japanese].contains(name) })
@@ -34,7 +34,7 @@ extension AttributeDefinition.Kind {
     self = kind
   }
 
-  /// How it can be typed in Japanese.
+  /// The Japanese name.
   package var japanese: String {
     switch self {
     case .text: "文字列"
@@ -56,9 +56,9 @@ extension AttributeDefinition.Kind {
   }
 }
 
-/// Which names attributes of one's own may have.
+/// The rules for names of custom attributes.
 package enum AttributeNames {
-  /// The name in the form in which it is kept; refused where it would mean something else.
+  /// Returns the name in stored form; throws if it has another meaning.
   package static func key(_ name: String) throws(AttributeError) -> String {
     let key = name.folded
     let isWord =
@@ -74,7 +74,7 @@ package enum AttributeNames {
       || reserved.contains(key)
   }
 
-  /// Words before a colon in texts, and names kept for later versions.
+  /// Words that occur before a colon in texts, and names reserved for later versions.
   private static let reserved: Set<String> = [
     "http", "https", "ftp", "file", "mailto", "ssh", "git", "seat", "name", "users", "tasks",
     "none", "any", "sort", "group", "limit", "columns", "status", "start", "started", "parent",

@@ -1,12 +1,12 @@
 import TaskModel
 
-/// Words of `edit` that are no new text, and no change that can be read either: keys, values and
-/// dates, or near misses of them, with nothing else among them.
+/// Words of `edit` that are neither a new text nor a valid change: only keys, values and dates, or
+/// near misses of them.
 struct EditSlip {
   let context: ValueContext
   private var attributes: [Attribute] { context.people.attributes.typed }
 
-  /// What was probably meant, as one would type it; nil if the words are a text.
+  /// Returns the likely meaning as typed; nil if the words are a text.
   func meant(by typed: [String]) -> [String]? {
     guard !typed.isEmpty, typed.count <= Self.wordLimit,
       typed.allSatisfy({ $0.utf8.count < 60 })
@@ -39,7 +39,7 @@ struct EditSlip {
     return meant.isEmpty ? [] : [meant.joined(separator: " ")]
   }
 
-  /// `:friday` behind `due` without its colon, and `done!` without its mark.
+  /// Splits the `:` off `:friday`, for `due :friday`, and drops the mark of `done!`.
   private func plain(_ word: String) -> [String] {
     if word.utf8.count > 1, let mark = word.first, ":=".contains(mark) {
       return [String(mark), String(word.dropFirst())]
@@ -48,10 +48,10 @@ struct EditSlip {
     return [core != word && Self.value(core) != nil ? core : word]
   }
 
-  /// Longer texts are texts.
+  /// The number of words above which words are a text.
   private static let wordLimit = 8
 
-  /// The longest change that the words begin with, and how many of them it is.
+  /// Returns the longest change at the beginning of the words, and its number of words.
   private func change(_ words: ArraySlice<String>) -> (count: Int, change: String)? {
     guard let first = words.first else { return nil }
     if let attribute = attribute(named: first) ?? nearKey(first, before: words.dropFirst()) {
@@ -66,7 +66,7 @@ struct EditSlip {
     return DateParser.namesDay(first) ? (1, "") : nil
   }
 
-  /// The value of that attribute that the words begin with; open names count where some task has them.
+  /// Returns the attribute's value at the beginning of the words; an open name must be in use.
   private func value(
     of attribute: Attribute, in words: ArraySlice<String>
   ) -> (count: Int, value: String) {
@@ -100,7 +100,7 @@ struct EditSlip {
     return attribute
   }
 
-  /// The attribute whose key is one typing error away, where a value of it follows: the `dye` of
+  /// Returns the attribute whose key is one typing error away, if its value follows: the `dye` of
   /// `dye friday`.
   private func nearKey(_ word: String, before rest: ArraySlice<String>) -> Attribute? {
     guard word.utf8.count > 2, Self.isLatin(word), !isJoint(word), let next = rest.first,
@@ -122,7 +122,7 @@ struct EditSlip {
     return nil
   }
 
-  /// A word that stands alone for a value, as one would type that.
+  /// Returns a word that is a value by itself, as typed.
   private static func value(_ word: String) -> String? {
     if word.isNone || ["any", "あり"].contains(word) { return "" }
     if word.unicodeScalars.count > 1 || !isLatin(word),
@@ -145,7 +145,7 @@ struct EditSlip {
       || !DateLexer([word.dateFolded]).lexemes.contains { $0.kind.isUnknown }
   }
 
-  /// Whether the word says nothing by itself: a number, or a part of a date.
+  /// Returns whether the word has no meaning by itself: a number, or a part of a date.
   private func isJoint(_ word: String) -> Bool {
     Self.isJointOfTexts(word)
       || Self.isLatin(word)
@@ -160,9 +160,9 @@ struct EditSlip {
 
   private static func isLatin(_ word: String) -> Bool { word.utf8.allSatisfy { $0 < 0x80 } }
 
-  /// The word of keys, values and dates that is one typing error away.
+  /// Returns the word of keys, values and dates that is one typing error away.
   ///
-  /// - Parameter shortest: how many letters it must have, unless two of them only changed places.
+  /// - Parameter shortest: the minimum number of letters, unless the error is a transposition.
   private func near(_ word: String, shortest: Int) -> String? {
     if !Self.isLatin(word) { return nearInJapanese(word) }
     guard (3..<40).contains(word.utf8.count), !Self.ordinary.contains(word),
@@ -180,8 +180,8 @@ struct EditSlip {
 
   private func isDate(_ words: String) -> Bool { dateLength(words.plainWords[...]) != nil }
 
-  /// The Japanese key or value that is one typing error away. What another letter makes of three is a
-  /// word of its own (優先席), so those count only with one too many.
+  /// Returns the Japanese key or value that is one typing error away. A word of three characters
+  /// with one replaced is another word (優先席), so these count only with one too many.
   private func nearInJapanese(_ word: String) -> String? {
     let length = word.count
     guard (3..<20).contains(length), word.utf8.count < 60 else { return nil }
@@ -192,7 +192,7 @@ struct EditSlip {
     return Nearest.to(word, among: long, within: 1).first
   }
 
-  /// Words that are one letter away from a key or a value, and are meant.
+  /// Ordinary words one letter away from a key or a value.
   private static let ordinary: Set<String> = [
     "afters", "allay", "ally", "alter", "aster", "ball", "beady", "blacked", "blocker", "blockers",
     "bone", "call", "clocked", "clocking", "clover", "cone", "cumber", "dated", "dona", "donee",

@@ -1,7 +1,7 @@
 import TaskModel
 
-/// Words of a new task's text that other programs, or slips of a finger, make attributes of: they
-/// stay text, and that is said.
+/// Words in a new task's text that other programs or typing errors would make attributes: they stay
+/// text, which is reported.
 enum KeptWords {
   static func notice(in words: [Word], _ context: ValueContext) -> DueInText.Notice? {
     for (index, word) in words.enumerated() {
@@ -35,7 +35,7 @@ enum KeptWords {
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }
   }
 
-  /// The priority that other programs write so: `!urgent`, `!!!`, `p1`, `(A)`.
+  /// Returns the priority in another program's notation: `!urgent`, `!!!`, `p1`, `(A)`.
   private static func priority(_ text: String, isFirst: Bool, isAtEdge: Bool) -> String? {
     guard isAtEdge else { return nil }
     if text.utf8.count <= 3, let level = Synonyms.meaning(of: text, .level),
@@ -46,17 +46,17 @@ enum KeptWords {
     return marked(text) ?? (isUnreadMark(text) ? "!high, !medium, !low" : nil)
   }
 
-  /// Whether a word is written as a priority but is not one: `!foo`.
+  /// Returns whether a word looks like a priority but is not one: `!foo`.
   static func isUnreadMark(_ text: String) -> Bool {
     text.first == "!" && text.count > 2 && text.dropFirst().allSatisfy(\.isLetter)
   }
 
-  /// The priority that a mark says with another name for it, or with one slip: `!urgent`, `!hgih`.
+  /// Returns the priority of a mark with a synonym or one typing error: `!urgent`, `!hgih`.
   static func read(mark text: String) -> TaskItem.Priority? {
     marked(text, within: 1).flatMap { TaskItem.Priority(word: String($0.dropFirst())) }
   }
 
-  /// The priority that a word behind the mark is another name of, or nearly is: `!urgent`, `!hgih`.
+  /// Returns the priority that a word after the mark means, also nearly: `!urgent`, `!hgih`.
   static func marked(_ text: String, within limit: Int = 2) -> String? {
     guard isUnreadMark(text) else { return nil }
     let name = String(text.dropFirst())
@@ -70,17 +70,17 @@ enum KeptWords {
     return names.first { $0.word == nearest }?.meaning
   }
 
-  /// The priority that a whole word stands for elsewhere: `p1`, `!!!`, `urgent`.
+  /// Returns the priority that a whole word means elsewhere: `p1`, `!!!`, `urgent`.
   static func level(_ word: String) -> String? {
     Synonyms.meaning(of: word, .level) ?? Synonyms.meaning(of: word, .levelName)
   }
 
-  /// Words that are not attributes of a new task, and what to type instead.
+  /// Words that are not attributes of a new task, with the way to type them.
   private static let commands: [String: @Sendable (String) -> String] = [
     "parent": { "under:\($0)" }, "blocks": { "edit \($0) after:it" }, "id": { "edit \($0) …" },
   ]
 
-  /// `<2026-03-20 Fri>`, as Org has it.
+  /// Finds `<2026-03-20 Fri>`, the notation of Org.
   private static func orgDate(_ words: [Word]) -> DueInText.Notice? {
     let mark = UInt8(ascii: "<")
     guard let first = words.firstIndex(where: { $0.text.utf8.first == mark && $0.isPlain }),
@@ -92,15 +92,15 @@ enum KeptWords {
   }
 }
 
-/// What a new deadline in `edit` leaves of the old one: a bare day its time, a bare time its day.
+/// The part of the old deadline that a new one in `edit` keeps: a day the time, a time the day.
 ///
-/// A day with its year is exact, as are the ends of periods (`eow`), and nothing is kept that would
-/// put a deadline into the past.
+/// A day with its year is exact, as are the ends of periods (`eow`), and nothing is kept if the
+/// deadline would be in the past.
 enum KeptPart: Equatable, Sendable {
   case time
   case day
 
-  /// - Parameter words: the words that the deadline was read from; nil where nothing is kept.
+  /// - Parameter words: the words of the new deadline; the result is nil if nothing is kept.
   init?(_ words: [String], _ due: Due, _ dates: DateContext) {
     if due.time == nil {
       if words.contains(where: \.namesYear) || Self.wholeDays.contains(words.joined().folded) {
@@ -109,7 +109,7 @@ enum KeptPart: Equatable, Sendable {
       self = .time
       return
     }
-    // A time that counts from now differs from moment to moment.
+    // A time counted from now changes from moment to moment.
     let later = DateContext(
       now: CivilDateTime(date: dates.today, time: CivilTime(hour: 1, minute: 1) ?? .midnight),
       style: dates.style)
@@ -121,7 +121,7 @@ enum KeptPart: Equatable, Sendable {
 
   private static let wholeDays: Set<String> = ["eod", "eow", "eom", "eoq", "eoy", "eonw", "eonm"]
 
-  /// The deadline with what is kept; nil where that is nothing.
+  /// Returns the deadline with the kept part; nil if nothing is kept.
   func due(_ due: Due, of old: Due?, _ dates: DateContext) -> Due? {
     guard let old else { return nil }
     let kept: Due
@@ -136,8 +136,8 @@ enum KeptPart: Equatable, Sendable {
 }
 
 extension Due {
-  /// The new deadline of a task, with what a bare day or time keeps of the old one; nil where that
-  /// is nothing.
+  /// Returns the new deadline of a task with what a day or time alone keeps of the old one; nil if
+  /// nothing is kept.
   package static func keeping(
     _ due: Due, _ words: [String], of old: Due?, _ dates: DateContext
   ) -> Due? {
@@ -146,14 +146,14 @@ extension Due {
 }
 
 extension String {
-  /// Whether four digits stand side by side.
+  /// Whether it contains four digits in a row.
   fileprivate var namesYear: Bool {
     folded.split { !$0.isASCII || !$0.isNumber }.contains { $0.count >= 4 }
   }
 }
 
 extension TaskWords {
-  /// A notice about what these words change in tasks, given as they are before.
+  /// Returns a notice about the changes to tasks, given in their old state.
   package func remark(on tasks: [TaskItem], _ dates: DateContext) -> DueInText.Notice? {
     guard notice == nil, keeps == .time, let due: Due = patch.value(.due),
       let time = tasks.lazy.filter({ $0.recurrence?.isWithinDay != true })
@@ -162,7 +162,7 @@ extension TaskWords {
     return .keptTime(time, day: due.date)
   }
 
-  /// The tasks whose text has what is to be replaced, and the others.
+  /// Separates the tasks whose texts contain what is to be replaced from the others.
   package func split(_ tasks: [TaskItem]) -> (taken: [TaskItem], left: [TaskItem]) {
     guard !replacements.isEmpty else { return (tasks, []) }
     func fits(_ task: TaskItem) -> Bool {

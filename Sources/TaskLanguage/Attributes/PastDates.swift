@@ -1,13 +1,13 @@
 import TaskModel
 
-/// Reads dates where one looks back: `monday` is the last one.
+/// Parses dates in the past: `monday` is the last one.
 package struct PastDates {
   private let dates: DateContext
   private var now: CivilDateTime { dates.now }
 
   package init(_ dates: DateContext) { self.dates = dates }
 
-  /// The longest date that the words make, which must have come.
+  /// Removes the longest date from the words; throws if it is in the future.
   package func required(_ words: inout ValueWords) throws -> Due {
     let written = try take(&words)
     let due = try DateParser(dates).parse(written)
@@ -16,7 +16,7 @@ package struct PastDates {
     throw DateError.notPast(written.joined(separator: " "))
   }
 
-  /// Reads the longest date, preferring the past; a date that is still to come stays as it is.
+  /// Removes the longest date, in the past if possible; otherwise it stays in the future.
   package func meaning(_ words: inout ValueWords) throws -> DateMeaning {
     let written = try take(&words)
     guard let meaning = try DateParser(dates).meaning(written) else {
@@ -26,8 +26,8 @@ package struct PastDates {
     return try earlier(written, read: { try $0.meaning($1) }, \.due) ?? meaning
   }
 
-  /// The days that the longest date or span of dates which the words begin with names, with how many
-  /// words it takes: 3月1日〜3月10日, 一昨日から. What is open at its end ends today.
+  /// Returns the days of the longest date or span at the beginning of the words, and its number of
+  /// words: 3月1日〜3月10日, 一昨日から. An open end is today.
   package func days(of words: [String]) throws -> (days: ClosedRange<CivilDate>, count: Int)? {
     guard
       let (condition, count) = try ConditionDates(context: dates, isPast: true)
@@ -36,7 +36,7 @@ package struct PastDates {
     return try Self.days(condition, until: now.date).map { ($0, count) }
   }
 
-  /// Whether a word is a day with the sign of a span behind it, whatever follows: 3月1日〜牛乳.
+  /// Returns whether a word begins with a day and a span sign, whatever follows: 3月1日〜牛乳.
   package static func beginsSpan(_ word: String) -> Bool {
     guard let (left, right) = ConditionDates.halves(word), !left.isEmpty, !right.isEmpty else {
       return false
@@ -65,7 +65,7 @@ package struct PastDates {
     first <= last ? first...last : nil
   }
 
-  /// Moves a meaning to the latest past day that the words can mean; returns it unchanged without one.
+  /// Moves a meaning to the latest past day that the words allow; unchanged if there is none.
   func latest(_ words: [String], _ meaning: DateMeaning) throws(DateError) -> DateMeaning {
     if isPast(meaning.due) { return meaning }
     do {
@@ -86,10 +86,10 @@ package struct PastDates {
     return Array(all[..<count])
   }
 
-  /// What words that lie ahead mean when the past is preferred: a length counts back, and what comes
-  /// round again, as a weekday or a day of a month, is the last one; nil for `tomorrow` and the like.
+  /// Returns the past meaning of words in the future: durations count back, and recurring dates,
+  /// such as a weekday or a day of a month, are the last one; nil for `tomorrow` and the like.
   ///
-  /// A weekday is that of the last seven days, today excluded.
+  /// A weekday is in the last seven days, today excluded.
   private func earlier<Meaning>(
     _ words: [String], read: (DateParser, [String]) throws -> Meaning?,
     _ due: (Meaning) -> Due
@@ -120,23 +120,22 @@ package struct PastDates {
   }
 }
 
-/// Reads when something began or ended, which has happened: `9am`, `at 10:30`, `yesterday 5pm`, 昨日9時から.
+/// Parses the start or end of something in the past: `9am`, `at 10:30`, `yesterday 5pm`, 昨日9時から.
 extension PastDates {
-  /// How long ago a time without a day may be, in minutes: at 0:15, 23:30 was yesterday; at 8:00, 9:00
-  /// is still to come.
+  /// The longest time ago for a time without a day, in minutes: at 0:15, 23:30 was yesterday; at
+  /// 8:00, 9:00 is in the future.
   private static let longestAgo = 12 * 60
 
   private static let prepositions: Set = ["at", "since", "from", "until", "till"]
 
-  /// Whether the words begin as a moment does, and no name of a task.
+  /// Returns whether the words begin like a moment, not like the name of a task.
   package static func begins(_ words: some Collection<Word>, _ dates: DateContext) -> Bool {
     guard let first = words.first, words.allSatisfy(\.isPlain) else { return false }
     return prepositions.contains(first.text.folded)
       || DateParser.time(bare(words.map(\.text)), dates) != nil
   }
 
-  /// Whether the words are a moment, and say by what stands before or behind it that they are: `at
-  /// 17:00`, 17時に.
+  /// Returns whether the words are a moment marked by a preposition or particle: `at 17:00`, 17時に.
   package static func isAnnounced(_ words: ArraySlice<Word>, _ dates: DateContext) -> Bool {
     let typed = words.map(\.text)
     let bare = bare(typed)
@@ -144,7 +143,7 @@ extension PastDates {
     return (try? DateParser(dates).parse(bare)) ?? nil != nil
   }
 
-  /// The words without what stands before or behind a moment.
+  /// Removes prepositions and particles of a moment.
   private static func bare(_ words: [String]) -> [String] {
     var words = words
     if words.count > 1, let first = words.first, prepositions.contains(first.folded) {
@@ -155,16 +154,16 @@ extension PastDates {
       if !last.isEmpty { words.append(String(last)) }
       break
     }
-    // `-30m` is that long ago.
+    // `-30m` means 30 minutes ago.
     if let first = words.first, first.first?.isMinus == true, first.count > 1 {
       words[0] = String(first.dropFirst())
     }
     return words
   }
 
-  /// The moment that all of the words mean.
+  /// Returns the moment that all of the words mean.
   ///
-  /// - Throws: ``DateError/notPast(_:)`` where it is still to come.
+  /// - Throws: ``DateError/notPast(_:)`` if it is in the future.
   package func moment(_ typed: [String]) throws -> Due {
     let words = Self.bare(typed)
     guard let first = words.first else {
@@ -189,10 +188,10 @@ extension PastDates {
     return due
   }
 
-  /// From one time of a day to another, which may be on the next day: `9:00-10:30`, `9am to 11am`,
+  /// Parses a span from one time to another, possibly on the next day: `9:00-10:30`, `9am to 11am`,
   /// 22時〜1時半.
   ///
-  /// - Returns: nil where the words begin with no such span; how many words it takes.
+  /// - Returns: nil if the words do not begin with a span; the number of its words.
   package static func span(
     of words: [String], _ dates: DateContext
   ) -> (from: CivilTime, to: CivilTime, count: Int)? {
@@ -212,7 +211,7 @@ extension PastDates {
     return nil
   }
 
-  /// The time of a part of a span; an hour alone is one as the other part has it: `9-10:30`, `9-11am`.
+  /// Returns the time of a part of a span; an hour takes the other's form: `9-10:30`, `9-11am`.
   private static func time(
     _ text: String, like other: String? = nil, _ dates: DateContext
   ) -> CivilTime? {

@@ -1,30 +1,30 @@
 import TaskModel
 
-/// The text of a task and its attributes, as `add` and `edit` read them.
+/// The text of a task and its attributes, as parsed by `add` and `edit`.
 package struct TaskWords: Equatable {
   package var patch = TaskPatch()
-  /// A date word that stayed in the text.
+  /// A notice about a date word that stayed in the text.
   package var notice: DueInText.Notice?
-  /// Dates that are counted from those that a task has: `due:+1d`.
+  /// Dates counted from the task's current ones: `due:+1d`.
   package var shifts: [TaskField: DateShift] = [:]
-  /// Dates that are counted from another date of the task: `wait:due-3d`.
+  /// Dates counted from another date of the task: `wait:due-3d`.
   package var relatives: [TaskField: RelativeDate] = [:]
-  /// Replacements in the text, one after another.
+  /// Replacements in the text, in order.
   package var replacements: [TextReplacement] = []
-  /// The words that these were read from.
+  /// The words of the replacements.
   var replacementWords: [Word] = []
 
   /// The part of a task's old deadline that the new one keeps.
   var keeps: KeptPart?
 
-  /// Whether a text is among the words.
+  /// Whether the words contain a text.
   package var hasText: Bool { patch[.text] != nil }
-  /// Whether nothing is to become of a task.
+  /// Whether there are no changes.
   package var isEmpty: Bool {
     patch.isEmpty && shifts.isEmpty && relatives.isEmpty && replacements.isEmpty
   }
 
-  /// The patch for a task; equal for all tasks unless it depends on their values.
+  /// Returns the patch for a task; the same for all tasks unless it depends on their values.
   package func patch(for task: TaskItem, _ context: DateContext) throws -> TaskPatch {
     var patch = patch
     for (field, shift) in shifts {
@@ -51,17 +51,17 @@ package struct TaskWords: Equatable {
   }
 }
 
-/// A date that is counted from another one of the same task: the `due-3d` of `wait:due-3d`.
+/// A date counted from another one of the same task: the `due-3d` of `wait:due-3d`.
 package struct RelativeDate: Equatable {
-  /// The date that it is counted from.
+  /// The date to count from.
   let base: TaskField
   let shift: DateShift
-  /// Whether it is a day without a time.
+  /// Whether the result is a day without a time.
   let isDay: Bool
-  /// As it was typed.
+  /// The text as typed.
   let typed: String
 
-  /// Nil for a value that is anything else.
+  /// Parses a relative date; nil for any other value.
   init?(_ value: String, of attribute: Attribute, _ attributes: AttributeTable) {
     guard attribute.kind is MomentKind || attribute.kind is DayKind,
       let sign = value.lastIndex(where: { "+-−＋".contains($0) }), sign > value.startIndex,
@@ -75,17 +75,17 @@ package struct RelativeDate: Equatable {
     typed = value
   }
 
-  /// So far from that date; nil outside of the calendar.
+  /// Returns the shifted date; nil outside of the calendar.
   fileprivate func moved(_ base: Due, _ context: DateContext) -> FieldValue? {
     shift.moved(base, context).flatMap { isDay ? $0.date.fieldValue : $0.fieldValue }
   }
 }
 
 extension [TaskField: RelativeDate] {
-  /// Sets the dates that are counted from others of the same task, one after another: `wait:scheduled-1d
-  /// scheduled:due-2d`.
+  /// Sets dates counted from other dates of the same task, in order of dependency:
+  /// `wait:scheduled-1d scheduled:due-2d`.
   ///
-  /// - Parameter task: the one that has those which the patch leaves as they are; nil for a new one.
+  /// - Parameter task: the task with the dates that the patch does not change; nil for a new one.
   func set(
     in patch: inout TaskPatch, of task: TaskItem?, _ context: DateContext
   ) throws(AttributeError) {
@@ -95,7 +95,7 @@ extension [TaskField: RelativeDate] {
     {
       var base = task.flatMap(relative.base.value)
       if case .set(let value) = patch[relative.base] { base = value }
-      // What counts from itself in a circle has nothing to count from.
+      // Dates that count from each other in a circle have no base.
       let isOpen = rest[relative.base] != nil
       let date = base.flatMap { Due.from($0) ?? CivilDate.from($0).map { Due(date: $0) } }
       let first = relative.base == .due ? patch.dueIfNone : nil
@@ -109,7 +109,7 @@ extension [TaskField: RelativeDate] {
 }
 
 extension TaskPatch {
-  /// Refuses a reminder that counts from a date which the task does not have and does not get.
+  /// Throws for a reminder counted from a date that the task does not have and does not get.
   fileprivate func requireDatesOfReminders(of task: TaskItem?) throws(AttributeError) {
     guard let reminders: [Reminder] = added(.reminders) else { return }
     for reminder in reminders {

@@ -1,14 +1,14 @@
 import TaskModel
 
-/// Several values in one word, as people write them who put no spaces: `#家、#庭`, `#家#庭`,
-/// 担当:花子、太郎, `tag:home,garden`.
+/// Several values in one word, as written without spaces: `#家、#庭`, `#家#庭`, 担当:花子、太郎,
+/// `tag:home,garden`.
 extension TaskWordsReader {
-  /// The most bytes of all words of a line that list values.
+  /// The maximum size in bytes of all words of a line that list values.
   private static let listLimit = 1000
-  /// The most bytes of a date among them.
+  /// The maximum size in bytes of a date among them.
   private static let dateLimit = 100
 
-  /// The value up to where another one follows; that one and those after it are read next.
+  /// Returns the first value of a list; the other values are parsed next.
   mutating func first(
     _ value: Word.Attribute, _ attribute: Attribute, of word: Word
   ) throws(AttributeError) -> Word.Attribute {
@@ -27,7 +27,7 @@ extension TaskWordsReader {
       guard let place = separators.first else { break }
       pieces.append(text[..<place])
       text = text[(text[place].narrow == sigil ? place : text.index(after: place))...]
-      // A piece with the key of another attribute ends the list, and may begin one of its own.
+      // A piece with the key of another attribute ends the list, and may begin another list.
       if let key = AttributePrefix(String(text), in: attributes)?.key, key != value.key { break }
     }
     pieces.append(text)
@@ -51,8 +51,7 @@ extension TaskWordsReader {
     return first
   }
 
-  /// Whether it is a date where another value would stand, and nothing is called so: the 明日 of
-  /// #仕事、明日.
+  /// Returns whether a piece is a date and not the name of a tag: the 明日 of #仕事、明日.
   private func isDate(_ piece: String) -> Bool {
     guard readsDates, !piece.isEmpty, piece.utf8.count <= Self.dateLimit,
       !context.people.hasTag(piece)
@@ -64,7 +63,7 @@ extension TaskWordsReader {
     return (try? RecurrenceParser(context: dates).match(inText: [piece])) != nil
   }
 
-  /// Where one value ends and another one follows, each place told from what stands behind it.
+  /// Returns the places where one value ends and another follows; each depends on what follows it.
   private func separators(in text: Substring, _ sigil: Character) -> [String.Index] {
     var places: [String.Index] = []
     for index in text.indices.dropFirst().reversed() {
@@ -85,10 +84,10 @@ extension TaskWordsReader {
   }
 }
 
-/// Texts of `edit` that are no text: a date, a distance, a recurrence, replacements.
+/// Words of `edit` that are a date, a shift, a recurrence or replacements instead of a text.
 extension TaskWordsReader {
-  /// Takes a text that is only a date, a distance or a recurrence for what it is, and replacements
-  /// before it; false if it is not one.
+  /// Parses words that are only a date, a shift or a recurrence, optionally after replacements;
+  /// false for any others.
   mutating func takeAsWhole() throws -> Bool {
     guard textWords.allSatisfy(\.isPlain) else { return false }
     let typed = textWords.map(\.text).joined(separator: " ")
@@ -97,7 +96,7 @@ extension TaskWordsReader {
       result.replacementWords = textWords
       if rest.isEmpty { return true }
       textWords = Tokenizer.split(rest).words
-      // A text behind it would take the place of the other.
+      // A text after the replacements would replace the whole text.
       guard try takeAsDate() else { throw AttributeError.notAReplacement(typed) }
       return true
     }
@@ -122,7 +121,7 @@ extension TaskWordsReader {
     return true
   }
 
-  /// - Throws: ``AttributeError/twice(_:)`` where an attribute has said what the deadline is.
+  /// - Throws: ``AttributeError/twice(_:)`` if an attribute has already set the deadline.
   private mutating func takeAsDue(_ words: [String]) throws -> Bool {
     let isGiven = result.patch[.due] != nil || result.shifts[.due] != nil
     if let shift = DateShift(words) {
@@ -144,7 +143,7 @@ extension TaskWordsReader {
     return true
   }
 
-  /// Refuses a deadline that is taken away beside a rule that needs one.
+  /// Throws if the deadline is removed but a recurrence needs one.
   func requireDeadlineOfRule() throws(AttributeError) {
     guard case .set(nil) = result.patch[.due], case .set(_?) = result.patch[.recurrence] else {
       return
@@ -152,7 +151,7 @@ extension TaskWordsReader {
     throw .ruleWithoutDeadline
   }
 
-  /// Refuses `none`, `no due date`, `clear due`, which say what is to go and would be the new text.
+  /// Throws for `none`, `no due date`, `clear due`: removals that would become the new text.
   func requireNoRemoval() throws(AttributeError) {
     let words = textWords.filter { $0.isPlain }.map(\.text.folded)
     guard words.count == textWords.count, let first = words.first else { return }
@@ -171,8 +170,8 @@ extension TaskWordsReader {
     throw .removal(words.joined(separator: " "), attribute.mark + "none")
   }
 
-  /// Refuses what would take the place of the text but is not one: a mark or a key that cannot be read,
-  /// and words that are keys, values or dates alone.
+  /// Throws for words that would replace the text but are not one: an unreadable mark or key, and
+  /// words that are only keys, values or dates.
   func requireNoSlip() throws {
     for word in textWords { try located(at: word.range) { try requireNoSlip(word) } }
     let words = textWords.map(\.text)
@@ -208,7 +207,7 @@ extension TaskWordsReader {
 
 }
 
-/// What only a filter asks, or another command gives, written in `edit` as an attribute.
+/// An attribute in `edit` that only filters or other commands accept.
 enum ValueFromAnotherProgram {
   case text(String)
   case number
@@ -223,7 +222,7 @@ enum ValueFromAnotherProgram {
     }
   }
 
-  /// - Parameter word: as it was typed.
+  /// - Parameter word: the word as typed.
   func refusal(of word: Word) -> AttributeError {
     switch self {
     case .text(let text): .foreignKey(word.text, key: "text", meant: [text])

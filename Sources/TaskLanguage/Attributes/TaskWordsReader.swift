@@ -1,6 +1,6 @@
 import TaskModel
 
-/// Reads the words of a task one after another.
+/// Parses the words of a task in order.
 package struct TaskWordsReader {
   let context: ValueContext
   let isEdit: Bool
@@ -9,16 +9,16 @@ package struct TaskWordsReader {
   var rest: ArraySlice<Word>
   var result = TaskWords()
   var textWords: [Word] = []
-  /// How many bytes the words had that list values.
+  /// The size in bytes of words that list values, so far.
   var listed = 0
-  /// The time that a recurrence has, for a deadline without one.
+  /// The time of a recurrence, for a deadline without one.
   private var time: CivilTime?
-  /// The range that the deadline ends: how long it takes, and its first day.
+  /// The range that the deadline ends: its length and its first day.
   private var range: (minutes: Minutes?, firstDay: CivilDate?)
   var dates: DateContext { context.dates }
 
   /// - Parameters:
-  ///   - isEdit: whether `due:none`, `@none` and `-#home` take a value away.
+  ///   - isEdit: whether `due:none`, `@none` and `-#home` remove a value.
   ///   - readsDates: whether a date at the end of the text is the deadline.
   package init(
     _ words: ArraySlice<Word>, _ context: ValueContext, isEdit: Bool, readsDates: Bool = true,
@@ -53,7 +53,7 @@ package struct TaskWordsReader {
     return result
   }
 
-  /// The key of `note:` and メモ:, which a value should follow.
+  /// Returns the key of `note:` or メモ: without a value.
   private func keyWithoutValue(_ word: Word) -> AttributeKey? {
     if let value = word.attribute {
       return value.value.isEmpty && !value.isQuoted ? value.key : nil
@@ -63,7 +63,7 @@ package struct TaskWordsReader {
     return context.people.attributes.all.first { $0.label.japanese == name }?.key
   }
 
-  /// Takes `!urgent` and `!hgih` in `add` for the priority that they mean; false for other words.
+  /// Applies the priority of `!urgent` or `!hgih` in `add`; false for other words.
   private mutating func takeMark(_ word: Word) -> Bool {
     guard !isEdit, word.isPlain, result.patch[.priority] == nil,
       let priority = KeptWords.read(mark: word.text.folded), textWords.isEmpty || isTextOver
@@ -73,7 +73,7 @@ package struct TaskWordsReader {
     return true
   }
 
-  /// Whether no text follows, but for a date; so many words are none.
+  /// Whether no text follows, except a date; assumed false for many words.
   private var isTextOver: Bool {
     guard rest.count < 100 else { return false }
     let words = rest.filter { $0.isPlain && !KeptWords.isUnreadMark($0.text.folded) }.map(\.text)
@@ -98,15 +98,15 @@ package struct TaskWordsReader {
       attribute.kind.look, [word] + behind.prefix(max(0, behind.count - rest.count)))
   }
 
-  /// Whether a new task can be given the value, which tasks that are there get otherwise: a note. At
-  /// the start of a text it needs quotes, for メモ:牛乳 is a text of its own.
+  /// Returns whether `add` can set the value, though `edit` cannot: a note. At the start of a text
+  /// it needs quotes, as メモ:牛乳 is a text.
   private func canAdd(_ attribute: Attribute, _ value: Word.Attribute) -> Bool {
     guard !isEdit, readsDates, attribute.uses.contains(.added) else { return false }
     return !textWords.isEmpty || value.isQuoted
       || value.value.contains(where: Tokenizer.isSeparator)
   }
 
-  /// `-home` in `edit`, where a task has that tag, and 期限なし.
+  /// Parses `-home` in `edit`, if a task has that tag, and 期限なし.
   private func takenAway(_ word: Word) -> Word.Attribute? {
     guard isEdit else { return nil }
     if let presence = word.presence(in: context.people.attributes), presence.isNone {
@@ -117,8 +117,8 @@ package struct TaskWordsReader {
       key: .tag, comparison: nil, isNegated: true, value: name, isQuoted: false, isWhole: true)
   }
 
-  /// Refuses what the shell records itself and what only other programs have: `status:pending`; in
-  /// `edit` also what only a filter asks: `text:milk`.
+  /// Throws for attributes that the shell records or only other programs have: `status:pending`; in
+  /// `edit` also for those of filters: `text:milk`.
   private func requireNoForeignKey(_ word: Word) throws(AttributeError) {
     if isEdit, let value = word.attribute, value.comparison == nil, !value.isNegated,
       !value.isNone, let refusal = ValueFromAnotherProgram(value)?.refusal(of: word)
@@ -132,7 +132,7 @@ package struct TaskWordsReader {
     throw .foreignKey(word.text, key: typed.key, meant: meant)
   }
 
-  /// What comes back within a day has a time: of today the first one, of another day its beginning.
+  /// Adds a time to a recurrence within the day: today's first one left, another day's beginning.
   private mutating func timeWithinDay() {
     guard let rule: Recurrence = result.patch.value(.recurrence), rule.isWithinDay,
       let due: Due = result.patch.value(.due), due.time == nil
@@ -141,7 +141,7 @@ package struct TaskWordsReader {
     result.patch.set(.due, match.timed(due, dates))
   }
 
-  /// Refuses values that are both given and taken away.
+  /// Throws if a value is both added and removed.
   private func requireNoContradiction(in words: ArraySlice<Word>) throws {
     guard result.patch.editsLists else { return }
     for attribute in context.people.attributes.all where attribute.isList {
@@ -192,7 +192,7 @@ package struct TaskWordsReader {
     try takeValue(value, attribute, field)
   }
 
-  /// Reads the value, with the words after it that belong to it, and notes what it says.
+  /// Parses a value together with the words after it that belong to it.
   private mutating func takeValue(
     _ value: Word.Attribute, _ attribute: Attribute, _ field: TaskField
   ) throws {
@@ -223,7 +223,7 @@ package struct TaskWordsReader {
     }
   }
 
-  /// Refuses a note whose end is in doubt: `note:two litres`.
+  /// Throws for a note whose end is unclear: `note:two litres`.
   private func requireWhole(_ value: Word.Attribute, _ attribute: Attribute) throws {
     guard !value.isQuoted, !value.value.contains(where: Tokenizer.isSeparator) else { return }
     let following = rest.prefix { $0.attribute == nil && !$0.isLiteral }
@@ -232,7 +232,7 @@ package struct TaskWordsReader {
     throw AttributeError.openEnd(attribute.key, value.value, whole: words.joined(separator: " "))
   }
 
-  /// Takes `due:14:00-16:00` and `due:dec 10-12` for the deadline and what it says besides; false for
+  /// Applies `due:14:00-16:00` or `due:dec 10-12` to the deadline and related attributes; false for
   /// other values.
   private mutating func takeRange(_ value: Word.Attribute) -> Bool {
     let (own, all) = value.words(followedBy: rest)
@@ -245,14 +245,14 @@ package struct TaskWordsReader {
     return true
   }
 
-  /// Takes a range for the deadline and what it says besides.
+  /// Applies a range to the deadline and keeps what else it says for later.
   mutating func take(_ range: DateRange, _ due: Due) {
     result.patch.set(.due, due)
     if isEdit { result.keeps = KeptPart(range.text.map(\.text), due, dates) }
     self.range = (range.minutes, range.firstDay)
   }
 
-  /// Gives the task what the range says of it besides the deadline, unless attributes say that.
+  /// Sets estimate or start from the range, unless attributes set them.
   private mutating func setRange() {
     if let minutes = range.minutes, result.patch[.estimate] == nil {
       result.patch.set(.estimate, minutes)
@@ -264,7 +264,7 @@ package struct TaskWordsReader {
     }
   }
 
-  /// `due:+1d`, `due:+2 weeks`: the longest that the value and the words after it make.
+  /// Parses `due:+1d`, `due:+2 weeks`: the longest shift of the value and the words after it.
   private mutating func shift(_ value: Word.Attribute) -> DateShift? {
     let (own, all) = value.words(followedBy: rest)
     for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
@@ -283,15 +283,15 @@ package struct TaskWordsReader {
     if let remark = read.remark { result.notice = .remark(remark) }
   }
 
-  /// Puts punctuation that followed an attribute after the text before it.
+  /// Appends punctuation after an attribute to the text before it.
   private mutating func append(_ punctuation: String) {
     guard !punctuation.isEmpty, let last = textWords.popLast() else { return }
     textWords.append(
       Word(range: last.range, text: last.text + punctuation, isLiteral: last.isLiteral))
   }
 
-  /// Refuses what is written as an attribute but is not one: all of it in `edit`, where a new text would
-  /// take the place of the old one, and what is nearly one in `add`.
+  /// Throws for words that look like attributes but are not: all of them in `edit`, where a new
+  /// text would replace the old one, near misses in `add`.
   private func requireKnownKeys() throws {
     var seen: Set<String> = []
     for word in textWords
@@ -305,7 +305,7 @@ package struct TaskWordsReader {
       }
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
       let meant = typed.meant(in: context.people.attributes.typed, isStrict: !isEdit)
-      // `due\:friday`, which was made text on purpose.
+      // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }
       if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
         throw AttributeError.unknownKey(word.text, meant: meant).at(word)
@@ -313,7 +313,7 @@ package struct TaskWordsReader {
     }
   }
 
-  /// Single quotes round a plain word of a text stay, unless they keep a date from being one.
+  /// Keeps single quotes around a plain word of a text, unless they protect a date.
   private func keepingQuotes(_ word: Word) throws -> Word {
     guard let typed = word.inQuotes, try DateParser(dates).meaning([word.text]) == nil else {
       return word
@@ -321,7 +321,7 @@ package struct TaskWordsReader {
     return Word(range: word.range, text: typed, isLiteral: true)
   }
 
-  /// Takes the words for the text, and a deadline and a recurrence at its end unless they were given.
+  /// Sets the text, with a deadline and a recurrence from its end unless they were set.
   private mutating func takeText() throws {
     let words = textWords
     guard !words.isEmpty else { return }
@@ -359,7 +359,7 @@ package struct TaskWordsReader {
       result.notice = DueInText.notice(in: textWords, dates) ?? result.notice
       return
     }
-    // What cannot be read at the end hides no date before it: `Trip on dec 20 !foo`.
+    // Unreadable marks at the end do not hide a date before them: `Trip on dec 20 !foo`.
     let marks = textWords.reversed().prefix { $0.isPlain && KeptWords.isUnreadMark($0.text.folded) }
     let words = marks.count < textWords.count ? Array(textWords.dropLast(marks.count)) : textWords
     let found = try DueInText.find(in: words, dates, wants: wants)
@@ -381,8 +381,8 @@ package struct TaskWordsReader {
     }
   }
 
-  /// What is said of a range that stayed in the text beside another deadline: `due:friday standup
-  /// 14:00-16:00`.
+  /// Returns a notice about a range that stayed in the text because of another deadline:
+  /// `due:friday standup 14:00-16:00`.
   private func rangeLeft() -> DueInText.Notice? {
     guard let found = try? DueInText.find(in: textWords, dates, wants: .due) else { return nil }
     let typed: String
@@ -402,7 +402,7 @@ package struct TaskWordsReader {
     return .left(typed, written: "due:\(due.date.iso8601) \(typed)")
   }
 
-  /// What is said of a date at the end of a text that has another deadline: `pay tomorrow due:friday`.
+  /// Returns a notice about a date at the end of a text with a deadline: `pay tomorrow due:friday`.
   private func dateLeft(_ found: DueInText) -> DueInText.Notice? {
     guard found.recurrence == nil,
       case .word(let word, _)? = DueInText.notice(in: textWords, dates),
@@ -411,8 +411,8 @@ package struct TaskWordsReader {
     return .left(word, written: nil)
   }
 
-  /// What is said of a time that stayed in the text beside a deadline without one: `due:friday call
-  /// Bob 5pm`.
+  /// Returns a notice about a time that stayed in the text beside a deadline without one:
+  /// `due:friday call Bob 5pm`.
   private func timeLeft(in notice: DueInText.Notice) -> DueInText.Notice? {
     guard case .word(let word, _) = notice, let due: Due = result.patch.value(.due),
       due.time == nil,
@@ -424,7 +424,7 @@ package struct TaskWordsReader {
 }
 
 extension TaskPatch.ListEdit {
-  /// A value that is both given and taken away, as it was written.
+  /// A value that is both added and removed, as typed.
   fileprivate var contradiction: String? {
     switch (added, removed) {
     case (.texts(let added)?, .texts(let removed)?):
@@ -442,7 +442,7 @@ extension UInt8 {
 }
 
 extension Word {
-  /// `home` of the plain word `-home`.
+  /// The word without its minus: `home` for a plain `-home`.
   package var excluded: String? {
     guard isPlain, text.first?.isMinus == true, text.dropFirst().first?.canStartName == true else {
       return nil
@@ -450,7 +450,7 @@ extension Word {
     return String(text.dropFirst())
   }
 
-  /// `notes:none`, which is no attribute.
+  /// Whether it looks like an attribute without a value: `notes:none`.
   fileprivate var looksLikeNone: Bool {
     guard !isLiteral, let colon = text.firstIndex(where: { $0.narrow == ":" }) else { return false }
     return String(text[text.index(after: colon)...]).isNone

@@ -1,19 +1,19 @@
 import TaskModel
 
-/// `s/from/to/`, `s/from/to/g`, `/from/to/`: parts of a text become others.
+/// A replacement in a text: `s/from/to/`, `s/from/to/g`, `/from/to/`.
 package struct TextReplacement: Equatable, Sendable {
   package let source: String
   let from: String
   let to: String
   let isGlobal: Bool
-  /// Its bytes in the text.
+  /// The range of its bytes in the text.
   private(set) var bytes = 0..<0
 
-  /// The replacements that a text begins with, and what stands behind them; nil for a text that
-  /// begins as none does.
+  /// Parses the replacements at the beginning of a text; returns them and the rest, or nil if there
+  /// are none.
   ///
-  /// - Parameter text: a `\/` in it is a slash of the text.
-  /// - Throws: ``AttributeError/notAReplacement(_:)`` for one that begins as one and does not end so.
+  /// - Parameter text: `\/` is an escaped slash.
+  /// - Throws: ``AttributeError/notAReplacement(_:)`` for one that is not complete.
   static func leading(
     _ text: String
   ) throws(AttributeError) -> (replacements: [TextReplacement], rest: String)? {
@@ -29,7 +29,7 @@ package struct TextReplacement: Equatable, Sendable {
     return replacements.isEmpty ? nil : (replacements, String(rest))
   }
 
-  /// Whether a text begins as a replacement does, well or not.
+  /// Returns whether a text begins like a replacement, complete or not.
   package static func begins(_ text: String) -> Bool {
     TextReplacement(leading: text[...]) != nil || looksLikeOne(text[...])
   }
@@ -56,8 +56,8 @@ package struct TextReplacement: Equatable, Sendable {
     (from, to, isGlobal) = (parts[0], parts[1], !flags.isEmpty)
   }
 
-  /// Whether it begins as a replacement, in this form or in those of other programs: `s/milk/soy`,
-  /// `/milk/soy`, `s|a|b|`.
+  /// Returns whether it begins like a replacement in this form or in those of other programs:
+  /// `s/milk/soy`, `/milk/soy`, `s|a|b|`.
   private static func looksLikeOne(_ text: Substring) -> Bool {
     if text.first.map(isSlash) == true { return text.count(where: isSlash) > 1 }
     guard text.prefix(1).folded == "s", let mark = text.dropFirst().first,
@@ -69,7 +69,7 @@ package struct TextReplacement: Equatable, Sendable {
 
   private static func isSlash(_ character: Character) -> Bool { "/／".contains(character) }
 
-  /// Replaces the part of a text; nil if the text does not contain it, in that case.
+  /// Returns the text with the part replaced; nil if it does not contain the part in the same case.
   package func applied(to text: String) -> String? {
     guard text.contains(from) else { return nil }
     let changed = text.replacing(from, with: to, maxReplacements: isGlobal ? .max : 1)

@@ -1,31 +1,31 @@
-/// A word that is written as an attribute, with a key that is none: `prioriy:high`.
+/// A word that looks like an attribute with an unknown key: `prioriy:high`.
 struct UnknownKey {
   let key: String
   let value: String
-  /// The sign between key and value; `:` if it does not compare.
+  /// The sign between key and value; `:` if it is not a comparison.
   let mark: String
-  /// Whether a colon stands between them, and no comparison.
+  /// Whether the sign is a colon.
   let isColon: Bool
-  /// Whether `!=` does.
+  /// Whether the sign is `!=`.
   let isNot: Bool
 
   /// - Parameter text: folded.
   init?(_ text: String) {
-    // Every word of a text is looked at, and few have one of these.
+    // Every word of a text is checked, and few have one of these signs.
     guard Self.mayBe(text) else { return nil }
     let key = text.prefix { $0.isLetter || $0 == "_" || $0 == "." }
     let rest = text[key.endIndex...]
     let mark = rest.prefix { ":=<>!".contains($0) }
     guard key.count > 1, !mark.isEmpty, mark != "!", mark.count <= 2 else { return nil }
     let value = rest[mark.endIndex...]
-    // An address, a path and a heading are none.
+    // An address, a path or a heading is not an attribute.
     guard !value.isEmpty, value.first != "/", value.first != "\\" else { return nil }
     (self.key, self.value, isColon) = (String(key), String(value), mark == ":")
     isNot = mark.first == "!"
     self.mark = ["<", "<=", ">", ">="].contains(String(mark)) ? String(mark) : ":"
   }
 
-  /// Whether one of the marks is in a text, which need not be folded: of ASCII or full-width.
+  /// Whether the text, which need not be folded, has one of the signs, ASCII or full-width.
   static func mayBe(_ text: String) -> Bool {
     text.utf8.contains { byte in
       switch byte {
@@ -37,24 +37,24 @@ struct UnknownKey {
     }
   }
 
-  /// What is meant by a key that other programs have, in words that give a task its attributes; nil
-  /// for another key.
+  /// The attributes meant by a key of other programs, in words that set a task's attributes; nil
+  /// for any other key.
   var meantInTask: [String]? {
     Synonyms.meaning(of: key, .recorded).map { $0.isEmpty ? [] : ["\($0):\(value)"] }
   }
 
-  /// Whether it may as well be text of a new task: Japanese texts begin so, 状態:不明.
+  /// Whether it may be text of a new task: Japanese texts begin like 状態:不明.
   var mayBeText: Bool {
     guard key.utf8.first.map({ $0 > 0x7F }) == true else { return false }
     let isState = ["状態", "ステータス"].contains(key)
     return !isState || StateScope(word: value) == nil
   }
 
-  /// The attributes that may be meant, with the value, as one would type them.
+  /// Returns the attributes that may be meant, with the value, as typed.
   ///
-  /// - Parameter isStrict: whether only typing errors and beginnings count: words before a colon are
-  ///   common in texts.
-  /// - Parameter isNamed: whether only what is an attribute's name, or a common one for it, counts.
+  /// - Parameter isStrict: whether only typing errors and beginnings count, as words before a colon
+  ///   are common in texts.
+  /// - Parameter isNamed: whether only names of attributes and common synonyms count.
   func meant(
     in attributes: [Attribute], isStrict: Bool = false, isNamed: Bool = false
   ) -> [String] {

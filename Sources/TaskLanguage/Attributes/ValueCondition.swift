@@ -4,33 +4,33 @@ import TaskModel
 package enum ValueCondition: Equatable, Sendable {
   case absent
   case present
-  /// On one of these days.
+  /// The date is one of these days.
   case within(ClosedRange<CivilDate>)
-  /// At that moment.
+  /// The date is that moment.
   case at(Due)
-  /// Before or after that moment; a day is the whole day.
+  /// The date is before or after that moment; a day is the whole day.
   case compares(Comparison, DateMeaning)
-  /// This text is in it.
+  /// The text contains this one.
   case contains(FoldedText)
-  /// This is in it: whole words, a pattern.
+  /// The text contains whole words or matches a pattern.
   case matches(TextPattern)
-  /// It is this text, in any case and width.
+  /// The text is this one, in any case and width.
   case equals(FoldedText)
-  /// Folded: it is that project or lies under it.
+  /// The project is that one or under it; folded.
   case under(String)
   case person(UUID)
   case priority(Comparison?, TaskItem.Priority)
   case minutes(Comparison?, Minutes)
   case number(Comparison?, DecimalNumber)
   case choice(Comparison?, String)
-  /// It comes back by that rule.
+  /// The task recurs by that rule.
   case recurs(Recurrence)
   case state(StateScope)
-  /// One of these tasks is named.
+  /// The value is one of these task numbers.
   case tasks([ClosedRange<Int>])
 }
 
-/// One thing that a filter asks of an attribute.
+/// A condition on an attribute.
 package struct AttributeTest: Equatable, Sendable {
   package let attribute: Attribute
   package let condition: ValueCondition
@@ -42,15 +42,15 @@ package struct AttributeTest: Equatable, Sendable {
 }
 
 extension ValueCondition {
-  /// The condition on a text for a word: the pattern that the word is, or the word itself.
+  /// Returns the condition on a text for a word: its pattern, or the word itself.
   ///
-  /// - Parameter isWhole: whether only whole words count, as for quoted ones.
+  /// - Parameter isWhole: whether only whole words match, as for quoted ones.
   static func text(_ word: String, isWhole: Bool) throws(PatternError) -> ValueCondition {
     if isWhole { return .matches(try TextPattern(quoted: word)) }
     return try TextPattern(word: word).map { .matches($0) } ?? .contains(FoldedText(word))
   }
 
-  /// Whether a text is as asked; one that is there is present.
+  /// Returns whether a text satisfies the condition; any text is present.
   func holds(for text: String) -> Bool {
     switch self {
     case .contains(let fragment): fragment.isWithin(text)
@@ -61,7 +61,7 @@ extension ValueCondition {
     }
   }
 
-  /// A condition on a text as one would type it.
+  /// A condition on a text as typed.
   var textWords: String? {
     switch self {
     case .contains(let fragment): Quoting.value(fragment.text)
@@ -72,20 +72,20 @@ extension ValueCondition {
   }
 }
 
-/// Reads the dates of a filter: a day or a period, `by friday`, `after friday`, 金曜以降, and what lies
-/// between two days, `monday to friday`.
+/// Parses the dates of a filter: a day or a period, `by friday`, `after friday`, 金曜以降, and spans of
+/// days, `monday to friday`.
 struct ConditionDates {
   let context: DateContext
-  /// Whether what comes round again is the last one, as of tasks that are done.
+  /// Whether recurring dates are in the past, as for done tasks.
   var isPast = false
 
-  /// The most bytes of a word that belongs to a date.
+  /// The maximum size in bytes of a word in a date.
   private static let longestWord = 100
 
   typealias Found = (condition: ValueCondition, count: Int)
 
-  /// What the longest date that the words begin with asks, and how many words it takes; nil if they
-  /// begin with none.
+  /// Returns the condition of the longest date at the beginning of the words, and its number of
+  /// words; nil if there is none.
   func condition(of words: [String]) throws(DateError) -> Found? {
     let words = Array(
       words.prefix(DateParser.wordLimit).prefix { $0.utf8.count <= Self.longestWord })
@@ -105,7 +105,7 @@ struct ConditionDates {
     return (try PastDates(context).latest(Array(words[..<count]), meaning), count)
   }
 
-  /// `before friday`, `since monday`.
+  /// Parses `before friday`, `since monday`.
   private func compared(_ words: [String]) throws(DateError) -> Found? {
     guard words.count > 1, let comparison = Self.prepositions[words[0].folded],
       let (meaning, count) = try longest(Array(words.dropFirst()))
@@ -117,7 +117,7 @@ struct ConditionDates {
     "before": .before, "after": .after, "since": .from, "from": .from,
   ]
 
-  /// 金曜以降, 金曜から, 3月14日以前.
+  /// Parses 金曜以降, 金曜から, 3月14日以前.
   private func edged(_ words: [String]) throws(DateError) -> Found? {
     for (index, word) in words.prefix(4).enumerated() {
       guard let (mark, comparison) = Self.marks.first(where: { word.hasSuffix($0.0) }) else {
@@ -138,7 +138,7 @@ struct ConditionDates {
 
   // MARK: From one day to another
 
-  /// `monday..friday`, `today to sunday`, `mon-fri`, 月曜〜金曜, 月曜から金曜まで.
+  /// Parses `monday..friday`, `today to sunday`, `mon-fri`, 月曜〜金曜, 月曜から金曜まで.
   private func span(_ words: [String]) throws(DateError) -> Found? {
     for (index, word) in words.prefix(7).enumerated() {
       guard let (left, right) = Self.halves(word) else { continue }
@@ -154,7 +154,7 @@ struct ConditionDates {
     return nil
   }
 
-  /// The day that ends what begins with that one: the `friday` after the `monday`.
+  /// Returns the last day of a span after its first day: the `friday` after the `monday`.
   private func last(
     _ words: [String], from first: DateMeaning
   ) throws(DateError) -> (meaning: DateMeaning, count: Int)? {
@@ -170,7 +170,7 @@ struct ConditionDates {
     return found
   }
 
-  /// The parts of a word before and after the sign of a span; both empty if the word is the sign.
+  /// Splits a word at the sign of a span; both parts are empty if the word is the sign.
   static func halves(_ word: String) -> (left: String, right: String)? {
     let text = word.folded
     if ["to", "through", "thru", "-", "–", "..", "~", "〜"].contains(text) { return ("", "") }
@@ -186,23 +186,23 @@ struct ConditionDates {
 }
 
 extension DateMeaning {
-  /// The condition: on those days, at that moment, or up to then.
+  /// Returns the condition: on these days, at that moment, or up to then.
   func condition(comparison: Comparison?, isPast: Bool = false) -> ValueCondition {
     if let comparison { return .compares(comparison, self) }
-    // Done `within this week` is done on its days.
+    // `done within this week` means on the days of this week.
     if isLimit, !isPast || days.lowerBound == days.upperBound { return .compares(.until, self) }
     return due.time == nil ? .within(days) : .at(due)
   }
 }
 
-/// Says how the condition on a value was understood: people by their names, dates as days.
+/// Words the condition on a value: people by their names, dates as days.
 package struct ConditionWording {
   let state: ModelState
   let language: Language
 
   func say(_ words: Bilingual) -> String { language.say(words) }
 
-  /// A date, or the days from one to another.
+  /// Words a date, or a span of days.
   func moment(_ condition: ValueCondition) -> String? {
     switch condition {
     case .within(let days) where days.lowerBound == days.upperBound: day(days.lowerBound)

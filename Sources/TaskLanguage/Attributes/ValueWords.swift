@@ -1,11 +1,11 @@
 import TaskModel
 
-/// The value of an attribute as it was typed, and the words behind it, which may belong to it.
+/// The value of an attribute as typed, with the words after it, which may belong to it.
 package struct ValueWords {
   package let attribute: Word.Attribute
   /// The words after the value.
   package private(set) var rest: ArraySlice<Word>
-  /// Punctuation that closed the value and belongs to the text round it.
+  /// Punctuation after the value, which belongs to the surrounding text.
   package private(set) var punctuation = ""
 
   package init(_ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>) {
@@ -13,28 +13,28 @@ package struct ValueWords {
     self.rest = rest
   }
 
-  /// The value as it stands.
+  /// The value as typed.
   package var text: String { attribute.value }
 
-  /// The value as a single name, without the punctuation that closes it.
+  /// Returns the value as a single name, without punctuation after it.
   mutating func name() -> String {
     guard !attribute.isQuoted, !attribute.isWhole else { return text }
     punctuation = String(text.reversed().prefix(while: \.isPunctuation).reversed())
     return String(text.dropLast(punctuation.count))
   }
 
-  /// The words of the value, and all that it may be: those and the plain words that follow.
+  /// The words of the value, and these together with the plain words after it.
   var words: (own: [String], all: [String]) { attribute.words(followedBy: rest) }
 
-  /// Takes that many of the words that follow.
+  /// Removes that many of the words after the value.
   mutating func drop(_ count: Int) { rest = rest.dropFirst(count) }
 
-  /// The deadline, or the days of a filter, that the longest date means.
+  /// Removes the longest date and returns its deadline, and its days for a filter.
   package mutating func date(_ dates: DateContext) throws(DateError) -> DateMeaning {
     try DateWords.meaning(attribute, followedBy: &rest, dates)
   }
 
-  /// The condition of a filter's dates: by the comparison if one is written, else by the date words.
+  /// Removes a filter's dates and returns their condition: by the comparison or else the words.
   mutating func dateCondition(_ dates: DateContext) throws(DateError) -> ValueCondition {
     let (own, all) = words
     if attribute.comparison == nil,
@@ -47,7 +47,7 @@ package struct ValueWords {
     return try date(dates).condition(comparison: attribute.comparison)
   }
 
-  /// The person that the longest known name means.
+  /// Removes the longest known name and returns its user.
   mutating func person(_ people: People) throws -> User {
     let found = try UserWords.user(attribute, followedBy: rest, in: people)
     drop(found.count)
@@ -56,19 +56,19 @@ package struct ValueWords {
   }
 }
 
-/// What the readers of a line have found its words to be, noted as they take them.
+/// The kinds of a line's words, as noted while parsing.
 package final class ReadingNotes {
   package struct Note: Equatable {
     package let look: AttributeLook
-    /// UTF-8 offsets in the line.
+    /// The range in UTF-8 offsets of the line.
     package let place: Range<Int>
   }
 
-  /// In the order in which the words were taken.
+  /// The notes, in the order of parsing.
   package private(set) var all: [Note] = []
-  /// Where the date stands that was read in a text; nil without one.
+  /// The range of the date found in a text; nil without one.
   package private(set) var dateInText: Range<Int>?
-  /// What was pointed out of words: most keys ask for no offer, so none is looked for yet.
+  /// Notices on words. Offers are computed on demand, as most keystrokes need none.
   private var notices: [(notice: DueInText.Notice, words: [Word])] = []
 
   package init() {}
@@ -82,10 +82,10 @@ package final class ReadingNotes {
     dateInText = words.place
   }
 
-  /// Notes what a notice offers for some of the words.
+  /// Records a notice on some of the words.
   func note(_ notice: DueInText.Notice, in words: [Word]) { notices.append((notice, words)) }
 
-  /// What of these words is offered as something else, and how that is written.
+  /// The text for which something else is offered, and that form; nil without an offer.
   package var offer: (text: String, written: String, words: [Word])? {
     for (notice, words) in notices.reversed() {
       if let (text, written) = notice.offer { return (text, written, words) }
@@ -93,13 +93,13 @@ package final class ReadingNotes {
     return nil
   }
 
-  /// Forgets what was noted behind the first `count`: those words are read once more.
+  /// Discards the notes after the first `count`: these words are parsed again.
   func forget(behind count: Int) { all.removeSubrange(count...) }
 }
 
 /// Finds dates in the words of a command.
 enum DateWords {
-  /// How many words after the first the longest date takes; nil where the value is not a date.
+  /// Returns how many words after the first the longest date has; nil if the value is not a date.
   static func length(_ words: ValueWords, _ dates: DateContext) -> Int? {
     let (own, all) = words.words
     guard let found = try? DateParser(dates).longestPrefix(of: all), found.count >= own.count,
@@ -108,14 +108,14 @@ enum DateWords {
     return found.count - own.count
   }
 
-  /// The words without a `to` before a date: `to monday`, as postponing is said.
+  /// Drops a `to` before a date, as in `to monday` for postponing.
   static func withoutTo(_ words: [String]) -> [String] {
     guard words.count > 1, words.first?.folded == "to" else { return words }
     return Array(words.dropFirst())
   }
 
-  /// Whether the plain words that follow a date are parts of dates to their end: of `monday or
-  /// tuesday`, the second day is no text.
+  /// Returns whether the plain words after a date are all parts of dates: in `monday or tuesday`
+  /// the second day is not text.
   static func goOn(_ rest: ArraySlice<Word>) -> Bool {
     let words = rest.prefix { $0.isPlain }.prefix(DateParser.wordLimit).map(\.text.dateFolded)
     guard !words.isEmpty else { return false }
@@ -124,7 +124,7 @@ enum DateWords {
       return false
     }
     switch first.kind {
-    // What comes back is another value: `due:friday every week`.
+    // A recurrence is another value: `due:friday every week`.
     case .every, .adverb: return false
     case .joiner, .dash, .preposition, .half, .direction: return true
     default:
@@ -132,7 +132,7 @@ enum DateWords {
     }
   }
 
-  /// Refuses a value of which only a part was read: `due:monday or tuesday`.
+  /// Throws for a value of which only a part was parsed: `due:monday or tuesday`.
   static func requireWhole(
     _ attribute: Word.Attribute, before unread: ArraySlice<Word>, of rest: ArraySlice<Word>
   ) throws(DateError) {
@@ -141,8 +141,8 @@ enum DateWords {
     throw DateSuggestions.notUnderstood(words.joined(separator: " "))
   }
 
-  /// The longest date that the value and the words after it make, with the days that a filter takes
-  /// it for; the words that belong to it are taken.
+  /// Removes the longest date of the value and the words after it; returns its meaning, with its
+  /// days for a filter.
   static func meaning(
     _ attribute: Word.Attribute, followedBy rest: inout ArraySlice<Word>, _ dates: DateContext
   ) throws(DateError) -> DateMeaning {
@@ -168,9 +168,9 @@ enum DateWords {
 
 /// Finds people in the words of a command.
 package enum UserWords {
-  /// The user whom an attribute names: the longest known name that it and the words after it make.
+  /// Returns the user named by an attribute: the longest known name of it and the words after it.
   ///
-  /// Punctuation that closes the word does not belong to the name; it is handed back.
+  /// Punctuation at the end is not part of the name; it is returned.
   package static func user(
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in people: People
   ) throws -> (user: User, count: Int, punctuation: String) {
@@ -179,7 +179,7 @@ package enum UserWords {
       ?? (people.existing(attribute.value), 0, "")
   }
 
-  /// The user whom an attribute names; nil if there is none. Does not look for similar names.
+  /// Returns the user named by an attribute; nil if there is none. Does not search similar names.
   static func known(
     _ attribute: Word.Attribute, followedBy rest: ArraySlice<Word>, in people: People
   ) -> (user: User, count: Int, punctuation: String)? {
@@ -187,8 +187,8 @@ package enum UserWords {
     return longestName(attribute.value, isWhole: attribute.isWhole, followedBy: rest, in: people)
   }
 
-  /// The user whose name is `first` and some of the words after it, as many as possible, perhaps
-  /// with punctuation after them.
+  /// Returns the user whose name is `first` and as many of the words after it as possible,
+  /// optionally with punctuation at the end.
   package static func longestName(
     _ first: String, isWhole: Bool, followedBy rest: ArraySlice<Word>, in people: People
   ) -> (user: User, count: Int, punctuation: String)? {
@@ -211,7 +211,7 @@ extension Word {
   private static let anyPriority = Word.Attribute(
     key: .priority, comparison: nil, isNegated: false, value: "any", isQuoted: false, isWhole: true)
 
-  /// The attribute that 期限なし and 期限あり stand for: 期限:なし; nil for any other word.
+  /// Parses 期限なし and 期限あり as 期限:なし and 期限:あり; nil for any other word.
   func presence(in attributes: AttributeTable) -> Word.Attribute? {
     guard isPlain else { return nil }
     let name = text.folded

@@ -2,23 +2,23 @@ import TaskModel
 
 /// A condition on a task.
 package indirect enum FilterCondition: Equatable, Sendable {
-  /// Every one holds; with none of them, anything does.
+  /// All conditions hold; true if empty.
   case all([FilterCondition])
-  /// One of them holds.
+  /// At least one condition holds.
   case any([FilterCondition])
   case not(FilterCondition)
   case test(FilterTest)
 }
 
-/// One thing that a filter asks of a task.
+/// A single condition of a filter.
 package enum FilterTest: Equatable, Sendable {
   case state(StateScope)
-  /// This is in the text.
+  /// The condition on the text.
   case text(ValueCondition)
   case overdue
-  /// Due by the end of today, overdue included; of done tasks, those done today.
+  /// Due by the end of today, including overdue; for done tasks, done today.
   case today
-  /// Due by the end of a week with these days, overdue included; of done tasks, those done in it.
+  /// Due by the end of these days, a week, including overdue; for done tasks, done in it.
   case week(ClosedRange<CivilDate>)
   case attribute(AttributeTest)
   case blocked
@@ -27,7 +27,7 @@ package enum FilterTest: Equatable, Sendable {
   case ready
   case expired
 
-  /// A condition on the value of an attribute.
+  /// Returns a condition on the value of an attribute.
   package static func asks(_ attribute: Attribute, _ condition: ValueCondition) -> FilterTest {
     .attribute(AttributeTest(attribute, condition))
   }
@@ -37,7 +37,7 @@ package enum FilterTest: Equatable, Sendable {
 }
 
 extension FilterTest {
-  /// Tests of the same attribute that stand side by side mean either of them: `@anna @bob`.
+  /// The attribute if tests of it side by side are alternatives: `@anna @bob`.
   var alternative: AttributeKey? {
     guard case .attribute(let test) = self else { return nil }
     if test.attribute == .number { return .number }
@@ -93,7 +93,7 @@ package struct FilterMoment {
 
   func isWaiting(_ task: borrowing TaskItem) -> Bool { task.wait.map { now.date < $0 } == true }
 
-  /// Whether its last day has passed.
+  /// Returns whether its last day has passed.
   package func isExpired(_ task: borrowing TaskItem) -> Bool {
     task.until.map { $0 < now.date } == true
   }
@@ -120,7 +120,7 @@ package struct FilterMoment {
   }
 }
 
-/// The numbers of tasks that open ones come after, worked out when somebody asks.
+/// The numbers of tasks that block open ones, computed on demand.
 private final class Blockers {
   private var found: Set<Int>?
 
@@ -136,7 +136,7 @@ private final class Blockers {
 }
 
 extension Word.Attribute {
-  /// The attribute as a filter reads it: `points:>3` is `points>3`, and `points:=3` is `points:3`.
+  /// Returns the attribute as filters read it: `points:>3` as `points>3`, `points:=3` as `points:3`
   func asked(of attribute: Attribute) -> Word.Attribute {
     guard comparison == nil, !isQuoted, attribute.kind.isOrdered else { return self }
     if value.first?.narrow == "=", value.count > 1 {
@@ -154,7 +154,7 @@ extension Word.Attribute {
   }
 }
 
-/// Says how a filter was understood: people by their names, dates as days.
+/// Words a filter as it was understood: people by their names, dates as days.
 package struct FilterWording {
   private let values: ConditionWording
 
@@ -162,7 +162,7 @@ package struct FilterWording {
     values = ConditionWording(state: state, language: language)
   }
 
-  /// The filter in its own words; nil where there is nothing but words to look for in texts.
+  /// Returns the wording of a filter; nil if it only searches texts.
   package func words(_ filter: TaskFilter) -> String? {
     guard filter.scope != nil || !filter.condition.isText else { return nil }
     let condition = words(filter.condition, isWithin: false)
@@ -226,7 +226,7 @@ package struct FilterWording {
 }
 
 extension FilterCondition {
-  /// Whether nothing is asked but words of the text.
+  /// Whether it only searches texts.
   fileprivate var isText: Bool {
     switch self {
     case .all(let parts): parts.allSatisfy(\.isText)
@@ -235,7 +235,7 @@ extension FilterCondition {
     }
   }
 
-  /// Whether a state is asked for within the condition.
+  /// Whether a state is named within the condition.
   var namesState: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains(where: \.namesState)

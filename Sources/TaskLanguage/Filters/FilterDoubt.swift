@@ -1,25 +1,25 @@
 import TaskModel
 
-/// A word of a filter that is text, or a value that nobody has, and nearly something else.
+/// A word of a filter that searches texts, or a value of no task, but is close to something else.
 ///
-/// A command that changes refuses it: `done project:house -prioriy:high` would be every task of the
-/// house. One that only looks says it where nothing matches.
+/// A command that changes tasks refuses it: `done project:house -prioriy:high` would affect every
+/// task of the house. One that only lists reports it if nothing matches.
 package struct FilterDoubt: Equatable, Sendable {
   /// The text as typed.
   package let word: String
-  /// Suggestions, as one would type them, the nearest first.
+  /// Suggestions as typed, nearest first.
   package let meant: [String]
 
-  /// Whether it would be right in a list, which looks for such words in texts.
+  /// Whether it is valid in a list, which searches texts for it.
   package let isOfText: Bool
-  /// What it is, where that is more than no condition.
+  /// The kind of the word, if it is more specific than an unknown condition.
   package let kind: Kind
 
   package enum Kind: Equatable, Sendable {
     case condition
-    /// It asks for an attribute of that name, and none is nearly called so.
+    /// It names an unknown attribute without similar names.
     case attribute(String)
-    /// It is written as an option of `ls` is.
+    /// It looks like an option of `ls`.
     case option
   }
 
@@ -32,7 +32,7 @@ package struct FilterDoubt: Equatable, Sendable {
 }
 
 extension FilterDoubt {
-  /// The doubt about a plain word that is looked for in texts; nil without one.
+  /// Returns the doubt about a plain word that searches texts; nil if there is none.
   package init?(plain word: String, _ people: People) {
     let text = word.folded
     let core = String(text.drop { $0 == "-" })
@@ -42,20 +42,20 @@ extension FilterDoubt {
       return
     }
     let meant = Self.filterWords(near: core)
-    // A word that some task has is looked for.
+    // A word in the text of a task is searched for.
     guard !meant.isEmpty, !FoldedText(core).isWithin(anyOf: people.state) else { return nil }
     self.init(word, meant: meant)
   }
 
-  /// The doubt about a word that would be looked for in texts beside conditions, in a filter for a
+  /// Returns the doubt about a word that searches texts beside conditions, in a filter for a
   /// change.
   init(besideConditions word: String) {
     let meant = KeptWords.level(word.folded) ?? KeptWords.marked(word.folded)
     self.init(word, meant: meant.map { [$0] } ?? [], isOfText: true)
   }
 
-  /// The doubt about a word that is written as a condition, with a colon or a comparison, and is
-  /// none; nil where a task has it in its text.
+  /// Returns the doubt about a word that looks like a condition, with a colon or a comparison, but
+  /// is not one; nil if the text of a task contains it.
   init?(condition word: String, _ people: People) {
     let text = word.folded
     if let meant = Self.presence(text, people.attributes) {
@@ -72,7 +72,7 @@ extension FilterDoubt {
     self = doubt
   }
 
-  /// The doubt about two values of one word, `#home,#money`; nil for other values.
+  /// Returns the doubt about two values in one word, `#home,#money`; nil for other values.
   init?(joined value: Word.Attribute, _ attribute: Attribute) {
     guard !value.isQuoted, let sigil = attribute.sigil else { return nil }
     let parts = value.value.split(omittingEmptySubsequences: false) { ",、，".contains($0) }
@@ -87,7 +87,7 @@ extension FilterDoubt {
       meant: attribute.kind.isAlternative ? [all] : [all, names.joined(separator: " or ")])
   }
 
-  /// The doubt about a word behind a `-` that is nearly a tag: `-hme`.
+  /// Returns the doubt about a word after a `-` that is nearly a tag: `-hme`.
   package init?(excluded word: String, _ people: People) {
     guard word.unicodeScalars.count > 2, word.utf8.count < 40 else { return nil }
     let near = Nearest.to(word.folded, among: people.tags, within: 1)
@@ -95,10 +95,10 @@ extension FilterDoubt {
     self.init("-" + word, meant: near.map { "-#" + $0 })
   }
 
-  /// The doubt about what looks like a flag of `ls` or `rm`: `-l` would leave out every text with an
-  /// "l" in it.
+  /// Returns the doubt about a word like a flag of `ls` or `rm`: `-l` would exclude all texts that
+  /// contain an "l".
   ///
-  /// - Parameter isCareful: whether it stands in a filter for a change, which no `ls` does.
+  /// - Parameter isCareful: whether the filter is for a change, for which `ls` is not suggested.
   init?(flag word: String, isCareful: Bool) {
     let flags: Set = [
       "la", "al", "ll", "lh", "ltr", "lrt", "lah", "lha", "alh", "ltrh", "rf", "fr",
@@ -110,7 +110,7 @@ extension FilterDoubt {
       "-" + word, meant: (isCareful ? [] : ["ls"]) + ["not " + word], kind: .option)
   }
 
-  /// The doubt about the value of an attribute that no task has, where one is nearly it.
+  /// Returns the doubt about an attribute's value that no task has, if a similar one exists.
   init?(
     _ value: Word.Attribute, _ condition: ValueCondition, _ attribute: Attribute, _ people: People
   ) {
@@ -135,16 +135,16 @@ extension FilterDoubt {
     self.init(attribute.mark + typed, meant: meant.map { attribute.mark + $0 })
   }
 
-  // MARK: What is nearly what
+  // MARK: Similar words
 
-  /// What 期限切れ以外, 金曜以外 and 買い物以外 exclude.
+  /// Returns the part excluded by 期限切れ以外, 金曜以外 and 買い物以外.
   private static func excluded(_ text: String) -> String? {
     guard text.hasSuffix("以外"), text.utf8.count < 60 else { return nil }
     let rest = String(text.dropLast(2))
     return rest.isEmpty ? nil : rest
   }
 
-  /// `due.any:`, `wait.none:`, `tags:`, as Taskwarrior asks whether there is a value.
+  /// Returns the meaning of `due.any:`, `wait.none:`, `tags:`, Taskwarrior's tests for a value.
   private static func presence(_ text: String, _ attributes: AttributeTable) -> [String]? {
     guard text.last == ":", text.utf8.count < 40 else { return nil }
     let parts = text.dropLast().split(separator: ".", maxSplits: 1)
@@ -162,7 +162,7 @@ extension FilterDoubt {
     }
   }
 
-  /// `prioriy:high`, `status:pending`, `due=today`: a key that is none.
+  /// Returns the doubt about an unknown key: `prioriy:high`, `status:pending`, `due=today`.
   private static func key(
     _ text: String, _ word: String, _ attributes: AttributeTable
   ) -> FilterDoubt? {
@@ -188,7 +188,7 @@ extension FilterDoubt {
         ? .attribute(typed.key) : .condition)
   }
 
-  /// The numbers that `number>20` and `id:1` ask for.
+  /// Returns the condition on numbers meant by `number>20` or `id:1`.
   private static func numbers(_ typed: UnknownKey) -> String? {
     guard ["number", "id", "ids", "nr"].contains(typed.key), let value = typed.value.decimal else {
       return nil
@@ -202,7 +202,7 @@ extension FilterDoubt {
     }
   }
 
-  /// `project.not:home`, `description:milk`, `tags.has:home`, as Taskwarrior has them.
+  /// Returns the meaning of Taskwarrior's `project.not:home`, `description:milk`, `tags.has:home`.
   private static func otherProgram(_ typed: UnknownKey, _ attributes: AttributeTable) -> String? {
     let parts = typed.key.split(separator: ".", maxSplits: 1)
     guard let key = parts.first.map(String.init) else { return nil }
@@ -219,7 +219,7 @@ extension FilterDoubt {
     }
   }
 
-  /// `is:overdeu` is nearly `overdue`.
+  /// Returns the state word close to a value: `overdue` for `is:overdeu`.
   private static func stateWord(_ typed: UnknownKey) -> String? {
     filterWords(near: typed.value).first
   }
@@ -228,13 +228,13 @@ extension FilterDoubt {
     ["is", "status", "状態", "ステータス"].contains(typed.key)
   }
 
-  /// `+home`, as others write a tag.
+  /// Returns the doubt about `+home`, a tag in the notation of other programs.
   private static func tag(_ text: String, _ first: Character, _ word: String) -> FilterDoubt? {
     guard first == "+", text.dropFirst().first?.canStartName == true else { return nil }
     return FilterDoubt(word, meant: ["#" + text.dropFirst()])
   }
 
-  /// `overdeu`, 期限ぎれ, `freday`.
+  /// Returns filter words close to `overdeu`, 期限ぎれ, `freday`.
   private static func filterWords(near text: String) -> [String] {
     guard text.unicodeScalars.count >= 4, text.utf8.count < 40 else { return [] }
     if let day = NearMiss.day(meantBy: text) { return [day] }
@@ -249,7 +249,7 @@ extension UInt8 {
 }
 
 extension FoldedText {
-  /// Whether a task has it in its text.
+  /// Returns whether the text of any task contains it.
   fileprivate func isWithin(anyOf state: ModelState) -> Bool {
     for index in state.tasks.indices where isWithin(state.tasks[index].text) { return true }
     return false

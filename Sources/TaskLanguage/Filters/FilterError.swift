@@ -1,37 +1,37 @@
 import TaskModel
 
-/// Why words are no filter: facts, worded by the shell.
+/// The reason why words are not a filter; worded by the shell.
 package enum FilterError: Error, Equatable {
   case bracketNotClosed
   case bracketNotOpen
-  /// Brackets and `-` within one another.
+  /// Too many nested brackets and `-`.
   case nestedTooDeep(limit: Int)
   case tooLong(limit: Int)
-  /// Nothing stands on one side of `or`, or in brackets.
+  /// There is nothing on one side of `or`, or in brackets.
   case nothingToChoose
   case unknownOrder(String, choices: [Bilingual])
   case unknownGroup(String, choices: [Bilingual])
   case unknownColumn(String, choices: [Bilingual])
   case notALimit(String)
-  /// `sort:`, `group:` or `limit:` is given twice.
+  /// `sort:`, `group:` or `limit:` occurs twice.
   case optionTwice(String)
-  /// A word that is nearly something else, in a filter that is for a change.
+  /// A word close to something else, in a filter for a change.
   case doubtful(FilterDoubt)
-  /// A word that is written as a condition but is not one.
+  /// A word that looks like a condition but is not one.
   case unknownCondition(FilterDoubt)
 }
 
-/// A guess at what was meant by the words of a filter that matched nothing.
+/// A guess at the intention of a filter that matched nothing.
 package enum FilterHint: Equatable, Sendable {
   /// `due < fri`.
   case comparison
   case doubt(FilterDoubt)
-  /// How the verb is used.
+  /// The usage of the verb.
   case usage(Bilingual)
-  /// `week` on its last day, which is that day.
+  /// `week` on its last day, when only that day is left.
   case week(CivilDate)
 
-  /// The first of them in the words; nil without one.
+  /// Finds the first hint in the words; nil if there is none.
   package init?(_ words: [Word], naming people: People, _ dates: DateContext) {
     let isComparison = words.contains { word in
       guard word.isPlain else { return false }

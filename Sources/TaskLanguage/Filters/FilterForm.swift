@@ -1,6 +1,6 @@
 import TaskModel
 
-/// How the pieces of a filter are put together: for help, the manual and tests.
+/// Examples of combining the parts of a filter, for help, the manual and tests.
 package enum FilterForm {
   package typealias Example = (term: Bilingual, meaning: Bilingual)
 
@@ -83,7 +83,7 @@ package enum FilterForm {
     (Bilingual("due:mar", "期限:3月"), Bilingual("due in that period", "期限がその期間")),
   ]
 
-  /// The days that the dates of a filter mean; nil without one, or where it makes no sense.
+  /// Returns the days of the dates in a filter; nil if it has none or is invalid.
   package static func days(of filter: String, _ context: DateContext) -> ClosedRange<CivilDate>? {
     let words = Tokenizer.split(filter).words
     let parsed = try? FilterParser.parse(
@@ -104,7 +104,7 @@ extension Comparison {
 }
 
 extension TaskFilter {
-  /// The days that its dates mean; nil without one.
+  /// The days of its dates; nil if it has none.
   package var days: ClosedRange<CivilDate>? { condition.days }
 }
 

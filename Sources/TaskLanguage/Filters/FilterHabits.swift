@@ -1,9 +1,9 @@
 import TaskModel
 
-/// Words that other programs and people ask filters for, and how that is typed here; they are text
-/// as long as a task has them.
+/// Filter words of other programs and from habit, with the way to type them here; they stay text if
+/// a task contains them.
 package enum FilterHabits {
-  /// The first of them in the words; nil without one.
+  /// Returns the first such words; nil if there are none.
   package static func doubt(in words: [Word]) -> FilterDoubt? {
     let texts = words.map { $0.isPlain ? $0.text.folded : "" }
     for index in texts.indices {
@@ -35,8 +35,8 @@ package enum FilterHabits {
     return nil
   }
 
-  /// What several words ask for: `without project`, `in the next 3 days`, `since monday`, `created
-  /// today`, `priority 1`, 今日か明日; with how many they are.
+  /// Returns the meaning of several words, and their number: `without project`, `in the next 3
+  /// days`, `since monday`, `created today`, `priority 1`, 今日か明日.
   private static func phrase(_ words: ArraySlice<String>) -> (count: Int, meant: [String])? {
     guard let first = words.first, first.utf8.count < 40 else { return nil }
     let rest = words.dropFirst()
@@ -82,7 +82,7 @@ package enum FilterHabits {
     return (2, ["\(attribute.key.rawValue):\(next)"])
   }
 
-  /// 昨日完了, 今日追加: what was done on a day.
+  /// Parses what was done or added on a day: 昨日完了, 今日追加.
   private static func deed(_ word: String) -> String? {
     let deeds = [("完了", "完了"), ("追加", "作成"), ("作成", "作成")]
     return deeds.lazy.compactMap { deed, key -> String? in
@@ -92,7 +92,7 @@ package enum FilterHabits {
     }.first
   }
 
-  /// So long from now: `7 days`, `next 2 weeks`, `in the next 3 days`.
+  /// Parses a period from now: `7 days`, `next 2 weeks`, `in the next 3 days`.
   private static func length(_ words: ArraySlice<String>) -> (count: Int, length: String)? {
     let leaders: Set = ["in", "the", "within", "next", "coming"]
     let count = words.prefix(3).prefix { leaders.contains($0) }.count
@@ -120,11 +120,11 @@ package enum FilterHabits {
   }
 }
 
-/// Conditions as Taskwarrior has them and people type them from habit: the virtual tags `+OVERDUE` and
-/// `-PENDING`, and the states `status:pending`.
+/// Taskwarrior's conditions, which people type from habit: virtual tags such as `+OVERDUE` and
+/// `-PENDING`, and states such as `status:pending`.
 enum VirtualTags {
-  /// The tokens with what such words mean in their places. A tag counts in capitals alone, so that
-  /// `+today` stays one.
+  /// Returns the tokens with such words replaced by their meaning. Only tags in capitals count, so
+  /// that `+today` stays a tag.
   static func expanded(_ tokens: [FilterToken], _ people: People) -> [FilterToken] {
     tokens.flatMap { token -> [FilterToken] in
       guard case .word(let word) = token, let found = meaning(of: word, people) else {
@@ -161,7 +161,7 @@ enum VirtualTags {
     return own.isEmpty ? "number:none" : own.joined(separator: " or ")
   }
 
-  /// 作成:今日 is `created:今日`, in filters alone: texts begin so as well.
+  /// Parses 作成:今日 as `created:今日`, only in filters: texts begin like that too.
   private static func japaneseCondition(_ text: String, _ people: People) -> String? {
     guard text.utf8.first.map({ $0 > 0x7F }) == true, text.utf8.count < 1000,
       let typed = UnknownKey(text.folded),
@@ -171,7 +171,7 @@ enum VirtualTags {
     return attribute.key.rawValue + typed.mark + typed.value
   }
 
-  /// `status:pending` is `open`.
+  /// Parses `status:pending` as `open`.
   private static func state(_ text: String) -> FilterWord? {
     guard text.utf8.count < 60, let typed = UnknownKey(text.folded), typed.isColon,
       ["is", "status", "state", "状態", "ステータス"].contains(typed.key)

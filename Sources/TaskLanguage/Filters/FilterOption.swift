@@ -1,4 +1,4 @@
-/// `sort:priority,-due`, `group:project` and `limit:10`: what a filter says beside conditions.
+/// The parts of a filter other than conditions: `sort:priority,-due`, `group:project`, `limit:10`.
 package enum FilterOption: String, CaseIterable {
   case sort
   case group
@@ -14,7 +14,7 @@ package enum FilterOption: String, CaseIterable {
     }
   }
 
-  /// By the word before the colon, folded.
+  /// Finds an option by the folded word before the colon.
   private init?(key: String) {
     guard let option = FilterOption(rawValue: key) ?? Self.japaneseKeys[key] else { return nil }
     self = option
@@ -25,7 +25,7 @@ package enum FilterOption: String, CaseIterable {
     "グループ": .group, "件数": .limit, "列": .columns, "項目": .columns,
   ]
 
-  /// The Japanese word that can stand for the key: 並び順:期限.
+  /// The Japanese word for the key: 並び順:期限.
   package var japaneseKey: String {
     switch self {
     case .sort: "並び順"
@@ -35,12 +35,12 @@ package enum FilterOption: String, CaseIterable {
     }
   }
 
-  /// The values that commas separate.
+  /// Splits a value at commas.
   private static func parts(_ text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { ",，、".contains($0) }
   }
 
-  /// As one would type it.
+  /// An example as typed.
   package var example: Bilingual {
     switch self {
     case .sort: Bilingual("sort:priority,-due", "並び順:優先度,-期限")
@@ -50,10 +50,10 @@ package enum FilterOption: String, CaseIterable {
     }
   }
 
-  /// As people of each language type it.
+  /// The spellings in each language.
   package var terms: Bilingual { Bilingual(example.english, "\(example.japanese)、\(rawValue):") }
 
-  /// The values that it is made of; none where any number is one.
+  /// Returns the possible values; empty if any number is allowed.
   package func choices(_ attributes: AttributeTable = .standard) -> [Bilingual] {
     switch self {
     case .sort: attributes.listOrders.map(\.spoken)
@@ -63,7 +63,7 @@ package enum FilterOption: String, CaseIterable {
     }
   }
 
-  /// Whether the word is one of them, with its value or without.
+  /// Parses an option, with or without a value; nil for any other word.
   package static func named(_ word: Word) -> (option: FilterOption, value: String)? {
     guard word.isPlain,
       let colon = word.text.firstIndex(where: { $0.narrow == ":" }),
@@ -72,7 +72,7 @@ package enum FilterOption: String, CaseIterable {
     return (option, String(word.text[word.text.index(after: colon)...]))
   }
 
-  /// Puts what the word says into the filter; false if it is no option.
+  /// Applies an option to the filter; false for any other word.
   static func take(
     _ word: Word, into filter: inout TaskFilter, _ attributes: AttributeTable
   ) throws(FilterError) -> Bool {
@@ -148,7 +148,7 @@ extension Attribute {
   /// The name after `sort:` in each language.
   fileprivate var spoken: Bilingual { Bilingual(key.rawValue, label.japanese) }
 
-  /// Whether it is headed so in Japanese; the name is folded.
+  /// Returns whether this is the attribute's Japanese heading; the name must be folded.
   fileprivate func isLabelled(_ name: String) -> Bool {
     label.japanese.folded == name || key == .text && name == "タスク"
   }

@@ -1,9 +1,8 @@
 import TaskModel
 
 extension FilterParser {
-  /// How many words the conditions have that they begin with, one or several with `and`, `or` and
-  /// `not` between them or numbers that are left out; nil where they begin with none: with a word of
-  /// a text, a number or a date.
+  /// Returns the number of words in the conditions at the beginning, joined by `and`, `or` and
+  /// `not` or excluding numbers; nil if the words begin with text, a number or a date.
   ///
   /// - Parameter beforeText: whether `and` may begin a text that follows.
   package static func lengthOfTerms(
@@ -34,7 +33,7 @@ extension FilterParser {
     return count
   }
 
-  /// How many words the first condition has; nil if the words begin with none.
+  /// Returns the number of words in the first condition; nil if the words do not begin with one.
   private static func lengthOfTerm(
     _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext
   ) throws -> Int? {
@@ -67,16 +66,16 @@ extension FilterParser {
     return ["to", "through", "thru", "-", "–", "〜", "~", "まで", "までに"].contains(next)
   }
 
-  /// Whether a date begins there that has more than this word.
+  /// Returns whether a date of more than this word begins here.
   func startsDate(_ word: Word) -> Bool {
     let found = try? DateParser(dates).longestPrefix(of: [word.text] + plainWords.map(\.text))
     return found.map { $0.1 > 1 } ?? false
   }
 
-  /// Date words: the longest that this one and those after it make. A number alone is text. Of done
-  /// tasks, the dates are those on which they were done.
+  /// Parses the longest date of this word and those after it. A number alone is text. For done
+  /// tasks, the dates are those of completion.
   mutating func dateTest(_ word: Word) throws(DateError) -> FilterTest? {
-    // 期日:金曜 is refused as an attribute, and read nowhere else.
+    // 期日:金曜 is refused as an attribute and not parsed otherwise.
     if UnknownKey(word.text.folded)?.isColon == true { return nil }
     let texts = [word.text] + plainWords.prefix(DateParser.wordLimit).map(\.text)
     let found: ConditionDates.Found?
@@ -98,7 +97,7 @@ extension FilterParser {
 }
 
 extension FilterParser {
-  /// 今日、明日: any of the days that have commas between them.
+  /// Parses 今日、明日: one of several days separated by commas.
   mutating func eitherDay(_ word: Word) throws(DateError) -> FilterCondition? {
     let parts = word.text.split(whereSeparator: \.isComma)
     guard parts.count > 1, parts.count <= 31 else { return nil }
@@ -115,39 +114,39 @@ extension FilterParser {
 }
 
 extension FilterCondition {
-  /// Whether it asks when a task was done.
+  /// Whether it is a condition on the time of completion.
   var asksCompletion: Bool {
     guard case .test(.attribute(let test)) = self else { return false }
     return test.attribute.key == .completed && test.condition != .absent
   }
 }
 
-/// Numbers in a filter are those of tasks, unless words of a text stand beside them: `1,3 sort:due`,
-/// `#home -2`, but `chapter 14`.
+/// Numbers in a filter, which are those of tasks unless words of a text are beside them: `1,3
+/// sort:due`, `#home -2`, but `chapter 14`.
 extension FilterParser {
-  /// The numbers that were read so far, and whether they can be those of tasks.
+  /// The numbers parsed so far, and whether they can be those of tasks.
   struct Numbers {
-    /// Whether they are looked for in texts.
+    /// Whether numbers are searched for in texts.
     var areText = false
-    /// Whether the word before is looked for in texts, so that a number here goes on with it.
+    /// Whether the previous word is searched for in texts, so that a number here belongs to it.
     var followText = false
-    /// Whether a word is looked for in texts.
+    /// Whether a word is searched for in texts.
     var hasText = false
-    /// The first that names a task.
+    /// The first number of a task.
     var first: Word?
 
-    /// A number that could be either.
+    /// A number that could be a task's or text.
     var besideText: Word? { hasText ? first : nil }
   }
 
-  /// The condition that a word of numbers is; nil for one of a text.
+  /// Parses a word of numbers as a condition; nil if it is text.
   mutating func namedNumbers(_ word: Word) throws -> FilterCondition? {
     guard !numbers.areText, !numbers.followText, let test = try numbered(word) else { return nil }
     numbers.first = numbers.first ?? word
     return test
   }
 
-  /// The tasks of those numbers; nil for a word of anything else.
+  /// Returns the condition for tasks of these numbers; nil for any other word.
   func numbered(_ word: Word) throws -> FilterCondition? {
     try located(at: word.range) { try word.ascendingNumbers() }
       .map { .test(.asks(.number, .tasks($0))) }
@@ -155,7 +154,7 @@ extension FilterParser {
 }
 
 extension FilterCondition {
-  /// Whether it is a word of a text, or one that a task must not have.
+  /// Whether it is a word that the text must or must not contain.
   var isOfText: Bool {
     switch self {
     case .test(.text): true
@@ -175,6 +174,6 @@ extension FilterCondition {
 }
 
 extension FilterDoubt {
-  /// The doubt about a number beside words of a text.
+  /// Returns the doubt about a number beside words of a text.
   init(number: String) { self.init(number, meant: ["number:" + number, "\"" + number + "\""]) }
 }

@@ -1,33 +1,33 @@
 import TaskModel
 
-/// Reads filters: words that must all hold, `or`, `-` and brackets; "and" binds before `or`.
+/// Parses filters: words that must all match, `or`, `-` and brackets; "and" binds before `or`.
 package struct FilterParser {
   let people: People
   let dates: DateContext
-  /// Whether a word that is nearly something else is refused.
+  /// Whether a word that is close to something else is refused.
   private let isCareful: Bool
   var tokens: ArraySlice<FilterToken>
   private var filter = TaskFilter()
-  /// How deep in brackets and negations.
+  /// The current depth of brackets and negations.
   private var depth = 0
-  /// How deep they may be.
+  /// The maximum depth.
   static let depthLimit = 50
-  /// How many words a filter may have: each is looked for in every task.
+  /// The maximum number of words in a filter: each is checked against every task.
   private static let wordLimit = 1000
-  /// Whether the state is `done` for all of the filter: dates are those of completion then.
+  /// Whether the filter's state is `done`: dates are then those of completion.
   let isOfDone: Bool
-  /// The numbers that were read so far.
+  /// The numbers parsed so far.
   var numbers = Numbers()
-  /// The first word that texts must have and that was written without quotes.
+  /// The first unquoted word that texts must contain.
   private var plainText: Word?
   private var notes: ReadingNotes?
-  /// What the words of the condition are that was read last; nil for those of a text.
+  /// The look of the last condition's words; nil if it searches texts.
   private var look: AttributeLook?
 
   /// - Parameters:
-  ///   - isCareful: whether the filter is for a change, and a word that is text and nearly something
-  ///     else is refused.
-  ///   - notes: where to note what the words are.
+  ///   - isCareful: whether the filter is for a change, so that a word of text which is close to
+  ///     something else is refused.
+  ///   - notes: records the kinds of the words.
   package static func parse(
     _ words: [Word], naming people: People, _ dates: DateContext, isCareful: Bool = false,
     noting notes: ReadingNotes? = nil
@@ -38,7 +38,7 @@ package struct FilterParser {
     parser.notes = notes
     let filter = try parser.read()
     guard let number = parser.numbers.besideText else {
-      // `done overdue | p1` would be what is overdue, and what has "p1" in its text.
+      // `done overdue | p1` would be overdue tasks, and those with "p1" in their texts.
       if isCareful, let word = parser.plainText, filter.asksMoreThanText {
         let doubt = FilterDoubt(besideConditions: word.text)
         let habit = doubt.meant.isEmpty ? FilterHabits.doubt(in: words) : nil
@@ -46,7 +46,7 @@ package struct FilterParser {
       }
       return filter
     }
-    // `milk 3` looks for both in texts; nothing is changed by that.
+    // `milk 3` searches texts for both; a change is refused.
     if isCareful {
       throw FilterError.doubtful(FilterDoubt(number: number.text)).at(number)
     }
@@ -57,7 +57,7 @@ package struct FilterParser {
     return try parser.read()
   }
 
-  /// The first word that is nearly something else, in words that are a filter.
+  /// Returns the first doubtful word in a valid filter.
   package static func doubt(
     in words: [Word], naming people: People, _ dates: DateContext
   ) -> FilterDoubt? {
@@ -82,7 +82,7 @@ package struct FilterParser {
     isOfDone = Self.isOfDone(tokens)
   }
 
-  /// Whether `done` stands outside of brackets and alternatives, and nothing else names a state.
+  /// Returns whether `done` is outside of brackets and alternatives, and no other state is named.
   private static func isOfDone(_ tokens: [FilterToken]) -> Bool {
     guard !tokens.contains(.or) else { return false }
     var depth = 0
@@ -115,8 +115,8 @@ package struct FilterParser {
     return filter
   }
 
-  /// A state that stands outside of alternatives is that of the whole filter, the last one counts; so
-  /// is one that is negated, as in `-done`.
+  /// Moves a state outside of alternatives to the whole filter; the last one counts, also if it is
+  /// negated, as in `-done`.
   private mutating func takeScope() {
     var parts: [FilterCondition]
     if case .all(let all) = filter.condition { parts = all } else { parts = [filter.condition] }
@@ -132,11 +132,11 @@ package struct FilterParser {
     filter.condition = parts.count == 1 ? parts[0] : .all(parts)
     let isNamed = filter.condition.namesState || parts.contains(where: \.namesNumbers)
     if filter.scope == nil, isNamed { filter.scope = .all }
-    // `completed:today` is of tasks that are done.
+    // `completed:today` implies done tasks.
     if filter.scope == nil, parts.contains(where: \.asksCompletion) { filter.scope = .done }
   }
 
-  /// `a b or c`, up to a closing bracket or the end.
+  /// Parses `a b or c`, up to a closing bracket or the end.
   private mutating func alternatives() throws -> FilterCondition {
     var parts = [try conjunction()]
     while tokens.first == .or {
@@ -146,7 +146,7 @@ package struct FilterParser {
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  /// `a b and c`: all of them hold, and where values of one attribute stand side by side, either.
+  /// Parses `a b and c`: all hold, but adjacent values of one attribute are alternatives.
   private mutating func conjunction() throws -> FilterCondition {
     var parts = [try sideBySide()]
     while tokens.first == .and {
@@ -181,7 +181,7 @@ package struct FilterParser {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Reads one condition; nil for an option that is not one: `sort:`, `limit:`.
+  /// Parses one condition; nil for an option, which is none: `sort:`, `limit:`.
   private mutating func term() throws -> FilterCondition? {
     guard depth < Self.depthLimit else { throw FilterError.nestedTooDeep(limit: Self.depthLimit) }
     guard let token = tokens.popFirst() else { throw FilterError.nothingToChoose }
@@ -255,7 +255,7 @@ package struct FilterParser {
     return text(try plainText(word))
   }
 
-  /// The test of the text for a word that is not a condition.
+  /// Returns the condition on the text for a word that is no other condition.
   private mutating func plainText(_ word: Word) throws -> ValueCondition {
     if word.isPlain, word.text.allSatisfy({ $0.narrow == "*" }) {
       throw FilterError.unknownCondition(FilterDoubt(word.text, meant: ["all"]))
@@ -270,7 +270,7 @@ package struct FilterParser {
     return try ValueCondition.text(word.text, isWhole: false)
   }
 
-  /// Refuses how long something has been overdue: `by a week` alone asks for what is due until then.
+  /// Throws for a duration after `overdue`: `by a week` alone would mean due until then.
   private func requireNoLength(after overdue: Word) throws {
     let words = plainWords.map(\.text)
     guard words.count > 1, ["by", "for"].contains(words[0].folded) else { return }
@@ -279,7 +279,7 @@ package struct FilterParser {
     throw FilterError.doubtful(doubt).at(([overdue] + plainWords).place)
   }
 
-  /// The negated condition of a word with a `-` before it; nil for any other.
+  /// Returns the negated condition of a word after `-`; nil for any other word.
   private mutating func excluded(_ word: Word) throws -> FilterCondition? {
     if let name = word.excluded {
       if people.hasTag(name) {
@@ -305,7 +305,7 @@ package struct FilterParser {
     guard let inner = try numbered(excluded) ?? condition(excluded) else {
       throw FilterError.nothingToChoose
     }
-    // A condition that excludes tasks makes them fewer.
+    // A condition that excludes tasks only reduces them.
     if isFirst { plainText = nil }
     return dashes.count.isMultiple(of: 2) ? inner : Self.not(inner)
   }
@@ -372,7 +372,7 @@ package struct FilterParser {
     }
   }
 
-  /// The words right after this place that may belong to a value.
+  /// The plain words right after this place, which may belong to a value.
   var plainWords: [Word] {
     tokens.prefix(DateParser.wordLimit).map(\.plainWord).prefix { $0 != nil }.compactMap { $0 }
   }
@@ -389,12 +389,12 @@ package struct FilterParser {
 }
 
 extension TaskFilter {
-  /// Whether it asks something else than words of the text.
+  /// Whether it has conditions other than words of the text.
   fileprivate var asksMoreThanText: Bool { scope != nil || !condition.isText }
 }
 
 extension FilterCondition {
-  /// Whether nothing is asked but words that are in the text, or are not.
+  /// Whether it only has words that the text must or must not contain.
   fileprivate var isText: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.allSatisfy(\.isText)

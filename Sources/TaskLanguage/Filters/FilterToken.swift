@@ -1,4 +1,4 @@
-/// A piece of a filter: a word, or what holds words together.
+/// A token of a filter: a word or an operator.
 enum FilterToken: Equatable {
   case word(Word)
   /// A bracket, with its place.
@@ -8,7 +8,7 @@ enum FilterToken: Equatable {
   case and
   case or
 
-  /// The words with the brackets at their edges taken off; a quoted word keeps its own.
+  /// Splits words into tokens: separates brackets at their edges; a quoted word keeps its own.
   static func tokens(
     of words: some Sequence<Word>, in attributes: AttributeTable = .standard
   ) -> [FilterToken] {
@@ -46,7 +46,7 @@ enum FilterToken: Equatable {
     return joined(tokens)
   }
 
-  /// A bracket, or a `-` before one or before quotes.
+  /// Returns the token for a bracket, or for a `-` before one or before quotes.
   private static func mark(of text: Substring, in word: Word) -> FilterToken? {
     if text.first?.narrow == "(" { return .open(word.range) }
     guard text.first?.isMinus == true else { return nil }
@@ -54,10 +54,10 @@ enum FilterToken: Equatable {
     return next == "(" || next == "\"" ? .not : nil
   }
 
-  /// The most words of a pattern.
+  /// The maximum number of words in a pattern.
   private static let patternLimit = 20
 
-  /// A pattern that has spaces in it, which the words after its first one are taken for.
+  /// Joins the words of a pattern that contains spaces.
   private static func pattern(_ word: Word, _ rest: inout ArraySlice<Word>) -> Word? {
     let head = word.text.drop { "(-（－".contains($0) }
     guard head.first == "/", word.isPlain, !head.dropFirst().contains("/") else { return nil }
@@ -75,7 +75,7 @@ enum FilterToken: Equatable {
     return nil
   }
 
-  /// With `and`, `or` and `not` where they have something beside them; elsewhere they are words.
+  /// Replaces `and`, `or` and `not` by operators if they have operands; elsewhere they are words.
   private static func joined(_ tokens: [FilterToken]) -> [FilterToken] {
     var result: [FilterToken] = []
     result.reserveCapacity(tokens.count)
@@ -92,16 +92,16 @@ enum FilterToken: Equatable {
     return result
   }
 
-  /// Whether it joins two conditions.
+  /// Returns whether the word joins two conditions.
   static func isJoint(_ word: Word) -> Bool {
     let joint = FilterToken.word(word).joint
     return joint == .and || joint == .or
   }
 
-  /// Whether it joins two conditions that both hold.
+  /// Returns whether the word is an "and".
   static func isAnd(_ word: Word) -> Bool { FilterToken.word(word).joint == .and }
 
-  /// Whether it denies the condition behind it.
+  /// Returns whether the word negates the condition after it.
   static func isDenial(_ word: Word) -> Bool { FilterToken.word(word).joint == .not }
 
   var isOpen: Bool {
@@ -124,18 +124,17 @@ enum FilterToken: Equatable {
 }
 
 extension Word {
-  /// Whether it stands between numbers in a filter: `3 or 4`.
+  /// Whether it is an operator between numbers in a filter: `3 or 4`.
   package var isNumberJoint: Bool { FilterToken.isJoint(self) || FilterToken.isDenial(self) }
 
-  /// This word without that many brackets behind its quotes.
+  /// Returns the word without that many brackets after its quotes.
   fileprivate func dropping(_ count: Int) -> Word {
     guard count > 0 else { return self }
     return Word(range: range, text: String(text.dropLast(count)), isLiteral: true)
   }
 
-  /// The word up to a bracket that closes right before another opens, and what it says from there on:
-  /// `(#a or #b)(#c or #d)`, also with a `-` or a joint between them, `(#a)or(#b)`; nil for any other
-  /// word.
+  /// Splits the word after a bracket that closes right before another opens: `(#a or #b)(#c or
+  /// #d)`, also with a `-` or an operator between them, `(#a)or(#b)`; nil for any other word.
   ///
   /// - Parameter isOpen: whether a bracket is open before it.
   fileprivate func parted(_ attributes: AttributeTable, isOpen: Bool) -> (Word, [Word])? {
@@ -157,8 +156,8 @@ extension Word {
     return nil
   }
 
-  /// What stands before a bracket that opens, at the beginning of `text`: a joint, or nothing; nil where
-  /// something else does, or no bracket.
+  /// Returns the operator, possibly empty, before an opening bracket at the beginning of `text`;
+  /// nil if there is other text or no bracket.
   private static func joint(before text: Substring) -> Substring? {
     let head = text.prefix { $0.narrow != "(" }.prefix(5)
     guard text.dropFirst(head.count).first?.narrow == "(" else { return nil }
@@ -167,7 +166,7 @@ extension Word {
     return joint.isEmpty || FilterToken.isJoint(word) ? joint : nil
   }
 
-  /// This word without the brackets round `text`, read anew.
+  /// Returns the word reduced to `text`, without the brackets around it, parsed again.
   fileprivate func trimmed(to text: Substring, _ attributes: AttributeTable) -> Word {
     guard text.count != self.text.count else { return self }
     guard let attribute else {

@@ -1,16 +1,16 @@
 import TaskModel
 
-/// Which tasks are meant, in what order, and how many of them.
+/// A selection of tasks, with their order and maximum number.
 package struct TaskFilter: Equatable, Sendable {
-  /// The state that was named, or nil.
+  /// The named state; nil if none is.
   package var scope: StateScope?
   package var condition: FilterCondition
-  /// Attributes to sort by, the most significant first; empty for due, priority, number.
+  /// Attributes to sort by, most significant first; empty for due, priority, number.
   package var sort: [TaskOrder]
-  /// Attribute to group by.
+  /// The attribute to group by.
   package var group: Attribute?
   package var limit: Int?
-  /// Columns of a list, in this order; empty for the default ones.
+  /// The columns of a list, in this order; empty for the default ones.
   package var columns: [Attribute] = []
 
   package init(
@@ -24,23 +24,23 @@ package struct TaskFilter: Equatable, Sendable {
     self.limit = limit
   }
 
-  /// A filter of tests that must all hold.
+  /// Makes a filter of tests that must all hold.
   package init(scope: StateScope? = nil, tests: [FilterTest]) {
     self.init(scope: scope, condition: .all(tests.map { .test($0) }))
   }
 
-  /// Whether it only says what is left out, as `-1` and `-#home` do, and no state either.
+  /// Whether it only excludes tasks, as `-1` and `-#home` do, and names no state.
   package var onlyExcludes: Bool { scope == nil && condition.onlyExcludes }
 
-  /// Whether a list leaves tasks of a kind out: unless the filter names them or a state.
+  /// Returns whether a list hides tasks of a kind: unless the filter names the kind or a state.
   private func hides(_ kind: FilterTest) -> Bool {
     scope != .all && scope != .done && !condition.names(kind)
       && !(kind == .waiting && condition.asksFor(.wait))
       && !(kind == .expired && condition.asksFor(.until))
   }
 
-  /// The tasks of `state` that match, in order. A filter that names no state looks among those of
-  /// `defaultScope`.
+  /// Returns the tasks of `state` that match, in order. Without a named state, only those of
+  /// `defaultScope` are searched.
   package func matches(
     in state: ModelState, defaultScope: StateScope, clock: Clock,
     weights: UrgencyWeights = UrgencyWeights()
@@ -49,8 +49,8 @@ package struct TaskFilter: Equatable, Sendable {
       .map { state.tasks[$0] }
   }
 
-  /// Where the same tasks are in the state: where there are many, copying each takes longer than
-  /// finding it.
+  /// Returns the indices of matching tasks, in order: copying many tasks takes longer than finding
+  /// them.
   package func places(
     in state: ModelState, defaultScope: StateScope, clock: Clock,
     weights: UrgencyWeights = UrgencyWeights()
@@ -70,8 +70,8 @@ package struct TaskFilter: Equatable, Sendable {
     return TaskSorter(state: state, orders: order, urgency: urgency)
   }
 
-  /// What ``places(in:defaultScope:clock:weights:)`` says of single tasks, whatever the limit is: for a
-  /// list of which a few tasks have changed.
+  /// Returns the results of ``places(in:defaultScope:clock:weights:)`` for single tasks, without
+  /// the limit: for a list in which a few tasks have changed.
   package func placing(
     in state: ModelState, defaultScope: StateScope, clock: Clock, weights: UrgencyWeights
   ) -> TaskPlacing {
@@ -80,14 +80,14 @@ package struct TaskFilter: Equatable, Sendable {
       precedes: sorter(in: state, clock: clock, weights: weights).precedes)
   }
 
-  /// How many match, whatever the limit is; nothing is sorted.
+  /// Returns the number of matches, without the limit and without sorting.
   package func count(in state: ModelState, defaultScope: StateScope, clock: Clock) -> Int {
     if let count = countOfOpen(in: state, defaultScope, clock) { return count }
     return indices(in: state, defaultScope: defaultScope, clock: clock).count
   }
 
-  /// How many are open and listed, for a filter that asks nothing else: no task is read for it but
-  /// those with a date that may hide them. Nil where that is not known.
+  /// Returns the number of open listed tasks, for a filter without other conditions: reads only
+  /// tasks with a date that may hide them. Nil if it is not known.
   private func countOfOpen(
     in state: ModelState, _ defaultScope: StateScope, _ clock: Clock
   ) -> Int? {
@@ -99,8 +99,8 @@ package struct TaskFilter: Equatable, Sendable {
       + open.dated.count { !moment.isWaiting($0) && !moment.isExpired($0) }
   }
 
-  /// The first tasks that match, in the order of their numbers, and how many do; looks on as long as
-  /// `goesOn` says, and tells whether it has seen all.
+  /// Returns the first matching tasks by number, and the number of matches; searches while `goesOn`
+  /// returns true; `isWhole` is false if it was stopped.
   package func sample(
     in state: ModelState, defaultScope: StateScope, clock: Clock, limit: Int,
     while goesOn: () -> Bool
@@ -116,14 +116,14 @@ package struct TaskFilter: Equatable, Sendable {
     return (found, count, true)
   }
 
-  /// The places of the tasks that match, ascending.
+  /// Returns the indices of matching tasks, ascending.
   private func indices(
     in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> [Int] {
     state.tasks.indices.filter(matcher(in: state, defaultScope: defaultScope, clock: clock))
   }
 
-  /// Whether the task at a place matches, to be asked of many.
+  /// Returns a predicate for the task at an index, to be used for many.
   private func matcher(
     in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> (Int) -> Bool {
@@ -142,14 +142,14 @@ package struct TaskFilter: Equatable, Sendable {
   }
 }
 
-/// Whether a task is listed, and which of two comes first; all by their places in the state.
+/// Predicates on tasks by index: whether one is listed, and whether one precedes another.
 package struct TaskPlacing {
   package let isListed: (Int) -> Bool
   package let precedes: (Int, Int) -> Bool
 }
 
 extension FilterCondition {
-  /// Whether everything holds it.
+  /// Whether it holds for every task.
   fileprivate var isEmpty: Bool {
     if case .all(let parts) = self { parts.allSatisfy(\.isEmpty) } else { false }
   }
@@ -170,7 +170,7 @@ extension FilterCondition {
     }
   }
 
-  /// Whether it asks for a value of that attribute, as `wait:any` and `wait:friday` do.
+  /// Returns whether it requires a value of that attribute, as `wait:any` and `wait:friday` do.
   fileprivate func asksFor(_ key: AttributeKey) -> Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains { $0.asksFor(key) }
@@ -180,16 +180,16 @@ extension FilterCondition {
   }
 }
 
-/// A deadline of a task: the one it has, or one that it will have when it comes back.
+/// A deadline of a task: its own, or one of a later recurrence.
 package struct Occurrence {
-  /// With that deadline.
+  /// The task with that deadline.
   package let task: TaskItem
-  /// Whether the deadline is to come: no such task is stored yet.
+  /// Whether it is a later recurrence, which is not stored yet.
   package let isRepeat: Bool
 }
 
 extension TaskFilter {
-  /// The deadlines up to that day which match, in order; past ones are among them.
+  /// Returns the matching deadlines up to that day, in order, including past ones.
   package func occurrences(
     until last: CivilDate, in state: ModelState, clock: Clock
   ) -> [Occurrence] {
@@ -207,11 +207,11 @@ extension TaskFilter {
     return Array(found.prefix(limit ?? .max))
   }
 
-  /// Visits all deadlines up to that day which match: those of tasks in order, then those to come.
+  /// Calls `body` with all matching deadlines up to that day: stored ones in order, then later
+  /// ones.
   ///
-  /// A task that waits counts, because it will not wait any more when it is due. One that recurs
-  /// counts once for each deadline, as if each was done on its day; one that comes back within a day
-  /// counts once for each day.
+  /// Waiting tasks count, as they no longer wait when they are due. A recurring task counts for
+  /// each deadline, as if each was done on its day; if it recurs within a day, once for each day.
   package func forEachOccurrence(
     until last: CivilDate, in state: ModelState, clock: Clock, _ body: (Occurrence) -> Void
   ) {
@@ -239,8 +239,8 @@ extension TaskFilter {
 }
 
 extension Recurrence {
-  /// The first deadline after the day of that one, and after today, as if it was done on its day;
-  /// what comes back within a day keeps its hours.
+  /// Returns the first deadline after the day of that one, and after today, as if it was done on
+  /// its day; a recurrence within the day keeps its hours.
   fileprivate func nextOfAnotherDay(after due: Due, today: CivilDate, _ clock: Clock) -> Due? {
     let end = CivilDateTime(date: max(due.date, today), time: .lastOfDay)
     return isWithinDay ? skipped(due, at: end, clock) : next(after: due, at: end, clock)

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// An attribute to sort tasks by; missing values come last in either direction.
+/// An attribute to sort tasks by; missing values come last in both directions.
 package struct TaskOrder: Equatable, Sendable {
   package let attribute: Attribute
   package let isReversed: Bool
@@ -10,11 +10,11 @@ package struct TaskOrder: Equatable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// The order of lists, and of what another order leaves open.
+  /// The default order of lists, and for ties of another order.
   static let standard = [TaskOrder(.due), TaskOrder(.priority), TaskOrder(.number)]
 }
 
-/// Sorts tasks by keys that are worked out once for each.
+/// Sorts tasks by keys computed once per task.
 struct TaskSorter {
   private let tasks: [TaskItem]
   private let names: [UUID: String]
@@ -25,7 +25,7 @@ struct TaskSorter {
     self.init(tasks: state.tasks, users: state.everyone, orders: orders, urgency: urgency)
   }
 
-  /// Sorts tasks, which need not be stored ones.
+  /// Takes tasks, which need not be stored ones.
   init(tasks: [TaskItem], users: [User], orders: [TaskOrder], urgency: Urgency? = nil) {
     self.tasks = tasks
     self.urgency = urgency
@@ -33,7 +33,7 @@ struct TaskSorter {
     names =
       needsNames
       ? Dictionary(users.map { ($0.id, $0.orderKey) }, uniquingKeysWith: { $1 }) : [:]
-    // An attribute that was compared already decides nothing more.
+    // A repeated attribute has no effect.
     self.orders = orders.enumerated()
       .filter { index, order in
         !orders[..<index].contains { $0.attribute.key == order.attribute.key }
@@ -41,7 +41,7 @@ struct TaskSorter {
       .map(\.element)
   }
 
-  /// The indices of tasks in order.
+  /// Returns the indices in order of their tasks.
   func sorted(_ indices: [Int]) -> [Int] {
     guard let word else {
       if let sorted = sortedByRanks(indices) { return sorted }
@@ -56,7 +56,7 @@ struct TaskSorter {
     return entries.map { Int($0 & (1 << 29 - 1)) }
   }
 
-  /// Whether the task at one index comes before that at another.
+  /// Returns whether the task at one index comes before that at another.
   func precedes(_ left: Int, _ right: Int) -> Bool {
     if let word { return word(left) < word(right) }
     return Self.precedes(
@@ -64,8 +64,8 @@ struct TaskSorter {
       orders.map(\.isReversed))
   }
 
-  /// What a task at an index is ordered by, where that fits into one machine word; nil where it does
-  /// not.
+  /// Returns the sort key of the task at an index, if the order fits into one machine word; nil
+  /// otherwise.
   private var word: ((Int) -> UInt64)? {
     guard tasks.count < 1 << 29 else { return nil }
     if let urgency, orders.count == TaskOrder.standard.count + 1, let order = orders.first,
@@ -77,13 +77,13 @@ struct TaskSorter {
     return { self.usual($0) }
   }
 
-  /// The usual order: deadline, priority, place.
+  /// Returns the key of the default order: deadline, priority, index.
   private func usual(_ index: Int) -> UInt64 {
     let priority = tasks[index].priority?.rank ?? 3
     return UInt64((tasks[index].due?.orderKey ?? Self.noDue) << 2 | priority) << 29 | UInt64(index)
   }
 
-  /// By points, to a thousandth, and then by place.
+  /// Returns the key by points, to a thousandth, then by index.
   private func byUrgency(_ index: Int, _ urgency: Urgency, isReversed: Bool) -> UInt64 {
     let most = 1_000_000.0
     let points = min(most, max(-most, urgency.points(tasks[index])))
@@ -93,8 +93,8 @@ struct TaskSorter {
 
   // MARK: By ranks
 
-  /// One or two orders before the usual one: their values are ranked, so that what is compared are two
-  /// machine words. Nil for other orders.
+  /// Sorts by one or two orders before the default one: their values are ranked, so that two
+  /// machine words are compared. Nil for other orders.
   private func sortedByRanks(_ indices: [Int]) -> [Int]? {
     let leading = orders.dropLast(TaskOrder.standard.count)
     guard (1...2).contains(leading.count),
@@ -112,16 +112,16 @@ struct TaskSorter {
     return entries.map { Int($0.word & (1 << 29 - 1)) }
   }
 
-  /// The rank of the value of each task; those without one come last.
+  /// Returns the rank of each task's value; tasks without one come last.
   private func ranks(_ order: TaskOrder, of indices: [Int]) -> [UInt32] {
     let isProject = order.attribute == .project
-    // Few tasks have details, and it takes long to ask each for them.
+    // Few tasks have details, and reading them is slow.
     let isDetail = order.attribute == .order
     var (places, byProject): ([OrderKey: Int], [String: Int]) = ([:], [:])
     var keys: [OrderKey] = []
     let own = indices.map { index -> Int in
       if isDetail, !tasks[index].hasDetails { return -1 }
-      // Many tasks have the same project, and it takes long to fold each.
+      // Many tasks have the same project, and folding it is slow.
       let project = isProject ? tasks[index].project : nil
       if let project, let place = byProject[project] { return place }
       guard let key = key(order, tasks[index]) else { return -1 }
@@ -141,7 +141,7 @@ struct TaskSorter {
     return own.map { $0 < 0 ? .max : ranks[$0] }
   }
 
-  /// The most urgent come first.
+  /// Returns the sort key; for urgency, the most urgent comes first.
   private func key(_ order: TaskOrder, _ task: TaskItem) -> OrderKey? {
     guard order.attribute == .urgency else { return order.attribute.kind.order(task, names) }
     return urgency.map { .number(Int(-$0.points(task) * 1_000_000)) }
@@ -164,35 +164,34 @@ struct TaskSorter {
     return false
   }
 
-  /// After every deadline: 33 bits.
+  /// The key after all deadlines: 33 bits.
   private static let noDue = 1 << 33 - 1
 }
 
-/// The order that people give tasks by hand, which `sort:order` lists by.
+/// The manual order of tasks, used by `sort:order`.
 ///
-/// A task has a number for its place, or none; those without one come after all others, in the usual
-/// order of lists. Numbers are given with gaps, so that a task moves by a number between those of its
-/// neighbours; theirs change only where there is no room.
+/// A task has a number for its position, or none; those without one come last, in the default
+/// order. Numbers have gaps, so that a task is moved by a number between its neighbours' numbers;
+/// these change only if there is no room.
 package struct ManualOrder {
-  /// Where tasks are put.
+  /// The target position of tasks.
   package enum Place: Equatable, Sendable {
     case before(Int)
     case after(Int)
     case first
-    /// After all tasks that have a place.
+    /// After all tasks that have a position.
     case last
   }
 
-  /// The distance between two tasks at the end; that of a thousand leaves room for ten moves between
-  /// two of them.
+  /// The distance between two tasks at the end; a thousand leaves room for ten moves between them.
   private static let step = 1000
-  /// No number that can be typed is beyond.
+  /// The largest number that can be typed.
   private static let limit = 1_000_000_000_000
 
-  /// A task and its place.
+  /// A task and its position.
   package typealias Entry = (number: Int, order: DecimalNumber)
 
-  /// The open tasks that have a place, in their order.
+  /// The open tasks that have a position, in order.
   private let placed: [Entry]
 
   package init(_ state: ModelState) {
@@ -206,9 +205,10 @@ package struct ManualOrder {
     }
   }
 
-  /// The numbers that put tasks, in the order of `numbers`, at a place, for as few tasks as can be.
+  /// Returns positions that put tasks, in the order of `numbers`, at a place, for as few as
+  /// possible.
   ///
-  /// Where the task that the place names has none itself, it gets one together with them.
+  /// If the task named by the place has no position, it gets one too.
   package func places(of numbers: [Int], at place: Place) -> [Entry] {
     var block = numbers.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
     var index: Int
@@ -234,7 +234,7 @@ package struct ManualOrder {
     return placed.filter { !moved.contains($0.number) }
   }
 
-  /// Gives a block numbers between two neighbours, and to the nearest of those where there is no room.
+  /// Gives a block numbers between two neighbours, and new ones to the nearest if there is no room.
   private func numbered(_ block: [Int], in line: [Entry], at index: Int) -> [Entry] {
     guard !block.isEmpty else { return [] }
     func low(_ left: Int) -> Int? {
@@ -246,7 +246,7 @@ package struct ManualOrder {
     func hasRoom(_ left: Int, _ right: Int) -> Bool {
       (high(right) ?? Self.limit) - (low(left) ?? -Self.limit) > block.count + left + right
     }
-    // The more of those before it change, the fewer of those after it have to.
+    // The more tasks before the block change, the fewer after it have to.
     var right = (0...line.count - index).first { hasRoom(0, $0) } ?? line.count - index
     var best = (left: index, right: line.count - index)
     for left in 0...index where left <= best.left + best.right {
@@ -260,7 +260,7 @@ package struct ManualOrder {
     return zip(all, numbers).map { ($0, $1) }
   }
 
-  /// That many whole numbers, ascending, between two others or beyond one.
+  /// Returns that many whole numbers, ascending, between two others or beyond one.
   private static func numbers(_ count: Int, between low: Int?, and high: Int?) -> [DecimalNumber] {
     let whole: [Int]
     if high == nil, (low ?? 0) + count * step < limit {

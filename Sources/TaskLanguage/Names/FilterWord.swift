@@ -1,6 +1,6 @@
 import TaskModel
 
-/// The words that mean something in a filter; quoted, they are text.
+/// The words with a meaning in a filter; quoted, they are text.
 package enum FilterWord: String, CaseIterable, Sendable {
   case open
   case done
@@ -17,7 +17,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
   case expired
   case started
 
-  /// The filter word that a word of a command is, in any case and width.
+  /// Parses a word of a command, in any case and width.
   package init?(_ word: Word) {
     guard word.isPlain else { return nil }
     self.init(folded: word.text.folded)
@@ -33,7 +33,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
     uniquingKeysWith: { first, _ in first }
   ).merging(["きょう": .today, "本日": .today, "こんしゅう": .week]) { first, _ in first }
 
-  /// How it can be typed in Japanese.
+  /// The Japanese form.
   package var japanese: String {
     switch self {
     case .open: StateScope.open.japanese
@@ -53,12 +53,12 @@ package enum FilterWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// As people of each language type it.
+  /// The spellings in each language.
   package var terms: Bilingual {
     Bilingual(rawValue, "\(japanese)、\(rawValue)")
   }
 
-  /// Whether it means that nobody has a task.
+  /// Whether it matches tasks without assignee.
   var namesNobody: Bool { self == .unassigned }
 
   package var summary: Bilingual {
@@ -82,13 +82,13 @@ package enum FilterWord: String, CaseIterable, Sendable {
   }
 }
 
-/// Which states of tasks are looked at.
+/// The states of tasks that are searched.
 package enum StateScope: String, CaseIterable, Equatable, Sendable {
   case open
   case done
   case all
 
-  /// The scope of that name, in any case, width and language.
+  /// Finds the scope of that name, in any case, width and language.
   package init?(word: String) {
     let word = word.folded
     guard let scope = Self.allCases.first(where: { $0.rawValue == word || $0.japanese == word })
@@ -104,7 +104,7 @@ package enum StateScope: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// As it is typed.
+  /// The word as typed, in each language.
   package var words: Bilingual { Bilingual(rawValue, japanese) }
 
   package func contains(_ state: TaskItem.State) -> Bool {

@@ -1,9 +1,9 @@
 import TaskModel
 
-/// The people whom words can name: the users, and "me", who is whom `set me` named.
+/// The people that words can name: the users, and "me", the user of `set me`.
 package struct People {
   let state: ModelState
-  /// The name that `set me` was given; the user may be gone since, or not there yet.
+  /// The name set by `set me`; the user may be deleted, or not exist yet.
   let me: String?
 
   package init(state: ModelState, me: String?) {
@@ -11,11 +11,11 @@ package struct People {
     self.me = me
   }
 
-  /// The user of that name, in any case and width; one who is called "me" comes before the setting.
+  /// Returns the user of that name, in any case and width; one called "me" precedes the setting.
   ///
-  /// A Japanese name counts without the space in it, with the variants of its characters and with
-  /// what is said behind it: 佐藤花子 and 佐藤花子さん are 佐藤 花子. So does how it is read, where that is
-  /// one person: たなか, タナカ and tanaka are 田中.
+  /// A Japanese name matches without its space, with variants of its characters and an honorific:
+  /// 佐藤花子 and 佐藤花子さん are 佐藤 花子. So does a reading that only one person has: たなか, タナカ and tanaka are
+  /// 田中.
   package func user(named name: some StringProtocol) -> User? {
     if let user = state.user(named: name) { return user }
     if Self.isMe(name) { return me.flatMap { state.user(named: $0) } }
@@ -30,31 +30,31 @@ package struct People {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Those whose names are read so.
+  /// Returns the users with a matching reading.
   private func users(readAs isRead: (String) -> Bool) -> [User] {
     state.users.filter { user in user.reading.map { isRead(User.readingKey($0)) } ?? false }
   }
 
-  /// What Latin letters spell in kana.
+  /// Returns Latin letters as kana.
   private static func kana(_ text: String) -> String? {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return Romaji.hiragana(text.filter { !$0.isWhitespace })
   }
 
-  /// Those whose names are read as something that begins so.
+  /// Returns the users whose readings begin with the text.
   package func users(readingBegins text: String) -> [User] {
     let keys = [User.readingKey(text), Self.kana(text)].compactMap { $0 }.filter { !$0.isEmpty }
     return users { reading in keys.contains { reading.hasPrefix($0) } }
   }
 
-  /// The user of that name, or a refusal that says what is missing.
+  /// Returns the user of that name; throws an error with suggestions if there is none.
   package func existing(_ name: String) throws -> User {
     if let user = user(named: name) { return user }
     let bare = String(name.reversed().drop(while: \.isPunctuation).reversed())
     throw Self.isMe(bare) ? LookupError.meIsNobody(me) : refusal(name)
   }
 
-  /// The error that nobody has the name, with similar names.
+  /// Returns the error for an unknown name, with similar names.
   package func refusal(_ name: String) -> any Error {
     let nearest = nearest(to: name)
     return nearest.isEmpty
@@ -62,8 +62,7 @@ package struct People {
       : LookupError.personNotFound(name, tasksContainIt: false, nearest: nearest)
   }
 
-  /// The names that have a word which begins like this one, then those that are nearly it; at most
-  /// three.
+  /// Returns the names with a word that begins like this one, then similar ones; at most three.
   package func nearest(to name: String) -> [String] {
     let key = name.folded
     let names = state.users.map(\.name).sorted()
@@ -93,14 +92,14 @@ package struct People {
 }
 
 extension People {
-  /// The tags that tasks have, as they are written.
+  /// The tags of all tasks, in their spelling.
   var tags: Set<String> {
     var tags: Set<String> = []
     for task in state.tasks { tags.formUnion(task.tags) }
     return tags
   }
 
-  /// Whether a task has the tag, in any case and width.
+  /// Returns whether a task has the tag, in any case and width.
   func hasTag(_ name: String) -> Bool {
     let name = name.folded
     return state.tasks.contains { task in task.tags.contains { $0.folded == name } }

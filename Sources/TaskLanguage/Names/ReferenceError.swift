@@ -1,49 +1,49 @@
 import TaskModel
 
-/// Why a reference names no task, or not just one: facts, worded by the shell.
+/// The reason why a reference does not name a task, or not just one; worded by the shell.
 package enum ReferenceError: Error, Equatable {
   case noMatch(String, scope: StateScope)
-  /// No task has that whole text; `similar` have it within theirs.
+  /// No task has that whole text; the texts of `similar` contain it.
   case noWholeText(String, similar: [TaskItem])
-  /// The words fit several tasks.
+  /// The words match several tasks.
   case several([TaskItem])
-  /// The words are only parts of words of these tasks.
+  /// The words only match parts of words of these tasks.
   case partOfWord(String, [TaskItem])
   case noID(String)
-  /// A number larger than any that a task could have, as it was typed.
+  /// A number larger than that of any task, as typed.
   case noNumber(String)
   case nothingSelected
-  /// The task has fewer addresses in its text and notes.
+  /// The task has only `available` addresses in its text and notes.
   case noLink(task: Int, Int, available: Int)
-  /// Nobody works on anything.
+  /// No task is started.
   case nothingStarted
   case noIt
   case noThem
-  /// More than numbers; the verb, the numbers and what the verb takes after them, where that is known.
+  /// Words follow numbers; with the verb, the numbers and what the verb takes after them, if known.
   case numbersAndWords(verb: String, numbers: String, after: Bilingual? = nil)
   /// `7-5`; or `2026-03`, which looks like a month.
   case rangeDescends(String, isMonth: Bool)
-  /// One task was wanted, and the reference names `count`.
+  /// One task is required, but the reference names `count`.
   case notOne(count: Int)
-  /// The list shown last has only so many rows.
+  /// The last list has only `count` rows.
   case noSuchRow(count: Int)
-  /// More than three tasks, `count`, would be deleted, and nobody can be asked.
+  /// `count` tasks, more than three, would be deleted without anybody to confirm.
   case needsYes(count: Int)
   /// `count` tasks would get the same text.
   case sameText(count: Int)
-  /// So much time of forgotten work would be recorded for that task, and nobody can be asked.
+  /// That much time of forgotten work would be recorded for the task without anybody to confirm.
   case longWork(TaskItem, Minutes)
   /// The work on that task would end before it began.
   case endsBeforeBegin(TaskItem, Due)
-  /// More time is to be taken back than was noted.
+  /// More time would be removed than was recorded.
   case lessRecorded(TaskItem)
-  /// Nothing is named but what is left out; so many tasks would be meant.
+  /// Only exclusions are given; `count` tasks would match.
   case onlyExcludes(count: Int)
-  /// Tasks for a trial would stand among so many real ones.
+  /// Sample tasks would be added to `count` real ones.
   case storeInUse(count: Int)
-  /// Others have changed these tasks since a person was asked about them.
+  /// These tasks were changed by others after the user was asked about them.
   case changedMeanwhile([TaskItem])
-  /// The question was answered with no.
+  /// The user answered no.
   case declined
 }
 
@@ -52,7 +52,7 @@ extension ReferenceError {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// `due:mar 2026` for `2026-03`.
+  /// Returns `due:mar 2026` for `2026-03`.
   package static func monthFilter(_ range: String) -> String {
     let parts = range.split(separator: "-")
     let month = parts.last.flatMap { Int($0) } ?? 1
@@ -61,21 +61,21 @@ extension ReferenceError {
   }
 }
 
-/// Why somebody new cannot have a name or a seat: facts, worded elsewhere.
+/// The reason why a new user cannot have a name or a seat; worded elsewhere.
 package enum NameError: Error, Equatable {
-  /// The name would mean something else in commands.
+  /// The name has another meaning in commands.
   case notAName(String)
   /// The name ends in `seat 3`.
   case endsInSeat(String, seat: String)
   case notASeat(String)
 }
 
-/// Why a look-up finds nothing.
+/// The reason why a look-up finds nothing.
 package enum LookupError: Error, Equatable {
-  /// `tasksContainIt`: tasks have the word in their text. `nearest` are names like it.
+  /// No such name. `tasksContainIt`: tasks have the word in their text. `nearest`: similar names.
   case personNotFound(String, tasksContainIt: Bool, nearest: [String])
   case personHasNoSeat(String)
   case seatIsEmpty(SeatName)
-  /// "me" was named: it is not set, or to a name that nobody has.
+  /// "me" was named, but is not set, or to a name that no user has.
   case meIsNobody(String?)
 }

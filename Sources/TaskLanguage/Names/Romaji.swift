@@ -1,7 +1,7 @@
-/// Latin letters read as kana, by the rules of Hepburn and Kunrei, as input methods take them.
+/// Latin letters as kana, by the rules of Hepburn and Kunrei, like input methods.
 package enum Romaji {
-  /// The hiragana that the letters spell: `miruku` is みるく. What is only begun at the end is left
-  /// out: `mir` is み. Nil where they spell nothing.
+  /// Returns the hiragana of the letters: `miruku` is みるく. An incomplete syllable at the end is
+  /// omitted: `mir` is み. Nil if the letters are not syllables.
   package static func hiragana(_ text: String) -> String? {
     var rest = Array(text.lowercased())[...]
     var kana = ""
@@ -24,7 +24,7 @@ package enum Romaji {
     return kana.isEmpty ? nil : kana
   }
 
-  /// The longest syllable that comes next.
+  /// Returns the longest syllable at the beginning.
   private static func syllable(at letters: ArraySlice<Character>) -> (String, length: Int)? {
     for length in stride(from: min(4, letters.count), through: 1, by: -1) {
       if let kana = syllables[String(letters.prefix(length))] { return (kana, length) }
@@ -34,7 +34,7 @@ package enum Romaji {
 
   private static let consonants = Set("bcdfghjkmnprstvwyz")
 
-  /// The beginnings of syllables, each with the kana that its five vowels make.
+  /// The initial sounds of syllables, each with the kana for the five vowels.
   private static let rows = [
     ("", "あ い う え お"), ("k", "か き く け こ"), ("g", "が ぎ ぐ げ ご"), ("s", "さ し す せ そ"),
     ("z", "ざ じ ず ぜ ぞ"), ("t", "た ち つ て と"), ("d", "だ ぢ づ で ど"), ("n", "な に ぬ ね の"),

@@ -1,7 +1,7 @@
 import TaskModel
 
 extension Word {
-  /// The numbers that the word names; throws if a range runs backwards: `7-5`.
+  /// Returns the numbers of the word; throws for a descending range: `7-5`.
   package func ascendingNumbers() throws(ReferenceError) -> [ClosedRange<Int>]? {
     guard let ranges = numberRanges else { return nil }
     for part in numberText.split(separator: ",") {
@@ -14,16 +14,16 @@ extension Word {
     return ranges
   }
 
-  /// Whether it leaves tasks out by their numbers: `-2`.
+  /// Whether it excludes tasks by number: `-2`.
   package var excludesNumbers: Bool {
     guard isPlain, text.first?.isMinus == true else { return false }
     return Word(range: range, text: String(text.dropFirst()), isLiteral: false).numberRanges != nil
   }
 
-  /// The numbers that the word is: `3` or `3,5-7`, perhaps with a comma behind them before further
-  /// ones, or with the signs of Japanese: 3、5〜7; nil for any other word.
+  /// The numbers of the word: `3` or `3,5-7`, optionally with a comma at the end, or with Japanese
+  /// signs: 3、5〜7; nil for any other word.
   ///
-  /// A number too large to hold stands for the largest, which no task has.
+  /// A number too large is the largest integer, which no task has.
   package var numberRanges: [ClosedRange<Int>]? {
     guard isPlain, text.first?.isNumber == true else { return nil }
     var ranges: [ClosedRange<Int>] = []
@@ -40,14 +40,13 @@ extension Word {
     return ranges
   }
 
-  /// The text with the signs that stand between numbers as `,` and `-`, and without a comma at its
-  /// end.
+  /// The text with separators normalized to `,` and `-`, and without a comma at its end.
   private var numberText: String {
     var signs = ""
     for scalar in text.folded.unicodeScalars {
       switch scalar {
       case "、": signs += ","
-      // Minus, hyphens, dashes, the wave and the long vowel, whose key is the one of the hyphen.
+      // Minus, hyphens, dashes, the wave and the long vowel, which is on the key of the hyphen.
       case "\u{2212}", "\u{2010}"..."\u{2015}", "\u{301C}", "~", "ー": signs += "-"
       default: signs.unicodeScalars.append(scalar)
       }

@@ -1,25 +1,25 @@
 import TaskModel
 
-/// How well words name a task by its text: the better, the greater.
+/// The quality of a match between words and a task's text: greater is better.
 package enum WordMatch: Int, Comparable, Sendable {
-  /// One of them is only within a word: the `foo` of `Football`.
+  /// A word matches only inside another: the `foo` of `Football`.
   case part
-  /// One of them only begins a word: `mil` for `Buy milk`.
+  /// A word matches only the beginning of another: `mil` for `Buy milk`.
   case beginning
-  /// All of them are whole words; in Japanese a word ends where the script changes.
+  /// All match whole words; in Japanese a word ends where the script changes.
   case whole
 
   package static func < (left: WordMatch, right: WordMatch) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// - Parameter words: all of them in the text, in any case, width and kana.
+  /// - Parameter words: words that the text contains, in any case, width and kana.
   package init(of words: [String], in text: String) {
     let text = Array(text.folded.unicodeScalars)
     self = words.map { Self.best(of: Array($0.folded.unicodeScalars), in: text) }.min() ?? .whole
   }
 
-  /// The best of the places where the word is.
+  /// Returns the best match of the word at any place.
   private static func best(of word: [Unicode.Scalar], in text: [Unicode.Scalar]) -> WordMatch {
     var best = WordMatch.part
     guard !word.isEmpty, word.count <= text.count else { return best }
@@ -40,7 +40,7 @@ package enum WordMatch: Int, Comparable, Sendable {
     return before == .none || after == .none || before != after
   }
 
-  /// The script of a word.
+  /// The script of a character.
   private enum Script {
     case none
     case letters
@@ -65,7 +65,7 @@ package enum WordMatch: Int, Comparable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The hiragana of a katakana; every other scalar itself.
+  /// The hiragana of a katakana; any other scalar unchanged.
   fileprivate var hiragana: UInt32 {
     (0x30A1...0x30F6).contains(value) ? value - 0x60 : value
   }

@@ -1,9 +1,9 @@
 import TaskModel
 
-/// Reads regular expressions: what grep -E, ripgrep and Swift have in common.
+/// A parser for regular expressions: the common syntax of grep -E, ripgrep and Swift.
 ///
-/// `.` `[a-z]` `[^0-9]` `\d` `\w` `\s` and their opposites, `\b`, `^`, `$`, `( )`, `|`, `*`, `+`, `?`
-/// and `{2,4}`. Case and width do not count. What needs going back in the text, such as `\1`, is
+/// `.` `[a-z]` `[^0-9]` `\d` `\w` `\s` and their opposites, `\b`, `^`, `$`, `( )`, `|`, `*`, `+`,
+/// `?` and `{2,4}`. Case and width are ignored. Syntax that needs backtracking, such as `\1`, is
 /// refused.
 struct PatternParser {
   private var rest: Substring.UnicodeScalarView
@@ -35,7 +35,7 @@ struct PatternParser {
     return nodes.count == 1 ? nodes[0] : .sequence(nodes)
   }
 
-  /// Parses one element; nil for one that matches nothing by itself, as `(?i)`.
+  /// Parses one element; nil for one that matches nothing by itself, such as `(?i)`.
   private mutating func atom() throws(PatternProblem) -> PatternNode? {
     let first = rest.removeFirst()
     switch first {
@@ -78,7 +78,7 @@ struct PatternParser {
     return node
   }
 
-  /// `*`, `+`, `?`, `{2}`, `{2,}`, `{2,4}`, each perhaps with a `?` or a `+` that means nothing here.
+  /// Parses `*`, `+`, `?`, `{2}`, `{2,}`, `{2,4}`; a `?` or `+` after each is ignored.
   private mutating func repeated(_ node: PatternNode) throws(PatternProblem) -> PatternNode {
     let (least, most): (Int, Int?)
     switch rest.first {
@@ -106,7 +106,7 @@ struct PatternParser {
 
   private mutating func checkedBounds() throws(PatternProblem) -> Bounds? {
     guard let bounds = bounds() else {
-      // A brace that counts nothing is itself; it is read with the next atom.
+      // A brace that is not a count is literal; it is parsed with the next atom.
       return nil
     }
     if let most = bounds.most, most < bounds.least {
@@ -124,7 +124,7 @@ struct PatternParser {
     var rest: Substring.UnicodeScalarView
   }
 
-  /// `{2,4}` after its brace or before it.
+  /// Parses `{2,4}`, with or without its opening brace.
   private func bounds() -> Bounds? {
     let inner = rest.first == "{" ? rest.dropFirst() : rest
     guard let close = inner.prefix(20).firstIndex(of: "}") else { return nil }
@@ -169,7 +169,7 @@ struct PatternParser {
     }
   }
 
-  /// The scalars that an escape stands for.
+  /// Returns the scalar of an escape.
   private static func plain(_ next: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
     switch next {
     case "t": return "\t"
@@ -180,7 +180,7 @@ struct PatternParser {
     }
   }
 
-  /// `a-z0-9]` after its bracket.
+  /// Parses `a-z0-9]` after its bracket.
   private mutating func set() throws(PatternProblem) -> ScalarSet {
     var set = ScalarSet()
     if rest.first == "^" {
@@ -221,21 +221,21 @@ struct PatternParser {
   }
 }
 
-/// A `/pattern/` that cannot be read, and why: facts, worded by the shell.
+/// An invalid `/pattern/`, with the reason; worded by the shell.
 package struct PatternError: Error, Equatable {
   package let pattern: String
   package let problem: PatternProblem
 }
 
-/// Why a `/pattern/` is refused.
+/// The reason why a `/pattern/` is refused.
 package enum PatternProblem: Error, Equatable {
-  /// A `(` that nothing closes.
+  /// A `(` without a closing bracket.
   case groupNotClosed
-  /// A `)` that nothing opens.
+  /// A `)` without an opening bracket.
   case groupNotOpen
-  /// A `[` that nothing closes, or with nothing in it.
+  /// A `[` without a closing bracket, or empty.
   case setNotClosed
-  /// A `*`, `+`, `?` or `{2}` with nothing before it.
+  /// A `*`, `+`, `?` or `{2}` without anything before it.
   case nothingToRepeat
   /// `[z-a]`, `{3,1}`.
   case runsBackwards(String)

@@ -1,26 +1,26 @@
-/// A compiled pattern: steps that are taken side by side (Thompson's construction).
+/// A compiled pattern: steps executed in parallel (Thompson's construction).
 ///
-/// Looking through a text takes time in proportion to its length times the number of steps, however
-/// the pattern is made: there is nothing to go back to.
+/// Searching takes time proportional to the length of the text times the number of steps, for any
+/// pattern, as there is no backtracking.
 struct PatternProgram: Equatable, Sendable {
   enum Step: Equatable, Sendable {
     case scalar(ScalarSet)
-    /// Goes on in two places.
+    /// Continues at two steps.
     case split(Int, Int)
     case jump(Int)
     case edge(Edge)
     case match
   }
 
-  /// A place between two scalars.
+  /// A position between two scalars.
   enum Edge: Equatable, Sendable { case start, end, word, notWord }
 
-  /// The most steps of a program, with the ranges of their sets: a scalar of a text is compared with
-  /// that many things at most.
+  /// The maximum number of steps plus ranges of their sets, and so of comparisons for each scalar
+  /// of a text.
   static let limit = 500
 
   private(set) var steps: [Step] = []
-  /// The ranges and classes of all sets but for the first of each.
+  /// The number of ranges and classes in all sets, not counting the first of each.
   private var extent = 0
 
   /// Compiles a pattern; nil if it is larger than ``limit``.
@@ -29,7 +29,7 @@ struct PatternProgram: Equatable, Sendable {
     steps.append(.match)
   }
 
-  /// Whether it fits anywhere in the text.
+  /// Returns whether it matches anywhere in the text.
   func occurs(in text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var threads = Threads(count: steps.count)
@@ -45,7 +45,7 @@ struct PatternProgram: Equatable, Sendable {
     return false
   }
 
-  /// The places that are reached without a scalar; true if the end is among them.
+  /// Adds the steps reachable without consuming a scalar; returns true if the match is among them.
   private func follow(
     _ start: Int, at index: Int, in scalars: [Unicode.Scalar], _ threads: inout Threads
   ) -> Bool {
@@ -77,7 +77,7 @@ struct PatternProgram: Equatable, Sendable {
     }
   }
 
-  /// The places where the text is being read, each once at a scalar.
+  /// The active steps, each once per scalar.
   private struct Threads {
     private var list: [Int] = []
     private var seen: [Int]
@@ -93,7 +93,7 @@ struct PatternProgram: Equatable, Sendable {
 
     mutating func add(_ place: Int) { list.append(place) }
 
-    /// Those of this scalar; what is added from now on belongs to the next.
+    /// Returns the steps of this scalar; steps added afterwards belong to the next.
     mutating func advance() -> [Int] {
       round += 1
       defer { list.removeAll(keepingCapacity: true) }
@@ -101,12 +101,12 @@ struct PatternProgram: Equatable, Sendable {
     }
   }
 
-  // MARK: Making one
+  // MARK: Compiling
 
-  /// False where it grows too large.
+  /// Appends the steps of a node; false if the program grows too large.
   private mutating func append(_ node: PatternNode) -> Bool {
     guard steps.count + extent < Self.limit else { return false }
-    // Without a step, repeating it would never reach the limit.
+    // A repetition without steps would never reach the limit.
     if node.asksNothing { return true }
     switch node {
     case .sequence(let nodes):
@@ -162,10 +162,10 @@ indirect enum PatternNode: Equatable, Sendable {
   case edge(PatternProgram.Edge)
   case sequence([PatternNode])
   case either([PatternNode])
-  /// At least so often, and at most, where there is an upper bound.
+  /// At least the first number of times, at most the second; nil for no maximum.
   case times(PatternNode, Int, Int?)
 
-  /// Whether it fits everywhere and takes no scalar, as `()`, however often it is repeated.
+  /// Whether it matches everywhere without consuming a scalar, such as `()`, repeated or not.
   var asksNothing: Bool {
     switch self {
     case .scalar, .edge: false
@@ -174,7 +174,7 @@ indirect enum PatternNode: Equatable, Sendable {
     }
   }
 
-  /// These scalars one after another.
+  /// Returns a sequence of these scalars.
   static func literal(_ text: some StringProtocol) -> PatternNode {
     .sequence(text.unicodeScalars.map { .scalar(ScalarSet($0)) })
   }
@@ -208,19 +208,19 @@ struct ScalarSet: Equatable, Sendable {
     self.isNegated = isNegated
   }
 
-  /// Every scalar.
+  /// All scalars.
   static var any: ScalarSet {
     var set = ScalarSet()
     set.isNegated = true
     return set
   }
 
-  /// How many things a scalar is compared with.
+  /// The number of comparisons for a scalar.
   var count: Int { ranges.count + classes.count + otherThan.count }
 
   mutating func add(_ range: ClosedRange<Unicode.Scalar>) { ranges.append(range) }
 
-  /// - Parameter isNegated: whether all others are meant: `[\D-]`.
+  /// - Parameter isNegated: whether to add all other scalars: `[\D-]`.
   mutating func add(_ kind: Class, isNegated: Bool) {
     if isNegated { otherThan.append(kind) } else { classes.append(kind) }
   }
@@ -248,12 +248,12 @@ extension Unicode.Scalar {
       || properties.generalCategory == .nonspacingMark
   }
 
-  /// Whether both are of one word, as far as spaces tell: kana and ideographs are words of their own.
+  /// Returns whether both belong to one word; kana and ideographs are always words of their own.
   func isJoined(to next: Unicode.Scalar) -> Bool {
     isOfWord && next.isOfWord && !isWithoutSpaces && !next.isWithoutSpaces
   }
 
-  /// Whether it is written without spaces between words.
+  /// Whether its script has no spaces between words.
   private var isWithoutSpaces: Bool {
     switch value {
     case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true

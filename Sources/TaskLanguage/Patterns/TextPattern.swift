@@ -1,7 +1,7 @@
 import TaskModel
 
-/// What a text is searched for where a fragment is not enough: whole words, words with a `*` in
-/// them, a `/pattern/`. Case and width do not count.
+/// A search for more than a fragment: whole words, words with `*`, a `/pattern/`. Case and width
+/// are ignored.
 package struct TextPattern: Equatable, Sendable {
   /// The text as typed.
   package let source: String
@@ -20,14 +20,14 @@ package struct TextPattern: Equatable, Sendable {
     left.source == right.source
   }
 
-  /// Whether it occurs in the text.
+  /// Returns whether it occurs in the text.
   package func occurs(in text: String) -> Bool {
     (required.isEmpty || required.isWithin(text)) && program.occurs(in: text.folded)
   }
 }
 
 extension TextPattern {
-  /// The pattern that a word is; nil for one that is just what it says.
+  /// Parses a word as a pattern; nil if it is literal.
   package init?(word text: String) throws(PatternError) {
     if Self.isRegex(text) {
       self = try Self.regex(text)
@@ -40,12 +40,12 @@ extension TextPattern {
     }
   }
 
-  /// These words, where they stand whole.
+  /// Matches these words as whole words.
   package init(quoted text: String) throws(PatternError) {
     self = try Self.words(text, source: Quoting.quoted(text))
   }
 
-  /// Whether the word is a pattern, and not just what it says.
+  /// Returns whether the word is a pattern, not literal.
   package static func isPattern(_ text: String) -> Bool {
     isRegex(text) || isWildcard(text) || isWholeWord(text)
   }
@@ -58,7 +58,7 @@ extension TextPattern {
     text.count > 1 && (text.first == "~" || text.first == "～")
   }
 
-  /// `mil*`; a star alone is itself.
+  /// Returns whether it is a wildcard such as `mil*`; a star alone is literal.
   private static func isWildcard(_ text: String) -> Bool {
     text.contains { $0 == "*" || $0 == "＊" } && text.contains { $0.isLetter || $0.isNumber }
   }
@@ -76,7 +76,7 @@ extension TextPattern {
     return pattern
   }
 
-  /// The edge of a word, where there is a word to have one.
+  /// Returns a word edge if the scalar belongs to a word.
   private static func edge(_ scalar: Unicode.Scalar?) -> PatternNode {
     scalar?.isOfWord == true ? .edge(.word) : .sequence([])
   }

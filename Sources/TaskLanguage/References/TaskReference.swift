@@ -1,26 +1,26 @@
 import TaskModel
 
-/// How a command names tasks.
+/// A command's reference to tasks.
 package enum TaskReference: Equatable, Sendable {
   /// `3`, `3,5-7`: numbers in the order written; gaps in a range are skipped.
   case numbers([ClosedRange<Int>])
   /// An id, or its first eight digits.
   case id(Word)
-  /// The task touched or selected last.
+  /// The task last touched or selected.
   case it(Word)
-  /// The tasks listed last.
+  /// The last listed tasks.
   case them(Word)
   /// The whole text, in any case and width.
   case wholeText(Word)
-  /// Words that one task has in its text.
+  /// Words in the text of one task.
   case words([Word])
-  /// Everything that the filter lets through.
+  /// All tasks that match the filter.
   case filter(TaskFilter)
-  /// Nothing was said: the selected task.
+  /// No words: the selected task.
   case selection
 
-  /// The place of the words; nil for numbers, of which each has its own, and for filters, which are
-  /// not wrong as a whole.
+  /// The range of the words; nil for numbers, each of which has its own, and for filters, whose
+  /// errors have theirs.
   package var place: Range<Int>? {
     switch self {
     case .id(let word), .it(let word), .them(let word), .wholeText(let word): word.range
@@ -29,12 +29,12 @@ package enum TaskReference: Equatable, Sendable {
     }
   }
 
-  /// Whether it only says what is left out.
+  /// Whether it only excludes tasks.
   package var onlyExcludes: Bool {
     if case .filter(let filter) = self { filter.onlyExcludes } else { false }
   }
 
-  /// Whether it finds its tasks among others, and does not name them.
+  /// Whether it searches for tasks rather than naming them.
   package var looksAmongTasks: Bool {
     switch self {
     case .words, .filter: true
@@ -43,9 +43,9 @@ package enum TaskReference: Equatable, Sendable {
   }
 }
 
-/// Reads the words that name tasks.
+/// Parses words that name tasks.
 package enum ReferenceWords {
-  /// Reads words as a reference to tasks; nil if they are a filter.
+  /// Parses a reference to tasks; nil if the words are a filter.
   package static func reference(
     of words: [Word], in attributes: AttributeTable = .standard
   ) throws -> TaskReference? {
@@ -64,10 +64,10 @@ package enum ReferenceWords {
     return words.count == 1 && first.isLiteral ? .wholeText(first) : .words(words)
   }
 
-  /// The tasks at these numbers; nil unless all words are numbers.
+  /// Parses numbers of tasks; nil unless all words are numbers.
   package static func numbers(_ words: [Word]) throws -> TaskReference? {
     var all: [ClosedRange<Int>] = []
-    // `1 and 2` are both of them.
+    // `1 and 2` are both tasks.
     let isList = words.first?.numberRanges != nil && words.last?.numberRanges != nil
     for word in words where !(isList && FilterToken.isAnd(word)) {
       let ranges = try located(at: word.range) { try word.ascendingNumbers() }
@@ -80,7 +80,7 @@ package enum ReferenceWords {
     return .numbers(all)
   }
 
-  /// `it`, `them`, or an id.
+  /// Parses `it`, `them`, or an id.
   package static func singleWord(_ word: Word) -> TaskReference? {
     guard word.isPlain else { return nil }
     let text = word.text.folded
@@ -91,8 +91,8 @@ package enum ReferenceWords {
     }
   }
 
-  /// Whether it is an id or the beginning of one, of eight characters or more, and no number or range
-  /// of numbers: with a zero in front, eight digits are none.
+  /// Returns whether it is an id or the first eight or more characters of one, and not a number or
+  /// range: eight digits are an id only with a leading zero.
   private static func isID(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard (8...36).contains(bytes.count), bytes.contains(where: { (48...57).contains($0) }),
@@ -104,13 +104,13 @@ package enum ReferenceWords {
     }
   }
 
-  /// Whether it makes a filter of the numbers beside it: `1-5 -3`, `3 @Anna`, `3 or 4`.
+  /// Returns whether the word makes numbers beside it a filter: `1-5 -3`, `3 @Anna`, `3 or 4`.
   private static func goesWithNumbers(_ word: Word) -> Bool {
     word.numberRanges != nil || word.excludesNumbers || word.isNumberJoint
       || word.attribute != nil || FilterOption.named(word) != nil
   }
 
-  /// Whether the word makes a filter of words that would otherwise be looked for in texts.
+  /// Returns whether the word makes words that would be searched for in texts a filter.
   private static func marksFilter(_ word: Word, _ attributes: AttributeTable) -> Bool {
     word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
       || word.presence(in: attributes) != nil
@@ -127,10 +127,10 @@ extension FilterToken {
 }
 
 extension Quoting {
-  /// The text as it is where it reads back as one plain word, and else in quotes.
+  /// Returns the text unchanged if it reads back as one plain word, otherwise in quotes.
   package static func asNeeded(_ text: String) -> String { isPlainWord(text) ? text : quoted(text) }
 
-  /// Whether the text, written as it is, is words that name a task by just this text.
+  /// Returns whether the text, unquoted, is words that name a task by just this text.
   package static func isPlain(_ text: String) -> Bool {
     let words = Tokenizer.split(text).words
     guard words.map(\.text).joined(separator: " ") == text, !text.contains(where: \.isNewline),
@@ -140,7 +140,7 @@ extension Quoting {
     return false
   }
 
-  /// The word as one would type it.
+  /// Returns the word as typed.
   package static func typed(_ word: Word) -> String {
     let read = Tokenizer.split(word.text).words
     let attribute = read.first?.attribute
@@ -152,18 +152,18 @@ extension Quoting {
     return word.text.dropLast(attribute.value.count) + quoted(attribute.value)
   }
 
-  /// Whether the text, written as it is, is one word that means nothing but itself.
+  /// Returns whether the text, unquoted, is one word without another meaning.
   private static func isPlainWord(_ text: String) -> Bool {
-    // Most texts have a space: they need not be taken apart.
+    // Most texts contain a space and need not be parsed.
     let marks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\\"), UInt8(ascii: "\"")]
     return !text.utf8.contains(where: marks.contains) && !text.hasPrefix("-")
       && !text.contains(where: Tokenizer.isSeparator) && isPlain(text)
   }
 }
 
-/// Which names somebody new may have. Who has another one already keeps it.
+/// The rules for names of new users. Existing names stay valid.
 package enum NewNames {
-  /// Refuses names that mean something else where people are named, and those that end in a seat.
+  /// Throws for names that mean something else where people are named, or that end in a seat.
   package static func check(_ name: String, _ words: [Word]) throws {
     let parts = name.plainWords
     if parts.count >= 2, parts[parts.count - 2].isSeatWord,
@@ -180,7 +180,7 @@ package enum NewNames {
     }
   }
 
-  /// Whether a comma within it, without quotes round it, would part two names: 五郎、六郎.
+  /// Returns whether an unquoted comma within it would separate two names: 五郎、六郎.
   private static func joinsNames(_ word: Word) -> Bool {
     !word.isLiteral
       && word.text.indices.dropFirst().contains { index in
@@ -201,6 +201,6 @@ package enum NewNames {
 }
 
 extension String {
-  /// Whether a seat follows, as in `seat 3`.
+  /// Whether it announces a seat, as in `seat 3`.
   package var isSeatWord: Bool { ["seat", "席", "座席"].contains(folded) }
 }

@@ -1,14 +1,14 @@
 import TaskModel
 
-/// How urgent tasks are: the sum of how far each part holds of them, times its weight.
+/// The urgency of tasks: the sum of all parts' extents times their weights.
 ///
-/// Every part changes evenly with time: nothing jumps at midnight, and what is due without a time
-/// is due when its day ends.
+/// Every part changes continuously with time: nothing jumps at midnight, and a deadline without a
+/// time is the end of its day.
 package struct Urgency {
-  /// A part that counts for a task.
+  /// The contribution of one part to a task.
   package struct Share: Equatable, Sendable {
     package let part: UrgencyPart
-    /// How far it holds, from 0 to 1.
+    /// The extent, from 0 to 1.
     package let extent: Double
     package let weight: Double
 
@@ -17,10 +17,10 @@ package struct Urgency {
 
   private let state: ModelState
   private let weights: [Double]
-  /// Minutes since 1970 on the wall clock.
+  /// Minutes since 1970 in local time.
   private let now: Int
   private let instant: Instant
-  /// How many open tasks come after a task.
+  /// The number of open tasks that come after a task.
   private let followers: [Int: Int]
 
   package init(state: ModelState, clock: Clock, weights: UrgencyWeights) {
@@ -36,7 +36,7 @@ package struct Urgency {
     self.followers = followers
   }
 
-  /// The points of a task; those of done ones are 0.
+  /// Returns the points of a task; 0 for done ones.
   package func points(_ task: borrowing TaskItem) -> Double {
     guard task.state == .open else { return 0 }
     var sum = 0.0
@@ -46,7 +46,7 @@ package struct Urgency {
     return sum
   }
 
-  /// What the points of a task come from, in the order of the parts.
+  /// Returns the contributions to the points of a task, in the order of the parts.
   package func shares(_ task: TaskItem) -> [Share] {
     guard task.state == .open else { return [] }
     return zip(UrgencyPart.allCases, weights).compactMap { part, weight in
@@ -79,7 +79,7 @@ package struct Urgency {
     }
   }
 
-  /// From 0.2 for two weeks ahead or more to 1 for a week ago or longer.
+  /// Returns 0.2 for a deadline in two weeks or later, up to 1 for one a week ago or earlier.
   private func nearness(_ due: Due) -> Double {
     let end =
       due.time.map { Self.minutes(due.date, $0) } ?? Self.minutes(due.date, .midnight) + 1440
@@ -87,7 +87,7 @@ package struct Urgency {
     return 0.2 + 0.8 * min(1, max(0, (late + 14) / 21))
   }
 
-  /// 1 for a day ahead or more, 0 for one that has come.
+  /// Returns 1 for a day at least a day ahead, down to 0 for one that has begun.
   private func distance(_ day: CivilDate) -> Double {
     min(1, max(0, Double(Self.minutes(day, .midnight) - now) / 1440))
   }
@@ -97,7 +97,7 @@ package struct Urgency {
   }
 }
 
-/// What makes a task more or less urgent.
+/// A factor that makes a task more or less urgent.
 package enum UrgencyPart: String, CaseIterable, Sendable {
   case due
   case priority
@@ -109,7 +109,7 @@ package enum UrgencyPart: String, CaseIterable, Sendable {
   case blocked
   case waiting
 
-  /// Points for a task that it holds of wholly; like those of Taskwarrior where that has the same.
+  /// The points of a task for the full extent; like those of Taskwarrior if that has the same part.
   package var usualWeight: DecimalNumber {
     let weight =
       switch self {
@@ -140,7 +140,7 @@ package enum UrgencyPart: String, CaseIterable, Sendable {
   }
 }
 
-/// How much each part counts.
+/// The weight of each part.
 package struct UrgencyWeights: Equatable, Sendable {
   private var changed: [UrgencyPart: DecimalNumber] = [:]
 
@@ -151,6 +151,6 @@ package struct UrgencyWeights: Equatable, Sendable {
     set { changed[part] = newValue == part.usualWeight ? nil : newValue }
   }
 
-  /// The weight as arithmetic needs it.
+  /// Returns the weight as a floating-point number.
   func factor(_ part: UrgencyPart) -> Double { Double(self[part].millionths) / 1_000_000 }
 }

@@ -1,25 +1,25 @@
 import TaskModel
 
 extension Bilingual {
-  /// A date alone, which reads back as the same: `Sat 28 Mar 2026 17:00`.
+  /// Formats a date alone so that it can be parsed back: `Sat 28 Mar 2026 17:00`.
   package static func date(_ due: Due) -> Bilingual {
     Bilingual(
       English.date(due, showsYear: true), Japanese.date(due, showsYear: true))
   }
 
-  /// A date without this year's number: how every date and moment is written for people.
+  /// Formats a date without the current year: the format of all dates and moments for people.
   package static func date(_ due: Due, today: CivilDate) -> Bilingual {
     let showsYear = due.date.components.year != today.components.year
     return Bilingual(
       English.date(due, showsYear: showsYear), Japanese.date(due, showsYear: showsYear))
   }
 
-  /// A deadline and how far it is: `due Tue 31 Mar (in 20 days)`.
+  /// Formats a deadline and its distance: `due Tue 31 Mar (in 20 days)`.
   package static func due(_ due: Due, now: CivilDateTime) -> Bilingual {
     moment(Bilingual("due", "期限"), due, now: now)
   }
 
-  /// A date behind a label, and how far it is: `scheduled Fri 13 Mar (in 2 days)`.
+  /// Formats a date after a label, and its distance: `scheduled Fri 13 Mar (in 2 days)`.
   package static func moment(
     _ label: Bilingual, _ due: Due, now: CivilDateTime
   ) -> Bilingual {
@@ -29,14 +29,14 @@ extension Bilingual {
       + moment(due, today: now.date, remark)
   }
 
-  /// A day as a heading: `Thu 12 Mar (tomorrow)`.
+  /// Formats a day as a heading: `Thu 12 Mar (tomorrow)`.
   package static func day(_ date: CivilDate, today: CivilDate) -> Bilingual {
     moment(Due(date: date), today: today)
   }
 
-  /// A date with its time, if it has one: `Thu 12 Mar 17:00 (tomorrow)`.
+  /// Formats a date with its time, if it has one: `Thu 12 Mar 17:00 (tomorrow)`.
   ///
-  /// - Parameter remark: what stands behind the distance.
+  /// - Parameter remark: text after the distance.
   package static func moment(
     _ due: Due, today: CivilDate, _ remark: Bilingual = .same("")
   ) -> Bilingual {
@@ -69,25 +69,25 @@ extension Bilingual {
     }
   }
 
-  /// `14 Mar`
+  /// Formats a day briefly: `14 Mar`
   package static func shortDay(_ date: CivilDate) -> Bilingual {
     let (_, month, day) = date.components
     return Bilingual("\(day) \(English.month(month).prefix(3))", "\(month)/\(day)")
   }
 
-  /// `14 Mar`, in Japanese with its words: 3月14日.
+  /// Formats a day; in Japanese with words: `14 Mar`, 3月14日.
   package static func longDay(_ date: CivilDate) -> Bilingual {
     let (_, month, day) = date.components
     return Bilingual(shortDay(date).english, "\(month)月\(day)日")
   }
 
-  /// `Mar`
+  /// Formats a month briefly: `Mar`
   package static func shortMonth(_ date: CivilDate) -> Bilingual {
     let month = date.components.month
     return Bilingual(String(English.month(month).prefix(3)), "\(month)月")
   }
 
-  /// `March 2026`
+  /// Formats a month with its year: `March 2026`
   package static func month(_ date: CivilDate) -> Bilingual {
     let (year, month, _) = date.components
     return Bilingual("\(English.month(month)) \(year)", "\(year)年\(month)月")
@@ -114,7 +114,7 @@ extension English {
 }
 
 extension Japanese {
-  /// - Parameter distance: how far it is, which stands beside the weekday: `3月13日(金・2日後)`.
+  /// - Parameter distance: the distance beside the weekday: `3月13日(金・2日後)`.
   package static func date(_ due: Due, showsYear: Bool, distance: String? = nil) -> String {
     let (_, month, day) = due.date.components
     let year = showsYear ? "\(due.date.iso8601.prefix(4))年" : ""
@@ -126,14 +126,14 @@ extension Japanese {
 }
 
 extension Bilingual {
-  /// A recurrence in a list: `mon,fri`, 毎週月・金曜.
+  /// Formats a recurrence in a list: `mon,fri`, 毎週月・金曜.
   package static func recurrence(_ recurrence: Recurrence) -> Bilingual {
     Bilingual(recurrence.notation, Japanese.recurrence(recurrence))
   }
 }
 
 extension Bilingual {
-  /// A recurrence as one would type it behind a key: 毎週月・金曜 2026年12月31日まで.
+  /// Formats a recurrence as typed after a key: 毎週月・金曜 2026年12月31日まで.
   package static func typedRecurrence(_ recurrence: Recurrence) -> Bilingual {
     Bilingual(recurrence.notation, Japanese.typed(recurrence))
   }
@@ -168,7 +168,7 @@ extension Japanese {
     }
   }
 
-  /// 毎日、隔週月曜、毎月25日
+  /// Formats a rule: 毎日、隔週月曜、毎月25日
   private static func every(_ rule: Recurrence.Rule) -> String {
     switch rule {
     case .minutes(let count): "\(length(count))ごと"
@@ -184,10 +184,10 @@ extension Japanese {
     }
   }
 
-  /// The days that end in 5 and 0, as DateVocabulary has them.
+  /// The days that end in 5 and 0, as in DateVocabulary.
   private static let gotobi: [MonthPick] = [5, 10, 15, 20, 25, -1].map { .day($0) }
 
-  /// 3日、次の月曜
+  /// Formats a rule counted from completion: 3日後、次の月曜
   private static func after(_ rule: Recurrence.Rule) -> String {
     switch rule {
     case .minutes(let count): "\(length(count))後"
@@ -201,7 +201,7 @@ extension Japanese {
     }
   }
 
-  /// 2時間、90分
+  /// Formats a duration: 2時間、90分
   private static func length(_ minutes: Int) -> String {
     minutes % 60 == 0 ? "\(minutes / 60)時間" : "\(minutes)分"
   }
@@ -229,12 +229,12 @@ extension Japanese {
     return weeks(every) + self.days(set)
   }
 
-  /// 月・金曜
+  /// Formats weekdays: 月・金曜
   private static func days(_ set: WeekdaySet) -> String {
     set.weekdays.map { Bilingual.weekday($0).japanese }.joined(separator: "・") + "曜"
   }
 
-  /// 25日、末日、第2火曜、最終営業日
+  /// Formats a day of the month: 25日、末日、第2火曜、最終営業日
   private static func pick(_ pick: MonthPick) -> String {
     switch pick {
     case .day(-1): "末日"

@@ -1,9 +1,9 @@
 import TaskModel
 
-/// Words that exist in both languages, or do not compile.
+/// A text in both languages; leaving one out does not compile.
 ///
-/// They stand beside what they word: the summary of a verb in its definition, the sentence of an
-/// error in `Wording/`. There is no key to look up and no table to keep in step.
+/// Texts are defined beside what they describe: the summary of a verb in its definition, the
+/// sentence of an error in `Wording/`. There are no keys to look up and no tables to keep in sync.
 package struct Bilingual: Hashable, Sendable {
   package let english: String
   package let japanese: String
@@ -13,7 +13,7 @@ package struct Bilingual: Hashable, Sendable {
     self.japanese = japanese
   }
 
-  /// What has no language: names, texts of tasks, commands to type.
+  /// Makes a text that is the same in both languages: names, texts of tasks, commands to type.
   package static func same(_ text: String) -> Bilingual { Bilingual(text, text) }
 
   package func text(in language: Language) -> String {
@@ -23,14 +23,14 @@ package struct Bilingual: Hashable, Sendable {
     }
   }
 
-  /// One after the other.
+  /// Concatenates two texts.
   package static func + (left: Bilingual, right: Bilingual) -> Bilingual {
     Bilingual(left.english + right.english, left.japanese + right.japanese)
   }
 }
 
 extension [Bilingual] {
-  /// With that between them.
+  /// Joins the texts with a separator.
   package func joined(by separator: Bilingual) -> Bilingual {
     Bilingual(
       map(\.english).joined(separator: separator.english),
@@ -39,7 +39,7 @@ extension [Bilingual] {
 }
 
 extension Bilingual {
-  /// A length of time, which reads back as the same: `1h30m`, 1時間30分.
+  /// Formats a duration so that it can be parsed back: `1h30m`, 1時間30分.
   package static func length(_ minutes: Minutes) -> Bilingual {
     Bilingual(minutes.notation, Japanese.length(minutes))
   }
@@ -53,7 +53,7 @@ extension Japanese {
 }
 
 extension Bilingual {
-  /// A deadline as people say it: `tomorrow 17:00`, `Fri`, `3 days late`.
+  /// Formats a deadline relative to now: `tomorrow 17:00`, `Fri`, `3 days late`.
   ///
   /// - Parameter isOpen: whether it can be late.
   package static func said(_ due: Due, now: CivilDateTime, isOpen: Bool) -> Bilingual {
@@ -63,13 +63,13 @@ extension Bilingual {
     return day(due.date, days: days, today: now.date) + .same(time)
   }
 
-  /// How far off a deadline is, beside its date: `in 3 days`, `2 days late`.
+  /// Formats the distance of a deadline, beside its date: `in 3 days`, `2 days late`.
   package static func distance(_ due: Due, now: CivilDateTime, isOpen: Bool) -> Bilingual {
     let days = now.date.days(to: due.date)
     return isOpen && due.hasPassed(at: now) ? late(due, days: -days) : distance(days)
   }
 
-  /// When a task was done: `done yesterday`, `done 9 Mar`.
+  /// Formats the day of completion: `done yesterday`, `done 9 Mar`.
   package static func done(on date: CivilDate, today: CivilDate) -> Bilingual {
     let days = today.days(to: date)
     let said =
@@ -104,14 +104,14 @@ extension Bilingual {
   }
 }
 
-/// A language that the shell speaks.
+/// A language of the shell.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case japanese = "ja"
 
-  /// The language that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
-  /// that is set and not empty decides (POSIX, "Environment Variables", 8.2). The locale itself
-  /// need not be installed.
+  /// Chooses the language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
+  /// is set and not empty decides (POSIX, "Environment Variables", 8.2). The locale itself need not
+  /// be installed.
   package init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -119,41 +119,41 @@ package enum Language: String, CaseIterable, Sendable {
     self = code == "ja" ? .japanese : .english
   }
 
-  /// The words of this language.
+  /// Returns the text in this language.
   package func say(_ words: Bilingual) -> String { words.text(in: self) }
 }
 
-/// What English grammar asks for.
+/// English grammar.
 package enum English {
-  /// `a, b or c`
+  /// Joins with "or": `a, b or c`
   package static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// `a, b and c`
+  /// Joins with "and": `a, b and c`
   package static func listed(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// `1 task`, `2 tasks`
+  /// Counts a noun: `1 task`, `2 tasks`
   package static func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }
 
-/// What Japanese grammar asks for.
+/// Japanese grammar.
 package enum Japanese {
-  /// `a、b、c`
+  /// Joins alternatives: `a、b、c`
   package static func either(_ words: [String]) -> String { words.joined(separator: "、") }
 
-  /// 花子さん; a name that has such an ending keeps its own.
+  /// Adds an honorific: 花子さん; unless the name has one.
   package static func person(_ name: String) -> String {
     honorifics.contains(where: name.hasSuffix) ? name : name + "さん"
   }
 
-  /// The name without such an ending; nil where it has none, or is nothing else.
+  /// Returns the name without its honorific; nil if it has none, or is only that.
   package static func withoutHonorific(_ name: String) -> String? {
     guard let ending = honorifics.first(where: name.hasSuffix), ending.count < name.count else {
       return nil
@@ -161,7 +161,7 @@ package enum Japanese {
     return String(name.dropLast(ending.count))
   }
 
-  /// What names of one person have in common: no spaces, and of variants of a character the usual one.
+  /// Returns a key for names of one person: no spaces, and usual variants of characters.
   static func nameKey(_ name: String) -> String {
     String(name.folded.compactMap { $0.isWhitespace ? nil : variants[$0] ?? $0 })
   }

@@ -1,35 +1,35 @@
-/// What other programs, and people from habit, call things here: the one list of such words.
+/// Words of other programs and from habit: the only list of them.
 ///
-/// Words are folded but for virtual tags, and stand with commas between them; `*` in a meaning is the
-/// word itself.
+/// Words are folded except virtual tags, and separated by commas; `*` in a meaning is the word
+/// itself.
 package enum Synonyms {
-  /// Where a word stands that means something.
+  /// The place where a word has its meaning.
   package enum Place: CaseIterable, Sendable {
-    /// Where a command stands; the word stands for that line, as an alias does.
+    /// As a command; the word is replaced by that line, like an alias.
     case command
-    /// Where a command stands; that verb is offered, with what follows the word.
+    /// As a command; that verb is suggested, with the rest of the line.
     case verb
-    /// Before the colon of an attribute, which is meant.
+    /// Before the colon of an attribute; replaced by that key.
     case key
-    /// Before the colon of an attribute, which is offered.
+    /// Before the colon of an attribute; that key is suggested.
     case nearKey
-    /// Before a colon in a new task: what the shell records itself, or that key is offered.
+    /// Before a colon in a new task: recorded by the shell, or that key is suggested.
     case recorded
-    /// Among the words of a filter, where no task has it; one of these is offered.
+    /// In a filter, if no task contains it; one of these is suggested.
     case condition
-    /// Behind `due` in a filter.
+    /// After `due` in a filter.
     case comparison
-    /// Behind `+` and `-` in a filter, in capitals.
+    /// After `+` and `-` in a filter, in capitals.
     case virtualTag
-    /// Behind `status:` and 状態: in a filter.
+    /// After `status:` and 状態: in a filter.
     case state
-    /// In `edit`, before what is to be taken away.
+    /// In `edit`, before the name of a value to remove.
     case removal
-    /// Behind `context`.
+    /// After `context`.
     case context
-    /// Behind `help`: a topic that is no command.
+    /// After `help`: a topic that is not a command.
     case topic
-    /// A word of a command that it has a meaning of its own for: `first` behind `select`.
+    /// A keyword of a command: `first` after `select`.
     case word
     /// An option.
     case option
@@ -37,17 +37,17 @@ package enum Synonyms {
     case setting
     /// One of the choices of a setting.
     case choice
-    /// Within a look, beside the choices of its setting.
+    /// In a look, besides the choices of its setting.
     case look
-    /// A whole word of a text or a filter that other programs have for a priority.
+    /// A whole word of a text or a filter that other programs use for a priority.
     case level
-    /// A name of a priority, alone or behind the mark.
+    /// A name of a priority, alone or after the mark.
     case levelName
   }
 
-  /// What a word means in a place; nil where it means nothing.
+  /// Returns the meaning of a word in a place; nil if it has none.
   ///
-  /// Every command asks, and every key: nothing is made of the rows for it.
+  /// Called for every command and every keystroke; therefore copies nothing of the rows.
   package static func meaning(of word: some StringProtocol, _ place: Place) -> String? {
     var typed = String(word)
     let meaning: String? = typed.withUTF8 { typed in
@@ -64,7 +64,7 @@ package enum Synonyms {
     return meaning.map { meant($0, by: word) }
   }
 
-  /// A bit for each byte that a word of the row begins with, so that most rows are passed over.
+  /// A bit mask of the first bytes of each row's words, to skip most rows.
   private static let beginnings: [UInt64] = rows.map { row in
     var bits: UInt64 = 0
     _ = row.words.anyWord(between: comma) { word in
@@ -76,7 +76,7 @@ package enum Synonyms {
 
   private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
-  /// Whether a word of a place begins with what was typed, which is folded.
+  /// Returns whether a word of the place begins with the folded text.
   package static func begin(with typed: String, _ place: Place) -> Bool {
     var typed = typed
     return typed.withUTF8 { typed in
@@ -86,27 +86,27 @@ package enum Synonyms {
     }
   }
 
-  /// All words of a place with their meanings.
+  /// Returns all words of a place with their meanings.
   package static func all(_ place: Place) -> [(word: String, meaning: String)] {
     rows.filter { $0.place == place }.flatMap { row in
       row.words.split(separator: ",").map { (String($0), meant(row.meaning, by: $0)) }
     }
   }
 
-  /// What a word of that place is called in Japanese; nil without such a name.
+  /// Returns the Japanese word of that place with the meaning; nil if there is none.
   package static func japanese(_ meaning: String, _ place: Place) -> String? {
     all(place).first { $0.meaning == meaning && !$0.word.utf8.allSatisfy { $0 < 0x80 } }?.word
   }
 
-  /// The words that stand for a command.
+  /// The words that are replaced by a command.
   package static let commands = all(.command).map(\.word)
 
   private static func meant(_ meaning: String, by word: some StringProtocol) -> String {
     meaning.replacing("*", with: word.lowercased())
   }
 
-  /// What to type instead of a word that stands where a command does and means nothing here, or too
-  /// much.
+  /// Returns what to type instead of a word that is used as a command but has no meaning here, or
+  /// too many.
   package static func hint(for word: String) -> Bilingual? {
     guard !word.isEmpty else { return nil }
     let typed = word.utf8
@@ -394,7 +394,7 @@ package enum Synonyms {
 }
 
 extension Word {
-  /// The word that commands know by itself, in English where it is Japanese: `first` for 最初.
+  /// The keyword for commands, in English if it is Japanese: `first` for 最初.
   package var keyword: String {
     let key = text.folded
     return Synonyms.meaning(of: key, .word) ?? key

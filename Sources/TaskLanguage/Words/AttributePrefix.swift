@@ -1,12 +1,12 @@
-/// The start of a word that makes it an attribute: a mark before what may follow it, or a known key
-/// and a colon or a comparison; all of it perhaps after a `-` or a `+`. Full-width marks count.
+/// The prefix that makes a word an attribute: a mark before a possible value, or a known key and a
+/// colon or a comparison; optionally after a `-` or a `+`. Full-width marks count.
 struct AttributePrefix {
   let key: AttributeKey
   let comparison: Comparison?
   let isNegated: Bool
-  /// Whether a `+` stands before it.
+  /// Whether it begins with a `+`.
   let isAdded: Bool
-  /// Where the value begins.
+  /// The index where the value begins.
   let end: Substring.Index
 
   package init?(_ text: String, in attributes: any AttributeSpellings) {
@@ -58,7 +58,7 @@ struct AttributePrefix {
       isWhole: isWhole)
   }
 
-  /// `due`, or `due.before`, which needs no quotes in an outer shell.
+  /// Parses `due`, or `due.before`, which needs no quotes in an outer shell.
   private static func attribute(
     _ name: String, in attributes: any AttributeSpellings
   ) -> (AttributeSpelling, Comparison?)? {
@@ -93,7 +93,7 @@ struct AttributePrefix {
 }
 
 extension Substring {
-  /// The longest key, in characters.
+  /// The maximum length of a key, in characters.
   private static let longestKey = 40
 
   /// The index after a key that begins here; nil if nothing follows it.
@@ -108,7 +108,7 @@ extension Substring {
     return nil
   }
 
-  /// Whether a value stands here, and neither a space nor the rest of an address.
+  /// Whether a value begins here, rather than a space or the rest of an address.
   fileprivate var beginsValue: Bool {
     first.map { !Tokenizer.isSeparator($0) && $0 != "/" } ?? false
   }
@@ -130,25 +130,24 @@ extension Character {
   }
 }
 
-/// The spellings of attributes, by which the words of a line are told from text.
+/// The spellings of attributes, which distinguish them from text.
 package protocol AttributeSpellings: Sendable {
-  /// The attribute that a mark stands for: `@`, `#`.
+  /// Returns the attribute of a mark: `@`, `#`.
   func spelling(after sigil: Character) -> AttributeSpelling?
-  /// The attribute that a key stands for, in any language; the name is folded.
+  /// Returns the attribute of a key in any language; the name must be folded.
   func spelling(named name: String) -> AttributeSpelling?
-  /// Whether a word without the `+` before it counts days or another unit in letters, and is no
-  /// name: the 三日 of +三日.
+  /// Returns whether a word after `+` is a duration in letters, not a name: the 三日 of +三日.
   func isLength(_ word: Substring) -> Bool
 }
 
-/// How one attribute is spelt.
+/// The spelling of one attribute.
 package struct AttributeSpelling {
   let key: AttributeKey
-  /// Whether `<` and `>` may follow the key.
+  /// Whether the key allows `<` and `>`.
   let isOrdered: Bool
-  /// Whether this is what others call it: it counts where its value follows at once.
+  /// Whether this is a synonym: it only counts if its value follows at once.
   let isOther: Bool
-  /// Whether this may follow its mark.
+  /// Returns whether this may follow its mark.
   let mayBegin: (Substring) -> Bool
 
   package init(
@@ -162,8 +161,8 @@ package struct AttributeSpelling {
   }
 }
 
-/// The word before the colon of `due:friday`, in lower case: an open set, because people add their
-/// own attributes.
+/// The key of an attribute, the `due` of `due:friday`, in lower case: not an enum, because users
+/// add their own attributes.
 package struct AttributeKey: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 

@@ -1,13 +1,13 @@
-/// A text that was typed or pasted, as the commands in it: one a row, but for rows that go on.
+/// A typed or pasted text as commands: one per row, except for rows that continue.
 ///
-/// A row goes on in the next one with a backslash at its end, which joins them, or with a quote
-/// that is still open, which takes the line feed as text.
+/// A row continues in the next one after a backslash at its end, which joins them, or within an
+/// open quote, which keeps the line feed as text.
 package enum InputLines {
-  /// A command, and where it begins.
+  /// A command and its offset.
   package struct Part: Equatable, Sendable {
     /// The text as typed, with its line feeds.
     package let text: String
-    /// The UTF-8 offset of its beginning.
+    /// The UTF-8 offset in the text.
     package let offset: Int
 
     package init(text: String, offset: Int) {
@@ -19,7 +19,7 @@ package enum InputLines {
     package var command: String { InputLines.joined(text) }
   }
 
-  /// The commands of a text, empty rows and comments among them; the last may be incomplete.
+  /// Returns the commands of a text, including empty rows and comments; the last may be incomplete.
   package static func parts(of text: String) -> [Part] {
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return [Part(text: text, offset: 0)] }
     var parts: [Part] = []
@@ -38,12 +38,12 @@ package enum InputLines {
     return parts
   }
 
-  /// Whether the last command is not finished yet.
+  /// Returns whether the last command is incomplete.
   package static func isIncomplete(_ text: String) -> Bool {
     parts(of: text).last.map { goesOn($0.text) } ?? false
   }
 
-  /// Blank lines and lines whose first word is `#`; `#!` as well, so that a script can be executable.
+  /// Whether a line is blank or its first word is `#`; or `#!`, so that a script can be executable.
   package static func isComment(_ line: String) -> Bool {
     let text = line.drop(while: Tokenizer.isSeparator)
     guard text.first == "#" else { return text.isEmpty }
@@ -55,7 +55,7 @@ package enum InputLines {
     return endsInBackslash(text) || Tokenizer.split(text).unclosedQuote != nil
   }
 
-  /// Whether an odd number of backslashes is at the end.
+  /// Returns whether it ends in an odd number of backslashes.
   package static func endsInBackslash(_ text: some StringProtocol) -> Bool {
     var rest = Substring(text).utf8
     var count = 0
@@ -66,7 +66,7 @@ package enum InputLines {
     return count % 2 == 1
   }
 
-  /// The rows of a command with the backslashes between them taken away.
+  /// Returns the rows of a command joined, without the backslashes between them.
   private static func joined(_ text: String) -> String {
     let rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     var result = ""

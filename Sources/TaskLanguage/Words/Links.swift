@@ -1,6 +1,6 @@
-/// The addresses in texts.
+/// Addresses in texts.
 package enum Links {
-  /// Those in texts, as the text of a task and its notes, each once.
+  /// Returns the distinct addresses in texts, such as a task's text and notes.
   package static func all(in texts: [String]) -> [String] {
     var links: [String] = []
     for text in texts {
@@ -19,7 +19,7 @@ package enum Links {
     return links
   }
 
-  /// The first one, and where it is.
+  /// Returns the first address and its range.
   package static func first(in text: Substring) -> (Range<Substring.Index>, link: String)? {
     var rest = text
     while let scheme = scheme(in: rest) {
@@ -31,14 +31,14 @@ package enum Links {
       }
       let end = cut.reversed().drop { ".,;:!?)".contains($0) && !isInBrackets }.count
       let link = cut.prefix(end)
-      // A scheme alone leads nowhere.
+      // A scheme alone is not an address.
       if link.endIndex > scheme.upperBound { return (start..<link.endIndex, String(link)) }
       rest = tail.dropFirst(max(1, cut.count))
     }
     return nil
   }
 
-  /// Where the first `https://` or `http://` is, in letters of either case.
+  /// Returns the range of the first `https://` or `http://`, in either case.
   private static func scheme(in text: Substring) -> Range<Substring.Index>? {
     let bytes = text.utf8
     for start in bytes.indices where bytes[start] | 0x20 == UInt8(ascii: "h") {

@@ -1,26 +1,26 @@
-/// Lists in one cell of a table: words with commas between them, or texts with line breaks.
+/// Lists in one cell of a table: words separated by commas, or texts by line breaks.
 ///
-/// A backslash before such a mark says that it belongs to the word, as at the end of a line in a
-/// shell; backslashes that stand right before a mark are doubled, and all others are themselves.
+/// A backslash before a separator makes it part of the word, as at the end of a line in a shell;
+/// backslashes right before a separator are doubled, all others are literal.
 package enum ListCell {
   private typealias Scalars = String.UnicodeScalarView
   private static let commas: Set<Unicode.Scalar> = [",", "、", "，"]
   private static let lineBreaks: Set<Unicode.Scalar> = ["\n"]
 
-  /// `home,garden`
+  /// Joins words: `home,garden`
   package static func joined(words: [String]) -> String {
     joined(words, by: ",", marks: commas)
   }
 
-  /// A text a line.
+  /// Joins texts, one per line.
   package static func joined(lines: [String]) -> String {
     joined(lines, by: "\n", marks: lineBreaks)
   }
 
-  /// Splits what ``joined(words:)`` writes; a comma may be a Japanese one.
+  /// Splits the result of ``joined(words:)``; commas may be Japanese.
   package static func words(in cell: String) -> [String] { split(cell, at: commas) }
 
-  /// Splits what ``joined(lines:)`` writes; a line may end as those of Windows do.
+  /// Splits the result of ``joined(lines:)``; lines may end as on Windows.
   package static func lines(in cell: String) -> [String] { split(cell, at: lineBreaks) }
 
   private static func joined(
@@ -51,7 +51,7 @@ package enum ListCell {
         slashes = scalar == "\\" ? slashes + 1 : 0
         continue
       }
-      // Of the backslashes before the mark, half are themselves.
+      // Half of the backslashes before a separator are literal.
       text.removeLast((slashes + 1) / 2)
       if slashes.isMultiple(of: 2) {
         if scalar == "\n", text.last == "\r" { text.removeLast() }

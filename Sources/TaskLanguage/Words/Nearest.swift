@@ -1,14 +1,14 @@
-/// "Did you mean": the words that are nearly what was typed.
+/// Suggestions for "did you mean": words similar to what was typed.
 package enum Nearest {
-  /// The candidates within two typing errors (one for words of up to three characters, none for a
-  /// single one) or that begin with what was typed, the nearest first; at most three.
+  /// Returns the candidates within two typing errors (one for words of up to three characters, none
+  /// for a single one) or that begin with what was typed, nearest first; at most three.
   package static func to(_ typed: String, among candidates: some Sequence<String>) -> [String] {
     let count = typed.folded.unicodeScalars.count
     return to(typed, among: candidates, within: count <= 1 ? 0 : count <= 3 ? 1 : 2, orBegin: true)
   }
 
-  /// The same among commands: a wrong ideograph is a typing error only in a longer word, for 未完了
-  /// is not 完了.
+  /// Returns similar commands as ``to(_:among:)``, but a wrong ideograph is a typing error only in
+  /// a longer word: 未完了 is not 完了.
   package static func toCommand(_ typed: String, among candidates: some Sequence<String>)
     -> [String]
   {
@@ -19,7 +19,7 @@ package enum Nearest {
     return to(typed, among: candidates, within: scalars.count / 4, orBegin: true)
   }
 
-  /// Words near to this one, within a number of typing errors.
+  /// Returns words within a number of typing errors.
   package static func to(
     _ typed: String, among candidates: some Sequence<String>, within limit: Int,
     orBegin: Bool = false
@@ -30,7 +30,7 @@ package enum Nearest {
     var other: [Unicode.Scalar] = []
     var rows = Rows()
     let scored = candidates.compactMap { candidate -> (String, Int)? in
-      // Each kana or ideograph is an error where none was typed.
+      // Each kana or ideograph is an error if none was typed.
       if isLatin, candidate.utf8.first.map(Self.leadsJapanese) == true,
         candidate.utf8.count(where: Self.leadsJapanese) > limit
       {
@@ -46,17 +46,17 @@ package enum Nearest {
     return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
   }
 
-  /// Whether a byte begins a kana or an ideograph, U+3000 to U+9FFF, in UTF-8.
+  /// Returns whether a byte begins a kana or an ideograph, U+3000 to U+9FFF, in UTF-8.
   private static func leadsJapanese(_ byte: UInt8) -> Bool { 0xE3...0xE9 ~= byte }
 
-  /// The rows of the table of distances that the next one needs, used again for each candidate.
+  /// The rows of the distance table that are needed, reused for each candidate.
   private struct Rows {
     private var beforeLast: [Int] = []
     private var last: [Int] = []
     private var current: [Int] = []
 
-    /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of
-    /// neighbours each count one (Damerau and Levenshtein, the restricted form).
+    /// Returns the optimal string alignment distance: insertions, deletions, substitutions, and
+    /// swaps of neighbours each count one (Damerau and Levenshtein, the restricted form).
     mutating func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
       guard !left.isEmpty, !right.isEmpty, left.count <= 64, right.count <= 64 else {
         return max(left.count, right.count)

@@ -1,18 +1,18 @@
 import TaskModel
 
 extension Character {
-  /// A comma of any language.
+  /// Whether it is a comma of any language.
   package var isComma: Bool { self == "," || self == "、" || self == "，" }
 }
 
 extension String {
-  /// The words between spaces.
+  /// The words separated by spaces.
   package var plainWords: [String] {
     if !isEmpty, utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return [self] }
     return split { Tokenizer.isSeparator($0) }.map { String($0) }
   }
 
-  /// This text without the separators at its ends.
+  /// The text without separators at its ends.
   package var trimmingSpaces: String {
     guard let start = firstIndex(where: { !Tokenizer.isSeparator($0) }),
       let end = lastIndex(where: { !Tokenizer.isSeparator($0) })
@@ -20,7 +20,7 @@ extension String {
     return String(self[start...end])
   }
 
-  /// Whether this is the word that takes a value away.
+  /// Whether this is the word that removes a value.
   package var isNone: Bool { ["none", "なし", "無し"].contains(folded) }
 }
 
@@ -30,16 +30,16 @@ extension Word {
 }
 
 extension Word.Attribute {
-  /// Whether `none` was written for it, unquoted.
+  /// Whether the value is an unquoted `none`.
   package var isNone: Bool { !isQuoted && value.isNone }
 
-  /// Whether any value will do.
+  /// Whether the value is an unquoted `any`.
   package var isAny: Bool { !isQuoted && ["any", "あり"].contains(value.folded) }
 
-  /// More words than any value goes on with.
+  /// The maximum number of words after a value that may belong to it.
   private static let longestValue = 40
 
-  /// The words of the value, and all that it may be: those and the plain words that follow.
+  /// Returns the words of the value, and these together with the plain words after it.
   package func words(followedBy rest: ArraySlice<Word>) -> (own: [String], all: [String]) {
     let own = value.plainWords
     let following = rest.prefix(Self.longestValue).prefix(while: \.isPlain)
@@ -47,11 +47,11 @@ extension Word.Attribute {
   }
 }
 
-/// Writes a text so that the language reads it back as that text.
+/// Quotes texts so that they are parsed back as the same text.
 package enum Quoting {
-  /// The text in quotes.
+  /// Returns the text in quotes.
   package static func quoted(_ text: String) -> String {
-    // By scalars: a combining mark makes another character of the quote before it.
+    // By scalars, as a combining mark would make another character of the quote before it.
     var quoted = "\"".unicodeScalars
     for scalar in text.unicodeScalars {
       if scalar == "\\" || scalar == "\"" { quoted.append("\\") }
@@ -61,8 +61,8 @@ package enum Quoting {
     return String(quoted)
   }
 
-  /// The text as the value of an attribute: in quotes unless it is a single plain word, of
-  /// which no comma makes two.
+  /// Returns the text as the value of an attribute: in quotes unless it is a single plain word
+  /// without commas.
   package static func value(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.first != "'"
@@ -73,15 +73,15 @@ package enum Quoting {
   }
 }
 
-/// Words in which nothing can mean anything, as most are, found by their bytes.
+/// Words without special meaning, as most are, found by their bytes.
 ///
-/// A scalar is bare that is a character of its own beside others of its kind, parts no words and has
-/// no meaning inside of one: letters and digits of ASCII, its marks but the backslash, the colon and
-/// those that compare, the letters of Latin-1 and its extensions, kana of both widths, and the
-/// ideographs from U+4E00 on. An accent that combines with a letter of ASCII is a part of it.
+/// A bare scalar is always a character of its own beside others of its kind, separates no words and
+/// has no meaning in one: letters and digits of ASCII, its marks except the backslash, the colon
+/// and comparisons, the letters of Latin-1 and its extensions, kana of both widths, and the
+/// ideographs from U+4E00 on. An accent combined with a letter of ASCII is a part of it.
 enum BareWord {
-  /// How many bytes the bare word has that begins there, or the rest of one; nil where a closer look
-  /// is needed, as where it begins with a mark.
+  /// Returns the size in bytes of the bare word, or rest of one, that begins there; nil if a full
+  /// parse is needed, for example after a mark.
   static func length(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count, mayBegin(bytes, at: start) else { return nil }
     var place = start
@@ -93,7 +93,7 @@ enum BareWord {
     return place - start
   }
 
-  /// The bytes of an accent, U+0300 to U+036F, behind a letter of ASCII; 0 for anything else.
+  /// Returns the size of an accent, U+0300 to U+036F, after a letter of ASCII; otherwise 0.
   private static func accentLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
     guard place > 0, place + 1 < bytes.count else { return 0 }
     switch (bytes[place - 1], bytes[place], bytes[place + 1]) {
@@ -104,14 +104,14 @@ enum BareWord {
     }
   }
 
-  /// Whether a space is there, and nothing combines with it.
+  /// Returns whether there is a space that nothing combines with.
   private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     guard bytes[place] == 0x20 else { return false }
     let next = place + 1
     return next == bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
   }
 
-  /// A letter or a digit; not the long vowel mark, which takes away, and no mark of another width.
+  /// Whether it is a letter or digit; not the long vowel mark, a minus, nor a full-width mark.
   private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     switch bytes[place] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -122,7 +122,7 @@ enum BareWord {
     }
   }
 
-  /// The bytes of the bare scalar that begins there; 0 for any other.
+  /// Returns the size in bytes of the bare scalar that begins there; otherwise 0.
   private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
     let byte = bytes[place]
     switch byte {
@@ -135,9 +135,9 @@ enum BareWord {
     guard place + 2 < bytes.count else { return 0 }
     switch (byte, bytes[place + 1]) {
     case (0xE3, 0x81), (0xE3, 0x83), (0xE4, 0xB8...), (0xE5...0xE9, _): return 3
-    // Not the voiced marks that combine, U+3099 and U+309A.
+    // Except the combining voiced marks, U+3099 and U+309A.
     case (0xE3, 0x82): return (0x99...0x9A).contains(bytes[place + 2]) ? 0 : 3
-    // Half-width kana from U+FF71 on; not their voiced marks, U+FF9E and U+FF9F, which combine.
+    // Half-width kana from U+FF71 on, except their combining voiced marks, U+FF9E and U+FF9F.
     case (0xEF, 0xBD): return bytes[place + 2] >= 0xB1 ? 3 : 0
     case (0xEF, 0xBE): return bytes[place + 2] <= 0x9D ? 3 : 0
     default: return 0
@@ -146,9 +146,9 @@ enum BareWord {
 }
 
 extension Character {
-  /// The ASCII mark that a full-width one stands for; every other character itself.
+  /// The ASCII form of a full-width mark; any other character unchanged.
   package var narrow: Character {
-    // Asked of every character that is typed; the marks are of three bytes, the first one EF or E2.
+    // Called for every typed character; the marks have three bytes, the first of them EF or E2.
     guard let byte = utf8.first, byte == 0xEF || byte == 0xE2, utf8.count == 3 else { return self }
     return switch unicodeScalars.first {
     case "−", "‐", "‑", "－": "-"
@@ -166,8 +166,8 @@ extension Character {
     }
   }
 
-  /// The ASCII character that a full-width one stands for, letters and the space too; every other
-  /// character itself.
+  /// The ASCII form of a full-width character, including letters and the space; any other
+  /// unchanged.
   package var ascii: Character {
     guard let scalar = unicodeScalars.first, utf8.count == 3 else { return self }
     switch scalar.value {
@@ -177,11 +177,11 @@ extension Character {
     }
   }
 
-  /// Whether it takes away at the start of a word: a hyphen of any width, or the long vowel mark,
-  /// which lies on the same key in Japanese.
+  /// Whether it is a minus at the start of a word: a hyphen of any width, or the long vowel mark,
+  /// which is on the same key in Japanese.
   package var isMinus: Bool { narrow == "-" || self == "ー" }
 
-  /// Whether a name may follow a mark from here on: a letter or an emoji.
+  /// Whether a name may begin with it after a mark: a letter or an emoji.
   package var canStartName: Bool {
     if isLetter { return true }
     guard let scalar = unicodeScalars.first, scalar.value > 0x7F else { return false }

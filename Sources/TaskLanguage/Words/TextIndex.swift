@@ -1,12 +1,12 @@
-/// Texts by their bytes, or by words of theirs.
+/// An index of texts by their bytes, or by their words.
 ///
-/// It makes a string of none of the words, and holds numbers only: a dictionary of strings takes ten
-/// times as long to make, and a program that starts for one line has to make it first.
+/// It makes no strings of words and stores only numbers: building a dictionary of strings takes ten
+/// times as long, and a program started for one line has to build it first.
 package struct TextIndex: Sendable {
-  /// What a text is found by: all of it, or words; a space stands between two.
+  /// The part of a text that it is found by; words are separated by a space.
   package enum Key { case wholeText, firstWord, lastWord, everyWord }
 
-  /// A word of a text, and the one before it that is in the same place.
+  /// A word of a text, and the previous entry with the same hash.
   private struct Entry {
     let text: UInt16
     let start: UInt16
@@ -16,12 +16,12 @@ package struct TextIndex: Sendable {
 
   private let texts: [String]
   private var entries: [Entry] = []
-  /// The last entry of every place; a place is the end of the hash of a word.
+  /// The last entry for each hash; the hash of a word is truncated.
   private var places = [UInt16](repeating: Self.none, count: 1024)
   private static let none = UInt16.max
 
   /// - Parameters:
-  ///   - texts: less than 65,535 words in all, each text of less than 65,536 bytes; what is more is
+  ///   - texts: less than 65,535 words in all, each text of less than 65,536 bytes; any others are
   ///     not found.
   package init(_ texts: [String], by key: Key) {
     self.texts = texts
@@ -60,14 +60,14 @@ package struct TextIndex: Sendable {
     places[place] = UInt16(entries.count - 1)
   }
 
-  /// FNV-1a, 32 bits.
+  /// Returns the hash of a word: FNV-1a, 32 bits.
   private func place(of word: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt32 = 0x811C_9DC5
     for byte in word { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     return Int((hash ^ hash >> 16) & UInt32(places.count - 1))
   }
 
-  /// The numbers of the texts with that word where it counts, in their order.
+  /// Returns the numbers of the texts with that word as key, in order.
   package func numbers(of word: some StringProtocol) -> [Int] {
     var numbers: [Int] = []
     find(word) { number in
@@ -77,7 +77,7 @@ package struct TextIndex: Sendable {
     return numbers.reversed()
   }
 
-  /// The last of them; nil where there is none.
+  /// Returns the number of the last text with that word; nil if there is none.
   package func last(of word: some StringProtocol) -> Int? {
     var last: Int?
     find(word) { number in
@@ -87,10 +87,10 @@ package struct TextIndex: Sendable {
     return last
   }
 
-  /// Whether there is one.
+  /// Returns whether a text has that word.
   package func contains(_ word: some StringProtocol) -> Bool { last(of: word) != nil }
 
-  /// Names the texts with that word where it counts, from the last, as long as more are wanted.
+  /// Calls `take` with the numbers of the texts with that word, last first, until it returns false.
   private func find(_ word: some StringProtocol, _ take: (Int) -> Bool) {
     var word = String(word)
     word.withUTF8 { word in
@@ -111,15 +111,15 @@ package struct TextIndex: Sendable {
   }
 }
 
-/// Words and the values that they stand for.
+/// Words and their values.
 struct WordTable<Value: Sendable>: Sendable {
   private let values: [Value]
   private let index: TextIndex
-  /// The words, a space between two that mean the same.
+  /// The words; synonyms are separated by a space.
   let names: [String]
 
-  /// - Parameter all: words, a space between two, and what each of them means; of two meanings of a
-  ///   word the last counts.
+  /// - Parameter all: words, synonyms separated by a space, with their value; if a word occurs
+  ///   twice, the last value counts.
   init(_ all: [(String, Value)]) {
     names = all.map(\.0)
     values = all.map(\.1)
@@ -132,8 +132,8 @@ struct WordTable<Value: Sendable>: Sendable {
 }
 
 extension String {
-  /// Whether one of these words, which have that byte between them, is so. Nothing is made of a word
-  /// for it: what every line asks for, or every key, has a list like this one.
+  /// Returns whether any of the words, separated by that byte, matches. Copies no words, as it is
+  /// called for every line or keystroke.
   func anyWord(
     between separator: UInt8, where isMeant: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
   ) -> Bool {

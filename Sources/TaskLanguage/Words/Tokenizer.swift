@@ -1,25 +1,25 @@
 /// Splits a command line into words.
 ///
-/// Spaces separate, the ideographic one too. Quotes open at the start of a word or of an attribute's
-/// value; a single one only where another closes it at the end of a word, so that `'tis` and `it's`
-/// are text. A backslash takes a following quote, backslash, space or mark as it is and is itself
-/// everywhere else; at the end of a row it joins the next one. Nothing more is special, so
-/// `it's (late) & $5` is four words of text.
+/// Spaces separate, including the ideographic one. Quotes open at the start of a word or of an
+/// attribute's value; a single one only if another closes it at the end of a word, so that `'tis`
+/// and `it's` are text. A backslash makes a following quote, backslash, space or mark literal and
+/// is itself literal everywhere else; at the end of a row it joins the next one. Nothing else is
+/// special, so `it's (late) & $5` is four words of text.
 ///
-/// Behind the `(` and `-` of a filter, quotes hold a word together and stay in it: `("fix bug"`. A
-/// word between slashes is a pattern, in which a backslash stays.
+/// After the `(` and `-` of a filter, quotes keep a word together and remain in it: `("fix bug"`. A
+/// word between slashes is a pattern, in which a backslash remains.
 package struct Tokenizer {
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line, in bytes.
   package static let lineLimit = 65_536
 
   /// The words of a line, and whether a quote is open at its end.
   package struct Result: Equatable, Sendable {
     package var words: [Word]
-    /// The UTF-8 offset of a quote that nothing closes; its word is the last one.
+    /// The UTF-8 offset of an unclosed quote; its word is the last one.
     package var unclosedQuote: Int?
   }
 
-  /// The words of a line that is complete.
+  /// Splits a complete line.
   package static func words(
     of line: String, in attributes: any AttributeSpellings
   ) throws -> [Word] {
@@ -28,8 +28,8 @@ package struct Tokenizer {
     return words
   }
 
-  /// The words of any line, and why it cannot be run: none where it is no line at all, all where a
-  /// quote is open at its end.
+  /// Splits any line; also returns why it cannot be run. Without words if it is not a valid line,
+  /// with all words if a quote is open at its end.
   package static func checked(
     _ line: String, in attributes: any AttributeSpellings
   ) -> (words: [Word], problem: (any Error)?) {
@@ -42,7 +42,7 @@ package struct Tokenizer {
     )
   }
 
-  /// The words of a line that is still being typed: a quote may be open at its end.
+  /// Splits a line that is still being typed: a quote may be open at its end.
   package static func split(
     _ line: String, in attributes: any AttributeSpellings
   ) -> Result {
@@ -50,7 +50,7 @@ package struct Tokenizer {
     return tokenizer.run()
   }
 
-  /// The words that an outer shell has split already: each argument is one, taken as it is.
+  /// Returns the words already split by an outer shell: each argument is one, taken literally.
   package static func words(
     ofArguments arguments: [String], in attributes: any AttributeSpellings
   ) throws(WordError) -> [Word] {
@@ -105,7 +105,7 @@ package struct Tokenizer {
   private mutating func skipSeparators() {
     while index < line.endIndex {
       switch line.utf8[index] {
-      // Nothing that combines with these makes a separator of them.
+      // Nothing combines with these into a separator.
       case UInt8(ascii: "\\") where joinsRows: advance()
       case 0x21...0x7E: return
       default: break
@@ -115,7 +115,7 @@ package struct Tokenizer {
     }
   }
 
-  /// Reads a word in which nothing can mean anything.
+  /// Reads a word without special meaning.
   private mutating func bareWord() -> Word? {
     let start = index
     return bareText().map { text in
@@ -123,8 +123,8 @@ package struct Tokenizer {
     }
   }
 
-  /// Reads up to the end of a word in which nothing can mean anything; nil, and nothing is read,
-  /// where that takes a closer look.
+  /// Reads to the end of a word without special meaning; nil, without reading, if a full parse is
+  /// needed.
   private mutating func bareText() -> String? {
     let start = offset(of: index)
     let length = line.utf8.withContiguousStorageIfAvailable { bytes in
@@ -136,7 +136,7 @@ package struct Tokenizer {
     return String(line[index..<end])
   }
 
-  /// Reads a word, which starts at `index`; answers with it and with where a quote was left open.
+  /// Reads the word at `index`; also returns where a quote is unclosed.
   private mutating func nextWord() -> (Word, unclosedQuote: Int?) {
     let start = index
     let prefix = AttributePrefix(line[index...], in: attributes)
@@ -181,7 +181,7 @@ package struct Tokenizer {
       attribute: prefix.attribute(value: value, isQuoted: false, isWhole: false))
   }
 
-  /// `'n'` or `'save',`: letters and digits in single quotes, perhaps with punctuation behind them.
+  /// Returns `'n'` or `'save',`: letters and digits in single quotes, with any punctuation after.
   private func plainInQuotes(_ typed: Substring) -> String? {
     guard typed.first == "'" else { return nil }
     let rest = typed.dropFirst().drop { $0.isLetter || $0.isNumber }
@@ -189,7 +189,7 @@ package struct Tokenizer {
     return isPlain && typed.count > 2 ? String(typed) : nil
   }
 
-  /// Where quotes end that open behind `(` and `-`, perhaps with an attribute's key: `(@"Anna Maria"`.
+  /// Returns the end of quotes after `(` and `-`, and possibly a key: `(@"Anna Maria"`.
   private func endOfQuotes() -> String.Index? {
     let head = line[index...].prefix { $0.narrow == "(" || $0.narrow == "-" }
     guard !head.isEmpty else { return nil }
@@ -208,7 +208,7 @@ package struct Tokenizer {
     return isAlone ? end : nil
   }
 
-  /// Where a word ends that stands between slashes, perhaps in brackets: `/fix\d+/`.
+  /// Returns the end of a word between slashes, optionally in brackets: `/fix\d+/`.
   private func endOfPattern() -> String.Index? {
     guard let slash = line[index...].first(where: { !"(-（－".contains($0) }), slash == "/" else {
       return nil
@@ -222,7 +222,7 @@ package struct Tokenizer {
     return body.first == "/" && body.count(where: { $0 == "/" }) > 1 ? end : nil
   }
 
-  /// Whether a quote opens at `index`, and where a single one closes.
+  /// Returns whether a quote opens at `index`, and where a single one closes.
   private mutating func openingQuote() -> (isQuoted: Bool, end: String.Index?) {
     guard index < line.endIndex else { return (false, nil) }
     if scalar == "\"" { return (true, nil) }
@@ -243,7 +243,7 @@ package struct Tokenizer {
     isSeparator(character) || character.narrow == ")"
   }
 
-  /// Reads up to the closing quote, at `end` or the next double one, and past it; false if there is
+  /// Reads to the closing quote, at `end` or the next double one, and past it; false if there is
   /// none.
   private mutating func readQuoted(to end: String.Index?, into value: inout String) -> Bool {
     while index < line.endIndex {
@@ -268,14 +268,14 @@ package struct Tokenizer {
     advance()
   }
 
-  /// Whether a backslash at `index` ends a row that the next one goes on with.
+  /// Whether a backslash at `index` joins the next row.
   private var joinsRows: Bool {
     guard scalar == "\\" else { return false }
     let next = line.unicodeScalars.index(after: index)
     return next < line.endIndex && line.unicodeScalars[next] == "\n"
   }
 
-  /// The scalar that the backslash at `index` protects, or nil.
+  /// Returns the scalar escaped by the backslash at `index`, or nil.
   private func peekEscaped() -> Unicode.Scalar? {
     guard index < line.endIndex, scalar == "\\" else { return nil }
     let next = line.unicodeScalars.index(after: index)
@@ -284,7 +284,7 @@ package struct Tokenizer {
     return Self.canBeEscaped(Character(escaped)) ? escaped : nil
   }
 
-  /// The scalar at `index`: a mark is one whatever combines with it.
+  /// The scalar at `index`: a mark counts whatever combines with it.
   private var scalar: Unicode.Scalar { line.unicodeScalars[index] }
 
   private mutating func advance() { index = line.unicodeScalars.index(after: index) }
@@ -293,7 +293,7 @@ package struct Tokenizer {
     line.utf8.distance(from: line.startIndex, to: index)
   }
 
-  /// Whether a separator is there, and nothing combines with it.
+  /// Returns whether there is a separator that nothing combines with.
   ///
   /// Looks at two scalars only: a character may be as long as the line.
   private func isSeparator(at index: String.Index) -> Bool {
@@ -306,7 +306,7 @@ package struct Tokenizer {
 
   package static func isSeparator(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return ascii == 0x20 || (0x09...0x0D).contains(ascii) }
-    // Of Japanese, and those of copied pages that keep words on one line.
+    // The ideographic space, and no-break spaces of copied pages.
     return ["\u{3000}", "\u{A0}", "\u{202F}"].contains(character) || character.isNewline
   }
 

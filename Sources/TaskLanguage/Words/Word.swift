@@ -1,35 +1,35 @@
 import TaskModel
 
-/// One word of a command line, after quotes and backslashes have done their work.
+/// A word of a command line, with quotes and backslashes resolved.
 package struct Word: Equatable, Sendable {
-  /// Where it stands in the line, in UTF-8 offsets, its quotes included.
+  /// The range in the line, in UTF-8 offsets, including quotes.
   package let range: Range<Int>
-  /// The text without quotes and backslashes; of an attribute the whole spelling, `due:fri`, `@anna`.
+  /// The text without quotes and backslashes; an attribute's with its key: `due:fri`, `@anna`.
   package let text: String
-  /// Whether it was quoted or begins with an escaped mark: then it is text and nothing else.
+  /// Whether it was quoted or begins with an escaped mark: then it is only text.
   package let isLiteral: Bool
-  /// The attribute that it is, or nil.
+  /// The attribute, if the word is one.
   package let attribute: Attribute?
-  /// How many closing brackets at the end of a literal word stand behind its quotes.
+  /// The number of closing brackets after the quotes of a literal word.
   let closing: Int
-  /// A plain word with the single quotes round it, which a text keeps: `'n'`; nil for any other.
+  /// A plain word with its single quotes, which a text keeps: `'n'`; nil for any other.
   package let inQuotes: String?
 
-  /// `due:friday` or `@anna`: a key and what was written for it.
+  /// An attribute: a key and its value, `due:friday` or `@anna`.
   package struct Attribute: Equatable, Sendable {
     package let key: AttributeKey
-    /// How a date is compared; nil for `due:`.
+    /// The comparison of a date; nil for `due:`.
     package var comparison: Comparison?
-    /// Whether a `-` stands before it.
+    /// Whether it begins with a `-`.
     package var isNegated = false
-    /// Whether a `+` stands before it.
+    /// Whether it begins with a `+`.
     package var isAdded = false
-    /// Without key and quotes; empty when nothing follows the key.
+    /// The value without key and quotes; empty if nothing follows the key.
     package var value: String
     /// Whether the value was quoted.
     package let isQuoted: Bool
-    /// Whether nothing that follows belongs to the value: it was quoted, or an outer shell has
-    /// split the words.
+    /// Whether no further words can belong to the value: it was quoted, or an outer shell split the
+    /// words.
     package let isWhole: Bool
 
     package init(
@@ -58,7 +58,7 @@ package struct Word: Equatable, Sendable {
     self.inQuotes = inQuotes
   }
 
-  /// Returns this word with another place, such as that of a word of which it is a part.
+  /// Returns the word with another range, for example that of a word that contains it.
   package func moved(to range: Range<Int>) -> Word {
     Word(
       range: range, text: text, isLiteral: isLiteral, attribute: attribute, closing: closing,
@@ -66,14 +66,14 @@ package struct Word: Equatable, Sendable {
   }
 }
 
-/// How `due<fri` compares; a day is the whole day.
+/// The comparison of `due<fri`; a day is the whole day.
 package enum Comparison: String, CaseIterable, Sendable {
   case before
   case until
   case after
   case from
 
-  /// By its name, or as Taskwarrior names it: `due.by`, `points.over`.
+  /// Finds a comparison by its name or Taskwarrior's: `due.by`, `points.over`.
   init?(named name: String) {
     switch name {
     case "by": self = .until
@@ -83,7 +83,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the left one lies so to the right one.
+  /// Returns whether the comparison holds from left to right.
   package func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
     switch self {
     case .before: left < right
@@ -93,7 +93,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// `<`, as one would type it.
+  /// The sign as typed: `<`.
   package var mark: String {
     switch self {
     case .before: "<"
@@ -104,25 +104,25 @@ package enum Comparison: String, CaseIterable, Sendable {
   }
 }
 
-/// Why a line cannot be split into words.
+/// The reason why a line cannot be split into words.
 package enum WordError: Error, Equatable {
-  /// The quote at this UTF-8 offset is never closed.
+  /// The quote at this UTF-8 offset is not closed.
   case unclosedQuote(at: Int)
   case containsNUL
   case invalidUTF8(at: Int)
-  /// Longer than ``Tokenizer/lineLimit``.
+  /// The line is longer than ``Tokenizer/lineLimit``.
   case lineTooLong(bytes: Int)
 }
 
-/// An error, and where in the line the words are that it is about.
+/// An error with the range of the words that caused it.
 package struct PlacedError: Error {
   package let error: any Error
-  /// In UTF-8 offsets of the line.
+  /// The range in UTF-8 offsets of the line.
   package let place: Range<Int>
 }
 
 extension Error {
-  /// The error with a place; one that has a place already keeps it.
+  /// Adds a range to the error, unless it has one.
   package func at(_ place: Range<Int>?) -> any Error {
     guard let place, !(self is PlacedError) else { return self }
     return PlacedError(error: self, place: place)
@@ -131,11 +131,11 @@ extension Error {
   package func at(_ word: Word) -> any Error { at(word.range) }
   package func at(_ words: some Collection<Word>) -> any Error { at(words.place) }
 
-  /// The error without its place.
+  /// The error without its range.
   package var unplaced: any Error { (self as? PlacedError)?.error ?? self }
 }
 
-/// Performs a closure; errors of that type get the place, if they have none.
+/// Runs a closure; adds the range to errors of that type, unless they have one.
 package func located<Result, Failure: Error>(
   at place: Range<Int>?, _ type: Failure.Type = (any Error).self, _ body: () throws -> Result
 ) throws -> Result {
@@ -143,7 +143,7 @@ package func located<Result, Failure: Error>(
 }
 
 extension Collection<Word> {
-  /// From the beginning of the first one to the end of the last one; nil without words.
+  /// The range from the beginning of the first word to the end of the last; nil without words.
   package var place: Range<Int>? {
     guard let start = lazy.map(\.range.lowerBound).min(),
       let end = lazy.map(\.range.upperBound).max()
@@ -151,11 +151,11 @@ extension Collection<Word> {
     return start..<end
   }
 
-  /// The place of the words that a text consists of; nil where they do not have it.
+  /// Returns the range of the words that make up a text; nil if there are none.
   ///
-  /// - Parameter isLast: whether the last words with that text are meant, and not the first.
+  /// - Parameter isLast: whether to return the last match, not the first.
   package func place(of text: String, isLast: Bool = false) -> Range<Int>? {
-    // A line of so many words is not one that somebody reads again.
+    // Nobody reads an error's place in a line of this many words.
     guard !text.isEmpty, count <= 500 else { return nil }
     let texts = map { ($0.attribute?.value ?? $0.text).folded }
     let joined = texts.joined(separator: " ")
@@ -167,7 +167,7 @@ extension Collection<Word> {
     return place(ofBytes: offset(found.lowerBound)..<offset(found.upperBound), in: texts)
   }
 
-  /// The place of the words that these bytes of the words' text, with a space between two, are in.
+  /// Returns the range of the words that contain these bytes of their texts, joined by spaces.
   func place(ofBytes bytes: Range<Int>) -> Range<Int>? {
     place(ofBytes: bytes, in: map { $0.attribute?.value ?? $0.text })
   }

@@ -24,7 +24,7 @@ extension Attribute {
     summary: Bilingual("recurs, counted from its dates", "期限から数えて繰り返す"),
     label: Bilingual("Every", "繰り返し"))
 
-  /// Another way to type a recurrence.
+  /// A recurrence counted from completion.
   package static let again = Attribute(
     .again, kind: RecurrenceKind(isFromCompletion: true), field: .recurrence,
     uses: [.typed, .asked],
@@ -48,7 +48,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// When work on it should begin; no list hides anything for it.
+  /// The planned start of work; does not hide the task from any list.
   package static let scheduled = Attribute(
     .scheduled, kind: MomentKind(isDeadline: false) { $0.scheduled }, field: .scheduled,
     summary: Bilingual("when to start on it", "着手する予定の日時"),
@@ -72,7 +72,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// When somebody is to be reminded of it.
+  /// The reminders.
   package static let remind = Attribute(
     .remind, kind: ReminderKind(), field: .reminders,
     summary: Bilingual("when to remind of it", "知らせるタイミング"),
@@ -94,8 +94,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// When it was changed last, done or added; shown where it was changed otherwise than by being
-  /// done.
+  /// The last change, completion or addition; shown if a change other than completion was made.
   package static let modified = Attribute(
     .modified,
     kind: InstantKind(shown: { $0.modified }) { task in
@@ -118,13 +117,13 @@ extension Attribute {
 }
 
 extension AttributeKey {
-  /// The moment that a list looks back to.
+  /// The moment in the past that a list shows.
   package static let asof = AttributeKey("asof")
-  /// The moment that a difference starts from.
+  /// The moment from which differences are shown.
   package static let since = AttributeKey("since")
 }
 
-/// Moments that commands look back to: written like attributes, but not values of tasks.
+/// Moments in the past: typed like attributes, but not values of tasks.
 extension Attribute {
   package static let asof = Attribute(
     .asof, kind: MomentKind(isDeadline: false) { _ in nil }, uses: [],

@@ -16,7 +16,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Notes; `add` gives a new task some, and filters search them for words.
+  /// Notes; `add` sets them for a new task, and filters search them for words.
   package static let note = Attribute(
     .note, name: "notes", kind: NotesKind(), field: .notes, uses: [.added, .asked, .shown],
     summary: Bilingual("words in its notes", "メモに含まれる語"), label: Bilingual("Notes", "メモ"))
@@ -104,7 +104,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Urgency, by which `next` sorts; computed from other attributes and never stored.
+  /// Urgency, the order of `next`; computed from other attributes and never stored.
   package static let urgency = Attribute(
     .urgency, kind: UrgencyKind(), uses: [],
     summary: Bilingual("how urgent it is; the most urgent first", "緊急度（高い順）"),
@@ -112,7 +112,7 @@ extension Attribute {
     column: Column(place: 90, dropOrder: 4, isRightAligned: false))
 }
 
-/// Points that follow from the other attributes and the time; ``TaskSorter`` works them out.
+/// Points computed from the other attributes and the time by ``TaskSorter``.
 struct UrgencyKind: AttributeKind {
   var dataType: AttributeDataType { .number }
   var placeholder: Bilingual { Bilingual("N", "数") }

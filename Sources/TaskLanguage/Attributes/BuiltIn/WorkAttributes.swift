@@ -5,7 +5,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Who does it.
+  /// The assignees.
   package static let assignee = Attribute(
     .user, name: "assignee", sigil: "@", kind: PersonKind { $0.assignees }, field: .assignee,
     summary: Bilingual("who does it; there may be several", "担当者（複数可）"),
@@ -18,14 +18,14 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Everybody who does it, where several do: what scripts read.
+  /// All assignees, if there are several: for scripts.
   package static let assignees = Attribute(
     .assignees, kind: SeveralPeopleKind(), uses: [.shown],
     summary: Bilingual("everyone assigned, if there are several", "担当者が複数のときの全員"),
     label: Bilingual("Assignees", "担当者"))
 }
 
-/// The names of users, where there are two or more.
+/// The names of assignees, if there are at least two.
 private struct SeveralPeopleKind: AttributeKind {
   var placeholder: Bilingual { Bilingual("NAME", "名前") }
   var dataType: AttributeDataType { .texts }
@@ -42,7 +42,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Who gave it to somebody else, in a team.
+  /// The member of a team who assigned it to somebody else.
   package static let assigner = Attribute(
     .assigner, name: "assigner", kind: AuthorKind { $0.assigner }, field: .assigner,
     uses: [.asked, .sorted, .shown],
@@ -66,7 +66,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// The task that it is a part of.
+  /// The parent task.
   package static let under = Attribute(
     .under, kind: WholeKind(), field: .parent,
     summary: Bilingual("the task that it is a part of", "このタスクを含む親タスク"),
@@ -90,7 +90,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Its place in the order that people give tasks by hand.
+  /// The position in the manual order.
   package static let order = Attribute(
     .order, kind: NumberKind(isSummed: false) { $0.order?.fieldValue }, field: .order,
     summary: Bilingual("its place in sort:order; see help order", "手で決めた並び順での位置（「help order」）"),
@@ -102,7 +102,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// How long was worked on it: the sum of its sessions.
+  /// The time spent on it: the sum of its sessions.
   package static let spent = Attribute(
     .spent, kind: DurationKind { $0.spent }, uses: [.asked, .sorted, .shown],
     summary: Bilingual("time spent on it", "作業にかけた時間"), label: Bilingual("Spent", "作業時間"),
@@ -114,7 +114,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// Since when somebody works on it; `start` and `stop` set it.
+  /// The start of current work on it; set by `start` and `stop`.
   package static let started = Attribute(
     .started, kind: InstantKind { $0.started }, field: .started,
     uses: [.asked, .sorted, .shown],
@@ -126,7 +126,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// The time worked on it, session by session; `stop` and `track` add to it.
+  /// The work on it, session by session; `stop` and `track` add to it.
   package static let sessions = Attribute(
     .sessions, kind: SessionsKind(), field: .sessions, uses: [.shown],
     summary: Bilingual("when it was worked on", "作業の記録"), label: Bilingual("Work", "作業記録"))

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// One of a few words of one's own, in their order.
+/// One of the words of a custom choice, in order.
 struct ChoiceKind: SingleValueKind {
   let choices: [String]
   let value: @Sendable (TaskItem) -> String?
@@ -60,7 +60,7 @@ struct ChoiceKind: SingleValueKind {
   func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task) }
 }
 
-/// Whether a task is done: `state:done` is the word `done`.
+/// Open or done: `state:done` equals the word `done`.
 package struct StateKind: AttributeKind {
   package var placeholder: Bilingual { Bilingual("STATE", "状態") }
   package var suggestions: AttributeSuggestions {
@@ -101,7 +101,7 @@ package struct StateKind: AttributeKind {
   }
 }
 
-/// How much a task matters.
+/// The priority.
 package struct PriorityKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> TaskItem.Priority? = { $0.priority }
 
@@ -113,7 +113,7 @@ package struct PriorityKind: SingleValueKind {
     .words(TaskItem.Priority.allCases.map(\.rawValue))
   }
 
-  /// One of six words, or none.
+  /// Accepts one of six words, or none.
   package func mayBegin(_ text: Substring) -> Bool {
     let word = text.prefix { $0.isLetter || $0.isNumber }
     return TaskItem.Priority(word: String(word)) != nil || String(word).isNone
@@ -134,7 +134,7 @@ package struct PriorityKind: SingleValueKind {
     return priority
   }
 
-  /// Compares priorities; a higher one is greater.
+  /// Compares priorities; high is the greatest.
   package func holds(
     _ condition: ValueCondition, _ task: borrowing TaskItem, _ moment: borrowing ConditionMoment
   ) -> Bool {
@@ -172,7 +172,7 @@ package struct PriorityKind: SingleValueKind {
 }
 
 extension TaskItem.Priority {
-  /// The priority that a word names: `high`, `h`, 高, in any case and width.
+  /// Parses a priority: `high`, `h`, 高, in any case and width.
   init?(word: String) {
     switch word.folded {
     case "high", "h", "高": self = .high

@@ -65,9 +65,9 @@ package struct DayKind: AttributeKind {
   }
 }
 
-/// A civil day, perhaps with a time.
+/// A civil day with an optional time.
 package struct MomentKind: AttributeKind {
-  /// Whether something is due then.
+  /// Whether it is a deadline.
   let isDeadline: Bool
   package let value: @Sendable (TaskItem) -> Due?
 
@@ -135,7 +135,7 @@ package struct MomentKind: AttributeKind {
 }
 
 extension Due {
-  /// Minutes from the first valid day on, one without a time after all of its day. 33 bits.
+  /// Minutes since the first valid day; without a time, after all minutes of the day. 33 bits.
   var orderKey: Int {
     (Int(date.dayNumber) - CivilDate.validDayNumbers.lowerBound) * 1441
       + (time.map { Int($0.minuteOfDay) } ?? 1440)
@@ -151,7 +151,7 @@ extension Due {
     }
   }
 
-  /// A day is the whole day; a time is that minute.
+  /// Compares with a whole day, or with a minute if there is a time.
   private func compares(_ comparison: Comparison, _ meaning: DateMeaning) -> Bool {
     guard meaning.due.time == nil else { return comparison.holds(self, meaning.due) }
     return switch comparison {
@@ -163,13 +163,13 @@ extension Due {
   }
 }
 
-/// A moment that the shell notes itself; asked for by what the clock on the wall showed then.
+/// A moment recorded by the shell; filtered by local time.
 package struct InstantKind: AttributeKind {
   let value: @Sendable (TaskItem) -> Instant?
-  /// The moment that details show.
+  /// The moment shown in details.
   package let shown: @Sendable (TaskItem) -> Instant?
 
-  /// - Parameter shown: what details show, where that is not the value.
+  /// - Parameter shown: the moment shown in details, if it is not the value.
   package init(
     shown: (@Sendable (TaskItem) -> Instant?)? = nil,
     _ value: @escaping @Sendable (TaskItem) -> Instant?
@@ -184,7 +184,7 @@ package struct InstantKind: AttributeKind {
   package var look: AttributeLook { .date }
   package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }
 
-  /// What comes round again, as a weekday, is the last one: it has happened.
+  /// Parses a condition; a recurring date such as a weekday is the last one, as it is in the past.
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {

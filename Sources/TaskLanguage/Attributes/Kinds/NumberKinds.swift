@@ -1,10 +1,10 @@
 import TaskModel
 
-/// A number, as `points:3.5`.
+/// A number: `points:3.5`.
 struct NumberKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> DecimalNumber?
 
-  /// Whether the sum of several says something.
+  /// Whether sums of values make sense.
   private let isSummed: Bool
 
   init(isSummed: Bool = true, _ value: @escaping @Sendable (TaskItem) -> FieldValue?) {
@@ -64,7 +64,7 @@ struct NumberKind: SingleValueKind {
   func written(_ value: DecimalNumber, _ context: DisplayContext) -> String? { value.notation }
 }
 
-/// The number of the task that a task is a part of; a filter names its parts and theirs.
+/// The number of the parent task; a filter also matches parts of parts.
 package struct WholeKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> Int? = { $0.parent }
 
@@ -139,7 +139,7 @@ package struct WholeKind: SingleValueKind {
   }
 }
 
-/// A length of time: `45m`, `2h30m`, `1.5h`, 2時間30分.
+/// A duration: `45m`, `2h30m`, `1.5h`, 2時間30分.
 package struct DurationKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> Minutes?
 
@@ -166,7 +166,7 @@ package struct DurationKind: SingleValueKind {
     return (try? Self.take(&words)).map { _ in count - words.rest.count }
   }
 
-  /// The longest length of time that the words begin with.
+  /// Removes and returns the longest duration at the beginning of the words.
   private static func take(_ words: inout ValueWords) throws -> Minutes {
     let (own, all) = words.words
     for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
@@ -176,7 +176,7 @@ package struct DurationKind: SingleValueKind {
         return minutes
       }
     }
-    // "half a day" as a whole, for nobody knows how long a day of work is.
+    // Reports "half a day" as a whole: the length of a day of work is unknown.
     let days = (1...3).reversed().map { all.prefix($0) }.first { days in
       days.count >= own.count && isDays(Array(days))
     }
@@ -189,7 +189,7 @@ package struct DurationKind: SingleValueKind {
       || DateParser.isLengthInDays(words)
   }
 
-  /// Whether the words that were refused are days or longer, which are no hours.
+  /// Returns whether the refused words are days or longer units, which are not hours.
   package static func isDays(_ text: String) -> Bool { isDays(text.plainWords) }
 
   package func holds(
@@ -229,9 +229,9 @@ package struct DurationKind: SingleValueKind {
   func told(_ value: Minutes, _ context: DisplayContext) -> Bilingual? { .length(value) }
 }
 
-/// Reads lengths of time.
+/// Parses durations.
 package enum DurationWords {
-  /// The longest length of time that the words begin with, and how many words it takes.
+  /// Returns the longest duration at the beginning of the words, and its number of words.
   package static func longestPrefix(of words: [String]) -> (Minutes, count: Int)? {
     for count in stride(from: min(words.count, 4), to: 0, by: -1) {
       let words = Array(words.prefix(count))
@@ -242,7 +242,7 @@ package enum DurationWords {
     return nil
   }
 
-  /// 一時間, 二時間半: with numerals in the place of digits.
+  /// Parses 一時間, 二時間半: durations with kanji numerals.
   static func japanese(_ text: String) -> Minutes? {
     guard text.utf8.contains(where: { $0 >= 0x80 }), text.utf8.count < 60 else { return nil }
     return DateParser.minutes(of: [text])
@@ -253,12 +253,12 @@ package enum DurationWords {
     "hour": 60, "hours": 60, "時間": 60,
   ]
 
-  /// The minutes that `text` says in full; nil for anything else, a fraction of a minute included.
+  /// Returns the minutes of a whole text; nil for any other, including a fraction of a minute.
   ///
-  /// A day is refused: of work it may have 8 hours or 24.
+  /// Days are refused: a day of work may have 8 hours or 24.
   static func minutes(_ text: String) -> Minutes? {
     let words = text.folded.plainWords
-    // `2 45m` is no number.
+    // `2 45m` is not a number.
     let isSplit = zip(words, words.dropFirst()).contains { word, next in
       word.last?.isNumber == true && next.first?.isNumber == true
     }

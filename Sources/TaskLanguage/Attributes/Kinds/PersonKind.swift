@@ -1,6 +1,6 @@
 import TaskModel
 
-/// One user or several.
+/// One or more users.
 package struct PersonKind: AttributeKind {
   let value: @Sendable (TaskItem) -> [UUID]
 
@@ -15,7 +15,7 @@ package struct PersonKind: AttributeKind {
     ReadValue(.person(try words.person(context.people).id))
   }
 
-  /// The condition on a user, who may have been deleted.
+  /// Parses the condition on a user, who may have been deleted.
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
@@ -56,7 +56,7 @@ package struct PersonKind: AttributeKind {
     names(task, context).map { .text($0) }
   }
 
-  /// Several users are told one after another.
+  /// Lists several users one after another.
   package func changes(
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
@@ -65,7 +65,7 @@ package struct PersonKind: AttributeKind {
     return [new.isEmpty ? .noPerson : .given(new.map { prefix + .same($0) }.joined(by: .same(" ")))]
   }
 
-  /// Scripts read the first name here.
+  /// Returns all names for people; for scripts only the first.
   package func display(_ task: TaskItem, _ context: DisplayContext) -> DisplayValue? {
     let names = names(task, context)
     guard let first = names.first else { return nil }
@@ -82,7 +82,7 @@ package struct PersonKind: AttributeKind {
   }
 }
 
-/// The name under which somebody makes changes; `me` is whom `set me` named.
+/// A login under which changes are made; `me` is the user of `set me`.
 package struct AuthorKind: AttributeKind {
   let value: @Sendable (TaskItem) -> String?
 

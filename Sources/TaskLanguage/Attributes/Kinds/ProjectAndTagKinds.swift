@@ -1,8 +1,8 @@
 import TaskModel
 
-/// A name whose parts have dots between them: `house.kitchen` lies under `house`.
+/// A name with parts separated by dots: `house.kitchen` is under `house`.
 ///
-/// A full-width dot is one as well.
+/// A full-width dot separates too.
 package struct ProjectKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> String? = { $0.project }
 
@@ -21,7 +21,7 @@ package struct ProjectKind: SingleValueKind {
     return ReadValue(.text(name))
   }
 
-  /// `=house` is that project and nothing under it.
+  /// Parses a condition; `=house` is that project and nothing under it.
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
@@ -76,7 +76,7 @@ extension String {
   }
 }
 
-/// Words, as many as one likes, each once.
+/// Any number of words, each once.
 package struct TagsKind: AttributeKind {
   package var placeholder: Bilingual { Bilingual("TAG", "タグ") }
   package var dataType: AttributeDataType { .texts }
@@ -86,7 +86,7 @@ package struct TagsKind: AttributeKind {
     ReadValue(.texts([words.name()]))
   }
 
-  /// `home,garden` in a filter would be two tags.
+  /// Splits `home,garden`, which a filter would read as two tags.
   private static func tags(_ text: String) -> [String] {
     let tags = text.split { $0.isComma }.map { part in
       part.first?.narrow == "#" ? String(part.dropFirst()) : String(part)

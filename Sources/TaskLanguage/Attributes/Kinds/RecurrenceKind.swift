@@ -1,6 +1,6 @@
 import TaskModel
 
-/// How a task comes back. Counted from its dates or from completion, it is one value of a task.
+/// The recurrence of a task. Counted from its dates or from completion, it is the same value.
 package struct RecurrenceKind: SingleValueKind {
   let isFromCompletion: Bool
   var value: @Sendable (TaskItem) -> Recurrence? { { $0.recurrence } }
@@ -18,7 +18,7 @@ package struct RecurrenceKind: SingleValueKind {
       .recurrence(match.recurrence), firstDue: match.first(context.dates), time: match.time)
   }
 
-  /// Nothing is asked but whether there is one: a rule has many spellings.
+  /// Parses a rule; a task matches if it has the same one, or that one with its days.
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
@@ -27,7 +27,7 @@ package struct RecurrenceKind: SingleValueKind {
     return .recurs(match.recurrence)
   }
 
-  /// The longest recurrence that the value and the words after it make.
+  /// Returns the longest recurrence at the beginning of the value and the words after it.
   private func match(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws(DateError) -> RecurrenceParser.Match {
@@ -63,7 +63,7 @@ package struct RecurrenceKind: SingleValueKind {
     if case .recurs(let recurrence) = condition { wording.say(Self.told(recurrence)) } else { nil }
   }
 
-  /// Both keys write one value: the first says what became of it.
+  /// Both keys share one value: the first one reports its change.
   package func changes(
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
@@ -82,21 +82,22 @@ package struct RecurrenceKind: SingleValueKind {
     value.isFromCompletion == isFromCompletion ? Self.rule(value) : nil
   }
 
-  /// `every:2 weeks`, 繰り返し:隔週
+  /// Words a change: `every:2 weeks`, 繰り返し:隔週
   private static func words(_ recurrence: Recurrence, _ prefix: Bilingual) -> Bilingual {
     let again = Attribute.again.marks
     return (recurrence.isFromCompletion ? again : prefix) + told(recurrence)
   }
 
-  /// The rule as people of each language would type it; in Japanese as in English where it would
-  /// not be read as the same.
-  /// What is refused: all of `2x a week`, for which there is a form, or the value.
+  /// Returns the text to refuse: all of `2x a week`, which can be typed in another form, or the
+  /// value.
   private static func unread(_ words: ValueWords) -> String {
     let all = words.words.all.prefix(4)
     let phrases = all.indices.reversed().map { all[...$0].joined(separator: " ") }
     return phrases.first { VagueWords.rule($0) != nil } ?? words.text
   }
 
+  /// Returns the rule as typed in each language; in Japanese as in English if the Japanese form
+  /// would not be read as the same.
   private static func told(_ recurrence: Recurrence) -> Bilingual {
     let english = rule(recurrence)
     var wanted = recurrence
@@ -110,7 +111,7 @@ package struct RecurrenceKind: SingleValueKind {
       english, match?.recurrence == wanted && match?.time == nil ? japanese : english)
   }
 
-  /// `2 weeks`; the day that months are counted from does not show.
+  /// Returns `2 weeks`; without the day that months are counted from.
   private static func rule(_ recurrence: Recurrence) -> String {
     var shown = recurrence
     shown.anchor = nil
@@ -120,7 +121,7 @@ package struct RecurrenceKind: SingleValueKind {
 }
 
 extension Recurrence.Rule {
-  /// Whether it is that rule, or that one with its days named: 毎週月曜 of 毎週. On workdays is no week.
+  /// Whether it is that rule, or that rule with its days: 毎週月曜 of 毎週. Workdays are not a week.
   fileprivate func isOf(_ other: Recurrence.Rule) -> Bool {
     switch (self, other) {
     case (.weekdays(let days, every: let count), .weeks(let weeks)):

@@ -1,7 +1,7 @@
 import TaskModel
 
-/// When somebody is to be reminded of a task: `30m` and 30分前 before it is due, `due`, `scheduled-1h`,
-/// `friday 9am`; several with commas between.
+/// The reminders of a task: `30m` and 30分前 before it is due, `due`, `scheduled-1h`, `friday 9am`;
+/// several are separated by commas.
 package struct ReminderKind: AttributeKind {
   package init() {}
 
@@ -26,7 +26,7 @@ package struct ReminderKind: AttributeKind {
     }
     let (number, rest) = (words.text, words.rest.count)
     let meaning = try Self.meaning(&words, context.dates)
-    // Minutes, or a day of the month? With a word behind it, it is a date.
+    // A lone number may be minutes or a day of the month. With a word after it, it is a date.
     if words.rest.count == rest, number.folded.decimal != nil {
       throw AttributeError.notAReminder(number)
     }
@@ -46,7 +46,7 @@ package struct ReminderKind: AttributeKind {
     }
   }
 
-  /// What is counted from a date of the task, and the notation of any reminder.
+  /// Parses a reminder counted from a date of the task, or the notation of any reminder.
   private static func counted(_ words: [String], _ context: ValueContext) -> Reminder? {
     guard let first = words.first else { return nil }
     if words.count == 1 {
@@ -55,7 +55,7 @@ package struct ReminderKind: AttributeKind {
     }
     let folded = words.map(\.folded)
     let words = withoutDirection(folded)
-    // Without 前, 1日 is the first day of a month as well.
+    // Without 前, 1日 is also the first day of a month.
     if words != folded, let days = DateParser.dayCount(of: words), (0...9999).contains(days) {
       return .counted(.due, minutes: -days * 1440)
     }
@@ -66,7 +66,7 @@ package struct ReminderKind: AttributeKind {
     return .counted(.due, minutes: -abs(minutes))
   }
 
-  /// The `30m` of `30m before`, the 30分 of 30分前.
+  /// Removes the direction: `30m` of `30m before`, 30分 of 30分前.
   private static func withoutDirection(_ words: [String]) -> [String] {
     var words = words
     if words.count > 1, words.last == "before" || words.last == "early" { words.removeLast() }
@@ -77,7 +77,7 @@ package struct ReminderKind: AttributeKind {
     return words
   }
 
-  /// `due`, `scheduled-1h`, 期限-30分, 着手予定.
+  /// Parses `due`, `scheduled-1h`, 期限-30分, 着手予定.
   private static func fromBase(_ word: String, _ context: ValueContext) -> Reminder? {
     let sign = word.indices.dropFirst().first { "+-−＋".contains(word[$0]) }
     let name = String(word[..<(sign ?? word.endIndex)]).folded
@@ -147,7 +147,7 @@ package struct ReminderKind: AttributeKind {
       case .snoozed(let moment): .reminder(moment.due, isSnooze: true)
       }
     }
-    // One that was put off goes without a word.
+    // Removing a snoozed reminder is not reported.
     return given
       + old.filter { !new.contains($0) }.compactMap { reminder in
         switch reminder {
@@ -174,13 +174,13 @@ package struct ReminderKind: AttributeKind {
 }
 
 extension Reminder {
-  /// As one would type it: `30m`, `due`, `scheduled-1h`, `2026-03-14T17:00`.
+  /// The reminder as typed: `30m`, `due`, `scheduled-1h`, `2026-03-14T17:00`.
   package var typed: String {
     if case .counted(.due, let minutes) = self, minutes < 0 { return Self.length(-minutes) }
     return notation
   }
 
-  /// As lists have it: `30m`, `2026/03/14 17:00`; on the day itself the time alone.
+  /// Returns the reminder as in lists: `30m`, `2026/03/14 17:00`; on the day itself only the time.
   fileprivate func brief(on today: CivilDate?) -> String {
     switch self {
     case .counted: typed
@@ -191,7 +191,7 @@ extension Reminder {
 }
 
 extension Bilingual {
-  /// As one would type it in either language: `30m`, 30分前.
+  /// Returns the reminder as typed in either language: `30m`, 30分前.
   fileprivate static func typed(_ reminder: Reminder) -> Bilingual {
     switch reminder {
     case .counted(.due, 0): Bilingual(reminder.typed, "期限")
@@ -201,7 +201,7 @@ extension Bilingual {
     }
   }
 
-  /// A reminder in words: `30m before`, 30分前.
+  /// Returns a reminder in words: `30m before`, 30分前.
   fileprivate static func reminder(_ reminder: Reminder, today: CivilDate?) -> Bilingual {
     func said(_ moment: CivilDateTime) -> Bilingual {
       today.map { date(moment.due, today: $0) } ?? date(moment.due)
@@ -220,7 +220,7 @@ extension Bilingual {
     }
   }
 
-  /// - Parameter moment: until when, in words.
+  /// - Parameter moment: the wording of the new moment.
   package static func snoozed(until moment: Bilingual) -> Bilingual {
     Bilingual("snoozed until \(moment.english)", "\(moment.japanese) まで後回し")
   }

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// The sessions of work on a task, in the order in which they were noted.
+/// The work sessions of a task, in the order in which they were recorded.
 package struct SessionsKind: AttributeKind {
   package var dataType: AttributeDataType { .texts }
   package var placeholder: Bilingual { Bilingual("TIME", "時間") }
@@ -43,7 +43,7 @@ package struct SessionsKind: AttributeKind {
   }
 }
 
-/// Where the notes of a task come from, in their order.
+/// The origins of a task's notes, in their order.
 package struct OriginsKind: AttributeKind {
   package var dataType: AttributeDataType { .texts }
   package var placeholder: Bilingual { Bilingual("DATE", "日付") }
@@ -56,7 +56,7 @@ package struct OriginsKind: AttributeKind {
 }
 
 extension NoteOrigin {
-  /// `2026/03/11 10:00 anna`, local time.
+  /// Returns `2026/03/11 10:00 anna`, local time.
   package func shown(_ context: DisplayContext) -> String {
     let moment = context.civil(time).map { Due(date: $0.date, time: $0.time).shown }
     return [moment ?? time.rfc3339, author].filter { !$0.isEmpty }.joined(separator: " ")

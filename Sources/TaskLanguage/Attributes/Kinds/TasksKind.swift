@@ -11,7 +11,7 @@ package struct TasksKind: AttributeKind {
   package var look: AttributeLook { .task }
   package var suggestions: AttributeSuggestions { .tasks }
 
-  /// `3,5-7`; gaps in a range are skipped. Words of a text name the open task that has them.
+  /// Parses `3,5-7`; gaps in a range are skipped. Words name the open task that contains them.
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     let state = context.people.state
     if words.text.first?.narrow == "-" {
@@ -64,7 +64,7 @@ package struct TasksKind: AttributeKind {
     if case .tasks(let ranges) = condition { Self.words(ranges) } else { nil }
   }
 
-  /// `3,5-7`
+  /// Formats ranges: `3,5-7`
   static func words(_ ranges: [ClosedRange<Int>]) -> String {
     ranges.map { range in
       range.lowerBound == range.upperBound

@@ -27,7 +27,7 @@ package struct TextKind: TextSearching {
   }
 }
 
-/// A short text of one's own: one word, or several in quotes.
+/// A custom text: one word, or several in quotes.
 struct WordsKind: SingleValueKind, TextSearching {
   let value: @Sendable (TaskItem) -> String?
 
@@ -56,7 +56,7 @@ struct WordsKind: SingleValueKind, TextSearching {
   func typed(_ task: TaskItem, _ context: DisplayContext) -> String? { value(task) }
 }
 
-/// Texts, the oldest first.
+/// The notes, oldest first.
 package struct NotesKind: TextSearching {
   package var placeholder: Bilingual { Bilingual("WORD", "語") }
   package var dataType: AttributeDataType { .texts }
@@ -67,8 +67,7 @@ package struct NotesKind: TextSearching {
     ReadValue(.texts([words.text]))
   }
 
-  /// A note that has become another is told with what it was; of notes that are fewer, those that
-  /// went, each as often as it did.
+  /// Reports a changed note with its old text; if notes were removed, each removed one.
   package func changes(
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
@@ -93,13 +92,13 @@ package struct NotesKind: TextSearching {
   }
 }
 
-/// A kind whose values are texts that are searched.
+/// A kind whose values are texts that can be searched.
 protocol TextSearching: AttributeKind {
   func texts(_ task: borrowing TaskItem) -> [String]
 }
 
 extension TextSearching {
-  /// Part of a text; quotes and `~` mean whole words, `*` any letters, `=` all of the text.
+  /// Parses a part of a text; quotes and `~` match whole words, `*` any letters, `=` all of it.
   package func condition(
     _ words: inout ValueWords, _ context: ValueContext
   ) throws -> ValueCondition {
