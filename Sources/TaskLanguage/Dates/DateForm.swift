@@ -1,11 +1,11 @@
 import TaskModel
 
-/// Ways to write a date, by examples: for help and completion. What counts is decided by the
-/// grammar; a test holds the two together.
+/// Ways to write a date, by examples: for help and completion. The grammar decides what is valid; a
+/// test keeps both consistent.
 package struct DateForm: Sendable {
-  /// What it looks like, as one would type it.
+  /// Examples as typed.
   package let examples: [String]
-  /// Whether it counts at the end of a text, where nothing announces a date.
+  /// Whether it is recognised at the end of a text, without a key.
   package let countsInText: Bool
 
   package static let all: [DateForm] = [
@@ -37,11 +37,11 @@ package struct DateForm: Sendable {
       ], countsInText: false),
   ]
 
-  /// The forms that count at the end of a text.
+  /// The forms recognised at the end of a text.
   package static let inText = all.filter(\.countsInText)
 }
 
-/// What times of day look like, as one would type them: for help and completion.
+/// Examples of times of day as typed, for help and completion.
 package enum TimeWords {
   package static let examples = [
     "17:00", "5pm", "5:30 pm", "5 p.m.", "at 9", "half past 9", "quarter to 10", "noon", "midnight",

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Reads dates after `due:`, in filters and as an answer: a day, a time, or both.
+/// Parses dates after `due:`, in filters and as an answer: a day, a time, or both.
 package struct DateParser: Sendable {
-  /// The most words that a date has, as in `2 days before the last friday of next month at 5:30 pm`.
+  /// The most words in a date: `2 days before the last friday of next month at 5:30 pm`.
   package static let wordLimit = 14
 
   private let context: DateContext
@@ -11,16 +11,16 @@ package struct DateParser: Sendable {
 
   package init(_ context: DateContext) { self.context = context }
 
-  /// What all of the words together mean, or nil if they are no date.
+  /// Returns the deadline of all words together, or nil if they are not a date.
   package func parse(_ words: [String]) throws(DateError) -> Due? { try meaning(words)?.due }
 
-  /// The same, with the days that a filter takes it for.
+  /// Returns the deadline of all words together, with its days for a filter.
   package func meaning(_ words: [String]) throws(DateError) -> DateMeaning? {
     guard words.count <= Self.wordLimit else { return nil }
     return try phrase(words)?.meaning
   }
 
-  /// The same, where it counts at the end of a text; for what is offered there.
+  /// Returns the deadline if it is recognised at the end of a text; for suggestions there.
   package func parseInText(_ words: [String]) throws(DateError) -> Due? {
     let phrase = try phrase(words, isAnnounced: false)
     return phrase?.isUnmistakable == true ? phrase?.due : nil
@@ -35,7 +35,7 @@ package struct DateParser: Sendable {
     return phrase
   }
 
-  /// The longest run of words from the first on that is a date, and how many they are.
+  /// Returns the longest date at the beginning of the words, and its number of words.
   package func longestPrefix(
     of words: [String]
   ) throws(DateError) -> (meaning: DateMeaning, count: Int)? {
@@ -51,7 +51,7 @@ package struct DateParser: Sendable {
     return nil
   }
 
-  /// The time of day that these words name without a day; nil if they are none.
+  /// Returns the time of day of words without a day; nil for any other words.
   static func time(_ words: [String], _ context: DateContext) -> CivilTime? {
     let grammar = DateGrammar(words, context)
     guard let phrase = grammar.phrase(from: 0), phrase.problem == nil, phrase.day == nil else {
@@ -60,14 +60,14 @@ package struct DateParser: Sendable {
     return phrase.due.time
   }
 
-  /// Whether these words are a length of time, which counts from now: `3 days`.
+  /// Returns whether the words are a duration, which counts from now: `3 days`.
   static func isLength(_ words: [String]) -> Bool {
     let now = CivilDateTime(date: .epoch, time: .midnight)
     let grammar = DateGrammar(words, DateContext(now: now))
     return grammar.length(at: 0)?.next == grammar.end
   }
 
-  /// Whether these words are a length of days, or longer: `3 days`, `1w`.
+  /// Returns whether the words are a duration in days or longer units: `3 days`, `1w`.
   static func isLengthInDays(_ words: [String]) -> Bool {
     let now = CivilDateTime(date: .epoch, time: .midnight)
     let grammar = DateGrammar(words, DateContext(now: now))
@@ -75,7 +75,7 @@ package struct DateParser: Sendable {
     return found.unit?.isShort == false
   }
 
-  /// The hours and minutes that all of these words say, as 一時間 and `half an hour`; nil for others.
+  /// Returns the hours and minutes of words such as 一時間 and `half an hour`; nil for others.
   static func minutes(of words: [String]) -> Minutes? {
     let now = CivilDateTime(date: .epoch, time: .midnight)
     let grammar = DateGrammar(words, DateContext(now: now))
@@ -85,7 +85,7 @@ package struct DateParser: Sendable {
     return Minutes(found.length.minutes)
   }
 
-  /// The number of 3日 and 三日, which are so many days and a day of a month; nil for other words.
+  /// Returns the number of 3日 and 三日, which may count days or be a day of a month; nil for others.
   package static func dayCount(of words: [String]) -> Int? {
     let lexemes = DateLexer(words.map(\.dateFolded)).lexemes
     guard lexemes.count == 1, case .dayOfMonth(let day) = lexemes[0].kind,
@@ -94,20 +94,20 @@ package struct DateParser: Sendable {
     return day
   }
 
-  /// Whether a folded word, or what no spaces part, is all of dates and names a day or a time.
+  /// Returns whether a folded word consists only of parts of dates and names a day or a time.
   static func namesDay(_ word: String) -> Bool {
     guard !word.isEmpty, word.utf8.count < 60 else { return false }
     let lexemes = DateLexer([word.dateFolded]).lexemes
     return lexemes.contains { $0.kind.isDay } && !lexemes.contains { $0.kind.isUnknown }
   }
 
-  /// Whether this word is the name of a weekday.
+  /// Returns whether the word is the name of a weekday.
   static func isWeekday(_ word: String) -> Bool {
     guard case .weekday = DateLexer([word.dateFolded]).lexemes.first?.kind else { return false }
     return true
   }
 
-  /// Whether these words say that there is no deadline: `someday`, いつか.
+  /// Returns whether the words mean that there is no deadline: `someday`, いつか.
   static func isNever(_ words: [String]) -> Bool {
     let lexemes = DateLexer(words.map(\.dateFolded)).lexemes
     guard lexemes.count == 1 else { return false }
@@ -116,7 +116,7 @@ package struct DateParser: Sendable {
 }
 
 extension [String] {
-  /// Without the marks that end a sentence: `tomorrow!`.
+  /// The words without punctuation at the end of a sentence: `tomorrow!`.
   fileprivate var withoutLastMarks: [String] {
     guard let last, let mark = last.last, "!?;:…！？。".contains(mark) || last.hasSuffix("..") else {
       return self

@@ -1,13 +1,13 @@
 import TaskModel
 
-/// A distance that moves a date which is there already: `+1d`, `-2 weeks`.
+/// A shift of an existing date: `+1d`, `-2 weeks`.
 package struct DateShift: Equatable, Sendable {
   private var sign: Int
   private let length: Duration
 
-  /// Nil for words that are anything else.
+  /// Parses a shift; nil for any other words.
   ///
-  /// - Parameter isPlain: whether a length without a sign is one: `2 days`, 2日.
+  /// - Parameter isPlain: whether a duration without a sign is a shift: `2 days`, 2日.
   package init?(_ words: [String], isPlain: Bool = false) {
     let now = CivilDateTime(date: .epoch, time: .midnight)
     let grammar = DateGrammar(words, DateContext(now: now))
@@ -24,15 +24,15 @@ package struct DateShift: Equatable, Sendable {
     length = found.length
   }
 
-  /// A sign and a length in one word: the -3日 of 期限-3日, which alone would be a day of the month.
+  /// Parses a sign and a duration in one word: the -3日 of 期限-3日; 3日 would be a day of the month.
   init?(signed text: Substring) {
     guard let mark = text.first, let shift = DateShift(["+" + text.dropFirst()]) else { return nil }
     self = shift
     if mark.isMinus { sign = -1 }
   }
 
-  /// Nil for words that are no length, and none that counts from a day: 3日後, あと三日 and 翌日 do,
-  /// as `2 days` does.
+  /// Parses how far to postpone; nil for words that are neither a duration nor one counted from a
+  /// day: 3日後, あと三日 and 翌日 are, like `2 days`.
   package init?(ofPostponed words: [String]) {
     if let word = words.first, words.count == 1, let length = Self.following[word.dateFolded] {
       self.init([length], isPlain: true)
@@ -54,20 +54,20 @@ package struct DateShift: Equatable, Sendable {
     self.init(days ?? length, isPlain: true)
   }
 
-  /// What says how long after another day a day is.
+  /// Words for a day relative to another day, with the duration.
   private static let following = [
     "翌日": "1日間", "次の日": "1日間", "翌々日": "2日間", "翌週": "1週間", "翌々週": "2週間", "翌月": "1か月",
     "翌々月": "2か月", "翌年": "1年間", "翌営業日": "1営業日",
   ]
 
-  /// How many minutes it moves by; nil for months and working days, which have no fixed number.
+  /// The minutes of the shift; nil for months and working days, which have no fixed number.
   package var minutes: Int? {
     guard length.months == 0, length.workdays == 0 else { return nil }
     let (minutes, overflow) = length.days.multipliedReportingOverflow(by: 1440)
     return overflow ? nil : sign * (minutes + length.minutes)
   }
 
-  /// The date moved; without one, so far from today. Nil outside of the calendar.
+  /// Returns the shifted date; without a date, counts from today. Nil outside of the calendar.
   package func moved(_ due: Due?, _ context: DateContext) -> Due? {
     guard let due else { return length.fromNow(sign: sign, context) }
     return length.moved(due, sign: sign, context)

@@ -1,11 +1,11 @@
 import TaskModel
 
-/// What to offer when words are no date.
+/// Suggestions for words that are not a date.
 package enum DateSuggestions {
-  /// The refusal of `text`, with the forms that are nearest to it, if any.
+  /// Returns the error for `text`, with similar forms, if any.
   package static func notUnderstood(_ text: String) -> DateError {
     let (first, rest) = text.splitAtSpace
-    // `after monday` is no day, and monday is one.
+    // `after monday` is not a day, but monday is.
     if ["after", "before", "from", "since"].contains(first.folded),
       (try? DateParser(now: CivilDateTime(date: .epoch, time: .midnight))
         .parse(rest.split(separator: " ").map(String.init))) != nil

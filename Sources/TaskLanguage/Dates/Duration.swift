@@ -1,6 +1,6 @@
 import TaskModel
 
-/// A length of time: so many units, half ones in hundredths.
+/// A duration as counts of units; fractions of a unit are given in hundredths.
 struct Duration: Equatable, Sendable {
   enum Unit: Equatable, Sendable {
     case seconds, minutes, hours, days, weeks, fortnights, months, quarters, years
@@ -8,17 +8,17 @@ struct Duration: Equatable, Sendable {
     var isShort: Bool { self == .seconds || self == .minutes || self == .hours }
   }
 
-  /// Months, days and minutes are kept apart: a month has no fixed number of days.
+  /// Months, days and minutes are separate, as a month has no fixed number of days.
   private(set) var months = 0
   private(set) var days = 0
   private(set) var minutes = 0
   private(set) var workdays = 0
   /// Whether it is written in units shorter than a day.
   private(set) var isShort = false
-  /// Whether seconds were written, which are read and dropped.
+  /// Whether it has seconds, which are read and dropped.
   private(set) var hasSeconds = false
 
-  /// Whether it is no more than hours and minutes.
+  /// Whether it only has hours and minutes.
   var isOnlyMinutes: Bool {
     months == 0 && days == 0 && workdays == 0 && !hasSeconds && (1..<60_000_000).contains(minutes)
   }
@@ -29,13 +29,13 @@ struct Duration: Equatable, Sendable {
     return length
   }
 
-  /// Whether so many hundredths of a unit are a whole number of what it is counted in: half a day
-  /// is none.
+  /// Returns whether hundredths of a unit are a whole number of the unit that is stored: half a day
+  /// is not.
   static func isWhole(hundredths: Int, _ unit: Unit) -> Bool {
     unit == .seconds || hundredths % 100 * factor(unit) % 100 == 0
   }
 
-  /// Adds so many hundredths of a unit, which are whole; false for more than calendars hold.
+  /// Adds hundredths of a unit, which must be whole; false for more than calendars hold.
   mutating func add(hundredths: Int, _ unit: Unit) -> Bool {
     func whole(_ factor: Int) -> Int? {
       let (value, overflow) = hundredths.multipliedReportingOverflow(by: factor)
@@ -62,7 +62,7 @@ struct Duration: Equatable, Sendable {
     return value != nil
   }
 
-  /// How many minutes, days or months a unit is.
+  /// Returns how many minutes, days or months a unit has.
   private static func factor(_ unit: Unit) -> Int {
     switch unit {
     case .seconds, .minutes, .days, .months: 1
@@ -74,8 +74,8 @@ struct Duration: Equatable, Sendable {
     }
   }
 
-  /// That deadline moved by this length, forwards or with -1 back. One without a time starts at
-  /// midnight where hours or minutes are added.
+  /// Returns the deadline moved by this duration, forwards or with -1 back. One without a time
+  /// starts at midnight if hours or minutes are added.
   func moved(_ start: Due, sign: Int, _ context: DateContext) -> Due? {
     var date = months == 0 ? start.date : start.date.adding(months: months * sign)
     if days != 0 { date = date?.adding(days: days * sign) }
@@ -90,7 +90,7 @@ struct Duration: Equatable, Sendable {
     }
   }
 
-  /// What lies this far ahead of now, or with -1 behind.
+  /// Returns the date this far from now, or with -1 ago.
   func fromNow(sign: Int, _ context: DateContext) -> Due? {
     let now = Due(date: context.today, time: isShort ? context.now.time : nil)
     return moved(now, sign: sign, context)

@@ -1,30 +1,30 @@
 import TaskModel
 
-/// A day, or a few, that a rule finds in every year.
+/// One or more days that a rule finds in every year.
 struct Holiday: Equatable, Sendable {
   enum Rule: Equatable, Sendable {
     case fixed(month: Int, day: Int)
-    /// The nth such weekday of a month; -1 is its last.
+    /// The nth such weekday of a month; -1 is the last.
     case weekday(Weekday, nth: Int, month: Int)
-    /// So many days after Easter Sunday.
+    /// The number of days after Easter Sunday.
     case easter(Int)
-    /// So many days after Thanksgiving, the fourth Thursday of November.
+    /// The number of days after Thanksgiving, the fourth Thursday of November.
     case thanksgiving(Int)
     case equinox(isSpring: Bool)
-    /// The first day of work after days off that end on that day: GW明け.
+    /// The first working day after days off that end on that day: GW明け.
     case workday(afterMonth: Int, day: Int)
-    /// The first day of work after the next three days off, or more: 連休明け.
+    /// The first working day after the next three or more days off: 連休明け.
     case workdayAfterDaysOff
   }
 
   let rule: Rule
-  /// How many days it takes, as a filter sees it.
+  /// The number of days, for filters.
   var length = 1
-  /// How many of them go by first: one for 来年度末.
+  /// The number of occurrences to skip: one for 来年度末.
   var skipped = 0
-  /// Whether Japan's law on national holidays names it.
+  /// Whether it is a national holiday by Japanese law.
   var isNationalInJapan = false
-  /// Whether shops and offices of the west are commonly closed.
+  /// Whether shops and offices in western countries are commonly closed.
   var isWesternHoliday = false
 
   var isDayOfWork: Bool {
@@ -34,7 +34,7 @@ struct Holiday: Equatable, Sendable {
     }
   }
 
-  /// Its first day in that year; nil where no rule reaches.
+  /// Returns its first day in that year; nil if the rule has none.
   func date(in year: Int) -> CivilDate? {
     switch rule {
     case .fixed(let month, let day): return CivilDate(year: year, month: month, day: day)
@@ -104,7 +104,7 @@ struct Holiday: Equatable, Sendable {
     .holiday(Holiday(rule: .weekday(weekday, nth: nth, month: month)))
   }
 
-  /// The western ones by their names, folded.
+  /// Western holidays by their names, folded.
   static let names: [(String, Lexeme.Kind)] = [
     ("gw", .holiday(Holiday(rule: .fixed(month: 4, day: 29), length: 7))),
     ("new year", fixed(1, 1, western: true)), ("new years", fixed(1, 1)),

@@ -1,16 +1,16 @@
 import TaskModel
 
-/// A part of the day in both languages, with the hour that it stands for and the hours in it.
+/// A part of the day in both languages, with its default hour and its range of hours.
 struct PartOfDay: Equatable, Sendable {
-  /// Where no time is written.
+  /// The hour if no time is given.
   let hour: Int
-  /// What hours of a clock of twelve it makes afternoon: `evening at 8` is 20:00.
+  /// The range of hours, which decides between morning and afternoon: `evening at 8` is 20:00.
   private let hours: ClosedRange<Int>
 
-  /// The hour of the day for one that was written with it; nil where they do not go together, or
-  /// where it could be either day: 夜1時. Midnight is 24, of the day whose night it ends.
+  /// Returns the hour of the day for an hour given with it; nil if they do not fit together, or if
+  /// it could be on either day: 夜1時. Midnight is 24, on the day whose night it ends.
   ///
-  /// - Parameter isAlone: whether no day stands beside it, so that the small hours are the next ones:
+  /// - Parameter isAlone: whether there is no day beside it, so that small hours are the next ones:
   ///   深夜1時.
   func hour(_ written: Int, isAlone: Bool) -> Int? {
     if hours.upperBound == 23, written == 0 || written == 12 { return 24 }
@@ -19,13 +19,13 @@ struct PartOfDay: Equatable, Sendable {
     return written < 12 && hours.contains(written + 12) ? written + 12 : nil
   }
 
-  /// Whether it lasts until midnight.
+  /// Whether it ends at midnight.
   var endsAtMidnight: Bool { hours.upperBound == 23 }
 
-  /// Whether it lasts until midnight, and has begun in that hour of the day.
+  /// Returns whether it ends at midnight, and has begun in that hour of the day.
   func hasBegun(_ hour: Int) -> Bool { endsAtMidnight && hours.contains(hour) }
 
-  /// `early morning`, `late afternoon`; nil where no hour is set for it.
+  /// Returns the part for `early morning`, `late afternoon`; nil if it has no hour.
   func at(_ edge: Lexeme.Edge) -> PartOfDay? {
     switch (self, edge) {
     case (.morning, .early): .earlyMorning
@@ -40,7 +40,7 @@ struct PartOfDay: Equatable, Sendable {
 
   static let earlyMorning = PartOfDay(hour: 6, hours: 3...9)
   static let morning = PartOfDay(hour: 9, hours: 0...11)
-  /// 午前中 is over at noon.
+  /// 午前中 ends at noon.
   static let forenoon = PartOfDay(hour: 12, hours: 0...12)
   /// 昼前.
   static let lateMorning = PartOfDay(hour: 11, hours: 9...12)

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// A stretch of the calendar that has a name.
+/// A named period of the calendar.
 package enum Period: String, CaseIterable, Sendable {
   case day
   case week
@@ -8,7 +8,7 @@ package enum Period: String, CaseIterable, Sendable {
   case quarter
   case year
 
-  /// The days of the one that `date` is in; nil where the calendar ends.
+  /// Returns the days of the period that contains `date`; nil at the limits of the calendar.
   func days(around date: CivilDate, weekStart: Weekday) -> ClosedRange<CivilDate>? {
     let (year, month, _) = date.components
     let first: CivilDate?

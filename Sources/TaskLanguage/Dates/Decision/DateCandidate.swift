@@ -1,6 +1,6 @@
 import TaskModel
 
-/// A date in a text, with where it stands and what stands beside it: what the rules look at.
+/// A date in a text with its context, for the rules to decide on.
 struct DateCandidate {
   enum Place { case end, front, middle, alone }
 
@@ -17,7 +17,7 @@ struct DateCandidate {
     case (true, false): place = .front
     case (false, true):
       let first = text.lexemes[span.range.lowerBound]
-      // Behind the comma of a Japanese word as well: 本を返す、来週.
+      // Also after the comma of a Japanese word: 本を返す、来週.
       let isParted =
         !first.opensWord && text.lexemes[span.range.lowerBound - 1].kind == .comma
         && first.start >= 3
@@ -30,11 +30,11 @@ struct DateCandidate {
   var end: Int { span.range.upperBound }
   var lexemes: [Lexeme] { text.lexemes }
   var first: Lexeme.Kind { lexemes[start].kind }
-  /// The word that it begins in.
+  /// The word in which it begins.
   var word: Int { lexemes[start].word }
   /// The folded words before it.
   var before: ArraySlice<String> { text.folded[..<word] }
-  /// Whether it is one lexeme and nothing else.
+  /// Whether it is a single lexeme.
   var isBare: Bool { span.range.count == 1 }
   var isInJapanese: Bool {
     text.isJapanese(start) || end < lexemes.count && text.isJapanese(end)
@@ -46,8 +46,8 @@ struct DateCandidate {
 
   enum Neighbour { case none, cue, part }
 
-  /// What stands right before it: nothing of a date, a word that ties it to a noun, or a part of a date
-  /// that it does not read.
+  /// What precedes it: nothing related to dates, a word that ties it to a noun, or a part of a date
+  /// that is not included.
   var left: Neighbour {
     guard start > 0, !text.gaps.contains(word) else { return .none }
     guard lexemes[start].opensWord else { return leftInWord }
@@ -59,9 +59,9 @@ struct DateCandidate {
       return looksLikePart(word) ? .part : EnglishCues.ties.contains(word) ? .cue : .none
     case .exact, .completion: return .none
     case .comma: return start > 1 && lexemes[start - 2].kind.isCore ? .part : .none
-    // "Turn it on tomorrow": no `on` stands before such a date.
+    // "Turn it on tomorrow": such a date takes no `on`.
     case .preposition(.on): return span.phrase?.day?.takesOn == true ? .cue : .none
-    // "Log in tomorrow", "Take over tomorrow": no length of time follows.
+    // "Log in tomorrow", "Take over tomorrow": no duration follows.
     case .preposition(.in)
     where word > 1 && EnglishCues.verbsWithIn.contains(text.folded[word - 2]):
       return .none
@@ -69,7 +69,7 @@ struct DateCandidate {
       return startsAnew ? .none : .cue
     case .preposition(.ago), .preposition(.later): return .part
     case .preposition(let word):
-      // "Minutes of friday" are no length.
+      // "Minutes of friday" is not a duration.
       if start > 1, lexemes[start - 2].kind.isCore, lexemes[start - 2].word > 0 { return .part }
       return word == .at && startsAnew ? .none : .cue
     case .direction(0): return startsAnew && !first.isWeekday ? .none : .part
@@ -88,14 +88,14 @@ struct DateCandidate {
     }
   }
 
-  /// Behind the comma of a Japanese word: 会議明日、来週.
+  /// What precedes it after the comma of a Japanese word: 会議明日、来週.
   private var leftInWord: Neighbour {
     guard start > 1, lexemes[start - 1].kind == .comma else { return .none }
     let isVague = VagueWords.head(of: text.folded[word]) != nil
     return isVague || endsInDate(before: start - 1) ? .part : .none
   }
 
-  /// Whether what stands before a lexeme in its Japanese word is part of a date.
+  /// Returns whether the text before a lexeme in its Japanese word ends in a part of a date.
   private func endsInDate(before index: Int) -> Bool {
     guard index > 0 else { return false }
     let last = lexemes[index - 1]
@@ -103,8 +103,8 @@ struct DateCandidate {
     return run.contains(where: \.kind.isCore)
   }
 
-  /// A part of a date across marks and emoji: the 14 March of `📅 14 March ⏰ 3pm`; and a Japanese word
-  /// before it that ends in one.
+  /// A part of a date before punctuation and emoji: the 14 March of `📅 14 March ⏰ 3pm`; or a
+  /// Japanese word before it that ends in one.
   private var partBeyondMarks: Neighbour? {
     var index = word - 1
     while index >= 0, text.folded[index].isMarks { index -= 1 }
@@ -127,7 +127,7 @@ struct DateCandidate {
     return index > 0 && lexemes[index - 1].kind.isMonth
   }
 
-  /// `09:00hrs`, 月水金: what is a part of a date, though nothing reads it.
+  /// Returns whether a word is part of a date, though the lexer does not know it: `09:00hrs`, 月水金.
   private func looksLikePart(_ word: String) -> Bool {
     if JapaneseCues.isWeekdayLetters(word) { return true }
     guard word.utf8.first.map(DigitForms.isDigit) == true,
@@ -136,7 +136,8 @@ struct DateCandidate {
     return word[word.index(after: colon)...].first?.isNumber == true
   }
 
-  /// Whether it begins with a day that no preposition before it could be of: `tomorrow`, `on friday`.
+  /// Whether it begins with a day that no preposition before it belongs to: `tomorrow`, `on
+  /// friday`.
   private var startsAnew: Bool {
     switch first {
     case .dayOffset, .tonight, .weekday, .direction, .preposition(.on), .preposition(.by): true
@@ -144,8 +145,8 @@ struct DateCandidate {
     }
   }
 
-  /// "Read chapter 14 tomorrow": a number that the noun before it counts, or one that is no hour, no
-  /// day and no year.
+  /// "Read chapter 14 tomorrow": returns whether a number belongs to the noun before it, or cannot
+  /// be an hour, a day or a year.
   private func isOfNoun(_ number: Lexeme, _ value: Int, _ digits: Int) -> Bool {
     if text.grammar.part(at: start) != nil { return false }
     switch first {
@@ -157,7 +158,7 @@ struct DateCandidate {
     return digits > 3 && !(value < 2400 && value % 100 < 60) && !(1900...2100).contains(value)
   }
 
-  /// "Vitamin d tomorrow", "Plan A friday": a letter, and not the unit after a number.
+  /// "Vitamin d tomorrow", "Plan A friday": whether it is a letter, not the unit after a number.
   private func isLetter(_ lexeme: Lexeme) -> Bool {
     guard lexeme.opensWord, lexeme.closesWord else { return false }
     let written = text.texts[lexeme.word]
@@ -171,7 +172,7 @@ struct DateCandidate {
 
   // MARK: The right side
 
-  /// Whether a part of a date follows that it does not read, or a word that ties it to what follows.
+  /// Whether a part of a date that it does not include follows, or a word that ties it to more.
   var goesOn: Bool {
     guard let next = nextKind else { return false }
     var place = end
@@ -190,13 +191,13 @@ struct DateCandidate {
     }
   }
 
-  /// A word that is an imperative as well as part of a date, as none but these: "march to the store".
+  /// Returns whether it is both a date word and an imperative: "march to the store".
   private func isVerb(_ index: Int) -> Bool {
     guard case .month(_, isClear: false) = lexemes[index].kind else { return false }
     return place == .front
   }
 
-  /// The characters glued to its end.
+  /// The characters attached to its end.
   var glued: Substring? {
     guard end < lexemes.count, !lexemes[end].opensWord, lexemes[end].word == lexemes[end - 1].word
     else { return nil }
@@ -205,7 +206,7 @@ struct DateCandidate {
 
   // MARK: Other dates
 
-  /// Another date that has what this one lacks: the day of a time, the time of a day.
+  /// Another date with the part that this one lacks: the day for a time, the time for a day.
   var counterpart: DateSpan? {
     guard let phrase = span.phrase, phrase.part == nil else { return nil }
     return text.spans.first { other in
@@ -220,7 +221,7 @@ struct DateCandidate {
     }
   }
 
-  /// The first word that names a day between marks or with an `s`: `(today)`, `tomorrow's`.
+  /// The first word for a day in punctuation or with an `s`: `(today)`, `tomorrow's`.
   var hiddenDay: String? {
     for index in text.folded.indices where !(word...lastWord).contains(index) {
       let folded = text.folded[index]
@@ -240,7 +241,7 @@ struct DateCandidate {
     return nil
   }
 
-  /// Whether a day, or what comes back, is named elsewhere in the text.
+  /// Whether a day or a recurrence is named elsewhere in the text.
   var hasAnotherDay: Bool {
     if hiddenDay != nil { return true }
     let others = lexemes.indices.filter { !span.range.contains($0) }
@@ -260,19 +261,19 @@ struct DateCandidate {
 }
 
 extension String {
-  /// Whether it is neither letters nor digits: an emoji, a dash.
+  /// Whether it has neither letters nor digits: an emoji, a dash.
   fileprivate var isMarks: Bool {
     !utf8.contains { (48...57).contains($0) || (97...122).contains($0) }
       && !contains { $0.isLetter || $0.isNumber }
       && self != "\""
   }
 
-  /// Whether it begins with a capital and is not all of capitals.
+  /// Whether it begins with a capital and is not all in capitals.
   var isCapitalized: Bool {
     first?.isUppercase == true && dropFirst().contains(where: \.isLowercase)
   }
 
-  /// Without punctuation at its ends, and without the `s` of a genitive.
+  /// The word without punctuation at its ends, and without the `s` of a genitive.
   var trimmingMarks: String {
     var core = self[...]
     while let first = core.first, first.isPunctuation { core.removeFirst() }

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// What is said of dates that stay in a text.
+/// Notices about dates that stay in a text.
 extension DatedText {
-  /// The first that is said; nil where nothing could be meant.
+  /// The first notice; nil if nothing could be a date.
   var notice: DueInText.Notice? {
     if let slip { return slip.notice }
     let atEnd = spans.last.flatMap { $0.range.upperBound == lexemes.count ? $0 : nil }
@@ -20,7 +20,7 @@ extension DatedText {
     return isOfTitles ? nil : unreadInside ?? vague
   }
 
-  /// What is said of another day beside the date that was taken: `Call tomorrow Bob on friday`.
+  /// Returns a notice about another day besides the one taken: `Call tomorrow Bob on friday`.
   func otherNotice(than found: DueInText) -> DueInText.Notice? {
     for span in spans where !found.place.overlaps(words(of: span.range)) {
       let candidate = DateCandidate(span, in: self)
@@ -35,12 +35,12 @@ extension DatedText {
     return nil
   }
 
-  /// What is said of a date that the rules offer; nil where they leave it.
+  /// Returns a notice about a date that the rules offer; nil if they leave it.
   private func notice(of span: DateSpan) -> DueInText.Notice? {
     let candidate = DateCandidate(span, in: self)
     let (outcome, _) = DateRule.decision(on: candidate)
     guard outcome != .leave else { return nil }
-    // "Nothing until monday": the day is what one would type.
+    // "Nothing until monday": only the day is offered.
     if span.phrase?.day != nil, span.range.count > 1,
       [.preposition(.until), .preposition(.about)].contains(candidate.first),
       let day = DateSpan.longest(
@@ -71,7 +71,7 @@ extension DatedText {
     return .word(text, written: written(span))
   }
 
-  /// The two days that `12/10` is with the month and with the day in front; nil where it is only one.
+  /// Returns the two days of `12/10`, by order of month and day; nil if there is only one.
   private func bothOrders(of text: String) -> DueInText.Notice? {
     let days = DateStyle.Order.allCases.compactMap { order -> Due? in
       var context = context
@@ -81,7 +81,7 @@ extension DatedText {
     return days.count == 2 ? .ambiguousOrder(text, days[0], days[1]) : nil
   }
 
-  /// The parts of dates at the end from the first that says something on, and the date among them.
+  /// Returns a notice about the parts of dates at the end, from the first meaningful one on.
   private func noticeOfRun(to span: DateSpan) -> DueInText.Notice {
     let first = lexemes.indices.first { index in
       index >= runStart && index <= span.range.lowerBound && isTelling(lexemes[index])
@@ -90,7 +90,7 @@ extension DatedText {
     return .word(shown(start..<span.range.upperBound), written: written(span))
   }
 
-  /// Words at the end that are all parts of dates and make none together: `in a few days`, `half 9`.
+  /// Returns a notice about parts of dates at the end that are no date together: `in a few days`.
   private func unread(in run: Range<Int>) -> DueInText.Notice? {
     guard let first = run.first else { return nil }
     if run.count == 1, case .dotted = lexemes[first].kind { return nil }
@@ -105,7 +105,8 @@ extension DatedText {
     return .word(text, written: inside.flatMap(written) ?? VagueWords.rule(text))
   }
 
-  /// The same inside of a text, where only a number that is none says so: `in a few days with Ann`.
+  /// A notice about vague words inside of a text, by an indefinite number: `in a few days with
+  /// Ann`.
   private var unreadInside: DueInText.Notice? {
     var start = 0
     while let first = lexemes[start...].firstIndex(where: { !$0.kind.isUnknown && $0.opensWord }) {
@@ -116,7 +117,7 @@ extension DatedText {
         return !spans.contains { $0.range.contains(index + 1) }
           || lexemes[index].kind == .vague
       }
-      // 24時間テレビ, 1週間の旅 are called so.
+      // 24時間テレビ, 1週間の旅 are names.
       if isVague, end < lexemes.count, lexemes[end].opensWord || !isJapanese(first) {
         return .word(shown(run), written: nil)
       }
@@ -125,8 +126,8 @@ extension DatedText {
     return nil
   }
 
-  /// `few days`, `2-3 days`, `next summer`, `half 9`, `within the week`: what means a time, and
-  /// nothing says which.
+  /// Returns whether there is a vague pair, a time that is not definite: `few days`, `2-3 days`,
+  /// `next summer`, `half 9`, `within the week`.
   private func isVaguePair(at index: Int) -> Bool {
     guard index + 1 < lexemes.count else { return false }
     switch (lexemes[index].kind, lexemes[index + 1].kind) {
@@ -141,7 +142,7 @@ extension DatedText {
     }
   }
 
-  /// Whether it says something of a date, as no article and no comma does.
+  /// Returns whether a lexeme is meaningful for a date; articles and commas are not.
   private func isTelling(_ lexeme: Lexeme) -> Bool {
     guard lexeme.opensWord else { return false }
     switch lexeme.kind {
@@ -152,7 +153,7 @@ extension DatedText {
     }
   }
 
-  /// Words at an end of the text for a time that no calendar has.
+  /// A notice about words at an end of the text for a time that is not in the calendar.
   private var vague: DueInText.Notice? {
     if let (count, written) = VagueWords.end(folded) {
       return .word(texts.suffix(count).joined(separator: " "), written: written)
@@ -175,8 +176,7 @@ extension DatedText {
     }
   }
 
-  /// A word at the end for a time that no calendar has, with what belongs to dates behind it:
-  /// 給料日朝一までに, なるはや 午前中.
+  /// A vague word near the end, followed by parts of dates: 給料日朝一までに, なるはや 午前中.
   private var vagueNearEnd: String? {
     for index in folded.indices.dropFirst().suffix(3).reversed() {
       let word = folded[index]
@@ -193,7 +193,7 @@ extension DatedText {
     !DateLexer([String(text)]).lexemes.contains(where: \.kind.isUnknown)
   }
 
-  /// "Call mom 1730": a time, unless a noun stands before it that it counts.
+  /// "Call mom 1730": a time, unless the noun before it is counted by a number.
   private var timeOfFourDigits: DueInText.Notice? {
     guard texts.count > 1, let text = folded.last, text.utf8.count == 4, let number = text.decimal,
       number % 5 == 0, number % 100 < 60,
@@ -204,7 +204,7 @@ extension DatedText {
     return .word(texts[texts.count - 1], written: "due:\(text.prefix(2)):\(text.suffix(2))")
   }
 
-  /// `2-4`, `from 2 to 4`: hours that may be meant, and are none of what a noun counts.
+  /// `2-4`, `from 2 to 4`: possible hours, unless a noun is counted by them.
   private var rangeOfHours: String? {
     func isHours(_ from: Int?, _ to: Int?) -> Bool {
       guard let from, let to else { return false }
@@ -235,10 +235,10 @@ extension DateSpan {
   }
 }
 
-/// A date that brackets, marks between Japanese words or polite endings hide: `Call Bob (next week)`,
-/// 歯医者（元日）, 会議は明日です.
+/// A date hidden by brackets, punctuation between Japanese words or polite endings: `Call Bob (next
+/// week)`, 歯医者（元日）, 会議は明日です.
 enum HiddenDate {
-  /// What is said of one; nil if there is none.
+  /// Returns a notice about a hidden date; nil if there is none.
   static func notice(in words: [Word], _ context: DateContext) -> DueInText.Notice? {
     guard let plain = plain(words), plain.count < 40 else { return nil }
     let text = DatedText(plain, context)
@@ -251,7 +251,7 @@ enum HiddenDate {
     return text.notice
   }
 
-  /// The words parted at marks, and without a polite ending; nil where there is nothing of them.
+  /// Returns the words split at punctuation, and without a polite ending; nil if there is neither.
   private static func plain(_ words: [Word]) -> [Word]? {
     guard words.contains(where: { !$0.isLiteral && mayHaveMarks($0.text) }) else { return nil }
     var parts = words.flatMap { word -> [Word] in
@@ -279,7 +279,7 @@ enum HiddenDate {
     return character.unicodeScalars.first?.properties.isEmojiPresentation == true
   }
 
-  /// The longest first.
+  /// Polite endings, longest first.
   private static let endings = [
     "ですよね", "ですね", "ですよ", "だよね", "でした", "です", "だよ", "だね", "かな", "かも", "厳守", "必着", "必須", "希望",
     "予定", "ね", "よ", "な", "w", "ｗ",

@@ -1,48 +1,49 @@
 import TaskModel
 
-/// The deadline and the recurrence that a text holds, as in `Pay rent tomorrow 5pm`.
+/// The deadline and the recurrence found in a text, as in `Pay rent tomorrow 5pm`.
 ///
-/// ``DateRule`` decides what is taken. The whole phrase counts or nothing: what is cut is cut at the
-/// date's own borders, and what is not taken stays as it was typed.
+/// ``DateRule`` decides what is taken. Either the whole phrase is taken or nothing: text is only
+/// split at the borders of the date, and what is not taken stays as typed.
 package struct DueInText: Equatable {
-  /// What remains as text.
+  /// The remaining text.
   package var text: [String]
   package var due: Due?
   package var recurrence: RecurrenceParser.Match?
-  /// What is said of a date that stayed in the text.
+  /// A notice about a date that stayed in the text.
   package var notice: Notice?
   package var remarks: [DateRemark] = []
-  /// The range that the date is the one end of: how long it takes, and its first day.
+  /// The range that the date is an end of: its length, and its first day.
   package var minutes: Minutes?
   package var firstDay: CivilDate?
-  /// The words that the date or the recurrence stands in; empty without one.
+  /// The words of the date or the recurrence; empty without one.
   package var place = 0..<0
 
   package enum Notice: Equatable, Sendable {
-    /// Something was read and dropped, or turned into local time.
+    /// A part was dropped, or converted to local time.
     case remark(DateRemark)
-    /// `due:someday` is no deadline.
+    /// `due:someday` means no deadline.
     case noDeadline(String)
-    /// What is text, and how it would be written to be none: `due:sat 5pm`; nil if no form is near.
+    /// Text that could be a date, with the way to type it, such as `due:sat 5pm`; nil if none is
+    /// near.
     case word(String, written: String?)
-    /// A word that is no attribute, and what would be one.
+    /// A word that is not an attribute, and a similar attribute.
     case attribute(String, meant: String)
-    /// A word was read as what it nearly is: `!urgent` as `!high`.
+    /// A word was read as a similar one: `!urgent` as `!high`.
     case readAs(String, String)
-    /// A day without a time left the time that the deadline had.
+    /// A day without a time kept the time of the deadline.
     case keptTime(CivilTime, day: CivilDate)
-    /// A word that is nearly the one for a day.
+    /// A near miss of a word for a day.
     case typo(String, meant: String)
-    /// What would be another deadline beside the one that is given, and how it is written to be that;
-    /// nil where no form is near.
+    /// Text that would be another deadline besides the one that is set, and the way to type it; nil
+    /// if there is no similar form.
     case left(String, written: String?)
     /// `12/10`, which could be either day.
     case ambiguousOrder(String, Due, Due)
     /// `at 7`, which could be the morning or the evening.
     case ambiguousHour(String, hour: Int, minute: Int = 0)
 
-    /// The words of the text that could be something else, and how that is written: of `Two tomorrow` only
-    /// the date, of `netx friday` both.
+    /// The words of the text that could be something else, and the way to type that: of `Two
+    /// tomorrow` only the date, of `netx friday` both.
     package var offer: (text: String, written: String)? {
       switch self {
       case .word(let word, let written?):
@@ -52,7 +53,7 @@ package struct DueInText: Equatable {
           let forms = ["every ", "each ", "Every ", "Each "].map { $0 + value }
           return (forms.first(where: word.contains) ?? value, written)
         }
-        // A slip has as many words as what it stands for.
+        // A typing error has as many words as its correction.
         return word.plainWords.count == value.plainWords.count ? (word, written) : nil
       case .typo(let word, let meant): return (word, "due:" + meant)
       default: return nil
@@ -60,7 +61,7 @@ package struct DueInText: Equatable {
     }
   }
 
-  /// What is still looked for: what an attribute has said is not.
+  /// What is to be found; attributes may have set the rest.
   package enum Wants: Sendable {
     case both
     case due
@@ -92,7 +93,7 @@ package struct DueInText: Equatable {
     return DueInText(text: words.map(\.text), notice: notice)
   }
 
-  /// What is said of a date at the end of words that stay a text.
+  /// Returns a notice about a date at the end of words that stay a text.
   package static func notice(in words: [Word], _ context: DateContext) -> Notice? {
     let words = LongText(words)?.last ?? words
     let text = DatedText(SentenceEnd(words).words, context)
@@ -104,7 +105,7 @@ package struct DueInText: Equatable {
 }
 
 extension DateRange {
-  /// The range of times or of days that the rules take of the words: `tomorrow 14:00-16:00`.
+  /// Returns the range of times or days that the rules take from the words: `tomorrow 14:00-16:00`.
   fileprivate func taken(
     from words: [Word], _ context: DateContext, _ wants: DueInText.Wants
   ) throws(DateError) -> DueInText? {
@@ -118,8 +119,8 @@ extension DateRange {
     return found
   }
 
-  /// What is said of a range that stays in the words, where its one end would be offered; nil where
-  /// nothing is.
+  /// Returns a notice about a range that stays in the words, if one of its ends would be offered;
+  /// nil otherwise.
   fileprivate func offer(in words: [Word], _ context: DateContext) -> DueInText.Notice? {
     var dated = DatedText(SentenceEnd(text).words, context)
     if minutes != nil { dated.rangeOfTimes = newPlace }
@@ -132,7 +133,7 @@ extension DateRange {
 }
 
 extension DatedText {
-  /// What the rules take of the text; nil where they take nothing.
+  /// Returns what the rules take from the text; nil for nothing.
   func taken(_ wants: DueInText.Wants) throws(DateError) -> DueInText? {
     if let span = spans.last, span.range.upperBound == lexemes.count {
       if let found = try take(span, wants) { return found }
@@ -174,13 +175,13 @@ extension DatedText {
     return result
   }
 
-  /// "Rent is due friday": the verb goes with what it says.
+  /// "Rent is due friday": returns whether a verb before the date belongs to it.
   private func isDue(_ date: DateCandidate) -> Bool {
     date.first == .preposition(.by) && folded[date.word] == "due" && date.before.count > 1
       && ["is", "are"].contains(date.before.last)
   }
 
-  /// Where the text goes on behind a date in front: behind its particle and its comma.
+  /// Returns where the text continues after a date in front: after its particle and its comma.
   private func restStart(of span: DateSpan) -> Int {
     var index = span.range.upperBound
     if index < lexemes.count, !lexemes[index].opensWord {
@@ -192,8 +193,8 @@ extension DatedText {
     return min(index, lexemes.count - 1)
   }
 
-  /// `tomorrow every friday`, `friday 9:00 every 6 hours`: what comes back, and it with the first day
-  /// that stands before it.
+  /// Splits `tomorrow every friday`, `friday 9:00 every 6 hours`: returns the recurrence, alone and
+  /// with the first day before it.
   private func parts(of span: DateSpan) -> (rule: DateSpan, whole: DateSpan) {
     guard span.recurrence != nil,
       let date = spans.last(where: { date in
@@ -208,7 +209,7 @@ extension DatedText {
     return (rule, DateSpan(range: range, phrase: date.phrase, recurrence: rule.recurrence))
   }
 
-  /// "Check in 4 days from now": the `in` is of the verb where the date does without it.
+  /// "Check in 4 days from now": the `in` belongs to the verb if the date does not need it.
   private func afterVerb(_ span: DateSpan) -> DateSpan {
     let lexeme = lexemes[span.range.lowerBound]
     guard case .preposition(.in) = lexeme.kind, lexeme.word > 0,
@@ -220,7 +221,7 @@ extension DatedText {
     return later
   }
 
-  /// A recurrence that nobody understands is no text: `every 6th monday`, 毎週 第9月曜.
+  /// Throws for a recurrence that is not understood: `every 6th monday`, 毎週 第9月曜.
   private func refuseRecurrence(before end: Int) throws(DateError) {
     let first = min(runStart, end)
     let start = lexemes[first..<end].lastIndex { lexeme in
@@ -236,13 +237,13 @@ extension DatedText {
       throw .noRecurrence(grammar.source(start..<lexemes.count))
     }
     guard start + 1 < lexemes.count else { return }
-    // "for every friday" belongs to the title, and "each 3" is one too.
+    // "for every friday" belongs to the title, and so does "each 3".
     if start > first, case .preposition = lexemes[start - 1].kind { return }
     guard lexemes[(start + 1)...].contains(where: \.kind.isOfRule) else { return }
     throw .noRecurrence(grammar.source(start..<lexemes.count))
   }
 
-  /// Refuses `tomorrow 9` and `friday 9-11`, which could be a time, or the end of the text.
+  /// Throws for `tomorrow 9` and `friday 9-11`: the number may be a time, or end the text.
   func refuseNumberAfterDate() throws(DateError) {
     guard let last = texts.last, last.isNumberOrRange, folded.last != "\"",
       let end = lexemes.lastIndex(where: { $0.word < texts.count - 1 }).map({ $0 + 1 }),
@@ -259,7 +260,7 @@ extension Lexeme.Kind {
     if case .interval = self { true } else { false }
   }
 
-  /// Whether it says after "every" what comes back.
+  /// Whether it can be part of a rule after "every".
   fileprivate var isOfRule: Bool {
     switch self {
     case .unit, .weekday, .weekdays, .month, .dayOfMonth, .workday, .weekend, .part, .adverb,
@@ -273,9 +274,9 @@ extension Lexeme.Kind {
 extension String {
   static let rangeMarks: [Character] = ["-", "–", "~", "〜", "～", "−"]
 
-  /// `9`, `9-11`, `9:30–11`, `5pm-6pm`.
+  /// Whether it is a number or range: `9`, `9-11`, `9:30–11`, `5pm-6pm`.
   var isNumberOrRange: Bool {
-    // Of any width.
+    // Digits may be full-width.
     guard first?.isNumber == true else { return false }
     if utf8.allSatisfy(DigitForms.isDigit) { return true }
     let ends = folded.split(

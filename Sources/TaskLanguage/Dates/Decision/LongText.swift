@@ -1,21 +1,21 @@
 import TaskModel
 
-/// A text that is longer than anybody says a date in: only its ends are looked at, so that reading it
-/// takes no longer, whatever stands between them.
+/// A text longer than any with a date throughout: only its ends are searched, so that the time does
+/// not depend on what is between them.
 struct LongText {
-  /// The most words, and bytes, of a text that is looked at as a whole.
+  /// The most words, and bytes, of a text that is searched as a whole.
   private static let wordLimit = 80
   private static let byteLimit = 4000
-  /// The most of them that are looked at of each end of a longer one.
+  /// The most words, and bytes, searched at each end of a longer text.
   private static let endWords = 40
   private static let endBytes = 1500
 
   private let words: [Word]
-  /// The words at the beginning that are looked at, and those at the end.
+  /// The searched words at the beginning and at the end.
   let first: [Word]
   let last: [Word]
 
-  /// Nil for a text that is looked at as a whole.
+  /// Splits a text; nil for one that is searched as a whole.
   init?(_ words: [Word]) {
     guard words.count > Self.wordLimit || Self.count(words, within: Self.byteLimit) < words.count
     else { return nil }
@@ -25,7 +25,7 @@ struct LongText {
     last = end.prefix(Self.count(end, within: Self.endBytes)).reversed()
   }
 
-  /// How many of the words, from the first on, have no more bytes than that.
+  /// Returns how many words, from the first on, fit into that many bytes.
   private static func count(_ words: some Collection<Word>, within limit: Int) -> Int {
     var room = limit
     return words.prefix { word in
@@ -34,7 +34,7 @@ struct LongText {
     }.count
   }
 
-  /// The date or the recurrence at one of its ends, as in any other text.
+  /// Finds the date or the recurrence at one of the ends, as in any other text.
   func find(
     _ context: DateContext, _ wants: DueInText.Wants
   ) throws(DateError) -> DueInText {

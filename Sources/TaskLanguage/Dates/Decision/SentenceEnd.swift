@@ -1,12 +1,12 @@
-/// What closes a sentence and says nothing of a date: the `!!!` of `tomorrow!!!`, a `🎉`, a `please`.
+/// The end of a sentence, not part of a date: the `!!!` of `tomorrow!!!`, a `🎉`, a `please`.
 ///
-/// It is set aside before a date is looked for at the end of a text, and put back to what remains.
+/// It is removed before a date is searched at the end of a text, and then appended to the rest.
 struct SentenceEnd {
   /// The words before it.
   private(set) var words: [Word]
-  /// The marks that were glued to the last of them.
+  /// Punctuation attached to the last of the words.
   private var glued = ""
-  /// The words that stood behind it.
+  /// The words after them.
   private var tail: [String] = []
 
   init(_ words: [Word]) {
@@ -24,8 +24,8 @@ struct SentenceEnd {
       range: last.range, text: String(last.text.dropLast(marks.count)), isLiteral: false)
   }
 
-  /// Puts it back to what remained of the words: whole where the last of them is among it, without
-  /// full stops and commas where a date stood before them.
+  /// Appends it to the remaining words: whole if the last word is among them, otherwise without
+  /// full stops and commas, which followed the date.
   func closing(_ text: [String]) -> [String] {
     guard !glued.isEmpty || !tail.isEmpty, var last = text.last else { return text }
     let isWhole = last == words.last?.text
@@ -34,11 +34,11 @@ struct SentenceEnd {
     return text.dropLast() + [last] + rest
   }
 
-  /// Whether a word may be more than the end of a date; most are letters and digits, and are not.
+  /// Returns whether a word may have more than the end of a date; most end in a letter or digit.
   private static func mayClose(_ word: String) -> Bool {
     guard let byte = word.utf8.last else { return false }
     switch byte {
-    // The last letters of the words that ask or thank, and of faces.
+    // The last letters of courtesy words and smileys.
     case UInt8(ascii: "e"), UInt8(ascii: "s"), UInt8(ascii: "z"), UInt8(ascii: "x"),
       UInt8(ascii: "y"), UInt8(ascii: "u"), UInt8(ascii: "l"):
       return word.utf8.count <= 6 && (courtesy.contains([word.folded]) || word.folded == "you")
@@ -50,7 +50,7 @@ struct SentenceEnd {
     }
   }
 
-  /// How many words at the end are one thing that closes a sentence; nil if none are.
+  /// Returns how many words at the end close the sentence together; nil if none do.
   private static func closingWords(_ words: [Word]) -> Int? {
     guard let last = words.last, !last.isLiteral else { return nil }
     let text = last.text
@@ -61,7 +61,7 @@ struct SentenceEnd {
     return courtesy.contains([words[words.count - 2].text.folded, folded]) ? 2 : nil
   }
 
-  /// The marks at the end of a word; a full stop that may belong to it is none: `p.m.`, `14.3.`.
+  /// Returns the punctuation at a word's end, except a stop that may belong to it: `p.m.`, `14.3.`.
   private static func marks(of word: String) -> Substring {
     let marks = word.suffix(
       from: word.lastIndex { !isMark($0) }.map(word.index(after:)) ?? word.startIndex)
@@ -84,7 +84,7 @@ struct SentenceEnd {
     } == true
   }
 
-  /// Whether it only ends or parts sentences.
+  /// Returns whether it only ends or separates sentences.
   private static func isStop(_ character: Character) -> Bool { ".,;:。．、，；：…‥".contains(character) }
 
   private static let smileys: Set = [
@@ -92,7 +92,7 @@ struct SentenceEnd {
     "\\o/", "(笑)", "（笑）", "笑", "w", "ww", "www",
   ]
 
-  /// Words, folded, that ask or thank.
+  /// Courtesy words, folded.
   private static let courtesy: Set<[String]> = [
     ["please"], ["pls"], ["plz"], ["thanks"], ["thx"], ["ty"], ["thank", "you"], ["lol"], ["xx"],
     ["お願いします"], ["お願い致します"], ["お願いいたします"], ["お願い"], ["おねがい"], ["おねがいします"], ["よろしく"], ["宜しく"],

@@ -1,7 +1,7 @@
-/// Words for a time that no calendar has: `soon`, `after lunch`, あとで. They are text, and are
-/// pointed out.
+/// Words for a time that is not in the calendar: `soon`, `after lunch`, あとで. They stay text and are
+/// reported.
 enum VagueWords {
-  /// How many of the folded words at the end are one of them, with what might be written instead;
+  /// Returns how many of the folded words at the end are vague, and a form to type instead, if any;
   /// nil for other words.
   static func end(_ words: [String]) -> (count: Int, written: String?)? {
     guard let last = words.last?.trimmingMarks else { return nil }
@@ -24,13 +24,13 @@ enum VagueWords {
     return (1, rules[core])
   }
 
-  /// The longest one that a folded word begins with.
+  /// Returns the longest vague word that a folded word begins with.
   static func head(of word: String) -> String? {
     word.first.flatMap { japaneseByFirst[$0] }?.filter(word.hasPrefix).max { $0.count < $1.count }
   }
 
-  /// The one that the first of the folded words begins with, where nothing is glued to it that makes
-  /// another word of it: あとで 電話する, 連休明けまでに提出.
+  /// Returns the vague word at the beginning of the folded words, unless attached text makes it
+  /// another word: あとで 電話する, 連休明けまでに提出.
   static func start(_ words: [String]) -> String? {
     guard let first = words.first else { return nil }
     guard first.utf8.contains(where: { $0 >= 0x80 }) else {
@@ -43,22 +43,22 @@ enum VagueWords {
         rest.hasPrefix($0) && rest.count > $0.count
       }
       if isParted || particles.contains(where: { rest.hasPrefix($0 + "、") }) { return word }
-      // 数日後は資料を送る, 給料日晩には歯医者, and not 誕生日のケーキ
+      // 数日後は資料を送る, 給料日晩には歯医者, but not 誕生日のケーキ
       let known = DateLexer([String(rest)]).lexemes.prefix { !$0.kind.isUnknown }
       if known.contains(where: { $0.kind != .particle(.no) }) { return word }
       if rest.first == "の", head(of: String(rest.dropFirst())) != nil { return word }
-      // 連休明け資料を送る, and not 誕生日プレゼントを買う
+      // 連休明け資料を送る, but not 誕生日プレゼントを買う
       guard glued.contains(word), let next = rest.first else { return nil }
       return ("ぁ"..."ん").contains(next) ? nil : word
     }
   }
 
-  /// Those that stand in front: "soon call Bob".
+  /// Vague words allowed at the beginning: "soon call Bob".
   private static let englishStarts: Set = [
     "later", "soon", "asap", "someday", "sometime", "eventually", "immediately", "shortly",
   ]
 
-  /// Those that make no word with the noun behind them.
+  /// Vague words that do not form a compound with a noun after them.
   private static let glued: Set = [
     "数日後", "近日中", "なるはや", "連休前", "そのうち", "今から", "あとで", "後で",
     "土日どちらか", "給料日", "節分", "五十日", "祝日", "ホワイトデー", "早めに", "急ぎで", "連休中", "昼休み", "放課後",
@@ -80,14 +80,14 @@ enum VagueWords {
   private static let japaneseByLast = Dictionary(grouping: japanese) { $0.last ?? " " }
   private static let particleEnds = Set(particles.compactMap(\.last))
 
-  /// What may stand behind one of Japanese.
+  /// Endings allowed after a Japanese vague word.
   private static let particles = [
     "までには", "までに", "まで", "迄に", "迄", "には", "に", "は", "中に", "中", "も", "ね", "です", "だよ", "かな",
     "くらい", "ぐらい", "くらいに", "あたり", "頃", "ごろ", "頃に", "ごろに", "で", "でいい", "の",
   ]
 
-  /// `in the summer`, `next fall`; a season with another word before it is one as well, but for
-  /// words that are more than that.
+  /// Returns how many words `in the summer`, `next fall` have; a season after another word counts
+  /// too, except for words with other meanings.
   private static func season(_ words: [String]) -> (count: Int, written: String?)? {
     let before = Array(words.dropLast().suffix(2))
     let directions: Set = [
@@ -101,15 +101,15 @@ enum VagueWords {
 
   private static let seasons: Set = ["spring", "summer", "autumn", "fall", "winter"]
 
-  /// Words that make a name or a saying of what follows, and the mark of a quoted word.
+  /// Words that make a name or an idiom of what follows, and the mark of a quoted word.
   private static let leaders: Set = [
     "until", "till", "for", "of", "from", "the", "no", "not", "\"", "about", "and", "or",
   ]
 
-  /// What such words can be written as; nil if no form is near.
+  /// Returns a form to type instead of such words; nil if there is none.
   static func rule(_ words: String) -> String? { rules[words.folded] }
 
-  /// What some of them can be written as.
+  /// Forms to type instead of some of them.
   private static let rules: [String: String] = [
     "once an hour": "every:hour", "once per hour": "every:hour", "once a day": "every:day",
     "once per day": "every:day", "once a week": "every:week", "once per week": "every:week",

@@ -1,15 +1,15 @@
 import TaskModel
 
-/// Every word that can belong to a date, with what it says. The one list of them: the grammar reads
-/// what it names, and a text keeps its date where one of them stands beside it unread.
+/// All words that can belong to a date, with their meanings. This is the only list: the grammar
+/// reads the kinds it defines, and a date beside such a word that was not read stays in the text.
 enum DateVocabulary {
-  /// Words of one word, folded.
+  /// Single words, folded.
   static let words = WordTable(
     numbers + ordinals + units + weekdays + months + days + periods + parts + directions
       + prepositions + recurrences + joints + zones + untimed
       + Holiday.names.filter { !$0.0.utf8.contains(UInt8(ascii: " ")) })
 
-  /// Words of several words, which stand for one; by their first word.
+  /// Phrases of several words, indexed by their first word.
   static let phrases = PhraseTable(
     (several + shifts + untimedPhrases + Holiday.names).filter {
       $0.0.utf8.contains(UInt8(ascii: " "))
@@ -88,13 +88,13 @@ enum DateVocabulary {
     ("now", .now),
   ]
 
-  /// What says of itself at no time that a calendar has: it is told of where it stands alone.
+  /// Words for a time that is not in the calendar: reported if they are alone.
   static let untimed: [(String, Lexeme.Kind)] = [
     ("someday eventually", .never), ("later l8r", .sometime(isLater: true)),
     ("sometime anytime", .sometime(isLater: false)),
     ("mornings afternoons evenings nights weekends w/e w/c", .vague),
   ]
-  /// The same of several words.
+  /// Phrases for a time that is not in the calendar.
   static let untimedPhrases: [(String, Lexeme.Kind)] = [
     ("any time", .sometime(isLater: false)), ("at some point", .sometime(isLater: false)),
     ("at the latest", .particle(.made)), ("labour day", .vague), ("bank holiday", .vague),
@@ -159,7 +159,7 @@ enum DateVocabulary {
     ("starting", .starting),
   ]
 
-  /// Names of zones that mean one thing; "west" and "wet" are words.
+  /// Names of zones with only one meaning; "west" and "wet" are words.
   private static let zones: [(String, Lexeme.Kind)] = [
     ("utc gmt", .zone(0)), ("jst kst", .zone(540)), ("est", .zone(-300)), ("edt", .zone(-240)),
     ("cdt", .zone(-300)), ("mst", .zone(-420)), ("mdt", .zone(-360)), ("pst", .zone(-480)),
@@ -184,7 +184,7 @@ enum DateVocabulary {
     ("and or &", .joiner), (",", .comma), ("- – — ~ 〜 ～", .dash), ("/", .joiner),
   ]
 
-  /// What a rule does on holidays, in brackets or without them.
+  /// The handling of holidays in a rule, with or without brackets.
   private static let shifts: [(String, Lexeme.Kind)] =
     ["workday", "working day", "business day"].flatMap { day in
       let rows: [(String, Recurrence.Shift)] = [

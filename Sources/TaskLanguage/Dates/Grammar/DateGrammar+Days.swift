@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Days: by their name, their number, and their distance.
+/// Days by name, number and distance.
 extension DateGrammar {
-  /// The day that begins there, of whatever kind it is.
+  /// Parses any kind of day at an index.
   func anyDay(at index: Int) -> DayReading? {
     switch kind(index) {
     case .the: return definite(at: index)
@@ -23,7 +23,7 @@ extension DateGrammar {
     }
   }
 
-  /// `the 3rd`, `the day after tomorrow`: a day that may have the article.
+  /// Parses a day after an article: `the 3rd`, `the day after tomorrow`.
   private func definite(at index: Int) -> DayReading? {
     guard let day = day(at: index + 1), day.takesThe else { return nil }
     var found = day
@@ -58,7 +58,7 @@ extension DateGrammar {
     return day
   }
 
-  /// A day that says its month, or its number: `mar 14`, `2026-03-14`, 25日.
+  /// Parses a day with its month, or by number: `mar 14`, `2026-03-14`, 25日.
   private func calendarDay(at index: Int) -> DayReading? {
     switch kind(index) {
     case .month(let month, let isClear): return monthDay(month, isClear, at: index)
@@ -80,7 +80,7 @@ extension DateGrammar {
     }
   }
 
-  /// 25日, 13日(金)
+  /// Parses 25日, 13日(金).
   private func dayOfMonth(_ day: Int, at index: Int) -> DayReading? {
     var found = nextDay(day, index..<index + 1)
     var place = index + 1
@@ -92,7 +92,7 @@ extension DateGrammar {
     return found
   }
 
-  /// A day that stands for a week, a month, a quarter or a year, or for a part of one.
+  /// Parses the day that represents a week, a month, a quarter or a year, or a part of one.
   private func periodDay(at index: Int) -> DayReading? {
     switch kind(index) {
     case .period(let period, let ahead): return inPeriod(period, ahead, at: index + 1, from: index)
@@ -110,7 +110,7 @@ extension DateGrammar {
     }
   }
 
-  /// A day that the calendar may not have.
+  /// Returns a reading of the day, or of the error if the calendar does not have it.
   func checked(
     _ date: CivilDate?, _ range: Range<Int>, _ sureness: Sureness = .plain,
     else error: (String) -> DateError = DateError.outOfRange
@@ -121,7 +121,7 @@ extension DateGrammar {
     return DayReading(date, next: range.upperBound, sureness)
   }
 
-  /// `tomorrow`, `tomorrow week`.
+  /// Returns the reading of `tomorrow`, `tomorrow week`.
   private func nearToday(_ days: Int, _ sureness: Sureness, at index: Int) -> DayReading {
     var next = index + 1
     var days = days

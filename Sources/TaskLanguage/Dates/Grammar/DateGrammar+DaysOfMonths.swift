@@ -10,7 +10,7 @@ extension DateGrammar {
     return withDistance(found)
   }
 
-  /// The next day of that month and number, today included.
+  /// Returns the next such day of that month, today included.
   func nextDate(_ month: Int, _ day: Int, _ range: Range<Int>) -> DayReading {
     var found: DayReading
     if CivilDate(year: 2024, month: month, day: day) == nil {
@@ -27,7 +27,7 @@ extension DateGrammar {
     return found
   }
 
-  /// The next day of that number, today included, in the next month that has it.
+  /// Returns the next day with that number, today included, in the next month that has it.
   func nextDay(_ day: Int, _ range: Range<Int>, _ sureness: Sureness = .announced) -> DayReading? {
     guard (1...31).contains(day) else { return nil }
     let (year, month, _) = context.today.components
@@ -41,7 +41,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `2027`, or `next year`: the year of a date before it; with where it ends.
+  /// Parses the year after a date: `2027`, or `next year`; also returns its end.
   func yearAfter(_ index: Int) -> (Int, Int)? {
     var index = index
     if case .comma = kind(index) { index += 1 }
@@ -55,24 +55,24 @@ extension DateGrammar {
     }
   }
 
-  /// Whether four digits after a date are its year, and no time of day: 1730 is half past five.
+  /// Returns whether four digits after a date are its year, not a time: 1730 is half past five.
   func isYear(_ number: Int) -> Bool {
     (1900...2100).contains(number) || number >= 1000 && (number >= 2400 || number % 100 >= 60)
   }
 
-  /// A day of a month, with the year that follows or the next that comes.
+  /// Returns a day of a month, with the year after it or the next possible one.
   func dayOfMonth(_ month: Int, _ day: Int, next: Int, from start: Int) -> DayReading {
     if let (year, end) = yearAfter(next) { return calendar(year, month, day, start..<end) }
     return withDistance(nextDate(month, day, start..<next))
   }
 
-  /// The number of a day: `14`, `14th`, `the 3rd`, `first`.
+  /// Parses the number of a day: `14`, `14th`, `the 3rd`, `first`.
   func dayNumber(at index: Int) -> (Int, Int)? {
     var index = index
     if case .the = kind(index) { index += 1 }
     switch kind(index) {
     case .number(let day, let digits) where (1...2).contains(digits) && (1...99).contains(day):
-      // `june 3 pm` is no day, nor is `june 3 days`.
+      // `june 3 pm` is not a day, nor is `june 3 days`.
       switch kind(index + 1) {
       case .meridiem, .oClock: return nil
       case .unit: return lexemes[index].closesWord ? (day, index + 1) : nil
@@ -83,7 +83,7 @@ extension DateGrammar {
     }
   }
 
-  /// `mar 14 2027`, `sep-3`, `june first`, `march 2027`, `march`; 12月25日, 6月末.
+  /// Parses `mar 14 2027`, `sep-3`, `june first`, `march 2027`, `march`; 12月25日, 6月末.
   func monthDay(_ month: Int, _ isClear: Bool, at index: Int) -> DayReading? {
     var next = index + 1
     if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
@@ -93,7 +93,7 @@ extension DateGrammar {
     }
     if isJapanese(index), let found = japanesePart(of: month, at: index) { return found }
     if let (day, end) = dayNumber(at: next) {
-      // A dash may stand before the year too: `mar-14-2027`.
+      // The year may follow a dash too: `mar-14-2027`.
       if case .dash = kind(end), !lexemes[end].opensWord,
         case .number(let year, digits: 4) = kind(end + 1)
       {
@@ -113,13 +113,13 @@ extension DateGrammar {
     }
     var found = wholeMonth(year, month, next: next)
     if let date = CivilDate(year: year, month: month, day: 1), date < context.today {
-      // The deadline lies ahead, and a filter takes the month that today is in.
+      // The deadline is in the future, while a filter uses the current month.
       found?.due = Due(date: date.adding(months: 12) ?? date)
     }
     return found
   }
 
-  /// 4月の末, 4月第3金曜, 4月末日: the next one.
+  /// Parses 4月の末, 4月第3金曜, 4月末日: the next one.
   private func japanesePart(of month: Int, at index: Int) -> DayReading? {
     let today = context.today.components
     let year = month < today.month ? today.year + 1 : today.year
@@ -143,7 +143,7 @@ extension DateGrammar {
     return found
   }
 
-  /// 2026年12月25日, 2026年12月, 2027年.
+  /// Parses 2026年12月25日, 2026年12月, 2027年.
   func yearFirst(_ year: Int, at index: Int) -> DayReading? {
     guard case .month(let month, _) = kind(index + 1) else { return wholeYear(year, at: index) }
     if case .dayOfMonth(let day) = kind(index + 2) {
@@ -155,7 +155,7 @@ extension DateGrammar {
     return wholeMonth(year, month, next: index + 2)
   }
 
-  /// `3/14`: refused where both orders are a day and none is set. Japanese has the month first.
+  /// Parses `3/14`; refused if both orders are days and none is set. Japanese has the month first.
   func slashed(_ first: Int, _ second: Int, _ year: Int?, at index: Int) -> DayReading {
     let range = index..<index + 1
     let isMonthFirst: Bool
@@ -177,7 +177,7 @@ extension DateGrammar {
     return found
   }
 
-  /// 2027年; of this year the last day, because the first one has passed.
+  /// Parses 2027年; for the current year the last day, as the first one has passed.
   private func wholeYear(_ year: Int, at index: Int) -> DayReading? {
     guard isJapanese(index), let first = CivilDate(year: year, month: 1, day: 1),
       let last = CivilDate(year: year, month: 12, day: 31)

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// What `this`, `next` and `last` point at.
+/// The objects of `this`, `next` and `last`.
 extension DateGrammar {
-  /// `this`, `next` and `last` with what they point at.
+  /// Parses `this`, `next` and `last` with their objects.
   func directed(at index: Int) -> DayReading? {
     var index = index
     let start = index
@@ -36,7 +36,7 @@ extension DateGrammar {
     return pointed(ahead, at: index + 1, from: start)
   }
 
-  /// `last of april`; 最終金曜, the last Friday of the month.
+  /// Parses `last of april`; 最終金曜, the last Friday of the month.
   private func lastOf(at start: Int) -> DayReading? {
     if case .preposition(.of) = kind(start + 1), let (days, end) = span(at: start + 2, of: true) {
       var found = checked(days.upperBound, start..<end, .timed)
@@ -49,7 +49,7 @@ extension DateGrammar {
     return nextOfMonths(pick, start..<next)
   }
 
-  /// What a direction points at.
+  /// Parses the object of a direction.
   private func pointed(_ ahead: Int, at next: Int, from start: Int) -> DayReading? {
     switch kind(next) {
     case .weekday(let weekday, _): return pointed(at: weekday, ahead, start..<next + 1)
@@ -74,8 +74,8 @@ extension DateGrammar {
     }
   }
 
-  /// `this friday` is the first from today, `next friday` the one of next week, `last friday` the
-  /// latest one before today.
+  /// Returns a weekday: `this friday` is the first from today, `next friday` the one of next week,
+  /// `last friday` the latest one before today.
   func pointed(at weekday: Weekday, _ ahead: Int, _ range: Range<Int>) -> DayReading? {
     let days = (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
     var day: DayReading
@@ -102,12 +102,12 @@ extension DateGrammar {
     let date = years.lazy.compactMap { holiday.date(in: $0) }.first {
       ahead < 0 ? $0 < context.today : $0 >= context.today
     }
-    // A holiday of this year that `next` may skip or not: 1 December, next christmas.
+    // A holiday of this year that `next` may or may not skip: 1 December, next christmas.
     guard (-1...1).contains(ahead) else { return nil }
     return self.holiday(holiday, date, range)
   }
 
-  /// `next june`, `this march 14`.
+  /// Returns a month: `next june`, `this march 14`.
   func month(
     _ month: Int, pointing ahead: Int, at index: Int, from start: Int
   ) -> DayReading? {
@@ -120,7 +120,7 @@ extension DateGrammar {
     default: return nil
     }
     guard let days = self.month(month, of: year) else { return nil }
-    // `this march` in March ends with its last day, as `this month` does.
+    // `this march` in March is its last day, like `this month`.
     let isNow = ahead == 0 && month == today.month
     var found = DayReading(isNow ? days.upperBound : days.lowerBound, next: index + 1, .never)
     found.days = days

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Days that a length lies ahead of, or behind: `in 3 days`, `2 weeks from friday`, 3日後.
+/// Days at a distance: `in 3 days`, `2 weeks from friday`, 3日後.
 extension DateGrammar {
-  /// `in 3 days`, `within a week`, `in june`.
+  /// Parses `in 3 days`, `within a week`, `in june`.
   private func within(at index: Int) -> DayReading? {
     if let length = length(at: index + 1) {
       // `in two weeks on friday`
@@ -34,7 +34,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `in the next hour`, `within the next week`, `within the hour`: one of a unit, and where it ends.
+  /// Parses one unit, with its end: `in the next hour`, `within the next week`, `within the hour`.
   private func oneUnit(at index: Int) -> (Duration.Unit, Int)? {
     guard case .the = kind(index + 1) else { return nil }
     switch (kind(index + 2), kind(index + 3)) {
@@ -45,7 +45,7 @@ extension DateGrammar {
     }
   }
 
-  /// What begins with a number, or announces one: `14 march`, `in 3 days`, `2 weeks from friday`.
+  /// Parses a day that begins with a number or announces one: `14 march`, `in 3 days`.
   func numbered(at index: Int) -> DayReading? {
     switch kind(index) {
     case .preposition(.in), .preposition(.within):
@@ -83,7 +83,7 @@ extension DateGrammar {
     return day
   }
 
-  /// Whether nothing before it points at what follows: `next week 9` is no week 9.
+  /// Returns whether no direction precedes: `next week 9` is not week 9.
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     switch lexemes[index - 1].kind {
@@ -93,7 +93,7 @@ extension DateGrammar {
     }
   }
 
-  /// `next 3 days`, `the next two weeks`.
+  /// Parses `next 3 days`, `the next two weeks`.
   func nextLength(at index: Int) -> Length? {
     var index = index
     if case .the = kind(index) { index += 1 }
@@ -101,7 +101,7 @@ extension DateGrammar {
     return length(at: index + 1)
   }
 
-  /// `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
+  /// Parses `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
   private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
     var next = index + 1
     if digits == 4, isYear(number), case .month(let month, _) = kind(next) {
@@ -127,7 +127,7 @@ extension DateGrammar {
     return dayOfMonth(month, number, next: next + 1, from: index)
   }
 
-  /// A dash or a slash inside a word.
+  /// Returns whether there is a dash or a slash inside a word.
   private func isMark(at index: Int) -> Bool {
     switch kind(index) {
     case .dash, .joiner: !lexemes[index].opensWord
@@ -135,7 +135,7 @@ extension DateGrammar {
     }
   }
 
-  /// `14.3.` and `14.3`, the day first; 14.03 may as well be a time.
+  /// Parses `14.3.` and `14.3`, the day first; 14.03 may be a time too.
   private func dottedDay(_ day: Int, _ month: Int, _ digits: Int, at index: Int) -> DayReading? {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     var found = nextDate(month, day, index..<index + 1)
@@ -149,7 +149,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `day after tomorrow`, `day before christmas`.
+  /// Parses `day after tomorrow`, `day before christmas`.
   private func dayAfter(at index: Int) -> DayReading? {
     guard lexemes[index].end == 3, let sign = direction(at: index + 1),
       let base = day(at: index + 2), base.due.time == nil
@@ -161,7 +161,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `after` and `from` are 1, `before` -1.
+  /// Returns 1 for `after` and `from`, -1 for `before`.
   private func direction(at index: Int) -> Int? {
     switch kind(index) {
     case .preposition(.after), .preposition(.from): 1
@@ -170,7 +170,7 @@ extension DateGrammar {
     }
   }
 
-  /// A length that says from where it counts, or none, which counts from now.
+  /// Parses a duration counted from a day, or without one from now.
   private func measured(_ length: Length, at index: Int) -> DayReading? {
     let next = length.next
     switch kind(next) {
@@ -194,7 +194,7 @@ extension DateGrammar {
       guard let base = day(at: start), base.due.time == nil, !base.isCalendar else { break }
       return moved(base, by: length, sign: 1, from: index)
     default:
-      // "half an hour before 5": a time, and no 5th.
+      // "half an hour before 5" is a time, not the 5th.
       if case .number = kind(next + 1), length.unit?.isShort == true { return nil }
       guard let sign = direction(at: next), let base = day(at: next + 1) else { break }
       return moved(base, by: length, sign: sign, from: index)
@@ -203,7 +203,7 @@ extension DateGrammar {
     return ahead(length, index, .never)
   }
 
-  /// 2週間後の金曜.
+  /// Parses 2週間後の金曜.
   private func weekdayOfWeek(after length: Length, at index: Int, from start: Int) -> DayReading? {
     guard length.unit == .weeks, length.length.days > 0, case .particle(.no) = kind(index),
       case .weekday(let weekday, _) = kind(index + 1)
@@ -224,7 +224,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `next 24 hours`, which only `in` and `within` announce.
+  /// Returns the reading of `next 24 hours`, valid only after `in` and `within`.
   func soFar(_ length: Length, _ index: Int) -> DayReading {
     var found = ahead(length, index, .never)
     found.takesThe = true
@@ -234,7 +234,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `week from friday`, which is a week.
+  /// Parses `week from friday`, which means one week.
   private func oneFrom(_ unit: Duration.Unit, at index: Int) -> DayReading? {
     var length = Length(length: Duration(), next: index + 1)
     if !unit.isShort, case .preposition(.later) = kind(index + 1),
@@ -249,7 +249,7 @@ extension DateGrammar {
     return moved(base, by: length, sign: 1, from: index)
   }
 
-  /// So far from now.
+  /// Returns the day at that distance from now.
   private func ahead(
     _ length: Length, _ index: Int, _ sureness: Sureness, sign: Int = 1, end: Int? = nil
   ) -> DayReading {
@@ -268,7 +268,7 @@ extension DateGrammar {
     return found
   }
 
-  /// A day with a length after it: クリスマスの2日前, 金曜の1週間後.
+  /// Adds a duration after a day: クリスマスの2日前, 金曜の1週間後.
   func withDistance(_ day: DayReading) -> DayReading {
     var index = day.next
     switch kind(index) {

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// What stands between the parts of a phrase, and before or after them.
+/// Connecting words between, before and after the parts of a phrase.
 extension DateGrammar {
-  /// Reads what stands between the parts of a phrase, and before or after them.
+  /// Parses a connecting word into a phrase; returns the index after it.
   func readJoint(at index: Int, into phrase: inout DatePhrase) -> Int? {
     let isFirst = phrase.isEmpty
     switch kind(index) {
@@ -17,7 +17,7 @@ extension DateGrammar {
         let time = time(at: index + 1, hasDay: true), !isDash(kind(time.next))
       else { return nil }
       return index + 1
-    // 中, いっぱい and のうちに behind a day.
+    // 中, いっぱい and のうちに after a day.
     case .particle(.chu), .preposition(.within):
       return phrase.day != nil && phrase.time == nil && isJapanese(index) ? index + 1 : nil
     case .comma: return isFirst ? nil : index + 1
@@ -73,7 +73,7 @@ extension DateGrammar {
     return index + 1
   }
 
-  /// `sometime friday`, `about 5`, 頃, `5pm sharp`: how exactly it is meant.
+  /// Parses the precision: `sometime friday`, `about 5`, 頃, `5pm sharp`.
   private func readVagueness(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
     case .sometime(let isLater) where phrase.isEmpty:
@@ -104,7 +104,7 @@ extension DateGrammar {
     }
   }
 
-  /// `before 5pm`, `before the end of march`, and the time of `about 5`.
+  /// Parses `before 5pm`, `before the end of march`, and the time of `about 5`.
   private func readBefore(at index: Int, into phrase: inout DatePhrase) -> Int? {
     // "before the end of march"
     if kind(index) == .preposition(.before), leadsToEdge(index + 1), phrase.day == nil,
@@ -123,7 +123,7 @@ extension DateGrammar {
     return time.next
   }
 
-  /// 15時開始, 15時から, `from 3pm`: when something begins, where all of the words are a date.
+  /// Parses the beginning of something, 15時開始, 15時から, `from 3pm`, if all of the words are a date.
   private func readBeginning(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard isAnnounced else { return nil }
     if case .preposition(.from) = kind(index) {
@@ -138,7 +138,7 @@ extension DateGrammar {
     return index + 1
   }
 
-  /// `at the end of march`, `at month end`, `in mid april`.
+  /// Parses `at the end of march`, `at month end`, `in mid april`.
   func readEdge(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard leadsToEdge(index + 1), phrase.day == nil, let day = day(at: index + 1),
       day.due.time == nil
@@ -147,7 +147,7 @@ extension DateGrammar {
     return phrase.take(day)
   }
 
-  /// Whether the end of a period, or another part of it, begins there.
+  /// Returns whether the end or another part of a period begins there.
   private func leadsToEdge(_ index: Int) -> Bool {
     var index = index
     if case .the = kind(index) { index += 1 }
@@ -157,7 +157,7 @@ extension DateGrammar {
     }
   }
 
-  /// `the morning of` a day.
+  /// Returns whether it is `the morning of` a day.
   private func isPartOf(at index: Int) -> Bool {
     guard case .the = kind(index), case .part = kind(index + 1),
       case .preposition(.of) = kind(index + 2)
@@ -165,7 +165,7 @@ extension DateGrammar {
     return true
   }
 
-  /// The 9 of `tomorrow by 9` and `by 9 on friday`, where all of the words are a date.
+  /// Parses the 9 of `tomorrow by 9` and `by 9 on friday`, if all of the words are a date.
   private func hourAfterBy(at index: Int, _ phrase: DatePhrase) -> TimeReading? {
     guard isAnnounced, phrase.time == nil, case .number(_, 1...2) = kind(index),
       let time = time(at: index, hasDay: true, afterAt: true)
@@ -177,7 +177,7 @@ extension DateGrammar {
     }
   }
 
-  /// 締切 before the date: 〆切3/20.
+  /// Returns whether it is 締切 before a date: 〆切3/20.
   private func isNounOfDeadline(_ index: Int) -> Bool {
     guard lexemes[index].opensWord, index + 1 < end, lexemes[index + 1].word == lexemes[index].word
     else { return false }

@@ -1,16 +1,16 @@
 import TaskModel
 
-/// Lengths of time, and days by their distance.
+/// Durations.
 extension DateGrammar {
   struct Length {
     var length: Duration
     var next: Int
     var problem: DateError?
-    /// The unit of its last part.
+    /// The unit of the last part.
     var unit: Duration.Unit?
   }
 
-  /// `3 days`, `an hour and a half`, `1h30m`, `half a year`, 1時間30分, 3営業日.
+  /// Parses `3 days`, `an hour and a half`, `1h30m`, `half a year`, 1時間30分, 3営業日.
   func length(at index: Int) -> Length? {
     if let found = hoursAndMinutes(at: index) { return found }
     var found = Length(length: Duration(), next: index)
@@ -45,7 +45,7 @@ extension DateGrammar {
     return found.next == index ? nil : found
   }
 
-  /// The `1h30` of `in 1h30`, which is a time elsewhere.
+  /// Parses the `1h30` of `in 1h30`, which is a time elsewhere.
   private func hoursAndMinutes(at index: Int) -> Length? {
     guard index > 0, case .preposition(.in) = kind(index - 1), case .clock(let clock) = kind(index),
       clock.style == .short, clock.isPM == nil
@@ -55,8 +55,8 @@ extension DateGrammar {
     return found.length.add(hundredths: hundredths, .minutes) ? found : nil
   }
 
-  /// Whether a part of a length may go on with another: no longer one follows a shorter one, and 17h
-  /// after days is a time.
+  /// Returns whether a part of a duration may follow another: units must get shorter, and 17h after
+  /// days is a time.
   private func mayFollow(_ last: Duration.Unit, _ unit: Duration.Unit, at index: Int) -> Bool {
     guard unit.isShort else { return !last.isShort }
     guard !last.isShort, unit == .hours else { return true }
@@ -69,7 +69,7 @@ extension DateGrammar {
     }
   }
 
-  /// How many, in hundredths, and where the unit stands.
+  /// Parses a count in hundredths; also returns the index of the unit.
   private func count(at index: Int) -> (Int, Int)? {
     switch kind(index) {
     case .number(let number, let digits):
@@ -101,7 +101,7 @@ extension DateGrammar {
     }
   }
 
-  /// `1/2`, `1/4` and `3/4`, in hundredths.
+  /// Returns `1/2`, `1/4` and `3/4` in hundredths.
   private static func part(_ part: Int, _ whole: Int) -> Int? {
     switch (part, whole) {
     case (1, 2): 50
@@ -110,7 +110,7 @@ extension DateGrammar {
     }
   }
 
-  /// `and a half`, 半 after a unit.
+  /// Parses `and a half`, or 半 after a unit.
   private func half(after index: Int) -> Int? {
     if case .half = kind(index), words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }) {
       return index + 1

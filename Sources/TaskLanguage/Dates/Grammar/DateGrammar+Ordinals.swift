@@ -1,8 +1,8 @@
 import TaskModel
 
-/// `14th`, `first monday of april`, and holidays by their names.
+/// Days by ordinals, `14th`, `first monday of april`, and holidays by name.
 extension DateGrammar {
-  /// `14th`, `14th of march`, `5th next month`, `first monday of april`.
+  /// Parses `14th`, `14th of march`, `5th next month`, `first monday of april`.
   func ordinalDay(at index: Int) -> DayReading? {
     guard case .ordinal(let number, let isWord) = kind(index) else { return nil }
     if let found = nthInPeriod(number, at: index + 1, from: index) { return found }
@@ -27,7 +27,7 @@ extension DateGrammar {
     return nextDay(number, index..<index + 1)
   }
 
-  /// 第3金曜: the next one, of this month or the following.
+  /// Parses 第3金曜: the next one, in this month or the following.
   private func nextNth(_ number: Int, at index: Int) -> DayReading? {
     guard (1...5).contains(number), case .weekday(let weekday, _) = kind(index + 1) else {
       return nil
@@ -35,7 +35,7 @@ extension DateGrammar {
     return nextOfMonths(.weekday(number, weekday), index..<index + 2)
   }
 
-  /// The next day that is picked of a month, of this one or of those that follow.
+  /// Returns the next picked day of a month, in this month or later ones.
   func nextOfMonths(_ pick: MonthPick, _ range: Range<Int>) -> DayReading {
     let date = (0...6).lazy.compactMap { ahead in
       context.days(of: .month, ahead: ahead).flatMap {
@@ -45,7 +45,7 @@ extension DateGrammar {
     return withDistance(checked(date, range, .announced))
   }
 
-  /// Whether a span is the month of today because nothing points at another: `of the month`.
+  /// Returns whether a span is the current month because it has no direction: `of the month`.
   func isOfToday(_ index: Int) -> Bool {
     guard case .unit(.months) = kind(index), index > 0 else { return false }
     switch kind(index - 1) {
@@ -54,7 +54,7 @@ extension DateGrammar {
     }
   }
 
-  /// That day of the month that those days are.
+  /// Returns the day with that number if the days are one month.
   func inMonth(
     _ number: Int, _ days: ClosedRange<CivilDate>, _ range: Range<Int>
   ) -> DayReading? {
@@ -69,7 +69,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `monday of april` after `first`, `day of next month` after `last`, `workday of the month`.
+  /// Parses `monday of april` after `first`, `day of next month` after `last`.
   func nthInPeriod(_ number: Int, at index: Int, from start: Int) -> DayReading? {
     let pick: MonthPick
     switch kind(index) {
@@ -97,7 +97,7 @@ extension DateGrammar {
     return withDistance(found)
   }
 
-  /// `of april`, `in the month`, or `next month` alone.
+  /// Parses `of april`, `in the month`, or `next month` alone.
   private func spanOfNth(at index: Int) -> (ClosedRange<CivilDate>, Int)? {
     switch kind(index) {
     case .preposition(.of), .preposition(.in): span(at: index + 1, of: true)
@@ -108,7 +108,7 @@ extension DateGrammar {
 
   // MARK: Holidays
 
-  /// `christmas`, `easter 2027`: the next one.
+  /// Parses `christmas`, `easter 2027`: the next one.
   func holiday(_ holiday: Holiday, at index: Int) -> DayReading {
     let today = context.today.components.year
     var next = index + 1
@@ -128,7 +128,7 @@ extension DateGrammar {
   }
 
   func holiday(_ holiday: Holiday, _ date: CivilDate?, _ range: Range<Int>) -> DayReading {
-    // A day after days off is nothing else; クリスマス may be what one buys something for.
+    // A working day after days off has no other meaning; クリスマス may be what a gift is for.
     var found = checked(date, range, holiday.isDayOfWork ? .plain : .timed)
     if let date, holiday.length > 1 {
       found.days = date.adding(days: holiday.length - 1).map { date...$0 }

@@ -2,7 +2,7 @@ import TaskModel
 
 /// Weeks, months, quarters and years, and the days in them.
 extension DateGrammar {
-  /// A week, month, quarter or year so many ahead, and what in it is named: `next week friday`,
+  /// Parses a week, month, quarter or year at a distance, with a day in it: `next week friday`,
   /// `next month on the 5th`, 来週の金曜, 来月25日, 来年3月14日, 来月末, 今週中.
   func inPeriod(_ period: Period, _ ahead: Int, at index: Int, from start: Int) -> DayReading? {
     var index = index
@@ -18,8 +18,8 @@ extension DateGrammar {
     return whole(days, period, ahead, start..<index)
   }
 
-  /// `next week` begins with its first day; `this week` ends with its last one, because its first
-  /// day has passed.
+  /// Returns the reading of a whole period: `next week` is its first day; `this week` is its last
+  /// one, as its first day has passed.
   func whole(
     _ days: ClosedRange<CivilDate>, _ period: Period, _ ahead: Int, _ range: Range<Int>
   ) -> DayReading {
@@ -32,7 +32,7 @@ extension DateGrammar {
     return withDistance(found)
   }
 
-  /// `q2`: its first day, or in it its last.
+  /// Parses `q2`: its first day, or its last during it.
   func quarterOfYear(at index: Int) -> DayReading? {
     guard let (days, end) = span(at: index, of: false) else { return nil }
     let isNow = days.contains(context.today)
@@ -41,7 +41,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `kw 20`, `week 20`: the next week of that number, by ISO 8601.
+  /// Parses `kw 20`, `week 20`: the next week of that number, by ISO 8601.
   func calendarWeek(at index: Int) -> DayReading? {
     guard case .number(let week, let digits) = kind(index + 1), (1...2).contains(digits),
       (1...53).contains(week)
@@ -58,7 +58,7 @@ extension DateGrammar {
     return nil
   }
 
-  /// The Monday of a week by ISO 8601; nil if the year has no such week.
+  /// Returns the Monday of a week by ISO 8601; nil if the year has no such week.
   static func monday(ofWeek week: Int, _ year: Int) -> CivilDate? {
     guard let fourth = CivilDate(year: year, month: 1, day: 4), (1...53).contains(week),
       let monday = fourth.adding(days: (week - 1) * 7 - fourth.weekday.rawValue),
@@ -67,7 +67,7 @@ extension DateGrammar {
     return monday
   }
 
-  /// A day of the period that the words after it name.
+  /// Parses a day of the period after it.
   func named(
     in days: ClosedRange<CivilDate>, _ period: Period, _ ahead: Int, at index: Int,
     from start: Int
@@ -108,7 +108,7 @@ extension DateGrammar {
     return inEdge(edge, of: days, period, next: next + 1, from: start)
   }
 
-  /// 来年の元旦, 今年の年末.
+  /// Parses 来年の元旦, 今年の年末.
   private func dayOfYear(
     _ days: ClosedRange<CivilDate>, isAhead: Bool, at index: Int, from start: Int
   ) -> DayReading? {
@@ -121,7 +121,7 @@ extension DateGrammar {
     return found
   }
 
-  /// 来週の今日: today, so many periods ahead.
+  /// Returns the day of 来週の今日: today, that many periods ahead.
   private func sameDay(_ period: Period, _ ahead: Int) -> CivilDate? {
     switch period {
     case .day: context.today.adding(days: ahead)
@@ -132,7 +132,7 @@ extension DateGrammar {
     }
   }
 
-  /// 最終金曜, 最終営業日.
+  /// Parses 最終金曜, 最終営業日.
   func lastOfMonth(at index: Int) -> (MonthPick, Int)? {
     var next = index + 1
     if case .particle(.no) = kind(next) { next += 1 }
@@ -149,7 +149,7 @@ extension DateGrammar {
     return withDistance(day)
   }
 
-  /// `on the 5th`, `2nd friday`, 25日: a day of the month that those days are.
+  /// Parses a day of the month that the days are: `on the 5th`, `2nd friday`, 25日.
   private func dayOf(
     _ days: ClosedRange<CivilDate>, at index: Int, from start: Int
   ) -> DayReading? {
@@ -166,7 +166,7 @@ extension DateGrammar {
     return isJapanese(place) ? nil : picked(.day(number), place + 1)
   }
 
-  /// `march 14`, 3月14日, 6月末: in a year that is known.
+  /// Parses `march 14`, 3月14日, 6月末 in a known year.
   private func monthOf(
     _ year: Int, _ month: Int, at index: Int, from start: Int
   ) -> DayReading? {
@@ -202,9 +202,9 @@ extension DateGrammar {
     }
   }
 
-  /// The days of `month`, `this week`, `next year`, `march`, `march 2027`.
+  /// Returns the days of `month`, `this week`, `next year`, `march`, `march 2027`.
   ///
-  /// - Parameter of: whether `of` stands before it, so that a unit alone is the one of today.
+  /// - Parameter of: whether it follows `of`, so that a unit alone is the current one.
   func span(at index: Int, of: Bool) -> (ClosedRange<CivilDate>, Int)? {
     var index = index
     if of, case .the = kind(index) { index += 1 }
@@ -237,7 +237,7 @@ extension DateGrammar {
 }
 
 extension DateGrammar {
-  /// The days of that quarter of the year, of this year or of the next.
+  /// Returns the days of that quarter, in this year or the next.
   private func quarter(_ number: Int) -> ClosedRange<CivilDate>? {
     let today = context.today.components
     let year = number * 3 < today.month ? today.year + 1 : today.year
@@ -247,7 +247,7 @@ extension DateGrammar {
 }
 
 extension Period {
-  /// Nil for units that are no period of the calendar.
+  /// Converts a unit; nil for one that is not a period of the calendar.
   init?(_ unit: Duration.Unit) {
     switch unit {
     case .days: self = .day

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// A recurrence that is being read.
+/// A recurrence being parsed.
 struct RecurrenceReading {
   var rule: Recurrence.Rule
   var shift: Recurrence.Shift?
@@ -18,22 +18,22 @@ struct RecurrenceReading {
     self.next = next
   }
 
-  /// Whether it comes back after hours.
+  /// Whether it recurs after hours.
   var isWithinDay: Bool { Recurrence(rule).isWithinDay }
 }
 
 /// Recurrences: a rule, then a time, an end and a start in any order.
 extension DateGrammar {
-  /// What all of the lexemes from there on mean; nil if they are no recurrence.
+  /// Parses all lexemes from `start`; nil if they are not a recurrence.
   ///
-  /// - Parameter announced: whether `every:` stands before them; without it, the first one must say
-  ///   that something comes back.
+  /// - Parameter announced: whether `every:` precedes them; without it, the first one must mark a
+  ///   recurrence.
   func recurrence(from start: Int, announced: Bool) -> RecurrenceReading? {
     guard end - start <= Self.spanLimit else { return nil }
     return afterTime(from: start, announced) ?? rule(from: start, announced: announced)
   }
 
-  /// `9am every friday`, 17時 毎週金曜: the time stands before the rule, and is that of its days.
+  /// Parses a rule after its time: `9am every friday`, 17時 毎週金曜.
   private func afterTime(from start: Int, _ announced: Bool) -> RecurrenceReading? {
     guard !announced, mayBeTime(start),
       var place = lexemes[start..<end].firstIndex(where: { $0.kind.comesBack }), place > start
@@ -95,7 +95,7 @@ extension DateGrammar {
     return reading
   }
 
-  /// `fridays`, `weekdays`: what is more than one day.
+  /// Returns whether it is a plural: `fridays`, `weekdays`.
   private func comesBack(_ index: Int) -> Bool {
     switch kind(index) {
     case .weekdays: true
@@ -104,11 +104,11 @@ extension DateGrammar {
     }
   }
 
-  /// Reads what follows a rule; answers with where it ends.
+  /// Parses a part after a rule; returns its end.
   private func tail(of reading: inout RecurrenceReading) -> Int? {
     let index = reading.next
     switch kind(index) {
-    // 2時間ごと 20時まで is no time of its first.
+    // 2時間ごと 20時まで is not the time of the first.
     case .particle(.made) where reading.time != nil && reading.isWithinDay: return nil
     case .particle(.ni), .particle(.made): return index + 1
     // 隔週水曜14時から
@@ -138,13 +138,13 @@ extension DateGrammar {
     return time(at: index, of: &reading)
   }
 
-  /// `10 times`, `for 10 times`.
+  /// Parses `10 times`, `for 10 times`.
   private func count(at index: Int, of reading: inout RecurrenceReading) -> Int? {
     let place = if case .number = kind(index) { index } else { index + 1 }
     guard reading.count == nil, case .number(let count, _) = kind(place),
       case .times = kind(place + 1), count > 0
     else { return nil }
-    // 毎週2回 is twice a week.
+    // 毎週2回 means twice a week.
     if place > 0, isJapanese(place), lexemes[place - 1].word == lexemes[place].word {
       switch lexemes[place - 1].kind {
       case .unit, .adverb: return nil
@@ -155,7 +155,7 @@ extension DateGrammar {
     return place + 2
   }
 
-  /// `or the business day before`, 休日なら翌営業日, `unless holiday`.
+  /// Parses `or the business day before`, 休日なら翌営業日, `unless holiday`.
   private func shift(at index: Int, of reading: inout RecurrenceReading) -> Int? {
     guard reading.shift == nil, Recurrence(reading.rule).picksDays else { return nil }
     switch (kind(index), kind(index + 1)) {
@@ -175,7 +175,7 @@ extension DateGrammar {
     }
   }
 
-  /// `except fri`, after every day.
+  /// Parses `except fri` after every day.
   private func except(at index: Int, of reading: inout RecurrenceReading) -> Int? {
     guard let (excepted, next) = weekdays(at: index + 1), case .days(1) = reading.rule else {
       return nil
@@ -186,7 +186,7 @@ extension DateGrammar {
     return next
   }
 
-  /// `9am`, `in the morning`.
+  /// Parses `9am`, `in the morning`.
   private func time(at index: Int, of reading: inout RecurrenceReading) -> Int? {
     if reading.time == nil, let time = time(at: index, hasDay: true) {
       reading.time = time
@@ -209,7 +209,7 @@ extension DateGrammar {
     return day.next
   }
 
-  /// 3月20日まで, 6月まで up to its last day, 今年いっぱい.
+  /// Parses 3月20日まで, 6月まで (to its last day), 今年いっぱい.
   private func japaneseUntil(_ reading: inout RecurrenceReading) -> Int? {
     guard let day = day(at: reading.next), day.due.time == nil else { return nil }
     var next = day.next

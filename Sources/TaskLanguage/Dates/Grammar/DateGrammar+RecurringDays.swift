@@ -1,8 +1,8 @@
 import TaskModel
 
-/// The days of a week, a month or a year that a rule picks.
+/// The days of a week, a month or a year picked by a rule.
 extension DateGrammar {
-  /// 末, 月末 and 初め.
+  /// Returns the day for 末, 月末 and 初め.
   func edgeOfMonth(at index: Int) -> Int? {
     switch kind(index) {
     case .edge(.end), .edgeOfPeriod(.month, _, isEnd: true): -1
@@ -13,7 +13,7 @@ extension DateGrammar {
 
   // MARK: Days of the week
 
-  /// `mon,fri`, `tue thu`, `monday through friday`, `mon-wed and sat`.
+  /// Parses `mon,fri`, `tue thu`, `monday through friday`, `mon-wed and sat`.
   func weekdays(at index: Int) -> (WeekdaySet, Int)? {
     var days: [Weekday] = []
     var index = index
@@ -56,15 +56,15 @@ extension DateGrammar {
     }
   }
 
-  /// The same; either of two days is no rule.
+  /// Returns whether it separates days of one rule; "or" does not.
   private func isSeparator(at index: Int) -> Bool {
     isSeparator(kind(index)) && words[lexemes[index].word].folded != "or"
   }
 
   // MARK: Days of the month and of the year
 
-  /// `15th`, `1st and 15th`, `last friday`, `2nd tuesday of the month`, `last workday`, 第3金曜,
-  /// `4th thursday of november`.
+  /// Parses `15th`, `1st and 15th`, `last friday`, `2nd tuesday of the month`, `last workday`,
+  /// 第3金曜, `4th thursday of november`.
   func monthly(at index: Int) -> RecurrenceReading? {
     var picks: [MonthPick] = []
     let start = index
@@ -97,7 +97,7 @@ extension DateGrammar {
     }
   }
 
-  /// A day of a month that the calendar may not have: `31st of april`.
+  /// Returns the reading of a day, with an error if the calendar has no such day: `31st of april`.
   private func yearly(_ month: Int, _ pick: MonthPick, _ range: Range<Int>) -> RecurrenceReading {
     var found = RecurrenceReading(.year(month: month, pick), next: range.upperBound)
     if case .day(let day) = pick, day > 0, CivilDate(year: 2024, month: month, day: day) == nil {
@@ -106,7 +106,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `2nd and 4th tuesday`, 第2・第4火曜: the weekday at the end is that of all.
+  /// Applies the last weekday to all picks: `2nd and 4th tuesday`, 第2・第4火曜.
   func spread(_ picks: [MonthPick]) -> [MonthPick] {
     guard picks.count > 1, case .weekday(_, let weekday)? = picks.last else { return picks }
     return picks.map { pick in
@@ -130,7 +130,7 @@ extension DateGrammar {
     switch kind(index) {
     case .dayOfMonth(let day): return (1...31).contains(day) ? (.day(day), index + 1) : nil
     case .ordinal(let number, let word):
-      // `2nd last friday` counts from the end, which no rule does.
+      // `2nd last friday` counts from the end, which rules do not support.
       if case .last = kind(index + 1) { return nil }
       (nth, isWord) = (number, word)
     case .last: nth = -1
@@ -150,13 +150,13 @@ extension DateGrammar {
     }
   }
 
-  /// The `the month` of `first of the month`.
+  /// Returns whether it is the `the month` of `first of the month`.
   private func namesMonth(_ index: Int) -> Bool {
     guard case .the = kind(index), case .unit(.months) = kind(index + 1) else { return false }
     return true
   }
 
-  /// The `and third monday` of `first and third monday`.
+  /// Returns whether it is the `and third monday` of `first and third monday`.
   private func isJoined(_ index: Int) -> Bool {
     guard isSeparator(at: index), case .ordinal = kind(index + 1) else { return false }
     if case .weekday = kind(index + 2) { return true } else { return isJoined(index + 2) }
@@ -170,7 +170,7 @@ extension DateGrammar {
     }
   }
 
-  /// `on the 20th of each month`, `last friday of every month`, `end of every month`.
+  /// Parses `on the 20th of each month`, `last friday of every month`, `end of every month`.
   func ofEvery(at index: Int) -> RecurrenceReading? {
     var index = index
     switch kind(index) {
@@ -189,7 +189,7 @@ extension DateGrammar {
     return RecurrenceReading(.month([.day(day)]), next: index + 4)
   }
 
-  /// `end of month`, `eom`, `month end` after "every".
+  /// Parses `end of month`, `eom`, `month end` after "every".
   func everyEdge(at index: Int) -> RecurrenceReading? {
     if let reading = ofEvery(at: index) { return reading }
     guard let day = edgeOfMonth(at: index) else { return nil }
@@ -203,7 +203,7 @@ extension DateGrammar {
     return RecurrenceReading(.month([.day(day)]), next: next)
   }
 
-  /// `mar 14`, `14th of march`, `on march 14`, 3月14日.
+  /// Parses `mar 14`, `14th of march`, `on march 14`, 3月14日.
   func yearly(at index: Int) -> RecurrenceReading? {
     var index = index
     if case .preposition(.on) = kind(index) { index += 1 }

@@ -1,10 +1,10 @@
 import TaskModel
 
-/// What comes back: `3 days`, `other friday`, `2nd week on tue thu`.
+/// The rules of recurrences: `3 days`, `other friday`, `2nd week on tue thu`.
 extension DateGrammar {
-  /// What comes back from there on.
+  /// Parses a rule at an index.
   ///
-  /// - Parameter isNamed: whether `every` stands before it.
+  /// - Parameter isNamed: whether `every` precedes it.
   func rule(at index: Int, isNamed: Bool) -> RecurrenceReading? {
     switch kind(index) {
     case .adverb(let count, let unit):
@@ -18,7 +18,7 @@ extension DateGrammar {
     return isNamed ? counted(at: index) ?? picked(at: index) : ofEvery(at: index)
   }
 
-  /// `weekday`, 平日毎日.
+  /// Parses `weekday`, 平日毎日.
   private func workdays(at index: Int, isNamed: Bool) -> RecurrenceReading? {
     var next = index + 1
     var isNamed = isNamed
@@ -30,14 +30,14 @@ extension DateGrammar {
     guard isNamed else { return nil }
     let days = Weekday.allCases.filter(\.isWorkday)
     var reading = RecurrenceReading(.weekdays(WeekdaySet(days)), next: next)
-    // A weekday and 平日 are days of every week, whatever else is on them.
+    // A weekday and 平日 are days of every week, holiday or not.
     let name = source(index..<index + 1).folded
     let isOfWork = !name.hasPrefix("weekday") && !name.hasPrefix("平日")
     if isOfWork, context.style.holidays != .none { reading.shift = .skipped }
     return reading
   }
 
-  /// `day`, `3 weeks`, `other friday`, `second week on tue thu`.
+  /// Parses `day`, `3 weeks`, `other friday`, `second week on tue thu`.
   private func counted(at index: Int) -> RecurrenceReading? {
     switch kind(index) {
     case .other: return counted(2, at: index + 1, from: index)
@@ -49,7 +49,7 @@ extension DateGrammar {
       if count == 2, let everyOther = everySecond(at: index) { return everyOther }
       guard case .unit = kind(index + 1), !isOfMonth(index + 2) else { return nil }
       return counted(count, at: index + 1, from: index)
-    // Without a number, m is as well Monday or a month.
+    // Without a number, m may be Monday or a month too.
     case .unit(.minutes) where words[lexemes[index].word].folded == "m": return nil
     case .unit(.months) where words[lexemes[index].word].folded == "mo":
       var reading = RecurrenceReading(.months(1), next: index + 1)
@@ -68,7 +68,7 @@ extension DateGrammar {
     }
   }
 
-  /// `half year`, `half-year`, `half an hour`.
+  /// Parses `half year`, `half-year`, `half an hour`.
   private func half(at index: Int) -> RecurrenceReading? {
     var next = index + 1
     switch kind(next) {
@@ -83,7 +83,7 @@ extension DateGrammar {
     }
   }
 
-  /// Days that have a name or a number: `mon wed`, `15th`, `mar 14`, `christmas`, `morning`.
+  /// Parses days with a name or a number: `mon wed`, `15th`, `mar 14`, `christmas`, `morning`.
   private func picked(at index: Int) -> RecurrenceReading? {
     switch kind(index) {
     case .weekday, .weekdays:
@@ -124,14 +124,14 @@ extension DateGrammar {
     return rule.isBounded ? rule : nil
   }
 
-  /// A rule of seconds.
+  /// Returns the reading of a rule in seconds, with its error.
   func tooOften(_ range: Range<Int>) -> RecurrenceReading {
     var reading = RecurrenceReading(.days(1), next: range.upperBound)
     reading.problem = .tooOften(source(range))
     return reading
   }
 
-  /// `3 days`, `other friday`, `2nd week on tue thu`, `3 months on the last friday`.
+  /// Parses `3 days`, `other friday`, `2nd week on tue thu`, `3 months on the last friday`.
   func counted(_ count: Int, at index: Int, from start: Int) -> RecurrenceReading? {
     switch kind(index) {
     case .unit(let unit):
@@ -153,7 +153,7 @@ extension DateGrammar {
     }
   }
 
-  /// `every second friday`, which is every other one; `every second friday of the month` is not.
+  /// Parses `every second friday`, every other one; not `every second friday of the month`.
   private func everySecond(at index: Int) -> RecurrenceReading? {
     guard case .ordinal(2, isWord: true) = kind(index),
       let (set, next) = weekdays(at: index + 1), !isOfMonth(next)
@@ -161,8 +161,8 @@ extension DateGrammar {
     return RecurrenceReading(.weekdays(set, every: 2), next: next)
   }
 
-  /// 3日ごと, 2週間ごと, 半年ごと; 1日おき leaves one day out, so that it is every other
-  /// one; 3日おき is every four by that count, and every three as many people say it.
+  /// Parses 3日ごと, 2週間ごと, 半年ごと; 1日おき leaves out one day and means every other one; 3日おき means every
+  /// four days by that count, and every three for many people.
   func interval(at index: Int) -> RecurrenceReading? {
     if case .quarter = kind(index), isInterval(index + 1) != nil {
       return RecurrenceReading(.months(3), next: index + 2)
@@ -174,7 +174,7 @@ extension DateGrammar {
     case .half where unit == .years && isPlain:
       return RecurrenceReading(.months(6), next: index + 3)
     case .number(let count, _):
-      // 2時間おき is every two hours.
+      // 2時間おき means every two hours.
       let isWithinDay = unit == .hours || unit == .minutes
       guard let rule = Self.rule(isPlain || isWithinDay ? count : count + 1, unit) else {
         return unit == .seconds ? tooOften(index..<index + 3) : nil
@@ -196,7 +196,7 @@ extension DateGrammar {
     return .ambiguous(text, either: ["\(count)\(name)ごと", "\(count + 1)\(name)ごと"])
   }
 
-  /// Whether ごと, 毎 or おき stands there, and is no おき.
+  /// Returns true for ごと and 毎, false for おき, nil for anything else.
   private func isInterval(_ index: Int) -> Bool? {
     switch kind(index) {
     case .interval(let isPlain): isPlain
@@ -205,7 +205,7 @@ extension DateGrammar {
     }
   }
 
-  /// The days of a week, a month or a year that follow the length: `week on tue thu`, 毎月25日.
+  /// Parses days of a week, a month or a year after the interval: `week on tue thu`, 毎月25日.
   func withDays(_ reading: RecurrenceReading) -> RecurrenceReading? {
     var next = reading.next
     switch kind(next) {

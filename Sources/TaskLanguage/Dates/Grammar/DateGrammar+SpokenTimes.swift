@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Times in words: `half past 5`, `ten to nine`, `seven thirty`.
+/// Spoken times: `half past 5`, `ten to nine`, `seven thirty`.
 extension DateGrammar {
-  /// `seven thirty`, with `at` before it or `pm` after it.
+  /// Parses `seven thirty`, after `at` or before `pm`.
   func spelledTime(_ hour: Int, at index: Int, afterAt: Bool) -> TimeReading? {
     var place = index + 1
     // `five-thirty`
@@ -19,7 +19,7 @@ extension DateGrammar {
     return TimeReading(clock: clock, next: place + 1, isBare: true, range: index..<place + 1)
   }
 
-  /// `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
+  /// Parses `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
   func spokenTime(at index: Int) -> TimeReading? {
     if let time = halfHour(at: index) { return time }
     guard let (minutes, kindOfMinutes) = minutes(at: index) else { return nil }
@@ -37,7 +37,7 @@ extension DateGrammar {
     guard let hour = spokenHour(at: next + 1) else { return nil }
     var half = hour.half
     next += 2
-    // `10 to 9` is ten to nine, and `10 to 12` two hours.
+    // `10 to 9` means ten to nine, and `10 to 12` two hours.
     if isNumber, isTo, minutes % 5 != 0 || minutes <= hour.hour { return nil }
     let end = next
     if half == nil, case .meridiem(let isPM) = kind(next) { (half, next) = (isPM, next + 1) }
@@ -51,7 +51,7 @@ extension DateGrammar {
     return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
   }
 
-  /// `half 5 pm`, which is half past.
+  /// Parses `half 5 pm`, which means half past.
   private func halfHour(at index: Int) -> TimeReading? {
     guard case .half = kind(index), let hour = spokenHour(at: index + 1) else { return nil }
     var (isPM, next) = (hour.half, index + 2)
@@ -60,7 +60,7 @@ extension DateGrammar {
     return TimeReading(clock: clock, next: next, range: index..<next)
   }
 
-  /// So many minutes to or past an hour, in a half of the day.
+  /// Returns the time some minutes to or past an hour, in a half of the day.
   private func spokenClock(
     _ hour: Int, _ minutes: Int, isTo: Bool, _ half: Bool?
   ) -> ClockWord? {
@@ -76,7 +76,7 @@ extension DateGrammar {
 
   private enum MinutesWord { case part, word, digits }
 
-  /// How many minutes `half`, `quarter`, `ten` and `10` are before or after an hour.
+  /// Returns the minutes before or after an hour for `half`, `quarter`, `ten` and `10`.
   private func minutes(at index: Int) -> (Int, MinutesWord)? {
     switch kind(index) {
     case .half: (30, .part)
@@ -87,7 +87,7 @@ extension DateGrammar {
     }
   }
 
-  /// `5` or `5pm` after `past` or `to`.
+  /// Parses `5` or `5pm` after `past` or `to`.
   private func spokenHour(at index: Int) -> (hour: Int, half: Bool?)? {
     switch kind(index) {
     case .number(let hour, let digits) where digits <= 2 && (0...24).contains(hour): (hour, nil)

@@ -1,20 +1,20 @@
 import TaskModel
 
-/// A time of day that was read.
+/// A parsed time of day.
 struct TimeReading {
   var clock: ClockWord
   var next: Int
-  /// Whether the hour stands alone, so that it may be either half of the day: `at 5`.
+  /// Whether the hour is alone, so that it may be in either half of the day: `at 5`.
   var isBare = false
   var sureness = Sureness.plain
-  /// What was written, for messages.
+  /// The lexemes, for messages.
   var range: Range<Int>
 }
 
 extension DateGrammar {
-  /// `5pm`, `at 9`, `half past 5`, 午後3時.
+  /// Parses `5pm`, `at 9`, `half past 5`, 午後3時.
   ///
-  /// - Parameter hasDay: whether a day stands before it, so that `17.30` and `1730` are times.
+  /// - Parameter hasDay: whether a day precedes it, so that `17.30` and `1730` are times.
   func time(at index: Int, hasDay: Bool, afterAt: Bool = false) -> TimeReading? {
     func reading(_ clock: ClockWord, _ next: Int, _ sureness: Sureness = .plain) -> TimeReading {
       TimeReading(clock: clock, next: next, sureness: sureness, range: index..<next)
@@ -56,7 +56,7 @@ extension DateGrammar {
     }
   }
 
-  /// `17.30`, `5.30 pm`; 14.03 is a day of March as well.
+  /// Parses `17.30`, `5.30 pm`; 14.03 may be a day in March too.
   private func dottedTime(
     _ hour: Int, _ minute: Int, at index: Int, isSure: Bool
   ) -> TimeReading? {
@@ -74,7 +74,7 @@ extension DateGrammar {
     return TimeReading(clock: clock, next: next, sureness: sureness, range: index..<next)
   }
 
-  /// A clock, with `pm` after it.
+  /// Parses a clock time with `pm` after it.
   private func clock(_ written: ClockWord, at index: Int) -> TimeReading {
     var clock = written
     var next = index + 1
@@ -94,7 +94,7 @@ extension DateGrammar {
     return reading
   }
 
-  /// A number that is an hour: `5 pm`, `5 o'clock`, `at 9`, `17h`, `ten past 5`, `jun 3 1730`.
+  /// Parses an hour: `5 pm`, `5 o'clock`, `at 9`, `17h`, `ten past 5`, `jun 3 1730`.
   private func hour(
     _ number: Int, _ digits: Int, at index: Int, hasDay: Bool, afterAt: Bool
   ) -> TimeReading? {
@@ -127,7 +127,7 @@ extension DateGrammar {
       range: index..<index + 1)
   }
 
-  /// `9 on friday`, `9 in the morning`, `8 tonight`: a number that what follows makes an hour.
+  /// Parses a number that the next words make an hour: `9 on friday`, `9 in the morning`.
   private func bareHour(
     _ number: Int, _ digits: Int, at index: Int, hasDay: Bool, afterAt: Bool
   ) -> TimeReading? {
@@ -151,14 +151,14 @@ extension DateGrammar {
     return isOfDay && !afterAt && !hasDay && (1...2).contains(digits) ? reading(.compact) : nil
   }
 
-  /// Whether `in the morning` or `at night` follows, which has that hour.
+  /// Returns whether `in the morning` or `at night` follows, with that hour in it.
   private func isOfPart(_ hour: Int, at index: Int) -> Bool {
     guard (1...12).contains(hour), case .preposition = kind(index), let (part, _) = part(at: index)
     else { return false }
     return part.hour(hour, isAlone: false) != nil
   }
 
-  /// `5 o'clock`, `5 o'clock pm`
+  /// Parses `5 o'clock`, `5 o'clock pm`.
   private func oClock(_ number: Int, at index: Int) -> TimeReading {
     if case .meridiem(let isPM) = kind(index + 2) {
       return TimeReading(
@@ -170,7 +170,7 @@ extension DateGrammar {
       range: index..<index + 2)
   }
 
-  /// `1730 hrs`; `1730` beside a day or behind `at`, where it is no year.
+  /// Parses `1730 hrs`; or `1730` beside a day or after `at`, unless it is a year.
   private func military(
     _ number: Int, at index: Int, hasDay: Bool, afterAt: Bool
   ) -> TimeReading? {
@@ -183,7 +183,7 @@ extension DateGrammar {
     } else if !afterAt, mayBeYear || !hasDay && !beginsDay(at: next) {
       return nil
     }
-    // 0930 is no sum of money.
+    // 0930 is not a sum of money.
     if hasDay, lexemes[index].opensWord, words[lexemes[index].word].folded.hasPrefix("0") {
       style = .colon
     }
@@ -192,7 +192,7 @@ extension DateGrammar {
     return TimeReading(clock: clock, next: next, range: index..<next)
   }
 
-  /// `17h`, where it is no length.
+  /// Parses `17h`, unless it is a duration.
   private func hours(_ number: Int, _ digits: Int, at index: Int, hasDay: Bool) -> TimeReading? {
     if hasDay, number > 12, number < 24, digits == 2,
       words[lexemes[index + 1].word].folded == "hrs"
@@ -211,7 +211,7 @@ extension DateGrammar {
       range: index..<index + 2)
   }
 
-  /// Whether a day with its part begins there: `tonight`, `tomorrow morning`.
+  /// Returns whether a day with a part of the day begins there: `tonight`, `tomorrow morning`.
   private func namesPart(at index: Int) -> Bool {
     switch kind(index) {
     case .tonight: return true
@@ -221,7 +221,7 @@ extension DateGrammar {
     }
   }
 
-  /// Whether a day begins there, so that the number before it is no length.
+  /// Returns whether a day begins there, so that the number before it is not a duration.
   private func beginsDay(at index: Int) -> Bool {
     switch kind(index) {
     case .dayOffset, .weekday, .direction, .month, .date, .tonight, .coming, .the, .ordinal: true

@@ -1,13 +1,13 @@
 import TaskModel
 
-/// Days of the week: `friday`, `friday next week`, `friday the 17th`.
+/// Weekdays: `friday`, `friday next week`, `friday the 17th`.
 extension DateGrammar {
-  /// 0 to 6 days from today.
+  /// Returns the days from today, 0 to 6.
   func daysAhead(to weekday: Weekday) -> Int {
     (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
   }
 
-  /// The weekday of the week that lies so many ahead of the one of today.
+  /// Returns the weekday in the week that is `weeks` after the current one.
   func inWeek(_ weeks: Int, _ weekday: Weekday) -> CivilDate? {
     context.days(of: .week, ahead: weeks).flatMap { days in
       let ahead = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
@@ -52,8 +52,8 @@ extension DateGrammar {
     return withDistance(day)
   }
 
-  /// `friday in two weeks`: refused where the Friday of that week is not the one so many weeks after
-  /// the next.
+  /// Parses `friday in two weeks`: refused if the Friday of that week is not that many weeks after
+  /// the next Friday.
   func weekday(_ weekday: Weekday, after length: Length, _ range: Range<Int>) -> DayReading? {
     guard length.unit == .weeks || length.unit == .fortnights, length.problem == nil,
       length.length.days > 0, length.length.days % 7 == 0,
@@ -69,7 +69,7 @@ extension DateGrammar {
     return found
   }
 
-  /// `next week`, `this week`, 来週: how many weeks ahead, and where it ends.
+  /// Parses `next week`, `this week`, 来週: returns the weeks ahead, and the end.
   func week(at index: Int) -> (Int, Int)? {
     switch (kind(index), kind(index + 1)) {
     case (.direction(let ahead), .unit(.weeks)): return (ahead, index + 2)
@@ -79,7 +79,7 @@ extension DateGrammar {
     }
   }
 
-  /// `sat 28 mar 2026`, `friday the 17th`: a date with its weekday, which must be the right one.
+  /// Parses a date with its weekday, which must be right: `sat 28 mar 2026`, `friday the 17th`.
   func dated(_ weekday: Weekday, at index: Int, from start: Int) -> DayReading? {
     var found: DayReading?
     switch kind(index) {
@@ -87,7 +87,7 @@ extension DateGrammar {
     case .number(_, let digits) where digits > 0:
       found = day(at: index).flatMap { $0.isCalendar ? $0 : nil }
     case .slashed(let first, let second, nil):
-      // Only one order may be that weekday: `fri 3/4`.
+      // The weekday may allow only one order: `fri 3/4`.
       let dates = [(first, second), (second, first)].filter { $0.0 <= 12 }
         .map { nextDate($0.0, $0.1, index..<index + 1) }
         .filter { $0.problem == nil && $0.due.date.weekday == weekday }
@@ -95,12 +95,12 @@ extension DateGrammar {
     case .month, .date, .slashed, .dayOfMonth: found = day(at: index)
     default: break
     }
-    // A day of the month is its next one, which is the weekday or not.
+    // A day of the month is its next one, whether it has that weekday or not.
     guard var day = found, day.isCalendar || day.takesThe, day.due.time == nil else { return nil }
     if day.problem == nil, day.due.date.weekday != weekday {
       day.problem = .wrongWeekday(source(start..<day.next), day.due.date)
     }
-    // `sat 3/14` is no fraction.
+    // `sat 3/14` is not a fraction.
     day.sureness = day.sureness < .timed ? .timed : .plain
     day.takesOn = true
     return day

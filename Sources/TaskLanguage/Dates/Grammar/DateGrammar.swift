@@ -1,28 +1,28 @@
 import TaskModel
 
-/// The grammar of dates: what a run of lexemes means.
+/// The grammar of dates, which parses lexemes.
 ///
-/// A phrase is a day, a time and a part of the day, each at most once and in any order, with the
-/// prepositions and particles that go with them. All of it is read or nothing.
+/// A phrase is a day, a time and a part of the day, each at most once and in any order, with their
+/// prepositions and particles. Either all of it is parsed or nothing.
 struct DateGrammar {
   let lexemes: [Lexeme]
-  /// The words that they were read from, as they were written, and folded.
+  /// The words of the lexemes, as typed and folded.
   let words: [String]
   private let folded: [String]
   let context: DateContext
-  /// What lies from here on is not read.
+  /// The index at which parsing ends.
   var end: Int
-  /// Whether something says that all of the words are a date, as `due:` does: then `friday by 12` is
-  /// a time, and 15時開始 is one too.
+  /// Whether something marks all of the words as a date, as `due:` does: then `friday by 12` has a
+  /// time, and 15時開始 is one.
   let isAnnounced: Bool
-  /// How many days are being read, each in the words of another: `the day after the day after`.
+  /// The nesting depth of days: `the day after the day after`.
   private var depth = 0
 
-  /// The most lexemes of a date or a recurrence, as of one with all days of the week.
+  /// The most lexemes of a date or a recurrence, such as one with all weekdays.
   static let spanLimit = 32
   private static let depthLimit = 6
 
-  /// - Parameter isRule: whether `every:` stands before the words.
+  /// - Parameter isRule: whether `every:` precedes the words.
   init(
     _ words: [String], _ context: DateContext, isAnnounced: Bool = false, isRule: Bool = false
   ) {
@@ -44,15 +44,15 @@ struct DateGrammar {
 
   func kind(_ index: Int) -> Lexeme.Kind { index < end ? lexemes[index].kind : .unknown }
 
-  /// Whether Japanese is among the words.
+  /// Whether the words contain Japanese.
   var isJapanese: Bool { words.contains { $0.utf8.contains { $0 >= 0xE3 } } }
 
-  /// What those lexemes were written as.
+  /// Returns lexemes as typed.
   func source(_ range: Range<Int>) -> String {
     guard let first = range.first, range.upperBound <= lexemes.count else { return "" }
     let last = lexemes[range.upperBound - 1]
     let start = lexemes[first].word
-    // A lexeme of several words stands for all of them.
+    // A lexeme of several words includes all of them.
     let isInside = range.upperBound < lexemes.count && lexemes[range.upperBound].word == last.word
     let stop =
       isInside || range.upperBound == lexemes.count && !last.closesWord
@@ -68,7 +68,7 @@ struct DateGrammar {
     return String(decoding: bytes[low..<high], as: UTF8.self)
   }
 
-  /// What all of the lexemes from there on mean; nil if they are no date.
+  /// Parses all lexemes from `start`; nil if they are not a date.
   func phrase(from start: Int) -> DatePhrase? {
     guard end - start <= Self.spanLimit else { return nil }
     var phrase = DatePhrase(start: start)
@@ -80,8 +80,7 @@ struct DateGrammar {
     return finish(phrase)
   }
 
-  /// The day that begins there, the longest of those that do; nil where days stand in each other
-  /// deeper than anybody says.
+  /// Parses the longest day at an index; nil if days are nested too deeply.
   func day(at index: Int) -> DayReading? {
     guard depth < Self.depthLimit else { return nil }
     var inner = self
@@ -89,7 +88,7 @@ struct DateGrammar {
     return inner.anyDay(at: index)
   }
 
-  /// Reads one part of a phrase; answers with where it ends.
+  /// Parses one part of a phrase; returns its end.
   private func read(at index: Int, into phrase: inout DatePhrase) -> Int? {
     switch kind(index) {
     case .preposition(.within) where isJapanese(index) && phrase.day != nil:
@@ -124,7 +123,7 @@ struct DateGrammar {
     return readPart(at: index, into: &phrase)
   }
 
-  /// `+3d` after a day.
+  /// Parses `+3d` after a day.
   private func readSum(_ sign: Int, at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard phrase.sums.count < 8, let sum = length(at: index + 1) else { return nil }
     phrase.sums.append((sign, sum.length))
@@ -132,8 +131,8 @@ struct DateGrammar {
     return sum.next
   }
 
-  /// `friday night next week`, `monday 9am of next week`: the week of a weekday that stands before
-  /// its time.
+  /// Parses the week of a weekday before its time: `friday night next week`, `monday 9am of next
+  /// week`.
   private func readWeekOfWeekday(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard let weekday = phrase.day?.weekday else { return nil }
     var place = index
@@ -147,7 +146,7 @@ struct DateGrammar {
     return next
   }
 
-  /// `early tomorrow morning`, `the morning of april 1`: what a part of the day says before its day.
+  /// Parses words before a day's part: `early tomorrow morning`, `the morning of april 1`.
   private func readPartOfDay(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard phrase.part == nil, phrase.time == nil, phrase.edge == nil else { return nil }
     switch kind(index) {
@@ -164,7 +163,7 @@ struct DateGrammar {
     }
   }
 
-  /// `friday pm`, `tomorrow morning`, 明日の午後.
+  /// Parses `friday pm`, `tomorrow morning`, 明日の午後.
   private func readPart(at index: Int, into phrase: inout DatePhrase) -> Int? {
     if phrase.part == nil, phrase.time == nil, phrase.day != nil || isJapaneseHalf(at: index),
       case .meridiem(let isPM) = kind(index)
@@ -183,12 +182,12 @@ struct DateGrammar {
     return next
   }
 
-  /// 午後 alone, which `pm` cannot be.
+  /// Returns whether it is 午後, which may be alone, unlike `pm`.
   private func isJapaneseHalf(at index: Int) -> Bool {
     index < end && words[lexemes[index].word].utf8.contains { $0 >= 0xE3 }
   }
 
-  /// `3 june (mon)`, 6/3(月): a weekday that must be that of the date.
+  /// Parses a weekday after its date, which must match: `3 june (mon)`, 6/3(月).
   private func readWeekdayAfterDate(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard let day = phrase.day, day.isCalendar, case .weekday(let weekday, _) = kind(index) else {
       return nil
@@ -196,12 +195,12 @@ struct DateGrammar {
     if day.due.date.weekday != weekday, phrase.problem == nil {
       phrase.problem = .wrongWeekday(source(phrase.start..<index + 1), day.due.date)
     }
-    // `3/14 (sat)` is no fraction.
+    // `3/14 (sat)` is not a fraction.
     if day.sureness == .timed { phrase.day?.sureness = .plain }
     return index + 1
   }
 
-  /// `morning`, `in the evening`, `at night`, 朝.
+  /// Parses `morning`, `in the evening`, `at night`, 朝.
   func part(at index: Int) -> (PartOfDay, Int)? {
     switch kind(index) {
     case .part(let part): return (part, index + 1)

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Numbers whose Japanese counter stands in a word of its own.
+/// Numbers with a Japanese counter in a separate word.
 extension DateLexer {
-  /// `3 日後`, `9 時`: a number with its counter in a word of its own; false where they are no date.
+  /// Reads `3 日後`, `9 時`: a number and its counter in separate words; false if they are not a date.
   mutating func readCounted(_ number: String, _ counter: String) -> Bool {
     guard number.utf8.count <= 4, number.utf8.allSatisfy(DigitForms.isDigit),
       let first = counter.unicodeScalars.first, "日週時分月年かヶヵカケ営".unicodeScalars.contains(first)
@@ -20,7 +20,7 @@ extension DateLexer {
 }
 
 extension Lexeme.Kind {
-  /// Whether a number with a counter may be it: 9時, 4月, 25日.
+  /// Whether it can be a number with a counter: 9時, 4月, 25日.
   fileprivate var isCounted: Bool {
     switch self {
     case .clock, .month, .dayOfMonth, .year: true

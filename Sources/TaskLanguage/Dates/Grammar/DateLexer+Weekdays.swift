@@ -1,14 +1,14 @@
 import TaskModel
 
-/// Weekdays of two letters, which are ordinary words anywhere but in a recurrence.
+/// Two-letter weekdays, which are ordinary words except in a recurrence.
 extension DateLexer {
-  /// `every we`, `every mo,we`, `every sa and su`; false for other words and in other places.
+  /// Reads `every we`, `every mo,we`, `every sa and su`; false for other words and places.
   mutating func readShortWeekdays(_ word: String) -> Bool {
     guard word.utf8.count >= 2, let previous = placeInRule(word) else { return false }
     let core = word.utf8.last == UInt8(ascii: ",") ? word.dropLast() : word[...]
     let names = core.split(omittingEmptySubsequences: false) { ",/-&".contains($0) }
     guard names.allSatisfy({ Self.shortWeekdays[$0] != nil }) else { return false }
-    // `mo` alone is a month as well.
+    // `mo` alone may be a month too.
     if names.count == 1, word == "mo", !previous.isWeekday { return false }
     let first = lexemes.count
     var place = 0
@@ -27,7 +27,7 @@ extension DateLexer {
     return true
   }
 
-  /// The lexeme before a weekday of a recurrence; nil elsewhere. Without one it stands behind `every:`.
+  /// Returns the lexeme before a weekday in a recurrence, `every` after `every:`; nil elsewhere.
   private func placeInRule(_ word: String) -> Lexeme.Kind? {
     guard let last = lexemes.last else { return isRule ? .every : nil }
     guard isRule || lexemes.contains(where: { $0.kind == .every }) else { return nil }

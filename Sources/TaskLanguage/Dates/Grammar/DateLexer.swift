@@ -1,20 +1,20 @@
 import TaskModel
 
-/// Takes words apart into what their parts say.
+/// Splits words into the lexemes of dates.
 struct DateLexer {
-  /// Words beyond these are no date, however they go on.
+  /// The maximum number of words; further ones cannot be a date.
   private static let wordLimit = 400
-  /// Nor is a longer word, in bytes.
+  /// The maximum length of a word, in bytes.
   private static let longestWord = 1000
 
   var lexemes: [Lexeme] = []
-  /// The word that is being read.
+  /// The current word.
   private(set) var index = 0
   let isRule: Bool
 
   /// - Parameters:
-  ///   - words: folded; one that is no part of a date, as a quoted one, is a single `"`.
-  ///   - isRule: whether `every:` stands before them.
+  ///   - words: folded; one that cannot be part of a date, such as a quoted one, is a single `"`.
+  ///   - isRule: whether `every:` precedes them.
   init(_ words: some Collection<String>, isRule: Bool = false) {
     self.isRule = isRule
     let words = Array(words.prefix(Self.wordLimit + 1))
@@ -68,8 +68,8 @@ struct DateLexer {
 
   // MARK: Latin letters and digits
 
-  /// Reads a word of ASCII; false if a part of it is no part of a date, and then what was added
-  /// means nothing.
+  /// Reads an ASCII word; false if a part of it does not belong to a date; the added lexemes are
+  /// then invalid.
   private mutating func readLatin(_ word: Substring, at offset: Int) -> Bool {
     var text = word
     var comma = false
@@ -96,14 +96,14 @@ struct DateLexer {
     return isKnown
   }
 
-  /// A word of the table, with the full stop of an abbreviation or a sentence or without it.
+  /// Looks up a word in the table, with or without a full stop.
   private static func known(_ text: Substring) -> Lexeme.Kind? {
     if text.utf8.count <= 16, let kind = DateVocabulary.words[text] { return kind }
     guard text.utf8.last == UInt8(ascii: "."), text.utf8.count > 2 else { return nil }
     return DateVocabulary.words[text.dropLast()]
   }
 
-  /// `2026-03-29+24h`, `eom-3d`: a word with a length after it.
+  /// Reads a word with a duration: `2026-03-29+24h`, `eom-3d`.
   private mutating func readSum(_ text: Substring, at offset: Int) -> Bool {
     let count = lexemes.count
     guard
@@ -122,7 +122,7 @@ struct DateLexer {
     return true
   }
 
-  /// `6/3-6/5`: two days with a mark between them.
+  /// Reads two days with a dash between them: `6/3-6/5`.
   private mutating func readRange(_ text: Substring, at offset: Int) -> Bool {
     let days = text.split(separator: "-", omittingEmptySubsequences: false)
     guard days.count == 2, text.utf8.count <= 24, let first = DigitForms.kinds(days[0]),
@@ -136,7 +136,7 @@ struct DateLexer {
     return true
   }
 
-  /// `mon-fri`, `mon,wed`, `2-4pm`, `3-sep`: parts with marks between them.
+  /// Reads parts with marks between them: `mon-fri`, `mon,wed`, `2-4pm`, `3-sep`.
   private mutating func readPieces(_ text: Substring, at offset: Int) -> Bool {
     guard text.utf8.count <= 64,
       text.utf8.contains(where: { !Self.isLetterOrDigit($0) })
@@ -163,7 +163,7 @@ struct DateLexer {
     return true
   }
 
-  /// `midweek`.
+  /// Reads `midweek`.
   private mutating func readMiddle(_ text: Substring, at offset: Int) -> Bool {
     guard text.utf8.count <= 20, text.hasPrefix("mid"), let name = Self.known(text.dropFirst(3)),
       name.isOfCalendar
@@ -173,7 +173,7 @@ struct DateLexer {
     return true
   }
 
-  /// `mar20`, `20mar2026`, `fri5pm`: a month with its day, or a day with its time.
+  /// Reads a month with its day, or a day with its time: `mar20`, `20mar2026`, `fri5pm`.
   private mutating func readGlued(_ text: Substring, at offset: Int) -> Bool {
     guard (3...20).contains(text.utf8.count), text.utf8.contains(where: DigitForms.isDigit) else {
       return false
@@ -208,7 +208,7 @@ struct DateLexer {
     return true
   }
 
-  /// The runs of digits and of other characters, in order: `14mar`.
+  /// Splits into runs of digits and of other characters: `14mar`.
   private static func pieces(of text: Substring) -> [Substring] {
     var pieces: [Substring] = []
     for index in text.indices {
@@ -221,7 +221,7 @@ struct DateLexer {
     return pieces
   }
 
-  /// Bytes of letters of other alphabets included.
+  /// Whether it is an ASCII letter, digit, apostrophe or full stop.
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case 48...57, 65...90, 97...122, 39, 46: true
@@ -276,7 +276,7 @@ struct DateLexer {
     dropPartsOfNouns(word)
   }
 
-  /// The 朝 of 朝礼 and the 昼 of 昼食 are no part of a day: one ideograph behind it makes a noun.
+  /// Drops the 朝 of 朝礼 and the 昼 of 昼食: before a single ideograph they are not parts of a day.
   private mutating func dropPartsOfNouns(_ word: String) {
     guard let last = lexemes.last, last.kind == .unknown, last.word == index else { return }
     for place in lexemes.indices.dropLast().reversed() where lexemes[place].word == index {
@@ -289,7 +289,7 @@ struct DateLexer {
     }
   }
 
-  /// Whether what was read last of this word is a unit of time.
+  /// Whether the last lexeme of this word is a unit of time.
   private var endsInUnit: Bool {
     guard let last = lexemes.last, last.word == index else { return false }
     switch last.kind {
@@ -298,7 +298,7 @@ struct DateLexer {
     }
   }
 
-  /// Adds to what is unknown before it in the same word.
+  /// Extends the unknown lexeme before it in the same word, or adds one.
   private mutating func appendUnknown(_ start: Int, _ end: Int) {
     if let last = lexemes.last, last.kind == .unknown, last.word == index {
       lexemes.removeLast()
@@ -310,7 +310,7 @@ struct DateLexer {
 }
 
 extension Lexeme.Kind {
-  /// Whether it is a unit or a month that stands for days of the calendar.
+  /// Whether it is a unit or a month with days in the calendar.
   var isOfCalendar: Bool {
     switch self {
     case .unit(.weeks), .unit(.months), .unit(.years), .month(_, isClear: true): true

@@ -1,23 +1,23 @@
 import TaskModel
 
-/// What a phrase has said so far.
+/// A phrase being parsed.
 struct DatePhrase {
   let start: Int
   var day: DayReading?
   var time: TimeReading?
   var part: PartOfDay?
-  /// `early` or `late`, which belongs to the part.
+  /// `early` or `late` before the part of the day.
   var edge: Lexeme.Edge?
   var zone: Int?
-  /// `on`, `by`, に or まで stands with it.
+  /// Whether `on`, `by`, に or まで marks it as a date.
   var isAnnounced = false
-  /// It says up to when: `by`, まで, 以内.
+  /// Whether it is a limit: `by`, まで, 以内.
   var isLimit = false
-  /// `about` or `before` stands with the time.
+  /// Whether `about` or `before` precedes the time.
   var isVague = false
   var sums: [(sign: Int, length: Duration)] = []
   var problem: DateError?
-  /// What it all means, once it is finished.
+  /// The meaning of the finished phrase.
   var due = Due(date: .epoch)
   var remarks: [DateRemark] = []
 
@@ -25,7 +25,7 @@ struct DatePhrase {
 
   var isEmpty: Bool { day == nil && time == nil && part == nil && edge == nil && !isAnnounced }
 
-  /// Takes the only day of a phrase; nil if it has one.
+  /// Sets the day of the phrase and returns its end; nil if there already is one.
   mutating func take(_ new: DayReading) -> Int? {
     if let old = day {
       guard old.isEndOfDay != new.isEndOfDay, old.part == nil else { return nil }
@@ -46,7 +46,7 @@ struct DatePhrase {
     return meaning
   }
 
-  /// Whether it counts at the end of a text.
+  /// Whether it is recognised at the end of a text.
   var isUnmistakable: Bool {
     guard sums.isEmpty, !isVague, time?.clock.style != .compact else { return false }
     guard let day else {

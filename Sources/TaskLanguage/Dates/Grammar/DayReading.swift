@@ -1,12 +1,12 @@
 import TaskModel
 
-/// How sure a sign it is that words at the end of a text are a date.
+/// How surely words at the end of a text are a date.
 enum Sureness: Int, Comparable, Sendable {
-  /// A bare number, a month, a length, the past: only after `due:`.
+  /// A bare number, a month, a duration, the past: only after `due:`.
   case never
   /// `14th`, 25日: with `on`, `by` or a particle.
   case announced
-  /// `sat`, `christmas`, `3/14`: with those, or with a time of day.
+  /// `sat`, `christmas`, `3/14`: with these, or with a time of day.
   case timed
   /// `tomorrow`, `mar 14`.
   case plain
@@ -14,24 +14,24 @@ enum Sureness: Int, Comparable, Sendable {
   static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A day that was read, or a moment that names its own time.
+/// A parsed day, or a moment with its own time.
 struct DayReading {
   var due: Due
   var days: ClosedRange<CivilDate>?
-  /// Where the reading ends.
+  /// The end of the reading.
   var next: Int
   var sureness = Sureness.plain
-  /// Whether `on` may stand before it.
+  /// Whether it may follow `on`.
   var takesOn = false
-  /// Whether `the` may.
+  /// Whether it may follow `the`.
   var takesThe = false
-  /// Whether it names day and month, so that a weekday may follow.
+  /// Whether it has a day and a month, so that a weekday may follow.
   var isCalendar = false
-  /// `eod` says nothing more of a day that stands beside it.
+  /// Whether it is `eod`, which adds nothing to a day beside it.
   var isEndOfDay = false
-  /// The part of the day that it names, as `tonight` does.
+  /// The part of the day that it includes, as `tonight` does.
   var part: PartOfDay?
-  /// The weekday that it names and nothing more, so that its week may follow.
+  /// The weekday, if it is only that, so that its week may follow.
   var weekday: Weekday?
   var problem: DateError?
   var hasSeconds = false
@@ -42,7 +42,7 @@ struct DayReading {
     self.sureness = sureness
   }
 
-  /// A day that the calendar does not have; the date stands for it until it is refused.
+  /// A day that is not in the calendar; the date is a placeholder until it is refused.
   init(_ problem: DateError, next: Int, _ sureness: Sureness = .plain) {
     self.init(.epoch, next: next, sureness)
     self.problem = problem

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Dates that are written in digits: `14.3.2026`, `3/14`, `2026-03-14T17:00`, `R8.3.14`.
+/// Numeric dates: `14.3.2026`, `3/14`, `2026-03-14T17:00`, `R8.3.14`.
 extension DigitForms {
-  /// `14.3.2026`, `2026.3.14`, `17.30`, `5.30pm`, `1.5h`.
+  /// Parses `14.3.2026`, `2026.3.14`, `17.30`, `5.30pm`, `1.5h`.
   static func dotted(
     _ first: Int, _ digits: Int, _ text: Substring, _ start: DigitScanner
   ) -> [Lexeme.Kind]? {
@@ -40,7 +40,7 @@ extension DigitForms {
     }
   }
 
-  /// `3/14`, `12/25/24`, `2026/03/14`.
+  /// Parses `3/14`, `12/25/24`, `2026/03/14`.
   static func slashed(_ first: Int, _ digits: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
     guard scanner.skip("/"), (1...2).contains(scanner.digitCount), let second = scanner.number()
@@ -60,7 +60,7 @@ extension DigitForms {
     }
   }
 
-  /// `2026-03-14`, `2026-03-14T17:00`, `2026-W10-3`, `2027-06`.
+  /// Parses `2026-03-14`, `2026-03-14T17:00`, `2026-W10-3`, `2027-06`.
   static func dashed(_ year: Int, _ digits: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
     if digits <= 2 { return dayFirst(year, start) }
@@ -83,7 +83,7 @@ extension DigitForms {
     return withTime(.date(year: year, month: month, day: day), scanner)
   }
 
-  /// `14-3-2026`.
+  /// Parses `14-3-2026`.
   private static func dayFirst(_ first: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
     guard scanner.skip("-"), (1...2).contains(scanner.digitCount), let second = scanner.number(),
@@ -92,7 +92,7 @@ extension DigitForms {
     return [.slashed(first, second, year: year)]
   }
 
-  /// The date alone, or with `T17:00`, seconds and a zone.
+  /// Returns the date alone, or with `T17:00`, seconds and a zone.
   static func withTime(_ date: Lexeme.Kind, _ start: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = start
     if scanner.next == nil { return [date] }
@@ -107,7 +107,7 @@ extension DigitForms {
     return [date, .clock(clock), .zone(minutes)]
   }
 
-  /// `17`, `1700`, `170000` or a clock.
+  /// Parses `17`, `1700`, `170000` or a clock time.
   private static func isoTime(_ text: Substring) -> ClockWord? {
     guard text.utf8.allSatisfy(isDigit) else {
       guard let found = kinds(text), found.count == 1, case .clock(let clock) = found[0] else {
@@ -126,7 +126,7 @@ extension DigitForms {
     return clock
   }
 
-  /// `z`, `+09:00`, `-0500`, `+9`.
+  /// Parses the zones `z`, `+09:00`, `-0500`, `+9`; in minutes.
   private static func offset(_ zone: Substring) -> Int? {
     if zone == "z" { return 0 }
     let digits = zone.dropFirst().filter { $0 != ":" }
@@ -136,7 +136,7 @@ extension DigitForms {
     return zone.first == "-" ? -minutes : minutes
   }
 
-  /// `'27`.
+  /// Parses `'27`.
   static func shortYear(_ text: Substring) -> [Lexeme.Kind]? {
     guard text.utf8.count == 3, text.utf8.first == UInt8(ascii: "'"),
       let year = text.dropFirst().decimal
@@ -144,7 +144,7 @@ extension DigitForms {
     return [.number(2000 + year, digits: 4)]
   }
 
-  /// `p3d`, `pt2h`, `p1w`, `p1dt12h`.
+  /// Parses `p3d`, `pt2h`, `p1w`, `p1dt12h`.
   static func period(_ text: Substring) -> [Lexeme.Kind]? {
     guard text.utf8.first == UInt8(ascii: "p"), text.utf8.count > 2 else { return nil }
     var kinds: [Lexeme.Kind] = []
@@ -172,7 +172,7 @@ extension DigitForms {
     return kinds.isEmpty ? nil : kinds
   }
 
-  /// `pm3`, `am9:30`, as in Japan.
+  /// Parses `pm3`, `am9:30`, as written in Japan.
   static func halfFirst(_ text: Substring) -> [Lexeme.Kind]? {
     guard text.hasPrefix("pm") || text.hasPrefix("am"), text.utf8.count <= 7 else { return nil }
     let rest = text.dropFirst(2)
@@ -189,7 +189,7 @@ extension DigitForms {
     return [.clock(clock)]
   }
 
-  /// `w20`, `kw20`.
+  /// Parses `w20`, `kw20`.
   static func week(_ text: Substring) -> [Lexeme.Kind]? {
     let number = text.hasPrefix("kw") ? text.dropFirst(2) : text.dropFirst()
     guard text.first == "w" || text.hasPrefix("kw"), (1...2).contains(number.utf8.count),
@@ -198,7 +198,7 @@ extension DigitForms {
     return [.calendarWeek, .number(week, digits: number.utf8.count)]
   }
 
-  /// `r8.3.14`: a year of an era of Japan.
+  /// Parses `r8.3.14`: a year of a Japanese era.
   static func era(_ text: Substring) -> [Lexeme.Kind]? {
     let era: Int
     switch text.first {

@@ -1,4 +1,4 @@
-/// Reads digits and marks from the front of a word.
+/// Scans digits and marks from the front of a word.
 struct DigitScanner {
   private var bytes: Substring.UTF8View
 

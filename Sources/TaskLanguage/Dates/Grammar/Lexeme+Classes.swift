@@ -1,6 +1,6 @@
 import TaskModel
 
-/// Classes of lexemes, for whether a text holds a date.
+/// Classes of lexemes, to decide whether a text contains a date.
 extension Lexeme.Kind {
   var isClock: Bool {
     if case .clock = self { true } else { false }
@@ -14,7 +14,7 @@ extension Lexeme.Kind {
     }
   }
 
-  /// Whether it says that something comes back.
+  /// Whether it marks a recurrence.
   var comesBack: Bool {
     switch self {
     case .every, .adverb, .weekdays: true
@@ -30,7 +30,7 @@ extension Lexeme.Kind {
     if case .unknown = self { true } else { false }
   }
 
-  /// Whether it is a day that is meant also where a noun is glued to it: 明日歯医者.
+  /// Whether it is a day even with a noun attached to it: 明日歯医者.
   var isOwnDay: Bool {
     switch self {
     case .dayOffset(let days, _): days >= 0
@@ -48,7 +48,7 @@ extension Lexeme.Kind {
     if case .month = self { true } else { false }
   }
 
-  /// Whether it says how many, exactly or not.
+  /// Whether it is a count, exact or vague.
   var isAmount: Bool {
     switch self {
     case .number, .vague: true
@@ -60,7 +60,7 @@ extension Lexeme.Kind {
     if case .particle = self { true } else { false }
   }
 
-  /// Whether it names a day or a time of its own, and not a unit, a part or an ordinal.
+  /// Whether it is a day or a time by itself, rather than a unit, a part or an ordinal.
   var isDay: Bool {
     switch self {
     case .unit, .part, .meridiem, .ordinal, .now, .never, .workday, .oClock: false
@@ -68,7 +68,7 @@ extension Lexeme.Kind {
     }
   }
 
-  /// Whether it names a day, a time, a length or something that comes back.
+  /// Whether it is a day, a time, a duration or a recurrence.
   var isCore: Bool {
     switch self {
     case .dotted, .slashed, .date, .compactDate, .weekDate, .yearMonth, .clock, .meridiem, .oClock,
@@ -81,7 +81,7 @@ extension Lexeme.Kind {
     }
   }
 
-  /// Whether a date may begin with it that is told only by what follows.
+  /// Whether a date may begin with it that is only recognised by what follows.
   var isOpener: Bool {
     switch self {
     case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number, .half, .sign,

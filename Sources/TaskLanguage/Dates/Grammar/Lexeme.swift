@@ -1,38 +1,38 @@
 import TaskModel
 
-/// The smallest part of a date: a word, or what a word is made of, as the three parts of 来週金曜17時.
+/// The smallest part of a date: a word, or a part of one, such as the three parts of 来週金曜17時.
 struct Lexeme: Equatable, Sendable {
   let kind: Kind
-  /// The word it stands in, counted from 0.
+  /// The index of its word.
   let word: Int
-  /// Where it stands in that word, folded, in UTF-8 offsets.
+  /// The range in the folded word, in UTF-8 offsets.
   let start: Int
   let end: Int
-  /// Whether nothing of its word stands before it, and nothing after it.
+  /// Whether it is at the beginning and at the end of its word.
   var opensWord = false
   var closesWord = false
 }
 
 extension Lexeme {
-  /// What a lexeme says. One word may be read in several ways; the grammar decides.
+  /// The kind of a lexeme. A word may be parsed in several ways; the grammar decides.
   enum Kind: Equatable, Sendable {
     /// `14`, `three`, 三; `digits` is 0 for a word.
     case number(Int, digits: Int)
     /// `14th`, `first`.
     case ordinal(Int, isWord: Bool)
-    /// `last`: the last one, or the one before.
+    /// `last`: the final one, or the previous one.
     case last
     /// `a`, `an`.
     case one
     case the
     /// `1.5`, `17.30` or `14.3`.
     case dotted(Int, Int, digits: Int)
-    /// `3/14`, `12/25/24`: as written, the year nil where there is none.
+    /// `3/14`, `12/25/24`: as written, the year nil if there is none.
     case slashed(Int, Int, year: Int?)
-    /// A date whose order is plain: `2026-03-14`.
+    /// A date with an unambiguous order: `2026-03-14`.
     case date(year: Int, month: Int, day: Int)
     case compactDate(year: Int, month: Int, day: Int)
-    /// `2026-W10-3`; day 0 without one.
+    /// `2026-W10-3`; day 0 if it has none.
     case weekDate(year: Int, week: Int, day: Int)
     /// `2027-06`.
     case yearMonth(Int, Int)
@@ -42,7 +42,7 @@ extension Lexeme {
     case meridiem(isPM: Bool)
     case oClock
     case unit(Duration.Unit)
-    /// A sum's sign before a length: `+3d`.
+    /// The sign before a duration: `+3d`.
     case sign(Int)
     case weekday(Weekday, isClear: Bool)
     /// `fridays`.
@@ -55,13 +55,13 @@ extension Lexeme {
     /// `tomorrow` is 1.
     case dayOffset(Int, isClear: Bool)
     case now
-    /// 来週 is the next week, 1.
+    /// 来週 is the week 1 ahead.
     case period(Period, Int)
-    /// `eom`, 月末: the last day of a period so many ahead, or the first one.
+    /// `eom`, 月末: the last day of a period at that distance, or the first one.
     case edgeOfPeriod(Period, Int, isEnd: Bool)
-    /// `this` is 0, `next` 1.
     /// `soww`, `eoww`: Monday and Friday.
     case edgeOfWorkweek(isEnd: Bool)
+    /// `this` is 0, `next` 1.
     case direction(Int)
     case edge(Edge)
     case part(PartOfDay)
@@ -70,45 +70,45 @@ extension Lexeme {
     case tonight
     case weekend
     case workday
-    /// `kw`, `calendar`: a number after it is that of a week.
+    /// `kw`, `calendar`: before the number of a week.
     case calendarWeek
     case holiday(Holiday)
     /// `someday`: no deadline.
     case never
-    /// `sometime` and `later`, which say nothing more of a day that follows: `later today`.
+    /// `sometime` and `later`, which add nothing to a day after them: `later today`.
     case sometime(isLater: Bool)
-    /// `this time tomorrow`: the time that it is.
+    /// `this time tomorrow`: the current time.
     case sameTime
-    /// `sharp`, which says nothing more of a time.
+    /// `sharp`, which adds nothing to a time.
     case exact
-    /// 開始, after a time: when something begins.
+    /// 開始 after a time: the beginning of something.
     case beginning
     case preposition(Preposition)
     case half
     case quarter
     case every
     case other
-    /// `daily` and its like, as a length between two.
+    /// `daily` and the like, as an interval.
     case adverb(Int, Duration.Unit)
     case times
-    /// ごと: every so many; おき, which people count differently, is not plain.
+    /// ごと, an interval; おき, which people count differently, is not plain.
     case interval(isPlain: Bool)
     case starting
     case except
-    /// `or the business day before`, 前営業日: where a rule falls on a holiday.
+    /// `or the business day before`, 前営業日: what to do if a rule falls on a holiday.
     case shift(Recurrence.Shift)
-    /// 休日なら: what follows is a shift.
+    /// 休日なら: a shift follows.
     case dayOff
     /// `after completion`, and `again` of the notation.
     case completion
-    /// `coming`: the next one that comes.
+    /// `coming`: the next one.
     case coming
     /// `q2`.
     case quarterOfYear(Int)
     case season
-    /// `few`, `9ish`, `mornings`: part of a date, and too vague for one.
+    /// `few`, `9ish`, `mornings`: belongs to a date, but is too vague for one.
     case vague
-    /// 締切は: what follows is the deadline.
+    /// 締切は: a deadline follows.
     case deadline
     case comma
     case dash
@@ -124,9 +124,9 @@ extension Lexeme {
     case ago, later, through, past, during
   }
 
-  /// What Japanese puts after a date.
+  /// A Japanese particle after a date.
   enum Particle: Equatable, Sendable {
-    /// の joins.
+    /// の, which joins.
     case no
     /// に: at that time.
     case ni
@@ -136,12 +136,12 @@ extension Lexeme {
     case chu
     /// 頃: about then.
     case about
-    /// から, は, 頃 and others that make something else of it.
+    /// から, は, 頃 and others that change the meaning.
     case other
   }
 }
 
-/// A time of day as it was written.
+/// A time of day as typed.
 struct ClockWord: Equatable, Sendable {
   enum Style: Equatable, Sendable {
     /// `17:00`.
@@ -158,10 +158,10 @@ struct ClockWord: Equatable, Sendable {
 
   var hour: Int
   var minute: Int
-  /// Nil where it is on a clock of 24 hours, or not said.
+  /// The half of the day; nil on a 24-hour clock or if it is not given.
   var isPM: Bool?
   var style: Style
-  /// Whether seconds were written, which are read and dropped.
+  /// Whether it has seconds, which are read and dropped.
   var hasSeconds = false
   /// Whether the hour has two digits, as in `05:00`.
   var isPadded = false

@@ -1,26 +1,26 @@
-/// Phrases of several words and what each is, found by the first or the last of them.
+/// Phrases of several words with their values, found by their first or last word.
 ///
-/// They are compared as they are written, a phrase with spaces between its words: most lines ask for
-/// none, and a program that starts for one line has no time to take all of them apart.
+/// They are compared as they are written, with spaces between words: most lines contain none, and a
+/// program started for one line has no time to split all of them.
 struct PhraseTable<Value: Sendable>: Sendable {
   private let phrases: [(text: String, value: Value)]
   private let index: TextIndex
 
   /// - Parameters:
-  ///   - all: the phrases, a space between two words.
+  ///   - all: the phrases, with a space between words.
   ///   - key: the word that they are found by, the first or the last.
   init(_ all: [(String, Value)], by key: TextIndex.Key) {
     phrases = all.map { ($0.0, $0.1) }
     index = TextIndex(all.map(\.0), by: key)
   }
 
-  /// The phrases with that word there.
+  /// Returns the phrases with that key.
   subscript(word: String) -> [(text: String, value: Value)] {
     index.numbers(of: word).map { phrases[$0] }
   }
 
-  /// The longest of the phrases with the first of these words there that the words begin with, and
-  /// how many words it has; a comma may follow the last one.
+  /// Returns the value of the longest phrase at the beginning of the words, and its number of
+  /// words; a comma may follow the last one. Phrases are found by their first word.
   func longest(_ words: ArraySlice<String>) -> (count: Int, value: Value)? {
     guard let first = words.first else { return nil }
     var longest: (count: Int, value: Value)?
@@ -31,11 +31,11 @@ struct PhraseTable<Value: Sendable>: Sendable {
     return longest
   }
 
-  /// Whether a phrase has that word there.
+  /// Returns whether a phrase has that key.
   func contains(_ word: String) -> Bool { index.contains(word) }
 
-  /// The longest of the phrases with the last of these words there that the words end with, of fewer
-  /// words than that.
+  /// Returns the longest phrase at the end of the words, of fewer than `limit` words. Phrases are
+  /// found by their last word.
   func longest(
     atEndOf words: some BidirectionalCollection<String>, below limit: Int
   ) -> (count: Int, text: String)? {
@@ -54,7 +54,7 @@ extension PhraseTable where Value == Void {
 }
 
 extension String {
-  /// How many of the words it is, written with a space between two; nil where they do not begin so.
+  /// Returns the number of its words if the words begin with it; nil otherwise.
   fileprivate func isBeginning(of words: ArraySlice<String>) -> Int? {
     var (bytes, count) = (utf8.makeIterator(), 0)
     for word in words {
@@ -72,7 +72,7 @@ extension String {
     return nil
   }
 
-  /// How many words it is, where the words end so, written with a space between two.
+  /// Returns the number of its words if the words end with it; nil otherwise.
   func countAsEnd(of words: some BidirectionalCollection<String>) -> Int? {
     var (rest, count) = (utf8[...], 0)
     for word in words.reversed() {

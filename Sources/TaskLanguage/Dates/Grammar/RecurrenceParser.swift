@@ -1,18 +1,18 @@
 import TaskModel
 
-/// Reads recurrences: `3 days`, `mon,fri`, `last friday 5pm until 2026-12-31`, `week 10 times`.
+/// Parses recurrences: `3 days`, `mon,fri`, `last friday 5pm until 2026-12-31`, `week 10 times`.
 package struct RecurrenceParser {
-  /// The most words that a recurrence has, `every` not counted.
+  /// The maximum number of words in a recurrence, not counting `every`.
   static let wordLimit = 16
 
-  /// A rule and the time of day that was written with it.
+  /// A rule and its time of day.
   package struct Match: Equatable {
     package var recurrence: Recurrence
     package var time: CivilTime?
-    /// The day that `starting` names.
+    /// The day of `starting`.
     package var start: CivilDate?
 
-    /// The first deadline: the next match, today included unless its time has passed.
+    /// Returns the first deadline: the next match, including today unless its time has passed.
     package func first(_ context: DateContext) -> Due? {
       if recurrence.isWithinDay { return firstWithinDay(context) }
       let isOver = time.map { $0 <= context.now.time } == true
@@ -33,9 +33,8 @@ package struct RecurrenceParser {
       return first.map { Due(date: $0, time: time) }
     }
 
-    /// Of what comes back within a day: the time that was written, or the first of its steps from
-    /// there on that is to come; without one the next full hour, or the first one of the day that
-    /// `starting` names.
+    /// Returns the first deadline within the day: the given time, or the first later step that is
+    /// in the future; without a time the next full hour, or the first one on the day of `starting`.
     private func firstWithinDay(_ context: DateContext) -> Due? {
       let isLater = start.map { $0 > context.today } == true
       if time == nil, !isLater {
@@ -46,7 +45,7 @@ package struct RecurrenceParser {
       return recurrence.skipped(first, at: context.now, context.clock)
     }
 
-    /// The deadline that this makes of one: what comes back within a day has a time.
+    /// Returns the deadline with a time, which a recurrence within the day needs.
     package func timed(_ due: Due, _ context: DateContext) -> Due? {
       guard recurrence.isWithinDay, due.time == nil else { return due }
       if due.date <= context.today { return first(context) }
@@ -54,7 +53,7 @@ package struct RecurrenceParser {
     }
   }
 
-  /// What they look like after `every:`, as one would type them: for help and completion.
+  /// Examples as typed after `every:`, for help and completion.
   package static let examples = [
     "day", "weekday", "week", "month", "year", "3 days", "2w", "other week", "other friday",
     "hour", "2 hours", "mon,fri", "monday through thursday", "morning", "weekday at 9",
@@ -67,7 +66,7 @@ package struct RecurrenceParser {
     "3日ごと",
   ]
 
-  /// An example as it stands in a text: `every 3 days`, 毎日.
+  /// Returns an example as written in a text: `every 3 days`, 毎日.
   package static func phrase(_ example: String) -> String {
     let isJapanese = example.utf8.contains { $0 >= 0x80 }
     return isJapanese ? example : "every \(example)"
@@ -77,7 +76,7 @@ package struct RecurrenceParser {
 
   package init(context: DateContext) { self.context = context }
 
-  /// The first deadlines of `every …`, `daily` or 毎…, so many; nil if the words are no recurrence.
+  /// Returns the first `count` deadlines of `every …`, `daily` or 毎…; nil without a recurrence.
   package func dues(of words: [String], count: Int) throws(DateError) -> [Due]? {
     guard let match = try match(words, announced: false), let first = match.first(context) else {
       return nil
@@ -95,12 +94,12 @@ package struct RecurrenceParser {
     return dues
   }
 
-  /// What all of these words mean in a text, where something must say that it comes back.
+  /// Parses all of the words in a text, where they need a marker of recurrence.
   func match(inText words: [String]) throws(DateError) -> Match? {
     try match(words, announced: false)
   }
 
-  /// What all of these words mean after `every:`; nil if they are no recurrence.
+  /// Parses all of the words after `every:`; nil if they are not a recurrence.
   package func match(_ words: some Collection<String>) throws(DateError) -> Match? {
     try match(Array(words), announced: true)
   }
@@ -111,7 +110,7 @@ package struct RecurrenceParser {
     return try Self.match(reading, grammar, 0)
   }
 
-  /// The longest recurrence that the words begin with.
+  /// Returns the longest recurrence at the beginning of the words.
   package func longestPrefix(of words: [String]) throws(DateError) -> (match: Match, count: Int)? {
     let words = Array(words.prefix(Self.wordLimit))
     var grammar = DateGrammar(words, context, isRule: true)
@@ -120,7 +119,7 @@ package struct RecurrenceParser {
       guard let reading = grammar.recurrence(from: 0, announced: true) else { continue }
       let match = try Self.match(reading, grammar, 0)
       grammar.end = grammar.lexemes.count
-      // What is left begins as a time or an end does: nothing of it is lost without a word.
+      // Refuses a rest that begins like a time or an end, rather than drop it silently.
       if end < grammar.end, grammar.isTail(at: end) {
         throw .noRecurrence(words[..<min(count + 2, words.count)].joined(separator: " "))
       }
@@ -129,7 +128,7 @@ package struct RecurrenceParser {
     return nil
   }
 
-  /// The rule that was read, or why it is refused.
+  /// Returns the parsed rule, or throws its error.
   static func match(
     _ reading: RecurrenceReading, _ grammar: DateGrammar, _ start: Int
   ) throws(DateError) -> Match {
@@ -149,21 +148,21 @@ package struct RecurrenceParser {
 }
 
 extension DateGrammar {
-  /// Where each word ends, from the first on: how many words, and how many lexemes.
+  /// The end of each word: the number of words, and of lexemes.
   var wordEnds: [(count: Int, end: Int)] {
     var ends: [(count: Int, end: Int)] = []
     for (index, lexeme) in lexemes.enumerated() {
       if case .unknown = lexeme.kind { break }
       let isLast = index + 1 == lexemes.count || lexemes[index + 1].word != lexeme.word
       guard isLast else { continue }
-      // A word of several stands for all of them.
+      // A lexeme of several words includes all of them.
       let next = index + 1 < lexemes.count ? lexemes[index + 1].word : words.count
       ends.append((next, index + 1))
     }
     return ends
   }
 
-  /// The time of day of a recurrence; nil if it has none.
+  /// Returns the time of day of a recurrence; nil if it has none.
   func time(of reading: RecurrenceReading) throws(DateError) -> CivilTime? {
     guard reading.time != nil || reading.part != nil else { return nil }
     var phrase = DatePhrase(start: 0)
@@ -174,7 +173,7 @@ extension DateGrammar {
     return finished.due.time
   }
 
-  /// Whether a time, an end or a number of times begins there.
+  /// Returns whether a time, an end or a number of times begins there.
   func isTail(at index: Int) -> Bool {
     switch kind(index) {
     case .preposition(.until), .preposition(.through), .times, .meridiem, .clockName, .starting:
@@ -189,7 +188,7 @@ extension DateGrammar {
 }
 
 extension String {
-  /// Folded, with the marks that Japanese writes for those of ASCII.
+  /// The folded text, with Japanese marks replaced by ASCII ones.
   var dateFolded: String {
     let folded = folded
     guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return folded }
@@ -201,7 +200,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The mark of ASCII that it stands for in dates.
+  /// The ASCII equivalent in dates.
   fileprivate var asDate: Unicode.Scalar {
     switch self {
     case "’", "‘": "'"

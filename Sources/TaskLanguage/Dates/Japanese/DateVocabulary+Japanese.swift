@@ -1,7 +1,7 @@
 import TaskModel
 
 extension DateVocabulary {
-  /// Japanese words, which no space separates: the longest that fits is read.
+  /// Japanese words, which are not separated by spaces: the longest match is used.
   static let japanese: [String: Lexeme.Kind] = {
     var table: [String: Lexeme.Kind] = [:]
     let rows = japaneseDays + japanesePeriods + japaneseParts + japaneseJoints + japaneseUntimed
@@ -34,7 +34,7 @@ extension DateVocabulary {
     return table
   }()
 
-  /// The words by their first character, the longest first, with what each says.
+  /// The words by their first character, longest first, with their kinds.
   static let byFirst: [Unicode.Scalar: [(word: [Unicode.Scalar], kinds: [Lexeme.Kind])]] = {
     var words: [Unicode.Scalar: [(word: [Unicode.Scalar], kinds: [Lexeme.Kind])]] = [:]
     let all = japanese.mapValues { [$0] }.merging(compounds) { $1 }
@@ -85,14 +85,14 @@ extension DateVocabulary {
     ("末日", .edgeOfPeriod(.month, 0, isEnd: true)),
   ]
 
-  /// What alone is at no time that a calendar has.
+  /// Words that alone are a time that is not in the calendar.
   static let japaneseUntimed: [(String, Lexeme.Kind)] = [
     ("いつか そのうち", .never), ("あとで 後で", .sometime(isLater: true)), ("今度 次回", .direction(0)),
     ("四半期", .quarter), ("営業日", .workday), ("初旬 上旬", .edge(.early)), ("中旬", .edge(.middle)),
     ("下旬", .edge(.late)),
   ]
 
-  /// What a rule does on holidays: behind 休日なら, but what leaves them out.
+  /// The handling of holidays in a rule, after 休日なら unless it excludes them.
   private static let japaneseShifts: [(String, Recurrence.Shift)] = [
     ("前営業日 前の営業日 直前の営業日 前日の営業日 前倒し", .before),
     ("次の営業日 直後の営業日 翌平日 後ろ倒し", .after), ("祝日を除く 祝日は除く 休日を除く 祝日以外", .skipped),
@@ -123,7 +123,7 @@ extension DateVocabulary {
     ("〜 ～ ~ − – -", .dash), ("半", .half),
   ]
 
-  /// Words that say two things at once, or more.
+  /// Words with two or more meanings at once.
   static let compounds: [String: [Lexeme.Kind]] = [
     "明晩": [.dayOffset(1, isClear: true), .part(.night)],
     "明朝": [.dayOffset(1, isClear: true), .part(.morning)],
@@ -203,7 +203,7 @@ extension DateVocabulary {
     [.every, .unit(.months)]
     + [5, 10, 15, 20, 25].flatMap { [.dayOfMonth($0), .joiner] } + [.last, .unit(.days)]
 
-  /// What a number becomes with the counter that follows it, the longest first.
+  /// Counters after a number, longest first, with their units.
   static let counters: [(name: String, unit: Duration.Unit)] = [
     ("時間", .hours), ("週間", .weeks), ("か月", .months), ("ヶ月", .months), ("ヵ月", .months),
     ("カ月", .months), ("ケ月", .months), ("箇月", .months), ("年間", .years), ("日間", .days),

@@ -17,8 +17,7 @@ extension Holiday {
     Holiday(rule: .fixed(month: month, day: day), length: length)
   }
 
-  /// The Japanese ones by their names; the national ones as the law has them since 2022
-  /// (国民の祝日に関する法律, 第二条).
+  /// Japanese holidays by their names; national ones by the law since 2022 (国民の祝日に関する法律, 第二条).
   static let japaneseNames: [(String, Lexeme.Kind)] = [
     ("元日", national(1, 1)), ("元旦", fixed(1, 1)), ("成人の日", monday(2, of: 1)),
     ("建国記念の日", national(2, 11)), ("建国記念日", fixed(2, 11)), ("天皇誕生日", national(2, 23)),
@@ -49,7 +48,7 @@ extension Holiday {
   ].map { ($0.0, .holiday($0.1)) }
 }
 
-/// The days on which nobody works, besides Saturdays and Sundays.
+/// The holidays, which are days off besides Saturdays and Sundays.
 package enum HolidayCalendar: String, CaseIterable, Sendable {
   case none
   /// New Year, Good Friday, Easter Monday, Christmas and Boxing Day.
@@ -57,7 +56,7 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
   /// The national holidays of Japan.
   case japanese
 
-  /// Whether people work on that day.
+  /// Returns whether it is a working day.
   @Sendable package func isWorkday(_ date: CivilDate) -> Bool {
     switch date.weekday {
     case .saturday, .sunday: false
@@ -73,7 +72,7 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the holiday on that day is called; nil on other days.
+  /// Returns the name of the holiday on that day; nil on other days.
   package func name(of date: CivilDate) -> Bilingual? {
     switch self {
     case .none: return nil
@@ -83,7 +82,7 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
       if let name = Self.name(of: date, among: Holiday.japaneseNames, Self.nationalNames) {
         return name
       }
-      // In the place of one on a Sunday, or between two.
+      // Instead of one on a Sunday, or between two.
       let isBetween = [-1, 1].allSatisfy { date.adding(days: $0).map(Self.isNational) == true }
       return isBetween
         ? Bilingual("National holiday", "国民の休日") : Bilingual("Substitute holiday", "振替休日")
@@ -99,7 +98,7 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Names by the words for them, which are the Japanese names.
+  /// Names of holidays by their words, which are the Japanese names.
   private static let nationalNames: [String: Bilingual] = Dictionary(
     uniqueKeysWithValues: [
       ("元日", "New Year's Day"), ("成人の日", "Coming of Age Day"),
@@ -119,7 +118,7 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
     "boxing day": Bilingual("Boxing Day", "ボクシングデー"),
   ]
 
-  /// A date moved by so many working days, from 0 on; nil outside the years 1 to 9999.
+  /// Returns a date moved by working days, at least 0; nil outside the years 1 to 9999.
   func adding(workdays count: Int, to date: CivilDate) -> CivilDate? {
     guard abs(count) <= 100_000 else { return nil }
     var (date, left) = (date, abs(count))
@@ -131,7 +130,7 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
     return date
   }
 
-  /// The first day of work after the next three days off in a row, or more; nil within a year.
+  /// Returns the first working day after the next three or more days off; nil within a year.
   func workday(afterDaysOffFrom today: CivilDate) -> CivilDate? {
     var (day, count) = (today, 0)
     while let before = day.adding(days: -1), !isWorkday(day), !isWorkday(before), count < 7 {
@@ -163,8 +162,8 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
     national.contains { $0.date(in: date.components.year) == date }
   }
 
-  /// The national holidays, the day after those that fall on a Sunday, and the day between two
-  /// (国民の祝日に関する法律, 第三条).
+  /// Returns whether it is a national holiday, the day after one on a Sunday, or the day between
+  /// two (国民の祝日に関する法律, 第三条).
   private static func isRestDayInJapan(_ date: CivilDate) -> Bool {
     if isNational(date) { return true }
     var day = date.adding(days: -1)

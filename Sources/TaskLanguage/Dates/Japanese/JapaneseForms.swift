@@ -1,19 +1,19 @@
 import TaskModel
 
-/// Reads one thing at the beginning of Japanese text.
+/// Reads one lexeme or more at the beginning of Japanese text.
 enum JapaneseForms {
   struct Found {
     var count = 0
     var kinds: [Lexeme.Kind] = []
-    /// Letters and digits that stand between Japanese ones.
+    /// Letters and digits between Japanese characters.
     var latin: Substring?
   }
 
-  /// The longest thing that the characters begin with; nothing if they begin with no part of a date.
+  /// Returns the longest match at the beginning; empty if there is no part of a date.
   ///
   /// - Parameters:
-  ///   - afterUnit: whether a unit stands before them, so that 後で of 3日後で is no word.
-  ///   - opensWord: whether nothing of their word stands before them.
+  ///   - afterUnit: whether a unit precedes, so that the 後で of 3日後で is not a word.
+  ///   - opensWord: whether it is the beginning of a word.
   static func longest(
     _ text: ArraySlice<Unicode.Scalar>, afterUnit: Bool = false, opensWord: Bool = false
   ) -> Found {
@@ -32,7 +32,7 @@ enum JapaneseForms {
     return Found(count: latin.count, latin: Substring(String(latin)))
   }
 
-  /// +3日, +2週間, +半年: so long from today.
+  /// Reads a time from today: +3日, +2週間, +半年.
   private static func signed(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "+" else { return nil }
     let units = DateVocabulary.counters + [("日", .days), ("年", .years)]
@@ -51,7 +51,7 @@ enum JapaneseForms {
       kinds: [.sign(1), .number(value, digits: digits), .unit(unit)])
   }
 
-  /// PM before 3時.
+  /// Reads PM before 3時.
   private static func half(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.starts(with: "pm") || text.starts(with: "am") else { return nil }
     let rest = text.dropFirst(2)
@@ -68,8 +68,8 @@ enum JapaneseForms {
     return Found()
   }
 
-  /// Whether a word is part of a longer one with the character behind it: 昼一時 is no 昼一, 次の日曜 no
-  /// 次の日, 夜明け no 夜, and イブニング no イブ.
+  /// Returns whether a word belongs to a longer one with the character after it: 昼一時 is not 昼一,
+  /// 次の日曜 not 次の日, 夜明け not 夜, and イブニング not イブ.
   private static func isOfLonger(_ word: [Unicode.Scalar], before next: Unicode.Scalar?) -> Bool {
     guard let last = word.last, let next else { return false }
     switch (last, next) {
@@ -83,10 +83,10 @@ enum JapaneseForms {
     (0x30A1...0x30FA).contains(scalar.value) || scalar == "ー"
   }
 
-  /// 毎週月水金, 隔週火・木: weekdays by their first character, which only stand there.
+  /// Reads 毎週月水金, 隔週火・木: only there, weekdays are abbreviated to their first characters.
   private static func everyWeek(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "毎" || text.first == "隔" else { return nil }
-    // 毎月曜 is no 毎月.
+    // 毎月曜 is not 毎月.
     if text.first == "毎", let name = text.dropFirst().first,
       let place = weekdays.firstIndex(of: name), text.dropFirst(2).first == "曜"
     {
@@ -114,8 +114,7 @@ enum JapaneseForms {
     return found.kinds.count > (isEvery ? 2 : 1) ? found : nil
   }
 
-  /// 月水金, 火木: days of every week by their first characters, in their order; what makes a name is
-  /// none (土木, 月島).
+  /// Reads 月水金, 火木: days of every week by their first characters, in order; except names (土木, 月島).
   private static func weekdayLetters(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     let days = text.prefix { weekdays.contains($0) }.compactMap { weekdays.firstIndex(of: $0) }
     let isPair =
@@ -130,11 +129,11 @@ enum JapaneseForms {
     return Found(count: days.count, kinds: [.every, .unit(.weeks)] + kinds)
   }
 
-  /// A number with what is counted: 12月, 25日, 17時半, 3日後 up to 日, 三営業日.
+  /// Reads a number with its counter: 12月, 25日, 17時半, 3日 of 3日後, 三営業日.
   private static func numbered(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard let (number, digits, length) = number(text) else { return nil }
     if digits > 0, let found = decimal(number, text.dropFirst(length), length) { return found }
-    // 一昨日 begins with a number and is a word.
+    // 一昨日 begins with a number but is a word.
     if digits == 0, word(text).count > length { return nil }
     let rest = text.dropFirst(length)
     func found(_ count: Int, _ kinds: Lexeme.Kind...) -> Found {
@@ -173,7 +172,7 @@ enum JapaneseForms {
     }
   }
 
-  /// 1.5時間
+  /// Reads 1.5時間.
   private static func decimal(
     _ whole: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int
   ) -> Found? {
@@ -189,7 +188,7 @@ enum JapaneseForms {
     return nil
   }
 
-  /// Whether another number of hours or days follows: 3〜5日, 14-15時.
+  /// Returns whether another number of hours or days follows: 3〜5日, 14-15時.
   private static func isRange(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let (_, _, length) = number(rest), let counter = rest.dropFirst(length).first else {
       return false
@@ -197,17 +196,17 @@ enum JapaneseForms {
     return "時日月分".unicodeScalars.contains(counter)
   }
 
-  /// How long it is, what says after a length that it comes round: 3日毎, 2週間に1回.
+  /// Returns the length of a suffix that makes a duration recurrent: 3日毎, 2週間に1回.
   private static func interval(_ rest: ArraySlice<Unicode.Scalar>) -> Int? {
     ["毎", "に1回", "に一回", "に1度", "に一度"].first { rest.starts(with: $0) }?.count
   }
 
-  /// Whether these follow a length, and not a day: 3日後.
+  /// Returns whether the text follows a duration, rather than a day: 3日後.
   private static func isLength(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     ["後", "前", "以内", "のうち", "ごと", "おき", "間", "毎"].contains { rest.starts(with: $0) }
   }
 
-  /// 17時, 17時半, 17時30分.
+  /// Reads 17時, 17時半, 17時30分.
   private static func clock(_ hour: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int) -> Found
   {
     var (minute, count) = (0, length)
@@ -224,13 +223,13 @@ enum JapaneseForms {
     return Found(count: count, kinds: [.clock(clock)])
   }
 
-  /// What says, at the end of a word, that something begins at a time.
+  /// Suffixes for the time at which something begins.
   private static let beginnings = ["開始", "集合", "スタート", "開演", "始まり", "開始予定"]
 
-  /// 第3金曜 up to 3.
+  /// Reads the 第3 of 第3金曜.
   private static func ordinal(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard text.first == "第", let (number, _, length) = number(text.dropFirst()) else { return nil }
-    // 第1週 is no day of it.
+    // 第1週 does not name a day in it.
     if text.dropFirst(length + 1).first == "週" {
       return Found(count: length + 2, kinds: [.vague, .unit(.weeks)])
     }
@@ -247,7 +246,7 @@ enum JapaneseForms {
     return found
   }
 
-  /// 年度末, 年度内: 31 March of the year after the one that it begins in.
+  /// Reads 年度末, 年度内: 31 March of the year after the one in which it begins.
   private static func fiscalYear(
     _ year: Int, _ rest: ArraySlice<Unicode.Scalar>, _ length: Int
   ) -> Found? {
@@ -258,7 +257,7 @@ enum JapaneseForms {
       count: length + 2 + end.count, kinds: [.date(year: year + 1, month: 3, day: 31)])
   }
 
-  /// 令和8年, 平成元年.
+  /// Reads 令和8年, 平成元年.
   private static func era(_ text: ArraySlice<Unicode.Scalar>) -> Found? {
     guard let first = text.first, first == "令" || first == "平" || first == "昭" else { return nil }
     let eras = ["令和": 2018, "平成": 1988, "昭和": 1925]
@@ -279,11 +278,11 @@ enum JapaneseForms {
     "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
   ]
 
-  /// A number in digits or in kanji, how many digits it has (0 in kanji) and how long it is.
+  /// Returns a number in digits or kanji, its number of digits (0 for kanji) and its length.
   static func number(_ text: ArraySlice<Unicode.Scalar>) -> (Int, digits: Int, length: Int)? {
     let digits = text.prefix(while: \.isDigit)
     if !digits.isEmpty {
-      // One that is too large stands for the largest, which no calendar reaches.
+      // One that is too large is replaced by one beyond any calendar.
       let value =
         digits.count <= 12
         ? digits.reduce(0) { $0 * 10 + Int($1.value - 48) } : 1_000_000_000_000
@@ -322,7 +321,7 @@ extension Unicode.Scalar {
   fileprivate var isDigit: Bool { (48...57).contains(value) }
   fileprivate var isDash: Bool { self == "〜" || self == "~" || self == "-" }
 
-  /// Whether a word of ASCII may hold it that stands between Japanese ones.
+  /// Whether it may occur in an ASCII word between Japanese characters.
   fileprivate var isLatinOfDate: Bool {
     switch self {
     case "0"..."9", "a"..."z", "A"..."Z", ":", ".", "/", "+", "-": true
