@@ -1,4 +1,4 @@
-/// Requests on the attributes that people add: each checks itself against this state.
+/// Requests on custom attributes: each is validated against this state.
 extension ModelState {
   package func attribute(named key: String) -> AttributeDefinition? {
     attributes.first { $0.key == key.folded }
@@ -20,7 +20,8 @@ extension ModelState {
     return [.attribute(before: attribute, after: renamed)]
   }
 
-  /// Deletes an attribute; one that tasks have values of is refused, or those go with it.
+  /// Deletes an attribute; throws if tasks have values of it, unless `withValues` deletes these
+  /// too.
   package func deleteAttribute(
     named key: String, withValues: Bool, at instant: Instant? = nil
   ) throws(ModelError) -> [Change] {
@@ -44,17 +45,17 @@ extension ModelState {
   }
 }
 
-/// Requests on templates: each checks itself against this state and answers with changes.
+/// Requests on templates: each is validated against this state and returns the changes to make.
 extension ModelState {
-  /// The template of that name, in any case and width.
+  /// Returns the template of that name, ignoring case and width.
   package func template(named name: String) -> TaskTemplate? {
     let key = name.folded
     return templates.first { $0.name.folded == key }
   }
 
-  /// Keeps these tasks under that name, in the place of what was kept under it.
+  /// Saves these tasks as a template of that name, replacing an earlier one.
   ///
-  /// - Parameter anchor: the day that dates are counted from; nil for the last deadline.
+  /// - Parameter anchor: the day that dates are relative to; nil for the last deadline.
   package func saveTemplate(
     named name: String, _ numbers: [Int], anchor: CivilDate?, id: UUID, at instant: Instant
   ) throws(ModelError) -> [Change] {
@@ -78,11 +79,11 @@ extension ModelState {
     [.template(before: try existingTemplate(name), after: nil)]
   }
 
-  /// New tasks like those of the template.
+  /// Returns changes that add tasks like those of the template.
   ///
   /// - Parameters:
-  ///   - anchor: the day from which dates count; nil for dates of which the first is `today`.
-  ///   - words: what stands in the place of words of texts, notes, tags and projects.
+  ///   - anchor: the day that dates are relative to; nil to make the first date `today`.
+  ///   - words: replacements of words in texts, notes, tags and projects.
   package func useTemplate(
     named name: String, anchor: CivilDate?, today: CivilDate, words: [(old: String, new: String)],
     at instant: Instant, id: () -> UUID = UUID.init
@@ -112,8 +113,8 @@ extension ModelState {
     return changes
   }
 
-  /// Whether tasks of the template have users or attributes that were deleted since: new tasks come
-  /// without those.
+  /// Whether tasks of the template refer to users or attributes deleted since; new tasks come
+  /// without these.
   package func hasLost(ofTemplate name: String) -> Bool {
     template(named: name)?.tasks.contains { task in
       working(task.assignees) != task.assignees
@@ -132,7 +133,7 @@ extension TaskItem {
 
   fileprivate func says(_ word: String) -> Bool { texts.contains { $0.contains(word) } }
 
-  /// Names of projects that would be empty are left out, and so are tags that would be there twice.
+  /// Drops project names that would become empty, and tags that would become duplicates.
   fileprivate mutating func replace(_ old: String, with new: String) {
     text = text.replacing(old, with: new)
     project = project.flatMap { path in

@@ -1,7 +1,7 @@
-/// Why the model refuses a request: facts, worded elsewhere.
+/// Reason why the model refuses a request, worded elsewhere.
 package enum ModelError: Error, Equatable {
   case noTask(number: Int)
-  /// Nobody works on what is done.
+  /// Work cannot start on a task that is done.
   case taskIsDone(number: Int)
   case emptyText
   case emptyName
@@ -9,78 +9,78 @@ package enum ModelError: Error, Equatable {
   case noUser(name: String)
   case seatTaken(SeatName, by: String)
   case userHasOpenTasks(name: String, count: Int)
-  /// What an undo or a redo would take back has changed since; `stored` is nil if it is gone.
+  /// A task that an undo or redo would change has changed since; `stored` is nil if it is gone.
   case taskChangedSince(number: Int, stored: TaskItem?, expected: TaskItem?)
   case personChangedSince(name: String)
-  /// A state would contradict itself.
+  /// The change would make the state inconsistent.
   case inconsistent(Inconsistency)
-  /// Something is staged: it must be committed or rolled back first.
+  /// Changes are staged: they must be committed or rolled back first.
   case stagingIsOpen
   case nothingStaged
-  /// Everything that runs is one step: it is not for a command to end it.
+  /// The whole run is staged as one step, which a command may not end.
   case stagedAsWhole
-  /// The history does not reach back to the moment that was asked for.
+  /// The history does not reach back to the requested moment.
   case historyTooShort
   case notRecurring(number: Int)
-  /// The task recurs, and this was its last time.
+  /// The task recurs, and this was its last occurrence.
   case noNext(number: Int)
-  /// Tasks would wait for one another: the first number comes again at the end.
+  /// Tasks would wait for one another: the cycle, with its first number repeated at the end.
   case cycle([Int])
-  /// The task would be a part of itself: the first number comes again at the end.
+  /// The task would be a part of itself: the loop, with its first number repeated at the end.
   case loop([Int])
-  /// The task has no such note, counted from 1.
+  /// The task has no note of that number, counted from 1.
   case noNote(task: Int, Int)
   case noAttribute(String)
   case attributeTaken(String)
-  /// Tasks have values of it.
+  /// That many tasks have values of the attribute.
   case attributeInUse(key: String, count: Int)
-  /// What an undo would take back has changed since.
+  /// An attribute that an undo would change has changed since.
   case attributeChangedSince(key: String)
   case noTemplate(String)
-  /// No task of the template says the word that another is given for.
+  /// No task of the template contains the word to be replaced.
   case templateLacksWord(name: String, word: String)
-  /// What an undo would take back has changed since.
+  /// A template that an undo would change has changed since.
   case templateChangedSince(String)
-  /// A date would leave the calendar.
+  /// A date would be outside the calendar.
   case outOfCalendar
-  /// The command is run only to be looked at.
+  /// The command runs read-only.
   case onlyReads
   case nothingToUndo
-  /// What could be taken back next is a step of somebody else: the command as it was typed.
+  /// The next step to undo is somebody else's; `title` is the command as typed.
   case stepOfAnother(author: String, title: String, operation: UUID)
   case nothingToRedo
-  /// More steps were asked for than there are; none was taken.
+  /// More steps were requested than exist; none was undone.
   case fewerToUndo(available: Int)
-  /// The same, of what has been staged: no more can be taken back before it is committed.
+  /// More steps were requested than are staged; earlier ones need a commit or rollback first.
   case fewerStaged(available: Int)
   case fewerToRedo(available: Int)
 }
 
-/// A commit that was not durable, is lost, and no longer fits the store: what was asked for then was
-/// not done.
+/// A commit that was not durable, was lost, and no longer fits the store: its request was not
+/// carried out.
 package struct AbandonedCommit: Error, Equatable {
-  /// The command that made it, as it was typed.
+  /// The command that made it, as typed.
   package let title: String
   package let reason: ModelError
 
   package init(title: String, reason: ModelError) { (self.title, self.reason) = (title, reason) }
 }
 
-/// How a state would contradict itself if a step were taken back, made again, merged or committed late:
-/// what it touches has come to matter to something else, or is gone.
+/// The inconsistency that an undo, a redo, a merge or a late commit would cause: something it
+/// touches has come into use elsewhere, or is gone.
 package enum Inconsistency: Error, Equatable {
-  /// Nobody who has done tasks, or recorded time, can be as if never added.
+  /// Adding a user cannot be undone once that user has done tasks or recorded time.
   case userHasWorked(name: String)
-  /// The user would be gone, and the seat would be taken all the same.
+  /// The user would be gone and still have a seat.
   case userHasSeat(name: String, SeatName)
-  /// The seat would go back to somebody who has been deleted since.
+  /// The seat's former holder has been deleted since.
   case seatHolderGone(SeatName)
-  /// The task would be there twice: it has come back under another number.
+  /// The task would exist twice: it has come back under another number.
   case taskIsThere(number: Int, as: Int)
-  /// The task would be gone, and these would be parts of nothing.
+  /// The task would be gone, leaving these parts without it.
   case taskHasParts(number: Int, parts: [Int])
-  /// The task would go back to somebody who has been deleted since.
+  /// The task's former assignee has been deleted since.
   case assigneeGone(number: Int)
-  /// The task would get a value of an attribute that has been deleted since.
+  /// The attribute of a restored value has been deleted since.
   case attributeGone(number: Int)
 }

@@ -1,20 +1,20 @@
-/// An event for the observers of a ``SharedModel``, sent after it is true in memory and on disk.
+/// An event for the observers of a ``SharedModel``, sent once it is true in memory and on disk.
 package enum ModelEvent: Sendable {
-  /// The store was read for the first time: everything may be different.
+  /// The store was read for the first time: anything may have changed.
   case loaded
   case committed(Commit)
-  /// What would have been committed, had it not been only rehearsed; nothing of it is so.
+  /// The commit that a rehearsed request would have made; nothing has changed.
   case rehearsed(Commit)
-  /// The selection moved to this task, its task changed, or with nil it is gone.
+  /// The selection moved to this task, or the selected task changed; nil if there is none any more.
   case selected(TaskItem?)
-  /// Something about the store that people should hear of.
+  /// A notice about the store that the user should be told of.
   case storage(StorageNotice)
-  /// The number of staged changes has changed; nil when nothing is being staged.
+  /// The number of staged changes; nil when staging has ended.
   case staging(Int?)
 }
 
 extension ModelEvent {
-  /// The commit that is to be told, be it only rehearsed.
+  /// The commit to report, real or rehearsed.
   package var commitShown: Commit? {
     switch self {
     case .committed(let commit), .rehearsed(let commit): commit
@@ -25,35 +25,34 @@ extension ModelEvent {
 
 /// Changes that were made together and are durable.
 package struct Commit: Sendable {
-  /// Where the changes came from.
+  /// The origin of a commit.
   package enum Origin: Equatable, Sendable {
     /// A command of this shell.
     case command
-    /// A command that tells what it changed by itself.
+    /// A command that reports its changes itself.
     case exchange
-    /// `undo`, which took back the steps of these titles, in this order.
+    /// `undo` of the steps with these titles, in this order.
     case undo([String])
-    /// `redo`, which made the steps of these titles again.
+    /// `redo` of the steps with these titles.
     case redo([String])
-    /// `rollback`, which forgot what was staged.
+    /// `rollback`, which discarded the staged changes.
     case rollback
     /// Another shell that uses the same store.
     case elsewhere
-    /// Nobody: something else has taken the place of the store, as a notice says.
+    /// No author: the store was replaced, as a notice reports.
     case replacement
 
-    /// Whether it is an `undo`.
     package var isUndo: Bool { if case .undo = self { true } else { false } }
   }
 
   package let origin: Origin
-  /// The command as it was typed; for changes from elsewhere as it was typed there, or empty.
+  /// The command as typed, here or in the other shell; may be empty for changes from elsewhere.
   package let title: String
-  /// In the order in which they were applied; empty when the command changed nothing.
+  /// The changes in the order in which they were applied; empty if nothing changed.
   package let changes: [Change]
-  /// The author according to the store; empty if the store does not say.
+  /// The author recorded in the store; empty if there is none.
   package let author: String
-  /// Whether it took a step back, here or elsewhere.
+  /// Whether it undid a step, here or elsewhere.
   package let isUndo: Bool
 
   package init(

@@ -1,31 +1,31 @@
-/// The commits that led to the state of a model, and which of them can be taken back: read, and
-/// worked out, when somebody asks.
+/// The commits that led to the state of a model, and which of them can be undone. Read and computed
+/// on demand.
 struct SessionHistory {
   private let author: String
   private let stored: StoreHistory
   /// The operations of this session.
   private var own: Set<UUID>
-  /// Nil until somebody asks.
+  /// The undo stack; nil until it is first needed.
   private var known: UndoStack?
 
-  /// The past of a store, for a session whose operations are `own`.
+  /// Creates the history of a store for a session whose operations are `own`.
   init(_ stored: StoreHistory, author: String, own: Set<UUID> = []) {
     (self.stored, self.author, self.own) = (stored, author, own)
   }
 
-  /// Oldest first.
+  /// All commits, oldest first.
   var commits: [LoggedCommit] { stored.commits }
-  /// The commits that changed the task of that number, each with only that change.
+  /// Returns the commits that changed the task of that number, each with that change alone.
   func commits(ofTask number: Int) -> [LoggedCommit] { stored.commits(ofTask: number) }
-  /// The last `count` of them, oldest first.
+  /// Returns the last `count` commits, oldest first.
   func last(_ count: Int) -> [LoggedCommit] { stored.last(count) }
-  /// Why they could not be read.
+  /// Reason why the commits could not be read.
   var refusal: StorageError? { stored.refusal }
 
-  /// The commits with these operations, in that order; none where they cannot be read.
+  /// Returns the commits with these operations, in that order; none where they cannot be read.
   func commits(of operations: [UUID]) -> [LoggedCommit] { stored.commits(of: operations) }
 
-  /// The steps to take back and to make again.
+  /// The steps that can be undone and redone.
   var stack: UndoStack {
     mutating get {
       let stack = known ?? UndoStack(stored.infos(), author: author, own: own)
@@ -34,18 +34,18 @@ struct SessionHistory {
     }
   }
 
-  /// The steps to take back, the next one first, one's own or, if `any`, everybody's: at least `count`, or
-  /// all that there are.
+  /// Returns the steps to undo, the next one first, of this author or, if `any`, of everybody: at
+  /// least `count`, or all that there are.
   mutating func undoable(atLeast count: Int, any: Bool) -> [CommitInfo] {
     steps(atLeast: count) { $0.undoable(any: any) }
   }
 
-  /// The steps to make again, the next one first: at least `count`, or all that there are.
+  /// Returns the steps to redo, the next one first: at least `count`, or all that there are.
   mutating func redoable(atLeast count: Int) -> [CommitInfo] {
     steps(atLeast: count) { $0.redoable() }
   }
 
-  /// Most people take back what was done last, so that is read first.
+  /// Reads the latest commits first, since most undos concern these.
   private mutating func steps(
     atLeast count: Int, _ steps: (UndoStack) -> [CommitInfo]
   ) -> [CommitInfo] {
@@ -55,7 +55,7 @@ struct SessionHistory {
         guard recent.count == enough + count else { break }
         let stack = UndoStack(recent, author: author, own: own)
         let found = steps(stack)
-        // Steps of this session come first, wherever they stand.
+        // Steps of this session come first, wherever they are in the history.
         if stack.isClosed, found.count >= count, own.isSubset(of: recent.lazy.map(\.operation)) {
           return found
         }
@@ -64,30 +64,30 @@ struct SessionHistory {
     return steps(stack)
   }
 
-  /// Returns this history on top of another one of the store, after a fold or a replacement.
+  /// Returns this history based on another past of the store, after a fold or a replacement.
   func following(_ stored: StoreHistory) -> SessionHistory {
     SessionHistory(stored, author: author, own: own)
   }
 
-  /// Follows a commit; one of this session is known beforehand.
+  /// Appends a commit; the operation of a commit of this session must have been registered before.
   mutating func follow(_ commit: LoggedCommit) {
     stored.append(commit)
     known?.follow(commit.info)
   }
 
-  /// Takes note of an operation of this session, which a commit is going to have.
+  /// Registers the operation of a coming commit of this session.
   mutating func own(_ operation: UUID) {
     own.insert(operation)
     known?.own(operation)
   }
 }
 
-/// Looking back: what the model was, and who made it what it is.
+/// Looking back: earlier states of the model, and the commits that led to them.
 extension SharedModel {
-  /// The state at that moment: what the last commit made then or before left; nil if the history
-  /// does not reach so far back.
+  /// Returns the state at that moment, after the last commit made then or before; nil if the
+  /// history does not reach back so far.
   ///
-  /// A commit counts as made when every commit before it was, whatever the clocks said.
+  /// A commit counts as made when all earlier commits were, whatever the clocks said.
   package func state(asOf instant: Instant) -> ModelState? {
     let later = history.firstIndex { $0.info.time > instant } ?? history.count
     let isBeforeAll = later == 0 && (history.first?.info.version ?? version + 1) > 1
@@ -99,8 +99,8 @@ extension SharedModel {
     return past
   }
 
-  /// The commit with which the task of that number went, and whether the next undo takes it back; nil
-  /// where the task is there, or where the past does not tell.
+  /// Returns the commit that removed the task of that number, and whether the next undo restores
+  /// it; nil if the task exists or the history does not say.
   package func departure(ofTask number: Int) -> TaskDeparture? {
     guard (1..<state.nextNumber).contains(number), state.task(numbered: number) == nil,
       let last = past.commits(ofTask: number).last, case .task(_, nil)? = last.changes.last
@@ -112,15 +112,15 @@ extension SharedModel {
       info: last.info, isTakenBackNext: isNext(false), isTakenBackByAny: isNext(true))
   }
 
-  /// The commits that changed the task of that number, oldest first.
+  /// Returns the commits that changed the task of that number, oldest first.
   package func history(ofTask number: Int) -> [LoggedCommit] { past.commits(ofTask: number) }
 }
 
-/// How a task went that had a number.
+/// How a former task was removed.
 package struct TaskDeparture: Equatable, Sendable {
-  /// The commit that deleted it, or took back what had added it.
+  /// The commit that deleted it, or undid its addition.
   package let info: CommitInfo
-  /// Whether `undo` takes that back, and whether `undo --any` does.
+  /// Whether `undo` restores the task next, and whether `undo --any` does.
   package let isTakenBackNext: Bool
   package let isTakenBackByAny: Bool
 }

@@ -1,13 +1,13 @@
-/// The next tasks of a recurrence, made when a task was done.
+/// Next occurrences of recurring tasks, made when a task is done.
 extension SharedModel {
-  /// Makes the ids of tasks that follow; nil where each derives from the one that it follows. In a team
-  /// there is one order of all changes, in which no task is done twice.
+  /// Makes the ids of next occurrences; nil if each derives from the task before. In a team all
+  /// changes have one order, in which no task is done twice.
   package var idOfFollowers: (() -> UUID)? { isTeam ? { UUID() } : nil }
 
-  /// The open tasks that came when this one was done, whatever has become of them since.
+  /// Returns the open tasks that were added when this one was done, even if changed since.
   ///
-  /// Text and rule may be others by now, and the moment alone is no proof: a script does one task and
-  /// adds another in the same second. So what is not as it came is known by the step that made both.
+  /// Text and rule may have changed, and the time alone proves nothing: a script does one task and
+  /// adds another in the same second. So a changed task is recognised by the step that made both.
   package func followers(of task: TaskItem) -> [TaskItem] {
     guard task.recurrence != nil, let completed = task.completed else { return [] }
     let candidates = state.tasks.filter {
@@ -18,7 +18,7 @@ extension SharedModel {
     return candidates.filter { $0.follows(task) || came($0, in: steps) }
   }
 
-  /// What steps made of that task when they did it, by what tells one step from another.
+  /// Returns the task as it was after each step that completed it, by step.
   private func completions(of task: TaskItem) -> [Step: TaskItem] {
     var completions: [Step: TaskItem] = [:]
     for (step, changes) in steps(ofTask: task.number) {
@@ -30,7 +30,7 @@ extension SharedModel {
     return completions
   }
 
-  /// Whether the task followed, as it came then, what one of these steps did.
+  /// Whether a step that completed the other task added this one, as the next occurrence.
   private func came(_ task: TaskItem, in completions: [Step: TaskItem]) -> Bool {
     guard !completions.isEmpty else { return false }
     return steps(ofTask: task.number).contains { step, changes in
@@ -41,7 +41,7 @@ extension SharedModel {
     }
   }
 
-  /// The steps that changed the task of that number, the staged ones among them.
+  /// Returns the steps that changed the task of that number, including staged ones.
   private func steps(ofTask number: Int) -> [(step: Step, changes: [Change])] {
     var steps = history(ofTask: number).map { (Step.commit($0.info.operation), $0.changes) }
     guard let staging else { return steps }

@@ -1,10 +1,10 @@
-/// Bringing in another copy of the store.
+/// Merging another copy of the store.
 extension SharedModel {
-  /// Makes the changes that another copy of the store has and this one has not, as one step.
+  /// Makes, as one step, the changes that another copy of the store has and this one lacks.
   ///
-  /// `divergence` is asked under the lock, with the operations that this store has; nil says that
-  /// there is nothing new, and then the answer is nil too. Where both copies have changed the same
-  /// and there is no preference, ``MergeConflicts`` is thrown and nothing changed.
+  /// `divergence` is called under the lock with the operations of this store; if it returns nil,
+  /// there is nothing new and the result is nil too. Throws ``MergeConflicts``, changing nothing,
+  /// if both copies have changed the same and there is no preference.
   package func merge(
     _ title: String, preferring preference: MergePreference? = nil,
     _ divergence: (Set<UUID>) throws -> StoreDivergence?
@@ -23,8 +23,8 @@ extension SharedModel {
     return operations == nil ? nil : commit
   }
 
-  /// The commits that led to the state, and those of other copies that were merged into it and not
-  /// taken back since.
+  /// The operations of the commits that led to the state, including those merged from other copies
+  /// and not undone since.
   private var operationsMade: Set<UUID> {
     var (made, merged) = (Set<UUID>(), [UUID: [UUID]]())
     var takenBack: Set<UUID> = []
@@ -44,23 +44,23 @@ extension SharedModel {
   }
 }
 
-/// Both copies have changed the same; nothing was merged.
+/// Both copies have changed the same fields; nothing was merged.
 package struct MergeConflicts: Error, Equatable {
   package let conflicts: [MergeConflict]
 
   package init(conflicts: [MergeConflict]) { self.conflicts = conflicts }
 }
 
-/// Standing on what others have made, with what was made here and nobody else has yet.
+/// Rebasing commits made here onto those of others.
 extension SharedModel {
-  /// Makes the model what the store is now, and tells what the commits of others have changed as
-  /// theirs; the rest, a task's new number, was told by the store.
+  /// Adopts the stored state, and reports the commits of others as theirs. The store itself reports
+  /// the remaining changes, such as new task numbers.
   func rebase(to stored: StoredModel, by others: [LoggedCommit]) {
     let selected = selectedTask?.id
     let changes = state.changes(to: stored.state)
     replace(with: stored)
     if let selected { selection = state.tasks.first { $0.id == selected }?.number }
-    // Where the changes of each record stand that nobody has been told of yet.
+    // The indices of each record's changes that were not reported yet.
     var untold = Dictionary(grouping: changes.indices) { changes[$0].record }
     for commit in others {
       let own = Set(commit.changes.map(\.record)).flatMap { untold.removeValue(forKey: $0) ?? [] }
@@ -97,7 +97,7 @@ extension Change {
 }
 
 extension StoredCommit {
-  /// Whether no record is changed twice.
+  /// Whether each record is changed at most once.
   package var isOnePerRecord: Bool {
     let state = ModelState()
     return Set(updates.map { state.change(for: $0).record }).count == updates.count

@@ -1,29 +1,29 @@
-/// Staging: several commands that become one step, or nothing.
+/// Staging of several commands that become one step, or are discarded.
 ///
-/// Between ``begin()`` and its end, requests change this shell's state alone. The store is neither
-/// locked nor written meanwhile, so other shells go on; what they commit is met at the end.
+/// Between ``begin()`` and its end, requests change the state of this shell only. The store is
+/// neither locked nor written, so other shells continue; their commits are reconciled at the end.
 extension SharedModel {
   /// The staged changes and the state that they apply to.
   struct Staging {
-    /// Whether nobody hears of it before its end.
+    /// Whether observers are not told of it before it ends.
     let isSilent: Bool
     var changes: [Change] = []
-    /// The commands that made them, and how many each has made.
+    /// The commands, each with the number of changes that it made.
     var steps: [(title: String, count: Int)] = []
     /// The state without ``changes``.
     let baseline: ModelState
   }
 
-  /// What is staged: changes that are seen in this shell alone; nil when nothing was begun.
+  /// The staged changes, visible in this shell only; nil when nothing is being staged.
   package var staged: [Change]? { staging?.changes }
 
-  /// The commands that are staged, as they were typed.
+  /// The staged commands, as typed.
   package var stagedTitles: [String] { staging?.steps.map(\.title) ?? [] }
 
-  /// The state without what is staged.
+  /// The state without the staged changes.
   package var committedState: ModelState { staging?.baseline ?? state }
 
-  /// Begins to stage; refused while something is staged already.
+  /// Begins staging; throws if changes are staged already.
   package func begin() throws { try begin(isSilent: false) }
 
   private func begin(isSilent: Bool) throws {
@@ -34,17 +34,17 @@ extension SharedModel {
     announce(.staging(0))
   }
 
-  /// Commits what is staged as one durable step.
+  /// Commits the staged changes as one durable step.
   ///
-  /// New tasks get their numbers now. If another shell has changed a record meanwhile, the conflict
-  /// is thrown and everything stays staged.
+  /// New tasks get their final numbers now. Throws the conflict, leaving everything staged, if
+  /// another shell has changed a record meanwhile.
   package func commitStaged(_ title: String) throws {
     guard let staging else { throw ModelError.nothingStaged }
     let (overlay, selected) = (state, selection)
     state = staging.baseline
     self.staging = nil
     let isSilent = staging.isSilent
-    // Another shell may have a task of that number, which nobody selected.
+    // The number may now be that of another shell's task, which nobody selected.
     if let selected, selected >= firstStagedNumber { selection = nil }
     do {
       var firstNumber = firstStagedNumber
@@ -59,7 +59,7 @@ extension SharedModel {
       }
     } catch {
       selection = selected
-      // What others committed was adopted on the way; the staged changes stand on it from now on.
+      // Commits of others were adopted meanwhile; the staged changes now apply on top of them.
       self.staging = Staging(
         isSilent: isSilent, changes: staging.changes, steps: staging.steps, baseline: state)
       state = overlay
@@ -67,8 +67,8 @@ extension SharedModel {
     }
   }
 
-  /// Makes what the requests of `body` ask for one step, which observers hear of as one commit: all of
-  /// it, or nothing where one is refused.
+  /// Makes the requests of `body` one step, which observers see as one commit: all of them, or none
+  /// if one is refused.
   package func asOneStep(_ title: String, _ body: () throws -> Void) throws {
     guard staging == nil, rehearsal == nil else { return try body() }
     try begin(isSilent: true)
@@ -81,7 +81,7 @@ extension SharedModel {
     }
   }
 
-  /// Forgets what is staged.
+  /// Discards the staged changes.
   package func rollback() throws(ModelError) {
     guard let staging else { throw .nothingStaged }
     state = staging.baseline
@@ -90,7 +90,7 @@ extension SharedModel {
     announce(.staging(nil))
   }
 
-  /// Takes back the last commands that were staged.
+  /// Undoes the last `count` staged commands.
   func undoStaged(_ count: Int) throws(ModelError) {
     guard let staging else { throw .nothingStaged }
     guard count <= staging.steps.count else {
@@ -128,7 +128,7 @@ extension SharedModel {
 }
 
 extension [Change] {
-  /// Renumbers the tasks that the changes create: from `new` on instead of `old`.
+  /// Renumbers the tasks that the changes create, from `new` on instead of `old`.
   fileprivate func renumbered(from old: Int, to new: Int) -> [Change] {
     guard old != new else { return self }
     return map { change in
@@ -141,25 +141,25 @@ extension [Change] {
   }
 }
 
-/// Rehearsing: what requests would change is found out, and nothing comes of it.
+/// Rehearsing: finding out what requests would change, without any effect.
 extension SharedModel {
-  /// What was asked for while nothing comes of it.
+  /// The requests made so far in a rehearsal.
   struct Rehearsal {
     var commits: [Commit] = []
-    /// Those of a chain that can be taken back in it.
+    /// The commits of a chain that can be undone within it.
     var steps: [Commit] = []
-    /// Whether each request meets what those before it have led to.
+    /// Whether each request sees the effects of those before it.
     let isChain: Bool
   }
 
-  /// Makes the requests of `body` without any effect: the model, the store and the observers stay as
-  /// they are, and nobody is told but of ``ModelEvent/rehearsed(_:)``.
+  /// Runs the requests of `body` without any effect: model, store and observers stay unchanged, and
+  /// only ``ModelEvent/rehearsed(_:)`` is announced.
   ///
-  /// Each request meets this shell's own state, without a look at the store.
+  /// Each request is applied to this shell's own state, without reading the store.
   ///
-  /// - Parameter isChain: whether each meets what those before it have changed, as several commands do,
-  ///   which takes a copy of the state, and observers hear of each.
-  /// - Returns: what each request would have changed, but for those that would have changed nothing.
+  /// - Parameter isChain: whether each request sees the changes of those before it, as with several
+  ///   commands; this copies the state, and observers are told of each.
+  /// - Returns: the changes that each request would have made, omitting those without any.
   package func rehearse(isChain: Bool, _ body: () throws -> Void) rethrows -> [Commit] {
     if rehearsal != nil {
       try body()
@@ -175,13 +175,13 @@ extension SharedModel {
     return rehearsal?.commits ?? []
   }
 
-  /// Whether nothing comes of requests now.
+  /// Whether requests are only rehearsed now.
   package var isRehearsing: Bool { rehearsal != nil }
 
-  /// Whether nobody hears of what is asked for.
+  /// Whether observers are not told of requests now.
   package var isSilent: Bool { rehearsal?.isChain == false }
 
-  /// Takes back the last steps of a chain, which the store knows nothing of.
+  /// Undoes the last steps of a chain, which are not in the store.
   func undoRehearsed(_ count: Int) throws {
     let steps = rehearsal?.steps ?? []
     guard count <= steps.count else { throw ModelError.fewerToUndo(available: steps.count) }

@@ -1,22 +1,22 @@
-/// Taking steps back, and making them again.
+/// Undoing and redoing steps.
 extension SharedModel {
-  /// How many steps of one's own can be taken back: those of this session, then the author's others.
+  /// The number of own steps that can be undone: those of this session, then the author's others.
   package var undoDepth: Int { stack.undoable().count }
-  /// How many steps that were taken back can be made again.
+  /// The number of undone steps that can be redone.
   package var redoDepth: Int { stack.redoable().count }
 
-  /// The commands of the steps that can be taken back, one's own or, if `any`, whoever made them; the
+  /// Returns the commands of the steps that can be undone, own ones or, if `any`, everybody's, the
   /// next one first.
   package func undoableCommands(any: Bool = false) -> [String] {
     stack.undoable(any: any).map(\.command)
   }
-  /// The commands of those that can be made again, the next one first.
+  /// The commands that can be redone, the next one first.
   package var redoableCommands: [String] { stack.redoable().map(\.command) }
 
-  /// Takes back the last steps, one's own or, if `any`, whoever made them, as one commit.
+  /// Undoes the last steps, own ones or, if `any`, everybody's, as one commit.
   ///
-  /// While something is staged, commands that were staged. Refused as a whole if there are fewer, or
-  /// if a record of one of them has changed since.
+  /// Undoes staged commands while there are any. Throws, changing nothing, if there are fewer
+  /// steps, or if a record that one of them changed has changed since.
   package func undo(_ count: Int = 1, any: Bool = false) throws {
     if let rehearsal, !rehearsal.steps.isEmpty { return try undoRehearsed(count) }
     if staging != nil { return try undoStaged(count) }
@@ -33,7 +33,7 @@ extension SharedModel {
     try undo(Array(steps.prefix(count)))
   }
 
-  /// Takes back that very step, whoever made it.
+  /// Undoes the step with this operation, whoever made it.
   package func undo(operation: UUID) throws {
     try requireCommitted()
     let steps = stack.undoable(any: true).filter { $0.operation == operation }
@@ -41,7 +41,7 @@ extension SharedModel {
     try undo(steps)
   }
 
-  /// Makes the steps again that were taken back last, as one commit; refused as ``undo(_:any:)`` is.
+  /// Redoes the steps that were undone last, as one commit; throws like ``undo(_:any:)``.
   package func redo(_ count: Int = 1) throws {
     try requireCommitted()
     let steps = past.redoable(atLeast: count)
@@ -63,7 +63,7 @@ extension SharedModel {
     }
   }
 
-  /// What each of the steps changed; refused where one is not known any more.
+  /// Returns the changes of each step; throws `refusal` if one is no longer known.
   private func changes(
     of steps: [CommitInfo], orElse refusal: ModelError
   ) throws -> [[Change]] {
@@ -80,7 +80,7 @@ extension SharedModel {
 }
 
 extension ModelState {
-  /// The changes of one step after the other, each as it is to be made to what the others lead to.
+  /// Returns the changes of all steps, each adjusted to the state that the earlier ones lead to.
   fileprivate func verified(_ steps: [[Change]]) throws(ModelError) -> [Change] {
     var result = copied(forChanges: steps.reduce(0) { $0 + $1.count })
     var fitting: [Change] = []
@@ -94,33 +94,33 @@ extension ModelState {
   }
 }
 
-/// The commits that can be taken back and made again.
+/// The commits that can be undone and redone.
 ///
-/// What people do they take back themselves: first the steps of this session, then those that the
-/// same author made elsewhere or earlier. A step of somebody else is taken back only on demand.
+/// Undo concerns a user's own steps: first those of this session, then those that the same author
+/// made elsewhere or earlier. Somebody else's step is undone only on request.
 struct UndoStack {
   private let author: String
   /// The operations of this session.
   private var own: Set<UUID>
-  /// Commands that nothing has taken back since, in the order of the store.
+  /// Commands that have not been undone, in the order of the store.
   private var standing: [CommitInfo] = []
   /// The undone steps, the last one last, and whether each can be redone here.
   private var takenBack: [(step: CommitInfo, isMine: Bool)] = []
-  /// Whether every step that was taken back or made again is one that this stack knows of.
+  /// Whether every step that was undone or redone is known to this stack.
   private(set) var isClosed = true
 
-  /// The stack of a store whose commits are `history`, oldest first, for a session whose operations
-  /// are `own`.
+  /// Creates the stack of a store whose commits are `history`, oldest first, for a session whose
+  /// operations are `own`.
   init(_ history: [CommitInfo], author: String, own: Set<UUID> = []) {
     self.author = author
     self.own = own
     for commit in history { follow(commit) }
   }
 
-  /// Takes note of an operation of this session, which a commit is going to have.
+  /// Registers the operation of a coming commit of this session.
   mutating func own(_ operation: UUID) { own.insert(operation) }
 
-  /// Follows a commit of any shell: what that took back cannot be taken back here again.
+  /// Appends a commit of any shell; what it undid cannot be undone here again.
   mutating func follow(_ commit: CommitInfo) {
     switch commit.kind {
     case .command, .merge:
@@ -146,7 +146,7 @@ struct UndoStack {
     }
   }
 
-  /// The steps to take back, the next one first: one's own or, if `any`, everybody's.
+  /// Returns the steps to undo, the next one first: own ones or, if `any`, everybody's.
   func undoable(any: Bool = false) -> [CommitInfo] {
     if any { return standing.reversed() }
     let session = standing.filter { own.contains($0.operation) }
@@ -156,7 +156,7 @@ struct UndoStack {
     return session.reversed() + others.reversed()
   }
 
-  /// The steps to make again, the next one first.
+  /// Returns the steps to redo, the next one first.
   func redoable() -> [CommitInfo] {
     takenBack.reversed().filter(\.isMine).map(\.step)
   }

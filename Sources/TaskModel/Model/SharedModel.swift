@@ -1,53 +1,53 @@
-/// The one owner of the model: every mutation goes through ``perform(_:_:)``, every observer is
-/// told afterwards.
+/// The only owner of the model: every change goes through ``perform(_:_:)``, and observers are told
+/// afterwards.
 ///
-/// The way of a mutation: lock the store, adopt what other shells committed, turn the request into
-/// changes against that fresh state, commit them, apply them in place, unlock, announce. A request
-/// that throws or a commit that fails leaves the model, the store and the observers as they were.
+/// A change locks the store, adopts the commits of other shells, turns the request into changes
+/// against that fresh state, commits them, applies them in place, unlocks and announces. A request
+/// that throws or a commit that fails leaves model, store and observers as they were.
 package final class SharedModel {
   /// The outcome of reading the store.
   private struct Reading {
     var isDone = false
-    /// Why the store was refused.
+    /// Reason why the store was refused.
     var refusal: StorageError?
-    /// Whether a refusal that turned up later was told.
+    /// Whether a refusal found later was announced.
     var hasToldRefusal = false
   }
 
   package internal(set) var state = ModelState()
   /// The number of the selected task.
   package internal(set) var selection: Int?
-  /// How many commits led to ``state``.
+  /// The number of commits that led to ``state``.
   package private(set) var version = 0
-  /// The commits that the store knew at the start and those that followed.
+  /// The commits known at the start and those made since.
   var past: SessionHistory
-  /// Why a commit is not durable yet; nil if all are. ``saveAgain()`` or the next commit mends it.
+  /// Reason why a commit is not durable yet, or nil; ``saveAgain()`` or the next commit mends it.
   package private(set) var unsaved: StorageError?
   private var reading = Reading()
-  /// Whether every change is refused, as where a command runs again and again to be looked at.
+  /// Whether every change is refused, as when a command is run repeatedly just to watch its output.
   package var onlyReads = false
 
   private let storage: any Storage
-  /// The author that the store records for this shell's commits.
+  /// The author recorded in the store for this shell's commits.
   package private(set) var author: String
   private let now: () -> Instant
   private var observers: [(ModelEvent) -> Void] = []
-  /// Nil when nothing was begun.
+  /// The staged changes; nil when nothing is being staged.
   var staging: Staging?
-  /// Nil where what is asked for is done.
+  /// The current rehearsal; nil when requests take effect.
   var rehearsal: Rehearsal?
-  /// The first number that staging gave, or could give, to a new task; other shells know nothing
-  /// of such numbers.
+  /// The first number that staging gave, or would give, to a new task; other shells do not know
+  /// such numbers.
   package internal(set) var firstStagedNumber = 1
-  /// The commits since the one that made ``unsaved`` true, itself included.
+  /// The commits since the first one that was not durable, including it.
   private var pending: [LoggedCommit] = []
-  /// Whether the store has been replaced since those were looked for in it.
+  /// Whether the store has been replaced since `pending` was last checked against it.
   private var mayHaveLostPendingCommit = false
 
-  /// A model that is empty until ``refresh()``, or the first request, loads the store.
+  /// Creates a model that is empty until ``refresh()``, or the first request, loads the store.
   ///
-  /// So a shell can live, and repair a store, where there is nothing that it could load. `author`
-  /// and `now` are what the store will say of this shell's commits.
+  /// So a shell can run, and repair a store, where nothing can be loaded. `author` and `now` are
+  /// recorded with this shell's commits.
   package init(
     unloaded storage: any Storage, author: String = "",
     now: @escaping () -> Instant = { Instant(secondsSinceEpoch: 0) }
@@ -58,7 +58,7 @@ package final class SharedModel {
     past = SessionHistory(StoreHistory(), author: author)
   }
 
-  /// Loads the store.
+  /// Creates a model and loads the store.
   package convenience init(
     storage: any Storage, author: String = "",
     now: @escaping () -> Instant = { Instant(secondsSinceEpoch: 0) }
@@ -67,38 +67,38 @@ package final class SharedModel {
     try load()
   }
 
-  /// The commits that the store knew at the start and those that followed, oldest first.
+  /// The commits known at the start and those made since, oldest first.
   package var history: [LoggedCommit] { past.commits }
 
-  /// The last `count` commits, or all if there are fewer, oldest first; earlier ones are not read for them.
+  /// Returns the last `count` commits, or all if there are fewer, oldest first, without reading
+  /// others.
   package func lastCommits(_ count: Int) -> [LoggedCommit] { past.last(count) }
 
-  /// Why nothing can be committed, though the store could be read; nil if nothing is wrong, or has
-  /// turned up yet.
+  /// Reason why nothing can be committed, though the store could be read; nil if nothing is wrong,
+  /// or has been found yet.
   package var refusal: StorageError? {
     reading.refusal ?? state.refusal as? StorageError ?? past.refusal
   }
 
-  /// Whether the store has been read; until then the model is empty.
+  /// Whether the store has been read; before that the model is empty.
   package var isLoaded: Bool { reading.isDone }
 
-  /// The steps to take back and to make again.
+  /// The steps that can be undone and redone.
   var stack: UndoStack { past.stack }
 
-  /// Whether the state is only what could be read of a damaged store.
+  /// Whether the state is only the readable part of a damaged store.
   package var isDamaged: Bool { refusal?.isDamage ?? false }
 
-  /// The selected task, or nil.
   package var selectedTask: TaskItem? { selection.flatMap { state.task(numbered: $0) } }
 
-  /// Calls `observer` with every later event, in order, for as long as the model lives.
+  /// Calls `observer` with every later event, in order, as long as the model lives.
   package func observe(_ observer: @escaping (ModelEvent) -> Void) { observers.append(observer) }
 
-  /// Makes the changes that `request` asks for against the fresh state, durably, as one undo step.
+  /// Makes the changes of `request` against the fresh state, durably, as one undo step.
   ///
-  /// `title` is the command as it was typed. The answer is the commit that observers were told of;
-  /// its changes are empty when the request asked for nothing: then nothing was saved and nobody
-  /// told. What the request throws and every ``StorageError`` pass through.
+  /// `title` is the command as typed. Returns the commit announced to observers; if the request
+  /// asked for nothing, its changes are empty, and nothing is saved or announced. Rethrows errors
+  /// of the request, and every ``StorageError``.
   @discardableResult
   package func perform(
     _ title: String, as origin: Commit.Origin = .command,
@@ -108,11 +108,11 @@ package final class SharedModel {
       ? try commit(origin, .command, title, request) : try stage(title, as: origin, request)
   }
 
-  /// Makes changes that come from elsewhere, durably, as a step of that author and of this very operation:
-  /// no step of this session that its undo would take back.
+  /// Makes changes from elsewhere, durably, as a step of that author with that operation; the
+  /// session's undo does not undo it.
   ///
-  /// Refused while something is staged. Whoever names an operation can tell afterwards, even after a crash,
-  /// whether it was made. If the request asks for nothing, there is no such operation.
+  /// Throws while changes are staged. A caller that names the operation can check later, even after
+  /// a crash, whether it was made. If the request asks for nothing, no such operation is stored.
   @discardableResult
   package func adopt(
     _ title: String, by author: String, operation: UUID,
@@ -122,18 +122,18 @@ package final class SharedModel {
     return try commit(.exchange, .command, title, by: (author, operation), request)
   }
 
-  /// Loads the store if that is still to be done, and else adopts what other shells have committed
-  /// and announces it.
+  /// Loads the store if that is still to be done; otherwise adopts and announces the commits of
+  /// other shells.
   ///
-  /// While something is staged, what others do waits for its end.
+  /// While changes are staged, commits of others are not adopted before the end.
   package func refresh() throws(StorageError) {
     guard staging == nil, rehearsal == nil else { return }
     try adoptNews()
     announceNotices()
   }
 
-  /// Begins anew with what the storage has now, which is another store, as that author. Refused, with
-  /// nothing changed, while something is staged or not saved.
+  /// Starts anew with the current contents of the storage, another store, as that author. Throws,
+  /// changing nothing, while changes are staged or unsaved.
   package func reopen(as author: String) throws {
     guard staging == nil else { throw ModelError.stagingIsOpen }
     if let unsaved { throw unsaved }
@@ -152,8 +152,8 @@ package final class SharedModel {
   /// Whether the stored data is gone, though this shell still has it in memory.
   package var isGone: Bool { isLoaded && storage.isGone }
 
-  /// Stores everything anew if a commit was not durable, or if the store has gone; does nothing
-  /// otherwise. Refused while something is staged.
+  /// Stores everything anew if a commit was not durable or the store is gone; otherwise does
+  /// nothing. Throws while changes are staged.
   package func saveAgain() throws {
     guard staging == nil else { throw ModelError.stagingIsOpen }
     guard unsaved != nil || isGone else { return }
@@ -164,7 +164,7 @@ package final class SharedModel {
     settle(.durable)
   }
 
-  /// Selects that task, or with nil none.
+  /// Selects the task of that number, or none for nil.
   package func select(_ number: Int?) throws(ModelError) {
     if let number, state.task(numbered: number) == nil { throw .noTask(number: number) }
     selection = number
@@ -179,10 +179,10 @@ package final class SharedModel {
   ) throws -> Commit {
     if onlyReads { throw ModelError.onlyReads }
     if rehearsal != nil { return try rehearse(origin, title, request) }
-    // What the store noticed on the way is said even if the request is refused.
+    // Notices of the store are announced even if the request is refused.
     defer { announceNotices() }
     while true {
-      // Each time that this fails, somebody else has made a commit.
+      // Each failed attempt means that somebody else has made a commit.
       if let commit = try attempt(origin, kind, title, by: other, request) { return commit }
     }
   }
@@ -196,7 +196,7 @@ package final class SharedModel {
     var durability = Durability.durable
     let commit: Commit? = try locked {
       try catchUp()
-      // Changes are large: they go before those are made that the commit comes to.
+      // Changes are large: they are freed before the changes of the commit are made.
       let updates = try asked(request, as: origin).compactMap(RecordUpdate.init)
       guard !updates.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
@@ -218,7 +218,8 @@ package final class SharedModel {
     return commit
   }
 
-  /// What a request asks of this state; in a team what is new in it is given to whoever asks.
+  /// Returns the changes of a request; in a team, records the author as assigner of new
+  /// assignments.
   func asked(
     _ request: (ModelState) throws -> [Change], as origin: Commit.Origin
   ) throws -> [Change] {
@@ -226,7 +227,7 @@ package final class SharedModel {
     return storage.isTeam && origin == .command ? state.assigned(changes, by: author) : changes
   }
 
-  /// Commits, then applies; under the lock. Nil if others were faster.
+  /// Commits, then applies, under the lock. Nil if another shell was faster.
   private func store(_ stored: StoredCommit) throws -> (LoggedCommit, Durability)? {
     if let refusal { throw refusal }
     let stored = try storage.revised(stored, onto: state)
@@ -237,10 +238,10 @@ package final class SharedModel {
     return (logged, durability)
   }
 
-  /// Adopts what other shells have committed, under the lock, and commits again what was not
-  /// durable and has been lost indeed.
+  /// Adopts the commits of other shells, under the lock, and repeats commits that were not durable
+  /// and have been lost.
   ///
-  /// A lost commit that no longer fits is given up: that is thrown once.
+  /// Throws, once, if a lost commit no longer fits; that commit is abandoned.
   private func catchUp() throws {
     try adoptNews()
     guard !pending.isEmpty, mayHaveLostPendingCommit else { return }
@@ -273,7 +274,7 @@ package final class SharedModel {
     return try body()
   }
 
-  /// Applies what is in the store already, so it cannot fail.
+  /// Applies a commit that is already in the store, so it cannot fail.
   private func apply(_ commit: StoredCommit) -> LoggedCommit {
     let logged = state.apply(commit)
     version = commit.info.version
@@ -333,7 +334,7 @@ package final class SharedModel {
     if let refusal = reading.refusal { announce(.storage(.refused(refusal))) }
   }
 
-  /// Tells, once, what turned up when something was read that had not been needed before.
+  /// Announces, once, a refusal found while reading something that was not needed before.
   package func announceLateRefusal() {
     guard !reading.hasToldRefusal, let refusal else { return }
     reading.hasToldRefusal = true
@@ -354,7 +355,7 @@ package final class SharedModel {
     }
   }
 
-  /// Announces what the store has to say since it was asked last.
+  /// Announces the notices of the store since the last call.
   package func announceNotices() {
     for notice in storage.takeNotices() { announce(.storage(notice)) }
   }

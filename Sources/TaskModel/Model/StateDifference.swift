@@ -1,6 +1,6 @@
 extension ModelState {
-  /// The changes that lead from this state to `other`: users first, then seats, then tasks by
-  /// number, so that whoever follows them knows a person before her tasks.
+  /// Returns the changes that lead from this state to `other`: users first, then seats, then tasks
+  /// by number, so that a user is always known before the tasks assigned to that user.
   package func changes(to other: ModelState) -> [Change] {
     attributeChanges(to: other) + userChanges(to: other) + seatChanges(to: other)
       + templateChanges(to: other) + taskChanges(to: other)
@@ -36,7 +36,7 @@ extension ModelState {
     }
   }
 
-  /// Both lists are sorted by number, so one walk along them finds every difference.
+  /// Finds every difference in one pass over both lists, which are sorted by number.
   private func taskChanges(to other: ModelState) -> [Change] {
     var changes: [Change] = []
     var (old, new) = (tasks[...], other.tasks[...])

@@ -1,19 +1,19 @@
 /// Three-way merging of one field.
 extension TaskField {
-  /// What becomes of a field that both sides may have changed.
+  /// The outcome for a field that both sides may have changed.
   package enum Merge: Equatable {
-    /// It is here what it should be.
+    /// The value here stays.
     case kept
     case set(FieldValue?)
-    /// Both have changed it, each in its own way.
+    /// Both have changed it, differently.
     case conflict
   }
 
-  /// The outcome of a three-way merge.
+  /// Merges the values of one field in three ways.
   ///
   /// - Parameters:
-  ///   - isBase: whether a value is what both come from.
-  ///   - joined: what holds both changes; nil where only one of them can stand.
+  ///   - isBase: whether a value is the common old one.
+  ///   - joined: returns a value with both changes; nil if only one of them can be kept.
   package func merge(
     _ here: FieldValue?, _ there: FieldValue?, isBase: (FieldValue?) -> Bool,
     joined: () -> FieldValue?
@@ -26,17 +26,17 @@ extension TaskField {
 }
 
 extension TaskField.ListRule {
-  /// Joins two changes of one value; nil where only one of them can stand.
+  /// Joins two changes of one value; nil if only one of them can be kept.
   package func joined(
     _ here: FieldValue?, _ old: FieldValue?, _ there: FieldValue?
   ) -> FieldValue? {
     switch (self, here, there) {
-    // Both did it; the later of them has seen more.
+    // Both did it; the later value reflects more.
     case (.single, .instant(let here), .instant(let there)): return .instant(max(here, there))
     case (.single, _, _): return nil
     case (.people, _, _):
       let all = [here, old, there].map { [UUID].from($0) ?? [] }
-      // One user in the place of another: only one of them was meant.
+      // One user was replaced by another: only one of the changes was meant.
       guard all.contains(where: { $0.count > 1 }) else { return nil }
       return Self.joined(all[0], all[1], all[2]) { $0 }.fieldValue
     case (.ascending, _, _):
@@ -50,7 +50,7 @@ extension TaskField.ListRule {
     }
   }
 
-  /// - Parameter key: equal for values that count as one.
+  /// - Parameter key: maps values that count as the same to equal keys.
   private static func joined<Value, Key: Hashable>(
     _ here: [Value], _ old: [Value], _ there: [Value], _ key: (Value) -> Key
   ) -> [Value] {
@@ -62,10 +62,10 @@ extension TaskField.ListRule {
   }
 }
 
-/// Merging the attributes that people have added, and templates.
+/// Merging of custom attributes and templates.
 extension StateMerge {
-  /// The attribute here that is that one there: by the id or, where the other copy does not know both,
-  /// by the key and the kind.
+  /// Returns the attribute here that corresponds to one there: by id or, unless the other copy
+  /// knows both, by key and kind.
   func attributeHere(_ id: UUID) -> AttributeDefinition? {
     if let attribute = state.attribute(ids[id] ?? id) { return attribute }
     guard let theirs = there.attribute(id) ?? base.attribute(id) else { return nil }
@@ -77,7 +77,7 @@ extension StateMerge {
 
   mutating func merge(_ before: AttributeDefinition?, _ after: AttributeDefinition) {
     guard let here = attributeHere(after.id) else {
-      // New there, or deleted here and changed there; what was changed back is as it was deleted.
+      // New there, or deleted here and changed there; an undone change counts as deleted.
       guard before == nil || !common.contains(after), isKeyFree(after, isNew: true) else { return }
       return make(.attribute(before: nil, after: after))
     }
@@ -95,16 +95,15 @@ extension StateMerge {
 
   /// Whether no other attribute here has that key; two of one key are a conflict.
   ///
-  /// Where theirs is preferred, or it is new, the answer is yes, so that what follows is refused for its
-  /// key.
+  /// Returns true if theirs is preferred, or if it is new, so that the following change is refused
+  /// because of its key.
   private mutating func isKeyFree(_ after: AttributeDefinition, isNew: Bool) -> Bool {
     guard let holder = state.attribute(named: after.key), holder.id != after.id else { return true }
     let isTheirs = resolveAsTheirs(.attribute(here: holder, there: after))
     return isTheirs || preference != nil && isNew
   }
 
-  /// Sees to it that a task can have a value of that attribute, which was deleted here and is needed
-  /// there.
+  /// Restores an attribute that was deleted here and is needed by a task there.
   mutating func retainAttribute(_ id: UUID) {
     guard state.attribute(id) == nil, let theirs = there.attribute(id) ?? base.attribute(id),
       state.attribute(named: theirs.key) == nil
@@ -125,7 +124,7 @@ extension StateMerge {
     make(.template(before: here, after: after))
   }
 
-  /// Takes away what the other copy has deleted, unless something here needs it or has changed it.
+  /// Removes records that the other copy has deleted, unless they are needed or changed here.
   mutating func removeUnused(_ change: Change) {
     switch change {
     case .user(let user?, nil): removeUnused(user, after: nil)
@@ -148,7 +147,7 @@ extension StateMerge {
 // MARK: Ids
 
 extension StateMerge {
-  /// A task of the other copy with the ids that its users and attributes have here.
+  /// Returns a task of the other copy with the ids that its users and attributes have here.
   func withIdsOfHere(_ task: TaskItem) -> TaskItem {
     var translated = task
     translated.assignees = task.assignees.map { userHere($0)?.id ?? $0 }
@@ -179,7 +178,7 @@ extension AttributeDefinition {
 }
 
 extension TaskTemplate {
-  /// Whether both keep the same tasks, whenever that was.
+  /// Whether both contain the same tasks, ignoring when they were saved.
   fileprivate func keepsTheSame(as other: TaskTemplate) -> Bool {
     func plain(_ task: TaskItem) -> TaskItem {
       task.copy(number: task.number, id: id, created: Instant(secondsSinceEpoch: 0))
@@ -189,10 +188,10 @@ extension TaskTemplate {
   }
 }
 
-/// Merging users and where they sit.
+/// Merging of users and their seats.
 extension StateMerge {
-  /// The user here who is that one there: by the id or, where the other copy does not know both, by
-  /// the name.
+  /// Returns the user here who corresponds to one there: by id or, unless the other copy knows
+  /// both, by name.
   func userHere(_ id: UUID) -> User? {
     if let user = state.user(ids[id] ?? id) { return user }
     guard let theirs = there.user(id) ?? base.user(id), let same = state.user(named: theirs.name),
@@ -203,7 +202,7 @@ extension StateMerge {
 
   mutating func merge(_ before: User?, _ after: User) {
     guard let here = userHere(after.id) else {
-      // New there, or deleted here and changed there; what was changed back is as it was deleted.
+      // New there, or deleted here and changed there; an undone change counts as deleted.
       guard !after.isFormer, before == nil || !common.contains(after), isNameFree(after, before)
       else { return }
       return make(.user(before: nil, after: after))
@@ -214,9 +213,9 @@ extension StateMerge {
     if merged != here { make(.user(before: here, after: merged)) }
   }
 
-  /// A user as both copies make it: absences of both are kept.
+  /// Merges a user changed in both copies; absences of both are kept.
   private mutating func merged(_ here: User, from before: User?, to after: User) -> User {
-    // Who came back in both copies had a name before that is not known any more.
+    // The earlier name of a user restored in both copies is not known any more.
     let old = before ?? User(id: here.id, name: here.id == after.id ? "" : after.name)
     func news<Value: Equatable>(_ value: (User) -> Value) -> (there: Bool, here: Bool) {
       (value(old) != value(after) && value(here) != value(after), value(old) != value(here))
@@ -237,10 +236,10 @@ extension StateMerge {
     return merged
   }
 
-  /// Whether nobody else has the name of that user here; two of one name are a conflict.
+  /// Whether nobody else here has the name of that user; two users of one name are a conflict.
   ///
-  /// Where theirs is preferred, or somebody new cannot come without a name, the answer is yes, so that
-  /// what follows is refused for its name.
+  /// Returns true if theirs is preferred, or if the user is new, so that the following change is
+  /// refused because of the name.
   private mutating func isNameFree(_ after: User, _ before: User?) -> Bool {
     guard let holder = state.user(named: after.name), holder.id != ids[after.id] ?? after.id else {
       return true
@@ -251,8 +250,7 @@ extension StateMerge {
     return isTheirs || preference != nil && before == nil
   }
 
-  /// Sees to it that a user who was deleted here, and is needed there, is one again; the answer is
-  /// whether that was so.
+  /// Restores a user who was deleted here and is needed there; returns whether that was necessary.
   @discardableResult
   mutating func retainUser(_ id: UUID) -> Bool {
     let here = userHere(id)
@@ -263,7 +261,7 @@ extension StateMerge {
     return true
   }
 
-  /// A seat goes with the user who is deleted; whoever has got another one stays.
+  /// Merges a seat: it goes with a deleted user; a user who has got another seat keeps that one.
   mutating func merge(_ before: Seat?, _ after: Seat?) {
     guard let user = (after ?? before)?.user else { return }
     let isBack = after != nil && retainUser(user)
@@ -288,8 +286,8 @@ extension StateMerge {
         after: after.map { Seat(user: id, name: $0.name) }))
   }
 
-  /// Takes away a user whom the other copy has deleted, unless something here needs or has changed
-  /// that one; `after` is what is kept of the user for what was done.
+  /// Removes a user whom the other copy has deleted, unless needed or changed here; `after` is what
+  /// remains of the user for done tasks.
   mutating func removeUnused(_ user: User, after: User?) {
     guard let here = state.user(user.id), here != after,
       [user, after?.employed].contains(here.employed), state.seats[user.id] == nil,
@@ -299,7 +297,7 @@ extension StateMerge {
     make(.user(before: here, after: after))
   }
 
-  /// Whether a task needs the user as one, or, if nothing would be left, as the one who did something.
+  /// Whether a task needs the user as assignee or, if no trace would remain, mentions the user.
   private func needs(_ task: TaskItem, _ user: User, _ leavesNothing: Bool) -> Bool {
     leavesNothing
       ? task.mentions(user.id) : task.state == .open && task.isAssigned(to: user.id)

@@ -1,60 +1,61 @@
 /// A record that two copies of one store have changed differently.
 package enum MergeConflict: Equatable, Sendable {
-  /// These fields of a task; one that is nil was deleted there.
+  /// These fields of a task; a task that is nil was deleted on that side.
   case task(here: TaskItem?, there: TaskItem?, fields: [TaskField])
-  /// The name of a user, or how long that user works in a day.
+  /// The name of a user, or the user's working time per day.
   case user(here: User, there: User)
-  /// Two users have got one name: what each was called before, nil for one who is new.
+  /// Two users got the same name; `here` and `there` are their former names, nil for a new user.
   case name(String, here: String?, there: String?)
   /// The seat of a user.
   case seat(user: UUID, here: SeatName?, there: SeatName?)
-  /// The key of an attribute, or two attributes of one key that are not of the same kind.
+  /// The key of an attribute, or two attributes of one key but different kinds.
   case attribute(here: AttributeDefinition, there: AttributeDefinition)
   /// The tasks of a template.
   case template(here: TaskTemplate, there: TaskTemplate)
 }
 
-/// Whose change stands where both copies have made one.
+/// The side whose change wins when both copies have made one.
 package enum MergePreference: Sendable {
   case here
   case there
 }
 
-/// Brings into one copy of a store what another copy has become since both were the same.
+/// Merges the changes of another copy of a store since both were the same.
 ///
-/// Records are the same by their ids; users, attributes and templates also by their names, unless both
-/// copies know them as two, or one of them got its name after both copies were the same. A task that is new there keeps its number if that was never given here, and
-/// else gets a new one. A user, an attribute or a template that one copy has deleted stays if the other
-/// has changed it or needs it; a task is a conflict then.
+/// Records correspond by id; users, attributes and templates also by name, unless both copies know
+/// them as two, or one got its name after the copies diverged. A new task keeps its number from
+/// there if that was never used here; otherwise it gets a new one. A user, an attribute or a
+/// template that one copy has deleted stays if the other has changed it or needs it; for a task
+/// that is a conflict.
 package struct StateMerge {
-  /// The state here, with what was merged so far.
+  /// The state here, including what was merged so far.
   package private(set) var state: ModelState
   package private(set) var changes: [Change] = []
   package private(set) var conflicts: [MergeConflict] = []
   let preference: MergePreference?
   let base: ModelState
   let there: ModelState
-  /// The numbers here, by id.
+  /// The numbers of tasks here, by id.
   package private(set) var numbers: [UUID: Int]
-  /// The ids here of users, attributes and templates that have other ones there.
+  /// The ids here of users, attributes and templates that have other ids there.
   package internal(set) var ids: [UUID: UUID] = [:]
-  /// What both copies were when they were the same.
+  /// The records that both copies had when they were the same.
   let common: CommonRecords
-  /// The ids there of those that a merge before has found to be one.
+  /// The ids there of records that an earlier merge matched with records here.
   private let known: Set<UUID>
-  /// The tasks that were deleted there: their ids, by the numbers that they had there.
+  /// The ids of the tasks that were deleted there, by their numbers there.
   private let deleted: [Int: UUID]
-  /// The ids there of tasks that follow one that was done in both copies: it is followed once.
+  /// The ids there of next occurrences of tasks done in both copies: only one occurrence is kept.
   private var repeated: Set<UUID> = []
-  /// Tasks that recur and were done in one copy alone, and what rule they have in the other now.
+  /// Recurring tasks done in only one copy, with their rule in the other now.
   private var newRules: [(done: TaskItem, rule: Recurrence?)] = []
 
-  /// Merges at once; `base` is what both copies were last.
+  /// Merges at once; `base` is the last state that both copies had in common.
   ///
   /// - Parameters:
-  ///   - numbers: as ``numbers``, where more of them are known than those of the tasks here.
-  ///   - ids: as ``ids``, where some are known from a merge before.
-  ///   - common: what both copies were, where `base` is what one of them has been since.
+  ///   - numbers: as ``numbers``, if more are known than those of the tasks here.
+  ///   - ids: as ``ids``, if some are known from an earlier merge.
+  ///   - common: the records of both copies, if `base` is a later state of one of them.
   package init(
     _ here: ModelState, from base: ModelState, to there: ModelState,
     preferring preference: MergePreference?, numbers: [UUID: Int]? = nil, ids: [UUID: UUID] = [:],
@@ -66,14 +67,14 @@ package struct StateMerge {
       common: common ?? CommonRecords(of: base))
   }
 
-  /// Merges changes that are known: one a record, which led to `there`.
+  /// Merges known changes, one for each record, that led to `there`.
   ///
-  /// Nothing is copied if nobody else holds the state and the numbers.
+  /// Copies nothing if the state and the numbers are uniquely referenced.
   ///
   /// - Parameters:
-  ///   - numbers: the ``numbers`` of `here`, as ``numbers(of:)`` or a merge before has left them.
-  ///   - ids: the ``ids`` that a merge before has left.
-  ///   - common: what both copies were when they were the same.
+  ///   - numbers: the ``numbers`` of `here`, from ``numbers(of:)`` or an earlier merge.
+  ///   - ids: the ``ids`` of an earlier merge.
+  ///   - common: the records of both copies when they were the same.
   package init(
     _ here: consuming ModelState, to there: ModelState, preferring preference: MergePreference?,
     of changes: [Change], numbers: consuming [UUID: Int], ids: [UUID: UUID] = [:],
@@ -103,15 +104,15 @@ package struct StateMerge {
       giveNumber(to: task)
     }
     for change in difference where !change.deletesTask { merge(change) }
-    // When what led to them there does not any more.
+    // Only after all references to them have been changed.
     for change in difference where change.deletesTask { merge(change) }
     passRulesOn()
     freeFollowers()
-    // Last, when nothing needs them any more.
+    // Last, when nothing refers to them any more.
     for change in difference { removeUnused(change) }
   }
 
-  /// Hands out the state and the numbers that the merge has led to; they are gone from here then.
+  /// Moves the resulting state and numbers out, leaving this merge without them.
   package mutating func takeOutcome() -> (ModelState, numbers: [UUID: Int]) {
     var (taken, takenNumbers) = (ModelState(), [UUID: Int]())
     swap(&taken, &state)
@@ -119,7 +120,7 @@ package struct StateMerge {
     return (taken, takenNumbers)
   }
 
-  /// The numbers of the tasks of a state, by id.
+  /// Returns the numbers of the tasks of a state, by id.
   package static func numbers(of state: ModelState) -> [UUID: Int] {
     Dictionary(state.tasks.map { ($0.id, $0.number) }, uniquingKeysWith: { $1 })
   }
@@ -135,7 +136,7 @@ package struct StateMerge {
     }
   }
 
-  /// Whether what a record was there before is what the one here was once, too.
+  /// Whether the record here and the one there descend from the same record.
   func hasOnePast(_ here: UUID, _ there: UUID) -> Bool { here == there || known.contains(there) }
 
   mutating func make(_ change: Change) {
@@ -143,7 +144,8 @@ package struct StateMerge {
     changes.append(change)
   }
 
-  /// Settles a conflict by the preference, or records it; returns whether the change there is taken.
+  /// Resolves a conflict by the preference, or records it; returns whether the change there
+  /// applies.
   mutating func resolveAsTheirs(_ conflict: @autoclosure () -> MergeConflict) -> Bool {
     if preference == nil { conflicts.append(conflict()) }
     return preference == .there
@@ -160,11 +162,12 @@ package struct CommonRecords: Sendable {
     attributes = Dictionary(state.attributes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns whether the name is as old as the user, or as what both copies had: one copy alone may have
-  /// given a later one to somebody else.
+  /// Returns whether the user has had this name from the start, or since both copies were the same:
+  /// a later name may belong to somebody else in the other copy.
   func isFirstName(of user: User) -> Bool { users[user.id].map { $0.name == user.name } ?? true }
 
-  /// Returns whether the key is as old as the attribute, or as what both copies had.
+  /// Returns whether the attribute has had this key from the start, or since the copies were the
+  /// same.
   func isFirstKey(of attribute: AttributeDefinition) -> Bool {
     attributes[attribute.id].map { $0.key == attribute.key } ?? true
   }
@@ -179,8 +182,8 @@ package struct CommonRecords: Sendable {
 // MARK: Tasks
 
 extension StateMerge {
-  /// Finds the tasks that follow one that recurs and was done in both copies; they are from now on
-  /// those that follow it here, if these are still there.
+  /// Finds next occurrences of recurring tasks that were done in both copies, and maps them to the
+  /// occurrences here, if those still exist.
   private mutating func findRepeated(in difference: [Change]) {
     var pairs: [(here: TaskItem, there: TaskItem)] = []
     for case .task(let before?, let after?) in difference
@@ -198,7 +201,7 @@ extension StateMerge {
         guard case .task(nil, let task?) = change, task.follows(there) else { return nil }
         return repeated.contains(task.id) ? nil : task
       }
-      // Done at one moment, tasks of one text are told apart by the id alone.
+      // Tasks of one text done at one moment can only be told apart by id.
       let own = UUID(following: there)
       guard let new = followers.first(where: { $0.id == own }) ?? followers.first,
         let completed = here.completed
@@ -211,7 +214,7 @@ extension StateMerge {
         let next = known[completed]?.remove(at: place)
       else { continue }
       numbers[new.id] = next.number
-      // Both were done again.
+      // Both occurrences were done as well.
       if next.state == .done, new.state == .done { pairs.append((next, new)) }
     }
   }
@@ -223,7 +226,7 @@ extension StateMerge {
     state.reserveNumbers(below: number + 1)
   }
 
-  /// A task of the other copy as it would be here: its own number, and whatever it refers to.
+  /// Returns a task of the other copy with its number and references as they would be here.
   private func translated(_ task: TaskItem) -> TaskItem {
     var translated = withIdsOfHere(task.identified(numbers[task.id] ?? task.number, task.id))
     translated.after = task.after.compactMap(numberHere).sorted()
@@ -231,7 +234,7 @@ extension StateMerge {
     return translated
   }
 
-  /// The number here of the task that has this one there; one that was deleted here keeps its own.
+  /// The number here of the task with that number there; one deleted here keeps its number.
   private func numberHere(_ number: Int) -> Int? {
     let old = base.task(numbered: number)?.id ?? deleted[number]
     guard let id = there.task(numbered: number)?.id ?? old else { return nil }
@@ -243,7 +246,7 @@ extension StateMerge {
     let here = numbers[id].flatMap { state.task(numbered: $0) }
     let (before, after) = (before.map(translated), after.map(translated))
     if before == nil, repeated.contains(id) {
-      // Done there as well, in the same merge; here it is as it came.
+      // Done there as well, within this merge; here the task is still unchanged.
       guard let here, let after, here.state == .open, after.state == .done else { return }
       return merge(here, from: here, to: after)
     }
@@ -282,11 +285,11 @@ extension StateMerge {
     for field in TaskField.all + custom.map({ TaskField.custom($0) }) {
       let old = before.flatMap { field.value(of: $0) }
       let (new, now) = (field.value(of: after), field.value(of: here))
-      // What follows here was made at that moment; where notes come from goes with the notes.
+      // The next occurrence here was made at that moment; note origins are merged with the notes.
       if field == .completed, new != nil, now != nil { continue }
       if field == .noted { continue }
       if isDoneOnce, Self.timing.contains(field) {
-        // It stays as it was done.
+        // It stays as it was when done.
         if after.state == .done { field.set(new, in: &merged) }
         if here.state == .done, new != old, new != now,
           field != .recurrence || next(after: here) == nil
@@ -315,11 +318,11 @@ extension StateMerge {
     }
   }
 
-  /// The fields that say when a task is due and comes round.
+  /// The fields that define when a task is due and recurs.
   private static let timing: [TaskField] = [.due, .recurrence, .wait, .scheduled]
 
-  /// The open task that came when that one was done, or when those were that came then, if it still comes
-  /// round as that did.
+  /// Returns the open next occurrence of that done task, skipping occurrences done since, if it
+  /// still has the same rule.
   private func next(after done: TaskItem) -> TaskItem? {
     var last = done
     while let next = state.tasks.first(where: {
@@ -331,7 +334,7 @@ extension StateMerge {
     return nil
   }
 
-  /// Gives the rule that one copy has changed to the task that follows the one which the other has done.
+  /// Applies a rule changed in one copy to the occurrence after a task that the other has done.
   private mutating func passRulesOn() {
     for (done, rule) in newRules {
       guard let next = next(after: done) else { continue }
@@ -341,7 +344,7 @@ extension StateMerge {
     }
   }
 
-  /// Makes a task that, with whom and what it needs.
+  /// Adds or changes the task, first restoring the users and attributes that it needs.
   private mutating func make(_ before: TaskItem?, _ task: TaskItem) {
     var after = task
     if after.parent != before?.parent, !keepsWhole(of: after) { after.parent = nil }
@@ -351,7 +354,7 @@ extension StateMerge {
     make(.task(before: before, after: after))
   }
 
-  /// Lets no task that was changed, or that is left, come after one which is deleted here or there.
+  /// Removes references to tasks deleted here or there from tasks that come after them.
   private mutating func freeFollowers() {
     var gone = changes.deletedTasks.mapValues(\.left)
     for case .task(_, let task?) in changes {
@@ -363,7 +366,7 @@ extension StateMerge {
     amend(state.followerChanges(of: gone))
   }
 
-  /// Changes tasks that may have been changed already: nothing is changed twice by one merge.
+  /// Makes further changes to tasks, combined with earlier ones so that none is changed twice.
   private mutating func amend(_ amended: [Change]) {
     guard !amended.isEmpty else { return }
     var places: [Int: Int] = [:]
@@ -382,7 +385,7 @@ extension StateMerge {
     }
   }
 
-  /// Whether the task is there that this one is a part of; one that was deleted here is a conflict.
+  /// Whether the task that this one is a part of exists; a conflict if it was deleted here.
   private mutating func keepsWhole(of part: TaskItem) -> Bool {
     guard let number = part.parent, state.task(numbered: number) == nil,
       let whole = theirs(numberedHere: number).map(translated)

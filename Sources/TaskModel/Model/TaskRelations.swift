@@ -1,6 +1,6 @@
-/// Tasks that are parts of others.
+/// Relations between tasks and their parts.
 extension ModelState {
-  /// The tasks that lie under these, at any depth, by number; without these themselves.
+  /// Returns the parts of these tasks at any depth, by number, without the tasks themselves.
   package func parts(of numbers: [Int]) -> [TaskItem] {
     let children = children()
     var found: Set<Int> = []
@@ -11,14 +11,14 @@ extension ModelState {
     return found.subtracting(numbers).sorted().compactMap(task(numbered:))
   }
 
-  /// How many parts tasks have, at any depth, and how many of them are done.
+  /// Counts the parts of each task at any depth, and those of them that are done.
   ///
-  /// Each task is looked at once, however deep it lies: what lies under it first.
+  /// Visits each task once, however deep, its parts first.
   package func progress() -> [Int: (done: Int, all: Int)] {
     var progress: [Int: (done: Int, all: Int)] = [:]
     var parents: [Int: Int] = [:]
     var isDone: [Int: Bool] = [:]
-    /// How many parts right below a task were not counted yet.
+    /// The number of direct parts not counted yet, by task.
     var left: [Int: Int] = [:]
     for task in linkedTasks {
       guard let parent = task.parent, parent != task.number else { continue }
@@ -38,8 +38,8 @@ extension ModelState {
     return progress
   }
 
-  /// Counts tasks that lie under themselves, in a store that something else has written: each has all
-  /// others of its circle, and what lies under them.
+  /// Counts tasks that are parts of themselves, in a store that something else has written: each
+  /// counts all others of its cycle, and their parts.
   private func countCircles(
     _ parents: [Int: Int], _ isDone: [Int: Bool], _ progress: inout [Int: (done: Int, all: Int)]
   ) {
@@ -70,9 +70,9 @@ extension ModelState {
   }
 }
 
-/// Tasks that would wait for themselves, or be parts of themselves.
+/// Checks for tasks that would wait for themselves, or be parts of themselves.
 extension ModelState {
-  /// Refuses changes that would lead from a task back to itself.
+  /// Throws if the changes would create a cycle.
   func requireNoCircle(_ changes: [Change]) throws(ModelError) {
     if let circle = circle(in: changes, { $0.after }) { throw .cycle(circle) }
     if let circle = circle(in: changes, { $0.parent.map { [$0] } ?? [] }) { throw .loop(circle) }
@@ -88,13 +88,13 @@ extension ModelState {
     }
   }
 
-  /// The way from one of these numbers back to itself, which stands at both ends; nil if there is none.
+  /// Returns a cycle through one of these numbers, with it at both ends; nil if there is none.
   ///
-  /// Where nothing goes in a circle, each number is looked at once, however many are asked for.
+  /// Without a cycle, each number is visited once, however many starts there are.
   private static func circle(
     through starts: some Collection<Int>, _ next: (Int) -> [Int]
   ) -> [Int]? {
-    /// Numbers that are known to be in no cycle.
+    /// Numbers known not to be in a cycle.
     var ending: Set<Int> = []
     for start in starts.sorted() {
       var passed: Set<Int> = [start]
@@ -121,7 +121,7 @@ extension ModelState {
     return nil
   }
 
-  /// A number on the way, and where it leads that was not looked at yet.
+  /// A number on the path, and its successors that were not visited yet.
   private struct Step {
     let number: Int
     var rest: [Int]
@@ -129,12 +129,13 @@ extension ModelState {
   }
 }
 
-/// Tasks that come after others which are deleted.
+/// Predecessors of tasks when some of these are deleted.
 extension ModelState {
-  /// The changes by which no task that stays comes after a deleted one, but after what that one leaves.
+  /// Returns changes that replace deleted predecessors of remaining tasks by their own
+  /// predecessors.
   ///
-  /// - Parameter gone: what each deleted task leaves, as ``TaskItem/left``, by its number; the state may
-  ///   have these tasks still.
+  /// - Parameter gone: ``TaskItem/left`` of each deleted task, by number; the state may still
+  ///   contain these tasks.
   func followerChanges(of gone: [Int: [Int]]) -> [Change] {
     guard !gone.isEmpty else { return [] }
     return linkedTasks.compactMap { task in
@@ -147,7 +148,7 @@ extension ModelState {
     }
   }
 
-  /// The numbers of the tasks it comes after, ascending, with deleted ones replaced by their own.
+  /// Returns the numbers of the predecessors, ascending, with deleted ones replaced by their own.
   private func predecessors(of task: TaskItem, besides gone: [Int: [Int]]) -> [Int] {
     var found: Set<Int> = []
     var passed: Set<Int> = [task.number]
@@ -177,6 +178,6 @@ extension [Change] {
 }
 
 extension TaskItem {
-  /// The tasks that its followers come after once it is deleted; none if it was done.
+  /// The predecessors that its followers inherit when it is deleted; none if it was done.
   var left: [Int] { state == .open ? after : [] }
 }

@@ -1,8 +1,8 @@
-/// Requests on tasks: each checks itself against this state and answers with changes.
+/// Requests on tasks: each is validated against this state and returns the changes to make.
 ///
-/// A request that would change nothing answers with no changes. None of them changes the state.
+/// Requests never change the state; one that would change nothing returns no changes.
 extension ModelState {
-  /// A new task; only its text must be given.
+  /// Adds a task; only its text is required.
   package func add(_ patch: TaskPatch, id: UUID, at instant: Instant) throws(ModelError) -> [Change]
   {
     var task = TaskItem(number: nextNumber, id: id, text: "", created: instant)
@@ -10,12 +10,12 @@ extension ModelState {
     return [.task(before: nil, after: task)]
   }
 
-  /// Marks open tasks as done; those done already stay as they are.
+  /// Marks open tasks as done; tasks already done stay unchanged.
   ///
-  /// A task that recurs is followed by its next one, in the same step; `clock` tells what the clocks
-  /// of the place show, and without it nothing follows. Its id is ``UUID/init(following:)``, so that it is
-  /// the same wherever this one is done; where that is there already, as after the next one was done and
-  /// this one opened again, it is another.
+  /// Adds the next occurrence of a recurring task in the same step; `clock` is the local time, and
+  /// without it nothing is added. Its id is ``UUID/init(following:)``, so that it is the same
+  /// wherever the task is done; if that id exists already, as after the occurrence was done and
+  /// this task reopened, it gets another.
   package func complete(
     _ numbers: [Int], at instant: Instant, clock: Clock? = nil, id: (() -> UUID)? = nil,
     work: (TaskItem) -> WorkSession? = { _ in nil }
@@ -44,8 +44,8 @@ extension ModelState {
     return self.numbers(of: [id]).isEmpty ? id : UUID()
   }
 
-  /// Open copies of tasks, with new numbers and changed as `patch` says of each; nobody has worked
-  /// on them.
+  /// Adds open copies of tasks, with new numbers, changed by the result of `patch` for each,
+  /// without work sessions.
   package func duplicate(
     _ numbers: [Int], at instant: Instant, id: () -> UUID = UUID.init,
     _ patch: (TaskItem) throws -> TaskPatch
@@ -61,14 +61,13 @@ extension ModelState {
     return changes
   }
 
-  /// Adds a note to each of these tasks.
   package func addNote(
     _ text: String, to numbers: [Int], _ origin: NoteOrigin
   ) throws(ModelError) -> [Change] {
     try change(numbers, at: origin.time) { task in task.add(note: text, origin) }
   }
 
-  /// Puts another text in the place of a note, counted from 1, or with nil takes it away.
+  /// Replaces the text of a note, counted from 1, or removes the note if the text is nil.
   package func replaceNote(
     _ note: Int, of number: Int, with text: String?, _ origin: NoteOrigin
   ) throws(ModelError) -> [Change] {
@@ -79,9 +78,9 @@ extension ModelState {
     }
   }
 
-  /// Begins to work on open tasks; those that are worked on already stay as they are.
+  /// Starts work on open tasks; work in progress continues unchanged.
   ///
-  /// - Parameter begin: when it began; nil for now, which leaves work that goes on as it is.
+  /// - Parameter begin: when the work began; nil for now, which leaves work in progress unchanged.
   package func start(
     _ numbers: [Int], since begin: Instant? = nil, at instant: Instant
   ) throws(ModelError) -> [Change] {
@@ -93,14 +92,14 @@ extension ModelState {
     }
   }
 
-  /// Ends the work on tasks, and notes what `session` says of the time since it began.
+  /// Ends the work on tasks, and records the session that `session` returns for it, if any.
   package func stop(
     _ numbers: [Int], at instant: Instant, session: (TaskItem) -> WorkSession?
   ) throws(ModelError) -> [Change] {
     try change(numbers, at: instant) { task in task.stopWork(session) }
   }
 
-  /// Moves tasks that recur to their next deadline.
+  /// Moves recurring tasks to their next deadline.
   package func skip(
     _ numbers: [Int], at now: CivilDateTime, _ clock: Clock, instant: Instant? = nil
   ) throws(ModelError) -> [Change] {
@@ -120,10 +119,10 @@ extension ModelState {
     }
   }
 
-  /// Opens done tasks again; those open already stay as they are.
+  /// Reopens done tasks; open ones stay unchanged.
   ///
-  /// What followed a task that recurs is taken back in the same step, as long as it is as it came;
-  /// `clock` tells when it was completed, and without it everything stays.
+  /// Removes the next occurrence of a recurring task in the same step, if it is unchanged; `clock`
+  /// tells when the task was completed, and without it nothing is removed.
   package func reopen(
     _ numbers: [Int], at instant: Instant? = nil, clock: Clock? = nil
   ) throws(ModelError) -> [Change] {
@@ -150,13 +149,13 @@ extension ModelState {
     return changes
   }
 
-  /// The open tasks that came when this one was done, by their text and the moment.
+  /// Returns the open tasks that were added when this one was done, matched by text and time.
   package func followers(of task: TaskItem) -> [TaskItem] {
     guard task.recurrence != nil, task.completed != nil else { return [] }
     return tasks.filter { $0.state == .open && $0.follows(task) }
   }
 
-  /// - Parameter clock: knows the working days that a new rule may keep to.
+  /// - Parameter clock: knows the working days that a new rule may use.
   package func edit(
     _ numbers: [Int], _ patch: TaskPatch, at instant: Instant? = nil, clock: Clock? = nil
   ) throws(ModelError) -> [Change] {
@@ -167,8 +166,8 @@ extension ModelState {
     return changes
   }
 
-  /// Applies the patch and the rules between fields: a text is there, the tasks that it comes after
-  /// are there, months are counted from the deadline.
+  /// Applies the patch and checks the rules between fields: the text is not empty, predecessors
+  /// exist, and months are counted from the deadline.
   private func apply(
     _ patch: TaskPatch, to task: inout TaskItem, _ clock: Clock?
   ) throws(ModelError) {
@@ -189,9 +188,9 @@ extension ModelState {
     }
   }
 
-  /// Moves a deadline on to the first day that a new rule names, at the time that it names.
+  /// Moves a deadline to the first day of a new rule, at the time of the rule.
   ///
-  /// The first of what comes back within a day is only for a task that had no time.
+  /// The first time of a rule with several per day applies only to a task without a time.
   private func followRule(_ patch: TaskPatch, _ task: inout TaskItem, _ clock: Clock?) {
     guard let due = task.due, let recurrence = task.recurrence,
       let day = recurrence.first(from: due.date, clock)
@@ -201,9 +200,9 @@ extension ModelState {
     task.due = Due(date: day, time: time ?? first ?? due.time)
   }
 
-  /// Deletes tasks; their parts must be among them.
+  /// Deletes tasks; their parts must be included.
   ///
-  /// What came after one of them comes after what that one came after.
+  /// Tasks that came after a deleted one come after its predecessors instead.
   package func delete(_ numbers: [Int]) throws(ModelError) -> [Change] {
     let parts = parts(of: numbers)
     if let whole = parts.lazy.compactMap(\.parent).first(where: numbers.contains) {
@@ -217,7 +216,7 @@ extension ModelState {
     return followerChanges(of: deletions.deletedTasks.mapValues(\.left)) + deletions
   }
 
-  /// What is changed bears the moment, where one is given.
+  /// Changes tasks, and sets their modification time if one is given.
   private func change(
     _ numbers: [Int], at instant: Instant?, _ body: (inout TaskItem) throws(ModelError) -> Void
   ) throws(ModelError) -> [Change] {
@@ -239,10 +238,10 @@ extension ModelState {
   }
 }
 
-/// Records who assigned a task, where several people work on one list.
+/// Records who assigned a task, where several people share a list.
 extension ModelState {
-  /// The changes, with the author's name on each task that they give to somebody else; on one that
-  /// they leave with nobody, or with the author alone, nobody's.
+  /// Returns the changes with the author recorded on tasks that they assign to somebody else, and
+  /// nobody on tasks that they leave unassigned or assigned to the author alone.
   func assigned(_ changes: [Change], by author: String) -> [Change] {
     let own = user(named: author)?.id
     return changes.map { change in

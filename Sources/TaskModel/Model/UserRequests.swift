@@ -1,12 +1,12 @@
-/// Requests on users and seats: each checks itself against this state and answers with changes.
+/// Requests on users and seats: each is validated against this state and returns its changes.
 extension ModelState {
-  /// The user of that name, in any case and width.
+  /// Returns the user of that name, ignoring case and width.
   package func user(named name: some StringProtocol) -> User? {
     let key = FoldedText(name)
     return users.first { key.equals($0.name) }
   }
 
-  /// A new user; one of that name who was deleted, and is still known, is that one again.
+  /// Adds a user; a deleted user of that name who is still known is restored instead.
   package func addUser(named name: String, id: UUID, seat: SeatName?) throws(ModelError) -> [Change]
   {
     try requireFree(name: name, except: nil)
@@ -27,13 +27,13 @@ extension ModelState {
     return [change(user) { $0.name = newName }]
   }
 
-  /// How the name of a user is read; nil for as it is written.
+  /// Sets the reading of a user's name; nil if it is read as written.
   package func setReading(of name: String, to reading: String?) throws(ModelError) -> [Change] {
     let user = try existingUser(name)
     return user.reading == reading ? [] : [change(user) { $0.reading = reading }]
   }
 
-  /// How long a user works on tasks in a day; nil for as long as is not said.
+  /// Sets how long a user works per day; nil for the default.
   package func setCapacity(
     of name: String, to capacity: Minutes?
   ) throws(ModelError) -> [Change] {
@@ -41,8 +41,8 @@ extension ModelState {
     return user.capacity == capacity ? [] : [change(user) { $0.capacity = capacity }]
   }
 
-  /// Notes that a user is away then, beside other absences that go on or are still to come, with
-  /// which it becomes one where they meet; nil for never.
+  /// Adds an absence of a user to the current and coming ones, joining those that meet; nil removes
+  /// all absences.
   package func setAbsence(
     of name: String, to absence: Absence?, today: CivilDate
   ) throws(ModelError) -> [Change] {
@@ -63,7 +63,7 @@ extension ModelState {
     return .user(before: user, after: changed)
   }
 
-  /// Gives the user another seat, or with nil none.
+  /// Moves the user to another seat, or to none for nil.
   package func moveUser(named name: String, toSeat seat: SeatName?) throws(ModelError) -> [Change] {
     let user = try existingUser(name)
     if let seat { try requireFree(seat: seat, for: user.id) }
@@ -71,7 +71,7 @@ extension ModelState {
     return [seatChange(of: user.id, to: seat)]
   }
 
-  /// Puts two users in the place of each other; a seat that one of them has none of stays free.
+  /// Swaps the seats of two users; if one has none, the other's seat becomes free.
   package func swapSeats(of first: String, and second: String) throws(ModelError) -> [Change] {
     let (one, other) = (try existingUser(first), try existingUser(second))
     guard one.id != other.id, seats[one.id] != seats[other.id] else { return [] }
@@ -79,11 +79,11 @@ extension ModelState {
     return [seatChange(of: one.id, to: right), seatChange(of: other.id, to: left)]
   }
 
-  /// Deletes a user together with the seat; one who has open tasks is refused.
+  /// Deletes a user together with the seat; throws if the user has open tasks.
   ///
   /// A user who has done tasks stays known by name.
   ///
-  /// - Parameter isRemembered: whether the user stays known in any case, as of the past.
+  /// - Parameter isRemembered: whether the user stays known in any case, for the sake of the past.
   package func deleteUser(
     named name: String, isRemembered: (UUID) -> Bool = { _ in false }
   ) throws(ModelError) -> [Change] {
@@ -103,7 +103,7 @@ extension ModelState {
     if count > 0 { throw .userHasOpenTasks(name: user.name, count: count) }
   }
 
-  /// The users that were not deleted.
+  /// Returns those of the users who were not deleted.
   func working(_ users: [UUID]) -> [UUID] { users.filter { user($0)?.isFormer == false } }
 
   private func seatChange(of user: UUID, to seat: SeatName?) -> Change {

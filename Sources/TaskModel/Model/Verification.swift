@@ -1,11 +1,11 @@
-/// Whether a step recorded earlier, or taken back, still fits the state that it meets.
+/// Checks that a step recorded earlier, or undone, still fits the current state.
 extension ModelState {
-  /// The changes as they are to be made to this state, if it keeps its rules with what they lead
-  /// to.
+  /// Returns the changes as they are to be made to this state; throws if the result would break its
+  /// rules.
   ///
   /// A change of a task whose other fields have changed since changes its own fields alone; a field
-  /// that is no longer what the change starts from is a conflict. What came after a task that goes is freed
-  /// of it.
+  /// that no longer has the old value is a conflict. References to a removed predecessor are
+  /// dropped.
   package func verified(_ changes: [Change]) throws(ModelError) -> [Change] {
     var result = copied(forChanges: changes.count)
     var fitting: [Change] = []
@@ -24,16 +24,16 @@ extension ModelState {
     return fitting
   }
 
-  /// Refuses a state that breaks its rules with what these changes have led to.
+  /// Throws if these changes have led to a state that breaks its rules.
   package func requireRules(after changes: [Change]) throws(ModelError) {
-    // What a later change has taken away or changed again is nothing any more.
+    // Changes that a later one has replaced or undone do not count.
     let changes = changes.filter { holds(before: $0.inverse) }
     for change in changes { try require(after: change) }
     try requireNoCircle(changes)
     try requireNoOrphans(changes)
   }
 
-  /// Refuses tasks that have come back under other numbers: an import brings the ids of others along.
+  /// Throws for tasks that have come back under other numbers, as an import keeps ids.
   private func requireEachOnce(_ changes: [Change]) throws(ModelError) {
     var added: [UUID: Int] = [:]
     for case .task(let before, let task?) in changes where before?.id != task.id {
@@ -48,7 +48,7 @@ extension ModelState {
     }
   }
 
-  /// Refuses to take tasks away from parts that others have put under them.
+  /// Throws if removed tasks have parts that others have added.
   private func requireNoOrphans(_ changes: [Change]) throws(ModelError) {
     let gone = Set(
       changes.lazy.compactMap { change in
@@ -67,7 +67,7 @@ extension ModelState {
       let stored = task(numbered: before.number), stored != before
     else { return change }
     guard let after else {
-      // What calendars call it, or an import remembers, is nothing that people have changed.
+      // Ids of calendars and data kept by imports are not changes of the user.
       return stored.withoutKeptValues == before.withoutKeptValues
         ? .task(before: stored, after: nil) : change
     }
@@ -142,22 +142,22 @@ extension ModelState {
     }
   }
 
-  /// Whether the task can be that user's: whoever was deleted keeps what is done.
+  /// Whether the user may be assigned to the task: a deleted user keeps done tasks only.
   private func canHave(_ id: UUID, _ task: TaskItem) -> Bool {
     user(id).map { !$0.isFormer || task.state == .done } ?? false
   }
 }
 
 extension TaskItem {
-  /// The task without the values that no attribute shows.
+  /// The task without hidden custom values, which no attribute shows.
   fileprivate var withoutKeptValues: TaskItem {
     var task = self
     for key in values.keys where key.isKept { task.values[key] = nil }
     return task
   }
 
-  /// Whether a change from `before` to `after` can be made to this task: what it changes is as it
-  /// was before, or is already what it is to become.
+  /// Whether a change from `before` to `after` fits this task: each field that it changes has the
+  /// old value, or the new one already.
   package func takes(_ after: TaskItem, from before: TaskItem) -> Bool {
     let custom = Set(before.values.keys).union(after.values.keys).map { TaskField.custom($0) }
     return id == before.id
@@ -169,8 +169,8 @@ extension TaskItem {
       }
   }
 
-  /// This task with the fields that differ between `before` and `after` made those of `after`; nil
-  /// if one of them is not what it was before.
+  /// Returns this task with the fields that differ between `before` and `after` set to those of
+  /// `after`; nil if one of them no longer has the old value.
   fileprivate func merging(from before: TaskItem, to after: TaskItem) -> TaskItem? {
     var merged = self
     let custom = Set(before.values.keys).union(after.values.keys)

@@ -1,14 +1,14 @@
-/// Files of text that commands read and write: scripts, the start-up file, exports.
+/// Reads and writes text files of commands: scripts, the start-up file, exports.
 package protocol TextFiles: AnyObject {
   /// The bytes of the file.
   func read(_ path: String) throws(FileError) -> [UInt8]
 
-  /// Puts these bytes in the place of the file, atomically and durably, readable by its owner
-  /// alone; missing directories are made.
+  /// Replaces the file atomically and durably, readable by its owner alone. Creates missing
+  /// directories.
   func replace(_ path: String, with bytes: [UInt8]) throws(FileError)
 }
 
-/// Why a file cannot be read or written: facts, worded elsewhere; `code` is an `errno`.
+/// Reason why a file cannot be read or written, worded elsewhere; `code` is an `errno`.
 package struct FileError: Error, Equatable {
   package enum Action: Sendable {
     case read
@@ -20,7 +20,7 @@ package struct FileError: Error, Equatable {
   package let code: Int32
   /// Whether the file does not exist.
   package let isMissing: Bool
-  /// Whether somebody asked to stop while it was waited for.
+  /// Whether the user cancelled while the file was waited for.
   package let wasStopped: Bool
 
   package init(
@@ -36,52 +36,51 @@ package struct FileError: Error, Equatable {
 
 /// Sources and destinations of tasks: files, folders, pipes and programs.
 package protocol ExchangeFiles: AnyObject {
-  /// The names of what is in a folder, sorted; nil if the path is not a folder.
+  /// The sorted names of the entries of a folder; nil if the path is not a folder.
   func names(in folder: String) -> [String]?
 
-  /// What is at a path that is to be written.
+  /// Describes what a file written to this path would meet.
   func destination(_ path: String) -> ExchangeDestination
 
-  /// The bytes of a file, a pipe or, as `-`, of standard input; nil if there are more than `limit`.
+  /// Reads a file, a pipe or, for `-`, standard input; nil if there are more than `limit` bytes.
   func read(_ path: String, atMost limit: Int) throws(FileError) -> [UInt8]?
 
-  /// Puts these bytes in the place of the file, atomically and durably, readable by its owner alone.
+  /// Replaces the file atomically and durably, readable by its owner alone.
   func replace(_ path: String, with bytes: [UInt8]) throws(FileError)
 
-  /// Writes these bytes to a pipe or a device, which stays what it is.
+  /// Writes the bytes to a pipe or a device, without replacing it.
   func write(_ path: String, _ bytes: [UInt8]) throws(FileError)
 
-  /// The bytes as UTF-8; nil where they are not of that encoding, or this machine does not know it.
+  /// Converts the bytes to UTF-8; nil if they are invalid in that encoding, or it is unknown here.
   func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]?
 
-  /// The rows of a query of two columns, of a database of SQLite that is only read, as bytes of UTF-8.
+  /// Queries two columns of an SQLite database opened read-only; returns rows as UTF-8 bytes.
   ///
-  /// - Parameter limit: the most bytes of all rows together.
+  /// - Parameter limit: the maximum bytes of all rows together.
   func pairs(
     _ query: String, inDatabase path: String, atMost limit: Int
   ) throws(DatabaseFailure) -> [(first: [UInt8], second: [UInt8])]
 
-  /// Runs a program with nothing on its standard input.
+  /// Runs a program with empty standard input.
   ///
-  /// - Parameter words: for the shell, the command and its arguments; the first may be words of the
-  ///   shell's language.
+  /// - Parameter words: the command and its arguments, for the shell; the first may be several
+  ///   words in the shell's language.
   func run(_ words: [String], atMost limit: Int) -> ProgramResult
 }
 
-/// Why a database of another program cannot be read.
+/// Reason why a database of another program cannot be read.
 package enum DatabaseFailure: Error, Equatable {
-  /// What reads such databases is not installed.
+  /// The library that reads such databases is not installed.
   case noLibrary
-  /// In the words of the library.
+  /// The message of the library.
   case unreadable(String)
   case tooLarge
-  /// Somebody asked to stop, or it took too long.
+  /// The user cancelled, or it took too long.
   case stopped
 }
 
-/// What is at the path of an export.
+/// The kind of thing at the path of an export.
 package enum ExchangeDestination: Equatable, Sendable {
-  /// Nothing is there.
   case free
   /// A file, or a folder.
   case taken
@@ -89,9 +88,9 @@ package enum ExchangeDestination: Equatable, Sendable {
   case stream
   /// A terminal, such as `/dev/tty`.
   case terminal
-  /// Not even the folder is there, whose name this is.
+  /// The folder of this name does not exist.
   case noFolder(String)
-  /// A file that belongs to a store that is open.
+  /// A file of an open store.
   case ofStore(StorePart)
 }
 
@@ -99,27 +98,27 @@ package enum ExchangeDestination: Equatable, Sendable {
 package enum StorePart: CaseIterable, Sendable {
   case store
   case lock
-  /// A copy of what was damaged or cut off.
+  /// A copy of damaged or cut-off data.
   case copy
-  /// A file that is about to become the store.
+  /// A new file that will replace the store.
   case temporary
-  /// What is remembered of the places that the store is synced with.
+  /// Data about the places that the store is synced with.
   case remotes
 }
 
-/// How a program that ran for its output ended.
+/// The outcome of a program that was run for its output.
 package enum ProgramResult: Equatable, Sendable {
   case output([UInt8])
   /// There is no such program.
   case missing
   case failed(status: Int32)
-  /// It wrote more than it might.
+  /// It wrote more than the limit.
   case tooMuch
-  /// Somebody asked to stop before it had ended.
+  /// The user cancelled before it ended.
   case stopped
 }
 
-/// No files at all.
+/// Files that never exist and cannot be written.
 package final class NoExchangeFiles: ExchangeFiles {
   package init() {}
 

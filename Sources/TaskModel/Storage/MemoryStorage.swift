@@ -1,10 +1,10 @@
-/// A store that lives as long as the process: for tests, and for trying things without a trace.
+/// A store in memory, for tests and for trying things without a trace.
 package final class MemoryStorage: Storage, StoreMaintenance {
   private var stored: StoredModel
   private var unseen: StoredModel?
-  /// The error of the next commits; nil to let them succeed.
+  /// The error that the next commits throw; nil to let them succeed.
   package var failure: StorageError?
-  /// The answer to the next commits.
+  /// The durability that the next commits return.
   package var durability = Durability.durable
 
   package init(_ state: ModelState = ModelState()) { stored = StoredModel(state: state) }
@@ -35,7 +35,7 @@ package final class MemoryStorage: Storage, StoreMaintenance {
   package let isGone = false
   package func takeNotices() -> [StorageNotice] { [] }
 
-  // There are no bytes to look after.
+  // There is no file to maintain.
   package func info() -> StoreInfo? { nil }
   package func check() -> StoreCheck? { nil }
   package func fold() -> StoreInfo? { nil }
@@ -45,7 +45,7 @@ package final class MemoryStorage: Storage, StoreMaintenance {
   ) -> StoreDivergence? { nil }
   package func backup(_ state: ModelState, version: Int, to path: String) {}
 
-  /// Stores what another shell would have stored.
+  /// Changes the stored state, as another shell would.
   package func replace(with change: (inout ModelState) -> Void) {
     change(&stored.state)
     unseen = stored

@@ -1,29 +1,29 @@
 import Formats
 
-/// A place where a model is kept: a state, and the commits that led to it.
+/// Persistent storage of a model: its state, and the commits that led to it.
 ///
-/// The shell has one: a file today, behind the same protocol a server tomorrow. Only
-/// ``SharedModel`` calls it, from one thread.
+/// Implemented by files, by the stores of teams and in memory. Only ``SharedModel`` calls it, from
+/// one thread.
 package protocol Storage: AnyObject {
-  /// Reads what is stored; a store that does not exist yet is an empty one.
+  /// Reads the store; one that does not exist yet counts as empty.
   func load() throws(StorageError) -> StoredModel
 
   /// Returns what other shells have stored since the last call, or nil. Takes no lock.
   func news() throws(StorageError) -> StoreNews?
 
-  /// Keeps every other shell from committing, until ``unlock()``.
+  /// Locks the store against commits of other shells, until ``unlock()``.
   func lock() throws(StorageError)
   func unlock()
 
-  /// Returns a commit as it is to be made: whoever is asked before may refuse it, or want it otherwise.
+  /// Returns the commit to be made, which a hook may have revised; throws if a hook refuses it.
   ///
-  /// Called as ``commit(_:onto:)`` is, and before it.
+  /// Called before ``commit(_:onto:)``, under the same conditions.
   func revised(
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> StoredCommit
 
-  /// Adds a commit, durably: when this answers `durable`, neither a crash nor a power cut loses
-  /// it. When it throws, the store is as it was.
+  /// Appends a commit. If this returns `durable`, neither a crash nor a power cut loses it; if it
+  /// throws, the store is unchanged.
   ///
   /// Called between ``lock()`` and ``unlock()``, after ``news()`` has been adopted; `state` is the
   /// state before the commit, whose version is one less than the commit's.
@@ -31,18 +31,18 @@ package protocol Storage: AnyObject {
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> Durability
 
-  /// Stores everything anew after a commit that was not ``Durability/durable``.
+  /// Writes the whole store anew after a commit that was not ``Durability/durable``.
   ///
-  /// Called like ``commit(_:onto:)``, with the state of now.
+  /// Called like ``commit(_:onto:)``, with the current state.
   func saveAgain(_ state: borrowing ModelState) throws(StorageError)
 
-  /// Whether what is stored has gone, though it was there: ``saveAgain(_:)`` stores it again.
+  /// Whether the stored data existed and has gone; ``saveAgain(_:)`` writes it again.
   var isGone: Bool { get }
 
-  /// Returns what happened to the store since the last call.
+  /// Returns the notices since the last call.
   func takeNotices() -> [StorageNotice]
 
-  /// Whether several people, each under a name of their own, work on it.
+  /// Whether several people share the store, each under an own name.
   var isTeam: Bool { get }
 }
 
@@ -59,9 +59,9 @@ package struct StoredModel: Equatable, Sendable {
   package var state: ModelState
   /// The commits that the store still knows; the last of them led to ``state``.
   package var past: StoreHistory
-  /// How many commits there have been.
+  /// The number of commits so far.
   package var version: Int
-  /// Why nothing can be committed, though all of this could be read; nil if nothing is wrong.
+  /// Reason why nothing can be committed, though the store could be read; nil if nothing is wrong.
   package var refusal: StorageError?
 
   package init(
@@ -92,86 +92,85 @@ package struct StoredModel: Equatable, Sendable {
 
 /// Changes that other shells have made to a store.
 package enum StoreNews: Equatable, Sendable {
-  /// These commits follow what was known.
+  /// These commits follow the known state.
   case commits([StoredCommit])
-  /// What was known is no part of what is stored now: its past was dropped by a fold or, if it is a
+  /// The known state is not part of the store any more: a fold dropped its past or, with a
   /// replacement, it is not in the store at all.
   case replaced(StoredModel, StoreReplacement? = nil)
-  /// What was known stays what is known: the store has been damaged since, and nothing can be committed.
+  /// The store has been damaged since: the known state stays, and nothing can be committed.
   case damaged(StorageError)
-  /// What was made here and nobody else has yet stands behind what others have made meanwhile: that is
-  /// the store now, and these are the commits of others.
+  /// Commits made here that others have not got were moved after theirs: this is the store now, and
+  /// these are the commits of others.
   case rebased(StoredModel, by: [LoggedCommit])
 }
 
 /// How safe a commit is.
 package enum Durability: Equatable, Sendable {
   case durable
-  /// The commit is made, and other shells see it, but a power cut may lose it: the device refused
-  /// to say that it has it. ``Storage/saveAgain(_:)`` stores everything in a new place.
+  /// The commit is made, and other shells see it, but a power cut may lose it: the device did not
+  /// confirm it. ``Storage/saveAgain(_:)`` stores everything in a new place.
   case unsaved(StorageError)
-  /// Nothing was made, because somebody else was faster: ``Storage/news()`` tells of it, and then the
-  /// request is to be asked again.
+  /// Nothing was made, because another shell committed first: ``Storage/news()`` returns its
+  /// commit, and the request must be made again.
   case stale
 }
 
-/// An event in a store that people should be told.
+/// An event in a store that the user should be told of.
 package enum StorageNotice: Equatable, Sendable {
   /// A commit is not durable.
   case unsaved(StorageError)
   /// All pending commits are now durable.
   case saved
-  /// An append that was cut short, by a crash, stood at the end: `bytes` were moved to `copy`.
+  /// An append cut short by a crash was at the end: `bytes` were moved to `copy`.
   case tornTail(path: String, bytes: Int, copy: String)
   /// The store can be read, but nothing can be committed to it.
   case refused(StorageError)
-  /// The store is larger than it need be, because it could not be folded.
+  /// The store could not be folded, so it is larger than necessary.
   case notFolded(StorageError)
-  /// The end of the store is an incomplete change of `bytes`, which does not count.
+  /// The store ends with an incomplete change of `bytes`, which is ignored.
   case incomplete(path: String, bytes: Int)
-  /// A torn end of another copy of the store, which was only read.
+  /// Another copy of the store, opened only to read, ends with an incomplete change.
   case incompleteCopy(path: String, bytes: Int)
-  /// The store has lost its last `changes`, which were stored once.
+  /// The store has lost its last `changes`, which had been stored.
   case missing(path: String, changes: Int)
-  /// The store that was here is gone or, if it `isEmptied`, holds no bytes any more. If it
-  /// `isKept`, this shell has it in memory, and its next commit writes it again.
+  /// The store is gone or, if `isEmptied`, has become empty. If `isKept`, this shell has it in
+  /// memory and writes it again with the next commit.
   case vanished(path: String, isEmptied: Bool, isKept: Bool)
-  /// The store is not the one that was here: ``StoreReplacement/other`` or
-  /// ``StoreReplacement/diverged``.
+  /// The store was replaced: by ``StoreReplacement/other`` or ``StoreReplacement/diverged``.
   case replaced(path: String, StoreReplacement)
   case team(TeamNotice)
 }
 
-/// A limit of a store that a change would pass.
+/// A limit of a store that a change would exceed.
 package enum StoreLimit: Equatable, Sendable {
-  /// Bytes of the whole file, even without the past that can be dropped.
+  /// Bytes of the whole file, without the past that can be dropped.
   case file(limit: Int)
   /// Bytes of one record.
   case line(limit: Int)
-  /// Bytes of one text, and how many it has.
+  /// Bytes of one text; `bytes` is its actual size.
   case text(limit: Int, bytes: Int)
-  /// Tasks, and how many there would be.
+  /// The number of tasks; `count` is the number after the change.
   case tasks(limit: Int, count: Int)
   case people(limit: Int, count: Int)
-  /// The greatest number of a task: there is none for another one.
+  /// The greatest number that a task can have.
   case numbers(limit: Int)
-  /// The greatest number of a commit.
+  /// The greatest number that a commit can have.
   case versions(limit: Int)
 }
 
-/// What has replaced a store.
+/// The kind of store that has replaced the known one.
 package enum StoreReplacement: Equatable, Sendable {
   /// Another store.
   case other
   /// An earlier state of the same store.
   case older
-  /// A copy of the store that has gone another way: the last change made here is not in it.
+  /// A copy of the store that has diverged: the last change made here is not in it.
   case diverged
   /// The result of a repair.
   case repaired
 }
 
-/// Why a store cannot be read or written: facts, worded elsewhere.
+/// Reason why a store cannot be read or written, worded elsewhere.
 ///
 /// Paths are as the user gave them; `code` is an `errno`.
 package enum StorageError: Error, Equatable {
@@ -180,50 +179,50 @@ package enum StorageError: Error, Equatable {
   case notRegularFile(path: String)
   case cannotOpen(path: String, code: Int32)
   case cannotRead(path: String, code: Int32)
-  /// Something else was written into the file between two looks at it.
+  /// The file was overwritten between two reads.
   case overwritten(path: String)
   case cannotCreateDirectory(path: String, code: Int32)
   case cannotSave(path: String, step: SaveStep, code: Int32)
-  /// A file that is no store in use was written whole, and the device has not confirmed its name.
+  /// A file that is not a store in use was written whole, but the device did not confirm its name.
   case cannotConfirm(path: String, code: Int32)
-  /// A copy of a store ended before it was whole: the number of its changes that are at `path`.
+  /// Copying a store ended early; `copied` is the number of changes that are at `path`.
   indirect case copyStopped(path: String, copied: Int, of: Int, cause: StorageError)
-  /// Another shell holds the lock; `holder` is what that shell says of itself.
+  /// Another shell holds the lock; `holder` is how that shell describes itself.
   case busy(path: String, holder: String?)
-  /// The commit would pass a limit of the store; nothing was written.
+  /// The commit would exceed a limit of the store; nothing was written.
   case limitPassed(path: String, StoreLimit)
-  /// The file has so many names: a new one would take the place of one of them alone.
+  /// The file has `count` hard links: replacing it would replace only one of them.
   case severalNames(path: String, count: Int)
-  /// The file at `path` belongs to a store that is open: nothing else is written there.
+  /// The file at `path` belongs to an open store, so nothing else is written there.
   case partOfStore(path: String, StorePart)
-  /// The lock file at `path` is not one of taskshell's, and was left as it is.
+  /// The lock file at `path` was not made by taskshell; it was left unchanged.
   case lockRefused(path: String, LockProblem)
   /// A store, but not a copy of this one.
   case unrelated(path: String)
-  /// A program that is asked before each commit said no, and why.
+  /// A hook that runs before each commit refused it, with this sentence.
   case refusedByHook(name: String, sentence: String)
-  /// A copy of this store, but one of them has dropped the part of the past that both share.
+  /// A copy of this store; one of the two has dropped the past that they share.
   case pastForgotten(path: String)
-  /// Not a store at all: its first line is something else.
+  /// Not a store: its first line is something else.
   case foreign(path: String)
   case newerFormat(path: String, format: Int, supported: Int)
-  /// A newer version wrote the store, and it cannot be read without knowing these features.
+  /// A newer version wrote the store; it cannot be read without support for these features.
   case incompatible(path: String, features: [String])
   /// A newer version wrote the store: it can be read, but saving would drop these features.
   case readOnly(path: String, features: [String])
-  /// The bytes are not what was written; `line` counts from 1, `offset` in bytes from 0.
+  /// The bytes differ from those written; `line` counts from 1, `offset` in bytes from 0.
   case damaged(path: String, line: Int, offset: Int, what: Damage)
   case team(TeamProblem)
 
-  /// Whether the bytes are not what was written.
+  /// Whether the bytes differ from those written.
   package var isDamage: Bool { if case .damaged = self { true } else { false } }
 
-  /// Why a file beside the store is no lock of it.
+  /// Reason why a file beside the store is not its lock.
   package enum LockProblem: Equatable, Sendable {
-    /// Something else is written in it.
+    /// It has other contents.
     case foreign
     case symbolicLink
-    /// It has another name as well.
+    /// It has another hard link.
     case hardLink
     /// A directory, a pipe, a device.
     case notRegular
@@ -235,7 +234,7 @@ package enum StorageError: Error, Equatable {
     case open
     case create
     case write
-    /// To give a new file the owner and group, the mode, and the other attributes of the old one.
+    /// Giving a new file the owner and group, the mode, and the other attributes of the old one.
     case owner
     case mode
     case attributes

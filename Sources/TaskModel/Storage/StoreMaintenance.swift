@@ -1,39 +1,39 @@
 import Formats
 
-/// Looking after a store, beyond reading and committing.
+/// Maintenance of a store, beyond reading and committing.
 ///
-/// Only commands call it, one at a time; a store that keeps itself in order answers with nil.
+/// Only commands call it, one at a time; a store that maintains itself returns nil.
 package protocol StoreMaintenance: AnyObject {
-  /// Describes the store, read anew; nil if there is none yet.
+  /// Reads the store anew and describes it; nil if there is none yet.
   func info() throws(StorageError) -> StoreInfo?
 
-  /// Looks at every byte and changes nothing; nil if there is no store yet.
+  /// Checks every byte without changing anything; nil if there is no store yet.
   func check() throws(StorageError) -> StoreCheck?
 
-  /// Drops the past that need not be kept; nil if there is no store yet.
+  /// Drops the past that is no longer needed; nil if there is no store yet.
   func fold() throws(StorageError) -> StoreInfo?
 
-  /// Makes a store of what can be salvaged and keeps the damaged one; nil if nothing is wrong.
+  /// Builds a store from what can be salvaged, and keeps the damaged one; nil if nothing is wrong.
   func repair() throws(StorageError) -> StoreRepair?
 
-  /// Writes the store to another path, which must not exist; durably. It is copied as it is, and what
-  /// it does not hold, because that could not be saved, is taken from `state`.
+  /// Copies the store durably to another path, which must not exist. Changes that could not be
+  /// saved are taken from `state`.
   func backup(_ state: ModelState, version: Int, to path: String) throws(StorageError)
 
-  /// What another copy of the store at that path has become since it was last the same as this one,
-  /// which has these operations; nil if it has nothing that is not here. Refused for any other file.
+  /// Returns how the copy of this store at that path has changed since both were the same;
+  /// `operations` are those of this store. Nil if it has nothing new; throws for any other file.
   func divergence(
     of path: String, from operations: Set<UUID>
   ) throws(StorageError) -> StoreDivergence?
 }
 
-/// The changes of a copy of a store since both were the same.
+/// The changes of a copy of a store since the two diverged.
 package struct StoreDivergence: Equatable, Sendable {
-  /// The last state that both had.
+  /// The last state that both had in common.
   package let base: ModelState
   /// The state of the copy now.
   package let state: ModelState
-  /// The commits that led from the one to the other; at least one.
+  /// The commits that led from `base` to `state`; at least one.
   package let operations: [UUID]
 
   package init(base: ModelState, state: ModelState, operations: [UUID]) {
@@ -45,25 +45,25 @@ package struct StoreDivergence: Equatable, Sendable {
 
 /// A description of a store for people.
 package struct StoreInfo: Equatable, Sendable {
-  /// As the user gave it.
+  /// The path as the user gave it.
   package let path: String
   /// Bytes of the file.
   package let size: Int
   package let store: UUID
-  /// How many times the whole file has been written.
+  /// The number of times that the whole file has been written.
   package let generation: Int
-  /// How many commits there have been.
+  /// The number of commits so far.
   package let version: Int
-  /// Tasks, users and seats of now.
+  /// The current number of tasks, users and seats.
   package let records: Int
   /// Commits that the file still knows.
   package let commits: Int
   package let commitsSinceFold: Int
-  /// When the whole file was written last.
+  /// The time when the whole file was last written.
   package let lastFold: Instant
-  /// Bytes behind the last whole commit: what a crash left, or damage.
+  /// Bytes after the last complete commit: left by a crash, or damaged.
   package let tailBytes: Int
-  /// Whether a ``StoreMaintenance/check()`` would find nothing, as far as can be told without one.
+  /// Whether ``StoreMaintenance/check()`` would find nothing, as far as is known without it.
   package let isSound: Bool
 
   package init(
@@ -84,9 +84,9 @@ package struct StoreInfo: Equatable, Sendable {
   }
 }
 
-/// A line of a store that cannot be trusted.
+/// A damaged line of a store.
 package struct StoreDefect: Equatable, Sendable {
-  /// From 1.
+  /// The line number, from 1.
   package let line: Int
   /// Bytes from the start of the file.
   package let offset: Int
@@ -101,19 +101,18 @@ package struct StoreDefect: Equatable, Sendable {
 
 /// The result of checking every byte of a store.
 package struct StoreCheck: Equatable, Sendable {
-  /// Nil if not even the base can be trusted.
+  /// Nil if even the base is damaged.
   package let info: StoreInfo?
-  /// Why the store is refused, wholly or for writing; nil if nothing is wrong.
+  /// Reason why the store is refused, wholly or for writing; nil if nothing is wrong.
   package let refusal: StorageError?
   package let defects: [StoreDefect]
   /// Records that a repair would keep.
   package let salvagedRecords: Int
-  /// What is missing, though every byte that is there is good.
+  /// Missing changes, though every remaining byte is intact.
   package let losses: [StorageNotice]
-  /// The names of files beside the store that programs which synchronise folders have made of it.
+  /// The names of copies that programs for synchronising folders have left beside the store.
   package let copies: [String]
 
-  /// Whether nothing at all is wrong.
   package var isSound: Bool { refusal == nil && losses.isEmpty }
 
   package init(
@@ -134,9 +133,9 @@ package struct StoreRepair: Equatable, Sendable {
   /// The name of the damaged file, kept beside the store.
   package let copy: String
   package let defects: [StoreDefect]
-  /// Records that the repaired store has.
+  /// The number of records in the repaired store.
   package let records: Int
-  /// Changes that were saved once and that no line of the damaged file speaks of.
+  /// The number of changes that had been saved and are in no line of the damaged file.
   package let lostChanges: Int
 
   package init(copy: String, defects: [StoreDefect], records: Int, lostChanges: Int) {
@@ -147,35 +146,36 @@ package struct StoreRepair: Equatable, Sendable {
   }
 }
 
-/// Which store a shell works on, and the teams that there are; commands alone call it.
+/// The store that a shell works on, and access to others; used by commands alone.
 package protocol StoreHost: AnyObject {
-  /// The team whose store this is; nil for a file.
+  /// The team that the store belongs to; nil for a file.
   var team: (any TeamAdministration)? { get }
-  /// The path of the store, from any folder; nil for a team's.
+  /// The absolute path of the store; nil for a team's store.
   var file: String? { get }
   /// The author that the store records for commits made here.
   var author: String { get }
-  /// Whether the person has named the store at the start: then the start-up file names none.
+  /// Whether the user named the store at startup; then the start-up file does not choose one.
   var isGiven: Bool { get }
 
-  /// Makes that the store: a path, or the address of a team. The answer names it from any folder.
+  /// Switches to a store: a path, or the address of a team. Returns its absolute name.
   ///
-  /// With `checking`, it is looked at first, and what is no store is refused; else nothing is read yet.
+  /// With `checking`, examines it first and throws if it is no store; otherwise does not read it
+  /// yet.
   func open(_ name: String, checking: Bool) throws -> String
 
-  /// Copies a store with its history to one that is empty yet, each a path or the address of a team.
+  /// Copies a store with its history to an empty one; each is a path or the address of a team.
   func copy(from source: String, to target: String) throws -> StoreCopied
 
-  /// Makes the team that the address names. Waits for the server.
+  /// Creates the team that the address names. Waits for the server.
   func createTeam(at address: String) throws
 
-  /// Looks at the way to a team's server, step by step, and changes nothing; nil for the store's own.
+  /// Checks each step of the way to a team's server, changing nothing; nil for the store's own.
   func examineTeam(at address: String?) throws -> [TeamFinding]
 }
 
 /// The result of copying a store.
 package struct StoreCopied: Equatable, Sendable {
-  /// How many changes of the past.
+  /// The number of changes copied.
   package let changes: Int
   /// Damage and gaps of the copied store.
   package let notices: [StorageNotice]

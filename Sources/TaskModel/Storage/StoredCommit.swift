@@ -3,21 +3,21 @@ package struct CommitInfo: Equatable, Sendable {
   /// The kind of a commit.
   package enum Kind: Equatable, Sendable {
     case command
-    /// Took back the commits with these operation ids, in this order; at least one.
+    /// Undid the commits with these operation ids, in this order; at least one.
     case undo([UUID])
-    /// Made the commits with these operation ids again, after undos.
+    /// Redid the commits with these operation ids, after undos.
     case redo([UUID])
-    /// Brought in what another copy of the store had become; these are its commits, at least one.
+    /// Merged these commits of another copy of the store; at least one.
     case merge([UUID])
 
     package var isUndo: Bool { if case .undo = self { true } else { false } }
   }
 
-  /// One more than that of the commit before; the first is 1.
+  /// The version of the previous commit plus one; the first is 1.
   package var version: Int
-  /// The identity of the commit, wherever it goes.
+  /// The identity of the commit, the same in every copy of a store.
   package let operation: UUID
-  /// The author according to the shell that made it; may be empty.
+  /// The author named by the shell that made it; may be empty.
   package let author: String
   package let time: Instant
   /// The command as it was typed.
@@ -36,22 +36,22 @@ package struct CommitInfo: Equatable, Sendable {
   }
 }
 
-/// A record as a commit leaves it; what it was before follows from the state it meets.
+/// A record after a commit; its earlier value follows from the state that the update is applied to.
 package enum RecordUpdate: Equatable, Sendable {
   case task(TaskItem)
   case user(User)
   case seat(Seat)
   case attribute(AttributeDefinition)
   case template(TaskTemplate)
-  /// The task of that number is gone.
+  /// The task of that number was deleted.
   case taskGone(Int)
   case userGone(UUID)
-  /// The user of that id has no seat any more.
+  /// The user of that id has lost the seat.
   case seatGone(UUID)
   case attributeGone(UUID)
   case templateGone(UUID)
 
-  /// The record after the change.
+  /// Creates the update with the record after the change.
   package init?(_ change: Change) {
     switch change {
     case .task(_, let task?): self = .task(task)
@@ -71,10 +71,10 @@ package enum RecordUpdate: Equatable, Sendable {
   }
 }
 
-/// A commit as a store keeps it.
+/// A commit in the form that a store keeps.
 package struct StoredCommit: Equatable, Sendable {
   package var info: CommitInfo
-  /// In the order in which they apply.
+  /// The updates in the order in which they apply.
   package let updates: [RecordUpdate]
 
   package init(info: CommitInfo, updates: [RecordUpdate]) {
@@ -83,13 +83,13 @@ package struct StoredCommit: Equatable, Sendable {
   }
 }
 
-/// A commit whose changes are known from both sides, so that it can be taken back.
+/// A commit whose changes have both sides, so that it can be undone.
 package struct LoggedCommit: Sendable {
   package let info: CommitInfo
-  /// What the commit left; shared with what was read, so that a commit of 100,000 new tasks takes no
-  /// room of its own.
+  /// The records after the commit; shared with what was read, so that a commit of 100,000 new tasks
+  /// needs no memory of its own.
   private let updates: [RecordUpdate]
-  /// The changes of records that were there before, by ascending index.
+  /// The changes of records that existed before, by ascending index.
   private let replacements: [Replacement]
 
   private struct Replacement {
@@ -115,9 +115,9 @@ package struct LoggedCommit: Sendable {
     self.replacements = replacements
   }
 
-  /// The changes of the task of that number, in the order in which they were applied.
+  /// Returns the changes of the task of that number, in the order in which they were applied.
   package func changes(ofTask number: Int) -> [Change] {
-    // What is no replacement was added, by ascending number.
+    // Whatever is not a replacement was added, by ascending number.
     guard !replacements.isEmpty else {
       guard let task = addedTask(number) else { return [] }
       return [.task(before: nil, after: task)]
@@ -128,7 +128,7 @@ package struct LoggedCommit: Sendable {
     return changes.filter { $0.isOf(task: number) }
   }
 
-  /// The task of that number among updates that all add tasks, found by binary search.
+  /// Finds the task of that number by binary search; all updates must add tasks.
   private func addedTask(_ number: Int) -> TaskItem? {
     var (low, high) = (0, updates.count)
     while low < high {
@@ -140,7 +140,7 @@ package struct LoggedCommit: Sendable {
     return nil
   }
 
-  /// In the order in which they were applied.
+  /// The changes in the order in which they were applied.
   package var changes: [Change] {
     var (changes, rest) = ([Change](), replacements[...])
     changes.reserveCapacity(updates.count)
@@ -162,12 +162,12 @@ extension LoggedCommit: Equatable {
 }
 
 extension ModelState {
-  /// Adds a task whose number is greater than all others; false for any other update.
+  /// Adds a task whose number is greater than all others; returns false for any other update.
   mutating func append(_ update: RecordUpdate) -> Bool {
     if case .task(let task) = update { append(task) } else { false }
   }
 
-  /// Makes the record what the update says; the answer is the change that this was.
+  /// Applies the update; returns the change that it made.
   package mutating func apply(_ update: RecordUpdate) -> Change {
     let change = change(for: update)
     apply(change)
@@ -179,7 +179,7 @@ extension ModelState {
     LoggedCommit(commit, applyingTo: &self)
   }
 
-  /// The change that the update is.
+  /// Returns the change that the update would make.
   package func change(for update: RecordUpdate) -> Change {
     switch update {
     case .task(let task): .task(before: self.task(numbered: task.number), after: task)
@@ -200,35 +200,35 @@ extension ModelState {
 }
 
 extension Change {
-  /// Whether it is of the task of that number.
+  /// Whether the change concerns the task of that number.
   fileprivate func isOf(task number: Int) -> Bool {
     guard case .task(let before, let after) = self else { return false }
     return (after ?? before)?.number == number
   }
 }
 
-/// The commits that led to a state, read when somebody asks for them.
+/// The commits that led to a state, read on demand.
 ///
-/// Most commands need none of them, and a store can have more of them than tasks.
+/// Most commands need none of them, and a store can have more commits than tasks.
 package final class StoreHistory: @unchecked Sendable {
-  /// Why the commits could not be read; then there are none.
+  /// Reason why the commits could not be read; then there are none.
   package private(set) var refusal: StorageError?
   private var read: (() throws(StorageError) -> [LoggedCommit])?
   private let parts: Parts?
   private var known: [LoggedCommit]
-  /// Commits made since then, while the earlier ones are still unread.
+  /// Commits made since, while the earlier ones are still unread.
   private var later: [LoggedCommit] = []
 
-  /// Functions that read parts of it; each returns nil where that is impossible.
+  /// Functions that read parts of the history; each returns nil where that is impossible.
   package struct Parts {
     let ofTask: (Int) -> [LoggedCommit]?
     let infos: (Int) -> [CommitInfo]?
     let commits: ([UUID]) -> [LoggedCommit]?
 
     /// - Parameters:
-    ///   - ofTask: those alone that changed the task of that number, each with nothing else.
-    ///   - infos: what that many of the last ones say of themselves; all, if there are fewer.
-    ///   - commits: those with these operations, in that order.
+    ///   - ofTask: returns the commits that changed the task of that number, each with that alone.
+    ///   - infos: returns the headers of that many last commits; of all, if there are fewer.
+    ///   - commits: returns the commits with these operations, in that order.
     package init(
       ofTask: @escaping (Int) -> [LoggedCommit]?, infos: @escaping (Int) -> [CommitInfo]?,
       commits: @escaping ([UUID]) -> [LoggedCommit]?
@@ -240,8 +240,8 @@ package final class StoreHistory: @unchecked Sendable {
   package init(_ commits: [LoggedCommit] = []) { (known, parts) = (commits, nil) }
 
   /// - Parameters:
-  ///   - read: reads them, oldest first; called once at the most.
-  ///   - parts: what need not read all of them.
+  ///   - read: reads all commits, oldest first; called at most once.
+  ///   - parts: functions that need not read all of them.
   package init(
     reading read: @escaping () throws(StorageError) -> [LoggedCommit], parts: Parts? = nil
   ) {
@@ -250,7 +250,7 @@ package final class StoreHistory: @unchecked Sendable {
     self.parts = parts
   }
 
-  /// Oldest first. Reads them if that is still to be done.
+  /// All commits, oldest first. Reads them on first access.
   package var commits: [LoggedCommit] {
     guard let read else { return known }
     self.read = nil
@@ -262,7 +262,8 @@ package final class StoreHistory: @unchecked Sendable {
     return known
   }
 
-  /// The commits that changed the task of that number, each with only that change, oldest first.
+  /// Returns the commits that changed the task of that number, with that change alone, oldest
+  /// first.
   package func commits(ofTask number: Int) -> [LoggedCommit] {
     if read != nil, let found = parts?.ofTask(number) {
       return found + later.compactMap { $0.part(ofTask: number) }
@@ -270,7 +271,7 @@ package final class StoreHistory: @unchecked Sendable {
     return commits.compactMap { $0.part(ofTask: number) }
   }
 
-  /// The headers of the last `count` commits, or of all if there are fewer, oldest first.
+  /// Returns the headers of the last `count` commits, or of all if there are fewer, oldest first.
   package func infos(_ count: Int = .max) -> [CommitInfo] {
     let missing = count - later.count
     if read != nil, missing > 0, let found = parts?.infos(missing) {
@@ -280,7 +281,7 @@ package final class StoreHistory: @unchecked Sendable {
     return commits.suffix(count).map(\.info)
   }
 
-  /// The last `count` commits, or all if there are fewer, oldest first.
+  /// Returns the last `count` commits, or all if there are fewer, oldest first.
   package func last(_ count: Int) -> [LoggedCommit] {
     guard read != nil, count > later.count else {
       return Array((read == nil ? known : later).suffix(count))
@@ -288,7 +289,7 @@ package final class StoreHistory: @unchecked Sendable {
     return commits(of: infos(count).map(\.operation))
   }
 
-  /// The commits with these operations, in that order, but for those that are not there.
+  /// Returns the commits with these operations, in that order; missing ones are left out.
   package func commits(of operations: [UUID]) -> [LoggedCommit] {
     var found: [UUID: LoggedCommit] = [:]
     func take(_ commits: [LoggedCommit]) {
@@ -302,14 +303,14 @@ package final class StoreHistory: @unchecked Sendable {
     return operations.compactMap { found[$0] }
   }
 
-  /// Adds one that was made since.
+  /// Appends a commit that was just made.
   package func append(_ commit: LoggedCommit) {
     if read == nil { known.append(commit) } else { later.append(commit) }
   }
 }
 
 extension LoggedCommit {
-  /// The commit with its changes of that task alone; nil if it has none.
+  /// Returns the commit with its changes of that task alone; nil if it has none.
   fileprivate func part(ofTask number: Int) -> LoggedCommit? {
     let changes = changes(ofTask: number)
     return changes.isEmpty ? nil : LoggedCommit(info: info, changes: changes)

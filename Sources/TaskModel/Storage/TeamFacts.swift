@@ -1,63 +1,63 @@
-/// Why a team's store cannot be reached or changed: facts, worded elsewhere.
+/// Reason why a team's store cannot be reached or changed, worded elsewhere.
 package enum TeamProblem: Error, Equatable, Sendable {
   /// libpq is not installed.
   case noLibrary
-  /// A password stands in the address.
+  /// The address contains a password.
   case passwordInAddress
   /// An address that cannot be read.
   case badAddress(String)
-  /// What libpq says of it.
+  /// The message of libpq.
   case unreachable(String)
-  /// A server is there and lets nobody in by that name, or with that password.
+  /// The server refused the login: unknown name or wrong password.
   case loginRefused(String)
-  /// The server's certificate or one's own is not believed.
+  /// The server's certificate, or the client's, is not trusted.
   case untrusted(String)
-  /// The team of that name is there, and who asks was in it once.
+  /// The team exists, and the user is no longer a member of it.
   case noLongerMember(String)
-  /// Nothing has been read from there yet, so there is nothing to show without it.
+  /// Nothing has been read from the server yet, so nothing can be shown offline.
   case neverRead(String)
-  /// The database holds no team at all.
+  /// The database holds no team.
   case noSchema
-  /// A newer version made what is in the database.
+  /// A newer version created the database schema.
   case newerSchema(version: Int, supported: Int)
-  /// An older version made what is in the database, and nobody has brought it up to this one.
+  /// An older version created the database schema, and nobody has upgraded it yet.
   case olderSchema(version: Int, wanted: Int)
-  /// There is no team of that name, or who asks is not in it; empty for any team at all.
+  /// There is no team of that name, or the user is not in it; empty for any team at all.
   case noTeam(String)
-  /// The address names none of these.
+  /// The address does not name one of these teams.
   case severalTeams([String])
-  /// Who asks may read, but not write.
+  /// The user may read, but not write.
   case mayNotWrite
-  /// Who asks may not make a team in that database, in the words of the server.
+  /// The user may not create a team in that database, in the words of the server.
   case mayNotCreate(String)
-  /// Who asks does not own what is in the database, in the words of the server.
+  /// The user does not own the database schema, in the words of the server.
   case mayNotUpgrade(String)
   case teamExists(String)
-  /// The number of changes that would never be the team's.
+  /// The number of changes that would never be shared with the team.
   case stillUnshared(Int)
-  /// There is no conflict about that task.
+  /// That task has no conflict.
   case noConflict(Int)
-  /// Who asks is no admin.
+  /// The user is not an admin.
   case mayNotManage
-  /// A store that is to be copied to that place has something in it already.
+  /// The store that is the target of a copy is not empty.
   case notEmpty(String)
-  /// The server does not know changes that it had: an older state of it was restored.
+  /// The server has lost changes that it had: an older state of it was restored.
   case behind
-  /// What is kept here is of another team that had the same name.
+  /// The data kept here belongs to another team that had the same name.
   case anotherTeam(String)
-  /// The server answers something else than what taskshell understands.
+  /// The server's answer cannot be understood.
   case garbled
-  /// A text has the character U+0000, which no database takes.
+  /// A text contains the character U+0000, which the database cannot store.
   case zeroInText
-  /// The server cannot take anything for the moment, in its own words.
+  /// The server cannot accept anything for the moment, in its own words.
   case delayed(String)
   /// The server's own sentence, and its hint.
   case refused(String, hint: String)
-  /// The store is no team's.
+  /// The store does not belong to a team.
   case noTeamStore
 }
 
-/// How a team's store and this shell stand to each other.
+/// The state of the connection and of the sharing between this shell and its team.
 package struct TeamStatus: Equatable, Sendable {
   package enum Connection: Equatable, Sendable {
     case connecting
@@ -68,7 +68,7 @@ package struct TeamStatus: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     package let role: String
     package let rights: TeamRights
-    /// How many shells of this member are connected now.
+    /// The number of shells of this member that are connected now.
     package let shells: Int
 
     package init(role: String, rights: TeamRights, shells: Int) {
@@ -79,15 +79,15 @@ package struct TeamStatus: Equatable, Sendable {
   package let address: String
   package let team: String
   package let connection: Connection
-  /// What the person may do; nil as long as nobody has said so.
+  /// The user's rights; nil while they are unknown.
   package let rights: TeamRights?
-  /// The version of the last change that is known to be the team's.
+  /// The version of the last change known to be shared.
   package let head: Int
-  /// Changes made here that the team has not got yet.
+  /// The number of changes made here that have not been shared yet.
   package let unshared: Int
-  /// Tasks of which somebody else's values stand, where one's own would be other ones.
+  /// Tasks that have somebody else's values in place of the user's own.
   package let conflicts: [TeamConflict]
-  /// Empty without a connection.
+  /// The members; empty without a connection.
   package let members: [Member]
   package let aside: [TeamAside]
 
@@ -108,29 +108,29 @@ package struct TeamStatus: Equatable, Sendable {
   }
 }
 
-/// What a member may do.
+/// The rights of a member.
 package enum TeamRights: String, CaseIterable, Sendable {
   case reader
   case member
   case admin
 }
 
-/// A task that was changed here without the team, while somebody else changed the same of it. What that
-/// was stands; what was made here is kept until somebody decides.
+/// A task that was changed here offline, while somebody else changed the same fields. The other
+/// change is in force; the one made here is kept until the user decides.
 package struct TeamConflict: Equatable, Sendable {
   package let number: Int
-  /// What the task was before it was changed here; nil if it was made here.
+  /// The task before it was changed here; nil if it was made here.
   package let base: TaskItem?
-  /// What it was here; nil if it was deleted.
+  /// The task as changed here; nil if it was deleted.
   package let mine: TaskItem?
-  /// Whether one's own machines have left it: what is "mine" gave way, wherever it was written.
+  /// Whether syncing own machines caused it; `mine` is then the losing value, from either machine.
   package var isBetweenMachines = false
 
   package init(number: Int, base: TaskItem?, mine: TaskItem?) {
     (self.number, self.base, self.mine) = (number, base, mine)
   }
 
-  /// The fields that are another's now and would be other ones by what was done here.
+  /// Returns the fields whose values in force differ from those made here.
   package func fields(against theirs: TaskItem) -> [TaskField] {
     guard let mine else { return [] }
     let custom = Set([base, mine, theirs].compactMap { $0?.values.keys }.joined())
@@ -141,13 +141,13 @@ package struct TeamConflict: Equatable, Sendable {
   }
 }
 
-/// A change that the team's server has refused, or that needs one which it has: it was made here, and is
-/// kept until somebody decides.
+/// A change that the server refused, or that depends on a refused one; it was made here and is kept
+/// until the user decides.
 package struct TeamAside: Equatable, Sendable {
   package let command: String
-  /// In the words of the server; nil for one that needs another.
+  /// The server's message; nil if the change only depends on a refused one.
   package let reason: String?
-  /// Who made it, where it was shared and the server has lost it.
+  /// The author, if the change had been shared and the server has lost it.
   package let author: String?
 
   package init(command: String, reason: String?, author: String? = nil) {
@@ -155,62 +155,62 @@ package struct TeamAside: Equatable, Sendable {
   }
 }
 
-/// What happened between this shell and its team.
+/// An event between this shell and its team.
 package enum TeamNotice: Equatable, Sendable {
-  /// The number of changes that are kept here and have not reached the team yet.
+  /// The number of changes that have not been shared yet.
   case unshared(Int)
-  /// The team has got all of them.
+  /// All changes have been shared; their number.
   case shared(Int)
-  /// A task that was made without the team has another number now.
+  /// A task that was made offline has got another number.
   case renumbered(from: Int, to: Int, text: String)
   case conflict(TeamConflict, theirs: TaskItem?)
-  /// A change of a person, a seat, an attribute or a template could not stand beside what somebody else
-  /// did; it was that command.
+  /// A change of a person, a seat, an attribute or a template, made by this command, was
+  /// incompatible with somebody else's and was dropped.
   case givenWay(command: String)
-  /// A deletion that could not stand as somebody else uses what it was of, or has changed it.
+  /// A deletion was dropped because somebody else uses, or has changed, the deleted record.
   case stillUsed(command: String)
-  /// Records of a change, or for nil of the whole list, that this program cannot read, and that were
-  /// skipped.
+  /// Records that this program cannot read were skipped: those of a change, or of the whole list if
+  /// the version is nil.
   case unreadable(version: Int?, author: String, count: Int)
-  /// The server has lost changes that were shared: how many of one's own are shared again, and how many of
-  /// others were set aside. Where too much was lost to tell, what was known is kept in a file.
+  /// The server has lost shared changes: `own` ones are shared again, `others` were set aside. If
+  /// too much was lost to tell, the earlier state is kept in the file `copy`.
   case forked(own: Int, others: Int, copy: String?)
-  /// A change that the server has refused is not among the others any more, nor that many that need it.
+  /// A change that the server refused was set aside, and `others` that depend on it.
   case setAside(TeamAside, others: Int)
   case problem(TeamProblem)
 }
 
-/// Looking after a team, beyond reading and committing; commands alone call it.
+/// Administration of a team, beyond reading and committing; used by commands alone.
 package protocol TeamAdministration: AnyObject {
-  /// How many changes the team has not got yet; looked at for every prompt. Reads nothing.
+  /// The number of changes that are not shared yet. Read for every prompt; does no I/O.
   var unshared: Int { get }
-  /// The changes that the server has refused, each before those that need it. Reads nothing.
+  /// The changes that the server refused, each before those that depend on it. Does no I/O.
   var asideChanges: [TeamAside] { get }
-  /// Gives them to the server once more, behind everything else that was made here.
+  /// Sends the refused changes again, after everything else that was made here.
   func retryAside() throws
-  /// What they did, as if they were made to that state now.
+  /// Returns the refused changes as they would apply to `state` now.
   func asideSteps(on state: ModelState) -> [LoggedCommit]
-  /// Forgets them.
+  /// Forgets the refused changes.
   func dropAside() throws
   func status() throws -> TeamStatus
   func members() throws -> [TeamStatus.Member]
-  /// The roles whose shells are connected now; nil if that cannot be told at once.
+  /// Returns the roles whose shells are connected now; nil if that is not known at once.
   func present() -> [String]?
-  /// Gives somebody rights, or other ones.
+  /// Gives a role rights, or changes them.
   func invite(_ role: String, _ rights: TeamRights) throws
   func remove(_ role: String) throws
   func leave() throws
-  /// Brings what is in the database up to the version of this program; the answer is the version.
+  /// Upgrades the database schema to the version of this program; returns that version.
   func upgrade() throws -> Int
-  /// The conflicts that are still open.
+  /// The unresolved conflicts.
   var conflicts: [TeamConflict] { get }
-  /// Forgets a conflict that was decided.
+  /// Forgets a conflict that has been resolved.
   func settle(_ number: Int) throws
 }
 
-/// Something that was seen on the way to a team's server: a fact, worded elsewhere.
+/// A finding about one step of the way to a team's server, worded elsewhere.
 package struct TeamFinding: Equatable, Sendable {
-  /// Step of the way, in the order in which they are taken.
+  /// A step of the way, in the order in which they are checked.
   package enum Check: String, CaseIterable, Sendable {
     case library, network, tls, login, server, pooler, news, timeouts, replication, connections
     case schema, team, size
@@ -227,7 +227,7 @@ package struct TeamFinding: Equatable, Sendable {
 
   package var check: Check { fact.grade.check }
 
-  /// A finding that is only a warning because something makes up for it, such as another host.
+  /// A finding reduced to a warning, because something makes up for it, such as another host.
   package var asWarning: TeamFinding {
     var finding = self
     if outcome == .wrong { finding.outcome = .warning }
@@ -313,7 +313,7 @@ package enum TeamFact: Equatable, Sendable {
 }
 
 extension TeamFact {
-  /// The step that it belongs to, and how it went.
+  /// The step that it belongs to, and its outcome.
   fileprivate var grade: (check: TeamFinding.Check, outcome: TeamFinding.Outcome) {
     switch self {
     case .libraryFound: (.library, .ok)
