@@ -1,6 +1,6 @@
-/// One record's change as a value: what it was before, what it is afterwards.
+/// The change of one record as a value.
 ///
-/// `before` is nil for a record that appears, `after` for one that goes.
+/// `before` is nil for a new record, `after` for a deleted one.
 package enum Change: Equatable, Sendable {
   case task(before: TaskItem?, after: TaskItem?)
   case user(before: User?, after: User?)
@@ -8,7 +8,7 @@ package enum Change: Equatable, Sendable {
   case attribute(before: AttributeDefinition?, after: AttributeDefinition?)
   case template(before: TaskTemplate?, after: TaskTemplate?)
 
-  /// The change that takes this one back.
+  /// The change that undoes this one.
   package var inverse: Change {
     switch self {
     case .task(let before, let after): .task(before: after, after: before)
@@ -21,6 +21,6 @@ package enum Change: Equatable, Sendable {
 }
 
 extension [Change] {
-  /// The changes that take these back, last first.
+  /// The changes that undo these, in reverse order.
   package var inverse: [Change] { reversed().map(\.inverse) }
 }

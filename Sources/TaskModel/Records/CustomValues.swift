@@ -1,4 +1,4 @@
-/// An attribute that people have added: every task of the store may have a value of it.
+/// A custom attribute: every task of the store may have a value of it.
 package struct AttributeDefinition: Equatable, Sendable {
   /// The type of its values.
   package enum Kind: String, CaseIterable, Sendable {
@@ -11,12 +11,12 @@ package struct AttributeDefinition: Equatable, Sendable {
     case choice
   }
 
-  /// Values are kept under it, so that a new name changes no task.
+  /// Key of the values in tasks, so that renaming the attribute changes no task.
   package let id: UUID
-  /// As it is typed, in lower case; unique.
+  /// The key as typed, in lower case; unique.
   package var key: String
   package let kind: Kind
-  /// In their order; empty unless the kind is a choice.
+  /// The choices in their order; empty unless the kind is a choice.
   package let choices: [String]
 
   package init(id: UUID, key: String, kind: Kind, choices: [String] = []) {
@@ -27,12 +27,11 @@ package struct AttributeDefinition: Equatable, Sendable {
   }
 }
 
-/// The values that a task has of attributes that people have added, by the id of the attribute, in the
-/// order of the ids.
+/// The values of custom attributes of a task, by the id of the attribute, in the order of the ids.
 ///
-/// Few tasks have more than one: for so few, a dictionary would have to hash and to allocate more.
+/// Few tasks have more than one: for so few, a dictionary would hash and allocate more.
 package struct CustomValues: Equatable, Sendable {
-  /// A value, and what it is a value of.
+  /// A value with the id of its attribute.
   package struct Element: Equatable, Sendable {
     package let key: UUID
     package fileprivate(set) var value: FieldValue
@@ -69,15 +68,15 @@ package struct CustomValues: Equatable, Sendable {
   }
 }
 
-/// Values that are kept with a task, saved, undone and merged with it, and that no attribute shows: what
-/// an import remembers, and what calendars call it.
+/// Hidden values: kept, saved, undone and merged with a task, but shown by no attribute. They hold
+/// data of imports and the ids that calendars use.
 extension UUID {
   private static let kept: UInt64 = 0x7A51_0E9C_1D36_847B
 
-  /// The key of such a value, by a number of its own.
+  /// Creates the key of a hidden value from a unique number.
   package init(kept number: UInt64) { self.init(high: Self.kept, low: number) }
 
-  /// Whether it is the key of such a value, so that no attribute has to be there.
+  /// Whether this is the key of a hidden value, which needs no attribute.
   package var isKept: Bool { high == Self.kept }
 }
 
@@ -86,17 +85,16 @@ extension CustomValues: Sequence {
 }
 
 extension CustomValues: ExpressibleByDictionaryLiteral {
-  /// The last one of an id counts.
+  /// Uses the last value if an id is repeated.
   package init(dictionaryLiteral elements: (UUID, FieldValue)...) {
     for (id, value) in elements { self[id] = value }
   }
 }
 
-/// A number as people write it, exact to six places after the point.
+/// A decimal number, exact to six places after the point.
 package struct DecimalNumber: Hashable, Comparable, Sendable {
   private static let scale = 1_000_000
 
-  /// Millionths.
   package let millionths: Int
 
   package init(millionths: Int) { self.millionths = millionths }
@@ -125,43 +123,43 @@ package struct DecimalNumber: Hashable, Comparable, Sendable {
     left.millionths < right.millionths
   }
 
-  /// Both together; the greatest that there is where that is too much.
+  /// Returns the sum, clamped on overflow.
   package static func + (left: DecimalNumber, right: DecimalNumber) -> DecimalNumber {
     let (sum, overflows) = left.millionths.addingReportingOverflow(right.millionths)
     return DecimalNumber(millionths: overflows ? (left.millionths < 0 ? .min : .max) : sum)
   }
 
-  /// The product with an integer; nil on overflow.
+  /// Returns the product with an integer; nil on overflow.
   package func times(_ count: Int) -> DecimalNumber? {
     let (product, overflows) = millionths.multipliedReportingOverflow(by: count)
     return overflows ? nil : DecimalNumber(millionths: product)
   }
 
-  /// The number if it has no fraction.
+  /// The integer value; nil if there is a fraction.
   package var whole: Int? {
     millionths.isMultiple(of: Self.scale) ? millionths / Self.scale : nil
   }
 
-  /// A whole number; nil for one that is too large.
+  /// Creates a whole number; nil if it is too large.
   package init?(whole: Int) {
     let (millionths, overflows) = whole.multipliedReportingOverflow(by: Self.scale)
     guard !overflows else { return nil }
     self.millionths = millionths
   }
 
-  /// The greatest whole number that is not greater.
+  /// The greatest integer that is not greater.
   package var floor: Int {
     let (quotient, remainder) = millionths.quotientAndRemainder(dividingBy: Self.scale)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The least whole number that is not less.
+  /// The least integer that is not less.
   package var ceiling: Int {
     let (quotient, remainder) = millionths.quotientAndRemainder(dividingBy: Self.scale)
     return remainder > 0 ? quotient + 1 : quotient
   }
 
-  /// `-3.5`, without zeros at the end; reads back as the same.
+  /// `-3.5`, without trailing zeros; reads back as the same number.
   package var notation: String {
     let magnitude = millionths.magnitude
     let scale = UInt(Self.scale)

@@ -1,76 +1,75 @@
-/// The open tasks of a state, as far as one must look at them to count those that are listed.
+/// The open tasks of a state, reduced to what is needed to count the listed ones.
 package struct OpenTasks: Equatable, Sendable {
-  /// How many have neither a ``TaskItem/wait`` nor an ``TaskItem/until`` date.
+  /// The number of tasks with neither a ``TaskItem/wait`` nor an ``TaskItem/until`` date.
   package var plain = 0
-  /// The others, by ascending number.
+  /// The other tasks, by ascending number.
   package var dated: [TaskItem] = []
 
   package init(plain: Int = 0, dated: [TaskItem] = []) {
     (self.plain, self.dated) = (plain, dated)
   }
 
-  /// Adds an open task.
   package mutating func add(_ task: TaskItem) {
     if task.wait == nil, task.until == nil { plain += 1 } else { dated.append(task) }
   }
 }
 
-/// How many tasks are open, and the deadlines of those whose deadline has come.
+/// The number of open tasks, and the deadlines that have come.
 package struct DueTasks: Equatable, Sendable {
   package var open = 0
-  /// In no order.
+  /// The deadlines, in no order.
   package var deadlines: [Due] = []
 
   package init(open: Int = 0, deadlines: [Due] = []) {
     (self.open, self.deadlines) = (open, deadlines)
   }
 
-  /// How many of the deadlines have passed, and how many are still to come.
+  /// Counts the deadlines that have passed, and those still to come.
   package func counts(at now: CivilDateTime) -> (overdue: Int, ahead: Int) {
     let overdue = deadlines.count { $0.hasPassed(at: now) }
     return (overdue, deadlines.count - overdue)
   }
 }
 
-/// The tasks of a store, read when somebody asks for them.
+/// The tasks of a store, read on demand.
 package protocol TaskSource: AnyObject, Sendable {
-  /// How many there are.
+  /// The number of tasks.
   var count: Int { get }
-  /// The greatest number of a task; 0 for none.
+  /// The greatest number of a task; 0 if there are none.
   var lastNumber: Int { get }
-  /// The task of that number, or nil.
+  /// Returns the task of that number, or nil.
   func task(numbered number: Int) -> TaskItem?
-  /// The open ones; nil where looking at all of them is no more work.
+  /// Returns the open tasks; nil if reading all tasks costs no more.
   func openTasks() -> OpenTasks?
-  /// The open ones, and those of them that are due on that day or before it; nil where looking at all
-  /// of them is no more work.
+  /// Returns the open tasks, and those of them that are due on that day or earlier; nil if reading
+  /// all tasks costs no more.
   func dueTasks(by day: CivilDate) -> DueTasks?
-  /// Those that are ``TaskItem/isLinked``, by ascending number; nil where looking at all of them is
-  /// no more work.
+  /// Returns the tasks that are ``TaskItem/isLinked``, by ascending number; nil if reading all
+  /// tasks costs no more.
   func linkedTasks() -> [TaskItem]?
-  /// The numbers of those that have one of these ids; nil where looking at all of them is no more work.
+  /// Returns the numbers of the tasks with these ids; nil if reading all tasks costs no more.
   func numbers(of ids: Set<UUID>) -> [Int]?
-  /// All of them, by ascending number.
+  /// Returns all tasks, by ascending number.
   func tasks() -> [TaskItem]
   /// Whether all tasks have been read.
   var isRead: Bool { get }
-  /// Why this is only a part of what there was; known when something was read that could not be.
+  /// The error if some tasks turned out to be unreadable, so that this is only a part of them.
   var refusal: (any Error)? { get }
 }
 
-/// The tasks of a state that nobody has asked for all of, and what has changed since.
+/// Tasks of a state that are read on demand, and the changes made to them since.
 ///
-/// A command that needs one task of 100,000 reads that one.
+/// A command that needs one task of 100,000 reads only that one.
 struct LazyTasks: Sendable {
   private let source: any TaskSource
-  /// The tasks that are not as the source has them, by number; nil for one that is gone.
+  /// The tasks that differ from the source, by number; nil for a deleted one.
   private var changed: [Int: TaskItem?] = [:]
   private(set) var count: Int
   /// The greatest number that a task has, or had.
   private var lastNumber: Int
   private var whole = Whole()
 
-  /// All tasks, once they were asked for; a change begins anew.
+  /// A cache of all tasks; each change starts a new one.
   private final class Whole: @unchecked Sendable {
     var tasks: [TaskItem]?
   }
@@ -83,10 +82,10 @@ struct LazyTasks: Sendable {
 
   var refusal: (any Error)? { source.refusal }
 
-  /// Whether all have been read, and are all there was: then nothing is gained by this any more.
+  /// Whether all tasks have been read successfully, so that lazy reading has no more use.
   var isFullyLoaded: Bool { source.isRead && source.refusal == nil }
 
-  /// By ascending number.
+  /// All tasks, by ascending number.
   var all: [TaskItem] {
     if changed.isEmpty { return source.tasks() }
     if let tasks = whole.tasks { return tasks }
@@ -97,15 +96,15 @@ struct LazyTasks: Sendable {
     return tasks
   }
 
-  /// The open ones; nil where that takes looking at all of them.
+  /// Returns the open tasks; nil if that takes reading all tasks.
   func openTasks() -> OpenTasks? { changed.isEmpty ? source.openTasks() : nil }
 
-  /// The open ones that are due by then; nil where that takes looking at all of them.
+  /// Returns the open tasks that are due by then; nil if that takes reading all tasks.
   func dueTasks(by day: CivilDate) -> DueTasks? {
     changed.isEmpty ? source.dueTasks(by: day) : nil
   }
 
-  /// The tasks that are ``TaskItem/isLinked``; nil where that takes reading all of them.
+  /// Returns the tasks that are ``TaskItem/isLinked``; nil if that takes reading all tasks.
   func linkedTasks() -> [TaskItem]? {
     guard whole.tasks == nil, var tasks = source.linkedTasks() else { return nil }
     if changed.isEmpty { return tasks }
@@ -115,7 +114,7 @@ struct LazyTasks: Sendable {
     return tasks
   }
 
-  /// The numbers of those that have one of these ids; nil where that takes looking at all of them.
+  /// Returns the numbers of the tasks with these ids; nil if that takes reading all tasks.
   func numbers(of ids: Set<UUID>) -> [Int]? {
     guard whole.tasks == nil, let numbers = source.numbers(of: ids) else { return nil }
     return numbers.filter { changed[$0] == nil }
@@ -126,13 +125,13 @@ struct LazyTasks: Sendable {
     changed[number] ?? source.task(numbered: number)
   }
 
-  /// Puts a task in the place of the one of that number; nil takes that away.
+  /// Replaces the task of that number; nil removes it.
   mutating func put(_ task: TaskItem?, numbered number: Int) {
     count += (task == nil ? 0 : 1) - (self.task(numbered: number) == nil ? 0 : 1)
     change(task, numbered: number)
   }
 
-  /// Adds a task whose number is greater than all others; false for any other task.
+  /// Adds a task whose number is greater than all others; returns false for any other task.
   mutating func append(_ task: TaskItem) -> Bool {
     guard task.number > lastNumber else { return false }
     count += 1
@@ -147,7 +146,7 @@ struct LazyTasks: Sendable {
   }
 }
 
-/// The tasks of a state that are in memory, as what a copy begins with that few changes are made to.
+/// The tasks of a state in memory, as the source of a copy with few changes.
 final class HeldTasks: TaskSource {
   private let state: ModelState
 
@@ -161,7 +160,7 @@ final class HeldTasks: TaskSource {
   func linkedTasks() -> [TaskItem]? { state.linkedTasks }
   func numbers(of ids: Set<UUID>) -> [Int]? { state.numbers(of: ids) }
   func tasks() -> [TaskItem] { state.tasks }
-  /// They stay apart from the changes, so that the copy remains one of few changes.
+  /// Always false, so that the copy stays one with few changes.
   var isRead: Bool { false }
   var refusal: (any Error)? { nil }
 }

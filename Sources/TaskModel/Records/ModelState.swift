@@ -1,53 +1,53 @@
-/// Everything the shell knows at one moment: tasks, users, and who sits where.
+/// The whole state of the model at one moment: tasks, users and their seats.
 ///
-/// A value, so that a test can hold one beside another; the running shell has exactly one, owned
-/// and changed in place by ``SharedModel``. Only changes made by the requests of this module (or
-/// their inverses) are applied, so applying cannot fail.
+/// A value, so that a test can compare several; the running shell has exactly one, owned and
+/// changed in place by ``SharedModel``. Only changes made by the requests of this module (or their
+/// inverses) are applied, so applying cannot fail.
 package struct ModelState: Sendable {
-  /// All tasks, once they have been read.
+  /// All tasks, once they are no longer read on demand.
   private var list: [TaskItem] = []
-  /// The tasks as long as nobody has changed many of them; then ``list`` is empty.
+  /// The tasks as long as they are read on demand; then ``list`` is empty.
   private var unread: LazyTasks?
-  /// What is known of ``linkedTasks``; each state that differs has its own.
+  /// A cache for ``linkedTasks``; states that differ do not share it.
   private var linked = Linked()
 
-  /// The numbers of linked tasks, once they were asked for.
+  /// The numbers of linked tasks, once they are known.
   private final class Linked: @unchecked Sendable {
     var numbers: [Int]?
   }
 
-  /// In order of creation; one whom undo brought back comes last.
+  /// All users in order of creation; one restored by undo comes last.
   ///
-  /// Those who were deleted and are kept for what they have done are among them.
+  /// Includes deleted users who are kept for what they have done.
   package private(set) var everyone: [User] = []
   /// The names of seats by user id, kept apart from the users.
   package private(set) var seats: [UUID: SeatName] = [:]
-  /// What people have added to the attributes of tasks, in order of creation.
+  /// The custom attributes, in order of creation.
   package private(set) var attributes: [AttributeDefinition] = []
   /// Task templates, in order of creation.
   package private(set) var templates: [TaskTemplate] = []
-  /// The number that the next new task gets; it only grows, so that none is given twice.
+  /// The number of the next new task; it only grows, so that no number is used twice.
   package private(set) var nextNumber = 1
 
   package init() {}
 
-  /// By ascending number. Reads those that have not been read yet.
+  /// All tasks, by ascending number. Reads those that have not been read yet.
   package var tasks: [TaskItem] { unread?.all ?? list }
 
-  /// Whether all of them are in memory.
+  /// Whether all tasks are in memory.
   package var hasReadTasks: Bool { unread?.isFullyLoaded ?? true }
 
-  /// How many tasks there are; reads none.
+  /// The number of tasks; reads none of them.
   package var taskCount: Int { unread?.count ?? list.count }
 
-  /// The open tasks, without reading the others; nil where all tasks have been read.
+  /// Returns the open tasks without reading the others; nil if all tasks have been read.
   package func openTasks() -> OpenTasks? { unread?.openTasks() }
 
-  /// The open tasks, and those of them that are due on that day or before it.
+  /// Returns the open tasks, and those of them that are due on that day or earlier.
   package func dueTasks(by day: CivilDate) -> DueTasks {
     if let due = unread?.dueTasks(by: day) { return due }
     var due = DueTasks()
-    // In place: an iterator would copy every task.
+    // By index: an iterator would copy every task.
     let tasks = tasks
     for index in tasks.indices where tasks[index].state == .open {
       due.open += 1
@@ -56,8 +56,8 @@ package struct ModelState: Sendable {
     return due
   }
 
-  /// The tasks that are ``TaskItem/isLinked``, by ascending number; reads no others. All tasks are looked
-  /// at once between two changes.
+  /// The tasks that are ``TaskItem/isLinked``, by ascending number; reads no others. All tasks are
+  /// searched once between two changes.
   package var linkedTasks: [TaskItem] {
     if let found = unread?.linkedTasks() { return found }
     if let numbers = linked.numbers { return numbers.compactMap(task(numbered:)) }
@@ -69,18 +69,18 @@ package struct ModelState: Sendable {
     return found
   }
 
-  /// The numbers of the tasks that have one of these ids.
+  /// Returns the numbers of the tasks with these ids.
   func numbers(of ids: Set<UUID>) -> [Int] {
     if let found = unread?.numbers(of: ids) { return found }
-    // In place: an iterator would copy every task.
+    // By index: an iterator would copy every task.
     let tasks = tasks
     return tasks.indices.lazy.filter { ids.contains(tasks[$0].id) }.map { tasks[$0].number }
   }
 
-  /// Why ``tasks`` are only those that could be read, if it turned out that some cannot.
+  /// The error if some tasks turned out to be unreadable, so that ``tasks`` lacks them.
   package var refusal: (any Error)? { unread?.refusal }
 
-  /// The state of a store: records in any order, and the first number not given yet.
+  /// Creates a state from records in any order, and the first number not used yet.
   package init(
     tasks: [TaskItem], users: [User], seats: [Seat], attributes: [AttributeDefinition] = [],
     templates: [TaskTemplate] = [], nextNumber: Int
@@ -97,7 +97,7 @@ package struct ModelState: Sendable {
     self.nextNumber = max(nextNumber, (list.last?.number ?? 0) + 1)
   }
 
-  /// This state, which has no tasks, with those of a store, read when somebody asks for them.
+  /// Returns this state, which has no tasks, with those of a store, read on demand.
   package func reading(_ source: any TaskSource, nextNumber: Int) -> ModelState {
     var state = self
     state.linked = Linked()
@@ -106,7 +106,7 @@ package struct ModelState: Sendable {
     return state
   }
 
-  /// This state, which has no tasks, with these, whose numbers ascend.
+  /// Returns this state, which has no tasks, with these, whose numbers ascend.
   package func holding(_ tasks: [TaskItem], nextNumber: Int) -> ModelState {
     var state = self
     state.linked = Linked()
@@ -115,9 +115,9 @@ package struct ModelState: Sendable {
     return state
   }
 
-  /// This state, to make so many changes to: if they are few, no other task is copied for them.
+  /// Returns this state for `count` changes: if they are few, the other tasks are not copied.
   ///
-  /// Whoever asks the copy for all its ``tasks`` has them copied then.
+  /// Reading all ``tasks`` of the copy copies them then.
   func copied(forChanges count: Int) -> ModelState {
     guard unread == nil, count < list.count / 16 else { return self }
     var state = self
@@ -126,18 +126,18 @@ package struct ModelState: Sendable {
     return state
   }
 
-  /// Gives no number below this one to a new task: some of them were given before, and lost.
+  /// Reserves all numbers below this one: some of them were used by tasks that were lost.
   package mutating func reserveNumbers(below number: Int) { nextNumber = max(nextNumber, number) }
 
-  /// The task of that number, or nil; found by binary search.
+  /// Returns the task of that number, or nil; found by binary search.
   package func task(numbered number: Int) -> TaskItem? {
     if let unread { return unread.task(numbered: number) }
     let index = list.place(of: number)
     return index < list.count && list[index].number == number ? list[index] : nil
   }
 
-  /// The tasks whose numbers are in the range, ascending; found by binary search. Of many unread
-  /// tasks, only a few are read one by one.
+  /// Returns the tasks whose numbers are in the range, ascending; found by binary search. Of many
+  /// unread tasks, only a few are read one by one.
   package func tasks(numbered range: ClosedRange<Int>) -> ArraySlice<TaskItem> {
     if let unread, range.upperBound - range.lowerBound < max(1, unread.count / 16) {
       return range.compactMap(unread.task(numbered:))[...]
@@ -148,24 +148,24 @@ package struct ModelState: Sendable {
     return tasks[start..<end]
   }
 
-  /// The users that were not deleted, in the order of ``everyone``.
+  /// The users who were not deleted, in the order of ``everyone``.
   package var users: [User] {
     everyone.contains(where: \.isFormer) ? everyone.filter { !$0.isFormer } : everyone
   }
 
-  /// The user of that id, who may have been deleted.
+  /// Returns the user of that id, who may have been deleted.
   package func user(_ id: UUID) -> User? { everyone.first { $0.id == id } }
 
   package func attribute(_ id: UUID) -> AttributeDefinition? { attributes.first { $0.id == id } }
 
   package func template(_ id: UUID) -> TaskTemplate? { templates.first { $0.id == id } }
 
-  /// The user who sits at that seat.
+  /// Returns the user who has that seat.
   package func user(atSeat seat: SeatName) -> User? {
     seats.lazy.filter { $0.value == seat }.compactMap { user($0.key) }.first
   }
 
-  /// Puts the record after the change in the place of the record before it.
+  /// Replaces the record before the change by the record after it.
   package mutating func apply(_ change: Change) {
     switch change {
     case .task(let before, let after):
@@ -185,9 +185,9 @@ package struct ModelState: Sendable {
     for change in changes { apply(change) }
   }
 
-  /// Makes ready for a change of a task: in place from now on, if they have all been read.
+  /// Prepares for a change of a task, made in place from now on if all tasks have been read.
   private mutating func takeIn(_ new: TaskItem?, inPlaceOf old: TaskItem?) {
-    // A copy of this state keeps what it knows; most changes touch nothing of it.
+    // A copy of this state keeps its cache; most changes do not affect it.
     if (old?.isLinked ?? false) != (new?.isLinked ?? false) { linked = Linked() }
     guard let unread, unread.isFullyLoaded else { return }
     list = unread.all
@@ -209,7 +209,7 @@ package struct ModelState: Sendable {
     }
   }
 
-  /// Adds a task whose number is greater than all others; false for any other task.
+  /// Adds a task whose number is greater than all others; returns false for any other task.
   mutating func append(_ task: TaskItem) -> Bool {
     takeIn(task, inPlaceOf: nil)
     if unread != nil {
@@ -222,7 +222,7 @@ package struct ModelState: Sendable {
     return true
   }
 
-  /// Puts a record in the place of the one with its id, takes that away, or adds it at the end.
+  /// Replaces or removes the record with that id, or adds it at the end.
   private static func apply<Record>(
     _ before: Record?, _ after: Record?, to records: inout [Record], _ id: (Record) -> UUID
   ) {
@@ -236,7 +236,7 @@ package struct ModelState: Sendable {
     }
   }
 
-  /// Whether the record that the change starts from is what this state holds.
+  /// Whether this state still holds the record that the change starts from.
   package func holds(before change: Change) -> Bool {
     switch change {
     case .task(let before, let after):
@@ -267,7 +267,7 @@ extension ModelState: Equatable {
 }
 
 extension [TaskItem] {
-  /// The first index whose task has that number or a greater one; they ascend.
+  /// Returns the first index whose task has that number or a greater one; the numbers must ascend.
   package func place(of number: Int) -> Int {
     if let last, last.number < number { return count }
     var (low, high) = (0, count)

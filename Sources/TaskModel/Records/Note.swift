@@ -1,7 +1,7 @@
-/// When a note was written, and by whom.
+/// The time and the author of a note.
 package struct NoteOrigin: Hashable, Sendable {
   package let time: Instant
-  /// Who wrote it, as the store names its authors; empty where that is not known.
+  /// The author as named in the store; empty if unknown.
   package let author: String
 
   package init(time: Instant, author: String) {
@@ -14,7 +14,7 @@ package struct NoteOrigin: Hashable, Sendable {
     author.isEmpty ? time.rfc3339 : "\(time.rfc3339) \(author)"
   }
 
-  /// Reads what ``notation`` writes; nil for anything else.
+  /// Reads ``notation``; nil for anything else.
   package init?(notation: String) {
     let parts = notation.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let time = Instant(rfc3339: first), parts.last != "" else {
@@ -24,7 +24,7 @@ package struct NoteOrigin: Hashable, Sendable {
   }
 }
 
-/// A note and, where that is known, where it comes from.
+/// A note with its origin, if known.
 package struct Note: Equatable, Sendable {
   package let text: String
   package let origin: NoteOrigin?
@@ -38,14 +38,13 @@ extension TaskItem {
     }
   }
 
-  /// Adds a note.
   mutating func add(note text: String, _ origin: NoteOrigin) {
     fillOrigins()
     notes.append(text)
     noted.append(origin.notation)
   }
 
-  /// Puts another text in the place of a note, counted from 0; false if there is none.
+  /// Replaces a note, counted from 0, or removes it for nil; returns false if there is none.
   mutating func replaceNote(_ index: Int, with text: String?, _ origin: NoteOrigin) -> Bool {
     guard notes.indices.contains(index) else { return false }
     fillOrigins()
@@ -60,7 +59,7 @@ extension TaskItem {
     return true
   }
 
-  /// Gives every note a place among the origins; of those that are not known, an empty one.
+  /// Fills ``noted`` up to one entry for each note, with empty ones for unknown origins.
   private mutating func fillOrigins() {
     noted = Array(noted.prefix(notes.count))
     noted += Array(repeating: "", count: notes.count - noted.count)
@@ -68,7 +67,7 @@ extension TaskItem {
 }
 
 extension TaskItem {
-  /// Gives each note the origin that it has in one of two accounts, in the first rather.
+  /// Restores the origin of each note from two versions of the task, preferring `local`.
   package mutating func takeOrigins(_ local: TaskItem, _ theirs: TaskItem) {
     guard notes != local.notes, !local.noted.isEmpty || !theirs.noted.isEmpty else { return }
     var known = [OriginsOfTexts(local), OriginsOfTexts(theirs)]
@@ -82,7 +81,7 @@ extension TaskItem {
   }
 }
 
-/// The origins of notes by their texts, in their order.
+/// The origins of notes by text, in order.
 private struct OriginsOfTexts {
   private var rest: [String: ArraySlice<String>] = [:]
 
@@ -92,28 +91,28 @@ private struct OriginsOfTexts {
     }
   }
 
-  /// Empty where nothing is known.
+  /// Returns the next origin of a note with this text; empty if there is none.
   mutating func next(_ note: String) -> String { rest[note]?.popFirst() ?? "" }
 }
 
-/// A note as somebody read it, to be found again in a later state of its task: others may have moved,
-/// changed or deleted it meanwhile.
+/// A note as read earlier, to be found again in a later state of its task, where notes may have
+/// been moved, changed or deleted.
 package struct OpenedNote: Sendable {
   /// The task as it was then.
   package let task: TaskItem
-  /// Where the note stood, counted from 1.
+  /// The position of the note, counted from 1.
   package let place: Int
   package let note: Note
 
-  /// Nil where the task has no such note.
+  /// Nil if the task has no such note.
   package init?(_ place: Int, of task: TaskItem) {
     let notes = task.notesWithOrigins
     guard notes.indices.contains(place - 1) else { return nil }
     (self.task, self.place, note) = (task, place, notes[place - 1])
   }
 
-  /// Where the note stands in that state of the task, counted from 1: of several that are the same,
-  /// the one nearest to where it was. Nil when it was changed or deleted.
+  /// Returns the position of the note in that state of the task, counted from 1: among equal notes,
+  /// the one nearest to the old position. Nil if it was changed or deleted.
   package func place(in task: TaskItem) -> Int? {
     guard task.id == self.task.id else { return nil }
     let notes = task.notesWithOrigins
@@ -121,8 +120,8 @@ package struct OpenedNote: Sendable {
       .min { abs($0 - place) < abs($1 - place) }
   }
 
-  /// What the note was changed to: a new one where it stood, as far as those about it tell. Nil when
-  /// it was deleted, or too much was changed to say.
+  /// Returns the note that replaced this one: a new one at its place, as far as its neighbours
+  /// show. Nil if it was deleted, or too much was changed to tell.
   package func successor(in task: TaskItem) -> OpenedNote? {
     guard task.id == self.task.id else { return nil }
     let earlier = self.task.notesWithOrigins

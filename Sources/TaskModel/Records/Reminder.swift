@@ -1,10 +1,10 @@
-/// When somebody is to be reminded of a task.
+/// The time of a reminder of a task.
 package enum Reminder: Hashable, Sendable {
-  /// Minutes from a date of the task: negative before it, 0 at it.
+  /// Minutes from a date of the task: negative for before, 0 for at that date.
   case counted(Base, minutes: Int)
-  /// At that moment of the clock on the wall.
+  /// At this wall-clock time.
   case at(CivilDateTime)
-  /// Put off until then: what would have reminded before does not, and the task reminds then.
+  /// Snoozed until then: reminders before it are dropped, and the task reminds at that time.
   case snoozed(CivilDateTime)
 
   /// The date that a reminder is counted from.
@@ -13,18 +13,18 @@ package enum Reminder: Hashable, Sendable {
     case scheduled
   }
 
-  /// The most minutes that one may lie from its date: some twenty-seven years.
+  /// The maximum distance from the date in minutes: about 27 years.
   package static let minuteLimit = 14_399_999
 
-  /// The moment of a day without a time, as calendar programs have it for what takes the whole day.
+  /// The time of reminders of a day without a time, as calendar programs use it for all-day events.
   package static let timeOfDay = CivilTime(hour: 9) ?? .midnight
 
-  /// When that is for a task; nil where the task does not have the date.
+  /// Returns the time of the reminder for a task; nil if the task does not have the date.
   package func moment(of task: TaskItem) -> CivilDateTime? {
     moment(due: task.due, scheduled: task.scheduled)
   }
 
-  /// When that is for a task with these dates.
+  /// Returns the time of the reminder for a task with these dates.
   package func moment(due: Due?, scheduled: Due?) -> CivilDateTime? {
     switch self {
     case .at(let moment), .snoozed(let moment): return moment
@@ -37,7 +37,7 @@ package enum Reminder: Hashable, Sendable {
     }
   }
 
-  /// As files of this shell have it: `due-30m`, `due`, `scheduled-1d`, `2026-03-14T17:00`,
+  /// The form in taskshell's files: `due-30m`, `due`, `scheduled-1d`, `2026-03-14T17:00`,
   /// `snoozed-2026-03-14T17:10`.
   package var notation: String {
     switch self {
@@ -49,7 +49,7 @@ package enum Reminder: Hashable, Sendable {
     }
   }
 
-  /// Nil for anything that is not as ``notation`` writes it.
+  /// Reads ``notation``; nil for anything else.
   package init?(notation text: String) {
     if text.hasPrefix(Self.snoozed) {
       guard let moment = CivilDateTime(iso8601: text.dropFirst(Self.snoozed.count)) else {
@@ -77,10 +77,9 @@ package enum Reminder: Hashable, Sendable {
     return nil
   }
 
-  /// Whether it puts others off.
   package var isSnooze: Bool { if case .snoozed = self { true } else { false } }
 
-  /// What the next occurrence has, that many minutes later; nil for what was only of this one.
+  /// Returns the next occurrence's reminder, that many minutes later; nil if only for this one.
   func following(by minutes: Int?) -> Reminder? {
     switch self {
     case .counted: self
@@ -96,7 +95,7 @@ package enum Reminder: Hashable, Sendable {
     ("d", 1440), ("h", 60), ("m", 1),
   ]
 
-  /// `1d2h30m`: as one would type it.
+  /// Returns a length such as `1d2h30m`, as one would type it.
   package static func length(_ minutes: Int) -> String {
     var (rest, text) = (minutes, "")
     for unit in units where rest >= unit.minutes {
@@ -106,7 +105,7 @@ package enum Reminder: Hashable, Sendable {
     return text.isEmpty ? "0m" : text
   }
 
-  /// The minutes of what ``length(_:)`` writes; nil for anything else, and for more than
+  /// Reads what ``length(_:)`` writes, in minutes; nil for anything else, and for more than
   /// ``minuteLimit``.
   private static func minutes(_ text: Substring) -> Int? {
     var (rest, sum) = (text, 0)
@@ -123,11 +122,11 @@ package enum Reminder: Hashable, Sendable {
   }
 }
 
-/// A list of reminders is kept as their notations.
+/// Fields hold a list of reminders as their notations.
 extension Reminder: FieldElement {
   package static func list(_ values: [Reminder]) -> FieldValue { .texts(values.map(\.notation)) }
 
-  /// Nil where the text is not a reminder.
+  /// Nil if a text is not a reminder.
   package static func values(of list: FieldValue) -> [Reminder]? {
     guard case .texts(let texts) = list else { return nil }
     let reminders = texts.compactMap(Reminder.init(notation:))
@@ -136,10 +135,10 @@ extension Reminder: FieldElement {
 }
 
 extension TaskItem {
-  /// The moments at which it reminds, the earliest first, each once.
+  /// Returns the times of the task's reminders, the earliest first, each once.
   ///
-  /// - Parameter usual: how many minutes before its deadline a task reminds that has a time and says
-  ///   nothing of reminders; nil for not at all.
+  /// - Parameter usual: the minutes before the deadline at which a task with a time and no
+  ///   reminders of its own reminds; nil for not at all.
   package func reminds(usual: Int?) -> [CivilDateTime] {
     guard state == .open else { return [] }
     var list = hasDetails ? reminders : []

@@ -1,32 +1,32 @@
-/// One field of a task: merging, undo and patches work through these, whatever fields there are.
+/// One field of a task: merging, undo and patches use these to treat all fields alike.
 package final class TaskField: Sendable {
-  /// How values that are given one by one join those that are there.
+  /// The way in which added values combine with existing ones.
   package enum ListRule: Sendable {
-    /// It holds one value at the most.
+    /// At most one value.
     case single
-    /// One after another, each as often as it is given.
+    /// A sequence, which may contain repetitions.
     case sequence
-    /// Each once, in any case and width.
+    /// Distinct texts, ignoring case and width.
     case distinct
-    /// Each once, ascending.
+    /// Distinct values, ascending.
     case ascending
-    /// Users, each once; those that are given take the place of those that are there.
+    /// Distinct users; added ones replace the existing ones.
     case people
   }
 
   /// The name of the stored property.
   package let name: String
   package let rule: ListRule
-  /// Whether it records changes of others: it never conflicts, and the latest value stays.
+  /// Whether it records changes of other fields: it never conflicts, and the latest value wins.
   package let isTrace: Bool
-  /// Whether it changes only together with another one, as the moment it was done with the state.
+  /// Whether it changes only with another field, as the completion time with the state.
   package let isCompanion: Bool
   private let read: @Sendable (TaskItem) -> FieldValue?
   private let write: @Sendable (inout TaskItem, FieldValue?) -> Void
   private let readText: @Sendable (String) -> FieldValue?
   private let take: @Sendable (inout TaskItem, TaskItem, TaskItem) -> Bool
 
-  /// The field that `get` reads and `set` writes: key paths would do, and take ten times as long.
+  /// Creates the field that `get` reads and `set` writes; key paths would be ten times as slow.
   package init<Value: FieldConvertible>(
     _ name: String, _ get: @escaping @Sendable (TaskItem) -> Value,
     _ set: @escaping @Sendable (inout TaskItem, Value) -> Void, rule: ListRule = .single,
@@ -50,17 +50,17 @@ package final class TaskField: Sendable {
     }
   }
 
-  /// The value in that task; nil for none.
+  /// Returns the value in that task; nil for none.
   package func value(of task: TaskItem) -> FieldValue? { read(task) }
 
-  /// Gives the field that value; one of another kind leaves it alone.
+  /// Sets the field; ignores a value of another type.
   package func set(_ value: FieldValue?, in task: inout TaskItem) { write(&task, value) }
 
-  /// The value that a text is the notation of in files of this shell; nil for none.
+  /// Reads the notation of a value in taskshell's files; nil if there is none.
   package func value(notation text: String) -> FieldValue? { readText(text) }
 
-  /// Makes the field what a change from `before` to `after` makes it; false, and as it was, if it is
-  /// no longer what the change starts from.
+  /// Applies the change from `before` to `after`; returns false, changing nothing, if the field no
+  /// longer has the old value.
   func merge(into task: inout TaskItem, from before: TaskItem, to after: TaskItem) -> Bool {
     take(&task, before, after) || isTrace
   }
@@ -71,10 +71,10 @@ extension TaskField: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The value of any field of a task, so that all fields are read, written and compared alike.
+/// The value of any field, so that all fields are read, written and compared alike.
 package enum FieldValue: Hashable, Sendable {
   case text(String)
-  /// Never empty; their order counts.
+  /// Never empty; the order is significant.
   case texts([String])
   case due(Due)
   case day(CivilDate)
@@ -92,13 +92,13 @@ package enum FieldValue: Hashable, Sendable {
   case number(DecimalNumber)
 }
 
-/// A type that fields of tasks have. A value that is absent, or an empty list, is nil.
+/// A type of task fields. An absent value, or an empty list, is represented by nil.
 package protocol FieldConvertible: Equatable, Sendable {
   var fieldValue: FieldValue? { get }
-  /// Nil where the value is of another kind, or the type has no absent value.
+  /// Nil if the value has another type, or is absent and the type has no absent value.
   static func from(_ value: FieldValue?) -> Self?
-  /// The value that a text in a file of this shell stands for; nil for none, and for types whose
-  /// values are more than one text or refer to other records.
+  /// Reads the notation of a value in taskshell's files; nil if there is none, and for types whose
+  /// values are several texts or refer to other records.
   static func from(notation text: String) -> Self?
 }
 
@@ -175,7 +175,7 @@ extension TaskItem.Priority: FieldConvertible {
   }
 }
 
-/// A value of any kind, as custom attributes have it.
+/// A value of any type, as in custom attributes.
 extension FieldValue: FieldConvertible {
   package var fieldValue: FieldValue? { self }
   package static func from(_ value: FieldValue?) -> FieldValue? { value }

@@ -1,14 +1,14 @@
-/// One task.
+/// A task.
 ///
-/// Its number is what people type; its id is what survives export and import.
-/// (`Task` would be the natural name; in Swift that is a unit of concurrency.)
+/// Users type its number; its id survives export and import. (`Task` would be the natural name, but
+/// in Swift that is a unit of concurrency.)
 package struct TaskItem: Equatable, Sendable {
   package enum State: String, Sendable {
     case open
     case done
   }
 
-  /// How much a task matters; the order of the cases is that of lists.
+  /// The priority of a task; lists use the order of the cases.
   package enum Priority: String, CaseIterable, Comparable, Sendable {
     case high
     case medium
@@ -16,7 +16,7 @@ package struct TaskItem: Equatable, Sendable {
 
     package static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
-    /// 0 for the highest.
+    /// The position in the order; 0 is the highest.
     package var rank: Int {
       switch self {
       case .high: 0
@@ -26,31 +26,31 @@ package struct TaskItem: Equatable, Sendable {
     }
   }
 
-  /// 1 and up, given in order of creation; never reused, never changed.
+  /// The number, from 1 in order of creation; never reused, never changed.
   package private(set) var number: Int
   package private(set) var id: UUID
-  /// What is to be done; never empty.
+  /// The description of the task; never empty.
   package var text: String
   package var state: State
   package var due: Due?
-  /// The id of the ``User`` who does it, the first of them where several do.
+  /// The id of the ``User`` assigned to it; if there are several, the first.
   package var assignee: UUID?
-  /// Dotted: `house.kitchen` lies under `house`.
+  /// A dotted path: `house.kitchen` is under `house`.
   package var project: String?
-  /// As they were written, in that order; unique in any case and width.
+  /// The tags as written, in that order; unique, ignoring case and width.
   package var tags: [String] = []
   package var priority: Priority?
   package var created: Instant
-  /// Values of attributes that people have added, by the id of the attribute.
+  /// The values of custom attributes, by the id of the attribute.
   package var values = CustomValues()
-  /// When it was changed last; nil for one that is as it was added.
+  /// The time of the last change; nil if it was never changed.
   package var modified: Instant?
-  /// When it was done; nil while it is open.
+  /// The completion time; nil while it is open.
   package var completed: Instant?
   /// The rarely used fields: see ``details``.
   var box = TaskDetailsBox.empty
 
-  /// A task of which nothing else is known: what a line of a store begins with.
+  /// Creates a task with the required fields only, to be completed by a reader.
   package init(number: Int, id: UUID, text: String, state: State, created: Instant) {
     self.number = number
     self.id = id
@@ -97,7 +97,7 @@ package struct TaskItem: Equatable, Sendable {
     self.values = values
   }
 
-  /// Everybody who does it, each once.
+  /// All assigned users, each once.
   package var assignees: [UUID] {
     get { assignee.map { [$0] + others } ?? [] }
     set {
@@ -108,8 +108,8 @@ package struct TaskItem: Equatable, Sendable {
     }
   }
 
-  /// Whether it names another task or is being worked on: what has to be known of other tasks when
-  /// one changes.
+  /// Whether it refers to another task or is being worked on: the tasks to check when another one
+  /// changes.
   package var isLinked: Bool {
     hasDetails && (!after.isEmpty || parent != nil || started != nil)
   }
@@ -123,28 +123,28 @@ package struct TaskItem: Equatable, Sendable {
     isAssigned(to: user) || sessions.contains { $0.person == user }
   }
 
-  /// The task under another number and id.
+  /// Returns the task with another number and id.
   package func identified(_ number: Int, _ id: UUID) -> TaskItem {
     var task = self
     (task.number, task.id) = (number, id)
     return task
   }
 
-  /// How long was worked on it, by what is noted; nil for nothing.
+  /// The recorded working time; nil if there is none.
   package var spent: Minutes? {
     sessions.isEmpty ? nil : Minutes(sessions.reduce(0) { $0 + $1.length.count })
   }
 
-  /// Ends the work that is going on, if any is, and notes it.
+  /// Ends the current work, if any, and records it.
   ///
-  /// - Parameter session: what the time comes to that the task has been worked on; nil for nothing.
+  /// - Parameter session: returns the session to record; nil for none.
   package mutating func stopWork(_ session: (TaskItem) -> WorkSession?) {
     guard started != nil else { return }
     if let session = session(self) { sessions.append(session) }
     started = nil
   }
 
-  /// The task with its number, and those it refers to, mapped by `number`.
+  /// Returns the task with its number, and the numbers it refers to, mapped by `number`.
   package func renumbered(_ number: (Int) -> Int) -> TaskItem {
     var task = self
     task.number = number(self.number)
@@ -153,19 +153,19 @@ package struct TaskItem: Equatable, Sendable {
     return task
   }
 
-  /// An open task like this one that nobody has begun.
+  /// Returns an open copy of this task that nobody has begun.
   package func copy(number: Int, id: UUID, created: Instant) -> TaskItem {
     var copy = self
     (copy.number, copy.id, copy.created) = (number, id, created)
     (copy.state, copy.completed, copy.modified) = (.open, nil, nil)
     (copy.started, copy.sessions) = (nil, [])
     copy.reminders = reminders.filter { !$0.isSnooze }
-    // Where the other one comes from, this one does not.
+    // A copy does not come from where the original was imported.
     copy.values = values.filter { !$0.key.isKept }
     return copy
   }
 
-  /// The task that comes after this one when it is done at that instant; nil if it does not recur,
+  /// Returns the next occurrence when this task is done at that instant; nil if it does not recur,
   /// or not any more.
   package func following(
     number: Int, id: UUID, created: Instant, _ clock: Clock
@@ -190,7 +190,7 @@ package struct TaskItem: Equatable, Sendable {
     return following
   }
 
-  /// Whether this task came when that one, which recurs, was done: known by the moment and the text.
+  /// Whether this is the next occurrence added when `task` was done: recognised by time and text.
   package func follows(_ task: TaskItem) -> Bool {
     created == task.completed && task.recurrence != nil && recurrence != nil && text == task.text
       && id != task.id && number > task.number
@@ -229,13 +229,13 @@ extension TaskField {
   package static let completed = TaskField(
     "completed", { $0.completed }, { $0.completed = $1 }, isCompanion: true)
 
-  /// The value of an attribute that people have added.
+  /// Returns the field for the value of a custom attribute.
   package static func custom(_ id: UUID) -> TaskField {
     TaskField(
       "values.\(id.uuidString)", { $0.values[id] }, { $0.values[id] = $1 }, isTrace: id.isKept)
   }
 
-  /// Every field that can change, but for values of attributes that people have added.
+  /// Every field that can change, except values of custom attributes.
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, noted, recurrence, after,
     parent, wait,
@@ -244,42 +244,42 @@ extension TaskField {
 }
 
 extension Due {
-  /// The moment that many days later; nil where the calendar ends, or without a number.
+  /// Returns the deadline that many days later; nil outside the calendar, or if `days` is nil.
   fileprivate func moved(by days: Int?) -> Due? {
     days.flatMap { date.adding(days: $0) }.map { Due(date: $0, time: time) }
   }
 }
 
-/// Rarely used fields, kept apart so that tasks without them take little room and are copied quickly.
+/// Rarely used fields, boxed so that tasks without them are small and quick to copy.
 package struct TaskDetails: Equatable, Sendable {
-  /// The other assignees; empty without a first one.
+  /// The other assignees; empty if there is no first one.
   package var others: [UUID] = []
-  /// In the order in which they were added; none is empty.
+  /// The notes in the order in which they were added; none is empty.
   package var notes: [String] = []
-  /// The origins of the notes as ``NoteOrigin`` writes them; empty for one that is not known.
+  /// The origins of the notes as ``NoteOrigin/notation``; empty for an unknown one.
   package var noted: [String] = []
   package var recurrence: Recurrence?
-  /// The numbers of the tasks that must be done before, ascending.
+  /// The numbers of the tasks that must be done first, ascending.
   package var after: [Int] = []
   /// The number of the task that it is a part of.
   package var parent: Int?
-  /// The day until which lists leave it out.
+  /// The day until which lists hide it.
   package var wait: CivilDate?
-  /// When work on it should begin.
+  /// The time when work on it should begin.
   package var scheduled: Due?
-  /// The last day on which an open task is listed; after it, it has expired.
+  /// The last day on which it is listed while open; then it has expired.
   package var until: CivilDate?
-  /// How long it will take, in minutes.
+  /// The estimated time, in minutes.
   package var estimate: Minutes?
-  /// When somebody is to be reminded of it, as they were given; each once.
+  /// The reminders in the order given; each once.
   package var reminders: [Reminder] = []
-  /// Since when somebody works on it; nil when nobody does.
+  /// The time since when somebody works on it; nil if nobody does.
   package var started: Instant?
-  /// The time worked on it, the oldest first as it was noted.
+  /// The recorded work sessions, in the order in which they were recorded.
   package var sessions: [WorkSession] = []
   /// The login of the team member who assigned it.
   package var assigner: String?
-  /// Its place in the order that people give tasks by hand; those without one come last.
+  /// The position in the manual order; tasks without one come last.
   package var order: DecimalNumber?
 
   package init() {}
@@ -287,7 +287,7 @@ package struct TaskDetails: Equatable, Sendable {
   fileprivate static let none = TaskDetails()
 }
 
-/// The details of a task in a place of their own, which copies share; none is nothing at all.
+/// A box for the details, shared by copies of a task; tasks without details allocate none.
 enum TaskDetailsBox: Equatable, Sendable {
   case empty
   indirect case holding(TaskDetails)
@@ -303,27 +303,27 @@ enum TaskDetailsBox: Equatable, Sendable {
   }
 }
 
-/// The details of a task as its own properties.
+/// The details as properties of the task.
 extension TaskItem {
   package var details: TaskDetails {
     get { box.details }
     set { box = TaskDetailsBox(newValue) }
   }
-  /// Whether it has any; answered without reading them.
+  /// Whether it has details; does not read them.
   package var hasDetails: Bool {
     if case .holding = box { true } else { false }
   }
-  /// The other assignees beside ``assignee``; empty without that.
+  /// The other assignees besides ``assignee``; empty if that is nil.
   package var others: [UUID] {
     get { box.details.others }
     set { details.others = newValue }
   }
-  /// In the order in which they were added; none is empty.
+  /// The notes in the order in which they were added; none is empty.
   package var notes: [String] {
     get { box.details.notes }
     set { details.notes = newValue }
   }
-  /// The origins of the notes as ``NoteOrigin`` writes them; empty for one that is not known.
+  /// The origins of the notes as ``NoteOrigin/notation``; empty for an unknown one.
   package var noted: [String] {
     get { box.details.noted }
     set { details.noted = newValue }
@@ -332,7 +332,7 @@ extension TaskItem {
     get { box.details.recurrence }
     set { details.recurrence = newValue }
   }
-  /// The numbers of the tasks that must be done before, ascending.
+  /// The numbers of the tasks that must be done first, ascending.
   package var after: [Int] {
     get { box.details.after }
     set { details.after = newValue }
@@ -342,37 +342,37 @@ extension TaskItem {
     get { box.details.parent }
     set { details.parent = newValue }
   }
-  /// The day until which lists leave it out.
+  /// The day until which lists hide it.
   package var wait: CivilDate? {
     get { box.details.wait }
     set { details.wait = newValue }
   }
-  /// When work on it should begin.
+  /// The time when work on it should begin.
   package var scheduled: Due? {
     get { box.details.scheduled }
     set { details.scheduled = newValue }
   }
-  /// The last day on which an open task is listed; after it, it has expired.
+  /// The last day on which it is listed while open; then it has expired.
   package var until: CivilDate? {
     get { box.details.until }
     set { details.until = newValue }
   }
-  /// How long it will take, in minutes.
+  /// The estimated time, in minutes.
   package var estimate: Minutes? {
     get { box.details.estimate }
     set { details.estimate = newValue }
   }
-  /// When somebody is to be reminded of it, as they were given; each once.
+  /// The reminders in the order given; each once.
   package var reminders: [Reminder] {
     get { box.details.reminders }
     set { details.reminders = newValue }
   }
-  /// Since when somebody works on it; nil when nobody does.
+  /// The time since when somebody works on it; nil if nobody does.
   package var started: Instant? {
     get { box.details.started }
     set { details.started = newValue }
   }
-  /// The time worked on it, the oldest first as it was noted.
+  /// The recorded work sessions, in the order in which they were recorded.
   package var sessions: [WorkSession] {
     get { box.details.sessions }
     set { details.sessions = newValue }
@@ -382,7 +382,7 @@ extension TaskItem {
     get { box.details.assigner }
     set { details.assigner = newValue }
   }
-  /// Its place in the order that people give tasks by hand; those without one come last.
+  /// The position in the manual order; tasks without one come last.
   package var order: DecimalNumber? {
     get { box.details.order }
     set { details.order = newValue }

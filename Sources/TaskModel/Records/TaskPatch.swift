@@ -2,13 +2,13 @@
 package struct TaskPatch: Equatable, Sendable {
   /// The change of one field.
   package enum Step: Equatable, Sendable {
-    /// It gets the value, or with nil loses its own.
+    /// Sets the value, or removes it for nil.
     case set(FieldValue?)
-    /// A list gains some values and loses some, or first all.
+    /// Adds and removes values of a list.
     case edit(ListEdit)
   }
 
-  /// Values for a list and values to take away from it.
+  /// The values to add to a list and those to remove from it.
   package struct ListEdit: Equatable, Sendable {
     package var added: FieldValue?
     package var removed: FieldValue?
@@ -22,9 +22,9 @@ package struct TaskPatch: Equatable, Sendable {
   }
 
   package private(set) var steps: [TaskField: Step]
-  /// The deadline of a task that would have none.
+  /// The deadline to set if the task would have none.
   package var dueIfNone: Due?
-  /// The time that was named with a recurrence.
+  /// The time given with a recurrence.
   package var timeOfRule: CivilTime?
 
   package init(_ steps: [TaskField: Step] = [:], dueIfNone: Due? = nil) {
@@ -32,59 +32,59 @@ package struct TaskPatch: Equatable, Sendable {
     self.dueIfNone = dueIfNone
   }
 
-  /// The change of that field; nil if it stays.
+  /// The change of that field; nil if it is unchanged.
   package subscript(field: TaskField) -> Step? { steps[field] }
 
-  /// Whether no field is named.
+  /// Whether it changes no field.
   package var isEmpty: Bool { steps.isEmpty && dueIfNone == nil }
 
-  /// Whether a list gains or loses values.
+  /// Whether it adds or removes values of a list.
   package var editsLists: Bool {
     steps.values.contains { if case .edit = $0 { true } else { false } }
   }
 
-  /// The value that a field is given; nil when it stays or loses its own.
+  /// Returns the value that a field is set to; nil if it is unchanged or removed.
   package func value<Value: FieldConvertible>(_ field: TaskField) -> Value? {
     guard case .set(let value?) = steps[field] else { return nil }
     return Value.from(value)
   }
 
-  /// The values added to a list.
+  /// Returns the values added to a list.
   package func added<Value: FieldConvertible>(_ field: TaskField) -> Value? {
     guard case .edit(let edit) = steps[field] else { return nil }
     return edit.added.flatMap { Value.from($0) }
   }
 
-  /// Sets the field, whatever was said of it before.
+  /// Sets the field, replacing any earlier change of it.
   package mutating func set(_ field: TaskField, _ value: (some FieldConvertible)?) {
     steps[field] = .set(value?.fieldValue)
   }
 
-  /// Sets the field to a value of any kind.
+  /// Sets the field to a value of any type.
   package mutating func set(_ field: TaskField, to value: FieldValue?) {
     steps[field] = .set(value)
   }
 
-  /// Adds values to a list, or takes them away.
+  /// Adds values to a list, or removes them.
   package mutating func edit(_ field: TaskField, _ values: FieldValue, takesAway: Bool = false) {
     var edit = takeListEdit(field)
     if takesAway { edit.removed.join(values) } else { edit.added.join(values) }
     steps[field] = .edit(edit)
   }
 
-  /// Takes all values of a list away, before others are added.
+  /// Removes all values of a list before others are added.
   package mutating func removeAll(_ field: TaskField) {
     var edit = takeListEdit(field)
     edit.removesAll = true
     steps[field] = .edit(edit)
   }
 
-  /// Takes the step out, so that its lists grow in place.
+  /// Removes and returns the edit, so that its lists grow in place.
   private mutating func takeListEdit(_ field: TaskField) -> ListEdit {
     if case .edit(let edit)? = steps.removeValue(forKey: field) { edit } else { ListEdit() }
   }
 
-  /// Makes the fields what the patch says; rules between fields are the requests' business.
+  /// Applies the patch to the fields; requests apply the rules between fields.
   package func apply(to task: inout TaskItem) {
     for (field, step) in steps {
       switch step {
@@ -113,7 +113,7 @@ extension TaskPatch.ListEdit {
     }
   }
 
-  /// A user who replaces another takes that one's position in the list.
+  /// Puts a user who replaces another at that user's position in the list.
   private func people(_ current: [UUID]) -> [UUID] {
     let (added, gone) = ([UUID].from(added) ?? [], [UUID].from(removed) ?? [])
     if gone.count == 1, added.count == 1, current.contains(gone[0]) {
@@ -122,7 +122,7 @@ extension TaskPatch.ListEdit {
     return (current.filter { !gone.contains($0) } + added).uniqued
   }
 
-  /// In a set, texts that differ only in case or width are one.
+  /// Applies the edit to texts; in a set, texts that differ only in case or width are equal.
   private func texts(_ current: [String], _ rule: TaskField.ListRule) -> [String] {
     let added = [String].from(added) ?? []
     guard rule == .distinct else { return current + added }
@@ -135,7 +135,7 @@ extension TaskPatch.ListEdit {
 }
 
 extension FieldValue? {
-  /// Adds the values of the other list behind its own; a value that is no list is replaced.
+  /// Appends the values of the other list; replaces a value that is not a list.
   fileprivate mutating func join(_ other: FieldValue) {
     if case .texts(var values) = self, case .texts(let more) = other {
       self = nil

@@ -1,11 +1,11 @@
-/// A named set of tasks from which new ones are made.
+/// A named set of tasks to create new ones from.
 package struct TaskTemplate: Equatable, Sendable {
   package let id: UUID
-  /// Unique among templates, in any case and width.
+  /// The name; unique among templates, ignoring case and width.
   package let name: String
-  /// The day that dates are counted from; nil where the tasks have no dates.
+  /// The day that dates are relative to; nil if the tasks have no dates.
   package let anchor: CivilDate?
-  /// Open and as they were when they were kept; what they say of each other names their numbers.
+  /// The tasks, open and as they were when saved; they refer to each other by their numbers.
   package let tasks: [TaskItem]
 
   package init(id: UUID, name: String, anchor: CivilDate?, tasks: [TaskItem]) {
@@ -15,15 +15,15 @@ package struct TaskTemplate: Equatable, Sendable {
     self.tasks = tasks
   }
 
-  /// The first day that any of the tasks names.
+  /// The earliest date of all tasks.
   var firstDay: CivilDate? { tasks.flatMap(\.days).min() }
 }
 
 extension TaskItem {
-  /// The days that it names.
+  /// The dates of the task.
   var days: [CivilDate] { [due?.date, scheduled?.date, wait, until].compactMap(\.self) }
 
-  /// The task with all its dates moved by that many days; nil where the calendar ends.
+  /// Returns the task with all its dates moved by that many days; nil outside the calendar.
   func moved(by days: Int) -> TaskItem? {
     var moved = self
     func day(_ date: CivilDate?) throws(OutOfCalendar) -> CivilDate? {

@@ -1,9 +1,8 @@
 import Formats
 
-/// The identity of a record, wherever it goes (RFC 9562): 16 bytes.
+/// The identity of a record, the same in every store (RFC 9562): 16 bytes.
 ///
-/// The one of Foundation would be the only thing taken from there, at the price of a tenth of every
-/// start.
+/// Foundation is not imported for its UUID alone: it would add a tenth to the time of every start.
 package struct UUID: Hashable, Comparable, Sendable {
   /// The first eight bytes, most significant first.
   package let high: UInt64
@@ -15,12 +14,12 @@ package struct UUID: Hashable, Comparable, Sendable {
     self.low = low
   }
 
-  /// Of these bits, but for six: the version and the variant (section 4).
+  /// Creates an id of these bits, except for the six of version and variant (section 4).
   package init(version: UInt64, high: UInt64, low: UInt64) {
     self.init(high: high & ~(0xF << 12) | version << 12, low: low & ~(3 << 62) | 2 << 62)
   }
 
-  /// A new one of version 4, of the system's random numbers (section 5.4).
+  /// Creates a random id of version 4 from the system's random numbers (section 5.4).
   package init() {
     var numbers = SystemRandomNumberGenerator()
     self.init(version: 4, high: numbers.next(), low: numbers.next())
@@ -33,10 +32,10 @@ package struct UUID: Hashable, Comparable, Sendable {
     self = id
   }
 
-  /// The id that nothing has (section 5.9).
+  /// The nil UUID, which no record has (section 5.9).
   package static let none = UUID(high: 0, low: 0)
 
-  /// The order of the written forms.
+  /// Orders ids like their written forms.
   package static func < (one: UUID, other: UUID) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }
@@ -47,8 +46,8 @@ extension UUID: CustomStringConvertible {
 }
 
 extension UUID {
-  /// The id of the task that comes when this one, which recurs, is done: made of its id and of the
-  /// deadline that it has then (version 8, section 5.8). So two machines that do it make one next task.
+  /// Creates the id of the next occurrence of a recurring task from its id and its deadline
+  /// (version 8, section 5.8), so that two machines completing the task create one occurrence.
   package init(following task: TaskItem) {
     let text = "\(task.id.notation) \(task.due?.iso8601 ?? "")"
     func half(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }

@@ -1,13 +1,13 @@
-/// A person whom tasks can be assigned to.
+/// A person to whom tasks can be assigned.
 package struct User: Equatable, Sendable {
   package let id: UUID
-  /// Unique among users, in any case and width; never empty.
+  /// The name; unique among users, ignoring case and width; never empty.
   package var name: String
-  /// How the name is read, in kana; nil where nobody has said so.
+  /// The reading of the name, in kana; nil if it is not set.
   package var reading: String?
-  /// How long this person works on tasks in a day; nil where nobody has said so.
+  /// The working time per day; nil if it is not set.
   package var capacity: Minutes?
-  /// When this person is away, the earliest first.
+  /// The absences, the earliest first.
   package var absences: [Absence]
   /// Whether this person was deleted, and is kept for what was done.
   package var isFormer: Bool
@@ -25,7 +25,7 @@ package struct User: Equatable, Sendable {
     self.isFormer = isFormer
   }
 
-  /// The absence that the day lies in.
+  /// Returns the absence that contains the day.
   package func absence(on day: CivilDate) -> Absence? { absences.first { $0.contains(day) } }
 }
 
@@ -35,7 +35,7 @@ package struct User: Equatable, Sendable {
 /// the user to the seat, and either can find nothing.
 package struct Seat: Equatable, Sendable {
   package let user: UUID
-  /// Unique among seats.
+  /// The name; unique among seats.
   package var name: SeatName
 
   package init(user: UUID, name: SeatName) {
@@ -44,12 +44,12 @@ package struct Seat: Equatable, Sendable {
   }
 }
 
-/// Days on which somebody does not work, the first and the last among them.
+/// A range of days on which a user does not work, both ends included.
 package struct Absence: Equatable, Sendable {
   package let first: CivilDate
   package let last: CivilDate
 
-  /// Nil where the last day lies before the first.
+  /// Nil if the last day is before the first.
   package init?(first: CivilDate, last: CivilDate) {
     guard first <= last else { return nil }
     (self.first, self.last) = (first, last)
@@ -57,18 +57,18 @@ package struct Absence: Equatable, Sendable {
 
   package func contains(_ day: CivilDate) -> Bool { first <= day && day <= last }
 
-  /// Whether the other one begins or ends in it, or lies next to it.
+  /// Whether the absences overlap or adjoin.
   func meets(_ other: Absence) -> Bool {
     other.first <= (last.adding(days: 1) ?? last)
       && first <= (other.last.adding(days: 1) ?? other.last)
   }
 
-  /// From the first day of both to the last one.
+  /// Returns the absence from the first day of both to the last.
   func joined(_ other: Absence) -> Absence {
     Absence(first: min(first, other.first), last: max(last, other.last)) ?? self
   }
 
-  /// These and those as one list, the earliest first; those that meet are one.
+  /// Joins both lists, the earliest first, merging absences that meet.
   package static func joined(_ some: [Absence], _ others: [Absence]) -> [Absence] {
     others.reduce(some) { all, absence in
       (all.filter { !$0.meets(absence) }
@@ -77,7 +77,7 @@ package struct Absence: Equatable, Sendable {
     }
   }
 
-  /// `2026-03-11/2026-03-13`, an interval of ISO 8601 whose end belongs to it.
+  /// `2026-03-11/2026-03-13`, an ISO 8601 interval that includes its end.
   package var notation: String { "\(first.iso8601)/\(last.iso8601)" }
 
   package init?(notation: String) {
@@ -88,20 +88,20 @@ package struct Absence: Equatable, Sendable {
   }
 }
 
-/// The name of a seat: a number, or a name such as `3F-12` with its floor before the last hyphen.
+/// The name of a seat: a number, or a name such as `3F-12` with the floor before the last hyphen.
 ///
-/// Names are the same in any case and width, and sort as people count: 2F-9, 2F-10, 3F-1.
+/// Names are compared ignoring case and width, and sort naturally: 2F-9, 2F-10, 3F-1.
 package struct SeatName: Sendable {
-  /// As it is shown: a number without zeros before it, a name as it was typed, narrow.
+  /// The displayed form: a number without leading zeros, a name as typed, in ASCII width.
   package let text: String
 
-  /// The greatest number of a seat.
+  /// The greatest seat number.
   package static let maximumNumber = 999_999
-  /// Scalars of a name.
+  /// The maximum number of Unicode scalars in a name.
   package static let longest = 20
 
-  /// Nil for a number that no seat can have, and for anything but letters, digits, points and hyphens
-  /// with a digit among them that begin with no sign.
+  /// Nil for a number that no seat can have, and for anything but letters, digits, points and
+  /// hyphens that contains a digit and does not begin with a punctuation mark.
   package init?(_ typed: some StringProtocol) {
     let narrow = typed.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(Self.narrow($1)) }
     if let number = Self.decimal(narrow) {
@@ -120,14 +120,14 @@ package struct SeatName: Sendable {
     text = narrow
   }
 
-  /// The number of a seat that has one.
+  /// The number, if the name is one.
   package var number: Int? { Self.decimal(text) }
 
   private static func decimal(_ text: String) -> Int? {
     text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
   }
 
-  /// A letter, digit or sign of full width as the narrow one that it stands for.
+  /// Returns the ASCII form of a full-width letter, digit or sign.
   private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\u{2212}", "\u{2010}": "-"
@@ -136,21 +136,21 @@ package struct SeatName: Sendable {
     }
   }
 
-  /// Its floor: the part before the last hyphen; nil without one.
+  /// The floor: the part before the last hyphen; nil without one.
   package var floor: String? {
     text.lastIndex(of: "-").map { String(text[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Its number on its floor.
+  /// The number of the seat on its floor.
   package var place: Int? {
     let last = text.lastIndex(of: "-").map { String(text[text.index(after: $0)...]) }
     return Self.decimal(last ?? text)
   }
 
-  /// The seat of that number on the same floor.
+  /// Returns the name of the seat with that number on the same floor.
   package func neighbour(_ place: Int) -> String { floor.map { "\($0)-\(place)" } ?? String(place) }
 
-  /// Equal for names that mean one seat: numbers as numbers, other letters folded.
+  /// A key that is equal for names of the same seat: numbers as numbers, other letters folded.
   private var key: [Part] {
     var parts: [Part] = []
     for character in text.folded {

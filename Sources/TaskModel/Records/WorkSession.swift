@@ -1,11 +1,11 @@
-/// Some time that somebody worked on a task.
+/// A period of work on a task.
 ///
-/// It is civil: a day, perhaps with the wall-clock time of its beginning, and a length. So a
-/// timesheet says the same wherever it is read.
+/// It is civil: a day, perhaps with the wall-clock time of its start, and a length. So a timesheet
+/// reads the same everywhere.
 package struct WorkSession: Hashable, Sendable {
   package let start: Due
   package let length: Minutes
-  /// The id of the ``User`` who worked; nil where that is not known.
+  /// The id of the ``User`` who worked; nil if unknown.
   package let person: UUID?
 
   package init(start: Due, length: Minutes, person: UUID? = nil) {
@@ -14,9 +14,9 @@ package struct WorkSession: Hashable, Sendable {
     self.person = person
   }
 
-  /// The session from one moment to another, rounded to minutes; at least one.
+  /// Creates the session from one moment to another, rounded to minutes; at least one.
   ///
-  /// Nil if the end lies before the beginning.
+  /// Nil if the end is before the start.
   package init?(from begin: Instant, to end: Instant, civil: CivilDateTime, person: UUID?) {
     let seconds = end.secondsSinceEpoch - begin.secondsSinceEpoch
     guard seconds >= 0, let length = Minutes(max(1, (seconds + 30) / 60)) else { return nil }
@@ -24,14 +24,14 @@ package struct WorkSession: Hashable, Sendable {
       start: Due(date: civil.date, time: civil.time), length: length, person: person)
   }
 
-  /// Start and duration as ISO 8601 writes intervals, with the id of the person behind them:
+  /// Start and duration as an ISO 8601 interval, followed by the person's id:
   /// `2026-03-10T14:00/PT45M`.
   package var notation: String {
     let interval = "\(start.iso8601)/\(length.iso8601)"
     return person.map { "\(interval) \($0.notation)" } ?? interval
   }
 
-  /// Reads what ``notation`` writes; nil for anything else.
+  /// Reads ``notation``; nil for anything else.
   package init?(notation: String) {
     let parts = notation.split(separator: " ", omittingEmptySubsequences: false)
     let interval = parts[0].split(separator: "/", omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ package struct WorkSession: Hashable, Sendable {
   }
 }
 
-/// Lists of sessions are kept in fields as their notations.
+/// Fields hold a list of sessions as their notations.
 extension WorkSession: FieldElement {
   package static func list(_ values: [WorkSession]) -> FieldValue {
     .texts(values.map(\.notation))
@@ -61,9 +61,9 @@ extension WorkSession: FieldElement {
 }
 
 extension WorkSession {
-  /// The parts of it that lie on one day each: what goes on over midnight belongs to both days.
+  /// The session split into one part for each day.
   ///
-  /// One without a time is of its day.
+  /// One without a time belongs to its day entirely.
   package var byDay: [WorkSession] {
     var parts: [WorkSession] = []
     var rest = self
@@ -78,7 +78,7 @@ extension WorkSession {
     return parts + [rest]
   }
 
-  /// The sessions without that much time of their end; nil where they have less.
+  /// Returns the sessions with that much time removed from the end; nil if they have less.
   package static func shortened(_ sessions: [WorkSession], by length: Minutes) -> [WorkSession]? {
     var (rest, sessions) = (length.count, sessions)
     while rest > 0, let last = sessions.popLast() {

@@ -1,13 +1,13 @@
 import Formats
 
-/// Finds and hides the passwords in addresses of databases and of servers, `postgresql://who:password@host`
-/// and `https://who:password@host`, wherever a text has one: what is shown, and what is kept, goes through
-/// here.
+/// Finds and hides the passwords in addresses of databases and servers, such as
+/// `postgresql://who:password@host` and `https://who:password@host`, anywhere in a text. Everything
+/// shown or stored passes through here.
 package enum AddressPasswords {
-  /// Whether the text has one, of any length.
+  /// Whether the text contains a password, even an empty one.
   package static func areIn(_ text: String) -> Bool { !places(in: Array(text.utf8)).isEmpty }
 
-  /// The text with stars in the place of each.
+  /// Returns the text with each password replaced by stars.
   package static func hidden(in text: String) -> String {
     guard text.utf8.contains(colon) else { return text }
     var bytes = Array(text.utf8)
@@ -21,7 +21,7 @@ package enum AddressPasswords {
   private static let schemes = ["postgresql", "postgres"].map { Array($0.utf8) }
   private static let webSchemes = ["https", "http"].map { Array($0.utf8) }
 
-  /// The ranges of the passwords, in order.
+  /// Returns the ranges of the passwords, in order.
   private static func places(in bytes: [UInt8]) -> [Range<Int>] {
     var (places, position) = ([Range<Int>](), 0)
     var word = Word(at: 0, in: bytes)
@@ -45,10 +45,10 @@ package enum AddressPasswords {
     return places
   }
 
-  /// What goes on to the next space; looked through once, however many addresses it has.
+  /// A stretch of text up to the next space; scanned once, however many addresses it contains.
   private struct Word {
     let end: Int
-    /// Where its last `@` is.
+    /// The index of its last `@`.
     private let at: Int?
 
     init(at start: Int, in bytes: [UInt8]) {
@@ -56,12 +56,12 @@ package enum AddressPasswords {
       at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@"))
     }
 
-    /// Its last `@`, if it is not before that place.
+    /// Returns the index of its last `@`, if that is not before `start`.
     func at(from start: Int) -> Int? { at.flatMap { $0 >= start ? $0 : nil } }
   }
 
-  /// The password of an address of the web: what stands between a `:` before any `/` and the last `@`. A
-  /// link with a port, or with an `@` behind its host, has none.
+  /// Returns the password of a web address: the text between a `:` before any `/` and the last `@`.
+  /// A link with a port, or with an `@` after its host, has none.
   private static func place(
     ofWebAddress start: Int, in word: Word, of bytes: [UInt8]
   ) -> Range<Int>? {
@@ -69,21 +69,21 @@ package enum AddressPasswords {
     let host = address.firstIndex { "/?#".utf8.contains($0) } ?? word.end
     guard let mark = address[..<host].firstIndex(of: colon) else { return nil }
     if let at = address[mark..<host].lastIndex(of: UInt8(ascii: "@")) { return mark + 1..<at }
-    // A password with a `/` in it, which should have been written with %.
+    // A password that contains a `/`, which should have been percent-encoded.
     guard let at = word.at(from: mark), !isPort(address[(mark + 1)...], address) else {
       return nil
     }
     return mark + 1..<at
   }
 
-  /// The passwords of one address, which goes from the end of its scheme at `start` to the next space.
+  /// Returns the passwords of one address, from the end of its scheme at `start` to the next space.
   private static func places(
     ofAddress start: Int, in word: Word, of bytes: [UInt8]
   ) -> [Range<Int>] {
     let end = word.end
     let address = bytes[start..<end]
     var (places, query) = ([Range<Int>](), start)
-    // What should have been written with % may stand in a password: it is one all the same.
+    // A password may contain characters that should have been percent-encoded.
     if let at = word.at(from: start) {
       if let mark = address[..<at].firstIndex(of: colon) { places.append(mark + 1..<at) }
       query = at
@@ -103,7 +103,7 @@ package enum AddressPasswords {
     return places
   }
 
-  /// Whether a port follows, or the rest of an address of IPv6, and no password that a space has cut.
+  /// Whether a port follows, or the rest of an IPv6 address, and not a password cut off by a space.
   private static func isPort(_ rest: ArraySlice<UInt8>, _ address: ArraySlice<UInt8>) -> Bool {
     if address.first == UInt8(ascii: "[") { return true }
     switch rest.first(where: { !(48...57 ~= $0) }) {

@@ -1,7 +1,7 @@
 import Formats
 
-/// The written forms of ids and times, read straight from bytes: the same as `TimeNotation` reads
-/// from strings, without making a string of each.
+/// The written forms of ids and times, read directly from bytes: the same forms that `TimeNotation`
+/// reads from strings, without creating strings.
 extension UUID {
   /// Reads `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4), in either case.
   package init?(ascii: UnsafeBufferPointer<UInt8>) {
@@ -25,7 +25,7 @@ extension UUID {
 }
 
 extension UUID {
-  /// `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4) in lower case, as everything here writes
+  /// `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4) in lower case, as taskshell writes all
   /// ids.
   package var notation: String {
     String(unsafeUninitializedCapacity: 36) { buffer in
@@ -34,8 +34,7 @@ extension UUID {
     }
   }
 
-  /// ``notation`` in upper case: in the stores, what a custom attribute is called, and what an import
-  /// remembers.
+  /// ``notation`` in upper case: in stores, the key of a custom attribute and of an import's data.
   package var uuidString: String {
     String(unsafeUninitializedCapacity: 36) { buffer in
       write("0123456789ABCDEF") { buffer.initializeElement(at: $0, to: $1) }
@@ -43,7 +42,7 @@ extension UUID {
     }
   }
 
-  /// Gives each character of ``notation`` with its place.
+  /// Passes each character of ``notation`` to `put` with its position.
   @inline(__always)
   func write(_ digits: StaticString = "0123456789abcdef", _ put: (Int, UInt8) -> Void) {
     var place = 0
@@ -61,8 +60,8 @@ extension UUID {
   }
 }
 
-/// The four bytes that eight hexadecimal digits stand for, all at once, first digit lowest; nil if
-/// one of them is none.
+/// Decodes eight hexadecimal digits into four bytes, all at once, first digit lowest; nil if one is
+/// not a digit.
 ///
 /// Each byte of the word is a digit. Adding `0x80 - c` to a byte below `0x80` sets its highest bit
 /// exactly if the byte is `c` or more, and carries nothing into the next one.
@@ -125,7 +124,7 @@ extension CivilTime {
   }
 }
 
-/// The value of `count` decimal digits; nil where there are other characters, or fewer.
+/// Returns the value of `count` decimal digits; nil if there are other characters, or fewer.
 @inline(__always)
 private func number(_ ascii: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
   guard start + count <= ascii.count else { return nil }

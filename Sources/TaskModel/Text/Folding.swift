@@ -1,6 +1,6 @@
-/// How text is compared where people do not see a difference: in any case and in any width.
+/// Comparing text regardless of case and width.
 extension StringProtocol {
-  /// This text in lower case and in the usual width; two texts that fold alike are the same name.
+  /// The text in lower case and in the usual width; texts with equal foldings are the same name.
   ///
   /// Full-width forms become ASCII, half-width katakana full-width, with voiced marks composed. The
   /// mapping is the width part of Unicode's NFKC for the block "Halfwidth and Fullwidth Forms", but
@@ -24,7 +24,7 @@ extension StringProtocol {
     return String(scalars).lowercased()
   }
 
-  /// What letters there are, seen from the bytes.
+  /// The letters of the text, classified by its bytes.
   private var letters: Letters {
     utf8.withContiguousStorageIfAvailable { bytes in
       var letters = Letters.ofLowerCase
@@ -38,7 +38,7 @@ extension StringProtocol {
 }
 
 private enum Letters {
-  /// Of ASCII, and none that folding changes: most names are so.
+  /// ASCII without any letter that folding changes, as most names are.
   case ofLowerCase
   case ofASCII
   case any
@@ -50,7 +50,7 @@ private enum Width {
     ("ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテト"
       + "ナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン").unicodeScalars)
   private static let voiceable = Set("カキクケコサシスセソタチツテトハヒフヘホかきくけこさしすせそたちつてとはひふへほ".unicodeScalars)
-  /// The kana whose voiced form does not follow them in Unicode.
+  /// The kana whose voiced form is not the next code point in Unicode.
   private static let voiced: [Unicode.Scalar: Unicode.Scalar] = [
     "ウ": "ヴ", "ワ": "ヷ", "ヲ": "ヺ", "う": "ゔ",
   ]
@@ -76,7 +76,7 @@ private enum Width {
     }
   }
 
-  /// The kana that `base` and a voiced or semi-voiced mark make together, or nil.
+  /// Returns the kana composed of `base` and a voiced or semi-voiced mark, or nil.
   static func compose(_ base: Unicode.Scalar, mark: Unicode.Scalar) -> Unicode.Scalar? {
     switch mark.value {
     case 0xFF9E, 0x3099:
@@ -89,7 +89,7 @@ private enum Width {
   }
 }
 
-/// A folded text that many others are compared with, without folding each of them.
+/// A folded text for comparing with many others, without folding each of them.
 ///
 /// Most texts are ASCII, kana, ideographs and emoji, of which only `A` to `Z` fold; those are
 /// compared byte by byte, at some 50 ns instead of a microsecond and more.
@@ -98,10 +98,9 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
   package let text: String
   private let bytes: [UInt8]
   private let isPlain: Bool
-  /// The text with hiragana for katakana, if it has any of them.
+  /// The text with hiragana for katakana; nil if it has neither.
   private let kana: [UInt8]?
 
-  /// Folds `text`.
   package init(_ text: some StringProtocol) {
     self.text = text.folded
     bytes = Array(self.text.utf8)
@@ -122,8 +121,8 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
       ?? (other.folded == text)
   }
 
-  /// Whether this text occurs in `other`, folded, in hiragana or katakana. Every text contains the
-  /// empty one.
+  /// Whether this text occurs in `other`, both folded and in hiragana. The empty text occurs in
+  /// every text.
   package func isWithin(_ other: String) -> Bool {
     if let kana {
       return comparePlain(other) { Kana.contains(kana, in: $0) }
@@ -136,7 +135,7 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
     } ?? other.folded.contains(text)
   }
 
-  /// Nil where bytes do not tell.
+  /// Returns nil if comparing bytes is not enough.
   @inline(__always)
   private func comparePlain(
     _ other: String, _ compare: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -158,7 +157,7 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
     return true
   }
 
-  /// Whether nothing in this UTF-8 folds but `A` to `Z`: ASCII, kana without loose voiced marks, the
+  /// Whether only `A` to `Z` fold in this UTF-8: it is ASCII, kana without loose voiced marks,
   /// ideographs U+4000 to U+9FFF, and U+1F000 to U+1FFFF.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0

@@ -1,6 +1,6 @@
 /// Katakana compared with hiragana, in UTF-8: both blocks have the same order, U+60 apart.
 enum Kana {
-  /// The text with hiragana for katakana.
+  /// Returns the text with hiragana for katakana.
   static func hiragana(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       let isKatakana = (0x30A1...0x30F6).contains(scalar.value)
@@ -9,7 +9,7 @@ enum Kana {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The text with hiragana for katakana; nil where it has none of either.
+  /// Returns the text with hiragana for katakana; nil if it has neither.
   static func hiragana(in bytes: [UInt8]) -> [UInt8]? {
     guard bytes.contains(0xE3) else { return nil }
     var result: [UInt8] = []
@@ -58,7 +58,7 @@ enum Kana {
     return true
   }
 
-  /// One byte in lower case, or one scalar of three bytes in hiragana.
+  /// Returns one byte in lower case, or one scalar of three bytes in hiragana.
   @inline(__always)
   private static func unit(
     at index: Int, in bytes: UnsafeBufferPointer<UInt8>
@@ -74,7 +74,7 @@ enum Kana {
 }
 
 extension User {
-  /// What people are put in order by: the reading where there is one, in hiragana.
+  /// The key for sorting people: the reading, or else the name, in hiragana.
   package var orderKey: String { Self.readingKey(reading ?? name) }
 
   /// Whether it can be a reading: kana of either width or Latin letters, with spaces.
@@ -89,7 +89,7 @@ extension User {
       }
   }
 
-  /// What readings are compared by: hiragana like katakana, in any case and width, without spaces.
+  /// Returns the key for comparing readings: hiragana for katakana, folded, without spaces.
   package static func readingKey(_ text: String) -> String {
     Kana.hiragana(text.folded).filter { !$0.isWhitespace }
   }

@@ -1,10 +1,9 @@
-/// Parts of a text, found and replaced as the standard library's string processing does it: by
-/// characters, so that "e" is not found in "é".
+/// Searching and replacing parts of a text by characters, as the standard library's string
+/// processing does it, so that "e" is not found in "é".
 ///
-/// That module would bring a parser and an interpreter of regular expressions into the program for
-/// these few lines.
+/// That module would link a parser and an interpreter of regular expressions for these few lines.
 package enum TextParts {
-  /// The first range of `part`, at the start for an empty one; nil if there is none.
+  /// Returns the first range of `part`, at the start if it is empty; nil if there is none.
   package static func firstRange<Text: StringProtocol>(
     of part: some StringProtocol, in text: Text
   ) -> Range<Text.Index>? {
@@ -17,8 +16,7 @@ package enum TextParts {
     return nil
   }
 
-  /// The text with `part` replaced from left to right, `limit` times at most; as it is for an empty
-  /// part.
+  /// Replaces `part` from left to right, at most `limit` times; an empty part changes nothing.
   package static func replacing(
     _ part: some StringProtocol, with new: String, in text: some StringProtocol, limit: Int = .max
   ) -> String {
@@ -43,7 +41,7 @@ package enum TextParts {
   }
 }
 
-/// Where the standard library's are there, in tests, they are preferred.
+/// Disfavoured, so that tests which import the standard library's functions use those.
 extension StringProtocol {
   /// See ``TextParts/firstRange(of:in:)``.
   @_disfavoredOverload
@@ -51,7 +49,7 @@ extension StringProtocol {
     TextParts.firstRange(of: part, in: self)
   }
 
-  /// Whether `part` is somewhere in the text, as the empty one always is.
+  /// Whether the text contains `part`; true if that is empty.
   @_disfavoredOverload
   package func contains(_ part: some StringProtocol) -> Bool {
     TextParts.firstRange(of: part, in: self) != nil
@@ -67,6 +65,6 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-  /// The number that these ASCII digits write; nil for anything else, a sign included.
+  /// The number written by these ASCII digits; nil for anything else, even a sign.
   package var decimal: Int? { utf8.allSatisfy { (48...57).contains($0) } ? Int(self) : nil }
 }

@@ -1,14 +1,14 @@
 /// A day of the proleptic Gregorian calendar, with no time and no zone.
 ///
 /// A deadline is civil: it stays the same wall-clock day when its reader travels. The valid years
-/// are 1 to 9999. A date is held as its day number, so comparing and adding days cost one integer
+/// are 1 to 9999. A date is stored as its day number, so comparing and adding days take one integer
 /// operation; the conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date
 /// Algorithms" (days_from_civil and civil_from_days).
 package struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, negative before it.
   package let dayNumber: Int32
 
-  /// The first and the last date that can be held: 0001-01-01 and 9999-12-31.
+  /// The day numbers of the first and last valid date: 0001-01-01 and 9999-12-31.
   package static let validDayNumbers: ClosedRange<Int> = -719_162...2_932_896
 
   /// 1970-01-01.
@@ -16,13 +16,13 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
   private init(unchecked dayNumber: Int32) { self.dayNumber = dayNumber }
 
-  /// The date that many days after 1970-01-01, or nil outside the years 1 to 9999.
+  /// Creates the date that many days after 1970-01-01; nil outside the years 1 to 9999.
   package init?(dayNumber: Int) {
     guard Self.validDayNumbers.contains(dayNumber) else { return nil }
     self.dayNumber = Int32(dayNumber)
   }
 
-  /// The date of these parts, or nil where the calendar has none, as on 30 February.
+  /// Creates a date from its parts; nil for one that does not exist, as 30 February.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.daysIn(month: month, year: year)).contains(day)
@@ -35,7 +35,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.dayNumber = Int32(era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// Year 1 to 9999, month 1 to 12, day 1 to 31.
+  /// The year, 1 to 9999, the month, 1 to 12, and the day, 1 to 31.
   package var components: (year: Int, month: Int, day: Int) {
     let shifted = Int(dayNumber) + 719_468
     let era = shifted / 146_097
@@ -53,13 +53,13 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     return Weekday.allCases[index < 0 ? index + 7 : index]
   }
 
-  /// This date moved by whole days, or nil outside the years 1 to 9999.
+  /// Returns this date moved by whole days; nil outside the years 1 to 9999.
   package func adding(days: Int) -> CivilDate? {
     let (sum, overflow) = Int(dayNumber).addingReportingOverflow(days)
     return overflow ? nil : CivilDate(dayNumber: sum)
   }
 
-  /// This date moved by whole months, clamped to the end of the month reached; nil outside the
+  /// Returns this date moved by whole months, clamped to the end of the month; nil outside the
   /// years 1 to 9999.
   package func adding(months: Int) -> CivilDate? {
     let (year, month, day) = components
@@ -70,14 +70,14 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     return CivilDate(year: newYear, month: newMonth, day: min(day, lastDay))
   }
 
-  /// Days from this date to `other`, negative when `other` is earlier.
+  /// Returns the days from this date to `other`, negative if `other` is earlier.
   package func days(to other: CivilDate) -> Int { Int(other.dayNumber) - Int(dayNumber) }
 
   package static func < (left: CivilDate, right: CivilDate) -> Bool {
     left.dayNumber < right.dayNumber
   }
 
-  /// 28 to 31; `month` is 1 to 12.
+  /// Returns the number of days, 28 to 31; `month` is 1 to 12.
   package static func daysIn(month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -111,7 +111,7 @@ package struct CivilTime: Hashable, Comparable, Sendable {
 
   private init(minuteOfDay: Int16) { self.minuteOfDay = minuteOfDay }
 
-  /// The time of these parts, or nil when one is out of range; there is no 24:00.
+  /// Creates a time from its parts; nil if one is out of range; there is no 24:00.
   package init?(hour: Int, minute: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
     minuteOfDay = Int16(hour * 60 + minute)
@@ -125,7 +125,7 @@ package struct CivilTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A wall-clock moment: what a clock on the wall and a calendar beside it show.
+/// A wall-clock date and time, without a zone.
 package struct CivilDateTime: Hashable, Comparable, Sendable {
   package let date: CivilDate
   package let time: CivilTime
@@ -135,7 +135,7 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
     self.time = time
   }
 
-  /// A day with a time as a moment; nil without a time.
+  /// Creates a moment from a day with a time; nil without a time.
   package init?(_ due: Due) {
     guard let time = due.time else { return nil }
     self.init(date: due.date, time: time)
@@ -149,10 +149,10 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// When a task should be done: a civil day, with a time or without one.
+/// A deadline: a civil day, with or without a time.
 ///
-/// Deadlines are ordered by when they pass: one without a time passes at the midnight that ends
-/// its day, so it follows every timed deadline of that day.
+/// Deadlines are ordered by when they pass: one without a time passes at the midnight after its
+/// day, so it follows every timed deadline of that day.
 package struct Due: Hashable, Comparable, Sendable {
   package let date: CivilDate
   package let time: CivilTime?
@@ -162,7 +162,7 @@ package struct Due: Hashable, Comparable, Sendable {
     self.time = time
   }
 
-  /// Whether the deadline has passed at `now`: its minute is over, or without a time, its day.
+  /// Whether the deadline has passed at `now`: its minute or, without a time, its day is over.
   package func hasPassed(at now: CivilDateTime) -> Bool {
     guard date == now.date, let time else { return date < now.date }
     return time < now.time

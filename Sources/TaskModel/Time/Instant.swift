@@ -1,11 +1,11 @@
-/// A point on the time line, to the second, counted as POSIX time.
+/// A point in time in POSIX time, to the second.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
   package let secondsSinceEpoch: Int
 
   package init(secondsSinceEpoch: Int) { self.secondsSinceEpoch = secondsSinceEpoch }
 
-  /// The instant at which a clock in UTC shows this moment and second.
+  /// Creates the instant at which a clock in UTC shows this moment and second.
   package init(utc civil: CivilDateTime, second: Int = 0) {
     let minutes = Int(civil.date.dayNumber) * 1440 + Int(civil.time.minuteOfDay)
     secondsSinceEpoch = minutes * 60 + second
@@ -16,9 +16,9 @@ package struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
-/// The clock, passed in wherever time matters so that a test or a bug report can fix it.
+/// A clock, passed in wherever time matters so that a test or a bug report can fix it.
 package struct Clock: Sendable {
-  /// The wall clock and the instant it stands for, read together.
+  /// A reading of the wall clock and the instant that it shows.
   package struct Reading: Sendable {
     package let civil: CivilDateTime
     package let instant: Instant
@@ -29,11 +29,11 @@ package struct Clock: Sendable {
     }
   }
 
-  /// The time now.
+  /// The current time.
   package let now: @Sendable () -> Reading
-  /// What the wall clock showed, or will show, at an instant.
+  /// The wall-clock time at an instant.
   package let civil: @Sendable (Instant) -> CivilDateTime?
-  /// Whether people work on a day here; without holidays from Monday to Friday.
+  /// Whether a day is a working day; without holidays, Monday to Friday.
   package var isWorkday: @Sendable (CivilDate) -> Bool = { $0.weekday.isWorkday }
 
   package init(
@@ -44,20 +44,20 @@ package struct Clock: Sendable {
     self.civil = civil
   }
 
-  /// A clock that stands still at a time that was read from this one.
+  /// Returns a copy of the clock that always shows this reading.
   package func stopped(at reading: Reading) -> Clock {
     var clock = Clock(now: { reading }, civil: civil)
     clock.isWorkday = isWorkday
     return clock
   }
 
-  /// The instant at which the wall clock shows this.
+  /// Returns the instant at which the wall clock shows this moment.
   ///
-  /// As RFC 5545 has it: of a time that a clock change repeats, the first one; of one that it skips,
-  /// the instant by the offset before the change.
+  /// By RFC 5545, a time that a clock change repeats means the first one, and a time that it skips
+  /// is taken with the offset before the change.
   package func instant(of moment: CivilDateTime) -> Instant {
     let utc = Instant(utc: moment)
-    // No zone is further from UTC, and no two changes of one are nearer to each other.
+    // No zone is a day or more from UTC, and no two changes of a zone are so close.
     let day = 86_400
     guard let earlier = instant(utc, byOffsetAt: -day) else { return utc }
     if civil(earlier) == moment { return earlier }
@@ -65,7 +65,7 @@ package struct Clock: Sendable {
     return later
   }
 
-  /// The instant of a moment by the offset that holds that many seconds before or after it.
+  /// Returns the instant of a moment by the offset in force `distance` seconds before or after it.
   private func instant(_ utc: Instant, byOffsetAt distance: Int) -> Instant? {
     let (seconds, overflow) = utc.secondsSinceEpoch.addingReportingOverflow(distance)
     guard !overflow, let shown = civil(Instant(secondsSinceEpoch: seconds)) else { return nil }

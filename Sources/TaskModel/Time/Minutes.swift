@@ -1,4 +1,4 @@
-/// A length of time in whole minutes, from 1 on.
+/// A duration in whole minutes, at least 1.
 package struct Minutes: Hashable, Comparable, Sendable {
   package let count: Int
 
@@ -41,8 +41,8 @@ package struct Minutes: Hashable, Comparable, Sendable {
 }
 
 extension Minutes {
-  /// Reads a length of time as ISO 8601 writes it: `PT2H30M`, `P1D`. Nil where it is no whole number
-  /// of minutes, and for months and years, which have none.
+  /// Reads an ISO 8601 duration: `PT2H30M`, `P1D`. Nil if it is not a whole number of minutes, and
+  /// for months and years, whose length varies.
   package init?(iso8601 text: some StringProtocol) {
     var rest = text[...]
     guard rest.popFirst() == "P", !rest.isEmpty else { return nil }
@@ -55,7 +55,7 @@ extension Minutes {
       }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(digits.count)
-      // Each unit once, the greater before the smaller: so many, and no sum that is too much.
+      // Each unit at most once, in descending order; few digits, so the sum cannot overflow.
       guard digits.count < 9, let count = Int(digits), let unit = rest.popFirst(),
         let place = units.firstIndex(of: unit)
       else { return nil }
@@ -74,7 +74,7 @@ extension Minutes {
     self.init(minutes)
   }
 
-  /// `PT2H30M`
+  /// The ISO 8601 duration, such as `PT2H30M`.
   package var iso8601: String {
     let (hours, minutes) = (count / 60, count % 60)
     if count == 0 { return "PT0M" }

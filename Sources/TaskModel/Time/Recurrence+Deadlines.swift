@@ -1,15 +1,15 @@
-/// The deadlines of a rule, with their times.
+/// Deadlines of a rule, with their times.
 extension Recurrence {
-  /// Whether it may come back several times a day, after that many minutes or hours.
+  /// Whether it recurs after a number of minutes or hours, so perhaps several times a day.
   package var isWithinDay: Bool {
     if case .minutes = rule { true } else { false }
   }
 
-  /// The deadline after `due`, when that is done or skipped at `now`: the first match after both.
-  /// Counted from completion, it is the first one after `now`. Nil after the last one.
+  /// Returns the next deadline when `due` is done or skipped at `now`: the first match after both
+  /// or, if counted from completion, after `now`. Nil after the last one.
   ///
-  /// - Parameter clock: the clocks of the place, by which hours are counted, and its working days;
-  ///   without it, every day has 24 hours, and Monday to Friday are worked.
+  /// - Parameter clock: the local clock, for counting hours, and its working days; without it,
+  ///   every day has 24 hours, and Monday to Friday are working days.
   package func next(after due: Due?, at now: CivilDateTime, _ clock: Clock?) -> Due? {
     guard case .minutes(let count) = rule else {
       return next(after: due?.date ?? now.date, today: now.date, clock)
@@ -23,15 +23,15 @@ extension Recurrence {
     return Due(date: found.date, time: found.time)
   }
 
-  /// The deadline that skipping this one moves it to: by the rule, whatever it is counted from.
+  /// Returns the deadline after skipping this one: by the rule, even if it counts from completion.
   package func skipped(_ due: Due?, at now: CivilDateTime, _ clock: Clock?) -> Due? {
     var plain = self
     plain.isFromCompletion = false
     return plain.next(after: due, at: now, clock)
   }
 
-  /// How many times it comes back from one of its deadlines to a later one; 1 for the rules of days,
-  /// whose next one it is.
+  /// Returns the number of occurrences from one deadline to a later one; 1 for rules of days, whose
+  /// next deadline it is.
   package func timesWithinDay(from due: Due, to next: Due, _ clock: Clock?) -> Int {
     guard case .minutes(let count) = rule, count > 0 else { return 1 }
     let clock = clock ?? .plain
@@ -41,8 +41,8 @@ extension Recurrence {
     return max(1, seconds / 60 / count)
   }
 
-  /// The first deadline of a rule within a day: the next full hour, or for less than an hour the
-  /// next of its steps in it. Nil for other rules.
+  /// Returns the first deadline of a rule within a day: the next full hour or, for less than an
+  /// hour, the next multiple within it. Nil for other rules.
   package func firstWithinDay(after now: CivilDateTime, _ clock: Clock?) -> Due? {
     guard case .minutes(let count) = rule, count > 0 else { return nil }
     let step = 60 % count == 0 ? count : 60
@@ -52,10 +52,10 @@ extension Recurrence {
     ).map { Due(date: $0.date, time: $0.time) }
   }
 
-  /// The first of the moments that many minutes apart that is past another.
+  /// Returns the first of the moments, `minutes` apart from `start` on, that is after `last`.
   ///
-  /// A clock that is put back shows an hour twice: what would be due at the same time again, or
-  /// before, is passed over, so that a series always goes on.
+  /// When clocks go back, an hour repeats: moments that would show the same or an earlier time are
+  /// skipped, so that a series always advances.
   private static func moment(
     every minutes: Int, from start: CivilDateTime, past last: CivilDateTime, _ clock: Clock?
   ) -> CivilDateTime? {
@@ -78,11 +78,11 @@ extension Recurrence {
 }
 
 extension Due {
-  /// The moment that it names; without a time, the first of its day.
+  /// The moment of the deadline; without a time, the start of its day.
   fileprivate var moment: CivilDateTime { CivilDateTime(date: date, time: time ?? .midnight) }
 
-  /// The deadline that many minutes of the wall clock later; whole days where it has no time. Nil where
-  /// the calendar ends.
+  /// Returns the deadline that many wall-clock minutes later, or whole days if it has no time; nil
+  /// outside the calendar.
   package func adding(minutes: Int) -> Due? {
     guard let time else { return date.adding(days: minutes / 1440).map { Due(date: $0) } }
     let sum = minutes + Int(time.minuteOfDay)
@@ -92,7 +92,7 @@ extension Due {
     }
   }
 
-  /// How many minutes of the wall clock lie between them.
+  /// Returns the wall-clock minutes between the deadlines.
   package func minutes(to other: Due) -> Int {
     date.days(to: other.date) * 1440
       + Int(other.moment.time.minuteOfDay) - Int(moment.time.minuteOfDay)
@@ -100,7 +100,7 @@ extension Due {
 }
 
 extension Clock {
-  /// A clock that is never put forward or back.
+  /// A clock without daylight saving time, always at the epoch.
   package static let plain = Clock(
     now: {
       Reading(

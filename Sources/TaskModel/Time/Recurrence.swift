@@ -1,17 +1,17 @@
-/// How a task comes back: when the one after it is due.
+/// The recurrence of a task: when its next occurrence is due.
 ///
-/// A value without references. What is counted from the first deadline keeps it: so that a month's
-/// end stays one (31 January, 28 February, 31 March) and every other week stays the same ones.
+/// What is counted from the first deadline keeps that as its anchor, so that the end of a month
+/// stays one (31 January, 28 February, 31 March) and every other week stays the same ones.
 package struct Recurrence: Hashable, Sendable {
   package enum Rule: Hashable, Sendable {
-    /// Every N minutes of real time, whatever the clocks are put to: hours are 60 of them.
+    /// Every N minutes of real time, unaffected by clock changes; an hour is 60 of them.
     case minutes(Int)
-    /// Every N days, from 1 on.
+    /// Every N days, at least 1.
     case days(Int)
     case weeks(Int)
     case months(Int)
     case years(Int)
-    /// Those weekdays of every nth week, which begins on Monday.
+    /// Those weekdays of every nth week; weeks begin on Monday.
     case weekdays(WeekdaySet, every: Int = 1)
     /// Those days of every nth month.
     case month([MonthPick], every: Int = 1)
@@ -19,27 +19,27 @@ package struct Recurrence: Hashable, Sendable {
     case year(month: Int, MonthPick)
   }
 
-  /// What becomes of a day that the rule names and on which nobody works.
+  /// The treatment of a day of the rule that is not a working day.
   package enum Shift: Hashable, Sendable, CaseIterable {
-    /// It is the last working day before it.
+    /// Moves it to the last working day before.
     case before
-    /// It is the first working day after it.
+    /// Moves it to the first working day after.
     case after
-    /// It is left out.
+    /// Skips it.
     case skipped
   }
 
   package var rule: Rule
-  /// Nil where a holiday is as good as any day; only for rules that pick days.
+  /// The treatment of holidays; nil to ignore them; only for rules that pick days.
   package var shift: Shift?
-  /// Whether the next one is counted from the day of completion.
+  /// Whether the next occurrence is counted from the day of completion.
   package var isFromCompletion: Bool
-  /// The day that months, years and every nth week are counted from, where that is not the
-  /// deadline itself: for months and years, where it lies after the 28th.
+  /// The day that months, years and every nth week are counted from, if it is not the deadline;
+  /// months and years have it only if it is after the 28th.
   package var anchor: CivilDate?
-  /// The last day that counts.
+  /// The last possible day.
   package var until: CivilDate?
-  /// How many there are still to come, this one included.
+  /// The number of remaining occurrences, including this one.
   package var count: Int?
 
   package init(
@@ -54,15 +54,15 @@ package struct Recurrence: Hashable, Sendable {
     self.count = count
   }
 
-  /// The first match from that day on, itself included.
+  /// Returns the first match on or after that day.
   ///
-  /// - Parameter clock: knows the working days of the place; without it, they are Monday to Friday.
+  /// - Parameter clock: knows the local working days; without it, they are Monday to Friday.
   package func first(from day: CivilDate, _ clock: Clock? = nil) -> CivilDate? {
     guard picksDays else { return day }
     return day.adding(days: -1).flatMap { withoutInterval.match(after: $0, anchor: day, clock) }
   }
 
-  /// The recurrence for every week or month; every nth one counts from the week or month of the first
+  /// The rule for every week or month; an interval counts from the week or month of the first
   /// match.
   private var withoutInterval: Recurrence {
     var plain = self
@@ -70,7 +70,7 @@ package struct Recurrence: Hashable, Sendable {
     return plain
   }
 
-  /// Whether the rule names days of the calendar, and not only a distance.
+  /// Whether the rule picks days of the calendar, instead of only an interval.
   package var picksDays: Bool {
     switch rule {
     case .minutes, .days, .weeks, .months, .years: false
@@ -78,7 +78,7 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The recurrence counted from the deadline of its first task.
+  /// Returns the recurrence anchored at the deadline of its first task.
   package func anchored(at day: CivilDate) -> Recurrence {
     var anchored = self
     switch rule {
@@ -90,7 +90,7 @@ package struct Recurrence: Hashable, Sendable {
     return anchored
   }
 
-  /// The day that the rule itself names, where the deadline is the working day beside it.
+  /// Returns the day of the rule itself, if the deadline is the working day that replaces it.
   private func named(by deadline: CivilDate) -> CivilDate {
     var plain = withoutInterval
     plain.shift = nil
@@ -110,11 +110,11 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// More days than anybody rests at a stretch.
+  /// More days than any run of holidays.
   private static let longestRest = 15
 
-  /// The recurrence counted from a deadline that was moved: a month's end stays one where the new
-  /// deadline is the one that the rule itself would have named for its month.
+  /// Returns the recurrence anchored at a moved deadline: the end of a month stays one if the new
+  /// deadline is the day of the rule in its month.
   package func moved(to day: CivilDate) -> Recurrence {
     switch rule {
     case .months, .years:
@@ -126,9 +126,9 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The day of the deadline after `due`, when that is done or skipped on `today`: the first match
-  /// after both. Counted from completion, it is the first one after `today`. Nil after the last one,
-  /// and for what comes back within a day.
+  /// Returns the next deadline's day when `due` is done or skipped on `today`: the first match
+  /// after both or, if counted from completion, after `today`. Nil after the last one, and for
+  /// rules within a day.
   package func next(
     after due: CivilDate, today: CivilDate, _ clock: Clock? = nil
   ) -> CivilDate? {
@@ -144,7 +144,7 @@ package struct Recurrence: Hashable, Sendable {
     return found
   }
 
-  /// This rule for the task that comes next.
+  /// The recurrence of the next occurrence.
   package var following: Recurrence {
     var next = self
     next.count = count.map { $0 - 1 }
@@ -187,11 +187,11 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The first match after that day, for the rules that pick days of the calendar.
+  /// Returns the first match after that day, for rules that pick days of the calendar.
   private func match(after day: CivilDate, anchor: CivilDate, _ clock: Clock?) -> CivilDate? {
     let isWorkday = clock?.isWorkday ?? { $0.weekday.isWorkday }
     guard let shift else { return named(after: day, anchor: anchor, isWorkday) }
-    // A day before that one may be put off past it.
+    // An earlier day of the rule may be moved to after `day`.
     var start = shift == .after ? day.adding(days: -Self.longestRest) ?? day : day
     for _ in 0..<Self.shiftLimit {
       guard let named = named(after: start, anchor: anchor, isWorkday) else { return nil }
@@ -201,7 +201,7 @@ package struct Recurrence: Hashable, Sendable {
     return nil
   }
 
-  /// More days than a rule names in the longest rest, and than any year has holidays.
+  /// More days than a rule picks within the longest rest, and than the holidays of any year.
   private static let shiftLimit = 400
 
   private static func shifted(
@@ -216,7 +216,7 @@ package struct Recurrence: Hashable, Sendable {
     return nil
   }
 
-  /// The first day after that one which the rule itself names.
+  /// Returns the first day after `day` that the rule picks, ignoring holidays.
   private func named(
     after day: CivilDate, anchor: CivilDate, _ isWorkday: @escaping (CivilDate) -> Bool
   ) -> CivilDate? {
@@ -228,7 +228,7 @@ package struct Recurrence: Hashable, Sendable {
       let (year, month, _) = day.components
       let from = anchor.components
       let phase = year * 12 + month - from.year * 12 - from.month
-      // The first month that counts, this one or one after it.
+      // The first month that matches the interval, from this one on.
       let first = every > 1 ? ((every - phase % every) % every + every) % every : 0
       for ahead in stride(from: first, through: first + 12 * every, by: every) {
         let sum = year * 12 + month - 1 + ahead
@@ -276,7 +276,7 @@ extension Recurrence.Rule {
   }
 }
 
-/// Some days of the week.
+/// A set of weekdays.
 package struct WeekdaySet: Hashable, Sendable {
   private var bits: UInt8 = 0
 
@@ -286,20 +286,20 @@ package struct WeekdaySet: Hashable, Sendable {
 
   package func contains(_ weekday: Weekday) -> Bool { bits & 1 << weekday.rawValue != 0 }
 
-  /// From Monday on.
+  /// The days of the set, from Monday.
   package var weekdays: [Weekday] { Weekday.allCases.filter(contains) }
 }
 
-/// A day that a rule picks out of a month.
+/// A day of a month in a rule.
 package enum MonthPick: Hashable, Sendable {
-  /// That day; in a recurrence, where a month is shorter, its last one. -1 is the last.
+  /// The day of that number; in a recurrence, the last day of a shorter month. -1 is the last.
   case day(Int)
   /// The nth such weekday; -1 is the last.
   case weekday(Int, Weekday)
   /// The nth working day; -1 is the last.
   case workday(Int)
 
-  /// The day of that month; nil where it has none.
+  /// Returns the day in that month; nil if there is none.
   package func date(
     year: Int, month: Int, _ isWorkday: (CivilDate) -> Bool = \.weekday.isWorkday
   ) -> CivilDate? {
@@ -309,7 +309,7 @@ package enum MonthPick: Hashable, Sendable {
     return first.adding(days: last - 1).flatMap { date(in: first...$0, isWorkday: isWorkday) }
   }
 
-  /// The day of those, which are a month or another stretch; nil where it has none.
+  /// Returns the day within the range, a month or another period; nil if there is none.
   package func date(
     in days: ClosedRange<CivilDate>, isWorkday: (CivilDate) -> Bool
   ) -> CivilDate? {

@@ -11,7 +11,7 @@ extension Recurrence {
     return words.joined(separator: " ")
   }
 
-  /// Reads exactly what ``notation`` writes; nil for anything else.
+  /// Reads ``notation``; nil for anything else.
   package init?(notation text: String) {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)[...]
     let isAgain = words.first == "again"
@@ -33,8 +33,8 @@ extension Recurrence {
     guard notation == text else { return nil }
   }
 
-  /// A recurrence from numbers that nobody has checked, such as those of a file; nil for one that
-  /// ``notation`` could not keep.
+  /// Creates a recurrence from unchecked numbers, such as those of a file; nil if ``notation``
+  /// cannot represent it.
   package init?(
     checked rule: Rule, isFromCompletion: Bool = false, anchor: CivilDate? = nil,
     until: CivilDate? = nil, count: Int? = nil
@@ -44,7 +44,7 @@ extension Recurrence {
     guard rule.isBounded, Recurrence(notation: notation) == self else { return nil }
   }
 
-  /// Takes `until 2026-12-31` off the end.
+  /// Removes a date such as `until 2026-12-31` from the end.
   private static func date(after word: String, in words: inout ArraySlice<Substring>) -> CivilDate?
   {
     guard words.count >= 3, words[words.endIndex - 2] == word,
@@ -66,10 +66,10 @@ extension Recurrence.Shift {
 }
 
 extension Recurrence.Rule {
-  /// The longest interval of a rule, in its unit; that of minutes is as many hours.
+  /// The longest interval of a rule, in its unit; for minutes it counts hours.
   package static let longestInterval = 10_000
 
-  /// Whether its interval and its month are numbers that a calendar can count with.
+  /// Whether its interval and its month are within the limits of the calendar.
   package var isBounded: Bool {
     switch self {
     case .minutes(let every): (1...60 * Self.longestInterval).contains(every)
@@ -97,7 +97,7 @@ extension Recurrence.Rule {
     }
   }
 
-  /// `2 weeks on `; nothing for every one.
+  /// `2 weeks on `; empty for an interval of 1.
   private static func prefix(_ every: Int, _ unit: String) -> String {
     every == 1 ? "" : "\(every) \(unit)s on "
   }
@@ -110,10 +110,10 @@ extension Recurrence.Rule {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// As many words as a rule can have: `10000 months on`, and 31 days of two words each.
+  /// The maximum number of words of a rule: `10000 months on`, and 31 days of two words each.
   private static let wordLimit = 3 + 31 * 2
 
-  /// Reads what ``notation`` writes, and more that the caller compares with it.
+  /// Reads ``notation``, and more than that: the caller compares the result with the text.
   fileprivate init?(notation words: ArraySlice<Substring>) {
     guard let first = words.first, words.count <= Self.wordLimit else { return nil }
     if let on = words.firstIndex(of: "on"), on == words.startIndex + 2, let every = Int(first) {
@@ -179,7 +179,7 @@ extension MonthPick {
     }
   }
 
-  /// Reads what ``notation`` writes, and more that the caller compares with it.
+  /// Reads ``notation``, and more than that: the caller compares the result with the text.
   fileprivate init?(notation text: String) {
     let words = text.split(separator: " ")
     guard let first = words.first, words.count <= 2,

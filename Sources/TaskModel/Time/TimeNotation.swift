@@ -1,6 +1,6 @@
 /// The written forms of dates and times in JSON and in the store (ISO 8601 and RFC 3339).
 ///
-/// What people read and type is the business of the language, not of this file.
+/// The forms that users read and type belong to the language, not here.
 extension CivilDate {
   /// `2026-03-14`.
   package var iso8601: String {
@@ -39,7 +39,7 @@ extension Due {
     }
   }
 
-  /// As people read it: `2026/03/14`, or with a time `2026/03/14 17:00`.
+  /// The displayed form: `2026/03/14`, or with a time `2026/03/14 17:00`.
   package var shown: String {
     ascii(count: time == nil ? 10 : 16) { buffer in
       date.write(to: buffer)
@@ -51,7 +51,7 @@ extension Due {
     }
   }
 
-  /// Reads exactly what ``iso8601`` writes; nil for anything else.
+  /// Reads ``iso8601``; nil for anything else.
   package init?(iso8601 text: some StringProtocol) {
     var scanner = DigitScanner(text)
     guard let date = scanner.date() else { return nil }
@@ -65,7 +65,7 @@ extension Due {
 }
 
 extension CivilDateTime {
-  /// Reads `2026-03-11T10:00`, or with seconds, which are checked and dropped.
+  /// Reads `2026-03-11T10:00`, optionally with seconds, which are checked and dropped.
   package init?(iso8601 text: some StringProtocol) {
     var scanner = DigitScanner(text)
     guard let date = scanner.date(), scanner.skip("T"), let time = scanner.time() else {
@@ -97,7 +97,7 @@ extension Instant {
     }
   }
 
-  /// Reads exactly what ``rfc3339`` writes; nil for anything else.
+  /// Reads ``rfc3339``; nil for anything else.
   package init?(rfc3339 text: some StringProtocol) {
     var scanner = DigitScanner(text)
     guard let date = scanner.date(), scanner.skip("T"), let time = scanner.time(),
@@ -108,7 +108,7 @@ extension Instant {
   }
 }
 
-/// A string of `count` ASCII characters, all of which `body` writes.
+/// Returns a string of `count` ASCII characters, all written by `body`.
 private func ascii(
   count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
 ) -> String {
@@ -118,7 +118,7 @@ private func ascii(
   }
 }
 
-/// Writes `value` in decimal over the whole of `range`, with leading zeros.
+/// Writes `value` in decimal into the whole of `range`, with leading zeros.
 private func put(_ value: Int, in buffer: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>) {
   var rest = value
   for index in range.reversed() {
