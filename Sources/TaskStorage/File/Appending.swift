@@ -2,10 +2,10 @@ import SystemCalls
 import TaskModel
 
 extension KnownStore {
-  /// Reads the commits that were appended since, and knows them afterwards.
+  /// Reads the commits that were appended since, and updates this value.
   ///
-  /// `isBroken` says that the file holds something else than commits and a tail that a crash left;
-  /// then nothing is known anew.
+  /// `isBroken` means that the file contains something other than commits and the tail of a crash;
+  /// then nothing is updated.
   mutating func readTail(
     path: String
   ) throws(StorageError) -> (commits: [StoredCommit], isBroken: Bool) {
@@ -16,12 +16,12 @@ extension KnownStore {
       var read = try file.bytes(from: start)
       if Seal.isOpen(read) { read.append(0x0A) }
       bytes = read
-      // Afterwards: if this is the size of what was read, nothing has been missed.
+      // Read last: if it has the size that was read, nothing was missed.
       identity = FileIdentity(try file.status())
     } catch {
       throw .cannotRead(path: path, code: error.code)
     }
-    // Somebody has written something else into the file.
+    // Something else has overwritten the file.
     guard bytes.starts(with: seal) else { return ([], true) }
     var (commits, position, isBroken) = ([StoredCommit](), seal.count, false)
     var (spans, reader) = (spans, CommitReader())
@@ -37,7 +37,7 @@ extension KnownStore {
         (position, version) = (span.range.upperBound, span.version)
       }
     }
-    // What this version does not know turns up with the whole of the file.
+    // Reading the whole file will report what this version does not know.
     guard !isBroken, reader.lines.unknown.isEmpty else { return ([], true) }
     self.spans = spans
     self.identity = identity
@@ -53,7 +53,7 @@ extension CommitSpan {
       time: commit.info.time)
   }
 
-  /// Whether that is the commit which stands there.
+  /// Whether the span is that of the commit.
   func isOf(_ info: CommitInfo) -> Bool {
     version == info.version && operation == info.operation
   }
@@ -66,8 +66,7 @@ extension CommitSpan {
 }
 
 extension FileStorage {
-  /// Appends commits, whose bytes these are, to the file that is known; the spans count from their
-  /// beginning.
+  /// Appends the encoded commits to the known file; the spans are relative to the start of `bytes`.
   func append(
     _ bytes: [UInt8], of spans: [CommitSpan], to known: KnownStore, _ session: Session
   ) throws(StorageError) -> Durability {
@@ -89,7 +88,7 @@ extension FileStorage {
         try file.write(isOpen ? [0x0A] + bytes : bytes, at: isOpen ? end - 1 : end)
       }
     } catch {
-      // What is left if this fails too is a tail that nobody reads, and the next commit cuts.
+      // If this fails too, a tail remains that is ignored, and cut off by the next commit.
       undo()
       throw error
     }
@@ -102,8 +101,8 @@ extension FileStorage {
     return durability
   }
 
-  /// Waits for the device; a commit that it does not confirm stays, if everybody can be warned of it,
-  /// and else is undone.
+  /// Synchronises the file. A commit that the device does not confirm stays if all shells can be
+  /// warned of it; otherwise it is undone.
   private func synchronize(
     _ file: OpenFile, _ known: KnownStore, _ session: Session, orElse undo: () -> Void
   ) throws(StorageError) -> Durability {
@@ -115,7 +114,7 @@ extension FileStorage {
       do throws(SystemError) {
         try warn(of: known, session)
       } catch let unheard {
-        // Nobody would know that what follows this commit stands on nothing.
+        // Other shells would not know that what follows this commit is not safe either.
         undo()
         self.known?.isSuspect = true
         throw .cannotSave(path: path, step: .synchronize, code: unheard.code)
@@ -124,7 +123,7 @@ extension FileStorage {
     }
   }
 
-  /// Copies what a crash left at the end to a file of its own, and cuts it off.
+  /// Copies the tail of a crash to a file of its own, and cuts it off.
   private func cutTail(
     of file: OpenFile, _ known: KnownStore, _ session: Session
   ) throws(StorageError) {
@@ -135,7 +134,7 @@ extension FileStorage {
       throw .cannotRead(path: path, code: error.code)
     }
     let isTorn = tail.withUnsafeBufferPointer { TornTail.isOne($0, from: 0, origin: known.end) }
-    // The caller has not looked: this is no tail of a crash.
+    // The caller has not read it yet: this is not the tail of a crash.
     guard isTorn else { throw stale() }
     let copy = "\(session.replacement.name).torn-\(RandomName.make())"
     try failing(at: .create) { () throws(SystemError) in

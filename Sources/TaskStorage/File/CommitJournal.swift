@@ -2,19 +2,19 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// A file of commits beside a store, which are still to go somewhere else.
+/// A file of commits beside a store that are still to be sent elsewhere.
 ///
-/// A line that says whose they are, and behind it commits as a store has them, each sealed. Added to
-/// in place, durably; written anew as a whole, atomically. An end that a crash cut short does not count:
-/// nobody was told that it was saved. Whoever writes holds the lock of the store.
+/// A header line with the id of the store, followed by sealed commits as in a store. Appends are
+/// durable and in place; a rewrite is atomic. A tail cut short by a crash is ignored: it was never
+/// reported as saved. Writers hold the lock of the store.
 package final class CommitJournal {
   /// The contents of the file.
   package struct Contents: Equatable, Sendable {
-    /// Of whose commits they are.
+    /// The id of the store whose commits they are.
     package var store: UUID
-    /// The version that the first of them follows.
+    /// The version before the first of them.
     package var base: Int
-    /// How many of the commits are known to have arrived where they go.
+    /// The number of commits known to have arrived.
     package var arrived: Int
     package var commits: [StoredCommit]
 
@@ -25,14 +25,14 @@ package final class CommitJournal {
 
   private let path: String
   private var identity: FileIdentity?
-  /// Kept open, so that its inode number stays its own.
+  /// Kept open, so that its inode number is not reused.
   private var file: OpenFile?
-  /// The offset behind the last whole commit.
+  /// The offset after the last complete commit.
   private var end = 0
 
   package init(path: String) { self.path = path }
 
-  /// Whether another process has written since the last look.
+  /// Whether another process has written the file since it was last read.
   package var hasChanged: Bool { (try? FileIdentity.at(path)) ?? nil != identity }
 
   /// Reads the file; nil if there is none.
@@ -55,7 +55,7 @@ package final class CommitJournal {
     return contents
   }
 
-  /// Adds a commit to the file that was read or written last; durable when this returns.
+  /// Appends a commit to the file as last read or written; durable when this returns.
   package func append(_ commit: StoredCommit) throws(StorageError) {
     guard let file, let bytes = StoreEncoder.checked(commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
@@ -77,7 +77,7 @@ package final class CommitJournal {
     end += bytes.count
   }
 
-  /// Puts these contents in the place of the file; durable when this returns.
+  /// Replaces the contents of the file; durable when this returns.
   package func replace(with contents: Contents) throws(StorageError) {
     var writer = JSONWriter()
     writer.beginObject()
@@ -107,7 +107,7 @@ package final class CommitJournal {
     end = bytes.count
   }
 
-  /// Takes the file away.
+  /// Deletes the file.
   package func remove() {
     unlink(path)
     (file, identity, end) = (nil, nil, 0)

@@ -2,12 +2,12 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// A store that is a copy of what somebody else has.
+/// A store that is a copy of somebody else's.
 extension FileStorage {
-  /// The identity of the store; nil where nothing has been read or written.
+  /// The identity of the store; nil if nothing has been read or written.
   package var store: UUID? { known?.header.store }
 
-  /// The identity of the store in that file, as its first line says; nil where there is none.
+  /// Returns the identity in the first line of that file; nil if there is none.
   package static func store(at path: String) -> UUID? {
     guard let file = try? OpenFile.open(path, O_RDONLY | O_NONBLOCK),
       let size = (try? file.status()).map({ Int($0.st_size) }),
@@ -20,26 +20,26 @@ extension FileStorage {
     }
   }
 
-  /// How many commits there have been in what was read or written.
+  /// The number of commits in the store as last read or written.
   package var version: Int { known?.version ?? 0 }
 
-  /// The operation of the last of them; nil where a fold has dropped it.
+  /// The operation of the last commit; nil if a fold has dropped it.
   package var lastOperation: UUID? { known?.spans.last?.operation }
 
-  /// The version that the commits of ``operations`` follow.
+  /// The version before the first of ``operations``.
   package var firstVersion: Int { known?.base.version ?? 0 }
 
-  /// The commits that are still known, oldest first.
+  /// The commits still in the file, oldest first.
   package var operations: [(version: Int, operation: UUID)] {
     known?.spans.map { ($0.version, $0.operation) } ?? []
   }
 
-  /// The operation of the commit of that version, where it is still known.
+  /// Returns the operation of the commit of that version, if it is still in the file.
   package func operation(of version: Int) -> UUID? {
     known?.spans.last { $0.version == version }?.operation
   }
 
-  /// Adds commits that follow the known ones, all at once; under the lock.
+  /// Appends commits that follow the known ones, all at once, under the lock.
   package func adopt(_ commits: [StoredCommit]) throws(StorageError) {
     let session = try beginWriting()
     guard let known, try isPresent() else { throw stale() }
@@ -54,8 +54,8 @@ extension FileStorage {
     if let now = commits.last?.info.time { fold(session, at: now) }
   }
 
-  /// Goes back to that version, which is still known, and on from there with these commits, all at once;
-  /// under the lock.
+  /// Goes back to that version, which must still be in the file, and appends these commits, all at
+  /// once, under the lock.
   package func rewind(
     to version: Int, adopting commits: [StoredCommit]
   ) throws(StorageError) {
@@ -81,7 +81,7 @@ extension FileStorage {
     if case .unsaved(let error) = try replace(session, contents) { throw error }
   }
 
-  /// Makes the store anew, with this state and without a past; under the lock.
+  /// Rewrites the store with this state and no history, under the lock.
   package func begin(
     with state: borrowing ModelState, version: Int, of store: UUID
   ) throws(StorageError) {
@@ -93,7 +93,7 @@ extension FileStorage {
     if case .unsaved(let error) = try replace(session, contents) { throw error }
   }
 
-  /// Makes the file durable, for whoever builds on it.
+  /// Makes the file durable, for callers that depend on it.
   package func synchronize() throws(StorageError) {
     guard let known else { return }
     try failing(at: .synchronize) { () throws(SystemError) in try known.file.synchronizeData() }
@@ -104,15 +104,14 @@ extension FileStorage {
   /// Whether this object holds the lock.
   package var isLocked: Bool { session != nil }
 
-  /// Refuses a commit that a store could not hold, or that would not read back as it is; the answer is
-  /// its bytes.
+  /// Encodes a commit; throws if the store cannot hold it, or if it would not read back unchanged.
   package func requireRoom(
     for commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> [UInt8] {
     try encoded(commit, onto: state).bytes
   }
 
-  /// A commit with its bytes.
+  /// Encodes a commit.
   func encoded(
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> EncodedCommit {
@@ -130,7 +129,7 @@ extension FileStorage {
 }
 
 extension FileStorage {
-  /// Reads another copy of the store, from the last commit on that is here as well.
+  /// Reads the changes of another copy of the store since the last commit that both have.
   package func divergence(
     of other: String, from operations: Set<UUID>
   ) throws(StorageError) -> StoreDivergence? {
@@ -154,7 +153,7 @@ extension FileStorage {
       base: base.state, state: image.state, operations: own.map(\.operation))
   }
 
-  /// The names of what programs that synchronise folders have put beside the store, in order.
+  /// Returns the sorted names of copies that folder-synchronising programs left beside the store.
   func copies() -> [String] {
     guard let location = try? FileLocation(resolving: path),
       let directory = try? OpenFile.open(location.directory, O_RDONLY | O_DIRECTORY)
@@ -163,9 +162,9 @@ extension FileStorage {
   }
 }
 
-/// The names that programs give to a file which two machines have changed.
+/// The names that such programs give to a file which two machines have changed.
 enum SyncCopy {
-  /// Whether that is the name of a copy of the file `name`.
+  /// Whether `entry` is the name of a copy of the file `name`.
   ///
   /// `tasks (conflicted copy 2026-03-11).jsonl` and its kin (Dropbox, Nextcloud, Seafile),
   /// `tasks.sync-conflict-20260311-090000-ABCDEFG.jsonl` (Syncthing), `tasks 2.jsonl` (iCloud Drive),

@@ -1,25 +1,25 @@
 import SystemCalls
 import TaskModel
 
-/// The files of text that commands read and write.
+/// Text files of commands on this machine.
 package final class DiskFiles: TextFiles {
-  /// The greatest file that a command takes in, in bytes.
+  /// The maximum size of a file that a command reads, in bytes.
   private static let maximumSize = 1 << 30
 
-  /// The greatest start-up file, in bytes.
+  /// The maximum size of the start-up file, in bytes.
   package static let maximumSettings = 1 << 20
 
   private let files: InterruptibleFiles
   private let settings: [String]
 
   /// - Parameters:
-  ///   - stop: what ends a wait for a pipe or a device.
-  ///   - settings: the paths of files that are read without being asked for, so never waited for.
+  ///   - stop: cancels a wait for a pipe or a device.
+  ///   - settings: the paths of files that are read without a request, so never waited for.
   package init(stop: Cancellation = Cancellation(), settings: [String] = []) {
     (files, self.settings) = (InterruptibleFiles(stop: stop), settings)
   }
 
-  /// Reads to the end of a file, a pipe or a device; a directory is refused.
+  /// Reads a file, a pipe or a device to its end; throws for a directory.
   package func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       if settings.contains(path) {
@@ -37,7 +37,7 @@ package final class DiskFiles: TextFiles {
     }
   }
 
-  /// The bytes that are there now, at least one; nil at the end.
+  /// Returns a function that reads the available bytes, at least one; nil at the end.
   package static func chunks(of descriptor: Int32) -> () throws -> [UInt8]? {
     { try nextChunk(of: descriptor) }
   }
@@ -53,7 +53,7 @@ package final class DiskFiles: TextFiles {
     }
   }
 
-  /// The bytes that are there now; nil at the end.
+  /// Reads the available bytes; nil at the end.
   private static func nextChunk(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
     var failure: SystemError?
     let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -76,7 +76,7 @@ package final class DiskFiles: TextFiles {
 }
 
 extension FileError {
-  /// Why a file cannot be read.
+  /// Creates the error for a file that cannot be read.
   init(reading path: String, _ error: SystemError) {
     self.init(
       path: path, action: .read, code: error.code, isMissing: error.code == ENOENT,
@@ -84,13 +84,13 @@ extension FileError {
   }
 }
 
-/// read(2), whose name ``DiskFiles/read(_:)`` hides.
+/// Calls read(2), whose name ``DiskFiles/read(_:)`` hides.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int
 {
   read(descriptor, buffer, count)
 }
 
-/// The files and programs of this machine.
+/// Files and programs of this machine.
 package final class DiskExchangeFiles: ExchangeFiles {
   private let files: DiskFiles
   private let interruptible: InterruptibleFiles
@@ -99,9 +99,9 @@ package final class DiskExchangeFiles: ExchangeFiles {
   private let stores: () -> [String]
 
   /// - Parameters:
-  ///   - home: what `~` stands for.
-  ///   - stop: what ends a wait for a pipe, a device or a program.
-  ///   - stores: the files of the stores that are open, whose parts are nobody's to replace.
+  ///   - home: the directory that `~` means.
+  ///   - stop: cancels a wait for a pipe, a device or a program.
+  ///   - stores: the files of the open stores, which exports must not replace.
   package init(
     home: String, stop: Cancellation = Cancellation(), stores: @escaping () -> [String] = { [] }
   ) {
@@ -124,7 +124,7 @@ package final class DiskExchangeFiles: ExchangeFiles {
       default: return .stream
       }
     }
-    // A link that leads nowhere.
+    // A dangling link.
     if lstat(path, &status) == 0 { return .taken }
     let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
     if folder.isEmpty || stat(String(folder), &status) == 0 { return .free }
@@ -190,12 +190,12 @@ package final class DiskExchangeFiles: ExchangeFiles {
     }
     if result.isStopped { return .stopped }
     guard let output = result.output else { return .tooMuch }
-    // POSIX: how a shell ends that did not find the program, or may not run it.
+    // POSIX: the exit status of a shell that did not find the program, or may not run it.
     if result.status == 127 || result.status == 126 { return .missing }
     return result.status == 0 ? .output(output) : .failed(status: result.status)
   }
 
-  /// The path with its `~` expanded, as an outer shell would have done.
+  /// Expands a leading `~`, as an outer shell would have done.
   private func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), !home.isEmpty else { return path }
     return home + path.dropFirst()

@@ -1,19 +1,19 @@
 import SystemCalls
 import TaskModel
 
-/// A store that is one file: a base, and behind it the commits that followed.
+/// A store in one file: a base, followed by the commits since.
 ///
-/// A commit is appended; the file is written as a whole, to a new one that takes its place, when
-/// there is none yet, when enough was appended (``HistoryRule``), and after a failed
-/// synchronisation, which leaves nothing to build on.
+/// Commits are appended. The whole file is rewritten, as a new one that replaces it, if there is
+/// none yet, after enough was appended (``HistoryRule``), and after a failed synchronisation, since
+/// nothing can be built on that file.
 ///
-/// A file of no bytes is no store: it counts as one that does not exist. A store that disappears,
-/// or is emptied, while this object has it loaded, has not been replaced by anything: the model in
-/// memory stays the valid one, and the next commit writes it again, without its history.
+/// An empty file counts as one that does not exist. If the store disappears or is emptied while
+/// this object has it loaded, the model in memory remains valid, and the next commit writes it
+/// again, without its history.
 ///
-/// The file is opened once, when it is loaded; the directory and the lock file only to commit.
+/// The file is opened once, when it is loaded; the directory and the lock file only for commits.
 package final class FileStorage: Storage {
-  /// As the user gave it; what is there may be a symbolic link.
+  /// The path as the user gave it; it may lead to a symbolic link.
   package let path: String
 
   let rule: HistoryRule
@@ -22,20 +22,20 @@ package final class FileStorage: Storage {
   var session: Session?
   package var lockTimeout: Duration
   private let holder: String
-  /// The size at which a fold was given up; 0 if none was.
+  /// The size at which the last fold failed; 0 if none has.
   var unfoldable = 0
   private var hasSwept = false
-  /// Whether tasks are read when somebody asks for them, instead of at the start: for a run of one
-  /// command, which may need few of them.
+  /// Whether tasks are read on demand instead of at the start: for a run of one command, which may
+  /// need few of them.
   package var readsOnDemand = false
-  /// Bytes of a store from which on they are never in memory all at once.
+  /// The size in bytes from which a store is never in memory all at once.
   var minimumForStreaming = 1 << 21
-  /// Whether somebody else has everything that is in the store: then the device need not confirm
-  /// anything, and what is lost is no loss.
+  /// Whether the store only copies what exists elsewhere: then the device need not confirm
+  /// anything, and a loss is harmless.
   package var isCopy = false
-  /// Whether it was told that the store is not there any more.
+  /// Whether the disappearance of the store was reported.
   var hasVanished = false
-  /// The size of the file whose incomplete end was told of.
+  /// The size of the file whose incomplete end was reported.
   var notedSize: Int?
   private var notices: [StorageNotice] = []
 
@@ -45,9 +45,9 @@ package final class FileStorage: Storage {
     let replacement: FileReplacement
   }
 
-  /// A store at `path`; nothing is opened yet.
+  /// Creates a store at `path`; opens nothing yet.
   ///
-  /// `command` names this program to another shell that waits for the lock, which it does for
+  /// `command` names this program to other shells that wait for the lock; they wait for
   /// `lockTimeout` at most.
   package init(
     path: String, command: String, lockTimeout: Duration = .seconds(5),
@@ -156,12 +156,12 @@ package final class FileStorage: Storage {
     return notices
   }
 
-  /// Adds a notice, unless the same one waits already.
+  /// Adds a notice unless it is already pending.
   func notify(_ notice: StorageNotice) {
     if !notices.contains(notice) { notices.append(notice) }
   }
 
-  /// Makes sure that this object may write, and has seen what it would build on.
+  /// Checks that this object may write, and has read what it would build on.
   func beginWriting() throws(StorageError) -> Session {
     guard let session else { throw .cannotSave(path: path, step: .lock, code: ENOLCK) }
     if let refusal = known?.refusal { throw refusal }
@@ -193,7 +193,7 @@ package final class FileStorage: Storage {
     }
   }
 
-  /// Reads the whole file; what it says of commits after the known ones is news.
+  /// Reads the whole file; commits after the known ones are news.
   private func reread(after known: KnownStore?) throws(StorageError) -> StoreNews? {
     guard let model = try read(), var fresh = self.known else { return nil }
     if let known, known.isSuspect, fresh.identity.isSameFile(as: known.identity) {
@@ -202,7 +202,7 @@ package final class FileStorage: Storage {
     }
     let common = fresh.commitsInCommon(with: known)
     if let refusal = fresh.refusal, refusal.isDamage, common == nil, var known {
-      // What was read before is more than what can be read now.
+      // More was read before than can be read now.
       (known.refusal, known.identity) = (refusal, fresh.identity)
       self.known = known
       return .damaged(refusal)
@@ -235,7 +235,6 @@ extension StorageError {
       : .cannotOpen(path: failure.path, code: failure.code)
   }
 
-  /// The failure to replace the file at a path.
   init(saving path: String, _ failure: FileReplacement.Failure) {
     let step = SaveStep(rawValue: failure.step.rawValue) ?? .write
     self = .cannotSave(path: path, step: step, code: failure.code)

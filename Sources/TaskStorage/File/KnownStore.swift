@@ -2,38 +2,37 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// What was read of the file of a store at the last look.
+/// The contents of a store's file as last read.
 struct KnownStore {
-  /// Kept open, so that its inode number stays its own.
+  /// Kept open, so that its inode number is not reused.
   let file: OpenFile
-  /// As it was at the last look.
+  /// The identity when last read.
   var identity: FileIdentity
   let header: StoreHeader
   let base: BaseLine
   let baseEnd: Int
   var spans: [CommitSpan]
-  /// The bytes before ``end``: what was written into the file from elsewhere has others there.
+  /// The bytes before ``end``: they differ if something else has overwritten the file.
   var seal: [UInt8]
   var unknown: [String]
-  /// Why nothing may be written, though the file could be read.
+  /// Reason why nothing may be written, though the file could be read.
   var refusal: StorageError?
-  /// A synchronisation failed: the next commit goes to a new file, together with everything else.
+  /// Whether a synchronisation failed, so that the next commit must write a new file.
   var isSuspect = false
-  /// Whether every name in it is known: an index does not look at those of a task's members.
+  /// Whether every name in it was checked: an index does not check those of a task's members.
   var isLookedThrough = true
 
-  /// The offset behind the last commit, which may lack its line feed: see ``isOpen``.
+  /// The offset after the last commit, which may lack its line feed: see ``isOpen``.
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
   var version: Int { spans.last?.version ?? base.version }
-  /// Whether the file ends where the line feed of the last line should be; that is written together
-  /// with the next commit.
+  /// Whether the last line lacks its line feed, which is written together with the next commit.
   var isOpen: Bool { identity.size < end }
-  /// How many bytes of the file are known.
+  /// The known size of the file in bytes.
   var size: Int { isOpen ? end - 1 : end }
-  /// The offset behind what the last fold wrote.
+  /// The offset after the part written by the last fold.
   var foldEnd: Int { baseEnd + base.kept }
 
-  /// The parsed bytes of a store.
+  /// Creates it from the parsed bytes of a store.
   init(
     _ image: StoreImage, of bytes: [UInt8], file: OpenFile, identity: FileIdentity,
     refusal: StorageError?
@@ -49,7 +48,7 @@ struct KnownStore {
     unknown = image.unknown
   }
 
-  /// A store in which nothing is wrong.
+  /// Creates it from the index of a sound store.
   init(_ index: StoreIndex, file: OpenFile, identity: FileIdentity) {
     self.init(
       file: file, identity: identity, header: index.header, base: index.base,
@@ -57,7 +56,7 @@ struct KnownStore {
     isLookedThrough = false
   }
 
-  /// A store that has just been written: a base, and commits that follow it without a gap.
+  /// Creates it for a store just written: a base, and commits that follow it without a gap.
   init(
     file: OpenFile, identity: FileIdentity, header: StoreHeader, base: BaseLine, baseEnd: Int,
     spans: [CommitSpan], seal: [UInt8]
@@ -72,8 +71,8 @@ struct KnownStore {
     unknown = []
   }
 
-  /// How many of these commits lead to the state that `older` knows, or for nil to the empty one;
-  /// nil if that is no part of the past of this store, or was before its base.
+  /// Returns the number of commits up to the state of `older`, or for nil the empty state; nil if
+  /// that state is not in the history of this store, or before its base.
   func commitsInCommon(with older: KnownStore?) -> Int? {
     guard let older else { return base.version == 0 && base.records == 0 ? 0 : nil }
     guard older.header.store == header.store, let last = older.spans.last else { return nil }
@@ -82,18 +81,18 @@ struct KnownStore {
   }
 }
 
-/// Commits that are read without those before them.
+/// Reading of commits without those before them.
 extension KnownStore {
-  /// What the last `count` commits say of themselves, all of them if there are fewer, oldest first; nil
-  /// where one is not as it was read.
+  /// Returns the headers of the last `count` commits, or of all if there are fewer, oldest first;
+  /// nil if one has changed on disk.
   func infos(_ count: Int) -> [CommitInfo]? {
     let recent = spans.suffix(count)
     let infos = recent.compactMap(info(of:))
     return infos.count == recent.count ? infos : nil
   }
 
-  /// The commits with these operations, in that order; nil where something else than tasks was changed, or
-  /// is not as it was read, and the whole past tells.
+  /// Returns the commits with these operations, in that order; nil if one changed anything besides
+  /// tasks, or has changed on disk, so that the whole history must be read.
   func commits(of operations: [UUID], in places: TaskPlaces) -> [LoggedCommit]? {
     var commits: [LoggedCommit] = []
     for operation in operations {
@@ -110,12 +109,12 @@ extension KnownStore {
     return commits
   }
 
-  /// The commit that stands there; nil if it changed something else than tasks.
+  /// Reads the commit at that span; nil if it changed anything besides tasks.
   private func commit(of span: CommitSpan) -> StoredCommit? {
     guard var bytes = try? file.bytes(at: span.range.lowerBound, count: span.range.count) else {
       return nil
     }
-    // The line feed that comes with the next commit.
+    // The line feed is written with the next commit.
     if bytes.count == span.range.count - 1 { bytes.append(UInt8(ascii: "\n")) }
     return bytes.withUnsafeBufferPointer { buffer in
       var reader = CommitReader()
@@ -127,7 +126,7 @@ extension KnownStore {
     }
   }
 
-  /// What the tasks of this commit were before it; nil if one cannot be read.
+  /// Reads the tasks of this commit as they were before it; nil if one cannot be read.
   private func tasks(
     of commit: StoredCommit, before span: CommitSpan, _ places: TaskPlaces
   ) -> [Int: TaskItem]? {
@@ -144,7 +143,7 @@ extension KnownStore {
 }
 
 extension RecordUpdate {
-  /// The number of the task that it is of, and what it left of it; nil for anything else.
+  /// The number of the updated task and the task, nil if deleted; nil for other records.
   fileprivate var taskLeft: (number: Int, task: TaskItem?)? {
     switch self {
     case .task(let task): (task.number, task)
@@ -155,10 +154,10 @@ extension RecordUpdate {
   }
 }
 
-/// The past of one task, read from its own lines alone.
+/// Reading of one task's history from its own lines alone.
 extension KnownStore {
-  /// The commits that changed the task of that number, each with nothing else, oldest first; nil where
-  /// something is not as it was read, and the whole past tells.
+  /// Returns the commits that changed the task of that number, each with that change alone, oldest
+  /// first; nil if a line has changed on disk, so that the whole history must be read.
   func past(ofTask number: Int, in places: TaskPlaces) -> [LoggedCommit]? {
     var (task, commits) = (TaskItem?.none, [(info: CommitInfo, changes: [Change])]())
     for start in places.starts(of: number) {
@@ -182,12 +181,12 @@ extension KnownStore {
     return commits.map { LoggedCommit(info: $0.info, changes: $0.changes) }
   }
 
-  /// The record whose line begins there; nil for any other line.
+  /// Reads the record in the line that begins there; nil for any other line.
   func update(at start: Int) -> RecordUpdate? {
     file.line(at: start, before: end)?.withUnsafeBufferPointer { RecordText.update(of: $0) }
   }
 
-  /// What the commit that holds that place says of itself.
+  /// Reads the header of the commit that contains that offset.
   private func info(ofCommitAt place: Int) -> CommitInfo? {
     var (low, high) = (0, spans.count)
     while low < high {
@@ -198,7 +197,7 @@ extension KnownStore {
     return info(of: spans[low])
   }
 
-  /// What the line that closes a commit says; nil where that is not as it was read.
+  /// Reads the closing line of a commit; nil if it has changed on disk.
   func info(of span: CommitSpan) -> CommitInfo? {
     lastLine(of: span.range)?.withUnsafeBufferPointer { buffer in
       var (reader, lines) = (JSONReader(buffer, 0..<buffer.count), LineReader())
@@ -212,7 +211,7 @@ extension KnownStore {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let usualLength = 1024
 
-  /// The last line of these bytes, without its line feed.
+  /// Reads the last line of these bytes, without its line feed.
   private func lastLine(of range: Range<Int>) -> ArraySlice<UInt8>? {
     var length = Self.usualLength
     while true {

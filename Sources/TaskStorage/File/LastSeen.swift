@@ -2,9 +2,9 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// Memory of the store in its lock file, to be compared with the store itself.
+/// Comparing the store with the last commit recorded in its lock file.
 extension FileStorage {
-  /// Tells of commits that were stored once and are no more, and gives none of their numbers again.
+  /// Reports stored commits that were lost, and reserves their task numbers.
   func compare(_ stored: inout StoredModel, _ known: KnownStore, with last: LastCommit) {
     if last.store == known.header.store { stored.state.reserveNumbers(below: last.nextNumber) }
     guard known.refusal == nil,
@@ -14,8 +14,7 @@ extension FileStorage {
     if case .missing = loss { notedSize = known.identity.size }
   }
 
-  /// Tells what has taken the place of the store that is known; nil for what other shells have made
-  /// of it.
+  /// Returns what has replaced the known store; nil if other shells have only changed it.
   func replacement(of known: KnownStore?, by fresh: KnownStore) -> StoreReplacement? {
     guard let known, fresh.refusal == nil, !isCopy else { return nil }
     let isRepaired = known.refusal?.isDamage ?? false
@@ -25,14 +24,14 @@ extension FileStorage {
     guard let loss = loss(since: last, fresh.header.store, fresh.spans, fresh.version) else {
       return isRepaired ? .repaired : nil
     }
-    // Whoever repairs it says what is lost.
+    // The repairing shell reports what is lost.
     if isRepaired, case .missing = loss { return .repaired }
     notify(loss)
     if case .replaced(_, let replacement) = loss { return replacement }
     return .older
   }
 
-  /// What has happened to the store since that commit.
+  /// Returns the loss of the store since that commit, if any.
   func loss(
     since last: LastCommit, _ store: UUID, _ spans: [CommitSpan], _ version: Int
   ) -> StorageNotice? {
@@ -44,14 +43,14 @@ extension FileStorage {
     return .replaced(path: path, .diverged)
   }
 
-  /// Says, once, that the store that was here is not there any more.
+  /// Reports, once, that the store has disappeared.
   func noteVanished(isEmptied: Bool) {
     guard !hasVanished else { return }
     hasVanished = true
     notify(.vanished(path: path, isEmptied: isEmptied, isKept: known != nil))
   }
 
-  /// Says, once for each, that the end of the store is incomplete.
+  /// Reports, once for each size, that the end of the store is incomplete.
   func noteTail() {
     guard let known, known.refusal == nil, known.identity.size > known.end,
       notedSize != known.identity.size
@@ -60,8 +59,8 @@ extension FileStorage {
     notify(.incomplete(path: path, bytes: known.identity.size - known.end))
   }
 
-  /// Writes down, for everybody, that nothing may be appended to this file any more: the device has
-  /// refused to confirm it, and may have lost what is read from memory now.
+  /// Records, for all shells, that nothing may be appended to this file any more: the device
+  /// refused to confirm it, and what is read from the cache may be lost on disk.
   func warn(of known: KnownStore, _ session: Session) throws(SystemError) {
     let remembered = session.lock.record.last.flatMap { $0.store == known.header.store ? $0 : nil }
     var last =
@@ -73,7 +72,7 @@ extension FileStorage {
     try session.lock.remember(last)
   }
 
-  /// Whether some shell was refused a synchronisation of this very file.
+  /// Whether a synchronisation of this very file has failed for some shell.
   func isWarned(of known: KnownStore, _ session: Session) -> Bool {
     guard let last = session.lock.record.last, last.store == known.header.store else {
       return false
@@ -81,7 +80,7 @@ extension FileStorage {
     return last.suspect == known.header.generation
   }
 
-  /// Writes down, for everybody, the commit that is known to be stored.
+  /// Records, for all shells, the last commit known to be stored.
   func remember(_ nextNumber: Int, _ session: Session) {
     guard let known, !isCopy else { return }
     let last = session.lock.record.last
@@ -93,11 +92,11 @@ extension FileStorage {
         looked: known.isLookedThrough ? Self.looked(known.identity) : nil))
   }
 
-  /// Refuses to write a store in which a newer version has added something to a task.
+  /// Throws if a newer version has added something to a task of the store.
   ///
-  /// To look at every task takes about as long as to read them all. So it is done where the lock file does
-  /// not say of this very file that a shell which knows the same names has written all of it: after a copy,
-  /// or where something else has put the file there.
+  /// Checking every task takes about as long as reading them all. So it is skipped if the lock file
+  /// says that a shell which knows the same names has written all of this very file: not so after a
+  /// copy, or if something else has put the file there.
   func requireKnownNames(
     in identity: FileIdentity, _ session: Session
   ) throws(StorageError) {
@@ -114,13 +113,13 @@ extension FileStorage {
     self.known?.isLookedThrough = true
   }
 
-  /// Whether every name in the lines of a sound store is known, and all of them could be read; keeps
-  /// nothing of them.
+  /// Whether every name in the lines of a sound store is known, and all lines can be read; keeps
+  /// nothing in memory.
   private static func knowsNames(in file: OpenFile) -> Bool {
     guard let size = (try? file.status()).map({ Int($0.st_size) }) else { return false }
     var lines = LineWindow(file, size: size)
     var records = LineReader()
-    // The header, which has been read.
+    // The header, which has been read already.
     guard lines.next() != nil else { return false }
     while let line = lines.next() {
       if TaskPlaces.number(lines.bytes, line) != nil {
@@ -148,14 +147,14 @@ extension FileStorage {
     return LockRecord(bytes)?.last
   }
 
-  /// Whether some shell holds the lock of the store, and may be in the middle of an append.
+  /// Whether some shell holds the lock of the store, and may be appending.
   func isBeingWritten(_ file: OpenFile) -> Bool {
     guard session == nil, let isFree = try? file.tryLock(.shared) else { return false }
     if isFree { file.unlock() }
     return !isFree
   }
 
-  /// Waits until nobody writes the store, for as long as the lock is waited for.
+  /// Waits until nobody writes the store, up to the lock timeout.
   func waitForWriter(of file: OpenFile) {
     let deadline = MonotonicTime.now + lockTimeout
     while isBeingWritten(file), MonotonicTime.now < deadline { usleep(1000) }
@@ -163,7 +162,7 @@ extension FileStorage {
 }
 
 extension ModelState {
-  /// The first number that no task has once that commit is made.
+  /// Returns the first free task number after that commit.
   func nextNumber(after commit: StoredCommit) -> Int {
     commit.updates.reduce(nextNumber) { number, update in
       if case .task(let task) = update { max(number, task.number + 1) } else { number }

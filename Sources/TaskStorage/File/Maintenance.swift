@@ -2,9 +2,9 @@ import SystemCalls
 import TaskModel
 
 extension FileStorage: StoreMaintenance {
-  /// Describes the store, read anew; nil if there is none.
+  /// Reads the store anew and describes it; nil if there is none.
   package func info() throws(StorageError) -> StoreInfo? {
-    // First, as the store may grow meanwhile.
+    // Read first, as the store may grow meanwhile.
     let last = lastSeen()
     guard let file = try open(path) else { return nil }
     let (bytes, identity) = try contents(of: file)
@@ -16,17 +16,17 @@ extension FileStorage: StoreMaintenance {
     return StoreInfo(path: path, size: identity.size, image, isSound: isSound)
   }
 
-  /// Looks at every byte of the store; nil if there is none. Nothing is changed.
+  /// Checks every byte of the store without changing anything; nil if there is none.
   package func check() throws(StorageError) -> StoreCheck? {
     guard let first = try look() else { return nil }
     if first.isSound { return first }
-    // What is wrong may be an append in progress.
+    // The apparent damage may be an append in progress.
     if let file = try open(path) { waitForWriter(of: file) }
     return try look()
   }
 
   private func look() throws(StorageError) -> StoreCheck? {
-    // First, as the store may grow meanwhile.
+    // Read first, as the store may grow meanwhile.
     let last = lastSeen()
     guard let file = try open(path) else { return vanished(last, isEmptied: false) }
     let (bytes, identity) = try contents(of: file)
@@ -58,7 +58,7 @@ extension FileStorage: StoreMaintenance {
     return isIncomplete ? [.incomplete(path: path, bytes: size - image.end)] : []
   }
 
-  /// Nil if there never was a store.
+  /// Returns the result for a store that is gone; nil if there never was one.
   private func vanished(_ last: LastCommit?, isEmptied: Bool) -> StoreCheck? {
     guard last != nil else { return nil }
     return StoreCheck(
@@ -81,17 +81,17 @@ extension StoreInfo {
 }
 
 extension ModelState {
-  /// Tasks, users and seats together.
+  /// The number of tasks, users, seats, attributes and templates.
   var recordCount: Int {
     taskCount + everyone.count + seats.count + attributes.count + templates.count
   }
 }
 
 extension FileStorage {
-  /// Makes a store of what can be salvaged; the damaged file is kept. Nil if nothing is wrong.
+  /// Builds a store from what can be salvaged, and keeps the damaged file. Nil if nothing is wrong.
   ///
-  /// The history ends here: the new store has a base and no commits. Refused for a file that is no
-  /// store, or whose header says that this version may not write it.
+  /// The history ends here: the new store has a base and no commits. Throws for a file that is not
+  /// a store, or whose header forbids this version to write it.
   package func repair() throws(StorageError) -> StoreRepair? {
     try lock()
     defer { unlock() }
@@ -104,7 +104,7 @@ extension FileStorage {
     } catch {
       switch error {
       case .damaged: break
-      // One flipped bit makes a store foreign; a file without a single record is.
+      // One flipped bit can make a store look foreign; a file without a single record is foreign.
       case .foreign where salvage.state != ModelState(): break
       default: throw error
       }
@@ -115,15 +115,15 @@ extension FileStorage {
     let before = known
     let copy = try replace(session, with: salvage, keeping: Array(bytes.prefix(identity.size)))
     remember(salvage.state.nextNumber, session)
-    // Whoever has read the damaged store is to look at it anew.
+    // Makes the next reader of the damaged store read it anew.
     known = before
     return StoreRepair(
       copy: copy, defects: salvage.defects, records: salvage.state.recordCount,
       lostChanges: last.map { max(0, $0.version - salvage.lastVersion) } ?? 0)
   }
 
-  /// Puts what was salvaged in the place of these bytes, which are kept under the name that is
-  /// answered; where that fails, nothing is left of it.
+  /// Replaces the file by the salvaged store, keeping these bytes under the returned name; if that
+  /// fails, removes both.
   private func replace(
     _ session: Session, with salvage: Salvage, keeping bytes: [UInt8]
   ) throws(StorageError) -> String {
@@ -138,17 +138,17 @@ extension FileStorage {
     do {
       try replace(session, with: salvage)
     } catch {
-      // The new file may be in place, and only the device has not said so.
+      // The new file may be in place without confirmation by the device.
       if known?.header.generation == generation { unlinkat(directory.descriptor, copy, 0) }
       throw error
     }
     return copy
   }
 
-  /// Writes the store, as far as it can be read, to another path, which must not exist; durably.
+  /// Copies the store, as far as it can be read, durably to another path, which must not exist.
   ///
-  /// It is copied as it is, with its history and with what a newer version has added to it. What the
-  /// file does not have because it could not be written is taken from `state`.
+  /// Copies its bytes, including its history and additions of a newer version. Changes that could
+  /// not be written to the file are taken from `state`.
   package func backup(
     _ state: ModelState, version: Int, to other: String
   ) throws(StorageError) {
@@ -159,7 +159,7 @@ extension FileStorage {
     let directory: OpenFile
     do {
       location = try FileLocation(resolving: other)
-      // A directory that is not there is a slip of the finger; only the store's own is made.
+      // A missing directory is probably a typing error; only the store's own is created.
       directory = try OpenFile.open(location.directory, O_RDONLY | O_DIRECTORY)
     } catch {
       throw .cannotSave(path: other, step: .create, code: error.code)
@@ -177,7 +177,7 @@ extension FileStorage {
     }
   }
 
-  /// The bytes of the store up to the commit of that version; nil if they are not to be had.
+  /// Returns the bytes of the store up to the commit of that version; nil if not available.
   private func storedBytes(_ version: Int) -> [UInt8]? {
     guard let known, known.version == version, known.refusal.map(isReadOnly) ?? true,
       let (bytes, _) = try? contents(of: known.file), bytes.count >= known.end,

@@ -1,24 +1,24 @@
 import SystemCalls
 import TaskModel
 
-/// How much of the past a store keeps, and when it drops the rest.
+/// The rule for how much history a store keeps, and when it drops the rest.
 package struct HistoryRule: Sendable {
-  /// The number of last commits that are kept whatever their age.
+  /// The number of last commits that are kept regardless of age.
   package var commits = 500
-  /// Commits that are younger than this are kept as well, in seconds.
+  /// The age in seconds up to which commits are kept as well.
   package var seconds = 30 * 86_400
-  /// The most bytes of commits that are kept.
+  /// The maximum bytes of kept commits.
   package var bytes = 16 << 20
-  /// A file that has grown by less than this is never folded, in bytes.
+  /// The growth in bytes below which a file is never folded.
   package var slack = 64 << 10
 
   package init() {}
 
-  /// Whether commits of `appended` bytes since the last fold, which wrote `folded` bytes, are worth
-  /// another one; so every byte is written a bounded number of times.
+  /// Whether a fold is worth it after appending `appended` bytes to the `folded` bytes written by
+  /// the last one; so every byte is written a bounded number of times.
   func isFoldDue(appended: Int, folded: Int) -> Bool { appended > max(folded / 2, slack) }
 
-  /// The first commit to keep at `now`.
+  /// Returns the index of the first commit to keep at `now`.
   func firstKept(of spans: [CommitSpan], at now: Instant) -> Int {
     guard let end = spans.last?.range.upperBound else { return 0 }
     let oldest = now.secondsSinceEpoch - seconds
@@ -29,9 +29,9 @@ package struct HistoryRule: Sendable {
 }
 
 extension FileStorage {
-  /// Drops the past that need not be kept, if there is enough of it.
+  /// Drops history that is no longer needed, if there is enough of it.
   ///
-  /// A fold that fails has lost nothing, and is tried again when as much has been appended again.
+  /// A failed fold loses nothing, and is retried when as much has been appended again.
   func fold(_ session: Session, at now: Instant) {
     guard let known else { return }
     let folded = max(known.foldEnd, unfoldable)
@@ -52,15 +52,15 @@ extension FileStorage {
     }
   }
 
-  /// Drops the past that need not be kept, however little that is; nil if there is no store.
+  /// Drops history that is no longer needed, however little; nil if there is no store.
   ///
-  /// Refused if another shell has committed since the last look.
+  /// Throws if another shell has committed since the store was last read.
   package func fold() throws(StorageError) -> StoreInfo? {
     try lock()
     defer { unlock() }
     let session = try beginWriting()
     guard let known, try isPresent() else { return nil }
-    // What others have committed since the last look is no part of what would be written.
+    // Commits made by others since the last read would be missing from the new file.
     var latest = known
     let tail = try latest.readTail(path: path)
     guard tail.commits.isEmpty, !tail.isBroken else { throw stale() }
@@ -75,7 +75,7 @@ extension FileStorage {
     return try info()
   }
 
-  /// Writes everything to a new file: what the old one holds if that can be trusted, else `state`.
+  /// Writes a new file: the contents of the old one if it is sound, otherwise `state`.
   func rewrite(
     _ session: Session, _ state: borrowing ModelState, adding commit: EncodedCommit?,
     at now: Instant
@@ -87,7 +87,7 @@ extension FileStorage {
         return try replace(session, contents)
       }
     }
-    // A part of what there was is not written in the place of all.
+    // A partly read state must not replace the whole store.
     _ = state.tasks
     if let refusal = state.refusal as? StorageError { throw refusal }
     var header = known?.header ?? StoreHeader(store: UUID(), generation: 0)
@@ -107,8 +107,8 @@ extension FileStorage {
     }
   }
 
-  /// The store with its first commits made part of the base; nil if the bytes are not what is
-  /// known.
+  /// Returns the store with its first commits folded into the base; nil if the bytes differ from
+  /// the known ones.
   private func rewritten(
     _ bytes: [UInt8], _ known: KnownStore, from first: Int, adding commit: EncodedCommit?,
     at now: Instant
@@ -132,7 +132,7 @@ extension FileStorage {
       spans: known.spans[first...].map { $0.moved(by: -base.end) }, adding: commit, at: now)
   }
 
-  /// Puts a store of what was salvaged in the place of the file.
+  /// Replaces the file by a store of what was salvaged.
   func replace(_ session: Session, with salvage: Salvage) throws(StorageError) {
     var header = salvage.header ?? StoreHeader(store: UUID(), generation: 0)
     header.generation += 1
@@ -170,7 +170,7 @@ extension FileStorage {
     return .unsaved(StorageError(saving: path, failure))
   }
 
-  /// What stands where the store is to be written; refused if it stands elsewhere as well.
+  /// Returns the file to be replaced; throws if it has several hard links.
   private func predecessor() throws(StorageError) -> FileReplacement.Predecessor {
     guard let file = try open(path) else { return .nothing }
     let status = try failing(at: .open) { () throws(SystemError) in try file.status() }

@@ -1,13 +1,13 @@
 import SystemCalls
 import TaskModel
 
-/// A database of SQLite that another program keeps, opened to be read.
+/// An SQLite database of another program, opened read-only.
 final class SQLiteDatabase {
   private let library: LibSQLite
   private let handle: LibSQLite.Handle
   private let watch: Watch
 
-  /// What ends a query: the tables of a foreign database may be views, which go on for ever.
+  /// A limit on queries: the tables of a foreign database may be views that never end.
   private final class Watch {
     private static let patience = Duration.seconds(30)
     private let stop: Cancellation
@@ -18,7 +18,7 @@ final class SQLiteDatabase {
     var isOver: Bool { stop.isRequested() || MonotonicTime.now - begun > Self.patience }
   }
 
-  /// - Parameter stop: what ends a query.
+  /// - Parameter stop: cancels a query.
   init(reading path: String, stop: Cancellation) throws(DatabaseFailure) {
     guard let library = LibSQLite.shared else { throw .noLibrary }
     self.library = library
@@ -39,9 +39,9 @@ final class SQLiteDatabase {
 
   deinit { _ = library.close(handle) }
 
-  /// The rows of a query of two columns, as bytes of UTF-8: none where there is no value.
+  /// Runs a query of two columns; returns the rows as UTF-8 bytes, empty for NULL.
   ///
-  /// - Parameter limit: the most bytes of all rows together.
+  /// - Parameter limit: the maximum bytes of all rows together.
   func pairs(
     _ query: String, atMost limit: Int
   ) throws(DatabaseFailure) -> [(first: [UInt8], second: [UInt8])] {
@@ -66,7 +66,7 @@ final class SQLiteDatabase {
   }
 
   private func bytes(of row: LibSQLite.Handle, _ column: Int32) -> [UInt8] {
-    // They are counted when they are UTF-8.
+    // The bytes can be counted only after the conversion to UTF-8.
     guard let start = library.text(row, column) else { return [] }
     return Array(UnsafeBufferPointer(start: start, count: max(0, Int(library.count(row, column)))))
   }
@@ -76,9 +76,9 @@ final class SQLiteDatabase {
   }
 }
 
-/// The functions of SQLite that are used, found when a database is read.
+/// The SQLite functions in use, loaded when a database is first read.
 ///
-/// Names, parameters and numbers are those of its C interface (sqlite.org/c3ref), which are promised to stay.
+/// Names, parameters and numbers are those of the stable C interface (sqlite.org/c3ref).
 final class LibSQLite: @unchecked Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Result = UnsafeMutablePointer<Handle?>
@@ -88,7 +88,7 @@ final class LibSQLite: @unchecked Sendable {
   static let readOnly: Int32 = 0x1
   static let (row, done, interrupted): (Int32, Int32, Int32) = (100, 101, 9)
 
-  /// The library, or nil where it is not installed.
+  /// The library; nil if it is not installed.
   static let shared: LibSQLite? = SharedLibrary.open(["libsqlite3.so.0", "libsqlite3.dylib"])
     .flatMap { LibSQLite($0) }
 

@@ -1,17 +1,17 @@
 import TaskModel
 
-/// A kind of store: which addresses are its own, and how one is opened.
+/// A kind of store: which addresses it handles, and how to open one.
 ///
-/// The program has a list of them; nothing else tells one kind from another.
+/// The program has a list of backends; nothing else distinguishes the kinds.
 package struct StoreBackend: Sendable {
   package typealias Open = @Sendable (_ address: String, StoreSurroundings) throws -> OpenedStore
 
-  /// Whether an address, good or bad, is one of this kind; paths are what no other kind claims.
+  /// Whether an address, valid or not, is of this kind; addresses that no kind claims are paths.
   package let claims: @Sendable (_ address: String) -> Bool
   package let open: Open
-  /// Makes the store that an address names; nil where stores are made by their first commit.
+  /// Creates the store at an address; nil if stores are created by their first commit.
   package let create: (@Sendable (_ address: String) throws(StorageError) -> Void)?
-  /// Looks at the way to a store, step by step; nil where there is none to look at.
+  /// Checks each step of the way to a store; nil if there is nothing to check.
   package let examine: (@Sendable (_ address: String) throws(StorageError) -> [TeamFinding])?
 
   package init(
@@ -22,7 +22,6 @@ package struct StoreBackend: Sendable {
     (self.claims, self.open, self.create, self.examine) = (claims, open, create, examine)
   }
 
-  /// A file of this machine.
   package static let file = StoreBackend(
     claims: { _ in false },
     open: { path, surroundings in
@@ -34,25 +33,25 @@ package struct StoreBackend: Sendable {
     })
 }
 
-/// What a store is told of the program that opens it.
+/// The environment of a store, provided by the program that opens it.
 package struct StoreSurroundings {
-  /// What the store's lock says of this process.
+  /// The description of this process in the store's lock.
   package let command: String
   /// The version of the program.
   package let program: String
-  /// The login of the person.
+  /// The user's login name.
   package let login: String
-  /// Whether a person waits at a prompt.
+  /// Whether a user waits at a prompt.
   package let isInteractive: Bool
-  /// Whether of a file only what a command needs is read.
+  /// Whether tasks of a file are read on demand.
   package let readsOnDemand: Bool
-  /// The folder for copies of what servers have.
+  /// Returns the folder for local copies of stores on servers.
   package let copies: () throws -> String
-  /// The path from any folder.
+  /// Returns the absolute path.
   package let absolute: (_ path: String) -> String
-  /// The path as one would type it.
+  /// Returns the path for display, as a user would type it.
   package let shown: (_ path: String) -> String
-  /// Called with how many of how many records a first reading has brought, with nil at its end.
+  /// Reports the progress of a first reading: records so far and in total; nil at its end.
   package let progress: ((count: Int, of: Int)?) -> Void
 
   package init(
@@ -68,19 +67,19 @@ package struct StoreSurroundings {
   }
 }
 
-/// A store that others have as well, on a server, with a copy in a file.
+/// A store on a server, shared with others, with a local copy in a file.
 package protocol SharedStorage: Storage, TeamAdministration {
-  /// The file that is a copy of what the server has.
+  /// The local copy of the store.
   var cache: FileStorage { get }
-  /// All files that it is kept in.
+  /// The files in which it is kept.
   var files: [String] { get }
-  /// Whether a person waits at a prompt, who is not to be kept waiting.
+  /// Whether a user waits at a prompt, who should not be delayed.
   var isInteractive: Bool { get set }
-  /// Readable when the server has said something; nil without a connection.
+  /// The connection's descriptor, readable when the server sent something; nil without one.
   var descriptor: Int32? { get }
-  /// Whether something has come that `news()` would report.
+  /// Whether `news()` would report something.
   var hasNews: Bool { get }
-  /// Reads what the server has said, sends what is pending, and connects again; never waits.
+  /// Reads messages of the server, sends what is pending, and reconnects; never blocks.
   func tend()
   /// Sends what is pending, for `limit` at most; returns whether anything has changed.
   func finish(within limit: Duration) throws(StorageError) -> Bool
@@ -88,7 +87,7 @@ package protocol SharedStorage: Storage, TeamAdministration {
   func requireConnection() throws(StorageError)
 }
 
-/// A store that is open: a file, or a server's with its copy in a file.
+/// An open store: a file, or a store on a server with its copy in a file.
 package struct OpenedStore {
   private enum Kind {
     case file(FileStorage)
@@ -96,13 +95,13 @@ package struct OpenedStore {
   }
 
   private let kind: Kind
-  /// What tells this store from others: the path, or the address of the server.
+  /// The identifying name: the path, or the address of the server.
   package let name: String
-  /// ``name`` for people, with `~` for the home directory.
+  /// ``name`` for display, with `~` for the home directory.
   package let shown: String
-  /// What tells this store from others whatever the working directory.
+  /// The identifying name regardless of the working directory.
   package let owner: String
-  /// What the store says of the commits that are made here.
+  /// The author that the store records for commits made here.
   package let author: String
 
   package init(_ file: FileStorage, shown: String, owner: String, author: String) {
@@ -121,7 +120,7 @@ package struct OpenedStore {
     case .shared(let team): team
     }
   }
-  /// The file that other shells of this machine write; a server's is known when the server is.
+  /// The file that other shells of this machine write to; for a team's store, its local copy.
   private var file: FileStorage {
     switch kind {
     case .file(let file): file
@@ -130,8 +129,8 @@ package struct OpenedStore {
   }
   package var maintenance: any StoreMaintenance { file }
   package var path: String { file.path }
-  /// Nil unless it is a team's store.
+  /// The team's store; nil for a file.
   package var team: (any SharedStorage)? { if case .shared(let team) = kind { team } else { nil } }
-  /// All files that the store is kept in.
+  /// The files in which the store is kept.
   package var files: [String] { team?.files ?? [path] }
 }

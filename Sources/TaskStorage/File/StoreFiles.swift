@@ -1,26 +1,26 @@
 import SystemCalls
 import TaskModel
 
-/// The files that belong to stores: themselves, their locks, and what is kept beside them.
+/// The files that belong to stores: the store files, their locks, and files kept beside them.
 package struct StoreFiles {
   private let locations: [FileLocation]
-  /// The folders of what the stores are synced with, by the names that they were given and by their own.
+  /// The folders for syncing the stores, by the paths as given and as resolved.
   private let remotes: [String]
 
-  /// - Parameter paths: the files of the stores; one that leads nowhere has nothing that belongs to it.
+  /// - Parameter paths: the files of the stores; one that cannot be resolved has no files.
   package init(_ paths: [String]) {
     locations = paths.compactMap { try? FileLocation(resolving: $0) }
     remotes = (paths + locations.map(\.path)).map { $0 + ".remotes" }
   }
 
-  /// Whether the place is one of those folders, or lies in one.
+  /// Whether the path is one of those folders, or inside one.
   private func isOfRemotes(_ place: FileLocation) -> Bool {
-    // There may be no such folder yet, and a copy makes the folders that it needs.
+    // The folder may not exist yet, and a copy creates the folders that it needs.
     let below = place.directory + "/"
     if remotes.contains(where: { below.hasPrefix($0 + "/") }) { return true }
     let folders = remotes.compactMap { try? FileIdentity.at($0) }
     guard !folders.isEmpty else { return false }
-    // Links among the folders on the way are followed.
+    // Follows links among the parent folders.
     let directory = realpath(place.directory, nil).map { pointer in
       defer { free(pointer) }
       return String(cString: pointer)
@@ -36,8 +36,8 @@ package struct StoreFiles {
     return false
   }
 
-  /// What belongs to one of the stores at that path, by its name or, under another one, as the same
-  /// file; nil for anything else.
+  /// Returns the role of the file at that path in one of the stores, by its name or as the same
+  /// file under another name; nil for any other file.
   package func part(at path: String) -> StorePart? {
     guard let place = try? FileLocation(resolving: path) else { return nil }
     if isOfRemotes(place) { return .remotes }
@@ -56,11 +56,11 @@ package struct StoreFiles {
 }
 
 extension FileLocation {
-  /// What a file of that name is to the store in whose folder it lies.
+  /// Returns the role of a file of that name in the folder of the store.
   fileprivate func part(named entry: String) -> StorePart? {
     if entry == name { return .store }
     if entry == "\(name).lock" { return .lock }
-    // Whether there is such a folder yet or not.
+    // Even if the folder does not exist yet.
     if entry == "\(name).remotes" { return .remotes }
     for mark in [".damaged-", ".torn-"] where entry.hasPrefix(name + mark) {
       return RandomName.isOne(entry.dropFirst(name.count + mark.count)) ? .copy : nil
@@ -68,10 +68,10 @@ extension FileLocation {
     return FileReplacement.isTemporary(entry, of: name) ? .temporary : nil
   }
 
-  /// What that very file is to the store, under whatever name.
+  /// Returns the role of that very file in the store, whatever its name.
   fileprivate func part(of file: FileIdentity) -> StorePart? {
     guard let directory = try? OpenFile.open(directory, O_RDONLY | O_DIRECTORY) else { return nil }
-    // The store and its lock on their own first: a folder may hold very much else.
+    // The store and its lock first, since a folder may contain many other files.
     for entry in [name, "\(name).lock"] where directory.has(file, named: entry) {
       return part(named: entry)
     }
@@ -91,22 +91,21 @@ extension OpenFile {
 }
 
 extension Instant {
-  /// The instant that the system's clock shows: when a file was written, whatever the user's clock
-  /// is set to.
+  /// The system's current time: when a file is written, regardless of the user's clock setting.
   static func now() -> Instant { Instant(secondsSinceEpoch: time(nil)) }
 }
 
-/// Tells that the file of a store may have changed, through a descriptor that poll(2) waits for.
+/// Signals that the file of a store may have changed, through a descriptor for poll(2).
 ///
-/// It is a hint to look at ``FileStorage/news()``, no more: a change over a network is not seen,
-/// and one's own commits are. The directory is watched, for a fold puts another file in place.
+/// This is only a hint to call ``FileStorage/news()``: changes over a network are missed, and the
+/// shell's own commits are included. It watches the directory, because a fold replaces the file.
 package final class StoreWatcher {
-  /// Readable when ``drain()`` has something to say; stays the watcher's.
+  /// The descriptor, readable when ``drain()`` has something to report; owned by the watcher.
   package var descriptor: Int32 { events.descriptor }
 
   private let events: DirectoryEvents
 
-  /// Starts to watch the store at `path`, whose directory must exist; the file need not.
+  /// Starts watching the store at `path`, whose directory must exist; the file need not.
   package init(path: String) throws(StorageError) {
     do throws(SystemError) {
       let location = try FileLocation(resolving: path)
@@ -116,6 +115,6 @@ package final class StoreWatcher {
     }
   }
 
-  /// Forgets what happened so far; whether the store may have changed. Never waits.
+  /// Forgets past events; returns whether the store may have changed. Never blocks.
   package func drain() -> Bool { events.drain() }
 }

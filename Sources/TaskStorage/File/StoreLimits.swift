@@ -1,27 +1,27 @@
 import SystemCalls
 import TaskModel
 
-/// How much a store takes: what would pass one of these is refused before it is written.
+/// The limits of a store; a commit that would exceed one is refused before it is written.
 ///
-/// What is there already can always be read, folded, shortened and deleted, whatever its size.
+/// Existing data can always be read, folded, shortened and deleted, whatever its size.
 package struct StoreLimits: Sendable {
-  /// Bytes of the file.
+  /// The size of the file in bytes.
   package var file = 1 << 30
-  /// Bytes of one record: a task with everything in it.
+  /// The size of one record in bytes, such as a task with everything in it.
   package var line = 1 << 20
-  /// Bytes of one text, note, project or tag; each key of completion reads them all.
+  /// The size of one text, note, project or tag in bytes; each key of completion reads them all.
   package var text = 1 << 16
   package var tasks = 1_000_000
   package var people = 2_000
 
-  /// The greatest number of a task, and of a commit: more cannot be read back.
+  /// The greatest number of a task or a commit: greater ones cannot be read back.
   static let numbers = LineReader.maximumNumber
 
   package init() {}
 
-  /// The first limit that a commit would pass, made to `state`; nil for none.
+  /// Returns the first limit that a commit to `state` would exceed; nil if there is none.
   ///
-  /// Taking back what was there once is always allowed.
+  /// Undo and redo are always allowed.
   func exceeded(by commit: StoredCommit, onto state: borrowing ModelState) -> StoreLimit? {
     if commit.info.version > Self.numbers { return .versions(limit: Self.numbers) }
     switch commit.info.kind {
@@ -55,7 +55,7 @@ package struct StoreLimits: Sendable {
     return nil
   }
 
-  /// Bytes of a text that is too long, and was not there before.
+  /// Returns the size in bytes of a text that is too long, unless it was there before.
   private func longestText(of task: TaskItem, unlessIn before: TaskItem?) -> Int? {
     var longest = ""
     Self.forEachText(of: task) { if $0.utf8.count > longest.utf8.count { longest = $0 } }
@@ -75,7 +75,7 @@ package struct StoreLimits: Sendable {
     }
   }
 
-  /// Whether a line of a commit's bytes is longer than a record may be.
+  /// Whether a line of a commit's bytes exceeds the limit of a record.
   func hasLongLine(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > line else { return false }
     return bytes.withUnsafeBufferPointer { buffer in

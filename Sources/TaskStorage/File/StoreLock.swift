@@ -2,19 +2,19 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// The right to change a store, held until ``release()``.
+/// An exclusive lock for changing a store, held until ``release()``.
 ///
-/// flock(2) on a permanent file beside the store: unlike fcntl locks it does not go when any other
-/// descriptor of the file is closed, and unlike a file that exists only while locked it does not
-/// stay behind after a crash. The store itself is locked as well, so that whoever meets it under
-/// another name, or beside another lock file, waits too. SIGTSTP is held off meanwhile, so that a
-/// stopped shell keeps no other one waiting.
+/// Uses flock(2) on a permanent file beside the store: unlike fcntl locks, it survives closing
+/// another descriptor of the file, and unlike a file that exists only while locked, it does not
+/// remain after a crash. The store itself is locked as well, so that shells that reach it by
+/// another name, or with another lock file, wait too. SIGTSTP is blocked meanwhile, so that a
+/// stopped shell does not make others wait.
 final class StoreLock {
   private let file: OpenFile
   /// The files that are, or were, the store while the lock was held.
   private var stores: [OpenFile]
   private let held: HeldSignals
-  /// What the lock file said when it was locked, with this holder.
+  /// The contents of the lock file when it was locked, with this holder.
   private(set) var record: LockRecord
 
   fileprivate init(
@@ -26,17 +26,17 @@ final class StoreLock {
     self.record = record
   }
 
-  /// Waits for the lock, `timeout` at most; then the answer is who holds it.
+  /// The outcome of waiting for the lock.
   enum Answer {
     case locked(StoreLock)
     case busy(holder: String?)
-    /// The lock file is not one of taskshell's, and was left as it is.
+    /// The lock file was not made by taskshell; it was left unchanged.
     case refused(StorageError.LockProblem)
   }
 
-  /// Takes the lock that belongs to the store `name`.
+  /// Acquires the lock of the store `name`, waiting for `timeout` at most.
   ///
-  /// `holder` is written into the file, for whoever waits.
+  /// `holder` is written into the file, for shells that wait.
   static func acquire(
     _ name: String, in directory: OpenFile, holder: String, timeout: Duration
   ) throws(SystemError) -> Answer {
@@ -53,22 +53,22 @@ final class StoreLock {
     }
   }
 
-  /// Locks a file that is about to become the store, under the name that it still has.
+  /// Locks a file that will become the store, under its current name.
   func adopt(_ name: String, in directory: OpenFile) throws(SystemError) {
-    // Open for nothing else, so that closing it gives the lock back whatever happens.
+    // Opened only for this, so that closing it always releases the lock.
     let store = try OpenFile.open(name, in: directory, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
     guard try store.tryLock(.exclusive) else { throw SystemError(code: EWOULDBLOCK) }
     stores.append(store)
   }
 
-  /// Writes down what the store is now.
+  /// Records the current state of the store.
   func remember(_ last: LastCommit) throws(SystemError) {
     guard record.last != last else { return }
     record.last = last
     try write()
   }
 
-  /// Over what stood there, and shorter only afterwards: killed in between, the file is still good.
+  /// Overwrites first and truncates afterwards: if killed in between, the file is still valid.
   fileprivate func write() throws(SystemError) {
     let bytes = record.bytes
     try file.write(bytes)
@@ -82,7 +82,7 @@ final class StoreLock {
   }
 }
 
-/// One try to take the lock.
+/// One attempt to acquire the lock.
 private struct LockAttempt {
   let name: String
   let directory: OpenFile
@@ -112,7 +112,7 @@ private struct LockAttempt {
     }
   }
 
-  /// Nil if somebody else has the lock, or has replaced the file meanwhile.
+  /// Returns nil if another shell has the lock, or has replaced the file meanwhile.
   func answer(holder: String) throws(SystemError) -> StoreLock.Answer? {
     if let problem { return .refused(problem) }
     guard let file else { return nil }
@@ -133,7 +133,7 @@ private struct LockAttempt {
   private func locked(
     _ file: OpenFile, _ store: OpenFile?, _ held: HeldSignals, _ holder: String
   ) throws(SystemError) -> StoreLock {
-    // Whoever had the lock may have written since the first look.
+    // The former holder may have written since the file was first read.
     let bytes = try file.prefix(LockRecord.maximumSize + 1)
     var record = LockRecord(bytes) ?? LockRecord()
     record.holder = holder
@@ -142,8 +142,8 @@ private struct LockAttempt {
     return lock
   }
 
-  /// Locks the store itself, if it is there and may be written; what keeps one from that is said by
-  /// whoever writes.
+  /// Locks the store itself, if it exists and may be written; obstacles are reported when it is
+  /// written.
   private func lockStore() throws(SystemError) -> (isFree: Bool, store: OpenFile?) {
     guard let store = try? OpenFile.open(name, in: directory, O_RDWR | O_NOFOLLOW | O_NONBLOCK),
       (try? store.status().isRegularFile) == true
@@ -164,7 +164,7 @@ extension StorageError.LockProblem {
   }
 }
 
-/// SIGTSTP, held off until ``release()``.
+/// Blocks SIGTSTP until ``release()``.
 private struct HeldSignals {
   private let before: sigset_t
 
@@ -182,11 +182,11 @@ private struct HeldSignals {
   }
 }
 
-/// The line by which a shell names itself in the lock file.
+/// The line that names a shell in the lock file.
 enum LockHolder {
-  /// `4242 host command`: process id, host and command in one line.
+  /// Returns process id, host and command in one line: `4242 host command`.
   ///
-  /// A loop: with `joined` the runtime looks through all conformances of the program at every start.
+  /// Uses a loop: `joined` makes the runtime search all conformances of the program at every start.
   static func current(command: String) -> String {
     var line = ""
     for row in "\(getpid()) \(host) \(command)".split(whereSeparator: \.isNewline) {
@@ -202,7 +202,7 @@ enum LockHolder {
     return hasName ? String(decoding: bytes, as: UTF8.self) : "?"
   }
 
-  /// Whether the process that a line names is still there, as far as can be told from here: another
+  /// Whether the process named by a line still exists, as far as can be told from here: another
   /// program may hold the lock, long after the shell that wrote the line.
   static func isAlive(_ line: String) -> Bool {
     let words = line.split(separator: " ", maxSplits: 2)
@@ -210,13 +210,13 @@ enum LockHolder {
     return kill(process, 0) == 0 || errno != ESRCH
   }
 
-  /// Whether a line can be the beginning of one: a write that was cut short.
+  /// Whether a line can be the beginning of such a line, from an interrupted write.
   static func isBeginning(_ line: some Collection<UInt8>) -> Bool {
     let process = line.prefix { $0 != 0x20 }
     return (1...10).contains(process.count) && process.allSatisfy { (48...57).contains($0) }
   }
 
-  /// Whether a line is what ``current(command:)`` answers, and not of somebody else's file.
+  /// Whether a line has the form of ``current(command:)``, and not of another program's file.
   static func isOne(_ line: some Collection<UInt8>) -> Bool {
     let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
     return words.count == 3 && (1...10).contains(words[0].count)
@@ -224,23 +224,23 @@ enum LockHolder {
   }
 }
 
-/// The contents of the lock file: who holds the lock, or held it last, and the last commit then.
+/// The contents of the lock file: the current or last holder, and the last commit at that time.
 ///
-/// The first line is for people, the second one is sealed as the parts of a store are.
+/// The first line is for humans, the second one is sealed like the parts of a store.
 struct LockRecord: Equatable {
   /// `4242 host command`, see ``LockHolder``; nil if nobody has held the lock yet.
   var holder: String?
   var last: LastCommit?
 
-  /// More than a shell ever writes; what is longer is no lock file.
+  /// The size in bytes that a shell never exceeds; a longer file is not a lock file.
   static let maximumSize = 4096
 
   init() {}
 
-  /// Reads what a lock file holds; nil if that is something else, which is not to be overwritten.
+  /// Reads a lock file; nil if it contains something else, which must not be overwritten.
   ///
-  /// What is torn is ours still: a beginning of it, or what is left when its first bytes are zeros,
-  /// as a power cut may leave them. A last line that cannot be read is forgotten.
+  /// Accepts an incomplete file: its beginning, or a file whose first bytes are zeros, as a power
+  /// cut may leave them. Ignores an unreadable last line.
   init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumSize else { return nil }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -263,20 +263,20 @@ struct LockRecord: Equatable {
   }
 }
 
-/// The last commit that a shell has seen stored, kept beside the store.
+/// The last commit that a shell has seen stored, recorded beside the store.
 ///
-/// It is written after the commit is durable and never synchronised itself, so it may lag behind the
-/// store, but a store that lags behind it has lost something.
+/// It is written after the commit is durable and never synchronised itself, so it may lag behind
+/// the store; but a store that lags behind it has lost something.
 struct LastCommit: Equatable {
   var store: UUID
   var version: Int
-  /// Of the commit that led to ``version``; nil if the store forgot it in a fold.
+  /// The operation of the commit that led to ``version``; nil if a fold has dropped it.
   var operation: UUID?
-  /// What the next new task gets, however much of the store is lost.
+  /// The number of the next new task, however much of the store is lost.
   var nextNumber: Int
-  /// The generation of a file to which nobody may append, because a synchronisation failed.
+  /// The generation of a file that must not be appended to, because a synchronisation failed.
   var suspect: Int?
-  /// The file, as it was, in which all names are those that ``TaskCodec/names`` stands for.
+  /// The identity of the file whose names were all found to be those of ``TaskCodec/names``.
   var looked: String?
 
   static let mark = Array(#"{"last":{"#.utf8)

@@ -3,7 +3,7 @@ import SystemCalls
 import TaskModel
 
 extension FileStorage {
-  /// Opens for reading without waiting, whatever is there; nil if nothing is.
+  /// Opens a path for reading without blocking, whatever is there; nil if nothing is.
   func open(_ path: String) throws(StorageError) -> OpenFile? {
     let file: OpenFile
     let mode: mode_t
@@ -13,7 +13,7 @@ extension FileStorage {
     } catch {
       switch error.code {
       case ENOENT: return nil
-      // What open(2) answers for a socket, on Linux and on macOS.
+      // The errors of open(2) for a socket, on Linux and on macOS.
       case ENXIO, EOPNOTSUPP: throw .notRegularFile(path: path)
       default: throw .cannotOpen(path: path, code: error.code)
       }
@@ -27,7 +27,7 @@ extension FileStorage {
 }
 
 extension StorageError {
-  /// The fact about a store whose bytes are refused.
+  /// Creates the error for a store whose bytes are refused.
   init(_ refusal: StoreHeader.Refusal, path: String, bytes: [UInt8]) {
     switch refusal {
     case .foreign: self = .foreign(path: path)
@@ -44,11 +44,11 @@ extension StorageError {
   }
 }
 
-/// Reading what is at the path.
+/// Reading of the store's file.
 extension FileStorage {
-  /// Reads what is at the path; nil if nothing is.
+  /// Reads the file at the path; nil if there is none.
   ///
-  /// What is wrong at the end may be an append in progress: then it is read again when that is over.
+  /// An incomplete end may be an append in progress: then the file is read again after it.
   func read() throws(StorageError) -> StoredModel? {
     guard let (first, last) = try readBesideLock() else { return nil }
     guard session == nil, first.isIncomplete else { return adopt(first, last) }
@@ -56,18 +56,18 @@ extension FileStorage {
     return try readBesideLock().map(adopt)
   }
 
-  /// What the lock file says is read first: the store can only have grown since, never that.
+  /// Reads the lock file first: the store can only have grown since.
   private func readBesideLock() throws(StorageError) -> (Reading, LastCommit?)? {
     let last = lastSeen()
     guard let file = try open(path), let reading = try read(file) else { return nil }
     return (reading, last)
   }
 
-  /// A store that has been read, and what is known of its file.
+  /// A store that was read, and the known contents of its file.
   private struct Reading {
     var model: StoredModel
     let known: KnownStore
-    /// Whether there is more behind the last commit.
+    /// Whether there is more after the last commit.
     var isIncomplete: Bool { known.refusal != nil || known.identity.size > known.end }
   }
 
@@ -84,13 +84,13 @@ extension FileStorage {
       known: KnownStore(image, of: bytes, file: file, identity: identity, refusal: refusal))
   }
 
-  /// Reads a large store in which nothing is wrong, never all of its bytes at once; nil for any other.
+  /// Reads a large sound store without having all bytes in memory at once; nil for any other.
   private func readPieces(of file: OpenFile) -> Reading? {
     guard let size = (try? file.status()).map({ Int($0.st_size) }),
       size >= minimumForStreaming, size <= OpenFile.maximumSize
     else { return nil }
     var lines = LineWindow(file, size: size)
-    // Afterwards: if this is the size of what was read, nothing has been missed.
+    // Read last: if it has the size that was read, nothing was missed.
     guard let index = StoreIndex(&lines), let status = try? file.status() else { return nil }
     let identity = FileIdentity(status)
     let sound = StoreBytes.SoundFile(file, identity, index)
@@ -100,7 +100,7 @@ extension FileStorage {
     return tasks.refusal == nil ? reading(index, index.state(of: read), file, identity) : nil
   }
 
-  /// Reads a store in which nothing is wrong; nil for any other.
+  /// Reads a sound store; nil for any other.
   private func readSound(
     _ bytes: [UInt8], _ file: OpenFile, _ identity: FileIdentity
   ) -> Reading? {
@@ -127,7 +127,7 @@ extension FileStorage {
       model: StoredModel(state: state, past: past, version: index.version), known: known)
   }
 
-  /// The tasks of a store that is read as a whole; nil are bytes that cannot be read any more.
+  /// Reads the tasks of a whole store; nil for bytes that cannot be read any more.
   private func tasks(of bytes: [UInt8]?, in file: OpenFile) -> TaskLines.Whole {
     do throws(StorageError) {
       guard let bytes else {
@@ -141,14 +141,14 @@ extension FileStorage {
     }
   }
 
-  /// The commits of the store as it is known, read when somebody asks for them.
+  /// Returns the history of the store as known, read on demand.
   package func past() -> StoreHistory {
     guard let known else { return StoreHistory() }
     return StoreHistory(reading: { () throws(StorageError) in try self.past(of: known) })
   }
 
-  /// The commits of a store that was read before, oldest first; none if its file has been emptied, and
-  /// refused if something else has been written into it since.
+  /// Reads the commits of a store that was read before, oldest first; none if its file has been
+  /// emptied. Throws if something else has overwritten it since.
   private func past(of known: KnownStore) throws(StorageError) -> [LoggedCommit] {
     var (bytes, _) = try contents(of: known.file)
     if bytes.isEmpty { return [] }
@@ -175,15 +175,15 @@ extension FileStorage {
     return stored
   }
 
-  /// The bytes of a store, and the file as it was afterwards.
+  /// Reads the bytes of a store, and the identity of the file afterwards.
   ///
-  /// A line feed that alone is missing at the end is added: the seal before it says that nothing
-  /// else is.
+  /// Adds the final line feed if only that is missing: the seal before it proves that nothing else
+  /// is.
   func contents(of file: OpenFile) throws(StorageError) -> ([UInt8], FileIdentity) {
     do {
       var bytes = try file.bytes()
       if Seal.isOpen(bytes) { bytes.append(0x0A) }
-      // Afterwards: if this is the size of what was read, nothing has been missed.
+      // Read last: if it has the size that was read, nothing was missed.
       return (bytes, FileIdentity(try file.status()))
     } catch {
       throw .cannotRead(path: path, code: error.code)

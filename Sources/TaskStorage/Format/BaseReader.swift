@@ -2,10 +2,10 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// Reads the records of a base, each of them once.
+/// Reads the records of a base, checking that each occurs once.
 ///
-/// That the ids of tasks differ is believed: the seal says that a shell wrote them, and 100,000 more
-/// look-ups would be a tenth of a start. Where the seal is broken, ``Salvage`` does look.
+/// The ids of tasks are not compared: the seal proves that a shell wrote them, and 100,000 more
+/// look-ups would add a tenth to a start. If the seal is broken, ``Salvage`` compares them.
 struct BaseReader {
   private(set) var lines = LineReader()
   private var tasks: [TaskItem] = []
@@ -14,7 +14,7 @@ struct BaseReader {
   private var attributes: [AttributeDefinition] = []
   private var templates: [TaskTemplate] = []
   private(set) var count = 0
-  /// 0 before the first.
+  /// The number of the last task; 0 before the first.
   private var lastNumber = 0
   private var userIDs: Set<UUID> = []
   private var seatUsers: Set<UUID> = []
@@ -22,14 +22,14 @@ struct BaseReader {
   private var taskNumbers: Set<Int> = []
   private var attributeIDs: Set<UUID> = []
   private var templateIDs: Set<UUID> = []
-  /// Keys of attributes, and names of templates behind a space, which no key has.
+  /// Keys of attributes, and names of templates prefixed by a space, which no key contains.
   private var names: Set<String> = []
 
-  /// Reads from the line after the header; the answer ends behind the line that closes the base.
+  /// Reads from the line after the header; `end` is the offset after the line that closes the base.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) throws(Defect) -> (base: BaseLine, state: ModelState, end: Int) {
-    // The least that a task takes: room that is not used costs nothing.
+    // The minimum size of a task; unused capacity costs nothing.
     tasks.reserveCapacity(bytes.count / 136)
     var position = start
     while let end = bytes.lineEnd(from: position) {
@@ -55,12 +55,12 @@ struct BaseReader {
     throw Defect(offset: bytes.count, what: .truncated)
   }
 
-  /// The state of what was collected.
+  /// Moves the collected records into a state.
   mutating func takeState(nextNumber: Int) -> ModelState {
     let state = ModelState(
       tasks: tasks, users: users, seats: seats, attributes: attributes, templates: templates,
       nextNumber: nextNumber)
-    // The state alone holds them from now on, so that its first change copies nothing.
+    // The state now holds the only reference, so its first change copies nothing.
     tasks = []
     return state
   }
@@ -68,7 +68,7 @@ struct BaseReader {
   private mutating func collect(_ task: consuming TaskItem, at offset: Int) throws(Defect) {
     count += 1
     let number = task.number
-    // In a file of ours the numbers ascend, and need not be looked up.
+    // In a file of ours the numbers ascend, so no look-up is needed.
     if number <= lastNumber {
       if taskNumbers.isEmpty { taskNumbers = Set(tasks.map(\.number)) }
       guard !taskNumbers.contains(number) else { throw Defect(offset: offset, what: .duplicate) }
@@ -78,7 +78,7 @@ struct BaseReader {
     tasks.append(task)
   }
 
-  /// Adds a record that is not there yet.
+  /// Adds a record; throws if it exists already.
   mutating func collect(_ update: RecordUpdate, at offset: Int) throws(Defect) {
     if case .task(let task) = update { return try collect(task, at: offset) }
     count += 1
@@ -114,7 +114,7 @@ struct BaseReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next line feed.
+  /// Returns the offset of the next line feed.
   func lineEnd(from start: Int) -> Int? {
     guard start >= 0, start < count, let baseAddress,
       let found = memchr(baseAddress + start, 0x0A, count - start)
@@ -123,16 +123,16 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Where a commit stands in its file.
+/// The position of a commit in its file.
 struct CommitSpan: Equatable {
-  /// The offset of its first line, and the one behind its last.
+  /// The offsets of its first line and after its last one.
   let range: Range<Int>
   let version: Int
   let operation: UUID
   let time: Instant
 }
 
-/// Reads commits, each of them whole and sealed or not at all.
+/// Reads commits, each of them complete and sealed or not at all.
 struct CommitReader {
   private(set) var lines: LineReader
 
@@ -167,7 +167,7 @@ struct CommitReader {
     throw Defect(offset: bytes.count, what: .truncated)
   }
 
-  /// What the bytes of a commit say of it, if its line closes them and follows that version.
+  /// Returns the span of a commit whose line seals these bytes and follows that version.
   private static func span(
     of line: CommitLine, _ range: Range<Int>, closedAt position: Int,
     in bytes: UnsafeBufferPointer<UInt8>, after version: Int

@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-/// Reads the lines that close the base and the commits.
+/// Reading of the lines that close the base and the commits.
 extension LineReader {
   mutating func base(_ reader: inout JSONReader) throws(Defect) -> BaseLine {
     let start = reader.position
@@ -56,7 +56,7 @@ extension LineReader {
   }
 }
 
-/// The members of the line that closes a commit, as far as they have been read.
+/// The members read so far of the line that closes a commit.
 private struct CommitFields {
   var version: Int?
   var previous: Int?
@@ -71,7 +71,7 @@ private struct CommitFields {
   var bytes: Int?
   var checksum: String?
 
-  /// Reads the value of a member; false if no commit has such a member.
+  /// Reads the value of a member; returns false for an unknown member.
   mutating func take(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) -> Bool {
@@ -105,7 +105,7 @@ private struct CommitFields {
     return true
   }
 
-  /// The line; `start` is where its record begins, for what is missing.
+  /// Returns the line; `start` is the offset of its record, for errors about missing members.
   func line(at start: Int) throws(Defect) -> CommitLine {
     let info = CommitInfo(
       version: try required(version, "version", start),

@@ -2,18 +2,18 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// Reads the lines of a store into records, and notes what it does not know.
+/// Reads the lines of a store into records, and collects unknown names.
 ///
-/// A member or a kind of record that is not known was written by a newer version. It is read past,
-/// and its name noted, so that nothing is saved by whoever would drop it.
+/// An unknown member or kind of record was written by a newer version. It is skipped and its name
+/// collected, so that this version does not save the store without it.
 struct LineReader {
   /// The greatest number of a task: JSON keeps integers exact up to it (RFC 8259, section 6).
   static let maximumNumber = 1 << 53
 
-  /// What was read past: `kind` or `kind.member`.
+  /// The skipped names: `kind` or `kind.member`.
   private(set) var unknown: Set<String> = []
 
-  /// Reads one line, which is an object with one member: its kind and the record.
+  /// Reads one line: an object with one member, whose name is the kind of the record.
   mutating func read(_ reader: inout JSONReader) throws(Defect) -> StoreLine {
     let start = reader.position
     var line: StoreLine?
@@ -190,7 +190,7 @@ struct LineReader {
       anchor: anchor, tasks: try required(tasks, "tasks", start))
   }
 
-  /// Tasks within a template; nil for anything else, and for members that are not known.
+  /// Reads the tasks within a template; nil for anything else, and if a member is unknown.
   private static func tasks(_ reader: inout JSONReader) throws(Defect) -> [TaskItem]? {
     var lines = LineReader()
     var tasks: [TaskItem] = []
@@ -200,7 +200,7 @@ struct LineReader {
     return isArray && lines.unknown.isEmpty ? tasks : nil
   }
 
-  /// A record that is gone: its kind and what identifies it.
+  /// Reads a deletion: the kind of the record and its identity.
   private mutating func gone(_ reader: inout JSONReader) throws(Defect) -> RecordUpdate {
     let start = reader.position
     var found: [RecordUpdate] = []
@@ -213,7 +213,7 @@ struct LineReader {
     return found[0]
   }
 
-  /// Nil for a kind that is not known.
+  /// Returns nil for an unknown kind.
   private static func goneRecord(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) -> RecordUpdate? {
@@ -232,7 +232,7 @@ struct LineReader {
     return id.map(update)
   }
 
-  /// Reads the members of a record; `known` answers whether it read the value.
+  /// Reads the members of a record; `known` returns whether it read the value.
   @inline(__always)
   mutating func members(
     _ reader: inout JSONReader, of kind: String,
@@ -248,32 +248,32 @@ struct LineReader {
   }
 }
 
-/// The lines of a store, one after another, and the checksum of those since the last seal.
+/// The lines of a store in sequence, with the checksum of those since the last seal.
 ///
-/// Of a file, a piece at a time is read into the same memory: to be given memory for all of a large
-/// store takes longer than to read it.
+/// A file is read piece by piece into the same memory: allocating memory for a whole large store
+/// takes longer than reading it.
 struct LineWindow: ~Copyable {
-  /// Bytes that are read at once.
+  /// The number of bytes read at once.
   static let pieceSize = 1 << 19
 
-  /// What is there now, the line that was found last with its line feed among it.
+  /// The current bytes, which include the last line and its line feed.
   private(set) var bytes: UnsafeBufferPointer<UInt8>
-  /// Where these begin in the store.
+  /// The offset of ``bytes`` in the store.
   private(set) var origin = 0
-  /// Behind the line that was found last.
+  /// The index after the last line.
   private var position: Int
-  /// Bytes of the store.
+  /// The size of the store in bytes.
   let size: Int
   private let file: OpenFile?
-  /// The memory of ``bytes``, if it belongs to this.
+  /// The memory of ``bytes``, if owned by this value.
   private var piece: UnsafeMutableBufferPointer<UInt8>
   private var isRead: Bool
   private var failure: SystemError?
-  /// Where those bytes begin that the checksum is still to be taken of, and that of the part before.
+  /// The index where the bytes not yet in the checksum begin, and the checksum of those before.
   private var unchecked: Int
   private var checksum: CRC32C?
 
-  /// The lines of bytes that stay where they are, from that place on.
+  /// Reads lines of bytes that stay in place, from `start` on.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     self.bytes = bytes
     (position, unchecked, size) = (start, start, bytes.count)
@@ -281,7 +281,7 @@ struct LineWindow: ~Copyable {
     piece = UnsafeMutableBufferPointer(start: nil, count: 0)
   }
 
-  /// The lines of a file of that many bytes, from that place on.
+  /// Reads lines of a file of `size` bytes, from `start` on.
   init(_ file: OpenFile, size: Int, from start: Int = 0, pieceSize: Int = pieceSize) {
     self.file = file
     self.size = size
@@ -292,10 +292,10 @@ struct LineWindow: ~Copyable {
 
   deinit { piece.deallocate() }
 
-  /// Whether there is nothing behind the line that was found last.
+  /// Whether nothing follows the last line.
   var isAtEnd: Bool { isRead && failure == nil && position == bytes.count }
 
-  /// Where the next line is among ``bytes``, without its line feed; nil where no whole one is left.
+  /// Returns the range of the next line in ``bytes``, without its line feed; nil if none is left.
   @inline(__always)
   mutating func next() -> Range<Int>? {
     while true {
@@ -307,7 +307,7 @@ struct LineWindow: ~Copyable {
     }
   }
 
-  /// Reads behind the beginning of a line that is not whole; false where there is no more.
+  /// Reads more after an incomplete line; returns false if there is no more.
   private mutating func readOn() -> Bool {
     guard let file, !isRead else { return false }
     var sum = checksum ?? CRC32C()
@@ -315,7 +315,7 @@ struct LineWindow: ~Copyable {
     checksum = sum
     let rest = bytes.count - position
     moveToFront(rest)
-    // One byte is left for a line feed that is missing.
+    // One byte is reserved for a missing final line feed.
     let room = UnsafeMutableRawBufferPointer(
       start: piece.baseAddress.map { $0 + rest }, count: piece.count - rest - 1)
     do {
@@ -332,7 +332,7 @@ struct LineWindow: ~Copyable {
     return bytes.count > rest
   }
 
-  /// Forgets the lines that were found; what is left of a long one gets more room.
+  /// Discards the lines already returned; a long incomplete line gets more memory.
   private mutating func moveToFront(_ rest: Int) {
     var target = piece
     if rest > piece.count / 2 { target = .allocate(capacity: piece.count * 2) }
@@ -350,8 +350,8 @@ struct LineWindow: ~Copyable {
     bytes = UnsafeBufferPointer(start: piece.baseAddress, count: count)
   }
 
-  /// Ends a stretch at the line that was found last: whether that line closes it with a seal, whose
-  /// checksum is that of all since the seal before.
+  /// Ends a part at the last line: returns whether that line has a seal with the checksum of
+  /// everything since the previous seal.
   mutating func takeSeal() -> Bool {
     let start = unchecked
     defer { (unchecked, checksum) = (position, nil) }
@@ -363,6 +363,6 @@ struct LineWindow: ~Copyable {
     return sum.value == expected
   }
 
-  /// The bytes of the seal at the end of the line that was found last.
+  /// The bytes of the seal at the end of the last line.
   var seal: [UInt8] { Array(bytes[..<position].suffix(Seal.count)) }
 }

@@ -1,17 +1,17 @@
 import Formats
 import TaskModel
 
-/// Records as a JSON array with one of them in a line: the lines of a store, where others than its
-/// file keep them.
+/// Records as a JSON array with one record in each line: the lines of a store, for storage outside
+/// its file.
 package enum RecordText {
-  /// `[` and `]` stand in lines of their own.
+  /// Returns the text; `[` and `]` have lines of their own.
   package static func text(of updates: [RecordUpdate]) -> String {
     let lines = StoreEncoder.lines(of: updates).split(separator: 0x0A)
       .map { String(decoding: $0, as: UTF8.self) }
     return "[\n\(lines.joined(separator: ",\n"))\n]"
   }
 
-  /// Nil for anything but such a text, and for what this version does not know.
+  /// Reads such a text; nil for anything else, and for unknown names.
   package static func updates(of text: String) -> [RecordUpdate]? {
     var updates: [RecordUpdate] = []
     for line in text.split(separator: "\n") where line != "[" && line != "]" {
@@ -23,8 +23,8 @@ package enum RecordText {
     return updates
   }
 
-  /// The records of a text, and how many there are that cannot be read: others than us may have written
-  /// it, in whatever lines.
+  /// Returns the readable records of a text, and the number of others; a different program may have
+  /// written it, with other line breaks.
   package static func readable(_ text: String) -> (updates: [RecordUpdate], unread: Int) {
     if let updates = updates(of: text) { return (updates, 0) }
     var (updates, unread) = ([RecordUpdate](), 0)
@@ -42,19 +42,19 @@ package enum RecordText {
     return (updates, unread)
   }
 
-  /// Whether a string of such JSON has the character U+0000, which no text of a database can have.
+  /// Whether a string in the JSON contains U+0000, which texts of a database cannot contain.
   package static func holdsZero(_ bytes: [UInt8]) -> Bool {
     let zero = Array(#"u0000"#.utf8)
     var index = 0
     while let place = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
       if bytes[(place + 1)...].starts(with: zero) { return true }
-      // Whatever is escaped escapes nothing.
+      // Skips the escaped character, which may be a backslash itself.
       index = min(place + 2, bytes.count)
     }
     return false
   }
 
-  /// One record; nil for anything else.
+  /// Reads one record; nil for anything else.
   package static func update(of line: some StringProtocol) -> RecordUpdate? {
     Array(line.utf8).withUnsafeBufferPointer { update(of: $0) }
   }

@@ -1,37 +1,37 @@
 import Formats
 import TaskModel
 
-/// What can be read of a store whose checksums are wrong: every line that is a record by itself.
+/// The readable part of a store with wrong checksums: every line that is a record by itself.
 ///
-/// Lines apply in the order of the file, later ones to the same record replacing earlier ones. What
-/// is sealed is what a shell wrote: nothing unsealed takes it away, and where an unsealed line
-/// contradicts it, that line is the defect. A line edited by hand is unsealed, and believed as far as
-/// it contradicts nothing; a name that is not known is a flipped bit there. Where two tasks have one
-/// number and no seal says whose it is, both are kept, the later one with a new number.
+/// Lines apply in the order of the file, later ones to the same record replacing earlier ones.
+/// Sealed lines were written by a shell: an unsealed line contradicting one is a defect without
+/// effect. A line edited by hand is unsealed, and accepted unless it contradicts something; an
+/// unknown name in it is a flipped bit. If two tasks have one number and no seal decides, the later
+/// one gets a new one.
 package struct Salvage: Equatable, Sendable {
-  /// Where a line stands.
+  /// The position of a line.
   struct Place: Equatable, Sendable {
-    /// From 1.
+    /// The line number, from 1.
     let line: Int
     let offset: Int
   }
 
   package private(set) var state = ModelState()
-  /// Commits that led to it, as far as any line says so.
+  /// The number of commits that led to the state, as far as any line tells.
   package private(set) var version = 0
-  /// Lines that are lost, and closing lines whose checksum is wrong.
+  /// The lost lines, and closing lines with a wrong checksum.
   package private(set) var defects: [StoreDefect] = []
   private(set) var header: StoreHeader?
-  /// Names that this version does not know, in sealed lines: a newer one wrote them.
+  /// Unknown names in sealed lines, written by a newer version.
   private(set) var unknown: Set<String> = []
   private var numbers: [UUID: Int] = [:]
-  /// Where the records stand that no seal vouches for.
+  /// The positions of records without a valid seal.
   private var unsealed: [RecordKey: Place] = [:]
   private var displaced = DisplacedTasks()
-  /// Whether records stand behind the last closing line.
+  /// Whether records follow the last closing line.
   private var isOpen = false
   private var closedEnd = 0
-  /// The version of the last commit of which anything is left, be it without its closing line.
+  /// The version of the last commit of which anything is left, even without its closing line.
   var lastVersion: Int { isOpen ? version + 1 : version }
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {
@@ -61,7 +61,7 @@ package struct Salvage: Equatable, Sendable {
         try readHeader(bytes, line.range.upperBound)
         return nil
       }
-      // Zeros before a line are an append that a power cut took, with another one behind it.
+      // Zeros before a line are an append lost in a power cut, followed by another one.
       let zeros = bytes[line.range].prefix { $0 == 0 }.count
       var reader = JSONReader(bytes, line.range.dropFirst(zeros))
       var lines = LineReader()
@@ -124,8 +124,8 @@ package struct Salvage: Equatable, Sendable {
 
   // MARK: Records
 
-  /// Applies a record that is sealed; an unsealed one that contradicts it goes, or gets another number
-  /// where two said that they have that one.
+  /// Applies a sealed record; an unsealed one that contradicts it is dropped, or renumbered if both
+  /// claim the same number.
   private mutating func believe(_ update: RecordUpdate) {
     if case .taskGone(let number) = update, displaced.claims(number) { displace(number) }
     if case .task(let task) = update {
@@ -147,7 +147,7 @@ package struct Salvage: Equatable, Sendable {
     apply(update)
   }
 
-  /// Takes the unsealed task of a number away that another one claims, to give it a new one.
+  /// Displaces the unsealed task of a number that another one claims, to give it a new number.
   private mutating func displace(_ number: Int, unless id: UUID? = nil) {
     let key = RecordKey.task(number)
     guard let task = state.task(numbered: number), task.id != id,
@@ -157,7 +157,7 @@ package struct Salvage: Equatable, Sendable {
     _ = state.apply(key.gone)
   }
 
-  /// Applies a record that is not sealed, unless it contradicts what is there.
+  /// Applies an unsealed record, unless it contradicts an existing one.
   private mutating func accept(_ update: RecordUpdate, at place: Place) throws(Defect) {
     let rivals = state.rivals(of: update, numbers)
     if case .task(let task) = update, rivals == [update.key], !displaced.contains(task.id) {
@@ -171,7 +171,7 @@ package struct Salvage: Equatable, Sendable {
     apply(update)
   }
 
-  /// Gives the tasks numbers whose own another one has kept.
+  /// Gives new numbers to tasks whose own number another task has kept.
   private mutating func giveNumbers() {
     for entry in displaced.all {
       let number = state.nextNumber
@@ -191,7 +191,7 @@ package struct Salvage: Equatable, Sendable {
 }
 
 extension UUID {
-  /// Whether no damage of a character or two makes one of these of the other.
+  /// Whether the ids differ by more than damage of a character or two could cause.
   fileprivate func isFar(from other: UUID) -> Bool {
     (high ^ other.high).nonzeroBitCount + (low ^ other.low).nonzeroBitCount > 8
   }
@@ -199,17 +199,17 @@ extension UUID {
 
 private struct Line {
   let place: Salvage.Place
-  /// Without its line feed.
+  /// The range of the line, without its line feed.
   let range: Range<Int>
   let trust: SealedParts.Trust
 }
 
-/// The parts of a store whose seals are right, found before anything in it is believed.
+/// The parts of a store with valid seals, found before anything in it is accepted.
 private struct SealedParts {
   enum Trust {
     case sealed
     case unsealed
-    /// Sealed, but not newer than a part before it: it has been said already.
+    /// Sealed, but not newer than a part before it, so redundant.
     case outdated
   }
 
@@ -218,7 +218,7 @@ private struct SealedParts {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var (position, version) = (0, -1)
-    // Lengths that overlap in a forged file do not make this quadratic.
+    // Keeps overlapping lengths in a forged file from making this quadratic.
     var budget = 4 * bytes.count
     while let end = bytes.lineEnd(from: position) {
       let line = position..<end
@@ -234,7 +234,7 @@ private struct SealedParts {
     }
   }
 
-  /// Where the part begins that the line closes, and the version that it leads to.
+  /// Returns the start of the part that the line closes, and the version that it leads to.
   private static func closing(
     _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (start: Int, version: Int)? {
@@ -248,7 +248,7 @@ private struct SealedParts {
     }
   }
 
-  /// Asked for each line in their order.
+  /// Returns the trust in a line; must be called in the order of the lines.
   mutating func trust(in line: Range<Int>) -> Trust {
     while next < parts.count, parts[next].range.upperBound <= line.upperBound { next += 1 }
     guard next < parts.count, parts[next].range.contains(line.upperBound) else { return .unsealed }
@@ -256,7 +256,7 @@ private struct SealedParts {
   }
 }
 
-/// What a record is the only one of.
+/// The unique identity of a record.
 private enum RecordKey: Hashable {
   case task(Int)
   case user(UUID)
@@ -303,9 +303,9 @@ extension ModelState {
     }
   }
 
-  /// The records that cannot be there together with this one.
+  /// Returns the existing records that conflict with this one.
   ///
-  /// - Parameter numbers: of the tasks by their ids, also of some that are gone.
+  /// - Parameter numbers: the numbers of tasks by id, including some that were deleted.
   fileprivate func rivals(of update: RecordUpdate, _ numbers: [UUID: Int]) -> [RecordKey] {
     switch update {
     case .task(let task):
@@ -327,7 +327,7 @@ extension ModelState {
   }
 }
 
-/// Tasks of a damaged store whose number another task has, until it is known which has it rightly.
+/// Tasks of a damaged store whose number another task has, until it is clear which one keeps it.
 struct DisplacedTasks: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     let task: TaskItem
@@ -335,10 +335,10 @@ struct DisplacedTasks: Equatable, Sendable {
   }
 
   private var entries: [Int: [Entry]] = [:]
-  /// The numbers of the tasks by their ids.
+  /// The numbers of the tasks by id.
   private var numbers: [UUID: Int] = [:]
 
-  /// Whether a task is here that says it has that number.
+  /// Whether a task here claims that number.
   func claims(_ number: Int) -> Bool { entries[number] != nil }
 
   func contains(_ id: UUID) -> Bool { numbers[id] != nil }
@@ -348,20 +348,20 @@ struct DisplacedTasks: Equatable, Sendable {
     numbers[task.id] = task.number
   }
 
-  /// Forgets a task that is known by now.
+  /// Removes a task that has become known.
   mutating func remove(_ id: UUID) {
     guard let number = numbers.removeValue(forKey: id) else { return }
     entries[number]?.removeAll { $0.task.id == id }
     if entries[number]?.isEmpty == true { entries[number] = nil }
   }
 
-  /// Takes out the first task that says it has that number.
+  /// Removes and returns the first task that claims that number.
   mutating func take(_ number: Int) -> Entry? {
     guard let first = entries[number]?.first else { return nil }
     remove(first.task.id)
     return first
   }
 
-  /// All of them in the order of the file.
+  /// All entries in the order of the file.
   var all: [Entry] { entries.values.joined().sorted { $0.place.offset < $1.place.offset } }
 }

@@ -2,12 +2,12 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// The bytes of a sound store up to the end of its last commit: in memory, or in their file.
+/// The bytes of a sound store up to the end of its last commit, in memory or in their file.
 enum StoreBytes: Sendable {
   case memory([UInt8])
   case file(SoundFile)
 
-  /// A file that several threads read, as it was when it was found sound.
+  /// A file read by several threads, in the state in which it was found sound.
   struct SoundFile: @unchecked Sendable {
     let file: OpenFile
     let identity: FileIdentity
@@ -20,20 +20,20 @@ enum StoreBytes: Sendable {
       (self.file, self.identity, end, seal) = (file, identity, index.end, index.seal)
     }
 
-    /// Whether nobody has written there since, but behind it.
+    /// Whether nobody has written in that part since, only after it.
     var isUnchanged: Bool {
       isSame || (try? file.bytes(at: end - Seal.count, count: Seal.count)) == seal
     }
 
     private var isSame: Bool { (try? file.status()).map(FileIdentity.init) == identity }
 
-    /// What was found sound; nil where that cannot be read any more.
+    /// The bytes that were found sound; nil if they cannot be read any more.
     var bytes: [UInt8]? {
       guard var bytes = try? file.bytes(at: 0, count: end) else { return nil }
       if bytes.count == end - 1, Seal.isOpen(bytes) { bytes.append(UInt8(ascii: "\n")) }
       guard bytes.count == end else { return nil }
       if isSame { return bytes }
-      // Perhaps it has only become more.
+      // The file may only have grown.
       let index = bytes.withUnsafeBufferPointer { StoreIndex($0) }
       return index?.seal == seal ? bytes : nil
     }
@@ -48,7 +48,7 @@ enum StoreBytes: Sendable {
     }
   }
 
-  /// Whether a part of them that is read now is what it was.
+  /// Whether the bytes are still the ones found sound.
   var areUnchanged: Bool {
     switch self {
     case .memory: true
@@ -56,7 +56,7 @@ enum StoreBytes: Sendable {
     }
   }
 
-  /// All of them; nil where they cannot be read any more.
+  /// Returns all bytes; nil if they cannot be read any more.
   func read() -> [UInt8]? {
     switch self {
     case .memory(let bytes): bytes
@@ -64,7 +64,7 @@ enum StoreBytes: Sendable {
     }
   }
 
-  /// What `body` makes of the line that begins there, without its line feed; nil where there is none.
+  /// Calls `body` with the line that begins at `start`, without its line feed; nil without one.
   func line<Result>(
     at start: Int, _ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Result?
   ) -> Result? {
@@ -80,7 +80,7 @@ enum StoreBytes: Sendable {
     }
   }
 
-  /// What `body` makes of the lines from that place on.
+  /// Returns the result of `body` for the lines from `start` on.
   func withLines<Result>(from start: Int, _ body: (inout LineWindow) -> Result) -> Result {
     switch self {
     case .memory(let bytes):
@@ -98,7 +98,7 @@ enum StoreBytes: Sendable {
 extension OpenFile {
   private static let usualLength = 1024
 
-  /// The line that begins there, without its line feed; nil where none ends before `end`.
+  /// Reads the line that begins at `start`, without its line feed; nil if none ends before `end`.
   func line(at start: Int, before end: Int) -> ArraySlice<UInt8>? {
     var length = Self.usualLength
     while true {
@@ -111,29 +111,29 @@ extension OpenFile {
   }
 }
 
-/// What the bytes of a store say.
+/// The parsed contents of a store.
 struct StoreImage {
   let header: StoreHeader
   let base: BaseLine
-  /// The offset behind the base.
+  /// The offset after the base.
   let baseEnd: Int
   private(set) var state: ModelState
   private(set) var history: [LoggedCommit] = []
   /// The commits, in the order of ``history``.
   private(set) var spans: [CommitSpan] = []
-  /// Names of what this version does not know and would drop if it wrote the store anew.
+  /// Unknown names, which this version would drop if it rewrote the store.
   private(set) var unknown: [String]
-  /// What is wrong behind ``end``; nil for nothing, and for a ``TornTail``, which another shell may
-  /// still be writing.
+  /// The damage after ``end``; nil if there is none, and for a ``TornTail``, which another shell
+  /// may still be writing.
   private(set) var damage: Defect?
 
-  /// The offset behind the last commit that can be trusted.
+  /// The offset after the last sound commit.
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
-  /// How many commits led to ``state``.
+  /// The number of commits that led to ``state``.
   var version: Int { spans.last?.version ?? base.version }
 
-  /// Reads a store up to the last commit for which `isWanted` answers true; that is asked in order
-  /// until it answers false.
+  /// Reads a store up to the last commit for which `isWanted` returns true; it is called in order
+  /// until it returns false.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, while isWanted: (CommitInfo) -> Bool = { _ in true }
   ) throws(StoreHeader.Refusal) {
@@ -142,7 +142,7 @@ struct StoreImage {
     do {
       header = try StoreHeader(&reader)
     } catch {
-      // Cut within its first line, a store is still not foreign.
+      // A store cut off within its first line is not foreign.
       guard headerEnd == nil, bytes.starts(with: Self.mark) else { throw error }
       throw .defect(Defect(offset: bytes.count, what: .truncated))
     }

@@ -2,9 +2,8 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// Writes the parts of a store.
 enum StoreEncoder {
-  /// A header and a base: the beginning of a store, and alone a store without commits.
+  /// Encodes a header and a base: the beginning of a store, or a whole store without commits.
   static func base(
     _ header: StoreHeader, _ state: borrowing ModelState, _ base: BaseLine
   ) -> [UInt8] {
@@ -12,7 +11,7 @@ enum StoreEncoder {
     header.write(to: &writer)
     for attribute in state.attributes { write(.attribute(attribute), to: &writer) }
     for user in state.everyone { write(.user(user), to: &writer) }
-    // A dictionary has no order; the same state is to have the same bytes.
+    // A dictionary has no order, but equal states must have equal bytes.
     let seats = state.seats.map { Seat(user: $0.key, name: $0.value) }
       .sorted { $0.name < $1.name }
     for seat in seats { write(.seat(seat), to: &writer) }
@@ -30,7 +29,7 @@ enum StoreEncoder {
     return bytes
   }
 
-  /// A line for each.
+  /// Encodes the updates, one in each line.
   static func lines(of updates: some Sequence<RecordUpdate>) -> [UInt8] {
     var writer = JSONWriter()
     for update in updates { write(update, to: &writer) }
@@ -41,7 +40,7 @@ enum StoreEncoder {
     closed(lines(of: commit.updates), commit.info)
   }
 
-  /// The lines of a commit, and the one that closes them.
+  /// Appends the closing line of a commit to its lines.
   static func closed(_ lines: consuming [UInt8], _ info: CommitInfo) -> [UInt8] {
     var bytes = lines
     var writer = JSONWriter()
@@ -65,8 +64,8 @@ enum StoreEncoder {
     return bytes
   }
 
-  /// One operation is a member; what was taken back together with it is another one, which an older
-  /// version does not know.
+  /// Writes the first operation as one member, and the others undone together with it as a second
+  /// one, which an older version does not know.
   private static func write(
     _ operations: [UUID], as key: StaticString, to writer: inout JSONWriter
   ) {
@@ -94,7 +93,7 @@ enum StoreEncoder {
       writer.beginObject("user")
       write(user, to: &writer)
     case .seat(let seat):
-      // An older program does not know a kind of its own: it reads, and writes nothing.
+      // A kind that older programs do not know: they read the store, but do not write it.
       writer.beginObject(seat.name.number == nil ? "place" : "seat")
       writer.field("user", seat.user)
       if let number = seat.name.number {
@@ -129,7 +128,7 @@ enum StoreEncoder {
     if user.isFormer { writer.field("state", "former") }
   }
 
-  /// What identifies a record that is gone.
+  /// Writes the identity of a deleted record.
   private static func writeGone(_ update: RecordUpdate, to writer: inout JSONWriter) {
     switch update {
     case .taskGone(let number): writer.field("task", number)
@@ -155,13 +154,13 @@ enum StoreEncoder {
   }
 }
 
-/// The bytes of a commit, read back before they are written: nothing is stored that would make the
-/// store unreadable, as an instant outside the years 1 to 9999 would.
+/// Encoding of a commit, which is read back before it is written: so nothing is stored that would
+/// make the store unreadable, such as an instant outside the years 1 to 9999.
 extension StoreEncoder {
-  /// Records below which a second thread costs more than it saves.
+  /// The number of records below which a second thread costs more than it saves.
   static let minimumForThreads = 1000
 
-  /// Nil where the commit would not read back as it is.
+  /// Returns the bytes; nil if the commit would not read back unchanged.
   static func checked(_ commit: StoredCommit, minimumForThreads: Int = minimumForThreads)
     -> [UInt8]?
   {
@@ -179,7 +178,7 @@ extension StoreEncoder {
     }
     while !parts.isEmpty {
       guard let part = parts.removeFirst() else { return nil }
-      // The closing line as well: to grow again would hold everything twice.
+      // Includes the closing line: growing again would need twice the memory.
       lines.reserveCapacity(lines.count + part.count + (parts.isEmpty ? 1 << 12 : 0))
       lines += part
     }
@@ -194,7 +193,7 @@ extension StoreEncoder {
     return read == commit
   }
 
-  /// The lines of some records; nil if they would not read back as they are.
+  /// Encodes some records; nil if they would not read back unchanged.
   private static func checkedLines(_ updates: ArraySlice<RecordUpdate>) -> [UInt8]? {
     let bytes = lines(of: updates)
     return bytes.withUnsafeBufferPointer({ reads($0, as: updates) }) ? bytes : nil

@@ -1,22 +1,22 @@
 import Formats
 import TaskModel
 
-/// Where things stand in a store: its tasks are found, not read.
+/// The positions of the lines of a store; tasks are located without being read.
 ///
-/// It takes nothing but a sound store in the form that a shell writes: every seal is checked, every
-/// line known by its beginning, every commit by its version. Of anything else it says nothing, and
-/// ``StoreImage`` reads the store and says what is wrong. What only reading a task can tell, as a
-/// line that somebody has sealed and that is no task, turns up when ``TaskLines`` reads it.
+/// It accepts only a sound store in the form that a shell writes: every seal is checked, every line
+/// recognised by its beginning, every commit by its version. For anything else there is no index,
+/// and ``StoreImage`` reads the store and reports what is wrong. Errors that only reading a task
+/// reveals, as a sealed line that is not a task, are found when ``TaskLines`` reads it.
 struct StoreIndex {
   let header: StoreHeader
   let base: BaseLine
-  /// The offset behind the base.
+  /// The offset after the base.
   let baseEnd: Int
   /// The commits, oldest first.
   private(set) var spans: [CommitSpan] = []
-  /// What the last commit left of each task, and what those before it did.
+  /// The positions of the line with the current version of each task, and of earlier ones.
   private(set) var places: TaskPlaces
-  /// The state, but for its tasks.
+  /// The state without its tasks.
   private(set) var rest = ModelState()
   private(set) var nextNumber: Int
 
@@ -26,15 +26,15 @@ struct StoreIndex {
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
   var version: Int { spans.last?.version ?? base.version }
 
-  /// Nil where the store is to be read as a whole.
+  /// Returns nil if the whole store must be read.
   ///
-  /// - Parameter withCommits: whether to go on behind the base.
+  /// - Parameter withCommits: whether to continue after the base.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, withCommits: Bool = true) {
     var lines = LineWindow(bytes)
     self.init(&lines, withCommits: withCommits)
   }
 
-  /// The index of lines that are read one after another.
+  /// Builds the index of lines that are read in sequence.
   init?(_ lines: inout LineWindow, withCommits: Bool = true) {
     guard let first = lines.next() else { return nil }
     var reader = JSONReader(lines.bytes, first)
@@ -56,15 +56,15 @@ struct StoreIndex {
     seal = lines.seal
   }
 
-  /// The state with these tasks, which are those of ``places``.
+  /// Returns the state with these tasks, which are those of ``places``.
   func state(of tasks: [TaskItem]) -> ModelState { rest.holding(tasks, nextNumber: nextNumber) }
 
-  /// The state with tasks that are read when somebody asks for them.
+  /// Returns the state with tasks that are read on demand.
   func state(of tasks: TaskLines) -> ModelState { rest.reading(tasks, nextNumber: nextNumber) }
 
-  /// The commits of a store, oldest first; nil where it is to be read as a whole.
+  /// Returns the commits of a store, oldest first; nil if the whole store must be read.
   ///
-  /// Of the base, only tasks that a commit has changed are read.
+  /// From the base, reads only tasks that a commit has changed.
   static func commits(of bytes: [UInt8]) -> [LoggedCommit]? {
     bytes.withUnsafeBufferPointer { buffer in
       guard let index = StoreIndex(buffer, withCommits: false) else { return nil }
@@ -87,7 +87,7 @@ struct StoreIndex {
     }
   }
 
-  /// Reads from the line behind the header to the one that closes the base.
+  /// Reads from the line after the header to the one that closes the base.
   private static func base(
     _ lines: inout LineWindow, _ places: inout TaskPlaces, _ rest: inout ModelState
   ) -> (BaseLine, end: Int)? {
@@ -114,7 +114,7 @@ struct StoreIndex {
     return nil
   }
 
-  /// Reads the commit that begins with that line; false if there is none.
+  /// Reads the commit that begins with that line; returns false if there is none.
   private mutating func readCommit(from first: Range<Int>, _ lines: inout LineWindow) -> Bool {
     var records = LineReader()
     var next: Range<Int>? = first
@@ -157,7 +157,7 @@ struct StoreIndex {
   }
 }
 
-/// What the line that closes a commit says to a program.
+/// The part of the line closing a commit that programs use.
 private struct CommitEnd {
   let version: Int
   let previous: Int
@@ -170,7 +170,7 @@ private struct CommitEnd {
     (operation, time) = (line.info.operation, line.info.time)
   }
 
-  /// Reads the line of a command, as a shell writes it; nil for any other, which is left unread.
+  /// Reads the line of a command as a shell writes it; otherwise nil, without consuming anything.
   init?(_ reader: inout JSONReader) {
     let start = reader
     guard let line = try? Self(command: &reader) else {
@@ -180,7 +180,7 @@ private struct CommitEnd {
     self = line
   }
 
-  /// What is for people is passed over.
+  /// Skips what is only for humans.
   private init?(command reader: inout JSONReader) throws(Defect) {
     guard reader.take(#"{"commit":{"version":"#), let version = try reader.integer(),
       reader.take(#","previous":"#), let previous = try reader.integer(),

@@ -1,21 +1,21 @@
 import Formats
 import TaskModel
 
-/// The first line of a store: whose it is, and what a reader must know.
+/// The first line of a store: its identity, and what a reader must support.
 struct StoreHeader: Equatable {
   static let format = "taskshell"
   static let supportedVersion = 1
 
-  /// Given when the store is made, the same for all its life.
+  /// The identity of the store, assigned when it is created and never changed.
   var store: UUID
-  /// How many times the whole file has been written.
+  /// The number of times that the whole file has been written.
   var generation: Int
-  /// Features that a reader must know; this version knows none.
+  /// Features that a reader must support; this version has none.
   var incompatible: [String] = []
-  /// Features that a writer must know; this version knows none.
+  /// Features that a writer must support; this version has none.
   var readOnly: [String] = []
 
-  /// Why the first line is not the header of a store that this version reads.
+  /// Reason why the first line is not the header of a store that this version reads.
   enum Refusal: Error, Equatable {
     case foreign
     case newerFormat(Int)
@@ -30,8 +30,8 @@ struct StoreHeader: Equatable {
 
   /// Reads the first line; unknown members are added to ``readOnly``.
   ///
-  /// What is not an object with `"format":"taskshell"` is foreign. The format's version comes
-  /// before everything else: nothing more is said about a header that a newer one may have changed.
+  /// Anything but an object with `"format":"taskshell"` is foreign. The format version is checked
+  /// first: the rest of a newer header may have changed, so no other error is reported for it.
   init(_ reader: inout JSONReader) throws(Refusal) {
     var fields = Fields()
     do {
@@ -73,7 +73,7 @@ struct StoreHeader: Equatable {
   }
 }
 
-/// The members of a header, as far as they are what they should be.
+/// The valid members of a header.
 private struct Fields {
   var start = 0
   var format: String?
@@ -116,34 +116,34 @@ enum StoreLine: Equatable {
   case update(RecordUpdate)
   case base(BaseLine)
   case commit(CommitLine)
-  /// A record of a kind that this version does not know.
+  /// A record of an unknown kind.
   case unknown
 }
 
 /// The line that closes the base.
 struct BaseLine: Equatable {
-  /// How many lines stand between the header and this one.
+  /// The number of lines between the header and this one.
   var records: Int
-  /// The number that the next new task gets.
+  /// The number of the next new task.
   var nextNumber: Int
-  /// How many commits led to the state of the base.
+  /// The number of commits that led to the state of the base.
   var version: Int
-  /// Bytes of the commits that were written together with the base.
+  /// The size in bytes of the commits that were written together with the base.
   var kept: Int
-  /// When the base was written.
+  /// The time when the base was written.
   var time: Instant
 }
 
 /// The line that closes a commit.
 struct CommitLine: Equatable {
   var info: CommitInfo
-  /// The version that the commit follows.
+  /// The version before the commit.
   var previous: Int
-  /// Bytes of the lines of the commit before this one.
+  /// The size in bytes of the commit's other lines.
   var bytes: Int
 }
 
-/// A store to be written.
+/// The contents of a store to be written.
 struct StoreContents {
   let header: StoreHeader
   let base: BaseLine
@@ -151,7 +151,7 @@ struct StoreContents {
   let spans: [CommitSpan]
   let bytes: [UInt8]
 
-  /// A base of `state`, the commits `kept`, whose `spans` count from their beginning, and one more.
+  /// Combines a base of `state`, the commits `kept`, to which `spans` are relative, and one more.
   init(
     header: StoreHeader, state: borrowing ModelState, version: Int, kept: ArraySlice<UInt8>,
     spans: [CommitSpan], adding commit: EncodedCommit?, at now: Instant
@@ -181,7 +181,7 @@ struct EncodedCommit {
   let bytes: [UInt8]
 }
 
-/// Sets a field once, from a string of one of these lengths, every byte of which `read` checks.
+/// Sets a field once, from a string of one of two lengths whose every byte `read` checks.
 @inline(__always)
 func readField<Value>(
   _ field: inout Value?, _ name: StaticString, _ reader: inout JSONReader, _ count: Int,
@@ -193,7 +193,7 @@ func readField<Value>(
   }
 }
 
-/// Sets a field once; a second time, or without a value, it is bad.
+/// Sets a field; throws if it is repeated or has no valid value.
 @inline(__always)
 func readField<Value>(
   _ field: inout Value?, _ name: StaticString, _ reader: inout JSONReader,

@@ -1,18 +1,18 @@
 import Formats
 import TaskModel
 
-/// The members of a task in the store: the one place that reads and writes them.
+/// The members of a task in the store; all reading and writing of them is here.
 ///
-/// There are two readers, because every start reads every task: one expects the members as a shell
-/// writes them, the other takes them in any order and says what is wrong.
+/// There are two readers, because every start reads every task: a fast one expects the members as a
+/// shell writes them, the other accepts any order and reports what is wrong.
 struct TaskCodec {
   private var number = 0
   private var id = UUID.none
-  /// What has been read so far, but for ``number`` and ``id``.
+  /// The task as read so far, without ``number`` and ``id``.
   private var task = TaskItem(
     number: 0, id: .none, text: "",
     created: Instant(secondsSinceEpoch: 0))
-  /// Which members were there, a bit for each of ``members``.
+  /// The members that were present, one bit for each of ``members``.
   private var seen: UInt64 = 0
 
   // MARK: Writing
@@ -32,8 +32,8 @@ struct TaskCodec {
     writer.field("priority", ifPresent: task.priority?.rawValue)
     writer.array("notes", ifPresent: task.notes)
     writer.array("noted", ifPresent: task.noted)
-    // What an older program does not know has a name that it does not know: it reads, and writes
-    // nothing.
+    // A rule that an older program does not support has a name that it does not know: so it reads
+    // the store, but does not write it.
     let isWithinDay = task.recurrence?.isWithinDay == true
     writer.field(isWithinDay ? "everyTime" : "every", ifPresent: task.recurrence?.notation)
     writer.array("after", ifPresent: task.after)
@@ -59,11 +59,11 @@ struct TaskCodec {
 
   // MARK: Reading as written
 
-  /// Reads a line that is a task, in the very bytes that ``write(_:to:)`` makes; nil for any other,
-  /// which is left unread for the general reader to accept or to refuse.
+  /// Reads a task line in exactly the bytes that ``write(_:to:)`` produces; for any other, returns
+  /// nil without consuming it, and the general reader decides.
   static func canonicalTask(_ reader: inout JSONReader) -> TaskItem? {
     let start = reader
-    // No `try?`: it would copy the task.
+    // Not with `try?`, which would copy the task.
     do throws(Defect) {
       if let task = try canonical(&reader) { return task }
     } catch {}
@@ -100,12 +100,12 @@ struct TaskCodec {
     return task
   }
 
-  /// The deadline that is the next member, as a shell writes it; nil for any other.
+  /// Reads the deadline if it is the next member, as a shell writes it; nil for any other.
   static func deadline(_ reader: inout JSONReader) -> Due? {
     reader.take(#","due":"#) ? moment(&reader) : nil
   }
 
-  /// What may stand between state and creation; false where a value is not what it should be.
+  /// Reads the members between state and creation time; returns false for an invalid value.
   @inline(__always)
   private static func canonicalMembers(
     _ reader: inout JSONReader, of task: inout TaskItem
@@ -185,13 +185,13 @@ struct TaskCodec {
     .list("values", \.task.values, ValueCodec.values),
   ]
 
-  /// The names of all members, as one number: it differs in a version that knows others.
+  /// A hash of the names of all members: it differs in a version that knows others.
   static let names: UInt32 = {
     let names = members.map(\.key.description).joined(separator: ",")
     return Array(names.utf8).withUnsafeBytes { CRC32C.of($0) }
   }()
 
-  /// Reads the value of a member; false if no task has such a member.
+  /// Reads the value of a member; returns false for an unknown member.
   mutating func take(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) -> Bool {
@@ -206,9 +206,9 @@ struct TaskCodec {
     return true
   }
 
-  /// The task of the members read.
+  /// Returns the task made of the members read.
   ///
-  /// - Parameter offset: where its record begins, for what is missing.
+  /// - Parameter offset: the offset of its record, for errors about missing members.
   func task(at offset: Int) throws(Defect) -> TaskItem {
     for (index, member) in Self.members.enumerated()
     where member.isRequired && seen & 1 << index == 0 {
@@ -219,16 +219,16 @@ struct TaskCodec {
 }
 
 extension TaskCodec {
-  /// A member of a task, and what becomes of its value.
+  /// A member of a task, and how its value is read.
   private struct Member: Sendable {
     typealias Reading<Value> = @Sendable (inout JSONReader) throws(Defect) -> Value?
 
     let key: StaticString
     let isRequired: Bool
-    /// False for a value that is not what it should be.
+    /// Reads the value; returns false if it is invalid.
     let read: @Sendable (inout JSONReader, inout TaskCodec) throws(Defect) -> Bool
 
-    /// A member that every task has.
+    /// Returns a member that every task has.
     static func required<Value>(
       _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Value> & Sendable,
       _ read: @escaping Reading<Value>
@@ -240,7 +240,7 @@ extension TaskCodec {
       }
     }
 
-    /// A member that is left out if there is no value.
+    /// Returns a member that is omitted if there is no value.
     static func optional<Value>(
       _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Value?> & Sendable,
       _ read: @escaping Reading<Value>
@@ -252,7 +252,7 @@ extension TaskCodec {
       }
     }
 
-    /// A member that is left out if there are no values.
+    /// Returns a member that is omitted if the list is empty.
     static func list<Values>(
       _ key: StaticString, _ path: WritableKeyPath<TaskCodec, Values> & Sendable,
       _ read: @escaping Reading<Values>
@@ -263,7 +263,7 @@ extension TaskCodec {
   }
 }
 
-/// The values of members; nil for anything else.
+/// Readers for values of members; nil for anything invalid.
 extension TaskCodec {
   @Sendable @inline(__always)
   private static func taskNumber(_ reader: inout JSONReader) throws(Defect) -> Int? {
@@ -280,7 +280,7 @@ extension TaskCodec {
     reader.unchecked(count: 36).flatMap(UUID.init(ascii:))
   }
 
-  /// Never empty, each once.
+  /// Reads a non-empty list of distinct ids.
   @Sendable private static func uuids(_ reader: inout JSONReader) throws(Defect) -> [UUID]? {
     var ids: [UUID] = []
     var isGood = true

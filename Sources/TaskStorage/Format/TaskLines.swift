@@ -2,12 +2,12 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// The tasks of a store that an index has found, read when somebody asks for them.
+/// The tasks of an indexed store, read on demand.
 ///
-/// Where a line turns out to hold no task, the whole store is read, and what that says counts: the
-/// tasks before the damage, and why they are not all.
+/// If a line turns out not to be a task, the whole store is read, and its result counts: the tasks
+/// before the damage, and the reason why some are missing.
 final class TaskLines: TaskSource, @unchecked Sendable {
-  /// What the store is when it is read as a whole.
+  /// The tasks of a store that was read as a whole.
   typealias Whole = (tasks: [TaskItem], refusal: (any Error)?)
 
   let count: Int
@@ -18,15 +18,15 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   private var places: TaskPlaces
   private var read: [TaskItem]?
   private var linked: [TaskItem]?
-  /// Tasks that were read one by one, by number.
+  /// Tasks that were read individually, by number.
   private var alone: [Int: TaskItem] = [:]
   var isRead: Bool { read != nil }
   private let whole: ([UInt8]?) -> Whole
   private let minimumForThreads: Int
 
   /// - Parameters:
-  ///   - minimumForThreads: bytes below which a second thread costs more than it saves in looking at lines.
-  ///   - whole: reads the bytes as a whole; nil are some that cannot be read any more.
+  ///   - minimumForThreads: the bytes below which a second thread costs more than it saves.
+  ///   - whole: reads the bytes as a whole; nil stands for bytes that cannot be read any more.
   init(
     _ source: StoreBytes, _ places: TaskPlaces, minimumForThreads: Int = 1 << 21,
     whole: @escaping ([UInt8]?) -> Whole
@@ -69,7 +69,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     return whole.tasks
   }
 
-  /// Reads the lines one after another, so that not all of a file is in memory; nil as ``onTwoThreads``.
+  /// Reads lines in sequence, so that not all of a file is in memory; nil like ``onTwoThreads``.
   private func readLines() -> [TaskItem]? {
     var isWhole = false
     let tasks = [TaskItem](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -95,14 +95,14 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     return isWhole ? tasks : nil
   }
 
-  /// Looks at the beginning of each line, and behind it for the two dates; nil for a line that is not
-  /// as a shell writes it.
+  /// Scans the beginning of each line, and the rest for the two dates; nil if a line is not in the
+  /// form that a shell writes.
   func openTasks() -> OpenTasks? {
     guard read == nil else { return nil }
     return onTwoThreads(OpenTasks()) { line, _, open in
       guard let state = line.state else { return false }
       guard state.isOpen else { return true }
-      // `wait` and `until`
+      // `wait` or `until`
       if !line.hasMember(state.rest, { first, _ in first == 0x77 || first == 0x75 }) {
         open.plain += 1
       } else if let task = line.task {
@@ -117,7 +117,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
-  /// Looks at the deadline of each line, as ``openTasks()``.
+  /// Scans the deadline in each line, like ``openTasks()``.
   func dueTasks(by day: CivilDate) -> DueTasks? {
     guard read == nil else { return nil }
     return onTwoThreads(DueTasks()) { line, _, due in
@@ -133,7 +133,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
-  /// Looks behind the beginning of each line, as ``openTasks()``.
+  /// Scans each line after its beginning, like ``openTasks()``.
   func linkedTasks() -> [TaskItem]? {
     guard read == nil else { return nil }
     if let linked { return linked }
@@ -148,7 +148,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     return linked
   }
 
-  /// Whether a member beginning so may be `after`, `under` or `started`.
+  /// Whether a member with these first bytes may be `after`, `under` or `started`.
   @inline(__always)
   private static func mayLink(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
@@ -159,7 +159,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }
   }
 
-  /// Looks at the beginning of each line, as ``openTasks()``.
+  /// Scans the beginning of each line, like ``openTasks()``.
   func numbers(of ids: Set<UUID>) -> [Int]? {
     guard read == nil else { return nil }
     return onTwoThreads([Int]()) { line, _, numbers in
@@ -169,8 +169,8 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     }?.flatMap { $0 }
   }
 
-  /// What `look` makes of the lines that tell how the tasks are, in the order of the store, or of those
-  /// in its two halves; nil if it answers false to one, which is not as a shell writes it.
+  /// Returns the results of `look` for the current lines of tasks: one for the store, or for each
+  /// half in order; nil if it returns false for a line, which is not in a shell's form.
   private func onTwoThreads<Result: Sendable>(
     _ nothing: Result, _ look: @escaping @Sendable (Line, _ index: Int, inout Result) -> Bool
   ) -> [Result]? {
@@ -178,7 +178,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     let parts = WorkerThread.halves(
       of: 0..<source.count, isWorthwhile: source.count >= minimumForThreads
     ) { range -> (result: Result, count: Int)? in
-      // One byte more: where a line feed is the last one before the range, the line behind is in it.
+      // One byte more: if that is a line feed, the line after it belongs to the range.
       source.withLines(from: max(0, range.lowerBound - 1)) { lines in
         if range.lowerBound > 0 { _ = lines.next() }
         var (result, count, next) = (nothing, 0, 0)
@@ -202,10 +202,10 @@ final class TaskLines: TaskSource, @unchecked Sendable {
 
   // MARK: Reading all
 
-  /// Bytes of lines below which a second thread costs more than it saves.
+  /// The bytes of lines below which a second thread costs more than it saves.
   static let minimumForThreads = 1 << 18
 
-  /// The tasks that stand there, or nil if one of them cannot be read.
+  /// Reads the tasks at these places; nil if one of them cannot be read.
   static func tasks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces,
     minimumForThreads: Int = minimumForThreads
@@ -248,7 +248,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   }
 }
 
-/// A line that holds the task of a number, while its bytes are there.
+/// A line with the task of a number, valid as long as its bytes.
 private struct Line {
   let number: Int
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -258,19 +258,19 @@ private struct Line {
     (self.number, self.bytes, self.range) = (number, bytes, range)
   }
 
-  /// The task; nil where the line is not as a shell writes it.
+  /// The task; nil if the line is not in the form that a shell writes.
   var task: TaskItem? {
     var reader = JSONReader(bytes, range)
     return TaskCodec.canonicalTask(&reader)
   }
 
-  /// The id; nil where the line is not as a shell writes it.
+  /// The id; nil if the line is not in the form that a shell writes.
   var id: UUID? {
     var reader = readerOfID
     return reader?.unchecked(count: 36).flatMap(UUID.init(ascii:))
   }
 
-  /// What reads the line from its id on.
+  /// A reader positioned at the id.
   @inline(__always)
   private var readerOfID: JSONReader? {
     let digits = TaskPlaces.digits(number)
@@ -278,8 +278,8 @@ private struct Line {
     return id < range.upperBound ? JSONReader(bytes, id..<range.upperBound) : nil
   }
 
-  /// Whether the task is open, and the bytes of the line behind its state; nil where the line is not as
-  /// a shell writes it.
+  /// Whether the task is open, and the range of the line after its state; nil if the line is not in
+  /// the form that a shell writes.
   @inline(__always)
   var state: (isOpen: Bool, rest: Range<Int>)? {
     guard var reader = readerOfID else { return nil }
@@ -290,8 +290,8 @@ private struct Line {
     return reader.take(#"done""#) ? (false, reader.position..<range.upperBound) : nil
   }
 
-  /// The deadline, which stands in front of all other members; nil where the line is not as a shell
-  /// writes it.
+  /// Returns the deadline, which comes before all other members; nil if the line is not in the form
+  /// that a shell writes.
   func deadline(_ members: Range<Int>) -> Due?? {
     var reader = JSONReader(bytes, members)
     if let deadline = TaskCodec.deadline(&reader) { return .some(deadline) }
@@ -299,8 +299,8 @@ private struct Line {
     return isElsewhere ? task.map(\.due) : .some(nil)
   }
 
-  /// Whether a member is there whose name begins with such two bytes. No text can hold what is looked
-  /// for: its quotation marks are escaped.
+  /// Whether there is a member whose name begins with two such bytes. Texts cannot match, because
+  /// their quotation marks are escaped.
   @inline(__always)
   func hasMember(_ members: Range<Int>, _ begins: (UInt8, UInt8) -> Bool) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
@@ -321,8 +321,8 @@ private struct Line {
     return false
   }
 
-  /// How many of the next eight bytes stand before a comma: one that is none becomes something in which
-  /// taking one away does not borrow.
+  /// Returns how many of the next eight bytes precede a comma; the bytes are transformed so that
+  /// subtracting one does not borrow from the next.
   @inline(__always)
   private static func beforeComma(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

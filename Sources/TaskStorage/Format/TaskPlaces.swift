@@ -1,6 +1,6 @@
 import TaskModel
 
-/// Where the line of each task begins, by ascending number, and where those before it did.
+/// The offset of the current line of each task, by ascending number, and of earlier lines.
 struct TaskPlaces: Sendable {
   struct Place: Equatable, Sendable {
     let number: Int
@@ -8,11 +8,11 @@ struct TaskPlaces: Sendable {
   }
 
   private(set) var all: [Place] = []
-  /// What was there before: lines that others have taken the place of, and those that say that a task is
-  /// gone. Those of one task are in their order.
+  /// The earlier lines: those that others have replaced, and those that delete a task. The lines of
+  /// one task are in order.
   private var past: [Place] = []
   private var hasGone = false
-  /// No place.
+  /// The offset of a deleted task.
   private static let gone = -1
 
   init(capacity: Int) { all.reserveCapacity(capacity) }
@@ -20,10 +20,10 @@ struct TaskPlaces: Sendable {
   var count: Int { all.count }
   var lastNumber: Int { all.last?.number ?? 0 }
 
-  /// The number of the task that a line holds, by the beginning that a shell gives it; nil for any
+  /// Returns the number of the task in a line with the beginning that a shell writes; nil for any
   /// other line.
   ///
-  /// Every start asks this of every line of a store.
+  /// Called for every line of a store at every start.
   @inline(__always)
   static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
     let (head, tail): (StaticString, StaticString) = (#"{"task":{"number":"#, #","id":""#)
@@ -47,10 +47,10 @@ struct TaskPlaces: Sendable {
     return number
   }
 
-  /// The digits of ``LineReader/maximumNumber``.
+  /// The number of digits of ``LineReader/maximumNumber``.
   private static let mostDigits = 16
 
-  /// How many digits a number has that is positive.
+  /// Returns the number of digits of a positive number.
   @inline(__always)
   static func digits(_ number: Int) -> Int {
     var (digits, rest) = (1, number / 10)
@@ -58,7 +58,7 @@ struct TaskPlaces: Sendable {
     return digits
   }
 
-  /// Adds a task; false if its number is not greater than all others.
+  /// Adds a task; returns false if its number is not greater than all others.
   @inline(__always)
   mutating func append(_ number: Int, _ start: Int) -> Bool {
     guard number > lastNumber else { return false }
@@ -66,7 +66,7 @@ struct TaskPlaces: Sendable {
     return true
   }
 
-  /// Adds a task, or says where it stands now; false for one that would stand between others.
+  /// Adds or moves a task; returns false for a new one whose number is between others.
   @inline(__always)
   mutating func put(_ number: Int, _ start: Int) -> Bool {
     append(number, start) || move(number, start)
@@ -79,7 +79,7 @@ struct TaskPlaces: Sendable {
     return true
   }
 
-  /// The task of that number is gone, if it was there, as the line says that begins there.
+  /// Removes the task of that number, if it exists; `start` is the line that deletes it.
   mutating func remove(_ number: Int, _ start: Int) {
     _ = move(number, start)
     past.append(Place(number: number, start: start))
@@ -88,18 +88,18 @@ struct TaskPlaces: Sendable {
     hasGone = true
   }
 
-  /// Drops those that are gone; their numbers can come back until then.
+  /// Drops removed tasks for good; until then their numbers can come back.
   mutating func close() {
     guard hasGone else { return }
     all.removeAll { $0.start == Self.gone }
     hasGone = false
   }
 
-  /// The number of the task that a line holds; nil for one that is no task's, or none that counts.
+  /// Returns the number of the task in a line; nil for other lines, and for replaced ones.
   ///
-  /// Lines are asked about in their order: `next` is where the one behind the last answer is among them.
+  /// Must be called in the order of the lines: `next` is the index after the last result.
   ///
-  /// - Parameter origin: where the bytes begin in the store.
+  /// - Parameter origin: the offset of the bytes in the store.
   @inline(__always)
   func number(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, of origin: Int, _ next: inout Int
@@ -115,7 +115,7 @@ struct TaskPlaces: Sendable {
     return all[next].number
   }
 
-  /// Where the task of that number is among them.
+  /// Returns the index of the task of that number.
   func index(of number: Int) -> Int? {
     var (low, high) = (0, all.count)
     while low < high {
@@ -127,14 +127,14 @@ struct TaskPlaces: Sendable {
 
   // MARK: The past
 
-  /// Where the lines of the task of that number begin, from the first to the last.
+  /// Returns the offsets of all lines of the task of that number, in order.
   func starts(of number: Int) -> [Int] {
     let past = past.lazy.filter { $0.number == number }.map(\.start)
     return past + (index(of: number).map { [all[$0].start] } ?? [])
   }
 
-  /// Where the last line before `place` begins of each of these tasks; of one that was not there then,
-  /// none.
+  /// Returns the offset of the last line of each of these tasks before `place`; none for a task
+  /// that did not exist then.
   func lastStarts(of numbers: Set<Int>, before place: Int) -> [Int: Int] {
     var starts: [Int: Int] = [:]
     for line in past where line.start < place && numbers.contains(line.number) {
@@ -150,7 +150,7 @@ struct TaskPlaces: Sendable {
 }
 
 extension UnsafeRawPointer {
-  /// Whether these very bytes, four at least, stand there; as many can be read.
+  /// Whether these bytes, at least four, are at the pointer; that many must be readable.
   @inline(__always)
   fileprivate func begins(with word: StaticString) -> Bool {
     let (count, word) = (word.utf8CodeUnitCount, UnsafeRawPointer(word.utf8Start))
@@ -163,7 +163,7 @@ extension UnsafeRawPointer {
       index += 8
     }
     while index < count {
-      // The last four bytes are in part those before them.
+      // The last four bytes may overlap those before.
       let offset = min(index, count - 4)
       guard
         loadUnaligned(fromByteOffset: offset, as: UInt32.self)

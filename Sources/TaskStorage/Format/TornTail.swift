@@ -1,16 +1,16 @@
 import Formats
 import TaskModel
 
-/// Tells what a crash left behind the last whole commit from a commit that was whole once.
+/// Distinguishes the tail of a crash after the last complete commit from a damaged commit.
 ///
-/// An append writes the lines of a commit in their order, the closing line last. A process that was
-/// killed leaves a beginning of them: lines that can be read, and a part of one. A power cut may
-/// leave blocks of the device as zeros besides. Whatever else stands there was acknowledged once.
+/// An append writes the lines of a commit in order, the closing line last. A killed process leaves
+/// their beginning: readable lines, and a part of one. A power cut may also leave zeros in blocks
+/// of the device. Anything else was once reported as saved.
 enum TornTail {
-  /// What a device writes at least as a whole, in bytes.
+  /// The smallest unit that a device writes as a whole, in bytes.
   private static let block = 512
 
-  /// Whether the bytes from `start` on can be what an append that was cut short has left.
+  /// Whether the bytes from `start` on can be the result of an interrupted append.
   ///
   /// `origin` is the offset in the file of the first byte of the buffer.
   static func isOne(
@@ -26,13 +26,13 @@ enum TornTail {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// Records that can be read, none of them the line that closes a commit, and a part of a line.
+  /// Whether there are readable records, none of them closing a commit, and a part of a line.
   private static func isBeginning(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var position = start
     var lines = LineReader()
     while let end = bytes.lineEnd(from: position) {
       var reader = JSONReader(bytes, position..<end)
-      // A closing line whose kind has become another one still has its seal.
+      // A closing line whose kind was damaged still has its seal.
       guard isRecord(try? lines.read(&reader)), !Seal.ends(bytes[position...end]) else {
         return false
       }
@@ -55,8 +55,8 @@ enum TornTail {
     }
   }
 
-  /// Whether every run of zeros is one of whole blocks, but for the block in which the tail begins
-  /// and for the one in which the file ends.
+  /// Whether every run of zeros consists of whole blocks, except in the block where the tail begins
+  /// and in the one where the file ends.
   private static func zerosAreBlocks(_ tail: Slice<UnsafeBufferPointer<UInt8>>, origin: Int) -> Bool
   {
     var position = tail.startIndex
@@ -70,7 +70,7 @@ enum TornTail {
     return true
   }
 
-  /// Whether some whole commit, sealed, is among the bytes.
+  /// Whether the bytes contain a complete, sealed commit.
   private static func holdsCommit(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var position = start
     var lines = LineReader()

@@ -1,10 +1,10 @@
 import Formats
 import TaskModel
 
-/// Values of attributes that people have added, as the store writes them: a list of objects, each
-/// with the id of the attribute and the value under the name of its kind.
+/// Values of custom attributes in the store: a list of objects, each with the id of the attribute
+/// and the value, under the name of its kind.
 ///
-/// `[{"attribute":"…","number":"3.5"}]`. Numbers are strings, so that each stays what was typed.
+/// `[{"attribute":"…","number":"3.5"}]`. Numbers are strings, so that each stays as typed.
 enum ValueCodec {
   static func write(_ values: CustomValues, to writer: inout JSONWriter) {
     writer.beginArray("values")
@@ -23,7 +23,7 @@ enum ValueCodec {
     writer.endArray()
   }
 
-  /// Reads as ``values(_:)`` does; faster for one text, as shells write it.
+  /// Reads like ``values(_:)``, but faster for a single text, as shells write it.
   @inline(__always)
   static func canonical(_ reader: inout JSONReader) throws(Defect) -> CustomValues? {
     let start = reader
@@ -37,7 +37,7 @@ enum ValueCodec {
     return try values(&reader)
   }
 
-  /// Nil for anything but such a list, each attribute in it once and with one value.
+  /// Reads the list; nil for anything else, and if an attribute is repeated or has several values.
   @Sendable static func values(_ reader: inout JSONReader) throws(Defect) -> CustomValues? {
     var values = CustomValues()
     var isGood = true
@@ -65,7 +65,7 @@ enum ValueCodec {
     return isArray && isGood ? values : nil
   }
 
-  /// Reads the value, or past it.
+  /// Reads the value, or skips an unknown one.
   private static func value(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) -> FieldValue? {
