@@ -42,6 +42,7 @@ package struct Commit: Sendable {
     /// No author: the store was replaced, as a notice reports.
     case replacement
 
+    /// Whether it is an `undo`.
     package var isUndo: Bool { if case .undo = self { true } else { false } }
   }
 

@@ -89,6 +89,7 @@ package final class SharedModel {
   /// Whether the state is only the readable part of a damaged store.
   package var isDamaged: Bool { refusal?.isDamage ?? false }
 
+  /// The selected task, or nil.
   package var selectedTask: TaskItem? { selection.flatMap { state.task(numbered: $0) } }
 
   /// Calls `observer` with every later event, in order, as long as the model lives.

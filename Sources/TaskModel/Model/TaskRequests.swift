@@ -61,6 +61,7 @@ extension ModelState {
     return changes
   }
 
+  /// Adds a note to each of these tasks.
   package func addNote(
     _ text: String, to numbers: [Int], _ origin: NoteOrigin
   ) throws(ModelError) -> [Change] {

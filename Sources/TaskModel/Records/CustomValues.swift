@@ -95,6 +95,7 @@ extension CustomValues: ExpressibleByDictionaryLiteral {
 package struct DecimalNumber: Hashable, Comparable, Sendable {
   private static let scale = 1_000_000
 
+  /// The value in millionths.
   package let millionths: Int
 
   package init(millionths: Int) { self.millionths = millionths }

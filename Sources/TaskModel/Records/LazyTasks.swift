@@ -9,6 +9,7 @@ package struct OpenTasks: Equatable, Sendable {
     (self.plain, self.dated) = (plain, dated)
   }
 
+  /// Adds an open task.
   package mutating func add(_ task: TaskItem) {
     if task.wait == nil, task.until == nil { plain += 1 } else { dated.append(task) }
   }

@@ -77,6 +77,7 @@ package enum Reminder: Hashable, Sendable {
     return nil
   }
 
+  /// Whether it snoozes the others.
   package var isSnooze: Bool { if case .snoozed = self { true } else { false } }
 
   /// Returns the next occurrence's reminder, that many minutes later; nil if only for this one.

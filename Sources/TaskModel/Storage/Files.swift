@@ -81,6 +81,7 @@ package enum DatabaseFailure: Error, Equatable {
 
 /// The kind of thing at the path of an export.
 package enum ExchangeDestination: Equatable, Sendable {
+  /// Nothing exists at the path.
   case free
   /// A file, or a folder.
   case taken

@@ -113,6 +113,7 @@ package struct StoreCheck: Equatable, Sendable {
   /// The names of copies that programs for synchronising folders have left beside the store.
   package let copies: [String]
 
+  /// Whether nothing at all is wrong.
   package var isSound: Bool { refusal == nil && losses.isEmpty }
 
   package init(

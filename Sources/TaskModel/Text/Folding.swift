@@ -101,6 +101,7 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text with hiragana for katakana; nil if it has neither.
   private let kana: [UInt8]?
 
+  /// Folds `text`.
   package init(_ text: some StringProtocol) {
     self.text = text.folded
     bytes = Array(self.text.utf8)

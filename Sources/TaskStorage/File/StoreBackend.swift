@@ -22,6 +22,7 @@ package struct StoreBackend: Sendable {
     (self.claims, self.open, self.create, self.examine) = (claims, open, create, examine)
   }
 
+  /// The backend for a file on this machine.
   package static let file = StoreBackend(
     claims: { _ in false },
     open: { path, surroundings in
