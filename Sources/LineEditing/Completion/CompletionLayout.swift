@@ -1,34 +1,33 @@
-/// Completions in columns, each with its description, within a width.
+/// A layout of completions in columns within a width, each with its description.
 ///
 /// Reads at most ``sampleSize`` candidates to choose the columns, so that a list of any length is
-/// laid out at once; entries later in the list that are wider are cut.
+/// laid out at once; wider entries later in the list are truncated.
 struct CompletionLayout: Equatable {
-  /// How many candidates decide about the columns.
+  /// The number of candidates that determine the columns.
   static let sampleSize = 200
-  /// Terminal columns between entries, and between those that have their names alone.
+  /// Terminal columns between entries, usually and for entries without descriptions.
   private static let usualSpacing = 4
   private static let leastSpacing = 2
-  /// The least of a description that is worth reading.
+  /// The minimum width of a description worth showing.
   private static let shortDescription = 14
   private static let gap = 2
   private static let widestDescription = 40
 
-  /// Columns of entries side by side; at least 1.
+  /// The number of entries side by side; at least 1.
   let across: Int
-  /// Terminal columns before each entry, for a mark at the chosen one.
+  /// Terminal columns before each entry, for the mark of the selected one.
   let markWidth: Int
-  /// Terminal columns for what is shown of a candidate.
+  /// Terminal columns for the display text of a candidate.
   let displayWidth: Int
   /// Terminal columns for its description; 0 when none fits.
   let descriptionWidth: Int
   /// Terminal columns between entries.
   let spacing: Int
 
-  /// Columns for the candidates on a screen of `columns` terminal columns, whose last one is left
-  /// free.
+  /// Lays out the candidates on a screen of `columns` terminal columns, leaving the last one free.
   ///
-  /// - Parameter rows: how many rows there are; descriptions are cut, or left out, for more columns
-  ///   where the candidates have no room otherwise.
+  /// - Parameter rows: the available rows; if the candidates do not fit, descriptions are truncated
+  ///   or omitted to make more columns.
   init(_ candidates: [Completion], columns: Int, rows: Int = .max, markWidth: Int = 0) {
     self.markWidth = markWidth
     let sample = candidates.prefix(Self.sampleSize)
@@ -36,7 +35,7 @@ struct CompletionLayout: Equatable {
     let shown = sample.map { TerminalText.width(TerminalText.sanitized($0.display)) }.max() ?? 0
     let words = sample.map { TerminalText.width(TerminalText.sanitized($0.description)) }.max() ?? 0
     let wanted = min(words, Self.widestDescription)
-    // What is long leaves room for the descriptions, but keeps half of the width.
+    // Long entries leave room for the descriptions, but get at least half of the width.
     let widest = wanted > 0 ? max(room - Self.gap - wanted, room / 2) : room
     let display = min(max(1, shown), widest)
     let entry = display + (wanted > 0 ? Self.gap + wanted : 0)
@@ -69,24 +68,24 @@ struct CompletionLayout: Equatable {
     }
   }
 
-  /// Terminal columns of an entry without its mark.
+  /// Terminal columns of an entry, without its mark.
   var entryWidth: Int {
     displayWidth + (descriptionWidth > 0 ? Self.gap + descriptionWidth : 0)
   }
 
-  /// The display of an entry, sanitised and padded.
+  /// Returns the display text of an entry, sanitised and padded.
   func display(_ completion: Completion) -> String {
     fitted(completion.display, to: displayWidth)
   }
 
-  /// The description of an entry with the gap before it, sanitised and padded; empty without room.
+  /// Returns the description with the gap before it, sanitised and padded; empty without room.
   func description(_ completion: Completion) -> String {
     guard descriptionWidth > 0 else { return "" }
     return String(repeating: " ", count: Self.gap)
       + fitted(completion.description, to: descriptionWidth)
   }
 
-  /// How many rows `count` entries take.
+  /// Returns the number of rows that `count` entries need.
   func rows(for count: Int) -> Int {
     (count + across - 1) / across
   }

@@ -1,26 +1,26 @@
-/// What may take the place of a part of the line.
+/// The candidates for replacing a part of the line.
 package struct CompletionList: Equatable, Sendable {
   /// The part, in UTF-8 offsets of the line; clamped to the line and to whole scalars.
   package var replacing: Range<Int>
-  /// The candidates, in the order they are shown.
+  /// The candidates, in display order.
   package var candidates: [Completion]
-  /// What to insert when there are several.
+  /// The text to insert when there are several.
   ///
-  /// With nil, what all insertions begin with.
+  /// Nil means the common prefix of all insertions.
   package var commonPrefix: String?
-  /// Whether there are more than these.
+  /// Whether there are more candidates than these.
   package var isCut = false
-  /// Whether they are guesses: then even a single one is listed, and taken only by choosing it.
+  /// Whether they are guesses: then even a single one is listed, and inserted only if selected.
   package var areGuesses = false
 
-  /// A list.
+  /// Creates a list.
   package init(replacing: Range<Int>, candidates: [Completion], commonPrefix: String? = nil) {
     self.replacing = replacing
     self.candidates = candidates
     self.commonPrefix = commonPrefix
   }
 
-  /// What all insertions begin with, in whole grapheme clusters; empty without candidates.
+  /// The common prefix of all insertions, in whole grapheme clusters; empty without candidates.
   package var sharedPrefix: String {
     if let commonPrefix { return commonPrefix }
     guard var prefix = candidates.first?.insertion[...] else { return "" }
@@ -38,18 +38,18 @@ package struct CompletionList: Equatable, Sendable {
   }
 }
 
-/// One way to go on with a line.
+/// A candidate for completing a line.
 package struct Completion: Equatable, Sendable {
-  /// What takes the place of the replaced part: all of it, quoted as the line needs it.
+  /// The replacement of the whole part, quoted as the line requires.
   package var insertion: String
-  /// What the list shows; controls are shown, not obeyed.
+  /// The text in the list; controls are made visible.
   package var display: String
-  /// A few words beside it; may be empty.
+  /// A short description beside it; may be empty.
   package var description: String
-  /// Whether the word is finished by it, so that a space follows.
+  /// Whether it completes the word, so that a space follows.
   package var isFinal: Bool
 
-  /// A completion.
+  /// Creates a completion.
   package init(insertion: String, display: String, description: String = "", isFinal: Bool = true) {
     self.insertion = insertion
     self.display = display

@@ -1,25 +1,24 @@
-/// The completions on the screen, which of them is chosen, and which page of them is shown.
+/// The completions on the screen, with the selected one and the current page.
 struct CompletionMenu: Equatable {
-  /// The candidates.
   let list: CompletionList
   /// Terminal columns of the screen.
   let columns: Int
-  /// How many rows there are for it.
+  /// The number of rows available for it.
   let rows: Int
-  /// The columns they stand in.
+  /// The layout in columns.
   let layout: CompletionLayout
-  /// Index of the chosen candidate; nil before the first is chosen.
+  /// The index of the selected candidate; nil before the first selection.
   private(set) var selection: Int?
 
-  /// A menu on so many rows of so many terminal columns, of which each entry leaves some for a mark;
-  /// nothing is chosen yet.
+  /// Creates a menu without a selection on `rows` rows of `columns` terminal columns; each entry
+  /// leaves `markWidth` of these for a mark.
   init(_ list: CompletionList, columns: Int, rows: Int = .max, markWidth: Int = 0) {
     (self.list, self.columns, self.rows) = (list, columns, rows)
     layout = CompletionLayout(
       list.candidates, columns: columns, rows: rows, markWidth: markWidth)
   }
 
-  /// The menu on a screen that may have another width.
+  /// Returns the menu for a screen that may have another width.
   func fitted(to columns: Int) -> CompletionMenu {
     guard columns != self.columns else { return self }
     var menu = CompletionMenu(list, columns: columns, rows: rows, markWidth: layout.markWidth)
@@ -27,15 +26,14 @@ struct CompletionMenu: Equatable {
     return menu
   }
 
-  /// The chosen candidate.
   var selected: Completion? { selection.map { list.candidates[$0] } }
 
-  /// Chooses the first candidate, if there is one.
+  /// Selects the first candidate, if there is one.
   mutating func selectFirst() {
     selection = list.candidates.isEmpty ? nil : 0
   }
 
-  /// Goes to the next candidate, or by a negative step back; round at the ends.
+  /// Selects the next candidate, or the previous one for a negative step, wrapping around.
   mutating func step(_ step: Int) {
     let count = list.candidates.count
     guard count > 0 else { return }
@@ -46,21 +44,21 @@ struct CompletionMenu: Equatable {
     self.selection = ((selection + step) % count + count) % count
   }
 
-  /// The menu after a step.
+  /// Returns the menu after a step.
   func stepped(_ step: Int) -> CompletionMenu {
     var menu = self
     menu.step(step)
     return menu
   }
 
-  /// Goes by whole rows or pages, staying inside.
+  /// Moves the selection by whole rows or pages, without wrapping around.
   mutating func jump(by entries: Int) {
     let last = list.candidates.count - 1
     guard last >= 0 else { return }
     selection = max(0, min(last, (selection ?? 0) + entries))
   }
 
-  /// What is shown in so many rows: entries stand row by row, left to right.
+  /// Returns the entries on the current page of `rows` rows; entries are in rows, left to right.
   func page(rows: Int) -> Range<Int> {
     let size = max(1, rows) * layout.across
     let start = (selection ?? 0) / size * size

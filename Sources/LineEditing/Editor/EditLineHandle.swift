@@ -3,16 +3,16 @@ import SystemCalls
 
 /// A libedit editor: it owns the line, the key maps and the terminal's mode.
 ///
-/// Its own display goes nowhere; painting is the caller's. That keeps libedit's ideas of width,
-/// wrapping and styles off the screen, and makes every version of it look the same.
+/// Its own output is discarded; the caller paints. This avoids libedit's notions of width, wrapping
+/// and styles, and makes every version of it look alike.
 final class EditLineHandle {
   private let editor: OpaquePointer
   private let history: OpaquePointer
   private let nowhere: UnsafeMutablePointer<FILE>
 
-  /// Starts libedit on standard input and output, in emacs mode; nil when it cannot be started.
+  /// Starts libedit on standard input and output, in emacs mode; nil if it cannot be started.
   ///
-  /// Sets the process's character type locale to one with UTF-8.
+  /// Sets the character type locale of the process to one with UTF-8.
   init?(programName: String) {
     UTF8Locale.choose()
     guard let nowhere = fopen("/dev/null", "w") else { return nil }
@@ -45,17 +45,17 @@ final class EditLineHandle {
     fclose(nowhere)
   }
 
-  /// What callbacks find with `ced_client_data`.
+  /// Sets the data that callbacks get from `ced_client_data`.
   func setClientData(_ data: UnsafeMutableRawPointer) {
     _ = ced_set_client_data(editor, data)
   }
 
-  /// The function that libedit gets each scalar from.
+  /// Sets the function that libedit calls to read each scalar.
   func setRead(_ function: @convention(c) (OpaquePointer?, UnsafeMutablePointer<Int32>?) -> Int32) {
     _ = ced_set_read(editor, function)
   }
 
-  /// Makes a function known under a name that keys can be bound to.
+  /// Adds a command, under a name that keys can be bound to.
   func add(
     _ name: String, help: String, _ function: @convention(c) (OpaquePointer?, Int32) -> UInt8
   ) {
@@ -72,38 +72,38 @@ final class EditLineHandle {
     _ = ced_bind_alternative(editor, keys, command)
   }
 
-  /// Obeys the user's `~/.editrc`, which is at that path; nil for none.
+  /// Reads the user's `~/.editrc` at that path; nil for none.
   ///
-  /// Editing stays on, whatever it says.
+  /// Editing stays enabled, whatever the file contains.
   func readUserSettings(at path: String?) {
-    // Without a name, libedit would open whatever is there.
+    // Without a path, libedit would open whatever file it finds.
     if let path { _ = el_source(editor, path) }
     _ = ced_set_int(editor, EL_EDITMODE, 1)
     for flag in ["-isig", "-ixon"] { _ = ced_set_edit_mode_flag(editor, flag) }
   }
 
-  /// Obeys lines of `~/.editrc` once more, after keys were bound by default.
+  /// Executes lines of `~/.editrc` again, after the default keys were bound.
   func obey(_ lines: [String]) {
     for line in lines { ced_obey(editor, line) }
   }
 
-  /// Makes libedit believe in a screen of 80 × 80.
+  /// Makes libedit assume a screen of 80 × 80.
   ///
-  /// Its display, although it goes nowhere, is still computed, and writes outside of its memory on
-  /// screens of very few rows or columns. It asks for the size before each line: call this when the
-  /// line has begun. Rows and columns are alike because some versions take one for the other.
+  /// It still computes its discarded display, and writes outside of its memory on screens of very
+  /// few rows or columns. It reads the size before each line, so call this once the line has begun.
+  /// Rows and columns are equal because some versions confuse them.
   func assumeUsualScreen() {
     for name in ["co", "li"] { _ = ced_set_capability(editor, name, "80") }
   }
 
-  /// Whether the user prefers vi's keys.
+  /// Whether the user prefers vi's key bindings.
   var isVi: Bool {
     ced_get_string(editor, EL_EDITOR).map { String(cString: $0) } == "vi"
   }
 
-  /// The line and the cursor.
+  /// The line with the cursor.
   ///
-  /// What is no Unicode scalar counts as U+FFFD.
+  /// A value that is not a Unicode scalar is read as U+FFFD.
   var text: LineText {
     get {
       var count = 0
@@ -118,7 +118,7 @@ final class EditLineHandle {
       let sameAtEnd = zip(old[same...].reversed(), new[same...].reversed()).prefix { $0 == $1 }
         .count
       if same < old.count || same < new.count {
-        // Only what differs is touched, which keeps what libedit remembers of the line right.
+        // Changes only what differs, so that what libedit remembers of the line stays valid.
         ced_delete(editor, same, old.count - same - sameAtEnd)
         let scalars = new[same..<(new.count - sameAtEnd)].map {
           $0 == "\0" ? 0xFFFD : Int32($0.value)
@@ -130,12 +130,12 @@ final class EditLineHandle {
     }
   }
 
-  /// Brings the cursor back into the line, which vi's commands may leave it outside of.
+  /// Moves the cursor back into the line; vi's commands may leave it outside.
   func repairCursor() {
     ced_repair_cursor(editor)
   }
 
-  /// Reads a line with libedit; nil at its end of input, after an error, or for an empty answer.
+  /// Reads a line with libedit; nil at the end of input, after an error, or for an empty answer.
   func readLine() -> String? {
     var start: UnsafePointer<Int32>?
     let count = ced_read_line(editor, &start)
@@ -145,18 +145,18 @@ final class EditLineHandle {
     return LineText(scalars: scalars, cursor: 0).string
   }
 
-  /// Lets libedit's own history functions find a line.
+  /// Adds a line to the history of libedit's own functions.
   func remember(_ line: String) {
     _ = ced_history_enter(history, line)
   }
 
-  /// Takes the terminal as the editor needs it, or gives it back as it was found.
+  /// Sets the terminal to the mode for editing, or restores the former mode.
   func setEditingMode(_ editing: Bool) {
     _ = ced_set_int(editor, EL_PREP_TERM, editing ? 1 : 0)
     if editing { freeKeys() }
   }
 
-  /// Makes Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-Q ordinary keys until the line is read.
+  /// Makes Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-Q ordinary keys until the line has been read.
   func freeKeys() {
     ced_free_keys(TerminalDevice.input)
   }
@@ -166,7 +166,7 @@ final class EditLineHandle {
   }
 }
 
-/// What libedit calls: C functions that find their editor in libedit's client data.
+/// C functions called by libedit, which find their editor in libedit's client data.
 enum EditorCallbacks {
   /// Tells libedit about the functions and binds the keys.
   ///
@@ -262,12 +262,12 @@ private func run(_ command: EditorCommand, _ editor: OpaquePointer?) -> UInt8 {
   }
 }
 
-/// The character type locale that libedit needs: one with UTF-8.
+/// The character type locale for libedit, which needs UTF-8.
 enum UTF8Locale {
-  /// Takes the user's locale, or if that has another encoding the first that is there of `C.UTF-8`,
-  /// `en_US.UTF-8` and `UTF-8`.
+  /// Chooses the user's locale or, if that has another encoding, the first available one of
+  /// `C.UTF-8`, `en_US.UTF-8` and `UTF-8`.
   ///
-  /// Numbers, dates and messages are left alone.
+  /// Does not change numbers, dates and messages.
   static func choose() {
     for name in ["", "C.UTF-8", "en_US.UTF-8", "UTF-8"] {
       guard setlocale(LC_CTYPE, name) != nil, let encoding = nl_langinfo(nl_item(CODESET)) else {

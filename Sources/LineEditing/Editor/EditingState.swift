@@ -1,39 +1,39 @@
 import SystemCalls
 
-/// What the keys so far mean to the next one, in one line.
+/// The state that keys leave for later keys while one line is edited.
 struct EditingState {
   var undoSteps = UndoSteps()
-  /// What the last key did, and the one before it, where the next one goes on with it.
+  /// The action of the last key, and the one before it, if the next key may continue it.
   var action = Action.other
   var previousAction = Action.other
-  /// The number typed before a command; nil when none was.
+  /// The count typed before a command; nil without one.
   var count: Int?
-  /// Whether the last key was escape alone, which is to the next one as Alt.
+  /// Whether the last key was a lone escape, which acts like Alt on the next key.
   var isAfterEscape = false
-  /// Whether the last key put a character into a word that is undone as a whole.
+  /// Whether the last key added a character to a word that is undone as a whole.
   var isTyping = false
 
-  /// What a key did that the next key may go on with.
+  /// An action that the next key may continue.
   enum Action {
     case other
     case kill
-    /// What was put back is here in the line, as scalar indices.
+    /// A yank; the range in scalar indices is the inserted text.
     case yank(Range<Int>)
-    /// The last word of the history line that many lines back is here.
+    /// The insertion of the last word from the history line `back` lines ago, at this range.
     case lastWord(Range<Int>, back: Int)
   }
 }
 
-/// How far the reading of one line has come.
+/// The progress of reading one line.
 struct ReadingState {
   var initialText = ""
-  /// What is asked instead of a line.
+  /// The dialog shown instead of a line.
   var dialog: LineEditor.Dialog?
-  /// The places of the rows that were taken from a list.
+  /// The indices of the rows taken from a list.
   var taken: [Int] = []
-  /// The answer, as soon as there is one.
+  /// The answer, once there is one.
   var outcome: LineInput?
-  /// Whether a line is being read, so that the terminal is ours.
+  /// Whether a line is being read, so that the editor controls the terminal.
   var isReading = false
   var isFirstKey = true
   var overlay = Overlay.none
@@ -49,33 +49,33 @@ struct ReadingState {
   }
 }
 
-/// What is on the screen, and what was found out to show it.
+/// The contents of the screen, and the analysis they are based on.
 struct ScreenState {
   var painter = ScreenPainter()
   var dumbPainter = DumbPainter()
   var analysis = LineAnalysis()
   var ghosts = GhostFinder()
-  /// The other screen of the terminal, while everything is shown there.
+  /// The alternate screen of the terminal, while everything is shown there.
   var alternate: AlternateScreen?
-  /// What the whole screen had last, below which a line may be typed.
+  /// The last full screen, below which a line may be typed.
   var backdrop: FullScreen?
-  /// The size of the screen that a full screen was painted on; nil before.
+  /// The size for which a full screen was last painted; nil before.
   var paintedSize: WindowSize?
 }
 
-/// Input that was read from the terminal and is not handled yet.
+/// Input that was read from the terminal but not handled yet.
 struct KeyInput {
   var decoder = KeyDecoder()
-  /// Bytes read ahead while text was pasted.
+  /// Bytes read ahead during a paste.
   var unread: ArraySlice<UInt8> = []
-  /// Scalars that libedit gets before the next key.
+  /// Scalars to pass to libedit before the next key.
   var queued: [Unicode.Scalar] = []
-  /// The command of a key that libedit knows by ``KeyBindings/placeholder`` only.
+  /// The command of a key that libedit only sees as ``KeyBindings/placeholder``.
   var namedKeyCommand: EditorCommand?
   /// Whether that character itself was typed.
   var isPlaceholderTyped = false
 
-  /// Keeps what was typed ahead, but nothing that belongs to the line before.
+  /// Keeps typed-ahead input, but forgets commands of the previous line.
   mutating func forgetCommands() {
     queued = []
     namedKeyCommand = nil
@@ -83,15 +83,15 @@ struct KeyInput {
   }
 }
 
-/// What was cut from lines, to be put back: the newest first, older ones by rotating.
+/// Text cut from lines, to be yanked: the newest first, older ones by rotating.
 struct KillRing {
-  /// How many texts are kept.
+  /// The maximum number of texts.
   private static let bound = 20
 
   private var texts: [String] = []
   private var position = 0
 
-  /// Adds what was cut; with `joining`, to what was cut just before: behind it, or before it.
+  /// Adds cut text; with `joining`, appends or prepends it to the previous cut.
   mutating func add(_ text: String, joining: Bool, before: Bool) {
     position = 0
     guard joining, let newest = texts.first else {
@@ -102,13 +102,13 @@ struct KillRing {
     texts[0] = before ? text + newest : newest + text
   }
 
-  /// What is put back first; empty when nothing was cut.
+  /// Returns the text to yank first; empty if nothing was cut.
   mutating func newest() -> String {
     position = 0
     return texts.first ?? ""
   }
 
-  /// The next older text, after the oldest the newest again; nil when nothing was cut.
+  /// Returns the next older text, wrapping around to the newest; nil if nothing was cut.
   mutating func rotated() -> String? {
     guard !texts.isEmpty else { return nil }
     position = (position + 1) % texts.count
@@ -116,21 +116,21 @@ struct KillRing {
   }
 }
 
-/// Earlier states of the line, and those that were undone.
+/// Earlier states of the line, and undone ones.
 struct UndoSteps {
   private static let bound = 200
 
   private var past: [LineText] = []
   private var future: [LineText] = []
 
-  /// Keeps a state that is about to change; what was undone cannot be done again any more.
+  /// Records a state before a change; undone states can no longer be redone.
   mutating func remember(_ text: LineText) {
     future = []
     if past.last?.scalars != text.scalars { past.append(text) }
     if past.count > Self.bound { past.removeFirst() }
   }
 
-  /// The state before the last change of `text`; nil without one.
+  /// Returns the state before the last change of `text`; nil without one.
   mutating func undo(_ text: LineText) -> LineText? {
     while let earlier = past.popLast() {
       guard earlier.scalars != text.scalars else { continue }
@@ -140,7 +140,7 @@ struct UndoSteps {
     return nil
   }
 
-  /// The state that was undone last; nil without one.
+  /// Returns the state that was undone last; nil without one.
   mutating func redo(_ text: LineText) -> LineText? {
     guard let later = future.popLast() else { return nil }
     past.append(text)

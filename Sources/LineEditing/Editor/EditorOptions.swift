@@ -1,96 +1,96 @@
 import Formats
 
-/// How what the editor shows by itself looks.
+/// The styles of what the editor itself shows.
 package struct EditorStyles {
-  /// Words beside the line: labels, descriptions, remarks.
+  /// Text beside the line: labels, descriptions, remarks.
   package var detail = TextStyle.dim
-  /// What may come next.
+  /// The suggested continuation.
   package var ghost = TextStyle.dim
   /// The row below the line.
   package var explanation = TextStyle.dim
-  /// The chosen row of a menu, and what was found in the line.
+  /// The selected row of a menu, and matches in the line.
   package var chosen = TextStyle.reverse
-  /// What was found in other lines.
+  /// Matches in other lines.
   package var match = TextStyle.cyan
-  /// The mark of rows that are marked.
+  /// The mark of marked rows.
   package var marked = TextStyle.cyan
 
   package init() {}
 }
 
-/// Which parts of the interface are shown, and its few words.
+/// The visible parts of the interface, and its texts.
 ///
 /// May change between lines.
 package struct EditorOptions {
   /// Colours and other styles.
   ///
-  /// Without them there is no ghost text, which could not be told from what was typed.
+  /// Without them there is no ghost text, which would look like typed text.
   package var usesColor = true
-  /// The looks from ``LineAssistant/highlight``.
+  /// The styles from ``LineAssistant/highlight``.
   package var highlights = true
-  /// The rest of the line in dim letters, from history or ``LineAssistant/suggest``.
+  /// The dimmed rest of the line, from history or ``LineAssistant/suggest``.
   package var showsGhost = true
   /// The row from ``LineAssistant/explain``.
   package var showsExplanation = true
   /// ``Prompt/right``.
   package var showsRight = true
-  /// Completions in a menu that can be walked through; without, they are listed only.
+  /// Whether completions are shown in a menu with a selection; otherwise, they are only listed.
   package var usesMenu = true
-  /// Whether Up finds what is typed anywhere in a line; without, at its beginning only.
+  /// Whether Up finds the typed text anywhere in a line; otherwise, only at the beginning.
   package var recallsAnywhere = true
-  /// How the parts of the editor look.
+  /// The styles of the parts of the editor.
   package var styles = EditorStyles()
-  /// Whether the terminal is asked what is behind the text, once, with the first prompt that wants it.
+  /// Whether to ask the terminal for its background, once, with the first prompt that wants it.
   package var asksBackground = false
-  /// What the terminal is asked for beside showing text.
+  /// The terminal features to use besides showing text.
   package var features: Set<TerminalFeature> = []
-  /// What a text in the user's editor belongs to: the next shell of the same owner finds it.
+  /// The owner of texts in the user's editor: the next shell of the same owner finds them.
   package var owner = ""
-  /// The words.
+  /// The texts of the editor.
   package var labels = Labels()
 
-  /// Everything on.
+  /// Creates options with everything enabled.
   package init() {}
 
-  /// The words the editor shows by itself.
+  /// The texts that the editor itself shows.
   package struct Labels {
-    /// Before what is searched for in history.
+    /// The label before the search query.
     package var search = "search"
     /// The label when nothing is found.
     package var searchFailed = "no match"
-    /// Round what is searched for.
+    /// The quotation marks around the search query.
     package var quotes = (left: " ‘", right: "’")
-    /// Before the second and later rows of a line.
+    /// The prefix of the second and later rows of a line.
     package var continuation = "  "
-    /// Which rows of how many are shown, counted from 0, or that there are even more than that.
+    /// Describes the visible rows, counted from 0, out of `count`, or that there are even more.
     package var moreRows: (_ shown: Range<Int>, _ count: Int, _ isCut: Bool) -> String = {
       "\($0.lowerBound + 1)–\($0.upperBound) / \($1)\($2 ? "+" : "")"
     }
 
-    /// Why no text came back from the user's editor, in rows.
+    /// Describes, in rows, why no text came back from the user's editor.
     package var editorFailed: (EditorFailure) -> [String] = { _ in [] }
-    /// How many rows of a list are marked.
+    /// Describes the number of marked rows of a list.
     package var marked: (_ count: Int) -> String = { "\($0) marked" }
 
-    /// Short English words.
+    /// Creates short English texts.
     package init() {}
   }
 }
 
-/// What stands before the line, and at the right edge of its first row.
+/// The text before the line, and at the right edge of its first row.
 package struct Prompt: Equatable, Sendable {
   /// The text before the line.
   ///
-  /// Controls in it are shown, not obeyed.
+  /// Controls in it are made visible.
   package var text: String
-  /// Its styles; ranges are UTF-8 offsets in ``text``.
+  /// The styles; ranges are UTF-8 offsets in ``text``.
   package var spans: [StyledSpan]
-  /// Text at the right edge, shown while there is room; may be empty.
+  /// Text at the right edge, shown if there is room; may be empty.
   package var right: String
-  /// The look of ``right``.
+  /// The style of ``right``.
   package var rightStyle: TextStyle
 
-  /// A prompt.
+  /// Creates a prompt.
   package init(
     text: String, spans: [StyledSpan] = [], right: String = "", rightStyle: TextStyle = .dim
   ) {

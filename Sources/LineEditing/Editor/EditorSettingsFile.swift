@@ -1,20 +1,20 @@
 import SystemCalls
 
-/// The user's `~/.editrc` (editrc(5)), read for what must hold against the keys of this editor.
+/// The user's `~/.editrc` (editrc(5)), read to let its key bindings override those of this editor.
 package struct EditorSettingsFile {
-  /// The lines that bind keys, without those that choose emacs or vi.
+  /// The lines that bind keys, except those that choose emacs or vi.
   let bindings: [String]
-  /// The escape sequences that they bind, as a terminal sends them.
+  /// The escape sequences bound by these lines, as a terminal sends them.
   let sequences: Set<[UInt8]>
-  /// Where it is; nil for one that could not be read, or none.
+  /// The path of the file; nil if it could not be read, or does not exist.
   private(set) var path: String?
-  /// Why it is passed over, though it is there.
+  /// Reason why an existing file is ignored.
   private(set) var failure: (path: String, code: Int32)?
 
-  /// The greatest, in bytes.
+  /// The maximum size in bytes.
   package static let maximumSize = 1 << 16
 
-  /// The file that `EDITRC` names, or that of the home directory; empty when there is none.
+  /// Reads the file named by `EDITRC`, or the one in the home directory; empty if there is none.
   static func read() -> EditorSettingsFile {
     let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
     guard let path = getenv("EDITRC").map({ String(cString: $0) }) ?? home, !path.isEmpty else {
@@ -60,7 +60,7 @@ package struct EditorSettingsFile {
     return bytes.first == 0x1B && bytes.count > 2 ? [bytes] : []
   }
 
-  /// The names of `bind -k`, each with the last byte of what the key sends.
+  /// The key names for `bind -k`, each with the last byte of the key's sequence.
   private static let arrows = [
     "up": "A", "down": "B", "right": "C", "left": "D", "home": "H", "end": "F",
   ]
@@ -72,7 +72,7 @@ enum KeyNotation {
     "a": 0x07, "b": 0x08, "e": 0x1B, "f": 0x0C, "n": 0x0A, "r": 0x0D, "t": 0x09, "v": 0x0B,
   ]
 
-  /// What a terminal sends for the keys.
+  /// Returns the bytes that a terminal sends for the keys.
   static func bytes(of notation: String) -> [UInt8] {
     var rest = notation[...]
     if let quote = rest.first, quote == "\"" || quote == "'", rest.count > 1, rest.last == quote {

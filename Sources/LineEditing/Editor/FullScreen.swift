@@ -1,13 +1,13 @@
 import SystemCalls
 
-/// What is shown on the whole screen instead of a line, and what keys do to it.
+/// Content for the whole screen instead of a line, with its key handling.
 package struct FullScreen {
-  /// The rows on a screen of that size, no more than it has. Asked whenever something may have
-  /// changed.
+  /// Returns the rows for a screen of that size, at most as many as it has. Called whenever
+  /// something may have changed.
   package let rows: (WindowSize) -> [ScreenRow]
-  /// Takes a key; whether it ends the reading of keys.
+  /// Handles a key; returns whether it ends the reading of keys.
   package let press: (ScreenKey) -> Bool
-  /// Takes rows that would be shown above a prompt.
+  /// Receives rows that would be shown above a prompt.
   package let news: ([String]) -> Void
 
   package init(
@@ -20,9 +20,9 @@ package struct FullScreen {
   }
 }
 
-/// A key that a full screen is given.
+/// A key passed to a full screen.
 package enum ScreenKey: Hashable, Sendable {
-  /// A letter, a space or another character that is printed.
+  /// A printable character, such as a letter or a space.
   case character(Character)
   case enter
   case tab
@@ -34,22 +34,22 @@ package enum ScreenKey: Hashable, Sendable {
   case down
   case left
   case right
-  /// With the Shift key, where the terminal tells.
+  /// With the Shift key, if the terminal reports it.
   case shiftUp
   case shiftDown
   case home
   case end
   case pageUp
   case pageDown
-  /// The left button of the mouse, at a place that counts from 0.
+  /// The left mouse button, at a position counted from 0.
   case click(row: Int, column: Int)
-  /// The wheel of the mouse, that many rows down.
+  /// The mouse wheel, scrolling that many rows down.
   case wheel(rows: Int)
 
-  /// How many rows one step of the wheel goes.
+  /// The number of rows for one step of the wheel.
   private static let wheelStep = 3
 
-  /// Nil for a key that means nothing to a screen.
+  /// Nil for a key without a meaning on a full screen.
   init?(_ key: Key) {
     switch key {
     case .scalar("\r"), .scalar("\n"): self = .enter
@@ -84,27 +84,27 @@ package enum ScreenKey: Hashable, Sendable {
   ]
 }
 
-/// The other screen of a terminal, which leaves the first one as it was.
+/// The alternate screen of a terminal, which leaves the main one unchanged.
 struct AlternateScreen {
   let usesMouse: Bool
-  /// What was done before about being stopped (SIGTSTP), while it is shown.
+  /// The former action for SIGTSTP, while it is shown.
   var stopping: sigaction?
-  /// Whether the cursor is out of sight: while keys are read, but not while a line is typed.
+  /// Whether the cursor is hidden: while keys are read, but not while a line is typed.
   var hidesCursor = false
 
-  /// What to write so that the terminal shows it, empty (DEC private modes 1049, 1000 and 1006).
+  /// Sequences for switching to an empty screen (DEC private modes 1049, 1000 and 1006).
   var entry: String {
     "\u{1B}[?1049h\u{1B}[H\u{1B}[2J" + (usesMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")
       + (hidesCursor ? Self.hidingCursor : "")
   }
 
-  /// What to write so that the terminal is as before.
+  /// The sequences for restoring the terminal.
   var exit: String {
     (usesMouse ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + Self.showingCursor + "\u{1B}[?1049l"
   }
 
-  /// Rows that end at the edge of the screen, also where the terminal takes a character for wider than
-  /// it is counted here, as emoji with a tone of skin (DEC private mode 7).
+  /// Returns rows that are cut off at the edge of the screen even if the terminal shows a character
+  /// wider than measured here, as emoji with a skin tone (DEC private mode 7).
   static func unwrapped(_ rows: String) -> String { "\u{1B}[?7l" + rows + "\u{1B}[?7h" }
 
   static let hidingCursor = "\u{1B}[?25l"

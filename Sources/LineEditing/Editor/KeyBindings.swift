@@ -1,4 +1,4 @@
-/// A command of the editor, beyond those of libedit.
+/// A command of the editor, in addition to those of libedit.
 enum EditorCommand: CaseIterable {
   case accept
   case insertNewline
@@ -25,25 +25,25 @@ enum EditorCommand: CaseIterable {
   case yank
   /// Replaces the text just yanked by an older one.
   case yankOlder
-  /// The last word of the line before, then of the one before that.
+  /// Inserts the last word of the previous line; repeated, that of the line before.
   case lastWord
   case transposeWords
-  /// Reads a part of the line the other way: what the program offers for it.
+  /// Switches a part of the line to the other reading that the program offers.
   case readOtherwise
-  /// Writes an abbreviation out, and puts a space behind it.
+  /// Expands an abbreviation, and inserts a space after it.
   case expand
   case undo
   case redo
   case clearScreen
-  /// Puts the next character into the line, whatever it is.
+  /// Inserts the next character literally.
   case quote
   case paste
-  /// The command of the last key with a name.
+  /// The command of the last named key.
   case namedKey
   case editExternally
   case nothing
 
-  /// Whether a number typed before it says how often it is done.
+  /// Whether a count typed before it repeats it.
   var isRepeatable: Bool {
     switch self {
     case .older, .newer, .moveLeft, .moveRight, .moveWordLeft, .moveWordRight, .deleteBackward,
@@ -56,37 +56,37 @@ enum EditorCommand: CaseIterable {
 
   /// The state of the line after a command.
   enum Outcome {
-    /// Editing goes on.
+    /// Editing continues.
     case goOn
-    /// The line is finished; the editor knows how.
+    /// The line is finished; the editor has the result.
     case finished
   }
 }
 
-/// The keys of the editor's commands: what is bound, and what help lists.
+/// The key bindings of the editor's commands, for libedit and for help.
 package enum KeyBindings {
-  /// Stands in libedit's key maps for every key with a name, and for pasted text.
+  /// Represents every named key and pasted text in libedit's key maps.
   ///
-  /// libedit could not tell a lone escape from the beginning of their sequences; and a command must
-  /// only run when libedit calls it, since it may be in the middle of one of vi's.
+  /// libedit could not tell a lone escape from the beginning of their sequences; and commands must
+  /// only run when libedit calls them, since it may be in the middle of one of vi's.
   static let placeholder: Unicode.Scalar = "\u{80}"
 
-  /// A key or several.
+  /// One or more keys.
   enum Keys: ExpressibleByStringLiteral {
-    /// In the notation of `editrc`.
+    /// Keys in the notation of `editrc`.
     case typed(String)
-    /// A key with a name, with any modifiers.
+    /// A named key, with any modifiers.
     case named(Key.Name)
-    /// A key with a name, with Alt or Control.
+    /// A named key, with Alt or Control.
     case modified(Key.Name)
 
     init(stringLiteral keys: String) { self = .typed(keys) }
   }
 
-  /// The keys of a command, the usual one first, and those in vi's command mode.
+  /// The keys of a command, the usual ones first, and those in vi's command mode.
   ///
-  /// Those that begin with escape or `^X` are bound in emacs mode only, the others in vi's insert mode
-  /// as well.
+  /// Those that begin with escape or `^X` are bound in emacs mode only, the others also in vi's
+  /// insert mode.
   private typealias Row = (command: EditorCommand, keys: [Keys], inCommandMode: [String])
 
   private static let rows: [Row] = [
@@ -115,11 +115,11 @@ package enum KeyBindings {
   /// A key in the notation of `editrc`, and its command.
   typealias Binding = (keys: String, command: EditorCommand)
 
-  /// In emacs mode and in vi's insert mode.
+  /// The bindings in emacs mode and in vi's insert mode.
   static var common: [Binding] { typed { !needsEmacs($0) } }
-  /// In emacs mode only, where escape is a prefix.
+  /// The bindings in emacs mode only, where escape is a prefix.
   static var emacs: [Binding] { typed(needsEmacs) }
-  /// In vi's command mode.
+  /// The bindings in vi's command mode.
   static var viCommand: [Binding] {
     rows.flatMap { row in row.inCommandMode.map { ($0, row.command) } }
   }
@@ -137,7 +137,7 @@ package enum KeyBindings {
     keys.hasPrefix("\\e") || keys.hasPrefix("^X")
   }
 
-  /// The command of a key with a name; nil when it has none.
+  /// Returns the command of a named key; nil if it has none.
   static func command(for name: Key.Name, _ modifiers: Key.Modifiers) -> EditorCommand? {
     let isModified = !modifiers.isDisjoint(with: [.control, .alt])
     var command: EditorCommand?
@@ -148,7 +148,7 @@ package enum KeyBindings {
     return command
   }
 
-  /// The keys of the command of that name as people call them, the usual one first: `Ctrl-A`.
+  /// Returns the display names of the keys of that command, such as `Ctrl-A`, the usual one first.
   package static func names(of command: String) -> [String] {
     rows.first { "\($0.command)" == command }?.keys.map { keys in
       switch keys {
@@ -159,7 +159,7 @@ package enum KeyBindings {
     } ?? []
   }
 
-  /// `Ctrl-X Ctrl-E` for `^X^E`, `Alt-F` for `\ef`.
+  /// Returns the display name: `Ctrl-X Ctrl-E` for `^X^E`, `Alt-F` for `\ef`.
   private static func name(of keys: String) -> String {
     var (names, prefix, rest) = ([String](), "", keys[...])
     while let first = rest.popFirst() {
@@ -180,6 +180,6 @@ package enum KeyBindings {
 }
 
 extension String {
-  /// The text with its first letter in upper case.
+  /// The text with its first letter capitalised.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,82 +1,81 @@
-/// What the program contributes while a line is edited.
+/// The callbacks by which the program assists while a line is edited.
 ///
-/// Every closure is optional and called synchronously on the thread that reads the line. Those
-/// named ``highlight``, ``suggest`` and ``explain`` are called at most once for each state of the
-/// line, and must be quick; ``complete`` only when the user asks for completion or narrows it.
+/// Every closure is optional and called synchronously on the thread that reads the line.
+/// ``highlight``, ``suggest`` and ``explain`` are called at most once for each state of the line,
+/// and must be fast; ``complete`` only when the user asks for completion or narrows it.
 package struct LineAssistant {
-  /// What may stand at the cursor.
+  /// Returns the possible completions at the cursor.
   ///
   /// The cursor is a UTF-8 offset in the line.
   package var complete: ((_ line: String, _ cursor: Int) -> CompletionList)?
-  /// The looks of the line's parts; what is not covered is plain.
+  /// Returns the styles of the line's parts; the rest is plain.
   package var highlight: ((_ line: String) -> [StyledSpan])?
-  /// The whole line that this one could become, if history offers none.
+  /// Returns a whole line that continues this one, if history offers none.
   ///
-  /// Must begin with it.
+  /// It must begin with this line.
   package var suggest: ((_ line: String) -> String?)?
-  /// What the line would mean, in one row of plain text.
+  /// Returns the meaning of the line, in one row of plain text.
   package var explain: ((_ line: String) -> String?)?
-  /// The line in which the program reads what it offers for a part of it, or a part that it has read
-  /// as text.
+  /// Returns the line changed so that the program reads a part of it the way it offers, or a part
+  /// that it has read as text.
   package var readOtherwise: ((_ line: String) -> String?)?
-  /// What is written out in the place of the word that ends at a UTF-8 offset, and where that word stands;
-  /// nil for a word that is not short for anything.
+  /// Returns the expansion of the word that ends at a UTF-8 offset, and the range of that word; nil
+  /// for a word that is not an abbreviation.
   package var expand: ((_ line: String, _ end: Int) -> (range: Range<Int>, text: String)?)?
-  /// What Ctrl-R offers for a query behind the lines of the history.
+  /// Returns what Ctrl-R offers for a query, after the lines of the history.
   package var search: ((_ query: String) -> [SearchOffer])?
-  /// The line that a letter with Alt runs at once while nothing is typed; nil where it does what it
-  /// always does.
+  /// Returns the line that Alt with a letter runs at once while nothing is typed; nil for the usual
+  /// effect of the key.
   package var shortcut: ((_ letter: Character) -> String?)?
-  /// Whether Enter should continue on the next row, as in an open quotation.
+  /// Whether Enter should continue on the next row, as within quotes.
   package var isIncomplete: ((_ line: String) -> Bool)?
 
-  /// An assistant that contributes nothing yet.
+  /// Creates an assistant without callbacks.
   package init() {}
 }
 
-/// What the program said about one state of the line, kept until the line changes.
+/// The program's analysis of one state of the line, cached until the line changes.
 struct LineAnalysis {
-  /// The line this is about; nil before the first.
+  /// The analysed line; nil before the first.
   var line: String?
-  /// Its styles.
   var spans: [StyledSpan] = []
-  /// What it would mean.
+  /// The meaning of the line.
   var explanation: String?
-  /// What would complete it: the whole line.
+  /// The suggested whole line.
   ///
-  /// The cursor must be at the end for it to be shown.
+  /// Shown only if the cursor is at the end.
   var ghost: String?
 }
 
-/// What the editor answered with.
+/// The result of reading a line.
 package enum LineInput: Equatable, Sendable {
-  /// A line to run, without a line feed at its end. May hold line feeds when it was pasted or
-  /// continued, and any scalar that was typed.
+  /// A line to run, without a line feed at its end. May contain line feeds if it was pasted or
+  /// continued, and any typed scalar.
   case line(String)
   /// Ctrl-D on an empty line.
   case endOfInput
-  /// Ctrl-C: what was typed is gone, a fresh prompt is due.
+  /// Ctrl-C: the typed text is discarded, and a fresh prompt is due.
   case interrupted
-  /// A signal asks the program to end (`SIGTERM`, `SIGHUP`). The terminal is as it was found.
+  /// A signal asked the program to end (`SIGTERM`, `SIGHUP`). The terminal has been restored.
   case terminated(signal: Int32)
-  /// The terminal was closed; nothing more can be read or shown.
+  /// The terminal was closed; nothing can be read or shown any more.
   case terminalGone
 }
 
-/// Finds the newest history line that begins with what is typed and worked; one of several rows, as a
-/// paste leaves it, is no line that somebody is about to type again, nor is one that failed.
+/// Finds the newest history line that succeeded and begins with the typed text. Lines of several
+/// rows, such as pastes, are skipped: nobody types those again.
 ///
-/// Goes on from the last find while the line only grows, so that a keystroke rarely looks at many
-/// entries.
+/// Continues from the last match while the line only grows, so that a keystroke rarely searches
+/// many entries.
 struct GhostFinder {
   private var revision = -1
   private var prefix = ""
-  /// Where the last find was, counted from the end; nil when there was none.
+  /// The position of the last match, counted from the end; nil without one.
   private var position: Int? = 0
 
-  /// The newest line longer than `line` that begins with it; nil without one or for an empty line.
+  /// Returns the newest longer line that begins with `line`; nil without one or for an empty line.
   ///
-  /// The revision tells whether the entries are those of the last call.
+  /// The revision tells whether the entries have changed since the last call.
   mutating func find(_ line: String, in entries: [HistoryEntry], revision: Int) -> String? {
     guard !line.isEmpty else { return nil }
     let continues =

@@ -1,10 +1,10 @@
 import SystemCalls
 
-/// What the keys do.
+/// The commands of keys.
 extension LineEditor {
-  /// Carries out a command on the line.
+  /// Performs a command on the line.
   ///
-  /// As often as the number says that was typed before it, where that makes sense.
+  /// Repeats it by the count typed before it, if it is repeatable.
   func perform(_ command: EditorCommand) -> EditorCommand.Outcome {
     editing.isTyping = false
     if command == .namedKey {
@@ -56,7 +56,7 @@ extension LineEditor {
     return .goOn
   }
 
-  /// Commands that change the line or the cursor only.
+  /// Performs commands that change only the line or the cursor.
   private func edit(_ command: EditorCommand) {
     var text = handle.text
     let before = text
@@ -102,7 +102,7 @@ extension LineEditor {
     editing.previousAction = .kill
   }
 
-  /// Ctrl-Y.
+  /// Ctrl-Y: inserts the text cut last.
   private func yank(_ yanked: String) {
     guard !yanked.isEmpty else { return beep() }
     var text = handle.text
@@ -113,7 +113,7 @@ extension LineEditor {
     editing.action = .yank(start..<text.cursor)
   }
 
-  /// Alt-Y: only right after something was put back.
+  /// Alt-Y: works only directly after a yank.
   private func yankOlder() {
     guard case .yank(let range) = editing.previousAction, let older = killRing.rotated() else {
       return beep()
@@ -124,7 +124,7 @@ extension LineEditor {
     editing.action = .yank(range.lowerBound..<text.cursor)
   }
 
-  /// Alt-.
+  /// Alt-.: inserts the last word of an earlier line.
   private func insertLastWord() {
     var text = handle.text
     var (range, back) = (text.cursor..<text.cursor, 0)
@@ -140,7 +140,7 @@ extension LineEditor {
     editing.action = .lastWord(range.lowerBound..<text.cursor, back: back + 1)
   }
 
-  /// The scalar that stands for keys with names, typed as itself.
+  /// Inserts the scalar that represents named keys, when typed itself.
   private func insertPlaceholder() {
     guard input.isPlaceholderTyped else { return }
     input.isPlaceholderTyped = false
@@ -150,7 +150,7 @@ extension LineEditor {
     handle.text = text
   }
 
-  /// Enter: the line is finished, or goes on in the next row.
+  /// Enter: finishes the line, or continues it in the next row.
   func accept() -> EditorCommand.Outcome {
     if let text = expanded(handle.text) {
       rememberForUndo(handle.text)
@@ -166,7 +166,7 @@ extension LineEditor {
     return finish(.line(line))
   }
 
-  /// The line with the word before the cursor written out; nil where that is no abbreviation.
+  /// Returns the line with the word before the cursor expanded; nil if that is not an abbreviation.
   func expanded(_ text: LineText) -> LineText? {
     guard let (range, words) = assistant.expand?(text.string, text.cursorOffset) else { return nil }
     var expanded = text
@@ -175,8 +175,8 @@ extension LineEditor {
     return expanded
   }
 
-  /// Space behind an abbreviation; what it ends with may be waiting for a value instead of a space. Undo
-  /// gives the abbreviation back.
+  /// Space after an abbreviation: expands it; an expansion that awaits a value gets no space. Undo
+  /// restores the abbreviation.
   private func expandAbbreviation() {
     let typed = handle.text
     guard var text = expanded(typed) else { return }
@@ -187,25 +187,25 @@ extension LineEditor {
     handle.text = text
   }
 
-  /// Ctrl-C: what was typed stays on the screen with a mark behind it.
+  /// Ctrl-C: leaves the typed text on the screen with a mark after it.
   func interrupt() -> EditorCommand.Outcome {
     paintFinished(handle.text, mark: "^C")
     return finish(.interrupted)
   }
 
-  /// Keeps a state of the line for undo.
+  /// Records a state of the line for undo.
   func rememberForUndo(_ text: LineText) {
     editing.undoSteps.remember(text)
   }
 
-  /// Ctrl-Z: stops the process group, with the terminal as it was found, and goes on after `fg`.
+  /// Ctrl-Z: restores the terminal, stops the process group, and continues after `fg`.
   func suspend() {
     leaveTerminal()
     Signals.stopProcessGroup()
     takeTerminal()
   }
 
-  /// Gives the terminal back while the line is not finished; the cursor is below the line.
+  /// Restores the terminal before the line is finished; the cursor is below the line.
   func leaveTerminal() {
     device.write(device.isDumb ? screen.dumbPainter.leave() : screen.painter.leave())
     setPasteBrackets(false)
@@ -214,7 +214,7 @@ extension LineEditor {
     closeAlternateScreen()
   }
 
-  /// Takes the terminal again, whatever was done to it; the line is painted where the cursor is.
+  /// Takes over the terminal again, in whatever state; paints the line at the cursor.
   func takeTerminal() {
     openAlternateScreen()
     signals.install()
@@ -224,7 +224,7 @@ extension LineEditor {
     screen.paintedSize = nil
     screen.painter.forget()
     screen.dumbPainter = DumbPainter()
-    // What came while the terminal was another's has been noted.
+    // Signals that arrived in the meantime have been noted.
     if reading.isReading, reading.outcome == nil, let signal = endingSignal() {
       reading.outcome = .terminated(signal: signal)
       return
@@ -235,10 +235,10 @@ extension LineEditor {
 
 /// Handing the terminal to another program while a line is edited.
 extension LineEditor {
-  /// Runs something that needs the terminal as it was found, such as an editor or a pager; then
-  /// editing goes on where it was.
+  /// Runs something that needs the restored terminal, such as an editor or a pager; then editing
+  /// continues.
   ///
-  /// Between lines this just runs it.
+  /// Between lines, it just runs it.
   package func withTerminalRestored<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard reading.isReading else { return try body() }
     device.write(erased())
@@ -247,13 +247,13 @@ extension LineEditor {
     return try body()
   }
 
-  /// Keeps a text as if it had been cut, so that Ctrl-Y puts it into a line.
+  /// Adds a text to the kill ring, so that Ctrl-Y inserts it.
   package func offer(_ text: String) { killRing.add(text, joining: false, before: false) }
 
-  /// Ctrl-X Ctrl-E: the line in `$VISUAL` or `$EDITOR`.
+  /// Ctrl-X Ctrl-E: edits the line in `$VISUAL` or `$EDITOR`.
   ///
-  /// What was saved comes back into the line and is not run; when the editor fails, the line stays,
-  /// and Ctrl-Y gives what had been saved, as it does in the next shell.
+  /// The saved text replaces the line without running it; if the editor fails, the line stays, and
+  /// Ctrl-Y inserts what had been saved, as it does in the next shell.
   func editExternally() {
     let (text, owner) = (handle.text, options.owner)
     let result = withTerminalRestored {

@@ -1,7 +1,7 @@
-/// Tab.
+/// Completion with Tab.
 extension LineEditor {
-  /// Inserts the only candidate, or what all have in common; when that is nothing new, opens the
-  /// menu or lists the candidates.
+  /// Inserts the only candidate, or the common prefix of all; if that adds nothing, opens the menu
+  /// or lists the candidates.
   func complete() -> EditorCommand.Outcome {
     let text = handle.text
     guard let list = candidates(for: text), let first = list.candidates.first else {
@@ -28,7 +28,7 @@ extension LineEditor {
     assistant.complete?(text.string, text.cursorOffset)
   }
 
-  /// Puts a candidate into the line, with a space behind it when it is final.
+  /// Inserts a candidate, with a space after it if it is final.
   func insert(_ completion: Completion, replacing offsets: Range<Int>, in text: LineText) {
     rememberForUndo(text)
     var text = text
@@ -50,12 +50,12 @@ extension LineEditor {
 
   private func extends(_ prefix: String, _ offsets: Range<Int>, in text: LineText) -> Bool {
     let present = text.scalars[scalarRange(offsets, in: text)]
-    // A quote alone would say nothing of what can follow it.
+    // A quote alone does not narrow down anything.
     return prefix.unicodeScalars.count > present.count && prefix != "\""
       && prefix.unicodeScalars.starts(with: present)
   }
 
-  /// Lists candidates below the line, which is then painted anew, as on terminals without menus.
+  /// Lists candidates below the line and paints it again, as on terminals without menus.
   private func showList(_ list: CompletionList) {
     let size = device.size
     let menu = CompletionMenu(list, columns: size.columns, rows: max(1, size.rows - 2))
@@ -76,8 +76,8 @@ extension LineEditor {
 
   /// Lets the user choose in the menu.
   ///
-  /// Tab and arrows choose, and the line shows the choice; typing narrows, Enter takes, Escape goes
-  /// back to what was typed. Any other key takes what is chosen and then does what it does.
+  /// Tab and arrows move the selection, and the line shows it; typing narrows, Enter accepts,
+  /// Escape restores the typed text. Any other key accepts and then has its usual effect.
   private func walk(_ list: CompletionList, in text: LineText) -> EditorCommand.Outcome {
     let original = text
     var text = text
@@ -98,7 +98,7 @@ extension LineEditor {
         return .goOn
       case .scalar(let scalar) where isTyping(scalar):
         guard let narrower = narrow(menu, by: scalar, &text) else {
-          // Whoever goes on typing past what is listed means the letters.
+          // A letter that matches no candidate is meant literally.
           if !isShown, text != original, scalar.properties.isAlphabetic {
             input.decoder.putBack(key)
             return .goOn
@@ -112,7 +112,7 @@ extension LineEditor {
     }
   }
 
-  /// The line with what is chosen, before it is taken.
+  /// Returns the line with the selected candidate, before it is accepted.
   private func preview(of menu: CompletionMenu, in text: LineText) -> LineText {
     guard let selected = menu.selected else { return text }
     var preview = text
@@ -120,8 +120,8 @@ extension LineEditor {
     return preview
   }
 
-  /// Takes what is chosen into the line; then the key does what it does, unless Enter only chose,
-  /// or a space is there already.
+  /// Accepts the selected candidate; then the key has its usual effect, except Enter that only
+  /// accepts, and a space if there is one already.
   private func leave(
     _ menu: CompletionMenu, by key: Key, in text: LineText
   ) -> EditorCommand.Outcome {
@@ -142,9 +142,9 @@ extension LineEditor {
     scalar.value >= 0x20 || scalar == "\u{8}"
   }
 
-  /// The menu after a scalar was typed, or a cluster deleted; the line changes with it.
+  /// Returns the menu after a scalar was typed, or a cluster deleted, and changes the line.
   ///
-  /// Nil, and nothing changes, when no candidate of the same word is left.
+  /// Returns nil, changing nothing, if no candidate for the same word is left.
   private func narrow(
     _ menu: CompletionMenu, by scalar: Unicode.Scalar, _ text: inout LineText
   ) -> CompletionMenu? {
@@ -164,14 +164,14 @@ extension LineEditor {
     return narrower
   }
 
-  /// Without styles the chosen entry needs a mark.
+  /// Returns the menu; without styles the selected entry needs a mark.
   private func menu(of list: CompletionList) -> CompletionMenu {
     CompletionMenu(
       list, columns: device.size.columns, rows: Self.mostMenuRows(on: device.size) - 1,
       markWidth: options.usesColor ? 0 : 1)
   }
 
-  /// Moves the choice; false for a key that does not.
+  /// Moves the selection; returns false for other keys.
   private func move(_ name: Key.Name, in menu: inout CompletionMenu) -> Bool {
     let rows = menuRows(for: menu)
     switch name {

@@ -1,30 +1,30 @@
 import SystemCalls
 
-/// Questions that are answered by a key, or by choosing in a list below them.
+/// Questions answered by a key, or by choosing in a list below them.
 extension LineEditor {
-  /// What is asked instead of a line.
+  /// A dialog shown instead of a line.
   enum Dialog {
-    /// One key; what then stands in the place of the question, nil for a key that is no answer.
+    /// One key; `finished` returns text to replace the question, nil for a key that is no answer.
     case key(finished: (String) -> String?)
     case list(ChoiceList)
     case screen(FullScreen)
   }
 
-  /// Asks for one key, without Enter: `.line` with its character, with nothing for Enter. Escape and
+  /// Reads one key, without Enter: `.line` with its character, or empty for Enter. Escape and
   /// Ctrl-C interrupt.
   ///
-  /// - Parameter finished: what stands in the place of the question when the key was pressed; nil for
-  ///   a key that is no answer: then the question stays, with the key below it.
+  /// - Parameter finished: returns the text that replaces the question after a key; nil for a key
+  ///   that is not an answer: then the question stays, with the key below it.
   package func readKey(
     prompt: Prompt, finished: @escaping (String) -> String?
   ) -> LineInput {
     readInput(prompt, ReadingState(dialog: .key(finished: finished)))
   }
 
-  /// Lets a person choose in a list below the prompt, which goes away afterwards; `.line` when
-  /// something was taken, then with the places of the rows.
+  /// Lets the user choose in a list below the prompt, which is removed afterwards; returns `.line`
+  /// with the indices of the chosen rows.
   ///
-  /// Typing narrows, arrows choose, Space marks where several can be taken, Enter takes; Escape and
+  /// Typing narrows, arrows move, Space marks if several may be chosen, Enter accepts; Escape and
   /// Ctrl-C interrupt. Nil on terminals that cannot show it.
   package func choose(
     in list: ChoiceList, prompt: Prompt
@@ -84,7 +84,7 @@ extension LineEditor {
       _ = perform(.clearScreen)
       return false
     case .pasteStart:
-      // A paste answers nothing.
+      // A paste is not an answer.
       _ = pastedText()
       beep()
       return false
@@ -117,14 +117,14 @@ extension LineEditor {
     }
   }
 
-  /// Takes the list and its question off the screen.
+  /// Removes the list and its question from the screen.
   private func close(_ input: LineInput) {
     reading.overlay = .none
     device.write(erased())
     _ = finish(input)
   }
 
-  /// What a key does in a list; false for one that does nothing there.
+  /// Handles a key in a list; returns false for one without an effect there.
   private func handle(_ key: Key, _ picker: inout ListPicker) -> Bool {
     let size = device.size
     switch key {
@@ -148,12 +148,12 @@ extension LineEditor {
     return true
   }
 
-  /// How many rows of a list are shown at most.
+  /// The maximum number of visible rows of a list.
   static func listRows(on size: WindowSize) -> Int {
     max(1, min(size.rows - 4, max(6, size.rows / 2)))
   }
 
-  /// The question with what was typed, the rows around the choice, and what the keys do.
+  /// Lays out the question with the typed text, the rows around the selection, and the legend.
   func layOut(
     _ picker: ListPicker, in builder: inout ScreenBlockBuilder, _ size: WindowSize
   ) {
@@ -194,7 +194,7 @@ extension LineEditor {
     let aside = TerminalText.sanitized(detail)
     let text = TerminalText.sanitized(display)
     let room = builder.room - 1
-    // The text comes first; what is beside it takes what is left.
+    // The text has priority; the detail beside it gets the remaining room.
     let shown = TerminalText.truncated(text, to: room)
     builder.append(shown, style: isChosen ? options.styles.chosen : .plain)
     let left = room - TerminalText.width(shown) - 2

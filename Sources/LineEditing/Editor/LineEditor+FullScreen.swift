@@ -1,30 +1,30 @@
 import SystemCalls
 
-/// Whether a stop was asked for while nothing was read on a full screen.
+/// Whether SIGTSTP arrived while a full screen was shown and nothing was read.
 private nonisolated(unsafe) var isStopDue = false
 
-/// Having the whole screen, on the terminal's other one.
+/// Using the whole screen, on the terminal's alternate one.
 extension LineEditor {
   /// Whether the terminal can show a full screen.
   package var canShowFullScreen: Bool { !device.isDumb }
 
-  /// Goes to the other screen; everything is read and shown there until ``leaveFullScreen()``.
+  /// Switches to the alternate screen, on which everything is shown until ``leaveFullScreen()``.
   ///
-  /// What would stop the program between keys does so when the next one is waited for: the terminal
-  /// would be left as it is.
+  /// A stop between keys is delayed until the next key is awaited, so that the terminal can be
+  /// restored.
   package func enterFullScreen(usesMouse: Bool) {
     screen.alternate = AlternateScreen(usesMouse: usesMouse)
     openAlternateScreen()
   }
 
-  /// Gives the terminal back as it was.
+  /// Switches back to the main screen.
   package func leaveFullScreen() {
     closeAlternateScreen()
     (screen.alternate, screen.backdrop) = (nil, nil)
     raiseStop()
   }
 
-  /// Stops the program now if that was asked for in vain.
+  /// Stops the program now if a stop was delayed.
   func raiseStop() {
     guard isStopDue else { return }
     isStopDue = false
@@ -44,8 +44,8 @@ extension LineEditor {
     screen.alternate?.stopping = nil
   }
 
-  /// Does something on the terminal's first screen, such as running a program that has the whole
-  /// screen itself.
+  /// Runs something on the terminal's main screen, such as a program that uses the whole screen
+  /// itself.
   package func outsideFullScreen<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let alternate = screen.alternate else { return try body() }
     leaveFullScreen()
@@ -53,21 +53,21 @@ extension LineEditor {
     return try body()
   }
 
-  /// Shows a full screen and gives it keys until one ends that; `.line` then. Ctrl-Z stops the
-  /// program, Ctrl-L paints anew.
+  /// Shows a full screen and passes it keys until one ends it, then returns `.line`. Ctrl-Z stops
+  /// the program, Ctrl-L repaints.
   package func show(_ full: FullScreen) -> LineInput {
     setCursor(isHidden: true)
     defer { setCursor(isHidden: false) }
     return readInput(Prompt(text: ""), ReadingState(dialog: .screen(full)))
   }
 
-  /// Rows for a line that is typed below a full screen, and for what it means.
+  /// The rows for a line typed below a full screen, and for its meaning.
   private static let lineRows = 4
 
-  /// Makes room at the bottom of a full screen, for a line or a question with what stands below it.
+  /// Makes room at the bottom of a full screen, for a line or a question and what is below it.
   ///
-  /// - Parameter isPainted: whether the screen is painted first, since keys that came together were
-  ///   pressed without.
+  /// - Parameter isPainted: whether to paint the screen first, as keys that came together were
+  ///   handled without painting.
   package func clearBottom(painting isPainted: Bool = false) {
     if isPainted, screen.alternate != nil, let full = screen.backdrop {
       paint(full, on: device.size)
@@ -82,7 +82,7 @@ extension LineEditor {
     device.write(isHidden ? AlternateScreen.hidingCursor : AlternateScreen.showingCursor)
   }
 
-  /// Gives keys to a full screen until one ends it.
+  /// Passes keys to a full screen until one ends it.
   func run(_ full: FullScreen) {
     screen.paintedSize = nil
     screen.backdrop = full
@@ -93,7 +93,7 @@ extension LineEditor {
       case .scalar("\u{1A}"): suspend()
       case .scalar("\u{C}"): screen.paintedSize = nil
       case .pasteStart:
-        // A paste is no command.
+        // A paste is not a command.
         _ = pastedText()
         beep()
       default:
@@ -104,7 +104,7 @@ extension LineEditor {
     }
   }
 
-  /// Paints the rows that differ from what is shown; all of them on a screen of another size.
+  /// Paints the rows that differ from what is shown, or all of them if the size has changed.
   func paint(_ full: FullScreen, on size: WindowSize) {
     var output = ""
     if screen.paintedSize != size {
@@ -116,8 +116,8 @@ extension LineEditor {
     screen.paintedSize = size
   }
 
-  /// Shows what the whole screen had last again, where a line is typed below it: the screen was lost,
-  /// or has another size.
+  /// Repaints the last full screen, below which a line is typed, after the screen was lost or
+  /// resized.
   func paintBackdrop() {
     if case .screen = reading.overlay { return }
     guard screen.alternate != nil, let full = screen.backdrop else { return }

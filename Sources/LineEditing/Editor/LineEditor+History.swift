@@ -1,6 +1,6 @@
-/// Up and Down.
+/// Recalling history with Up and Down.
 extension LineEditor {
-  /// The row above in a line of several, else the next older history line that has this one in it.
+  /// Moves up a row in a line of several, otherwise to the next older line that contains this one.
   func recallOlder() {
     var text = handle.text
     let line = text.string
@@ -17,7 +17,7 @@ extension LineEditor {
     handle.text = LineText(older)
   }
 
-  /// The way back.
+  /// Moves the other way.
   func recallNewer() {
     var text = handle.text
     if reading.recall?.current != text.string {
@@ -30,7 +30,7 @@ extension LineEditor {
     handle.text = LineText(newer)
   }
 
-  /// Takes the ghost text, or its next word, into the line; false when there is none.
+  /// Inserts the ghost text, or its next word; returns false if there is none.
   func takeGhost(_ text: inout LineText, wholly: Bool) -> Bool {
     guard text.isAtEnd, let ghost = ghost(for: text) else { return false }
     var taken = LineText(ghost, cursor: text.cursor)
@@ -40,13 +40,13 @@ extension LineEditor {
   }
 }
 
-/// Ctrl-R.
+/// Searching history with Ctrl-R.
 extension LineEditor {
-  /// Searches while keys are typed.
+  /// Searches incrementally.
   ///
-  /// Enter takes what was found and runs nothing yet; Delete takes it out of the history; Escape and Ctrl-G give back what was there, and
-  /// so does Enter where nothing was found. Any other key takes what was found and then does what it
-  /// does.
+  /// Enter accepts the match without running it; Delete removes it from the history; Escape and
+  /// Ctrl-G restore the former line, as does Enter without a match. Any other key accepts the match
+  /// and then has its usual effect.
   func search() -> EditorCommand.Outcome {
     var state = HistorySearch(
       from: handle.text, in: history?.entries() ?? [],
@@ -57,7 +57,7 @@ extension LineEditor {
       reading.overlay = .search(state)
       guard let key = nextKey() else { return .finished }
       switch key {
-      // The list has the newest line first.
+      // The newest line is at the top of the list.
       case .scalar("\u{12}"), .named(.down, _): state.older()
       case .scalar("\u{13}"), .named(.up, _): state.newer()
       case .scalar("\u{8}"), .scalar("\u{7F}"): state.removeLast()

@@ -1,14 +1,14 @@
-/// From bytes to keys, and from keys to what libedit is given.
+/// Decoding bytes to keys, and passing keys to libedit.
 extension LineEditor {
-  /// How long the rest of an escape sequence may take, in milliseconds.
+  /// The maximum time for the rest of an escape sequence, in milliseconds.
   ///
-  /// A lone escape waits for it.
+  /// A lone escape is delayed by it.
   private static let sequencePause: Int32 = 50
   private static let pastePause: Int32 = 1000
 
-  /// The next scalar for libedit; nil when the line is finished.
+  /// Returns the next scalar for libedit; nil when the line is finished.
   ///
-  /// Keys with names and pasted text are known to libedit by ``KeyBindings/placeholder``.
+  /// libedit knows named keys and pasted text as ``KeyBindings/placeholder``.
   func nextScalar() -> Unicode.Scalar? {
     if reading.isFirstKey { beginLine() }
     if let dialog = reading.dialog {
@@ -32,9 +32,9 @@ extension LineEditor {
     return nil
   }
 
-  /// The key with the escape that was typed before it, as with Alt; nil for escape itself.
+  /// Returns the key combined with a preceding escape, as with Alt; nil for escape itself.
   ///
-  /// libedit would wait with it, and take away what follows and has no meaning there, as Ctrl-C.
+  /// libedit would wait, and swallow a following key without a meaning there, such as Ctrl-C.
   private func joinedToEscape(_ key: Key) -> Key? {
     if handle.isVi { return key }
     defer { editing.isAfterEscape = key == .escape }
@@ -52,13 +52,13 @@ extension LineEditor {
     if !reading.initialText.isEmpty { handle.text = LineText(reading.initialText) }
   }
 
-  /// The line that a key runs by itself; only where nothing is typed that it could belong to.
+  /// Returns the line that a key runs by itself, if nothing is typed to which it could belong.
   private func shortcut(_ key: Key) -> String? {
     guard case .alt(let letter) = key, !handle.isVi, handle.text.scalars.isEmpty else { return nil }
     return assistant.shortcut?(Character(letter))
   }
 
-  /// Returns what libedit is given for a key, the first of several scalars; nil without a command.
+  /// Returns the scalar for libedit, the first of several; nil for a key without a command.
   private func scalar(for key: Key) -> Unicode.Scalar? {
     switch key {
     case .scalar(KeyBindings.placeholder):
@@ -82,7 +82,7 @@ extension LineEditor {
     }
   }
 
-  /// Has the next drawing show what the terminal says of its background.
+  /// Makes the next painting use the background that the terminal reported.
   private func noteBackground(isLight: Bool) {
     backgroundTold(isLight)
     screen.analysis = LineAnalysis()
@@ -93,14 +93,14 @@ extension LineEditor {
     return KeyBindings.placeholder
   }
 
-  /// The next key; nil when the line is finished.
+  /// Returns the next key; nil when the line is finished.
   ///
-  /// Paints while there is time to wait.
+  /// Paints before it has to wait.
   func nextKey() -> Key? {
     while reading.outcome == nil {
       if let key = input.decoder.next() {
         guard case .background(let isLight) = key else { return key }
-        // Its first byte may have come alone, and was taken for the key.
+        // Its first byte may have come alone and counted as the key.
         editing.isAfterEscape = false
         if let isLight { noteBackground(isLight: isLight) }
         continue
@@ -114,7 +114,7 @@ extension LineEditor {
     return nil
   }
 
-  /// Keeps the number that Alt and digits begin; libedit keeps it as well, for its own commands.
+  /// Records the count typed with Alt and digits; libedit also records it, for its own commands.
   private func noteCount(_ key: Key) {
     switch key {
     case .alt(let scalar) where ("0"..."9").contains(scalar) && !handle.isVi:
@@ -127,14 +127,14 @@ extension LineEditor {
     editing.count = editing.count.map { min($0, 10_000) }
   }
 
-  /// Keeps what was there before a word is typed.
+  /// Records the line for undo before a word is typed.
   private func noteTyping(_ scalar: Unicode.Scalar) {
     guard scalar.value >= 0x20, scalar != "\u{7F}" else { return }
     if !editing.isTyping || scalar == " " { rememberForUndo(handle.text) }
     editing.isTyping = true
   }
 
-  /// The text up to the end of the paste, with line feeds between its rows.
+  /// Reads the text up to the end of the paste, with line feeds between its rows.
   func pastedText() -> String {
     var bytes: [UInt8] = []
     collecting: while true {
@@ -155,7 +155,7 @@ extension LineEditor {
     return PastedText.normalized(bytes)
   }
 
-  /// Puts pasted text into the line.
+  /// Inserts pasted text.
   func insertPaste() {
     var text = handle.text
     rememberForUndo(text)
@@ -163,7 +163,7 @@ extension LineEditor {
     if reading.outcome == nil { handle.text = text }
   }
 
-  /// Puts the next character into the line, as it is; other keys do nothing.
+  /// Inserts the next character literally; other keys do nothing.
   func quote() {
     guard let key = nextKey() else { return }
     let scalar: Unicode.Scalar

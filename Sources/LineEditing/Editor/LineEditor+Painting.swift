@@ -1,16 +1,16 @@
 import Formats
 import SystemCalls
 
-/// What the screen shows.
+/// Painting of the screen.
 extension LineEditor {
-  /// Lines longer than this many UTF-8 bytes are shown plainly: nobody reads them, and asking about
-  /// them at each key would be slow.
+  /// The maximum length in UTF-8 bytes of lines that are analysed: nobody reads longer ones, and
+  /// analysing them at each key would be slow. They are shown plainly.
   private static let longestAnalysed = 16_384
 
-  /// How many rows the meaning of a line has at most.
+  /// The maximum number of rows for the meaning of a line.
   private static let explanationRows = 4
 
-  /// Shows the line as it is now; writes nothing when the screen is up to date.
+  /// Paints the current line; writes nothing if the screen is up to date.
   func paint() {
     let size = device.size
     let text = handle.text
@@ -22,9 +22,9 @@ extension LineEditor {
     }
   }
 
-  /// Shows the finished line without ghost, explanation or menu, the cursor in the row below.
+  /// Paints the finished line without ghost, explanation or menu, with the cursor in the row below.
   ///
-  /// The mark stands behind the line.
+  /// The mark comes after the line.
   func paintFinished(_ text: LineText, mark: String = "") {
     if case .screen = reading.overlay { return }
     reading.overlay = .none
@@ -48,12 +48,12 @@ extension LineEditor {
     }
   }
 
-  /// What to write so that the line is gone and its place can be written over.
+  /// Returns the sequences that remove the line so that its place can be overwritten.
   func erased() -> String {
     device.isDumb ? screen.dumbPainter.erase() : screen.painter.erase(columns: device.size.columns)
   }
 
-  /// How many rows a menu has on the screen as it is.
+  /// Returns the number of rows of a menu on the current screen.
   func menuRows(for menu: CompletionMenu) -> Int {
     let size = device.size
     var builder = ScreenBlockBuilder(columns: size.columns, showsStyles: false)
@@ -61,7 +61,7 @@ extension LineEditor {
     return menuRows(for: menu, below: builder.count, on: size)
   }
 
-  /// The ghost of a line, if the cursor is where it would be shown.
+  /// Returns the ghost text of a line, if the cursor is at its end.
   func ghost(for text: LineText) -> String? {
     guard options.showsGhost, options.usesColor, !device.isDumb, text.isAtEnd else { return nil }
     analyse(text.string)
@@ -101,7 +101,7 @@ extension LineEditor {
     return builder.block()
   }
 
-  /// What a line means, in as few rows as it takes: what stands last may be what matters.
+  /// Lays out the meaning in as few rows as possible, uncut: its end may be what matters.
   private func append(
     explanation words: String, to builder: inout ScreenBlockBuilder, _ size: WindowSize
   ) {
@@ -116,7 +116,7 @@ extension LineEditor {
     }
   }
 
-  /// The prompt, the line, the ghost and the right side.
+  /// Lays out the prompt, the line, the ghost text and the right side.
   private func layOut(_ text: LineText, in builder: inout ScreenBlockBuilder, isFinished: Bool) {
     let isMarked = options.features.contains(.promptMarks)
     if isMarked { builder.append(control: TerminalSequence.promptStart) }
@@ -149,7 +149,7 @@ extension LineEditor {
     builder.append(shown, style: options.styles.ghost)
   }
 
-  /// Text with styles; the cursor is a UTF-8 offset in it.
+  /// Lays out text with styles; the cursor is a UTF-8 offset in it.
   ///
   /// Rows after the first are indented.
   private func append(
@@ -174,7 +174,7 @@ extension LineEditor {
     if cursor != nil, builder.room == 0 { builder.endText() }
   }
 
-  /// The style of each UTF-8 offset; empty when all are plain.
+  /// Returns the style for each UTF-8 offset; empty if all are plain.
   private static func styles(_ spans: [StyledSpan], count: Int) -> [TextStyle] {
     guard !spans.isEmpty, count > 0 else { return [] }
     var styles = [TextStyle](repeating: .plain, count: count)
@@ -195,7 +195,7 @@ extension LineEditor {
       cursor: found.cursorOffset, to: &builder)
   }
 
-  /// A line in what is left of the row, cut there, its line feeds as `⏎`.
+  /// Lays out a line in the rest of the row, cut there, with ` ` for its line feeds.
   private func appendRow(
     _ line: String, _ range: Range<Int>, _ style: TextStyle, found: TextStyle,
     cursor: Int? = nil, to builder: inout ScreenBlockBuilder
@@ -220,7 +220,7 @@ extension LineEditor {
     if awaited != nil { builder.markCursor() }
   }
 
-  /// The lines that have the query in them, below what was found; those that failed are dim.
+  /// Lays out the lines that contain the query, below the match; failed ones are dimmed.
   private func append(
     _ state: HistorySearch, to builder: inout ScreenBlockBuilder, _ size: WindowSize
   ) {
@@ -237,7 +237,7 @@ extension LineEditor {
     append(offers: state, count: offers, isBelowLines: !lines.isEmpty, to: &builder)
   }
 
-  /// What is offered besides lines, below a rule; the chosen one is among them.
+  /// Lays out the offers besides lines, below a rule; the selected one is among them.
   private func append(
     offers state: HistorySearch, count: Int, isBelowLines: Bool,
     to builder: inout ScreenBlockBuilder
@@ -287,7 +287,7 @@ extension LineEditor {
     if page.count < count || menu.list.isCut {
       builder.breakRow()
       let more = options.labels.moreRows(page, count, menu.list.isCut)
-      // What its column has no room for.
+      // The part of the description that does not fit in its column.
       let cut = menu.selected.map(\.description).flatMap {
         TerminalText.width(TerminalText.sanitized($0)) > menu.layout.descriptionWidth ? $0 : nil
       }
@@ -307,7 +307,7 @@ extension LineEditor {
     return needed <= room ? needed : max(1, room - 1)
   }
 
-  /// Asks the program about a line, once.
+  /// Analyses a line by the program's callbacks, once.
   private func analyse(_ line: String) {
     guard screen.analysis.line != line else { return }
     screen.analysis = LineAnalysis(line: line)

@@ -1,10 +1,10 @@
 import SystemCalls
 
-/// Waiting for bytes, and for whatever else happens meanwhile.
+/// Waiting for bytes and other events.
 extension LineEditor {
-  /// What came of waiting for a byte.
+  /// The outcome of waiting for a byte.
   enum ByteResult {
-    /// A byte.
+    /// The next byte.
     case byte(UInt8)
     /// Nothing came within the pause.
     case pause
@@ -12,9 +12,9 @@ extension LineEditor {
     case finished
   }
 
-  /// The next byte.
+  /// Returns the next byte.
   ///
-  /// Without a pause waits for ever, painting first.
+  /// Paints first and waits indefinitely if `pause` is nil.
   func nextByte(pause: Int32?, atMost: Int) -> ByteResult {
     while reading.outcome == nil {
       if let byte = input.unread.popFirst() { return .byte(byte) }
@@ -40,7 +40,7 @@ extension LineEditor {
     return .finished
   }
 
-  /// Asks the terminal for its background, once, when the prompt is there: nothing waits for the answer.
+  /// Asks the terminal for its background, once, after the prompt; nothing waits for the answer.
   private func askForBackground() {
     guard options.asksBackground, !hasAskedForBackground, reading.dialog == nil else { return }
     hasAskedForBackground = true
@@ -51,7 +51,7 @@ extension LineEditor {
   private enum Wake {
     case input
     case pause
-    /// Something else happened and was dealt with.
+    /// Something else happened and was handled.
     case woken
   }
 
@@ -86,7 +86,7 @@ extension LineEditor {
       news += watchers.run(descriptor.fd)
       if descriptor.revents & Int16(POLLNVAL) != 0 { watchers.watch(descriptor.fd, nil) }
     }
-    // What was said about the line may no longer hold.
+    // The analysis of the line may be outdated.
     screen.analysis = LineAnalysis()
     if !news.isEmpty { showAbove(news) }
     return .woken
@@ -95,7 +95,7 @@ extension LineEditor {
   private func obey(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
-      // Painting asks for the size itself.
+      // Painting reads the size itself.
       paintBackdrop()
     case SIGTSTP:
       suspend()
@@ -110,37 +110,37 @@ extension LineEditor {
   }
 }
 
-/// Things that happen while a line is edited.
+/// Events while a line is edited.
 extension LineEditor {
-  /// Calls a handler whenever a descriptor is readable while a line is edited, and shows the rows
-  /// it answers with above the prompt.
+  /// Calls a handler whenever a descriptor is readable while a line is edited, and shows the
+  /// returned rows above the prompt.
   ///
-  /// One handler a descriptor; nil ends watching.
+  /// A descriptor has one handler; nil ends watching.
   ///
-  /// The handler must read what is there, or stop watching: it is called again otherwise.
+  /// The handler must read the data, or stop watching; otherwise it is called again.
   package func watch(descriptor: Int32, _ handler: (() -> [String])?) {
     watchers.watch(descriptor, handler)
   }
 
-  /// Calls a handler every `milliseconds` while a line is edited, and shows the rows it
-  /// answers with above the prompt.
+  /// Calls a handler every `milliseconds` while a line is edited, and shows the returned rows above
+  /// the prompt.
   ///
-  /// The number stops it, see ``removeTimer(_:)``.
+  /// Returns a number for ``removeTimer(_:)``.
   package func addTimer(
     everyMilliseconds interval: Int, _ handler: @escaping () -> [String]
   ) -> Int {
     watchers.addTimer(everyMilliseconds: interval, handler)
   }
 
-  /// Stops a timer; an unknown number does nothing.
+  /// Stops a timer; ignores an unknown number.
   package func removeTimer(_ number: Int) {
     watchers.removeTimer(number)
   }
 
-  /// Shows rows of plain text above the prompt, which stays as it is with what is typed in it.
+  /// Shows rows of plain text above the prompt, which stays with the text typed in it.
   ///
-  /// Controls in the rows are shown, not obeyed. Meant to be called from a handler, but works at
-  /// any time. While a line is read the rows appear together with the prompt below them.
+  /// Controls in the rows are made visible. Intended for handlers, but works at any time. While a
+  /// line is read, the rows appear together with the prompt below them.
   package func showAbove(_ rows: [String]) {
     if case .screen(let full) = reading.overlay { return full.news(rows) }
     let lines = rows.flatMap {
@@ -151,9 +151,9 @@ extension LineEditor {
   }
 }
 
-/// What else is looked at while a line is edited: descriptors that become readable, and timers.
+/// Descriptors and timers that are watched while a line is edited.
 final class WatcherList {
-  /// Rows to show above the prompt; none when nothing is to be shown.
+  /// Returns rows to show above the prompt; may be empty.
   typealias Handler = () -> [String]
 
   private struct Timer {
@@ -169,12 +169,12 @@ final class WatcherList {
   /// The descriptors to poll.
   var descriptors: [Int32] { handlers.keys.sorted() }
 
-  /// Watches a descriptor, instead of what watched it before; nil ends watching.
+  /// Watches a descriptor, replacing an earlier handler; nil ends watching.
   func watch(_ descriptor: Int32, _ handler: Handler?) {
     handlers[descriptor] = handler
   }
 
-  /// Calls a handler every `milliseconds`; the number stops it again.
+  /// Calls a handler every `milliseconds`; returns a number for stopping it.
   func addTimer(everyMilliseconds interval: Int, _ handler: @escaping Handler) -> Int {
     lastTimer += 1
     let interval = Duration.milliseconds(max(1, interval))
@@ -182,12 +182,12 @@ final class WatcherList {
     return lastTimer
   }
 
-  /// Stops a timer; an unknown number does nothing.
+  /// Stops a timer; ignores an unknown number.
   func removeTimer(_ number: Int) {
     timers[number] = nil
   }
 
-  /// Milliseconds until the next timer is due; nil without timers.
+  /// Returns the milliseconds until the next timer is due; nil without timers.
   func millisecondsToTimer() -> Int32? {
     timers.values.map(\.due).min().map { Int32(clamping: max(0, ($0 - .now).milliseconds)) }
   }
@@ -197,9 +197,9 @@ final class WatcherList {
     handlers[descriptor]?() ?? []
   }
 
-  /// Calls the handlers of all timers that are due.
+  /// Calls the handlers of all due timers.
   ///
-  /// Missed turns are not made up for.
+  /// Missed turns are skipped.
   func runDueTimers() -> [String] {
     let now = MonotonicTime.now
     var news: [String] = []

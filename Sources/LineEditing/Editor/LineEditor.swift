@@ -1,24 +1,24 @@
 /// Reads lines from the terminal with editing, history, completion and painting.
 ///
-/// ``readLine(prompt:initialText:)`` takes the terminal and gives it back as it was: between lines
-/// the terminal is cooked and signals reach whoever had them before. One editor a process; use it
-/// from one thread. libedit owns the line and the keys (`~/.editrc` counts), this class paints.
+/// ``readLine(prompt:initialText:)`` takes over the terminal and restores it: between lines the
+/// terminal is cooked and signals reach their former handlers. A process has one editor, used from
+/// one thread. libedit owns the line and the keys (including `~/.editrc`); this class paints.
 package final class LineEditor {
-  /// What the program contributes.
+  /// The callbacks of the program.
   package var assistant: LineAssistant
-  /// What is shown.
+  /// The visible parts and their styles.
   package var options: EditorOptions
-  /// The prompt of the line being read; may be changed by a watcher.
+  /// The prompt of the line being read; a watcher may change it.
   package var prompt = Prompt(text: "")
 
-  /// A signal that asked the program to end before a line was read; the line ends at once then.
+  /// Returns a signal that asked the program to end before a line; then the line ends at once.
   package var endingSignal: () -> Int32? = { nil }
 
-  /// Is told what the terminal says of its background; see ``EditorOptions/asksBackground``.
+  /// Called with the background that the terminal reports; see ``EditorOptions/asksBackground``.
   package var backgroundTold: (_ isLight: Bool) -> Void = { _ in }
   var hasAskedForBackground = false
 
-  /// Why the user's `~/.editrc` was passed over, though it is there.
+  /// Reason why the user's existing `~/.editrc` was ignored.
   package let settingsFailure: (path: String, code: Int32)?
 
   let history: HistoryFile?
@@ -32,12 +32,12 @@ package final class LineEditor {
   var editing = EditingState()
   var screen = ScreenState()
   var killRing = KillRing()
-  /// The title that the window was given; nil for its own.
+  /// The title set for the window; nil for its own.
   private var title: String?
   private let terminal = TerminalFeatures.ofTerminal
 
-  /// Starts the editor; nil when standard input or output is no terminal, or libedit does not
-  /// start.
+  /// Starts the editor; nil if standard input or output is not a terminal, or libedit cannot be
+  /// started.
   ///
   /// The program name selects lines of `~/.editrc`.
   package init?(
@@ -61,7 +61,7 @@ package final class LineEditor {
 
   /// Edits a line until it is finished.
   ///
-  /// The line begins with the initial text, the cursor after it. Does not add to the history.
+  /// The line begins with `initialText`, with the cursor after it. Does not add it to the history.
   package func readLine(prompt: Prompt, initialText: String = "") -> LineInput {
     readInput(prompt, ReadingState(initialText: initialText))
   }
@@ -86,11 +86,11 @@ package final class LineEditor {
     signals.uninstall()
     reading.isReading = false
     if reading.outcome == nil, reading.isFirstKey {
-      // libedit could not even ask for a key.
+      // libedit could not read a single key.
       reading.outcome = .terminalGone
     }
     if reading.outcome == nil {
-      // A key that the user bound to a function of libedit ended the line.
+      // A key that the user bound to a libedit function ended the line.
       if let line { paintFinished(LineText(line)) } else { paintFinished(LineText("")) }
       reading.outcome = line.map { .line($0) } ?? .endOfInput
     }
@@ -102,7 +102,7 @@ package final class LineEditor {
     return reading.outcome ?? .endOfInput
   }
 
-  /// Where there is one row only, those above the last of a question are written once.
+  /// On a dumb terminal, writes the rows of a question above the last one, once.
   private func putRowsAbove() {
     guard device.isDumb, let end = prompt.text.lastIndex(of: "\n") else { return }
     showAbove([String(prompt.text[..<end])])
@@ -116,31 +116,31 @@ package final class LineEditor {
     return .finished
   }
 
-  /// Asks the terminal to mark pasted text, or no longer.
+  /// Enables or disables bracketed paste.
   func setPasteBrackets(_ enabled: Bool) {
     if !device.isDumb { device.write(enabled ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
   }
 
-  /// Sounds the bell, and shows a notice beside the terminal where that has a way to.
+  /// Sounds the bell, and shows a desktop notice if the terminal supports it.
   package func notify(_ notice: TerminalNotice) {
     guard !device.isDumb else { return }
     device.buffer("\u{7}" + (TerminalNotice.Way.ofTerminal.map(notice.sequence) ?? ""))
     if !reading.isReading { device.write("") }
   }
 
-  /// Says where the output of a line begins, between ``readLine(prompt:initialText:)`` and the next.
+  /// Marks the beginning of output, between two calls of ``readLine(prompt:initialText:)``.
   package func beginOutput() {
     if options.features.contains(.promptMarks) { device.write(TerminalSequence.outputStart) }
   }
 
-  /// Says where it ends, and how: 0 is success.
+  /// Marks the end of the output, with the status; 0 is success.
   package func endOutput(status: Int) {
     if options.features.contains(.promptMarks) {
       device.write(TerminalSequence.outputEnd(status: status))
     }
   }
 
-  /// Gives the window a title where it takes one; nil gives it back the one that it had.
+  /// Sets the window's title if the terminal supports it; nil restores the former one.
   package func setTitle(_ title: String?) {
     guard terminal.all.contains(.title), title != self.title else { return }
     let start = self.title == nil ? TerminalSequence.titleStart : ""

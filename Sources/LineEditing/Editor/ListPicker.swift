@@ -1,17 +1,17 @@
-/// Rows that a person chooses among.
+/// A list of rows to choose from.
 package struct ChoiceList {
-  /// A row: what it is called, and a few words beside it.
+  /// A row: its text, and a few words beside it.
   package typealias Row = (display: String, detail: String)
 
-  /// How many rows there are.
+  /// The number of rows.
   package let count: Int
-  /// Whether several can be taken.
+  /// Whether several rows can be chosen.
   package let takesSeveral: Bool
-  /// The row at a place; asked for what is on the screen alone.
+  /// Returns the row at an index; called only for visible rows.
   package let row: (Int) -> Row
-  /// The places of the rows that fit what was typed, the best first.
+  /// Returns the indices of the rows that match the query, the best first.
   package let places: (_ query: String) -> [Int]
-  /// What the keys do, in a few words.
+  /// A short description of the keys.
   package let legend: String
 
   package init(
@@ -26,13 +26,13 @@ package struct ChoiceList {
   }
 }
 
-/// How far the choice among rows has come: what was typed, what fits it, what is marked.
+/// The state of choosing among rows: the query, the matching rows, and the marked ones.
 struct ListPicker {
   let list: ChoiceList
   private(set) var query = ""
-  /// The places of the rows that fit the query.
+  /// The indices of the rows that match the query.
   private(set) var found: [Int]
-  /// Where among them the choice stands.
+  /// The position of the selection among them.
   private(set) var position = 0
   private(set) var marked: Set<Int> = []
 
@@ -41,20 +41,20 @@ struct ListPicker {
     found = list.places("")
   }
 
-  /// What Enter takes: what is marked, in the order of the list; without marks, where the choice
-  /// stands. Empty when no row fits.
+  /// The rows that Enter accepts: the marked ones in list order or, without marks, the selected
+  /// one. Empty if no row matches.
   var taken: [Int] {
     if !marked.isEmpty { return marked.sorted() }
     return found.indices.contains(position) ? [found[position]] : []
   }
 
-  /// Narrows by what was typed.
+  /// Appends to the query.
   mutating func append(_ text: String) { narrow(to: query + text) }
 
-  /// Takes the last cluster off what was typed.
+  /// Removes the last cluster of the query.
   mutating func removeLast() { narrow(to: String(query.dropLast())) }
 
-  /// Takes all of it off.
+  /// Clears the query.
   mutating func clear() { narrow(to: "") }
 
   private mutating func narrow(to wanted: String) {
@@ -62,22 +62,22 @@ struct ListPicker {
     let isWider = query.hasPrefix(wanted)
     query = wanted
     found = list.places(wanted)
-    // The best is chosen of what was narrowed; what was chosen stays so when the list grows again.
+    // Narrowing selects the best match; the selection stays when the list grows again.
     position = isWider ? current.flatMap(found.firstIndex(of:)) ?? 0 : 0
   }
 
-  /// Goes to the next row, or by a negative step back; round at the ends.
+  /// Moves to the next row, or back for a negative step, wrapping around.
   mutating func step(_ step: Int) {
     guard !found.isEmpty else { return }
     position = ((position + step) % found.count + found.count) % found.count
   }
 
-  /// Goes by that many rows, staying inside.
+  /// Moves by that many rows, without wrapping around.
   mutating func jump(by rows: Int) {
     position = max(0, min(found.count - 1, position + rows))
   }
 
-  /// Marks the row, or takes its mark away, and goes on to the next; false when nothing can be
+  /// Marks or unmarks the selected row and moves to the next; returns false if rows cannot be
   /// marked.
   mutating func mark() -> Bool {
     guard list.takesSeveral, found.indices.contains(position) else { return false }
@@ -87,14 +87,14 @@ struct ListPicker {
     return true
   }
 
-  /// Marks all rows that fit; if they are marked already, takes their marks away.
+  /// Marks all matching rows, or unmarks them if all are marked.
   mutating func markAll() -> Bool {
     guard list.takesSeveral, !found.isEmpty else { return false }
     if marked.isSuperset(of: found) { marked.subtract(found) } else { marked.formUnion(found) }
     return true
   }
 
-  /// What is shown in that many rows: the choice stands in their middle, or nearer to an end.
+  /// Returns the visible range: the selected row is in the middle, except near an end.
   func window(rows: Int) -> Range<Int> {
     let rows = min(max(1, rows), found.count)
     let start = max(0, min(position - rows / 2, found.count - rows))

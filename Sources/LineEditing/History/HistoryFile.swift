@@ -1,15 +1,15 @@
 import Formats
 import SystemCalls
 
-/// The lines that were run, newest last, shared by all sessions that name the same file.
+/// The command history, newest last, shared by all sessions that use the same file.
 ///
 /// The file grows by whole rows (``HistoryRecord``) under a lock, so several open shells never mix
 /// or lose rows; it is created with mode 0600 in a directory created with mode 0700. Damaged rows
-/// are skipped. Nothing is read before the first use. Rows other sessions added are seen at the
-/// next use. When the file holds more than twice `bound` rows it is replaced by one with the newest
-/// `bound`. A failure to write is a value for the caller; the line is then kept in memory.
+/// are skipped. Nothing is read before the first use; later uses include rows added by other
+/// sessions. If the file exceeds twice `bound` rows, it is replaced by one with the newest `bound`.
+/// Write failures are thrown; the line is then kept in memory.
 package final class HistoryFile {
-  /// The most rows kept, and half of the most rows in the file.
+  /// The maximum number of entries, and half of the maximum number of rows in the file.
   package let bound: Int
   private let storage: HistoryStorage?
   private var known: [HistoryEntry] = []
@@ -17,15 +17,15 @@ package final class HistoryFile {
   private var position = HistoryStorage.Position()
   private var rowsInFile = 0
 
-  /// A history at a path; with nil it lives in memory only.
+  /// Creates a history at a path; with nil it is in memory only.
   ///
-  /// Touches nothing yet.
+  /// Does not access the file yet.
   package init(path: String?, bound: Int = 10_000) {
     self.bound = max(1, bound)
     storage = path.map(HistoryStorage.init(path:))
   }
 
-  /// The entries, oldest first, at most ``bound``, with what other sessions added since.
+  /// Returns the entries, oldest first, at most ``bound``, including those added by other sessions.
   ///
   /// An unreadable file counts as empty.
   package func entries() -> [HistoryEntry] {
@@ -33,7 +33,7 @@ package final class HistoryFile {
     return known
   }
 
-  /// A number that changes whenever ``entries()`` would answer something new.
+  /// Returns a number that changes whenever ``entries()`` changes.
   package func currentRevision() -> Int {
     refresh()
     return revision
@@ -44,7 +44,7 @@ package final class HistoryFile {
   /// A line that is blank or begins with a space is not recorded. The time is in seconds since
   /// 1970-01-01 00:00 UTC.
   ///
-  /// - Throws: ``HistoryError`` when the file could not be written.
+  /// - Throws: ``HistoryError`` if the file could not be written.
   package func append(line: String, status: Int, store: String, time: Int) throws(HistoryError) {
     guard let first = line.unicodeScalars.first, !first.properties.isWhitespace,
       line.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
@@ -70,7 +70,7 @@ package final class HistoryFile {
     refresh()
   }
 
-  /// Deletes every line, of all sessions.
+  /// Deletes all lines, of all sessions.
   package func clear() throws(HistoryError) {
     try storage?.rewrite { _ in [] }
     known = []
@@ -79,7 +79,7 @@ package final class HistoryFile {
     rowsInFile = 0
   }
 
-  /// Deletes lines, however often they were run, of all sessions. Rows that are damaged or of a later
+  /// Deletes all occurrences of these lines, of all sessions. Rows that are damaged or of a later
   /// version stay.
   package func remove(_ lines: Set<String>) throws(HistoryError) {
     guard !lines.isEmpty else { return }
@@ -91,7 +91,7 @@ package final class HistoryFile {
       }
       refresh()
     }
-    // In memory only, or what could not be written when it was run.
+    // In memory only, or lines that could not be written before.
     known.removeAll { lines.contains($0.line) }
     revision += 1
   }
@@ -113,12 +113,12 @@ package final class HistoryFile {
   }
 }
 
-/// One row of the history file: a JSON object without line feeds.
+/// A row of the history file: a JSON object without line feeds.
 ///
-/// `{"time":1700000000,"status":0,"store":"…","line":"…"}`. Other members are skipped, so that later
-/// versions can add some.
+/// `{"time":1700000000,"status":0,"store":"…","line":"…"}`. Other members are skipped, so that
+/// later versions can add some.
 enum HistoryRecord {
-  /// The row for an entry, with the line feed at its end.
+  /// Returns the row for an entry, with a line feed at its end.
   static func encoded(_ entry: HistoryEntry) -> [UInt8] {
     var row = JSONWriter()
     row.beginObject()
@@ -131,7 +131,7 @@ enum HistoryRecord {
     return row.bytes
   }
 
-  /// The entry in a row; nil for a damaged row or one without a line.
+  /// Returns the entry in a row; nil for a damaged row or one without a line.
   static func decoded(_ row: ArraySlice<UInt8>) -> HistoryEntry? {
     row.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes, 0..<bytes.count)
@@ -161,18 +161,18 @@ enum HistoryRecord {
   }
 }
 
-/// One line that was run, as the history file keeps it.
+/// An entry of the command history.
 package struct HistoryEntry: Equatable, Sendable {
-  /// When it was run, in seconds since 1970-01-01 00:00 UTC.
+  /// The time when it was run, in seconds since 1970-01-01 00:00 UTC.
   package var time: Int
-  /// How it ended: 0 is success.
+  /// The exit status: 0 is success.
   package var status: Int
-  /// The store it was run on, in whatever form the program names stores.
+  /// The store it was run on, in the program's own notation.
   package var store: String
-  /// The line as it was entered; may hold line feeds.
+  /// The line as entered; may contain line feeds.
   package var line: String
 
-  /// An entry.
+  /// Creates an entry.
   package init(time: Int, status: Int, store: String, line: String) {
     self.time = time
     self.status = status
@@ -181,41 +181,41 @@ package struct HistoryEntry: Equatable, Sendable {
   }
 }
 
-/// Why a line could not be kept in the history file.
+/// An error of reading or writing the history file.
 package struct HistoryError: Error, Equatable, Sendable {
   /// The file or directory.
   package var path: String
-  /// The system's number for the reason (`errno`).
+  /// The system's error number (`errno`).
   package var code: Int32
 }
 
-/// The bytes of a history file: appended to, read from where we stopped, replaced as a whole.
+/// The bytes of a history file: appended to, read incrementally, replaced as a whole.
 ///
-/// Appending and replacing hold an exclusive lock on the file that the path names at that moment, so
-/// a session never writes into a file that another one has just replaced.
+/// Appending and replacing lock the file that the path names at that moment, so a session never
+/// writes into a file that another one has just replaced.
 package struct HistoryStorage {
-  /// How far a reader has come, and in which file.
+  /// A reader's position, and the file that it refers to.
   struct Position {
     fileprivate var file: FileIdentity?
     fileprivate var offset = 0
   }
 
-  /// What a reader has not seen yet.
+  /// Data that a reader has not seen yet.
   struct News {
     /// The rows, without line feeds.
     var rows: [ArraySlice<UInt8>]
-    /// True when what was read earlier no longer counts, because the file is another one.
+    /// Whether rows read earlier are invalid, because the file was replaced.
     var startsOver: Bool
   }
 
-  /// The most bytes read at once, from the end of the file: an enormous file stays harmless.
+  /// The maximum bytes read at once, from the end of the file, in case the file is enormous.
   package static let mostBytes = 32 << 20
 
   private static let lineFeed = UInt8(ascii: "\n")
 
   let path: String
 
-  /// The whole rows after the position, which moves past them; nil when there is nothing new.
+  /// Reads the complete rows after the position and advances it; nil if there is nothing new.
   func read(from position: inout Position) -> News? {
     guard let found = try? FileIdentity.at(path) else { return nil }
     let startsOver =
@@ -234,9 +234,9 @@ package struct HistoryStorage {
     return News(rows: rows, startsOver: startsOver)
   }
 
-  /// Adds bytes that are whole rows.
+  /// Appends bytes that are complete rows.
   ///
-  /// A row that a crash cut short is ended first.
+  /// Ends a row cut short by a crash first.
   func append(_ bytes: [UInt8]) throws(HistoryError) {
     try locked { file, _ in
       let size = Int(try file.status().st_size)
@@ -245,7 +245,7 @@ package struct HistoryStorage {
     }
   }
 
-  /// Replaces the file by what `change` makes of its rows; others see the old one or the new one.
+  /// Replaces the file by the result of `change`; others see either the old or the new file.
   func rewrite(_ change: ([ArraySlice<UInt8>]) -> [UInt8]) throws(HistoryError) {
     try locked { file, replacement in
       replacement.sweep()
@@ -254,7 +254,7 @@ package struct HistoryStorage {
     }
   }
 
-  /// Opens the file for appending, makes it if it is not there, and holds its lock meanwhile.
+  /// Opens the file for appending, creating it if missing, and locks it during `body`.
   private func locked(_ body: (OpenFile, FileReplacement) throws -> Void) throws(HistoryError) {
     do {
       let location = try FileLocation(resolving: path)
@@ -264,7 +264,7 @@ package struct HistoryStorage {
           location.name, in: directory, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK)
         let status = try file.status()
         guard status.isRegularFile else { throw SystemError.notRegular }
-        // A file system without locks: rows are still added whole, by one write each.
+        // On a file system without locks, rows are still appended whole, by one write each.
         guard (try? file.lock(.exclusive, within: .milliseconds(500))) ?? true else {
           throw SystemError(code: EWOULDBLOCK)
         }

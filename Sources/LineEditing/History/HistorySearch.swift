@@ -1,8 +1,8 @@
-/// Something to run that no line of the history is: offered behind those that have the query in them.
+/// A line to run that is not in the history, offered after the history lines that match.
 package struct SearchOffer: Equatable, Sendable {
   /// The line to run.
   package let line: String
-  /// What it is about, in one row.
+  /// A description in one row.
   package let display: String
 
   package init(line: String, display: String) {
@@ -11,45 +11,45 @@ package struct SearchOffer: Equatable, Sendable {
   }
 }
 
-/// Incremental search in the history: any text, any characters, each line once; then among what else is
-/// offered for the query. Before anything is typed, all lines fit, the newest first.
+/// Incremental search in the history, listing each line once, and then among other offers for the
+/// query. An empty query matches all lines, the newest first.
 ///
-/// Lines that begin with the query come first. Of those that fit alike, the one that was run most often
-/// does, then the newest. Small ASCII letters find capitals too; a capital letter in the query makes it
-/// exact.
+/// Lines that begin with the query come first. Equal matches are ordered by how often they were
+/// run, then newest first. Lower-case ASCII letters also match capitals; a capital letter in the
+/// query makes it case-sensitive.
 struct HistorySearch {
-  /// A line that was run.
+  /// A history line.
   private struct Line {
     let text: String
-    /// How often it was run.
+    /// The number of times it was run.
     var uses: Int
-    /// Whether it failed when it was run last.
+    /// Whether it failed when last run.
     let hasFailed: Bool
   }
 
-  /// What stood in the line before.
+  /// The line before the search.
   let original: LineText
-  /// What is searched for.
+  /// The query.
   private(set) var query = ""
-  /// Whether the last step found nothing; the last find stays.
+  /// Whether the last step found nothing; the previous match stays.
   private(set) var hasFailed = false
-  /// Whether nothing lies further on in the way that was gone.
+  /// Whether there are no more matches in the last direction.
   private(set) var isAtEnd = false
-  /// What is offered besides, for the query as it is.
+  /// The other offers for the current query.
   private(set) var offers: [SearchOffer] = []
   private let offer: (String) -> [SearchOffer]
-  /// The newest first.
+  /// The lines, newest first.
   private var lines: [Line] = []
-  /// Places of the lines that fit, the best first.
+  /// Indices of the matching lines, the best first.
   private var fitting: [Int] = []
-  /// Where among them the search is.
+  /// The position of the search among them.
   private var position: Int?
-  /// The place of the line found last, which may fit no more.
+  /// The index of the line matched last, which may not match any more.
   private var index: Int?
-  /// The offer that is chosen; then the last line found stays in mind, but is not it.
+  /// The selected offer; then ``index`` is kept, but is not the result.
   private(set) var chosen: Int?
 
-  /// The beginning of a search, for what stands in the line.
+  /// Starts a search from the current line.
   init(
     from original: LineText, in entries: [HistoryEntry],
     offering offer: @escaping (String) -> [SearchOffer] = { _ in [] }
@@ -69,7 +69,7 @@ struct HistorySearch {
     look()
   }
 
-  /// Looks for the query, and takes the best line.
+  /// Searches for the query, and selects the best line.
   private mutating func look() {
     fitting = lines.indices.filter { Self.offset(of: query, in: lines[$0].text) != nil }
     if !query.isEmpty {
@@ -87,28 +87,28 @@ struct HistorySearch {
     position = fitting.isEmpty ? nil : 0
     index = fitting.first ?? index
     chosen = fitting.isEmpty && !offers.isEmpty ? 0 : nil
-    // Nothing was looked for that could be missing.
+    // An empty query cannot fail.
     hasFailed = fitting.isEmpty && chosen == nil && !query.isEmpty
     if hasFailed { isAtEnd = true }
   }
 
-  /// Whether there is something to run.
+  /// Whether there is a result to run.
   var hasFound: Bool { !hasFailed && (chosen != nil || index != nil) }
 
-  /// A line with the query in it.
+  /// A line that contains the query.
   struct Match: Equatable {
     let line: String
     /// UTF-8 offsets of the query.
     let range: Range<Int>
     let isFound: Bool
-    /// Whether it failed when it was run last.
+    /// Whether it failed when last run.
     let hasFailed: Bool
   }
 
-  /// Lines with the query, the best first, at most `limit`; the one found is among them.
+  /// Returns matching lines, the best first, at most `limit`, including the selected one.
   func matches(limit: Int) -> [Match] {
     guard limit > 0 else { return [] }
-    // The list moves on with what is found.
+    // The list scrolls with the selection.
     let start = max(0, (chosen == nil ? position ?? 0 : fitting.count - 1) - limit + 1)
     return fitting.indices.dropFirst(start).prefix(limit).map { place in
       let line = lines[fitting[place]]
@@ -119,7 +119,7 @@ struct HistorySearch {
     }
   }
 
-  /// The line found, with the cursor where the query is in it.
+  /// The selected line, with the cursor at the query in it.
   var found: LineText? {
     if let chosen { return LineText(offers[chosen].line) }
     guard let index else { return nil }
@@ -130,16 +130,16 @@ struct HistorySearch {
     return text
   }
 
-  /// UTF-8 offsets of the query in the line found.
+  /// UTF-8 offsets of the query in the selected line.
   var foundRange: Range<Int>? {
     guard chosen == nil, let index, let start = Self.offset(of: query, in: lines[index].text)
     else { return nil }
     return start..<start + query.utf8.count
   }
 
-  /// Adds to the query; the line that was gone to stays while it fits.
+  /// Appends to the query; a line reached by moving stays selected while it matches.
   mutating func append(_ scalar: Unicode.Scalar) {
-    // What was shown before anything was typed was not searched for.
+    // The line shown for an empty query was not searched for.
     if query.isEmpty { index = nil }
     let kept = position == 0 || chosen != nil ? nil : index
     query.unicodeScalars.append(scalar)
@@ -147,14 +147,14 @@ struct HistorySearch {
     if let kept, let place = fitting.firstIndex(of: kept) { (position, index) = (place, kept) }
   }
 
-  /// Takes the last cluster off the query and looks for the best line again.
+  /// Removes the last cluster of the query and searches again.
   mutating func removeLast() {
     if !query.isEmpty { query.removeLast() }
     index = nil
     look()
   }
 
-  /// Goes to the next line with the query.
+  /// Selects the next matching line.
   mutating func older() {
     if let chosen {
       isAtEnd = chosen + 1 == offers.count
@@ -162,13 +162,13 @@ struct HistorySearch {
     } else if let position, position + 1 < fitting.count {
       go(to: position + 1)
     } else {
-      // Behind the last line comes what is offered besides.
+      // The other offers follow after the last line.
       if !offers.isEmpty { chosen = 0 }
       isAtEnd = chosen == nil
     }
   }
 
-  /// Goes back to the one before.
+  /// Selects the previous matching line.
   mutating func newer() {
     if let chosen, chosen > 0 || position != nil {
       self.chosen = chosen > 0 ? chosen - 1 : nil
@@ -185,7 +185,7 @@ struct HistorySearch {
     (hasFailed, isAtEnd) = (false, false)
   }
 
-  /// Takes the line found out of the search, which goes on with the next one; nil where none is found.
+  /// Removes the selected line from the search, which moves on; nil if none is selected.
   mutating func remove() -> String? {
     guard chosen == nil, let position, fitting.indices.contains(position) else { return nil }
     let place = fitting[position]
@@ -196,7 +196,7 @@ struct HistorySearch {
     return line
   }
 
-  /// UTF-8 offset of the first place where the query is in the line; nothing is at its beginning.
+  /// Returns the UTF-8 offset of the first match in the line; 0 for an empty query.
   static func offset(of query: String, in line: String) -> Int? {
     if query.isEmpty { return 0 }
     let isExact = query.utf8.contains { (0x41...0x5A).contains($0) }
@@ -217,18 +217,18 @@ struct HistorySearch {
   }
 }
 
-/// Walking through the history with Up and Down: the lines that have what was typed in them, or
-/// begin with it, each once, newest first.
+/// Recall of history lines with Up and Down: those that contain the typed text, or begin with it,
+/// each once, newest first.
 struct HistoryRecall {
-  /// What was typed before the walk.
+  /// The text typed before the recall.
   let original: String
   private let entries: [HistoryEntry]
   private let anywhere: Bool
-  /// Indices of the lines passed, the last being the one shown.
+  /// Indices of the lines passed; the last is the current one.
   private var path: [Int] = []
   private var seen: Set<String>
 
-  /// The beginning of a walk.
+  /// Starts a recall.
   init(from original: String, in entries: [HistoryEntry], anywhere: Bool = false) {
     self.original = original
     self.anywhere = anywhere
@@ -236,10 +236,10 @@ struct HistoryRecall {
     seen = [original]
   }
 
-  /// The line shown now.
+  /// The current line.
   var current: String { path.last.map { entries[$0].line } ?? original }
 
-  /// Goes to the next older line; nil, and stays, when there is none.
+  /// Moves to the next older line; returns nil, without moving, if there is none.
   mutating func older() -> String? {
     var index = path.last ?? entries.count
     while index > 0 {
@@ -257,7 +257,7 @@ struct HistoryRecall {
       || anywhere && HistorySearch.offset(of: original, in: line) != nil
   }
 
-  /// Goes back to the next newer line, at last to what was typed; nil when that is shown.
+  /// Moves to the next newer line, finally to the typed text; nil if that is current already.
   mutating func newer() -> String? {
     guard let left = path.popLast() else { return nil }
     seen.remove(entries[left].line)

@@ -1,11 +1,11 @@
 import SystemCalls
 
-/// Text in the user's editor: `$VISUAL`, `$EDITOR`, or `vi`.
+/// Editing text in the user's editor: `$VISUAL`, `$EDITOR`, or `vi`.
 enum ExternalEditor {
-  /// The text after editing, in a file that is readable by the user only and stays until the text
-  /// is discarded.
+  /// Returns the edited text; its file is readable by the user only and stays until it is
+  /// discarded.
   ///
-  /// What the editor had saved before it failed stays, too.
+  /// If the editor fails, what it had saved stays as well.
   static func edit(
     _ text: String, of owner: String, in parents: [String] = TemporaryFolders.lasting
   ) throws(EditorFailure) -> EditedFile {
@@ -28,7 +28,7 @@ enum ExternalEditor {
     return file
   }
 
-  /// What was saved; it stays where it is when it is no text.
+  /// Reads what was saved; the file stays where it is if it is not text.
   private static func saved(
     _ content: EditFolder.Content, in folder: EditFolder
   ) throws(EditorFailure) -> EditedFile {
@@ -44,9 +44,9 @@ enum ExternalEditor {
     }
   }
 
-  /// True when the editor ended well.
+  /// Runs the editor; returns whether it succeeded.
   ///
-  /// Keys that interrupt reach the editor only.
+  /// Interrupting keys affect only the editor.
   private static func run(on path: String) -> Bool {
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
@@ -62,23 +62,23 @@ enum ExternalEditor {
   }
 }
 
-/// Why no text came back from the user's editor, and what there is of it all the same.
+/// A failure of the user's editor, with what it had saved.
 package struct EditorFailure: Error {
   package enum Cause: Error, Equatable {
     /// The editor did not start, or reported a failure.
     case failed
-    /// It ended well, and left no file that can be read.
+    /// It succeeded, but left no readable file.
     case noFile
-    /// A line, counted from 1, is no UTF-8, or holds NUL.
+    /// A line, counted from 1, is not UTF-8, or contains NUL.
     case notText(line: Int, isNUL: Bool)
     /// More than 4 MiB.
     case tooLong
   }
 
   package let cause: Cause
-  /// What had been saved before the editor failed.
+  /// The text saved before the editor failed.
   package let saved: EditedFile?
-  /// What stays for the user: the file that is no text, or the folder with the editor's own files.
+  /// What is left for the user: the file that is not text, or the folder with the editor's files.
   package let path: String?
 
   init(_ cause: Cause, saved: EditedFile? = nil, path: String? = nil) {
@@ -86,11 +86,11 @@ package struct EditorFailure: Error {
   }
 }
 
-/// A text that was saved in the user's editor.
+/// A text saved in the user's editor.
 ///
-/// Its file stays until it is discarded: nothing that ends this process loses it.
+/// Its file stays until it is discarded, so that the end of this process does not lose it.
 package struct EditedFile: Sendable {
-  /// Without line feeds at its end, and without a byte order mark.
+  /// The text without line feeds at its end and without a byte order mark.
   package let text: String
   private let folder: EditFolder
 
@@ -99,7 +99,7 @@ package struct EditedFile: Sendable {
   /// Removes the file.
   package func discard() { folder.remove() }
 
-  /// These bytes as the text that they are.
+  /// Decodes the bytes as text.
   static func text(_ bytes: [UInt8]) throws(EditorFailure.Cause) -> String {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     guard !bytes.contains(0), !isISO2022(bytes), String(validating: bytes, as: UTF8.self) != nil
@@ -107,8 +107,8 @@ package struct EditedFile: Sendable {
     return PastedText.normalized(bytes)
   }
 
-  /// Whether the bytes change to the two-byte characters of Japanese (ISO-2022-JP, RFC 1468): then
-  /// they are no text as they stand, though each of them is ASCII.
+  /// Whether the bytes switch to two-byte Japanese characters (ISO-2022-JP, RFC 1468): then they
+  /// are not plain text, although each byte is ASCII.
   private static func isISO2022(_ bytes: some Collection<UInt8>) -> Bool {
     var rest = bytes[...]
     while let escape = rest.firstIndex(of: 0x1B) {
@@ -121,7 +121,7 @@ package struct EditedFile: Sendable {
     return false
   }
 
-  /// Where the first line stands that is no text, counted from 1.
+  /// Returns the number of the first line that is not text, counted from 1.
   private static func firstBadLine(of bytes: [UInt8]) -> Int {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let hasNUL = bytes.contains(0)
@@ -133,38 +133,38 @@ package struct EditedFile: Sendable {
   }
 }
 
-/// The folder in which one text is edited, which the user alone may enter.
+/// The private folder in which a text is edited.
 ///
-/// It stays until it is removed, whatever ends this process; the next shell finds what is left. Only
-/// the thread that edits uses it.
+/// It stays until it is removed, even if this process ends; the next shell finds what is left. Used
+/// only by the editing thread.
 package final class EditFolder: @unchecked Sendable {
   let path: String
-  /// Held for as long as this process lives, or until the folder is removed or left: whether a
-  /// process still edits here can be told by that.
+  /// A lock held until this process ends, or the folder is removed or left: it shows whether a
+  /// process still edits here.
   private var claim: OpenFile?
 
-  /// The most bytes taken back from the editor.
+  /// The maximum bytes read back from the editor.
   package static let mostBytes = 4 << 20
-  /// Remembers that the user was told of what is there.
+  /// A file recording that the user was told of the folder.
   private static let mark = "told"
 
-  /// How the names of the folders of one owner begin.
+  /// Returns the prefix of the names of an owner's folders.
   private static func prefix(of owner: String) -> String {
-    // FNV-1a: whoever hits the same number by chance is only told of a text more.
+    // FNV-1a: a collision only means being told of one text too many.
     let hash = owner.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     return "taskshell-edit.\(String(hash, radix: 16))."
   }
 
-  /// What is in the file now.
+  /// The current contents of the file.
   enum Content: Equatable {
     case bytes([UInt8])
     case tooLong
-    /// There is no file, or none that can be read.
+    /// There is no readable file.
     case none
   }
 
-  /// A new folder with mode 0700 and a name nobody can guess, in the first of these that has room; nil
-  /// when there is no place for one.
+  /// Creates a folder with mode 0700 and an unguessable name in the first of the parents that has
+  /// room; nil if none has.
   init?(in parents: [String], of owner: String) {
     for parent in parents {
       var template = Array((parent + "/\(Self.prefix(of: owner))XXXXXX").utf8CString)
@@ -177,13 +177,13 @@ package final class EditFolder: @unchecked Sendable {
     return nil
   }
 
-  /// One of the user's own that nobody else may enter, and whose shell is gone; nil for others.
+  /// Opens a private folder of the user whose shell has ended; nil for others.
   private init?(leftAt path: String) {
     guard Self.isPrivate(path), let claim = Self.claim(path) else { return nil }
     (self.path, self.claim) = (path, claim)
   }
 
-  /// What earlier shells left behind of what belongs to that owner.
+  /// Returns the folders that earlier shells left for that owner.
   static func left(of owner: String) -> [EditFolder] {
     let prefix = prefix(of: owner)
     return TemporaryFolders.lasting.flatMap { parent in
@@ -192,27 +192,27 @@ package final class EditFolder: @unchecked Sendable {
     }
   }
 
-  /// The file that the editor is given.
+  /// The path of the file to be edited.
   var file: String { path + "/line" }
 
-  /// Whether the editor has put files of its own here, such as a swap file with unsaved text; its
-  /// backups end in `~` and hold nothing new.
+  /// Whether the editor has left files of its own here, such as a swap file with unsaved text;
+  /// backups, which end in `~`, contain nothing new.
   var hasOthers: Bool {
     let names = directoryEntries(at: path) ?? []
     return names.contains { ![".", "..", "line", Self.mark].contains($0) && !$0.hasSuffix("~") }
   }
 
-  /// Whether the user was told of what is there.
+  /// Whether the user was told of the folder.
   var isTold: Bool { access("\(path)/\(Self.mark)", F_OK) == 0 }
 
-  /// Leaves everything where it is, for the user, who is told of it this once.
+  /// Leaves everything in place for the user, who is told of it only this time.
   func leaveTold() {
     let mark = open("\(path)/\(Self.mark)", O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if mark >= 0 { close(mark) }
     leave()
   }
 
-  /// Writes the file that the editor is given; false when that fails.
+  /// Writes the file to be edited; returns false on failure.
   func write(_ bytes: [UInt8]) -> Bool {
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
@@ -220,7 +220,7 @@ package final class EditFolder: @unchecked Sendable {
     return (try? writeAll(bytes, to: descriptor)) != nil
   }
 
-  /// The file may be another one than we wrote: editors replace files.
+  /// The contents of the file, which may have been replaced: editors do that.
   var content: Content {
     guard let opened = try? OpenFile.open(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW),
       let bytes = try? opened.prefix(Self.mostBytes + 1)
@@ -228,7 +228,7 @@ package final class EditFolder: @unchecked Sendable {
     return bytes.count > Self.mostBytes ? .tooLong : .bytes(bytes)
   }
 
-  /// Removes the file, its backups and the folder; false where files of the editor's own stay.
+  /// Removes the file, its backups and the folder; returns false if other files of the editor stay.
   @discardableResult
   func remove() -> Bool {
     let names = directoryEntries(at: path) ?? []
@@ -239,10 +239,10 @@ package final class EditFolder: @unchecked Sendable {
     return rmdir(path) == 0 || errno == ENOENT
   }
 
-  /// Leaves everything where it is, for the user.
+  /// Leaves everything in place for the user.
   func leave() { claim = nil }
 
-  /// The folder, locked; nil while another process has its lock.
+  /// Locks the folder; nil while another process has its lock.
   private static func claim(_ path: String) -> OpenFile? {
     guard let folder = try? OpenFile.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
       (try? folder.tryLock(.exclusive)) == true
@@ -257,18 +257,18 @@ package final class EditFolder: @unchecked Sendable {
   }
 }
 
-/// What was being edited when an earlier shell ended.
+/// Texts that were being edited when an earlier shell ended.
 package struct EditLeftovers {
-  /// The last save of each editor. They are found once: afterwards they are in no file any more.
+  /// The last save of each editor. They are found only once: their files are removed.
   package private(set) var texts: [String] = []
-  /// What stays until the user deletes it, and is found once, too: folders with files of an editor's
-  /// own, which may hold unsaved text, or with a file that is no text.
+  /// Folders that stay until the user deletes them, also reported once: with an editor's own files,
+  /// which may contain unsaved text, or with a file that is not text.
   package private(set) var folders: [String] = []
 
-  /// The most texts at a time, fewer than Ctrl-Y remembers; others are found the next time.
+  /// The maximum number of texts at a time, less than the kill ring holds; others are found later.
   private static let mostTexts = 10
 
-  /// Looks for those of texts that belong to that owner.
+  /// Finds the texts of that owner.
   static func found(of owner: String) -> EditLeftovers {
     var found = EditLeftovers()
     for folder in EditFolder.left(of: owner) {

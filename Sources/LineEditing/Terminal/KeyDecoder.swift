@@ -1,22 +1,22 @@
-/// One key as the terminal sent it.
+/// A key as the terminal sent it.
 enum Key: Equatable {
   /// A printable scalar or a control character.
   case scalar(Unicode.Scalar)
   /// Escape alone.
   case escape
-  /// A key with Alt: escape and then a scalar.
+  /// A scalar with Alt: escape followed by the scalar.
   case alt(Unicode.Scalar)
-  /// A key that has a name, with the modifiers held.
+  /// A named key, with the modifiers held.
   case named(Name, Modifiers)
-  /// The terminal announces pasted text; it ends with ``KeyDecoder/pasteEnd``.
+  /// The start of pasted text, which ends with ``KeyDecoder/pasteEnd``.
   case pasteStart
-  /// The mouse was used, where the terminal was asked to tell.
+  /// A mouse event, if the terminal was asked to report them.
   case mouse(MouseReport)
-  /// A control sequence that the user has bound to something in `~/.editrc`.
+  /// A control sequence that the user has bound in `~/.editrc`.
   case bound([UInt8])
-  /// The terminal answers whether its background is light; nil for an answer that says no colour.
+  /// The terminal's answer whether its background is light; nil if it names no colour.
   case background(isLight: Bool?)
-  /// A control sequence that is not known here.
+  /// An unknown control sequence.
   case unknown
 
   /// Keys without a character.
@@ -34,7 +34,7 @@ enum Key: Equatable {
     case backTab
   }
 
-  /// Shift 1, Alt 2, Control 4, as in the parameter of xterm's control sequences less one.
+  /// Shift 1, Alt 2, Control 4: the parameter of xterm's control sequences minus one.
   struct Modifiers: OptionSet {
     let rawValue: Int
     static let shift = Modifiers(rawValue: 1)
@@ -43,7 +43,7 @@ enum Key: Equatable {
   }
 }
 
-/// What a terminal tells of the mouse in xterm's mode 1006; places count from 0.
+/// A mouse event in xterm's mode 1006; positions count from 0.
 struct MouseReport: Equatable {
   /// 0 for the left button, 64 and 65 for the wheel up and down; more with modifiers held.
   let button: Int
@@ -54,8 +54,8 @@ struct MouseReport: Equatable {
 
 /// Text between the marks of a bracketed paste.
 enum PastedText {
-  /// The text as it is put into the line: rows end with line feeds whatever the terminal sent,
-  /// there is none at the end, and NUL and invalid UTF-8 become U+FFFD.
+  /// Returns the text to insert: rows end with line feeds whatever the terminal sent, there is none
+  /// at the end, and NUL and invalid UTF-8 become U+FFFD.
   static func normalized(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -74,38 +74,38 @@ enum PastedText {
   }
 }
 
-/// Makes keys of the bytes a terminal sends: UTF-8, and the control sequences of ECMA-48 and xterm.
+/// Decodes keys from the bytes of a terminal: UTF-8, and control sequences of ECMA-48 and xterm.
 ///
-/// Pure: bytes go in with ``feed(_:)``, keys come out of ``next()``. Any byte sequence is accepted;
-/// what is no UTF-8 becomes U+FFFD.
+/// Pure: bytes go in with ``feed(_:)``, keys come out of ``next()``. Accepts any byte sequence;
+/// invalid UTF-8 becomes U+FFFD.
 struct KeyDecoder {
   /// The bytes that end pasted text.
   static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  /// Ctrl-C and Ctrl-Z mean themselves, whatever was begun before them.
+  /// Ctrl-C and Ctrl-Z keep their meaning, even within an unfinished sequence.
   static let ownMeaning: Set<Unicode.Scalar> = ["\u{3}", "\u{1A}"]
 
   private static let longestSequence = 32
   private static let escapeByte: UInt8 = 0x1B
 
-  /// Sequences, escape included, that come out as they are.
+  /// Sequences, including escape, that are returned unchanged.
   var boundSequences: Set<[UInt8]> = []
-  /// Whether the terminal was asked for its background: the answer, in one piece or many, and however
-  /// late, is no key.
+  /// Whether the terminal was asked for its background: its answer, in any number of pieces and
+  /// however late, is not a key.
   var awaitsBackground = false
-  /// Whether an escape came alone, which may have been the beginning of the answer.
+  /// Whether a lone escape came, which may have been the beginning of the answer.
   private var isBehindEscape = false
   private var ready: [Key] = []
   private var taken = 0
-  /// The bytes of a character or sequence that is not complete.
+  /// The bytes of an incomplete character or sequence.
   private var partial: [UInt8] = []
 
-  /// True when more bytes may belong to what came last.
+  /// Whether more bytes may belong to the last ones.
   ///
   /// After a pause call ``flush()``. The rest of an answer is not waited for.
   var isPartial: Bool { !partial.isEmpty && !isInAnswer }
 
-  /// The next key, if one is complete.
+  /// Returns the next key, if one is complete.
   mutating func next() -> Key? {
     guard taken < ready.count else { return nil }
     defer {
@@ -118,13 +118,13 @@ struct KeyDecoder {
     return ready[taken]
   }
 
-  /// Puts a key in front of all others.
+  /// Puts a key before all others.
   mutating func putBack(_ key: Key) {
     ready.replaceSubrange(..<taken, with: [key])
     taken = 0
   }
 
-  /// Takes the next byte.
+  /// Adds the next byte.
   mutating func feed(_ byte: UInt8) {
     if isInAnswer { return continueAnswer(byte) }
     let beginsAnswer =
@@ -142,7 +142,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Nothing more has come for a while: what is there stands for itself.
+  /// Ends an incomplete sequence after a pause: its bytes count by themselves.
   mutating func flush() {
     guard let first = partial.first, !isInAnswer else { return }
     if first != Self.escapeByte {
@@ -163,8 +163,8 @@ struct KeyDecoder {
     awaitsBackground && partial.count >= 2 && partial[1] == UInt8(ascii: "]")
   }
 
-  /// Takes the next byte of an answer; one that has no place in it means itself, and what came before it
-  /// nothing, but for Alt and a bracket.
+  /// Adds the next byte of an answer; an invalid one is decoded as a key, and what came before it
+  /// is dropped, except Alt and a bracket.
   private mutating func continueAnswer(_ byte: UInt8) {
     let start = TerminalBackground.answerStart
     let isEnding = partial.count > start.count && partial.last == Self.escapeByte
@@ -244,7 +244,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The key for a whole sequence, escape included.
+  /// Returns the key for a complete sequence, including escape.
   private static func key(for sequence: [UInt8]) -> Key {
     let body = String(decoding: sequence[2...], as: UTF8.self)
     guard let final = body.last, body.first != "[" else { return .unknown }
@@ -258,7 +258,7 @@ struct KeyDecoder {
     return .named(name, modifiers)
   }
 
-  /// `0;12;5M`: button, column and row from 1, and whether it was pressed or let go.
+  /// Parses `0;12;5M`: button, column and row from 1, and whether it was pressed or released.
   private static func mouse(_ report: Substring) -> Key {
     let numbers = report.dropLast().split(separator: ";", omittingEmptySubsequences: false)
       .map { Int($0) ?? 0 }

@@ -1,22 +1,22 @@
 import Formats
 import SystemCalls
 
-/// Keeps a block of rows on the screen and writes only what changes.
+/// Shows a block of rows on the screen and writes only what changes.
 ///
-/// Makes strings for the terminal and remembers what is shown. The block begins at the row the
-/// cursor was in when the first block was drawn.
+/// Returns strings for the terminal and remembers what is shown. The block begins at the row where
+/// the cursor was when the first block was drawn.
 struct ScreenPainter {
   private var shown: [ScreenBlock.Row] = []
   private var cursorRow = 0
   private var cursorColumn = 0
   private var columns = 0
 
-  /// True when nothing is on the screen.
+  /// Whether nothing is on the screen.
   var isBlank: Bool { shown.isEmpty }
 
-  /// What to write so that the block is shown; empty when it is already.
+  /// Returns the output that shows the block; empty if it is shown already.
   ///
-  /// A block of more rows than the screen is shown in part, with the cursor's row.
+  /// A block of more rows than the screen is shown in part, including the cursor's row.
   mutating func draw(_ block: ScreenBlock, on size: WindowSize) -> String {
     var output = ""
     if columns != size.columns, !isBlank { output += erase(columns: size.columns) }
@@ -24,7 +24,7 @@ struct ScreenPainter {
     let top = max(0, min(block.rows.count - size.rows, max(0, block.cursorRow - size.rows / 2)))
     let rows = Array(block.rows[top..<min(block.rows.count, top + size.rows)])
     let target = block.cursorRow - top
-    // What was echoed here before the first painting will come again as keys.
+    // Input echoed here before the first painting will be read again as keys.
     var changes = isBlank ? "\r\u{1B}[J" : ""
     var row = cursorRow
     for index in rows.indices where index >= shown.count || shown[index] != rows[index] {
@@ -47,10 +47,10 @@ struct ScreenPainter {
     return output + changes
   }
 
-  /// What to write so that the block disappears and the cursor stands where it began.
+  /// Returns the output that removes the block and moves the cursor to its start.
   ///
-  /// With another width than the block was drawn for, allows for the terminal having broken its
-  /// rows anew.
+  /// If the width has changed since the block was drawn, allows for the terminal having rewrapped
+  /// its rows.
   mutating func erase(columns now: Int? = nil) -> String {
     guard !isBlank else { return "" }
     var above = cursorRow
@@ -63,7 +63,7 @@ struct ScreenPainter {
     return "\r" + (above > 0 ? "\u{1B}[\(above)A" : "") + "\u{1B}[J"
   }
 
-  /// What to write so that the cursor stands in the row below the block, which stays.
+  /// Returns the output that moves the cursor to the row below the block, which stays.
   mutating func leave() -> String {
     let output =
       isBlank
@@ -72,14 +72,14 @@ struct ScreenPainter {
     return output
   }
 
-  /// Counts the screen as blank from the cursor on.
+  /// Regards the screen as blank from the cursor on.
   mutating func forget() {
     shown = []
     cursorRow = 0
     cursorColumn = 0
   }
 
-  /// Rows that do not exist yet are made by line feeds, which scroll at the bottom.
+  /// Moves between rows; missing rows are created by line feeds, which scroll at the bottom.
   private static func move(from row: Int, to target: Int, existing: Int) -> String {
     if target < row { return "\u{1B}[\(row - target)A" }
     let reachable = max(row, min(target, existing - 1))
@@ -88,25 +88,25 @@ struct ScreenPainter {
   }
 }
 
-/// Lays styled text out in rows of a given width.
+/// Lays out styled text in rows of a given width.
 ///
-/// Rows are broken here and not by the terminal, so that where the cursor is never depends on how a
-/// terminal wraps. After a cluster whose width terminals disagree about, the column is set
+/// Rows are broken here and not by the terminal, so that the cursor's position never depends on how
+/// a terminal wraps. After a cluster whose width differs between terminals, the column is set
 /// explicitly.
 struct ScreenBlockBuilder {
   /// Terminal columns of the screen.
   let columns: Int
-  /// False when no style may be shown.
+  /// Whether styles may be shown.
   let showsStyles: Bool
 
   private var rows: [ScreenBlock.Row] = []
   private var row = ScreenBlock.Row()
   private var style = TextStyle.plain
   private var cursor: (row: Int, column: Int) = (0, 0)
-  /// True until the text after the cursor shows which row it is in.
+  /// Whether the cursor's row still depends on the text that follows.
   private var cursorIsLoose = false
 
-  /// An empty layout.
+  /// Creates an empty layout.
   init(columns: Int, showsStyles: Bool) {
     self.columns = max(2, columns)
     self.showsStyles = showsStyles
@@ -116,17 +116,17 @@ struct ScreenBlockBuilder {
   var width: Int { row.width }
   /// Terminal columns left in the last row.
   var room: Int { columns - row.width }
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { rows.count + 1 }
 
-  /// Adds text, breaking rows where they are full and at line feeds.
+  /// Appends text, breaking at line feeds and where a row is full.
   ///
-  /// Whatever could drive the terminal is shown instead.
+  /// Makes visible whatever could control the terminal.
   mutating func append(_ text: String, style: TextStyle = .plain) {
     for character in text { append(character, style: style) }
   }
 
-  /// Adds one cluster.
+  /// Appends one cluster.
   mutating func append(_ character: Character, style: TextStyle) {
     if character == "\n" {
       breakRow()
@@ -141,22 +141,22 @@ struct ScreenBlockBuilder {
     }
   }
 
-  /// Adds a control sequence of our own, which shows nothing.
+  /// Appends a control sequence of our own, which is invisible.
   mutating func append(control sequence: String) { row.text += sequence }
 
-  /// Marks that the cursor stands where the next text goes.
+  /// Marks the cursor's position, where the next text goes.
   mutating func markCursor() {
     cursor = (rows.count, row.width)
     cursorIsLoose = true
   }
 
-  /// Ends the row and begins the next; the cursor stays where it was marked.
+  /// Ends the row and begins the next; the marked cursor stays.
   mutating func breakRow() {
     cursorIsLoose = false
     wrap()
   }
 
-  /// Ends the text that the cursor is in: a cursor behind a full last row gets a row of its own.
+  /// Ends the text with the cursor: after a full last row the cursor gets a row of its own.
   mutating func endText() {
     if cursor.column >= columns, cursor.row == rows.count {
       wrap()
@@ -171,7 +171,7 @@ struct ScreenBlockBuilder {
     row = ScreenBlock.Row()
   }
 
-  /// The rows so far.
+  /// Returns the rows so far.
   func block() -> ScreenBlock {
     var finished = self
     finished.endText()
@@ -201,7 +201,7 @@ struct ScreenBlockBuilder {
   }
 }
 
-/// What the editor shows: rows from the prompt down, and where the cursor stands in them.
+/// The editor's rows from the prompt down, with the cursor's position in them.
 struct ScreenBlock: Equatable {
   /// One row, no wider than the screen.
   struct Row: Equatable {
@@ -213,20 +213,20 @@ struct ScreenBlock: Equatable {
 
   /// The rows; never empty.
   var rows = [Row()]
-  /// Index of the cursor's row.
+  /// The index of the cursor's row.
   var cursorRow = 0
   /// Terminal columns before the cursor.
   var cursorColumn = 0
 }
 
-/// Keeps one row up to date on a terminal that understands nothing but carriage return.
+/// Keeps one row up to date on a terminal that supports only carriage return.
 ///
-/// A line wider than the screen is shown in part, with the cursor.
+/// A line wider than the screen is shown in part, including the cursor.
 struct DumbPainter {
   private var written = ""
   private var cursor = 0
 
-  /// What to write so that `before` and `after` stand in the row, the cursor between them.
+  /// Returns the output that shows `before` and `after` in the row, with the cursor between them.
   mutating func draw(before: String, after: String, columns: Int) -> String {
     let room = max(1, columns - 1)
     var visible = TerminalText.sanitized(before)
@@ -252,13 +252,13 @@ struct DumbPainter {
     return output
   }
 
-  /// What to write so that the cursor stands in the next row.
+  /// Returns the output that moves the cursor to the next row.
   mutating func leave() -> String {
     self = DumbPainter()
     return "\r\n"
   }
 
-  /// What to write so that the row is blank, with the cursor at its beginning.
+  /// Returns the output that blanks the row, with the cursor at its start.
   mutating func erase() -> String {
     let output = "\r" + String(repeating: " ", count: TerminalText.width(written)) + "\r"
     self = DumbPainter()

@@ -1,27 +1,27 @@
 import SystemCalls
 
-/// The terminal that the line is edited on: standard input and standard output.
+/// The terminal on which the line is edited: standard input and standard output.
 final class TerminalDevice {
   static let input: Int32 = STDIN_FILENO
   static let output: Int32 = STDOUT_FILENO
 
-  /// True for a terminal that understands no control sequences, or none that we know.
+  /// Whether the terminal supports no control sequences, or none that we know.
   let isDumb: Bool
 
   private static let longestEcho = 40
 
-  /// The terminal, judged by `TERM`.
+  /// Creates the terminal, judged by `TERM`.
   init() {
     let term = getenv("TERM").map { String(cString: $0) } ?? ""
     isDumb = ["", "dumb", "unknown", "emacs"].contains(term)
   }
 
-  /// True when both directions are a terminal.
+  /// Whether both standard input and output are a terminal.
   static var isPresent: Bool {
     isatty(input) == 1 && isatty(output) == 1
   }
 
-  /// The size now; 24 × 80 where the terminal does not say.
+  /// The current size; 24 × 80 if the terminal does not report it.
   ///
   /// At least 1 × 2.
   var size: WindowSize {
@@ -31,46 +31,45 @@ final class TerminalDevice {
     return WindowSize(rows: size.rows, columns: max(2, size.columns))
   }
 
-  /// Whether a change of several rows is shown as a whole.
+  /// Whether changes of several rows are shown at once.
   var isSynchronized = false
 
-  /// Text that is written together with the next one, so that no half of it is ever seen.
+  /// Text to be written together with the next one, so that no part of it is visible alone.
   private var pending = ""
 
-  /// Keeps a text until the next ``write(_:)``.
+  /// Buffers a text until the next ``write(_:)``.
   func buffer(_ text: String) { pending += text }
 
-  /// Writes what is pending and all of a text, in one piece; gives up silently when the terminal is
-  /// gone, which reading will tell.
+  /// Writes the buffered text and `text` in one piece; fails silently if the terminal is gone,
+  /// which reading will report.
   func write(_ text: String) {
     let whole = pending + text
     pending = ""
     guard !whole.isEmpty else { return }
-    // A key that is echoed is one piece anyway.
+    // An echoed key is one piece anyway.
     let isLong = isSynchronized && whole.utf8.count > Self.longestEcho
     let text = isLong ? TerminalSequence.synchronized(whole) : whole
     try? writeAll(Array(text.utf8), to: Self.output)
   }
 }
 
-/// Other programs that get the terminal for a while: the user's editor, a pager.
+/// Other programs that use the terminal for a while: the user's editor, a pager.
 ///
-/// Between lines only: the terminal must be as it was found.
+/// For use between lines only, when the terminal is restored.
 package enum TerminalPrograms {
-  /// The text, which belongs to that owner, after the user has edited it in `$VISUAL`, `$EDITOR` or
-  /// `vi`.
+  /// Lets the user edit a text of that owner in `$VISUAL`, `$EDITOR` or `vi`.
   package static func edited(
     _ text: String, of owner: String
   ) throws(EditorFailure) -> EditedFile {
     try ExternalEditor.edit(text, of: owner)
   }
 
-  /// What was being edited for that owner when an earlier shell ended; it is found once.
+  /// Returns what was being edited for that owner when an earlier shell ended; found only once.
   package static func leftovers(of owner: String) -> EditLeftovers { .found(of: owner) }
 
-  /// Runs a command of the shell sh(1) that reads these bytes; false when it could not be started.
+  /// Pipes the bytes to a command of sh(1); returns false if it could not be started.
   ///
-  /// A command that stops reading early has seen enough. Keys that interrupt reach it only.
+  /// A command that stops reading early is not an error. Interrupting keys reach only the command.
   package static func feed(_ bytes: [UInt8], to command: String) -> Bool {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }

@@ -1,38 +1,38 @@
 import Formats
 import SystemCalls
 
-/// Something that terminals can do besides showing text; the raw value is the setting that turns it off,
-/// where there is one.
+/// An optional feature of terminals; the raw value is the setting that turns it off, if there is
+/// one.
 package enum TerminalFeature: String, CaseIterable, Sendable {
-  /// Marks round prompts, commands and their output (OSC 133), by which terminals jump and select.
+  /// Marks around prompts, commands and output (OSC 133), for jumping and selecting.
   case promptMarks = "prompt-marks"
-  /// Text that leads to an address (OSC 8).
+  /// Text linked to an address (OSC 8).
   case links
-  /// A title for the window.
+  /// The window title.
   case title
-  /// Showing a change of the screen as a whole (private mode 2026).
+  /// Showing a change of the screen at once (private mode 2026).
   case synchronizedOutput = "synchronized-output"
-  /// Writing to the clipboard (OSC 52), which works from another machine as well.
+  /// Writing to the clipboard (OSC 52), which also works remotely.
   case clipboard
-  /// Saying what is behind the text (OSC 11).
+  /// Reporting the background colour (OSC 11).
   case background
 }
 
-/// What a terminal can do, judged by the environment: the one table of capabilities.
+/// The features of a terminal, judged by the environment: the only table of capabilities.
 ///
-/// Terminals skip control strings that they do not know, but for old and simple ones, which show them:
-/// only the families in the table get any.
+/// Terminals ignore unknown control strings, except old and simple ones, which show them: so only
+/// the families in the table get any.
 package struct TerminalFeatures: Equatable, Sendable {
-  /// How a terminal is to be spoken to.
+  /// The dialect of a terminal.
   enum Family: Equatable, Sendable {
-    /// As xterm is.
+    /// The dialect of xterm.
     case xterm
-    /// GNU screen: it keeps strings that it does not know from the terminal behind it, unless they are
-    /// wrapped.
+    /// GNU screen: it does not pass strings that it does not know to the outer terminal, unless
+    /// they are wrapped.
     case screen
   }
 
-  /// The names of terminals, as `TERM` begins with them, and what they can do.
+  /// The first part of `TERM` of terminals, with their features.
   private static let rows: [(terms: Set<String>, family: Family, features: Set<TerminalFeature>)] =
     [
       (
@@ -46,10 +46,10 @@ package struct TerminalFeatures: Equatable, Sendable {
     ]
 
   let family: Family
-  /// What it can do.
+  /// The supported features.
   package let all: Set<TerminalFeature>
 
-  /// A terminal that can do nothing of it.
+  /// A terminal without any of the features.
   package static let none = TerminalFeatures(family: .xterm, all: [])
 
   private init(family: Family, all: Set<TerminalFeature>) {
@@ -57,23 +57,23 @@ package struct TerminalFeatures: Equatable, Sendable {
     self.all = all
   }
 
-  /// - Parameter environment: the value of a variable; nil where it is not set.
+  /// - Parameter environment: returns the value of a variable; nil if it is not set.
   package init(environment: (String) -> String?) {
     // `xterm-256color`, `screen.xterm`
     var term = String((environment("TERM") ?? "").prefix { $0 != "-" && $0 != "." })
-    // tmux calls itself so where nobody has told it otherwise.
+    // tmux uses that name by default.
     if term == "screen", environment("TMUX") != nil { term = "tmux" }
     guard let row = Self.rows.first(where: { $0.terms.contains(term) }) else {
       self = .none
       return
     }
     var features = row.features
-    // Its first version with links crashed on some.
+    // The first version with links crashed on some.
     if environment("VTE_VERSION") == "5000" { features.remove(.links) }
     self.init(family: row.family, all: features)
   }
 
-  /// What the terminal of this process can do; nothing where the output goes elsewhere.
+  /// The features of this process's terminal; none if the output is not a terminal.
   package static var ofTerminal: TerminalFeatures {
     guard isatty(TerminalDevice.output) == 1 else { return .none }
     return TerminalFeatures { name in getenv(name).map { String(cString: $0) } }
@@ -82,43 +82,43 @@ package struct TerminalFeatures: Equatable, Sendable {
 
 /// The control strings of these features.
 ///
-/// Whatever stands in them is made harmless here: no text ends one early, or begins another.
+/// Their contents are made safe: no text can end one early, or begin another.
 package enum TerminalSequence {
   private static let end = "\u{1B}\\"
 
-  /// Before a prompt.
+  /// The mark before a prompt.
   package static let promptStart = "\u{1B}]133;A" + end
-  /// Between the prompt and what is typed.
+  /// The mark between the prompt and the typed text.
   package static let promptEnd = "\u{1B}]133;B" + end
-  /// Between what was typed and its output.
+  /// The mark between the typed text and its output.
   package static let outputStart = "\u{1B}]133;C" + end
 
-  /// Behind the output of a command that ended so; 0 is success.
+  /// Returns the mark after the output of a command with that status; 0 is success.
   package static func outputEnd(status: Int) -> String { "\u{1B}]133;D;\(status)" + end }
 
-  /// A change of the screen that appears at once.
+  /// Returns a change of the screen that appears at once.
   static func synchronized(_ change: String) -> String {
     "\u{1B}[?2026h\(change)\u{1B}[?2026l"
   }
 
-  /// Keeps the title of the window until ``titleEnd``.
+  /// Saves the title of the window until ``titleEnd``.
   static let titleStart = "\u{1B}[22;0t"
   static let titleEnd = "\u{1B}[23;0t"
 
-  /// The longest title, in terminal columns.
+  /// The maximum length of a title, in terminal columns.
   private static let longestTitle = 80
 
-  /// Gives the window a title.
+  /// Returns the sequence that sets the window title.
   static func title(_ text: String, _ family: TerminalFeatures.Family) -> String {
     let text = TerminalText.truncated(TerminalText.sanitized(text), to: longestTitle)
     return family == .screen ? "\u{1B}k\(text)" + end : "\u{1B}]2;\(text)" + end
   }
 
-  /// The longest address that terminals take.
+  /// The maximum length of an address that terminals accept.
   private static let longestAddress = 2083
 
-  /// The text, which is safe to be shown, leading to an address; the text alone where the address is
-  /// none that terminals take.
+  /// Returns the text, which must be safe to show, linked to an address; the text alone if
+  /// terminals would not accept the address.
   package static func link(_ text: String, to address: String) -> String {
     let bytes = address.utf8
     guard !bytes.isEmpty, bytes.count <= longestAddress,
@@ -136,18 +136,18 @@ package enum TerminalSequence {
     return "\u{1B}]8;;\(escaped)\(end)\(text)\u{1B}]8;;\(end)"
   }
 
-  /// The most bytes that go to the clipboard: terminals drop longer strings.
+  /// The maximum bytes for the clipboard: terminals drop longer strings.
   package static let longestCopy = 74_994
 
-  /// GNU screen cuts longer strings.
+  /// The maximum length of a piece: GNU screen truncates longer strings.
   private static let wrappedPiece = 250
 
-  /// Puts a text on the clipboard; nil for one that is too long.
+  /// Returns the sequence that copies a text to the clipboard; nil if it is too long.
   package static func clipboard(_ text: String, on terminal: TerminalFeatures) -> String? {
     guard text.utf8.count <= longestCopy else { return nil }
     let sequence = "\u{1B}]52;c;\(Base64.encoded(text.utf8))\u{7}"
     guard terminal.family == .screen else { return sequence }
-    // tmux on the way, which knows the plain one, passes the wrapped one by.
+    // tmux in between, which knows the plain sequence, ignores the wrapped one.
     var (wrapped, rest) = (sequence, sequence[...])
     while !rest.isEmpty {
       wrapped += "\u{1B}P\(rest.prefix(wrappedPiece))" + end
@@ -157,16 +157,16 @@ package enum TerminalSequence {
   }
 }
 
-/// What a terminal says of the colour behind its text.
+/// The background colour reported by a terminal.
 package enum TerminalBackground {
-  /// Asks the terminal for it (OSC 11).
+  /// The query for it (OSC 11).
   static let question = "\u{1B}]11;?\u{7}"
-  /// What an answer begins with.
+  /// The beginning of an answer.
   static let answerStart: [UInt8] = Array("\u{1B}]11;".utf8)
-  /// Longer ones are no answers.
+  /// The maximum length of an answer.
   static let longestAnswer = 64
 
-  /// Whether a byte can stand in an answer, as in `rgb:1e1e/1e1e/1e1e`.
+  /// Whether a byte can occur in an answer, as in `rgb:1e1e/1e1e/1e1e`.
   static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -177,8 +177,8 @@ package enum TerminalBackground {
     }
   }
 
-  /// Whether the colour of an answer is light: `rgb:` or `rgba:` with one to four digits for each part,
-  /// or `#` with as many digits for all three; nil for anything else.
+  /// Whether the colour of an answer is light: `rgb:` or `rgba:` with one to four digits for each
+  /// part, or `#` with as many digits for all three; nil for anything else.
   static func isLight(answer: [UInt8]) -> Bool? {
     let text = String(decoding: answer, as: UTF8.self)
     var parts: [Substring]
@@ -196,11 +196,11 @@ package enum TerminalBackground {
     guard parts.count == 3 || parts.count == 4 && text.hasPrefix("rgba") else { return nil }
     let shares = parts.prefix(3).compactMap(share)
     guard shares.count == 3 else { return nil }
-    // As bright as eyes take the three.
+    // Weighted by perceived brightness.
     return shares[0] * 299 + shares[1] * 587 + shares[2] * 114 > 500_000
   }
 
-  /// A part of a colour in thousandths.
+  /// Returns a colour component in thousandths.
   private static func share(_ digits: Substring) -> Int? {
     guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else {
       return nil
@@ -208,7 +208,7 @@ package enum TerminalBackground {
     return value * 1000 / ((1 << (4 * digits.count)) - 1)
   }
 
-  /// Whether `COLORFGBG`, as rxvt and others set it, names a light background: `15;0`, `0;default;15`.
+  /// Whether `COLORFGBG`, as rxvt and others set it, is a light background: `15;0`, `0;default;15`.
   package static func isLight(colorFGBG value: String?) -> Bool? {
     guard let last = value?.split(separator: ";").last, let number = Int(last) else { return nil }
     switch number {
@@ -219,15 +219,14 @@ package enum TerminalBackground {
   }
 }
 
-/// A notice that a terminal shows beside its window, as desktops do.
+/// A notice that a terminal shows as a desktop notification.
 package struct TerminalNotice: Equatable {
   package let title: String
   package let body: String
 
   package init(title: String, body: String) { (self.title, self.body) = (title, body) }
 
-  /// The ways in which terminals take one; each is known by variables of the environment, as none
-  /// answers when it is asked.
+  /// The protocols for notices; judged by environment variables, as no terminal reports them.
   enum Way: Equatable {
     /// OSC 9, of iTerm2: one text.
     case text
@@ -236,8 +235,8 @@ package struct TerminalNotice: Equatable {
     /// OSC 99, of kitty.
     case kitty
 
-    /// Nil for terminals that are not known to take one, and within tmux and screen, which keep it
-    /// from the terminal.
+    /// Nil for terminals not known to support any, and within tmux and screen, which do not pass it
+    /// on.
     init?(_ environment: (String) -> String?) {
       let term = environment("TERM") ?? ""
       guard environment("TMUX") == nil, !["tmux", "screen", "dumb"].contains(where: term.hasPrefix)
@@ -258,7 +257,7 @@ package struct TerminalNotice: Equatable {
     static var ofTerminal: Way? { Way { name in getenv(name).map { String(cString: $0) } } }
   }
 
-  /// What the terminal is sent; the texts hold no controls any more.
+  /// Returns the control sequence; its texts are sanitised.
   func sequence(_ way: Way) -> String {
     let (title, body) = (TerminalText.sanitized(title), TerminalText.sanitized(body))
     let (begin, end) = ("\u{1B}]", "\u{1B}\\")

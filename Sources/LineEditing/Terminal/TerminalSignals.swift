@@ -1,7 +1,7 @@
 import SystemCalls
 
-/// The last interruption and the last request to end, written by a handler and so reachable from
-/// everywhere.
+/// The last interruption and the last request to end, written by a signal handler and therefore
+/// global.
 nonisolated(unsafe) private let noted = {
   let numbers = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
   numbers.initialize(repeating: 0, count: 2)
@@ -12,13 +12,13 @@ private func note(_ number: Int32) {
   noted[number == SIGINT || number == SIGQUIT ? 0 : 1] = number
 }
 
-/// Notes the signals that come between lines, while a command runs: they stop the command where it
+/// Notes signals that arrive between lines, while a command runs: they stop the command where it
 /// can be stopped, and never kill the shell in the middle of it.
 package final class SignalNotes {
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
   private var previous: [(signal: Int32, action: sigaction)] = []
 
-  /// Begins to note.
+  /// Starts noting.
   package init() {
     _ = noted
     for signal in Self.signals {
@@ -34,27 +34,27 @@ package final class SignalNotes {
   /// The signal that asked the program to end (`SIGTERM`, `SIGHUP`); nil if none did.
   package var ending: Int32? { noted[1] == 0 ? nil : noted[1] }
 
-  /// Whether something was left undone, or not shown, because of such a signal, since ``forget()``.
+  /// Whether something was left undone, or not shown, because of such a signal since ``forget()``.
   package private(set) var hasStopped = false
 
-  /// Whether what runs is to stop here, before it is whole. Whoever hears yes does, which is noted.
+  /// Returns whether the running operation must stop early, which is then recorded.
   package func stops() -> Bool {
     guard isInterrupted || ending != nil else { return false }
     hasStopped = true
     return true
   }
 
-  /// Forgets interruptions, before something new begins.
+  /// Forgets interruptions before a new operation.
   package func forget() {
     noted[0] = 0
     hasStopped = false
   }
 }
 
-/// Where the signal handler writes.
+/// The descriptor that the signal handler writes to.
 ///
-/// A handler is given nothing but its number, so this has to be reachable from everywhere; it is
-/// set before a handler is installed.
+/// A handler receives only its signal number, so this must be global; it is set before a handler is
+/// installed.
 nonisolated(unsafe) private var signalPipeEntrance: Int32 = -1
 
 private func noteSignal(_ number: Int32) {
@@ -64,17 +64,17 @@ private func noteSignal(_ number: Int32) {
   errno = saved
 }
 
-/// Turns signals into bytes on a descriptor that can be polled, while it is installed.
+/// Turns signals into bytes on a pollable descriptor, while it is installed.
 final class SignalPipe {
-  /// The signals a line editor has to know of.
+  /// The signals that concern a line editor.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
-  /// Becomes readable when a signal has come.
+  /// The descriptor, readable when a signal has arrived.
   let descriptor: Int32
   private let entrance: Int32
   private var previous: [(signal: Int32, action: sigaction)] = []
 
-  /// A pipe, with nothing caught yet; nil when the system gives none.
+  /// Creates a pipe without catching signals yet; nil if the system refuses.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -101,13 +101,13 @@ final class SignalPipe {
     }
   }
 
-  /// Gives each signal back to whoever had it.
+  /// Restores the former handler of each signal.
   func uninstall() {
     for (signal, action) in previous { Signals.restore(signal, action) }
     previous = []
   }
 
-  /// The signals that came since the last call, in their order.
+  /// Returns the signals since the last call, in order.
   func pending() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(descriptor, &bytes, bytes.count)

@@ -1,36 +1,34 @@
-/// A line and the cursor in it, as the editor's functions see them.
+/// A line with its cursor, as used by the editor's functions.
 ///
-/// Moves by grapheme cluster, so that a joined emoji or a letter with marks is one step.
+/// Moves by grapheme clusters, so that a joined emoji or a letter with marks is one step.
 struct LineText: Equatable {
-  /// The text.
   var scalars: [Unicode.Scalar]
   /// Index in ``scalars``, up to and including its end.
   var cursor: Int
 
-  /// A text with the cursor at its end, or at a scalar index.
+  /// Creates a text with the cursor at its end, or at a scalar index.
   init(_ text: String, cursor: Int? = nil) {
     scalars = Array(text.unicodeScalars)
     self.cursor = min(cursor ?? scalars.count, scalars.count)
   }
 
-  /// The scalars of a text.
+  /// Creates a text from scalars.
   init(scalars: [Unicode.Scalar], cursor: Int) {
     self.scalars = scalars
     self.cursor = max(0, min(cursor, scalars.count))
   }
 
-  /// The whole text.
   var string: String { Self.string(scalars[...]) }
-  /// What stands before the cursor.
+  /// The text before the cursor.
   var head: String { Self.string(scalars[..<cursor]) }
-  /// What stands from the cursor on.
+  /// The text from the cursor on.
   var tail: String { Self.string(scalars[cursor...]) }
-  /// UTF-8 offset of the cursor.
+  /// The UTF-8 offset of the cursor.
   var cursorOffset: Int { scalars[..<cursor].reduce(0) { $0 + UTF8.width($1) } }
   /// Whether nothing follows the cursor.
   var isAtEnd: Bool { cursor == scalars.count }
 
-  /// The scalar index of a UTF-8 offset; inside a scalar, its beginning.
+  /// Returns the scalar index for a UTF-8 offset; within a scalar, its start.
   ///
   /// Clamped to the text.
   func index(ofOffset offset: Int) -> Int {
@@ -42,7 +40,7 @@ struct LineText: Equatable {
     return scalars.count
   }
 
-  /// Puts text in the place of scalars; the cursor stands after it.
+  /// Replaces scalars by text; the cursor is after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
     let inserted = Array(text.unicodeScalars)
     let range = range.clamped(to: 0..<scalars.count)
@@ -50,7 +48,7 @@ struct LineText: Equatable {
     cursor = range.lowerBound + inserted.count
   }
 
-  /// Puts text where the cursor is.
+  /// Inserts text at the cursor.
   mutating func insert(_ text: String) {
     replace(cursor..<cursor, with: text)
   }
@@ -82,8 +80,8 @@ struct LineText: Equatable {
     index == line.startIndex || !line[line.index(before: index)].isLetter
   }
 
-  /// Exchanges the word at or before the cursor with the one before that; the cursor goes behind
-  /// both. Nothing happens without two words.
+  /// Exchanges the word at or before the cursor with the one before that, and moves the cursor
+  /// after both. Does nothing without two words.
   mutating func transposeWords() {
     var probe = self
     probe.cursor = nextWord
@@ -99,7 +97,7 @@ struct LineText: Equatable {
     cursor = second.upperBound
   }
 
-  /// The index where the cursor's row of a text of several rows begins.
+  /// The index where the cursor's row begins.
   var rowStart: Int {
     scalars[..<cursor].lastIndex(of: "\n").map { $0 + 1 } ?? 0
   }
@@ -109,14 +107,14 @@ struct LineText: Equatable {
     scalars[cursor...].firstIndex(of: "\n") ?? scalars.count
   }
 
-  /// The position of this column in the row above, in scalars; nil in the first row.
+  /// The scalar index of the cursor's column in the row above; nil in the first row.
   var above: Int? {
     guard rowStart > 0 else { return nil }
     let previous = LineText(scalars: scalars, cursor: rowStart - 1)
     return min(previous.rowStart + cursor - rowStart, previous.cursor)
   }
 
-  /// The position of this column in the row below, in scalars; nil in the last row.
+  /// The scalar index of the cursor's column in the row below; nil in the last row.
   var below: Int? {
     guard rowEnd < scalars.count else { return nil }
     let next = LineText(scalars: scalars, cursor: rowEnd + 1)
@@ -137,10 +135,10 @@ extension String {
   }
 }
 
-/// Where words begin and end.
+/// Word boundaries.
 ///
-/// No spaces stand between the words of Japanese. There a run of one script is a word, kanji with the
-/// hiragana behind them: 牛乳を|買う|スーパー.
+/// Japanese has no spaces between words. There a run of one script is a word, and so are kanji with
+/// the hiragana after them: 牛乳を|買う|スーパー.
 extension LineText {
   /// The index where the word before the cursor begins.
   var previousWord: Int {
@@ -163,8 +161,8 @@ extension LineText {
     return index
   }
 
-  /// The index where the stretch without white space before the cursor begins; in Japanese, where
-  /// the word does, with the marks around it.
+  /// The index where the run without white space before the cursor begins; in Japanese, the start
+  /// of the word, with the marks around it.
   var previousBlank: Int {
     var index = cursor
     while index > 0, scalars[index - 1].properties.isWhitespace { index -= 1 }
@@ -172,14 +170,14 @@ extension LineText {
     return start(ofWordBefore: index) { !$0.properties.isWhitespace && !$0.endsClause }
   }
 
-  /// What lengthens or marks a letter has the script of that letter.
+  /// Returns the script at an index; a mark or vowel lengthener has the script of its letter.
   private func script(at index: Int) -> Script? {
     var index = index
     while index > 0, scalars[index].belongsToLetter { index -= 1 }
     return scalars[index].script
   }
 
-  /// Where the run of one script that ends there begins, within scalars of that nature.
+  /// Returns the start of the run of one script before `end`, of scalars for which `belongs` holds.
   private func start(
     ofWordBefore end: Int, while belongs: (Unicode.Scalar) -> Bool
   ) -> Int {
@@ -195,7 +193,7 @@ extension LineText {
   }
 }
 
-/// The scripts that part the words of Japanese.
+/// The scripts whose changes separate Japanese words.
 private enum Script {
   case kanji
   case hiragana
@@ -203,14 +201,14 @@ private enum Script {
   /// Letters of any other script.
   case other
 
-  /// Whether a word goes on where that script follows.
+  /// Whether a word continues from this script to the next.
   func goesOn(with next: Script) -> Bool {
     self == next || self == .kanji && next == .hiragana
   }
 }
 
 extension Unicode.Scalar {
-  /// Nil for what goes with any script: digits, marks and signs.
+  /// The script; nil for what can follow any script: digits, marks and signs.
   fileprivate var script: Script? {
     switch value {
     case 0x3041...0x3096, 0x309D...0x309F: .hiragana
@@ -230,7 +228,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A comma, a full stop or a closing bracket of Japanese: what stands behind it begins a new word.
+  /// Whether it is a Japanese comma, full stop or closing bracket, after which a new word begins.
   fileprivate var endsClause: Bool {
     guard (0x3001...0x301F).contains(value) || (0xFF61...0xFF64).contains(value) else {
       return false
@@ -239,7 +237,7 @@ extension Unicode.Scalar {
     return category == .otherPunctuation || category == .closePunctuation
   }
 
-  /// Whether it is part of a word, and neither a space nor a mark.
+  /// Whether it is part of a word, and not a space or a mark.
   fileprivate var isOfWord: Bool {
     if isASCII {
       switch self {

@@ -1,13 +1,12 @@
-/// How many terminal columns one Unicode scalar takes, whatever the locale says.
+/// The number of terminal columns of a Unicode scalar, independent of the locale.
 ///
-/// A table of our own, because `wcwidth` answers -1 for everything in a C locale and knows a
-/// different Unicode on each machine.
+/// A table of its own, because `wcwidth` returns -1 for everything in a C locale and knows a
+/// different Unicode version on each machine.
 enum ScalarWidth {
-  /// Terminal columns of a scalar: 2, 1, or 0 for what joins the scalar before it.
+  /// Returns the terminal columns of a scalar: 2, 1, or 0 for one that joins the scalar before it.
   ///
-  /// Controls take 0 columns here: they must never reach a terminal, see
-  /// ``TerminalText/sanitized(_:)``. Ambiguous width counts as 1, as in every terminal that was not
-  /// told otherwise.
+  /// Controls count 0 columns: they must never reach a terminal, see
+  /// ``TerminalText/sanitized(_:)``. Ambiguous width counts as 1, the default of every terminal.
   static func columns(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 {
@@ -20,7 +19,7 @@ enum ScalarWidth {
   private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF:
-      // Vowels and finals of Hangul written in parts: they are drawn inside the wide initial.
+      // Vowels and finals of decomposed Hangul: they are drawn inside the wide initial.
       return true
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD:
       // Format characters with a shape of their own (Prepended_Concatenation_Mark).
@@ -34,7 +33,7 @@ enum ScalarWidth {
     }
   }
 
-  /// Combining marks that the table of wide scalars covers.
+  /// Whether it is a combining mark within the ranges of wide scalars.
   private static func isMarkAmongWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x302A...0x302D, 0x3099...0x309A, 0x16FE4: true

@@ -1,9 +1,9 @@
-/// The rules for text on a terminal: what may be written, how wide it is, how it is cut and padded.
+/// Rules for text on a terminal: what may be written, its width, cutting and padding.
 ///
 /// All functions are pure, independent of the locale, and defined for any string. Units are
-/// terminal columns; a grapheme cluster (`Character`) is never taken apart.
+/// terminal columns; a grapheme cluster (`Character`) is never split.
 package enum TerminalText {
-  /// Terminal columns that a string takes.
+  /// Returns the terminal columns of a string.
   ///
   /// East Asian wide characters and emoji (joined sequences, flags, keycaps, variation selector 16)
   /// count 2, combining marks 0, ambiguous width 1. Controls count 0: measure sanitised text.
@@ -12,7 +12,7 @@ package enum TerminalText {
     return string.reduce(0) { $0 + width($1) }
   }
 
-  /// Terminal columns that one grapheme cluster takes.
+  /// Returns the terminal columns of one grapheme cluster.
   package static func width(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -34,9 +34,9 @@ package enum TerminalText {
     return sum
   }
 
-  /// The string, cut to at most `columns` terminal columns, with `…` where something was left out.
+  /// Cuts the string to at most `columns` terminal columns, with `…` where something was left out.
   ///
-  /// Gives the string itself when it fits, and the empty string for 0 columns or fewer.
+  /// Returns the string itself if it fits, and the empty string for 0 columns or fewer.
   package static func truncated(_ string: String, to columns: Int) -> String {
     guard columns > 0 else { return "" }
     if isPrintableASCII(string) {
@@ -53,7 +53,7 @@ package enum TerminalText {
     return string
   }
 
-  /// Where the text stands inside the columns given to it.
+  /// The alignment of text within its columns.
   package enum Alignment: Sendable {
     /// Spaces after the text.
     case left
@@ -61,9 +61,9 @@ package enum TerminalText {
     case right
   }
 
-  /// The string with spaces up to `columns` terminal columns.
+  /// Pads the string with spaces to `columns` terminal columns.
   ///
-  /// A wider string is given back as it is; truncate first where it must not overflow.
+  /// Returns a wider string unchanged; truncate first if it must not overflow.
   package static func padded(
     _ string: String, to columns: Int, alignment: Alignment = .left
   ) -> String {
@@ -79,18 +79,18 @@ package enum TerminalText {
 }
 
 extension TerminalText {
-  /// The one function through which data reaches a terminal: nothing in the result can drive it.
+  /// Makes data safe for a terminal: nothing in the result can control it. All data must pass here.
   ///
   /// Controls become their pictures (`U+001B` → `␛`, newline → `␊`, tab → `␉`, delete → `␡`); C1
   /// controls, bidirectional controls, tag characters, line and paragraph separators, the byte
   /// order mark and annotation anchors become `\u{202E}`-like text. Everything else is kept, so
-  /// that joined emoji and right-to-left words stay readable. Text without any of those comes back
-  /// unchanged and cheaply.
+  /// that joined emoji and right-to-left words stay readable. Text without any of those is returned
+  /// unchanged, at low cost.
   package static func sanitized(_ string: String) -> String {
     sanitized(string, keepingNewlines: false)
   }
 
-  /// As ``sanitized(_:)``, for text of several rows: line feeds are kept.
+  /// Like ``sanitized(_:)``, but keeps line feeds, for text of several rows.
   package static func sanitizedLines(_ string: String) -> String {
     sanitized(string, keepingNewlines: true)
   }
@@ -110,7 +110,7 @@ extension TerminalText {
     return result
   }
 
-  /// A quick look at the bytes: false means that no scalar needs replacing.
+  /// Scans the bytes quickly: false means that no scalar needs replacing.
   private static func mayDriveTerminal(_ string: String) -> Bool {
     let answer = string.utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where mayStart(byte) { return true }
@@ -130,7 +130,7 @@ extension TerminalText {
     }
   }
 
-  /// What to show instead of a scalar; nil when the scalar may be shown itself.
+  /// Returns the replacement of a scalar; nil if the scalar may be shown itself.
   private static func visibleForm(_ scalar: Unicode.Scalar) -> String? {
     let value = scalar.value
     switch value {
@@ -151,19 +151,19 @@ extension TerminalText {
 }
 
 extension TerminalText {
-  /// The text in rows of at most `columns` terminal columns, which end where words end; every row
+  /// Wraps text into rows of at most `columns` terminal columns, at word boundaries; every row
   /// after the first begins with `indent` spaces.
   ///
-  /// Words are parted at spaces and, as nothing parts them in Japanese, where a phrase ends there: behind
-  /// hiragana that something else follows, but for the stem of a verb that goes on (切り替える), and
-  /// behind what closes (、。」). What is wider than half a row is parted before the nouns that sentences
-  /// hang on (複数選べる|とき) and where katakana or Latin letters begin or end, too. A word that is wider
-  /// than a row is broken anywhere but before what closes or after what opens (「) where that can be.
-  /// Gives the text itself where it fits, and always at least one row. The text must be sanitised and of
-  /// one row.
+  /// Words are separated at spaces and, as Japanese has none, at the ends of phrases: after
+  /// hiragana followed by something else, except the stem of a verb that continues (切り替える), and
+  /// after closing marks (、。」). Phrases wider than half a row are also separated before nouns that
+  /// follow a clause (複数選べる|とき) and where katakana or Latin letters begin or end. A word wider than
+  /// a row is broken anywhere, if possible not before a closing mark or after an opening one (「).
+  /// Returns the text itself if it fits, and always at least one row. The text must be sanitised
+  /// and of one row.
   package static func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
     guard columns > 0, width(text) > columns else { return [text] }
-    // A narrow row is left to the text.
+    // In a narrow row, the text gets all the room.
     let indent = String(repeating: " ", count: indent <= columns / 2 && columns > 4 ? indent : 0)
     var rows: [String] = []
     var row = ""
@@ -183,7 +183,7 @@ extension TerminalText {
     return rows + [String(row.trimmedEnd)]
   }
 
-  /// A word that has no row of its own goes on in the next wherever it is full.
+  /// Appends a word wider than a row, continuing it in the next row wherever one is full.
   private static func append(
     broken piece: Substring, to row: inout String, _ rows: inout [String], _ columns: Int,
     _ indent: String
@@ -200,8 +200,8 @@ extension TerminalText {
     }
   }
 
-  /// What should stand in one row, each with the spaces behind it; what is wider than that many columns
-  /// in the pieces that may.
+  /// Returns the parts to keep in one row, each with the spaces after it; parts wider than
+  /// `columns` are split into the pieces that may be separated.
   private static func phrases(of text: String, within columns: Int) -> [Substring] {
     pieces(of: text[...], endsPhrase).flatMap { phrase in
       width(String(phrase.trimmedEnd)) <= columns ? [phrase] : pieces(of: phrase, endsWord)
@@ -230,7 +230,7 @@ extension TerminalText {
       || left.isHiragana && !right.isHiragana && !isVerbStem(text, before: right)
   }
 
-  /// Whether a word may end there, even if the phrase goes on.
+  /// Whether a word may end here, even if the phrase continues.
   private static func endsWord(_ text: Substring, _ rest: Substring) -> Bool {
     guard mayBreak(text.last, rest.first), let left = text.last, let right = rest.first,
       left.isLetter
@@ -240,8 +240,8 @@ extension TerminalText {
       || right.isLetter && width(left) != width(right)
   }
 
-  /// Whether it ends in hiragana of those that verbs are joined to a kanji with: one behind a kanji
-  /// (切り替える), or any where the kanji is one that verbs are joined to (使い方, やり直す).
+  /// Whether it ends in the hiragana that joins verbs to a kanji: after a kanji (切り替える), or after
+  /// anything if the next kanji is one that verbs are joined to (使い方, やり直す).
   private static func isVerbStem(_ text: Substring, before right: Character) -> Bool {
     guard let last = text.last, right.isKanji else { return false }
     if "合方直".contains(right), "いきぎしじちびみりえけげせてべめれ".contains(last) { return true }
@@ -251,18 +251,18 @@ extension TerminalText {
   private static func mayBreak(_ left: Character?, _ right: Character?) -> Bool {
     guard let left, let right else { return false }
     if left == " " || right == " " { return left == " " && right != " " }
-    // 3月22日(日) is one.
+    // 3月22日(日) is one word.
     if right == "(" { return false }
     if closing.contains(right) || opening.contains(left) { return false }
     return width(left) == 2 || width(right) == 2
   }
 
-  /// Nouns that a clause before them makes a phrase of.
+  /// Nouns that form a phrase with the clause before them.
   private static let boundNouns = [
     "とき", "こと", "もの", "ため", "ところ", "まま", "ほう", "はず", "わけ", "うち", "あと",
   ]
 
-  /// What must not begin a row (JIS X 4051), as far as sentences here have it.
+  /// Characters that must not begin a row (JIS X 4051), as far as our sentences use them.
   private static let closing: Set<Character> = [
     "、", "。", "，", "．", "」", "』", "）", "】", "〉", "》", "］", "｝", "！", "？", "：", "；", "・", "ー", "々",
     "〜", "”", "ぁ", "ぃ", "ぅ", "ぇ", "ぉ", "ゃ", "ゅ", "ょ", "っ", "ァ", "ィ", "ゥ", "ェ", "ォ", "ャ", "ュ", "ョ",
@@ -270,10 +270,10 @@ extension TerminalText {
     ";", "!", "?", "…", "\"",
   ]
 
-  /// What ends a phrase whatever follows it.
+  /// Characters that end a phrase whatever follows.
   private static let ending: Set<Character> = ["、", "。", "，", "．", "！", "？", "；", "：", "・", "…"]
 
-  /// What must not end one.
+  /// Characters that must not end a phrase.
   private static let opening: Set<Character> = [
     "「", "『", "（", "【", "〈", "《", "［", "｛", "(", "[", "{", "“",
   ]
@@ -286,17 +286,17 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// Without the spaces at its end.
+  /// The text without the spaces at its end.
   fileprivate var trimmedEnd: SubSequence {
     lastIndex { $0 != " " }.map { self[...$0] } ?? self[startIndex..<startIndex]
   }
 }
 
 extension TerminalText {
-  /// The rows of what a program printed, of at most that many terminal columns each.
+  /// Returns the rows of a program's output, each at most `columns` terminal columns wide.
   ///
-  /// Looks (SGR) stay and end with their row; all other control sequences and controls are left out, but
-  /// for links (OSC 8) where those are kept. A row that is wider is cut, without its looks.
+  /// Styles (SGR) are kept and end with their row; all other control sequences and controls are
+  /// removed, except links (OSC 8) if these are kept. A wider row is cut, without its styles.
   package static func rows(
     ofOutput text: String, columns: Int, keepsLinks: Bool = false
   ) -> [ScreenRow] {
@@ -308,7 +308,7 @@ extension TerminalText {
     }
   }
 
-  /// The rows of what a program printed, without looks, however wide they are.
+  /// Returns the rows of a program's output without styles, of any width.
   package static func plainRows(ofOutput text: String) -> [String] {
     lines(ofOutput: text, false).map(\.plain)
   }
@@ -339,7 +339,7 @@ extension TerminalText {
     return (styled, plain)
   }
 
-  /// Takes what follows an escape: `[`, parameters and a letter, or `]`, a text and its end.
+  /// Consumes a sequence after escape: `[`, parameters and a letter, or `]`, a text and its end.
   private static func controlSequence(
     _ rest: inout Substring.UnicodeScalarView
   ) -> String {
@@ -366,8 +366,8 @@ extension TerminalText {
 
 /// A row of a screen, ready to be written.
 package struct ScreenRow: Equatable, Sendable {
-  /// Text that was made safe for the terminal, and the control sequences of its looks; ends in the
-  /// plain style.
+  /// Text made safe for the terminal, with the control sequences of its styles; ends in the plain
+  /// style.
   package var text: String
   /// Terminal columns.
   package var width: Int

@@ -1,12 +1,12 @@
 import Formats
 
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 package enum ColorDepth: Equatable, Sendable {
-  /// The sixteen of its own theme.
+  /// The sixteen colours of its theme.
   case sixteen
-  /// Those, a cube of 216 and 24 greys.
+  /// The sixteen, a cube of 216 and 24 greys.
   case palette
-  /// Any.
+  /// Any RGB colour.
   case trueColor
 
   /// Judges by `COLORTERM`, which terminals with all colours set, and by the end of `TERM`.
@@ -22,7 +22,7 @@ package enum ColorDepth: Equatable, Sendable {
     }
   }
 
-  /// The style in colours that there are, the nearest where one is missing.
+  /// Returns the style with available colours, replacing others by the nearest.
   package func given(_ style: TextStyle) -> TextStyle {
     guard self != .trueColor else { return style }
     var style = style
@@ -40,7 +40,7 @@ package enum ColorDepth: Equatable, Sendable {
       return .palette(
         PaletteColors.nearest(Int(red), Int(green), Int(blue), among: 0..<16))
     case (.rgb(let red, let green, let blue), .palette):
-      // The first sixteen look different everywhere.
+      // The first sixteen look different on every terminal.
       return .palette(
         PaletteColors.nearest(Int(red), Int(green), Int(blue), among: 16..<256))
     default: return color
@@ -48,7 +48,7 @@ package enum ColorDepth: Equatable, Sendable {
   }
 }
 
-/// The 256 colours as xterm has them.
+/// The 256 colours as xterm defines them.
 package enum PaletteColors {
   private static let sixteen: [(Int, Int, Int)] = [
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
@@ -57,7 +57,7 @@ package enum PaletteColors {
   ]
   private static let steps = [0, 95, 135, 175, 215, 255]
 
-  /// Red, green and blue, 0 to 255.
+  /// Returns red, green and blue, 0 to 255.
   package static func parts(of number: UInt8) -> (red: Int, green: Int, blue: Int) {
     let number = Int(number)
     if number < sixteen.count { return sixteen[number] }
@@ -69,8 +69,8 @@ package enum PaletteColors {
     return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
   }
 
-  /// The number of the colour that eyes take for the same most easily: differences weighed as they are
-  /// seen, green more than red, red more than blue.
+  /// Returns the number of the perceptually nearest colour: differences are weighted by perception,
+  /// green most, then red, then blue.
   static func nearest(_ red: Int, _ green: Int, _ blue: Int, among numbers: Range<Int>) -> UInt8 {
     var best = (number: UInt8(0), distance: Int.max)
     for number in numbers {
@@ -83,13 +83,13 @@ package enum PaletteColors {
   }
 }
 
-/// Whether output is coloured: what the user said, or what the surroundings say.
+/// Whether output is coloured: chosen by the user, or by the environment.
 package enum ColorChoice: String, CaseIterable, Sendable {
-  /// Decide by the environment and the terminal.
+  /// Decided by the environment and the terminal.
   case auto
-  /// Colour, wherever the output goes.
+  /// Always coloured, whatever the output.
   case always
-  /// No colour.
+  /// Never coloured.
   case never
 
   /// Decides, in this order: the choice itself, `NO_COLOR` (set and not empty, no-color.org),
@@ -111,7 +111,7 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 extension TextStyle {
-  /// The control sequence (ECMA-48 SGR) that leaves any earlier style and begins this one.
+  /// The control sequence (ECMA-48 SGR) that ends any earlier style and begins this one.
   package var controlSequence: String {
     guard self != .plain else { return "\u{1B}[m" }
     var codes = "0"
@@ -136,24 +136,24 @@ extension TextStyle {
     }
   }
 
-  /// The text between this style's control sequence and a reset; the text alone for ``plain``.
+  /// Returns the text between this style's sequence and a reset; only the text for ``plain``.
   ///
-  /// The text must be sanitised before.
+  /// The text must be sanitised first.
   package func applied(to text: String) -> String {
     self == .plain ? text : controlSequence + text + TextStyle.plain.controlSequence
   }
 }
 
-/// A stretch of a line and the style it is painted in.
+/// A range of a line with its style.
 package struct StyledSpan: Equatable, Sendable {
   /// UTF-8 offsets in the line.
   ///
   /// Parts outside the line are ignored; where spans overlap, the later one in a list wins.
   package var range: Range<Int>
-  /// The look.
+  /// The style of the range.
   package var style: TextStyle
 
-  /// A span.
+  /// Creates a span.
   package init(range: Range<Int>, style: TextStyle) {
     self.range = range
     self.style = style
