@@ -27,7 +27,7 @@ package enum Base64 {
 
 /// Bytes as `%` and two hexadecimal digits (RFC 3986, section 2.1).
 package enum PercentCoding {
-  /// The text with every byte of the scalars that `isEscaped` selects written so.
+  /// Escapes every byte of the scalars that `isEscaped` selects.
   package static func encoded(_ text: String, _ isEscaped: (Unicode.Scalar) -> Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -40,7 +40,7 @@ package enum PercentCoding {
     return result
   }
 
-  /// The bytes that are meant; a `%` without two digits after it stays, or is nil if `isStrict`.
+  /// Decodes the bytes; a `%` without two digits after it is kept, or gives nil if `isStrict`.
   package static func decoded(_ bytes: some Sequence<UInt8>, isStrict: Bool) -> [UInt8]? {
     var (decoded, rest) = ([UInt8](), Array(bytes)[...])
     while let byte = rest.popFirst() {
@@ -58,7 +58,7 @@ package enum PercentCoding {
   }
 }
 
-/// The value of a hexadecimal digit in either case.
+/// Returns the value of a hexadecimal digit in either case.
 @inlinable @inline(__always)
 package func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
@@ -69,7 +69,7 @@ package func hexDigit(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// A number in hexadecimal digits, `count` at least.
+/// Returns a number in hexadecimal digits, at least `count`.
 package func hexadecimal(
   _ value: some UnsignedInteger, _ count: Int, uppercase: Bool = false
 ) -> String {

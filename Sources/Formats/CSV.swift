@@ -1,27 +1,27 @@
-/// Comma-separated values (RFC 4180), written.
+/// Writing of comma-separated values (RFC 4180).
 package enum CSV {
-  /// A row, with its line end.
+  /// Returns a row, with its line end.
   package static func row(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",") + "\r\n"
   }
 
-  /// A field, in quotation marks where it needs them.
+  /// Returns a field, in quotation marks if it needs them.
   package static func field(_ text: String) -> String {
-    // By bytes: a mark that carries an accent is still a mark.
+    // By bytes: a separator followed by a combining accent is still a separator.
     let needsQuotes = text.utf8.contains { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }
     guard needsQuotes else { return text }
     let doubled = text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }
     return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
   }
 
-  /// A field with a `'` before what a spreadsheet would calculate (OWASP, "CSV Injection"), and
-  /// before what already looks as if it had one.
+  /// Returns a field with a `'` before anything that a spreadsheet would calculate (OWASP, "CSV
+  /// Injection"), and before anything that already looks guarded.
   package static func guarded(_ text: String) -> String { isGuarded(text) ? "'" + text : text }
 
-  /// A field with a `'` only before what would be read without its own.
+  /// Returns a field with a `'` only if its own would be removed on reading.
   package static func kept(_ text: String) -> String { isMarked(text) ? guarded(text) : text }
 
-  /// The text that ``guarded(_:)`` or ``kept(_:)`` was given.
+  /// Returns the text passed to ``guarded(_:)`` or ``kept(_:)``.
   package static func unguarded(_ field: String) -> String {
     isMarked(field) && isGuarded(field) ? String(field.unicodeScalars.dropFirst()) : field
   }

@@ -1,6 +1,6 @@
-/// What is wrong with bytes that are read, and where.
+/// An error in the bytes being read, with its position.
 package struct Defect: Error, Equatable {
-  /// Bytes from the start of the buffer.
+  /// The offset in bytes from the start of the buffer.
   package let offset: Int
   package let what: Damage
 
@@ -20,23 +20,23 @@ package enum Damage: Equatable, Sendable {
   case truncated
   case countMismatch
   case duplicate
-  /// It says something else than what is sealed.
+  /// A line contradicts a sealed one.
   case contradicted
-  /// It says that a task has the number of another one.
+  /// A task claims the number of another one.
   case sameNumber(new: Int)
 }
 
-/// Reads JSON (RFC 8259) from bytes, one value after the other, without building a tree.
+/// Reads JSON (RFC 8259) from bytes, value by value, without building a tree.
 ///
 /// It is strict: no comments, no trailing commas, no control characters or invalid UTF-8 in
 /// strings, no lone surrogates, at most ``maximumDepth`` levels. It never reads outside of its
-/// range and never traps. A function that finds a value of another type answers nil and leaves it
-/// unread; bytes that are no JSON at all are a ``Defect``.
+/// range and never traps. A function that finds a value of another type returns nil without
+/// consuming it; bytes that are not JSON throw a ``Defect``.
 package struct JSONReader {
-  /// Nested objects and arrays; the store uses two, and a value to skip may be as deep as this.
+  /// The maximum nesting of objects and arrays; the store uses two, skipped values may use more.
   package static let maximumDepth = 64
 
-  /// A string as it stands between its quotation marks.
+  /// A string in its written form, between its quotation marks.
   package struct Literal {
     package let range: Range<Int>
     package let hasEscapes: Bool
@@ -115,9 +115,9 @@ package struct JSONReader {
     return try text(of: literal)
   }
 
-  /// Reads a string of exactly `count` bytes without looking at them, if it can end there.
+  /// Reads a string of exactly `count` bytes without checking them, if it can end there.
   ///
-  /// For values whose every byte the caller checks against an alphabet that has no `"` and no `\`.
+  /// Intended for values whose bytes the caller checks against an alphabet without `"` and `\`.
   @inlinable @inline(__always)
   package mutating func unchecked(count: Int) -> UnsafeBufferPointer<UInt8>? {
     let end = position + 1 + count
@@ -127,7 +127,7 @@ package struct JSONReader {
     return UnsafeBufferPointer(rebasing: bytes[position + 1..<end])
   }
 
-  /// Reads a string and answers where it stands.
+  /// Reads a string and returns its position.
   @inlinable
   package mutating func literal() throws(Defect) -> Literal? {
     guard take(UInt8(ascii: "\"")) else { return nil }
@@ -147,7 +147,7 @@ package struct JSONReader {
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true
         position += 1
-        // Whatever is escaped cannot end the string; `text(of:)` looks at it.
+        // An escaped character cannot end the string; `text(of:)` decodes it.
         guard position < end, bytes[position] >= 0x20 else { throw defect() }
       }
       position += 1
@@ -155,10 +155,10 @@ package struct JSONReader {
     throw defect()
   }
 
-  /// Goes past plain ASCII, as long as eight bytes are there.
+  /// Skips plain ASCII, as long as eight bytes are available.
   ///
-  /// A byte has its highest bit in `word`, or in the difference of one of these, if it is not plain;
-  /// a borrow makes a plain byte look like none at times, but only behind one that is none.
+  /// A byte that is not plain has its highest bit set in `word`, or in one of the differences; a
+  /// borrow may make a plain byte look otherwise, but only after one that is not plain.
   @inlinable @inline(__always)
   mutating func skipPlain() {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -206,8 +206,8 @@ package struct JSONReader {
     return value
   }
 
-  /// Reads digits alone, not more than any `Int` holds, with something behind them that cannot go on
-  /// with the number; nil for all else.
+  /// Reads only digits that fit into any `Int`, followed by something that cannot continue the
+  /// number; nil for everything else.
   @inlinable @inline(__always)
   mutating func shortInteger() -> Int? {
     var value = 0
@@ -226,7 +226,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads a number and answers where it stands.
+  /// Reads a number and returns its position.
   @inlinable
   package mutating func number() throws(Defect) -> (range: Range<Int>, isInteger: Bool)? {
     let start = position
@@ -253,7 +253,7 @@ package struct JSONReader {
     return take("null") ? .some(nil) : nil
   }
 
-  /// Reads any value and forgets it.
+  /// Skips any value.
   package mutating func skipValue() throws(Defect) {
     let isObject = try object { (reader, key) throws(Defect) in
       _ = try reader.text(of: key)
@@ -268,7 +268,7 @@ package struct JSONReader {
 
   @inlinable package var isAtEnd: Bool { position == end }
 
-  /// Goes past the space that ends the range; anything else there is a defect.
+  /// Skips space to the end of the range; throws if there is anything else.
   package mutating func finish() throws(Defect) {
     skipSpace()
     guard position == end else { throw defect() }
@@ -279,7 +279,7 @@ package struct JSONReader {
     while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
   }
 
-  /// The defect of being no JSON, here.
+  /// Returns the error that the bytes at the position are not JSON.
   @inlinable package func defect() -> Defect { Defect(offset: position, what: .notJSON) }
 
   @inlinable @inline(__always)
@@ -292,7 +292,7 @@ package struct JSONReader {
     return true
   }
 
-  /// Goes past these very bytes, if they are next.
+  /// Consumes these exact bytes, if they are next.
   @inlinable @inline(__always)
   package mutating func take(_ word: StaticString) -> Bool {
     guard matches(position..<end, startsWith: word) else { return false }
@@ -300,8 +300,8 @@ package struct JSONReader {
     return true
   }
 
-  /// Whether that byte is the third from here: a cheap look before ``take(_:)`` at many names, which
-  /// differ there.
+  /// Whether that byte is the third from here: a cheap check before ``take(_:)`` for many names,
+  /// which differ there.
   @inlinable @inline(__always)
   package func hasThird(_ expected: UInt8) -> Bool {
     position + 2 < end && bytes[position + 2] == expected
@@ -326,21 +326,21 @@ package struct JSONReader {
   }
 }
 
-/// Arrays of one kind of value.
+/// Reading of arrays with values of one type.
 extension JSONReader {
-  /// An array of strings; nil for anything else.
+  /// Reads an array of strings; nil for anything else.
   package mutating func strings() throws(Defect) -> [String]? {
     try list { (reader) throws(Defect) in try reader.string() }
   }
 
-  /// An array of integers in that range; nil for anything else.
+  /// Reads an array of integers in that range; nil for anything else.
   package mutating func integers(in range: ClosedRange<Int>) throws(Defect) -> [Int]? {
     try list { (reader) throws(Defect) in
       try reader.integer().flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
-  /// Stops at the first value that is not one of them.
+  /// Stops at the first value of another type.
   private mutating func list<Value>(
     _ read: (inout JSONReader) throws(Defect) -> Value?
   ) throws(Defect) -> [Value]? {
@@ -359,9 +359,9 @@ extension JSONReader {
   }
 }
 
-/// Files that are read whole.
+/// Reading of whole files.
 extension JSONReader {
-  /// Reads an object, which these bytes begin with, a member at a time; false for anything else.
+  /// Reads the object that the bytes begin with, member by member; false for anything else.
   package static func readObject(
     _ json: [UInt8], _ member: (inout JSONReader, String) throws(Defect) -> Void
   ) -> Bool {
@@ -377,7 +377,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a value a line, all of them with a line feed behind; false where a line is anything else.
+  /// Reads one value from each line, all ending in a line feed; false if a line is anything else.
   package static func readLines(
     _ lines: [UInt8], _ line: (inout JSONReader, _ isFirst: Bool) throws(Defect) -> Void
   ) -> Bool {

@@ -1,12 +1,12 @@
-/// The strings of JSON: escapes, encodings, comparisons.
+/// Strings of JSON: escapes, encodings, comparisons.
 extension JSONReader {
-  /// The raw bytes of a literal.
+  /// Returns the raw bytes of a literal.
   @inlinable @inline(__always)
   package func raw(_ literal: Literal) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[literal.range])
   }
 
-  /// Whether the string reads as `word`, which is ASCII.
+  /// Whether the decoded string equals `word`, which is ASCII.
   @inlinable @inline(__always)
   package func equals(_ literal: Literal, _ word: StaticString) -> Bool {
     if literal.hasEscapes { return (try? text(of: literal)) == word.description }
@@ -21,21 +21,21 @@ extension JSONReader {
     let first = base + range.lowerBound
     let actual = UnsafeRawPointer(first)
     let expected = UnsafeRawPointer(word.utf8Start)
-    // Members differ in their third byte, mostly.
+    // The third byte is where most members differ.
     if count > 2, first[2] != word.utf8Start[2] { return false }
     guard count >= 8 else {
       guard count >= 4 else {
         for index in 0..<count where first[index] != word.utf8Start[index] { return false }
         return true
       }
-      // The last four bytes are in part the first ones.
+      // The last four bytes may overlap the first ones.
       return actual.loadUnaligned(as: UInt32.self) == expected.loadUnaligned(as: UInt32.self)
         && actual.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
           == expected.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
     }
     var index = 0
     while index < count {
-      // The last eight bytes are in part those before them.
+      // The last eight bytes may overlap those before.
       let offset = min(index, count - 8)
       guard
         actual.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -46,7 +46,7 @@ extension JSONReader {
     return true
   }
 
-  /// The string that a literal stands for.
+  /// Returns the decoded string of a literal.
   @inlinable
   package func text(of literal: Literal) throws(Defect) -> String {
     if literal.hasEscapes { return try unescaped(literal) }
@@ -56,7 +56,7 @@ extension JSONReader {
     return text
   }
 
-  /// `String` repairs invalid UTF-8 silently; repaired text has other bytes.
+  /// `String` silently repairs invalid UTF-8; repaired text has other bytes.
   @usableFromInline
   func requireUnrepaired(
     _ text: String, _ raw: UnsafeBufferPointer<UInt8>, at offset: Int
@@ -69,7 +69,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether both, which are as long, hold the same bytes.
+  /// Whether both, of equal length, contain the same bytes.
   private static func equal(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -115,7 +115,7 @@ extension JSONReader {
     return text
   }
 
-  /// The scalar that the escape at `index` stands for, and `index` moved past it.
+  /// Returns the scalar of the escape at `index`, and moves `index` past it.
   private func escape(at index: inout Int, _ end: Int) -> Unicode.Scalar? {
     guard index + 1 < end else { return nil }
     let mark = bytes[index + 1]
@@ -134,7 +134,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// `\uXXXX`, or two of them that make a surrogate pair.
+  /// Decodes `\uXXXX`, or two of them that form a surrogate pair.
   private func unicodeEscape(at index: inout Int, _ end: Int) -> Unicode.Scalar? {
     guard let unit = codeUnit(at: index, end) else { return nil }
     if let scalar = Unicode.Scalar(unit) {

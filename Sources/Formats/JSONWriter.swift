@@ -1,9 +1,9 @@
-/// Writes compact JSON (RFC 8259) as UTF-8, members in the order they are given.
+/// Writes compact JSON (RFC 8259) as UTF-8, with members in the order given.
 ///
-/// `JSONEncoder` promises no order of keys; both the store and what scripts read rely on one.
-/// The caller opens and closes objects and arrays in pairs.
+/// `JSONEncoder` guarantees no order of keys, but the store and scripts rely on one. The caller
+/// opens and closes objects and arrays in pairs.
 package struct JSONWriter {
-  /// What has been written.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
@@ -14,35 +14,35 @@ package struct JSONWriter {
   package mutating func beginArray(_ key: StaticString? = nil) { open("[", key) }
   package mutating func endArray() { close("]") }
 
-  /// Writes the name of a member that is not known beforehand; ``value(_:)-(String)``,
-  /// ``value(_:)-(Int)`` or ``beginValueArray()`` must follow.
+  /// Writes a member name not known at compile time; ``value(_:)-(String)``, ``value(_:)-(Int)`` or
+  /// ``beginValueArray()`` must follow.
   package mutating func name(_ key: String) {
     separate()
     quote(key)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// The value of the member whose name was written.
+  /// Writes the value after a name.
   package mutating func value(_ value: String) { quote(value) }
-  /// The value of the member whose name was written.
+  /// Writes the value after a name.
   package mutating func value(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
 
-  /// The value of the member whose name was written, as JSON writes it.
+  /// Writes the value after a name, given as JSON.
   package mutating func value(literal: String) { bytes.append(contentsOf: literal.utf8) }
 
-  /// The value of the member whose name was written: an array, up to ``endArray()``.
+  /// Begins an array as the value after a name, up to ``endArray()``.
   package mutating func beginValueArray() {
     bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
 
-  /// The value of the member whose name was written: an object, up to ``endObject()``.
+  /// Begins an object as the value after a name, up to ``endObject()``.
   package mutating func beginValueObject() {
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
   }
 
-  /// A member of an array, as JSON writes it.
+  /// Writes an element of an array, given as JSON.
   package mutating func literal(_ value: String) {
     separate()
     bytes.append(contentsOf: value.utf8)
@@ -53,7 +53,7 @@ package struct JSONWriter {
     quote(String(value))
   }
 
-  /// A number in an array.
+  /// Writes a number in an array.
   package mutating func integer(_ value: Int) {
     separate()
     bytes.append(contentsOf: String(value).utf8)
@@ -74,7 +74,7 @@ package struct JSONWriter {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Writes a string of which `write` appends the bytes, which need no escapes.
+  /// Writes a string whose bytes `write` appends; they must not need escapes.
   package mutating func field(_ key: StaticString, plain write: (inout [UInt8]) -> Void) {
     name(key)
     bytes.append(UInt8(ascii: "\""))
@@ -103,7 +103,7 @@ package struct JSONWriter {
     endArray()
   }
 
-  /// Ends a line, between two values that stand on lines of their own.
+  /// Ends a line, between two values on separate lines.
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
@@ -135,7 +135,7 @@ package struct JSONWriter {
 
   /// Quotes a string (RFC 8259, section 7).
   ///
-  /// Only the quotation mark, the backslash and C0 must be escaped. The other characters that drive
+  /// Only the quotation mark, the backslash and C0 must be escaped. Other characters that control
   /// or deceive a terminal are escaped too, so that it can show the file.
   private mutating func quote(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
@@ -149,11 +149,11 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a scalar that starts with this byte of UTF-8 stands for itself; not all do that could.
+  /// Whether every scalar that starts with this byte of UTF-8 needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x22, 0x5C, 0..<0x20, 0x7F: false
-    // The first bytes of what `isInvisibleControl` answers true for.
+    // The first bytes of the scalars for which `isInvisibleControl` returns true.
     case 0xC2, 0xD8, 0xE2, 0xF3: false
     default: true
     }
@@ -174,7 +174,7 @@ package struct JSONWriter {
     }
   }
 
-  /// C0, DEL, C1, line separators, bidirectional controls and tag characters.
+  /// Whether it is C0, DEL, C1, a line separator, a bidirectional control or a tag character.
   private static func isInvisibleControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069,
@@ -184,7 +184,7 @@ package struct JSONWriter {
     }
   }
 
-  /// `\uXXXX`, twice (a surrogate pair) above U+FFFF.
+  /// Writes `\uXXXX`, twice (a surrogate pair) above U+FFFF.
   private mutating func escape(_ scalar: Unicode.Scalar) {
     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
       bytes.append(contentsOf: "\\u\(hexadecimal(unit, 4))".utf8)

@@ -1,4 +1,4 @@
-/// The hash function SHA-256 (FIPS 180-4), by which files are named after what is in them.
+/// The hash function SHA-256 (FIPS 180-4), used to name files by their contents.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -6,7 +6,7 @@ package struct SHA256 {
   ]
   private var words = [UInt32](repeating: 0, count: 64)
 
-  /// The hash of some bytes: 32 bytes.
+  /// Returns the hash of the bytes: 32 bytes.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     bytes.withUnsafeBufferPointer { hash.take($0) }
@@ -15,7 +15,7 @@ package struct SHA256 {
     }
   }
 
-  /// The hash as 64 hexadecimal digits in lower case.
+  /// Returns the hash as 64 hexadecimal digits in lower case.
   package static func name(of bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
@@ -25,7 +25,7 @@ package struct SHA256 {
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     let whole = bytes.count / 64 * 64
     for start in stride(from: 0, to: whole, by: 64) { take(block: bytes, at: start) }
-    // The end: a bit that is set, zeros, and the length in bits (section 5.1.1).
+    // The padding: a set bit, zeros, and the length in bits (section 5.1.1).
     var rest = Array(bytes[whole...]) + [0x80]
     while rest.count % 64 != 56 { rest.append(0) }
     let length = UInt64(bytes.count) &* 8
@@ -37,7 +37,7 @@ package struct SHA256 {
     }
   }
 
-  /// One round over 64 bytes (section 6.2.2).
+  /// Processes one block of 64 bytes (section 6.2.2).
   private mutating func take(block bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     for index in 0..<16 {
       let place = start + index * 4
@@ -69,7 +69,7 @@ package struct SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// Of the cube roots of the first 64 primes (section 4.2.2).
+  /// Constants from the cube roots of the first 64 primes (section 4.2.2).
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

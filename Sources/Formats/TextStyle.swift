@@ -1,11 +1,11 @@
-/// The look of a stretch of text, whatever it means: colours and a few attributes.
+/// The style of a text, without a meaning: colours and a few attributes.
 package struct TextStyle: Hashable, Sendable {
-  /// A colour as terminals know them.
+  /// A colour of terminals.
   package enum Color: Hashable, Sendable {
-    /// One of 256: the sixteen that every theme of a terminal defines (ECMA-48 and the bright ones),
-    /// a cube of 216, and 24 greys.
+    /// One of 256: the sixteen that every terminal theme defines (ECMA-48 and the bright ones), a
+    /// cube of 216, and 24 greys.
     case palette(UInt8)
-    /// Red, green and blue.
+    /// The components red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
 
     package static let black = Color.palette(0)
@@ -18,22 +18,22 @@ package struct TextStyle: Hashable, Sendable {
     package static let white = Color.palette(7)
   }
 
-  /// The colour of the letters; nil is the terminal's own.
+  /// The colour of the text; nil for the terminal's default.
   package var color: Color?
-  /// The colour behind the letters; nil is the terminal's own.
+  /// The colour of the background; nil for the terminal's default.
   package var background: Color?
-  /// Heavier letters.
+  /// Bold text.
   package var isBold: Bool
-  /// Fainter letters.
+  /// Dimmed text.
   package var isDim: Bool
-  /// Slanted letters.
+  /// Italic text.
   package var isItalic: Bool
-  /// A line under the letters.
+  /// Underlined text.
   package var isUnderlined: Bool
-  /// Letters and background exchanged.
+  /// Exchanged colours of text and background.
   package var isReversed: Bool
 
-  /// A style; without arguments the terminal's own look.
+  /// Creates a style; without arguments the terminal's default.
   package init(
     color: Color? = nil, background: Color? = nil, isBold: Bool = false, isDim: Bool = false,
     isItalic: Bool = false, isUnderlined: Bool = false, isReversed: Bool = false
@@ -47,24 +47,24 @@ package struct TextStyle: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// The terminal's own look.
+  /// The terminal's default style.
   package static let plain = TextStyle()
-  /// Heavier letters.
+  /// Bold text.
   package static let bold = TextStyle(isBold: true)
-  /// Fainter letters.
+  /// Dimmed text.
   package static let dim = TextStyle(isDim: true)
-  /// Letters and background exchanged.
+  /// Exchanged colours of text and background.
   package static let reverse = TextStyle(isReversed: true)
-  /// Red letters.
+  /// Red text.
   package static let red = TextStyle(color: .red)
-  /// Green letters.
+  /// Green text.
   package static let green = TextStyle(color: .green)
-  /// Yellow letters.
+  /// Yellow text.
   package static let yellow = TextStyle(color: .yellow)
-  /// Blue letters.
+  /// Blue text.
   package static let blue = TextStyle(color: .blue)
-  /// Magenta letters.
+  /// Magenta text.
   package static let magenta = TextStyle(color: .magenta)
-  /// Cyan letters.
+  /// Cyan text.
   package static let cyan = TextStyle(color: .cyan)
 }

@@ -1,10 +1,10 @@
 /// Another program on the same terminal, in the same process group.
 package enum ChildProcess {
-  /// Starts a program given by its path and arguments, with the signals of a terminal obeyed again.
+  /// Starts a program by its path and arguments, with default actions for terminal signals.
   ///
-  /// Its standard input, output and errors are the descriptors, if they are given; with `inOwnProcessGroup` it
-  /// has a process group of its own, and with `hasNoTerminal` a session of its own, so that it can ask nobody.
-  /// Gives its process number, or nil when it cannot be started.
+  /// The descriptors, if given, become its standard input, output and errors. With
+  /// `inOwnProcessGroup` it gets its own process group, and with `hasNoTerminal` its own session,
+  /// so that it cannot prompt anybody. Returns its process id; nil if it cannot be started.
   package static func spawn(
     _ arguments: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
     inOwnProcessGroup: Bool = false, hasNoTerminal: Bool = false
@@ -13,20 +13,20 @@ package enum ChildProcess {
     return spawn(arguments.first, arguments, [(input, 0), (output, 1), (errors, 2)], flags, nil)
   }
 
-  /// Where a program stands, by the folders of `PATH`; nil where it is not installed.
+  /// Returns the path of a program found in the folders of `PATH`; nil if it is not installed.
   package static func program(named name: String) -> String? {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 
-  /// Starts this very program in a session of its own, which no terminal belongs to: without an input, and
-  /// what it writes is dropped.
+  /// Starts this same program in a new session without a terminal; its input is empty and its
+  /// output discarded.
   ///
   /// - Parameters:
-  ///   - words: what stands behind the program's name.
-  ///   - removed: variables of the environment that it is not given.
-  ///   - added: variables, as `NAME=value`, that it is given.
+  ///   - words: the arguments after the program's name.
+  ///   - removed: environment variables to remove.
+  ///   - added: environment variables to add, as `NAME=value`.
   package static func spawnDetached(
     _ words: [String], removing removed: Set<String>, adding added: [String]
   ) -> pid_t? {
@@ -44,7 +44,7 @@ package enum ChildProcess {
     }
   }
 
-  /// POSIX_SPAWN_SETSID, which not every module of the C library has.
+  /// POSIX_SPAWN_SETSID, which not every module of the C library defines.
   private static var newSession: Int32 {
     #if canImport(Darwin)
     0x400
@@ -96,8 +96,8 @@ package enum ChildProcess {
     return process
   }
 
-  /// Where the program stands that runs now; one that was replaced since is still found where the system
-  /// has links to running programs.
+  /// The path of the running program; if its file was replaced since, it is still found on systems
+  /// with links to running programs.
   package static var ownProgram: String? {
     #if canImport(Darwin)
     var size = UInt32(PATH_MAX)
@@ -112,7 +112,7 @@ package enum ChildProcess {
     return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Waits until a program has ended: its exit status, or 128 and the signal that ended it.
+  /// Waits until a program ends; returns its exit status, or 128 plus the signal that ended it.
   package static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -122,7 +122,7 @@ package enum ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Waits at most that many milliseconds for the exit status; nil if the process still runs.
+  /// Waits for the exit status, at most that many milliseconds; nil if the process still runs.
   package static func wait(for process: pid_t, within milliseconds: Int) -> Int32? {
     var status: Int32 = 0
     let deadline = MonotonicTime.now + .milliseconds(milliseconds)
@@ -137,8 +137,8 @@ package enum ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Asks a program that has a session of its own, with all that it has started, to end, and after a while
-  /// makes it.
+  /// Terminates a program with its own session and everything it has started, after a while by
+  /// force.
   package static func stopSession(_ process: pid_t) {
     func send(_ signal: Int32) { if kill(-process, signal) != 0 { kill(process, signal) } }
     send(SIGTERM)
@@ -148,7 +148,7 @@ package enum ChildProcess {
     }
   }
 
-  /// Asks a program to end, and after two seconds makes it: what became of it, as ``wait(for:)``.
+  /// Terminates a program, after two seconds by force; returns the status, like ``wait(for:)``.
   package static func stop(_ process: pid_t) -> Int32 {
     kill(process, SIGTERM)
     if let status = wait(for: process, within: 2000) { return status }
@@ -157,21 +157,20 @@ package enum ChildProcess {
   }
 }
 
-/// Runs a program for what it writes.
+/// Runs a program and reads its output.
 package enum ProgramOutput {
-  /// The exit status, and the output unless that was too long.
+  /// The exit status, and the output unless it was too long.
   package struct Result {
     package let status: Int32
     package let output: [UInt8]?
-    /// Whether somebody asked to stop before it had ended well.
+    /// Whether the user cancelled before it succeeded.
     package let isStopped: Bool
   }
 
-  /// Runs a program given by its path and arguments to its end, its standard input empty and its
-  /// messages where this process's go; nil if it cannot be started.
+  /// Runs a program given by its path and arguments to its end, with empty standard input and its
+  /// messages going where this process's go; nil if it cannot be started.
   ///
-  /// One that writes more than `limit` bytes is stopped, and so is one that runs when somebody asks
-  /// to stop.
+  /// Stops it if it writes more than `limit` bytes, or if the user cancels.
   package static func run(
     _ arguments: [String], atMost limit: Int, stop: Cancellation = Cancellation()
   ) -> Result? {
@@ -190,23 +189,23 @@ package enum ProgramOutput {
       return Result(status: ChildProcess.stop(process), output: nil, isStopped: isStopped)
     }
     let status = ChildProcess.wait(for: process)
-    // The key that interrupts reaches the program as well.
+    // The interrupting key reaches the program as well.
     return Result(status: status, output: output, isStopped: status != 0 && stop.isRequested())
   }
 
-  /// How a program came to its end.
+  /// The way in which a program ended.
   package enum Ending: Equatable {
     case ended(status: Int32)
-    /// It was ended, as the time was over, or as somebody asked to stop.
+    /// It was terminated because the time was over.
     case tookTooLong
     case stopped
   }
 
-  /// Runs a program in a process group of its own, for that many milliseconds at most: how it came to
-  /// its end, and the beginning of what it wrote; nil if it cannot be started.
+  /// Runs a program in its own process group, for at most that many milliseconds; returns how it
+  /// ended and the beginning of its output; nil if it cannot be started.
   ///
-  /// With `hasNoTerminal` it cannot ask anybody. What it writes beyond `limit` bytes is read and forgotten, so
-  /// that it takes no room anywhere. A signal that ends this process ends the program as well.
+  /// With `hasNoTerminal` it cannot prompt anybody. Output beyond `limit` bytes is read and
+  /// discarded, never stored. A signal that ends this process ends the program as well.
   package static func beginning(
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
     stop: Cancellation, hasNoTerminal: Bool = false
@@ -223,20 +222,20 @@ package enum ProgramOutput {
     }
   }
 
-  /// What a program wrote.
+  /// The output of a program.
   package struct Answer {
     package let ending: Ending
-    /// Nil if it was more than was to be read.
+    /// Nil if it exceeded the limit.
     package let output: [UInt8]?
     /// The beginning of its messages.
     package let errors: [UInt8]
   }
 
-  /// Runs a program as ``beginning(of:input:atMost:within:stop:hasNoTerminal:)`` does: all that it wrote to
-  /// standard output, and the beginning of its messages; nil if it cannot be started.
+  /// Runs a program like ``beginning(of:input:atMost:within:stop:hasNoTerminal:)``; returns all of
+  /// its standard output, and the beginning of its messages; nil if it cannot be started.
   ///
-  /// With `endsAtLimit` one that writes more than `limit` bytes is ended; otherwise the rest is read and
-  /// forgotten.
+  /// With `endsAtLimit` a program that writes more than `limit` bytes is terminated; otherwise the
+  /// rest is read and discarded.
   package static func answer(
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
     stop: Cancellation, hasNoTerminal: Bool = false, endsAtLimit: Bool = true
@@ -277,10 +276,10 @@ package enum ProgramOutput {
     }
   }
 
-  /// The most of messages that is read, in bytes.
+  /// The maximum bytes of messages that are read.
   package static let messageLimit = 4096
 
-  /// A pipe whose reader is not made to wait.
+  /// A pipe that does not block its reader.
   private struct Pipe {
     let reading: OpenFile
     let writing: OpenFile
@@ -301,7 +300,7 @@ package enum ProgramOutput {
     var beginning = Beginning(reading, limit)
     let deadline = MonotonicTime.now + .milliseconds(milliseconds)
     while true {
-      // First, so that what it wrote last is read.
+      // Checked first, so that the last output is read.
       let status = ChildProcess.wait(for: process, within: 0)
       beginning.readOn()
       if let status { return (.ended(status: status), beginning.bytes) }
@@ -315,7 +314,7 @@ package enum ProgramOutput {
     }
   }
 
-  /// Reads to the end, unless that is too long; returns also whether it was cancelled.
+  /// Reads to the end, unless that is too long; also returns whether it was cancelled.
   private static func output(
     of reading: OpenFile, atMost limit: Int, _ stop: Cancellation
   ) -> (bytes: [UInt8]?, isStopped: Bool) {
@@ -332,19 +331,19 @@ package enum ProgramOutput {
   }
 }
 
-/// The first bytes of a pipe that does not make its reader wait.
+/// The first bytes of a non-blocking pipe.
 private struct Beginning {
   private let pipe: OpenFile
   private let limit: Int
   private(set) var bytes: [UInt8] = []
   private var isAtEnd = false
-  /// Whether there may be more at once.
+  /// Whether more may be available at once.
   private(set) var hasMore = true
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
   init(_ pipe: OpenFile, _ limit: Int) { (self.pipe, self.limit) = (pipe, limit) }
 
-  /// Reads what is there, but no more than a few pieces: it may never end.
+  /// Reads what is available, but only a few pieces: it may never end.
   mutating func readOn() {
     for _ in 0..<16 where !isAtEnd {
       let count = read(pipe.descriptor, &chunk, chunk.count)

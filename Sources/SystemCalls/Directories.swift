@@ -1,10 +1,10 @@
-/// The names in a directory, in no order, without `.` and `..`; nil if it cannot be opened.
+/// Returns the names in a directory, unordered, without `.` and `..`; nil if it cannot be opened.
 ///
-/// Bytes that are no UTF-8 become U+FFFD: nothing can be opened by such a name.
+/// Invalid UTF-8 becomes U+FFFD: such a name cannot be used to open anything.
 ///
 /// - Parameters:
-///   - limit: how many are wanted at most.
-///   - isMeant: whether a name is one of those that are wanted.
+///   - limit: the maximum number of names.
+///   - isMeant: whether to include a name.
 package func directoryEntries(
   at path: String, limit: Int = .max, where isMeant: (String) -> Bool = { _ in true }
 ) -> [String]? {
@@ -14,7 +14,7 @@ package func directoryEntries(
 }
 
 extension OpenFile {
-  /// The names in this directory, as ``directoryEntries(at:limit:where:)``.
+  /// Returns the names in this directory, like ``directoryEntries(at:limit:where:)``.
   package func entries() -> [String] {
     let descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return [] }
@@ -33,7 +33,7 @@ private func names(
 ) -> [String] {
   var names: [String] = []
   while names.count < limit, let entry = next() {
-    // In place: an entry ends with its name, and a copy of the whole field would be read from behind it.
+    // In place: an entry ends with its name, and copying the whole field would read beyond it.
     let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -42,9 +42,9 @@ private func names(
   return names
 }
 
-/// Tells through a descriptor that a file of a directory, or its name, may have changed.
+/// Signals through a descriptor that a file in a directory, or its name, may have changed.
 package final class DirectoryEvents {
-  /// Readable when ``drain()`` has something to say; stays this object's.
+  /// The descriptor, readable when ``drain()`` has something to report; owned by this object.
   package var descriptor: Int32 { queue.descriptor }
 
   private let queue: OpenFile
@@ -54,7 +54,7 @@ package final class DirectoryEvents {
   private var file: OpenFile?
   #endif
 
-  /// Starts to watch `name`, which need not exist, in a directory, which must.
+  /// Starts watching `name`, which need not exist, in a directory, which must.
   package init(of name: String, in directory: String) throws(SystemError) {
     self.name = name
     #if canImport(Darwin)
@@ -72,7 +72,7 @@ package final class DirectoryEvents {
   }
 
   #if canImport(Darwin)
-  /// Forgets what happened so far; whether the file may have changed. Never waits.
+  /// Forgets past events; returns whether the file may have changed. Never blocks.
   package func drain() -> Bool {
     var events = [kevent](repeating: kevent(), count: 16)
     var none = timespec()
@@ -84,7 +84,7 @@ package final class DirectoryEvents {
     return true
   }
 
-  /// A directory is told of names alone: appends are events of the file, which a fold replaces.
+  /// A directory reports only names: appends are events of the file, which a fold replaces.
   private func watchFile() {
     file = try? OpenFile.open(name, in: directory, O_EVTONLY | O_NONBLOCK)
     if let file { try? Self.watch(file, queue) }
@@ -97,7 +97,7 @@ package final class DirectoryEvents {
     guard kevent(queue.descriptor, &event, 1, nil, 0, nil) == 0 else { throw .last }
   }
   #else
-  /// Forgets what happened so far; whether the file may have changed. Never waits.
+  /// Forgets past events; returns whether the file may have changed. Never blocks.
   package func drain() -> Bool {
     var hasChanged = false
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -110,7 +110,7 @@ package final class DirectoryEvents {
     }
   }
 
-  /// Whether one of the events is of the file, or may have been (inotify(7)).
+  /// Whether one of the events concerns the file, or may do so (inotify(7)).
   private func concerns(_ bytes: UnsafeRawBufferPointer, _ count: Int) -> Bool {
     let header = MemoryLayout<inotify_event>.size
     var offset = 0

@@ -2,9 +2,9 @@ import CSystemCalls
 
 /// The metadata of a file: owner, group, mode, access control list, extended attributes.
 extension OpenFile {
-  /// An attribute that a file could not be given.
+  /// An attribute that could not be set on a file.
   package struct AttributeFailure: Error, Equatable {
-    /// Which kind of attribute.
+    /// The kind of attribute.
     package enum Kind: Sendable {
       case owner
       case mode
@@ -15,14 +15,14 @@ extension OpenFile {
     package let error: SystemError
   }
 
-  /// Makes this file's attributes those of another one.
+  /// Copies the attributes of another file to this one.
   ///
-  /// When it throws, some of them may differ.
+  /// If it throws, some of them may differ.
   package func takeAttributes(of other: OpenFile) throws(AttributeFailure) {
-    // First, as what the folder gives to new files may let in more than the mode says.
+    // First, because an access list inherited from the folder may allow more than the mode.
     try attempt(.attributes) { () throws(SystemError) in try dropAccessList(unlessIn: other) }
     try attempt(.owner) { () throws(SystemError) in try takeOwner(of: try other.status()) }
-    // After the owner: a change of that takes some bits away.
+    // After the owner, because changing that clears some mode bits.
     try attempt(.mode) { () throws(SystemError) in
       let (mode, own) = (try other.status().st_mode & 0o7777, try status().st_mode & 0o7777)
       guard mode == own || fchmod(descriptor, mode) == 0 else { throw .last }
@@ -47,7 +47,7 @@ extension OpenFile {
   }
 
   #if canImport(Darwin)
-  /// copyfile(3) replaces it.
+  /// copyfile(3) replaces the access list.
   private func dropAccessList(unlessIn other: OpenFile) throws(SystemError) {}
 
   private func takeExtendedAttributes(of other: OpenFile) throws(SystemError) {
@@ -55,8 +55,8 @@ extension OpenFile {
     guard fcopyfile(other.descriptor, descriptor, nil, flags) == 0 else { throw .last }
   }
   #else
-  /// An access control list is an extended attribute here; what the new file has already, as a label
-  /// that the system gives, is left alone.
+  /// Copies extended attributes, including access control lists; those that the new file has
+  /// already, such as a label set by the system, are left alone.
   private func takeExtendedAttributes(of other: OpenFile) throws(SystemError) {
     for name in try other.extendedAttributes() {
       let value = try other.extendedAttribute(name)
@@ -74,7 +74,7 @@ extension OpenFile {
     guard fremovexattr(descriptor, Self.accessList) == 0 else { throw .last }
   }
 
-  /// The names, none where the file system has no such attributes.
+  /// Returns the names; none if the file system has no such attributes.
   private func extendedAttributes() throws(SystemError) -> [String] {
     let names: [CChar]
     do throws(SystemError) {
@@ -92,7 +92,7 @@ extension OpenFile {
     try Self.growing { fgetxattr(descriptor, name, $0.baseAddress, $0.count) }
   }
 
-  /// As many bytes as a call has to say.
+  /// Returns the result of a call, enlarging the buffer as needed.
   private static func growing(
     _ call: (UnsafeMutableBufferPointer<CChar>) -> Int
   ) throws(SystemError) -> [CChar] {
@@ -104,7 +104,7 @@ extension OpenFile {
         filled = max(0, count)
       }
       if count >= 0 { return bytes }
-      // The greatest that Linux keeps is 64 KiB.
+      // The maximum on Linux is 64 KiB.
       guard errno == ERANGE, capacity < 1 << 17 else { throw .last }
       capacity *= 4
     }
@@ -115,7 +115,7 @@ extension OpenFile {
 extension stat {
   package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 
-  /// When the contents changed last.
+  /// The time when the contents were last changed.
   package var modificationTime: timespec {
     #if canImport(Darwin)
     st_mtimespec

@@ -1,20 +1,20 @@
-/// The real place of a file: a path whose last component is not a symbolic link.
+/// The real location of a file: a path whose last component is not a symbolic link.
 ///
-/// A dotfile manager puts a link where the file should be; renaming over that link would cut the
-/// file off from what it manages.
+/// A dotfile manager may put a link in the file's place; renaming over that link would disconnect
+/// the file from its manager.
 package struct FileLocation: Equatable {
   package let directory: String
   package let name: String
 
-  /// The whole path again.
+  /// The whole path.
   package var path: String {
     directory == "." ? name : directory == "/" ? "/\(name)" : "\(directory)/\(name)"
   }
 
-  /// As many links as Linux follows (path_resolution(7)).
+  /// The maximum number of links that Linux follows (path_resolution(7)).
   private static let maximumLinks = 40
 
-  /// Follows the links at `path`; the last of them may lead to nothing yet.
+  /// Follows the links at `path`; the last one may be dangling.
   package init(resolving path: String) throws(SystemError) {
     var path = path
     for _ in 0...Self.maximumLinks {
@@ -45,7 +45,7 @@ package struct FileLocation: Equatable {
     if count >= 0 {
       let bytes = target.prefix(count).map { UInt8(bitPattern: $0) }
       let text = String(decoding: bytes, as: UTF8.self)
-      // A name that is not UTF-8 would be repaired, and so another file.
+      // A name that is not UTF-8 would be repaired, and so name another file.
       guard text.utf8.elementsEqual(bytes) else { throw SystemError(code: EILSEQ) }
       return text
     }
@@ -53,7 +53,7 @@ package struct FileLocation: Equatable {
     return nil
   }
 
-  /// Opens the directory; with its parents it is made, 0700, if it is not there.
+  /// Opens the directory, creating it and its parents with mode 0700 if missing.
   package func openDirectory() throws(DirectoryFailure) -> OpenFile {
     do {
       return try OpenFile.open(directory, O_RDONLY | O_DIRECTORY)
@@ -87,8 +87,8 @@ package struct FileLocation: Equatable {
     synchronizeParent(of: directory)
   }
 
-  /// A parent that cannot be read cannot be synchronised either; the first save would fail, if
-  /// anything were wrong with it.
+  /// Ignores a parent that cannot be read or synchronised; the first save fails if something is
+  /// wrong with it.
   private static func synchronizeParent(of directory: String) {
     guard let parent = try? OpenFile.open(split(directory).directory, O_RDONLY | O_DIRECTORY)
     else { return }
@@ -96,7 +96,7 @@ package struct FileLocation: Equatable {
   }
 }
 
-/// Why a directory cannot be opened or, if it is new, made.
+/// Reason why a directory cannot be opened or, if it is new, created.
 package struct DirectoryFailure: Error {
   package let path: String
   package var isNew = false

@@ -1,12 +1,12 @@
 import CSystemCalls
 
-/// Replaces a file as a whole: afterwards it holds either all of the old bytes or all of the new.
+/// Replaces a file atomically: afterwards it has either all of the old bytes or all of the new.
 package struct FileReplacement {
   /// A step of a replacement.
   package enum Step: String, Sendable {
     case create
     case write
-    /// To give the new file the owner and group, the mode, and the other attributes of the old one.
+    /// Giving the new file the owner and group, the mode, and the other attributes of the old one.
     case owner
     case mode
     case attributes
@@ -26,22 +26,21 @@ package struct FileReplacement {
 
   /// The file that is now in place.
   package struct Replaced {
-    /// Open for reading.
+    /// The file, open for reading.
     package let file: OpenFile
-    /// Why the directory was not synchronised: after a power cut the old file may be back.
+    /// Reason why the directory was not synchronised: after a power cut the old file may be back.
     package let failure: Failure?
   }
 
   package let directory: OpenFile
   package let name: String
 
-  /// The file to be replaced, whose owner, mode and attributes the new one takes; nil if there is
-  /// none, and none may be replaced.
+  /// The file to be replaced, whose owner, mode and attributes the new one gets.
   package enum Predecessor {
     case file(OpenFile)
-    /// Whatever is there is replaced by a file that only its owner may read.
+    /// Any file may be replaced, by one that only its owner may read.
     case any
-    /// Nothing was there; what is there now is not to be replaced.
+    /// There was no file; one that exists now must not be replaced.
     case nothing
   }
 
@@ -49,10 +48,10 @@ package struct FileReplacement {
     (self.directory, self.name) = (directory, name)
   }
 
-  /// Writes `bytes` beside the file and renames that over it; `whenWritten` is called in between,
-  /// with the name that the new file has then.
+  /// Writes `bytes` beside the file and renames that over it; calls `whenWritten` in between, with
+  /// the current name of the new file.
   ///
-  /// When it throws, the file is as it was.
+  /// If it throws, the file is unchanged.
   package func replace(
     _ predecessor: Predecessor = .any, with bytes: [UInt8],
     whenWritten: (String) throws(SystemError) -> Void = { _ in }
@@ -102,7 +101,7 @@ package struct FileReplacement {
     let descriptor = directory.descriptor
     if !replaces {
       if renameExclusively(temporary, to: name, in: descriptor) == 0 { return }
-      // Not every file system can do so.
+      // Not every file system supports this.
       guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw .last }
     }
     guard retrying({ renameat(descriptor, temporary, descriptor, name) }) == 0 else { throw .last }
@@ -122,9 +121,9 @@ package struct FileReplacement {
     }
   }
 
-  /// Removes what saves that were killed have left: files named as ``replace(with:)`` names them.
+  /// Removes files left by interrupted saves, recognised by the names that ``replace(with:)`` uses.
   ///
-  /// Called under the lock, when no other shell is saving.
+  /// Must be called under the lock, so that no other shell is saving.
   package func sweep() {
     for entry in directory.entries() where Self.isTemporary(entry, of: name) {
       unlinkat(directory.descriptor, entry, 0)
@@ -135,7 +134,7 @@ package struct FileReplacement {
     "\(Self.prefix(of: name))\(RandomName.make())\(Self.suffix)"
   }
 
-  /// Whether a file of that name is, or was, about to take the place of the other one.
+  /// Whether a file of that name is, or was, a replacement in progress for the other one.
   package static func isTemporary(_ entry: String, of name: String) -> Bool {
     let prefix = prefix(of: name)
     return entry.hasPrefix(prefix) && entry.hasSuffix(suffix)
@@ -156,26 +155,26 @@ package struct FileReplacement {
   }
 }
 
-/// Names that nobody else uses.
+/// Random names that nobody else uses.
 package enum RandomName {
   private static let count = 16
 
-  /// Sixteen hexadecimal digits.
+  /// Returns sixteen hexadecimal digits.
   package static func make() -> String {
-    // The first digit is not 0, so that there are sixteen.
+    // The first digit is not 0, so that there are always sixteen.
     String(UInt64.random(in: 1 << 60 ... .max), radix: 16)
   }
 
-  /// Whether a name can be one that ``make()`` made.
+  /// Whether a name has the form of ``make()``.
   package static func isOne(_ name: some StringProtocol) -> Bool {
     name.utf8.count == count && name.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }
 }
 
-/// Renames a file within a directory unless something has the new name.
+/// Renames a file within a directory unless the new name is in use.
 ///
-/// The answer is that of rename(2), with an `errno`: `EEXIST` if something has, `EINVAL` where the
-/// file system cannot tell.
+/// Returns the result of rename(2), with an `errno`: `EEXIST` if the name is in use, `EINVAL` if
+/// the file system does not support this.
 package func renameExclusively(_ old: String, to new: String, in directory: Int32) -> Int32 {
   #if canImport(Darwin)
   retrying { renameatx_np(directory, old, directory, new, UInt32(RENAME_EXCL)) }
@@ -185,11 +184,11 @@ package func renameExclusively(_ old: String, to new: String, in directory: Int3
   #endif
 }
 
-/// Files without a name, which are gone when nobody holds them.
+/// Files without a name, which disappear when they are closed.
 package enum TemporaryFile {
-  /// A file that holds these bytes, at its beginning, in the first of the folders that has room.
+  /// Returns a file with these bytes, positioned at its start, in the first folder that has room.
   ///
-  /// - Throws: what the last of them said, if none has.
+  /// - Throws: the error of the last folder, if none has room.
   package static func holding(_ bytes: [UInt8]) throws(SystemError) -> OpenFile {
     var failure = SystemError(code: ENOENT)
     for folder in TemporaryFolders.brief {
@@ -206,7 +205,7 @@ package enum TemporaryFile {
     var template = Array("\(folder)/taskshell-XXXXXX".utf8CString)
     let file = try OpenFile(checking: mkstemp(&template))
     unlink(template)
-    // Swift does not see mkostemp(3), which would do it at once: nothing is started meanwhile.
+    // Swift does not see mkostemp(3), which does this at once; nothing is spawned in between.
     _ = fcntl(file.descriptor, F_SETFD, FD_CLOEXEC)
     try writeAll(bytes, to: file.descriptor)
     lseek(file.descriptor, 0, SEEK_SET)
@@ -214,14 +213,14 @@ package enum TemporaryFile {
   }
 }
 
-/// The folders for files that are gone soon, each of which can be missing or full, so that the next one
-/// is tried.
+/// The folders for temporary files; any of them can be missing or full, and then the next one is
+/// used.
 package enum TemporaryFolders {
-  /// For what nobody needs when this process is gone: each folder once, the best first.
+  /// For files needed only while this process lives: each folder once, the best first.
   package static var brief: [String] { folders(runtime + named("TMPDIR") + ["/tmp"]) }
 
-  /// For what is to be there still when the system has logged the user out, who may only have lost the
-  /// line: the folder that goes with the login comes last (XDG Base Directory Specification 0.8).
+  /// For files that must survive the user's logout, which may only have been a lost line: the
+  /// folder that is removed at logout comes last (XDG Base Directory Specification 0.8).
   package static var lasting: [String] {
     folders(named("TMPDIR") + ["/var/tmp", "/tmp"] + runtime)
   }

@@ -1,24 +1,24 @@
 /// Reads and writes files that may block forever, such as a pipe that nobody writes or a terminal,
 /// until they are cancelled.
 ///
-/// Being stopped is an error, `EINTR`, which no other reason has here.
+/// Cancellation is thrown as `EINTR`, which has no other cause here.
 package struct InterruptibleFiles {
-  /// How long a wait goes on before the request is looked for, in milliseconds. A signal ends the
-  /// wait at once, unless it comes just before.
+  /// The interval in milliseconds at which a wait checks for cancellation. A signal ends the wait
+  /// at once, unless it comes just before.
   private static let patience: Int32 = 250
-  /// How often a pipe without a reader is tried, in milliseconds.
+  /// The interval in milliseconds at which a pipe without a reader is tried again.
   private static let pause: Int32 = 50
 
   private let stop: Cancellation
 
   package init(stop: Cancellation) { self.stop = stop }
 
-  /// Opens a file for reading. A pipe that nobody writes yet is waited for when it is read.
+  /// Opens a file for reading. Waiting for the writer of a pipe happens when it is read.
   package func open(_ path: String) throws(SystemError) -> OpenFile {
     try OpenFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// The bytes that come next, at least one; nil at the end.
+  /// Returns the next bytes, at least one; nil at the end.
   package func nextChunk(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
     while true {
       try wait(for: descriptor, POLLIN)
@@ -33,7 +33,7 @@ package struct InterruptibleFiles {
     }
   }
 
-  /// Writes all of the bytes into a pipe or a device, as soon as somebody reads it.
+  /// Writes all bytes into a pipe or a device, once somebody reads it.
   package func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let file = try openForWriting(path)
     var rest = bytes[...]
@@ -61,7 +61,7 @@ package struct InterruptibleFiles {
     }
   }
 
-  /// Returns when the descriptor is ready, be it for an error.
+  /// Waits until the descriptor is ready or has an error.
   private func wait(for descriptor: Int32, _ event: Int32) throws(SystemError) {
     var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     while true {
@@ -72,7 +72,7 @@ package struct InterruptibleFiles {
     }
   }
 
-  /// Whether a call that failed with this code is made again.
+  /// Whether a call that failed with this code is repeated.
   private static func isForNow(_ code: Int32) -> Bool { code == EAGAIN || code == EINTR }
 
   private static func isPipe(_ path: String) -> Bool {
@@ -81,7 +81,7 @@ package struct InterruptibleFiles {
   }
 }
 
-/// write(2), whose name ``InterruptibleFiles/write(_:to:)`` hides.
+/// Calls write(2), whose name ``InterruptibleFiles/write(_:to:)`` hides.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
@@ -94,11 +94,11 @@ package final class Cancellation {
   package init() {}
 }
 
-/// Writes all of the bytes, through short writes, interruptions and a reader that is slow.
+/// Writes all bytes, despite short writes, interruptions and a slow reader.
 ///
-/// With an offset the descriptor must be that of a file, whose own position does not change.
+/// With an offset the descriptor must be that of a file, whose position does not change.
 ///
-/// - Throws: what kept the rest from being written; some bytes may have been.
+/// - Throws: the error that stopped writing; some bytes may have been written.
 package func writeAll(
   _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int? = nil
 ) throws(SystemError) {
@@ -123,7 +123,7 @@ package func writeAll(
   }
 }
 
-/// Writes all of the bytes of an array, as ``writeAll(_:to:at:)`` does.
+/// Writes all bytes of an array, like ``writeAll(_:to:at:)``.
 package func writeAll(
   _ bytes: [UInt8], to descriptor: Int32, at offset: Int? = nil
 ) throws(SystemError) {
@@ -132,15 +132,15 @@ package func writeAll(
   }
 }
 
-/// Gives the standard streams that were closed when the program began something in their place.
+/// Opens placeholders for standard streams that were closed when the program started.
 ///
-/// Otherwise the first files that are opened, the store among them, would get their numbers, and what
-/// is printed would be written there. What stands there can neither be read nor written, so that using
-/// it is an error (EBADF) as it was before; but messages to errors that were closed are dropped.
+/// Otherwise the first opened files, among them the store, would get their numbers, and output
+/// would be written there. The placeholders can neither be read nor written, so that using them is
+/// an error (EBADF) as before; but messages to a closed standard error are discarded.
 package func reserveStandardStreams() {
   let modes = [O_WRONLY, O_RDONLY, O_RDWR]
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-    // The lowest number that is free is this one.
+    // The lowest free number is this one.
     _ = open("/dev/null", modes[Int(descriptor)])
   }
 }

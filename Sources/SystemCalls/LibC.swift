@@ -1,15 +1,15 @@
 import CSystemCalls
 
-// The C library, under one name everywhere: whoever imports this module has its calls, and no other
-// file asks which platform it is on. What the platforms do differently stands beside this file.
-// The swift-system package has neither flock, fsync and renameat nor spawning, signals or terminals.
+// The C library under one name on all platforms: importing this module provides its calls, so no
+// other file checks the platform; files beside this one hold the differences. The swift-system
+// package has neither flock, fsync and renameat nor spawning, signals or terminals.
 #if canImport(Darwin)
 @_exported import Darwin
 #else
 @_exported @preconcurrency import Glibc
 #endif
 
-/// The environment as a new program is given it.
+/// Returns the environment in the form for starting a program.
 func environmentBlock() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #if canImport(Darwin)
   _NSGetEnviron().pointee
@@ -18,7 +18,7 @@ func environmentBlock() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #endif
 }
 
-/// The variables of the environment, each as `NAME=value`.
+/// Returns the environment variables, each as `NAME=value`.
 func environmentVariables() -> [String] {
   guard let block = environmentBlock() else { return [] }
   return (0...).lazy.map { block[$0] }.prefix { $0 != nil }.compactMap { pointer in
@@ -26,16 +26,16 @@ func environmentVariables() -> [String] {
   }
 }
 
-/// What the system calls itself.
+/// The name of the operating system.
 package enum SystemName {
-  /// Its name, its release and the processor: `Linux 6.1.0-18-amd64 x86_64`; empty if it does not say.
+  /// The system's name, release and processor: `Linux 6.1.0-18-amd64 x86_64`; empty if unknown.
   package static var current: String {
     var name = utsname()
     guard uname(&name) == 0 else { return "" }
     return [text(name.sysname), text(name.release), text(name.machine)].joined(separator: " ")
   }
 
-  /// The text of an array that ends with a zero.
+  /// Returns the text of a zero-terminated array.
   private static func text<Array>(_ array: Array) -> String {
     withUnsafeBytes(of: array) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -43,42 +43,42 @@ package enum SystemName {
   }
 }
 
-/// CRC-32C (RFC 3720, appendix B.4) by the processor's own instruction.
+/// CRC-32C (RFC 3720, appendix B.4) by the processor's instruction.
 package enum ChecksumInstruction {
   /// Whether this processor has the instruction.
   package static let isAvailable = crc32c_has_instruction() != 0
 
-  /// Adds the bytes to a register, which begins and ends as its complement.
+  /// Adds the bytes to a register, which is the complement of the checksum.
   ///
-  /// Only where ``isAvailable``.
+  /// Requires ``isAvailable``.
   package static func update(_ register: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
     guard let start = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return register }
     return crc32c_by_instruction(register, start, bytes.count)
   }
 }
 
-/// Libraries that are opened while the program runs.
+/// Libraries that are loaded at run time.
 package enum SharedLibrary {
-  /// The folders of libraries: of Debian's architectures, of other systems, of Homebrew.
+  /// The folders of libraries: on Debian's architectures, on other systems, of Homebrew.
   private static let folders = [
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
     "/opt/homebrew/opt/libpq/lib", "/opt/homebrew/lib", "/usr/local/opt/libpq/lib",
     "/usr/local/lib",
   ]
 
-  /// The first library of one of these names; nil where there is none.
+  /// Opens the first available library of these names; nil if there is none.
   ///
-  /// Never one of the working directory, in which a folder that somebody else has made may be.
+  /// Never from the working directory, which may be a folder that somebody else has made.
   package static func open(_ names: [String]) -> UnsafeMutableRawPointer? {
     let variable = getenv("LD_LIBRARY_PATH").map { String(cString: $0) }
     return paths(of: names, besides: variable ?? "").lazy.compactMap { dlopen($0, RTLD_NOW) }.first
   }
 
-  /// The paths to try, in order.
+  /// Returns the paths to try, in order.
   ///
-  /// - Parameter variable: what `LD_LIBRARY_PATH` says. A bare name is looked for there, and wherever
-  ///   else the system says, unless that can be the working directory: an empty or a relative folder
-  ///   (ld.so(8)), and always on macOS (dyld(1)).
+  /// - Parameter variable: the value of `LD_LIBRARY_PATH`. A bare name is searched there and in the
+  ///   system's places, but not if that could include the working directory: with an empty or a
+  ///   relative folder (ld.so(8)), and always on macOS (dyld(1)).
   package static func paths(of names: [String], besides variable: String) -> [String] {
     let absolute = folders.flatMap { folder in names.map { "\(folder)/\($0)" } }
     #if canImport(Darwin)

@@ -1,9 +1,9 @@
-/// A moment on the clock that nobody sets (POSIX, `CLOCK_MONOTONIC`).
+/// A moment on the monotonic clock, which is never set (POSIX, `CLOCK_MONOTONIC`).
 ///
-/// The standard library's clock is part of its concurrency, which would bring its executors and a
-/// pool of threads into the program and into every start.
+/// The standard library's clock is part of its concurrency, which would add executors and a pool of
+/// threads to the program and to every start.
 package struct MonotonicTime: Comparable, Sendable {
-  /// Since some moment that is the same for as long as the machine runs.
+  /// The time since an origin that stays the same while the machine runs.
   private let elapsed: Duration
 
   private init(_ elapsed: Duration) { self.elapsed = elapsed }
@@ -28,7 +28,7 @@ package struct MonotonicTime: Comparable, Sendable {
 }
 
 extension Duration {
-  /// Rounded up.
+  /// The duration in milliseconds, rounded up.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

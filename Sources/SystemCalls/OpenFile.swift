@@ -1,6 +1,6 @@
-/// An open file descriptor, closed when nobody holds it any more.
+/// An open file descriptor, closed when it is no longer referenced.
 package final class OpenFile {
-  /// The greatest file that is read, in bytes: more than any that is written.
+  /// The maximum size of a file that is read, in bytes: more than any that is written.
   package static let maximumSize = 8 << 30
 
   package private(set) var descriptor: Int32
@@ -8,7 +8,7 @@ package final class OpenFile {
   /// Takes over a descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Takes over what a system call answered.
+  /// Takes over the descriptor returned by a system call.
   convenience init(checking descriptor: Int32) throws(SystemError) {
     guard descriptor >= 0 else { throw .last }
     self.init(descriptor: descriptor)
@@ -16,7 +16,7 @@ package final class OpenFile {
 
   deinit { if descriptor >= 0 { _ = Self.close(descriptor) } }
 
-  /// Opens as openat(2), again after every EINTR; the descriptor is not inherited.
+  /// Opens like openat(2), repeating after EINTR; the descriptor is not inherited.
   package static func open(
     _ path: String, in directory: OpenFile? = nil, _ flags: Int32, mode: mode_t = 0o600
   ) throws(SystemError) -> OpenFile {
@@ -28,14 +28,14 @@ package final class OpenFile {
     return OpenFile(descriptor: descriptor)
   }
 
-  /// The folder that relative paths start from; nil where it is gone.
+  /// The folder that relative paths start from; nil if it has been deleted.
   package static var workingDirectory: String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard getcwd(&path, path.count) != nil else { return nil }
     return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The answer of fstat(2).
+  /// Returns the result of fstat(2).
   package func status() throws(SystemError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
@@ -46,7 +46,7 @@ package final class OpenFile {
   package func bytes(from start: Int = 0) throws(SystemError) -> [UInt8] {
     let size = Int(try status().st_size)
     guard size <= Self.maximumSize else { throw SystemError(code: EFBIG) }
-    // One byte more than there should be: the read that finds the end has room.
+    // One byte more than expected, so that the read that finds the end has room.
     var capacity = max(0, size - start) + 1
     var result: [UInt8] = []
     while true {
@@ -59,8 +59,8 @@ package final class OpenFile {
     }
   }
 
-  /// The bytes of the file at a path, without waiting for anything: refused where that is a device,
-  /// a pipe or a folder, or has more than `limit` bytes.
+  /// Reads the file at a path without blocking; throws if it is a device, a pipe or a folder, or
+  /// has more than `limit` bytes.
   package static func settings(at path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
     let file = try open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     switch try file.status().st_mode & S_IFMT {
@@ -92,7 +92,7 @@ package final class OpenFile {
         return Self.fill(part, from: descriptor, at: start + range.lowerBound)
       }
       for part in parts {
-        // Behind a part that ends early there is nothing that counts.
+        // After a part that ends early, nothing more is valid.
         filled += part.count
         failure = part.failure
         if !part.isFull { return }
@@ -102,7 +102,7 @@ package final class OpenFile {
     return bytes
   }
 
-  /// Reads what stands from `start` on; the answer is how many bytes, fewer only at the end.
+  /// Reads from `start` on; returns the number of bytes, fewer than requested only at the end.
   package func read(
     into bytes: UnsafeMutableRawBufferPointer, at start: Int
   ) throws(SystemError) -> Int {
@@ -111,10 +111,10 @@ package final class OpenFile {
     return count
   }
 
-  /// Bytes below which a second thread costs more than it saves.
+  /// The number of bytes below which a second thread costs more than it saves.
   private static let minimumForThreads = 1 << 23
 
-  /// Reads until the bytes are full, the file ends or reading fails.
+  /// Reads until the buffer is full, the file ends or reading fails.
   private static func fill(
     _ bytes: UnsafeMutableRawBufferPointer, from descriptor: CInt, at start: Int
   ) -> (count: Int, isFull: Bool, failure: SystemError?) {
@@ -128,11 +128,11 @@ package final class OpenFile {
     return (count, true, nil)
   }
 
-  /// Saves a page fault for every 4 KiB: more than half of the time that reading takes.
+  /// Avoids a page fault for every 4 KiB, more than half of the time for reading.
   private static func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
     #if !canImport(Darwin)
     let page = 4096
-    // Linux since 5.14; before, it is refused, and the pages come one by one.
+    // Linux since 5.14; earlier versions refuse it, and fault the pages one by one.
     let populate: Int32 = 23
     guard let start = buffer.baseAddress, buffer.count > 1 << 18 else { return }
     let skipped = page - Int(bitPattern: start) % page
@@ -142,14 +142,14 @@ package final class OpenFile {
     #endif
   }
 
-  /// Writes all of `bytes` from an offset on, through short writes and EINTR.
+  /// Writes all of `bytes` from an offset on, despite short writes and EINTR.
   package func write(_ bytes: [UInt8], at start: Int = 0) throws(SystemError) {
     try writeAll(bytes, to: descriptor, at: start)
   }
 
-  /// Makes a new file of these bytes, which only its owner may read, durable but for its name.
+  /// Creates a file with these bytes, readable by its owner only; durable except for its name.
   ///
-  /// When it throws, there is no such file, or another one has the name.
+  /// If it throws, there is no such file, or the name is in use.
   package static func create(
     _ name: String, in directory: OpenFile, _ bytes: [UInt8]
   ) throws(SystemError) {
@@ -164,23 +164,23 @@ package final class OpenFile {
     }
   }
 
-  /// Makes the file this many bytes long.
+  /// Sets the size of the file in bytes.
   package func truncate(to size: Int) throws(SystemError) {
     guard retrying({ ftruncate(descriptor, off_t(size)) }) == 0 else { throw .last }
   }
 
-  /// Returns when the device has the file, contents and size.
+  /// Waits until the contents and size are durable on the device.
   ///
-  /// A failure is final: the kernel may have dropped the pages, and a second call would lie.
+  /// A failure is final: the kernel may have dropped the pages, and a second call would succeed.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-    // fsync(2) of macOS leaves the data in the drive's cache; not every file system has the other.
+    // fsync(2) of macOS leaves data in the drive's cache; not every file system supports the other.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     guard retrying({ fsync(descriptor) }) == 0 else { throw .last }
   }
 
-  /// As ``synchronize()``, without what reading the file again does not need: its times.
+  /// Like ``synchronize()``, but without metadata not needed for reading: the times.
   package func synchronizeData() throws(SystemError) {
     #if canImport(Darwin)
     try synchronize()
@@ -189,27 +189,27 @@ package final class OpenFile {
     #endif
   }
 
-  /// Closes now; over a network a write can fail as late as here.
+  /// Closes now; on a network file system, a write error may be reported only here.
   package func close() throws(SystemError) {
     let closing = descriptor
     descriptor = -1
-    // After EINTR the descriptor is closed on Linux, and closing it again could hit another's.
+    // After EINTR the descriptor is closed on Linux, and closing it again could close another one.
     guard Self.close(closing) == 0 || errno == EINTR else { throw .last }
   }
 
   private static func close(_ descriptor: Int32) -> Int32 { SystemCalls.close(descriptor) }
 }
 
-/// Tells one version of a file from another without reading it.
+/// The identity of one version of a file, compared without reading it.
 ///
-/// An inode number is only that of the same file for as long as somebody holds the file open:
-/// whoever compares identities keeps the older file open.
+/// An inode number is only unique while the file is open: code that compares identities keeps the
+/// older file open.
 package struct FileIdentity: Equatable, Sendable {
   package let device: dev_t
   package let inode: ino_t
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int
-  /// Whether hard links give it more than one name.
+  /// Whether hard links give it several names.
   package let hasSeveralNames: Bool
   private let modifiedSeconds: Int
   private let modifiedNanoseconds: Int
@@ -223,15 +223,15 @@ package struct FileIdentity: Equatable, Sendable {
     modifiedNanoseconds = status.modificationTime.tv_nsec
   }
 
-  /// The identity as a word, to be compared by another process with what it finds.
+  /// The identity as a word, for comparison by another process.
   package var word: String { "\(inode)-\(size)-\(modifiedSeconds).\(modifiedNanoseconds)" }
 
-  /// Whether both are versions of one file, which was changed in place.
+  /// Whether both are versions of one file, changed in place.
   package func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && inode == other.inode
   }
 
-  /// The identity of what stands at a path, links followed; nil if nothing does.
+  /// Returns the identity of the file at a path, following links; nil if there is none.
   package static func at(_ path: String) throws(SystemError) -> FileIdentity? {
     var status = stat()
     if stat(path, &status) == 0 { return FileIdentity(status) }
@@ -240,16 +240,16 @@ package struct FileIdentity: Equatable, Sendable {
   }
 }
 
-/// Locks of flock(2): of the open file, and so not lost when another descriptor is closed.
+/// Locks by flock(2): they belong to the open file, and so survive closing another descriptor.
 extension OpenFile {
   /// A kind of lock.
   package enum Lock: Sendable {
-    /// Others may hold a shared lock as well.
+    /// Compatible with other shared locks.
     case shared
     case exclusive
   }
 
-  /// Locks without waiting; false if somebody else has a lock that forbids it.
+  /// Locks without waiting; returns false if another lock forbids it.
   package func tryLock(_ lock: Lock) throws(SystemError) -> Bool {
     let operation = lock == .shared ? LOCK_SH : LOCK_EX
     if retrying({ flock(descriptor, operation | LOCK_NB) }) == 0 { return true }
@@ -257,7 +257,7 @@ extension OpenFile {
     return false
   }
 
-  /// Locks, waiting `timeout` at most; false if somebody else still has a lock that forbids it.
+  /// Locks, waiting for `timeout` at most; returns false if another lock still forbids it.
   package func lock(_ lock: Lock, within timeout: Duration) throws(SystemError) -> Bool {
     let deadline = MonotonicTime.now + timeout
     while try !tryLock(lock) {
@@ -267,8 +267,8 @@ extension OpenFile {
     return true
   }
 
-  /// Whether a name in that directory leads to this file: it may have been removed, or another put
-  /// in its place.
+  /// Whether a name in that directory still leads to this file: it may have been removed or
+  /// replaced.
   package func isStill(_ name: String, in directory: OpenFile) throws(SystemError) -> Bool {
     var named = stat()
     guard fstatat(directory.descriptor, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -278,6 +278,6 @@ extension OpenFile {
     return FileIdentity(named).isSameFile(as: FileIdentity(try status()))
   }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   package func unlock() { flock(descriptor, LOCK_UN) }
 }

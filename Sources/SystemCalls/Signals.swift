@@ -1,12 +1,12 @@
-/// Catching signals and giving them back.
+/// Catching signals and restoring their actions.
 package enum Signals {
-  /// A function called with the number of a signal; it may only do what signal-safety(7) allows.
+  /// A function called with the number of a signal; limited to what signal-safety(7) allows.
   package typealias Handler = @convention(c) (Int32) -> Void
 
-  /// Catches a signal, with all others held back meanwhile; interrupted calls are made again unless
+  /// Catches a signal, blocking all others meanwhile; interrupted calls are restarted unless
   /// `interrupts`.
   ///
-  /// Gives what was done about it before, or nil, and changes nothing, if it was ignored.
+  /// Returns the previous action; nil, without changing anything, if the signal was ignored.
   package static func `catch`(
     _ signal: Int32, interrupts: Bool = false, _ handler: @escaping Handler
   ) -> sigaction? {
@@ -23,7 +23,7 @@ package enum Signals {
     return sigaction(signal, &action, nil) == 0 ? previous : nil
   }
 
-  /// Does about a signal again what was done before.
+  /// Restores the previous action of a signal.
   package static func restore(_ signal: Int32, _ previous: sigaction) {
     var previous = previous
     sigaction(signal, &previous, nil)
@@ -33,7 +33,7 @@ package enum Signals {
     address(of: action) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Whether a signal does what it does by itself.
+  /// Whether the action of a signal is the default.
   private static func isDefault(_ action: sigaction) -> Bool {
     address(of: action) == unsafeBitCast(SIG_DFL, to: Int.self)
   }
@@ -47,14 +47,14 @@ package enum Signals {
     return unsafeBitCast(handler, to: Int.self)
   }
 
-  /// Starts a process in a group of its own and runs `body` with it, while a signal that would end this
-  /// process alone ends that group first; nil if it cannot be started.
+  /// Starts a process in its own group and runs `body` with it; meanwhile, a signal that would end
+  /// this process ends that group first. Nil if the process cannot be started.
   static func ending<Result>(with start: () -> pid_t?, _ body: (pid_t) -> Result) -> Result? {
     (companion, arrived) = (-1, 0)
     var caught: [(signal: Int32, action: sigaction)] = []
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       guard let action = `catch`(signal, { endWithCompanion($0) }) else { continue }
-      // Who listens for a signal ends the group by itself.
+      // A process that handles a signal ends the group by itself.
       if isDefault(action) { caught.append((signal, action)) } else { restore(signal, action) }
     }
     let process = start()
@@ -67,19 +67,19 @@ package enum Signals {
     return process.map(body)
   }
 
-  /// Stops all processes of the group, as the terminal's suspend key does, until they are continued.
+  /// Stops all processes of the group, like the terminal's suspend key, until they are continued.
   package static func stopProcessGroup() {
     kill(0, SIGTSTP)
   }
 }
 
-/// The process group that ends with this process; 0 for none, -1 for one that is being started.
+/// The process group that ends with this process; 0 for none, -1 for one being started.
 private nonisolated(unsafe) var companion: pid_t = 0
-/// The signal that came while it was.
+/// The signal that arrived while it was being started.
 private nonisolated(unsafe) var arrived: Int32 = 0
 
-/// Ends the group, and this process as the signal would have: within a handler that comes again when the
-/// handler is left.
+/// Ends the group, and then this process as the signal would have: raised within a handler, the
+/// signal is delivered when the handler returns.
 private func endWithCompanion(_ number: Int32) {
   guard companion >= 0 else {
     arrived = number

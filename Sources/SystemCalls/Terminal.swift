@@ -5,13 +5,13 @@ package struct WindowSize: Equatable, Sendable {
   /// At least 1.
   package var columns: Int
 
-  /// A size.
+  /// Creates a size.
   package init(rows: Int, columns: Int) {
     self.rows = rows
     self.columns = columns
   }
 
-  /// The size now of the terminal that this is a descriptor of; nil if it is not a terminal, or does not say.
+  /// Returns the current size of a terminal; nil if it is not one, or does not report its size.
   package static func current(of descriptor: Int32) -> WindowSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0
@@ -20,20 +20,20 @@ package struct WindowSize: Equatable, Sendable {
   }
 }
 
-/// Asking at the terminal for what is not to be seen on it.
+/// Reading a secret from the terminal.
 package enum TerminalSecret {
-  /// No password is longer.
+  /// The maximum length of a password.
   private static let limit = 4096
   private static let (interrupt, endOfInput, eraseLine): (UInt8, UInt8, UInt8) = (3, 4, 21)
   private static let (suspend, quit): (UInt8, UInt8) = (26, 28)
 
-  /// Shows the question at the process's own terminal and gives the line that was typed there, which the
-  /// terminal does not show; nil where there is no terminal, or nobody has answered.
+  /// Prompts on the process's controlling terminal and returns the line typed there without echo;
+  /// nil if there is no terminal or no answer.
   ///
-  /// Keys that would send a signal never leave the terminal without its echo: those that interrupt end the
-  /// question, and the one that suspends gives the terminal back before it does, and asks anew afterwards.
+  /// Keys that send signals never leave the terminal without echo: interrupting keys end the
+  /// prompt, and the suspending key restores the terminal first, and prompts again afterwards.
   ///
-  /// - Parameter isStopped: polled while it waits, whether to stop asking.
+  /// - Parameter isStopped: polled during the wait; whether to stop prompting.
   package static func ask(_ question: String, isStopped: () -> Bool) -> String? {
     guard let file = try? OpenFile.open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC) else {
       return nil
@@ -77,9 +77,9 @@ package enum TerminalSecret {
       case endOfInput: if typed.isEmpty { return .none }
       case eraseLine: typed = []
       case 8, 127:
-        // A whole character, not a byte of one.
+        // Deletes a whole character, not a byte of one.
         while let last = typed.popLast(), last & 0xC0 == 0x80 {}
-      // No password has other controls in it than a tab.
+      // Passwords contain no control characters but tab.
       case 0..<0x20 where byte != 9: break
       default: if typed.count < limit { typed.append(byte) }
       }

@@ -1,9 +1,9 @@
 import CSystemCalls
 
-/// Text in the encodings that the C library knows (iconv(3)).
+/// Conversion of text in the encodings of the C library (iconv(3)).
 package enum TextEncoding {
-  /// The bytes as UTF-8; nil where some of them mean nothing in that encoding, or where this machine
-  /// does not know it.
+  /// Converts the bytes to UTF-8; nil if they are invalid in that encoding, or if this machine does
+  /// not know it.
   package static func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
     guard let converter = iconv_open("UTF-8", encoding), Int(bitPattern: converter) != -1 else {
       return nil

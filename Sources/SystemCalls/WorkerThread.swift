@@ -1,12 +1,12 @@
-/// A thread that does one thing.
+/// A thread for a single task.
 package final class WorkerThread {
   private let thread: pthread_t
   private var isJoined = false
 
-  /// Whether a second thread can run at the same time.
+  /// Whether a second thread can run in parallel.
   package static let pays = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1
 
-  /// Starts at once; nil if the system has no thread to give.
+  /// Starts at once; nil if the system cannot create a thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let task = Unmanaged.passRetained(Body(body))
     #if canImport(Darwin)
@@ -37,14 +37,14 @@ package final class WorkerThread {
     if !isJoined { pthread_detach(thread) }
   }
 
-  /// Waits until it is done. To be called once.
+  /// Waits until it is done. Must be called at most once.
   package func join() {
     isJoined = true
     pthread_join(thread, nil)
   }
 
-  /// What `body` makes of both halves of a range, the second in a thread beside the first; of the whole
-  /// range where that is not worth while, or no second thread runs beside the first.
+  /// Returns the results of `body` for both halves of a range, the second in a parallel thread; for
+  /// the whole range if that is not worthwhile, or if no second thread can run in parallel.
   package static func halves<Result>(
     of range: Range<Int>, isWorthwhile: Bool, _ body: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {
@@ -57,7 +57,7 @@ package final class WorkerThread {
     return [first] + second.results
   }
 
-  /// The result of a thread, for the one that joins it.
+  /// The result of a thread, for the thread that joins it.
   private final class Later<Result>: @unchecked Sendable {
     private let body: () -> Result
     private(set) var results: [Result] = []

@@ -1,17 +1,17 @@
 /// The time zones of the system, as files (tzfile(5)).
 package enum ZoneDatabase {
-  /// Where they are: what `TZDIR` names, as the C library has it.
+  /// The folder of the zone files: `TZDIR`, as in the C library.
   package static var folder: String {
     getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
   }
 
-  /// The file of a zone, of at most that many bytes; nil for none.
+  /// Reads the file of a zone, of at most that many bytes; nil if there is none.
   package static func file(named name: String, atMost limit: Int) -> [UInt8]? {
     guard isName(name) else { return nil }
     return try? OpenFile.settings(at: "\(folder)/\(name)", atMost: limit)
   }
 
-  /// The zone of this place; nil where its name is not known.
+  /// The name of the local zone; nil if it is unknown.
   package static var here: String? {
     if let variable = getenv("TZ") {
       let name = String(cString: variable)
@@ -23,14 +23,14 @@ package enum ZoneDatabase {
 
   private static let limit = 1 << 16
 
-  /// The name of the zone that a file is: a link into the database, wherever that is, or a copy of one of its
-  /// files, of which a note may tell the name.
+  /// Returns the zone name for a file: a link into the database, wherever that is, or a copy of one
+  /// of its files, whose name may be in a note.
   static func name(of path: String, or note: String) -> String? {
     var resolved = [CChar](repeating: 0, count: Int(PATH_MAX))
     guard realpath(path, &resolved) != nil else { return nil }
     let text = String(
       decoding: resolved.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // On macOS the database is elsewhere, behind other links.
+    // On macOS the database is elsewhere, reached by other links.
     if let place = text.ranges(of: "/zoneinfo/").last {
       var name = text[place.upperBound...]
       for variant in ["posix/", "right/"] where name.hasPrefix(variant) {
@@ -50,7 +50,7 @@ package enum ZoneDatabase {
     return String(validating: line, as: UTF8.self)
   }
 
-  /// The names of all zones, those that a place is called by first.
+  /// The names of all zones, main names first.
   private static var names: [String] {
     for table in ["zone1970.tab", "zone.tab"] {
       guard let bytes = try? OpenFile.settings(at: "\(folder)/\(table)", atMost: 1 << 20) else {
