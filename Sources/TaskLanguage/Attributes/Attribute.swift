@@ -3,8 +3,7 @@ import TaskModel
 /// An attribute of a task. Parsing, filters, order, groups, wording, columns, completion, help and
 /// the manual derive from this definition.
 ///
-/// What all values of a kind have in common is in ``kind``; this type holds what is specific to the
-/// attribute.
+/// Behaviour common to all values of a kind is in ``kind``; this type holds the rest.
 package final class Attribute: Sendable {
   /// The places where an attribute is allowed.
   package struct Uses: OptionSet, Sendable {
@@ -12,15 +11,15 @@ package final class Attribute: Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// In `add` and `edit`, to set the task's value.
+    /// Allowed in `add` and `edit`, to set the task's value.
     package static let typed = Uses(rawValue: 1)
-    /// In filters.
+    /// Allowed in filters.
     package static let asked = Uses(rawValue: 2)
-    /// In `sort:` and `group:`.
+    /// Allowed in `sort:` and `group:`.
     package static let sorted = Uses(rawValue: 4)
-    /// In the display of a task.
+    /// Shown of a task.
     package static let shown = Uses(rawValue: 8)
-    /// In `add`, to set a new task's value; `typed` includes this.
+    /// Allowed in `add`, to set a new task's value; `typed` includes this.
     package static let added = Uses(rawValue: 16)
     package static let all: Uses = [.typed, .asked, .sorted, .shown]
   }

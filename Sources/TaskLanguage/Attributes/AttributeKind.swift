@@ -126,7 +126,7 @@ package struct DisplayContext {
     isThere = { _ in true }
   }
 
-  /// Takes the users and the tasks of that state.
+  /// A context with the users and the tasks of that state.
   package init(_ state: ModelState, _ clock: Clock) {
     names = Dictionary(
       state.everyone.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })

@@ -4,7 +4,7 @@ import TaskModel
 struct Holiday: Equatable, Sendable {
   enum Rule: Equatable, Sendable {
     case fixed(month: Int, day: Int)
-    /// The nth such weekday of a month; -1 is the last.
+    /// The nth weekday of that name in a month; -1 is the last.
     case weekday(Weekday, nth: Int, month: Int)
     /// The number of days after Easter Sunday.
     case easter(Int)

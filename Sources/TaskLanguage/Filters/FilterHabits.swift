@@ -3,7 +3,7 @@ import TaskModel
 /// Filter words of other programs and from habit, with the way to type them here; they stay text if
 /// a task contains them.
 package enum FilterHabits {
-  /// Returns the first such words; nil if there are none.
+  /// Returns the first of these words; nil if there are none.
   package static func doubt(in words: [Word]) -> FilterDoubt? {
     let texts = words.map { $0.isPlain ? $0.text.folded : "" }
     for index in texts.indices {

@@ -181,7 +181,7 @@ package struct FilterParser {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Parses one condition; nil for an option, which is none: `sort:`, `limit:`.
+  /// Parses one condition; nil for an option, `sort:` or `limit:`, which is not a condition.
   private mutating func term() throws -> FilterCondition? {
     guard depth < Self.depthLimit else { throw FilterError.nestedTooDeep(limit: Self.depthLimit) }
     guard let token = tokens.popFirst() else { throw FilterError.nothingToChoose }
@@ -255,7 +255,7 @@ package struct FilterParser {
     return text(try plainText(word))
   }
 
-  /// Returns the condition on the text for a word that is no other condition.
+  /// Returns the condition on the text for a word without another meaning.
   private mutating func plainText(_ word: Word) throws -> ValueCondition {
     if word.isPlain, word.text.allSatisfy({ $0.narrow == "*" }) {
       throw FilterError.unknownCondition(FilterDoubt(word.text, meant: ["all"]))

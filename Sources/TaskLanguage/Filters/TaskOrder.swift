@@ -25,7 +25,7 @@ struct TaskSorter {
     self.init(tasks: state.tasks, users: state.everyone, orders: orders, urgency: urgency)
   }
 
-  /// Takes tasks, which need not be stored ones.
+  /// A sorter of tasks, which need not be stored ones.
   init(tasks: [TaskItem], users: [User], orders: [TaskOrder], urgency: Urgency? = nil) {
     self.tasks = tasks
     self.urgency = urgency

@@ -183,7 +183,7 @@ enum CompletionScript {
 enum OuterCompletion {
   /// - Parameter words: the words after `taskshell`; the last one is to be completed.
   ///
-  /// A store that cannot be read and invalid words give no offers and no error.
+  /// Without offers and errors if the store cannot be read or the words are invalid.
   static func print(words: [String], environment: [String: String]) {
     let output = Output()
     defer { output.flush() }

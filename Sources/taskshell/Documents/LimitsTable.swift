@@ -7,7 +7,7 @@ import TaskStorage
 /// The limits on input from other programs, for the manual: each figure from the constant that
 /// holds it.
 enum LimitsTable {
-  /// The limits: what is limited, and to how much.
+  /// The limited quantities with their limits.
   static let entries: [(what: String, limit: String)] = [
     ("a file, a pipe or what a program writes, imported", size(ExchangeLimits.bytes)),
     ("a line of it, or a cell of a table", size(ExchangeLimits.line)),

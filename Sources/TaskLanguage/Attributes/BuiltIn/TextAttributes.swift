@@ -27,7 +27,7 @@ extension AttributeKey {
 }
 
 extension Attribute {
-  /// When each note was written, and by whom.
+  /// The time and author of each note.
   package static let noted = Attribute(
     .noted, kind: OriginsKind(), field: .noted, uses: [.shown],
     summary: Bilingual("when its notes were written, and by whom", "メモを書いた日時と人"),

@@ -46,8 +46,8 @@ struct DateCandidate {
 
   enum Neighbour { case none, cue, part }
 
-  /// What precedes it: nothing related to dates, a word that ties it to a noun, or a part of a date
-  /// that is not included.
+  /// The kind of text before it: nothing related to dates, a word that ties it to a noun, or a part
+  /// of a date that is not included.
   var left: Neighbour {
     guard start > 0, !text.gaps.contains(word) else { return .none }
     guard lexemes[start].opensWord else { return leftInWord }
@@ -88,7 +88,7 @@ struct DateCandidate {
     }
   }
 
-  /// What precedes it after the comma of a Japanese word: 会議明日、来週.
+  /// The kind of text before it, after the comma of a Japanese word: 会議明日、来週.
   private var leftInWord: Neighbour {
     guard start > 1, lexemes[start - 1].kind == .comma else { return .none }
     let isVague = VagueWords.head(of: text.folded[word]) != nil

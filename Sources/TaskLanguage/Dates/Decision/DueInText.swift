@@ -61,7 +61,7 @@ package struct DueInText: Equatable {
     }
   }
 
-  /// What is to be found; attributes may have set the rest.
+  /// The values to find; attributes may have set the others.
   package enum Wants: Sendable {
     case both
     case due

@@ -10,7 +10,7 @@ extension DateGrammar {
     return withDistance(found)
   }
 
-  /// Returns the next such day of that month, today included.
+  /// Returns the next day with that month and number, today included.
   func nextDate(_ month: Int, _ day: Int, _ range: Range<Int>) -> DayReading {
     var found: DayReading
     if CivilDate(year: 2024, month: month, day: day) == nil {

@@ -1,4 +1,4 @@
-/// Japanese text after a date that tells its role.
+/// Japanese text after a date that determines its role.
 enum JapaneseCues {
   /// Returns whether a noun ends like a particle: 片付け, 受付, かいもの.
   static func endInParticle(_ word: String) -> Bool {

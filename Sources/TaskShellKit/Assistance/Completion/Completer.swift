@@ -45,9 +45,9 @@ package struct Completer {
 
   /// How far to search among the tasks.
   enum Depth {
-    /// For a list: more than anybody scrolls through; typing narrows it.
+    /// A list: more than a user scrolls through; typing narrows it.
     case list
-    /// For the ghost text: the first that continues what was typed.
+    /// The ghost text: the first that continues what was typed.
     case first
 
     var limit: Int { self == .list ? 150 : 1 }

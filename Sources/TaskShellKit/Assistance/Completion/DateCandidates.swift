@@ -5,7 +5,7 @@ import TaskModel
 ///
 /// Never part of the ghost text: a date that nobody typed must not be accepted by accident.
 struct DateCandidates {
-  /// Where the date is typed.
+  /// The place in which the date is typed.
   enum Place {
     /// At the end of a text, without a key.
     case text

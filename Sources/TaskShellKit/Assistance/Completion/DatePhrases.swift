@@ -3,7 +3,7 @@ import TaskModel
 
 /// The phrases for days and recurrences that are offered, counted from today: each in its words.
 ///
-/// They are no examples as in a manual: each can be taken as it is.
+/// They are not examples as in a manual: each can be accepted unchanged.
 struct DatePhrases {
   let context: DateContext
 

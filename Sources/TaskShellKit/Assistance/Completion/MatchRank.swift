@@ -1,4 +1,4 @@
-/// How well a text matches what was typed; smaller is better.
+/// The quality of a match between a text and what was typed; smaller is better.
 enum MatchRank: Int, Comparable, CaseIterable {
   case prefix
   case wordStart

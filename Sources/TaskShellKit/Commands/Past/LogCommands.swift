@@ -55,7 +55,7 @@ struct LogCommand: Command {
     return limit
   }
 
-  /// Takes the name in `@ben`: authors are logins, which need not be users.
+  /// Removes and returns the name in `@ben`: authors are logins, which need not be users.
   private static func author(_ words: inout [Word]) -> String? {
     guard let index = words.firstIndex(where: { $0.attribute?.key == .user }) else { return nil }
     return words.remove(at: index).attribute?.value

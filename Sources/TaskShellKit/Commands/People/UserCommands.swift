@@ -116,7 +116,7 @@ struct UserSeatCommand: Command {
   }
 }
 
-/// Performs a change of a user; gives errors the place of the user, or of the new name or seat if
+/// Performs a change of a user; adds to errors the place of the user, or of the new name or seat if
 /// it is taken.
 private func located(
   user: Word? = nil, new: Word? = nil, seat: Word? = nil, _ body: () throws -> Void
