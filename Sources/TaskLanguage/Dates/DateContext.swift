@@ -1,11 +1,11 @@
 import TaskModel
 
-/// What a date is read against: the moment, and how its writer orders and counts days.
+/// The context for parsing a date: the moment, and how its writer orders and counts days.
 package struct DateContext: Sendable {
   package let now: CivilDateTime
   package var style: DateStyle
-  /// The clocks of the place, for lengths of hours and for times with a zone; without it, every day
-  /// has 24 hours and no zone is known.
+  /// The local clock, for durations in hours and for times with a zone; without it, every day has
+  /// 24 hours and no zone is known.
   package let clock: Clock?
 
   package init(now: CivilDateTime, style: DateStyle = DateStyle(), clock: Clock? = nil) {
@@ -16,19 +16,19 @@ package struct DateContext: Sendable {
 
   package var today: CivilDate { now.date }
 
-  /// The clocks of the place, with its working days.
+  /// The local clock, with its working days.
   var place: Clock {
     var place = clock ?? .plain
     place.isWorkday = style.holidays.isWorkday
     return place
   }
 
-  /// The days of the period that `date` is in; nil where the calendar ends.
+  /// Returns the days of the period that `date` is in; nil at the limits of the calendar.
   package func days(of period: Period, around date: CivilDate) -> ClosedRange<CivilDate>? {
     period.days(around: date, weekStart: style.weekStart)
   }
 
-  /// The days of the period that lies so many ahead of the one of today.
+  /// Returns the days of the period `count` periods after the current one.
   func days(of period: Period, ahead count: Int) -> ClosedRange<CivilDate>? {
     let date: CivilDate?
     switch period {
@@ -41,8 +41,8 @@ package struct DateContext: Sendable {
     return date.flatMap { days(of: period, around: $0) }
   }
 
-  /// What the wall clock shows so many real minutes later, whatever it is put to between; nil
-  /// outside the years 1 to 9999.
+  /// Returns the local time after that many real minutes, across changes of the clock; nil outside
+  /// the years 1 to 9999.
   func adding(minutes: Int, to start: CivilDateTime) -> CivilDateTime? {
     guard abs(minutes) < 6_000_000_000 else { return nil }
     if let clock, start.date.components.year > 1, start.date.components.year < 9999 {
@@ -59,15 +59,15 @@ package struct DateContext: Sendable {
   }
 }
 
-/// How a person writes and counts days.
+/// The user's way to write and count days.
 package struct DateStyle: Equatable, Sendable {
-  /// What `3/4` begins with.
+  /// The first part of `3/4`.
   package enum Order: String, CaseIterable, Sendable {
     case monthFirst = "month-first"
     case dayFirst = "day-first"
   }
 
-  /// Nil: `3/4` is refused, because it means two days.
+  /// The order; nil to refuse `3/4` as ambiguous.
   package var order: Order?
   package var weekStart: Weekday
   package var holidays: HolidayCalendar
@@ -81,14 +81,14 @@ package struct DateStyle: Equatable, Sendable {
   }
 }
 
-/// What a date means: the deadline, and the days that a filter takes it for.
+/// The meaning of a date: the deadline, and its days for a filter.
 package struct DateMeaning: Equatable, Sendable {
   package let due: Due
-  /// `next week` is a deadline on its first day, and in a filter all seven days.
+  /// The days for a filter: `next week` is a deadline on its first day, in a filter all seven.
   package let days: ClosedRange<CivilDate>
-  /// Whether it says up to when, as `by friday`, 今週中 and 3日以内 do: a filter takes all until then.
+  /// Whether it is a limit, as `by friday`, 今週中 and 3日以内: a filter includes all until then.
   package var isLimit = false
-  /// What was read and dropped, or turned into local time.
+  /// Remarks on what was dropped, or converted to local time.
   package var remarks: [DateRemark] = []
 
   init(_ due: Due, days: ClosedRange<CivilDate>? = nil) {
@@ -97,10 +97,10 @@ package struct DateMeaning: Equatable, Sendable {
   }
 }
 
-/// What is said aloud about a date that was understood.
+/// A remark shown to the user about a date that was understood.
 package enum DateRemark: Equatable, Sendable {
-  /// Deadlines are exact to the minute.
+  /// Seconds were dropped: deadlines are exact to the minute.
   case secondsDropped(String)
-  /// A time with a zone, and what the clocks here show then.
+  /// A time with a zone, and its local time.
   case zoned(String, Due)
 }

@@ -1,14 +1,14 @@
 import TaskModel
 
-/// What the rules ask of a date.
+/// Properties of a date for the rules.
 extension DateCandidate {
-  /// The last word that it stands in.
+  /// The last word of the date.
   var lastWord: Int { lexemes[end - 1].word }
 
-  /// What is offered of a date at an edge, and left in the middle unless it is told there.
+  /// Offers a date at an edge of the text; in the middle only if it is reported there.
   var weakly: DateOutcome { place == .middle && !isTold ? .leave : .offer }
 
-  /// Whether all of it is understood as a date where nothing announces one.
+  /// Whether all of it is understood as a date without a key.
   var isWhole: Bool {
     if let reading = span.recurrence {
       // `Mondays` alone may be a noun.
@@ -40,7 +40,7 @@ extension DateCandidate {
     return true
   }
 
-  /// Whether it is a time that may be meant either way, or is refused.
+  /// Whether it is a time that may have two meanings, or is refused.
   var isUnsure: Bool {
     span.phrase.map { $0.problem != nil || text.grammar.unsureTime($0) != nil } ?? false
   }
@@ -58,7 +58,7 @@ extension DateCandidate {
     }
     guard place != .front else { return false }
     if EnglishCues.negateOrBind(before) { return true }
-    // `every` before a word that is not read with it.
+    // `every` before a word that does not belong to it.
     return lexemes[..<start].indices.contains { index in
       lexemes[index].kind == .every && lexemes[index].opensWord
         && !text.isJapanese(index)
@@ -79,7 +79,7 @@ extension DateCandidate {
 
   // MARK: Names
 
-  /// "Call Jan", "Sit in the sun": a name that is written large, and words that are no date there.
+  /// "Call Jan", "Sit in the sun": a capitalised name, and words that are not a date there.
   var isName: Bool {
     guard place == .end, isBare, let last = before.last else { return false }
     let written = text.texts[word].trimmingMarks
@@ -94,7 +94,7 @@ extension DateCandidate {
       && EnglishCues.beforePeople.contains(last) && span.phrase?.day?.sureness != .plain
   }
 
-  /// "Read USA Today", "Edge of Tomorrow": an ordinary word, written large behind another one.
+  /// "Read USA Today", "Edge of Tomorrow": an ordinary word, capitalised after another one.
   var isWrittenLarge: Bool {
     guard place == .end, isBare, word > 1 else { return false }
     switch first {
@@ -104,24 +104,24 @@ extension DateCandidate {
     }
   }
 
-  /// 明日の歯医者: what stands behind の is all that there is to do.
+  /// 明日の歯医者: the text after の is all of the task.
   var isAllOfText: Bool {
     guard let glued, place == .front, lexemes[end].word + 1 == text.texts.count,
       span.phrase.map({ !$0.due.hasPassed(at: text.context.now) }) ?? true
     else { return false }
-    // 24時間の講座 is of a length.
+    // 24時間の講座 is a duration.
     if first.isAmount, span.phrase?.day?.sureness == .never { return false }
     return !glued.dropFirst().contains { "のをにはがへとで".contains($0) }
   }
 
-  /// "Watch 28 Days Later", "Listen to Blue Monday", "Watch late spring": what is watched or read, all
-  /// of it written large or no whole date.
+  /// "Watch 28 Days Later", "Listen to Blue Monday", "Watch late spring": a title, all capitalised
+  /// or not a complete date.
   var isOfTitle: Bool {
     guard let verb = text.folded.first, EnglishCues.verbsOfTitles.contains(verb), start > 0 else {
       return false
     }
     if !isWhole || isBare && isUnsure || place == .middle && word == 1 { return true }
-    // "Watch freaky friday", and not "Watch the game friday".
+    // "Watch freaky friday", but not "Watch the game friday".
     let object = before.dropFirst().drop { $0 == "to" }
     if first.isWeekday, isBare, place == .end, object.count == 1, object.first != "\"" {
       return true
@@ -136,13 +136,13 @@ extension DateCandidate {
 
   // MARK: Ties
 
-  /// "Talk about friday", and not "Call Bob about 5pm".
+  /// "Talk about friday", but not "Call Bob about 5pm".
   var isAboutDay: Bool {
     first == .preposition(.about) && text.folded[word] == "about" && span.phrase?.day != nil
       && span.phrase?.time == nil
   }
 
-  /// "Minutes of friday", "Mail from monday": the day is the noun's.
+  /// "Minutes of friday", "Mail from monday": the day belongs to the noun.
   var isOfNoun: Bool {
     guard start > 0, case .preposition(let tie) = lexemes[start - 1].kind else { return false }
     if span.phrase?.day == nil, span.phrase?.time != nil { return false }
@@ -160,7 +160,7 @@ extension DateCandidate {
 
   // MARK: In front
 
-  /// What becomes of a date in front of a Japanese text.
+  /// Decides on a date in front of a Japanese text.
   var japaneseFront: DateOutcome {
     guard let glued else { return isWhole ? .take : .offer }
     switch (lexemes[end - 1].kind, nextKind) {
@@ -178,13 +178,12 @@ extension DateCandidate {
     return isGluedOffered(glued) ? .offer : .leave
   }
 
-  /// The で of 必着で and 締切で, which is cut with it.
+  /// Returns whether the rest begins with the で of 必着で or 締切で, which is removed with the date.
   func isLimit(before rest: Substring) -> Bool {
     rest.first == "で" && !text.grammar.source(end - 1..<end).hasPrefix("ま")
   }
 
-  /// Whether a noun that is glued to a date may be what there is to do then: 明日会議, and not 明日香 and
-  /// 日曜大工の道具.
+  /// Returns whether a noun attached to a date may be the task: 明日会議, but not 明日香 and 日曜大工の道具.
   private func isGluedOffered(_ glued: Substring) -> Bool {
     let noun = glued.prefix { !$0.isHiragana }
     let next = glued.dropFirst(noun.count).first
@@ -227,7 +226,7 @@ extension DateCandidate {
     return EnglishCues.beginWithImperative(text.folded[following...], text.texts[following...])
   }
 
-  /// A word in front that is more often another one: "Sat exam prep", "May I go", "Evening primrose".
+  /// A word in front that is usually another one: "Sat exam prep", "May I go", "Evening primrose".
   var isWordOfOwn: Bool {
     guard isBare, !isInJapanese, nextKind != .comma else { return false }
     switch first {
@@ -238,7 +237,7 @@ extension DateCandidate {
     }
   }
 
-  /// "Catch the 17:05", "Read the daily": a thing that is called so.
+  /// "Catch the 17:05", "Read the daily": the name of a thing.
   var isOfArticle: Bool {
     guard start > 0, lexemes[start - 1].kind == .the, isBare || span.range.count == 2 else {
       return false
@@ -251,7 +250,7 @@ extension DateCandidate {
 
   // MARK: In the middle
 
-  /// "Fix daily build": a word that names a day, and a noun behind it.
+  /// "Fix daily build": a date word that modifies the noun after it.
   var saysMoreOfNoun: Bool {
     guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, isBare, nextKind != .comma
     else { return false }
@@ -273,7 +272,7 @@ extension DateCandidate {
       && EnglishCues.joints.contains(text.folded[lexemes[end].word].trimmingMarks)
   }
 
-  /// Whether a date inside a text is pointed out: no fractions, ordinals and short names of days.
+  /// Whether a date inside a text is reported: not fractions, ordinals and short names of days.
   var isTold: Bool {
     if let reading = span.recurrence { return reading.problem == nil && !isGluedNoun }
     guard let phrase = span.phrase else { return false }
@@ -299,7 +298,7 @@ extension DateCandidate {
     }
   }
 
-  /// 資料を明日香に: characters glued to a date inside of a word that make another word of it.
+  /// 資料を明日香に: characters attached to a date inside a word that make it another word.
   private var isGluedNoun: Bool {
     guard let glued, isInJapanese, let next = glued.first, !next.isHiragana else { return false }
     if case .particle = lexemes[end - 1].kind { return false }

@@ -1,37 +1,35 @@
 import TaskModel
 
-/// From when to when something is, as a text says it: `tomorrow 14:00-16:00`, `dec 10 - dec 12`,
-/// 12/10〜12/12.
+/// A range of times or days in a text: `tomorrow 14:00-16:00`, `dec 10 - dec 12`, 12/10〜12/12.
 ///
-/// A range is decided upon as its one end would be: times as the time at which they begin, days as the
-/// day on which they end.
+/// A range is decided on like one of its ends: times like the start time, days like the last day.
 package struct DateRange {
-  /// Ranges as one writes them, for the help.
+  /// Examples of ranges as typed, for help.
   package static let examples = [
     "tomorrow 14:00-16:00", "friday from 2pm to 4pm", "dec 10 - dec 12", "明日14時から16時",
     "12月10日〜12日",
   ]
 
-  /// What stands between the ends, and is no date itself.
+  /// The separators of the ends; not dates themselves.
   private static let marks: Set<Character> = ["-", "–", "−", "~", "〜", "～"]
   private static let words: Set<String> = ["to", "till", "until", "through", "から"]
   private static let dots = ".."
 
-  /// The most marks of a text that are tried, so that no text of marks takes long.
+  /// The most separators of a text that are tried, so that a text of many does not take long.
   private static let markLimit = 6
 
-  /// The text with the one end in place of the range.
+  /// The text with one end instead of the range.
   private(set) var text: [Word] = []
-  /// How many minutes the times are apart.
+  /// The minutes between the times.
   private(set) var minutes: Minutes?
-  /// The first of the days.
+  /// The first day.
   private(set) var firstDay: CivilDate?
-  /// The words that the range stands in, in the text that was given and in ``text``.
+  /// The words of the range in the original text and in ``text``.
   private var place = 0..<0
   private(set) var newPlace = 0..<0
 
-  /// The words as one range from the first to the last, and the deadline that it is: what `due:` and
-  /// `edit` are given. Nil where they are none.
+  /// Parses the words as one range, with its deadline, for `due:` and `edit`; nil if they are not
+  /// one.
   static func whole(_ texts: [String], _ context: DateContext) -> (range: DateRange, due: Due)? {
     let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
     guard let range = DateRange(in: words, context),
@@ -40,7 +38,7 @@ package struct DateRange {
     return (range, due)
   }
 
-  /// The longest range that the words begin with, of at least so many of them, and how many it takes.
+  /// Returns the longest range at the beginning, of at least `shortest` words, and its word count.
   package static func longestPrefix(
     of texts: [String], atLeast shortest: Int, _ context: DateContext
   ) -> (range: DateRange, due: Due, count: Int)? {
@@ -56,12 +54,12 @@ package struct DateRange {
     return nil
   }
 
-  /// The most words that the second end of a range has: `dec 12 2026`.
+  /// The most words in the second end of a range: `dec 12 2026`.
   private static let wordsBehindMark = 3
 
-  /// The first range of a text; nil without one.
+  /// Finds the first range of a text; nil if there is none.
   init?(in words: [Word], _ context: DateContext) {
-    // Most lines have none, and are asked at each key.
+    // Most lines have no range, and are checked at each keystroke.
     guard words.contains(where: { $0.text.utf8.contains { $0 >= 0x80 || (48...57).contains($0) } }),
       words.contains(where: { Self.mayPart($0) })
     else { return nil }
@@ -88,8 +86,8 @@ package struct DateRange {
     return nil
   }
 
-  /// What is offered where the date that stands for the range stays in the text: the range as it was
-  /// typed, without what is glued to it; nil where something else is meant.
+  /// Returns the range as typed, without attached text, to offer it instead of the date offered in
+  /// ``text``; nil if that is another date.
   ///
   /// - Parameter shown: the date that is offered in ``text``.
   func typed(_ shown: String, in words: [Word]) -> String? {
@@ -101,8 +99,7 @@ package struct DateRange {
     return String(old.dropFirst(before.count).dropLast(behind.count))
   }
 
-  /// Where a date stands in the words that were given, by where it stands in ``text``; nil for one
-  /// that is not the range.
+  /// Converts the range of a date in ``text`` to the original words; nil if it is not this range.
   func original(_ range: Range<Int>) -> Range<Int>? {
     guard range.lowerBound <= newPlace.lowerBound, range.upperBound >= newPlace.upperBound else {
       return nil
@@ -111,7 +108,7 @@ package struct DateRange {
       + place.upperBound
   }
 
-  /// Whether a range may be in the word, or about it.
+  /// Returns whether a word may contain a range, or be its separator.
   private static func mayPart(_ word: Word) -> Bool {
     guard !word.isLiteral else { return false }
     let text = word.text
@@ -122,7 +119,7 @@ package struct DateRange {
     return text.contains(where: marks.contains) || text.contains("から") || text.contains(dots)
   }
 
-  /// What stands before a mark in a word and what stands behind it: nothing for a word that is one.
+  /// Splits a word at its separators; both parts are empty for a word that is a separator.
   private static func cuts(_ word: Word) -> [([Word], [Word])] {
     guard mayPart(word) else { return [] }
     let text = word.text
@@ -141,12 +138,12 @@ package struct DateRange {
     }
   }
 
-  /// The text with one end of the range whose mark stands between the words; nil where they are no two
-  /// times and no two days.
+  /// Parses the ends on both sides of a separator; returns the text with one end, or nil if they
+  /// are not two times or two days.
   private mutating func read(
     _ before: [Word], _ after: [Word], isGlued: Bool, cut: Int, _ context: DateContext
   ) -> [String]? {
-    // Of `3/4` Japanese has the month first, and says so at either side.
+    // In Japanese, `3/4` has the month first; one Japanese end is enough.
     var context = context
     if (before + after).contains(where: { $0.text.utf8.contains { $0 >= 0xE3 } }) {
       context.style.order = context.style.order ?? .monthFirst
@@ -174,12 +171,12 @@ package struct DateRange {
     return words
   }
 
-  /// The text up to the mark between two times, and where the second one ends.
+  /// Returns the text up to the separator between two times, and the end of the second.
   private mutating func times(
     _ left: inout DatedText, _ right: DatedText, _ before: [Word], _ after: [Word], _ isGlued: Bool
   ) -> ([String], end: Int)? {
     guard let (clock, end) = right.time else { return nil }
-    // What stands behind `2026-12-10T09:00` is its zone.
+    // The text after `2026-12-10T09:00` is its zone.
     if isGlued, let word = before.last?.text, Due(iso8601: word)?.time != nil { return nil }
     // `2-4pm`
     if isGlued, left.endsInNumber, let hour = before.last?.text, let half = after[0].text.halfOfDay
@@ -197,7 +194,7 @@ package struct DateRange {
     return (left.texts, end)
   }
 
-  /// The text up to the second of two days, with that day, and where it ends.
+  /// Returns the text up to the second of two days, including it, and its end.
   private mutating func days(_ left: DatedText, _ right: DatedText) -> ([String], end: Int)? {
     guard let span = left.spans.last, span.range.upperBound == left.lexemes.count,
       let day = span.phrase?.plainDay, let (last, end) = right.day(after: day), last > day
@@ -223,7 +220,7 @@ package struct DateRange {
 }
 
 extension DatedText {
-  /// The time that the text begins with, and where it ends; nil where it begins with none.
+  /// The time at the beginning of the text, and its end; nil if there is none.
   fileprivate var time: (ClockWord, Int)? {
     var found: (ClockWord, Int)?
     var grammar = grammar
@@ -238,18 +235,18 @@ extension DatedText {
     return found
   }
 
-  /// The end of a date without the particle before what is glued to it: に of 16時に会議 says that the
-  /// date is one.
+  /// Returns the end of a date without the particle before attached text: the に of 16時に会議 marks a
+  /// date.
   private func withoutParticle(_ end: Int) -> Int {
     let isGlued = end < lexemes.count && !lexemes[end].opensWord
     return isGlued && lexemes[end - 1].kind.isParticle && end > 1 ? end - 1 : end
   }
 
-  /// The time that the text ends with, and the word that it begins in.
+  /// The time at the end of the text, and the word in which it begins.
   fileprivate var lastTime: (word: Int, ClockWord)? {
     guard let span = spans.last, span.range.upperBound == lexemes.count else { return nil }
     let time = span.phrase?.time ?? span.recurrence?.time
-    // "at 10 to 9 am" is ten minutes before.
+    // "at 10 to 9 am" means ten minutes before nine.
     if let time, time.isBare, time.clock.style != .japanese { return nil }
     return time.map { (words(of: span.range).lowerBound, $0.clock) }
   }
@@ -258,8 +255,8 @@ extension DatedText {
     if case .number(1...12, digits: 1...2)? = lexemes.last?.kind { true } else { false }
   }
 
-  /// The day that the text begins with, as the end of a range that begins on another: 12/12, or the 12
-  /// of `dec 10-12`.
+  /// Returns the day at the beginning of the text, as the end of a range that begins on another:
+  /// 12/12, or the 12 of `dec 10-12`.
   fileprivate func day(after first: CivilDate) -> (CivilDate, Int)? {
     let stop = lexemes.firstIndex(where: \.kind.isUnknown) ?? lexemes.count
     if let span = DateSpan.longest(in: grammar, from: 0, to: min(stop, DateGrammar.spanLimit)),
@@ -277,7 +274,7 @@ extension DatedText {
 }
 
 extension DatePhrase {
-  /// A day of the calendar, `dec 10`, and nothing besides.
+  /// A calendar day, `dec 10`, without anything else.
   fileprivate var plainDay: CivilDate? {
     guard let day, day.isCalendar, day.days == nil, time == nil, part == nil, sums.isEmpty,
       problem == nil
@@ -287,7 +284,7 @@ extension DatePhrase {
 }
 
 extension String {
-  /// The `pm` of `4pm`.
+  /// The half of the day: `pm` for `4pm`.
   fileprivate var halfOfDay: String? {
     let folded = folded
     return ["am", "pm"].first { folded.hasSuffix($0) && folded.first?.isNumber == true }

@@ -1,24 +1,24 @@
 import TaskModel
 
-/// What becomes of a date in a text.
+/// The decision on a date in a text.
 enum DateOutcome: Equatable {
-  /// It is the deadline, or what comes back, and is cut from the text.
+  /// The date becomes the deadline or recurrence and is removed from the text.
   case take
-  /// It stays in the text, and a line offers it.
+  /// The date stays in the text and is offered as a deadline.
   case offer
-  /// It stays in the text without a word.
+  /// The date stays in the text without a notice.
   case leave
 }
 
-/// One rule about dates in texts. The first that decides counts, and nothing is weighed.
+/// A rule about dates in texts. The first that decides applies; nothing is weighed.
 struct DateRule: Sendable {
   let name: String
-  /// Texts that it decides: what is taken stands in brackets, what is offered in braces, and what is
-  /// left without a word between slashes.
+  /// Texts that it decides on: dates that are taken are in brackets, offered ones in braces, and
+  /// ones that are left between slashes.
   let examples: [String]
   let decide: @Sendable (DateCandidate) -> DateOutcome?
 
-  /// What becomes of a date, and the rule that says so.
+  /// Returns the decision on a date, and the rule that made it.
   static func decision(on candidate: DateCandidate) -> (outcome: DateOutcome, rule: DateRule) {
     for rule in all {
       if let outcome = rule.decide(candidate) { return (outcome, rule) }
@@ -150,7 +150,7 @@ struct DateRule: Sendable {
       }
       if date.text.grammar.unsureTime(phrase) != nil { return .offer }
       if phrase.due.hasPassed(at: date.text.context.now) { return .offer }
-      // What nothing but a mark makes a time of may be a score or a verse.
+      // A time only by its colon may be a score or a verse.
       guard date.isBare, case .clock(let clock) = date.first, clock.style == .colon,
         !clock.isPadded,
         clock.isPM == nil, clock.hour < 13, clock.minute % 5 != 0

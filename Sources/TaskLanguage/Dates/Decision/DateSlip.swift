@@ -1,18 +1,18 @@
 import TaskModel
 
-/// A word with one typing error, without which it would be part of a date.
+/// A word with one typing error that would otherwise be part of a date.
 struct DateSlip {
   /// The words of that date.
   let words: Range<Int>
   let notice: DueInText.Notice
 
-  /// The one nearest to the end of the text.
+  /// Finds the typing error nearest to the end of the text.
   static func first(in text: DatedText) -> DateSlip? {
     let places = text.lexemes.indices.reversed().filter { mayBe($0, in: text) }
     for place in places.prefix(4) {
       let word = text.lexemes[place].word
       let typed = text.folded[word].trimmingMarks
-      // Of `day` and `days` the one that ends as it was typed.
+      // Of `day` and `days`, prefers the one with the same last letter.
       let all = NearMiss.meant(by: typed)
       let near = all.filter { $0.last == typed.last } + all.filter { $0.last != typed.last }
       for meant in near + NearMiss.partings(of: typed) {
@@ -59,7 +59,7 @@ struct DateSlip {
     var place = mended.words(of: span.range)
     guard place.upperBound >= word + parts.count else { return nil }
     let isAlone = place.count == 1
-    // A space was lost.
+    // A space was missing.
     place = place.lowerBound..<max(place.lowerBound + 1, place.upperBound - parts.count + 1)
     let isEdge = place.upperBound == text.texts.count || place.lowerBound == 0
     let isBeside = text.spans.contains {
@@ -87,7 +87,7 @@ struct DateSlip {
     return DateSlip(words: place, notice: .word(shown, written: mended.written(span)))
   }
 
-  /// Whether a word alone says when: a day, a time of day, what comes back.
+  /// Returns whether the word alone is a time: a day, a time of day, a recurrence.
   private static func saysWhen(_ kind: Lexeme.Kind) -> Bool {
     switch kind {
     case .dayOffset, .weekday, .tonight, .adverb, .weekend, .clockName, .holiday: true

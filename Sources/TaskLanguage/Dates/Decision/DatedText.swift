@@ -1,30 +1,30 @@
 import TaskModel
 
-/// A text with all the dates that the grammar reads in it.
+/// A text with all its dates.
 ///
-/// They are found once, from the left: of every place where a date may begin, the longest, unless a
-/// longer one holds it. A date has at most ``DateGrammar/spanLimit`` lexemes, so that the time is
-/// linear in the length of the text.
+/// They are found once, from the left: at every place where a date may begin, the longest one,
+/// unless it is inside a longer one. A date has at most ``DateGrammar/spanLimit`` lexemes, so that
+/// the time is linear in the length of the text.
 struct DatedText {
   let texts: [String]
   let folded: [String]
   let grammar: DateGrammar
   let context: DateContext
-  /// The words before which something else stood in the line, as a tag.
+  /// Words before which something else was in the line, such as a tag.
   let gaps: Set<Int>
   let spans: [DateSpan]
-  /// A word that is nearly one of dates, at an end of the text or beside a date.
+  /// A near miss of a date word, at an end of the text or beside a date.
   private(set) var slip: DateSlip?
 
-  /// The words that stand for a range of times, which says more than a time does; nil without one.
+  /// The words replaced for a range of times, which is more than a time; nil without one.
   var rangeOfTimes: Range<Int>?
 
   var lexemes: [Lexeme] { grammar.lexemes }
 
-  /// - Parameter looksForSlips: false for a text in which one has been mended.
+  /// - Parameter looksForSlips: false for a text in which a typing error was corrected.
   init(_ words: [Word], _ context: DateContext, looksForSlips: Bool = true) {
     texts = words.map(\.text)
-    // A quoted word is no part of a date, and a colon parts as a comma does.
+    // A quoted word is not part of a date, and a colon separates like a comma.
     folded = words.map { word in
       guard !word.isLiteral else { return "\"" }
       let folded = word.text.dateFolded
@@ -41,13 +41,13 @@ struct DatedText {
     if looksForSlips { slip = DateSlip.first(in: self) }
   }
 
-  /// Where the words at the end of the text begin that are all parts of dates.
+  /// The index of the first lexeme of the words at the end of the text that are all parts of dates.
   var runStart: Int {
     let last = lexemes.lastIndex(where: \.kind.isUnknown).map { $0 + 1 } ?? 0
     return lexemes.indices.first { $0 >= last && lexemes[$0].opensWord } ?? lexemes.count
   }
 
-  /// The word that a lexeme stands in, folded, from that lexeme on.
+  /// Returns the folded word of a lexeme, from that lexeme on.
   func restOfWord(from index: Int) -> Substring {
     let word = folded[lexemes[index].word]
     return Substring(word.utf8.dropFirst(lexemes[index].start))
@@ -57,14 +57,14 @@ struct DatedText {
     folded[lexemes[index].word].utf8.contains { $0 >= 0x80 }
   }
 
-  /// How many characters stand before a lexeme in its word; folding keeps their number in all that
-  /// stands beside a date.
+  /// Returns the number of characters before a lexeme in its word; folding does not change it for
+  /// text beside a date.
   func length(before index: Int) -> Int {
     String(decoding: folded[lexemes[index].word].utf8.prefix(lexemes[index].start), as: UTF8.self)
       .count
   }
 
-  /// The text before a lexeme, without the comma that parts them.
+  /// Returns the text before a lexeme, without a comma between them.
   func before(_ index: Int) -> [String] {
     let lexeme = lexemes[index]
     let words = Array(texts[..<lexeme.word])
@@ -72,7 +72,7 @@ struct DatedText {
     return words + [String(texts[lexeme.word].prefix(length(before: index) - 1))]
   }
 
-  /// The text from a lexeme on; nil where its word cannot be cut there.
+  /// Returns the text from a lexeme on; nil if its word cannot be split there.
   func from(_ index: Int) -> [String]? {
     let lexeme = lexemes[index]
     guard !lexeme.opensWord else { return Array(texts[lexeme.word...]) }
@@ -81,10 +81,10 @@ struct DatedText {
       + texts[(lexeme.word + 1)...]
   }
 
-  /// The words that lexemes stand in.
+  /// Returns the words of lexemes.
   func words(of range: Range<Int>) -> Range<Int> {
     let last = lexemes[range.upperBound - 1]
-    // A lexeme of several words stands for all of them.
+    // A lexeme of several words includes all of them.
     var next = range.upperBound
     if next < lexemes.count, case .comma = lexemes[next].kind { next += 1 }
     let isInside = next < lexemes.count && lexemes[next].word == last.word
@@ -92,7 +92,7 @@ struct DatedText {
     return lexemes[range.lowerBound].word..<end
   }
 
-  /// As it stands in the text.
+  /// Returns lexemes as typed.
   func shown(_ range: Range<Int>) -> String {
     guard let first = range.first else { return "" }
     var next = range.upperBound
@@ -104,7 +104,7 @@ struct DatedText {
     return text.last.map { $0 == "," || $0 == ":" } == true ? String(text.dropLast()) : text
   }
 
-  /// A date as one would type it with its key; nil where it would be refused there.
+  /// Returns a date as typed with its key; nil if it would be refused there.
   func written(_ span: DateSpan) -> String? {
     let text = shown(span.range)
     if span.recurrence != nil {
@@ -116,19 +116,19 @@ struct DatedText {
     return isDate(text.plainWords) ? "due:" + text : nil
   }
 
-  /// Whether they are understood; what is refused says why where it is typed.
+  /// Returns whether the words are a date; also if they are refused, which typing them reports.
   func isDate(_ words: [String]) -> Bool {
     do { return try DateParser(context).meaning(words) != nil } catch { return true }
   }
 }
 
-/// A date or a recurrence that the grammar reads in a text, as long as it may be.
+/// The longest date or recurrence at a place in a text.
 struct DateSpan {
   var range: Range<Int>
   var phrase: DatePhrase?
   var recurrence: RecurrenceReading?
 
-  /// Whether its form alone says that it is one.
+  /// Whether its form alone makes it a date.
   var isUnmistakable: Bool { recurrence != nil || phrase?.isUnmistakable == true }
 
   static func all(in grammar: DateGrammar) -> [DateSpan] {
@@ -149,7 +149,7 @@ struct DateSpan {
     return spans
   }
 
-  /// The longest that begins there.
+  /// Returns the longest span that begins there.
   static func longest(in grammar: DateGrammar, from start: Int, to stop: Int) -> DateSpan? {
     var grammar = grammar
     for end in (start + 1..<max(stop, start) + 1).reversed() where grammar.mayEnd(end) {
@@ -166,14 +166,14 @@ struct DateSpan {
 }
 
 extension DateGrammar {
-  /// Whether a date may begin there: with a word, or anywhere in one that no spaces part.
+  /// Whether a date may begin there: with a word, or anywhere in a word without spaces.
   fileprivate func mayStart(_ index: Int) -> Bool {
     guard !lexemes[index].opensWord else { return true }
     if case .comma = lexemes[index].kind { return false }
     return isOfKana(index) && !lexemes[index].kind.isParticle
   }
 
-  /// Whether it may end before that lexeme; no comma is part of it.
+  /// Returns whether a date may end before that lexeme; commas are never included.
   fileprivate func mayEnd(_ index: Int) -> Bool {
     let last = lexemes[index - 1]
     if case .comma = last.kind { return false }
@@ -181,18 +181,18 @@ extension DateGrammar {
     return last.closesWord || isOfKana(index - 1)
   }
 
-  /// `weekdays`, 平日: more than one day.
+  /// Returns whether the name means more than one day: `weekdays`, 平日.
   func isPlural(_ index: Int) -> Bool {
     let name = source(index..<index + 1).folded
     return name == "weekdays" || name == "平日" || name.hasPrefix("平日")
   }
 
-  /// Whether no spaces part the words there.
+  /// Returns whether the script of the word has no spaces.
   private func isOfKana(_ index: Int) -> Bool {
     words[lexemes[index].word].utf8.contains { $0 >= 0xE3 }
   }
 
-  /// What comes back, also where only the plural says so: `Mondays at 10am`.
+  /// Parses a recurrence, also one that is marked only by a plural: `Mondays at 10am`.
   fileprivate func comingBack(from start: Int) -> RecurrenceReading? {
     if let reading = recurrence(from: start, announced: false) { return reading }
     switch kind(start) {

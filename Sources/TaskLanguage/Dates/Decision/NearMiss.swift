@@ -1,6 +1,6 @@
 import TaskModel
 
-/// Words that are nearly words of dates: `tomorow`, `netx`, `fortnihgtly`.
+/// Near misses of date words: `tomorow`, `netx`, `fortnihgtly`.
 enum NearMiss {
   /// The date words that a folded word may have been meant to be, the nearest first: one letter too
   /// many, too few or another, or two that changed places; of words of eight letters and more two of
@@ -13,7 +13,7 @@ enum NearMiss {
     let letters = letters(typed)
     var near: [String] = []
     _ = all.anyWord(between: UInt8(ascii: " ")) { target in
-      // One error changes at most two letters of those that a word has.
+      // One error changes at most two of a word's letters.
       let limit = limit(target.count, target.first == typed.first, typed.count)
       if abs(target.count - typed.count) <= limit,
         (Self.letters(target) ^ letters).nonzeroBitCount <= 2 * limit
@@ -31,8 +31,8 @@ enum NearMiss {
     }
   }
 
-  /// The two words of dates that a word may be without the space between them: `nextfriday`, `at5pm`,
-  /// `14thmarch`. Whether they make a date says the grammar.
+  /// Returns splits of a word into two date words without the space between them: `nextfriday`,
+  /// `at5pm`, `14thmarch`. The grammar decides whether they are a date.
   static func partings(of word: String) -> [String] {
     guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
     return word.indices.dropFirst().filter { place in
@@ -55,18 +55,18 @@ enum NearMiss {
     }
   }
 
-  /// The letters of a word of ASCII, a bit for each.
+  /// Returns the ASCII letters of a word as a bit mask.
   private static func letters(_ word: some Sequence<UInt8>) -> UInt32 {
     word.reduce(0) { $0 | 1 << UInt32($1 & 31) }
   }
 
-  /// How many errors a word of so many letters may have.
+  /// Returns the maximum number of errors in a word of that length.
   private static func limit(_ target: Int, _ beginsAlike: Bool, _ typed: Int) -> Int {
     if target == 3, typed == 3 { return 0 }
     return target > 7 && beginsAlike ? 2 : 1
   }
 
-  /// The words of the vocabulary that are looked for behind an error; a test says which they are.
+  /// The words of the vocabulary that errors are corrected to; a test checks the list.
   static let all =
     """
     afternoon annually april august before biennially bimonthly biweekly christmas coming daily \
@@ -77,9 +77,9 @@ enum NearMiss {
     tuesday until wednesday week weekend weekly weeks year yearly years yesterday
     """
 
-  /// Common words of five letters and more that are so near to one of dates, and shorter ones that are
-  /// near to one of `next`, `this`, `day` and their like. They are those of the list of SCOWL for
-  /// size 60 (Debian's wamerican; Kevin Atkinson, free for any use); a test reads that list.
+  /// Common words of five letters and more that are that close to a date word, and shorter ones
+  /// close to `next`, `this`, `day` and the like. They are from the list of SCOWL for size 60
+  /// (Debian's wamerican; Kevin Atkinson, free for any use); a test reads that list.
   private static let common =
     """
     actually afternoons alter annual annuals apter arch aster avery bast bay bays beach bear \

@@ -1,12 +1,12 @@
-/// English words beside a date that say what it is: what is behind a cue is no deadline.
+/// English words beside a date that tell its role: a date after a cue is not a deadline.
 enum EnglishCues {
-  /// What denies or replaces: "never friday", "rather than friday".
+  /// Words that negate or replace: "never friday", "rather than friday".
   private static let negations: Set = [
     "never", "not", "dont", "don't", "doesn't", "didn't", "won't", "wont", "can't", "cant",
     "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "without", "nobody", "no", "nothing",
     "neither", "nor", "avoid",
   ]
-  /// What no negation denies: "do not forget to call Bob friday".
+  /// Words after a negation that cancel it: "do not forget to call Bob friday".
   private static let remembering: Set = ["forget", "miss", "fail", "neglect", "skip", "hesitate"]
   /// Cues of two words.
   private static let pairs: Set = [
@@ -18,12 +18,12 @@ enum EnglishCues {
   private static let frequencies: Set = ["twice", "thrice", "2x", "3x", "4x", "5x"]
   /// Subjects, which begin a clause of their own inside a line: "bring the book I borrowed".
   private static let subjects: Set = ["i", "we", "he", "she", "they"]
-  /// What leads to such a clause where a verb closes it: "leave before Anna arrives".
+  /// Words that begin a clause closed by a verb: "leave before Anna arrives".
   private static let leaders: Set = ["before", "after", "until", "till"]
-  /// What ties a date to the noun before it, and is no preposition of dates: "better than friday".
+  /// Words that tie a date to the noun before it, not date prepositions: "better than friday".
   static let ties: Set = ["with", "than", "as", "versus", "vs"]
 
-  /// Whether a word says so among those before a date, back to the last comma.
+  /// Returns whether the words before a date, back to the last comma, contain a cue.
   static func negateOrBind(_ before: ArraySlice<String>) -> Bool {
     let clause = before.suffix { !$0.hasSuffix(",") && $0 != ";" }
     for index in clause.indices {
@@ -39,8 +39,8 @@ enum EnglishCues {
     return clause.last.map(tellers.contains) == true && clause.contains(where: leaders.contains)
   }
 
-  /// Participles and verbs that tell when something was or is so, before a preposition: "borrowed on
-  /// 2 March", "that closes at 17:00".
+  /// Participles and verbs before a preposition that tell when something was or is true: "borrowed
+  /// on 2 March", "that closes at 17:00".
   private static let tellers: Set = [
     "borrowed", "bought", "sent", "signed", "received", "published", "reported", "written", "made",
     "held", "taken", "found", "met", "filed", "released", "posted", "dated", "born", "built",
@@ -57,14 +57,14 @@ enum EnglishCues {
   private static let copulas: Set = ["was", "were", "is", "are", "been", "isn't", "wasn't", "be"]
   private static let relatives: Set = ["that", "which", "who", "whom", "whose"]
 
-  /// Whether the words before a date that a preposition begins are a clause about what was or is so.
+  /// Returns whether the words before a preposition and a date state what was or is true.
   static func tell(_ before: ArraySlice<String>) -> Bool {
     guard let last = before.last else { return false }
     if tellers.contains(last) || copulas.contains(last) { return true }
     return before.suffix { !$0.hasSuffix(",") }.dropLast().contains(where: relatives.contains)
   }
 
-  /// What is about to be done, which a day in front is for: "friday pay rent".
+  /// Imperatives, which name the task after a day in front: "friday pay rent".
   private static let imperatives: Set = [
     "pay", "buy", "send", "email", "clean", "fix", "write", "get", "take", "make", "pick",
     "finish", "submit", "ask", "tell", "wash", "feed", "bring", "renew", "cancel", "give", "go",
@@ -76,7 +76,7 @@ enum EnglishCues {
     "unpack", "sort", "throw", "put", "set", "turn", "check", "discuss", "finalize", "finalise",
     "draft", "organize", "organise", "assemble", "complete", "contact", "do", "eat", "hand",
   ]
-  /// Those that are nouns as well, as in "friday call with Bob": before an article, a name or a pronoun.
+  /// Imperatives that are nouns too, "friday call with Bob": before an article, name or pronoun.
   private static let nounVerbs: Set = [
     "call", "phone", "book", "order", "review", "plan", "test", "walk", "run", "visit", "water",
     "text", "mail", "report", "show", "move", "change", "help", "start", "watch", "work", "ship",
@@ -87,7 +87,7 @@ enum EnglishCues {
     "dad", "him", "them", "back", "to", "for", "out", "up", "new", "this", "that", "it", "us",
   ]
 
-  /// Whether the words, folded and as they were typed, begin with what is to be done.
+  /// Returns whether the words, folded and as typed, begin with an imperative.
   static func beginWithImperative(_ folded: ArraySlice<String>, _ typed: ArraySlice<String>) -> Bool
   {
     guard let first = folded.first else { return false }
@@ -98,46 +98,46 @@ enum EnglishCues {
     return determiners.contains(next) || written.first?.isUppercase == true
   }
 
-  /// Whether a word alone may bind a date behind it.
+  /// Returns whether a word alone may be a cue for a date after it.
   static func isCue(_ word: String) -> Bool {
     negations.contains(word) || conditions.contains(word) || frequencies.contains(word)
       || titlesOfPeople.contains(word) || copulas.contains(word) || subjects.contains(word)
       || ties.contains(word)
   }
 
-  /// Words that go on with a sentence behind a date, and make no noun with it: "friday with Joe".
+  /// Words that continue a sentence after a date, not a compound noun: "friday with Joe".
   static let joints: Set = [
     "with", "at", "near", "and", "or", "in", "maybe", "then", "via", "about", "because", "so", "if",
     "when", "without", "instead", "for", "to", "by", "but", "before", "after", "please", "from",
   ]
 
-  /// Verbs that keep the `in` behind them: "check in 4 days from now".
+  /// Verbs that take an `in`: "check in 4 days from now".
   static let verbsWithIn: Set = ["check", "log", "sign", "clock", "hand", "turn", "drop"]
 
-  /// Whether a name follows this word: "call Mr Friday".
+  /// Titles before a name: "call Mr Friday".
   static let titlesOfPeople: Set = [
     "mr", "mr.", "mrs", "mrs.", "ms", "ms.", "miss", "dr", "dr.", "prof", "named", "called",
   ]
 
-  /// Whose objects are titles when they are written large: "watch Freaky Friday".
+  /// Verbs whose capitalised objects are titles: "watch Freaky Friday".
   static let verbsOfTitles: Set = [
     "watch", "rewatch", "read", "reread", "listen", "hear", "sing", "stream", "rate",
   ]
 
-  /// What stands in front of somebody's name: "call Jan".
+  /// Words before a person's name: "call Jan".
   static let beforePeople: Set = [
     "call", "email", "mail", "ask", "meet", "text", "thank", "message", "ping", "phone", "tell",
     "invite", "visit", "remind", "pay", "hug", "with", "for", "to", "from", "about", "aunt",
     "uncle", "and", "see", "help", "write", "contact", "greet", "feed", "miss",
   ]
 
-  /// Names that are words of dates as well.
+  /// Names that are date words too.
   static let names: Set = [
     "jan", "april", "may", "june", "jun", "august", "tom", "tod", "sun", "mon", "tue", "wed", "thu",
     "summer", "autumn", "dawn", "eve", "wednesday", "friday", "sunday", "christmas", "noel",
   ]
 
-  /// Words whose number is behind them: the 14 of "chapter 14" is no hour.
+  /// Returns whether a number follows the noun: in "chapter 14", 14 is not an hour.
   static func isCounted(_ word: String) -> Bool {
     counted.contains(word) || word.hasSuffix("s") && counted.contains(String(word.dropLast()))
   }
@@ -163,7 +163,7 @@ enum EnglishCues {
 }
 
 extension ArraySlice<String> {
-  /// The longest end of which every word is so.
+  /// Returns the longest suffix whose words all match.
   fileprivate func suffix(_ isTrue: (String) -> Bool) -> ArraySlice<String> {
     self[(lastIndex { !isTrue($0) }.map { $0 + 1 } ?? startIndex)...]
   }

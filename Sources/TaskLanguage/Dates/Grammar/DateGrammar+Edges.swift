@@ -1,8 +1,8 @@
 import TaskModel
 
-/// The parts of weeks, months, quarters and years, and their ends.
+/// Parts and ends of weeks, months, quarters and years.
 extension DateGrammar {
-  /// 末, 初め, 上旬, 中旬, 下旬 right after a month or a period.
+  /// Returns the edge of 末, 初め, 上旬, 中旬, 下旬 right after a month or a period.
   func edgeAfter(_ index: Int) -> Lexeme.Edge? {
     guard case .edge(let edge) = kind(index), index < end,
       words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 })
@@ -10,7 +10,7 @@ extension DateGrammar {
     return edge
   }
 
-  /// `end of month`, `mid january`, `early next week`, `beginning of the year`.
+  /// Parses `end of month`, `mid january`, `early next week`, `beginning of the year`.
   func edge(_ edge: Lexeme.Edge, at index: Int) -> DayReading? {
     var next = index + 1
     var hasOf = false
@@ -25,7 +25,7 @@ extension DateGrammar {
       return inEdge(edge, of: days, .week, next: end, from: index)
     }
     if hasOf || edge == .middle, let period = period(at: next), period != .day {
-      // The start of a month is the next one that comes.
+      // The start of a month is the next one.
       let ahead = edge == .start || edge == .early ? 1 : 0
       guard var days = context.days(of: period, ahead: ahead) else { return nil }
       if edge == .middle, !hasOf, let after = context.days(of: period, ahead: 1),
@@ -46,8 +46,8 @@ extension DateGrammar {
     if case .preposition(.of) = kind(index) { index + 1 } else { index }
   }
 
-  /// The day that stands for a part of a period: the first, the last, the middle; early is the
-  /// first, late the 25th of a month and the Friday of a week.
+  /// Returns the day for a part of a period: the first, the last, the middle; early is the first,
+  /// late the 25th of a month and the Friday of a week.
   func inEdge(
     _ edge: Lexeme.Edge, of days: ClosedRange<CivilDate>, _ period: Period, next: Int,
     from start: Int
@@ -79,7 +79,7 @@ extension DateGrammar {
     return withDistance(found)
   }
 
-  /// The days of 上旬, 中旬 and 下旬: to the tenth, to the twentieth, to the end.
+  /// Returns the days of 上旬, 中旬 and 下旬: to the tenth, to the twentieth, to the end.
   private func tenDays(
     _ edge: Lexeme.Edge, of days: ClosedRange<CivilDate>, _ index: Int
   ) -> ClosedRange<CivilDate>? {
@@ -95,7 +95,7 @@ extension DateGrammar {
     }
   }
 
-  /// の金曜, 金曜
+  /// Parses の金曜, 金曜.
   private func weekdayAfter(_ index: Int) -> (Weekday, Int)? {
     var index = index
     if case .particle(.no) = kind(index) { index += 1 }
@@ -107,7 +107,7 @@ extension DateGrammar {
     words[lexemes[index].word].utf8.contains { $0 >= 0x80 }
   }
 
-  /// `eom`, `sonw`, 月末, 週明け; `eod` beside a day says nothing more.
+  /// Parses `eom`, `sonw`, 月末, 週明け; `eod` beside a day adds nothing.
   func edgeOfPeriod(_ period: Period, _ ahead: Int, _ isEnd: Bool, at index: Int) -> DayReading? {
     if isEnd, period == .month, ahead == 0, isJapanese(index),
       let (weekday, end) = weekdayAfter(index + 1)
@@ -118,7 +118,7 @@ extension DateGrammar {
     guard let days = context.days(of: period, ahead: ahead) else {
       return DayReading(.outOfRange(source(index..<index + 1)), next: index + 1)
     }
-    // "Prepare the year end" may name a thing.
+    // "Prepare the year end" may be a noun.
     let isNoun = words[lexemes[index].word].folded.hasPrefix(period.rawValue)
     let isPlain = isEnd && ahead == 0 && period != .quarter && !isNoun || isJapanese(index)
     var found = DayReading(
@@ -130,7 +130,7 @@ extension DateGrammar {
     return withDistance(found)
   }
 
-  /// Saturday and Sunday; without a direction the ones to come.
+  /// Returns Saturday and Sunday; without a direction the next ones.
   func weekend(ahead: Int?, at index: Int) -> DayReading? {
     if ahead == nil, let (weeks, end) = week(at: afterOf(index + 1)) {
       // `weekend next week`, `the weekend of next week`
@@ -151,7 +151,7 @@ extension DateGrammar {
     let days = (Weekday.saturday.rawValue - today.weekday.rawValue + 7) % 7
     switch ahead {
     case nil: saturday = today.adding(days: days == 0 ? 7 : days)
-    // On a Sunday it is under way.
+    // On a Sunday the weekend is in progress.
     case 0: saturday = today.adding(days: days == 6 ? -1 : days)
     case let weeks?: saturday = inWeek(weeks, .saturday)
     }
@@ -160,7 +160,7 @@ extension DateGrammar {
       guard !weekday.isWorkday else { return nil }
       return checked(saturday.adding(days: weekday == .sunday ? 1 : 0), index..<end)
     }
-    // `at the weekend` says so.
+    // `at the weekend` is unambiguous.
     let isBare = ahead == nil && !source(index..<index + 1).contains(" ")
     let date = ahead == 0 ? saturday.map { max($0, today) } : saturday
     var found = checked(date, index..<index + 1, isBare ? .announced : .timed)

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// What the parts of a phrase mean together.
+/// The meaning of the parts of a phrase together.
 extension DateGrammar {
-  /// The deadline that a phrase names; nil if its parts do not go together.
+  /// Returns the phrase with its deadline; nil if its parts do not fit together.
   func finish(_ phrase: DatePhrase) -> DatePhrase? {
     var phrase = phrase
     guard phrase.day != nil || phrase.time != nil || phrase.part != nil else { return nil }
@@ -11,7 +11,7 @@ extension DateGrammar {
       phrase.part = part
     }
     var time = phrase.part.flatMap { CivilTime(hour: $0.hour) }
-    // 24:00 and 25時 are of the day before.
+    // 24:00 and 25時 belong to the day before.
     var days = 0
     if let written = phrase.time {
       switch resolved(written, phrase.part, phrase) {
@@ -22,7 +22,7 @@ extension DateGrammar {
     }
     if isUnderWay(phrase, time) { time = nil }
     if let day = phrase.day {
-      // `this time next week` is no time of its first day.
+      // `this time next week` is not a time on its first day.
       if day.days != nil, let time = phrase.time, case .sameTime = kind(time.range.lowerBound) {
         return nil
       }
@@ -44,8 +44,8 @@ extension DateGrammar {
     return phrase
   }
 
-  /// The last day of what まで ends: 来週まで, 4月上旬まで; nil where it ends no period. Of a
-  /// weekend and of holidays it is the first.
+  /// Returns the last day of a period before まで: 来週まで, 4月上旬まで; nil if there is no period. A weekend
+  /// or a holiday counts by its first day.
   private func lastDay(of phrase: DatePhrase) -> CivilDate? {
     guard phrase.time == nil, phrase.part == nil, let days = phrase.day?.days else { return nil }
     let range = phrase.start..<end
@@ -53,7 +53,7 @@ extension DateGrammar {
     return days.upperBound
   }
 
-  /// Whether a weekend or a holiday stands there.
+  /// Returns whether it is a weekend or a holiday.
   private func isFreeTime(_ index: Int) -> Bool {
     switch kind(index) {
     case .weekend, .holiday: true
@@ -61,21 +61,21 @@ extension DateGrammar {
     }
   }
 
-  /// Whether まで or までに stands there, and no 締切.
+  /// Returns whether it is まで or までに, not 締切.
   private func isUntil(_ index: Int) -> Bool {
     guard case .particle(.made) = kind(index) else { return false }
     let word = source(index..<index + 1)
     return word.contains("まで") || word.contains("迄")
   }
 
-  /// Adds what belongs to all of a phrase.
+  /// Adds what applies to the whole phrase.
   private func complete(_ phrase: inout DatePhrase, _ time: CivilTime?) {
     if phrase.problem == nil { add(&phrase) }
     phrase.isLimit = (phrase.start..<end).contains(where: saysLimit)
     if let time, phrase.due.time == time { refuseSkipped(time, &phrase) }
   }
 
-  /// Refuses a time that the clocks are put forward past on its day.
+  /// Adds an error for a time that the clock skips when it is put forward.
   private func refuseSkipped(_ time: CivilTime, _ phrase: inout DatePhrase) {
     guard phrase.zone == nil, phrase.problem == nil, isSkipped(phrase.due.date, time) else {
       return
@@ -84,14 +84,14 @@ extension DateGrammar {
       source(phrase.time?.range ?? phrase.start..<end), phrase.due.date)
   }
 
-  /// Whether the clocks are put forward past that time on that day, which they are at night.
+  /// Returns whether the clock is put forward past that time on that day, which happens at night.
   private func isSkipped(_ date: CivilDate, _ time: CivilTime) -> Bool {
     guard time.minuteOfDay < 5 * 60, let clock = context.clock else { return false }
     let civil = CivilDateTime(date: date, time: time)
     return clock.civil(clock.instant(of: civil)) != civil
   }
 
-  /// Whether that lexeme says that all of the time until then is meant.
+  /// Returns whether a lexeme makes it a limit, with all of the time until then.
   private func saysLimit(_ index: Int) -> Bool {
     switch kind(index) {
     // `due friday` is on that day.
@@ -105,8 +105,8 @@ extension DateGrammar {
     }
   }
 
-  /// Whether it is that night or evening already, and past the hour that it stands for: `tonight` at
-  /// nine is today.
+  /// Returns whether that night or evening is in progress, past its usual hour: `tonight` at nine
+  /// is today.
   private func isUnderWay(_ phrase: DatePhrase, _ time: CivilTime?) -> Bool {
     guard let part = phrase.part, phrase.time == nil, phrase.zone == nil, phrase.sums.isEmpty,
       phrase.day?.due == Due(date: context.today), let time
@@ -114,7 +114,7 @@ extension DateGrammar {
     return time <= context.now.time && part.hasBegun(context.now.time.hour)
   }
 
-  /// Applies the zone and the sums.
+  /// Applies the zone and the added durations.
   private func add(_ phrase: inout DatePhrase) {
     if let zone = phrase.zone, let time = phrase.due.time {
       guard let clock = context.clock else {
@@ -138,7 +138,7 @@ extension DateGrammar {
     }
   }
 
-  /// The day in a zone on which it is that time there next.
+  /// Returns the next day on which it is that time in the zone.
   private func next(_ time: CivilTime, _ zone: Int, _ clock: Clock) -> CivilDate? {
     let now = clock.instant(of: context.now)
     let shown = now.secondsSinceEpoch + zone * 60
@@ -147,8 +147,8 @@ extension DateGrammar {
     return Int(time.minuteOfDay) * 60 > seconds ? day : day?.adding(days: 1)
   }
 
-  /// The time of day of what was written, with the part of the day that stands with it, and how many
-  /// days after its day it lies: 24:00 and `tonight at midnight` are of the next one.
+  /// Returns the time of day of what was written and the part of the day beside it, and the number
+  /// of days after its day: 24:00 and `tonight at midnight` are on the next one.
   private func resolved(
     _ time: TimeReading, _ part: PartOfDay?, _ phrase: DatePhrase
   ) -> Result<(CivilTime, Int), DateError> {
@@ -164,7 +164,7 @@ extension DateGrammar {
     }
     if let part, hour < 24 {
       let isAlone = phrase.day == nil
-      // Noon is of no evening.
+      // Noon is not in the evening.
       guard let found = part.hour(hour, isAlone: isAlone),
         found < 24 || hour == 0 || !clock.isPadded,
         clock.isPM == nil || found == hour || found == hour + 24
@@ -184,7 +184,7 @@ extension DateGrammar {
     return .success((found, 1))
   }
 
-  /// Why no hour of a part of the day is that one: 明日の夜1時 is of that night, or of the one before.
+  /// Returns the error for an hour outside of its part of the day: 明日の夜1時 may be either night.
   private func noTime(_ hour: Int, of part: PartOfDay, _ phrase: DatePhrase) -> DateError {
     let text = source(phrase.start..<end)
     guard isJapanese, part.endsAtMidnight, (1..<5).contains(hour), let time = phrase.time,
@@ -199,7 +199,7 @@ extension DateGrammar {
     return .ambiguous(text, either: ["\(written)\(hour + 24)時", "\(written)午前\(hour)時"])
   }
 
-  /// A time that may be meant either way, as `3:16`; nil for every other.
+  /// Returns a time that may be morning or evening, such as `3:16`; nil for any other.
   func unsureTime(_ phrase: DatePhrase) -> ClockWord? {
     guard let time = phrase.time, phrase.part == nil, time.clock.isPM == nil,
       !time.clock.isPadded, (1...7).contains(time.clock.hour)

@@ -1,8 +1,9 @@
 import TaskModel
 
-/// What a word that begins with a digit says, and the few forms of ISO 8601 that begin with a letter.
+/// A parser for words that begin with a digit, and a few forms of ISO 8601 that begin with a
+/// letter.
 enum DigitForms {
-  /// Nil if the text is none of the forms.
+  /// Returns the lexemes of the text; nil if it has none of the forms.
   static func kinds(_ text: Substring) -> [Lexeme.Kind]? {
     guard let first = text.utf8.first, text.utf8.count <= 40 else { return nil }
     guard isDigit(first) else {
@@ -12,7 +13,7 @@ enum DigitForms {
     var scanner = DigitScanner(text.utf8)
     let digits = scanner.digitCount
     guard digits <= 18, let number = scanner.number() else {
-      // A number too large to hold stands for one that no calendar reaches.
+      // A number too large to store is one beyond any calendar.
       guard let unit = unit(text.drop { $0.isASCII && $0.isNumber }) else {
         return text.utf8.allSatisfy(isDigit) ? [.number(.max, digits: digits)] : nil
       }
@@ -37,7 +38,7 @@ enum DigitForms {
     }
   }
 
-  /// `5pm`, `5p`, `530pm`
+  /// Parses `5pm`, `5p`, `530pm`.
   static func clockWithHalf(_ number: Int, _ digits: Int, _ rest: Substring) -> Lexeme.Kind? {
     guard let half = half(rest) else { return nil }
     if digits <= 2 {
@@ -52,7 +53,7 @@ enum DigitForms {
 
   static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-  /// `am`, `p.m.`, `p`.
+  /// Parses `am`, `p.m.`, `p`.
   static func half(_ rest: Substring) -> (isPM: Bool, isFull: Bool)? {
     switch rest {
     case "am", "a.m.", "a.m": (false, true)
@@ -78,7 +79,7 @@ enum DigitForms {
     return rest == ending ? [.ordinal(number, isWord: false)] : nil
   }
 
-  /// `17h30`; `17h` alone is left to the grammar.
+  /// Parses `17h30`; `17h` alone is left to the grammar.
   private static func hours(_ hour: Int, _ digits: Int, _ scanner: DigitScanner) -> [Lexeme.Kind]? {
     var scanner = scanner
     guard digits <= 2, scanner.skip("h"), scanner.digitCount == 2, let minute = scanner.number(),
@@ -87,7 +88,7 @@ enum DigitForms {
     return [.clock(ClockWord(hour: hour, minute: minute, style: .short))]
   }
 
-  /// `3d`, `1h30m`, `2wks`.
+  /// Parses `3d`, `1h30m`, `2wks`.
   private static func lengths(_ text: Substring) -> [Lexeme.Kind]? {
     var kinds: [Lexeme.Kind] = []
     var rest = text
@@ -109,13 +110,13 @@ enum DigitForms {
     }
   }
 
-  /// `20260314`.
+  /// Parses `20260314`.
   private static func compact(_ number: Int, _ digits: Int) -> Lexeme.Kind? {
     guard digits == 8 else { return nil }
     return .compactDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// `17:00`, `5:30pm`, `17:00:30`.
+  /// Parses `17:00`, `5:30pm`, `17:00:30`.
   static func clock(_ hour: Int, _ digits: Int, _ start: DigitScanner) -> Lexeme.Kind? {
     var scanner = start
     guard digits <= 2, scanner.skip(":"), scanner.digitCount == 2, let minute = scanner.number()
