@@ -3,12 +3,12 @@ import TaskModel
 
 @testable import TaskExchange
 
-/// Objects of calendars: read, changed, merged.
+/// Fuzzes calendar objects: reading, changing, merging.
 enum CalendarFuzzing {
   private static let now = CivilDateTime(
     date: CivilDate(year: 2028, month: 2, day: 29) ?? .epoch, time: .midnight)
 
-  /// It stands still, in UTC; the system knows no zone but what the object tells.
+  /// A context whose clock is stopped, in UTC; time zones come only from the object.
   private static var context: CalendarContext {
     CalendarContext(
       clock: Clock(
@@ -22,7 +22,7 @@ enum CalendarFuzzing {
 
   private static let texts = ["Neu", "新しい; 🍣, \"x\"\\", "a\nb", "e\u{301}\u{FE0F}"]
 
-  /// A change that the bits of a byte choose.
+  /// Makes a change chosen by the bits of a byte.
   private static func edit(_ fields: inout CalendarFields, _ byte: UInt8) {
     let text = texts[Int(byte >> 4) % texts.count]
     switch byte & 0x0F {
@@ -51,7 +51,7 @@ enum CalendarFuzzing {
     }
   }
 
-  /// The first three bytes choose what changes here, and twice there; the rest is an object.
+  /// Reads the first three bytes as one change here and two there; the rest is an object.
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count > 3 else { return }
     let rest = Array(bytes.dropFirst(3))
@@ -76,8 +76,8 @@ enum CalendarFuzzing {
     _ = CalendarMerge(base: nil, here: mine, there: there.fields(context))
   }
 
-  /// The object that says these fields: read again it is the same, says the texts, and its other lines
-  /// are what they were.
+  /// Writes the fields into the object; traps unless it reads back the same, with the texts, and
+  /// its other lines are unchanged.
   private static func said(_ object: CalendarObject, _ fields: CalendarFields) -> CalendarObject {
     let changed = object.saying(fields, at: Instant(utc: now), context)
     guard !object.isReadOnly else {
@@ -98,7 +98,7 @@ enum CalendarFuzzing {
     return changed
   }
 
-  /// The lines that no field is read from.
+  /// The lines that correspond to no field.
   private static func foreign(_ object: CalendarObject) -> [[UInt8]] {
     guard let layout = try? CalendarLayout(object.bytes) else { return [] }
     return layout.lines.compactMap { line in

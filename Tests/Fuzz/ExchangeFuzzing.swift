@@ -4,12 +4,12 @@ import TaskTeam
 
 @testable import TaskExchange
 
-/// The readers of files that others have written, addresses of teams and patterns.
+/// Fuzzes the readers of foreign files, team addresses and patterns.
 enum ExchangeFuzzing {
   private static let now = CivilDateTime(
     date: CivilDate(year: 2028, month: 2, day: 29) ?? .epoch, time: .midnight)
 
-  /// It stands still, in UTC.
+  /// A stopped clock, in UTC.
   private static let clock = Clock(
     now: { Clock.Reading(civil: now, instant: Instant(utc: now)) },
     civil: { instant in
@@ -22,7 +22,7 @@ enum ExchangeFuzzing {
     ReadingContext(clock: clock, dates: DateContext(now: now))
   }
 
-  /// The first byte chooses the format; what is read is merged, and written in every format.
+  /// Reads a file in the format chosen by the first byte, merges it, and writes every format.
   static func files(_ bytes: UnsafeBufferPointer<UInt8>) {
     let formats = ExchangeFormat.allCases.filter(\.isRead)
     guard let first = bytes.first else { return }
@@ -57,7 +57,7 @@ enum ExchangeFuzzing {
     return (state, plan.summary.problems)
   }
 
-  /// A pattern and a text that it is looked for in.
+  /// Searches the second line for the pattern of the first.
   static func patterns(_ text: String) {
     let parts = text.split(separator: "\n", maxSplits: 1)
     guard let source = parts.first, let pattern = try? TextPattern(word: "/\(source)/") else {

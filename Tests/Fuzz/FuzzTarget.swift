@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// What is fuzzed: each takes any bytes, and traps if what must hold does not.
+/// The fuzzed parts of the program; each accepts any bytes, and traps if an invariant is violated.
 enum FuzzTarget: String, CaseIterable {
   case store
   case words
@@ -12,7 +12,7 @@ enum FuzzTarget: String, CaseIterable {
   case addresses
   case patterns
 
-  /// The one that `FUZZ_TARGET` names.
+  /// The target named by `FUZZ_TARGET`.
   static let chosen = getenv("FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
 
   func run(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -30,7 +30,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// What libFuzzer calls for every input.
+/// The entry point that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let target = FuzzTarget.chosen else {

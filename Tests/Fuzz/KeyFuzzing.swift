@@ -1,6 +1,7 @@
 @testable import LineEditing
 
-/// The decoder of keys: every byte becomes a key or waits for the next, and a pause ends the waiting.
+/// Fuzzes the key decoder: each byte becomes a key or waits for the next, and a pause ends the
+/// wait.
 enum KeyFuzzing {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     var decoder = KeyDecoder()

@@ -2,7 +2,7 @@ import TaskModel
 
 @testable import TaskLanguage
 
-/// What people type: any text is read or refused, and none traps.
+/// Fuzzes the readers of typed text: any text is read or rejected without a trap.
 enum LanguageFuzzing {
   private static let dates: [DateContext] = {
     guard let date = CivilDate(year: 2028, month: 2, day: 29),
@@ -39,7 +39,7 @@ enum LanguageFuzzing {
     _ = try? Tokenizer.words(of: text, in: people.attributes)
     _ = InputLines.parts(of: text)
     _ = InputLines.isIncomplete(text)
-    // What is quoted reads back as itself.
+    // A quoted word reads back as itself.
     for word in words where !word.text.utf8.contains(0) && !word.text.isEmpty {
       let again = split(Quoting.quoted(word.text))
       precondition(again.map(\.text) == [word.text], "quoting \(word.text.debugDescription)")

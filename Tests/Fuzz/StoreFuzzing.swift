@@ -2,7 +2,8 @@ import TaskModel
 
 @testable import TaskStorage
 
-/// The reader of a store: what it accepts reads back as the same, what it refuses can be salvaged.
+/// Fuzzes the reader of stores: what it accepts reads back the same, what it rejects can be
+/// salvaged.
 enum StoreFuzzing {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     let salvage = Salvage(of: bytes)
@@ -12,7 +13,7 @@ enum StoreFuzzing {
     check(sealed(bytes), salvage)
   }
 
-  /// A state that was read is written, and read as itself.
+  /// Writes the state that was read, and checks that it reads back the same.
   private static func check(_ image: StoreImage) {
     precondition(image.end <= image.baseEnd || image.version > image.base.version)
     for commit in image.history { precondition(commit.changes.count >= 0) }
@@ -32,7 +33,7 @@ enum StoreFuzzing {
     }
   }
 
-  /// Whatever the bytes are, with right seals they are believed: nothing that follows may trap.
+  /// Any bytes with valid seals are trusted: nothing afterwards may trap.
   private static func check(_ bytes: [UInt8], _ salvage: Salvage) {
     bytes.withUnsafeBufferPointer { bytes in
       if let image = try? StoreImage(bytes) { check(image) }
@@ -40,7 +41,7 @@ enum StoreFuzzing {
     _ = salvage.state.changes(to: ModelState())
   }
 
-  /// The same lines, each that closes a part sealed as it should be.
+  /// The lines with every part resealed correctly.
   private static func sealed(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var (result, part, isFirst) = ([UInt8](), 0, true)
     for line in bytes.split(separator: 0x0A) {
@@ -59,6 +60,6 @@ enum StoreFuzzing {
 }
 
 extension Instant {
-  /// Whether it lies in the years that the notation has.
+  /// Whether its year can be written in RFC 3339.
   fileprivate var isWritable: Bool { Instant(rfc3339: rfc3339) == self }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditing
 
-/// Colours given down to what a terminal shows.
+/// Colours are reduced to those that a terminal supports.
 @Suite struct ColorDepthTests {
   @Test(arguments: [
     ("xterm-256color", "truecolor", ColorDepth.trueColor), ("screen", "24bit", .trueColor),
@@ -17,8 +17,7 @@ import Testing
     #expect(ColorDepth { $0 == "TERM" ? term : $0 == "COLORTERM" ? claim : nil } == depth)
   }
 
-  /// What a terminal has stays; what it has not becomes something that it has, and no other colour of it
-  /// is nearer.
+  /// A colour that the terminal has is kept; any other becomes the nearest that it has.
   @Test func whatIsMissingIsTheNearest() {
     var random = SeededGenerator(seed: 7)
     func distance(_ color: UInt8, _ red: Int, _ green: Int, _ blue: Int) -> Int {

@@ -39,7 +39,8 @@ struct CompletionTests {
     #expect(CompletionLayout(candidates, columns: 20).across == 1)
   }
 
-  /// What has no room below each other stands side by side, at the cost of descriptions.
+  /// Candidates that do not fit below each other are listed in columns, with shorter descriptions
+  /// or none.
   @Test(arguments: [24, 40, 60, 80, 120, 200], [(5, 0), (11, 0), (40, 0), (5, 1), (11, 1)])
   func manyCandidatesHaveColumns(columns: Int, screen: (rows: Int, mark: Int)) {
     let (rows, mark) = screen
@@ -59,7 +60,7 @@ struct CompletionTests {
       let shown = many.display(candidate) + many.description(candidate)
       #expect(TerminalText.width(shown) == many.entryWidth)
     }
-    // Columns that have descriptions have something of them to read.
+    // A column with descriptions has room for a readable part of them.
     #expect(many.descriptionWidth == 0 || many.descriptionWidth >= 14)
     if columns >= 60 { #expect(many.descriptionWidth > 0) }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditing
 
-/// Cutting and putting back, undoing and redoing, and the words of a line.
+/// Cutting and pasting, undo and redo, and word boundaries.
 @Suite struct EditingTests {
   @Test func killsJoinAndRotate() {
     var ring = KillRing()

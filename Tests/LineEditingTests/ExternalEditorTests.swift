@@ -11,7 +11,7 @@ struct ExternalEditorTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Edits with a shell script in the place of the editor; it is given the file as `$1`.
+  /// Edits with a shell script as the editor, which has the file as `$1`.
   private func editing(
     _ text: String, with script: String
   ) throws -> Result<EditedFile, EditorFailure> {
@@ -43,7 +43,7 @@ struct ExternalEditorTests {
     try String(contentsOf: directory.appending(path: "report"), encoding: .utf8)
   }
 
-  /// The folders in which was edited and that are there still.
+  /// The editing folders that still exist.
   private func left() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: directory.path)
       .filter { $0.hasPrefix("taskshell-edit.") }
@@ -63,7 +63,7 @@ struct ExternalEditorTests {
     #expect(try left() == [])
   }
 
-  /// Closed in the midst, or ended with `:cq`: nothing is made of it, and nothing lost.
+  /// If the editor is killed or ends with an error (`:cq`), the text is not used, but kept.
   @Test(arguments: ["exit 1", "kill -9 $$"])
   func whatWasSavedBeforeTheEditorFailedStays(end: String) throws {
     let failure = try failure("text", with: "echo new > \"$1\"; \(end)")
@@ -75,7 +75,7 @@ struct ExternalEditorTests {
     #expect(try left() == [])
   }
 
-  /// A swap file has what was not saved; a backup has not.
+  /// A swap file, which has unsaved text, is kept; a backup is not.
   @Test func filesOfTheEditorStay() throws {
     let script = "echo swap > \"$(dirname \"$1\")/.line.swp\"; echo old > \"$1~\"; exit 1"
     let path = try #require(try failure("text", with: script).path)

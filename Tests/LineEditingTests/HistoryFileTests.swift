@@ -57,7 +57,8 @@ struct HistoryFileTests {
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("secret"))
   }
 
-  /// A deleted line is gone from the file and from every session; what a later version wrote stays.
+  /// A deleted line is gone from the file and from every session; entries of a later version are
+  /// kept.
   @Test func aLineIsDeletedEverywhere() throws {
     let one = HistoryFile(path: path)
     let two = HistoryFile(path: path)
@@ -134,7 +135,7 @@ struct HistoryFileTests {
   }
 
   #if os(Linux)
-  /// On a thread of its own: tasks share a few, which other tests may hold.
+  /// Uses a thread of its own, because the few threads of tasks may be blocked by other tests.
   @Test func aWriterThatWaitedDuringARewriteIsNotLost() throws {
     let path = directory + "/history"
     let storage = HistoryStorage(path: path)
@@ -147,7 +148,7 @@ struct HistoryFileTests {
     }
     try storage.rewrite { rows in
       opened.signal()
-      // The rewriter has the file open; wait for the writer to have it open too.
+      // The rewriter has the file open; wait until the writer has too.
       while openDescriptors(of: path) < 2 { usleep(1000) }
       return Array(rows.joined(separator: [0x0A])) + [0x0A]
     }

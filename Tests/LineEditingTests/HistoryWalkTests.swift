@@ -41,7 +41,7 @@ struct HistoryWalkTests {
     #expect(!search.hasFailed)
   }
 
-  /// Before anything is typed, the newest lines are listed, and can be chosen.
+  /// Before anything is typed, the newest lines are listed and can be chosen.
   @Test func searchForNothingListsAll() {
     var search = HistorySearch(from: LineText(""), in: entries)
     #expect(search.hasFound && !search.hasFailed)
@@ -62,7 +62,7 @@ struct HistoryWalkTests {
     #expect(search.found?.string == "add one")
     search.older()
     #expect(search.found?.string == "add わせだ")
-    // Each line once, as the list has it.
+    // Each line appears once, as in the list.
     search.older()
     #expect(search.isAtEnd && search.hasFound)
     #expect(search.found?.string == "add わせだ")
@@ -70,7 +70,7 @@ struct HistoryWalkTests {
     #expect(search.found?.string == "add one" && !search.isAtEnd)
   }
 
-  /// Of lines that fit alike, the one that was run most often comes first, then the newest.
+  /// Among equally good matches, the line that was run most often comes first, then the newest.
   @Test func theMostUsedLineComesFirst() {
     let lines = ["list #a", "list #a", "alias l = list", "list #b", "list #c", "list #a", "done 1"]
     let entries = lines.map { HistoryEntry(time: 0, status: 0, store: "", line: $0) }
@@ -80,7 +80,7 @@ struct HistoryWalkTests {
     #expect(search.found?.string == "list #a")
     search.older()
     search.append(" ")
-    // Where one has gone stays chosen while it fits.
+    // The chosen line stays chosen while it matches.
     #expect(search.found?.string == "list #c")
     search.append("#")
     search.append("b")
@@ -111,7 +111,7 @@ struct HistoryWalkTests {
     #expect(search.matches(limit: 9).map(\.line) == ["Quit", "list"])
   }
 
-  /// Behind the oldest line comes what is offered besides, and the way back leads to the line.
+  /// After the oldest line come the additional offers; the way back leads to the line.
   @Test func searchGoesOnAmongOffers() {
     var search = HistorySearch(from: LineText("add"), in: Array(entries.dropFirst())) { query in
       ["1", "2"].map { SearchOffer(line: "show \($0)", display: query) }
@@ -169,7 +169,7 @@ struct HistoryWalkTests {
     #expect(finder.find("lixy", in: more, revision: 2) == "lixyz")
   }
 
-  /// A line that failed stays in the history, and is not what comes next.
+  /// A failed line stays in the history, but is not suggested.
   @Test(arguments: [1, 2, 130])
   func aLineThatFailedIsNoGhost(status: Int) {
     let failed = HistoryEntry(time: 0, status: status, store: "", line: "add onee")

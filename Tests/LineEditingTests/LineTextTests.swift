@@ -30,7 +30,7 @@ struct LineTextTests {
     #expect(line.previousBlank == blank)
   }
 
-  /// What Alt-B and Ctrl-W stop at, from the end to the start.
+  /// The stops of Alt-B and Ctrl-W from the end to the start.
   @Test(arguments: [
     ("牛乳を買う", ["牛乳を", ""], ["牛乳を", ""]),
     ("スーパーで牛乳", ["スーパーで", "スーパー", ""], ["スーパーで", "スーパー", ""]),

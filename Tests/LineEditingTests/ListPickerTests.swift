@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditing
 
-/// Choosing in a list, as values.
+/// Choosing in a list, tested on values.
 @Suite struct ListPickerTests {
   private let names = ["apple", "apricot", "banana", "pear", "plum"]
 
@@ -21,7 +21,7 @@ import Testing
     picker.append("e")
     #expect(picker.found == [3] && picker.taken == [3])
     picker.removeLast()
-    // What was chosen stays so.
+    // Chosen entries stay chosen.
     #expect(picker.found == [0, 1, 3, 4] && picker.taken == [3])
     picker.append("zz")
     #expect(picker.found.isEmpty && picker.taken.isEmpty)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditing
 
-/// Rows made of what a program printed.
+/// Rows are built from the output of a program.
 @Suite struct RowsOfOutputTests {
   private static let link = TerminalSequence.link("docs", to: "https://a.example/x")
 
@@ -15,7 +15,7 @@ import Testing
     #expect(TerminalText.plainRows(ofOutput: text) == ["see docs now"])
   }
 
-  /// Everything else that is no look is left out, links kept or not.
+  /// All escape sequences other than styles are removed, whether links are kept or not.
   @Test(
     arguments: [
       "\u{1B}]0;title\u{7}", "\u{1B}]52;c;YQ==\u{1B}\\", "\u{1B}[2J", "\u{1B}[3;4H", "\u{1B}c",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditing
 
-/// A terminal that is asked for its background may answer at any time and in any pieces.
+/// A terminal may answer the query for its background at any time and in any number of pieces.
 @Suite struct TerminalBackgroundTests {
   private static let answers: [(String, Bool?)] = [
     ("rgb:0000/0000/0000", false), ("rgb:ffff/ffff/ffff", true), ("rgb:1e/1e/1e", false),
@@ -30,8 +30,8 @@ import Testing
     "a", "わ", "]", "1", "\u{3}", "\u{1B}[A", "\u{1B}b", "\u{1B}[1;5D", ";", "\r", "\u{1B}[3~",
   ]
 
-  /// Keys before and behind an answer mean what they mean without it, wherever it is torn; only an
-  /// escape that comes alone is taken for the key, once.
+  /// Keys before and after an answer keep their meaning, wherever the answer is split; only a lone
+  /// escape is read as the key, once.
   @Test func anAnswerIsNoKey() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<5000 {
@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  /// Without a question there is no answer, and what begins like one but is none takes nothing along.
+  /// Without a query, nothing is read as an answer; a similar beginning does not consume further
+  /// keys.
   @Test(arguments: [
     ("\u{1B}]x", [Key.alt("]"), .scalar("x")]), ("\u{1B}]1x", [.scalar("x")]),
     ("\u{1B}]11;rgb:\u{3}", [.scalar("\u{3}")]), ("\u{1B}]11;r\u{1B}[A", [.named(.up, [])]),

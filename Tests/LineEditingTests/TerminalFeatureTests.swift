@@ -28,7 +28,7 @@ import Testing
     let screen = features(["TERM": "screen.xterm-256color"])
     #expect(screen.family == .screen)
     #expect(screen.all == [.title, .clipboard])
-    // tmux calls itself so.
+    // The TERM of tmux.
     let tmux = features(["TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0"])
     #expect(tmux.all == Set(TerminalFeature.allCases))
     #expect(TerminalSequence.title("a", .screen) == "\u{1B}ka\u{1B}\\")
@@ -40,7 +40,7 @@ import Testing
     #expect(features.all == Set(TerminalFeature.allCases).subtracting([.links]))
   }
 
-  /// Nothing in a title or an address can end its sequence or begin another.
+  /// No title or address can end its sequence or begin another one.
   @Test(arguments: [
     "a\u{1B}\\b", "a\u{7}b", "a\u{9C}b", "a\u{9D}52;c;?\u{7}", "\u{1B}]0;x", "\0\u{7F}\r\n",
   ])
@@ -74,7 +74,7 @@ import Testing
     #expect(TerminalSequence.clipboard("Buy milk", on: xterm) == "\u{1B}]52;c;QnV5IG1pbGs=\u{7}")
     let long = String(repeating: "a", count: TerminalSequence.longestCopy + 1)
     #expect(TerminalSequence.clipboard(long, on: xterm) == nil)
-    // GNU screen passes on what is wrapped, in pieces; the plain one is for tmux.
+    // GNU screen passes wrapped text on in pieces; the plain form is for tmux.
     let screen = features(["TERM": "screen"])
     let wrapped = TerminalSequence.clipboard(String(long.prefix(1000)), on: screen) ?? ""
     let plain = TerminalSequence.clipboard(String(long.prefix(1000)), on: xterm) ?? ""

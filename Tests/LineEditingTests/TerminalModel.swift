@@ -2,14 +2,14 @@ import SystemCalls
 
 @testable import LineEditing
 
-/// A terminal of a few rows that understands what the painters write and nothing else.
+/// A terminal of a few rows that understands only what the painters write.
 struct TerminalModel {
   let size: WindowSize
-  /// The rows, each a cluster or nothing a column; the second column of a wide cluster is empty.
+  /// The rows, with one cluster per column; the second column of a wide cluster is empty.
   private(set) var cells: [[String]]
   private(set) var row = 0
   private(set) var column = 0
-  /// Anything that was not understood.
+  /// Sequences that were not understood.
   private(set) var complaints: [String] = []
 
   init(rows: Int, columns: Int) {
@@ -17,7 +17,7 @@ struct TerminalModel {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  /// The rows without spaces at their ends.
+  /// The rows without trailing spaces.
   var rows: [String] {
     cells.map { row in
       var text = row.joined()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditing
 
-/// Notices that terminals show, for those that are known to take one.
+/// Notices are sent to terminals that are known to support them.
 @Suite struct TerminalNoticeTests {
   @Test(
     arguments: [
@@ -31,7 +31,7 @@ import Testing
     #expect(TerminalNotice.Way { environment[$0] }.map(notice.sequence) == sent)
   }
 
-  /// No text ends the sequence, or begins another one.
+  /// No text ends the sequence or begins another one.
   @Test(arguments: ["a\u{1B}]0;x\u{7}b", "a\u{9C}b", "a\nb", "a\u{7}b", "\u{202E}ab"])
   func textsHoldNoControls(text: String) {
     for way in [TerminalNotice.Way.text, .titled, .kitty] {
@@ -40,7 +40,7 @@ import Testing
         ($0.value < 32 || (0x7F...0x9F).contains($0.value)) && $0 != "\u{1B}"
       }
       #expect(inside.isEmpty, "\(sent.debugDescription)")
-      // Two a sequence: its begin and its end.
+      // Each sequence has two: its start and its end.
       let count = sent.unicodeScalars.count { $0 == "\u{1B}" }
       #expect(count == (way == .kitty ? 4 : 2), "\(sent.debugDescription)")
     }

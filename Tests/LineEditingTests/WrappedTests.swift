@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditing
 
-/// Rows end where words end.
+/// Rows are broken between words.
 @Suite struct WrappedTests {
   @Test(arguments: [
     ("one two three", 20, 0, ["one two three"]),
@@ -37,7 +37,7 @@ import Testing
     #expect(TerminalText.wrapped(text, to: columns, indent: indent) == expected)
   }
 
-  /// Family: any text at any width fits, and loses nothing but blanks.
+  /// Any text fits at any width and loses only blanks.
   @Test func everyTextFits() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2000 {

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// What somebody does with a state, and what many do with one: merging is tried with every two of them.
+/// A named change of a state; merges are tested with every pair of them.
 package struct Deed: Sendable, CustomStringConvertible {
   package let description: String
   private let changes: @Sendable (ModelState) throws -> [Change]
@@ -11,7 +11,7 @@ package struct Deed: Sendable, CustomStringConvertible {
     (self.description, self.changes) = (description, changes)
   }
 
-  /// The state that it leads to.
+  /// Returns the state with the changes applied.
   package func done(in state: ModelState) throws -> ModelState {
     var state = state
     for change in try changes(state) { state.apply(change) }
@@ -27,7 +27,7 @@ package struct Deed: Sendable, CustomStringConvertible {
     id: UUID(), key: "size", kind: .choice, choices: ["s", "m", "l"])
   package static let cost = AttributeDefinition(id: UUID(), key: "cost", kind: .number)
 
-  /// Milk is Anna's, the report Bob's; Cleo has a seat and nothing to do.
+  /// Three users; Anna has the task Milk, Bob the report, and Cleo a seat and no task.
   package static let base: ModelState = {
     func task(_ number: Int, _ text: String, assignee: UUID? = nil) -> TaskItem {
       TaskItem(
@@ -124,7 +124,7 @@ package struct Deed: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Notes an hour of work on a task, as that user's.
+  /// Records an hour of work on a task as that user's.
   package static func track(_ number: Int, _ name: String) -> Deed {
     Deed("track \(number) 1h by \(name)") { state in
       guard let person = state.user(named: name)?.id, let length = Minutes(60),
@@ -176,7 +176,7 @@ package struct Deed: Sendable, CustomStringConvertible {
 }
 
 extension ModelState {
-  /// What it says, whatever the numbers and ids.
+  /// The contents, independent of numbers and ids.
   package var described: Set<String> {
     func names(_ task: TaskItem) -> String {
       task.assignees.map { user($0)?.name ?? "nobody known" }.sorted()

@@ -1,8 +1,8 @@
 import TaskLanguage
 
-/// What is there before the examples of a verb run, so that they mean something.
+/// The files and tasks that exist before the examples of a verb run, so that they have an effect.
 package enum ExampleScene {
-  /// Files that examples name.
+  /// Files that examples refer to.
   package static let files = [
     "week.tasks": "add Water plants\n",
     "todo.txt": "(A) 2026-03-01 Call Mum +family @phone\n",
@@ -13,7 +13,7 @@ package enum ExampleScene {
     """,
   ]
 
-  /// Commands before the examples of that verb, in the language of the examples.
+  /// Commands to run before the examples of a verb, in the language of the examples.
   package static func lines(before verb: String) -> [Bilingual] { base + lines(for: verb) }
 
   private static let base = [

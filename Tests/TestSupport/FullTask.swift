@@ -1,7 +1,7 @@
 import TaskModel
 
 extension TaskItem {
-  /// A task with a value in every field: what walks over all fields starts from it.
+  /// A task with a value in every field, for tests that go through all fields.
   package static let full: TaskItem = {
     let day = CivilDate(year: 2026, month: 3, day: 20) ?? .epoch
     var task = TaskItem(
@@ -22,11 +22,11 @@ extension TaskItem {
     return task
   }()
 
-  /// A task with nothing but what every task has.
+  /// A task with only the fields that every task has.
   package static let bare = TaskItem(
     number: 8, id: UUID(), text: "Bare", created: full.created)
 
-  /// The names of its stored properties that hold no value.
+  /// The names of its stored properties without a value.
   package var emptyFields: [String] {
     storedProperties.compactMap { child in
       let mirror = Mirror(reflecting: child.value)
@@ -39,14 +39,15 @@ extension TaskItem {
     }
   }
 
-  /// What it holds, what is kept apart in its details among it.
+  /// Its stored properties, including those in its details.
   private var storedProperties: [Mirror.Child] {
     Mirror(reflecting: self).children.filter { $0.label != "box" }
       + Mirror(reflecting: details).children
   }
 
-  /// The names of its stored properties, but those that never change, the values of attributes of
-  /// one's own, which are fields of their own, and those who share a field with the assignee.
+  /// The names of its stored properties, except those that never change, the values of custom
+  /// attributes, which are fields themselves, and the other assignees, who share a field with the
+  /// first.
   package static var changingFields: [String] {
     full.storedProperties.compactMap(\.label)
       .filter { !["number", "id", "created", "values", "others"].contains($0) }
@@ -54,16 +55,16 @@ extension TaskItem {
 }
 
 extension UUID {
-  /// The user who does ``TaskModel/TaskItem/full``.
+  /// The first assignee of ``TaskModel/TaskItem/full``.
   package static let anna = UUID()
-  /// Who does it with her.
+  /// Its second assignee.
   package static let ben = UUID()
-  /// An attribute of one's own.
+  /// A custom attribute.
   package static let points = UUID()
 }
 
 extension ModelState {
-  /// Three tasks, the last of which is ``TaskItem/full``, and the person who does it.
+  /// Three tasks, the last of which is ``TaskItem/full``, and its assignees.
   package static let withFullTask = ModelState(
     tasks: [
       TaskItem(number: 1, id: UUID(), text: "First", created: TaskItem.full.created),

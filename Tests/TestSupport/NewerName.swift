@@ -1,8 +1,8 @@
-/// A store as a newer version writes it.
+/// Builds stores as a newer version would write them.
 package enum NewerName {
-  /// Puts a name that nobody knows into the first task of a store, and seals everything anew.
+  /// Adds an unknown name to the first task of a store and renews every seal.
   ///
-  /// - Parameter seal: closes the part of the bytes that begins there.
+  /// - Parameter seal: closes the part of the bytes that begins at an offset.
   package static func adding(
     _ name: String, in bytes: [UInt8], seal: (inout [UInt8], Int) -> Void
   ) -> [UInt8] {

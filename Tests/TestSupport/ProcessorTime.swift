@@ -4,10 +4,11 @@ import Glibc
 import Darwin
 #endif
 
-/// What `body` costs for so much of its input, as a multiple of what it costs for a part of it: the least
-/// of some runs each, in processor time of this thread, so that no other work on the machine counts.
+/// Returns the cost of `body` for `count` elements as a multiple of that for `part`: each is the
+/// minimum of some runs, in processor time of this thread, so that other work on the machine does
+/// not count.
 ///
-/// Work in proportion to the input comes to `count / part`, quadratic work to the square of that.
+/// Linear work results in `count / part`, quadratic work in the square of that.
 package func growth(
   from part: Int, to count: Int, rounds: Int = 3, _ body: (Int) throws -> Void
 ) rethrows -> Double {
@@ -19,7 +20,7 @@ package func growth(
   return large / small
 }
 
-/// In seconds.
+/// Measures the processor time of this thread, in seconds.
 private func processorTime(_ body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()

@@ -1,5 +1,5 @@
 extension SeededGenerator {
-  /// Up to thirty pieces of what a line can hold, and of what it should not.
+  /// Joins up to thirty pieces of valid and invalid input.
   package mutating func line() -> String {
     let pieces = [
       "\"", "\\", " ", "　", "@", "＠", "due:", "user:", "#", "!", "-", ":", "a", "é", "花子", "🍣",

@@ -1,13 +1,13 @@
 import TaskModel
 
-/// What a patch does to one field: leaves it, or gives it a value or none.
+/// The effect of a patch on one field: unchanged, set or cleared (`set(nil)`).
 package enum FieldChange<Value: FieldConvertible> {
   case keep
   case set(Value?)
 }
 
 extension TaskPatch {
-  /// A patch of the fields that tests change most.
+  /// Creates a patch of the fields that tests change most.
   package init(
     text: String? = nil, due: FieldChange<Due> = .keep, assignee: FieldChange<UUID> = .keep
   ) {
@@ -17,7 +17,7 @@ extension TaskPatch {
     if case .set(let assignee) = assignee { set(.assignee, assignee) }
   }
 
-  /// A patch for a new task.
+  /// Creates a patch for a new task.
   package init(text: String, due: Due?, assignee: UUID?) {
     self.init(
       text: text, due: due.map { .set($0) } ?? .keep, assignee: assignee.map { .set($0) } ?? .keep)

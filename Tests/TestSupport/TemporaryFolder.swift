@@ -1,11 +1,12 @@
 import Foundation
 
-/// A folder of a test's own, removed with everything in it at the end.
+/// A temporary folder of one test, removed with its contents on deallocation.
 package final class TemporaryFolder {
-  /// Its path, without a slash at its end.
+  /// The path, without a trailing slash.
   package let path: String
 
-  /// A new folder, in that of the system or in another, that only its owner may read.
+  /// Creates a folder that only its owner can read, in the temporary folder of the system or in
+  /// `parent`.
   package init(in parent: String? = nil) throws {
     let parent = parent ?? FileManager.default.temporaryDirectory.path
     path = "\(parent)/taskshell-test-\(UUID().uuidString)"
@@ -15,10 +16,10 @@ package final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Adds bytes to a file, as a crash or a stranger would.
+  /// Appends bytes to a file, as a crash or another program would.
   package func append(_ bytes: some Sequence<UInt8>, to name: String = "store") throws {
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))
     try handle.seekToEnd()
@@ -26,22 +27,22 @@ package final class TemporaryFolder {
     try handle.close()
   }
 
-  /// Makes a file of these bytes, or replaces it.
+  /// Creates or replaces a file with bytes.
   package func write(_ bytes: some Sequence<UInt8>, to name: String = "store") throws {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
   }
 
-  /// What a file holds.
+  /// Reads a file.
   package func bytes(of name: String = "store") throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
   }
 
-  /// The names of what is in it, sorted.
+  /// The sorted names of the folder's contents.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  /// Permission bits.
+  /// The permission bits of a file.
   package func mode(of name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: file(name))[.posixPermissions] as? Int
   }

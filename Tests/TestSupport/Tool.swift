@@ -1,6 +1,7 @@
 import Foundation
 
-/// Whether a command is on the path: what only some machines have is skipped on the others.
+/// Whether a command is on the path; tests of tools that not every machine has are skipped
+/// elsewhere.
 package func isInstalled(_ command: String) -> Bool {
   let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
   return path.split(separator: ":").contains {

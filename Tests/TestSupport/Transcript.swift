@@ -1,6 +1,6 @@
 import Foundation
 
-/// A session of Tests/Transcripts: what is typed in a store of its own, and what is answered.
+/// A session of Tests/Transcripts: the lines typed in a new store, and their answers.
 package struct Transcript: Sendable {
   package struct Step: Sendable {
     package let line: String
@@ -11,7 +11,7 @@ package struct Transcript: Sendable {
     }
   }
 
-  /// What several sessions have in common: the section of the plan, and what it is about.
+  /// The heading that several sessions share: the section of the plan, and its subject.
   package let title: String
   /// `en` or `ja`.
   package let language: String
@@ -21,7 +21,7 @@ package struct Transcript: Sendable {
   private static let file = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../Transcripts/dates-and-definitions.txt").standardizedFileURL
 
-  /// All of the file, in its order.
+  /// All sessions, in the order of the file.
   package static let all: [Transcript] = {
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var (title, all) = ("", [Transcript]())
@@ -42,7 +42,7 @@ package struct Transcript: Sendable {
     return all
   }()
 
-  /// Writes the file anew.
+  /// Rewrites the file.
   package static func write(_ all: [Transcript]) throws {
     var (text, title) = ("", "")
     for transcript in all {

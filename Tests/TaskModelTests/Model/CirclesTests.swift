@@ -2,7 +2,7 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// However a step comes about, no task leads back to itself.
+/// No sequence of steps makes a task lead back to itself.
 @Suite struct CirclesTests {
   private static let base = ModelState(
     tasks: (1...4).map { task($0, "Task \($0)") }, users: [], seats: [], nextNumber: 5)
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: ModelError.loop([4, 4])) { try under(4, 4) }
   }
 
-  /// One that something else has written is no reason to refuse what does not touch it.
+  /// A circle written by another program does not prevent changes elsewhere.
   @Test func anOldCircleIsLeftAlone() throws {
     var state = Self.base
     for (number, parent) in [(1, 2), (2, 1)] {
@@ -54,8 +54,8 @@ import Testing
     #expect(try state.verified(under).count == 2)
   }
 
-  /// Tasks that wait for one another in a row are looked at once each: ten times as many cost ten times
-  /// as much, and not a hundred times.
+  /// Each task of a long chain is visited once: ten times the tasks cost ten times as much, not a
+  /// hundred times.
   @Test func longRowsAreGoneThroughOnce() throws {
     let ratio = try growth(from: 500, to: 5000) { count in
       let tasks = (1...count).map { task($0, "Task") }

@@ -2,9 +2,9 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// Tasks whose predecessors are deleted, in random orders without circles.
+/// Deletes predecessors of tasks, in random orders without circles.
 @Suite struct FollowersTests {
-  /// Tasks of which each comes after some that were added before it.
+  /// Tasks that each come after some of the earlier ones.
   private static func chains(_ random: inout SeededGenerator) -> ModelState {
     let count = Int.random(in: 2...12, using: &random)
     let tasks = (1...count).map { number -> TaskItem in
@@ -16,7 +16,8 @@ import Testing
     return ModelState(tasks: tasks, users: [], seats: [], nextNumber: count + 1)
   }
 
-  /// What waits for what, directly or through open tasks, among those tasks: `3<1`.
+  /// The pairs of those tasks in which one waits for the other, directly or through open tasks:
+  /// `3<1`.
   private static func waits(_ state: ModelState, among numbers: Set<Int>) -> Set<String> {
     var pairs: Set<String> = []
     for number in numbers {
@@ -31,7 +32,7 @@ import Testing
     return pairs
   }
 
-  /// The numbers of tasks that are not there, as others name them.
+  /// The numbers of predecessors that do not exist.
   private static func missing(_ state: ModelState) -> [Int] {
     state.tasks.flatMap(\.after).filter { state.task(numbered: $0) == nil }
   }
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  /// A step that adds a task is taken back though somebody has put another behind it.
+  /// A step that adds a task can be undone even if somebody has put another task after it.
   @Test func whatCameAfterATaskThatIsTakenBackIsFree() throws {
     let storage = MemoryStorage(office)
     let model = try SharedModel(storage: storage)
@@ -81,8 +82,8 @@ import Testing
     #expect(model.state.task(numbered: 7)?.after == [1])
   }
 
-  /// Two copies in which tasks were deleted, added and put behind others: no copy of the merge names a
-  /// task that it has not, and no record changes twice.
+  /// Two copies in which tasks were deleted, added and put after others: no copy of the merge names
+  /// a task that it does not have, and no record changes twice.
   @Test(arguments: 0..<60 as Range<UInt64>) func mergesNameNoDeletedTask(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let base = Self.chains(&random)

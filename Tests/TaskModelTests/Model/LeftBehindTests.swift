@@ -2,11 +2,11 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// What one shell takes back may have come to matter to another one meanwhile: then it is refused.
+/// Undo is refused if another shell has come to depend on what it would remove.
 @Suite struct LeftBehindTests {
   private let storage = MemoryStorage(office)
 
-  /// A shell that has read what the others have stored.
+  /// A shell that has read everything stored by the others.
   private func shell(_ author: String) throws -> SharedModel {
     try SharedModel(storage: storage, author: author)
   }
@@ -44,7 +44,7 @@ import Testing
     try undoIsRefused(.seatHolderGone(7))
   }
 
-  /// Nobody sits at two seats, or at that of a user who is not there.
+  /// Nobody is at two seats, or at that of a user who does not exist.
   @Test func aSeatOfNobodyIsFree() {
     let state = ModelState(
       tasks: [], users: [anna],
@@ -94,7 +94,7 @@ import Testing
       try storage.load().state.delete([6])
     }
     #expect(try storage.load().state.delete([6, 7]).count == 2)
-    // With its parts it can go, and come back.
+    // Together with its parts it can be deleted and restored.
     try shell("mine").perform("delete") { try $0.delete([7, 6]) }
     try shell("mine").undo()
     #expect(storage.load().state.task(numbered: 7)?.parent == 6)
@@ -112,7 +112,7 @@ import Testing
     #expect(try state.reopen([1], at: later, clock: .fixed()).count == 1)
   }
 
-  /// Whoever was deleted has no open tasks, not even copies.
+  /// A deleted user has no open tasks, not even copies.
   @Test func copiesAreNobodysWhoIsGone() throws {
     var state = office
     for change in try state.deleteUser(named: "Anna") { state.apply(change) }

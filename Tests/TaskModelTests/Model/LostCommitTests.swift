@@ -2,7 +2,7 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// Commits that were not durable, and that a power cut took.
+/// Commits that were not durable and were lost in a power cut.
 @Suite struct LostCommitTests {
   private let storage = LosingStorage()
   private let model: SharedModel
@@ -31,7 +31,7 @@ import Testing
     #expect(model.unsaved == nil)
   }
 
-  /// Even when it is lost more than once.
+  /// A commit can be lost more than once.
   @Test func aCommitThatIsLostAgainIsMadeAgain() throws {
     for text in ["First", "Second"] {
       storage.lose { _ in }
@@ -41,7 +41,7 @@ import Testing
     #expect(storage.stored.state == model.state)
   }
 
-  /// A conflict is told once; it does not stand in the way of every command that follows.
+  /// A conflict is reported once and does not block later commands.
   @Test func aLostCommitThatFitsNoMoreIsGivenUp() throws {
     storage.lose { state in
       state.apply(.task(before: state.task(numbered: 1), after: task(1, "Buy coffee")))
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// A store that can forget what was not durable.
+/// A store that can lose commits that are not durable.
 private final class LosingStorage: Storage {
   private(set) var stored = StoredModel(state: office)
   var durability = Durability.durable
@@ -77,7 +77,7 @@ private final class LosingStorage: Storage {
   private var safe = StoredModel(state: office)
   private var unseen: StoredModel?
 
-  /// Goes back to what was durable, and then changes on.
+  /// Returns to the last durable state and changes that.
   func lose(_ change: (inout ModelState) -> Void) {
     stored = safe
     change(&stored.state)

@@ -62,7 +62,7 @@ import Testing
     #expect(model.undoDepth == 0)
   }
 
-  /// Each request, and that nothing at all remains of it: neither a number nor an order.
+  /// A failed request leaves no trace at all: neither a number nor the order changes.
   @Test(arguments: ["add", "done", "delete", "user add", "user delete", "user seat"])
   func aFailedSaveLeavesEverythingAsItWas(verb: String) {
     let failure = StorageError.cannotSave(path: "tasks", step: .write, code: 28)

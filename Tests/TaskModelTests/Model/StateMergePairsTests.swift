@@ -2,16 +2,16 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// Two copies of one state, in each of which something else was done: whatever that was, the merge says
-/// a conflict, or keeps what both have done, whichever copy it is made in.
+/// Merges two copies of one state with any two changes: the result is a conflict, or keeps both
+/// changes, regardless of the copy in which it is made.
 @Suite struct StateMergePairsTests {
   private enum Outcome: Equatable {
     case conflict
-    /// The rules of a state refuse it.
+    /// Rejected by the rules of a state.
     case refused
     case merged(Set<String>)
 
-    /// What only one of the two says.
+    /// The entries that only one of the two has.
     func difference(from other: Outcome) -> [String] {
       guard case (.merged(let one), .merged(let another)) = (self, other) else {
         return ["\(self)".prefix(9), "\(other)".prefix(9)].map(String.init)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Whether a merge of these two is made, is a conflict or is refused.
+  /// Whether merging these two succeeds, is a conflict or is refused.
   @Test(arguments: [
     (Deed.rename("Anna", "Zoe"), Deed.rename("Bob Miller", "Zoe"), "conflict"),
     (Deed.rename("Anna", "Zoe"), Deed.addUser("Zoe"), "conflict"),
@@ -89,7 +89,7 @@ import Testing
       #expect(state.user(Deed.cleo.id)?.name == "Cleo")
       #expect(state.tasks.last?.assignee == Deed.cleo.id)
     }
-    // And who was only kept for what was done works again.
+    // A user who was kept only for completed tasks becomes active again.
     let former = try merged(Deed.deleteUser("Cleo", remembered: true), task)
     #expect(former.user(Deed.cleo.id)?.isFormer == false)
     #expect(try merged(Deed.away, Deed.deleteUser("Cleo", remembered: true)).users.count == 3)
@@ -111,7 +111,7 @@ import Testing
     #expect(state.task(numbered: 3)?.values[Deed.cost.id] == .text("7"))
   }
 
-  /// Numbers that tasks name are those that they have here.
+  /// Task numbers in fields are renumbered for this copy.
   @Test func partsComeUnderTheirOwnTask() throws {
     let trip = Deed.both(
       Deed.adding("Trip"), Deed.adding("Ticket", [.parent: .set(4.fieldValue)]))
@@ -120,7 +120,7 @@ import Testing
     #expect(state.tasks.last?.parent == 5)
   }
 
-  /// The whole comes back with its new part, or goes and leaves it alone, as one says.
+  /// The whole is restored with its new part, or deleted without it, depending on the preference.
   @Test func wholesOfNewParts() throws {
     let part = Deed.adding("Part", [.parent: .set(3.fieldValue)])
     let gone = Deed("delete 3") { try $0.delete([3]) }
@@ -132,7 +132,7 @@ import Testing
     #expect(try outcome(gone, part, .here) == ["Part under 0"])
     #expect(try outcome(part, gone, .there) == ["Part under 0"])
     #expect(try outcome(part, gone, .here) == ["Call under 0", "Part under 3"])
-    // Two new parts of one that is gone are one conflict.
+    // Two new parts of one deleted task are one conflict.
     let two = Deed.both(part, Deed.adding("Other", [.parent: .set(3.fieldValue)]))
     let merge = StateMerge(
       try gone.done(in: Deed.base), from: Deed.base, to: try two.done(in: Deed.base),
@@ -158,7 +158,7 @@ import Testing
     let (width, length) = (Deed.renameAttribute("width"), Deed.renameAttribute("length"))
     #expect(try merged(width, length, preferring: .here).attribute(named: "width") != nil)
     #expect(try merged(width, length, preferring: .there).attribute(named: "length") != nil)
-    // Two cannot have one name, whatever is preferred.
+    // Two users cannot share a name, whatever is preferred.
     let here = try Deed.rename("Anna", "Zoe").done(in: Deed.base)
     for (other, preference) in [
       (Deed.rename("Bob Miller", "Zoe"), MergePreference.there), (Deed.addUser("Zoe"), .here),

@@ -3,9 +3,9 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// Two copies that have both gone on from one state.
+/// Merges two copies that have both changed since one state.
 @Suite struct StateMergeTests {
-  /// Two flowers to water each week, on Mondays.
+  /// Two tasks of one text that recur weekly on Mondays.
   private static let base: ModelState = {
     var tasks = [task(1, "Water"), task(2, "Water")]
     for place in tasks.indices {
@@ -15,7 +15,7 @@ import Testing
     return ModelState(tasks: tasks, users: [], seats: [], nextNumber: 3)
   }()
 
-  /// That state after so many tasks were done, one after another, a minute each.
+  /// A state after the given tasks were done one after another, a minute apart.
   private func done(_ numbers: Int..., from minute: Int, in state: ModelState = base) throws
     -> ModelState
   {
@@ -46,7 +46,8 @@ import Testing
     return state
   }
 
-  /// It is for the one that is open, where several were done one after another; where none is, it is said.
+  /// If several were done one after another, it applies to the open one; if none is open, it is
+  /// reported.
   @Test(arguments: [true, false])
   func aNewRuleIsForTheLastThatFollows(isDoneHere: Bool) throws {
     let done = try done(1, 3, 4, from: 0)
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  /// A rule that one copy has changed is for the task that follows the one which the other has done.
+  /// A rule that one copy has changed applies to the successor of the task that the other has done.
   @Test(arguments: [true, false])
   func aNewRuleIsForTheTaskThatFollows(isDoneHere: Bool) throws {
     let done = try done(1, from: 0)
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  /// What is done was due when it was due; whoever has skipped it without knowing hears of that.
+  /// A completed task keeps its deadline; if the other copy has skipped it, that is reported.
   @Test func whatIsDoneStaysDueWhenItWas() throws {
     let done = try done(1, from: 0)
     let skipped = try changed { $0.due = day(2026, 3, 16).map { Due(date: $0) } }
@@ -93,7 +94,7 @@ import Testing
       ])
   }
 
-  /// A tag is the same in any case; two notes that differ in it are two.
+  /// Tags are compared without case; notes that differ in case are two.
   @Test func tagsOfBothAreKeptOnce() throws {
     func changed(_ tag: String, _ note: String) -> ModelState {
       var state = Self.base
@@ -121,7 +122,7 @@ import Testing
     [Absence(notation: notation)].compactMap(\.self)
   }
 
-  /// What both have changed of a user is kept, as far as both can stand.
+  /// Changes of a user in both copies are kept as far as they are compatible.
   @Test func usersAreMergedFieldByField() {
     let here = office { $0.absences = absence("2026-05-01/2026-05-02") }
     let there = office {
@@ -150,7 +151,7 @@ import Testing
   @Test func whatBothHaveDoneIsFollowedOnce() throws {
     let merge = merged(try done(1, from: 0), with: try done(1, from: 5))
     #expect(open(merge.state) == [2, 3] && merge.conflicts.isEmpty)
-    // And opened again, nothing follows.
+    // If it is reopened, no successor remains.
     let opened = try merge.state.reopen([1], at: later, clock: .fixed())
     #expect(opened.contains { $0.isDeletion(of: 3) })
   }
@@ -162,7 +163,7 @@ import Testing
     #expect(open(both.state) == [3, 4] && both.conflicts.isEmpty)
   }
 
-  /// Done at one moment, they are told apart by nothing but their number.
+  /// Tasks done at the same moment differ only in their number.
   @Test func tasksOfOneTextAreCounted() throws {
     var there = Self.base
     for change in try there.complete([1, 2], at: later, clock: .fixed()) { there.apply(change) }
@@ -182,7 +183,7 @@ import Testing
     #expect(open(both.state) == [2, 4] && both.conflicts.isEmpty)
   }
 
-  /// What follows here was deleted or named anew: it stays so.
+  /// The successor in this copy was deleted or renamed, and stays so.
   @Test func whatWasDoneWithTheNextOneStays() throws {
     var here = try done(1, from: 0)
     for change in try here.delete([3]) { here.apply(change) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskModel
 
-/// How many parts tasks have, at any depth.
+/// Counts the parts of tasks, at any depth.
 @Suite struct TaskPartsTests {
   private func state(_ parents: [Int: Int], count: Int) -> ModelState {
     let tasks = (1...count).map { number in
@@ -15,7 +15,7 @@ import Testing
     return ModelState(tasks: tasks, users: [], seats: [], attributes: [], nextNumber: count + 1)
   }
 
-  /// By walking up from each task.
+  /// Counts them by walking up from each task.
   private func walked(_ state: ModelState) -> [Int: [Int]] {
     var progress: [Int: [Int]] = [:]
     for task in state.tasks {
@@ -29,7 +29,7 @@ import Testing
     return progress
   }
 
-  /// Circles among them, which only something else can have written.
+  /// Includes circles, which only another program can have written.
   @Test(arguments: 0..<50) func theyAreAsManyAsAWalkUpwardsMeets(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var parents: [Int: Int] = [:]

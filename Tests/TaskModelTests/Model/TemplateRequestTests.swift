@@ -2,7 +2,7 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// Tasks kept as moulds.
+/// Task templates.
 @Suite struct TemplateRequestTests {
   private let created = Instant(secondsSinceEpoch: 1_000)
 
@@ -50,7 +50,7 @@ import Testing
     #expect(tasks[1].started == nil)
   }
 
-  /// What words are replaced with makes no tag twice, and no project without a name.
+  /// Replacing words makes no duplicate tag, and no project without a name.
   @Test func replacedTagsAndProjectsAreWhatTheyCanBe() throws {
     var state = try state()
     guard let before = state.task(numbered: 1) else { return }
@@ -105,7 +105,7 @@ import Testing
     #expect(throws: ModelError.outOfCalendar) { try used(saved(try day(10)), anchor: end) }
   }
 
-  /// From any state to any other, with templates.
+  /// Differences between states include templates.
   @Test func theDifferenceLeadsThere() throws {
     let (without, with) = (try state(), try saved())
     var state = without

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskModel
 
-/// Beside a dictionary, which is the same but for the order.
+/// Compares them with a dictionary, from which they differ only in order.
 struct CustomValuesTests {
   @Test func behavesAsADictionary() {
     var generator = SeededGenerator(seed: 5)

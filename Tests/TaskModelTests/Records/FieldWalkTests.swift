@@ -20,7 +20,7 @@ import Testing
     #expect(TaskField.all.filter { $0.value(of: task) != $0.value(of: .bare) } == [field])
   }
 
-  /// A change of one field is taken back from a task whose other fields have all changed since.
+  /// A change of one field can be undone in a task whose other fields have all changed since.
   @Test(arguments: TaskField.all.map(\.name))
   func aFieldIsTakenBackAlone(name: String) throws {
     let field = try #require(TaskField.all.first { $0.name == name })
@@ -44,12 +44,12 @@ import Testing
 }
 
 extension TaskItem {
-  /// A task in which every field is another than in ``full``.
+  /// A task in which every field differs from ``full``.
   fileprivate static func other(_ number: Int) -> TaskItem {
     TaskItem(number: number, id: UUID(), text: "Other", created: full.created)
   }
 
-  /// Becomes that task in all but the fields.
+  /// Takes the fields of that task.
   fileprivate mutating func adopt(_ task: TaskItem) {
     var adopted = task
     for field in TaskField.all { field.set(field.value(of: self), in: &adopted) }

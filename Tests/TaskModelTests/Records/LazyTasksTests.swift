@@ -3,9 +3,9 @@ import Testing
 
 @testable import TaskModel
 
-/// A state whose tasks are read when somebody asks is the one that has them.
+/// A state whose tasks are read on demand equals one that has them.
 struct LazyTasksTests {
-  /// Counts how often it is asked for all.
+  /// A source that records whether all its tasks were read.
   private final class Source: TaskSource, @unchecked Sendable {
     private let list: [TaskItem]
     private(set) var isRead = false
@@ -64,7 +64,7 @@ struct LazyTasksTests {
     #expect(unread == read)
   }
 
-  /// One task is looked at, another is added: nothing else is read.
+  /// Looking at one task and adding another reads nothing else.
   @Test func littleIsRead() {
     var (unread, read, source) = Self.states(of: (1...9).map { Self.task($0, "old") })
     let copy = unread
@@ -77,7 +77,7 @@ struct LazyTasksTests {
     #expect(copy.tasks.count == 9)
   }
 
-  /// What could not be read is still known after changes.
+  /// A read error is still known after changes.
   @Test func refusalStays() {
     var (unread, _, source) = Self.states(of: [Self.task(1, "old")])
     _ = unread.tasks

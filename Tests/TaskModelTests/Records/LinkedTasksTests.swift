@@ -3,7 +3,8 @@ import Testing
 
 @testable import TaskModel
 
-/// The linked tasks of a state are those that a look at all of them finds, whatever was asked before.
+/// The linked tasks of a state are those that a search of all tasks finds, whatever was queried
+/// before.
 @Suite struct LinkedTasksTests {
   private final class Source: TaskSource {
     private let all: [TaskItem]
@@ -29,7 +30,7 @@ import Testing
     return task
   }
 
-  /// Changes of several copies, each with and without a question before it.
+  /// Changes of several copies, each with and without a query before it.
   @Test(arguments: 0..<20)
   func copiesKeepTheirOwn(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -58,7 +59,7 @@ import Testing
     states.forEach(expectTruth)
   }
 
-  /// A copy for a few changes answers as a copy of all tasks does, and leaves its origin as it was.
+  /// A copy for a few changes behaves like a copy of all tasks and does not affect its original.
   @Test(arguments: 0..<20)
   func aCopyForFewChangesIsACopy(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

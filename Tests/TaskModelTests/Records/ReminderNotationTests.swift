@@ -4,7 +4,7 @@ import Testing
 @testable import TaskModel
 
 @Suite struct ReminderNotationTests {
-  /// Each with what it reminds at of a task that is due on Friday the 13th at 17:00 and begins on Thursday.
+  /// Each with its time, for a task that is due on Friday the 13th at 17:00 and begins on Thursday.
   @Test(
     arguments: [
       ("due", "2026-03-13T17:00"), ("due-30m", "2026-03-13T16:30"), ("due-1d", "2026-03-12T17:00"),
@@ -32,7 +32,7 @@ import Testing
     ])
   func nothingElseIsRead(notation: String) { #expect(Reminder(notation: notation) == nil) }
 
-  /// Reading what is written gives it back, whatever the minutes are.
+  /// A notation reads back as itself, for any number of minutes.
   @Test func everyLengthIsReadAgain() {
     var numbers = SeededGenerator(seed: 39)
     for _ in 0..<2000 {

@@ -1,12 +1,12 @@
 import Foundation
 import TaskModel
 
-/// A date that a test writes as literal parts.
+/// A date from literal parts.
 func day(_ year: Int, _ month: Int, _ day: Int) -> CivilDate? {
   CivilDate(year: year, month: month, day: day)
 }
 
-/// A UUID that ends in these digits.
+/// A UUID that ends in the digits of a number.
 func uuid(_ number: Int) -> UUID {
   UUID(uuidString: "00000000-0000-4000-8000-" + String(1_000_000_000_000 + number).suffix(12))
     ?? UUID()
@@ -26,7 +26,8 @@ func task(
     created: created, completed: state == .done ? later : nil)
 }
 
-/// Tasks 1, 2 (done, Anna's), 3 and 5 (Bob's); Anna at seat 12, Bob without one; 6 comes next.
+/// Tasks 1, 2 (done, Anna's), 3 and 5 (Bob's); Anna at seat 12, Bob without one; the next number is
+/// 6.
 let office = ModelState(
   tasks: [
     task(1, "Buy milk"), task(2, "Call Anna", state: .done, assignee: anna.id),

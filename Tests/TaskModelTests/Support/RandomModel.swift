@@ -6,7 +6,7 @@ extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
   mutating func isLucky() -> Bool { Bool.random(using: &self) }
 
-  /// What a random request asks of the state; nothing when it is refused.
+  /// The changes of a random request; none if it is refused.
   mutating func changes(in state: ModelState) -> [Change] {
     let number = state.tasks.randomElement(using: &self)?.number ?? 1
     let name = state.users.randomElement(using: &self)?.name ?? "Nobody"
@@ -41,7 +41,7 @@ extension SeededGenerator {
 
   private func isHeads(_ id: UUID) -> Bool { id.low % 2 == 0 }
 
-  /// A state that a session of that many requests leads to.
+  /// The state after a number of random requests.
   mutating func state(after steps: Int) -> ModelState {
     var state = ModelState()
     for _ in 0..<steps {
@@ -52,7 +52,7 @@ extension SeededGenerator {
 }
 
 extension ModelState {
-  /// All that a state says, without the order of users and the number that comes next.
+  /// The contents of a state without the order of users and the next number.
   var contents: Contents {
     Contents(
       tasks: tasks, seats: seats, users: users.sorted { $0.id < $1.id })

@@ -1,12 +1,12 @@
 import TaskModel
 
-/// Writes down what a model announces, a line an event.
+/// Records the events of a model, one line each.
 final class Witness {
   private(set) var events: [String] = []
 
   init(_ model: SharedModel) { model.observe { [weak self] in self?.note($0) } }
 
-  /// What was announced since the last call.
+  /// Returns the events since the last call.
   func take() -> [String] {
     defer { events = [] }
     return events

@@ -15,7 +15,7 @@ import Testing
     #expect(FoldedText(fragment).isWithin(text) == isThere)
   }
 
-  /// Bytes answer as the characters of folded strings do.
+  /// Matching by folded bytes agrees with matching the characters of folded strings.
   @Test func agreesWithFoldedStrings() {
     var generator = SeededGenerator(seed: 11)
     let pool = Array("abAB 牛乳かがガｶﾞﾞＡÄäßK神\u{3099}ーゟヿ一鿿🍣😀".unicodeScalars)

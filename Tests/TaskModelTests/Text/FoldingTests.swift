@@ -12,7 +12,8 @@ import Testing
   ])
   func folds(text: String, expected: String) { #expect(text.folded == expected) }
 
-  /// Scalars, because strings compare canonically and would hide a mark that is not composed.
+  /// Compares scalars, because strings compare canonically and would hide a mark that is not
+  /// composed.
   @Test func voicedMarksAreComposed() {
     #expect(Array("か\u{3099}".folded.unicodeScalars) == ["が"])
     #expect(Array("ｶﾞ".folded.unicodeScalars) == ["ガ"])

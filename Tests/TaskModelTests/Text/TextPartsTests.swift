@@ -3,7 +3,8 @@ import Testing
 
 @testable import TaskModel
 
-/// Beside the standard library's string processing, which tests have and the program has not.
+/// Compares the results with the standard library's string processing, which the program does not
+/// use.
 struct TextPartsTests {
   private static let letters: [Character] = [
     "a", "b", "é", "e\u{301}", "e", "か", "が", "\r\n", "\n", "👍🏽", "👍",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskModel
 
-/// Passwords in addresses of the web: hidden, and no link is mistaken for one.
+/// Passwords in web addresses are hidden, and links without one are not mistaken for them.
 @Suite struct WebPasswordTests {
   @Test(arguments: [
     "https://anna:hunter2@cloud.example/dav/", "HTTPS://anna:hunter2@cloud.example",
@@ -37,7 +37,7 @@ import Testing
     #expect(AddressPasswords.hidden(in: text) == text)
   }
 
-  /// One word may have thousands of addresses, and is looked through once.
+  /// A word may contain thousands of addresses and is scanned only once.
   @Test(arguments: ["https://a", "http://a:1", "postgres://1:2", "https://a:b/c"])
   func manyAreFoundInTimeOfTheLength(piece: String) {
     let ratio = growth(from: 1000, to: 4000) { count in

@@ -2,7 +2,7 @@ import TaskModel
 import Testing
 
 @Suite struct CivilDateTests {
-  /// Day numbers from an independent calendar, with their weekdays.
+  /// Day numbers and weekdays from an independent calendar.
   @Test(arguments: [
     (1, 1, 1, -719_162, Weekday.monday), (1582, 10, 15, -141_427, .friday),
     (1900, 2, 28, -25_509, .wednesday), (1900, 3, 1, -25_508, .thursday),
@@ -20,7 +20,7 @@ import Testing
     #expect(date.components == (year, month, day))
   }
 
-  /// One walk along a whole cycle of 400 years: every day follows the one before it.
+  /// Walks through a cycle of 400 years: every day follows the one before it.
   @Test func everyDayFollowsTheOneBefore() throws {
     var (year, month, day) = (1800, 1, 1)
     let first = try #require(CivilDate(year: year, month: month, day: day)).dayNumber

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TaskModel
 
-/// The instant of every time that a clock change skips or repeats, in zones of all kinds, as Python's
-/// zoneinfo has it.
+/// The instant of every local time that a clock change skips or repeats, in zones of all kinds,
+/// compared with Python's zoneinfo.
 @Suite(.enabled(if: isInstalled("python3"), "python3 is not installed"))
 struct ClockChangeTests {
-  /// Zones with and without summer time, of both hemispheres, that changed their offset for good, changed
-  /// it by half an hour, and left out a day.
+  /// Zones of both hemispheres with and without summer time, including ones that changed their
+  /// offset permanently, shift by half an hour, or skipped a day.
   private static let zones = [
     "Europe/Berlin", "Europe/London", "Europe/Dublin", "Europe/Moscow", "Europe/Istanbul",
     "America/New_York", "America/St_Johns", "America/Sao_Paulo", "America/Caracas",
@@ -20,7 +20,8 @@ struct ClockChangeTests {
     "Australia/Sydney", "Pacific/Apia", "Pacific/Chatham", "Pacific/Kwajalein", "Antarctica/Troll",
   ]
 
-  /// Writes, for each zone, its first offset, its changes, and local times round them with their instants.
+  /// Prints the first offset of each zone, its changes, and local times around them with their
+  /// instants.
   private static let oracle = """
     import sys
     from datetime import datetime, timedelta, timezone
@@ -52,7 +53,7 @@ struct ClockChangeTests {
                       int(wall.replace(tzinfo=zone, fold=0).timestamp()))
     """
 
-  /// The offsets of a zone.
+  /// A zone with its offset changes.
   private struct Zone {
     var name: Substring
     var offset: Int

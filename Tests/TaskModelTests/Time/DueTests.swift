@@ -2,7 +2,7 @@ import TaskModel
 import Testing
 
 @Suite struct DueTests {
-  /// Each passes before the next.
+  /// Deadlines in ascending order.
   private static let inOrder = [
     "2026-03-10", "2026-03-11T00:00", "2026-03-11T09:59", "2026-03-11T10:00", "2026-03-11T23:59",
     "2026-03-11", "2026-03-12T00:00", "2026-03-12",

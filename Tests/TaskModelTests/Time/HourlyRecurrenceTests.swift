@@ -2,8 +2,8 @@ import TaskModel
 import TestSupport
 import Testing
 
-/// What comes back after hours, counted by a clock that is put forward on 29 March 2026 and back on
-/// 25 October 2026, as in Berlin.
+/// Recurrence in hours, with a clock that is put forward on 29 March 2026 and back on 25 October
+/// 2026, as in Berlin.
 @Suite struct HourlyRecurrenceTests {
   private static let berlin = Clock(
     now: {
@@ -24,7 +24,7 @@ import Testing
     return CivilDateTime(date: due.date, time: due.time ?? .midnight)
   }
 
-  /// The deadlines that follow one another when each is done in time.
+  /// The successive deadlines if each is done in time.
   private static func dues(_ rule: String, from first: String, _ count: Int) throws -> [String] {
     var recurrence = try #require(Recurrence(notation: rule))
     var dues = [try #require(Due(iso8601: first))]
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  /// An hour that the clock shows twice counts once.
+  /// An hour that the clock repeats counts once.
   @Test func aSeriesAlwaysGoesOn() throws {
     #expect(
       try Self.dues("hour", from: "2026-10-25T01:00", 4) == [
@@ -75,8 +75,8 @@ import Testing
       ])
   }
 
-  /// Done late, it goes on with the first of its hours that is to come; counted from completion, so
-  /// long after that.
+  /// Done late, it continues with the next of its hours still to come; counted from completion, it
+  /// is due that many hours after completion.
   @Test func lateOnesGoOnFromNow() throws {
     let due = try #require(Due(iso8601: "2026-03-11T09:15"))
     let now = try Self.moment("2026-03-11T14:40")

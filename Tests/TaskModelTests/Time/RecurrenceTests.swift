@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecurrenceTests {
-  /// The days that follow one another when each is done on its day.
+  /// The successive days if each is done on its day.
   private static func days(_ recurrence: Recurrence, from first: CivilDate, _ count: Int)
     -> [String]
   {
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  /// Weeks are civil: a change of the clocks on 29 March does not matter.
+  /// Weeks are calendar weeks: the clock change on 29 March does not matter.
   @Test func weeksOverAChangeOfTheClocks() throws {
     let first = try #require(day(2026, 3, 22))
     #expect(
@@ -95,7 +95,7 @@ import Testing
     .year(month: 3, .day(14)), .year(month: 2, .day(29)), .year(month: 11, .weekday(4, .thursday)),
   ]
 
-  /// The next day is later than both, and the first one not earlier than the day asked for.
+  /// The next day is later than both, and the first is not before the requested day.
   @Test(arguments: rules)
   func theNextOneIsStrictlyLater(rule: Recurrence.Rule) throws {
     var generator = SeededGenerator(seed: 7)
@@ -131,7 +131,7 @@ import Testing
   ])
   func otherNotationsAreRefused(text: String) { #expect(Recurrence(notation: text) == nil) }
 
-  /// A rule that could not be kept, or not be counted with, is none; the widest ones are kept.
+  /// A rule that cannot be stored or computed with is rejected; the largest ones are kept.
   @Test func numbersOfFilesAreChecked() {
     let refused: [Recurrence.Rule] = [
       .minutes(0), .minutes(600_001), .days(-1), .days(10_001), .weeks(.max), .months(.max),
@@ -153,7 +153,7 @@ import Testing
     #expect(Recurrence(checked: .days(1), count: 0) == nil)
   }
 
-  /// Nothing that a rule could hold ends the program.
+  /// No value that a rule could hold traps.
   @Test(arguments: [Int.max, Int.max / 2, 1 << 33, 0, -1, Int.min])
   func intervalsWithoutMeaningHaveNoNext(every: Int) throws {
     let due = try #require(day(2026, 3, 11))
