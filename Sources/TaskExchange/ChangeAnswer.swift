@@ -2,26 +2,26 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// What a program answers that was told of changes before they are made: lines of JSON as it was told them,
+/// The answer of a hook that gets changes before they are made: the lines of JSON passed to it,
 /// with other values.
 ///
-/// A line says the whole task, so what it leaves out is removed; what is told of in no line stays as it was to
-/// be. Tasks alone are taken, and only those that the changes leave. Nothing new is made for their sake: no
-/// person, no attribute.
+/// A line contains the whole task, so what it omits is removed; tasks without a line are made as
+/// planned. Only tasks are read, and only those that the changes leave. People and attributes are
+/// never created.
 package struct ChangeAnswer {
   private let changes: [Change]
-  /// The state with the changes.
+  /// The state with the changes applied.
   private let state: ModelState
   private var context: ReadingContext
 
-  /// What is wrong with an answer.
+  /// An error in an answer.
   package enum Problem: Error, Equatable {
     case record(RecordProblem)
     case limit(ReadingLimit)
     case rule(ModelError)
   }
 
-  /// What a line has beside a task.
+  /// The members of a line besides those of a task.
   private static let (type, change) = ("type", "change")
 
   package init(to changes: [Change], onto state: ModelState, _ context: ReadingContext) {
@@ -29,7 +29,7 @@ package struct ChangeAnswer {
     self.context.columns = [Self.type: nil, Self.change: nil, "before": nil]
   }
 
-  /// The tasks of these lines that come out otherwise, by their numbers, as they are to be stored.
+  /// Returns the tasks of these lines that differ, by number, as they are to be stored.
   package func tasks(of bytes: [UInt8]) throws -> [Int: TaskItem] {
     var batch: ImportedTasks
     do {
@@ -49,7 +49,7 @@ package struct ChangeAnswer {
     }
     var tasks: [Int: TaskItem] = [:]
     for case .task(let before?, var task?) in plan.changes {
-      // It is one step, of which the task bears the traces already.
+      // It is one step, whose times the task has already.
       task.modified = before.modified
       if task.state == .done, before.state != .done { task.completed = context.now }
       if task != before { tasks[task.number] = task }
@@ -57,13 +57,13 @@ package struct ChangeAnswer {
     return tasks
   }
 
-  /// The bytes with spaces in place of everything that is not a task, or is a removed one; lines keep
-  /// their numbers.
+  /// Replaces everything that is not a task, or is a removed one, by spaces; so line numbers are
+  /// kept.
   private static func tasksAlone(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(foreign: buffer)
-      // What is no JSON is found when it is read as tasks.
+      // Reading it as tasks reports invalid JSON.
       while true {
         reader.skipSpace()
         let start = reader.position
@@ -119,7 +119,7 @@ package struct ChangeAnswer {
     }
   }
 
-  /// Numbers are those of the store, whether the answer has those tasks or not.
+  /// Resolves numbers as those of the store, whether the answer contains those tasks or not.
   private func link(_ task: inout ImportedTask) {
     task.after += task.missing.after.compactMap { state.task(numbered: $0)?.id }
     task.parent = task.parent ?? task.missing.parent.flatMap { state.task(numbered: $0)?.id }

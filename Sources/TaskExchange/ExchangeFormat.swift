@@ -2,7 +2,7 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// A format that tasks come in and go out in: bytes become records, and records bytes.
+/// A format for importing and exporting tasks: converts bytes to records and records to bytes.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
   case json
   case csv
@@ -13,7 +13,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   case markdown
   case html
 
-  /// How it is typed.
+  /// The name that users type.
   package var name: String { rawValue }
 
   package var summary: Bilingual {
@@ -30,12 +30,12 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What formats are called beside their names and the ends of their files.
+  /// Other names of formats, besides their own and their file extensions.
   private static let others: [String: ExchangeFormat] = [
     "todotxt": .todotxt, "icalendar": .ical, "task": .taskwarrior, "tw": .taskwarrior,
   ]
 
-  /// The format that is typed so, in any case: by its name, or as its files end.
+  /// Creates the format with that name or file extension, in any case.
   package init?(named name: String) {
     let name = name.folded
     let found = Self.allCases.first { format in
@@ -50,7 +50,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Whether it can be written.
   package var isWritten: Bool { self != .todoist }
 
-  /// The ends of the names of its files.
+  /// The extensions of its files.
   private var extensions: [String] {
     switch self {
     case .json: [".json", ".jsonl", ".ndjson"]
@@ -63,7 +63,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format of a file of that name; nil where the name does not tell.
+  /// Creates the format for a file of that name; nil if the name does not show it.
   package init?(path: String) {
     let name = path.words(at: "/").last.map { $0.lowercased() } ?? ""
     let found = Self.allCases.first { format in
@@ -73,9 +73,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     self = found
   }
 
-  /// The format of these bytes, whose file's name may have told one.
+  /// Detects the format of these bytes; `told` is the one of the file's name, if any.
   ///
-  /// Taskwarrior's JSON and Todoist's CSV have no names of their own.
+  /// Taskwarrior's JSON and Todoist's CSV have no extensions of their own.
   package init?(contents bytes: [UInt8], named told: ExchangeFormat?) {
     guard let format = told ?? FormatGuess.format(of: bytes) else { return nil }
     switch format {
@@ -85,12 +85,12 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The tasks in these bytes.
+  /// Reads the tasks in these bytes.
   ///
-  /// - Throws: ``ReadingStopped`` or ``ReadingLimit``; what is wrong with records is in the result.
+  /// - Throws: ``ReadingStopped`` or ``ReadingLimit``; errors of records are in the result.
   package func read(_ bytes: [UInt8], _ context: ReadingContext) throws -> ImportedTasks {
     var result = try records(bytes, context)
-    // JSON and CSV hold any text, and give it back byte for byte.
+    // JSON and CSV can contain any text, and return it byte for byte.
     if self != .json, self != .csv { result.unifyLineEnds() }
     guard result.count <= ExchangeLimits.records else {
       throw ReadingLimit.records(ExchangeLimits.records)
@@ -130,14 +130,14 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The bytes of these tasks.
+  /// Writes these tasks.
   package func write(_ tasks: [TaskItem], _ context: WritingContext) -> ExportedTasks {
     var result = written(tasks, context)
     if context.options.tellsPeople, self != .json { result.recordLostPeople(tasks, context) }
     return result
   }
 
-  /// The tasks by the files that a folder of the format has for them, each named by the id of the first.
+  /// Groups the tasks into files for a folder, each named by the id of its first task.
   package func files(of tasks: [TaskItem], _ context: WritingContext) -> [[TaskItem]] {
     self == .ical ? CalendarWriter.objects(of: tasks, context) : tasks.map { [$0] }
   }
@@ -164,9 +164,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What the first bytes of a file tell of its format.
+/// Detection of a format by the first bytes of a file.
 private enum FormatGuess {
-  /// Nil where nothing tells.
+  /// Returns nil if the format cannot be detected.
   static func format(of bytes: [UInt8]) -> ExchangeFormat? {
     let head = bytes.prefix(4096)
     let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -175,7 +175,7 @@ private enum FormatGuess {
     if text.begins(with: "[") || text.begins(with: "{") { return .json }
     if text.prefix(bytes: 15).uppercased() == "BEGIN:VCALENDAR" { return .ical }
     let boxes = ["- [ ] ", "- [x] ", "* [ ] ", "* [x] "]
-    // Many files begin with a heading, or with what looks like one.
+    // Many files begin with a heading, or with something similar.
     let isMarkdown =
       text.begins(with: "# ")
       ? boxes.contains { text.place(ofBytes: $0) != nil }
@@ -186,7 +186,7 @@ private enum FormatGuess {
     return known.contains { cells.isSuperset(of: $0) } ? .csv : nil
   }
 
-  /// The names in the first row of a table.
+  /// Returns the names in the first row of a table.
   private static func heading(of bytes: [UInt8]) -> Set<String> {
     bytes.withUnsafeBufferPointer { bytes in
       var rows = CSVRows(bytes)
@@ -195,7 +195,7 @@ private enum FormatGuess {
     }
   }
 
-  /// Whether the first record of JSON is one of Taskwarrior's.
+  /// Whether the first record of the JSON is one of Taskwarrior's.
   static func isTaskwarrior(_ bytes: [UInt8]) -> Bool {
     var names: Set<String> = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -216,7 +216,7 @@ private enum FormatGuess {
         && names.isDisjoint(with: ["text", "id", "title", "name"])
   }
 
-  /// Whether the heading of CSV is that of Todoist.
+  /// Whether the heading of the CSV is that of Todoist.
   static func isTodoist(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var rows = CSVRows(bytes)

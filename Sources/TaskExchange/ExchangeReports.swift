@@ -1,17 +1,17 @@
 import TaskLanguage
 
-/// What an import came to.
+/// The result of an import.
 package struct ImportReport: Equatable, Sendable {
   package let file: String
   package let format: ExchangeFormat
-  /// Whether it was only tried.
+  /// Whether it was a dry run.
   package let isDryRun: Bool
   package let summary: ImportPlan.Summary
   package let losses: LossReport
-  /// Records that could not be read and were left out.
+  /// Records that could not be read and were skipped.
   package let problems: [RecordProblem]
 
-  /// - Parameter batch: what was read.
+  /// - Parameter batch: the records that were read.
   package init(
     file: String, format: ExchangeFormat, isDryRun: Bool, _ batch: ImportedTasks,
     _ summary: ImportPlan.Summary
@@ -26,24 +26,24 @@ package struct ImportReport: Equatable, Sendable {
     problems = batch.problems + summary.problems
   }
 
-  /// How the file is encoded; nil for UTF-8.
+  /// The encoding of the file; nil for UTF-8.
   package var encoding: String?
-  /// What both sides have changed, value by value.
+  /// The values that both sides have changed, differently.
   package var differences: [ImportDifference] = []
-  /// What the settings beside the tasks came to; nil where there were none.
+  /// The result for settings in the same folder; nil if there were none.
   package var settings: ImportedSettings?
 
   package func count(_ outcome: ImportPlan.Outcome) -> Int { summary.count(outcome) }
 }
 
-/// What the settings of another program came to.
+/// The result of importing the settings of another program.
 package struct ImportedSettings: Equatable, Sendable {
-  /// A setting that stays there, or several of one family.
+  /// A setting that was not imported, or several of one family.
   package struct Left: Equatable, Sendable {
     package let setting: String
     package let line: Int
     package let count: Int
-    /// The reason as scripts find it.
+    /// The reason, as a code for scripts.
     package let code: String
     package let reason: Bilingual
 
@@ -56,24 +56,24 @@ package struct ImportedSettings: Equatable, Sendable {
   }
 
   package let file: String
-  /// The file that definitions are kept in.
+  /// The file in which definitions are stored.
   package let keptIn: String
-  /// As one would type them.
+  /// The definitions, as a user would type them.
   package var definitions: [String] = []
   package var left: [Left] = []
 
   package init(file: String, keptIn: String) { (self.file, self.keptIn) = (file, keptIn) }
 }
 
-/// A value that both sides have, each its own, as data.
+/// A value that differs on both sides, as data.
 package struct ImportDifference: Equatable, Sendable {
-  /// Of the task; nil for a user.
+  /// The number of the task; nil for a user.
   package let number: Int?
   /// The text of the task, or the name of the user.
   package let subject: String
   package let field: String
   package let here: String
-  /// Nil where it was deleted in the file.
+  /// Nil if it was deleted in the file.
   package let there: String?
 
   package init(number: Int?, subject: String, field: String, here: String, there: String?) {
@@ -82,7 +82,7 @@ package struct ImportDifference: Equatable, Sendable {
   }
 }
 
-/// What an export came to.
+/// The result of an export.
 package struct ExportReport: Equatable, Sendable {
   /// `-` for standard output.
   package let file: String

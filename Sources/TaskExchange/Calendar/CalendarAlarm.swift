@@ -1,12 +1,12 @@
 import TaskModel
 
-/// An alarm of a to-do, which stands for a reminder (RFC 5545, section 3.6.6; RFC 9074).
+/// An alarm of a to-do that represents a reminder (RFC 5545, section 3.6.6; RFC 9074).
 ///
-/// What it says depends on no date of the to-do: others keep an alarm "when it is due" in one without a
-/// deadline. One that counts from the start is read only where this program wrote it: of others, the start
-/// may be there for a rule, or not at all.
+/// It is read independently of the to-do's dates: other programs keep an alarm relative to the
+/// deadline in a to-do without one. An alarm relative to the start is read only if this program
+/// wrote it: in others, the start may exist only for a rule, or not at all.
 struct CalendarAlarm {
-  /// When it goes off, as it is written.
+  /// The time of the alarm, as written.
   private enum Trigger {
     case counted(Reminder.Base, minutes: Int)
     case moment(ContentLine)
@@ -15,17 +15,17 @@ struct CalendarAlarm {
   private let trigger: Trigger
   private let isSnooze: Bool
 
-  /// What says that an alarm is one that was put off, and that it counts from the start, where others
-  /// leave it.
+  /// Properties that mark a snoozed alarm, and one relative to the start, where other programs keep
+  /// them.
   private static let (snooze, start) = (
     CalendarTodo.prefix + "SNOOZE", CalendarTodo.prefix + "START"
   )
-  /// Apple's reminders of places have a moment long past.
+  /// The first year of real alarms: Apple's reminders of places have a moment long past.
   private static let firstYear = 1980
 
-  /// Nil for what is no reminder of a time: an e-mail, a place, a trigger of another form.
+  /// Nil for anything but a reminder at a time: an e-mail, a place, a trigger of another form.
   ///
-  /// - Parameter lines: of the component, without BEGIN and END.
+  /// - Parameter lines: the lines of the component, without BEGIN and END.
   init?(_ lines: [ContentLine]) {
     func last(_ name: String) -> ContentLine? { lines.last { $0.name == name } }
     guard let action = last("ACTION")?.value.capitals, action == "DISPLAY" || action == "AUDIO",
@@ -52,7 +52,7 @@ struct CalendarAlarm {
       isEnd ? .due : .scheduled, minutes: (isBefore ? -seconds : seconds) / 60)
   }
 
-  /// The reminder that it is.
+  /// Returns the reminder.
   func reminder(_ calendar: CalendarContext) -> Reminder? {
     switch trigger {
     case .counted(let base, let minutes): return .counted(base, minutes: minutes)
@@ -64,9 +64,9 @@ struct CalendarAlarm {
     }
   }
 
-  /// The lines of an alarm for a reminder.
+  /// Returns the lines of an alarm for a reminder.
   ///
-  /// - Parameter text: what it shows.
+  /// - Parameter text: the text that it shows.
   static func properties(
     of reminder: Reminder, _ text: String, _ clock: Clock
   ) -> [CalendarProperty] {
@@ -89,7 +89,7 @@ struct CalendarAlarm {
     return lines + [CalendarProperty("END", "VALARM")]
   }
 
-  /// `-PT30M`, `P1DT2H`, `PT0S`
+  /// Returns a duration: `-PT30M`, `P1DT2H`, `PT0S`.
   private static func length(_ minutes: Int) -> String {
     let count = abs(minutes)
     let (days, hours, rest) = (count / 1440, count / 60 % 24, count % 60)

@@ -1,7 +1,7 @@
 import TaskLanguage
 import TaskModel
 
-/// Something of a task that a VTODO can hold.
+/// A field of a task that a VTODO can contain.
 package enum CalendarField: Hashable, Sendable {
   case text
   /// The first of the notes.
@@ -23,22 +23,22 @@ package enum CalendarField: Hashable, Sendable {
   case wait
   case until
   case estimate
-  /// The place in the order that people give tasks by hand.
+  /// The position in the manual order.
   case order
   case sessions
   case noted
   case reminders
-  /// The attribute of that key, which people have added.
+  /// The custom attribute of that key.
   case own(String)
 
-  /// Those that are compared, but for attributes of one's own.
+  /// The fields that are compared, without custom attributes.
   static let all: [CalendarField] = [
     .text, .description, .comments, .state, .started, .completed, .due, .scheduled, .recurrence,
     .priority, .tags, .parent, .after, .project, .assignees, .wait, .until, .estimate, .order,
     .sessions, .reminders,
   ]
 
-  /// What it is of a task; nil for an attribute that people have added.
+  /// The corresponding field of a task; nil for a custom attribute.
   package var field: TaskField? {
     switch self {
     case .text: .text
@@ -66,7 +66,7 @@ package enum CalendarField: Hashable, Sendable {
     }
   }
 
-  /// How two changes of it become one.
+  /// The rule for joining two changes of the field.
   var rule: TaskField.ListRule {
     switch self {
     case .comments, .sessions: .sequence
@@ -75,11 +75,11 @@ package enum CalendarField: Hashable, Sendable {
     }
   }
 
-  /// Whether it is the date, the start or the rule, which mean something only together.
+  /// Whether it is the date, the start or the rule, which have a meaning only together.
   var isDate: Bool { self == .due || self == .scheduled || self == .recurrence }
 
-  /// The property of this program for it, without ``CalendarTodo/prefix``; nil for what iCalendar has
-  /// one for.
+  /// The name of this program's property for it, without ``CalendarTodo/prefix``; nil if iCalendar
+  /// has its own.
   var ownProperty: String? {
     switch self {
     case .project: "PROJECT"
@@ -97,7 +97,7 @@ package enum CalendarField: Hashable, Sendable {
     }
   }
 
-  /// The field of a property of this program.
+  /// Creates the field for a property of this program.
   init(ownProperty name: String) {
     let all: [CalendarField] = [
       .project, .assignees, .wait, .until, .estimate, .sessions, .noted, .scheduled, .recurrence,
@@ -106,35 +106,35 @@ package enum CalendarField: Hashable, Sendable {
     self = all.first { $0.ownProperty == name } ?? .own(Self.key(name))
   }
 
-  /// The key of an attribute, by the name of its property: that is in upper case, the key in lower.
+  /// Returns the key of an attribute for the name of its property, which is in upper case.
   static func key(_ property: String) -> String {
     property.utf8.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }[...].string
   }
 }
 
-/// What a to-do says of a task, in values that can be compared and merged: whether they come from an
-/// object of a server or from a task here.
+/// The contents of a to-do, as values that can be compared and merged; created from an object of a
+/// server or from a task here.
 ///
-/// Other tasks are called by their UIDs, people by their names, so that nothing depends on the store.
+/// Other tasks are identified by UID, people by name, so that nothing depends on the store.
 package struct CalendarFields: Equatable, Sendable {
   package var uid: String
-  /// What each field has; a field without a value is missing.
+  /// The values of the fields; a field without a value is missing.
   package private(set) var values: [CalendarField: FieldValue] = [:]
-  /// Whether it was cancelled: no task here, and nothing to delete there.
+  /// Whether it was cancelled: it is not a task here, and must not be deleted there.
   package var isCancelled = false
-  /// When the task was made and changed last, by what the to-do says.
+  /// The times when the task was created and last changed, according to the to-do.
   package private(set) var created: Instant?
   package private(set) var modified: Instant?
-  /// What cannot be expressed here.
+  /// The values that cannot be represented here.
   package private(set) var losses = LossReport()
-  /// The fields whose values were made up, as the to-do says less.
+  /// The fields whose values were inferred, because the to-do does not specify them.
   private(set) var derived: Set<CalendarField> = []
-  /// The fields of this program's own that the to-do says something of.
+  /// The fields with properties of this program in the to-do.
   private(set) var told: Set<CalendarField> = []
-  /// The rule and the start as they are written.
+  /// The rule and the start as written.
   private(set) var written = Written()
 
-  /// Lines as they are written, to see what others have left alone.
+  /// Lines as written, for detecting what other programs left unchanged.
   struct Written: Equatable, Sendable {
     var rule: [UInt8]?
     var start: [UInt8]?
@@ -142,7 +142,7 @@ package struct CalendarFields: Equatable, Sendable {
 
   package init(uid: String) { self.uid = uid }
 
-  /// Only what a task is, not how it is told.
+  /// Compares only the contents of the task.
   package static func == (one: CalendarFields, other: CalendarFields) -> Bool {
     one.isCancelled == other.isCancelled && one.differences(from: other).isEmpty
   }
@@ -155,7 +155,7 @@ package struct CalendarFields: Equatable, Sendable {
     }
   }
 
-  /// The value of a field as that type; nil for none.
+  /// Returns the value of a field as that type; nil for none.
   func value<Value: FieldConvertible>(_ field: CalendarField, as type: Value.Type = Value.self)
     -> Value?
   {
@@ -166,7 +166,7 @@ package struct CalendarFields: Equatable, Sendable {
 
   func texts(_ field: CalendarField) -> [String] { value(field) ?? [] }
 
-  /// All notes, the first of them the description.
+  /// All notes; the first one is the description.
   var notes: [String] {
     [value(.description)].compactMap { $0 } + texts(.comments)
   }
@@ -176,28 +176,28 @@ package struct CalendarFields: Equatable, Sendable {
     values[.comments] = Array(notes.dropFirst()).fieldValue
   }
 
-  /// The keys of attributes that people have added and that it has values of.
+  /// The keys of custom attributes with a value.
   private var ownFields: [CalendarField] {
     values.keys.filter { if case .own = $0 { true } else { false } }
   }
 
-  /// All fields that some of these may have, in their order.
+  /// Returns all fields that these may have, in their order.
   static func fields(of all: [CalendarFields]) -> [CalendarField] {
     let own = Set(all.flatMap(\.ownFields))
     return CalendarField.all + (own.isEmpty ? [] : own.sorted { "\($0)" < "\($1)" })
   }
 
-  /// The fields that differ, in their order.
+  /// Returns the fields that differ, in their order.
   package func differences(from other: CalendarFields) -> [CalendarField] {
     Self.fields(of: [self, other]).filter { !isSame($0, as: other) }
   }
 
-  /// Whether a field is the same: tags and reminders in any order, case and width, and what was made up as whatever
-  /// there is.
+  /// Whether a field is equal: tags and reminders in any order, case and width; an inferred value
+  /// equals any value.
   func isSame(_ field: CalendarField, as other: CalendarFields) -> Bool {
     let (one, two) = (values[field], other.values[field])
     if one == two { return true }
-    // When it was, nobody has said.
+    // An inferred time has no meaning of its own.
     if derived.contains(field) || other.derived.contains(field), one != nil, two != nil {
       return true
     }
@@ -213,9 +213,9 @@ package struct CalendarFields: Equatable, Sendable {
 
 extension CalendarFields {
   /// - Parameters:
-  ///   - series: what the to-do says of its coming back, with the occurrences that are to-dos of
-  ///     their own taken off; nil where it says nothing.
-  ///   - isKnown: whether a UID is one of the list: other tasks are left alone.
+  ///   - series: the recurrence of the to-do, without the occurrences that are to-dos of their own;
+  ///     nil if there is none.
+  ///   - isKnown: whether a UID is in the list: other tasks are ignored.
   init(_ todo: CalendarTodo, _ series: CalendarSeries?, isKnown: (String) -> Bool) {
     uid = todo.uid
     var record = todo.task
@@ -240,7 +240,7 @@ extension CalendarFields {
     for own in record.own { values[.own(own.key)] = own.value }
   }
 
-  /// The fields that are the same here as in a task.
+  /// Copies the fields that are the same here as in a task.
   private mutating func take(_ task: TaskItem) {
     values[.text] = .text(task.text.withoutControls)
     set(notes: task.notes.map(\.withoutControls))
@@ -249,7 +249,7 @@ extension CalendarFields {
       .order, .noted, .reminders,
     ]
     for field in plain { values[field] = field.field?.value(of: task) }
-    // Nobody works on what is done.
+    // A done task is not being worked on.
     values[.started] = task.state == .open ? task.started.map { .instant($0) } : nil
     values[.tags] = task.tags.map(\.withoutControls).fieldValue
     values[.project] = task.project.map { .text($0.withoutControls) }
@@ -257,7 +257,7 @@ extension CalendarFields {
 }
 
 extension String {
-  /// Without the characters that no property has a place for.
+  /// The text without the characters that a property cannot contain.
   var withoutControls: String {
     guard unicodeScalars.contains(where: ContentLine.isForbidden) else { return self }
     var text = String.UnicodeScalarView()
@@ -269,7 +269,7 @@ extension String {
 }
 
 extension ImportedSession {
-  /// What ``init(_:)`` reads.
+  /// The notation read by ``init(_:)``.
   var notation: String {
     let interval = WorkSession(start: session.start, length: session.length).notation
     return person.map { "\(interval) \($0)" } ?? interval
@@ -279,9 +279,9 @@ extension ImportedSession {
 // MARK: From a task
 
 extension CalendarFields {
-  /// A task as a to-do would tell it: read from what is written of it.
+  /// Creates the fields as read back from the to-do that is written for a task.
   ///
-  /// - Parameter isKnown: whether a UID is one of the list: other tasks are not named.
+  /// - Parameter isKnown: whether a UID is in the list: other tasks are not mentioned.
   package init(
     _ task: TaskItem, _ writing: WritingContext, _ context: CalendarContext,
     isKnown: (String) -> Bool = { _ in true }
@@ -294,12 +294,12 @@ extension CalendarFields {
     (created, modified) = (task.created, task.modified)
   }
 
-  /// A task in its own terms.
+  /// Creates the fields with the full values of a task.
   init(telling task: TaskItem, _ writing: WritingContext) {
     uid = writing.uid(of: task)
     (created, modified) = (task.created, task.modified)
     take(task)
-    // Whoever writes says what is lost.
+    // The writer reports the losses.
     values[.text] = .text(task.text)
     set(notes: task.notes)
     values[.tags] = task.tags.fieldValue
@@ -321,10 +321,10 @@ extension CalendarFields {
 }
 
 extension WritingContext {
-  /// The attribute in which imports kept the UID once.
+  /// The attribute in which earlier imports kept the UID.
   static let formerUID = "uid"
 
-  /// The UID of a task.
+  /// Returns the UID of a task.
   package func uid(of task: TaskItem) -> String {
     let former = attributes.first { $0.key == Self.formerUID }?.id
     if task.values[CalendarIdentity.key] == nil, let former,
@@ -338,14 +338,14 @@ extension WritingContext {
   /// The UIDs of all tasks.
   var uids: Set<String> { Set(tasks.map(uid(of:))) }
 
-  /// The UID of the task of that number; nil for none.
+  /// Returns the UID of the task of that number; nil if there is none.
   func uid(numbered number: Int) -> String? { task(numbered: number).map(uid(of:)) }
 }
 
 // MARK: To a task
 
 extension ImportedTasks {
-  /// Tasks that come from to-dos, for ``ImportPlan``.
+  /// Creates imported tasks from to-dos, for ``ImportPlan``.
   package init(ofToDos tasks: [ImportedTask]) {
     self.init(code: CalendarReader.code, carried: CalendarReader.carried)
     self.tasks = tasks
@@ -354,13 +354,13 @@ extension ImportedTasks {
 }
 
 extension CalendarFields {
-  /// The task as an import takes it.
+  /// Returns the task for an import.
   ///
   /// - Parameters:
-  ///   - id: of the task here.
-  ///   - changed: the fields that it is to take; nil for all, of a new task.
-  ///   - outside: what the task here comes after and is a part of that is not in the list, and stays.
-  ///   - ids: the ids of the tasks of the list, by their UIDs.
+  ///   - id: the id of the task here.
+  ///   - changed: the fields to change; nil for all, of a new task.
+  ///   - outside: predecessors and parent of the task here outside the list, which stay.
+  ///   - ids: returns the ids of the tasks of the list, by UID.
   package func record(
     id: UUID, _ changed: [CalendarField]? = nil, keeping outside: MissingTasks = MissingTasks(),
     at now: Instant, ids: (String) -> UUID?

@@ -1,16 +1,16 @@
 import TaskModel
 
-/// Three accounts of one task made one, field by field: as it was when both sides were the same, as it is
-/// here, and as it is there.
+/// A three-way merge of a task, field by field: its common state, its state here, and its state
+/// there.
 ///
-/// Where both sides have changed a field, differently, what is there stands on both sides, and the field
-/// is a conflict.
+/// If both sides have changed a field, differently, the value there is used on both sides, and the
+/// field is a conflict.
 package struct CalendarMerge: Sendable {
-  /// What the task is to be here.
+  /// The resulting task here.
   package private(set) var here: CalendarFields
-  /// What the object is to say there.
+  /// The resulting contents of the object there.
   package private(set) var there: CalendarFields
-  /// The fields that both have changed, each in its own way.
+  /// The fields that both have changed, differently.
   package private(set) var conflicts: [CalendarField] = []
   /// The fields that change here.
   package private(set) var changedHere: [CalendarField] = []
@@ -18,10 +18,10 @@ package struct CalendarMerge: Sendable {
   package private(set) var changedThere: [CalendarField] = []
 
   /// - Parameters:
-  ///   - base: what the object there said when both sides were the same; nil where they meet for the
-  ///     first time: then nobody has taken anything away.
-  ///   - sent: what was sent then, where the server has made something else of it: what it has dropped
-  ///     was not changed here.
+  ///   - base: the contents of the object there when both sides were the same; nil if they meet for
+  ///     the first time: then nothing counts as removed.
+  ///   - sent: the contents sent then, if the server has changed them: what it dropped was not
+  ///     changed here.
   package init(
     base: CalendarFields?, here mine: CalendarFields, there theirs: CalendarFields,
     sent: CalendarFields? = nil
@@ -32,7 +32,7 @@ package struct CalendarMerge: Sendable {
       merge(field, mine, new, base, sent: sent ?? base)
     }
     followState(mine, new)
-    // Where one side took the description away and the other added a comment, that is the first note now.
+    // If one side removed the description and the other added a comment, that comes first.
     here.set(notes: here.notes)
     there.set(notes: there.notes)
     takeOrigins(mine, theirs)
@@ -40,7 +40,7 @@ package struct CalendarMerge: Sendable {
     changedThere = there.differences(from: theirs)
   }
 
-  /// What the to-do of others would say if it had not left out what only this program writes.
+  /// Restores properties of this program that another one has dropped from the to-do.
   private static func filled(
     _ fields: CalendarFields, _ known: CalendarFields
   ) -> CalendarFields {
@@ -80,7 +80,7 @@ package struct CalendarMerge: Sendable {
     }
   }
 
-  /// Of two that meet for the first time, what one does not have says nothing.
+  /// Joins two values that meet for the first time: a missing value means nothing.
   private mutating func join(
     _ field: CalendarField, _ mine: CalendarFields, _ theirs: CalendarFields
   ) {
@@ -100,7 +100,7 @@ package struct CalendarMerge: Sendable {
   ) {
     var value = value
     if field == .tags, case .texts(let tags)? = value {
-      // As they are written there.
+      // Written as there.
       let known = Dictionary(theirs.texts(.tags).map { ($0.folded, $0) }) { first, _ in first }
       value = .texts(tags.map { known[$0.folded] ?? $0 })
     }
@@ -108,7 +108,7 @@ package struct CalendarMerge: Sendable {
     there[field] = value
   }
 
-  /// When it was done goes with the state that stands, and nobody works on what is done.
+  /// Takes the completion time along with the resulting state; a done task is not being worked on.
   private mutating func followState(_ mine: CalendarFields, _ theirs: CalendarFields) {
     guard let state = here[.state], mine[.state] != theirs[.state] else { return }
     let winner = mine[.state] == state ? mine : theirs
@@ -117,7 +117,7 @@ package struct CalendarMerge: Sendable {
     (here[.started], there[.started]) = (nil, nil)
   }
 
-  /// Where notes come from goes with the notes.
+  /// Takes the origins along with the notes.
   private mutating func takeOrigins(_ mine: CalendarFields, _ theirs: CalendarFields) {
     var known: [String: String] = [:]
     for fields in [theirs, mine] {

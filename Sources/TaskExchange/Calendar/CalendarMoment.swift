@@ -1,10 +1,10 @@
 import TaskLanguage
 import TaskModel
 
-/// A date, or a date with a time, as iCalendar writes it (RFC 5545, sections 3.3.4 and 3.3.5).
+/// A date, with or without a time, in iCalendar (RFC 5545, sections 3.3.4 and 3.3.5).
 struct CalendarMoment: Equatable {
   let due: Due
-  /// From 0 to 60.
+  /// The second, from 0 to 60.
   let second: Int
   let isUTC: Bool
 
@@ -28,32 +28,32 @@ struct CalendarMoment: Equatable {
 
   init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
-  /// The moment and time of a clock on the wall; a day without a time begins at midnight.
+  /// The moment on the wall clock; a day without a time begins at midnight.
   var civil: CivilDateTime { CivilDateTime(date: due.date, time: due.time ?? .midnight) }
 
   // MARK: Writing
 
-  /// `20260314`
+  /// Returns a date: `20260314`.
   static func day(_ date: CivilDate) -> String { date.iso8601.filter { $0 != "-" } }
 
-  /// `20260314`, or with a time `20260314T170000`.
+  /// Returns `20260314`, or with a time `20260314T170000`.
   static func written(_ due: Due) -> String {
     guard let time = due.time else { return day(due.date) }
     return day(due.date) + "T" + time.iso8601.filter { $0 != ":" } + "00"
   }
 
-  /// `;VALUE=DATE:20260314`, or with a time on the wall clock `:20260314T170000`.
+  /// Returns `;VALUE=DATE:20260314`, or with a wall-clock time `:20260314T170000`.
   static func value(_ due: Due) -> String {
     (due.time == nil ? ";VALUE=DATE:" : ":") + written(due)
   }
 }
 
-/// A length of time as iCalendar writes it (section 3.3.6).
+/// A duration in iCalendar (section 3.3.6).
 enum CalendarLength {
-  /// The whole minutes of `P1D`, `PT1H30M`, `P2W`; nil for anything else, and for lengths below zero.
+  /// Returns the whole minutes of `P1D`, `PT1H30M`, `P2W`; nil for anything else, even if negative.
   static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? { seconds(bytes).map { $0 / 60 } }
 
-  /// The seconds of `P1D`, `PT1H30M`, `P2W`; nil for anything else, and for lengths below zero.
+  /// Returns the seconds of `P1D`, `PT1H30M`, `P2W`; nil for anything else, and for negative ones.
   static func seconds(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     if rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -81,7 +81,7 @@ enum CalendarLength {
   }
 }
 
-/// What calendars are read and written against: the clocks, and the zones of the system.
+/// The context for reading and writing calendars: the clock, and the system's time zones.
 package struct CalendarContext {
   let reading: ReadingContext
   let zones: CalendarZones
@@ -91,7 +91,7 @@ package struct CalendarContext {
     zones = CalendarZones(reading.zoneFile)
   }
 
-  /// - Parameter zoneFile: the bytes of a file of the system's zone database, by its name in there.
+  /// - Parameter zoneFile: returns the bytes of a file of the system's zone database, by its name.
   package init(clock: Clock, zoneFile: @escaping (String) -> [UInt8]?) {
     var reading = ReadingContext(clock: clock, dates: DateContext(now: clock.now().civil))
     reading.zoneFile = zoneFile
@@ -102,8 +102,8 @@ package struct CalendarContext {
     (self.reading, self.zones) = (reading, zones)
   }
 
-  /// A context for the clocks of that zone, in which a task was read elsewhere; nil for a zone that the
-  /// system does not know.
+  /// Returns a context with the clock of that zone, in which a task was read elsewhere; nil if the
+  /// system does not know the zone.
   package func inZone(_ name: String) -> CalendarContext? {
     guard let zone = zones.zone(named: name) else { return nil }
     let now = reading.clock.now
@@ -116,17 +116,16 @@ package struct CalendarContext {
   }
 }
 
-/// What the clocks show at the moment of a property.
+/// The local date and time of a property.
 struct ShownMoment {
   let due: Due
   let hasSeconds: Bool
-  /// The zone that the system does not know: what a clock on the wall shows there is taken for what it
-  /// shows here.
+  /// A zone unknown to the system: its wall-clock times are used as local ones.
   let missingZone: String?
 }
 
 extension CalendarContext {
-  /// Nil for what is no moment.
+  /// Returns nil if the value is not a date or time.
   ///
   /// - Parameter value: one of several values.
   func shown(_ property: ContentLine, _ value: ArraySlice<UInt8>? = nil) -> ShownMoment? {
@@ -146,7 +145,7 @@ extension CalendarContext {
     reading.clock.civil(instant).map { Due(date: $0.date, time: $0.time) }
   }
 
-  /// A moment as another property tells it: in its zone, in UTC, or as a clock on the wall shows it.
+  /// Writes a moment like another property: in its zone, in UTC, or as wall-clock time.
   func written(_ due: Due, like other: ContentLine?) -> (parameters: [UInt8], value: [UInt8]) {
     guard due.time != nil else {
       return (Array(";VALUE=DATE".utf8), Array(CalendarMoment.day(due.date).utf8))

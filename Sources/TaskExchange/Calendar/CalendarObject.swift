@@ -1,24 +1,24 @@
 import TaskModel
 
-/// One resource of a calendar, as a server or a file has it: its content lines are kept byte for byte,
-/// whatever they say, and a change touches the lines of what changes alone.
+/// A resource of a calendar on a server or in a file: its content lines are kept byte for byte, and
+/// a change affects only the lines of what changes.
 ///
-/// Unknown properties, their parameters and order, alarms, zones, the way that lines are folded and
-/// ended: all of that goes out as it came in.
+/// Unknown properties, their parameters and order, alarms, zones, the folding and ends of lines:
+/// all of it is written as it was read.
 package struct CalendarObject: Sendable {
-  /// All of it.
+  /// The whole resource.
   package let bytes: [UInt8]
-  /// What its to-do is called.
+  /// The UID of its to-do.
   package let uid: String
-  /// Whether it must not be written: it holds to-dos of several UIDs, or several calendars.
+  /// Whether it must not be written: it contains to-dos of several UIDs, or several calendars.
   package let isReadOnly: Bool
 
-  /// How deep components may stand in one another.
+  /// The maximum nesting of components.
   static let depthLimit = 16
 
-  /// Reads an object; lines that are no properties, or not UTF-8, are kept and say nothing.
+  /// Reads an object; lines that are not properties, or not UTF-8, are kept and ignored.
   ///
-  /// - Throws: what is wrong with it as a whole: it is cut, is no calendar, or has no to-do.
+  /// - Throws: the error of the whole object: it is cut off, is not a calendar, or has no to-do.
   package init(_ bytes: [UInt8]) throws(RecordProblem) {
     let layout = try CalendarLayout(bytes)
     guard let first = layout.todos.first else {
@@ -32,14 +32,14 @@ package struct CalendarObject: Sendable {
       || layout.todos.count { !layout.isOccurrence($0) } > 1
   }
 
-  /// An object that was written here.
+  /// Creates an object that was written here.
   fileprivate init(written bytes: [UInt8], uid: String) {
     (self.bytes, self.uid, isReadOnly) = (bytes, uid, false)
   }
 
-  /// A new object for a task.
+  /// Creates a new object for a task.
   ///
-  /// - Parameter context: by whose clocks the task has its dates.
+  /// - Parameter context: the context in which the task's dates are local.
   package init(_ fields: CalendarFields, at now: Instant, _ context: CalendarContext) {
     var bytes: [UInt8] = []
     let edge = CalendarWriter.edge
@@ -49,7 +49,7 @@ package struct CalendarObject: Sendable {
     self.init(written: bytes, uid: fields.uid)
   }
 
-  /// A to-do with these fields.
+  /// Returns a to-do with these fields.
   static func todo(
     _ fields: CalendarFields, stamp: Instant, modified: Instant?, _ clock: Clock
   ) -> [UInt8] {
@@ -64,11 +64,11 @@ package struct CalendarObject: Sendable {
     return Array(lines.map { ContentLine.folded($0.bytes, end: [0x0D, 0x0A]) }.joined())
   }
 
-  /// What it says of its task: the to-do itself, or of a series the one that is next.
+  /// Returns the contents for its task: of the to-do or, in a series, of the next occurrence.
   ///
   /// - Parameters:
-  ///   - context: by whose clocks; those that the task was read by before.
-  ///   - isKnown: whether a UID is one of the list: parents and dependencies elsewhere are left alone.
+  ///   - context: the context in which the task was last read.
+  ///   - isKnown: whether a UID is in the list: parents and dependencies elsewhere are ignored.
   package func fields(
     _ context: CalendarContext, isKnown: (String) -> Bool = { _ in true }
   ) -> CalendarFields {
@@ -78,8 +78,8 @@ package struct CalendarObject: Sendable {
     return layout.fields(of: main, context, isKnown)
   }
 
-  /// The occurrences that are to-dos of their own beside the series, as other programs write what is
-  /// done.
+  /// Returns the occurrences that are separate to-dos beside the series, as other programs write
+  /// done ones.
   package func occurrences(_ context: CalendarContext) -> [CalendarOccurrence] {
     guard let layout = try? CalendarLayout(bytes), let main = layout.main else { return [] }
     return layout.todos.compactMap { todo in
@@ -91,11 +91,11 @@ package struct CalendarObject: Sendable {
     }
   }
 
-  /// This object with what makes it say these fields: the lines of the fields that differ are replaced,
-  /// added or taken out, and the lines that say when it was changed. Itself if nothing differs.
+  /// Returns this object changed to these fields: the lines of the fields that differ are replaced,
+  /// added or removed, and those with the times of the change. Returns itself if nothing differs.
   ///
   /// - Parameters:
-  ///   - context: and `isKnown`, as the fields were read by.
+  ///   - context: the context, like `isKnown`, with which the fields were read.
   package func saying(
     _ fields: CalendarFields, at now: Instant, _ context: CalendarContext,
     isKnown: (String) -> Bool = { _ in true }
@@ -116,46 +116,46 @@ extension CalendarObject: Equatable {
   }
 }
 
-/// An occurrence that is a to-do of its own.
+/// An occurrence that is a separate to-do.
 package struct CalendarOccurrence: Equatable, Sendable {
-  /// When the series would have it.
+  /// The time of the occurrence in the series.
   package let moment: Due
   package let fields: CalendarFields
 }
 
-/// Where everything stands in an object.
+/// The positions of all parts of an object.
 struct CalendarLayout {
   /// A content line.
   struct Line {
-    /// Its bytes, with its folds and its end.
+    /// The range of its bytes, with its folds and its end.
     let range: Range<Int>
-    /// Nil for what is no property.
+    /// Nil if the line is not a property.
     let property: ContentLine?
   }
 
   /// A to-do.
   struct Todo: Equatable {
-    /// The places of its own properties.
+    /// The line indices of its own properties.
     var properties: [Int] = []
-    /// The place of the line that ends it or begins its first part: where a new property goes.
+    /// The index of the line that ends it or begins its first part: new properties go there.
     var end = 0
-    /// The places of all of its lines, from BEGIN to END.
+    /// The indices of all its lines, from BEGIN to END.
     var range = 0..<0
-    /// The line that it begins with, from 1 on.
+    /// The number of its first line, from 1.
     let line: Int
   }
 
   let bytes: [UInt8]
   private(set) var lines: [Line] = []
   private(set) var todos: [Todo] = []
-  /// The places of the lines of each zone.
+  /// The line indices of each zone.
   private(set) var zones: [Range<Int>] = []
-  /// How many calendars there are.
+  /// The number of calendars.
   private(set) var calendars = 0
 
   init(_ bytes: [UInt8]) throws(RecordProblem) {
     self.bytes = bytes
-    // By hand: closures have no typed errors here.
+    // Not by `map`: closures have no typed errors here.
     var problem: RecordProblem?
     bytes.withUnsafeBufferPointer { buffer in
       do throws(RecordProblem) { try read(buffer) } catch { problem = error }
@@ -213,19 +213,19 @@ struct CalendarLayout {
     if let last = open.last { throw RecordProblem(line: source.line, .mark("END:\(last)")) }
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The bytes of lines without their folds and ends.
+  /// Returns the bytes of lines without their folds and ends.
   func unfolded(_ places: Range<Int>) -> [[UInt8]] {
     places.compactMap { lines[$0].property?.bytes }
   }
 
-  /// The properties of a to-do, with their places.
+  /// Returns the properties of a to-do, with their line indices.
   func properties(of todo: Todo) -> [(place: Int, property: ContentLine)] {
     todo.properties.compactMap { place in lines[place].property.map { (place, $0) } }
   }
 
-  /// The alarms of a to-do, each from BEGIN to END.
+  /// Returns the alarms of a to-do, each from BEGIN to END.
   func alarms(of todo: Todo) -> [Range<Int>] {
     var alarms: [Range<Int>] = []
     var (depth, start) = (0, 0)
@@ -251,7 +251,7 @@ struct CalendarLayout {
     return nil
   }
 
-  /// The last, where it has several: the one that is read of it.
+  /// Returns the UID; of several the last, as that is the one read.
   func uid(of todo: Todo) -> String {
     let uids = properties(of: todo).lazy.filter { $0.property.name == "UID" }.map(
       \.property.written)
@@ -261,7 +261,7 @@ struct CalendarLayout {
   /// Whether it is one occurrence of a series.
   func isOccurrence(_ todo: Todo) -> Bool { first("RECURRENCE-ID", of: todo) != nil }
 
-  /// The to-do that stands for the task: the series, not one of its occurrences.
+  /// The to-do of the task: the series, not one of its occurrences.
   var main: Todo? { todos.first { !isOccurrence($0) } ?? todos.first }
 
   func todo(_ todo: Todo, _ context: CalendarContext) -> CalendarTodo {

@@ -1,25 +1,25 @@
 import TaskModel
 
-/// The to-do that a task came with, where it says something that no field of a task holds: an alarm, a
-/// zone, a rule, the properties of other programs. An export as iCalendar gives it back.
+/// The to-do from which a task was imported, if it has something that no field of a task can hold:
+/// an alarm, a zone, a rule, properties of other programs. An export as iCalendar restores it.
 ///
-/// It is kept among the task's own values as the UID is: an object of its own, with the zones that it
-/// names and the occurrences of its series, its lines unfolded, without what says when it was written.
+/// It is a hidden value of the task, as the UID is: a whole object, with its zones and the
+/// occurrences of its series, the lines unfolded, without the times of writing.
 struct CalendarOriginal {
-  /// Where it is kept.
+  /// The key of the hidden value.
   static let key = UUID(kept: 0x9E4F_6F72_6967_696E)
 
-  /// The most bytes that are kept: no store takes a longer text.
+  /// The maximum bytes kept: a store limits texts to this.
   static let limit = (1 << 16) - 1
 
   /// The lines of a to-do, from BEGIN to END.
   typealias Lines = [ContentLine]
 
-  /// The text that is kept of a to-do.
+  /// Returns the text to keep for a to-do.
   ///
   /// - Parameters:
-  ///   - others: the occurrences of its series that are to-dos of their own.
-  ///   - task: what it was read as: where zones have been read by the clocks here, what these showed.
+  ///   - others: the occurrences of its series that are separate to-dos.
+  ///   - task: the task as read; if zones were converted to local time, the local times are kept.
   static func text(
     of lines: Lines, _ others: [Lines], _ zones: [String: Lines], as task: TaskItem
   ) -> String? {
@@ -46,7 +46,7 @@ struct CalendarOriginal {
     CalendarTodo.prefix + "DUE", CalendarTodo.prefix + "DTSTART"
   )
 
-  /// Whether a to-do says something that would not be written of what was read of it.
+  /// Whether a to-do contains something that would be missing if it were written from its fields.
   static func isNeeded(_ lines: Lines, _ fields: CalendarFields, _ clock: Clock) -> Bool {
     let properties = CalendarProperties(of: fields)
     let written = Set(properties.all(clock).map(\.bytes))
@@ -59,7 +59,7 @@ struct CalendarOriginal {
       case "BEGIN": depth += 1
       case "END":
         depth -= 1
-        // A part of it, unless it is an alarm that is written just so.
+        // A part of it, unless it is an alarm that would be written identically.
         if depth == 1 { return !alarms.contains(part + [line.bytes]) }
       default: break
       }
@@ -80,13 +80,13 @@ struct CalendarOriginal {
     }
   }
 
-  // MARK: Giving it back
+  // MARK: Restoring
 
   private let object: CalendarObject
   private let layout: CalendarLayout
   private let main: CalendarLayout.Todo
 
-  /// What is kept of a task; nil for nothing.
+  /// Reads the to-do kept with a task; nil if there is none.
   init?(of task: TaskItem) {
     guard case .text(let text)? = task.values[Self.key],
       let object = try? CalendarObject(Array(text.utf8)),
@@ -95,10 +95,10 @@ struct CalendarOriginal {
     (self.object, self.layout, self.main) = (object, layout, main)
   }
 
-  /// Its UID, where the task is one occurrence of a series: it goes on under that.
+  /// Its UID if the task is one occurrence of a series, under whose UID it continues.
   var uidOfSeries: String? { layout.isOccurrence(main) ? object.uid : nil }
 
-  /// What it said of its task when that was read.
+  /// Returns the contents for its task when it was read.
   func fields(_ context: CalendarContext, isKnown: (String) -> Bool) -> CalendarFields {
     var fields = object.fields(context, isKnown: isKnown)
     for (name, field) in [(Self.shownDue, CalendarField.due), (Self.shownStart, .scheduled)] {
@@ -108,11 +108,11 @@ struct CalendarOriginal {
     return fields
   }
 
-  /// The zones that it names, each from BEGIN to END, by their lines.
+  /// The lines of each of its zones, from BEGIN to END.
   var zones: [[[UInt8]]] { layout.zones.map { layout.unfolded($0) } }
 
-  /// The lines of the to-do as it is to be written: with what differs from what it said, and when it was
-  /// written.
+  /// Returns the lines of the to-do for writing: changed from the old fields to the new ones, with
+  /// the times of writing.
   func lines(
     saying fields: CalendarFields, from old: CalendarFields, _ context: CalendarContext,
     stamp: Instant, modified: Instant?
@@ -132,7 +132,7 @@ struct CalendarOriginal {
     return lines
   }
 
-  /// The occurrences of its series that are to-dos of their own, with the ids of their tasks.
+  /// Returns the occurrences of its series that are separate to-dos, with the ids of their tasks.
   func occurrences(_ context: CalendarContext) -> [(id: UUID?, lines: [[UInt8]])] {
     let series = CalendarIdentity.id(object.uid)
     return layout.todos.filter { $0 != main }.map { todo in
@@ -143,49 +143,48 @@ struct CalendarOriginal {
     }
   }
 
-  /// What the to-do is called.
   var uid: String { object.uid }
 }
 
 extension ContentLine {
-  /// Whether it is a moment of a zone or of UTC.
+  /// Whether it is a moment in a zone or in UTC.
   fileprivate var isInstant: Bool {
     parameter("TZID") != nil || CalendarMoment(value)?.isUTC ?? false
   }
 }
 
-/// What calendars call a task.
+/// The identity of a task in calendars.
 ///
-/// Tasks that were made here are called by their ids. The UID that a task came with is kept among its
-/// own values, under an id that no attribute has, so that it is saved, undone and merged with the task.
-/// It is a field and not the id: of a task that recurs, the open one has it, whichever that is.
+/// Tasks created here use their ids. The UID of an imported task is a hidden value, so that it is
+/// saved, undone and merged with the task. It is a field and not the id: among the tasks of a
+/// recurrence, the open one has it.
 package enum CalendarIdentity {
-  /// Where the UID is kept.
+  /// The key of the hidden value.
   package static let key = UUID(kept: 0x9E4F_6361_6C75_6964)
 
-  /// The UID of a task.
+  /// Returns the UID of a task.
   package static func uid(of task: TaskItem) -> String {
     if case .text(let uid)? = task.values[key] { return uid }
     return task.id.notation
   }
 
-  /// Gives a task that UID; nil for that of its id.
+  /// Sets the UID of a task; nil for that of its id.
   package static func set(_ uid: String?, of task: inout TaskItem) {
     task.values[key] = uid == task.id.notation ? nil : uid.map { .text($0) }
   }
 
-  /// The id of a task that comes with that UID: the UID itself where that is one, or one made of it.
+  /// Returns the id of a task imported with that UID: the UID itself if it is a UUID, or a derived one.
   package static func id(_ uid: String) -> UUID {
     UUID(uuidString: uid) ?? UUID(derivedFrom: ["uid", uid])
   }
 
-  /// The id of one occurrence of a task that recurs, where it is a task of its own.
+  /// Returns the id of an occurrence of a recurring task that is a separate task.
   package static func id(of occurrence: Due, of task: UUID) -> UUID {
     UUID(derivedFrom: ["occurrence", task.notation, occurrence.iso8601])
   }
 
-  /// The UID of an occurrence that was done, which leaves its own to the open one: wherever it was done,
-  /// it is the same.
+  /// Returns the UID of a done occurrence, which leaves its own UID to the open one: it is the same
+  /// wherever it was done.
   package static func uid(ofDone task: TaskItem, in series: String) -> String {
     let moment = task.due?.iso8601 ?? task.completed?.rfc3339 ?? ""
     return UUID(derivedFrom: ["done", series, moment]).notation

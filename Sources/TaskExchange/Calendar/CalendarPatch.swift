@@ -1,7 +1,7 @@
 import TaskModel
 
-/// What has to change in an object so that it says something else of its task: of the lines, only those
-/// of the fields that differ, and those that say when it was changed.
+/// The changes of an object for new contents of its task: only the lines of the fields that differ,
+/// and those with the times of the change.
 struct CalendarPatch {
   private let layout: CalendarLayout
   private let todo: CalendarLayout.Todo
@@ -10,11 +10,11 @@ struct CalendarPatch {
   private let context: CalendarContext
   private let lines: [(place: Int, property: ContentLine)]
   private let changed: Set<CalendarField>
-  /// The lines that take the place of others, unfolded; nil for one that goes.
+  /// The replaced lines, unfolded; nil for a removed one.
   private var replaced: [Int: [UInt8]?] = [:]
-  /// The lines that come behind others.
+  /// The lines inserted after others.
   private var inserted: [Int: [[UInt8]]] = [:]
-  /// The lines that come at the end.
+  /// The lines added at the end.
   private var added: [[UInt8]] = []
 
   init(
@@ -65,12 +65,12 @@ struct CalendarPatch {
     lines.filter { $0.property.name == name }
   }
 
-  /// The one that counts, of several.
+  /// Returns the property of that name; of several, the last, which counts.
   private func last(_ name: String) -> (place: Int, property: ContentLine)? {
     lines.last { $0.property.name == name }
   }
 
-  /// Another value for a line, whose name and parameters stay but for those that go with the value.
+  /// Returns a line with another value, without the parameters that belong to the value.
   private static func line(
     _ old: ContentLine, parameters: [UInt8] = [], value: [UInt8],
     without names: [String] = ["VALUE", "TZID", "ALTREP", "KIND"]
@@ -92,7 +92,7 @@ struct CalendarPatch {
 
   private mutating func remove(_ place: Int) { replaced[place] = .some(nil) }
 
-  /// Gives the property of that name another value, adds it, or with nil takes it out.
+  /// Sets the property of that name, adds it, or removes it for nil.
   private mutating func set(_ name: String, _ property: CalendarProperty?) {
     guard let property else {
       for (place, _) in all(name) { remove(place) }
@@ -106,8 +106,8 @@ struct CalendarPatch {
     }
   }
 
-  /// One of this program's own; taken away, it stays without a value, as what is missing may only have
-  /// been dropped by others.
+  /// Sets a property of this program; a removed one stays without a value, since a missing one may
+  /// only have been dropped by others.
   private mutating func setOwn(_ field: CalendarField, _ property: CalendarProperty?) {
     let name = CalendarTodo.prefix + (field.ownProperty ?? "")
     if let property {
@@ -120,8 +120,7 @@ struct CalendarPatch {
 
   // MARK: Lists
 
-  /// Makes some lines say other texts, each in the place where it is: those at both ends that are the same
-  /// stay.
+  /// Changes the texts of lines in place; equal texts at both ends are kept.
   private mutating func change(
     _ slots: [(place: Int, text: String)], to texts: [String],
     _ property: (_ position: Int, _ text: String) -> CalendarProperty
@@ -164,7 +163,7 @@ struct CalendarPatch {
     }
   }
 
-  /// The first note is the description, if there is one; the others are comments.
+  /// Changes the notes: the first is the description, if there is one; the others are comments.
   private mutating func changeNotes() {
     let told = lines.filter { ["DESCRIPTION", "COMMENT"].contains($0.property.name) }
     let full = told.filter { !$0.property.isBlank }
@@ -185,7 +184,7 @@ struct CalendarPatch {
         position == 0 && !hasDescription ? "DESCRIPTION" : "COMMENT", text: text)
     }
     if !hasDescription, rest.isEmpty, !notes.isEmpty {
-      // A description without a text would be a second one.
+      // A description without a text would become a second one.
       for (place, _) in told where layout.lines[place].property?.name == "DESCRIPTION" {
         remove(place)
       }
@@ -222,8 +221,8 @@ struct CalendarPatch {
     }
   }
 
-  /// Takes out the alarms of reminders that went, whole, and adds those of others: what is no reminder, and one
-  /// that stays, is left as it is.
+  /// Removes whole alarms of removed reminders and adds those of new ones; other alarms, and those
+  /// of remaining reminders, are unchanged.
   private mutating func changeAlarms() {
     let wanted = new.reminders
     var known: Set<Reminder> = []
@@ -292,8 +291,8 @@ struct CalendarPatch {
 // MARK: Dates
 
 extension CalendarPatch {
-  /// The deadline, the start and the rule have to fit one another: each line that says already what it
-  /// should stays.
+  /// Changes the deadline, the start and the rule, which must fit together; lines that are right
+  /// already are unchanged.
   private mutating func changeDates() {
     let (due, start, rule) = (last("DUE"), last("DTSTART"), all("RRULE").first)
     let isForeign =
@@ -314,7 +313,7 @@ extension CalendarPatch {
       due, desired.due, begin, model, hasRule: !isForeign && (rule != nil || desired.rule != nil))
     set("DTSTART", start, begin, like: model)
     if isForeign {
-      // Without any date nothing comes back; and of a start alone, others would make a deadline.
+      // Without any date nothing recurs; and others would turn a start alone into a deadline.
       let isKnown =
         rule.flatMap { CalendarRule($0.property.value) }?.reading(from: begin) { $0.civil } != nil
       if desired.due == nil, begin == nil || isKnown { removeRule() }
@@ -343,7 +342,7 @@ extension CalendarPatch {
       .recurrence, every.map { CalendarProperty(CalendarTodo.prefix + "EVERY", $0.notation) })
   }
 
-  /// Takes an occurrence that is to come out of those that do not.
+  /// Removes an occurrence that is to take place from the exceptions.
   private mutating func allow(_ occurrence: Due?) {
     guard let occurrence else { return }
     for (place, property) in all("EXDATE") where replaced[place] == nil {
@@ -370,8 +369,8 @@ extension CalendarPatch {
     CalendarProperty(CalendarTodo.prefix + "SCHEDULED", CalendarMoment.written(due))
   }
 
-  /// The start of a rule that this program does not know: it moves with the deadline that it is. One behind
-  /// the deadline stays there: with another, the rule would be another one.
+  /// The start of a rule unknown to this program: if it equals the deadline, it moves with it. A
+  /// start after the deadline stays: changing it would change the rule.
   private var foreignStart: Due? {
     let current = last("DTSTART").flatMap { context.shown($0.property)?.due }
     if changed.contains(.scheduled) {
@@ -418,10 +417,10 @@ extension CalendarPatch {
   }
 }
 
-// MARK: Doing it
+// MARK: Applying
 
 extension CalendarPatch {
-  /// The bytes of the object with all of it changed.
+  /// Returns the bytes of the object with all changes applied.
   mutating func apply(at now: Instant) -> [UInt8] {
     set("DTSTAMP", CalendarProperty("DTSTAMP", now.compact))
     set("LAST-MODIFIED", CalendarProperty("LAST-MODIFIED", now.compact))

@@ -1,9 +1,9 @@
 import TaskModel
 
-/// One property as it is to be written: a name, parameters and a value with its escapes.
+/// A property for writing: a name, parameters and an escaped value.
 struct CalendarProperty: Equatable {
   let name: String
-  /// Each with a semicolon before it.
+  /// The parameters, each with a semicolon before it.
   var parameters = ""
   let value: String
 
@@ -11,16 +11,16 @@ struct CalendarProperty: Equatable {
     (self.name, self.value, self.parameters) = (name, value, parameters)
   }
 
-  /// A text, with its escapes.
+  /// Creates a property with a text, which is escaped.
   init(_ name: String, text: String) { self.init(name, ContentLine.escaped(text)) }
 
-  /// A date, or a date with a time on the wall clock.
+  /// Creates a property with a date, with or without a wall-clock time.
   init(_ name: String, _ due: Due) {
     self.init(
       name, CalendarMoment.written(due), parameters: due.time == nil ? ";VALUE=DATE" : "")
   }
 
-  /// All of it, unfolded, without the characters that no property has a place for.
+  /// The whole property, unfolded, without the characters that a property cannot contain.
   var bytes: [UInt8] {
     var line = name + parameters + ":" + value
     if line.unicodeScalars.contains(where: ContentLine.isForbidden) {
@@ -30,10 +30,10 @@ struct CalendarProperty: Equatable {
   }
 }
 
-/// The properties that say what a task is (RFC 5545).
+/// The properties of a task (RFC 5545).
 ///
-/// Deadlines are written as a clock on the wall shows them, without a zone. What iCalendar has no
-/// property for gets one of this program's own, which others keep.
+/// Deadlines are written as wall-clock times, without a zone. Fields without a property in
+/// iCalendar get one of this program, which other programs keep.
 struct CalendarProperties {
   let fields: CalendarFields
 
@@ -46,9 +46,9 @@ struct CalendarProperties {
       CalendarTodo.prefix + (field.ownProperty ?? ""), value, parameters: parameters)
   }
 
-  /// All of them, in the order in which they are written, with the lines of alarms behind them.
+  /// Returns all properties in the order of writing, followed by the lines of alarms.
   ///
-  /// - Parameter clock: that by which a task has its dates.
+  /// - Parameter clock: the clock in which the task's dates are local.
   func all(_ clock: Clock) -> [CalendarProperty] {
     var all = [CalendarProperty("UID", fields.uid)]
     all.append(CalendarProperty("SUMMARY", text: fields.value(.text) ?? ""))
@@ -74,7 +74,7 @@ struct CalendarProperties {
     return all
   }
 
-  /// The lines of an alarm.
+  /// Returns the lines of an alarm.
   func alarm(for reminder: Reminder, _ clock: Clock) -> [CalendarProperty] {
     CalendarAlarm.properties(of: reminder, fields.value(.text) ?? "", clock)
   }
@@ -95,7 +95,7 @@ struct CalendarProperties {
       .map { CalendarProperty("PRIORITY", String($0.rank * 4 + 1)) }
   }
 
-  /// Reminders, Tasks.org and Nextcloud Tasks order their lists by it.
+  /// Reminders, Tasks.org and Nextcloud Tasks order their lists by this property.
   var order: CalendarProperty? {
     fields.value(.order, as: DecimalNumber.self)
       .map { CalendarProperty(Self.orderName, $0.notation) }
@@ -116,7 +116,7 @@ struct CalendarProperties {
     CalendarProperty("RELATED-TO", uid, parameters: ";RELTYPE=PARENT")
   }
 
-  /// Those of this program for a field, but for dates.
+  /// Returns this program's properties for a field other than a date.
   func properties(own field: CalendarField) -> [CalendarProperty] {
     switch fields[field] {
     case nil: return []
@@ -137,7 +137,7 @@ struct CalendarProperties {
 }
 
 extension FieldValue {
-  /// The kind of attributes that have such values.
+  /// The kind of attribute for the value.
   var kind: AttributeDefinition.Kind {
     switch self {
     case .number: .number
@@ -148,20 +148,20 @@ extension FieldValue {
   }
 }
 
-/// The start, the deadline and the rule as they are written, which have to fit one another: both dates of
-/// one kind, a rule with a start, and that start an occurrence of it (sections 3.8.2.3, 3.8.2.4 and
+/// The start, the deadline and the rule for writing, which must fit together: both dates of one
+/// type, a rule with a start, and that start an occurrence of it (sections 3.8.2.3, 3.8.2.4 and
 /// 3.8.5.3).
 struct CalendarDateProperties {
   let due: Due?
   let start: Due?
-  /// The words of the rule.
+  /// The rule in iCalendar's notation.
   private(set) var rule: String?
-  /// What stands beside a start that says less; nil where the start says it.
+  /// The exact scheduled date if the start does not represent it; otherwise nil.
   private(set) var scheduled: Due?
-  /// What stands beside a rule that says less; nil where the rule says it.
+  /// The exact recurrence if the rule does not represent it; otherwise nil.
   private(set) var every: Recurrence?
 
-  /// - Parameter until: what the end of a rule is called; nil for a clock on the wall.
+  /// - Parameter until: returns the written end of a rule; nil for wall-clock time.
   init(of fields: CalendarFields, until: ((CivilDate) -> String)? = nil) {
     let (due, planned): (Due?, Due?) = (fields.value(.due), fields.value(.scheduled))
     let recurrence: Recurrence? = fields.value(.recurrence)
@@ -184,7 +184,7 @@ struct CalendarDateProperties {
       ? Due(date: scheduled.date)
       : Due(date: scheduled.date, time: scheduled.time ?? .midnight)
     guard hasRule else { return start <= due ? start : nil }
-    // The days that a rule names are those of the deadline.
+    // The days of the rule apply to the deadline.
     let isDistance =
       switch recurrence?.rule {
       case .days, .weeks: true

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Reads the to-dos of iCalendar (RFC 5545): a calendar or several, one after another.
+/// Reads the to-dos of iCalendar (RFC 5545), from one or more calendars in sequence.
 struct CalendarReader {
-  /// Whose memory of an earlier import it is.
+  /// The code of this format in an ``ImportMemory``.
   static let code = "ic"
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
@@ -10,25 +10,25 @@ struct CalendarReader {
     .sessions,
   ]
 
-  /// How many lines may be wrong.
+  /// The maximum number of wrong lines.
   private static let problemLimit = 10_000
 
   private let context: ReadingContext
   private let calendar: CalendarContext
   private var result = ImportedTasks(code: code, carried: carried)
-  /// The components that are open, outermost first.
+  /// The open components, outermost first.
   private var open: [String] = []
-  /// The lines of the to-do that is open, and where it begins.
+  /// The lines of the open to-do, and where it begins.
   private var todo: (lines: [ContentLine], line: Int)?
-  /// All lines of the to-do or the zone that is open.
+  /// All lines of the open to-do or zone.
   private var whole: [ContentLine] = []
-  /// The zones so far, by their names.
+  /// The zones so far, by name.
   private var zones: [String: [ContentLine]] = [:]
-  /// The lines of to-dos that may have to be kept, by their places.
+  /// The lines of to-dos that may have to be kept, by index of the task.
   private var originals: [(place: Int, lines: [ContentLine], series: CalendarTodo?)] = []
-  /// The lines of occurrences that are to-dos of their own, by their series.
+  /// The lines of occurrences that are separate to-dos, by series.
   private var detached: [UUID: [[ContentLine]]] = [:]
-  /// What no field holds of to-dos, by their places: lost, unless their lines are kept.
+  /// The losses of to-dos, by index of the task, unless their lines are kept.
   private var losses: [(place: Int, losses: LossReport)] = []
   private var parts: [(parent: UUID, child: UUID)] = []
   private var series: [UUID: (place: Int, series: CalendarSeries)] = [:]
@@ -63,7 +63,7 @@ struct CalendarReader {
 
   private mutating func take(_ property: ContentLine) throws(RecordProblem) {
     if open.count > 1 { whole.append(property) }
-    // With the lines of its parts.
+    // Includes the lines of its parts.
     if open.count > 1, todo != nil, !(open.count == 2 && property.name == "END") {
       todo?.lines.append(property)
     }
@@ -125,14 +125,14 @@ struct CalendarReader {
     result.tasks.append(todo.task)
   }
 
-  /// Keeps with tasks what their to-dos say beyond them.
+  /// Keeps the to-dos of tasks that contain more than the fields.
   private mutating func keepOriginals() {
     var kept: Set<Int> = []
     for (place, lines, todo) in originals {
       let task = result.tasks[place].task
       let others = todo == nil ? [] : detached[task.id] ?? []
       if let todo, others.isEmpty {
-        // All of its occurrences are known only now.
+        // Only now are all of its occurrences known.
         let fields = CalendarFields(todo, series[task.id]?.series, isKnown: { _ in true })
         guard CalendarOriginal.isNeeded(lines, fields, calendar.reading.clock) else { continue }
       }
@@ -144,7 +144,7 @@ struct CalendarReader {
     for (place, losses) in losses { result.losses.add(kept.contains(place) ? losses.kept : losses) }
   }
 
-  /// Gives the to-dos that recur their rules, when all of their occurrences are known.
+  /// Sets the rules of recurring to-dos, once all of their occurrences are known.
   private mutating func settle() {
     for (id, moment) in occurrences { series[id]?.series.detach(moment) }
     for (place, told) in series.values.sorted(by: { $0.place < $1.place }) {
@@ -154,7 +154,7 @@ struct CalendarReader {
     }
   }
 
-  /// A to-do that another one calls its child is a part of that one, if it does not say otherwise.
+  /// Makes to-dos that another one names as children its parts, unless they name a parent.
   private mutating func link() {
     guard !parts.isEmpty else { return }
     var places: [UUID: Int] = [:]

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// A rule of recurrence as iCalendar writes it (RFC 5545, section 3.3.10).
+/// A recurrence rule in iCalendar (RFC 5545, section 3.3.10).
 struct CalendarRule: Equatable {
   private var frequency = ""
   private var interval = 1
@@ -20,11 +20,11 @@ struct CalendarRule: Equatable {
     let weekday: Weekday
   }
 
-  /// The most values that a part may have.
+  /// The maximum number of values of a part.
   private static let limit = 366
   static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Reads a rule; nil for anything else, and for parts that this program does not know.
+  /// Reads a rule; nil for anything else, and for parts unknown to this program.
   init?(_ bytes: ArraySlice<UInt8>) {
     for part in bytes.parts(";") where !part.isEmpty {
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
@@ -95,25 +95,25 @@ struct CalendarRule: Equatable {
   }
 }
 
-/// What the model makes of a rule.
+/// Conversion of rules to the model.
 extension CalendarRule {
   /// A recurrence that was read.
   struct Reading: Equatable {
     var recurrence: Recurrence
-    /// Whether it comes on the last day of months that are shorter, where iCalendar leaves them out.
+    /// Whether it uses the last day of shorter months, which iCalendar skips.
     var isClamped = false
   }
 
-  /// The recurrence, counted from its first occurrence; nil for what the model does not know.
+  /// Returns the recurrence, counted from its first occurrence; nil if the model has none.
   ///
-  /// - Parameter local: when it is here at an instant.
+  /// - Parameter local: returns the local time of a moment in UTC.
   func reading(from start: Due?, _ local: (CalendarMoment) -> CivilDateTime?) -> Reading? {
     guard hasTime(of: start), let (rule, isClamped) = rule(start?.date),
       var recurrence = Recurrence(checked: rule, count: count)
     else { return nil }
     if let until {
       guard let moment = until.isUTC ? local(until) : until.civil else { return nil }
-      // What would come later on that day does not come any more.
+      // The occurrence later on that day is excluded.
       let isEarlier = until.due.time != nil && start?.time.map { moment.time < $0 } ?? false
       recurrence.until = isEarlier ? moment.date.adding(days: -1) : moment.date
     }
@@ -121,7 +121,7 @@ extension CalendarRule {
     return Reading(recurrence: recurrence, isClamped: isClamped)
   }
 
-  /// Whether the times of day that it names, if any, are the one that it begins at.
+  /// Whether the times of day in the rule, if any, are that of the start.
   private func hasTime(of start: Due?) -> Bool {
     guard !byHour.isEmpty || !byMinute.isEmpty || !bySecond.isEmpty else { return true }
     guard let time = start?.time, frequency != "HOURLY", frequency != "MINUTELY" else {
@@ -155,8 +155,8 @@ extension CalendarRule {
   private func weekly(_ start: CivilDate?) -> Recurrence.Rule? {
     if byDay.isEmpty { return frequency == "WEEKLY" ? .weeks(interval) : nil }
     guard let set = plain, interval == 1 || frequency == "WEEKLY" else { return nil }
-    // Weeks begin on Monday here: that matters where some are left out, and a week that begins later
-    // would be cut in two.
+    // Weeks begin on Monday here: that matters if an interval skips some, and a week that begins
+    // later would be cut in two.
     let days = set.weekdays + [start?.weekday].compactMap { $0 }
     let early = days.count { $0.rawValue < weekStart.rawValue }
     guard interval == 1 || early == 0 || early == days.count else { return nil }
@@ -180,7 +180,7 @@ extension CalendarRule {
     let hasDays = !byDay.isEmpty || !byMonthDay.isEmpty || !bySetPosition.isEmpty
     let isOwnMonth = byMonth.isEmpty || byMonth == parts.map { [$0.month] }
     let isOwnDay = !hasDays || byMonthDay == parts.map { [$0.day] } && byDay.isEmpty
-    // A day of the month without a month is one of every month.
+    // A day of the month without a month means every month.
     if isOwnMonth, isOwnDay, bySetPosition.isEmpty, !byMonth.isEmpty || !hasDays {
       return (.years(interval), parts?.month == 2 && parts?.day == 29)
     }
@@ -190,18 +190,18 @@ extension CalendarRule {
     guard case .day(let day) = pick, day > 28, bySetPosition.isEmpty else {
       return (.year(month: month, pick), false)
     }
-    // The 30th of February never comes, there.
+    // Elsewhere, the 30th of February never occurs.
     guard day <= CivilDate.daysIn(month: month, year: 2000) else { return nil }
     return (.year(month: month, pick), day == 29 && month == 2)
   }
 
-  /// The days of a month that the parts name; nil for those that the model does not know.
+  /// The days of a month in the rule; nil if the model cannot represent them.
   private var picks: [MonthPick]? {
     switch (byMonthDay.isEmpty, byDay.isEmpty, bySetPosition.isEmpty) {
     case (false, true, true):
       return byMonthDay.allSatisfy { $0 >= -1 } ? byMonthDay.map { .day($0) } : nil
     case (false, true, false):
-      // Where a month is shorter, its last day: 28, 29, 30 is the 30th.
+      // In shorter months, the last day: 28, 29, 30 is the 30th.
       guard bySetPosition == [-1], byMonthDay == Array(28..<28 + byMonthDay.count) else {
         return nil
       }
@@ -218,7 +218,7 @@ extension CalendarRule {
     }
   }
 
-  /// The nth of those days of a month.
+  /// Returns the nth of those days of a month.
   private static func pick(_ nth: Int, of set: WeekdaySet) -> MonthPick? {
     switch set.weekdays.count {
     case 1: return set.weekdays.first.map { .weekday(nth, $0) }
@@ -229,11 +229,11 @@ extension CalendarRule {
   }
 }
 
-/// The words of rules.
+/// Writing of rules.
 extension CalendarRule {
-  /// The words of a recurrence whose next deadline that is; nil for what iCalendar cannot say.
+  /// Returns the notation of a recurrence with that next deadline; nil if iCalendar has none.
   ///
-  /// - Parameter end: how the last moment of a day is written; nil for a clock on the wall.
+  /// - Parameter end: returns the written last moment of a day; nil for wall-clock time.
   static func words(
     _ recurrence: Recurrence, from due: Due?, until end: ((CivilDate) -> String)? = nil
   ) -> String? {
@@ -243,7 +243,7 @@ extension CalendarRule {
     else { return nil }
     if let count = recurrence.count { words += ";COUNT=\(count)" }
     if let until = recurrence.until {
-      // Of the kind that the deadline has.
+      // Of the same type as the deadline.
       let written = due.time == nil ? nil : end?(until)
       let clock = CalendarMoment.day(until) + (due.time == nil ? "" : "T235959")
       words += ";UNTIL=" + (written ?? clock)

@@ -1,17 +1,17 @@
 import TaskModel
 
-/// What a to-do says of its coming back: a rule, the occurrences that it leaves out, and those that
-/// have become to-dos of their own.
+/// The recurrence of a to-do: a rule, its exceptions, and the occurrences that have become to-dos
+/// of their own.
 struct CalendarSeries {
-  /// As it is written.
+  /// The rule as written.
   private let rule: ContentLine
-  /// The rule that this program has written beside it.
+  /// The exact rule that this program has written beside it.
   private let exact: Recurrence?
   private let start: Due?
   private let clock: Clock
-  /// Occurrences that do not come (EXDATE).
+  /// Excluded occurrences (EXDATE).
   private let excluded: [Due]
-  /// Occurrences that have become to-dos of their own (RECURRENCE-ID).
+  /// Occurrences that have become separate to-dos (RECURRENCE-ID).
   private(set) var detached: [Due] = []
   private(set) var losses = LossReport()
 
@@ -25,7 +25,7 @@ struct CalendarSeries {
 
   mutating func detach(_ occurrence: Due) { detached.append(occurrence) }
 
-  /// Gives the task its rule and the first deadline that is left.
+  /// Sets the rule of the task and its first remaining deadline.
   mutating func settle(_ task: inout TaskItem) {
     guard let parts = CalendarRule(rule.value), let reading = reading(parts) else {
       return lose()
@@ -49,10 +49,10 @@ struct CalendarSeries {
     losses.add(.values(of: "EXDATE"), count: excluded.count)
   }
 
-  /// As much of a rule as a sentence can show.
+  /// Returns as much of a rule as fits into a sentence.
   private static func short(_ rule: ContentLine) -> String { rule.value.prefix(120).string }
 
-  /// The rule of the deadlines, where that of the starts is known; nil for what cannot be said.
+  /// Converts a rule of starts to one of deadlines; nil if that cannot be expressed.
   private func shifted(_ rule: Recurrence, to due: Due?) -> Recurrence? {
     guard let start, let due else { return rule }
     let days = start.date.days(to: due.date)
@@ -71,7 +71,7 @@ struct CalendarSeries {
     return shifted.anchored(at: due.date)
   }
 
-  /// Moves the task on to the first occurrence that is left.
+  /// Moves the task to the first remaining occurrence.
   private mutating func advance(_ task: inout TaskItem, _ rule: Recurrence) {
     guard let start, task.state == .open, !excluded.isEmpty || !detached.isEmpty else { return }
     let moments = Set(excluded + detached)
@@ -80,7 +80,7 @@ struct CalendarSeries {
     while moments.contains(current) || days.contains(current.date) {
       let now = CivilDateTime(date: current.date, time: current.time ?? .midnight)
       guard let next = following.next(after: current, at: now, clock) else {
-        // All of it has become other tasks, or does not come.
+        // All occurrences have become other tasks, or are excluded.
         (task.state, task.recurrence) = (.done, nil)
         task.completed = task.modified ?? task.created
         return

@@ -1,45 +1,45 @@
 import TaskModel
 
-/// A task as the content lines of one VTODO tell it.
+/// A task as read from the content lines of one VTODO.
 struct CalendarTodo {
   private(set) var task: ImportedTask
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = LossReport()
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
-  /// What it is called; empty for nothing.
+  /// The UID; empty if there is none.
   private(set) var uid = ""
-  /// The UIDs of the to-dos that it is a part of, that it comes after, and that are parts of it.
+  /// The UIDs of its parents, its predecessors and its parts.
   private(set) var relations = CalendarRelations()
-  /// What it says of its coming back; nil where it says nothing.
+  /// The recurrence; nil if there is none.
   private(set) var series: CalendarSeries?
-  /// The to-do that it is one occurrence of, and which; nil for one that stands by itself.
+  /// The series and the time in it, if the to-do is one occurrence; otherwise nil.
   private(set) var occurrence: (series: UUID, moment: Due)?
   private var description: String?
   private(set) var dates = CalendarDates()
   private var status: String?
-  /// When it was written last, and made, by what it says.
+  /// The times when it was last written, and created, according to its properties.
   private var (stamp, created): (Instant?, Instant?) = (nil, nil)
-  /// The fields whose values were made up, as the to-do says less.
+  /// The fields whose values were inferred, because the to-do does not specify them.
   private(set) var derived: Set<CalendarField> = []
-  /// The fields of this program's own that it says something of, be it that they are empty.
+  /// The fields with properties of this program, even if empty.
   private(set) var told: Set<CalendarField> = []
   private var isFinished = false
-  /// The components that are open within it, and the lines of the outermost.
+  /// The open components within it, and the lines of the outermost one.
   private var (open, part): ([String], [ContentLine]) = ([], [])
-  /// Its alarms; nil for one that is no reminder of a time.
+  /// The alarms; nil for one that is not a reminder at a time.
   private var alarms: [CalendarAlarm?] = []
   private let calendar: CalendarContext
   private var context: ReadingContext { calendar.reading }
 
-  /// When it was made, as far as it says.
+  /// The time of creation, as far as it is known.
   var made: Instant? { created ?? stamp }
 
-  /// What stands before the names of what iCalendar has no property for.
+  /// The prefix of properties for which iCalendar has none.
   static let prefix = "X-TASKSHELL-"
 
   /// - Parameters:
-  ///   - lines: all of the component, in their order, without BEGIN and END.
-  ///   - line: where it begins.
+  ///   - lines: all lines of the component in order, without BEGIN and END.
+  ///   - line: the number of its first line.
   init(_ lines: [ContentLine], line: Int, _ context: CalendarContext) {
     calendar = context
     task = ImportedTask(line: line, created: context.reading.now)
@@ -72,7 +72,7 @@ struct CalendarTodo {
     }
   }
 
-  /// Takes the lines of what is within it.
+  /// Reads the lines of its parts.
   private mutating func takePart(_ property: ContentLine) -> Bool {
     switch property.name {
     case "BEGIN":
@@ -114,7 +114,7 @@ struct CalendarTodo {
     }
   }
 
-  /// 1 is the highest, 9 the lowest, and 0 none (section 3.8.1.9).
+  /// Reads the priority: 1 is the highest, 9 the lowest, and 0 none (section 3.8.1.9).
   private mutating func takePriority(_ property: ContentLine) {
     switch property.value.number() {
     case 0: task.task.priority = nil
@@ -125,7 +125,7 @@ struct CalendarTodo {
     }
   }
 
-  /// Of a form that is not known it stays as it was written.
+  /// Reads the order; in an unknown form it is kept as written.
   private mutating func takeOrder(_ property: ContentLine) {
     task.task.order = DecimalNumber(property.value.string)
     if task.task.order == nil { losses.add(.values(of: property.name)) }
@@ -202,7 +202,7 @@ struct CalendarTodo {
       : due(property).map(context.instant)
   }
 
-  /// What the clocks here show at the moment of a property.
+  /// Returns the local date and time of a property.
   private mutating func due(_ property: ContentLine, _ value: ArraySlice<UInt8>? = nil) -> Due? {
     guard CalendarMoment(value ?? property.value) != nil else {
       refuse(property, .moment(example: "20260314T170000"))
@@ -214,14 +214,14 @@ struct CalendarTodo {
     return shown?.due
   }
 
-  /// The day of a property, of whose time of day nothing is kept.
+  /// Returns the day of a property, dropping its time of day.
   private mutating func day(_ property: ContentLine, _ name: String) -> CivilDate? {
     let due = due(property)
     if due?.time != nil { losses.add(.times(of: name)) }
     return due?.date
   }
 
-  // MARK: What iCalendar has no property for
+  // MARK: Properties of this program
 
   private mutating func takeOther(_ property: ContentLine) {
     guard property.name.utf8.starts(with: Self.prefix.utf8) else {
@@ -229,7 +229,7 @@ struct CalendarTodo {
     }
     let name = String(property.name.dropFirst(Self.prefix.utf8.count))
     told.insert(CalendarField(ownProperty: name))
-    // What was taken away stays without a value: what is missing may have been dropped on the way.
+    // A removed value leaves an empty property: a missing one may have been dropped on the way.
     guard !property.isBlank else { return }
     let text = property.text
     switch name {
@@ -262,7 +262,7 @@ struct CalendarTodo {
     kinds[key] = kind == .choice ? .text : kind
   }
 
-  // MARK: All of it
+  // MARK: Completing
 
   private mutating func finish() {
     if uid.isEmpty { problems.append(RecordProblem(line: task.line, field: "UID", .words)) }
@@ -325,28 +325,28 @@ struct CalendarTodo {
   }
 }
 
-/// The UIDs that a to-do names, in their order.
+/// The UIDs in a to-do, in order.
 struct CalendarRelations: Equatable {
   var parents: [String] = []
   var after: [String] = []
   var children: [String] = []
 }
 
-/// The dates of a to-do, which mean something only together.
+/// The dates of a to-do, which have a meaning only together.
 struct CalendarDates {
   var start: Due?
   var due: Due?
   var writtenStart: [UInt8]?
-  /// The time between both, in minutes.
+  /// The time between start and deadline, in minutes.
   var length: Int?
   var rule: ContentLine?
   var excluded: [Due] = []
   var occurrence: Due?
-  /// What this program has written beside a start or a rule that says less.
+  /// The exact values that this program has written beside a start or a rule.
   var exactStart: Due?
   var exactRule: Recurrence?
 
-  /// By itself, by its distance from the start or, where it recurs by a rule that is known, the start.
+  /// The deadline: itself, from the duration after the start or, with a known rule, the start.
   var deadline: Due? {
     if let due { return due }
     if let length, let start { return start.adding(minutes: length) }
@@ -357,7 +357,7 @@ struct CalendarDates {
     rule.flatMap { CalendarRule($0.value) }?.reading(from: start) { $0.civil } != nil
   }
 
-  /// The start, but for one that only a rule needs (section 3.8.2.4).
+  /// The start, unless it exists only for a rule (section 3.8.2.4).
   var scheduled: Due? {
     let isForRule = rule != nil && start == deadline
     if let exactStart, start == nil || isForRule || start?.date == exactStart.date {

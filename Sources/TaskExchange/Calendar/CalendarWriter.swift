@@ -5,13 +5,13 @@ struct CalendarWriter {
   private let context: WritingContext
   private let calendar: CalendarContext
   private var result = ExportedTasks()
-  /// The zones that are written already.
+  /// The zones written so far.
   private var zones: Set<[UInt8]> = []
-  /// What is written: the tasks, and what calendars call those that are open.
+  /// The tasks to be written, and the UIDs of the open ones.
   private var (ids, open): (Set<UUID>, Set<String>) = ([], [])
   private lazy var uids = context.uids
 
-  /// What stands before and behind the to-dos.
+  /// The lines before and after the to-dos.
   static let edge = (
     begin: ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//taskshell//taskshell//EN"],
     end: ["END:VCALENDAR"]
@@ -42,7 +42,7 @@ struct CalendarWriter {
   private mutating func write(_ task: TaskItem) {
     var fields = CalendarFields(telling: task, context)
     if task.state == .done, open.contains(fields.uid) {
-      // Of a task that recurs, the open one goes on under its name.
+      // The open task of a recurrence keeps the UID.
       fields.uid = CalendarIdentity.uid(ofDone: task, in: fields.uid)
     }
     result.losses.add(fields.losses)
@@ -61,7 +61,7 @@ struct CalendarWriter {
       original.lines(
         saying: new, from: original.fields(calendar, isKnown: isKnown), calendar, stamp: stamp,
         modified: modified))
-    // One that was done has left them to the series.
+    // A done occurrence has left these to the series.
     guard new.uid == original.uid else { return }
     for (id, lines) in original.occurrences(calendar) {
       if id.map(ids.contains) != true { add(lines) }
@@ -72,7 +72,7 @@ struct CalendarWriter {
     for line in lines { result.bytes += ContentLine.folded(line, end: [0x0D, 0x0A]) }
   }
 
-  /// The tasks by the objects that they are in: an occurrence of a series is in that of the series.
+  /// Groups the tasks by calendar objects: occurrences belong to the object of their series.
   static func objects(of tasks: [TaskItem], _ context: WritingContext) -> [[TaskItem]] {
     var objects: [[TaskItem]] = []
     var places: [String: Int] = [:]
@@ -109,10 +109,10 @@ struct CalendarWriter {
   }
 }
 
-/// What a calendar has beside its to-dos that other programs subscribe to.
+/// The part of a calendar, besides its to-dos, for programs that subscribe to it.
 enum CalendarFeed {
-  /// What the calendar is called, and how often it is worth looking at (RFC 7986, and what programs read
-  /// that are older).
+  /// The name of the calendar, and its refresh interval (RFC 7986, and the properties that older
+  /// programs read).
   static let properties = [
     CalendarProperty("NAME", text: "taskshell"),
     CalendarProperty("X-WR-CALNAME", text: "taskshell"),
@@ -120,11 +120,11 @@ enum CalendarFeed {
     CalendarProperty("X-PUBLISHED-TTL", "PT15M"),
   ]
 
-  /// The event of a deadline that is to be met: at that moment, or all day long, and without an end; none for
-  /// another task.
+  /// Returns the event for a task's open deadline: at that time, or all day, without an end; none
+  /// for other tasks.
   ///
-  /// It has no alarm, which the to-do has, and takes no time, as nobody is busy by it. It comes again where
-  /// other programs count the rule as this one does.
+  /// It has no alarm, because the to-do has one, and is transparent, because nobody is busy. It
+  /// recurs if other programs count the rule as this one does.
   static func event(of fields: CalendarFields, _ task: TaskItem) -> [CalendarProperty] {
     guard task.state == .open, let due: Due = fields.value(.due) else { return [] }
     let all = CalendarProperties(of: fields)

@@ -1,20 +1,20 @@
 import TaskModel
 
-/// One property of iCalendar as it stands in a file: a name, parameters, and the bytes of a value
-/// (RFC 5545, section 3.1).
+/// A property of iCalendar in a file: a name, parameters, and the bytes of a value (RFC 5545,
+/// section 3.1).
 struct ContentLine {
-  /// All of it, unfolded.
+  /// The whole line, unfolded.
   let bytes: [UInt8]
-  /// In upper case.
+  /// The name in upper case.
   let name: String
-  /// In their order; names in upper case, values without quotation marks.
+  /// The parameters in order; names in upper case, values without quotation marks.
   private(set) var parameters: [(name: String, value: String)] = []
-  /// UTF-8 as it is written, with its escapes.
+  /// The value in UTF-8 as written, with its escapes.
   let value: ArraySlice<UInt8>
-  /// Where it begins, from 1 on.
+  /// The number of its first line, from 1.
   let line: Int
 
-  /// Reads an unfolded line; nil for what is no property, or not UTF-8.
+  /// Reads an unfolded line; nil if it is not a property, or not UTF-8.
   init?(_ bytes: [UInt8], line: Int) {
     var isQuoted = false
     var parts: [[UInt8]] = []
@@ -42,17 +42,17 @@ struct ContentLine {
     self.line = line
   }
 
-  /// What stands before the value: the name and the parameters, as they are written, and the colon.
+  /// The name and the parameters as written, with the colon before the value.
   var head: ArraySlice<UInt8> { bytes[..<value.startIndex] }
 
-  /// The parameters as they are written, each with the semicolon before it, but for some.
+  /// Returns the parameters as written, each with the semicolon before it, except some.
   ///
-  /// - Parameter names: those to leave out, in upper case.
+  /// - Parameter names: the names to omit, in upper case.
   func writtenParameters(without names: [String] = []) -> [UInt8] {
     writtenParameters { !names.contains($0) }
   }
 
-  /// The parameter of that name as it is written, with the semicolon before it.
+  /// Returns the parameter of that name as written, with the semicolon before it.
   func writtenParameters(only name: String) -> [UInt8] { writtenParameters { $0 == name } }
 
   private func writtenParameters(_ isWanted: (String) -> Bool) -> [UInt8] {
@@ -69,24 +69,24 @@ struct ContentLine {
     return Array(kept.joined())
   }
 
-  /// The value of the first parameter of that name.
+  /// Returns the value of the first parameter of that name.
   func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  /// The value as it is written.
+  /// The value as written.
   var written: String { value.string }
 
-  /// The text that the value stands for (section 3.3.11).
+  /// The unescaped text of the value (section 3.3.11).
   var text: String { Self.texts(value, separator: nil).first ?? "" }
 
-  /// Whether the text is nothing but white space and control characters.
+  /// Whether the text contains only white space and control characters.
   var isBlank: Bool { Self.isBlank(text) }
 
   static func isBlank(_ text: String) -> Bool { text.withoutControls.allSatisfy(\.isWhitespace) }
 
-  /// The texts of a list with commas between them.
+  /// The unescaped texts of a comma-separated list.
   var texts: [String] { Self.texts(value, separator: UInt8(ascii: ",")) }
 
-  /// The texts of a list as they are written.
+  /// The texts of a list as written.
   var writtenTexts: [[UInt8]] {
     var (texts, isEscaped): ([[UInt8]], Bool) = ([[]], false)
     for byte in value {
@@ -100,7 +100,7 @@ struct ContentLine {
     return texts
   }
 
-  /// The text that some bytes stand for.
+  /// Returns the unescaped text of some bytes.
   static func text(_ written: [UInt8]) -> String {
     texts(written[...], separator: nil).first ?? ""
   }
@@ -125,7 +125,7 @@ struct ContentLine {
 
   // MARK: Writing
 
-  /// A text with its escapes; the ends of its lines are one, whatever they were (section 3.3.11).
+  /// Escapes a text; all line ends become the same escape (section 3.3.11).
   static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?
@@ -141,17 +141,17 @@ struct ContentLine {
     return String(result)
   }
 
-  /// Whether a property has no place for that character: no escape stands for it (section 3.1).
+  /// Whether a property cannot contain the character: it has no escape (section 3.1).
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F
   }
 
-  /// Whether that character means something which is lost without it.
+  /// Whether dropping the character loses information.
   static func isLost(_ scalar: Unicode.Scalar) -> Bool {
     isForbidden(scalar) && scalar != "\n" && scalar != "\r"
   }
 
-  /// A line with its end, folded after 75 bytes, between characters of UTF-8 (section 3.1).
+  /// Returns a line with its end, folded after 75 bytes, between UTF-8 characters (section 3.1).
   static func folded(_ line: String) -> [UInt8] {
     var line = line
     if line.unicodeScalars.contains(where: isForbidden) {
@@ -160,7 +160,7 @@ struct ContentLine {
     return folded(Array(line.utf8), end: Array("\r\n".utf8))
   }
 
-  /// Bytes of a line folded after 75 bytes, each part with that end.
+  /// Folds the bytes of a line after 75 bytes, ending each part with `end`.
   static func folded(_ line: [UInt8], end: [UInt8]) -> [UInt8] {
     var (folded, rest) = ([UInt8](), line[...])
     var room = 75
@@ -177,24 +177,24 @@ struct ContentLine {
   }
 }
 
-/// The content lines of calendars, one after another, unfolded byte by byte: a fold may stand within a
-/// character (section 3.1).
+/// Reads the content lines of calendars, unfolding them by bytes: a fold may be within a character
+/// (section 3.1).
 struct ContentLines {
-  /// The longest property that is read, in bytes: more than any record that a store takes.
+  /// The maximum length of a property in bytes: more than any record of a store.
   static let maximumLength = TextLines.maximumLength
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the next property begins.
+  /// The offset of the next property.
   private(set) var offset = 0
-  /// The number of the line that the property read last begins with, from 1 on.
+  /// The number of the first line of the last property, from 1.
   private(set) var line = 0
-  /// Where that line begins.
+  /// The offset of that line.
   private(set) var start = 0
   private var count = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The next property; nil after the last one. Empty lines are skipped.
+  /// Returns the next property; nil after the last one. Skips empty lines.
   mutating func next() throws(RecordProblem) -> ContentLine? {
     guard let unfolded = try nextUnfolded() else { return nil }
     guard String(validating: unfolded, as: UTF8.self) != nil else {
@@ -207,7 +207,7 @@ struct ContentLines {
     return property
   }
 
-  /// The bytes of the next line that is not empty, whatever they are; nil after the last one.
+  /// Returns the bytes of the next non-empty line, whatever they are; nil after the last one.
   mutating func nextUnfolded() throws(RecordProblem) -> [UInt8]? {
     while offset < bytes.count {
       (line, start) = (count + 1, offset)
@@ -217,16 +217,16 @@ struct ContentLines {
     return nil
   }
 
-  /// A line and those that go on with it; longer ones are read over.
+  /// Reads a line and its continuations; skips the rest of a line that is too long.
   private mutating func unfolded() throws(RecordProblem) -> [UInt8] {
-    // Calendars of a folder stand one after another, and each may begin with a byte order mark.
+    // Calendars of a folder are concatenated, and each may begin with a byte order mark.
     if bytes[offset...].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
     var text: [UInt8] = []
     var isTooLong = false
     repeat {
       var end = offset
       while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-      // The first byte of a line that goes on is the mark of that.
+      // The first byte of a continuation is only its mark.
       var part = bytes[(count < line ? offset : offset + 1)..<end]
       if part.last == 0x0D { part = part.dropLast() }
       isTooLong = isTooLong || text.count + part.count > Self.maximumLength
@@ -240,15 +240,15 @@ struct ContentLines {
 }
 
 extension ArraySlice<UInt8> {
-  /// As text; what is no UTF-8 is replaced.
+  /// The bytes as text; invalid UTF-8 is replaced.
   var string: String { String(decoding: self, as: UTF8.self) }
 
-  /// As text, with the letters of ASCII in upper case.
+  /// The bytes as text, with ASCII letters in upper case.
   var capitals: String {
     String(decoding: map { (0x61...0x7A).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
   }
 
-  /// The number that up to nine digits stand for, and a sign where that is allowed; nil for anything
+  /// The number written in up to nine digits, with a sign if that is allowed; nil for anything
   /// else.
   func number(isSigned: Bool = false) -> Int? {
     var digits = self
@@ -263,7 +263,7 @@ extension ArraySlice<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// The parts between marks.
+  /// Returns the parts between separators.
   func parts(_ mark: Unicode.Scalar) -> [ArraySlice<UInt8>] {
     split(separator: UInt8(ascii: mark), omittingEmptySubsequences: false)
   }

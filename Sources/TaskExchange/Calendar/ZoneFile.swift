@@ -1,19 +1,18 @@
 import TaskModel
 
-/// The clocks of a place, as the system's zone database has them (TZif, RFC 8536).
+/// The time zone of a place in the system's zone database (TZif, RFC 8536).
 package struct ZoneFile {
-  /// When the clocks were changed, in order, and how far they are ahead of UTC from then on, in
-  /// seconds.
+  /// The clock changes in order, with the offset from UTC after each, in seconds.
   private var changes: [(instant: Int, offset: Int)] = []
-  /// Before the first change.
+  /// The offset before the first change.
   private var first = 0
-  /// After the last one.
+  /// The rule after the last change.
   private var rule: ZoneRule?
 
-  /// The most bytes that a file of the database has.
+  /// The maximum bytes of a file in the database.
   package static let maximumLength = 1 << 16
 
-  /// Nil for what is no such file.
+  /// Nil if it is not such a file.
   init?(_ bytes: [UInt8]) {
     guard var header = Header(bytes[...]) else { return nil }
     var isLong = false
@@ -49,14 +48,14 @@ package struct ZoneFile {
     return abs(first) <= 26 * 3600
   }
 
-  /// The number that those bytes stand for, the first of them the greatest, with its sign.
+  /// Returns the signed big-endian number of the bytes.
   fileprivate static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     let value = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let unused = 64 - 8 * bytes.count
     return Int(Int64(bitPattern: value << UInt64(unused)) >> Int64(unused))
   }
 
-  /// How far the clocks are ahead of UTC at an instant.
+  /// Returns the offset from UTC at an instant.
   private func offset(at instant: Int) -> Int {
     guard let last = changes.last else { return rule?.offset(at: instant) ?? first }
     if instant >= last.instant { return rule?.offset(at: instant) ?? last.offset }
@@ -68,8 +67,8 @@ package struct ZoneFile {
     return low == 0 ? first : changes[low - 1].offset
   }
 
-  /// The instant at which the clocks there show this: the first of two, and of a time that a change
-  /// leaves out, by the offset before it (RFC 5545, section 3.3.5).
+  /// Returns the instant of a local time: the first of two, and for a skipped time, by the offset
+  /// before the change (RFC 5545, section 3.3.5).
   func instant(of moment: CivilDateTime) -> Instant {
     let shown = Instant(utc: moment).secondsSinceEpoch
     let (before, after) = (offset(at: shown - 86_400), offset(at: shown + 86_400))
@@ -77,7 +76,7 @@ package struct ZoneFile {
     return Instant(secondsSinceEpoch: shown - (isAfter ? after : before))
   }
 
-  /// What the clocks there show at an instant.
+  /// Returns the local time at an instant.
   func civil(_ instant: Instant) -> CivilDateTime? {
     let (shown, overflow) = instant.secondsSinceEpoch.addingReportingOverflow(
       offset(at: instant.secondsSinceEpoch))
@@ -89,7 +88,7 @@ package struct ZoneFile {
     return CivilDateTime(date: date, time: time)
   }
 
-  /// What a block of such a file begins with.
+  /// The header of a block of the file.
   private struct Header {
     static let length = 44
     let version: UInt8
@@ -109,7 +108,7 @@ package struct ZoneFile {
       others = counts[0] + counts[1] + counts[5]
     }
 
-    /// Where the block ends.
+    /// Returns the end of the block.
     func end(isLong: Bool) -> Int {
       let width = isLong ? 8 : 4
       return Self.length + times * (width + 1) + types * 6 + others + leaps * (width + 4)
@@ -117,7 +116,7 @@ package struct ZoneFile {
   }
 }
 
-/// The rule for all years to come at the end of such a file, as POSIX has it:
+/// The rule for all coming years at the end of such a file, in POSIX notation:
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule {
   private let standard: Int
@@ -127,11 +126,11 @@ struct ZoneRule {
     let month: Int
     let week: Int
     let weekday: Int
-    /// In seconds of the clock that is left.
+    /// Seconds of the clock in force before the change.
     let time: Int
   }
 
-  /// Nil for anything else, and for a rule that names days otherwise than by their week.
+  /// Nil for anything else, and for a rule that does not name days by their week.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     guard Self.skipName(&rest), let offset = Self.seconds(&rest) else { return nil }
@@ -155,7 +154,7 @@ struct ZoneRule {
     return rest.count < before
   }
 
-  /// Takes `-1`, `3:30` or `+2:00:00` off the front.
+  /// Reads `-1`, `3:30` or `+2:00:00` from the front.
   private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -171,7 +170,7 @@ struct ZoneRule {
     return isNegative ? -seconds : seconds
   }
 
-  /// Takes `,M3.5.0/2` off the front.
+  /// Reads `,M3.5.0/2` from the front.
   private static func day(_ rest: inout ArraySlice<UInt8>) -> Day? {
     guard rest.popFirst() == UInt8(ascii: ","), rest.popFirst() == UInt8(ascii: "M") else {
       return nil
@@ -197,7 +196,7 @@ struct ZoneRule {
       let start = Self.instant(summer.start, year), let end = Self.instant(summer.end, year)
     else { return standard }
     let (begin, finish) = (start - standard, end - summer.offset)
-    // In the south, summer is over the turn of the year.
+    // In the south, summer spans the turn of the year.
     let isSummer =
       begin < finish
       ? (begin..<finish).contains(instant) : instant >= begin || instant < finish
@@ -208,7 +207,7 @@ struct ZoneRule {
     (seconds - ((seconds % 86_400) + 86_400) % 86_400) / 86_400
   }
 
-  /// What a clock shows when it is changed, in seconds since 1970.
+  /// Returns the wall-clock time of the change, in seconds since 1970.
   private static func instant(_ day: Day, _ year: Int) -> Int? {
     let weekday = Weekday(rawValue: (day.weekday + 6) % 7) ?? .sunday
     let pick = MonthPick.weekday(day.week == 5 ? -1 : day.week, weekday)
@@ -216,18 +215,18 @@ struct ZoneRule {
   }
 }
 
-/// The zones that the times of a file are in, each read once.
+/// The time zones of a file, each read once.
 final class CalendarZones {
   private let file: (String) -> [UInt8]?
   private var known: [String: ZoneFile?] = [:]
 
-  /// The most zones that one file may name.
+  /// The maximum number of zones in a file.
   private static let limit = 256
 
-  /// - Parameter file: the bytes of a file of the zone database, by its name in there.
+  /// - Parameter file: returns the bytes of a file of the zone database, by its name.
   init(_ file: @escaping (String) -> [UInt8]?) { self.file = file }
 
-  /// The zone of that name, or of its end where a program puts its own name in front
+  /// Returns the zone of that name, or of its end if a program adds its own name in front
   /// (`/freeassociation.sourceforge.net/Europe/Berlin`).
   func zone(named name: String) -> ZoneFile? {
     if let known = known[name] { return known }
@@ -248,7 +247,7 @@ final class CalendarZones {
     return nil
   }
 
-  /// Whether a part of a name stays where it is.
+  /// Whether a part of a name does not leave the database folder.
   private static func isSafe(_ part: ArraySlice<UInt8>) -> Bool {
     1...32 ~= part.count
       && part.allSatisfy { byte in

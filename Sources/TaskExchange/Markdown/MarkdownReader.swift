@@ -4,9 +4,9 @@ import TaskModel
 /// Reads check-lists of Markdown: `- [ ] text`, `- [x] text` (GitHub Flavored Markdown, "Task list
 /// items").
 ///
-/// A heading below the first level is the project of what follows. An item below another, by its
-/// indentation, is a part of that one. Attributes stand at the end of an item as one would type
-/// them: `due:2026-03-14 #home !high`.
+/// A heading below the first level is the project of the following items. An item indented below
+/// another is a part of that one. Attributes are at the end of an item, in the notation that users
+/// type: `due:2026-03-14 #home !high`.
 struct MarkdownReader {
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .parent,
@@ -16,10 +16,10 @@ struct MarkdownReader {
   private let context: ReadingContext
   private var result = ImportedTasks(code: "md", carried: carried)
   private var project: String?
-  /// The items above the next one, by their indentations.
+  /// The items above the next one, with their indentations.
   private var above: [(indent: Int, place: Int)] = []
   private var texts: [String: Int] = [:]
-  /// Whether the next quoted line goes on with the note before it.
+  /// Whether the next quoted line continues the previous note.
   private var isNote = false
   private var blocks = MarkdownBlocks()
 
@@ -53,7 +53,7 @@ struct MarkdownReader {
     }
   }
 
-  /// Lines that stand together are one note; an empty line ends it.
+  /// Adds a line; consecutive lines are one note, which ends at an empty line.
   private mutating func add(_ line: Substring, to place: Int, goesOn: Bool) {
     if goesOn, let last = result.tasks[place].task.notes.popLast() {
       result.tasks[place].task.notes.append(last + "\n" + line)
@@ -97,33 +97,33 @@ struct MarkdownReader {
   }
 }
 
-/// What the lines of Markdown are (CommonMark 0.31): items of lists, and code and comments, whose
-/// lines are none of these whatever they look like.
+/// Classifies the lines of Markdown (CommonMark 0.31): items of lists, and code and comments, whose
+/// lines are not items whatever they look like.
 struct MarkdownBlocks {
   enum Line: Equatable {
-    /// What stands behind `- [ ]`, and in which column its mark stands.
+    /// The text after `- [ ]`, and the column of its mark.
     case item(Substring, isDone: Bool, column: Int)
-    /// What stands behind the marks, and how many of them.
+    /// The text after the marks, and their number.
     case heading(Substring, level: Int)
-    /// What stands behind `>`, and in which column that stands.
+    /// The text after `>`, and its column.
     case quote(Substring, column: Int)
     case empty
     case other
   }
 
-  /// A block that hides what is in it, until a line ends it or the item that it stands in.
+  /// A block whose contents are ignored, until a line or the surrounding item ends it.
   private enum Hiding {
     case fence(mark: UInt8, count: Int)
     case markup(end: String)
   }
 
-  /// The columns in which the contents of open items begin, outermost first.
+  /// The columns where the contents of open items begin, outermost first.
   private var items: [Int] = []
   private var hiding: Hiding?
-  /// Whether the line before was text that this one may go on with.
+  /// Whether the previous line was text that this one may continue.
   private var isParagraph = false
 
-  /// Tells what the next line is.
+  /// Classifies the next line.
   mutating func next(_ line: String) -> Line {
     let (column, text) = Self.indented(line[...], from: 0)
     if text.isEmpty {
@@ -139,7 +139,7 @@ struct MarkdownBlocks {
     }
     let base = items.last { $0 <= column } ?? 0
     if column - base >= 4 {
-      // Code, unless it goes on with what was said before; then the items stay open as well.
+      // Code, unless it continues a paragraph; then the items stay open as well.
       if !isParagraph { close(behind: column) }
       return .other
     }
@@ -150,7 +150,7 @@ struct MarkdownBlocks {
     while let last = items.last, last > column { items.removeLast() }
   }
 
-  /// What begins there, perhaps behind marks of items that stand before it in the line.
+  /// Classifies a block, perhaps after marks of items in the same line.
   private mutating func block(_ line: Substring, column: Int) -> Line {
     if let first = Self.alone(line, column: column) {
       close(behind: column)
@@ -182,7 +182,7 @@ struct MarkdownBlocks {
     }
   }
 
-  /// A heading or a quotation, which has a line for itself.
+  /// Returns a heading or a quotation, which takes a whole line.
   private static func alone(_ text: Substring, column: Int) -> Line? {
     if let heading = heading(text) { return heading }
     guard text.begins(with: ">") else { return nil }
@@ -191,7 +191,7 @@ struct MarkdownBlocks {
 
   // MARK: Parts of lines
 
-  /// The column of what stands behind spaces and tabs, which go on to every fourth column.
+  /// Skips spaces and tabs, which extend to every fourth column; returns the column and the rest.
   private static func indented(_ line: Substring, from start: Int) -> (Int, Substring) {
     var (column, place) = (start, line.utf8.startIndex)
     while place < line.utf8.endIndex {
@@ -206,7 +206,7 @@ struct MarkdownBlocks {
     return (column, "")
   }
 
-  /// How many bytes `-` or `12.` has, before a space; nil for what is no mark of an item.
+  /// Returns the bytes of `-` or `12.` before a space; nil if there is no mark of an item.
   private static func markWidth(_ text: Substring) -> Int? {
     let digits = text.leadingDigits.utf8.count
     let rest = text.dropping(digits)
@@ -217,7 +217,7 @@ struct MarkdownBlocks {
     return digits + 1
   }
 
-  /// Whether the box that stands there is ticked; nil for none.
+  /// Returns whether the box at the start is ticked; nil if there is none.
   private static func box(_ text: Substring) -> Bool? {
     guard ["] ", "]\t"].contains(where: { text.dropping(2).begins(with: $0) }) else { return nil }
     if text.begins(with: "[ ") { return false }
@@ -233,7 +233,7 @@ struct MarkdownBlocks {
     return .heading(rest, level: level)
   }
 
-  /// The block that hides what is in it and begins there, and whether it ends in the same line.
+  /// Returns the ignored block that begins here, and whether it ends in the same line.
   private static func opened(by text: Substring) -> (hiding: Hiding, isClosed: Bool)? {
     if let mark = text.utf8.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
       let count = text.utf8.prefix { $0 == mark }.count
@@ -265,7 +265,7 @@ struct MarkdownBlocks {
   }
 }
 
-/// An item of a check-list: its text, and the attributes at its end.
+/// An item of a check-list, split into its text and the attributes at its end.
 struct MarkdownWords {
   private(set) var task: ImportedTask
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
@@ -281,7 +281,7 @@ struct MarkdownWords {
   mutating func read(_ line: Substring) {
     let line = String(line)
     var words = Tokenizer.split(line, in: context.table).words
-    // Keys that nobody here has stay in the text; what stands before them is read all the same.
+    // Unknown keys stay in the text; attributes before them are still read.
     var kept: [Range<Int>] = []
     while let last = words.last {
       if let value = last.attribute, take(value) {
@@ -306,7 +306,7 @@ struct MarkdownWords {
     }
   }
 
-  /// A backslash before punctuation goes (CommonMark, "Backslash escapes").
+  /// Removes backslashes before punctuation (CommonMark, "Backslash escapes").
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = String.UnicodeScalarView()
@@ -322,7 +322,7 @@ struct MarkdownWords {
     return String(result)
   }
 
-  /// Punctuation of ASCII, in any width.
+  /// Whether it is ASCII punctuation, in any width.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     let value = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
     return switch value {
@@ -331,7 +331,7 @@ struct MarkdownWords {
     }
   }
 
-  /// Takes an attribute that is written as this program writes it; false for what is text.
+  /// Reads an attribute in the notation of this program; returns false if it is text.
   private mutating func take(_ value: Word.Attribute) -> Bool {
     guard !value.isNegated, value.comparison == nil, !value.value.isEmpty,
       let attribute = context.table[value.key]
@@ -347,7 +347,7 @@ struct MarkdownWords {
       task.own.append(CustomValue(own.key, read))
       kinds[own.key] = own.kind
     } else if case .texts(let texts) = read {
-      // The words are read from the last to the first.
+      // The words are read from last to first.
       var all = texts
       if case .texts(let later)? = field.value(of: task.task) { all += later }
       field.set((field.rule == .distinct ? all.distinct : all).fieldValue, in: &task.task)

@@ -1,13 +1,13 @@
 import TaskLanguage
 import TaskModel
 
-/// Writes a check-list of Markdown, a section for each project, with the parts of a task below it.
+/// Writes a Markdown check-list, with a section for each project and parts below their tasks.
 struct MarkdownWriter {
   private let context: WritingContext
   private var result = ExportedTasks()
-  /// The tasks that stand below others, by the numbers of those.
+  /// The tasks below others, by the numbers of those.
   private var parts: [Int: [TaskItem]] = [:]
-  /// The numbers of the tasks that stand below another one.
+  /// The numbers of the tasks that are below another one.
   private var below: Set<Int> = []
   private var written: Set<Int> = []
 
@@ -28,7 +28,7 @@ struct MarkdownWriter {
       sections[place].tasks.append(task)
     }
     for section in sections { write(section.tasks, of: section.project) }
-    // What lies under itself, in a store that something else has written.
+    // Tasks that are parts of themselves, in a store that something else has written.
     for task in tasks where !written.contains(task.number) { write([task], of: task.project) }
     return result
   }
@@ -57,7 +57,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// A part of another project says so; one without a project would take that of its whole.
+  /// Places parts; one of another project names it, and one without must not inherit its parent's.
   private mutating func place(_ tasks: [TaskItem]) {
     let byNumber = Dictionary(
       tasks.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -97,7 +97,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// A value behind its sign or, where the sign would be text before it as in `#30m`, its key.
+  /// Returns a value after its sign or, if that would be text as in `#30m`, after its key.
   private func marked(_ attribute: Attribute, _ value: String) -> String {
     let value = Quoting.value(value)
     let words = Tokenizer.split(attribute.mark + value, in: AttributeTable.standard).words
@@ -105,7 +105,7 @@ struct MarkdownWriter {
     return mark + value
   }
 
-  /// The text, with a backslash before what would be read as something else.
+  /// Returns the text, with a backslash before anything that would be read differently.
   private func text(of task: TaskItem) -> String {
     let table = AttributeTable.of(context.attributes)
     let escaped = String(
@@ -118,7 +118,7 @@ struct MarkdownWriter {
     }.joined(separator: " ")
   }
 
-  /// The word with a backslash before its first mark.
+  /// Returns the word with a backslash before its first punctuation mark.
   private static func escaped(_ word: Substring) -> String {
     guard let mark = word.unicodeScalars.firstIndex(where: MarkdownWords.isMark) else {
       return String(word)
@@ -126,7 +126,7 @@ struct MarkdownWriter {
     return word[..<mark] + "\\" + word[mark...]
   }
 
-  /// The text in one line.
+  /// Returns the text in one line.
   private static func line(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

@@ -1,23 +1,22 @@
 import TaskLanguage
 import TaskModel
 
-/// What the names in a file mean among the tasks, people and attributes that are there, and what
-/// must be made for them.
+/// Resolves the names in a file to existing tasks, people and attributes, and creates missing ones.
 struct ImportLinks {
-  /// The people and attributes that are new.
+  /// The changes that add new people and attributes.
   private(set) var changes: [Change] = []
   private(set) var losses = LossReport()
   private(set) var problems: [RecordProblem] = []
-  /// The places in the batch of records whose id another one before them has.
+  /// The indices of records in the batch that repeat the id of an earlier one.
   private(set) var repeated: Set<Int> = []
   private var numbers: [UUID: Int]
-  /// The names of those who are new.
+  /// The names of new users.
   private(set) var newPeople: [UUID: String] = [:]
-  /// The users of whom the file tells by themselves.
+  /// The users that the file describes themselves.
   let told: ImportPeople
   private var people: [String: UUID] = [:]
   private var own: [String: AttributeDefinition] = [:]
-  /// The attributes that are here, by their keys.
+  /// The existing attributes, by key.
   private let here: [String: UUID]
 
   init(
@@ -36,10 +35,10 @@ struct ImportLinks {
     define(batch, state)
   }
 
-  /// Gives the tasks that are new the numbers from that one on; two records of one id are a problem.
+  /// Assigns numbers from `first` on to the new tasks; reports records that repeat an id.
   private mutating func giveNumbers(_ batch: ImportedTasks, from first: Int) {
     var next = first
-    // Those that get no number; whoever has got one here is known by that.
+    // The ids without a number; those with one here are known by that.
     var seen: Set<UUID> = []
     for (place, record) in batch.tasks.enumerated() {
       let (id, number) = (record.task.id, numbers[record.task.id])
@@ -58,22 +57,22 @@ struct ImportLinks {
     }
   }
 
-  /// The ids of the attributes that the file has values of.
+  /// The ids of the attributes with values in the file.
   var ownIDs: Set<UUID> { Set(own.values.map(\.id)) }
 
-  /// The id of the attribute of that key, of which the file has values or says that they are gone.
+  /// Returns the id of the attribute of that key, for which the file has, or removes, values.
   func ownID(_ key: String) -> UUID? { own[key]?.id ?? here[key] }
 
-  /// The number of the task that the record is or will be; 0 for one that was deleted and is not
-  /// there.
+  /// Returns the number that the task of the record has or gets; 0 for one that is deleted there
+  /// and missing here.
   func number(of record: ImportedTask) -> Int { numbers[record.task.id] ?? 0 }
 
-  /// The task of a record with everything that it names.
+  /// Returns the task of a record with everything that it refers to.
   ///
-  /// - Parameter local: the task that is there; what it names beside the file stays.
+  /// - Parameter local: the existing task; its references to tasks outside the file are kept.
   func task(_ record: ImportedTask, _ number: Int, _ local: TaskItem?) -> TaskItem {
     var task = record.task.identified(number, record.task.id)
-    // A list of lines has no place for line breaks and for blanks at the ends.
+    // A list of lines cannot contain line breaks and blanks at the ends.
     if record.isIdentifiedByText, let local, local.text.asOneLine == task.text {
       task.text = local.text
     }
@@ -103,7 +102,7 @@ struct ImportLinks {
     if let parent = record.missing.parent, parent == local?.parent { task.parent = parent }
   }
 
-  /// Counts the tasks that a record names and that are nowhere.
+  /// Counts the references of a record to missing tasks.
   func losses(_ record: ImportedTask, _ local: TaskItem?) -> LossReport {
     var losses = LossReport()
     guard !record.after.isEmpty || !record.missing.isEmpty || record.parent != nil else {
@@ -120,7 +119,7 @@ struct ImportLinks {
     return losses
   }
 
-  /// A UID is that of the task that has it now; of several, the open one.
+  /// Identifies tasks by UID: a UID is that of the task that has it now; of several, the open one.
   private mutating func identifyByUID(_ state: ModelState) {
     let named = state.tasks.filter { $0.values[CalendarIdentity.key] != nil }
     for task in named.filter({ $0.state == .done }) + named.filter({ $0.state == .open }) {
@@ -128,12 +127,12 @@ struct ImportLinks {
     }
   }
 
-  /// Tasks that no import has brought are known by their text, the first of several by the first:
-  /// a record of an open task by open ones alone, for what is done once may have to be done again.
+  /// Identifies tasks that no import has brought by their text, the first of several by the first:
+  /// an open record only by open tasks, since what is done may have to be done again.
   private mutating func identify(_ batch: ImportedTasks, _ state: ModelState) {
     var free: [String: (open: [Int], done: [Int])] = [:]
     let told = Set(batch.tasks.map(\.task.id))
-    // Backwards, so that the first stands last, where it is taken.
+    // Backwards, so that the first task is last, where it is popped.
     for task in state.tasks.reversed() where !told.contains(task.id) {
       if let identity = ImportMemory(of: task, code: batch.code)?.identity {
         numbers[identity] = task.number
@@ -167,7 +166,7 @@ struct ImportLinks {
     }
   }
 
-  /// Somebody who has left may have worked on a task; who is to do one is here again.
+  /// Restores deleted users assigned to open tasks; for work in the past they need not exist.
   private mutating func bringBack(_ batch: ImportedTasks, _ state: ModelState) {
     guard state.users.count < state.everyone.count else { return }
     let open = batch.tasks.filter { $0.task.state == .open && !$0.isDeleted }
@@ -209,7 +208,7 @@ struct ImportLinks {
     }
   }
 
-  /// A name that an attribute can have: the one in the file, where that means nothing else.
+  /// Returns a valid attribute name: the one in the file, if that has no other meaning.
   private static func name(_ key: String) -> String {
     if let name = try? AttributeNames.key(key) { return name }
     let word = String(key.folded.map { $0.isLetter || $0.isNumber ? $0 : "_" }.prefix(26))
@@ -222,11 +221,11 @@ struct ImportCycles {
   let state: ModelState
   let changes: [Change]
 
-  /// How many are looked for.
+  /// The maximum number of cycles to find.
   let limit: Int
 
-  /// The field of each cycle and a task in it of which the file tells; without those, no task of the file
-  /// is in a cycle that was found.
+  /// Returns, for each cycle, its field and a task of the file in it; without those tasks, none of
+  /// the found cycles remains in the file.
   func tasks(ofFile isInFile: (Int) -> Bool) -> [(field: String, number: Int)] {
     let ways: [(field: String, of: (TaskItem) -> [Int])] = [
       ("after", { $0.after }), ("under", { $0.parent.map { [$0] } ?? [] }),
@@ -256,8 +255,8 @@ struct ImportCycles {
     return links
   }
 
-  /// A number that the file has of each cycle, each once. No cycle is kept as a whole: all tasks may lie in
-  /// as many.
+  /// Returns a number of the file in each cycle, each once. No cycle is stored as a whole, since
+  /// all tasks may be in as many.
   private func cycles(_ ways: (TaskItem) -> [Int], _ isInFile: (Int) -> Bool) -> [Int] {
     let links = links(ways)
     var colours: [Int: Colour] = [:]

@@ -1,21 +1,19 @@
 import TaskModel
 
-/// What a file said of a task when it was imported last: how an import knows what has changed since
-/// on which side.
+/// The contents of a task at its last import: they show what has changed since on which side.
 ///
-/// It is kept among the task's own values, under an id that no attribute has, so that it is saved,
-/// undone and merged with the task, and shown nowhere: `tw:`, the code of the format, or with an
-/// identity that is not the task's own `td=UUID:`, then for each field that had a value four
-/// characters of a fingerprint of its name and six of the value.
+/// It is a hidden value of the task, so that it is saved, undone and merged with it: `tw:`, the
+/// code of the format, or with an identity other than the task's own `td=UUID:`, followed for each
+/// field with a value by four characters of a fingerprint of its name and six of the value.
 struct ImportMemory: Equatable {
-  /// Where it is kept.
+  /// The key of the hidden value.
   static let key = UUID(kept: 0x9E4F_696D_706F_7274)
 
-  /// The identity in the file; nil where it is the task's own.
+  /// The identity in the file; nil if it is the task's own.
   let identity: UUID?
   private var values: [Substring: Substring] = [:]
 
-  /// What is kept of the task under that code; nil if nothing is.
+  /// Reads the memory of the task under that code; nil if there is none.
   init?(of task: TaskItem, code: String) {
     guard case .text(let text)? = task.values[Self.key],
       let colon = text.place(of: ":")
@@ -31,7 +29,7 @@ struct ImportMemory: Equatable {
     }
   }
 
-  /// Whether that is what the field was.
+  /// Whether the field had that value.
   func holds(_ field: TaskField, _ value: FieldValue?) -> Bool {
     let known = values[Substring(Self.name(of: field))]
     return known.map(String.init)
@@ -41,9 +39,9 @@ struct ImportMemory: Equatable {
   private static let nameLength = 4
   private static let valueLength = 6
 
-  /// A field, and what stands for its name in a memory.
+  /// A field with the fingerprint of its name.
   ///
-  /// A class: a field has much to copy, and each of them is asked of each task.
+  /// A class, because a field is expensive to copy and all fields are checked for each task.
   final class Named: Sendable {
     let field: TaskField
     fileprivate let name: [UInt8]
@@ -53,11 +51,11 @@ struct ImportMemory: Equatable {
     }
   }
 
-  /// The memory of these fields of a task, ready to be kept.
+  /// Returns the memory of these fields of a task, to be stored.
   ///
   /// - Parameters:
-  ///   - identity: what the file calls the task, where that is not its id.
-  ///   - old: what an earlier file said of fields that this one says nothing of.
+  ///   - identity: the task's identity in the file, if it is not its id.
+  ///   - old: the memory of fields that an earlier file contained and this one does not.
   static func text(
     of task: TaskItem, _ fields: [Named], code: String, identity: UUID? = nil,
     keeping old: ImportMemory? = nil
@@ -95,7 +93,7 @@ struct ImportMemory: Equatable {
 }
 
 extension FieldValue {
-  /// Nil for what most tasks are, so that it takes no room.
+  /// The value to remember; nil for the value of most tasks, which takes no room.
   fileprivate var remembered: FieldValue? {
     if case .state(.open) = self { nil } else { self }
   }

@@ -1,23 +1,23 @@
 import TaskLanguage
 import TaskModel
 
-/// Two accounts of one task made one, field by field.
+/// A merge of two versions of a task, field by field.
 struct ImportMerge {
-  /// What both accounts come from.
+  /// The common origin of both versions.
   enum Base {
     case remembered(ImportMemory)
     case task(TaskItem)
   }
 
-  /// The task with what only the file has changed.
+  /// The task with the changes made only in the file.
   private(set) var task: TaskItem
-  /// The fields that both have changed, differently.
+  /// The fields changed in both, differently.
   private(set) var conflicts: [TaskField] = []
-  /// Whether every field is here as it was.
+  /// Whether no field has changed here.
   private(set) var isUntouchedHere = true
 
-  /// - Parameter isFirst: whether the two have only their text in common and have never met: then
-  ///   what one of them does not have says nothing, and lists are joined.
+  /// - Parameter isFirst: whether the two versions have only their text in common and never met:
+  ///   then a missing value means nothing, and lists are joined.
   init(
     _ fields: [TaskField], local: TaskItem, theirs: TaskItem, prefersFile: Bool, base: Base,
     isFirst: Bool = false
@@ -32,7 +32,7 @@ struct ImportMerge {
         field.set(other, in: &task)
         continue
       }
-      // What both have added to a list that was empty is in it.
+      // Values that both have added to a list that was empty are joined.
       let isJoined = Self.lists.contains(field.rule) && base.holds(field, nil)
       let merge = field.merge(
         mine, other, isBase: { base.holds(field, $0) },
@@ -66,7 +66,7 @@ extension ImportMerge.Base {
   }
 }
 
-/// What the past tells an import, read when it is first asked.
+/// The history for an import, read when first needed.
 final class ImportHistory {
   private let past: () -> [LoggedCommit]
   private lazy var commits = past()
@@ -74,17 +74,17 @@ final class ImportHistory {
 
   init(_ past: @escaping () -> [LoggedCommit]) { self.past = past }
 
-  /// Whether people here have deleted a task of that id; one that undo took away is not meant.
+  /// Whether users here have deleted a task of that id; a task removed by undo does not count.
   func wasDeletedHere(_ id: UUID) -> Bool { deletedHere.contains(id) }
 
-  /// What a user was before, as far as is known.
+  /// Returns the earlier states of a user, as far as they are known.
   func users(_ id: UUID) -> [User] {
     commits.flatMap(\.changes).compactMap { change in
       if case .user(let before?, _) = change, before.id == id { before } else { nil }
     }
   }
 
-  /// Where a user sat before.
+  /// Returns the earlier seats of a user.
   func seats(_ id: UUID) -> [SeatName] {
     commits.flatMap(\.changes).compactMap { change in
       if case .seat(let before?, _) = change, before.user == id { before.name } else { nil }
@@ -105,9 +105,9 @@ final class ImportHistory {
     return deleted
   }
 
-  /// What a task and an account of it come from, where nothing was remembered: the last state of
-  /// the task that the account repeats, or that is not younger than it. Where there is none, the
-  /// account is news.
+  /// Returns the common origin of a task and another version, if nothing was remembered: the last
+  /// state of the task that the version repeats, or that is not younger than it. Without one, the
+  /// version counts as new.
   func base(
     of local: TaskItem, against theirs: TaskItem, _ fields: [TaskField]
   ) -> ImportMerge.Base {
@@ -130,12 +130,12 @@ final class ImportHistory {
   }
 }
 
-/// Tasks as another side tells them, made changes of a state: a new task gets everything, one that is
-/// here just the fields that have changed there.
+/// Converts tasks as read from another side to changes of a state: a new task gets all fields, an
+/// existing one only those that have changed there.
 ///
-/// The caller has merged before; nothing is compared here, and nothing remembered.
+/// The caller has merged before; nothing is compared or remembered here.
 package struct RecordChanges {
-  /// A record, and which fields of a task that is here it changes.
+  /// A record, and the fields that it changes in an existing task.
   package struct Record {
     package let record: ImportedTask
     package let changed: [CalendarField]
@@ -145,12 +145,12 @@ package struct RecordChanges {
     }
   }
 
-  /// Those of people and attributes that come along, then those of tasks, in the order of the records.
+  /// The changes of people and attributes, followed by those of tasks, in the order of the records.
   package private(set) var changes: [Change] = []
   /// The numbers of the tasks, by id.
   package private(set) var numbers: [UUID: Int] = [:]
 
-  /// - Parameter instant: when a task that is here has changed; nil leaves what it says of that itself.
+  /// - Parameter instant: the modification time for existing tasks; nil keeps that of the record.
   package init(_ records: [Record], onto state: ModelState, at instant: Instant?) {
     var batch = ImportedTasks(code: "", carried: [])
     batch.tasks = records.map(\.record)
@@ -180,7 +180,7 @@ package struct RecordChanges {
         guard let id = links.ownID(key) ?? state.attribute(named: key)?.id else { continue }
         task.values[id] = told.values[id]
       }
-      // What calendars call it is no change that people would want to see.
+      // A changed UID is not a change that users want to see.
       if task != local, let instant { task.modified = instant }
       task.values[CalendarIdentity.key] = told.values[CalendarIdentity.key]
       guard task != local else { continue }
@@ -188,7 +188,7 @@ package struct RecordChanges {
     }
   }
 
-  /// The kind of an attribute that can have the value.
+  /// Returns the kind of an attribute for the value.
   private static func kind(of value: FieldValue) -> AttributeDefinition.Kind {
     switch value {
     case .number: .number

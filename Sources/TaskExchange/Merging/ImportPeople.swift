@@ -1,18 +1,18 @@
 import TaskLanguage
 import TaskModel
 
-/// The users that a file tells of, among those that are there.
+/// Merges the users of a file with the existing ones.
 ///
-/// A user is known by the id, or by the name. What is not known here is taken over; where both know
-/// something else, what is here stays, and is in conflict unless it is what has become of that.
+/// A user is identified by the id, or by the name. Values missing here are added; if both sides
+/// have a different one, the value here stays, and is a conflict unless it replaced the other one.
 struct ImportPeople {
   private(set) var changes: [Change] = []
   private(set) var conflicts: [PersonConflict] = []
   private(set) var problems: [RecordProblem] = []
   private(set) var added = 0
-  /// The users that have changed.
+  /// The changed users.
   private(set) var changed: Set<UUID> = []
-  /// The ids here, by the names that the file has, folded.
+  /// The ids here, by the folded names in the file.
   private(set) var ids: [String: UUID] = [:]
   private let state: ModelState
   private let prefersFile: Bool
@@ -37,7 +37,7 @@ struct ImportPeople {
     seat(seats)
   }
 
-  /// The id here of a user, who is there afterwards; nil for one who cannot be.
+  /// Returns the id here of a user, adding the user if needed; nil if that is impossible.
   private mutating func take(_ person: ImportedPerson) -> UUID? {
     let known =
       person.id.flatMap { state.user($0) } ?? names[person.name.folded].flatMap { state.user($0) }
@@ -46,7 +46,7 @@ struct ImportPeople {
       refuse(person, .unique)
       return nil
     }
-    // One who was deleted here stays so, unless there is something to do.
+    // A user who was deleted here stays deleted, unless needed for a task.
     guard !local.isFormer else { return local.id }
     var user = local
     rename(&user, person)
@@ -65,7 +65,7 @@ struct ImportPeople {
     return local.id
   }
 
-  /// Takes a value that a person may have once, or tells that there is another one here.
+  /// Sets a value of a user, or reports that there is another one here.
   private mutating func take<Value: Equatable>(
     _ path: WritableKeyPath<User, Value?>, _ field: String, _ user: inout User, _ there: Value?,
     _ notation: (Value) -> String
@@ -83,7 +83,7 @@ struct ImportPeople {
 
   private mutating func rename(_ user: inout User, _ person: ImportedPerson) {
     let local = user
-    // A name in another case is no other name.
+    // A name that differs only in case is not another name.
     guard person.name.folded != local.name.folded || prefersFile && person.name != local.name,
       !history.users(local.id).contains(where: { $0.name == person.name })
     else { return }
@@ -127,8 +127,8 @@ struct ImportPeople {
     return id
   }
 
-  /// Gives seats to those who have none here or, where the file is preferred, another one; those who
-  /// move leave theirs to others.
+  /// Gives seats to users without one here or, if the file is preferred, with another one; those
+  /// who move free theirs for others.
   private mutating func seat(_ wanted: [(id: UUID, name: String, seat: SeatName)]) {
     let moving = wanted.filter { id, _, seat in
       guard let here = state.seats[id] else {
@@ -162,7 +162,7 @@ struct ImportPeople {
   }
 }
 
-/// Something of a user that both sides know differently.
+/// A value of a user that differs on both sides.
 package struct PersonConflict: Equatable, Sendable {
   package let name: String
   /// `name`, `seat`, `reading` or `capacity`.

@@ -1,23 +1,22 @@
 import TaskLanguage
 import TaskModel
 
-/// What an import comes to: the changes that bring what was read into a state, and what there is to
-/// say of them.
+/// The outcome of an import: the changes that merge the records into a state, and a report.
 ///
-/// A task is known again by its id. Of a task that is there, each field takes the new value if only
-/// the file has changed it since the last import, stays if only people here have, and is in conflict
-/// if both have, differently.
+/// Tasks are matched by id. Each field of an existing task gets the new value if only the file has
+/// changed it since the last import, stays if only users here have, and is a conflict if both have,
+/// differently.
 package struct ImportPlan {
-  /// What becomes of a task.
+  /// The outcome for a task.
   package enum Outcome: CaseIterable, Sendable {
     case added
     case changed
     case deleted
     case same
-    /// Both sides changed one field: it stayed as it is here. What only the file changed was taken
-    /// nevertheless, and then the task has changed as well.
+    /// Both sides changed a field: it stayed as it is here. Changes made only in the file were
+    /// applied nevertheless; then the task counts as changed as well.
     case conflicting
-    /// It was deleted here, and stays so.
+    /// The task was deleted here, and stays so.
     case goneHere
   }
 
@@ -25,13 +24,13 @@ package struct ImportPlan {
   package struct Conflict: Equatable, Sendable {
     package let fields: [TaskField]
     package let here: TaskItem
-    /// The task as the file has it; nil where it was deleted there.
+    /// The task as in the file; nil if it was deleted there.
     package let there: TaskItem?
-    /// What becomes of it here: the same, or with what only the file has changed.
+    /// The resulting task here: unchanged, or with the changes made only in the file.
     package let merged: TaskItem
   }
 
-  /// A task and what becomes of it, to be shown.
+  /// A task and its outcome, for display.
   package struct Row: Equatable, Sendable {
     package let outcome: Outcome
     /// The task as it was here; nil for a new one.
@@ -39,21 +38,21 @@ package struct ImportPlan {
     package let task: TaskItem
   }
 
-  /// What there is to say.
+  /// The report of an import.
   package struct Summary: Equatable, Sendable {
     package fileprivate(set) var counts: [Outcome: Int] = [:]
     package fileprivate(set) var conflicts: [Conflict] = []
-    /// The first of those that change, each once.
+    /// The first of the changed tasks, each once.
     package fileprivate(set) var rows: [Row] = []
-    /// How many those are in all.
+    /// The number of all changed tasks.
     package fileprivate(set) var rowCount = 0
-    /// What was found to be wrong only among the tasks that are there.
+    /// Problems found only in connection with the existing tasks.
     package fileprivate(set) var problems: [RecordProblem] = []
     package fileprivate(set) var losses = LossReport()
-    /// The names of people that the file brings.
+    /// The names of people added by the file.
     package fileprivate(set) var newPeople: [UUID: String] = [:]
 
-    /// Of the users of whom the file tells by themselves, those who are new and those who change.
+    /// The number of users added from the file's own records, and of those changed.
     package fileprivate(set) var addedPeople = 0
     package fileprivate(set) var changedPeople = 0
     package fileprivate(set) var personConflicts: [PersonConflict] = []
@@ -72,14 +71,14 @@ package struct ImportPlan {
   private static let rowLimit = 10
 
   private var batch: ImportedTasks
-  /// The fields that the file carries.
+  /// The fields that the file contains.
   private let carried: [ImportMemory.Named]
-  /// Whether every file of the format carries the same fields.
+  /// Whether every file of the format contains the same fields.
   private let isWhole: Bool
   private let options: ImportOptions
   private var links: ImportLinks
 
-  /// - Parameter past: the commits that are known, the oldest first; only asked where tasks differ.
+  /// - Parameter past: returns the known commits, oldest first; called only if tasks differ.
   package init(
     _ batch: ImportedTasks, onto state: ModelState, _ options: ImportOptions, at instant: Instant,
     past: @escaping () -> [LoggedCommit] = { [] }
@@ -96,7 +95,7 @@ package struct ImportPlan {
       let found = circularRecords(in: state)
       circular += found.map(\.problem)
       guard options.skipsBad, !found.isEmpty else { break }
-      // Nothing else may name what is skipped: the rest is planned anew without it.
+      // Nothing else may refer to a skipped record: the rest is planned again without it.
       let gone = Set(found.map(\.id))
       self.batch.tasks.removeAll { gone.contains($0.task.id) }
       links = ImportLinks(self.batch, state, options, history)
@@ -106,7 +105,7 @@ package struct ImportPlan {
 
   private mutating func plan(_ state: ModelState, _ history: ImportHistory, _ instant: Instant) {
     (changes, summary) = ([], Summary())
-    // A change is large: growing step by step would hold many of them twice.
+    // Changes are large: growing the array step by step would hold many of them twice.
     changes.reserveCapacity(links.changes.count + batch.tasks.count)
     changes += links.changes
     summary.losses.add(links.losses)
@@ -126,7 +125,7 @@ package struct ImportPlan {
     }
   }
 
-  /// A record of each cycle that the import would make, and what is wrong with it.
+  /// Returns a record of each cycle that the import would create, with the problem.
   private func circularRecords(in state: ModelState) -> [(id: UUID, problem: RecordProblem)] {
     let isLinked = batch.tasks.contains { record in
       record.parent != nil || !record.after.isEmpty || !record.missing.isEmpty
@@ -136,7 +135,7 @@ package struct ImportPlan {
     for (place, record) in batch.tasks.enumerated() where !links.repeated.contains(place) {
       places[links.number(of: record)] = place
     }
-    // A few are enough to refuse everything; a file may hold any number.
+    // A few are enough to refuse everything; a file may contain any number.
     let cycles = ImportCycles(state: state, changes: changes, limit: options.skipsBad ? .max : 10)
     return cycles.tasks { places[$0] != nil }.compactMap { field, number in
       guard let record = places[number].map({ batch.tasks[$0] }) else { return nil }
@@ -192,7 +191,7 @@ package struct ImportPlan {
     note(.conflicting, merged, from: local)
   }
 
-  /// The fields that the record says something of, custom attributes included.
+  /// Returns the fields that the record mentions, including custom attributes.
   private func fields(
     of record: ImportedTask, _ theirs: TaskItem, _ local: TaskItem
   ) -> [TaskField] {
@@ -209,12 +208,12 @@ package struct ImportPlan {
       .map { .custom($0) }
   }
 
-  /// Whether it is what a calendar has beyond the task, which the next one may not have any more.
+  /// Whether it is the original to-do of a calendar, which the next calendar may not have any more.
   private func isOriginal(_ key: UUID) -> Bool {
     key == CalendarOriginal.key && batch.code == CalendarReader.code
   }
 
-  /// A task that was deleted at its source goes here as well, if nobody has changed it here.
+  /// Deletes a task that was deleted at its source, if nobody has changed it here.
   private mutating func delete(_ local: TaskItem, _ merge: ImportMerge) {
     guard merge.isUntouchedHere || options.prefersFile else {
       summary.conflicts.append(
@@ -230,9 +229,9 @@ package struct ImportPlan {
 package struct ImportOptions: Equatable, Sendable {
   /// Whether the file wins where both sides have changed something.
   package var prefersFile = false
-  /// Whether what cannot be read is left out, instead of stopping everything.
+  /// Whether unreadable records are skipped, instead of stopping the import.
   package var skipsBad = false
-  /// Whether tasks keep what the file said of them, for the next import; a sync knows it by itself.
+  /// Whether tasks remember what the file contained, for the next import; a sync keeps this itself.
   package var remembers = true
 
   package init(prefersFile: Bool = false, skipsBad: Bool = false, remembers: Bool = true) {
@@ -243,7 +242,7 @@ package struct ImportOptions: Equatable, Sendable {
 }
 
 extension TaskItem {
-  /// The fields of attributes that people have added, but for what an import remembers.
+  /// The fields of custom attributes, except what an import remembers.
   var customFields: [TaskField] {
     guard values.count > 0 else { return [] }
     return values.keys.filter { $0 != ImportMemory.key }.map { .custom($0) }

@@ -2,13 +2,13 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// Reads what `list --json` and `export` write: a list of objects, or an object a line, users among
-/// them.
+/// Reads the output of `list --json` and `export`: a list of objects, or an object on each line,
+/// users among them.
 struct JSONTasksReader {
   private let context: ReadingContext
   private var records = NativeRecords(carriesByFile: false)
   private var ordinal = 0
-  /// What members of other names are.
+  /// The columns of members with other names.
   private var columns: [String: String?] = [:]
 
   init(_ context: ReadingContext) { self.context = context }
@@ -66,15 +66,15 @@ struct JSONTasksReader {
     records.add(record)
   }
 
-  /// The names that are left out.
+  /// The names to ignore.
   private var ignored: Set<String> {
     Set(context.columns.filter { $0.value == nil }.keys)
   }
 
-  /// What a member is; nil where it is left out.
+  /// Returns the column of a member; nil if it is ignored.
   private mutating func column(_ name: String, in record: NativeRecord) -> String? {
     if NativeColumns.attributes[name] != nil, context.columns.isEmpty { return name }
-    // This shell writes custom attributes after all others, whatever else their names would mean.
+    // This shell writes custom attributes after all others, even if their names had other meanings.
     if context.columns[name] == nil, NativeColumns.isWhole(record.names) { return name }
     if let known = columns[name] { return known }
     let column = meaning(of: name)
@@ -105,7 +105,7 @@ struct JSONTasksReader {
 }
 
 extension JSONReader {
-  /// Goes past a value that nothing has read.
+  /// Skips a value that was not read.
   mutating func skipIfUnread() throws(Defect) {
     let start = position
     skipSpace()
@@ -117,7 +117,7 @@ extension JSONReader {
   }
 }
 
-/// Writes a list of objects, as `list --json` does, a task a line, and behind them the users.
+/// Writes a list of objects, like `list --json`, a task on each line, followed by the users.
 struct JSONTasksWriter {
   private let context: WritingContext
 
@@ -156,9 +156,9 @@ struct JSONTasksWriter {
 }
 
 extension Attribute {
-  /// The value as a file has it, from which it can be read again; nil for none.
+  /// Returns the value in a form that can be read back; nil if there is none.
   func exported(_ task: TaskItem, _ context: WritingContext) -> DisplayValue.Data? {
-    // A number of minutes would be read as a number where nobody knows the attribute.
+    // A number of minutes would be read as a number where the attribute is unknown.
     if let own = context.attributes.first(where: { $0.key == name }), own.kind == .duration {
       if case .minutes(let minutes)? = task.values[own.id] { return .text(minutes.iso8601) }
     }

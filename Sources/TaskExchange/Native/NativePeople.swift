@@ -2,12 +2,12 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// Users as JSON of this shell has them beside tasks: what `users --json` says of each, and
-/// `"type":"user"` before it, as `watch` writes it.
+/// Users in this shell's JSON beside tasks: the members of `users --json` for each, preceded by
+/// `"type":"user"`, as `watch` writes it.
 enum NativePeople {
   private static let type = "user"
 
-  /// Writes everybody who has a name here.
+  /// Writes all users with a name here.
   static func write(_ context: WritingContext) -> [[UInt8]] {
     context.people.map { user in
       var json = JSONWriter()
@@ -31,12 +31,12 @@ enum NativePeople {
     }
   }
 
-  /// Reads such an object; nil, and nothing is read, where it is another one.
+  /// Reads such an object; for another one, returns nil without consuming anything.
   static func read(_ reader: inout JSONReader, line: Int, ordinal: Int) -> NativePerson? {
     guard isAtPerson(reader) else { return nil }
     var person = NativePerson(line: line, ordinal: ordinal)
     var ahead = reader
-    // What is no JSON is found when it is read as a task.
+    // Reading it as a task reports invalid JSON.
     let isObject = try? ahead.object { (reader, key) throws(Defect) in
       try person.take(try reader.text(of: key), &reader)
       try reader.skipIfUnread()
@@ -58,14 +58,14 @@ enum NativePeople {
   }
 }
 
-/// A user that is read member by member.
+/// A user read member by member.
 struct NativePerson {
   private(set) var person: ImportedPerson
   private(set) var problems: [RecordProblem] = []
   private let ordinal: Int
   /// The names of the members so far.
   private var names: Set<String> = []
-  /// Whether it has what only tasks have.
+  /// Whether it has a member that only tasks have.
   private var isTask = false
 
   init(line: Int, ordinal: Int) {
@@ -73,10 +73,10 @@ struct NativePerson {
     self.ordinal = ordinal
   }
 
-  /// Whether it can only be a user.
+  /// Whether it is certainly a user.
   var isWhole: Bool { !isTask && !(person.name.isEmpty && problems.isEmpty) }
 
-  /// Takes a member; the value of another one is left unread.
+  /// Reads a known member; leaves the value of another one unread.
   mutating func take(_ name: String, _ reader: inout JSONReader) throws(Defect) {
     guard names.count < ExchangeLimits.members, names.insert(name).inserted else {
       return refuse(name, names.contains(name) ? .once : .members(ExchangeLimits.members), nil)

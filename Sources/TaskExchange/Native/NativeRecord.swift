@@ -1,40 +1,40 @@
 import TaskLanguage
 import TaskModel
 
-/// A task as JSON and CSV of this shell tell it: values by the names of attributes.
+/// A task in this shell's JSON and CSV: values by the names of attributes.
 struct NativeRecord {
-  /// A value as the file writes it.
+  /// A value as written in the file.
   enum Raw {
     case text(String)
     case number(String)
     case texts([String])
     case numbers([Int])
 
-    /// A number as the text that it is written with.
+    /// A number as its written text.
     var asText: Raw { if case .number(let text) = self { .text(text) } else { self } }
   }
 
   private(set) var task: ImportedTask
   private(set) var problems: [RecordProblem] = []
-  /// What other records call the task; nil where it has no number.
+  /// The number by which other records refer to the task; nil without one.
   private(set) var number: Int?
-  /// The numbers of the tasks that it comes after and that it is a part of.
+  /// The numbers of its predecessors and its parent.
   private(set) var links = MissingTasks()
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
   private(set) var losses = LossReport()
-  /// The columns that the record has, with a value or without.
+  /// The columns of the record, with or without a value.
   private(set) var names: Set<String> = []
-  /// What its members are called in the file.
+  /// The names of its members in the file.
   private var members: Set<String> = []
-  /// Whether it has the sum of what was spent.
+  /// Whether it has the total time spent.
   private var saysSpent = false
-  /// Whether the rule was told as people type it, so that it is counted from the deadline.
+  /// Whether the rule was in the notation that users type, so that it is counted from the deadline.
   private var isRuleTyped = false
-  /// Which of several records it is; nil where lines tell them apart.
+  /// The number of the record, counted from 1; nil if line numbers identify records.
   private let ordinal: Int?
-  /// Whether numbers are written as texts are.
+  /// Whether numbers are written like texts.
   private var isTable: Bool { ordinal == nil }
-  /// What the columns are called in the file, where that is not their name.
+  /// The names of columns in the file, if they differ.
   private let headings: [String: String]
   let context: ReadingContext
 
@@ -50,14 +50,14 @@ struct NativeRecord {
     task = ImportedTask(line: line, created: context.now)
   }
 
-  /// Notes that a member is such a column; false where another member is already.
+  /// Records that a member is in that column; returns false if another member is in it.
   mutating func mention(_ column: String, as name: String) -> Bool {
     if names.insert(column).inserted { return true }
     refuse(name, .alone(column), nil)
     return false
   }
 
-  /// Notes a member of the record; false where there was one of that name, or too many.
+  /// Records a member; returns false if its name is repeated, or there are too many.
   mutating func meets(_ name: String) -> Bool {
     guard members.insert(name).inserted else {
       refuse(name, .once, nil)
@@ -70,9 +70,9 @@ struct NativeRecord {
     return members.count <= ExchangeLimits.members
   }
 
-  /// Reads a value; of a name that no attribute has, it becomes a custom attribute.
+  /// Reads a value; under an unknown name, it becomes a custom attribute.
   mutating func take(_ name: String, _ raw: Raw) {
-    // What is empty is not there, as in a cell.
+    // An empty value is missing, as in a cell.
     if case .text("") = raw { return }
     if let key = NativeColumns.kept[name] {
       if case .text(let text) = raw, !text.isEmpty { task.task.values[key] = .text(text) }
@@ -109,7 +109,7 @@ struct NativeRecord {
           ? TaskItem.State(cell: text)?.fieldValue : field.value(notation: text)
       }
       guard let value else { return }
-      // A rule is counted from one of both.
+      // A rule is counted either from the deadline or from completion.
       if field == .recurrence, task.task.recurrence != nil {
         return refuse(attribute.name, .alone(Attribute.every.name), nil)
       }
@@ -119,7 +119,7 @@ struct NativeRecord {
       let texts = texts(attribute.name, raw, words: isSet)
       let all = isSet ? texts.distinct : texts
       if field.takes(all, in: &task.task) { return }
-      // Each of them as the field keeps it, or else as people type it.
+      // Each in the form of the field, or else as users type it.
       let typed = all.flatMap { text -> [String] in
         if field.takes([text], in: &task.task) { return [text] }
         if case .texts(let read)? = context.typed(text, as: attribute) { return read }
@@ -130,7 +130,7 @@ struct NativeRecord {
     }
   }
 
-  /// What can only be said when everything is read.
+  /// Completes the record when everything was read.
   mutating func finish() {
     if task.task.text.allSatisfy(\.isWhitespace),
       !problems.contains(where: { $0.field == headings["text"] ?? "text" })
@@ -155,9 +155,9 @@ struct NativeRecord {
     task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
   }
 
-  /// Settles what the record says something of.
+  /// Sets the fields that the record mentions.
   ///
-  /// - Parameter fields: nil where that is whatever its file carries.
+  /// - Parameter fields: nil means those that its file contains.
   mutating func mention(only fields: [TaskField]?) { task.mentioned = fields }
 
   mutating func refuse(_ name: String, _ expected: RecordProblem.Expected, _ found: String?) {
@@ -190,7 +190,7 @@ struct NativeRecord {
     kinds[value.key] = kind
   }
 
-  /// What a text is a value of where nothing else tells: what would be written just so.
+  /// Guesses the kind of a text: the one in which it would be written exactly like this.
   private func kind(of text: String) -> AttributeDefinition.Kind {
     if isTable, DecimalNumber(text)?.notation == text { return .number }
     if Due(iso8601: text) != nil { return .date }
@@ -225,7 +225,7 @@ struct NativeRecord {
     }
   }
 
-  /// The value as a file of this shell has it, or else as people type it.
+  /// Reads the value in this shell's form, or else as users type it.
   private mutating func value(
     _ attribute: Attribute, _ raw: Raw, _ read: (String) -> FieldValue?
   ) -> FieldValue? {
@@ -260,7 +260,7 @@ struct NativeRecord {
     return nil
   }
 
-  /// - Parameter words: whether commas, not lines, stand between them.
+  /// - Parameter words: whether the texts are separated by commas instead of lines.
   private mutating func texts(_ name: String, _ raw: Raw, words: Bool) -> [String] {
     var all: [String]
     switch raw {
@@ -276,7 +276,7 @@ struct NativeRecord {
     return all
   }
 
-  /// An origin that is not known is empty.
+  /// Reads origins; an unknown one is empty.
   private mutating func origins(_ raw: Raw) -> [String] {
     var all: [String]
     switch raw {
@@ -307,7 +307,7 @@ struct NativeRecord {
 }
 
 extension AttributeDefinition.Kind {
-  /// What a value of it should have been.
+  /// The expected form of a value.
   var expected: RecordProblem.Expected {
     switch self {
     case .text, .choice: .text
@@ -319,7 +319,7 @@ extension AttributeDefinition.Kind {
 }
 
 extension TaskField {
-  /// Sets a list of texts; false where it has others afterwards, as these are no values of it.
+  /// Sets a list of texts; returns false if the field then differs, because they are invalid.
   fileprivate func takes(_ texts: [String], in task: inout TaskItem) -> Bool {
     set(texts.fieldValue, in: &task)
     return value(of: task) == texts.fieldValue
@@ -327,7 +327,7 @@ extension TaskField {
 }
 
 extension Attribute {
-  /// What a value of it should have been.
+  /// The expected form of a value.
   fileprivate var expected: RecordProblem.Expected {
     if kind is RecurrenceKind { return .recurrence }
     if kind is DurationKind { return .duration }

@@ -1,17 +1,17 @@
 import TaskLanguage
 import TaskModel
 
-/// Gathers the records of JSON and CSV of this shell.
+/// Collects the records of this shell's JSON and CSV.
 struct NativeRecords {
   private(set) var result = ImportedTasks(code: "ts", carried: NativeColumns.carried)
   private var numbers: [Int: UUID] = [:]
   private var waiting: [(place: Int, links: MissingTasks)] = []
   private var texts: [String: Int] = [:]
 
-  /// - Parameter carriesByFile: whether another file may carry other fields.
+  /// - Parameter carriesByFile: whether another file may contain other fields.
   init(carriesByFile: Bool) { result.carriesByFile = carriesByFile }
 
-  /// How many records were read, good and bad ones.
+  /// The number of records read, good and bad.
   var count: Int { result.count }
 
   mutating func add(_ problem: RecordProblem) { result.problems.append(problem) }
@@ -21,7 +21,7 @@ struct NativeRecords {
     if read.problems.isEmpty { result.people.append(read.person) }
   }
 
-  /// Settles which fields the file says something of.
+  /// Sets the fields that the file contains.
   mutating func carry(_ fields: [TaskField]) { result.carried = fields }
 
   mutating func add(_ finished: NativeRecord) {
@@ -46,7 +46,7 @@ struct NativeRecords {
     result.tasks.append(task)
   }
 
-  /// Everything, with the tasks that others name found by their numbers in the file.
+  /// Returns all records, resolving references to tasks by their numbers in the file.
   mutating func finished() -> ImportedTasks {
     for (place, links) in waiting {
       for number in links.after {
@@ -73,50 +73,50 @@ struct NativeRecords {
   }
 }
 
-/// What the columns of JSON and CSV of this shell are.
+/// The columns of this shell's JSON and CSV.
 enum NativeColumns {
-  /// The attributes that a record can have, by their names there.
+  /// The attributes that a record can have, by name.
   static let attributes = Dictionary(
     given.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static let given = AttributeTable.standard.all.filter(\.isGivenInFiles)
 
-  /// What is kept with a task and shown nowhere, by its name there: no attribute has such a name.
+  /// The keys of hidden values, by column name; no attribute has such a name.
   static let kept = ["ical-uid": CalendarIdentity.key, "ical-object": CalendarOriginal.key]
 
-  /// What is kept with a task, in the order of its names.
+  /// Returns the hidden values of a task, in the order of their names.
   static func kept(_ task: TaskItem) -> [(name: String, text: String)] {
     kept.sorted { $0.key < $1.key }.compactMap { name, key in
       if case .text(let text)? = task.values[key] { (name, text) } else { nil }
     }
   }
 
-  /// The fields that such a file can say something of.
+  /// The fields that such a file can contain.
   static let carried = TaskField.all.filter { !$0.isTrace && !$0.isCompanion }
 
-  /// The names of the columns that say something of each.
+  /// The names of the columns for each field.
   private static let columns = carried.map { field in
     let names = given.filter { $0.field == field }.map(\.name)
     return (field, names: field == .assignee ? names + [Attribute.assignees.name] : names)
   }
 
-  /// What every record has that this shell writes: one with all of these tells the whole task.
+  /// The columns of every record that this shell writes: one with all of them is a whole task.
   private static let always: Set<String> = ["number", "id", "text", "state", "created"]
 
   static func isWhole(_ names: Set<String>) -> Bool { names.isSuperset(of: always) }
 
-  /// The fields that columns of these names say something of.
+  /// Returns the fields in columns of these names.
   static func fields(_ names: Set<String>) -> [TaskField] {
     columns.filter { $0.names.contains(where: names.contains) }.map(\.0)
   }
 
-  /// The attribute that a heading names: as JSON and CSV call it, or as it is typed or shown in any
-  /// language; nil for none.
+  /// Returns the attribute of a heading: by its name in JSON and CSV, or as it is typed or shown in
+  /// any language; nil if there is none.
   static func name(_ heading: String, _ context: ReadingContext) -> String? {
     context.attribute(called: heading)?.name
   }
 
-  /// What a column was mapped to: an attribute, or a new custom one.
+  /// Returns the target of a mapped column: an attribute, or a new custom one.
   static func mapped(_ name: String, _ context: ReadingContext) -> String {
     self.name(name, context) ?? name.folded
   }

@@ -1,10 +1,10 @@
 import TaskLanguage
 import TaskModel
 
-/// Writes a page of HTML that opens anywhere, without a network: the agenda, the calendar of this
-/// month and charts, all of it in one file.
+/// Writes a self-contained page of HTML that opens offline: the agenda, the calendar of this month
+/// and charts in one file.
 ///
-/// It runs nothing and asks nobody: its own policy forbids both, whatever the texts say.
+/// It runs no scripts and loads nothing: its own policy forbids both, whatever the texts contain.
 struct PageWriter {
   private let context: WritingContext
   private let today: CivilDate
@@ -51,7 +51,7 @@ struct PageWriter {
     return result
   }
 
-  /// The parts, for those who go by the keyboard: Tab and Enter, or the browser's access keys.
+  /// Links to the parts, for keyboard users: Tab and Enter, or the browser's access keys.
   private var navigation: String {
     let parts = [
       ("agenda", context.say("Agenda", "予定")), ("calendar", context.say("Calendar", "カレンダー")),
@@ -68,7 +68,7 @@ struct PageWriter {
 }
 
 extension String {
-  /// The text as HTML with its addresses as links, which open in a page of their own and send no referrer.
+  /// The text as HTML with its addresses linked; links open a new page and send no referrer.
   var linkedHTML: String {
     var (result, rest) = ("", self[...])
     while let (range, address) = Links.first(in: rest) {
@@ -80,7 +80,7 @@ extension String {
     return result + String(rest).html
   }
 
-  /// The text as HTML shows it, and XML means it, within elements and attributes.
+  /// The text escaped for HTML and XML, in elements and attributes.
   package var html: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -90,7 +90,7 @@ extension String {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
-      // What HTML has no way to write, and what would turn the rest of a line round.
+      // Characters that HTML cannot represent, and those that would reverse the rest of a line.
       case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}"..."\u{9F}",
         "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FFFE}", "\u{FFFF}":
         result += "\u{FFFD}"
@@ -101,7 +101,7 @@ extension String {
   }
 }
 
-/// How the page looks, by day and by night.
+/// The style of the page in light and dark mode.
 enum PageStyle {
   static let css = """
     :root{color-scheme:light dark;--ink:#1d2433;--soft:#667;--line:#dde;--back:#fff;--late:#c62828;\
@@ -133,7 +133,7 @@ enum PageStyle {
     """
 }
 
-/// What is to be done, by when: a part each for what is late, today, the days to come, and the rest.
+/// The open tasks by deadline: sections for overdue, today, the coming days, and the rest.
 struct PageAgenda {
   private let open: [TaskItem]
   private let context: WritingContext
@@ -168,7 +168,7 @@ struct PageAgenda {
       + tasks.map { "<li id=\"t\($0.number)\">\(line(of: $0))</li>\n" }.joined() + "</ul>\n"
   }
 
-  /// Number, text and signs, what else it has, and its notes.
+  /// Returns the line of a task: number, text and signs, other attributes, and notes.
   private func line(of task: TaskItem) -> String {
     let head = "<b>\(task.number)</b> \(task.text.linkedHTML)\(signs(of: task))"
     let rest = words(of: task).joined(separator: " · ")
@@ -176,7 +176,7 @@ struct PageAgenda {
       + task.notes.map { "<div class=\"note\">\($0.linkedHTML)</div>" }.joined()
   }
 
-  /// The signs of lists; those who do not see them hear what they mean.
+  /// Returns the signs of lists, with their meanings for screen readers.
   private func signs(of task: TaskItem) -> String {
     let isBlocked = task.after.contains { context.task(numbered: $0)?.state == .open }
     let signs: [(isThere: Bool, sign: String, meaning: String)] = [
@@ -190,7 +190,7 @@ struct PageAgenda {
     }.joined()
   }
 
-  /// What stands behind the text, in the order of lists.
+  /// Returns the attributes after the text, in the order of lists.
   private func words(of task: TaskItem) -> [String] {
     var words: [String] = []
     if let due = task.due {
@@ -221,7 +221,7 @@ struct PageAgenda {
   }
 }
 
-/// This month, a week a row, with the tasks that are due.
+/// This month, with a week in each row and the tasks that are due.
 struct PageCalendar {
   private let byDay: [CivilDate: [TaskItem]]
   private let context: WritingContext
@@ -277,7 +277,7 @@ struct PageCalendar {
   }
 }
 
-/// Bars drawn in SVG: what was done in the last weeks, and what is open by project, person and tag.
+/// Charts in SVG: tasks done in the last weeks, and open tasks by project, person and tag.
 struct PageCharts {
   private let tasks: [TaskItem]
   private let context: WritingContext
@@ -324,7 +324,7 @@ struct PageCharts {
     }
   }
 
-  /// The names that most tasks have, with how many have each.
+  /// Returns the most frequent names, with the number of tasks of each.
   private func counts(
     _ tasks: [TaskItem], _ names: (TaskItem) -> [String?]
   ) -> [(String, Int)] {

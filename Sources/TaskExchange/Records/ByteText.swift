@@ -1,32 +1,32 @@
 import Formats
 import TaskModel
 
-/// Text as formats mean it: by its bytes, so that a mark is a mark whatever accent follows it.
+/// Text processing by bytes, so that a mark counts even if a combining accent follows.
 extension StringProtocol
 where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
-  /// Whether the text begins with these very bytes.
+  /// Whether the text begins with these exact bytes.
   func begins(with bytes: String) -> Bool { utf8.starts(with: bytes.utf8) }
 
-  /// Whether the text ends with these very bytes.
+  /// Whether the text ends with these exact bytes.
   func ends(with bytes: String) -> Bool { utf8.suffix(bytes.utf8.count).elementsEqual(bytes.utf8) }
 
-  /// Where a mark of ASCII stands first; nil where it is not there.
+  /// Returns the index of the first such ASCII mark; nil if there is none.
   func place(of mark: Unicode.Scalar) -> Index? { utf8.firstIndex(of: UInt8(ascii: mark)) }
 
-  /// The text behind a mark of ASCII that stands there.
+  /// Returns the text after the ASCII mark at that index.
   func behind(_ mark: Index) -> Substring { self[utf8.index(after: mark)...] }
 
-  /// The text without its first `count` bytes.
+  /// Returns the text without its first `count` bytes.
   func dropping(_ count: Int) -> Substring {
     self[(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)...]
   }
 
-  /// The first `count` bytes, which must end between characters of UTF-8.
+  /// Returns the first `count` bytes, which must end between UTF-8 characters.
   func prefix(bytes count: Int) -> Substring {
     self[..<(utf8.index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)]
   }
 
-  /// Where these bytes stand first; nil where they do not.
+  /// Returns the index of the first occurrence of these bytes; nil if there is none.
   func place(ofBytes bytes: String) -> Index? {
     var rest = self[...]
     guard let first = bytes.utf8.first else { return startIndex }
@@ -37,23 +37,23 @@ where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
     return nil
   }
 
-  /// The parts between marks of ASCII, empty ones among them.
+  /// Returns the parts between ASCII marks, including empty ones.
   func parts(at mark: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
     let parts = utf8.split(
       separator: UInt8(ascii: mark), maxSplits: count - 1, omittingEmptySubsequences: false)
     return parts.map { (part: Substring.UTF8View) in Substring(part) }
   }
 
-  /// The parts that are not empty.
+  /// Returns the non-empty parts.
   func words(at mark: Unicode.Scalar = " ") -> [Substring] {
     let parts: [Substring.UTF8View] = utf8.split(separator: UInt8(ascii: mark))
     return parts.map { Substring($0) }
   }
 
-  /// The digits of ASCII at the start.
+  /// The ASCII digits at the start.
   var leadingDigits: Substring { Substring(utf8.prefix { (48...57).contains($0) }) }
 
-  /// Without white space at its ends.
+  /// The text without white space at its ends.
   package var trimmed: String {
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -64,7 +64,7 @@ where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
 }
 
 extension String {
-  /// The lines between line feeds, carriage returns, or both, as every reader of text has them.
+  /// The lines separated by line feeds, carriage returns, or both, as text readers split them.
   var physicalLines: [Substring] {
     var (lines, start, rest) = ([Substring](), utf8.startIndex, utf8[...])
     while let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
@@ -79,7 +79,7 @@ extension String {
 }
 
 extension String {
-  /// The text as a list of lines has it: in one line, without blanks at its ends.
+  /// The text as in a list of lines: in one line, without blanks at its ends.
   var asOneLine: String {
     let isPlain = utf8.allSatisfy { (0x20..<0x80).contains($0) }
     if isPlain, utf8.first != 0x20, utf8.last != 0x20 { return self }
@@ -89,12 +89,12 @@ extension String {
 }
 
 extension JSONReader {
-  /// Reads JSON that somebody else has written, which may begin with a byte order mark.
+  /// Creates a reader of JSON written by another program, which may begin with a byte order mark.
   init(foreign bytes: UnsafeBufferPointer<UInt8>) {
     self.init(bytes, bytes.textStart..<bytes.count)
   }
 
-  /// Reads all of the bytes, as a list of records or as one behind the other, which commas may part.
+  /// Reads all bytes, as a list of records or as consecutive ones, perhaps separated by commas.
   mutating func records(
     mayHaveCommas: Bool = false, _ record: (inout JSONReader) throws(Defect) -> Void
   ) throws(Defect) {
@@ -112,20 +112,19 @@ extension JSONReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the text begins: behind a byte order mark.
+  /// The start of the text, after a byte order mark.
   var textStart: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }
 
-/// The lines of a text file, one after another: UTF-8, with `\n` or `\r\n` at their ends, and a byte
-/// order mark left out.
+/// Reads the lines of a text file in UTF-8, which end in `\n` or `\r\n`; skips a byte order mark.
 struct TextLines {
-  /// The longest line that is read, in bytes.
+  /// The maximum length of a line, in bytes.
   static let maximumLength = ExchangeLimits.line
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the next line begins.
+  /// The offset of the next line.
   private(set) var offset = 0
-  /// The number of the line that was read last, from 1 on.
+  /// The number of the last line read, from 1.
   private(set) var line = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -133,7 +132,7 @@ struct TextLines {
     offset = bytes.textStart
   }
 
-  /// The next line without its end; nil after the last one.
+  /// Returns the next line without its end; nil after the last one.
   mutating func next() throws(RecordProblem) -> String? {
     guard offset < bytes.count else { return nil }
     line += 1
@@ -152,17 +151,17 @@ struct TextLines {
   }
 }
 
-/// Text that is not UTF-8, as spreadsheets write it: recognised by what it says, never by its bytes
-/// alone.
+/// Text in another encoding than UTF-8, as spreadsheets write it: recognised by its contents, never
+/// by single bytes.
 package struct ForeignText {
-  /// How it is called.
+  /// The name of the encoding.
   package let encoding: String
   package let utf8: [UInt8]
 
-  /// What turns bytes of an encoding into UTF-8; nil where they are not of it.
+  /// Converts bytes of an encoding to UTF-8; nil if they are invalid in it.
   package typealias Conversion = (_ bytes: [UInt8], _ encoding: String) -> [UInt8]?
 
-  /// UTF-16, which says so by its first bytes: "Unicode text" of Excel.
+  /// Decodes UTF-16, marked by its first bytes: "Unicode text" of Excel.
   package init?(marked bytes: [UInt8], _ convert: Conversion) {
     guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]),
       let utf8 = convert(bytes, "UTF-16")
@@ -170,10 +169,10 @@ package struct ForeignText {
     (encoding, self.utf8) = ("UTF-16", utf8)
   }
 
-  /// CP932, which is Microsoft's Shift_JIS: "CSV" of Excel in Japan.
+  /// Decodes CP932, Microsoft's Shift_JIS: "CSV" of Excel in Japan.
   ///
-  /// Letters with accents in other encodings can look like kanji: so there must be kana, marks of
-  /// Japanese, or a heading that is known.
+  /// Accented letters in other encodings can look like kanji: so kana, Japanese punctuation, or a
+  /// known heading are required.
   package init?(japanese bytes: [UInt8], _ context: ReadingContext, _ convert: Conversion) {
     guard bytes.contains(where: { $0 >= 0x80 }), let utf8 = convert(bytes, "CP932") else {
       return nil
@@ -183,7 +182,7 @@ package struct ForeignText {
     (encoding, self.utf8) = ("CP932 (Shift_JIS)", utf8)
   }
 
-  /// Not those of half width, which are single bytes.
+  /// Half-width kana do not count, as they are single bytes.
   private static func hasKana(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x3000...0x30FF).contains($0.value) }
   }

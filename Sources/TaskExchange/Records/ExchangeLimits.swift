@@ -1,21 +1,21 @@
-/// How much is read of what others have written: what passes one of these is refused, and said.
+/// Limits for reading files of other programs; a file that exceeds one is refused with a message.
 ///
-/// Every reader takes time and memory in proportion to the bytes, and stops when it is asked to.
+/// Every reader takes time and memory proportional to the bytes, and can be cancelled.
 package enum ExchangeLimits {
-  /// Bytes of a file, a pipe, or what a program writes.
+  /// The bytes of a file, a pipe, or a program's output.
   package static let bytes = 512 << 20
-  /// Bytes of a line, or of a cell of a table.
+  /// The bytes of a line, or of a cell of a table.
   package static let line = 1 << 20
-  /// Records of a file.
+  /// The records of a file.
   package static let records = 1_000_000
-  /// Members of a record, columns of a table, entries of a list in a user, and attributes that one
-  /// file brings.
+  /// The members of a record, columns of a table, entries of a list in a user, and attributes added
+  /// by one file.
   package static let members = 1_000
-  /// Levels of parts that Markdown is written with; each indents what is below it.
+  /// The levels of parts written in Markdown; each indents the next one.
   package static let levels = 50
 }
 
-/// A file that passes a limit: nothing of it is taken.
+/// A file that exceeds a limit, so that nothing of it is imported.
 package enum ReadingLimit: Error, Equatable {
   case records(Int)
   case attributes(Int)

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// A short, stable number for values: the same in every run, on every machine (FNV-1a, 64 bits).
+/// A short, stable hash of values: the same in every run, on every machine (FNV-1a, 64 bits).
 struct Fingerprint {
   private(set) var value: UInt64
 
@@ -12,7 +12,7 @@ struct Fingerprint {
 
   mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
-    // No UTF-8 has this byte, so that "ab" "c" is not "a" "bc".
+    // UTF-8 never contains this byte, so that "ab" "c" differs from "a" "bc".
     add(0xFF)
   }
 
@@ -20,14 +20,14 @@ struct Fingerprint {
     withUnsafeBytes(of: number.littleEndian) { for byte in $0 { add(byte) } }
   }
 
-  /// The fingerprint as `count` letters and digits, six bits each.
+  /// Returns the fingerprint as `count` letters and digits, six bits each.
   func text(count: Int) -> String {
     var bytes: [UInt8] = []
     write(count: count, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes what ``text(count:)`` answers.
+  /// Writes the bytes of ``text(count:)``.
   func write(count: Int, to bytes: inout [UInt8]) {
     var rest = value ^ (value >> 33)
     for _ in 0..<count {
@@ -41,7 +41,7 @@ struct Fingerprint {
 }
 
 extension UUID {
-  /// An id made of texts, for what has none of its own: the same texts make the same id.
+  /// Creates an id from texts, for records without their own: the same texts yield the same id.
   ///
   /// A custom UUID of version 8 (RFC 9562, section 5.8).
   package init(derivedFrom texts: [String]) {

@@ -1,45 +1,45 @@
 import TaskLanguage
 import TaskModel
 
-/// A task as a file tells it, before it meets the tasks that are there.
+/// A task as read from a file, before it is merged with the existing tasks.
 package struct ImportedTask: Sendable {
-  /// Everything the file says, in the terms of the model; the number is 0, and the id is the
-  /// identity that the file gives, or one derived from what the file says.
+  /// The contents of the file in terms of the model; the number is 0, and the id is the identity in
+  /// the file, or one derived from its contents.
   package var task: TaskItem
-  /// The ids of the tasks that must be done before.
+  /// The ids of the tasks that must be done first.
   package var after: [UUID] = []
   /// The id of the task that it is a part of.
   package var parent: UUID?
-  /// The numbers of tasks that the file names and does not have.
+  /// The numbers of tasks that the file refers to but does not contain.
   package var missing = MissingTasks()
-  /// Who does it, by name.
+  /// The name of the assignee.
   package var assignee: String?
-  /// The names of those who do it together with the assignee.
+  /// The names of the other assignees.
   package var others: [String] = []
-  /// The time worked on it, with the names of those who did.
+  /// The work sessions, with the names of those who worked.
   package var sessions: [ImportedSession] = []
-  /// Values of attributes that the model has no field for, in the order of the file.
+  /// The values of attributes without a field in the model, in the order of the file.
   package var own: [CustomValue] = []
-  /// Whether the file says that it was deleted.
+  /// Whether the file marks it as deleted.
   package var isDeleted = false
-  /// Whether its id was made from its text, because the file gives none.
+  /// Whether its id was derived from its text, because the file has none.
   package var isIdentifiedByText = false
-  /// The fields that the record says something of; nil where it is whatever the file carries.
+  /// The fields that the record mentions; nil means those that the file contains.
   package var mentioned: [TaskField]?
-  /// The attributes that people have added and that the record takes the values away of.
+  /// The custom attributes whose values the record removes.
   package var removed: [String] = []
-  /// Where it stands in the file, from 1 on.
+  /// The line in the file, from 1.
   package let line: Int
 
-  /// Takes the name of one more who does it.
+  /// Adds an assignee by name.
   mutating func add(assignee name: String) {
     if assignee == nil { assignee = name } else { others.append(name) }
   }
 
-  /// The names of all who do it.
+  /// The names of all assignees.
   var assignees: [String] { assignee.map { [$0] + others } ?? [] }
 
-  /// The names of all whom the record names.
+  /// The names of all people whom the record mentions.
   package var people: [String] { assignees + sessions.compactMap(\.person) }
 
   package init(_ task: TaskItem, line: Int) {
@@ -47,13 +47,13 @@ package struct ImportedTask: Sendable {
     self.line = line
   }
 
-  /// A task that has nothing but its text, to be filled in.
+  /// Creates a task without contents, to be filled in.
   package init(line: Int, created: Instant) {
     self.init(TaskItem(number: 0, id: .none, text: "", created: created), line: line)
   }
 }
 
-/// The numbers of tasks that a file names without having them.
+/// The numbers of tasks that a file refers to but does not contain.
 package struct MissingTasks: Equatable, Sendable {
   package var after: [Int] = []
   package var parent: Int?
@@ -61,10 +61,10 @@ package struct MissingTasks: Equatable, Sendable {
   var isEmpty: Bool { after.isEmpty && parent == nil }
 }
 
-/// Time worked on a task, as a file tells it.
+/// A work session as read from a file.
 package struct ImportedSession: Equatable, Sendable {
   package let session: WorkSession
-  /// Who worked, by name.
+  /// The name of the person who worked.
   package let person: String?
 
   /// Reads `2026-03-10T14:00/PT45M Anna`; nil for anything else.
@@ -78,11 +78,11 @@ package struct ImportedSession: Equatable, Sendable {
   }
 }
 
-/// A value of an attribute that people add.
+/// A value of a custom attribute.
 package struct CustomValue: Equatable, Sendable {
   package let key: String
   package var value: FieldValue
-  /// As the file writes it, where that is known.
+  /// The value as written in the file, if known.
   let written: String?
 
   package init(_ key: String, _ value: FieldValue, written: String? = nil) {
@@ -92,27 +92,27 @@ package struct CustomValue: Equatable, Sendable {
   }
 }
 
-/// What was read from a file.
+/// The contents of a file.
 package struct ImportedTasks: Sendable {
   package var tasks: [ImportedTask] = []
-  /// The users that the file tells of by themselves, not only as those who do its tasks.
+  /// The users described in the file, not only mentioned in its tasks.
   package var people: [ImportedPerson] = []
-  /// What could not be read; unless people say otherwise, one of these stops everything.
+  /// The records that could not be read; unless the user wants them skipped, one stops the import.
   package var problems: [RecordProblem] = []
-  /// What the file says and the model cannot hold.
+  /// The contents of the file that the model cannot represent.
   package var losses = LossReport()
-  /// The attributes that ``ImportedTask/own`` has values of.
+  /// The attributes with values in ``ImportedTask/own``.
   package var attributes: [String: AttributeDefinition.Kind] = [:]
-  /// The choices of those that have some.
+  /// The choices of attributes that have some.
   package var choices: [String: [String]] = [:]
-  /// The fields that the format can say something of: about others it is silent.
+  /// The fields that the format can represent.
   package var carried: [TaskField]
-  /// Whether another file of the format may carry other fields, as tables do.
+  /// Whether another file of the format may contain other fields, as with tables.
   package var carriesByFile = false
-  /// The format, in a letter or two: whose memory of an earlier import this is.
+  /// The format, in a letter or two, as used in an ``ImportMemory``.
   package let code: String
 
-  /// How many records were read, good and bad ones.
+  /// The number of records read, good and bad.
   var count: Int { tasks.count + people.count + problems.count }
 
   package init(code: String, carried: [TaskField]) {
@@ -120,8 +120,8 @@ package struct ImportedTasks: Sendable {
     self.carried = carried
   }
 
-  /// Ends the lines of texts and notes with line feeds, whatever the file has: so they are the same
-  /// texts in every format that has lines.
+  /// Converts line ends in texts and notes to line feeds, so that texts are equal in all line-based
+  /// formats.
   mutating func unifyLineEnds() {
     func isForeign(_ text: String) -> Bool { text.utf8.contains(0x0D) }
     func unified(_ text: String) -> String { text.physicalLines.joined(separator: "\n") }
@@ -135,9 +135,9 @@ package struct ImportedTasks: Sendable {
   }
 }
 
-/// A user as a file tells it, before it meets the users that are there.
+/// A user as read from a file, before the user is merged with the existing ones.
 package struct ImportedPerson: Equatable, Sendable {
-  /// Nil where the file gives none.
+  /// Nil if the file has none.
   package var id: UUID?
   package var name: String
   package var reading: String?
@@ -146,7 +146,7 @@ package struct ImportedPerson: Equatable, Sendable {
   package var absences: [Absence] = []
   /// Whether the user was deleted there, and is kept for what was done.
   package var isFormer = false
-  /// Where it stands in the file, from 1 on.
+  /// The line in the file, from 1.
   package let line: Int
 
   package init(_ name: String, line: Int) {
@@ -155,9 +155,9 @@ package struct ImportedPerson: Equatable, Sendable {
   }
 }
 
-/// `points:3`, where nobody has added such an attribute: it stays in the text.
+/// A word such as `points:3` without an attribute of that name: it stays in the text.
 enum UnknownAttribute {
-  /// The key; nil for a word that cannot be one.
+  /// Returns the key; nil for a word that cannot be one.
   static func key(_ word: String) -> String? {
     guard let colon = word.place(of: ":"), !word.behind(colon).isEmpty else { return nil }
     return try? AttributeNames.key(String(word[..<colon]))

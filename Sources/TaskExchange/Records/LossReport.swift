@@ -1,9 +1,9 @@
 import TaskLanguage
 import TaskModel
 
-/// Counts what the other format cannot hold; each kind of loss is one line.
+/// Counts what the other format cannot represent; each kind of loss is one line.
 package struct LossReport: Equatable, Sendable {
-  /// In the order in which they were met.
+  /// The losses in the order in which they were found.
   package private(set) var all: [(loss: Loss, count: Int)] = []
   private var places: [Loss: Int] = [:]
 
@@ -35,44 +35,44 @@ package struct LossReport: Equatable, Sendable {
   }
 }
 
-/// A kind of thing that is lost.
+/// A kind of loss.
 package enum Loss: Hashable, Sendable {
-  /// Tasks that were deleted where they come from.
+  /// Tasks that were deleted at their source.
   case deleted
   /// Values under that name.
   case values(of: String)
-  /// Times of day where only a day is kept.
+  /// Times of day, where only a day is kept.
   case times(of: String)
-  /// Seconds where minutes are kept.
+  /// Seconds, where minutes are kept.
   case seconds(of: String)
-  /// A rule that the other side does not know.
+  /// A rule unknown to the other side.
   case rule(String)
-  /// Values or parts of a to-do that no field holds, and that an export as iCalendar gives back.
+  /// Values or parts of a to-do that no field can hold, and that an export as iCalendar restores.
   case kept(String)
-  /// References to tasks that are not there.
+  /// References to missing tasks.
   case references(of: String)
   /// Values that are kept as notes.
   case asNotes(String)
   /// Values that became a custom attribute.
   case asAttribute(String, AttributeDefinition.Kind)
-  /// Values under a name that nothing has stayed in the text.
+  /// Values under an unknown name, which stayed in the text.
   case inText(String)
   /// The choices of a custom attribute.
   case choices(of: String)
-  /// Line breaks where a record is one line.
+  /// Line breaks, where a record is one line.
   case lineBreaks(of: String)
-  /// Times in a zone that was taken for the one here.
+  /// Times in a zone that was treated as the local one.
   case zone(String)
-  /// Records that are no tasks, by their names.
+  /// Records other than tasks, by name.
   case records(String)
-  /// Tasks that the file gives no text.
+  /// Tasks without a text in the file.
   case untitled
-  /// A rule of a day that some months do not have, where the last day takes its place.
+  /// A rule with a day that some months do not have, replaced by their last day.
   case shortMonths(String)
-  /// Control characters, which the other side has no place for.
+  /// Control characters that the other side cannot represent.
   case controls(of: String)
 
-  /// What becomes of it where the record that it is of is kept as it came.
+  /// The kind of loss if the original record is kept.
   fileprivate var whereKept: Loss {
     switch self {
     case .values(let name), .records(let name): .kept(name)
@@ -80,14 +80,14 @@ package enum Loss: Hashable, Sendable {
     }
   }
 
-  /// When something is lost.
+  /// The occasion of a loss.
   package enum Occasion: Sendable {
     case `import`
     case export
-    /// An import that is only tried.
+    /// A dry run of an import.
     case trial
 
-    /// What comes before a participle in English.
+    /// The words before a participle in English.
     fileprivate var be: String { self == .trial ? "would be " : "" }
 
     fileprivate var leavesOut: String {
@@ -98,13 +98,13 @@ package enum Loss: Hashable, Sendable {
       }
     }
 
-    /// Why values are left out: of the two sides, the one that they come to has no place for them.
+    /// The reason why values are omitted: the target cannot represent them.
     fileprivate var lack: String {
       self == .export ? "この形式にないため" : "対応する値がないため"
     }
   }
 
-  /// Several kinds of values that the other side has no place for, in one sentence.
+  /// Returns one sentence for several kinds of values that the target cannot represent.
   package static func leftOut(
     _ values: [(loss: Loss, count: Int)], _ occasion: Occasion
   ) -> Bilingual {
@@ -114,7 +114,7 @@ package enum Loss: Hashable, Sendable {
       "\(occasion.lack)、次のものは\(occasion.leavesOut): ") + list(values)
   }
 
-  /// Kinds of values with how many there are of each.
+  /// Lists kinds of values with their counts.
   private static func list(_ values: [(loss: Loss, count: Int)]) -> Bilingual {
     let more = values.count - mostNamed
     let named = values.prefix(mostNamed).compactMap { loss, count -> Bilingual? in
@@ -129,10 +129,10 @@ package enum Loss: Hashable, Sendable {
     return (named + rest).joined(by: Bilingual(", ", "、"))
   }
 
-  /// A file may have any number of kinds of values; people read so many.
+  /// The maximum number of kinds listed, as a file may have any number.
   private static let mostNamed = 40
 
-  /// Several kinds of values that are kept as they came, in one sentence.
+  /// Returns one sentence for several kinds of values that are kept in their original form.
   package static func listKept(
     _ values: [(loss: Loss, count: Int)], _ occasion: Occasion
   ) -> Bilingual {
@@ -223,14 +223,14 @@ package enum Loss: Hashable, Sendable {
     }
   }
 
-  /// What an attribute is called; another name as it stands in the file.
+  /// Returns the name of an attribute; another name as in the file.
   package static func label(_ name: String) -> Bilingual {
     let attribute = AttributeTable.standard.all.first { $0.field?.name == name || $0.name == name }
     guard let attribute else { return ofPeople[name] ?? .same(name.shortened) }
     return Bilingual(attribute.name, attribute.label.japanese)
   }
 
-  /// What people have.
+  /// The properties of people.
   private static let ofPeople = [
     "user": Bilingual("people", "ユーザー"), "name": Bilingual("name", "名前"),
     "seat": Bilingual("seat", "座席"), "capacity": Bilingual("capacity", "作業可能時間"),

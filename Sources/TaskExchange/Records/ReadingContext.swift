@@ -1,28 +1,28 @@
 import TaskLanguage
 import TaskModel
 
-/// What formats are read against.
+/// The context in which formats are read.
 package struct ReadingContext {
   package private(set) var clock: Clock
-  /// When it is read: the creation of what has none.
+  /// The time of reading, used as creation time where there is none.
   package let now: Instant
-  /// Dates in words are read against it.
+  /// The context for dates in words.
   package let dates: DateContext
-  /// The attributes that people here have added.
+  /// The custom attributes here.
   package let attributes: [AttributeDefinition]
   private let byKey: [String: AttributeDefinition]
-  /// The built-in attributes and the custom ones.
+  /// The built-in and custom attributes.
   let table: AttributeTable
-  /// How columns of a table are called here, by their names in the file; nil leaves one out.
+  /// The names here for columns of a table, by their names in the file; nil ignores a column.
   package var columns: [String: String?] = [:]
-  /// The bytes of a file of the system's zone database, by its name in there.
+  /// Returns the bytes of a file of the system's zone database, by its name.
   package var zoneFile: (String) -> [UInt8]? = { _ in nil }
   private let progress: ReadingProgress
 
-  /// After how many records progress is told.
+  /// The number of records between reports of progress.
   package static let step = 256
 
-  /// - Parameter goesOn: is told how many bytes are read, every ``step`` records; false stops.
+  /// - Parameter goesOn: called with the number of bytes read, every ``step`` records; false stops.
   package init(
     clock: Clock, dates: DateContext, attributes: [AttributeDefinition] = [],
     goesOn: @escaping (Int) -> Bool = { _ in true }
@@ -36,17 +36,17 @@ package struct ReadingContext {
     progress = ReadingProgress(goesOn)
   }
 
-  /// A context that reads times by another clock.
+  /// Returns a context that reads times by another clock.
   func by(_ clock: Clock) -> ReadingContext {
     var context = self
     context.clock = clock
     return context
   }
 
-  /// The attribute that people here have added under that key; nil for none.
+  /// Returns the custom attribute of that key; nil if there is none.
   func own(_ key: String) -> AttributeDefinition? { byKey[key] }
 
-  /// The civil moment of an instant; midnight is a day without a time. Seconds are dropped.
+  /// Returns the local moment of an instant; midnight becomes a day without a time. Drops seconds.
   func due(_ instant: Instant) -> Due? {
     clock.civil(instant).map { civil in
       let isDay = civil.time == .midnight && instant.secondsSinceEpoch.isMultiple(of: 60)
@@ -54,16 +54,16 @@ package struct ReadingContext {
     }
   }
 
-  /// The instant of a civil moment; of a day without a time, its midnight.
+  /// Returns the instant of a local moment; for a day without a time, its midnight.
   func instant(_ due: Due) -> Instant {
     clock.instant(of: CivilDateTime(date: due.date, time: due.time ?? .midnight))
   }
 
   func instant(_ day: CivilDate) -> Instant { instant(Due(date: day)) }
 
-  /// Tells how far reading is; false if it is to stop.
+  /// Reports the progress of reading; returns false to stop.
   ///
-  /// - Parameter count: how many records were read, good and bad ones.
+  /// - Parameter count: the number of records read, good and bad.
   func goesOn(at offset: Int, having count: Int = 0) -> Bool {
     progress.goesOn(at: offset, having: count)
   }
@@ -76,14 +76,14 @@ package struct ReadingContext {
   }
 }
 
-/// Somebody stopped the reading.
+/// The user stopped the reading.
 package struct ReadingStopped: Error {
   package init() {}
 }
 
 private final class ReadingProgress {
   private(set) var isStopped = false
-  /// Whether there were more records than are read.
+  /// Whether the maximum number of records was exceeded.
   private(set) var isFull = false
   private let report: (Int) -> Bool
   private var count = 0
@@ -98,7 +98,7 @@ private final class ReadingProgress {
   }
 }
 
-/// The lines of places in bytes, asked in ascending order.
+/// Finds the line numbers of offsets, which must be passed in ascending order.
 struct LineCounter {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
@@ -106,7 +106,7 @@ struct LineCounter {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// From 1 on.
+  /// Returns the line number, from 1.
   mutating func line(of place: Int) -> Int {
     let end = min(place, bytes.count)
     while offset < end {
@@ -118,7 +118,7 @@ struct LineCounter {
 }
 
 extension ReadingContext {
-  /// The value that people would give the attribute by typing the text; nil if they could not.
+  /// Returns the value that the text means when typed for the attribute; nil if it is invalid.
   func typed(_ text: String, as attribute: Attribute) -> FieldValue? {
     let whole = Word.Attribute(
       key: attribute.key, comparison: nil, isNegated: false, value: text, isQuoted: true,
@@ -130,7 +130,7 @@ extension ReadingContext {
     return read.value
   }
 
-  /// Whether such a text says a time of day, and the attribute keeps the day alone.
+  /// Whether the text has a time of day that the attribute, which keeps only the day, drops.
   func dropsTime(_ text: String, of attribute: Attribute) -> Bool {
     guard attribute.kind.dataType == .day, case .due(let due)? = typed(text, as: .scheduled) else {
       return false
@@ -138,7 +138,7 @@ extension ReadingContext {
     return due.time != nil
   }
 
-  /// The attribute that files call so: by its name, or as it is typed or shown in any language.
+  /// Returns the attribute of that name in files: its own, or as typed or shown in any language.
   func attribute(called name: String) -> Attribute? {
     let key = name.folded
     if let own = own(key) { return table[AttributeKey(own.key)] }
@@ -148,7 +148,7 @@ extension ReadingContext {
       ?? all.shown.first { $0.label.japanese == key }
   }
 
-  /// What tables of others call what is to be done, and what has names of its own.
+  /// Names that other programs use in tables for the text and for other attributes.
   static let others: [String: AttributeKey] = [
     "title": .text, "name": .text, "task": .text, "subject": .text, "summary": .text,
     "description": .text, "件名": .text, "タイトル": .text, "タスク": .text, "題名": .text, "本文": .text,
@@ -162,12 +162,12 @@ extension ReadingContext {
 }
 
 extension Attribute {
-  /// Whether a file can give a task a value of it: what people type counts as well as what is written.
+  /// Whether a file can set it: attributes that users type count as well as those that are written.
   var isGivenInFiles: Bool { !uses.isDisjoint(with: [.shown, .typed]) }
 }
 
 extension TaskItem.State {
-  /// The state that a cell names: `done`, `x`, 済; nil for another word.
+  /// Reads the state in a cell: `done`, `x`, 済; nil for another word.
   init?(cell: String) {
     switch cell.folded {
     case "open", "todo", "to do", "pending", "false", "no", "0", "未完了", "未", "未着手": self = .open
@@ -177,9 +177,9 @@ extension TaskItem.State {
   }
 }
 
-/// The written forms of values, as JSON and CSV of this shell have them.
+/// The written forms of values in this shell's JSON and CSV.
 extension AttributeDefinition.Kind {
-  /// The value of that text; nil if it is not a value of that kind.
+  /// Reads a value of this kind; nil if the text is invalid.
   func value(_ text: String) -> FieldValue? {
     switch self {
     case .text, .choice: text.isEmpty ? nil : .text(text)
@@ -191,8 +191,8 @@ extension AttributeDefinition.Kind {
 }
 
 extension FieldValue {
-  /// What ``AttributeDefinition/Kind/value(_:)`` reads back; nil for values that attributes of one's
-  /// own do not have.
+  /// The form that ``AttributeDefinition/Kind/value(_:)`` reads; nil for values that custom
+  /// attributes cannot have.
   var notation: String? {
     switch self {
     case .text(let text): text

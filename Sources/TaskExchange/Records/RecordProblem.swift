@@ -1,16 +1,16 @@
 import TaskLanguage
 import TaskModel
 
-/// What is wrong with one record of a file: facts, worded elsewhere.
+/// A problem with one record of a file, worded elsewhere.
 package struct RecordProblem: Error, Equatable, Sendable {
-  /// From 1 on.
+  /// The line number, from 1.
   package let line: Int
-  /// Which of the records of the file it is, from 1 on; nil where lines tell them apart.
+  /// The number of the record in the file, from 1; nil if line numbers identify records.
   package let ordinal: Int?
-  /// What the field is called in the file; nil where the record as a whole is meant.
+  /// The name of the field in the file; nil if the problem concerns the whole record.
   package let field: String?
   package let expected: Expected
-  /// What is there instead; nil where nothing is.
+  /// The actual value; nil if there is none.
   package let found: String?
 
   package init(
@@ -24,44 +24,44 @@ package struct RecordProblem: Error, Equatable, Sendable {
     self.found = found
   }
 
-  /// What should have been there.
+  /// The expected form.
   package enum Expected: Equatable, Sendable {
     case json
     case object
     case text
-    /// A text that says something.
+    /// A non-blank text.
     case words
     case texts
     case number
     case uuid
     case uuids
     case utf8
-    /// A moment, written so.
+    /// A moment in this form.
     case moment(example: String)
     case day
     case time
     case duration
     case recurrence
-    /// When to remind of a task.
+    /// A reminder.
     case reminder
     /// One of these words.
     case choice([String])
     case taskNumber
-    /// Tasks that do not wait for one another.
+    /// A task that does not wait for itself.
     case noCycle
     /// At most this many bytes.
     case atMost(Int)
     /// A closing quotation mark.
     case quote
-    /// A separator, or the end of the line, behind a closing quotation mark.
+    /// A separator, or the end of the line, after a closing quotation mark.
     case separator
-    /// A name that no other member of the record has.
+    /// A name not used by another member of the record.
     case once
-    /// No other column or member for the attribute of that name.
+    /// A single column or member for the attribute of that name.
     case alone(String)
     /// At most this many members.
     case members(Int)
-    /// As many fields as the heading has.
+    /// The same number of fields as in the heading.
     case fields(Int)
     /// The other half of a pair, such as `END:VTODO`.
     case mark(String)
@@ -70,25 +70,25 @@ package struct RecordProblem: Error, Equatable, Sendable {
     case column(String)
     /// The name of an attribute.
     case attribute
-    /// Time worked on a task.
+    /// A work session.
     case session
-    /// What a seat is called.
+    /// The name of a seat.
     case seat
-    /// Days on which somebody is away.
+    /// Days of absence.
     case absence
-    /// An id that no other record has.
+    /// A unique id.
     case unique
-    /// The name of somebody who is here.
+    /// The name of an existing user.
     case knownPerson
-    /// The number of a task of the store.
+    /// The number of a task in the store.
     case storedTask
-    /// The id of a task that the changes at hand leave.
+    /// The id of a task that remains after the current changes.
     case ofTheseChanges
   }
 }
 
 extension RecordProblem.Expected {
-  /// Words of cells, as they can be written in Japanese.
+  /// Words in cells that can also be written in Japanese.
   private static let japanese = [
     "open": "未完了", "done": "完了", "high": "高", "medium": "中", "low": "低",
   ]
@@ -135,7 +135,7 @@ extension RecordProblem.Expected {
     }
   }
 
-  /// What a record or a table as a whole should have been.
+  /// The expected form of a whole record or table.
   private var wordsOfForm: Bilingual {
     switch self {
     case .separator:
@@ -156,7 +156,7 @@ extension RecordProblem.Expected {
 }
 
 extension String {
-  /// What stands in a file, as an answer quotes it: cut after so many characters.
+  /// The text shortened for quoting it in a message.
   package var shortened: String {
     let limit = 40
     return count > limit ? prefix(limit - 1) + "…" : self

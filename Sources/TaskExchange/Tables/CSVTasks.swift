@@ -2,17 +2,17 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// Reads a table whose heading names attributes, as `list --format csv` and `export` write it.
+/// Reads a table whose heading names attributes, as written by `list --format csv` and `export`.
 ///
-/// A column of another name is refused, unless it is mapped to an attribute or left out.
+/// A column of another name is refused, unless it is mapped to an attribute or ignored.
 struct CSVTasksReader {
   private let context: ReadingContext
   private var records = NativeRecords(carriesByFile: true)
-  /// What each column is; nil where it is left out.
+  /// The column of each heading; nil if it is ignored.
   private var columns: [String?] = []
-  /// The columns that are not left out.
+  /// The columns that are not ignored.
   private var names: Set<String> = []
-  /// What the table calls the columns that have another name here.
+  /// The names in the table of columns that have another name here.
   private var headings: [String: String] = [:]
 
   init(_ context: ReadingContext) { self.context = context }
@@ -64,7 +64,7 @@ struct CSVTasksReader {
     return records.result.problems.isEmpty
   }
 
-  /// Each attribute has one column, and each column that was mapped is there.
+  /// Checks that each attribute has one column, and each mapped column exists.
   private mutating func requireColumns(_ heading: [String], line: Int) {
     var seen: Set<String> = []
     for (column, name) in zip(columns, heading) {
@@ -81,7 +81,7 @@ struct CSVTasksReader {
     }
   }
 
-  /// The name of an attribute that somebody has added where this shell wrote the table.
+  /// Returns the name of a custom attribute in a table that this shell wrote.
   private static func newAttribute(_ heading: String) -> String? {
     try? AttributeNames.key(heading)
   }
@@ -99,17 +99,17 @@ struct CSVTasksReader {
   }
 }
 
-/// The rows of comma-separated values (RFC 4180): quoted fields may hold commas, line breaks and
-/// doubled quotation marks. A byte order mark is left out; a separator other than a comma is known
-/// by the first line, or named by `sep=;` in it, as spreadsheets write it.
+/// Reads the rows of comma-separated values (RFC 4180): quoted fields may contain commas, line
+/// breaks and doubled quotation marks. Skips a byte order mark; detects another separator by the
+/// first line, or from `sep=;` in it, as spreadsheets write it.
 struct CSVRows {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let separator: UInt8
   private(set) var offset: Int
   private var nextLine = 1
-  /// The line in which the row that was read last begins, from 1 on.
+  /// The line where the last row begins, from 1.
   private(set) var line = 0
-  /// What is wrong with the row that is being read.
+  /// The problem with the current row.
   private var problem: RecordProblem?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -124,7 +124,7 @@ struct CSVRows {
     }
   }
 
-  /// `;` of `sep=;`, in quotation marks or without.
+  /// Returns the separator in `sep=;`, with or without quotation marks.
   private static func namedSeparator(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D && $0 != 0x22 }
     let plain = bytes.first == 0x22 ? bytes.dropFirst().prefix { $0 != 0x22 } : line
@@ -133,7 +133,7 @@ struct CSVRows {
     return mark
   }
 
-  /// What stands most often between the names of the heading.
+  /// Returns the most frequent separator in the heading.
   private static func likelySeparator(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8 {
     let marks = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var (counts, isQuoted) = ([0, 0, 0], false)
@@ -147,9 +147,9 @@ struct CSVRows {
     return zip(marks, counts).first { $0.1 == most }?.0 ?? marks[0]
   }
 
-  /// The fields of the next row; nil after the last one. Empty lines are skipped.
+  /// Returns the fields of the next row; nil after the last one. Skips empty lines.
   ///
-  /// Whatever is wrong with a row, the next one is read after it.
+  /// After an invalid row, the next one can be read.
   mutating func next() throws(RecordProblem) -> [String]? {
     while offset < bytes.count, isLineEnd(bytes[offset]) { skipLineEnd() }
     guard offset < bytes.count else { return nil }
@@ -201,7 +201,7 @@ struct CSVRows {
       if byte == 0x0A || byte == 0x0D && !(offset < bytes.count && bytes[offset] == 0x0A) {
         nextLine += 1
       }
-      // Only as much as tells that it is too long.
+      // Only as many bytes as show that it is too long.
       if content.count <= ExchangeLimits.line { content.append(byte) }
     }
     requireSeparator()
@@ -220,7 +220,7 @@ struct CSVRows {
     }
   }
 
-  /// What stands behind a closing quotation mark is nobody's: with the rest of its line, it is left.
+  /// Refuses text after a closing quotation mark, and skips the rest of its line.
   private mutating func requireSeparator() {
     guard offset < bytes.count, bytes[offset] != separator, !isLineEnd(bytes[offset]) else {
       return
@@ -243,7 +243,7 @@ struct CSVRows {
   }
 }
 
-/// Writes a table with a heading, as `list --format csv` does (RFC 4180).
+/// Writes a table with a heading, like `list --format csv` (RFC 4180).
 struct CSVTasksWriter {
   private let context: WritingContext
 

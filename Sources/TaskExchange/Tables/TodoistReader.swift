@@ -1,10 +1,10 @@
 import TaskLanguage
 import TaskModel
 
-/// Reads a project that Todoist has written as CSV (Todoist Help, "Format a CSV file to import").
+/// Reads a project that Todoist has exported as CSV (Todoist Help, "Format a CSV file to import").
 ///
-/// Rows are tasks, notes of the task before them, and sections; a task below another, by its indent,
-/// is a part of that one. Labels stand in the text as `@label`, dates in the words of a language.
+/// Rows are tasks, notes of the task before them, and sections; a task indented below another is a
+/// part of that one. Labels are in the text as `@label`, dates in the words of a language.
 struct TodoistReader {
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .parent,
@@ -15,7 +15,7 @@ struct TodoistReader {
   private var result = ImportedTasks(code: "ti", carried: carried)
   private var heading: [String: Int] = [:]
   private var section: String?
-  /// The places of the tasks above the next one, by their indents.
+  /// The indices of the tasks above the next one, with their indents.
   private var above: [(indent: Int, place: Int)] = []
   private var texts: [String: Int] = [:]
 
@@ -91,7 +91,7 @@ struct TodoistReader {
     result.tasks.append(task)
   }
 
-  /// `Anna (12345)`
+  /// Returns the name in `Anna (12345)`.
   private static func name(_ text: String) -> String {
     guard text.ends(with: ")"), let open = text.utf8.lastIndex(of: UInt8(ascii: "(")),
       text.behind(open).utf8.dropLast().allSatisfy({ (48...57).contains($0) })
@@ -99,7 +99,7 @@ struct TodoistReader {
     return String(text[..<open]).trimmed
   }
 
-  /// Todoist numbers priorities from 1, the highest, to 4, which is no priority.
+  /// Reads a priority: Todoist uses 1, the highest, to 4, which means none.
   private func priority(_ text: String, _ line: Int) throws(RecordProblem) -> TaskItem.Priority? {
     switch text {
     case "1": return .high
@@ -124,7 +124,7 @@ struct TodoistReader {
       }
     }
     task.task.tags = task.task.tags.distinct
-    // An asterisk before a task says that it cannot be done.
+    // An asterisk before a task means that it cannot be completed.
     if words.first == "*" { words.removeFirst() }
     task.task.text = words.joined(separator: " ")
     if words.isEmpty {
@@ -148,7 +148,7 @@ struct TodoistReader {
       guard let due = Due(iso8601: deadline) else {
         throw RecordProblem(line: task.line, field: "DEADLINE", .day, found: deadline)
       }
-      // What Todoist calls the date is when one means to do it.
+      // What Todoist calls the date is when the task is planned.
       if let planned = task.task.due { task.task.scheduled = planned }
       task.task.due = due
     }
@@ -163,9 +163,9 @@ struct TodoistReader {
   }
 }
 
-/// Dates as people have typed them into Todoist.
+/// Dates as users have typed them in Todoist.
 enum TodoistDate {
-  /// Gives the task the deadline or the rule that the words say; false if they say none.
+  /// Sets the deadline or the rule given by the words; returns false if there is none.
   static func read(_ text: String, into task: inout TaskItem, _ context: ReadingContext) -> Bool {
     let words = text.words().map(String.init)
     if let due = Due(iso8601: text.replacing(" ", with: "T")) {

@@ -1,29 +1,29 @@
 import Formats
 import TaskModel
 
-/// What lies in a folder of Taskwarrior, as its export would have it.
+/// The contents of a Taskwarrior folder, converted to the form of its export.
 ///
-/// Version 2 keeps a line a task in `pending.data` and `completed.data`, version 3 a row of JSON a task in
-/// `taskchampion.sqlite3`. Both hold the same names and texts, moments in seconds since 1970; who went from one
-/// to the other without moving the tasks has both.
+/// Version 2 keeps one task on each line of `pending.data` and `completed.data`, version 3 one row
+/// of JSON for each in `taskchampion.sqlite3`. Both use the same names and texts, and times in
+/// seconds since 1970. A user who upgraded without moving the tasks has both.
 package struct TaskwarriorFolder {
   /// The files of version 2, in the order of an export.
   package static let dataFiles = ["pending.data", "completed.data"]
   package static let database = "taskchampion.sqlite3"
-  /// What version 3 keeps of each task: its id, and the rest as JSON.
+  /// The columns of a task in version 3: its id, and the rest as JSON.
   package static let query = "SELECT uuid, data FROM tasks ORDER BY rowid"
 
   private typealias Record = [(name: String, value: String)]
 
-  /// The kinds that its user has given attributes (UDAs).
+  /// The types of the user-defined attributes (UDAs).
   private var kinds: [String: String] = [:]
-  /// By version; nil for what cannot be read.
+  /// The records by version; nil for an unreadable one.
   private var rows: [Record?] = []
   private var lines: [Record?] = []
 
   package init() {}
 
-  /// Adds what a `.taskrc` says of attributes: `uda.points.type=numeric`.
+  /// Adds the attribute types of a `.taskrc`: `uda.points.type=numeric`.
   package mutating func add(settings bytes: [UInt8]) {
     for line in String(decoding: bytes, as: UTF8.self).physicalLines {
       let parts = line.parts(at: "=", atMost: 2).map(\.trimmed)
@@ -52,9 +52,9 @@ package struct TaskwarriorFolder {
     rows.append(Self.record(json: data).map { $0 + [("uuid", id)] })
   }
 
-  /// The tasks as an export has them, an object a line; `null` for each that cannot be read.
+  /// The tasks in the form of an export, an object on each line; `null` for an unreadable one.
   ///
-  /// Where the database has tasks of the lines, these have been moved there, and are what was then.
+  /// If the database contains tasks of the lines, these were moved, and the lines are outdated.
   package var export: [UInt8] {
     func ids(_ records: [Record?]) -> Set<String> {
       Set(records.compactMap { $0?.first { $0.name == "uuid" }?.value })
@@ -70,7 +70,7 @@ package struct TaskwarriorFolder {
 
   // MARK: Reading
 
-  /// `[description:"Buy milk" entry:"1772355600"]`
+  /// Reads `[description:"Buy milk" entry:"1772355600"]`.
   private static func record(_ line: ArraySlice<UInt8>) -> Record? {
     guard line.first == UInt8(ascii: "["),
       let end = line.lastIndex(of: UInt8(ascii: "]"))
@@ -94,7 +94,7 @@ package struct TaskwarriorFolder {
     return record.isEmpty ? nil : record
   }
 
-  /// The string that begins there, with its quotation marks; nil where it does not end.
+  /// Returns the string at the start, with its quotation marks; nil if it does not end.
   private static func quoted(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
     var place = bytes.startIndex + 1
@@ -130,7 +130,7 @@ package struct TaskwarriorFolder {
     "last", "template",
   ]
 
-  /// An export has an id and an urgency of every task, and so says everything of it.
+  /// Includes an id and an urgency, as an export does; so the record contains the whole task.
   private func object(_ record: Record) -> [UInt8] {
     var writer = JSONWriter()
     var (tags, others, notes) = ([String](), [String](), [(moment: String, text: String)]())
@@ -186,7 +186,7 @@ package struct TaskwarriorFolder {
     }
   }
 
-  /// Seconds since 1970 as `20260314T170000Z`, up to the year 9999.
+  /// Returns seconds since 1970 as `20260314T170000Z`, up to the year 9999.
   private static func moment(_ text: String) -> String? {
     guard let seconds = text.decimal, (0...253_402_300_799).contains(seconds) else { return nil }
     return Instant(secondsSinceEpoch: seconds).compact
@@ -194,13 +194,13 @@ package struct TaskwarriorFolder {
 }
 
 extension String {
-  /// What stands behind a beginning; nil where there is another.
+  /// Returns the text after a prefix; nil if it has another.
   fileprivate func behind(_ beginning: String) -> String? {
     begins(with: beginning) && utf8.count > beginning.utf8.count
       ? String(decoding: utf8.dropFirst(beginning.utf8.count), as: UTF8.self) : nil
   }
 
-  /// The brackets would end a line of version 2.
+  /// Brackets are encoded, since they would end a line of version 2.
   fileprivate var withBrackets: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     return [("&open;", "["), ("&close;", "]"), ("&dquot;", "\"")].reduce(self) {

@@ -1,10 +1,10 @@
 import Formats
 import TaskModel
 
-/// Reads what `task export` of Taskwarrior 2.6 and 3 writes: a list of objects, or one object a
-/// line.
+/// Reads the output of `task export` of Taskwarrior 2.6 and 3: a list of objects, or one object on
+/// each line.
 struct TaskwarriorReader {
-  /// The fields that Taskwarrior can say something of; some as attributes that only its users define.
+  /// The fields that Taskwarrior can represent; some only as user-defined attributes.
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .notes, .recurrence, .after,
     .parent, .wait, .scheduled, .until, .estimate, .order, .started,
@@ -65,16 +65,16 @@ struct TaskwarriorReader {
   }
 }
 
-/// The annotations of a task: texts with the moments at which they were written.
+/// The annotations of a task: texts with their times of writing.
 struct TaskwarriorAnnotations {
   private var all: [(text: String, entry: Instant?)] = []
 
   var texts: [String] { all.map(\.text) }
 
-  /// What cannot be kept.
+  /// The losses.
   private(set) var losses = LossReport()
 
-  /// A list of objects; nil for anything else.
+  /// Reads a list of objects; nil for anything else.
   init?(_ reader: inout JSONReader) throws(Defect) {
     var isGood = true
     let isList = try reader.array { (reader) throws(Defect) in
@@ -86,7 +86,7 @@ struct TaskwarriorAnnotations {
     guard isList, isGood else { return nil }
   }
 
-  /// Reads one of them; false for anything else.
+  /// Reads one annotation; returns false for anything else.
   private mutating func add(_ reader: inout JSONReader) throws(Defect) -> Bool {
     var note: (text: String, entry: Instant?) = ("", nil)
     var isDated = true
@@ -113,10 +113,10 @@ struct TaskwarriorAnnotations {
     return true
   }
 
-  /// Where the notes come from; none where nothing is known.
+  /// Returns the origins of the notes; none if nothing is known.
   ///
-  /// - Parameter created: when the task was made: an export counts the moments of notes from then on
-  ///   where it does not know them.
+  /// - Parameter created: the creation time of the task: an export numbers unknown times of notes
+  ///   from it on.
   func origins(created: Instant) -> [String] {
     let origins = all.enumerated().map { index, note in
       guard let entry = note.entry,
@@ -128,10 +128,10 @@ struct TaskwarriorAnnotations {
   }
 }
 
-/// The attributes that users of Taskwarrior define (UDAs): an export does not say what they are, so
-/// the values of all records together tell.
+/// The user-defined attributes (UDAs): an export does not declare their types, so these are
+/// inferred from the values of all records.
 struct TaskwarriorAttributes {
-  /// A value as JSON writes it.
+  /// A value as written in JSON.
   enum Raw {
     case text(String)
     case number(String)
@@ -139,13 +139,13 @@ struct TaskwarriorAttributes {
 
   private var values: [String: [(place: Int, raw: Raw)]] = [:]
 
-  /// Adds what the record at that place has.
+  /// Adds the values of the record at that index.
   mutating func add(_ own: [(key: String, value: Raw)], at place: Int) {
     for (key, raw) in own { values[key, default: []].append((place, raw)) }
   }
 
-  /// Gives the records their values: numbers, dates or lengths of time where all values of a name
-  /// are such, and texts otherwise.
+  /// Sets the values of the records: numbers, dates or durations if all values of a name are such,
+  /// otherwise texts.
   func settle(_ result: inout ImportedTasks, _ context: ReadingContext) {
     for (key, found) in values.sorted(by: { $0.key < $1.key }) {
       let kind =
@@ -187,7 +187,7 @@ extension Instant {
     self.init(utc: CivilDateTime(date: date, time: time), second: second)
   }
 
-  /// Reads it from a text.
+  /// Reads the same form from a text.
   init?(compact text: String) {
     var text = text
     let read = text.withUTF8 { Instant(compact: $0) }
@@ -195,7 +195,7 @@ extension Instant {
     self = read
   }
 
-  /// `20260314T170000Z`
+  /// The form `20260314T170000Z`.
   var compact: String { rfc3339.filter { $0 != "-" && $0 != ":" } }
 
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
@@ -210,7 +210,7 @@ extension Instant {
 }
 
 extension [String] {
-  /// Each once, in any case and width, in their order.
+  /// The texts without repetitions, ignoring case and width, in their order.
   var distinct: [String] {
     guard count > 1 else { return self }
     var seen: Set<String> = []

@@ -2,7 +2,7 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// One object of an export, as far as it has been read.
+/// An object of an export, as far as it has been read.
 struct TaskwarriorRecord {
   enum Status: String, CaseIterable {
     case pending
@@ -17,7 +17,7 @@ struct TaskwarriorRecord {
   /// The rule of a template or of one of its tasks.
   private(set) var rule: String?
   private(set) var parent: UUID?
-  /// Attributes that Taskwarrior has only where its users say so.
+  /// The values of user-defined attributes.
   private(set) var own: [(key: String, value: TaskwarriorAttributes.Raw)] = []
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = LossReport()
@@ -27,14 +27,14 @@ struct TaskwarriorRecord {
   private let ordinal: Int
   private let context: ReadingContext
 
-  /// - Parameter ordinal: which record of the file it is, from 1 on.
+  /// - Parameter ordinal: the number of the record in the file, from 1.
   init(line: Int, ordinal: Int, _ context: ReadingContext) {
     self.context = context
     self.ordinal = ordinal
     task = ImportedTask(line: line, created: context.now)
   }
 
-  /// Reads the value of a member, whatever it is.
+  /// Reads the value of any member.
   mutating func take(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) {
@@ -46,7 +46,7 @@ struct TaskwarriorRecord {
     if reader.position == start { try reader.skipValue() }
   }
 
-  /// Notes a member of the record; false where there was one of that name, or too many.
+  /// Records a member; returns false if its name is repeated, or there are too many.
   private mutating func meets(_ name: String) -> Bool {
     guard names.insert(name).inserted else {
       refuse(name, .once, nil)
@@ -59,8 +59,8 @@ struct TaskwarriorRecord {
     return names.count <= ExchangeLimits.members
   }
 
-  /// The fields of which the record says something; nil for one of which Taskwarrior says everything:
-  /// its exports have these of every task, and what is empty they leave out.
+  /// The fields that the record mentions; nil for a full export, which has these members for every
+  /// task, and omits empty ones.
   private var mentioned: [TaskField]? {
     if names.isSuperset(of: ["id", "uuid", "urgency", "status", "entry"]) { return nil }
     return TaskwarriorReader.carried.filter { field in
@@ -68,14 +68,14 @@ struct TaskwarriorRecord {
     }
   }
 
-  /// What Taskwarrior calls the fields that have another name here.
+  /// Taskwarrior's names for fields that have another name here.
   private static let names: [String: [String]] = [
     "text": ["description"], "state": ["status"], "notes": ["annotations"],
     "assignee": ["assignee", "assignees"], "recurrence": ["recur", "every"],
     "after": ["depends"], "parent": ["under"], "started": ["start"],
   ]
 
-  /// What can only be said when everything is read.
+  /// Completes the record when everything was read.
   mutating func finish() {
     task.mentioned = mentioned
     if task.task.text.allSatisfy(\.isWhitespace) { miss("description", .words) }
@@ -85,7 +85,7 @@ struct TaskwarriorRecord {
       task.task.state = .done
       task.task.completed = task.task.completed ?? task.task.modified ?? task.task.created
     case .deleted: task.isDeleted = true
-    // Taskwarrior takes one without a status for a pending one.
+    // Taskwarrior treats a task without a status as pending.
     case nil, .pending, .waiting, .recurring: break
     }
     if let annotations { losses.add(annotations.losses) }
@@ -93,9 +93,9 @@ struct TaskwarriorRecord {
     if task.task.state == .open { task.task.completed = nil }
   }
 
-  /// Makes an id of the text, as Taskwarrior makes one of its own where there is none.
+  /// Derives an id from the text, where Taskwarrior would create its own.
   ///
-  /// - Parameter texts: how many records of each text there were.
+  /// - Parameter texts: the number of records with each text so far.
   mutating func identify(_ texts: inout [String: Int]) {
     let nth = texts[task.task.text, default: 0]
     texts[task.task.text] = nth + 1
@@ -145,7 +145,7 @@ struct TaskwarriorRecord {
     return true
   }
 
-  /// What Taskwarrior works out by itself.
+  /// Members that Taskwarrior computes.
   private static let derived: [StaticString] = [
     "id", "urgency", "mask", "imask", "rtype", "last", "template",
   ]
@@ -158,8 +158,8 @@ struct TaskwarriorRecord {
     return nil
   }
 
-  /// Reads a string of that many bytes, if it is such a value; nil, and nothing is read, for another:
-  /// what has a quotation mark in that place may be several strings.
+  /// Reads a string of exactly `count` bytes, if it is such a value; otherwise returns nil without
+  /// consuming it: a quotation mark at that position may also be between several strings.
   private static func fixed<Value>(
     _ count: Int, _ reader: inout JSONReader, _ make: (UnsafeBufferPointer<UInt8>) -> Value?
   ) -> Value? {
@@ -235,13 +235,13 @@ struct TaskwarriorRecord {
     if let instant = Self.fixed(16, &reader, { Instant(compact: $0) }) { return instant }
     let text = try reader.string()
     if let instant = text.flatMap({ Instant(rfc3339: $0) }) { return instant }
-    // What is empty is not there.
+    // An empty value is missing.
     if text == "" { return nil }
     refuse(field, .moment(example: "20260314T170000Z"), text)
     return nil
   }
 
-  /// Midnight, to the second, is a day without a time, as Taskwarrior has it.
+  /// Reads a moment; midnight, to the second, means a day without a time, as in Taskwarrior.
   private mutating func due(
     _ reader: inout JSONReader, _ field: String
   ) throws(Defect) -> Due? {
@@ -282,7 +282,7 @@ struct TaskwarriorRecord {
     return true
   }
 
-  /// A list of texts; older versions write them with commas between them.
+  /// Reads a list of texts; older versions write it as one text with commas.
   private mutating func texts(
     _ reader: inout JSONReader, _ field: String
   ) throws(Defect) -> [String]? {

@@ -1,8 +1,8 @@
 import TaskModel
 
-/// The rules of recurrence that Taskwarrior has, in its words (task(1), "Recurrence").
+/// Taskwarrior's recurrence rules and their notation (task(1), "Recurrence").
 enum TaskwarriorRule {
-  /// The rule of those words; nil for what the model does not know.
+  /// Returns the rule of that notation; nil if the model cannot represent it.
   static func rule(_ words: String) -> Recurrence.Rule? {
     let rule = unbounded(words.folded.filter { $0 != " " })
     return rule.flatMap { $0.isBounded ? $0 : nil }
@@ -18,7 +18,7 @@ enum TaskwarriorRule {
     return unit(String(text.dropping(digits.utf8.count)), count)
   }
 
-  /// The words of a rule; nil for what Taskwarrior does not know.
+  /// Returns the notation of a rule; nil if Taskwarrior cannot represent it.
   static func words(_ recurrence: Recurrence) -> String? {
     guard !recurrence.isFromCompletion, recurrence.count == nil, recurrence.shift == nil else {
       return nil
@@ -63,7 +63,7 @@ enum TaskwarriorRule {
     }
   }
 
-  /// `1M`, `2W`, `T2H`, after the `P`.
+  /// Reads `1M`, `2W`, `T2H`, after the `P`.
   private static func iso8601(_ text: Substring) -> Recurrence.Rule? {
     let isTime = text.begins(with: "t")
     let text = isTime ? text.dropping(1) : text
@@ -82,11 +82,11 @@ enum TaskwarriorRule {
   }
 }
 
-/// Tasks that recur: Taskwarrior keeps a hidden template and makes tasks of it; here the latest task
-/// of a series recurs itself.
+/// Recurring tasks: Taskwarrior keeps a hidden template and creates tasks from it; here the latest
+/// task of a series recurs itself.
 ///
-/// So the template takes the place of its latest task that is open, and keeps its own id: it is the
-/// series that is known again, whichever task of it is next.
+/// So the template replaces its latest open task, and keeps its own id: the next import recognises
+/// the series, whichever task of it is next.
 struct TaskwarriorSeries {
   private var templates: [(place: Int, rule: String)] = []
   private var children: [UUID: [Int]] = [:]
@@ -143,7 +143,7 @@ struct TaskwarriorSeries {
     }
   }
 
-  /// Counted from the first deadline of the series, so that a month's end stays one.
+  /// Returns the rule counted from the first deadline of the series, to keep the end of a month.
   private static func recurrence(
     _ rule: Recurrence.Rule, _ task: TaskItem, _ template: TaskItem
   ) -> Recurrence {

@@ -1,30 +1,30 @@
 import TaskLanguage
 import TaskModel
 
-/// What a `.taskrc` says: contexts, reports, aliases and attributes, in the words that they have here, and
-/// the settings that have no place here.
+/// The contents of a `.taskrc`: contexts, reports, aliases and attributes in taskshell's notation,
+/// and the settings that have no equivalent.
 package struct TaskwarriorSettings: Equatable, Sendable {
-  /// The most that is read of a file, in bytes.
+  /// The maximum number of bytes read from a file.
   package static let byteLimit = 1 << 20
-  /// The most lines with a setting that are read; a file of Taskwarrior has a few dozen.
+  /// The maximum number of setting lines read; a typical file has a few dozen.
   package static let countLimit = 2000
-  /// How a settings file is called.
+  /// The names of a settings file.
   package static let names = [".taskrc", "taskrc"]
 
-  /// What a name comes to mean.
+  /// The kind of a definition.
   package enum Kind: String, CaseIterable, Sendable { case context, report, alias }
 
-  /// A name and the words that it is to mean: a filter or, of an alias, a command.
+  /// A name and its meaning: a filter or, for an alias, a command.
   package struct Definition: Equatable, Sendable {
     package let kind: Kind
     package let name: String
     package let words: String
-    /// As the file calls it: `context.work.read`.
+    /// The name in the file: `context.work.read`.
     package let setting: String
     package let line: Int
   }
 
-  /// An attribute that its user has given a kind.
+  /// An attribute with a user-defined type.
   package struct Declaration: Equatable, Sendable {
     package let key: String
     package let kind: AttributeDefinition.Kind
@@ -33,41 +33,41 @@ package struct TaskwarriorSettings: Equatable, Sendable {
     package let line: Int
   }
 
-  /// Why a setting stays where it is.
+  /// The reason why a setting was not imported.
   package enum Reason: String, CaseIterable, Sendable {
-    /// Colours, formats, headings: how Taskwarrior looks.
+    /// Colours, formats, headings: Taskwarrior's appearance.
     case looks
-    /// The context that was entered last.
+    /// The context in use.
     case currentContext
-    /// What a context gives new tasks, where that is not what it shows.
+    /// The values that a context sets in new tasks, if they differ from its filter.
     case writes
-    /// A column or an order that is not known here.
+    /// An unknown column or order.
     case column
-    /// What only describes an attribute: its label, its default.
+    /// A detail of an attribute: its label, its default.
     case attributeDetail
-    /// A kind of attribute that is not known here.
+    /// An unknown type of attribute.
     case attributeKind
     case urgency
     case server
-    /// Where files are.
+    /// The locations of files.
     case place
-    /// Another file that is read as well.
+    /// Another file to be included.
     case include
-    /// A line that is no setting.
+    /// A line that is not a setting.
     case unreadable
     case tooMany
-    /// An attribute that every task can have here.
+    /// An attribute that is built in here.
     case builtIn
-    /// An attribute that is here as another kind.
+    /// An attribute that exists here with another type.
     case otherKind
-    /// The name has a meaning here.
+    /// A name that is already in use here.
     case exists
-    /// An alias of what changes settings or runs programs.
+    /// An alias for changing settings or running programs.
     case ofShell
     case other
   }
 
-  /// A setting that stays where it is, or several of one family.
+  /// A setting that was not imported, or several of one family.
   package struct Left: Equatable, Sendable {
     package var setting: String
     package let line: Int
@@ -163,7 +163,7 @@ package struct TaskwarriorSettings: Equatable, Sendable {
     let writes = settings.first { $0.name.ends(with: ".write") }
     let reads = settings.first { !$0.name.ends(with: ".write") }
     if let reads { define(.context, name, reads.value, by: reads) }
-    // New tasks get what a context asks for, and that is what most write.
+    // New tasks get the values of a context's filter, which is also what most contexts write.
     if let writes, writes.value != reads?.value { leave(writes.name, writes.line, .writes) }
   }
 
@@ -185,7 +185,7 @@ package struct TaskwarriorSettings: Equatable, Sendable {
         default: nil
         }
       if let kind {
-        // An empty value in the list says that there may be none.
+        // An empty value in the list means that there may be none.
         let listed = (values?.value ?? "").words(at: ",")
         let words = listed.map(\.trimmed).filter { !$0.isEmpty }.distinct
         let isChoice =
@@ -213,7 +213,7 @@ package struct TaskwarriorSettings: Equatable, Sendable {
     var words: [String] = []
     let (filter, sort, columns) = (setting("filter"), setting("sort"), setting("columns"))
     if let filter {
-      // A list here has the length of the screen.
+      // A list here always fits the screen.
       words.append(
         filter.value.words().filter { $0 != "limit:page" }.joined(separator: " "))
     }
@@ -238,9 +238,9 @@ package struct TaskwarriorSettings: Equatable, Sendable {
     }
   }
 
-  // MARK: What stays
+  // MARK: Settings that were not imported
 
-  /// Several settings of a family that stay for one reason are told of once.
+  /// Reports a setting that was not imported, once for all settings of a family with one reason.
   private mutating func leave(_ setting: String, _ line: Int, _ reason: Reason) {
     let family = setting.prefix { $0 != "." }
     let isFamily: Set<Reason> = [.looks, .urgency, .server, .other]
@@ -272,8 +272,8 @@ package struct TaskwarriorSettings: Equatable, Sendable {
 }
 
 extension ImportedTasks {
-  /// Takes what settings say of attributes: those that no task has a value of come as well, and a text
-  /// whose values are all among its choices is a choice.
+  /// Applies the declarations of settings: adds attributes without values, and makes a text whose
+  /// values are all among its choices a choice.
   package mutating func declare(_ declarations: [TaskwarriorSettings.Declaration]) {
     var values: [String: Set<String>] = [:]
     let lists = declarations.filter { !$0.choices.isEmpty }.map(\.key)
@@ -293,14 +293,14 @@ extension ImportedTasks {
   }
 }
 
-/// The filters, orders and columns of Taskwarrior in the words that they have here. What is not known stays
-/// as it is, for whoever reads it to refuse.
+/// Translates Taskwarrior's filters, orders and columns. Unknown words stay unchanged, so that
+/// reading them reports them.
 enum TaskwarriorFilter {
   static func translated(_ filter: String) -> String {
     words(of: filter).map(word).joined(separator: " ")
   }
 
-  /// `due+,priority-,project+/` as `due,priority,project`; nil where one of them is not an attribute here.
+  /// Translates `due+,priority-,project+/` to `due,priority,project`; nil for unknown attributes.
   static func order(_ text: String, own: [String]) -> String? {
     let keys = text.words(at: ",").map { column -> String? in
       var name = String(column).trimmed
@@ -309,14 +309,14 @@ enum TaskwarriorFilter {
       let known = key(name)
       guard sorts.contains(known) else { return nil }
       let isFalling = column.place(of: "-") != nil
-      // The highest of these comes first here.
+      // For these, the highest comes first here.
       let isReversed = isFalling != ["priority", "urgency"].contains(known)
       return (isReversed ? "-" : "") + known
     }
     return keys.isEmpty || keys.contains(nil) ? nil : keys.compactMap(\.self).joined(separator: ",")
   }
 
-  /// `id,due.relative,description` as `number,due,text`; nil where one of them is not an attribute here.
+  /// Translates `id,due.relative,description` to `number,due,text`; nil for unknown attributes.
   static func columns(_ text: String, own: [String]) -> String? {
     let shown = Set(AttributeTable.standard.shown.map(\.key.rawValue) + own)
     let keys = text.words(at: ",").map { column -> String? in
@@ -344,7 +344,7 @@ enum TaskwarriorFilter {
     }
   }
 
-  /// The words, quoted parts within them; a quote that does not end goes on to the end.
+  /// Splits a filter into words, which may contain quoted parts; an open quote extends to the end.
   private static func words(of text: String) -> [String] {
     var (words, word): ([String], String) = ([], "")
     var quote: Character?
@@ -371,9 +371,9 @@ enum TaskwarriorFilter {
     return open + bare(word) + close
   }
 
-  /// A word without the brackets round it.
+  /// Translates a word without its surrounding brackets.
   private static func bare(_ word: String) -> String {
-    // Tags in capitals are conditions, which are known here.
+    // Tags in capitals are conditions, which exist here.
     if let sign = word.first, "+-".contains(sign), word.dropFirst().first?.isLetter == true,
       word.place(of: ":") == nil, !word.dropFirst().allSatisfy({ $0.isASCII && !$0.isLowercase })
     {
@@ -393,7 +393,7 @@ enum TaskwarriorFilter {
     }
   }
 
-  /// `description:milk` as `text:milk`, and `project:` as `project:none`.
+  /// Translates `description:milk` to `text:milk`, and `project:` to `project:none`.
   private static func renamed(_ word: String) -> String {
     guard let colon = word.place(of: ":") else { return word }
     let name = String(word[..<colon])
@@ -405,7 +405,7 @@ enum TaskwarriorFilter {
 }
 
 extension String {
-  /// What stands behind a beginning; nil where there is another.
+  /// Returns the text after a prefix; nil if it has another.
   fileprivate func after(_ beginning: String) -> String? {
     begins(with: beginning) ? String(dropping(beginning.utf8.count)) : nil
   }

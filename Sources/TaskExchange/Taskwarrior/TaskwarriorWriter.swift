@@ -2,10 +2,10 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// Writes what `task import` reads: a list with an object a line.
+/// Writes the input of `task import`: a list with an object on each line.
 ///
-/// What Taskwarrior has no attribute for is written as one of its user's own: `assignee`,
-/// `estimate`, `every` and what people have added. It keeps those, whether it knows them or not.
+/// Fields without a Taskwarrior attribute are written as user-defined ones: `assignee`, `estimate`,
+/// `every` and custom attributes. Taskwarrior keeps these, whether it knows them or not.
 struct TaskwarriorWriter {
   private let context: WritingContext
   private var result = ExportedTasks()
@@ -56,7 +56,7 @@ struct TaskwarriorWriter {
     return isWaiting ? "waiting" : "pending"
   }
 
-  /// Only an open task with a deadline can recur there.
+  /// Returns the rule; only an open task with a deadline can recur in Taskwarrior.
   private mutating func writtenRule(of task: TaskItem) -> String? {
     guard task.state == .open, let recurrence = task.recurrence else { return nil }
     guard task.due != nil, let words = TaskwarriorRule.words(recurrence) else {
@@ -80,14 +80,14 @@ struct TaskwarriorWriter {
     }
   }
 
-  /// Taskwarrior keeps its tags with commas between them.
+  /// Returns the tags without those containing commas, which Taskwarrior uses as separators.
   private mutating func tags(of task: TaskItem) -> [String] {
     let good = task.tags.filter { $0.place(of: ",") == nil }
     result.losses.add(.values(of: "tags"), count: task.tags.count - good.count)
     return good
   }
 
-  /// Each note needs a moment of its own: the one at which it was written, where that is known.
+  /// Writes notes; each needs a distinct time: the one when it was written, if known.
   private func writeNotes(of task: TaskItem, to json: inout JSONWriter) {
     guard !task.notes.isEmpty else { return }
     json.beginArray("annotations")

@@ -2,18 +2,18 @@ import Formats
 import TaskLanguage
 import TaskModel
 
-/// One line of todo.txt, read.
+/// A line of todo.txt, parsed.
 struct TodoTxtLine {
   private(set) var task: ImportedTask
   private(set) var problems: [RecordProblem] = []
   private(set) var losses = LossReport()
-  /// The names that `id:` gives the task.
+  /// The names given to the task by `id:`.
   private(set) var ids: [String] = []
-  /// The names that `p:` says wait for the task.
+  /// The names in `p:` of tasks that wait for this one.
   private(set) var parents: [String] = []
-  /// The name that `under:` gives the task that it is a part of.
+  /// The name in `under:` of its parent.
   private(set) var whole: String?
-  /// What the attributes in ``task`` are.
+  /// The kinds of the custom attributes in ``task``.
   private(set) var kinds: [String: AttributeDefinition.Kind] = [:]
   private let context: ReadingContext
   private var dueTime: CivilTime?
@@ -38,7 +38,7 @@ struct TodoTxtLine {
     finish(text)
   }
 
-  /// `x 2026-03-02 2026-03-01 `, `(A) 2026-03-01 `
+  /// Reads `x 2026-03-02 2026-03-01 ` or `(A) 2026-03-01 `.
   private mutating func takeHead(_ words: inout ArraySlice<Substring>) {
     if words.first == "x", words.count > 1 {
       words.removeFirst()
@@ -80,7 +80,7 @@ struct TodoTxtLine {
     kinds[key] = kind
   }
 
-  /// Takes `+project` or `@context`; its name, for a text that goes on after it.
+  /// Reads `+project` or `@context`; returns its name, for a text that continues after it.
   private mutating func takeName(_ word: Substring) -> String? {
     let isTag = word.begins(with: "@")
     guard word.utf8.count > 1, isTag || word.begins(with: "+") else { return nil }
@@ -90,13 +90,13 @@ struct TodoTxtLine {
     } else if task.task.project == nil {
       task.task.project = name
     } else if task.task.project != name {
-      // A task has one project; others are marks on it.
+      // A task has one project; others become tags.
       task.task.tags.append("+" + name)
     }
     return name
   }
 
-  /// Takes `key:value`; false for what is text.
+  /// Reads `key:value`; returns false if it is text.
   private mutating func takeKey(_ word: Substring) -> Bool {
     guard let colon = word.place(of: ":"), colon > word.startIndex else { return false }
     let (key, raw) = (String(word[..<colon]), word.behind(colon))
@@ -125,7 +125,7 @@ struct TodoTxtLine {
     return true
   }
 
-  /// A time of day beside a day that is kept alone is named.
+  /// Reads a day, reporting a time of day that is dropped.
   private mutating func takeDay(
     _ text: String, _ name: String, _ set: (inout TaskItem, CivilDate) -> Void
   ) -> Bool {
@@ -135,7 +135,7 @@ struct TodoTxtLine {
     return true
   }
 
-  /// A value that cannot be read stays in the text, where everybody sees it.
+  /// Sets a value; one that cannot be read stays in the text, where users see it.
   private mutating func take<Value>(
     _ text: String, _ read: (String) -> Value?, _ set: (inout TaskItem, Value) -> Void
   ) -> Bool {
@@ -144,12 +144,12 @@ struct TodoTxtLine {
     return true
   }
 
-  /// Values of attributes that people here have.
+  /// Reads a value of an existing custom attribute.
   private mutating func takeCustom(_ key: String, _ text: String) -> Bool {
     guard let definition = context.own(key.folded),
       let value = definition.kind.value(text)
     else {
-      // Other words of the kind stay where everybody sees them.
+      // Other words of this form stay in the text, where users see them.
       if let unknown = UnknownAttribute.key(key + ":" + text) { losses.add(.inText(unknown)) }
       return false
     }
@@ -157,17 +157,17 @@ struct TodoTxtLine {
     return true
   }
 
-  /// A word that is no attribute here.
+  /// A word that is not an attribute here.
   private struct TextWord {
     let text: String
-    /// Whether it is that of a project or of a tag.
+    /// Whether it is the name of a project or a tag.
     var isName = false
-    /// Whether it is an attribute elsewhere.
+    /// Whether it is an attribute of other programs.
     var isKey = false
   }
 
-  /// Names at the end of the text are marks, also before attributes of others; in its midst they are
-  /// words of it as well.
+  /// Completes the text: names at its end, even before foreign attributes, only mark the task;
+  /// elsewhere they are words of the text as well.
   private mutating func finish(_ text: [TextWord]) {
     var text = text[...]
     var kept: [TextWord] = []
@@ -194,16 +194,16 @@ struct TodoTxtLine {
   }
 }
 
-/// Words of todo.txt, which end at a space: what has one in it is written with `%20`.
+/// Words of todo.txt, which end at a space: a space within one is written as `%20`.
 enum TodoTxtWord {
-  /// The keys that mean something in a line.
+  /// The keys with a meaning in a line.
   static let keys: Set<String> = [
     "due", "t", "until", "scheduled", "rec", "every", "estimate", "at", "assignee", "id", "p",
     "pri", "under", "order",
   ]
 
-  /// A name or a value without its spaces, line breaks and per cent signs that would be read back
-  /// as such.
+  /// Encodes a name or a value without spaces and line breaks, and with per cent signs that would
+  /// otherwise be decoded.
   static func encoded(_ text: String) -> String {
     PercentCoding.encoded(text) {
       switch $0 {
@@ -214,7 +214,7 @@ enum TodoTxtWord {
     }
   }
 
-  /// The name or value of a word.
+  /// Decodes the name or value of a word.
   static func decoded(_ word: some StringProtocol) -> String {
     guard word.utf8.contains(UInt8(ascii: "%")),
       let bytes = PercentCoding.decoded(word.utf8, isStrict: false)
@@ -222,7 +222,7 @@ enum TodoTxtWord {
     return String(validating: bytes, as: UTF8.self) ?? String(word)
   }
 
-  /// A word of a text as it is written where it would be read as something else.
+  /// Escapes a word of a text that would be read as something else.
   static func escaped(_ word: Substring, own: Set<String>) -> String {
     for (sign, code) in [("+", "%2B"), ("@", "%40")]
     where word.begins(with: sign) && word.utf8.count > 1 {
@@ -235,9 +235,9 @@ enum TodoTxtWord {
     return String(word)
   }
 
-  /// The word of a text that was written so.
+  /// Restores the word of a text.
   ///
-  /// - Parameter isOwn: whether people have added an attribute of that key.
+  /// - Parameter isOwn: whether there is a custom attribute of that key.
   static func plain(_ word: Substring, isOwn: (String) -> Bool) -> String {
     if isEscaped(word) { return decoded(word.prefix(bytes: 3)) + word.dropping(3) }
     guard let mark = word.place(ofBytes: "%3A") else { return String(word) }
@@ -246,16 +246,16 @@ enum TodoTxtWord {
     return word[..<mark] + ":" + word[mark...].dropping(3)
   }
 
-  /// Whether the word begins with a sign that was written in another way.
+  /// Whether the word begins with an escaped sign.
   private static func isEscaped(_ word: Substring) -> Bool {
     ["%2B", "%40", "%25"].contains { word.begins(with: $0) }
   }
 }
 
-/// Recurrence as topydo and other programs write it in `rec:`: a number and a unit, with a `+` where
-/// the next one is counted from the deadline.
+/// Recurrence in `rec:`, as topydo and other programs write it: a number and a unit, with a `+` if
+/// the next task is counted from the deadline.
 enum TodoTxtRule {
-  /// The rule of such a word, or of the notation that the store has.
+  /// Reads the rule of such a word, or of the store's notation.
   static func recurrence(_ text: String) -> Recurrence? {
     if let recurrence = Recurrence(notation: text) { return recurrence }
     let isStrict = text.begins(with: "+")
@@ -274,7 +274,7 @@ enum TodoTxtRule {
     return rule.flatMap { Recurrence(checked: $0, isFromCompletion: !isStrict) }
   }
 
-  /// The key and value of a rule.
+  /// Returns the key and value of a rule.
   static func words(_ recurrence: Recurrence) -> String {
     let sign = recurrence.isFromCompletion ? "" : "+"
     guard recurrence.count == nil, recurrence.until == nil, recurrence.anchor == nil,

@@ -1,8 +1,8 @@
 import TaskLanguage
 import TaskModel
 
-/// Reads todo.txt (todotxt.org, "Todo.txt format rules"), with the words that topydo adds: a task a
-/// line, `(A)` before it, `+project`, `@context` and `key:value` in it.
+/// Reads todo.txt (todotxt.org, "Todo.txt format rules"), with topydo's extensions: one task on
+/// each line, with `(A)` before it, and `+project`, `@context` and `key:value` in it.
 struct TodoTxtReader {
   static let carried: [TaskField] = [
     .text, .state, .due, .assignee, .project, .tags, .priority, .recurrence, .after,
@@ -11,12 +11,12 @@ struct TodoTxtReader {
 
   private let context: ReadingContext
   private var result = ImportedTasks(code: "td", carried: carried)
-  /// The names that `id:` and `p:` give tasks, and the places of the tasks.
+  /// The indices of tasks by the names of `id:` and `p:`.
   private var ids: [String: Int] = [:]
   private var parents: [String: [Int]] = [:]
-  /// The name that `under:` gives the whole of which a task is a part.
+  /// The name of a task's parent given by `under:`.
   private var wholes: [(place: Int, id: String)] = []
-  /// How many tasks of each text there were.
+  /// The number of tasks with each text so far.
   private var texts: [String: Int] = [:]
 
   init(_ context: ReadingContext) { self.context = context }
@@ -51,7 +51,7 @@ struct TodoTxtReader {
       0, UUID(derivedFrom: ["todo.txt", text] + (nth > 0 ? [String(nth)] : [])))
     task.isIdentifiedByText = true
     for id in line.ids {
-      // A name is that of one task.
+      // A name belongs to one task.
       if ids[id] != nil { result.losses.add(.values(of: "id")) }
       ids[id] = ids[id] ?? result.tasks.count
     }
@@ -64,7 +64,7 @@ struct TodoTxtReader {
     result.tasks.append(task)
   }
 
-  /// A task with `id:1` waits for those with `p:1`.
+  /// Links tasks: one with `id:1` waits for those with `p:1`.
   private mutating func link() {
     for (id, children) in parents {
       guard let waiting = ids[id] else {

@@ -1,10 +1,10 @@
 import TaskModel
 
-/// Writes todo.txt, a task a line, as todo.txt-cli and topydo read it.
+/// Writes todo.txt, one task on each line, in the form of todo.txt-cli and topydo.
 struct TodoTxtWriter {
   private let context: WritingContext
   private var result = ExportedTasks()
-  /// The names of tasks that wait for others or have parts, by their numbers.
+  /// The names of tasks that wait for others or have parts, by number.
   private var ids: [Int: Int] = [:]
   private var parents: [Int: [Int]] = [:]
 
@@ -19,7 +19,7 @@ struct TodoTxtWriter {
     return result
   }
 
-  /// Names the tasks that wait or have parts, from 1 on, for `id:`, `p:` and `under:`.
+  /// Assigns names, from 1 on, to tasks that wait or have parts, for `id:`, `p:` and `under:`.
   private mutating func name(_ tasks: [TaskItem]) {
     let here = Set(tasks.map(\.number))
     for task in tasks {

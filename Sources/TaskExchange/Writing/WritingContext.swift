@@ -1,23 +1,23 @@
 import TaskLanguage
 import TaskModel
 
-/// What formats are written against.
+/// The context in which formats are written.
 package struct WritingContext {
   package let clock: Clock
   package var options = WritingOptions()
-  /// The bytes of a file of the system's zone database, by its name in there.
+  /// Returns the bytes of a file of the system's zone database, by its name.
   package var zoneFile: (String) -> [UInt8]? = { _ in nil }
-  /// The holidays that calendars show.
+  /// The holidays shown in calendars.
   package var holidays = HolidayCalendar.none
   let language: Language
-  /// What values are shown against.
+  /// The context for displaying values.
   let display: DisplayContext
-  /// Everybody whom the file is to tell of, and where they sit.
+  /// The users to write, and their seats.
   let people: [User]
   let seats: [UUID: SeatName]
-  /// The names of users.
+  /// The names of users, by id.
   let names: [UUID: String]
-  /// The attributes that people have added.
+  /// The custom attributes.
   let attributes: [AttributeDefinition]
   private let state: ModelState
   private let ids: [Int: UUID]
@@ -44,10 +44,10 @@ package struct WritingContext {
     language == .english ? english : japanese
   }
 
-  /// The id of a task that others name.
+  /// Returns the id of a task that others refer to.
   func id(of number: Int) -> UUID? { ids[number] }
 
-  /// The time worked on a task, as JSON has it.
+  /// Returns the work sessions of a task, as in JSON.
   func sessions(_ task: TaskItem) -> [String] {
     guard case .texts(let texts)? = Attribute.sessions.kind.display(task, display)?.data else {
       return []
@@ -55,18 +55,18 @@ package struct WritingContext {
     return texts
   }
 
-  /// All tasks that there are, whether they are written or not.
+  /// All existing tasks, whether they are written or not.
   var tasks: [TaskItem] { state.tasks }
 
   func task(numbered number: Int) -> TaskItem? { state.task(numbered: number) }
 
-  /// The names of all who do a task.
+  /// Returns the names of a task's assignees.
   func assignees(_ task: TaskItem) -> [String] { task.assignees.compactMap { names[$0] } }
 
-  /// The ids of the tasks that a task comes after.
+  /// Returns the ids of a task's predecessors.
   func after(_ task: TaskItem) -> [UUID] { task.after.compactMap { ids[$0] } }
 
-  /// The instant of a civil moment; of a day without a time, its midnight.
+  /// Returns the instant of a local moment; for a day without a time, its midnight.
   func instant(_ due: Due) -> Instant {
     clock.instant(of: CivilDateTime(date: due.date, time: due.time ?? .midnight))
   }
@@ -74,31 +74,31 @@ package struct WritingContext {
   func instant(_ day: CivilDate) -> Instant { instant(Due(date: day)) }
 }
 
-/// How people want it written.
+/// The user's options for writing.
 package struct WritingOptions: Equatable, Sendable {
   /// Whether a cell that a spreadsheet would calculate gets a `'` before it.
   package var guardsCells = false
-  /// Whether users are written as well, in formats that have a place for them.
+  /// Whether users are written as well, in formats that can represent them.
   package var tellsPeople = false
-  /// Whether calendars subscribe to it, many of which show events alone: each deadline is one as well.
+  /// Whether it is a calendar feed: many programs show only events, so each deadline is one too.
   package var isFeed = false
 
   package init() {}
 }
 
-/// What was written, and what could not be.
+/// The output of an export, with its losses.
 package struct ExportedTasks {
   package var bytes: [UInt8] = []
   package var losses = LossReport()
 
-  /// Says that tables have no place for the words of choices.
+  /// Records that tables cannot represent the words of choices.
   mutating func recordLostChoices(_ attributes: [AttributeDefinition]) {
     for attribute in attributes where attribute.kind == .choice {
       losses.add(.choices(of: attribute.key))
     }
   }
 
-  /// Counts what a format without a place for users says nothing of.
+  /// Records the losses of a format that cannot represent users.
   mutating func recordLostPeople(_ tasks: [TaskItem], _ context: WritingContext) {
     let named = Set(tasks.flatMap(\.assignees))
     let people = context.people.filter { !$0.isFormer }
@@ -109,7 +109,7 @@ package struct ExportedTasks {
     losses.add(.values(of: "away"), count: people.count { !$0.absences.isEmpty })
   }
 
-  /// Counts the values that a format has no place for.
+  /// Counts the values that a format cannot represent.
   mutating func lose(_ tasks: [TaskItem], but carried: [TaskField]) {
     for field in TaskField.all where !carried.contains(field) && !field.isTrace {
       losses.add(.values(of: field.name), count: tasks.count { field.value(of: $0) != nil })
