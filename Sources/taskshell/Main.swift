@@ -66,7 +66,7 @@ enum Main {
     return session.end(with: try status(of: line, in: session))
   }
 
-  /// Whether the launch line opens a board, which takes the terminal until the user leaves it.
+  /// Returns whether the line opens a board, which has the terminal until the user leaves it.
   private static func opensBoard(_ line: LaunchLine) -> Bool {
     let options = line.options
     guard let word = line.words.first?.folded,

@@ -57,7 +57,7 @@ package struct AttributeTable: Sendable {
   package subscript(named name: String) -> Attribute? {
     own(name) ?? Self.otherName(name).flatMap { self[$0] }
   }
-  /// The attribute with that key, English or Japanese.
+  /// Returns the attribute with that key, English or Japanese.
   private func own(_ name: String) -> Attribute? {
     if let attribute = self[AttributeKey(name)] { return attribute }
     guard !name.utf8.isEmpty else { return nil }

@@ -25,7 +25,7 @@ struct UnknownKey {
     self.mark = ["<", "<=", ">", ">="].contains(String(mark)) ? String(mark) : ":"
   }
 
-  /// Whether the text, which need not be folded, has one of the signs, ASCII or full-width.
+  /// Returns whether the text, folded or not, has one of the signs, ASCII or full-width.
   static func mayBe(_ text: String) -> Bool {
     text.utf8.contains { byte in
       switch byte {

@@ -59,7 +59,7 @@ struct Holiday: Equatable, Sendable {
     }
   }
 
-  /// Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher).
+  /// Returns Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher).
   private static func easter(in year: Int) -> CivilDate? {
     let (a, b, c) = (year % 19, year / 100, year % 100)
     let (d, e) = (b / 4, b % 4)
@@ -72,7 +72,7 @@ struct Holiday: Equatable, Sendable {
     return CivilDate(year: year, month: month, day: (h + l - 7 * m + 33 * month + 19) % 32)
   }
 
-  /// The equinox in Japan, from 1900 to 2150 (the approximation of the Japan Coast Guard's
+  /// Returns the equinox in Japan, from 1900 to 2150 (the approximation of the Japan Coast Guard's
   /// hydrographers; the day is fixed by cabinet announcement in the February before).
   private static func equinox(_ isSpring: Bool, in year: Int) -> CivilDate? {
     let base: Int

@@ -43,7 +43,7 @@ package enum InputLines {
     parts(of: text).last.map { goesOn($0.text) } ?? false
   }
 
-  /// Whether a line is blank or its first word is `#`; or `#!`, so that a script can be executable.
+  /// Returns whether a line is blank or begins with the word `#`, or `#!` for executable scripts.
   package static func isComment(_ line: String) -> Bool {
     let text = line.drop(while: Tokenizer.isSeparator)
     guard text.first == "#" else { return text.isEmpty }

@@ -111,7 +111,7 @@ enum BareWord {
     return next == bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
   }
 
-  /// Whether it is a letter or digit; not the long vowel mark, a minus, nor a full-width mark.
+  /// Returns whether it is a letter or digit; not the long vowel mark or a full-width mark.
   private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
     switch bytes[place] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -179,11 +179,11 @@ enum CompletionScript {
     """#
 }
 
-/// Answers the completion scripts of other shells: one offer a line, a tab before its description.
+/// Answers completion scripts of other shells: one offer per line, a tab before its description.
 enum OuterCompletion {
-  /// - Parameter words: the words after `taskshell`; the last one is to be completed.
+  /// Prints nothing if the store cannot be read or the words are invalid.
   ///
-  /// Without offers and errors if the store cannot be read or the words are invalid.
+  /// - Parameter words: those after `taskshell`; the last one is to be completed.
   static func print(words: [String], environment: [String: String]) {
     let output = Output()
     defer { output.flush() }

@@ -134,7 +134,7 @@ enum ManualPage {
       date: CivilDate(year: 2026, month: 3, day: 11) ?? .epoch,
       time: CivilTime(hour: 10) ?? .midnight))
 
-  /// The sections of a help page, set compactly, without the entries whose terms are `known`.
+  /// Returns the sections of a help page, set compactly, without the entries of `known` terms.
   private static func sections(of page: HelpPage, without known: Set<String> = []) -> String {
     page.sections.compactMap { section in
       let others = section.entries.filter { !known.contains($0.term) }

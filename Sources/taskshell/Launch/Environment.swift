@@ -37,7 +37,7 @@ enum Environment {
 }
 
 extension ProgramFacts {
-  /// Facts about this process and its surroundings.
+  /// Returns facts about this process and its surroundings.
   static func ofProcess(_ environment: [String: String]) -> ProgramFacts {
     ProgramFacts(
       version: Environment.version, system: { SystemName.current },

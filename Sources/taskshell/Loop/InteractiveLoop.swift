@@ -292,13 +292,13 @@ final class InteractiveLoop: UserInput {
     }
   }
 
-  /// Whether a line may be recorded or shown elsewhere.
+  /// Returns whether a line may be recorded or shown elsewhere.
   private func mayBeTold(_ line: String) -> Bool {
     session.shell.settings.keepsHistory && line.first?.isWhitespace == false
       && !AddressPasswords.areIn(line) && !TypedPassword.isIn(line) && !UnrecordedLine.isOne(line)
   }
 
-  /// The window title: the program, and its context or the running line; nil if titles are off.
+  /// Returns the window title: the program with its context, or the running line; nil if off.
   private func title(running line: String? = nil) -> String? {
     guard session.screen.features.contains(.title) else { return nil }
     if let line, mayBeTold(line) {
@@ -333,7 +333,7 @@ final class InteractiveLoop: UserInput {
     }
   }
 
-  /// Reminders as rows above the prompt.
+  /// Returns reminders as rows above the prompt.
   private func reminderRows() -> [String] {
     remind(isTimer: true).flatMap(session.screen.rows(of:))
   }

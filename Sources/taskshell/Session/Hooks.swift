@@ -192,7 +192,7 @@ extension Bilingual {
       "\(path): answers more than \(mebibytes) MiB", "\(path): 出力が \(mebibytes) MiB を超えました")
   }
 
-  /// The hook's answer cannot be applied.
+  /// Words that a hook's answer cannot be applied.
   fileprivate static func badAnswer(_ path: String, _ problem: Bilingual) -> Bilingual {
     .same("\(path): ") + problem
   }
@@ -201,7 +201,7 @@ extension Bilingual {
     Bilingual("cannot run \(path)", "\(path): 実行できません")
   }
 
-  /// The hook exists, but its input cannot be written to a temporary file.
+  /// Words that a hook's input cannot be written to a temporary file.
   fileprivate static func noPlaceFor(_ path: String, _ cause: Bilingual) -> Bilingual {
     Bilingual(
       "\(path): not run, as no temporary file can be made (\(cause.english))",

@@ -30,7 +30,7 @@ struct CSVRenderer: Renderer {
     CSV.kept(row[attribute]?.data.cell ?? "")
   }
 
-  /// One table of all changes: the columns of everything that changed, and what happened to it.
+  /// Writes one table of all changes: the columns of everything that changed, and how it did.
   func changes(_ rows: ChangedRows) -> String {
     let attributes = rows.people.isEmpty || !rows.tasks.isEmpty ? columns(rows.tasks) : []
     let others = ["id", "name", "seat", "kind", "choices"].filter { name in

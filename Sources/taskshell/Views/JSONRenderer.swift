@@ -26,7 +26,7 @@ struct JSONRenderer: Renderer {
     array(rows) { json, row in json.members(of: row) }
   }
 
-  /// An array; if several kinds of things changed, an object of arrays.
+  /// Writes an array; if several kinds of things changed, an object of arrays.
   func changes(_ rows: ChangedRows) -> String {
     let kinds = [rows.tasks.isEmpty, rows.people.isEmpty, rows.attributes.isEmpty]
     return text { json in
@@ -61,7 +61,7 @@ struct JSONRenderer: Renderer {
 
   func log(_ rows: [LogRow]) -> String { array(rows) { json, row in json.members(of: row) } }
 
-  /// A log step as one value on a line.
+  /// Writes a log step as one value on a line.
   func step(_ row: LogRow) -> String {
     text { json in
       json.beginObject()
@@ -94,7 +94,7 @@ struct JSONRenderer: Renderer {
 
   func picture(_ picture: any Picture) -> String { text { picture.write(to: &$0) } }
 
-  /// The error object for standard error.
+  /// Returns the error object for standard error.
   func failure(_ failure: Failure, at place: Place?) -> String {
     text { json in
       json.beginObject()
@@ -113,7 +113,7 @@ struct JSONRenderer: Renderer {
     }
   }
 
-  /// The object of a remark about data, for standard error.
+  /// Returns the object of a remark about data, for standard error.
   func remark(_ sentence: Sentence) -> String {
     text { json in
       json.beginObject()

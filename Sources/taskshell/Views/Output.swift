@@ -139,7 +139,7 @@ enum TerminalSize {
 struct Pager {
   private let command: String
 
-  /// The user's pager; nil if there is none.
+  /// Finds the user's pager; nil if there is none.
   ///
   /// The first of `TASKSHELL_PAGER` and `PAGER` that is set decides; empty or `cat` means none.
   init?(environment: [String: String]) {

@@ -10,7 +10,7 @@ struct PlainRenderer: Renderer {
 
   let listedAttributes: [Attribute]? = [.state, .due, .assignee]
 
-  /// The fields number, state, deadline, user, text.
+  /// Writes the fields number, state, deadline, user, text.
   func tasks(_ rows: [TaskRow]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(rows.count * 64)
@@ -53,7 +53,7 @@ struct PlainRenderer: Renderer {
     rows.map { line([$0.name, $0.seat?.text ?? ""]) }.joined()
   }
 
-  /// Names are not cut, so that `grep` finds them; dates are as in lists.
+  /// Writes names in full, so that `grep` finds them; dates are as in lists.
   func report(_ report: Report) -> String {
     report.rows.map { row in
       line(

@@ -26,17 +26,17 @@ protocol Renderer {
 extension Renderer {
   var listedAttributes: [Attribute]? { nil }
 
-  /// One flat list: scripts group rows themselves.
+  /// Writes one flat list: scripts group rows themselves.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String { tasks(rows) }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
     tasks(rows)
   }
 
-  /// The values alone, for scripts.
+  /// Writes the values alone, for scripts.
   func cards(_ cards: [TaskCard]) -> String { details(cards.map(\.row)) }
 
-  /// Only what changed: people, then tasks.
+  /// Writes only what changed: people, then tasks.
   func changes(_ rows: ChangedRows) -> String {
     (rows.people.isEmpty ? "" : people(rows.people))
       + (rows.people.isEmpty || !rows.tasks.isEmpty ? tasks(rows.tasks) : "")

@@ -170,7 +170,7 @@ final class ProgressBar {
     (start, drawn, isShown) = (nil, nil, false)
   }
 
-  /// `[########            ] 40000  81000/s  0:03`
+  /// Formats the bar: `[########            ] 40000  81000/s  0:03`
   static func line(_ progress: ExchangeProgress, elapsed: Double) -> String {
     let fraction = min(max(progress.fraction, 0), 1)
     let full = Int(fraction * Double(width))

@@ -31,7 +31,7 @@ struct Table {
       self.ownStyles = ownStyles.contains { $0 != nil } ? ownStyles : []
     }
 
-    /// The role of a cell; nil to use that of its row.
+    /// Returns the role of a cell; nil to use that of its row.
     func style(inRow row: Int) -> Role? {
       styles.isEmpty || styles[row] == .text ? nil : styles[row]
     }
@@ -110,19 +110,19 @@ struct Table {
     return heading + "\n" + blocks.joined(separator: "\n")
   }
 
-  /// The remaining room for one more column, with the flexible one cut to `cut` terminal columns.
+  /// Returns the room for one more column, with the flexible one cut to `cut` terminal columns.
   static func room(beside columns: [Column], in width: Int, cutTo cut: Int) -> Int {
     columns.reduce(width) { $0 - gap - ($1.isFlexible ? min(cut, $1.width) : $1.width) }
   }
 
   private static var space: String { String(repeating: " ", count: gap) }
 
-  /// The index of the column that is cut if the room is short.
+  /// Returns the index of the column that is cut if the room is short.
   private static func flexible(_ columns: [Column]) -> Int {
     columns.firstIndex(where: \.isFlexible) ?? columns.count - 1
   }
 
-  /// The width that the other columns leave for that one.
+  /// Returns the width that the other columns leave for that one.
   private static func room(for column: Int, _ widths: [Int], _ width: Int) -> Int {
     widths.indices.reduce(width + gap) { $0 - gap - ($1 == column ? 0 : widths[$1]) }
   }

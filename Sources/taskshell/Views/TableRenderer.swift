@@ -284,7 +284,7 @@ extension TableRenderer {
     return [Table.Column("", bars, styles: bars.map { $0.isEmpty ? .text : .chartBar })]
   }
 
-  /// A bar in the block elements of Unicode (U+2588 to U+258F).
+  /// Draws a bar in the block elements of Unicode (U+2588 to U+258F).
   private func bar(eighths: Int) -> String {
     if glyphs == .ascii { return String(repeating: "#", count: (eighths + 7) / 8) }
     let rest = eighths % 8 == 0 ? "" : ["▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8 - 1]

@@ -63,7 +63,7 @@ package struct RecurrenceKind: SingleValueKind {
     if case .recurs(let recurrence) = condition { wording.say(Self.told(recurrence)) } else { nil }
   }
 
-  /// Both keys share one value: the first one reports its change.
+  /// Reports the change for the first key only, as both share one value.
   package func changes(
     from before: TaskItem?, to after: TaskItem, prefix: Bilingual, _ context: DisplayContext
   ) -> [ValueChange] {
@@ -121,7 +121,7 @@ package struct RecurrenceKind: SingleValueKind {
 }
 
 extension Recurrence.Rule {
-  /// Whether it is that rule, or that rule with its days: 毎週月曜 of 毎週. Workdays are not a week.
+  /// Returns whether it is that rule, or that with its days: 毎週月曜 of 毎週. Workdays are not a week.
   fileprivate func isOf(_ other: Recurrence.Rule) -> Bool {
     switch (self, other) {
     case (.weekdays(let days, every: let count), .weeks(let weeks)):

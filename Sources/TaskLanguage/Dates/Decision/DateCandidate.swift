@@ -145,7 +145,7 @@ struct DateCandidate {
     }
   }
 
-  /// "Read chapter 14 tomorrow": returns whether a number belongs to the noun before it, or cannot
+  /// Returns whether a number belongs to the noun before it ("Read chapter 14 tomorrow"), or cannot
   /// be an hour, a day or a year.
   private func isOfNoun(_ number: Lexeme, _ value: Int, _ digits: Int) -> Bool {
     if text.grammar.part(at: start) != nil { return false }
@@ -158,7 +158,7 @@ struct DateCandidate {
     return digits > 3 && !(value < 2400 && value % 100 < 60) && !(1900...2100).contains(value)
   }
 
-  /// "Vitamin d tomorrow", "Plan A friday": whether it is a letter, not the unit after a number.
+  /// Returns whether it is a letter, not a unit: "Vitamin d tomorrow", "Plan A friday".
   private func isLetter(_ lexeme: Lexeme) -> Bool {
     guard lexeme.opensWord, lexeme.closesWord else { return false }
     let written = text.texts[lexeme.word]

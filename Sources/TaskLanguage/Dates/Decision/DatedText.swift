@@ -166,7 +166,7 @@ struct DateSpan {
 }
 
 extension DateGrammar {
-  /// Whether a date may begin there: with a word, or anywhere in a word without spaces.
+  /// Returns whether a date may begin there: with a word, or anywhere in a word without spaces.
   fileprivate func mayStart(_ index: Int) -> Bool {
     guard !lexemes[index].opensWord else { return true }
     if case .comma = lexemes[index].kind { return false }

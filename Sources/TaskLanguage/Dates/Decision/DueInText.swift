@@ -175,7 +175,7 @@ extension DatedText {
     return result
   }
 
-  /// "Rent is due friday": returns whether a verb before the date belongs to it.
+  /// Returns whether a verb before the date belongs to it: "Rent is due friday".
   private func isDue(_ date: DateCandidate) -> Bool {
     date.first == .preposition(.by) && folded[date.word] == "due" && date.before.count > 1
       && ["is", "are"].contains(date.before.last)
@@ -209,7 +209,7 @@ extension DatedText {
     return (rule, DateSpan(range: range, phrase: date.phrase, recurrence: rule.recurrence))
   }
 
-  /// "Check in 4 days from now": the `in` belongs to the verb if the date does not need it.
+  /// Returns the date without an `in` that belongs to the verb: "Check in 4 days from now".
   private func afterVerb(_ span: DateSpan) -> DateSpan {
     let lexeme = lexemes[span.range.lowerBound]
     guard case .preposition(.in) = lexeme.kind, lexeme.word > 0,

@@ -221,7 +221,7 @@ struct DateLexer {
     return pieces
   }
 
-  /// Whether it is an ASCII letter, digit, apostrophe or full stop.
+  /// Returns whether it is an ASCII letter, digit, apostrophe or full stop.
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
     case 48...57, 65...90, 97...122, 39, 46: true

@@ -309,7 +309,7 @@ struct CompletionRequest {
 }
 
 extension Verb {
-  /// The argument to which the word at that place after the verb belongs; nil after the last one.
+  /// Returns the argument of the word at that place after the verb; nil after the last one.
   fileprivate func kind(after words: ArraySlice<Word>) -> ArgumentKind? {
     let index = words.count
     // After numbers a date may follow; after other words the text of a task continues.

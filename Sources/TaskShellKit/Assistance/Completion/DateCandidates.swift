@@ -31,7 +31,7 @@ struct DateCandidates {
     return offers(query, place, after: [])
   }
 
-  /// Continues a date or recurrence that these words end with the beginning of; nil if there is
+  /// Continues a date or recurrence whose beginning is at the end of these words; nil if there is
   /// none.
   func continued(_ query: String, _ place: Place, after words: [String]) -> Candidates? {
     guard request.depth == .list, !request.current.isLiteral else { return nil }

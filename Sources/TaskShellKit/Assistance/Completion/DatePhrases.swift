@@ -34,7 +34,7 @@ struct DatePhrases {
     return (units.map { [$0] } + weekdays.map { [$0] } + counted + others).map { ["every"] + $0 }
   }
 
-  /// Durations from now; `count` is the number typed in one, if any.
+  /// Returns durations from now; `count` is the number typed in one, if any.
   func durations(count: String?) -> [[String]] {
     counts(count).flatMap { number in
       ["days", "weeks", "months", "hours"].map {

@@ -56,7 +56,7 @@ struct HistoryCommand: Command {
     }
   }
 
-  /// Whether the line deletes one from the history; it is not recorded, as it contains that line.
+  /// Returns whether the line deletes one from the history, so that it is not recorded itself.
   static func isDeletion(_ line: String) -> Bool {
     let words = Tokenizer.split(line).words.prefix(2)
     return words.count == 2 && words[0].text.folded == verb.name && words[1].keyword == "delete"

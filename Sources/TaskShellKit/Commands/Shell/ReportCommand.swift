@@ -24,7 +24,7 @@ struct ReportCommand: Command {
   /// The report to show or delete; nil if one is defined or all are shown.
   private let known: Word?
 
-  /// The words of `alias`, with `list` after the sign.
+  /// Reads the words like `alias`, with `list` after the sign.
   init(_ arguments: inout Arguments) throws {
     var words = Array(DefinitionFlags.inFront(arguments.takeAll()[...]))
     let flags = words.prefix { Self.verb.flags.map(\.name).contains($0.text) }.count

@@ -113,7 +113,7 @@ extension VerbFlag {
 }
 
 extension Arguments {
-  /// The value of `--as`.
+  /// Removes and returns the value of `--as`.
   mutating func takeFormat(isImport: Bool) throws -> ExchangeFormat? {
     try takeValue(of: "--as").map { name in
       guard let format = ExchangeFormat(named: name) else {

@@ -103,7 +103,7 @@ struct SettingsImport {
     return try aliases.existing(name)
   }
 
-  /// Whether a command may run programs or change settings: a file cannot define aliases of it.
+  /// Returns whether a command may run programs or change settings: files cannot alias it.
   private func isOfShell(_ command: any Command.Type) -> Bool {
     shell.table.groups.contains { group in
       let isOfGroup = group.commands.contains { $0 == command }

@@ -27,7 +27,7 @@ struct BoardLayout {
   var listStart: Int { sideColumns == 0 || isSideBelow ? 0 : sideColumns + Self.gap }
 
   /// - Parameters:
-  ///   - messageRows: how many rows the last part has.
+  ///   - messageRows: the number of rows of the last part.
   ///   - hasSide: whether there are parts beside the list, or below it.
   init(_ size: WindowSize, messageRows: Int, hasSide: Bool) {
     let body = max(1, size.rows - 1 - messageRows)

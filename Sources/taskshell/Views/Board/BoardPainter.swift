@@ -104,7 +104,7 @@ final class BoardPainter {
     }
   }
 
-  /// The rows of the list, with the parts at the left if the layout has them there.
+  /// Returns the rows of the list, with the parts at the left if the layout has them there.
   private func sideAndList(_ picture: BoardPicture) -> [ScreenRow] {
     let list = padded(list(picture, columns: layout.listColumns), to: layout.list.count)
     guard layout.sideColumns > 0, !layout.isSideBelow else { return list }

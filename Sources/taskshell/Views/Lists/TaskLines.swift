@@ -40,7 +40,7 @@ struct TaskLine {
     leastTail = min(tailWidth, points.map { $0 + 1 } ?? 2)
   }
 
-  /// The deadline, or for a done task, when it was done.
+  /// Returns the deadline, or for a done task, when it was done.
   private static func due(_ row: TaskRow, _ lines: TaskLines) -> String {
     let language = lines.language
     if row.isExpired { return Labels(language).expired }
@@ -113,7 +113,7 @@ struct TaskLine {
     return pieces
   }
 
-  /// The pieces that fit; the last one is cut, so that a sign shows that there is more.
+  /// Returns the pieces that fit; the last one is cut, so that a sign shows that there is more.
   func cutTail(to room: Int) -> [Piece] {
     if tailWidth <= room { return tail }
     var (left, pieces) = (room, [Piece]())
@@ -227,7 +227,7 @@ struct TaskLines {
     return head + String(repeating: " ", count: missing + Self.gap) + rest + "\n"
   }
 
-  /// Deadline, signs and tail; empty if there are none.
+  /// Returns deadline, signs and tail; empty if there are none.
   private func rest(_ row: TaskRow, _ cells: TaskLine, _ widths: Widths) -> String {
     var parts: [(text: String, styled: String)] = []
     var left = columns.map { $0 - widths.number - Self.gap } ?? .max

@@ -96,13 +96,13 @@ extension MonthCalendar: Picture {
       }
   }
 
-  /// ` 14 `, today `[14]`, a holiday ` 14*`.
+  /// Formats a day: ` 14 `, today `[14]`, a holiday ` 14*`.
   private static func number(_ day: Day) -> String {
     let number = TerminalText.padded(String(day.day), to: 2, alignment: .right)
     return day.isToday ? "[\(number)]" : day.holiday == nil ? " \(number) " : " \(number)*"
   }
 
-  /// The count below the number; thousands as `12k`.
+  /// Formats the count below the number; thousands as `12k`.
   private static func count(_ day: Day) -> String {
     guard day.count > 0 else { return String(repeating: " ", count: dayWidth) }
     let text = day.count < 1000 ? String(day.count) : "\(min(day.count / 1000, 99))k"
@@ -163,7 +163,7 @@ extension Agenda.Entry {
     [String(task.number), kind.rawValue, due, task.assignee ?? "", task.text]
   }
 
-  /// `! 12  17:00  Pay rent  @Anna !high #home`
+  /// Formats a line: `! 12  17:00  Pay rent  @Anna !high #home`
   fileprivate func line(on canvas: Canvas, _ numberWidth: Int, whenWidth: Int) -> String {
     let mark =
       switch kind {
