@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Terminals that say what is behind their text, or do not.
+/// Terminals that answer a query for their background colour, or do not.
 @Suite(.enabled(if: isInstalled("python3"), "python3 is not installed"))
 struct BackgroundAnswerTests {
   private static let question = "\u{1B}]11;?\u{7}"
-  /// How the soft theme shows a project on either background.
+  /// The colours of a project in the soft theme on either background.
   private static let (onLight, onDark) = ("38;2;11;87;208m", "38;2;138;180;248m")
 
   private func raw(
@@ -36,7 +36,7 @@ struct BackgroundAnswerTests {
 
   private static let light = "\u{1B}]11;rgb:ffff/ffff/ffff"
 
-  /// However the answer comes, the list is drawn for the background and the line is what was typed.
+  /// However the answer arrives, the list is drawn for the background and the line is as typed.
   @Test(arguments: ["at-once", "torn", "late"], ["\u{7}", "\u{1B}\\"])
   func anAnswerIsFollowed(way: String, end: String) throws {
     let keys = way == "late" ? "li|st\rquit\r" : "list\rquit\r"
@@ -46,8 +46,8 @@ struct BackgroundAnswerTests {
     #expect(!raw.contains("11;rgb") && !raw.contains("ffff/"), "\(raw)")
   }
 
-  /// Nobody waits for an answer: the prompt stands before the question is asked, and without an answer
-  /// everything goes on.
+  /// Nothing waits for an answer: the prompt appears before the query is sent, and without an
+  /// answer the session continues.
   @Test func nothingWaitsForIt() throws {
     let raw = try raw("never")
     let asked = try #require(raw.range(of: Self.question))
@@ -56,7 +56,7 @@ struct BackgroundAnswerTests {
     #expect(raw.contains("Pay rent"))
   }
 
-  /// Up to the question a start writes what it writes without one.
+  /// Up to the query, a start prints the same as a start without one.
   @Test func theStartIsAsBefore() throws {
     let with = try raw("never")
     let without = try raw("never", settings: "set theme soft\nset background dark\n")
@@ -66,8 +66,8 @@ struct BackgroundAnswerTests {
     #expect(with.replacing(Self.question, with: "") == without)
   }
 
-  /// The plain theme has nothing to ask, nor has a terminal that would not answer, nor a session without
-  /// colour; the variable tells where the terminal does not.
+  /// No query is sent in the plain theme, without colour, or to a terminal that would not answer;
+  /// there the variable determines the background.
   @Test(
     arguments: [
       ("", [:], nil), ("set theme plain\n", [:], nil), ("set theme soft\n", ["TERM": "linux"], nil),
@@ -85,7 +85,7 @@ struct BackgroundAnswerTests {
     if environment["NO_COLOR"] != nil { #expect(!raw.contains("38;")) }
   }
 
-  /// Keys that were typed before the shell was there run before the question is asked.
+  /// Keys typed before the shell has started run before the query is sent.
   @Test func typingAheadStays() throws {
     let raw = try raw("ahead")
     #expect(raw.contains("Pay rent") && !raw.contains(Self.question), "\(raw)")

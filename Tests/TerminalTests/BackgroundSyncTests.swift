@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An open shell syncs by itself, in a process that nothing waits for.
+/// An open shell syncs in the background, in a process that nothing waits for.
 @Suite(
   .enabled(if: isInstalled("tmux") && isInstalled("python3"), "tmux or python3 is not installed"),
   .serialized)
 struct BackgroundSyncTests {
-  /// A store that was synced with the server a while ago.
+  /// Syncs the store with the server.
   private func synced(
     _ server: CalDAVServer, _ words: String..., in program: Program
   ) throws {
@@ -20,7 +20,7 @@ struct BackgroundSyncTests {
     try makeOlder(program)
   }
 
-  /// As if the last sync had been an hour ago, so that nothing has to be waited for.
+  /// Sets the last sync back by an hour, so that the test does not have to wait.
   private func makeOlder(_ program: Program, of remote: String = "phone") throws {
     let url = URL(fileURLWithPath: program.store + ".remotes/\(remote)/status.json")
     let text = try String(contentsOf: url, encoding: .utf8)
@@ -43,7 +43,7 @@ struct BackgroundSyncTests {
       try synced(server, in: $0)
     } _: { terminal, program in
       try terminal.waitForPrompt()
-      // What was due long ago is synced at once.
+      // An overdue sync runs at once.
       #expect(try eventually { try server.requests().count > 4 })
       try makeOlder(program)
       try terminal.enter("add Bread")
@@ -63,7 +63,7 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// What both sides have changed is said with both values, and waits for a decision.
+  /// A conflict is reported with both values and waits for a decision.
   @Test func aConflictIsTold() throws {
     let server = try CalDAVServer("--auth", "none")
     try withTerminal(columns: 100, rows: 24) {
@@ -81,7 +81,8 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// What gave way to another machine is said above the line, once, though nobody had typed the sync.
+  /// A name that was changed because of another machine is reported above the line, once, although
+  /// nobody typed the sync.
   @Test(
     arguments: [
       ("C.UTF-8", "own: Renamed on two machines: the name is "),
@@ -104,7 +105,7 @@ struct BackgroundSyncTests {
       try run(other, "user", "rename", "Anna", "Annie")
       try run(other, "sync")
       try makeOlder(program, of: "own")
-      // Where a row ends is the width's.
+      // The width determines the line breaks.
       func told(_ lines: [String]) -> Bool {
         lines.joined().filter { $0 != " " }.contains(language.1.filter { $0 != " " })
       }
@@ -126,7 +127,7 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// A server that hangs keeps no key waiting, and what runs is not in the way of a typed command.
+  /// A server that hangs blocks no key, and a running sync does not block a typed command.
   @Test func aServerThatHangsKeepsNobodyWaiting() throws {
     let server = try CalDAVServer("--auth", "none")
     try withTerminal(columns: 100, rows: 24) {
@@ -147,7 +148,7 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// A shell that is killed leaves a sync that comes to its end, and nothing half done.
+  /// If the shell is killed, its sync still finishes, and nothing is left half done.
   @Test func aShellMayBeKilledMeanwhile() throws {
     let server = try CalDAVServer("--auth", "none")
     try withTerminal(columns: 100, rows: 24) {
@@ -170,7 +171,7 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// One that asks nobody, typed by somebody, says nothing of the next command.
+  /// A typed background sync asks for nothing and does not stop the next command from asking.
   @Test func whatIsTypedAfterwardsAsks() throws {
     let server = try CalDAVServer()
     try withTerminal(columns: 100, rows: 24) { program in
@@ -190,7 +191,7 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// What is not synced when the shell is left is sent by a process that outlives it.
+  /// Changes that are not synced when the shell ends are sent by a process that outlives it.
   @Test func leavingSendsTheRest() throws {
     let server = try CalDAVServer("--auth", "none")
     try withTerminal(columns: 100, rows: 24) {
@@ -222,7 +223,8 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// What would have to be asked for is not asked for behind anybody's back; it is said once, for good.
+  /// A remote whose password would have to be asked for is not synced in the background; this is
+  /// reported once, permanently.
   @Test func whoNeedsAPasswordIsNotSyncedAlone() throws {
     let server = try CalDAVServer()
     let notice = "phone is not synced by itself, because its password would have to be asked for."
@@ -249,8 +251,8 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// Scripts and single commands start nothing, nor does a shell that was told not to, or a remote that
-  /// nobody has synced yet.
+  /// Scripts, single commands, shells with the setting off and remotes that were never synced start
+  /// no sync.
   @Test func nothingElseStartsOne() throws {
     let server = try CalDAVServer("--auth", "none")
     try withProgram { program in
@@ -279,7 +281,7 @@ struct BackgroundSyncTests {
     }
   }
 
-  /// What is started has no terminal, no input and nothing that would ask.
+  /// The sync process has no terminal, no input and no prompts.
   @Test func aChildCanAskNobody() throws {
     let server = try CalDAVServer()
     try withProgram { program in

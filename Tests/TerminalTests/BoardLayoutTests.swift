@@ -3,7 +3,7 @@ import Testing
 
 @testable import taskshell
 
-/// How a board divides screens of every size: its parts fill the screen and none lies over another.
+/// The division of a board on screens of every size: its parts fill the screen and do not overlap.
 @Suite struct BoardLayoutTests {
   @Test(arguments: [false, true], [1, 3])
   func partsStandBesideEachOther(hasSide: Bool, messageRows: Int) {
@@ -16,7 +16,7 @@ import Testing
         #expect(layout.listStart + layout.listColumns <= columns, "\(place)")
         #expect(layout.card.isEmpty || layout.card.lowerBound == layout.list.upperBound + 1)
         #expect(max(layout.list.upperBound, layout.card.upperBound) <= max(2, rows - messageRows))
-        // The parts have a place at the left from 60 columns on, and below the list under that.
+        // The side is at the left from 60 columns on, and below the list on narrower screens.
         #expect(layout.isSideBelow == (hasSide && columns < 60), "\(place)")
         #expect((layout.sideColumns > 0) == hasSide, "\(place)")
         #expect((layout.listStart > 0) == (hasSide && columns >= 60), "\(place)")

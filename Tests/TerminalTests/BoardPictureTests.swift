@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Boards as they stand on a screen, kept as text in `Boards`: whoever changes one sees it there.
+/// Boards as they appear on a screen, stored as text in `Boards`, so that a change is visible in a
+/// diff.
 ///
-/// `TASKSHELL_UPDATE_SCREENS=1` writes the files anew.
+/// `TASKSHELL_UPDATE_SCREENS=1` rewrites the files.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct BoardPictureTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -21,7 +22,7 @@ struct BoardPictureTests {
     "note 1 \"ask about the figures of last year\"", "start 1",
   ]
 
-  /// Keys, and what the picture after them is called.
+  /// Keys, and the title of the screen after them.
   private static let scenes = [
     ("", "the first screen"), (" j", "the cursor further down, and a marked task"),
     ("\t", "a side"),
@@ -59,7 +60,7 @@ struct BoardPictureTests {
           index < pictures.count && Self.withoutIDs(screen) == pictures[index]
         }
         if Self.isUpdating {
-          // Nothing more comes for a while.
+          // Wait until no more output arrives.
           _ = try terminal.reaches(within: 1.5) { _ in false }
         } else if try !terminal.reaches(within: 10, isKept) {
           let screen = Self.withoutIDs(try terminal.screen())
@@ -76,7 +77,7 @@ struct BoardPictureTests {
     }
   }
 
-  /// Ids are made at random; a narrow card has the end of one in a row of its own.
+  /// Replaces ids, which are random; a narrow card wraps the end of one to the next row.
   private static func withoutIDs(_ screen: [String]) -> [String] {
     var missing = 0
     return screen.map { line in

@@ -3,7 +3,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// A board in a real terminal, in its three shapes.
+/// A board in a real terminal, in its three layouts.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct BoardScreenTests {
   static let sizes = [(140, 40), (80, 24), (40, 12)]
@@ -39,7 +39,7 @@ struct BoardScreenTests {
     try terminal.wait(for: "the prompt") { $0.last?.hasPrefix("taskshell>") == true }
   }
 
-  /// Leaves the board, and first what it asks or shows.
+  /// Leaves the board after closing its questions and answers.
   private func leave(_ terminal: Terminal) throws {
     for _ in 0..<60 {
       if try terminal.reaches(within: 0.5, { $0.last?.hasPrefix("taskshell>") == true }) { return }
@@ -57,7 +57,7 @@ struct BoardScreenTests {
       #expect(screen[0].contains(language == "C.UTF-8" ? "1 next" : "1 次"))
       try terminal.type("d")
       try terminal.wait(for: "the next task") { $0.contains { $0.hasPrefix("> 2  牛乳") } }
-      // All at once: what the keys before the line have done stands above it.
+      // Sent at once: the effects of the keys before the line are shown above it.
       try terminal.type("  ma")
       try terminal.wait(for: "a line to type in") { $0.contains { $0.hasPrefix(":due 5") } }
       let tomorrow = language == "C.UTF-8" ? "tomorrow" : "明日"
@@ -74,13 +74,13 @@ struct BoardScreenTests {
       #expect(try program.run("count", "done").output == "1\n")
       #expect(try program.run("count", "due:tomorrow").output == "2\n")
       #expect(try program.run("count", "due:friday").output == "1\n")
-      // What was on the screen before is there again.
+      // The previous screen is restored.
       #expect(try terminal.screen().contains("taskshell> board"))
     }
   }
 
-  /// This terminal draws a tone of skin beside the hand, and so takes the row for wider than it is:
-  /// it ends at the edge nevertheless.
+  /// This terminal draws a skin tone beside the hand, and so measures the row as wider than it is;
+  /// nevertheless the row ends at the edge.
   @Test(arguments: sizes) func aWideRowMovesNoOther(columns: Int, rows: Int) throws {
     try withProgram { program in
       for number in 1...rows { try program.run("add", "👍🏽 \(number)") }
@@ -100,7 +100,7 @@ struct BoardScreenTests {
     }
   }
 
-  /// Random keys; then the commands that the log tells are typed in a shell of the same beginning.
+  /// Presses random keys, then types the logged commands in a shell with the same initial store.
   @Test(arguments: [1, 2] as [UInt64]) func keysAreTheSameCommits(seed: UInt64) throws {
     try withBoard(columns: 80, rows: 24) { terminal, program in
       var random = SeededGenerator(seed: seed)
@@ -151,7 +151,7 @@ struct BoardScreenTests {
     }
   }
 
-  /// A filter, a page of an answer, the keys, a refusal, and a board within the board.
+  /// A filter, a page of an answer, the keys, an error, and a board within the board.
   @Test(arguments: sizes) func whatIsTyped(columns: Int, rows: Int) throws {
     try withBoard(columns: columns, rows: rows) { terminal, _ in
       try terminal.type("/")
@@ -178,7 +178,7 @@ struct BoardScreenTests {
       try terminal.wait(for: "her board") { $0.contains { $0.hasPrefix("> 3  Pay") } }
       try terminal.press("C-c")
       try waitForPrompt(terminal)
-      // What leaves a shell leaves the board when it is typed there.
+      // A command that leaves the shell leaves the board when typed there.
       try terminal.enter("board @Anna")
       try terminal.wait(for: "her board") { $0.contains { $0.hasPrefix("> 3  Pay") } }
       try terminal.type(":")
@@ -189,8 +189,8 @@ struct BoardScreenTests {
     }
   }
 
-  /// From the outer shell a board has the terminal until it is left; in a pipe it is a list. Another board
-  /// on the same store sees what is moved and done in the first one, and so does a shell.
+  /// From the outer shell a board has the terminal until it is closed; in a pipe it is a list.
+  /// Another board or shell on the same store sees its changes.
   @Test(arguments: ["board", "tui"]) func fromTheOuterShell(word: String) throws {
     try withProgram { program in
       try prepare(program)
@@ -262,7 +262,7 @@ struct BoardScreenTests {
     }
   }
 
-  /// Whoever is told to stop while a command runs stops when it has run.
+  /// A stop signal during a command takes effect after the command.
   @Test func stoppedDuringACommand() throws {
     try withProgram { program in
       try prepare(program)
@@ -291,12 +291,12 @@ struct BoardScreenTests {
     }
   }
 
-  /// How many random ends there are: a dozen, or as many as `TASKSHELL_BOARD_ENDS` says.
+  /// The number of random endings: a dozen, or the value of `TASKSHELL_BOARD_ENDS`.
   private static let ends =
     ProcessInfo.processInfo.environment["TASKSHELL_BOARD_ENDS"]
     .flatMap { UInt64($0) } ?? 12
 
-  /// However a board ends, the terminal is as it was: its mode, its screen, its cursor, its mouse.
+  /// However a board ends, the terminal is restored: its mode, screen, cursor and mouse.
   @Test func itGivesTheTerminalBack() throws {
     try withProgram { program in
       try prepare(program)
@@ -329,8 +329,8 @@ struct BoardScreenTests {
     }
   }
 
-  /// Waits for its prompt, and takes away the keys that the board left unread: the outer shell gets
-  /// them, as after any program.
+  /// Waits for the outer prompt and deletes the keys that the board left unread, which the outer
+  /// shell receives, as after any program.
   private func waitForOuterShell(
     _ terminal: Terminal, after what: String, until isReached: ([String]) -> Bool
   ) throws {
@@ -358,7 +358,7 @@ struct BoardScreenTests {
     case 1: kill(process, SIGTERM)
     case 2: kill(process, SIGHUP)
     case 3:
-      // Stopped wherever it is, and ended after it has come back.
+      // Stop it at a random point, and end it after it has resumed.
       try terminal.resize(columns: 60, rows: 15)
       kill(process, SIGTSTP)
       try waitForOuterShell(terminal, after: "a stop") { _ in true }

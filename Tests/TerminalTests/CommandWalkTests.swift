@@ -6,17 +6,17 @@ import Testing
 @testable import TaskShellKit
 @testable import TaskStorage
 
-/// Every command of the table on a store that a newer version has written: what would change it is
-/// refused in one sentence, however it is run, and no byte of the store changes.
+/// Every command of the table on a store written by a newer version: a change is refused in one
+/// sentence, however it is run, and no byte of the store changes.
 @Suite struct CommandWalkTests {
-  /// What asks a person, needs a server, or does not end.
+  /// Commands that ask the user, need a server, or do not end.
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
     "store doctor", "store drop", "store merge", "watch", "sync", "sync add", "sync lists",
     "sync status", "sync remove", "sync machine",
   ]
 
-  /// What changes no store.
+  /// Commands that change no store.
   private static let reading: Set = [
     "list", "board", "count", "show", "search", "open", "copy", "select", "deselect", "plan",
     "attributes",
@@ -27,7 +27,7 @@ import Testing
     "history", "theme", "prompt", "news", "bug", "quit",
   ]
 
-  /// What is staged beside its examples, so that there is something to commit.
+  /// Commands to run before the examples, so that there is something to commit.
   private static func staged(_ verb: Verb) -> [String] {
     verb.name == "commit" ? ["begin", "add Staged"] : []
   }
@@ -35,7 +35,7 @@ import Testing
   private static let verbs = CommandTable.standard.commands.map { $0.verb.name }
     .filter { !needsOthers.contains($0) }
 
-  /// A folder with the scene of that verb.
+  /// A folder with the files and tasks for the examples of a verb.
   private func scene(of verb: Verb) throws -> Program {
     let program = try Program()
     for (name, text) in ExampleScene.files {
@@ -71,7 +71,7 @@ import Testing
       changes = changes || isChanging
       var ways = [commands]
       if isChanging { ways.append(["-f", script]) }
-      // A lone word is a typed line.
+      // A single word is read as a typed line.
       if isChanging, staged.isEmpty { ways.append([example]) }
       for way in ways {
         try newer.write(to: url)
@@ -87,7 +87,7 @@ import Testing
     #expect(changes != Self.reading.contains(name), "what changes a store is looked at here")
   }
 
-  /// `store copy` and `store merge` read another store: what they do not know is never dropped.
+  /// `store copy` and `store merge` read another store and never drop its unknown names.
   @Test func copiesDropNoName() throws {
     try withProgram { program in
       try program.run("add", "One")

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// What is committed but derived, and the files that people read first.
+/// Generated files that are committed, and the files that people read first.
 @Suite struct DocumentTests {
   private func committed(_ path: String) throws -> String {
     try String(
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// An entry of a list stands in one manual, once; an option, below each command that has it.
+  /// An entry of a list is in only one manual, once; an option is below each command that has it.
   @Test(arguments: ["", "ja/"]) func nothingIsPrintedTwice(language: String) throws {
     var places: [String: [String]] = [:]
     for page in ["taskshell.1", "taskshell-language.7", "taskshell-hooks.7", "taskshell-store.5"] {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Japanese has no spaces that a justified line could widen.
+  /// Japanese has no spaces that justification could widen.
   @Test func japanesePagesAreRagged() throws {
     for page in ["taskshell.1", "taskshell-language.7", "taskshell-hooks.7", "taskshell-store.5"] {
       let rows = try committed("man/ja/\(page)").components(separatedBy: "\n")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Whatever the language has stands in the manual.
+  /// Every element of the language is in the manual.
   @Test func theManualHasEverything() throws {
     let verbs = CommandTable.standard.commands.map { $0.verb.usage.english }
     let dates: [String] = DateForm.all.flatMap(\.examples) + TimeWords.examples
@@ -89,10 +89,10 @@ import Testing
     }
   }
 
-  /// The recipes and the codes stand in the manuals of both languages as they are defined.
+  /// The recipes and the codes are in the manuals of both languages as they are defined.
   @Test func theManualsHaveRecipesAndCodes() throws {
     let english = try committed("man/taskshell.1")
-    // There every word of a tag is kept on its line, and rows are broken between words.
+    // The Japanese manual keeps the words of a tag on one line and breaks rows between words.
     let japanese = try committed("man/ja/taskshell.1").replacing("\\ ", with: " ")
       .replacing("\n", with: " ")
     for recipe in Recipe.all {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Each limit of reading is a constant that stands in the table, and so in the manual.
+  /// Each limit on reading is a constant in the table, and therefore in the manual.
   @Test func theManualHasEveryLimit() throws {
     let table = try committed("Sources/taskshell/Documents/LimitsTable.swift")
     let limits = try committed("Sources/TaskExchange/Records/ExchangeLimits.swift")
@@ -120,7 +120,7 @@ import Testing
       let entry = ".TP 12\n\(limit)\n\(ManualPage.escaped(what))\n"
       #expect(try committed("man/taskshell.1").contains(entry), "\(what)")
     }
-    // As they are today: a change is meant.
+    // The current values, so that a change must be intended.
     let found = LimitsTable.entries.map(\.limit)
     #expect(
       found == [

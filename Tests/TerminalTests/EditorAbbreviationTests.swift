@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Short words that are written out while they are typed.
+/// Abbreviations are expanded while a line is typed.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorAbbreviationTests {
   @Test(arguments: screens) func aWordIsWrittenOut(columns: Int, rows: Int) throws {
@@ -13,14 +13,14 @@ struct EditorAbbreviationTests {
       try terminal.waitForPrompt()
       try terminal.enter("abbr pr = project:")
       try terminal.waitForPrompt()
-      // No space stands before the value.
+      // There is no space before the value.
       try terminal.type("add Buy milk pr ")
       try waitForLine("add Buy milk project:")
       try terminal.type("home")
       try waitForLine("add Buy milk project:home")
       try terminal.press("Enter")
       try terminal.waitForLine("Added 1: Buy milk, project:home (new)")
-      // The short word comes back, with its space.
+      // Undo restores the abbreviation with its space.
       try terminal.type("add x pr ")
       // A known value follows in dim text.
       try waitForLine("add x project:home")
@@ -32,7 +32,7 @@ struct EditorAbbreviationTests {
       try terminal.paste("add pr z")
       try waitForLine("add pr z")
       try terminal.press("C-u")
-      // Enter ends it as well, and the file of definitions has it.
+      // Enter expands it as well, and the file of definitions contains it.
       try terminal.enter("abbr ca = count all")
       try terminal.waitForPrompt()
       try terminal.enter("ca")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tab, with all that tasks are called.
+/// Completion with Tab of all kinds of task texts.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorCompletionTests {
   @Test(arguments: screens) func japaneseEmojiAndQuotes(columns: Int, rows: Int) throws {
@@ -32,7 +32,7 @@ struct EditorCompletionTests {
     }
   }
 
-  /// What is chosen stands in the line, and Esc goes back to what was typed, in the list as well.
+  /// The chosen candidate is in the line, and Esc restores the typed text, in the list as well.
   @Test(arguments: screens) func theLineShowsTheChoice(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { program in
       try program.run(input: "add Milk\nadd Bread\nadd Call\n")

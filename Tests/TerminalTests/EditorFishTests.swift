@@ -2,31 +2,31 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same keys sent to fish and to this shell, and the line that both show afterwards.
+/// Sends the same keys to fish and to this shell, and compares the resulting lines.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorFishTests {
-  /// Keys, one after another, and what they make of the line.
+  /// Keys, pressed one after another, and the resulting line.
   struct Row {
     let keys: [String]
     /// The line in fish 3.6, and here unless `ours` says otherwise.
     let line: String
     var ours: String?
-    /// Why it is another line here.
+    /// The reason for a different line here.
     var reason = ""
 
-    /// Whether Ctrl-R finds that line, by what was typed last.
+    /// Whether Ctrl-R finds an entry by the text typed last.
     func isFound(_ entry: String) -> Bool {
       let typed = keys.last { !names.contains($0) && !$0.hasPrefix("C-") }
       return typed.map(entry.contains) ?? true
     }
   }
 
-  /// Keys are named as tmux names them; whatever is no such name is typed.
+  /// The tmux names of keys; anything else is typed as text.
   private static let names: Set = [
     "Left", "Right", "Home", "End", "Up", "Down", "BSpace", "Delete", "Enter", "Escape",
   ]
 
-  /// What was entered before.
+  /// The lines entered before.
   private static let history = ["add first one", "add second 二番", "add Buy milk today"]
 
   private static let rows = [
@@ -66,7 +66,7 @@ struct EditorFishTests {
     Row(keys: ["add f", "Right"], line: "add first one"),
     Row(keys: ["add f", "End"], line: "add first one"),
     Row(keys: ["add f", "C-f"], line: "add first one"),
-    // The rest stays dim behind the word that was taken.
+    // The rest stays dim after the accepted word.
     Row(keys: ["add f", "M-f"], line: "add first one"),
     Row(keys: ["add s", "M-Right"], line: "add second 二番"),
     Row(keys: ["add x", "C-l", "y"], line: "add xy"),
@@ -81,7 +81,7 @@ struct EditorFishTests {
     Row(keys: ["C-r", "one", "Enter"], line: "add first one"),
     Row(keys: ["C-r", "二番", "Enter"], line: "add second 二番"),
     Row(keys: ["find a", "C-r", "Escape"], line: "find a"),
-    // Abbreviations are written out at a space, wherever the word stands.
+    // Abbreviations are expanded at a space, anywhere in the line.
     Row(keys: ["add x tm ", "y"], line: "add x due:tomorrow y"),
     Row(keys: ["tm ", "y"], line: "due:tomorrow y"),
     Row(keys: ["add x tmm ", "y"], line: "add x tmm y"),
@@ -93,15 +93,15 @@ struct EditorFishTests {
     Row(keys: ["add tm tm ", "y"], line: "add due:tomorrow due:tomorrow y"),
     Row(keys: ["add x tm ", "BSpace", "y"], line: "add x due:tomorrowy"),
     Row(keys: ["add 'tm' ", "y"], line: "add 'tm' y"),
-    // The history, from its two ends.
+    // The history, from both ends.
     Row(keys: ["add second", "Up"], line: "add second 二番"),
     Row(keys: ["zzz", "Up"], line: "zzz"),
     Row(keys: ["Up", "Up", "Up", "Up"], line: "add first one"),
     Row(keys: ["C-p", "C-p", "C-n"], line: "add Buy milk today"),
     Row(keys: ["add f", "C-e"], line: "add first one"),
     Row(keys: ["C-r", "add f", "Enter"], line: "add first one"),
-    // What a terminal says by itself is no text: that it has the focus, that it has lost it, where the
-    // mouse is. What is pasted is not written out, and its keys may be those of an older terminal.
+    // Reports of the terminal (focus gained or lost, mouse position) are not text. Abbreviations
+    // are not expanded in pasted text. Keys may be encoded as by an older terminal.
     Row(keys: ["add a", "\u{1B}[I", "b"], line: "add ab"),
     Row(keys: ["add a", "\u{1B}[O", "b"], line: "add ab"),
     Row(keys: ["add a", "\u{1B}[<0;5;5M", "b"], line: "add ab"),
@@ -120,7 +120,7 @@ struct EditorFishTests {
       reason: "a joined emoji is one character, and goes at once"),
   ]
 
-  /// Goes through the rows in one session and compares what stands behind the prompt.
+  /// Types the rows in one session and compares the text after the prompt.
   private func walk(
     _ terminal: Terminal, prompt: String, expecting expected: (Row) -> String?
   ) throws {
@@ -140,7 +140,7 @@ struct EditorFishTests {
       var isSearching = false
       for key in row.keys {
         if isSearching, Self.names.contains(key) {
-          // fish looks for lines in a thread of its own: a key means what is there by then.
+          // fish searches in a thread of its own: a key acts on what has been found by then.
           try terminal.wait(for: "what \(row.keys) finds") { lines in
             let listed = lines.filter { !$0.hasPrefix(bare) }
             return Self.history.allSatisfy { entry in
@@ -208,7 +208,7 @@ struct EditorFishTests {
     #expect(Self.rows.count { $0.ours != nil } <= 3)
   }
 
-  /// `3.6.0`; empty without fish.
+  /// The version of fish, such as `3.6.0`; empty without fish.
   static let fishVersion: String = {
     guard isInstalled("fish"), let program = try? Program() else { return "" }
     defer { program.remove() }

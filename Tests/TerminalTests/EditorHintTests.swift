@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said of a line while it is typed.
+/// Hints about a line while it is typed.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorHintTests {
   private func prepare(_ program: Program) throws {
@@ -26,7 +26,7 @@ struct EditorHintTests {
     }
   }
 
-  /// Nothing that a line would do is left out of the row below it, however narrow it is.
+  /// The row below a line shows its whole effect, however narrow it is.
   @Test(arguments: screens) func theWholeEffect(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, _ in
       try terminal.waitForPrompt()

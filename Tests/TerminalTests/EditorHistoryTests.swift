@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recall, ghost text, search.
+/// Recall, suggestions and search of the history.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorHistoryTests {
   @Test(arguments: screens) func ghostAndRecall(columns: Int, rows: Int) throws {
@@ -49,7 +49,7 @@ struct EditorHistoryTests {
       try terminal.enter("add 打ち合わせ")
       try terminal.waitForLine("Added 1: 打ち合わせ")
       try terminal.enter("list")
-      // Before the prompt, the terminal would take the key for itself.
+      // Before the prompt, the terminal would interpret the key itself.
       try terminal.waitForPrompt()
       try terminal.press("C-r")
       try terminal.type("わせ")
@@ -62,7 +62,7 @@ struct EditorHistoryTests {
     }
   }
 
-  /// In the list of Ctrl-R each line is one row, the most used first; Delete takes one away.
+  /// In the list of Ctrl-R each line is one row, the most used first; Delete removes one.
   @Test func aLineIsDeletedInTheList() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The keys of a line, and libedit's own rights: its settings file, its counts, vi's yank.
+/// The keys of a line, and the features of libedit: its settings file, counts, vi's yank.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorKeysTests {
   private func withSettings(
@@ -44,7 +44,7 @@ struct EditorKeysTests {
     }
   }
 
-  /// What is cut by vi stays in its yank buffer, whatever is deleted while inserting.
+  /// Text cut in vi mode stays in its yank buffer, whatever is deleted while inserting.
   @Test func viPutsBackWhatItYanked() throws {
     try withSettings("bind -v\n") { terminal, _ in
       try terminal.type("add one two")
@@ -76,7 +76,7 @@ struct EditorKeysTests {
     }
   }
 
-  /// Escape is to the next key as Alt, and takes away none that has a meaning of its own.
+  /// Escape acts like Alt on the next key, and does not affect a key without such a meaning.
   @Test func escapeTakesNoKeyAway() throws {
     try withTerminal { terminal, _ in
       try terminal.waitForPrompt()
@@ -135,7 +135,7 @@ struct EditorKeysTests {
     }
   }
 
-  /// U+0080 is what the editor tells libedit for keys with names.
+  /// The editor passes U+0080 to libedit for named keys.
   @Test func noCharacterIsTakenForAKey() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()
@@ -179,7 +179,7 @@ struct EditorKeysTests {
     }
   }
 
-  /// A guess is shown; it is taken only when it is chosen.
+  /// A fuzzy match is shown, but used only if chosen.
   @Test func aScatteredMatchIsNotTaken() throws {
     try withTerminal {
       try $0.run("add", "Send Mary the draft")

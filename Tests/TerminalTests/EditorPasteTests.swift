@@ -18,7 +18,7 @@ struct EditorPasteTests {
     }
   }
 
-  /// Lines pasted at a question of a form answer it and the next ones; what is left runs.
+  /// Lines pasted at a question of a form answer it and the next ones; the remaining lines run.
   @Test(arguments: screens) func pastedLinesAnswerAForm(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { terminal, program in
       try terminal.waitForPrompt()
@@ -35,7 +35,7 @@ struct EditorPasteTests {
     }
   }
 
-  /// The same where the form stands among them; after an answer that is no good nothing runs unseen.
+  /// A form among pasted lines is answered by them; after an invalid answer, no line runs unseen.
   @Test(arguments: screens) func aFormAmongPastedLines(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { terminal, program in
       try terminal.waitForPrompt()

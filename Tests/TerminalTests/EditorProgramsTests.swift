@@ -6,7 +6,7 @@ import Testing
 /// Other programs in the terminal: the user's editor and pager.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorProgramsTests {
-  /// A shell whose `EDITOR` is this sed(1) command on the file.
+  /// Runs a shell whose `EDITOR` applies a sed(1) command to the file.
   private func withEditor(
     _ command: String, _ body: (Terminal, Program) throws -> Void
   ) throws {
@@ -23,7 +23,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// What a start was told to run, and what it says once.
+  /// The start command runs at each start, a release notice appears once.
   @Test func aStartRunsACommand() throws {
     try withProgram { program in
       try program.run("add", "Buy milk", "due:2026-03-14")
@@ -62,7 +62,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// `sed` without such a command ends with status 1.
+  /// `sed` with this invalid command ends with status 1.
   @Test(arguments: ["edit 1", "note 1"]) func anEditorThatFailsIsSaid(line: String) throws {
     try withEditor("no command of sed") { terminal, program in
       try terminal.enter(line)
@@ -102,7 +102,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// Nothing but the terminal is handed on, and the terminal as it was found.
+  /// The pager inherits no descriptor but the terminal, in its original mode.
   @Test func programsGetNoDescriptorOfTheStore() throws {
     try withProgram { program in
       try program.run(input: (1...40).map { "add Task \($0)" }.joined(separator: "\n"))
@@ -123,7 +123,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// What was being edited when the shell was killed.
+  /// The text in the editor when the shell was killed is offered later.
   @Test func anEditThatWasCutShortIsOffered() throws {
     try withProgram { program in
       var edited = program
@@ -149,7 +149,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// Files of the editor's own are told of once, and only where the text belongs.
+  /// Files left by an editor are reported once, and only with the store to which the text belongs.
   @Test func whatAnEditorLeftIsToldOnceAndOfItsStoreAlone() throws {
     try withProgram { program in
       var edited = program
@@ -179,7 +179,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// What could not be made is there when the shell has ended, however it did.
+  /// A text that could not be applied is still there after the shell has ended, in whatever way.
   @Test(arguments: ["quit", "SIGTERM", "SIGKILL"]) func whatIsKeptOutlivesTheShell(end: String)
     throws
   {
@@ -215,7 +215,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// Ctrl-X Ctrl-E: the line stays, and what was saved can be had.
+  /// Ctrl-X Ctrl-E: the line stays, and the saved text is offered.
   @Test func aLineWhoseEditorFailedIsOffered() throws {
     try withEditor("s/milk/x/") { terminal, program in
       let script = "#!/bin/sh\necho add precious >\"$1\"\nexit 1\n"
@@ -242,7 +242,7 @@ struct EditorProgramsTests {
     }
   }
 
-  /// A swap file of an editor that was killed may be all that there is of a text.
+  /// A swap file of a killed editor may be the only copy of a text.
   @Test func filesOfAKilledEditorStay() throws {
     try withEditor("s/milk/x/") { terminal, program in
       let script =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ctrl-R among lines and tasks, what Tab puts into the line, and lists that follow changes.
+/// Ctrl-R among lines and tasks, insertions by Tab, and lists that follow changes.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorSearchTests {
   @Test(arguments: screens) func tasksStandBelowARule(columns: Int, rows: Int) throws {
@@ -36,7 +36,7 @@ struct EditorSearchTests {
     }
   }
 
-  /// As in fish, Enter puts what was found into the line and runs nothing yet.
+  /// As in fish, Enter puts the match into the line without running it.
   @Test(arguments: screens) func enterInserts(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { terminal, program in
       try terminal.waitForPrompt()
@@ -57,7 +57,7 @@ struct EditorSearchTests {
     }
   }
 
-  /// What is not found is not taken, and neither is what was found before.
+  /// If nothing matches, nothing is inserted, not even the previous match.
   @Test func enterTakesNothingThatDoesNotFit() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()
@@ -111,7 +111,7 @@ struct EditorSearchTests {
     }
   }
 
-  /// Two hundred lines are one step for undo, and no dim text afterwards.
+  /// Two hundred pasted lines are one undo step, without a suggestion afterwards.
   @Test func twoHundredPastedLines() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()
@@ -134,7 +134,7 @@ struct EditorSearchTests {
     }
   }
 
-  /// A space of either width keeps a line out of the history.
+  /// A leading space of either width keeps a line out of the history.
   @Test(arguments: [" ", "\u{3000}"]) func aSpaceKeepsASecret(space: String) throws {
     try withTerminal { terminal, _ in
       try terminal.waitForPrompt()

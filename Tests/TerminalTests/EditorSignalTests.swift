@@ -3,7 +3,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// What interrupts: keys, signals, resizing, a terminal that goes away, another shell.
+/// Interruptions: keys, signals, resizing, a terminal that disappears, another shell.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct EditorSignalTests {
   @Test(arguments: screens) func controlCInEachState(columns: Int, rows: Int) throws {
@@ -62,7 +62,7 @@ struct EditorSignalTests {
       try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
       try terminal.waitForPrompt()
       try terminal.type("add never")
-      // What the shell has not read when it ends is typed into the outer one.
+      // Keys that the shell has not read when it ends are typed into the outer shell.
       try terminal.waitForText("taskshell> add never")
       let pattern = "^\(Program.path) --store \(program.store)"
       let found = try program.run(
@@ -124,7 +124,7 @@ struct EditorSignalTests {
       try terminal.type("done")
       try terminal.press("Enter")
       try terminal.waitForText("Added 3: half 半分")
-      // What came from elsewhere completes at once.
+      // A task from elsewhere can be completed at once.
       try terminal.type("done zeb")
       try terminal.press("Tab")
       try terminal.waitForText(#"taskshell> done "Zebra crossing""#)
@@ -141,7 +141,7 @@ struct EditorSignalTests {
     }
   }
 
-  /// The folder of the first store appears after the shell has started.
+  /// The folder of the store is created after the shell has started.
   @Test func anotherShellThatMakesTheStoreSpeaksToo() throws {
     try withProgram { program in
       let store = program.folder.path + "/new/folder/S"
@@ -165,7 +165,7 @@ struct EditorSignalTests {
     }
   }
 
-  /// A script of many lines, which takes a while.
+  /// Writes a script of many lines, which takes a while.
   private func longScript(_ program: Program) throws {
     let lines = (1...100_000).map { "add Task \($0)" }.joined(separator: "\n")
     try lines.write(
@@ -226,7 +226,8 @@ struct EditorSignalTests {
     }
   }
 
-  /// The largest file is small here: what does not fit is refused, and the shell lives.
+  /// The maximum file size is small here: a change that does not fit is refused, and the shell
+  /// continues.
   @Test func aFileThatMayNotGrowIsAnError() throws {
     try withProgram { program in
       let text = String(repeating: "x", count: 3000)

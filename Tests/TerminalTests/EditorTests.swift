@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only a terminal shows: keys, completion, history, the prompt.
+/// Features that only a terminal shows: keys, completion, history, the prompt.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized) struct EditorTests {
-  /// What somebody binds in `~/.editrc` holds; the shell's own keys stay.
+  /// Bindings in `~/.editrc` apply; the shell's own keys stay.
   @Test func viKeysByTheSettingsOfTheLibrary() throws {
     let prepare: (Program) throws -> Void = { program in
       try program.run("add", "Buy milk")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Neither is opened, and one is told why.
+  /// Settings that are not a regular file, or too large, are not read; the reason is reported.
   @Test(arguments: ["pipe", "/dev/zero", "large"])
   func settingsThatMightNeverEndArePassedOver(target: String) throws {
     try withProgram { program in
@@ -133,7 +133,7 @@ import Testing
       try terminal.enter("add 打ち合わせ")
       try terminal.waitForLine("Added 1: 打ち合わせ")
       try terminal.enter("list")
-      // Before the prompt, the terminal would take the key for itself.
+      // Before the prompt, the terminal would interpret the key itself.
       try terminal.waitForPrompt()
       try terminal.press("C-r")
       try terminal.type("わせ")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tasks go out to the programs of others and come back: what both know is as it was.
+/// Tasks are exported to other programs and imported again: fields that both support are unchanged.
 @Suite(.serialized) struct ExchangeProgramsTests {
   private static let count = 1_000
 
-  /// A program with 1,000 random tasks in its store.
+  /// Fills a store with 1,000 random tasks.
   ///
-  /// - Parameter linksAll: whether finished tasks wait for others, and others for them.
+  /// - Parameter linksAll: whether finished tasks are also linked with others.
   private static func prepared(
     _ program: Program, hasNotes: Bool = true, linksAll: Bool = true
   ) throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(result.output.contains("\"added\":\(count)"), "\(result.errors)")
   }
 
-  /// Texts, tags and notes of any characters.
+  /// Tasks with texts, tags and notes of arbitrary characters.
   private static func hostileTasks() -> [[String: Any]] {
     var generator = SeededGenerator(seed: 11)
     let marks = [
@@ -67,12 +67,13 @@ import Testing
     ]
     for _ in 0..<300 { texts.append(text()) }
     return texts.enumerated().map { number, start in
-      // A text has something to see.
+      // A text has a visible character.
       ["number": number + 1, "text": start + "z", "notes": [text() + "n", text() + "m"]]
     }
   }
 
-  /// `list --format csv` is what `import` reads back, byte for byte, and what Python's `csv` reads.
+  /// `import` reads back the CSV of `list --format csv` byte for byte, and Python's `csv` reads the
+  /// same.
   @Test func listsInCSVComeBack() throws {
     try withProgram { program in
       let tasks = Self.hostileTasks()
@@ -94,7 +95,7 @@ import Testing
       ] {
         try write(name, Data(try program.run(arguments: options + ["--json"]).output.utf8))
       }
-      // Compared by Python, for which no two texts are the same that have other characters.
+      // Compared in Python, where strings of different scalars are never equal.
       let script = """
         import csv, json
         told = json.load(open('tasks.json'))
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  /// What a file changes in the store: nothing.
+  /// Checks that importing a file would change nothing in the store.
   private static func expectUnchanged(_ program: Program, _ path: String, _ format: String) throws {
     let result = try program.run("import", path, "--as", format, "--json", "--dry-run")
     let isSame =
@@ -143,7 +144,8 @@ import Testing
         """)
       #expect(run.status == 0)
       try Self.expectUnchanged(program, "back.json", "taskwarrior")
-      // Nobody is asked for what lies in the folder; it is the same in a database as version 3 makes it.
+      // Reading the folder runs no program; the result is the same for a database written by
+      // version 3.
       program.environment["PATH"] = "/nowhere"
       func expectFolderUnchanged() throws {
         let folder = try program.run("import", "task", "--json", "--dry-run")
@@ -196,7 +198,7 @@ import Testing
     }
   }
 
-  /// It forgets who waits for what is finished.
+  /// topydo forgets links with finished tasks.
   @Test(.enabled(if: isInstalled("topydo"), "needs topydo"))
   func topydo() throws {
     try withProgram { program in
@@ -232,7 +234,7 @@ import Testing
     }
   }
 
-  /// The page is drawn without a script, an error or a request.
+  /// The page is rendered without a script, an error or a request.
   @Test(.enabled(if: Browser.isExpected, "Homebrew has no browser without a window"))
   func chromium() throws {
     let browser = try Browser.command()
@@ -259,7 +261,7 @@ import Testing
       for id in ["agenda", "calendar", "charts"] { #expect(dom.contains("id=\"\(id)\"")) }
       #expect(dom.contains("<svg") && dom.contains("&lt;script&gt;") && !dom.contains("<script"))
       #expect(!dom.contains("src=") && !dom.contains("http://"))
-      // The sheets fit a printer's page, and what is printed is a document.
+      // The sheets fit a printer's page, and the printed file is a PDF document.
       let print = try shell(
         program,
         """

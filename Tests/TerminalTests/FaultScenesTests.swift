@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults of the store and of those who share it, in processes of their own: what is said, in both
-/// languages, and what is stored afterwards.
+/// Faults of the store and of its other users, in separate processes: the messages in both
+/// languages, and the stored contents afterwards.
 @Suite struct FaultScenesTests {
   enum Language: String, CaseIterable, Sendable {
     case english = "C.UTF-8"
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The program with strace(1) interfering in a system call.
+  /// Runs the program with strace(1) interfering in a system call.
   private func injected(
     _ program: Program, _ call: String, _ injection: String, _ words: String...
   ) throws -> Program.Result {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Whoever removes the lock file again and again takes no change away.
+  /// Removing the lock file repeatedly loses no change.
   @Test func lockFileIsRemovedAllTheTime() throws {
     try withProgram { program in
       try program.run("add", "One")
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Two copies of one store go on by themselves, are found, and become one again.
+  /// Two copies of one store diverge, are found, and are merged.
   @Test(arguments: Language.allCases)
   func copiesAreBroughtTogether(language: Language) throws {
     try inProgram(language) { program in
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  /// People, attributes and templates that both copies have changed are shown as they are in each.
+  /// People, attributes and templates that both copies have changed are shown with both versions.
   @Test(arguments: Language.allCases)
   func whatCopiesHaveBothNamedIsShown(language: Language) throws {
     try inProgram(language) { program in
@@ -234,7 +234,7 @@ import Testing
             \(theirs)day: 1 One\(language.say(", ", "、"))2 Two
 
           """), "\(conflict.errors)")
-      // Two cannot have one name, whatever is preferred.
+      // Two users cannot share a name, whatever is preferred.
       let refused = try program.run("store", "merge", "copy", "--theirs")
       #expect(refused.status == 1)
       #expect(

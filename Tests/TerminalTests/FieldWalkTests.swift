@@ -42,7 +42,7 @@ import Testing
         labels: Labels(language), stateNames: ("open", "done"),
         columns: nil, style: Styler(isEnabled: false))
       let details = table.details([row])
-      // Everybody who does it stands in one line.
+      // All assignees are in one line.
       let inTitle: [Attribute] = [.number, .text, .assignees]
       for attribute in Self.shown where !inTitle.contains(attribute) {
         #expect(details.contains("   \(attribute.label.text(in: language))"), "\(attribute.name)")

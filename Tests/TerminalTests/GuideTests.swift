@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the guide shows is what the program does.
+/// The guide shows the actual behaviour of the program.
 @Suite struct GuideTests {
   private static let folder = Program.packageFolder.appendingPathComponent("docs/guide").path
 
@@ -14,7 +14,7 @@ import Testing
     pages(language).map { "\(language)/\($0)" }
   }
 
-  /// Runs a script of the project that is given the program.
+  /// Runs a script of the project with the path of the program.
   private func run(_ script: String, _ arguments: String...) throws {
     try withProgram { program in
       let path = Program.packageFolder.appendingPathComponent(script).path
@@ -23,12 +23,12 @@ import Testing
     }
   }
 
-  /// The console blocks of a page, one after the other on an empty store, print what stands below them.
+  /// The console blocks of a page, run one after another on an empty store, print the output shown.
   @Test(arguments: all) func transcriptsAreTrue(page: String) throws {
     try run("docs/site/transcripts.py", "\(Self.folder)/\(page)")
   }
 
-  /// Links lead to where the pages stand in a checkout; the site has its own places for some.
+  /// Links are valid in a checkout; the site replaces some of them.
   @Test(arguments: all) func linksLeadSomewhere(page: String) throws {
     let path = URL(fileURLWithPath: "\(Self.folder)/\(page)")
     let text = try String(contentsOf: path, encoding: .utf8)
@@ -39,23 +39,23 @@ import Testing
   }
 
   @Test func pagesAreInBothLanguages() {
-    // That of figures is made by the program that measures, for both languages.
+    // The benchmark program generates its page in both languages.
     let english = Set(Self.pages("en")).union(["benchmarks.md"])
     #expect(english == Set(Self.pages("ja")).union(["benchmarks.md"]))
     #expect(english.count > 15)
   }
 
-  /// Twelve things that a beginner wants, done by what the guide says and nothing else.
+  /// Twelve tasks of a beginner can be done by following only the guide.
   @Test func firstThingsAreDone() throws {
     try run("docs/site/first_things.py")
   }
 
-  /// What the page about the phone shows is what syncing with a server prints.
+  /// The page about the phone shows the actual output of syncing with a server.
   @Test func thePageAboutThePhoneIsTrue() throws {
     try run("Tests/Sync/phone_page.py")
   }
 
-  /// The first two programs of the page about hooks refuse and change what the page says.
+  /// The first two programs of the page about hooks refuse and change as described.
   @Test(arguments: [
     ("docs/hooks.md", "Send the invoice", "money"), ("docs/hooks.ja.md", "請求書を出す", "経理"),
   ])

@@ -7,7 +7,7 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// Help as people see it, at the widths that terminals have.
+/// Help as displayed, at common terminal widths.
 @Suite struct HelpLayoutTests {
   private func text(_ page: HelpPage, _ columns: Int) -> String {
     HelpLayout(columns: columns, style: Styler(isEnabled: false)).text(page)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Japanese has no blanks to break at, but no line begins with a mark that closes.
+  /// Japanese has no blanks to break at, but no line begins with a closing mark.
   @Test(arguments: [80, 40]) func japaneseIsBrokenBetweenCharacters(columns: Int) {
     for page in pages(.japanese) {
       let text = text(page, columns)
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// Where nothing parts words, a row ends where letters of another kind follow, as behind a particle,
-  /// or before a noun that a clause hangs on.
+  /// If no separator is near, a row ends between scripts, as after a particle, or before a formal
+  /// noun (such as とき).
   @Test(arguments: [80, 60, 40]) func japaneseWordsAreNeverBroken(columns: Int) {
     for text in pages(.japanese).flatMap(\.sections).flatMap(\.entries).flatMap({
       [$0.term, $0.meaning]
@@ -165,7 +165,7 @@ import Testing
         """)
   }
 
-  /// `help select` as it is.
+  /// The exact page of `help select`.
   @Test func aCommandAt80() throws {
     let verb = try #require(CommandTable.standard.command(named: "select")?.verb)
     #expect(

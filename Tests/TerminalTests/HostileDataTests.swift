@@ -7,7 +7,7 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// Text from data that would steer a terminal, in what scripts read at one.
+/// Control characters in data do not reach a terminal, even in output for scripts.
 @Suite struct HostileDataTests {
   /// C0, DEL, C1, line separators, bidirectional marks and controls, annotations, tags.
   private static let scalars: [UInt32] =

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs of docs/import.md, run as they stand there against programs that answer as the real ones do.
+/// The programs of docs/import.md, run unchanged against fakes that answer like the real services.
 @Suite(.enabled(if: isInstalled("jq"), "jq is not installed")) struct ImportPageTests {
-  /// A program of the page: the line that runs it, what the program that it asks is called and asked, and what that
-  /// answers first and later.
+  /// A program of the page: its command line, the program that it calls with its arguments, and
+  /// that program's first and later answer.
   private struct Source: Sendable {
     let name: String
     let asked: String
     let arguments: String
     let first: String
     let later: String
-    /// What the tasks are then: texts, states, deadlines, tags and notes.
+    /// The tasks after the import: texts, states, deadlines, tags and notes.
     let tasks: [String]
     let changed: String
   }
@@ -79,7 +79,7 @@ import Testing
 
   private static let pages = ["docs/import.md", "docs/import.ja.md"]
 
-  /// The blocks of a page that are in that language, in its order.
+  /// The code blocks of a page in one language, in order.
   private static func blocks(_ page: String, _ language: String) throws -> [String] {
     let text = try String(
       contentsOf: Program.packageFolder.appendingPathComponent(page), encoding: .utf8)
@@ -88,7 +88,8 @@ import Testing
     }
   }
 
-  /// A folder with the programs of the page and, for what they ask, one that gives the answer at `answer`.
+  /// Runs a test in a folder with the programs of the page and, for each program that they call, a
+  /// fake that prints the file `answer`.
   private func withPage(_ page: String, _ body: (Program) throws -> Void) throws {
     try withProgram { program in
       let bin = program.folder.appendingPathComponent("bin")
@@ -138,11 +139,11 @@ import Testing
         ])
       #expect(
         shown.output.split(separator: "\n").map(String.init) == source.tasks, "\(shown.errors)")
-      // Again: the same tasks, and nothing is changed twice.
+      // A second import finds the same tasks and changes nothing.
       let again = try program.run("-c", line)
       #expect(
         (again.output + again.errors).contains("2 unchanged"), "\(again.output) \(again.errors)")
-      // What has changed there is changed here, and what was changed here stays.
+      // Changes at the source are imported, and changes made here stay.
       try program.run("-c", "edit 1 !high")
       try answer(source.later, in: program)
       let later = try program.run("-c", line)
@@ -159,7 +160,7 @@ import Testing
     }
   }
 
-  /// Both pages have the same programs, but for their comments.
+  /// Both pages have the same programs, except for comments.
   @Test func bothPagesHaveThem() throws {
     let programs = try Self.pages.map { page in
       try Self.blocks(page, "sh").map { script in

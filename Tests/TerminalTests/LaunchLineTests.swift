@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import taskshell
 
-/// Where the launch options end and the command begins.
+/// The boundary between the launch options and the command.
 @Suite struct LaunchLineTests {
   @Test(
     arguments: [
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: LaunchError.badValue(.color, "blue")) { try LaunchLine(["--color", "blue"]) }
   }
 
-  /// While a line is completed it may be wrong or unfinished.
+  /// Completion accepts an invalid or unfinished line.
   @Test(arguments: [
     (["--stor"], [String]()), (["--store"], []), (["--format", "xml", "done"], ["done"]),
     (["--yes=1", "done"], ["done"]),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How the program is started, and how it ends.
+/// Starting and ending the program.
 @Suite struct LaunchTests {
   @Test func wordsAreOneCommand() throws {
     try withProgram { program in
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What is read without being asked for is never waited for, nor read without end.
+  /// A file that is read implicitly must not block, nor be endless.
   @Test(arguments: ["pipe", "/dev/zero"])
   func aStartUpFileThatMightNeverEndIsPassedOver(target: String) throws {
     try withProgram { program in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Everywhere in a command; what a shell has quoted, and what follows `--`, is text.
+  /// `--help` works anywhere in a command, but quoted in a shell or after `--` it is text.
   @Test(arguments: [
     ["add", "--help"], ["add", "--help", "me"], ["list", "-h"], ["list", "today", "--help"],
     ["--help", "add"], ["undo", "help"], ["-c", "add --help"], ["user", "add", "--help"],
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// Without its arguments it would read a script from standard input, and end well.
+  /// Without its arguments the program would read a script from standard input and succeed.
   @Test(.enabled(if: isInstalled("strace"), "strace is not installed"))
   func unreadableArgumentsAreSaid() throws {
     try withProgram { program in
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// A closed descriptor must not become that of the store.
+  /// A closed descriptor must not be reused for the store.
   @Test(
     arguments: [
       ("<&-", "", 1, "stdin:1: Cannot read stdin: Bad file descriptor\n"),
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  /// What stands in the place of a closed stream is no store, and says so.
+  /// The replacement for a closed input is not the store, and is reported.
   @Test(arguments: [
     ("en_US.UTF-8", "Cannot read stdin: Bad file descriptor"),
     ("ja_JP.UTF-8", "を読めません: "),

@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// docs/machines.md is done word for word: each line behind a prompt is typed, and what stands below it is said.
+/// docs/machines.md is executed literally: each line after a prompt is typed, and the answer must
+/// match.
 @Suite struct MachinesPageTests {
-  /// A part of the page: what is typed, and what stands below it.
+  /// A step of the page: a line to type, and its answer.
   private struct Step {
     let command: String
     var answer: [String]
   }
 
-  /// The steps of the page, in its order.
+  /// The steps of a page, in order.
   private func steps(_ page: String, prompt: String = "taskshell> ") throws -> [Step] {
     let text = try String(
       contentsOf: Program.packageFolder.appendingPathComponent(page), encoding: .utf8)
@@ -27,7 +28,8 @@ import Testing
     return steps
   }
 
-  /// A machine with a home of its own in which what others see as well is linked.
+  /// Runs a test with two machines, each with its own home folder, in which the shared folders are
+  /// links.
   private func withMachines(
     _ language: String, _ body: (_ laptop: Program, _ desktop: Program) throws -> Void
   ) throws {
@@ -44,7 +46,7 @@ import Testing
         (laptop.environment["LANG"], desktop.environment["LANG"]) = (language, language)
         laptop.environment["TASKSHELL_NOW"] = "2026-03-11T09:40:00"
         desktop.environment["TASKSHELL_NOW"] = "2026-03-11T09:12:00"
-        // Where stores are by themselves, as the page has it.
+        // The default folder of stores, as on the page.
         for program in [laptop, desktop] {
           try FileManager.default.createDirectory(
             atPath: program.folder.path + "/.local/share/taskshell",
@@ -55,7 +57,7 @@ import Testing
     }
   }
 
-  /// Types a line; what was said, as if the home were that of the page.
+  /// Types a line and returns the output, with the home folder of the page.
   private func typed(_ line: String, _ program: Program) throws -> [String] {
     let store = program.folder.path + "/.local/share/taskshell/tasks.jsonl"
     let result = try program.run("--store", store, "-c", line)
@@ -110,7 +112,7 @@ import Testing
       _ = try typed("sync", desktop)
       #expect(try typed("count", desktop) == ["12"])
     }
-    // What others cannot read.
+    // An encrypted folder.
     try withMachines(language) { laptop, desktop in
       _ = try typed("add Secret milk", laptop)
       try take("sync add own folder ~/Dropbox", laptop)

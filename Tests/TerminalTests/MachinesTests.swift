@@ -1,6 +1,6 @@
 import Testing
 
-/// Three of one's own machines, with homes, processes and kills of their own; see Tests/Sync.
+/// Three machines of one user, with separate homes, processes and kills; see Tests/Sync.
 @Suite struct MachinesTests {
   @Test(arguments: [("folder", "1-4"), ("git", "5-7"), ("encrypted", "8-10")])
   func randomWorkComesOutAlike(kind: String, seeds: String) throws {

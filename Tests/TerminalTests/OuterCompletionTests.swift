@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The completion of other shells, with the scripts that are committed.
+/// Completion in other shells, with the committed scripts.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct OuterCompletionTests {
   private static let shells = ["bash", "zsh", "fish"].filter(isInstalled)
 
-  /// What is left out below is said.
+  /// Reports if zsh is left out below.
   @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed")) func zshIsTried() {
     #expect(Self.shells.contains("zsh"))
   }
 
-  /// What is left out below is said.
+  /// Reports if fish is left out below.
   @Test(.enabled(if: isInstalled("fish"), "fish is not installed")) func fishIsTried() {
     #expect(Self.shells.contains("fish"))
   }
@@ -84,7 +84,7 @@ struct OuterCompletionTests {
     try withShell(shell) { terminal, _ in
       try terminal.type("taskshell find ")
       try terminal.press("Tab")
-      // The first Tab of bash only rings; the second one of the others would choose already.
+      // The first Tab of bash only rings; a second one in the others would already choose.
       if shell == "bash" { try terminal.press("Tab") }
       try terminal.wait(for: "both people") { lines in
         lines.contains { $0.contains("Anna") } && lines.contains { $0.contains("Bert") }
@@ -118,7 +118,7 @@ struct OuterCompletionTests {
     }
   }
 
-  /// Any part of a text, behind a backslash and inside of quotes; the values of options; people.
+  /// Completes any part of a text, after a backslash and in quotes; values of options; people.
   @Test(arguments: shells)
   func whatOneTabMakesOfALine(shell: String) throws {
     try withShell(shell) { terminal, program in
@@ -142,7 +142,7 @@ struct OuterCompletionTests {
     }
   }
 
-  /// What does not go on from what was typed is listed, and the line stays.
+  /// Candidates that do not begin with the typed text are listed, and the line stays.
   @Test(arguments: ["bash", "zsh"].filter(isInstalled))
   func severalPartsKeepTheLine(shell: String) throws {
     try withShell(shell) { terminal, program in

@@ -9,9 +9,9 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// What reaches the two streams when one of them fails, or somebody interrupts.
+/// The output on both streams if one of them fails, or the user interrupts.
 @Suite struct OutputTests {
-  /// What was written, in its order, and which stream takes nothing.
+  /// Records the written output in order, and can refuse one of the streams.
   private final class Streams {
     var written = ""
     var broken: Int32?
@@ -47,7 +47,7 @@ import Testing
     #expect(output.hasFailed && output.failure == ENOSPC)
   }
 
-  /// The second look at the request comes in the midst of a row.
+  /// The second check of the cancellation comes in the middle of a row.
   @Test func whatIsStoppedEndsItsRowAndIsNotCounted() {
     let streams = Streams()
     let output = streams.output

@@ -8,11 +8,11 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// Themes, by what eyes make of them.
+/// Themes, measured by colour perception.
 @Suite struct PaletteTests {
   private typealias Light = (red: Double, green: Double, blue: Double)
 
-  /// Linear light of an sRGB colour.
+  /// The linear light of an sRGB colour.
   private static func light(_ color: TextStyle.Color) -> Light {
     let (red, green, blue) =
       switch color {
@@ -30,7 +30,7 @@ import Testing
     0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
   }
 
-  /// WCAG 2.2, 1.4.3.
+  /// The contrast ratio of WCAG 2.2, 1.4.3.
   private static func contrast(_ first: TextStyle.Color, _ second: TextStyle.Color) -> Double {
     let (a, b) = (luminance(light(first)), luminance(light(second)))
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -41,7 +41,7 @@ import Testing
     (true, .rgb(0xFD, 0xF6, 0xE3)),
   ]
 
-  /// Every word of a theme can be read on its backgrounds, as WCAG asks; with strong contrast at its
+  /// The text of every theme is legible on its backgrounds by WCAG; at strong contrast, at the
   /// higher level.
   @Test(arguments: Theme.allCases.filter(\.hasBackgrounds))
   func themesCanBeRead(theme: Theme) throws {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// What is coloured in the plain theme is so in every other one, in words that can be read.
+  /// Roles that are coloured in the plain theme are coloured legibly in every other one.
   @Test(arguments: Theme.allCases.filter(\.hasBackgrounds))
   func themesHaveEveryRole(theme: Theme) {
     for role in Role.allCases where role.usual != .plain && role.usual != .bold {
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  /// The eyes of people who see no red, no green, no blue, or no colour: H. Brettel, F. Viénot,
-  /// J. Mollon, and G. Machado and others (2009), in linear light.
+  /// Colour vision without red, green, blue or any colour: H. Brettel, F. Viénot, J. Mollon, and G.
+  /// Machado and others (2009), in linear light.
   private static let visions: [[Double]] = [
     [1, 0, 0, 0, 1, 0, 0, 0, 1],
     [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -77,7 +77,7 @@ import Testing
     [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900],
   ]
 
-  /// How far two colours are apart (CIE 1976), seen through one of these eyes.
+  /// The difference of two colours (CIE 1976) in one of these kinds of vision.
   private static func difference(
     _ first: TextStyle.Color, _ second: TextStyle.Color, _ vision: [Double]
   ) -> Double {
@@ -100,7 +100,7 @@ import Testing
     return (l * l + c * c + h * h).squareRoot()
   }
 
-  /// What stands beside each other and means something else is told apart by every eye.
+  /// Adjacent roles of different meaning can be told apart in every kind of vision.
   @Test func everyEyeTellsRolesApart() throws {
     let beside: [[Role]] = [
       [.overdue, .today, .started, .priority, .detail],
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// In the plain theme nothing needs more than the terminal's sixteen colours.
+  /// The plain theme uses only the terminal's sixteen colours.
   @Test func thePlainThemeIsTheTerminals() {
     for role in Role.allCases {
       #expect(Palette.usual[role] == role.usual)

@@ -21,7 +21,7 @@ struct PickerScreenTests {
       let screen = try terminal.waitForLastLine(Self.legend)
       #expect(screen.suffix(5).first == "Which?")
       #expect(screen.contains(">   1  Buy paint  today") && screen.contains("    3  Paint brush"))
-      // A wide character is not cut in two.
+      // A wide character is not split.
       #expect(columns == 80 || screen.contains("    4  Paint the fence with 白いペンキ…"))
       try terminal.type("ぺんき")
       try terminal.wait(for: "the task alone") {
@@ -34,7 +34,7 @@ struct PickerScreenTests {
       try terminal.waitForLine(">   3  Paint brush")
       try terminal.press("Enter")
       let after = try terminal.waitForLine("Done 3: Paint brush")
-      // What was asked is gone.
+      // The question is removed.
       #expect(!after.contains { $0.hasPrefix("Which?") || $0 == Self.legend })
       #expect(after.contains("taskshell> done paint"))
       #expect(try program.run("count").output == "3\n")
@@ -111,7 +111,8 @@ struct PickerScreenTests {
     }
   }
 
-  /// One task alone is taken where a command takes one; a space belongs to the words there.
+  /// Where a command takes a single task, only one can be chosen, and a space belongs to the search
+  /// text.
   @Test func selectTakesOne() throws {
     try withTerminal(prepare: prepare) { terminal, _ in
       try terminal.waitForPrompt()
@@ -137,7 +138,7 @@ struct PickerScreenTests {
     }
   }
 
-  /// Without control sequences, lines answer.
+  /// Without control sequences, questions are answered with lines.
   @Test func aDumbTerminalAsks() throws {
     try withProgram { program in
       try prepare(program)

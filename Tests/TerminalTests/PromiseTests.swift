@@ -6,12 +6,12 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// What has been released stays (docs/compatibility.md).
+/// Everything released is kept (docs/compatibility.md).
 @Suite struct PromiseTests {
   private static let file = Program.packageFolder.appendingPathComponent(
     "Tests/Compatibility/promised.txt")
 
-  /// Everything with a name that a script or a habit can rest on.
+  /// All names that scripts and habits may depend on.
   private func names() throws -> Set<String> {
     var names: Set<String> = []
     for verb in CommandTable.standard.commands.map({ $0.verb }) {
@@ -31,7 +31,7 @@ import Testing
     return names
   }
 
-  /// Calls with each member that a schema describes, and where: the names of commands and definitions.
+  /// Calls `found` with each member that a schema describes, prefixed by the command or definition.
   private func members(of schema: Any, at place: String, _ found: (String) -> Void) {
     if let list = schema as? [Any] {
       for part in list { members(of: part, at: place, found) }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// `make promises` writes the names of now, before a release.
+  /// `make promises` records the current names before a release.
   @Test func nothingThatWasReleasedIsGone() throws {
     let names = try names()
     if ProcessInfo.processInfo.environment["TASKSHELL_WRITE_PROMISES"] != nil {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TaskShellKit
 
-/// The lines for jq that help and the manual show, run as they stand there.
+/// The jq recipes of help and the manual, run unchanged.
 @Suite(.enabled(if: isInstalled("jq"), "jq is not installed")) struct RecipeTests {
-  /// What each line prints, by what it begins with.
+  /// The output of each recipe, by its beginning.
   private static let results = [
     ("taskshell --json list overdue", "Pay \"rent\"\n"),
     (

@@ -5,9 +5,10 @@ import Testing
 
 @testable import taskshell
 
-/// Reminders when no shell is open, and beside one that is.
+/// Reminders without an open shell, and beside one.
 @Suite struct ReminderScenesTests {
-  /// A program whose notifications go to a file, a line of JSON each.
+  /// Runs a test with a program whose notifications are written to a file, one JSON object per
+  /// line.
   private func withNotifications(_ body: (Program, () throws -> [String]) throws -> Void) throws {
     try withProgram { program in
       let folder = program.folder.path + "/.config/taskshell"
@@ -24,7 +25,7 @@ import Testing
 
   private struct Planned {
     let number: Int
-    /// Minutes from the beginning.
+    /// In minutes from the beginning.
     let moments: [Int]
     var doneAt: Int?
   }
@@ -36,8 +37,8 @@ import Testing
     return "2026-03-\(two(day))T\(two(hour)):\(two(minute))"
   }
 
-  /// A week with days asleep, timers and shells that look at once, and tasks that are done in time: each
-  /// reminder is told exactly once, and none of a task that is done.
+  /// A week with days asleep, timers and shells that check concurrently, and tasks that are done in
+  /// time: each reminder is sent exactly once, and none for a completed task.
   @Test(arguments: [1, 2, 3]) func eachIsToldOnceInAWeek(seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     try withNotifications { program, told in
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// What a shell has told, the timer does not, nor the other way round.
+  /// A reminder sent by a shell is not sent by the timer, and vice versa.
   @Test func aShellAndTheTimerTellOnce() throws {
     try withTerminal {
       try $0.run("add", "Stand up", "due:10:20", "remind:20m")
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  /// What could not be told comes again.
+  /// A reminder that could not be sent is repeated.
   @Test(arguments: [
     ("en_US.UTF-8", "The notification command failed: false"),
     ("ja_JP.UTF-8", "通知コマンドが失敗しました: false"),
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  /// A log that is damaged, huge or no file keeps nobody from being told.
+  /// A damaged log does not prevent reminders; one that cannot be written is an error.
   @Test(arguments: ["damaged", "folder"]) func aLogThatIsNoneIsSaid(kind: String) throws {
     try withProgram { program in
       try program.run("add", "Stand up", "due:10:20", "remind:20m")
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  /// The units of systemd are as systemd wants them, and go again.
+  /// The units of systemd are valid, and can be removed.
   @Test func theTimerIsWrittenAndRemoved() throws {
     #if !canImport(Darwin)
     try withProgram { program in
@@ -184,7 +185,7 @@ import Testing
     #endif
   }
 
-  /// Whoever may not wait is sent away at once while another one tells.
+  /// A caller that must not wait returns at once while another one holds the log.
   @Test func theLogKeepsNoPromptWaiting() throws {
     try withProgram { program in
       let path = program.folder.path + "/reminded"

@@ -53,7 +53,7 @@ import Testing
     #expect(table(20).tasks(rows).hasPrefix("No  Task\n"))
   }
 
-  /// Who does it stays longer than project and priority, and the deadline longest.
+  /// The column of the assignee is kept longer than project and priority, and the deadline longest.
   @Test(arguments: [
     (80, "No  Due         Who   Priority  Project  Task\n"),
     (53, "No  Due         Who   Priority  Task\n"), (42, "No  Due         Who   Task\n"),

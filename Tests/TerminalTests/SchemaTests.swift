@@ -5,13 +5,13 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Whatever commands print as JSON is as the schemas say, seen by a validator of the public.
+/// All JSON output conforms to the schemas, checked by a public validator.
 @Suite(
   .enabled(
     if: runs("/usr/bin/env", "python3", "-c", "import jsonschema"),
     "python3-jsonschema is not installed"))
 struct SchemaTests {
-  /// Reads lines of schema and value, and writes what does not fit.
+  /// Reads lines of schema and value, and prints violations.
   private static let validator = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -39,15 +39,15 @@ struct SchemaTests {
     return #"{"name":"\#(name)","schema":\#(schema),"value":\#(value)}"#
   }
 
-  /// What asks a person, or needs a server.
+  /// Commands that ask the user or need a server.
   private static let needsOthers = [
     "new", "store team", "store connect", "store copy", "store mine", "store theirs",
     "store doctor", "store drop", "sync", "sync add", "sync lists", "sync status", "sync remove",
     "sync machine",
   ]
 
-  /// Every example prints one value, which is as the schema of its command says, and that of an
-  /// English one the same in both languages.
+  /// Every example prints one value that conforms to the schema of its command; an English example
+  /// prints the same in both languages.
   @Test func everyExample() throws {
     let folder = try Program()
     defer { folder.remove() }
@@ -61,7 +61,7 @@ struct SchemaTests {
       let english = try values(of: verb, .english, locale: "C.UTF-8")
       #expect(english.count == verb.examples.count, "\(verb.name): \(english)")
       let japanese = try values(of: verb, .english, locale: "ja_JP.UTF-8").map(withoutIDs)
-      // Where nobody has set them, the language decides the order of dates and the holidays.
+      // By default, the language determines the order of dates and the holidays.
       if verb.name != "set" { #expect(japanese == english.map(withoutIDs), "\(verb.name)") }
       let others = try values(of: verb, .japanese, locale: "ja_JP.UTF-8")
       cases += (english + others).map { line(verb.name, schema: schema, value: $0) }
@@ -70,7 +70,7 @@ struct SchemaTests {
     #expect(try complaints(cases, folder) == "")
   }
 
-  /// The value of each example in that language, run one after another in a shell of its own.
+  /// The value of each example in one language, run one after another in a separate shell.
   private func values(
     of verb: Verb, _ language: Language, locale: String
   ) throws -> [String] {
@@ -80,7 +80,7 @@ struct SchemaTests {
     let examples = verb.examples.map { $0.text(in: language) }
     let lines = (before + examples).flatMap { ["-c", $0] }
     let result = try program.run(arguments: ["--store", program.store, "--json", "--yes"] + lines)
-    // A dry run says beside its value that it was one.
+    // A dry run is reported beside its value.
     let errors = result.errors.split(separator: "\n").filter { !$0.contains(#""Dry run: "#) }
     #expect(errors == [], "\(verb.name)")
     let values = result.output.split(separator: "\n").map(String.init)
@@ -88,8 +88,8 @@ struct SchemaTests {
     return Array(values.dropFirst(before.count))
   }
 
-  /// The examples once more, when there may be nothing left to change: one value, which is as the schema
-  /// says, or a refusal as its schema says, and never nothing.
+  /// Runs the examples again, when there may be nothing left to change: each prints one value or an
+  /// error that conforms to its schema.
   @Test func everyExampleAgain() throws {
     let folder = try Program()
     defer { folder.remove() }
@@ -122,11 +122,11 @@ struct SchemaTests {
     #expect(try complaints(cases, folder) == "")
   }
 
-  /// A folder with the files that examples name.
+  /// A folder with the files that examples refer to.
   private func prepared(locale: String) throws -> Program {
     var program = try Program()
     program.environment["LC_ALL"] = locale
-    // A second more between two commands would be another value.
+    // The clock is stopped, because a second between two commands would change values.
     program.environment["TASKSHELL_NOW"] = "2026-03-11T10:00:00"
     for (name, text) in ExampleScene.files {
       try text.write(
@@ -138,11 +138,12 @@ struct SchemaTests {
 
   private func withoutIDs(_ value: String) -> String {
     value.replacing(/[0-9a-f]{8}-[0-9a-f-]{27}/, with: "ID")
-      // The store is folded by the running clock.
+      // The time of a fold is that of the real clock.
       .replacing(/"lastFold":"[^"]*"/, with: "FOLD")
       .replacing(/"path":"[^"]*"/, with: "PATH").replacing(/taskshell-tests-[0-9A-F-]+/, with: "T")
       .replacing(/"locale":"[^"]*"/, with: "LOCALE")
-      // Whose holidays count, the language decides; what they are called is the same in all.
+      // The language determines the country of the holidays; their names are the same in all
+      // languages.
       .replacing(/,"holiday":"[ -!#-~]*"/, with: "")
   }
 
@@ -178,7 +179,7 @@ struct SchemaTests {
   }
 }
 
-/// Whether a program is there and ends well.
+/// Whether a program exists and succeeds.
 private func runs(_ path: String, _ arguments: String...) -> Bool {
   guard let program = try? Program() else { return false }
   defer { program.remove() }

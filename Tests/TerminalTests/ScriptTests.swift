@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scripts: pipes and files, with the place of what fails.
+/// Scripts from pipes and files, with the location of errors.
 @Suite struct ScriptTests {
   @Test func theIssuesExample() throws {
     try withProgram { program in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// The same in a pipe, a file and `-c`.
+  /// The result is the same in a pipe, a file and `-c`.
   @Test func commentsAndRowsThatGoOn() throws {
     let script = "# a comment \\\nadd Buy \\\n  milk\n\n#\ndone 7\n"
     try withProgram { program in
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// All of it or nothing, and no command in it may say when.
+  /// An atomic script commits all or nothing, and must not contain `commit` or `rollback`.
   @Test(arguments: [
     ("add One\nadd Two\n", 0, "2\n"), ("add One\ndone 7\n", 1, "0\n"),
     ("add One\ncommit\n", 1, "0\n"), ("add One\nrollback\n", 1, "0\n"),
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// One value a command, whatever it changed.
+  /// Each command prints one value, whatever it changed.
   @Test func whatChangedIsOneValueInJSON() throws {
     try withProgram { program in
       let result = try program.run(
@@ -176,7 +176,7 @@ import Testing
         return object.sorted { $0.key < $1.key }
           .map { "\($0.key) \($0.value.count)" }.joined(separator: ", ")
       }
-      // Anna keeps what she has done.
+      // Anna stays known, because she has completed a task.
       let both = "tasks 1, users 1"
       #expect(shapes == ["1", "1", "1", "1", "1", both, both, "1", "1", "1", "0"])
     }

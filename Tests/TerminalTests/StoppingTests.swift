@@ -3,10 +3,10 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// Whatever waits or goes on for long ends with Ctrl-C, and with the shell.
+/// Everything that waits or runs long ends with Ctrl-C, and with the shell.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct StoppingTests {
-  /// Commands that wait for what does not come; `pipe` is one that nobody else opens.
+  /// Commands that wait forever; nobody else opens `pipe`.
   static let waits = [
     "watch", "watch list", "watch --no-input", "import - --as json", "import pipe --as json",
     "source pipe", "source /dev/tty", "export pipe --as csv", "import S --with 'exec sleep 60;'",
@@ -19,7 +19,7 @@ struct StoppingTests {
     #expect(mkfifo(program.folder.path + "/pipe", 0o600) == 0)
   }
 
-  /// Begins it behind a command that says something, so that one sees that it runs.
+  /// Runs it after a command that prints something, which shows that it has started.
   private func begin(_ command: String, in terminal: Terminal) throws {
     try terminal.waitForPrompt()
     try terminal.enter("done 1; \(command)")
@@ -100,7 +100,7 @@ struct StoppingTests {
     }
   }
 
-  /// A hook prints for ever: the key ends it, and what it was not done with is not saved.
+  /// Ctrl-C ends a hook that prints forever; changes that it has not yet approved are not saved.
   @Test(arguments: [("before-commit", "0"), ("after-commit", "1")])
   func controlCEndsAHook(name: String, count: String) throws {
     try withTerminal {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults of a store that commands meet, and what they say of it.
+/// Faults of a store found by commands, and their messages.
 @Suite struct StoreFaultsTests {
-  /// A store that has lost its last change, which the lock file remembers.
+  /// Makes a store that has lost its last change, which the lock file remembers.
   private func older(_ program: Program) throws {
     try program.run("add", "One")
     let bytes = try #require(program.storeBytes)
@@ -18,7 +18,7 @@ import Testing
     try bytes.write(to: URL(fileURLWithPath: program.store))
   }
 
-  /// Who wants errors alone wants this one.
+  /// The loss is reported even under `--quiet`.
   @Test(arguments: [["list"], ["add", "Three"], ["store", "backup", "b"], ["export", "e.json"]])
   func aLossIsSaidQuietlyToo(command: [String]) throws {
     try withProgram { program in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// The start-up file is read in any folder.
+  /// The path is absolute, because the start-up file is read in any folder.
   @Test func aStoreIsConnectedByItsWholePath() throws {
     try withProgram { program in
       let result = try program.run(arguments: ["store", "connect", "mine.jsonl"])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// The shell would take the tasks with it.
+  /// Leaving would discard the tasks, which are only in this shell.
   @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"))
   func leavingIsRefusedOnceWhileTheStoreIsGone() throws {
     try withProgram { program in

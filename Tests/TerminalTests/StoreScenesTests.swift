@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What happens to the store under a shell that runs, told in its own sentence in both languages.
+/// Changes of the store under a running shell, each reported in its own sentence in both languages.
 @Suite struct StoreScenesTests {
   struct Scene: Sendable, CustomTestStringConvertible {
     let name: String
@@ -57,7 +57,7 @@ import Testing
       next: "タスク 3 を追加しました: Next", change: emptied),
   ]
 
-  /// A terminal whose program was given an environment of its own.
+  /// Runs a test in a terminal whose program has a modified environment.
   private func withTerminal(
     preparing prepare: (inout Program) throws -> Void, _ body: (Terminal, Program) throws -> Void
   ) throws {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// A step of somebody else is taken back when a person says so, and only then.
+  /// A step of somebody else is undone only after confirmation.
   @Test(arguments: [
     ("C.UTF-8", "This was done by \"bob\": add His", "Undone: add His"),
     ("ja_JP.UTF-8", "「bob」の操作です: add His", "元に戻しました: add His"),
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// Two names of one store: nothing is lost under either, and none of them is folded away.
+  /// Two names of one store: no change is lost under either, and folding is refused.
   @Test func twoNamesOfOneStore() throws {
     try withProgram { program in
       try program.run("add", "One")
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// An editor that we start has our terminal, and none of our files.
+  /// An editor that we start inherits our terminal, but none of our files.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
   func anEditorGetsNoDescriptorOfTheStore() throws {
     let prepare: (inout Program) throws -> Void = { program in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The store as the program meets it.
+/// The store as used by the program.
 @Suite struct StoreTests {
   @Test func whatWasSavedIsThereOnce() throws {
     try withProgram { program in
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Numbers are never given twice, in a copy as well: also when nothing is left of the last task.
+  /// Numbers are never reused, in a copy as well, even when no trace of the last task is left.
   @Test(arguments: [false, true]) func aCopyGivesNoNumberTwice(folded: Bool) throws {
     try withProgram { program in
       for text in ["One", "Two", "Three"] { try program.run("add", text) }
@@ -87,7 +87,7 @@ import Testing
       #expect(result.errors.hasPrefix("The store is damaged in line "))
       #expect(program.storeBytes == bytes)
 
-      // It is the first change that is damaged, so nothing behind it counts either.
+      // The first change is damaged, so the later ones are not read either.
       for words in [["list"], ["list", "--json"], ["agenda"], ["-c", "users", "-c", "count"]] {
         let list = try program.run(arguments: ["--store", program.store] + words)
         #expect(list.status == 1)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// What was saved is cut off again: every command says so, until the next change.
+  /// The last saved change is cut off again: every command reports it until the next change.
   @Test(arguments: [
     (
       "C.UTF-8", "The last change that was saved is missing from the store: S",
@@ -149,7 +149,7 @@ import Testing
       let copy = try program.run(arguments: ["-q", "store", "copy", "S", "T"])
       #expect(
         copy.errors == "The copy ends in an incomplete change (19 bytes), which is left out: S\n")
-      // A command that changes nothing after all does not hide it.
+      // A command that changes nothing does not hide the message.
       let refused = try program.run(arguments: ["--store", "S", "done", "9"])
       #expect(refused.errors.contains(sentence))
       #expect(program.storeBytes == torn)
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  /// The shell says it once, stays alive, and goes on with the mended store.
+  /// The shell reports it once, continues, and uses the store once it is repaired.
   @Test func theShellLivesWhereTheStoreCannotBeRead() throws {
     let write: (Program) throws -> Void = { program in
       try "{}\n".write(toFile: program.store, atomically: false, encoding: .utf8)
@@ -297,7 +297,7 @@ import Testing
 
   private func addOne(_ program: Program) throws { try program.run("add", "One") }
 
-  /// What strace saw of a run.
+  /// The system calls of a run, recorded by strace.
   private struct Trace {
     let lines: [String]
 

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Syncing at a terminal, beside a server: what is asked, what is kept, and that it can be ended.
+/// Syncing in a terminal with a server: questions, stored secrets, and cancellation.
 @Suite(
   .enabled(if: isInstalled("tmux") && isInstalled("python3"), "tmux or python3 is not installed"),
   .serialized)
 struct SyncScenesTests {
-  /// What of the files of a program holds the password, or any text.
+  /// The files of a program that contain a text, such as a password.
   private func files(_ program: Program, holding text: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: program.folder.path)
-    // The screens that this test has looked at are no files of the program.
+    // Screens captured by this test are not files of the program.
     return (names?.compactMap { $0 as? String } ?? []).filter { !$0.hasPrefix(".run-") }.filter {
       name in
       let data = FileManager.default.contents(
@@ -29,7 +29,7 @@ struct SyncScenesTests {
       try terminal.waitForText("Shopping")
       try terminal.waitForLastLine("taskshell>")
       #expect(try !terminal.joinedScreen().contains(CalDAVServer.password))
-      // The terminal shows again what is typed.
+      // The terminal echoes typed text again.
       try terminal.enter("count")
       try terminal.waitForLine("0")
       #expect(files(program, holding: CalDAVServer.password).isEmpty)
@@ -55,7 +55,7 @@ struct SyncScenesTests {
     }
   }
 
-  /// Ctrl-C leaves the question, and the terminal as it was.
+  /// Ctrl-C cancels the question and restores the terminal.
   @Test func aQuestionCanBeLeft() throws {
     let server = try CalDAVServer()
     try withTerminal(columns: 100, rows: 24) { terminal, _ in
@@ -71,7 +71,7 @@ struct SyncScenesTests {
     }
   }
 
-  /// Ctrl-Z gives the terminal back with its echo, and the question comes again afterwards.
+  /// Ctrl-Z restores the echo of the terminal, and the question is repeated afterwards.
   @Test(.enabled(if: isInstalled("bash"))) func aQuestionCanBeSuspended() throws {
     let server = try CalDAVServer()
     try withProgram { program in
@@ -105,13 +105,13 @@ struct SyncScenesTests {
       try terminal.waitForText("A password is not typed into a command.")
       try terminal.enter("count")
       try terminal.waitForLine("0")
-      // A line goes into the history when its command has ended.
+      // A line is added to the history when its command has ended.
       #expect(eventually { !files(program, holding: "count").isEmpty })
       #expect(files(program, holding: "hunter2").isEmpty)
     }
   }
 
-  /// Of several lists a person takes one, which is told to be added.
+  /// The user chooses one of several lists; the command to add it is shown.
   @Test func aListIsChosen() throws {
     let server = try CalDAVServer("--auth", "none")
     try withTerminal(columns: 100, rows: 24) { terminal, program in
@@ -128,7 +128,7 @@ struct SyncScenesTests {
     }
   }
 
-  /// A server that never answers is left with Ctrl-C, at once.
+  /// Ctrl-C ends the wait for a server that never answers, at once.
   @Test func aSyncCanBeEnded() throws {
     let server = try CalDAVServer("--auth", "none")
     try server.misbehave("hangs")
@@ -155,7 +155,7 @@ struct SyncScenesTests {
     }
   }
 
-  /// What looks like a loss is asked about at a terminal, and never by a script.
+  /// A suspected loss is confirmed in a terminal, and refused in a script.
   @Test func aLossIsAskedAbout() throws {
     let server = try CalDAVServer("--auth", "none")
     for number in 1...8 { try server.put("n\(number)", "Task \(number)") }
@@ -186,7 +186,7 @@ struct SyncScenesTests {
     }
   }
 
-  /// What another process syncs stands above a line that is being typed, with where it came from.
+  /// Changes synced by another process are shown above a line being typed, with their origin.
   @Test func whatComesStandsAboveTheLine() throws {
     let server = try CalDAVServer("--auth", "none")
     try server.put("a", "Call Bob")
@@ -205,7 +205,7 @@ struct SyncScenesTests {
     }
   }
 
-  /// A server that wants a digest gets one.
+  /// Digest authentication is used if the server requires it.
   @Test func aDigestIsShown() throws {
     let server = try CalDAVServer("--auth", "digest")
     try withProgram { program in
@@ -217,7 +217,7 @@ struct SyncScenesTests {
     }
   }
 
-  /// A conflict is decided here, and goes to the server with the next sync.
+  /// A conflict is decided here and sent with the next sync.
   @Test func aConflictIsDecided() throws {
     let server = try CalDAVServer("--auth", "none")
     try server.put("a", "Call Bob")
@@ -242,7 +242,8 @@ struct SyncScenesTests {
     }
   }
 
-  /// Another origin, another name and an authority that nobody knows get nothing.
+  /// No credentials are sent to another origin, to a server whose certificate has another name or
+  /// an unknown authority.
   @Test func credentialsStayWhereTheyBelong() throws {
     try withProgram { program in
       let folder = program.folder.appendingPathComponent("tls")

@@ -9,7 +9,7 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// Lists with a line a task.
+/// Lists with one line per task.
 @Suite struct TaskLinesTests {
   private func lines(
     _ commands: [String], _ language: Language = .english, columns: Int? = 80,
@@ -86,7 +86,8 @@ import Testing
     #expect(shown[3].hasSuffix("~") && shown[4].hasSuffix("wx") && shown[7].hasSuffix("v"))
   }
 
-  /// The text keeps 40 columns before anything else is shown beside it but a sign of the rest.
+  /// The text has at least 40 columns before other fields are shown beside it, except for a sign of
+  /// the rest.
   @Test(arguments: [40, 60, 80, 100]) func longTextsKeepTheirRoom(columns: Int) throws {
     let text = "A rather long text that says a lot about what is to be done, and more of it"
     let shown = try lines(
@@ -100,7 +101,7 @@ import Testing
     #expect(kept >= min(39, columns - 13), "\(shown[0])")
   }
 
-  /// Nothing of a task is left out without a sign, however short the room is.
+  /// Omitted fields of a task are indicated, however little room there is.
   @Test(arguments: [24, 30, 40, 50, 60]) func whatHasNoRoomLeavesASign(columns: Int) throws {
     let text = "A rather long text that says a lot about what is to be done"
     for rest in ["!high", "#home", "!low #home #work", "project:some.project", "#a", "!high #b"] {
@@ -135,8 +136,8 @@ import Testing
       shown.contains(language == .english ? "   2026/03/11 (today)" : "   2026/03/11(今日)"))
   }
 
-  /// A narrow terminal has two lines a task by itself, whatever is set otherwise holds, and without a
-  /// terminal nothing is narrow.
+  /// A narrow terminal has two lines per task by default; an explicit setting takes precedence, and
+  /// without a terminal nothing is narrow.
   @Test func narrowTerminalsHaveTwoLines() {
     for columns in [nil, 1, 40, 59, 60, 80, 200] {
       let isNarrow = columns.map { $0 < 60 } ?? false

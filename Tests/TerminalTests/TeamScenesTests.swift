@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A team's store as the program meets it where there is no server.
+/// A team's store in the program without a server.
 @Suite struct TeamScenesTests {
   private static let address = "postgresql://anna:secret@db.invalid/tasks?team=home"
 
@@ -28,7 +28,7 @@ import Testing
       try terminal.waitForLine("An address with a password in it is not accepted.")
       try terminal.enter("add Buy milk")
       try terminal.waitForLine("Added 1: Buy milk")
-      // But for what the test itself keeps of its terminal, which shows what was typed.
+      // Except for the files of the test's own terminal, which shows typed text.
       #expect(try program.filesContaining("secret").filter { !$0.hasPrefix(".run-") } == [])
       #expect(try program.filesContaining("add Buy milk") != [])
     }
@@ -52,8 +52,8 @@ import Testing
 }
 
 extension TeamScenesTests {
-  /// At the end of the program no library is asked to end as well: one of them may be at work in a thread
-  /// that makes a connection, and both would die of it. The dynamic linker tells.
+  /// At exit no library is finalized: one of them may be running in a thread that is connecting,
+  /// and both would crash. The log of the dynamic linker shows it.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/lib64/ld-linux-x86-64.so.2")))
   func noLibraryEndsWhileAConnectionIsMade() throws {
     try withProgram { program in
@@ -75,7 +75,7 @@ extension TeamScenesTests {
 }
 
 extension Program {
-  /// The files of the program's folder that hold these bytes.
+  /// The files of the program's folder that contain a text.
   fileprivate func filesContaining(_ text: String) throws -> [String] {
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (found?.allObjects as? [URL] ?? []).filter { file in

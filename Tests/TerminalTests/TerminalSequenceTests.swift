@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The bytes that terminals of several kinds are sent.
+/// The bytes sent to terminals of several kinds.
 @Suite(.enabled(if: isInstalled("python3"), "python3 is not installed"))
 struct TerminalSequenceTests {
   private static let all = ["marks", "link", "title", "whole", "clipboard"]
 
-  /// What of each feature there is in what was written.
+  /// The features found in the output.
   private func found(in raw: String) -> [String] {
     func has(_ parts: String...) -> Bool {
       var rest = raw[...]
@@ -17,10 +17,10 @@ struct TerminalSequenceTests {
         return true
       }
     }
-    // The number leads to the address, and so does the address.
+    // The number links to the address, and so does the address.
     let link = "]8;;https://example.org/a\u{1B}\\"
     let checks = [
-      // A prompt, what is typed, its output, the next prompt.
+      // A prompt, the typed line, its output, the next prompt.
       has("]133;A", "]133;B", "]133;C", "]133;D;0", "]133;A") && !raw.contains("]133;D;1"),
       has("\(link)1\u{1B}]8;;", "\(link)https://example.org/a\u{1B}]8;;"),
       has("[22;0t", "]2;taskshell\u{1B}\\", "]2;list – taskshell\u{1B}\\", "[23;0t")
@@ -31,7 +31,7 @@ struct TerminalSequenceTests {
     return zip(Self.all, checks).filter(\.1).map(\.0)
   }
 
-  /// All that a session writes in which a list is shown and a task is copied.
+  /// The complete output of a session that shows a list and copies a task.
   private func raw(
     _ term: String, settings: String = "", keys: String = "list\rcopy 1\rquit\r"
   ) throws -> String {
@@ -73,7 +73,7 @@ struct TerminalSequenceTests {
     #expect(found(in: raw) == Self.all.filter { $0 != feature })
   }
 
-  /// A command that fails says so; what is not written down is in no title.
+  /// A failed command is marked; a line that is kept out of the history is not in a title.
   @Test func failuresAndSecretsAreMarked() throws {
     let failed = try raw("xterm-256color", keys: "done 9\rquit\r")
     #expect(failed.contains("\u{1B}]133;D;1\u{1B}\\") || failed.contains("\u{1B}]133;D;2\u{1B}\\"))

@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
 
-/// The sessions of Tests/Transcripts typed in a real terminal, wide and narrow: whatever is answered there can be read.
+/// The sessions of Tests/Transcripts typed in a real terminal, wide and narrow: their answers are
+/// legible.
 @Suite(.enabled(if: isInstalled("tmux"), "tmux is not installed"), .serialized)
 struct TranscriptScreenTests {
-  /// Of dates, where the screen adds nothing, one size; of all else both.
+  /// One size for dates, which do not depend on the screen; both sizes otherwise.
   private static let cases = Transcript.all.filter { $0.clock == "2026-03-11T10:00" }
     .flatMap { transcript in
       screens.filter { screen in
@@ -29,7 +30,8 @@ struct TranscriptScreenTests {
     }
   }
 
-  /// What a person reads of a line of an answer; rows of tables and pictures are shown otherwise.
+  /// The sentence in a line of an answer; nil for rows of tables and pictures, which look different
+  /// on a screen.
   private func sentence(_ line: String) -> String? {
     if line.hasPrefix("! ") || line.hasPrefix("~ ") { return String(line.dropFirst(2)) }
     let isOther =

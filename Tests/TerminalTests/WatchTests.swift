@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What others see of changes: `watch`, `prompt` and hooks.
+/// Changes as seen by others: `watch`, `prompt` and hooks.
 @Suite struct WatchTests {
   @Test func promptSaysWhatIsDue() throws {
     try withProgram { program in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// It is one step with the change, and the answer and the store have it.
+  /// The hook's change is part of the same step, and is in the answer and the store.
   @Test(.enabled(if: isInstalled("jq"), "jq is not installed"))
   func aHookChangesWhatIsSaved() throws {
     try withProgram { program in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// No file may grow so large: there is nowhere to write down what a hook reads.
+  /// The file size limit leaves no room for the hook's input.
   @Test(arguments: [
     ("C.UTF-8", "not run, as no temporary file can be made (File too large)\n"),
     ("ja_JP.UTF-8", "一時ファイルを作れないため実行していません（ファイルが大きすぎます）\n"),
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// The recipe of docs/hooks.md, as it stands there: the calendar follows each change.
+  /// The recipe of docs/hooks.md, run unchanged: the calendar follows each change.
   @Test(arguments: ["docs/hooks.md", "docs/hooks.ja.md"])
   func aHookKeepsACalendarCurrent(page: String) throws {
     let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// Within a session it prints the steps, and no sentences among them.
+  /// Within a session it prints the steps, without sentences among them.
   @Test(.enabled(if: isInstalled("tmux"), "tmux is not installed"))
   func watchSaysNothingElse() throws {
     try withTerminal(columns: 200) { terminal, program in
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// Run again after each change, it would answer its own change for ever.
+  /// Run again after each change, it would react to its own change forever.
   @Test(arguments: ["add Foo", "undo", "done all", "begin; add Foo", "user add Ben"])
   func watchChangesNothing(line: String) throws {
     try withProgram { program in

@@ -74,7 +74,7 @@ struct WorkScreenTests {
     }
   }
 
-  /// A date is typed in a line of its own; Escape leaves, and what was pasted answers nothing.
+  /// A date is typed in a line of its own; Escape cancels, and pasted text does not answer.
   @Test(arguments: screens) func aPlanTakesDates(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows, prepare: prepare) { terminal, program in
       try terminal.waitForPrompt()
@@ -107,7 +107,7 @@ struct WorkScreenTests {
       try terminal.enter("date friday")
       try terminal.waitForPrompt()
       #expect(try program.run("count").output == "3\n")
-      // No card any more.
+      // The card is no longer active.
       try terminal.press("M-d")
       try terminal.enter("2")
       try terminal.waitForText("d done · s start")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The time zone of the machine, as the program meets it.
+/// The time zone of the machine in the program.
 @Suite struct ZoneTests {
-  /// libc opens whatever `TZ` names: a pipe that nobody writes would be waited for.
+  /// libc opens any path in `TZ`, and would block on a pipe without a writer.
   @Test(arguments: [":PIPE", "PIPE", ":/dev/zero", "/no/such/zone", ":/"])
   func whatIsNoZoneIsPassedOver(value: String) throws {
     try withProgram { program in
@@ -48,13 +48,13 @@ import Testing
   }
 
   #if os(Linux)
-  /// The zone of the machine is another one while a shell is open: its next line has it. libc reads a
-  /// file that `TZ` names only once, so this is about `/etc/localtime`, seen in mounts of its own.
+  /// The machine's zone changes while a shell is open, which uses it from its next line. libc reads
+  /// a file in `TZ` only once, so this tests `/etc/localtime`, in private mounts.
   @Test func anOpenShellFollowsTheZoneOfTheMachine() throws {
     try withProgram { program in
       var program = program
       program.environment["TZ"] = nil
-      // The clock runs: it is never the same day in both, 25 hours apart.
+      // The clock runs: the zones are 25 hours apart, so their days always differ.
       program.environment["TASKSHELL_NOW"] = nil
       let script = """
         set -e

@@ -45,7 +45,7 @@ import Testing
       Self.agenda.drawn(on: PictureRows.canvas(glyphs: .ascii)).contains("\n~  3         Water"))
   }
 
-  /// Reminders stand behind a clock, as lists have them.
+  /// Reminders follow a clock sign, as in lists.
   @Test func remindersAreSeen() {
     let row = PictureRows.row(4, "Call", due: "2026-03-13", tags: ["work"])
     let reminders = DisplayValue(.words(["due-30m"]), shown: "30m, 10:43")

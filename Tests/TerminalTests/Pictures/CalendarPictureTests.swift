@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  /// A holiday has a mark in its day, and its name below the month.
+  /// A holiday is marked in its day and named below the month.
   @Test func holidaysAreNamed() {
     var holiday = Self.day(12)
     holiday.holiday = "A Day"

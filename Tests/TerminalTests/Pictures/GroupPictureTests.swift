@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  /// What stands above the rows is not said in each again.
+  /// The field in the heading is not repeated in the rows.
   @Test func theGroupsNeedNoColumn() {
     let table = TableRenderer(
       labels: Labels(.english), stateNames: ("open", "done"), columns: nil,

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskShellKit
 @testable import taskshell
 
-/// What the tests of pictures draw on, and with.
+/// A canvas and rows for the tests of pictures.
 enum PictureRows {
   static func canvas(
     _ width: Int = 80, glyphs: Glyphs = .unicode, color: Bool = false
@@ -22,7 +22,7 @@ enum PictureRows {
     .sample(number, text, due: due, assignee: assignee, tags: tags, urgency: urgency)
   }
 
-  /// Whether no line is wider than that.
+  /// Whether no line is wider than `width`.
   static func fits(_ text: String, _ width: Int) -> Bool {
     text.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= width }
   }

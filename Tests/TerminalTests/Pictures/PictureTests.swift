@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Whoever sees no colour sees the same, and nothing is wider than a page without a terminal.
+  /// Colour adds no information, and no line is wider than a page without a terminal.
   @Test(arguments: ["agenda", "calendar 3", "timeline", "stats"])
   func colourAddsNothing(line: String) throws {
     try withProgram { program in

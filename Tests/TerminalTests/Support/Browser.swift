@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A browser that draws pages without a window.
+/// A headless browser.
 enum Browser {
   #if os(Linux)
   static let isExpected = true
@@ -10,7 +10,7 @@ enum Browser {
   static let isExpected = false
   #endif
 
-  /// The command that starts it; the tests' dependencies bring one, so that its absence is a failure.
+  /// The command that starts it; it is one of the tests' dependencies, so its absence is a failure.
   static func command() throws -> String {
     let names = ["chromium-headless-shell", "chromium", "google-chrome"]
     return try #require(names.first(where: isInstalled), "no browser is installed")

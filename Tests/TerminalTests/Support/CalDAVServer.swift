@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process of `Tests/Sync/caldav_server.py`, which behaves well until it is told otherwise.
+/// A process of `Tests/Sync/caldav_server.py`, which behaves correctly unless told otherwise.
 final class CalDAVServer {
   static let user = "anna"
   static let password = "secret of anna"
@@ -8,11 +8,12 @@ final class CalDAVServer {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
-  /// By their names: `main`, `other`, and with TLS `tls`, `tls-wrong-name` and the file `ca`.
+  /// The addresses by name: `main`, `other`, and with TLS `tls`, `tls-wrong-name` and the file
+  /// `ca`.
   private(set) var addresses: [String: String] = [:]
-  /// The address of the server, with a slash at its end.
+  /// The address of the server, with a trailing slash.
   var url: String { addresses["main"] ?? "" }
-  /// The address of a list there.
+  /// The address of a list on the server.
   func list(_ name: String = "tasks") -> String { url + "dav/anna/\(name)/" }
 
   init(_ options: String...) throws {
@@ -31,28 +32,28 @@ final class CalDAVServer {
     process.waitUntilExit()
   }
 
-  /// Stops the process of the server, which keeps connections and answers nothing.
+  /// Suspends the server's process, which keeps connections open without answering.
   func pause() { kill(process.processIdentifier, SIGSTOP) }
   func resume() { kill(process.processIdentifier, SIGCONT) }
 
-  /// A request that it was sent.
+  /// A request that the server received.
   struct Request: Decodable {
     let origin: String
     let method: String
     let path: String
-    /// `Basic`, `Digest` or nothing.
+    /// `Basic`, `Digest` or empty.
     let credentials: String
     let right: Bool
   }
 
-  /// Has it misbehave from now on; nil lets it behave.
+  /// Starts a misbehaviour; nil ends it.
   func misbehave(_ name: String?) throws { _ = try tell("misbehave \(name ?? "")") }
 
   func requests() throws -> [Request] {
     try JSONDecoder().decode([Request].self, from: tell("requests"))
   }
 
-  /// Its objects, by their paths.
+  /// The server's objects by path.
   func objects() throws -> [String: String] {
     try JSONDecoder().decode([String: String].self, from: tell("objects"))
   }

@@ -1,24 +1,23 @@
 import Foundation
 import SystemCalls
 
-/// Starts a program and waits for it, and for nothing that it leaves behind.
+/// Starts a program and waits only for it, not for its descendants.
 ///
-/// `Process` of Foundation waits until every descendant has gone: never, when tmux starts its
-/// server.
+/// `Process` of Foundation waits for every descendant: forever, if tmux starts its server.
 struct Child {
-  /// Why a program could not be started: an `errno`.
+  /// The `errno` of a program that could not be started.
   struct Failure: Error {
     let code: Int32
   }
 
-  /// Runs it to its end; it reads `FILES.in` and writes `FILES.out` and `FILES.err`.
+  /// Runs a program to its end; it reads `FILES.in` and writes `FILES.out` and `FILES.err`.
   ///
-  /// The answer is its exit status, or 128 and the number of the signal that ended it.
+  /// - Returns: its exit status, or 128 plus the number of the signal that ended it.
   static func run(
     _ executable: String, _ arguments: [String], environment: [String: String], in folder: String,
     files: String
   ) throws -> Int32 {
-    // posix_spawn(3) cannot change the folder everywhere; a shell can.
+    // posix_spawn(3) cannot change the folder on every system; a shell can.
     let script = #"cd "$1" && shift && exec "$@" <"$0.in" >"$0.out" 2>"$0.err""#
     return try spawn(
       "/bin/sh", ["sh", "-c", script] + [files, folder, executable] + arguments, environment)
@@ -31,7 +30,7 @@ struct Child {
     var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
-    // Threads of a pool block signals, and children would inherit that.
+    // Threads of a pool block signals, which children would inherit.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

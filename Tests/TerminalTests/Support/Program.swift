@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The built program, run as a user runs it: in a folder of its own, at a fixed time, in English.
+/// The built program, run as by a user: in its own folder, at a fixed time, in English.
 struct Program {
-  /// What a run left behind.
+  /// The results of a run.
   struct Result {
     let status: Int32
     let output: String
@@ -13,8 +13,8 @@ struct Program {
   let folder: URL
   var environment: [String: String]
 
-  /// The program that `TASKSHELL_PROGRAM` names, as an installed release; without it, the one that
-  /// was built together with these tests.
+  /// The program named by `TASKSHELL_PROGRAM`, such as an installed release; by default the one
+  /// built with these tests.
   static let path: String = {
     if let path = ProcessInfo.processInfo.environment["TASKSHELL_PROGRAM"] { return path }
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -34,22 +34,22 @@ struct Program {
       "TASKSHELL_NOW": "2026-03-11T10:00:00", "TZ": "UTC", "LANG": "C.UTF-8",
       "TERM": "tmux-256color", "TMPDIR": folder.path, "HISTFILE": "",
     ]
-    // What a sanitizer was told holds for the program as well.
+    // The options of sanitizers apply to the program as well.
     let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
     environment.merge(sanitizers) { $1 }
   }
 
-  /// A sync that outlives its shell would make the folder again: it is waited for.
+  /// Removes the folder after waiting for background syncs, which would create it again.
   func remove() {
     _ = eventually { syncs().isEmpty }
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The processes that sync the store by themselves.
+  /// The processes that sync the store in the background.
   func syncs() -> [Int32] {
     let processes = try? FileManager.default.contentsOfDirectory(atPath: "/proc")
     return (processes ?? []).compactMap(Int32.init).filter { process in
-      // proc(5): words end with a zero byte; a process that has ended has none.
+      // proc(5): words end with a zero byte; the line of an ended process is empty.
       let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
       let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
       return words.contains("--background") && words.contains(store)
@@ -80,10 +80,10 @@ struct Program {
 }
 
 extension Program {
-  /// Writes a script that can be run.
+  /// Writes an executable script.
   ///
-  /// A process of its own writes it: a file that is open for writing anywhere cannot be run (ETXTBSY),
-  /// and what another test has just started would have it open for a moment.
+  /// A separate process writes it: a file that any process has open for writing cannot be run
+  /// (ETXTBSY), and a process just started by another test would inherit it for a moment.
   func write(script: String, to path: String) throws {
     let result = try run(
       "/bin/sh", arguments: ["-c", #"cat >"$1" && chmod 755 "$1""#, "sh", path],
@@ -92,7 +92,7 @@ extension Program {
   }
 }
 
-/// Runs a test with a program in a folder that goes away afterwards.
+/// Runs a test with a program in a temporary folder.
 func withProgram(_ body: (Program) throws -> Void) throws {
   let program = try Program()
   defer { program.remove() }

@@ -3,7 +3,7 @@ import TaskModel
 import TaskShellKit
 
 extension TaskRow {
-  /// A row with some of the fields that tasks have.
+  /// A row with some of a task's fields.
   static func sample(
     _ number: Int, _ text: String, due: String? = nil, assignee: String? = nil,
     project: String? = nil, tags: [String] = [], priority: String? = nil, isDone: Bool = false,

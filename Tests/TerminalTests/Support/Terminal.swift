@@ -2,15 +2,15 @@ import Foundation
 import SystemCalls
 import Testing
 
-/// A real terminal: a tmux session of its own, with keys in and a screen out.
+/// A real terminal: a separate tmux session, with keys in and a screen out.
 final class Terminal {
-  /// Seconds to wait for anything: a busy machine needs many of them.
+  /// The seconds to wait for anything; a busy machine needs many.
   static let patience = 30.0
 
   private let program: Program
   private let socket: String
 
-  /// Starts `command` on a screen of that size.
+  /// Starts `command` on a screen of the given size.
   init(
     _ program: Program, command: [String]? = nil, columns: Int = 80, rows: Int = 24
   ) throws {
@@ -21,21 +21,21 @@ final class Terminal {
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words)
   }
 
-  /// Ends the session and waits for the end of what ran in it, so that nothing of it writes any more.
+  /// Ends the session and waits for the end of its program, so that it writes nothing any more.
   func close() {
     let process = try? process()
     _ = try? tmux(["kill-server"])
     if let process, process > 0 { _ = eventually { !isAlive(process) } }
   }
 
-  /// Types text as it is.
+  /// Types text literally.
   func type(_ text: String) throws { try tmux(["send-keys", "-l", "--", text]) }
 
   /// Presses keys by their tmux names: `Enter`, `Tab`, `C-c`, `Up`.
   ///
-  /// While a command runs, and until the prompt is there again, the terminal keeps keys such as
-  /// Ctrl-R and Ctrl-U for itself (termios(3): `VREPRINT`, `VKILL`). Those that send a signal, such
-  /// as Ctrl-Z, take along what was typed before and not yet read (`NOFLSH`).
+  /// While a command runs, and until the next prompt, the terminal handles keys such as Ctrl-R and
+  /// Ctrl-U itself (termios(3): `VREPRINT`, `VKILL`). Keys that send a signal, such as Ctrl-Z,
+  /// discard typed text that was not yet read (`NOFLSH`).
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
   /// Types a line and presses Enter.
@@ -48,7 +48,7 @@ final class Terminal {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// The lines of the screen, without the blanks at their ends and below the last one.
+  /// The lines of the screen, without trailing blanks and empty lines.
   func screen() throws -> [String] {
     let text = try tmux(["capture-pane", "-p"])
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -58,7 +58,7 @@ final class Terminal {
     return lines
   }
 
-  /// Waits until the screen is as wanted; after ``patience``, fails with the screen as it is.
+  /// Waits until the screen fulfils a condition; after ``patience``, fails with the screen.
   @discardableResult
   func wait(
     for what: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -77,13 +77,13 @@ final class Terminal {
     return lines
   }
 
-  /// Whether the screen is as wanted within so many seconds.
+  /// Whether the screen fulfils a condition within a time.
   func reaches(within seconds: Double, _ isReached: ([String]) -> Bool) throws -> Bool {
     try eventually(within: seconds) { try isReached(screen()) }
   }
 
-  /// Gives the typed line up and clears the screen, until nothing but the prompt is there. A key
-  /// that interrupts is lost where a shell is about to do something else, so it is pressed again.
+  /// Discards the typed line and clears the screen until only the prompt is there. Ctrl-C is
+  /// pressed repeatedly, because it is lost while a shell is about to do something else.
   func startOver(
     prompt: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -96,7 +96,7 @@ final class Terminal {
     try wait(for: "a clear screen", sourceLocation: sourceLocation) { $0 == [prompt] }
   }
 
-  /// Waits until the last line of the screen is this one.
+  /// Waits until the last line of the screen equals `line`.
   @discardableResult
   func waitForLastLine(
     _ line: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -104,7 +104,7 @@ final class Terminal {
     try wait(for: line, sourceLocation: sourceLocation) { $0.last == line }
   }
 
-  /// Waits until some line of the screen is this one.
+  /// Waits until a line of the screen equals `line`.
   @discardableResult
   func waitForLine(
     _ line: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -112,20 +112,20 @@ final class Terminal {
     try wait(for: line, sourceLocation: sourceLocation) { $0.contains(line) }
   }
 
-  /// Whether the session is still there, which ends with its program.
+  /// Whether the session exists, which ends with its program.
   func isRunning() -> Bool { (try? tmux(["list-panes"]))?.isEmpty == false }
 
-  /// The process number of what the terminal was started with.
+  /// The process id of the program in the terminal.
   func process() throws -> Int32 {
     Int32(try tmux(["list-panes", "-F", "#{pane_pid}"]).filter(\.isNumber)) ?? 0
   }
 
-  /// Whether the other screen is shown, the cursor is, and the mouse is told of; each 0 or 1.
+  /// Whether the alternate screen, the cursor, mouse reports and wrapping are on, each 0 or 1.
   func flags() throws -> String {
     try tmux(["list-panes", "-F", "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{wrap_flag}"])
   }
 
-  /// Pastes text as a terminal does that marks what is pasted.
+  /// Pastes text like a terminal with bracketed paste.
   func paste(_ text: String) throws {
     let path = program.folder.appendingPathComponent("paste").path
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -133,7 +133,7 @@ final class Terminal {
     try tmux(["paste-buffer", "-p", "-r"])
   }
 
-  /// The screen as one text, without line ends: wrapped lines are whole there.
+  /// The screen as one text, without line ends, so that wrapped lines are whole.
   func joinedScreen() throws -> String { try screen().joined() }
 
   /// The lines of the screen with the control sequences of their styles.
@@ -145,7 +145,7 @@ final class Terminal {
   }
 }
 
-/// Runs a test in a terminal of its own.
+/// Runs a test in a separate terminal.
 func withTerminal(
   columns: Int = 80, rows: Int = 24, prepare: (Program) throws -> Void = { _ in },
   _ body: (Terminal, Program) throws -> Void
@@ -158,7 +158,7 @@ func withTerminal(
   }
 }
 
-/// Whether a process runs; one that has ended and whose parent does not ask does not.
+/// Whether a process runs; a zombie does not.
 func isAlive(_ process: Int32) -> Bool {
   guard kill(process, 0) == 0 else { return false }
   // proc(5): the state follows the name, which is in parentheses.
@@ -166,7 +166,7 @@ func isAlive(_ process: Int32) -> Bool {
   return status?.contains(") Z ") != true
 }
 
-/// Waits until something is so, for so many seconds at most; whether it came to that.
+/// Waits for a condition for a limited time; returns whether it was fulfilled.
 func eventually(
   within seconds: Double = Terminal.patience, until isReached: () throws -> Bool
 ) rethrows -> Bool {
