@@ -50,7 +50,7 @@ package struct Tokenizer {
     return tokenizer.run()
   }
 
-  /// Returns the words already split by an outer shell: each argument is one, taken literally.
+  /// Returns the words already split by an outer shell: each argument is one, unchanged.
   package static func words(
     ofArguments arguments: [String], in attributes: any AttributeSpellings
   ) throws(WordError) -> [Word] {
