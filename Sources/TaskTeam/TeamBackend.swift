@@ -4,7 +4,7 @@ import TaskStorage
 extension TeamStorage: SharedStorage {}
 
 extension StoreBackend {
-  /// A team's list on a PostgreSQL server: `postgresql://host/database?team=NAME`.
+  /// The backend for a team's list on PostgreSQL: `postgresql://host/database?team=NAME`.
   package static let postgreSQL = StoreBackend(
     claims: { TeamAddress.isOne($0) },
     open: { name, surroundings in

@@ -1,16 +1,16 @@
 import SystemCalls
 import TaskModel
 
-/// A connection whose every question has an answer in time, or none.
+/// A connection on which every query either gets an answer in time or fails.
 final class DoctorSession {
   private let connection: Connection
-  /// The process of the server as it was named at the login.
+  /// The server process as named at login.
   let namedProcess: Int
 
   static let limit = Duration.seconds(5)
   private static let loginSeconds = 10
 
-  /// Logs in as the program does.
+  /// Logs in like the program does.
   init(
     to address: TeamAddress, _ target: Target, _ functions: DoctorFunctions
   ) throws(LoginFailure) {
@@ -19,7 +19,7 @@ final class DoctorSession {
     do throws(LoginFailure) {
       handle = try Self.logIn(options, target, functions)
     } catch {
-      // No host that takes changes: then one that only reads says more.
+      // No host accepts changes: then the error of a read-only one is more informative.
       guard target.places.count > 1, error.isOfLibrary else { throw error }
       handle = try Self.logIn(
         options + [("target_session_attrs", "any")], target, functions)
@@ -46,7 +46,7 @@ final class DoctorSession {
     return handle
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a query and waits for the answer.
   func ask(_ query: String, _ values: [String?] = []) throws(QueryFailure) -> QueryResult {
     try connection.send(query, values)
     let end = MonotonicTime.now + Self.limit
@@ -65,18 +65,17 @@ final class DoctorSession {
   }
 }
 
-/// Why the server did not let somebody in.
+/// Reason why a login failed.
 struct LoginFailure: Error {
   let fact: TeamFact
-  /// Whether libpq said so, and no server.
+  /// Whether libpq reported it, and not a server.
   let isOfLibrary: Bool
 
   init(fact: TeamFact, isOfLibrary: Bool) {
     (self.fact, self.isOfLibrary) = (fact, isOfLibrary)
   }
 
-  /// Reads what libpq tells in its long form: severity, code, sentence, and the place in the source of
-  /// the server.
+  /// Parses libpq's verbose form: severity, code, message, and the position in the server's source.
   init(_ message: String, _ target: Target, lacksPassword: Bool) {
     let said = Self.coded(message)
     let lines = message.split(whereSeparator: \.isNewline).map(String.init)
@@ -98,7 +97,7 @@ struct LoginFailure: Error {
     case "42501": return .databaseForbidden(database, role: role)
     case "53300": return .serverFull
     case "57P01", "57P02", "57P03": return .serverNotReady(reason: sentence)
-    // The sentences of PostgreSQL for one code, and those of a pooler, which has one code for all.
+    // The messages of PostgreSQL for one code, and of a pooler, which uses one code for everything.
     case "28000" where says("not permitted to log in"): return .roleLocked(role: role)
     case "28000" where says("does not exist"), "08P01" where says("no such user"):
       return .roleUnknown(role: role)
@@ -110,7 +109,7 @@ struct LoginFailure: Error {
     }
   }
 
-  /// `FATAL:  28P01: password authentication failed for user "ben"`; the last of several.
+  /// Parses `FATAL:  28P01: password authentication failed for user "ben"`; of several, the last.
   private static func coded(_ message: String) -> (code: String, sentence: String)? {
     for line in message.split(whereSeparator: \.isNewline).reversed() {
       guard let start = line.firstRange(of: ":  ")?.upperBound else { continue }
@@ -126,7 +125,7 @@ struct LoginFailure: Error {
   }
 }
 
-/// Functions of libpq that only a look at the way to the server needs.
+/// Functions of libpq that are needed only for diagnosing the way to the server.
 final class DoctorFunctions: @unchecked Sendable {
   let library: LibPQ
   private let proceed: @convention(c) (LibPQ.Connection) -> Int32
@@ -154,7 +153,7 @@ final class DoctorFunctions: @unchecked Sendable {
     return "\(number / 10000).\(number % 10000)"
   }
 
-  /// Begins to connect; what is said of it has the codes of errors, whatever its language.
+  /// Starts connecting; errors are reported with codes, independent of their language.
   func begin(_ options: [(name: String, value: String)]) -> LibPQ.Connection? {
     let handle = withTexts(options.map(\.name)) { names in
       withTexts(options.map(\.value)) { values in library.settings.start(names, values, 1) }
@@ -170,28 +169,28 @@ final class DoctorFunctions: @unchecked Sendable {
     library.connecting.errorMessage(handle).map { String(cString: $0) } ?? ""
   }
 
-  /// Where libpq would begin, and what it says if it does not.
+  /// Returns the host that libpq tries first, and the error message if it fails.
   func attempt(_ options: [(name: String, value: String)]) -> (host: String, message: String) {
     guard let handle = begin(options) else { return ("", "") }
     defer { finish(handle) }
     return (hostName(handle).map { String(cString: $0) } ?? "", message(of: handle))
   }
 
-  /// The process of the server as it was named at the login.
+  /// Returns the server process as named at login.
   func processNamed(to handle: LibPQ.Connection) -> Int { Int(process(handle)) }
 
   func needsPassword(_ handle: LibPQ.Connection) -> Bool { lacksPassword(handle) == 1 }
 
-  /// Goes on until there is a connection or none; false where neither is so in time.
+  /// Continues until the connection succeeds or fails; returns false if neither happens in time.
   func complete(_ handle: LibPQ.Connection, within limit: Duration) -> Bool {
     let end = MonotonicTime.now + limit
-    // As after PGRES_POLLING_WRITING.
+    // The state that follows PGRES_POLLING_WRITING.
     var (state, events) = (Int32(2), Int16(POLLOUT))
     while state == 1 || state == 2 {
       let left = (end - .now).milliseconds
       guard left > 0 else { return false }
       var entry = pollfd(fd: library.connecting.socket(handle), events: events, revents: 0)
-      // Where there is no socket yet, libpq only wants to be asked again.
+      // Without a socket yet, libpq only needs another call.
       if entry.fd >= 0 { _ = poll(&entry, 1, Int32(clamping: left)) }
       guard entry.fd < 0 || entry.revents != 0 else { continue }
       state = proceed(handle)

@@ -1,8 +1,8 @@
 import SystemCalls
 import TaskModel
 
-/// The way to one host, up to where a server would ask who it is: nothing is told to the host that is
-/// not told to everybody.
+/// Probes the way to one host, before any login: it discloses nothing to the host that is not
+/// public.
 struct NetworkProbe {
   private let place: Target.Place
   private let target: Target
@@ -15,7 +15,7 @@ struct NetworkProbe {
     (self.place, self.target, self.library) = (place, target, library)
   }
 
-  /// Of the network and of TLS; a wrong one is the last.
+  /// Returns facts about network and TLS, up to the first failure.
   func facts() -> [TeamFact] {
     let began = MonotonicTime.now
     let socket: OpenFile
@@ -42,8 +42,8 @@ struct NetworkProbe {
       ? .staysHere(place: place.name) : .notEncrypted(place: place.name, mode: mode)
   }
 
-  /// The answer to `SSLRequest` (section 55.7 of the manual): a letter; 0 where the other end is closed,
-  /// nil where there is none.
+  /// Returns the answer to `SSLRequest` (section 55.7 of the manual): a letter; 0 if the other end
+  /// is closed, nil if there is no answer.
   private func offersTLS(_ socket: OpenFile) -> UInt8? {
     let request: [UInt8] = [0, 0, 0, 8, 4, 210, 22, 47]
     guard send(socket.descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count,
@@ -73,7 +73,7 @@ struct NetworkProbe {
     }
   }
 
-  /// The first address of the name that answers; else why the last did not.
+  /// Connects to the first address of the name that responds; throws the error of the last one.
   private func remoteSocket() throws(Unreachable) -> OpenFile {
     var hints = addrinfo()
     hints.ai_socktype = Self.stream
@@ -131,7 +131,7 @@ struct NetworkProbe {
 }
 
 extension Target.Place {
-  /// Whether nothing that is sent leaves this machine.
+  /// Whether all data stays on this machine.
   var staysHere: Bool {
     let end = number.isEmpty ? host : number
     return isSocket || end == "localhost" || end.hasPrefix("127.") || end == "::1"
@@ -139,7 +139,7 @@ extension Target.Place {
 }
 
 extension OpenFile {
-  /// Waits until that can be done without waiting; false where it cannot in time.
+  /// Waits until the event is possible without blocking; returns false if it is not in time.
   func waits(for event: some BinaryInteger, _ limit: Duration) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return poll(&entry, 1, Int32(clamping: limit.milliseconds)) > 0

@@ -1,6 +1,6 @@
 import TaskModel
 
-/// What a server says of itself to somebody who has logged in. Only reads.
+/// Facts about a server that a logged-in user can query. Read-only.
 struct ServerChecks {
   private let session: DoctorSession
   private let address: TeamAddress
@@ -15,7 +15,7 @@ struct ServerChecks {
     (self.target, self.functions) = (target, functions)
   }
 
-  /// A wrong one of the server itself is the last, as is what is refused.
+  /// Returns the facts, up to a failure of the server itself or a refused query.
   func facts() -> [TeamFact] {
     var facts: [TeamFact] = []
     do throws(QueryFailure) {
@@ -69,7 +69,7 @@ struct ServerChecks {
     return [login, .version(name)]
   }
 
-  /// Whether a second session is served by the process that the first one still has.
+  /// Checks whether a second session shares the server process of the first one.
   private func pooler() throws(QueryFailure) -> TeamFact {
     let query = "SELECT pg_catalog.pg_backend_pid()"
     let process = try session.ask(query).integer(0, 0)
@@ -82,7 +82,7 @@ struct ServerChecks {
     return process == session.namedProcess ? .ownSession : .pooledSession
   }
 
-  /// Listening ends with the transaction that is taken back.
+  /// Checks LISTEN in a transaction, whose rollback ends the listening.
   private func news() throws(QueryFailure) -> TeamFact {
     _ = try session.ask("BEGIN")
     let listens = (try? session.ask("LISTEN taskshell_doctor")) != nil
@@ -108,7 +108,7 @@ struct ServerChecks {
     ]
   }
 
-  /// What an acknowledged change has outlived.
+  /// Checks which failures an acknowledged change survives.
   private func replication() throws(QueryFailure) -> TeamFact {
     let answer = try session.ask(
       """
@@ -162,7 +162,7 @@ struct ServerChecks {
     return try [fact] + membership()
   }
 
-  /// The teams are asked for as every version of the schema has them.
+  /// The query for teams works with every version of the schema.
   private func membership() throws(QueryFailure) -> [TeamFact] {
     let answer = try session.ask(
       """

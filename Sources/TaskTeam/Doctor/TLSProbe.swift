@@ -1,9 +1,9 @@
 import SystemCalls
 import TaskModel
 
-/// The handshake with a server that offers TLS, and its certificate; who one is is not told.
+/// Checks the TLS handshake with a server and its certificate, without client credentials.
 ///
-/// libpq says no more than "certificate verify failed" of all that can be wrong with one.
+/// libpq reports only "certificate verify failed" for everything that can be wrong with one.
 struct TLSProbe {
   private let place: Target.Place
   private let target: Target
@@ -17,7 +17,7 @@ struct TLSProbe {
 
   private var mode: String { target["sslmode"] }
   private var hasRoot: Bool { target.rootFile == "system" || access(target.rootFile, R_OK) == 0 }
-  /// Whether libpq refuses a certificate that no authority vouches for.
+  /// Whether libpq refuses a certificate that is not signed by a trusted authority.
   private var verifies: Bool { mode.hasPrefix("verify") || mode == "require" && hasRoot }
 
   func facts(_ socket: OpenFile) -> [TeamFact] {
@@ -58,20 +58,20 @@ struct TLSProbe {
   }
 }
 
-/// The functions of the library that libpq itself encrypts with.
+/// Functions of the TLS library that libpq uses.
 final class OpenSSL {
   typealias Object = OpaquePointer
   typealias Text = UnsafePointer<CChar>
 
-  /// What is known of a server's certificate after a handshake.
+  /// The facts about a server's certificate after a handshake.
   struct Certificate {
-    /// `X509_V_…`; 0 is good.
+    /// An `X509_V_…` code; 0 means valid.
     let verdict: Int
     let reason: String
     let isOfHost: Bool
-    /// `2027-01-31`
+    /// The last day of validity: `2027-01-31`.
     let until: String
-    /// How long it is still good; nil where that is not known.
+    /// The remaining days of validity; nil if unknown.
     let days: Int?
     let version: String
   }
@@ -114,7 +114,7 @@ final class OpenSSL {
 
   struct Failure: Error { let reason: String }
 
-  /// Shakes hands; the certificate is looked at, and never the reason to end.
+  /// Performs the handshake; it never fails because of the certificate, which is only inspected.
   func handshake(
     _ socket: OpenFile, with host: String, root: String?, within limit: Duration
   ) throws(Failure) -> Certificate {
@@ -141,7 +141,7 @@ final class OpenSSL {
   }
 }
 
-/// Memory that stands between a session and a socket: nothing of the library waits or ends a process.
+/// Memory buffers between a session and a socket: no library function blocks or ends the process.
 private struct Buffers {
   private let memory: @convention(c) () -> OpaquePointer?
   private let new: @convention(c) (OpaquePointer?) -> OpaquePointer?
@@ -160,7 +160,7 @@ private struct Buffers {
     return (input, output)
   }
 
-  /// Sends what is to be sent, and takes what comes; false where nothing comes any more.
+  /// Sends pending data and receives more; returns false at the end of input.
   func exchange(
     _ input: OpaquePointer, _ output: OpaquePointer, _ socket: OpenFile, until end: MonotonicTime
   ) -> Bool {
@@ -178,7 +178,7 @@ private struct Buffers {
   }
 }
 
-/// Looking at the certificate of the other end.
+/// Functions for inspecting the certificate of the other end.
 private struct Certificates {
   private let peer: @convention(c) (OpaquePointer) -> OpaquePointer?
   private let free: @convention(c) (OpaquePointer) -> Void
@@ -195,7 +195,7 @@ private struct Certificates {
     do throws(Symbols.Missing) {
       peer = try symbols.function("SSL_get1_peer_certificate")
     } catch {
-      // Its name before OpenSSL 3.
+      // The name before OpenSSL 3.
       peer = try symbols.function("SSL_get_peer_certificate")
     }
     free = try symbols.function("X509_free")
@@ -230,7 +230,7 @@ private struct Certificates {
 }
 
 extension String {
-  /// Whether it is the address of a machine, and no name.
+  /// Whether it is a numeric address and not a name.
   fileprivate var isNumber: Bool {
     contains(":") || utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
   }

@@ -1,16 +1,16 @@
 import SystemCalls
 import TaskModel
 
-/// Looks at the way to a team's server step by step, as a shell would go it, and says what is in it.
+/// Diagnoses the way to a team's server step by step, as a shell would connect.
 ///
-/// It ends at the first step that the later ones stand on, changes nothing, and takes some seconds at
-/// most for each step.
+/// It stops at a failure on which later steps depend, changes nothing, and takes at most a few
+/// seconds for each step.
 package struct TeamDoctor {
   private let address: TeamAddress
 
   package init(of address: TeamAddress) { self.address = address }
 
-  /// What was seen, in the order of the steps.
+  /// Returns the findings, in the order of the steps.
   package func findings() -> [TeamFinding] {
     guard let library = LibPQ.shared, let functions = DoctorFunctions(library) else {
       return [TeamFinding(.libraryMissing)]
@@ -37,13 +37,13 @@ package struct TeamDoctor {
   }
 }
 
-/// Where libpq would go by all that it knows: the address, a service file, the environment.
+/// The target of a connection by all of libpq's sources: address, service file, environment.
 struct Target {
   /// Host and port, or the folder and number of a socket.
   struct Place: Equatable {
     let host: String
     let port: String
-    /// A number that stands for the host, where the address has one.
+    /// The numeric address of the host, if given.
     let number: String
 
     var isSocket: Bool { host.hasPrefix("/") || host.hasPrefix("@") }
@@ -55,7 +55,7 @@ struct Target {
   let places: [Place]
   private let options: [String: String]
 
-  /// Connects to nobody, unless no host is named: then libpq's own is asked for.
+  /// Does not connect, unless no host is named: then libpq's default is determined.
   init(
     _ options: [(name: String, value: String)], _ functions: DoctorFunctions
   ) throws(Unreadable) {
@@ -79,19 +79,19 @@ struct Target {
     }
   }
 
-  /// More hosts than that are not looked at.
+  /// The maximum number of hosts that are checked.
   private static let mostPlaces = 8
 
   subscript(name: String) -> String { options[name] ?? "" }
 
-  /// The line for `~/.pgpass` that would fit.
+  /// A matching line for `~/.pgpass`.
   var passwordLine: String {
     let place = places.first
     let host = place.map { $0.isSocket ? "localhost" : $0.host } ?? "*"
     return "\(host):\(place?.port ?? "*"):\(self["dbname"]):\(self["user"]):PASSWORD"
   }
 
-  /// The file with the authorities that are believed.
+  /// The file with the trusted certificate authorities.
   var rootFile: String {
     let named = self["sslrootcert"]
     guard named.isEmpty else { return named }

@@ -3,17 +3,17 @@ import TaskModel
 
 /// A connection to a server, closed with this object.
 ///
-/// To be used by one thread at a time.
+/// Must be used by one thread at a time.
 final class Connection: @unchecked Sendable {
   private let library: LibPQ
   private let handle: LibPQ.Connection
-  /// What the server answers is kept up to here, so that one answer can be waited for in parts.
+  /// Results received so far, so that a caller can wait for an answer in parts.
   private var received: [QueryResult] = []
-  /// Whether a query was sent whose answer has not arrived as a whole.
+  /// Whether a query was sent whose answer has not arrived completely.
   private(set) var isBusy = false
   private(set) var isLost = false
 
-  /// Connects, and waits for as long as that takes: to be called where nobody waits for keys.
+  /// Connects, blocking as long as that takes: not for use while a user waits for keys.
   init(_ options: [(name: String, value: String)], _ library: LibPQ) throws(QueryFailure) {
     let handle = withTexts(options.map(\.name)) { names in
       withTexts(options.map(\.value)) { values in library.connecting.connect(names, values, 1) }
@@ -23,18 +23,18 @@ final class Connection: @unchecked Sendable {
     guard library.connecting.status(handle) == 0 else {
       throw QueryFailure(code: QueryFailure.notConnected, sentence: message, hint: "")
     }
-    // Warnings and notices are nobody's; libpq would write them to the terminal.
+    // Discards warnings and notices, which libpq would write to the terminal.
     _ = library.connecting.setNoticeProcessor(handle, { _, _ in }, nil)
   }
 
-  /// Takes over one that has been made.
+  /// Takes over an established connection.
   init(handle: LibPQ.Connection, _ library: LibPQ) {
     (self.library, self.handle) = (library, handle)
   }
 
   deinit { library.connecting.finish(handle) }
 
-  /// Readable when the server has said something.
+  /// The descriptor, readable when the server has sent something.
   var descriptor: Int32 { library.connecting.socket(handle) }
 
   private var message: String {
@@ -52,13 +52,13 @@ final class Connection: @unchecked Sendable {
     return answer
   }
 
-  /// Runs several queries, each without values, up to the first that fails.
+  /// Runs several queries without values, up to the first that fails.
   func run(script: String) throws(QueryFailure) {
     guard let result = library.queries.runScript(handle, script) else { throw lost() }
     if let failure = QueryResult(result, library).failure { throw failure }
   }
 
-  /// Sends a query; from the first on nothing here waits any more.
+  /// Sends a query; from the first one on, this object never blocks.
   func send(_ query: String, _ values: [String?]) throws(QueryFailure) {
     _ = library.queries.setNonblocking(handle, 1)
     let isSent = withTexts(values) { values in
@@ -71,7 +71,7 @@ final class Connection: @unchecked Sendable {
     _ = library.queries.flush(handle)
   }
 
-  /// Takes in what has arrived, without waiting.
+  /// Reads what has arrived, without blocking.
   func consumeInput() throws(QueryFailure) {
     guard library.queries.flush(handle) >= 0, library.queries.consumeInput(handle) == 1 else {
       throw lost()
@@ -86,13 +86,13 @@ final class Connection: @unchecked Sendable {
     guard library.connecting.status(handle) == 0 else { throw lost() }
   }
 
-  /// The parts of the answer that have arrived since the last call.
+  /// Returns the results that have arrived since the last call.
   func takeResults() -> [QueryResult] {
     defer { received = [] }
     return received
   }
 
-  /// The numbers of the notifications that have arrived since the last call.
+  /// Returns the numbers in notifications that have arrived since the last call.
   func takeNotifications() -> [Int] {
     var numbers: [Int] = []
     while let notification = library.queries.notifies(handle) {
@@ -103,10 +103,10 @@ final class Connection: @unchecked Sendable {
     return numbers
   }
 
-  /// Where in a `PGnotify` its text stands, behind the name of the channel and the sender's process.
+  /// The offset of the text in a `PGnotify`, after the channel's name and the sender's process.
   private static let textOffset = 2 * MemoryLayout<UnsafeRawPointer>.size
 
-  /// Waits until the server says something, or that many milliseconds.
+  /// Waits until the server sends something, for at most that many milliseconds.
   func wait(milliseconds: Int) {
     let isFlushed = library.queries.flush(handle) == 0
     let events = Int16(POLLIN) | (isFlushed ? 0 : Int16(POLLOUT))
@@ -120,7 +120,7 @@ final class Connection: @unchecked Sendable {
   }
 }
 
-/// Calls with C strings, NULL for nil, and a NULL behind the last.
+/// Calls `body` with C strings, NULL for nil, and a NULL at the end.
 private func withTexts<Result>(
   _ texts: [String?], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
@@ -133,14 +133,14 @@ private func withTexts<Result>(
   }
 }
 
-/// Calls with C strings and a NULL behind the last, by which a function knows the end.
+/// Calls `body` with C strings and a NULL at the end, as an end mark for C functions.
 func withTexts<Result>(
   _ texts: [String], _ body: (LibPQ.Texts) -> Result?
 ) -> Result? {
   withTexts(texts as [String?]) { $0.baseAddress.flatMap { body(UnsafePointer($0)) } }
 }
 
-/// What the server answered to one query, freed with this object.
+/// The result of a query, freed with this object.
 final class QueryResult {
   private let library: LibPQ
   private let result: LibPQ.Result
@@ -154,7 +154,7 @@ final class QueryResult {
   /// `PGRES_COMMAND_OK`, `PGRES_TUPLES_OK` and `PGRES_SINGLE_TUPLE`.
   private static let successes: Set<Int32> = [1, 2, 9]
 
-  /// Why the query was refused; nil if it was not.
+  /// The reason why the query was refused; nil if it succeeded.
   var failure: QueryFailure? {
     guard !Self.successes.contains(library.results.status(result)) else { return nil }
     return QueryFailure(
@@ -164,7 +164,7 @@ final class QueryResult {
 
   var rows: Range<Int> { 0..<Int(library.results.rowCount(result)) }
 
-  /// Text of a cell; nil for NULL, for a column that is not there, and for what is not UTF-8.
+  /// Returns the text of a cell; nil for NULL, for a missing column, and for invalid UTF-8.
   func text(_ row: Int, _ column: Int) -> String? {
     let (row, column) = (Int32(row), Int32(column))
     guard row < library.results.rowCount(result), column < library.results.columnCount(result),
@@ -179,31 +179,31 @@ final class QueryResult {
 
   func integer(_ row: Int, _ column: Int) -> Int? { text(row, column).flatMap { Int($0) } }
 
-  /// `PG_DIAG_…`, which are the letters of the protocol.
+  /// Returns the field for a `PG_DIAG_…` code, which is the protocol's letter.
   private func field(_ letter: Unicode.Scalar) -> String? {
     library.results.errorField(result, Int32(letter.value)).map { String(cString: $0) }
   }
 }
 
-/// Why the server refused a query.
+/// Reason why the server refused a query.
 struct QueryFailure: Error, Equatable {
-  /// SQLSTATE, five characters; empty where the connection was lost.
+  /// The SQLSTATE, five characters; empty if the connection was lost.
   let code: String
-  /// The code where there was none yet: `sqlclient_unable_to_establish_sqlconnection`.
+  /// The code when there was no connection yet: `sqlclient_unable_to_establish_sqlconnection`.
   static let notConnected = "08001"
   let sentence: String
   let hint: String
-  /// Of a refused change, its operation.
+  /// The operation of a refused change.
   var detail = ""
 
-  /// Whether it may well be done another time: a connection, serialisation, resources, an
-  /// administrator, the system, a server that only reads, a lock.
+  /// Whether retrying may succeed: problems of the connection, serialisation, resources, an
+  /// administrator, the system, a read-only server, a lock.
   var isPassing: Bool {
     ["", "25006", "55P03"].contains(code)
       || ["08", "40", "53", "57", "58"].contains(code.prefix(2))
   }
 
-  /// The change that the server will never take as it is, where it is to blame alone.
+  /// The operation of a change that the server will never accept as it is, if it is the only cause.
   var refusedOperation: UUID? {
     ["22", "23"].contains(code.prefix(2)) ? UUID(uuidString: detail) : nil
   }

@@ -1,9 +1,9 @@
 import SystemCalls
 
-/// The functions of libpq that are used, found when a team's store is named.
+/// The functions of libpq in use, loaded when a team's store is named.
 ///
-/// Linking the library would cost every start of the program milliseconds, also where there is no
-/// team. The names, parameters and results are those of its manual (chapter "libpq – C Library").
+/// Linking the library would cost milliseconds at every start, even without a team. Names,
+/// parameters and results are those of its manual (chapter "libpq – C Library").
 final class LibPQ: @unchecked Sendable {
   typealias Connection = OpaquePointer
   typealias Result = OpaquePointer
@@ -14,10 +14,10 @@ final class LibPQ: @unchecked Sendable {
   let connecting: ConnectingFunctions
   let queries: QueryFunctions
   let results: ResultFunctions
-  /// What else it has, and the libraries that it needs itself.
+  /// The other symbols of libpq, and of the libraries that it loads.
   let symbols: Symbols
 
-  /// The library, or nil where it is not installed.
+  /// The library; nil if it is not installed.
   static let shared: LibPQ? = SharedLibrary.open(["libpq.so.5", "libpq.5.dylib"])
     .flatMap { LibPQ(Symbols(library: $0)) }
 
@@ -32,7 +32,7 @@ final class LibPQ: @unchecked Sendable {
   }
 }
 
-/// What an address, a service and the environment mean.
+/// Functions for the settings in an address, a service and the environment.
 struct SettingFunctions {
   let parse: @convention(c) (LibPQ.Text, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
   let start: @convention(c) (LibPQ.Texts, LibPQ.Texts, Int32) -> LibPQ.Connection?
@@ -47,7 +47,7 @@ struct SettingFunctions {
   }
 }
 
-/// Making a connection, and what it is.
+/// Functions for connecting, and for querying the connection.
 struct ConnectingFunctions {
   let connect: @convention(c) (LibPQ.Texts, LibPQ.Texts, Int32) -> LibPQ.Connection?
   let status: @convention(c) (LibPQ.Connection) -> Int32
@@ -70,7 +70,7 @@ struct ConnectingFunctions {
   }
 }
 
-/// Asking, and taking in what the server says.
+/// Functions for sending queries and receiving answers.
 struct QueryFunctions {
   typealias Kinds = UnsafePointer<UInt32>?
   typealias Sizes = UnsafePointer<Int32>?
@@ -108,7 +108,7 @@ struct QueryFunctions {
   }
 }
 
-/// Reading an answer.
+/// Functions for reading a result.
 struct ResultFunctions {
   let status: @convention(c) (LibPQ.Result) -> Int32
   let errorField: @convention(c) (LibPQ.Result, Int32) -> LibPQ.Text?
@@ -131,13 +131,13 @@ struct ResultFunctions {
   }
 }
 
-/// Looks up what a library that was opened has.
+/// Looks up symbols of a loaded library.
 struct Symbols {
   let library: UnsafeMutableRawPointer
 
   struct Missing: Error {}
 
-  /// The function of that name; that it has this type is believed.
+  /// Returns the function of that name; its type is not checked.
   func function<Function>(_ name: String) throws(Missing) -> Function {
     guard let symbol = dlsym(library, name) else { throw Missing() }
     return unsafeBitCast(symbol, to: Function.self)

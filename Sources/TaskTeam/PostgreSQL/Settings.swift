@@ -1,21 +1,21 @@
 import SystemCalls
 
-/// What libpq makes of an address: its parameters by their names, but for those that stand nowhere.
+/// The parameters that libpq reads from an address, by name, without unset ones.
 struct Settings: Equatable, Sendable {
   private(set) var values: [String: String] = [:]
-  /// Whether one of them is a password, or whatever else is shown to nobody.
+  /// Whether one of them is a password, or another secret.
   private(set) var holdsSecret = false
 
-  /// Those of an address alone; nil for one that cannot be read.
+  /// Reads the parameters of an address alone; nil if it is invalid.
   init?(of address: String, _ library: LibPQ) {
     guard let list = library.settings.parse(address, nil) else { return nil }
     self.init(taking: list, library)
   }
 
-  /// Those of a connection that would be made with these options: of the address, the service that it
-  /// or the environment names, and the environment. Nil if that cannot be told.
+  /// Reads the parameters of a connection with these options: of the address, of the service that
+  /// it or the environment names, and of the environment. Nil if they cannot be determined.
   init?(ofConnecting options: [(name: String, value: String)], _ library: LibPQ) {
-    // The last option ends the attempt before anything is looked up or connected to.
+    // The last option makes the attempt fail before anything is looked up or connected to.
     let options = options + [("target_session_attrs", "none, as only the settings are wanted")]
     let handle = withTexts(options.map(\.name)) { names in
       withTexts(options.map(\.value)) { values in library.settings.start(names, values, 1) }
@@ -24,11 +24,11 @@ struct Settings: Equatable, Sendable {
     defer { library.connecting.finish(handle) }
     guard let list = library.settings.ofConnection(handle) else { return nil }
     self.init(taking: list, library)
-    // Without a default nothing was understood, nor filled in.
+    // Without a default, libpq could not parse the options.
     guard values["sslmode"] != nil else { return nil }
   }
 
-  /// Reads a `PQconninfoOption` after the other, up to the one without a name, and frees them.
+  /// Reads an array of `PQconninfoOption` up to the one without a name, and frees it.
   private init(taking list: UnsafeMutableRawPointer, _ library: LibPQ) {
     defer { library.settings.free(list) }
     var entry = UnsafeRawPointer(list)
@@ -42,12 +42,12 @@ struct Settings: Equatable, Sendable {
         values[name] = value
         if text(5) == "*" { holdsSecret = true }
       }
-      // Six pointers and a number, which fills a seventh place.
+      // Six pointers and a number, padded to seven words.
       entry += 7 * MemoryLayout<UnsafeRawPointer>.size
     }
   }
 
-  /// The hosts that are named, and those whose addresses are.
+  /// The named hosts, and the numeric addresses.
   var hosts: (names: [String], addresses: [String]) {
     func list(_ name: String) -> [String] {
       (values[name] ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -56,7 +56,7 @@ struct Settings: Equatable, Sendable {
     return (list("host"), list("hostaddr"))
   }
 
-  /// Whether nothing of that connection leaves this machine.
+  /// Whether all data of the connection stays on this machine.
   var isLocal: Bool {
     let (names, addresses) = hosts
     return (names + addresses).allSatisfy { host in

@@ -1,8 +1,8 @@
-/// What a team keeps in its database, as SQL: the files beside this one, one for each version, each of
-/// which leads on from the one before it.
+/// The database schema of teams, as SQL: one file beside this one for each version, which upgrades
+/// from the previous one.
 ///
-/// Everything is in the schema `taskshell`. People read through row-level security, by the role that
-/// they logged in as; they write through functions alone, which run as the owner of the schema.
+/// Everything is in the schema `taskshell`. Users read through row-level security, by their login
+/// role; they write only through functions, which run as the owner of the schema.
 package enum TeamSchema {
   private static let steps = [
     PackageResources.version_1_sql, PackageResources.version_2_sql, PackageResources.version_3_sql,
@@ -10,13 +10,13 @@ package enum TeamSchema {
     PackageResources.version_6_sql,
   ]
 
-  /// The version that this program makes and writes.
+  /// The version that this program creates and writes.
   static let version = steps.count
 
-  /// The whole of it, to be read and run by the administrator of a database.
+  /// The complete script, for the administrator of a database to read and run.
   package static let text = script(from: 0)
 
-  /// What leads from a version to another one; 0 is a database without a team.
+  /// Returns the script from one version to another; 0 is a database without teams.
   static func script(from old: Int, to new: Int = version) -> String {
     let steps = steps[old..<new].map { String(decoding: $0, as: UTF8.self) }
     return """

@@ -1,16 +1,16 @@
 import TaskModel
 import TaskStorage
 
-/// The changes that the server has refused, with everything that needs them, in a file beside the copy of
-/// the team's store.
+/// The changes that the server has refused, and those that depend on them, in a file beside the
+/// local copy.
 ///
-/// Before each bundle stands a change that is none, of no operation: the records that they were made to,
-/// as those were, and the program that was refused; or it merges changes of others that the server has
-/// lost.
+/// Each bundle begins with a pseudo-commit without an operation: it contains the records that the
+/// changes were made to, and names the program that was refused, or it merges others' changes lost
+/// by the server.
 final class AsideList {
   private let journal: CommitJournal
   private var store = UUID()
-  /// What each bundle was made to, and its changes; of the first, the author is the server's reason.
+  /// The bundles; the author of a bundle's first change is the server's reason.
   private(set) var bundles: [AsideBundle] = []
 
   let path: String
@@ -20,12 +20,12 @@ final class AsideList {
     (self.path, journal, self.program) = (path, CommitJournal(path: path), program)
   }
 
-  /// What another program than this one was refused, which knew no better.
+  /// The bundles that another version of this program was refused, which may have been its fault.
   var ofOtherProgram: [AsideBundle] {
     bundles.filter { $0.lost.isEmpty && $0.basis.info.command != program }
   }
   var hasChanged: Bool { journal.hasChanged }
-  /// Those of which only what needed changes of others is left, as these are shared again.
+  /// The bundles of which only dependents of others' changes are left, as those are shared again.
   var settled: [AsideBundle] {
     bundles.filter { bundle in
       !bundle.lost.isEmpty && !bundle.commits.contains { bundle.lost.contains($0.info.operation) }
@@ -34,7 +34,7 @@ final class AsideList {
 
   var operations: Set<UUID> { Set(bundles.flatMap { $0.commits.map(\.info.operation) }) }
 
-  /// The number behind those of the tasks that they made.
+  /// The first number after those of the tasks that they added.
   var nextNumber: Int {
     bundles.flatMap { $0.commits }.flatMap(\.updates).reduce(1) { next, update in
       if case .task(let task) = update { max(next, task.number + 1) } else { next }
@@ -52,7 +52,6 @@ final class AsideList {
     }
   }
 
-  /// Reads the file.
   func read(of store: UUID) throws(StorageError) {
     self.store = store
     bundles = []
@@ -79,7 +78,7 @@ final class AsideList {
       bundles + [AsideBundle(basis: StoredCommit(info: info, updates: basis), commits: commits)])
   }
 
-  /// Takes those away, durably; not what another shell has added meanwhile.
+  /// Removes these operations, durably; keeps what another shell has added meanwhile.
   func remove(_ operations: Set<UUID>) throws(StorageError) {
     if journal.hasChanged { try read(of: store) }
     try write(
@@ -109,15 +108,15 @@ final class AsideList {
   }
 }
 
-/// Changes that are aside together, and what they were made to.
+/// Changes that were set aside together, with the records that they were made to.
 struct AsideBundle {
   let basis: StoredCommit
   fileprivate(set) var commits: [StoredCommit]
 
-  /// Changes of others among them that the server has lost; empty where it has refused one.
+  /// Others' changes among them that the server has lost; empty if the server refused one.
   var lost: [UUID] { if case .merge(let operations) = basis.info.kind { operations } else { [] } }
 
-  /// What is left of it when these are shared: they are part of what the others were made to.
+  /// Returns the rest of the bundle once these operations are shared and so part of its basis.
   func without(_ operations: Set<UUID>) -> AsideBundle {
     var (updates, rest, touched) = (basis.updates, [StoredCommit](), Set<Needs.Value>())
     for commit in commits {
@@ -132,13 +131,13 @@ struct AsideBundle {
   }
 }
 
-/// Finds which later changes need one that was refused: they name a record that it made, start from a
-/// value that it set, or take it back.
+/// Finds later changes that depend on a refused one: they refer to a record that it made, start
+/// from a value that it set, or undo it.
 struct Needs {
   private var operations: Set<UUID>
-  /// Records that were made or deleted, which a later change cannot name without it.
+  /// Records that were created or deleted, which a later change cannot refer to without it.
   private var made: Set<UUID> = []
-  /// What was set: a field of a task; of any other record, all of it.
+  /// The values that were set: a field of a task, or a whole record of another type.
   private var values: Set<Value> = []
 
   enum Value: Hashable {
@@ -152,8 +151,8 @@ struct Needs {
 
   init(of operations: [UUID]) { self.operations = Set(operations) }
 
-  /// Whether a change needs what was found so far; if so, it is found as well. `state` is the one behind
-  /// it.
+  /// Returns whether a change depends on those found so far, and adds it then. `state` is the one
+  /// after it.
   mutating func take(_ commit: LoggedCommit, in state: ModelState) -> Bool {
     let isNeeding =
       operations.contains(commit.info.operation)
@@ -180,7 +179,7 @@ struct Needs {
     }
   }
 
-  /// Whether a task is one of the records that were made, or names one.
+  /// Whether a task is one of the created records, or refers to one.
   private func refers(_ task: TaskItem, in state: ModelState?) -> Bool {
     let numbers = task.after + (task.parent.map { [$0] } ?? [])
     let ids =
@@ -189,7 +188,7 @@ struct Needs {
     return !made.isDisjoint(with: ids)
   }
 
-  /// The record that an update is of, but for a task that is gone.
+  /// Returns the record of an update, except for a deleted task.
   static func records(of update: RecordUpdate) -> Set<Value> {
     values(of: ModelState().change(for: update))
   }
@@ -218,7 +217,7 @@ struct Needs {
 }
 
 extension CommitInfo.Kind {
-  /// The operations that it takes back, or makes again.
+  /// The operations that it undoes or redoes.
   fileprivate var operations: [UUID] {
     switch self {
     case .command, .merge: []
@@ -228,7 +227,7 @@ extension CommitInfo.Kind {
 }
 
 extension Change {
-  /// The id of a record that others name, and that is new or gone.
+  /// The id of a record that was created or deleted, and that others may refer to.
   fileprivate var newOrGone: UUID? {
     switch self {
     case .task(nil, let task?), .task(let task?, nil): task.id
@@ -239,8 +238,8 @@ extension Change {
   }
 }
 
-/// The conflicts that nobody has decided yet, in a file beside the copy of the team's store: what each
-/// task was, and what was made of it here.
+/// The unresolved conflicts, in a file beside the local copy: each task before the change and after
+/// it.
 final class ConflictList {
   let path: String
   private let journal: CommitJournal
@@ -249,7 +248,6 @@ final class ConflictList {
 
   init(path: String) { (self.path, journal) = (path, CommitJournal(path: path)) }
 
-  /// Reads the file.
   func read(of store: UUID) throws(StorageError) {
     self.store = store
     all = []
@@ -257,8 +255,8 @@ final class ConflictList {
     all = contents.commits.compactMap(TeamConflict.init)
   }
 
-  /// Adds conflicts, durably. Of a task that has one, the first state that it was changed from counts,
-  /// and the last that it was changed to.
+  /// Adds conflicts, durably. If a task has one already, its first base and the latest change
+  /// count.
   func add(_ conflicts: [TeamConflict]) throws(StorageError) {
     guard !conflicts.isEmpty else { return }
     if journal.hasChanged { try read(of: store) }
@@ -273,7 +271,7 @@ final class ConflictList {
     try write()
   }
 
-  /// Takes a conflict away, durably.
+  /// Removes a conflict, durably.
   func remove(_ number: Int) throws(StorageError) {
     if journal.hasChanged { try read(of: store) }
     all.removeAll { $0.number == number }
@@ -294,7 +292,7 @@ final class ConflictList {
 }
 
 extension TeamConflict {
-  /// What the task was, if it was one, and then what it is.
+  /// The base of the task, if any, followed by the task as changed here.
   fileprivate var updates: [RecordUpdate] {
     (base.map { [.task($0)] } ?? []) + [mine.map { .task($0) } ?? .taskGone(number)]
   }

@@ -1,20 +1,20 @@
 import TaskModel
 import TaskStorage
 
-/// The very first reading of a team that has a long past: the records of now, in parts that stay in a file
-/// until all have come, so that a reading that was cut short goes on where it ended.
+/// The first reading of a team with a long history: the current records, in parts kept in a file
+/// until all have arrived, so that an interrupted reading continues where it ended.
 struct FirstReading {
-  /// Asks the server, and waits.
+  /// Sends a query to the server and waits.
   typealias Ask = (_ query: String, _ values: [String?]) throws(StorageError) -> [QueryResult]
 
   private let journal: CommitJournal
   private let store: UUID
   private let ask: Ask
-  /// How many records come at a time.
+  /// The number of records in a part.
   var partSize = 2000
-  /// Called with how many of how many records have come.
+  /// Called with the number of records received, and their total.
   var progress: (Int, Int) -> Void = { _, _ in }
-  /// Called with what cannot be read, and is skipped.
+  /// Called with notices of unreadable records, which are skipped.
   var tell: (TeamNotice) -> Void = { _ in }
 
   init(of store: UUID, keptAt path: String, asking ask: @escaping Ask) {
@@ -22,14 +22,14 @@ struct FirstReading {
     (self.store, self.ask) = (store, ask)
   }
 
-  /// What the team has. The file is still there afterwards.
+  /// Returns the team's state. The file is kept.
   func read() throws(StorageError) -> ServerState {
     let size = try understood(
       try ask(TeamWire.sizeQuery, [store.notation]), TeamWire.size)
     let (parts, base) = try parts(of: size)
     var state = Self.state(of: parts, nextNumber: size.nextNumber)
-    // What has changed while the parts came, and since; and once more the change before that, which is
-    // among what came.
+    // The changes since the parts were read and during that; also the change before, which is
+    // included in them.
     var (version, last) = (max(base - 1, 0), nil as StoredCommit?)
     while true {
       let news = TeamWire.news(
@@ -47,12 +47,12 @@ struct FirstReading {
 
   func forget() { journal.remove() }
 
-  /// All parts, and the version that the first of them is of.
+  /// Returns all parts, and the version at which the first was read.
   private func parts(
     of size: TeamWire.Size
   ) throws(StorageError) -> ([StoredCommit], base: Int) {
     var contents = CommitJournal.Contents(store: store, base: size.head, commits: [])
-    // A file that cannot be read is begun anew.
+    // An unreadable file is started anew.
     if let kept = (try? journal.read()) ?? nil, kept.store == store { contents = kept }
     var count = contents.commits.reduce(0) { $0 + $1.updates.count }
     while true {
@@ -75,7 +75,7 @@ struct FirstReading {
     }
   }
 
-  /// A part as the file keeps it: a commit whose command says where it ends.
+  /// Returns a part in the form of the file: a commit whose command is the cursor at its end.
   private static func kept(_ part: TeamWire.Part, version: Int) -> StoredCommit {
     let info = CommitInfo(
       version: version, operation: UUID(), author: "", time: Instant(secondsSinceEpoch: 0),
@@ -93,7 +93,7 @@ struct FirstReading {
     do throws(TeamProblem) { return try read(results) } catch { throw .team(error) }
   }
 
-  /// Of a record that came twice, as it was changed meanwhile, the later one counts.
+  /// Of a record read twice, because it changed meanwhile, the later version counts.
   private static func state(of parts: [StoredCommit], nextNumber: Int) -> ModelState {
     var state = ModelState()
     for part in parts { _ = state.apply(part) }

@@ -1,18 +1,18 @@
 import TaskModel
 
-/// What a server says of a team when somebody connects.
+/// The server's information about a team, read on connecting.
 struct Handshake: Equatable, Sendable {
   let store: UUID
   let name: String
   /// The version of the last change.
   let head: Int
   let rights: TeamRights
-  /// The version of what is in the database.
+  /// The version of the database schema.
   let version: Int
-  /// Whether the server tells of news by itself; else one asks now and then.
+  /// Whether the server sends notifications of news; otherwise it is polled.
   let notifies: Bool
 
-  /// Asks, and listens from then on; what is told from here is not missed.
+  /// Queries the team and starts listening; notifications from then on are not missed.
   init(of address: TeamAddress, _ connection: Connection) throws(TeamProblem) {
     let answer: QueryResult
     do throws(QueryFailure) {
@@ -20,7 +20,7 @@ struct Handshake: Equatable, Sendable {
         "SELECT id, name, rights, version, reads, writes, head FROM taskshell.hello($1)",
         [address.team])
     } catch {
-      // What is not there: the schema, a table, a function.
+      // Missing objects: the schema, a table, a function.
       guard ["3F000", "42P01", "42883"].contains(error.code) else { throw TeamProblem(error) }
       throw .noSchema
     }
@@ -46,7 +46,7 @@ struct Handshake: Equatable, Sendable {
     (self.store, self.name, self.head, self.version) = (store, name, head, version)
     self.rights = writes <= TeamSchema.version ? rights : .reader
     let id = store.notation
-    // Who is connected is counted by it; anybody can see it, and it tells nobody the id.
+    // Used for counting connections; it is public, but does not disclose the id.
     do throws(QueryFailure) {
       _ = try connection.run(
         "SELECT pg_catalog.set_config('application_name', 'taskshell ' ||"
@@ -57,7 +57,7 @@ struct Handshake: Equatable, Sendable {
 }
 
 extension TeamProblem {
-  /// Why the server did not do what it was asked for.
+  /// The problem for a failed query.
   init(_ failure: QueryFailure) {
     switch failure.code {
     case "": self = .unreachable(failure.sentence.oneLine)
@@ -70,8 +70,8 @@ extension TeamProblem {
 }
 
 extension TeamProblem {
-  /// Why there is no connection, by what libpq says of it: in English, as nobody has set another
-  /// language; a server's own words stand behind a severity in whatever language it has.
+  /// The problem for a failed connection, from libpq's message: in English, as no other language is
+  /// set; a server's own message follows a severity, in any language.
   private init(connecting sentence: String) {
     let text = sentence.oneLine
     let isOfServer = sentence.contains(":  ") || sentence.contains("no password supplied")
@@ -84,7 +84,7 @@ extension TeamProblem {
     }
   }
 
-  /// What servers and poolers say that take connections again by themselves.
+  /// Messages of servers and poolers that will accept connections again by themselves.
   private static let passing = [
     "starting up", "shutting down", "recovery", "not yet accepting", "not accepting connections",
     "too many", "connection slots", "no more connections", "terminating connection",
@@ -94,7 +94,7 @@ extension TeamProblem {
 }
 
 extension String {
-  /// Its lines, one after another.
+  /// The lines, joined into one.
   fileprivate var oneLine: String {
     split(whereSeparator: \.isNewline).map { $0.drop { $0.isWhitespace } }.joined(separator: "; ")
   }

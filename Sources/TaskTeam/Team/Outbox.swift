@@ -1,29 +1,28 @@
 import TaskModel
 import TaskStorage
 
-/// The changes that were made here and that the team has not got, in a file beside the copy of the
-/// team's store.
+/// The changes made here that are not shared yet, in a file beside the local copy.
 ///
-/// The file may still have changes that the team has got: what the copy has as well does not count.
+/// The file may still contain shared changes: those that the copy has as well are ignored.
 final class Outbox {
   let path: String
   private let journal: CommitJournal
-  /// The state that they stand on: the team's; nil for none.
+  /// The team's state that they are based on; nil without changes.
   private(set) var base: ModelState?
   private(set) var commits: [StoredCommit] = []
-  /// Whether they have other versions than in the file.
+  /// Whether their versions differ from those in the file.
   private var isRenumbered = false
 
   init(path: String) { (self.path, journal) = (path, CommitJournal(path: path)) }
 
   var isEmpty: Bool { commits.isEmpty }
-  /// Whether another shell has written the file since the last look.
+  /// Whether another shell has written the file since it was last read.
   var hasChanged: Bool { journal.hasChanged }
 
-  /// Reads the file for a copy of that version; answers with commits of the team that are in the file
-  /// and not in the copy yet. The state is the copy's when it has them.
+  /// Reads the file for a copy of that version; returns the team's commits in the file that the
+  /// copy lacks. The base is the copy's state once it has them.
   ///
-  /// - Parameter operations: those of the copy.
+  /// - Parameter operations: the operations of the copy.
   func read(
     of store: UUID, at version: Int, knowing operations: @autoclosure () -> Set<UUID>
   ) throws(StorageError) -> [StoredCommit] {
@@ -31,7 +30,7 @@ final class Outbox {
     guard let contents = try journal.read(), contents.store == store else { return [] }
     let arrived = contents.commits.prefix(contents.arrived).filter { $0.info.version > version }
     commits = contents.commits.dropFirst(contents.arrived).filter { $0.info.version > version }
-    // A crash came while the copy was taken back to what a server has that has lost changes.
+    // A crash happened while the copy was rewound to the state of a server that has lost changes.
     let known = commits.isEmpty ? [] : operations()
     let rest = commits.filter { !known.contains($0.info.operation) }
       .numbered(behind: version + arrived.count)
@@ -39,10 +38,10 @@ final class Outbox {
     return arrived
   }
 
-  /// What they stand on, where there are any.
+  /// Sets the base of the changes, if there are any.
   func stand(on state: ModelState) { base = commits.isEmpty ? nil : state }
 
-  /// Adds one, durably; `state` is the one before it, with all others.
+  /// Appends a commit, durably; `state` is the one before it, including all others.
   func append(_ commit: StoredCommit, onto state: ModelState, of store: UUID) throws(StorageError) {
     if commits.isEmpty || isRenumbered {
       let all = commits + [commit]
@@ -57,14 +56,14 @@ final class Outbox {
     commits.append(commit)
   }
 
-  /// The team has got the first of them, and is at that state.
+  /// Removes the first commits, which the team has now; `state` is the team's.
   func drop(_ count: Int, to state: ModelState) {
     commits.removeFirst(count)
     base = commits.isEmpty ? nil : state
     if commits.isEmpty { journal.remove() }
   }
 
-  /// Puts others in their place, durably, behind commits of the team that follow `version`.
+  /// Replaces the commits, durably; they come after commits of the team that follow `version`.
   func replace(
     with commits: [StoredCommit], behind arrived: [StoredCommit], at version: Int,
     on state: ModelState, of store: UUID
@@ -82,7 +81,7 @@ final class Outbox {
 }
 
 extension [StoredCommit] {
-  /// These with the versions that follow that one.
+  /// Returns the commits numbered from the version after that one.
   func numbered(behind version: Int) -> [StoredCommit] {
     enumerated().map { index, commit in
       var commit = commit

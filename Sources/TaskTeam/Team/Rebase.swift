@@ -1,35 +1,35 @@
 import TaskModel
 
-/// Puts changes that were made without the team behind what the team has done meanwhile.
+/// Rebases changes that were made offline onto the team's changes since.
 ///
-/// Each is merged as `store merge` merges: what only one side changed stands, lists are joined, and of a
-/// field that both have changed the team's value stands and a conflict is kept. A task that is new gets
-/// another number if its own was given meanwhile.
+/// Each is merged like by `store merge`: changes on one side only are kept, lists are joined, and a
+/// field changed on both sides gets the team's value, and a conflict is recorded. A new task gets
+/// another number if its own was used meanwhile.
 struct Rebase {
-  /// The team's state with the changes put behind it.
+  /// The team's state with the changes applied to it.
   private(set) var state: ModelState
-  /// The changes as they are now; those of which nothing is left are not among them.
+  /// The rebased changes; those without any effect left are omitted.
   private(set) var commits: [StoredCommit] = []
   private(set) var conflicts: [TeamConflict] = []
   private(set) var notices: [TeamNotice] = []
-  /// What the changes were made to, as they are gone through.
+  /// The original state of the changes, advanced with each of them.
   private var mine: ModelState
   private var version: Int
-  /// Tasks below it had their number before, and have it when they come back, unless it was given
-  /// meanwhile: what is new is given one from here on.
+  /// The first number for new tasks. Tasks with a smaller number existed before, and get it again
+  /// when restored, unless it was used meanwhile.
   private let firstNew: Int
-  /// The numbers of the tasks, by id; of those as well that the team has deleted, where they are known.
+  /// The numbers of the tasks by id; also of those deleted by the team, if known.
   private var numbers: [UUID: Int]
-  /// Numbers that the team has given, also to tasks that it has deleted.
+  /// The numbers used by the team, even for tasks that it has deleted.
   private let given: Set<Int>
-  /// The ids that the team has of users, attributes and templates that were made here as well.
+  /// The team's ids of users, attributes and templates that were created here as well.
   private var ids: [UUID: UUID] = [:]
-  /// What the changes stood on.
+  /// The records that the changes were based on.
   private let common: CommonRecords
 
-  /// From the state that the changes stood on to the one that the team has at that version.
+  /// Starts a rebase from the old base of the changes to the team's state at that version.
   ///
-  /// - Parameter given: the numbers of tasks that the team has had meanwhile, by id.
+  /// - Parameter given: the numbers of tasks that the team has used meanwhile, by id.
   init(
     from old: ModelState, onto new: ModelState, at version: Int, given: [UUID: Int] = [:]
   ) {
@@ -40,15 +40,15 @@ struct Rebase {
     self.given = Set(given.values)
   }
 
-  /// Goes past a change that the team has got; a task that it made has the number that the team has given
-  /// it, also where it was deleted since and comes back.
+  /// Skips a change that the team has; a task that it added keeps the team's number, even if it was
+  /// deleted since and is restored.
   mutating func skip(_ commit: StoredCommit) {
     for case .task(nil, let task?) in mine.apply(commit).changes where numbers[task.id] == nil {
       numbers[task.id] = task.number
     }
   }
 
-  /// Takes the next change.
+  /// Rebases the next change.
   mutating func add(_ commit: StoredCommit) {
     let (merge, logged) = merged(commit)
     let changes = merge.changes
@@ -70,9 +70,9 @@ struct Rebase {
     commits.append(StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init)))
   }
 
-  /// Merges a commit into the state, and remembers which numbers that has given.
+  /// Merges a commit into the state, and records the numbers that it used.
   private mutating func merged(_ commit: StoredCommit) -> (StateMerge, LoggedCommit) {
-    // Where a record changes twice, both states are compared.
+    // If a record changes twice, compares the two states.
     let before = commit.isOnePerRecord ? nil : mine
     let logged = mine.apply(commit)
     for case .task(nil, let task?) in logged.changes
@@ -87,7 +87,7 @@ struct Rebase {
         state, from: before, to: mine, preferring: nil, numbers: numbers, ids: ids,
         common: common)
     } else {
-      // Taken out of here, so that nothing is copied.
+      // Moved out, so that nothing is copied.
       var (here, known) = (ModelState(), [UUID: Int]())
       swap(&here, &state)
       swap(&known, &numbers)
@@ -110,7 +110,7 @@ struct Rebase {
     note(TeamConflict(number: number, base: before, mine: there), theirs: here)
   }
 
-  /// A change that does not fit at all any more.
+  /// Keeps all of a change that does not apply any more as conflicts.
   private mutating func keep(all logged: LoggedCommit) {
     var hasTold = false
     for change in logged.changes {
@@ -128,7 +128,7 @@ struct Rebase {
     }
   }
 
-  /// A task as it was here, with the numbers and ids that the team has for what it refers to.
+  /// Returns a task of this side with the team's numbers and ids in its references.
   private func translated(_ task: TaskItem) -> TaskItem {
     func number(_ number: Int) -> Int? {
       mine.task(numbered: number).map { numbers[$0.id] ?? number }
@@ -147,7 +147,7 @@ struct Rebase {
     notices.append(.conflict(conflict, theirs: theirs))
   }
 
-  /// Tells of what was deleted here and stays, as somebody else uses it or has changed it.
+  /// Reports a deletion that had no effect, because somebody else uses or has changed the record.
   private mutating func tellKept(_ logged: LoggedCommit) {
     let isKept = logged.changes.contains { change in
       switch change {
@@ -165,10 +165,10 @@ struct Rebase {
     }
   }
 
-  /// Tells of somebody who was deleted and added anew here, and has another name by now, or is gone.
+  /// Reports a user who was deleted and added again here, and has been renamed or deleted since.
   private mutating func tellRenamed(_ logged: LoggedCommit) {
     let command = logged.info.command
-    // Whoever takes a deletion back has that one again, whatever the name.
+    // Undoing a deletion restores the same user, whatever the name.
     guard logged.info.kind == .command else { return }
     let isAnother = logged.changes.contains { change in
       guard case .user(let before?, let after?) = change, before.isFormer, !after.isFormer else {
@@ -190,13 +190,13 @@ struct Rebase {
 }
 
 extension [UUID: Int] {
-  /// The numbers of the tasks that these changes have made or changed, by id.
+  /// Creates the numbers of the tasks that these changes added or changed, by id.
   init(of commits: some Sequence<StoredCommit>) {
     self.init()
     for case .task(let task) in commits.lazy.flatMap(\.updates) { self[task.id] = task.number }
   }
 
-  /// The numbers of the tasks that these changes have made or changed, by id.
+  /// Creates the numbers of the tasks that these changes added or changed, by id.
   init(of commits: some Sequence<LoggedCommit>) {
     self.init()
     for case .task(_, let task?) in commits.lazy.flatMap(\.changes) { self[task.id] = task.number }

@@ -2,20 +2,20 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// Where a team's list is: an address as libpq reads it, `postgresql://host/database?team=NAME`.
+/// The address of a team's list in libpq's form, `postgresql://host/database?team=NAME`.
 package struct TeamAddress: Equatable, Sendable {
-  /// As it was typed; without a password.
+  /// The address as typed; without a password.
   package let text: String
-  /// The name of the team; nil where a person's only team is meant.
+  /// The name of the team; nil for the user's only team.
   package let team: String?
-  /// What libpq gets: the address without the team.
+  /// The address for libpq, without the team.
   private let address: String
-  /// What libpq understands of that; nil where it is not installed, and nothing can be connected to.
+  /// The parameters that libpq reads from it; nil without libpq, when nothing can connect.
   private let settings: Settings?
 
   private static let schemes = ["postgresql://", "postgres://"]
 
-  /// Whether that is the address of a team, good or bad, and no path.
+  /// Whether the text is an address of a team, valid or not, and not a path.
   package static func isOne(_ text: some StringProtocol) -> Bool {
     schemes.contains { text.lowercased().hasPrefix($0) }
   }
@@ -42,10 +42,10 @@ package struct TeamAddress: Equatable, Sendable {
     self.settings = settings
   }
 
-  /// The role of the address, where it names one.
+  /// The role in the address, if any.
   package var user: String? { settings?.values["user"] }
 
-  /// The address of another team on the same server.
+  /// Returns the address of another team on the same server.
   package func named(_ team: String) throws(TeamProblem) -> TeamAddress {
     let name = PercentCoding.encoded(team) { scalar in
       UInt8(exactly: scalar.value).map { !Self.isPlain($0) } ?? true
@@ -53,8 +53,8 @@ package struct TeamAddress: Equatable, Sendable {
     return try TeamAddress(address + (address.contains("?") ? "&" : "?") + "team=\(name)")
   }
 
-  /// A name for the files that are kept of it: the team's, as far as it is fit for that, and a number
-  /// of the whole address.
+  /// A name for the files kept for it: the team's name in safe characters, and a hash of the whole
+  /// address.
   package var fileName: String {
     let name = (team ?? "team").utf8.map { Self.isPlain($0) ? $0 : UInt8(ascii: "-") }
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
@@ -63,16 +63,16 @@ package struct TeamAddress: Equatable, Sendable {
     return String(decoding: name.prefix(40), as: UTF8.self) + "-" + String(hash, radix: 16)
   }
 
-  /// The server ends what takes too long, and the session of a shell that it cannot reach any more, whose
-  /// turn to write others wait for. A transaction sees what was committed before its turn.
+  /// The server terminates queries that take too long, and the session of an unreachable shell
+  /// whose turn to write others wait for. A transaction sees what was committed before its turn.
   private static let sessionOptions =
     "-c statement_timeout=60000 -c idle_in_transaction_session_timeout=10000"
     + " -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
     + " -c tcp_user_timeout=15000 -c default_transaction_isolation=read\\ committed"
-    // What a server warns of before anybody can say where it is to go.
+    // Suppresses warnings of the server before a notice processor is set.
     + " -c client_min_messages=error"
 
-  /// What libpq is told: first what may be overridden, and then the address.
+  /// Returns the options for libpq: overridable defaults, followed by the address.
   func options(_ library: LibPQ) -> [(name: String, value: String)] {
     var options = [
       ("connect_timeout", "5"), ("tcp_user_timeout", "3000"), ("keepalives_idle", "10"),
@@ -90,8 +90,8 @@ package struct TeamAddress: Equatable, Sendable {
     return options + [("dbname", address)]
   }
 
-  /// Whether somebody has decided how much encryption there is to be: in the address, in the
-  /// environment or in a service's file. There, libpq's own choice is as good as none.
+  /// Whether the level of encryption was chosen: in the address, in the environment or in a service
+  /// file. A service file that names libpq's default does not count.
   private func writesMode(_ whole: Settings?) -> Bool {
     settings?.values["sslmode"] != nil || getenv("PGSSLMODE") != nil
       || !["prefer", nil].contains(whole?.values["sslmode"])

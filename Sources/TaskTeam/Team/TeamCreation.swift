@@ -1,8 +1,8 @@
 import TaskModel
 
-/// Making a team, and bringing one up to date.
+/// Creating a team, and upgrading the schema.
 package enum TeamCreation {
-  /// Makes the team that the address names, with the schema where there is none; who calls is its
+  /// Creates the team that the address names, and the schema if missing; the caller becomes its
   /// admin. Waits for the server.
   package static func create(at address: TeamAddress) throws(TeamProblem) {
     guard let team = address.team else { throw .noTeam("") }
@@ -21,8 +21,8 @@ package enum TeamCreation {
     }
   }
 
-  /// Brings what is in the database up to the version of this program; the answer is the version.
-  /// Waits for the server.
+  /// Upgrades the database schema to the version of this program, and returns that version. Waits
+  /// for the server.
   static func upgrade(at address: TeamAddress) throws(TeamProblem) -> Int {
     guard let library = LibPQ.shared else { throw .noLibrary }
     do throws(QueryFailure) {

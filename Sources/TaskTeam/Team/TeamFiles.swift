@@ -2,7 +2,7 @@ import SystemCalls
 import TaskModel
 import TaskStorage
 
-/// The files of a team's store on this machine: the copy, and beside it what the server has not got.
+/// The local files of a team's store: the copy, and beside it what the server does not have.
 struct TeamFiles {
   let cache: FileStorage
   let outbox: Outbox
@@ -10,7 +10,7 @@ struct TeamFiles {
   let aside: AsideList
   let checkpoint: CheckpointFile
 
-  /// - Parameter stem: their path without what tells them from each other.
+  /// - Parameter stem: the common part of their paths.
   init(_ stem: String, command: String, program: String) {
     cache = FileStorage(path: "\(stem).jsonl", command: command)
     cache.isCopy = true
@@ -25,10 +25,10 @@ struct TeamFiles {
   }
 }
 
-/// Where the files of a store are: by its id, whatever addresses lead to it.
+/// The location of a store's files: by its id, whatever the address.
 ///
-/// An address that has led to a store is remembered, as a link to its copy, so that no network is needed
-/// for it again. Copies that are called by an address, as older programs made them, stay where they are.
+/// An address that has led to a store is recorded as a link to its copy, so that no network is
+/// needed next time. Copies named by an address, from older programs, stay where they are.
 struct TeamPlaces {
   private let folder: String
   private let name: String
@@ -40,19 +40,19 @@ struct TeamPlaces {
     (self.command, self.program) = (command, program)
   }
 
-  /// The files that the address is known to lead to; where it is not, those that it would have had.
+  /// Returns the files recorded for the address; without a record, those named after it.
   func known() -> TeamFiles { files(linked ?? name) }
 
-  /// The files of that store.
+  /// Returns the files of that store.
   func files(of store: UUID) -> TeamFiles { files(copy(of: store) ?? store.notation) }
 
-  /// Remembers the address for these files, whose folder is there.
+  /// Records the address for these files, whose folder must exist.
   func remember(_ files: TeamFiles) {
     let file = String(files.cache.path.dropFirst(folder.count + 1))
     guard file != "\(name).jsonl" else { return }
     let link = "\(folder)/\(name).way"
     unlink(link)
-    // Without it the network is asked once more.
+    // Without the link, the server is asked again.
     symlink(file, link)
   }
 
@@ -60,7 +60,7 @@ struct TeamPlaces {
     TeamFiles("\(folder)/\(stem)", command: command, program: program)
   }
 
-  /// What the link of the address names.
+  /// The target of the address's link.
   private var linked: String? {
     var bytes = [CChar](repeating: 0, count: 256)
     let count = readlink("\(folder)/\(name).way", &bytes, bytes.count - 1)
@@ -70,7 +70,7 @@ struct TeamPlaces {
     return String(target.dropLast(6))
   }
 
-  /// The copy of that store which is there: one with changes that are not shared, before others.
+  /// Returns an existing copy of that store, preferably one with unshared changes.
   private func copy(of store: UUID) -> String? {
     guard let directory = try? OpenFile.open(folder, O_RDONLY | O_DIRECTORY) else { return nil }
     let entries = Set(directory.entries())
@@ -80,26 +80,26 @@ struct TeamPlaces {
   }
 }
 
-/// A change up to which the copy and the server are known to have the same, and when the server got it.
+/// The last change known to be the same in copy and server, and when the server got it.
 ///
-/// A change that is shared again after it was lost has its version and its operation once more, and another
-/// moment at which the server got it: a server that has this very row has all that came before it.
+/// A change shared again after a loss has the same version and operation, but another time of
+/// arrival: so a server with this very row has everything before it.
 struct Checkpoint: Equatable, Sendable {
   let version: Int
-  /// By the server's clock, in microseconds since 1970.
+  /// The time by the server's clock, in microseconds since 1970.
   let received: Int
 
-  /// How many changes come before another one is worth a question.
+  /// The number of changes after which a new checkpoint is worth a query.
   static let interval = 50
 }
 
-/// The checkpoint of a copy, in a file beside it; without it the last changes are compared alone.
+/// The checkpoint of a copy, in a file beside it; without it only the last changes are compared.
 final class CheckpointFile {
   let path: String
 
   init(path: String) { self.path = path }
 
-  /// The checkpoint of that store's copy; nil for none that can be read.
+  /// Reads the checkpoint of that store's copy; nil if there is none.
   func read(of store: UUID) -> Checkpoint? {
     guard
       let bytes = try? OpenFile.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).bytes(),
@@ -112,7 +112,7 @@ final class CheckpointFile {
     return Checkpoint(version: version, received: received)
   }
 
-  /// Puts it in the place of the one before; what cannot be written is asked for again later.
+  /// Replaces the checkpoint; if that fails, it is queried again later.
   func write(_ checkpoint: Checkpoint, of store: UUID) {
     let text = "\(store.notation) \(checkpoint.version) \(checkpoint.received)\n"
     guard let location = try? FileLocation(resolving: path),
@@ -126,7 +126,7 @@ final class CheckpointFile {
 }
 
 extension TeamStorage {
-  /// Whether so much was shared since the last checkpoint that a new one is due.
+  /// Whether enough was shared since the last checkpoint for a new one.
   var isCheckpointDue: Bool {
     guard isProved, outbox.isEmpty, arrived.isEmpty, (link.handshake?.version ?? 0) > 3 else {
       return false
@@ -135,7 +135,7 @@ extension TeamStorage {
       && operation(of: head) != nil
   }
 
-  /// Asks the server when it got the copy's last change, unless it has another one before that.
+  /// Queries when the server got the copy's last change, unless it has another one before that.
   func askForCheckpoint(in store: UUID) {
     let version = head
     let query = TeamWire.checkpoint(
@@ -156,8 +156,8 @@ extension TeamStorage {
     kept.checkpoint.write(new, of: store)
   }
 
-  /// Forgets the checkpoint, before the copy becomes another one or because the server got its changes once
-  /// more.
+  /// Forgets the checkpoint, before the copy is replaced or because the server got its changes
+  /// again.
   func forgetCheckpoint() {
     checkpoint = nil
     kept.checkpoint.remove()

@@ -1,9 +1,9 @@
 import SystemCalls
 import TaskModel
 
-/// The way to the server: made, lost and made again without anybody waiting for it.
+/// The connection to the server, established, lost and re-established without blocking.
 ///
-/// One query is on its way at a time, and its answer is handed to whoever asked.
+/// One query is in progress at a time; its answer is passed to the sender.
 final class TeamLink {
   enum State {
     case connecting(Connecting)
@@ -11,33 +11,33 @@ final class TeamLink {
     case apart(TeamProblem?)
   }
 
-  /// What the server answered: its rows, or why there are none.
+  /// The server's answer: its rows, or the failure.
   typealias Answer = Result<[QueryResult], QueryFailure>
 
   let address: TeamAddress
   private(set) var state = State.apart(nil)
-  /// What the server said last; kept when it is gone.
+  /// The last handshake; kept when the connection is lost.
   private(set) var handshake: Handshake?
-  /// Whether the server may have something new.
+  /// Whether the server may have news.
   var hasHint = false
-  /// The version that the server has told of last, which one may have already.
+  /// The version in the server's last notification, which may be known already.
   var hintedVersion = 0
-  /// Called when a connection has been made; a problem ends it.
+  /// Called for a new connection; returning a problem ends it.
   var greeted: (Handshake) -> TeamProblem? = { _ in nil }
   private var handler: ((Answer) -> Void)?
   private var retry = MonotonicTime.now
   private var pause = Duration.zero
   private var nextLook = MonotonicTime.now
-  /// When the query that is on its way was sent.
+  /// The time when the query in progress was sent.
   private var sent = MonotonicTime.now
-  /// How long answers take; one that was late counts little.
+  /// The smoothed response time; a single late answer counts little.
   private(set) var roundTrip = Duration.milliseconds(25)
 
-  /// How long an answer may take: longer than the server works on a question. Behind a proxy a connection
-  /// can look alive whose server is gone.
+  /// The maximum time for an answer: longer than the server's own limit for a query. Behind a
+  /// proxy, a connection may seem alive although the server is gone.
   var longestAnswer = Duration.seconds(70)
   private static let longestPause = Duration.seconds(5)
-  /// How often a server is asked that does not tell.
+  /// The polling interval for servers without notifications.
   private static let lookInterval = Duration.seconds(2)
 
   init(to address: TeamAddress) { self.address = address }
@@ -46,12 +46,12 @@ final class TeamLink {
   /// Whether a query can be sent now.
   var isIdle: Bool { isConnected && handler == nil }
 
-  /// Whether a query was sent that long ago and has no answer yet.
+  /// Whether the query in progress has been without an answer for that long.
   func isLate(by limit: Duration) -> Bool {
     isConnected && handler != nil && MonotonicTime.now - sent > limit
   }
 
-  /// Readable when there is something to ``tend()`` to; nil if only time will tell.
+  /// The descriptor, readable when ``tend()`` has something to do; nil if it only depends on time.
   var descriptor: Int32? {
     switch state {
     case .connecting(let connecting): connecting.descriptor
@@ -60,7 +60,7 @@ final class TeamLink {
     }
   }
 
-  /// Takes what has come, and connects again when it is time to; never waits.
+  /// Handles what has arrived, and reconnects when it is time to; never blocks.
   func tend() {
     switch state {
     case .connecting(let connecting):
@@ -70,13 +70,13 @@ final class TeamLink {
     }
   }
 
-  /// Begins to connect unless that is done, however short ago it failed.
+  /// Starts connecting unless in progress, however recent the last failure.
   func connect() {
     guard case .apart = state else { return }
     state = .connecting(Connecting(to: address))
   }
 
-  /// Waits until that is so, or there is no hope of it, for so long at most.
+  /// Waits until `isDone`, or until that has become impossible, for `limit` at most.
   func wait(atMost limit: Duration, until isDone: () -> Bool) {
     let deadline = MonotonicTime.now + limit
     tend()
@@ -92,8 +92,8 @@ final class TeamLink {
     }
   }
 
-  /// Sends a query if the server is there and nothing else is on its way; the answer comes later, and
-  /// is a failure without a code where the connection is lost meanwhile.
+  /// Sends a query if connected and idle; the answer comes later, and is a failure without a code
+  /// if the connection is lost meanwhile.
   func send(
     _ query: String, _ values: [String?], then handler: @escaping (Answer) -> Void
   ) {
@@ -103,14 +103,14 @@ final class TeamLink {
     do throws(QueryFailure) { try connection.send(query, values) } catch { lose(error) }
   }
 
-  /// Gives the connection up, for that reason.
+  /// Closes the connection because of that problem.
   func end(for problem: TeamProblem) {
     state = .apart(problem)
     retry = .now + Self.longestPause
     finish(.failure(QueryFailure(code: "", sentence: "", hint: "")))
   }
 
-  /// Gives the connection up for another one.
+  /// Closes the connection and connects again.
   func connectAnew() {
     state = .connecting(Connecting(to: address))
     finish(.failure(QueryFailure(code: "", sentence: "", hint: "")))
@@ -148,7 +148,7 @@ final class TeamLink {
     finish(.failure(failure))
   }
 
-  /// Without a server; it is tried again after a pause that grows.
+  /// Enters the disconnected state; retries after increasing pauses.
   private func part(_ problem: TeamProblem) {
     state = .apart(problem)
     retry = .now + pause
@@ -162,8 +162,8 @@ final class TeamLink {
   }
 }
 
-/// A connection that is being made in a thread of its own: looking up a name, the handshake and the
-/// files that libpq reads can each take as long as they like.
+/// A connection being established in its own thread: the name lookup, the handshake and the files
+/// that libpq reads may each take any time.
 final class Connecting: @unchecked Sendable {
   typealias Outcome = Result<(Connection, Handshake), TeamProblem>
 
@@ -171,7 +171,7 @@ final class Connecting: @unchecked Sendable {
   private let end: OpenFile
   private let thread: WorkerThread?
 
-  /// Written by the thread before it says so, and read after that.
+  /// Written by the thread before it signals, and read after that.
   private final class Box: @unchecked Sendable { var outcome: Outcome? }
 
   /// Starts at once.
@@ -195,10 +195,10 @@ final class Connecting: @unchecked Sendable {
     if thread == nil { close(other) }
   }
 
-  /// Readable when there is an outcome.
+  /// The descriptor, readable when there is an outcome.
   var descriptor: Int32 { end.descriptor }
 
-  /// What came of it; nil for as long as that is open. To be called until it is not nil.
+  /// Returns the outcome; nil while pending. To be called until it is not nil.
   func takeOutcome() -> Outcome? {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard descriptor < 0 || poll(&entry, 1, 0) > 0 else { return nil }
@@ -206,7 +206,7 @@ final class Connecting: @unchecked Sendable {
     return outcome.outcome ?? .failure(.unreachable("no thread"))
   }
 
-  /// Waits that many milliseconds for an outcome.
+  /// Waits for the outcome, at most that many milliseconds.
   func wait(milliseconds: Int) {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     _ = poll(&entry, 1, Int32(clamping: milliseconds))

@@ -1,10 +1,10 @@
 import TaskModel
 import TaskStorage
 
-/// Changes that the server will never take as they are: they go out of the way of the others.
+/// Setting aside changes that the server will never accept, so that others can be shared.
 extension TeamStorage {
-  /// Sets a change aside with everything that needs it, durably, before the rest stands where they
-  /// stood; under the lock. Without a reason they are aside already.
+  /// Sets a change aside with those that depend on it, durably, before the others are rebased;
+  /// under the lock. Without a reason, they are aside already.
   func setAside(
     _ operation: UUID, because reason: String?, of store: UUID
   ) throws(StorageError) {
@@ -37,24 +37,24 @@ extension TeamStorage {
     try locked { () throws(StorageError) in try aside.remove(aside.operations) }
   }
 
-  /// Takes away what is aside and in the copy, as others have shared it meanwhile.
+  /// Removes changes from the list that are in the copy, because others have shared them meanwhile.
   func forgetSharedAside() throws(StorageError) {
     let operations = aside.operations
     let shared = operations.isEmpty ? [] : operations.intersection(known)
     if !shared.isEmpty { try locked { () throws(StorageError) in try aside.remove(shared) } }
   }
 
-  /// Whether changes that are aside are among those to be shared as well: a crash came between the two
-  /// files.
+  /// Whether changes in the list are in the outbox as well: a crash happened between writing the
+  /// two files.
   var isAsideTwice: Bool {
     let operations = aside.operations
     return outbox.commits.contains { operations.contains($0.info.operation) }
   }
 
-  /// Ends what a crash has left half done, and tries once more what an older program was refused.
+  /// Completes what a crash has interrupted, and retries what an older program was refused.
   func mendAside(of store: UUID, on state: ModelState) throws(StorageError) {
     try locked { () throws(StorageError) in
-      // Another shell may be just about it.
+      // Another shell may be doing this right now.
       _ = try outbox.read(of: store, at: head, knowing: known)
       outbox.stand(on: state)
       try aside.read(of: store)
@@ -76,7 +76,7 @@ extension TeamStorage {
     return steps
   }
 
-  /// Calls with the lock, which stays held if it was.
+  /// Calls `body` under the lock; releases it only if it was not held before.
   func locked<Value>(_ body: () throws(StorageError) -> Value) throws(StorageError) -> Value {
     let isHeld = cache.isLocked
     try lock()
@@ -84,7 +84,7 @@ extension TeamStorage {
     return try body()
   }
 
-  /// Puts what was set aside behind everything else, to be given to the server once more; under the lock.
+  /// Puts changes that were set aside at the end of the outbox, to be sent again; under the lock.
   func putBack(_ bundles: [AsideBundle]) throws(StorageError) {
     guard let store = cache.store, !bundles.isEmpty else { return }
     let base: ModelState
@@ -92,7 +92,7 @@ extension TeamStorage {
     var now = base
     for commit in outbox.commits { _ = now.apply(commit) }
     var commits = outbox.commits
-    // Others may have been given the numbers of what was aside, and have deleted those tasks.
+    // Others may have used the numbers of these tasks, and deleted those tasks.
     var given = [UUID: Int](of: cache.past().commits).merging([UUID: Int](of: commits)) { $1 }
     for bundle in bundles {
       let old = now.applying(bundle.basis.updates)
@@ -110,24 +110,24 @@ extension TeamStorage {
   }
 }
 
-/// Parts changes into those that go aside and those that stand without them.
+/// Splits changes into those to set aside and those that remain valid without them.
 struct Parting {
-  /// The operations that all others which go need.
+  /// The operations that all others set aside depend on.
   let roots: [UUID]
   private var needs: Needs
   private(set) var rebase: Rebase
   private(set) var gone: [StoredCommit] = []
-  /// What the records of ``gone`` were before each of them; of a record, the first counts.
+  /// The records of ``gone`` before each change; of a record, the first version counts.
   private(set) var basis: [RecordUpdate] = []
 
-  /// What the changes were made to, as they are gone through.
+  /// The original state of the changes, advanced with each of them.
   private var mine: ModelState
 
   init(_ roots: [UUID], _ rebase: Rebase, from old: ModelState) {
     (self.roots, needs, self.rebase, mine) = (roots, Needs(of: roots), rebase, old)
   }
 
-  /// Goes past a change that the team has got.
+  /// Skips a change that the team has.
   mutating func skip(_ commit: StoredCommit) {
     _ = mine.apply(commit)
     rebase.skip(commit)
@@ -143,7 +143,7 @@ struct Parting {
 }
 
 extension ModelState {
-  /// This state with these records.
+  /// Returns this state with these records.
   fileprivate func applying(_ updates: [RecordUpdate]) -> ModelState {
     var state = self
     for update in updates { _ = state.apply(update) }
@@ -151,7 +151,7 @@ extension ModelState {
   }
 }
 
-/// Looking after the team.
+/// Administration of the team.
 extension TeamStorage: TeamAdministration {
   private static let carePatience = Duration.seconds(5)
 
@@ -189,7 +189,7 @@ extension TeamStorage: TeamAdministration {
     } catch { throw StorageError.team(error) }
   }
 
-  /// Whether the server lets this person in, and has the team; waits for it.
+  /// Waits for the server; throws unless it admits this user, and has the team.
   package func requireConnection() throws(StorageError) { _ = try connectedStore() }
 
   private var connection: TeamStatus.Connection {

@@ -1,30 +1,30 @@
 import TaskModel
 import TaskStorage
 
-/// What is found out, step by step, of a server that has lost changes which the copy has: a backup was
-/// restored, or a standby took over that did not have them yet.
+/// The investigation of a server that has lost changes of the copy: a backup was restored, or a
+/// standby without them took over.
 struct Fork {
-  /// The last change of the copy when that was noticed.
+  /// The version of the copy's last change when the fork was noticed.
   let version: Int
   let operation: UUID?
-  /// Whom the server takes this shell for, and the last version that both have; nil while that is asked.
+  /// The role of this shell there, and the last common version; nil until the answer arrives.
   var common: (role: String, version: Int)?
   /// The server's changes after that version.
   var commits: [StoredCommit] = []
-  /// Whether all is known that can be known without waiting.
+  /// Whether everything is known that can be found out without waiting.
   var isComplete = false
 }
 
-/// Going on from what a server has that has lost changes.
+/// Recovery after a server has lost changes.
 extension TeamStorage {
-  /// Remembers that the server does not know the last change of the copy.
+  /// Records that the server does not know the last change of the copy.
   func noteFork() {
     guard trouble.fork == nil else { return }
     trouble.fork = Fork(version: cache.version, operation: cache.lastOperation)
     arrived = []
   }
 
-  /// Asks the server for the next thing that is to be known; never waits.
+  /// Sends the next query of the investigation; never blocks.
   func investigate(_ fork: Fork, in store: UUID) {
     guard !fork.isComplete else { return }
     guard let version = fork.common?.version else {
@@ -49,10 +49,10 @@ extension TeamStorage {
       trouble.fork?.isComplete = isFoldedAway(version)
       return
     }
-    // All that the copy knows is the server's: it was lost, and shared again where it was.
+    // The server has everything in the copy: it was lost, and shared again at the same versions.
     forgetCheckpoint()
     guard let first = cache.operations.first?.version, first > 1 else { return forgetFork() }
-    // What came before may be other changes now.
+    // Earlier changes may have been replaced.
     trouble.fork?.common = (role, 0)
     trouble.fork?.isComplete = true
   }
@@ -65,20 +65,20 @@ extension TeamStorage {
     trouble.fork?.isComplete = commits.count < TeamWire.newsLimit
   }
 
-  /// Whether the copy does not know what it had at that version, or not which change led to it: of what it
-  /// began with the server may have another one as well.
+  /// Whether the copy cannot tell its state at that version, or which change led to it: the server
+  /// may have another change for what the copy began with.
   private func isFoldedAway(_ version: Int) -> Bool {
     cache.firstVersion > 0 && version <= cache.firstVersion
   }
 
-  /// Begins anew: the next look at the news notices it again.
+  /// Starts over: the next check for news notices the fork again.
   private func forgetFork() { (trouble.fork, link.hasHint) = (nil, true) }
 
-  /// Puts what this copy alone has behind what the server has; under the lock.
+  /// Rebases the changes that only this copy has onto the server's; under the lock.
   ///
-  /// One's own changes are to be shared again. Those of others, and what needs them, go aside: others
-  /// share theirs when they are back. Each is in one file at least after a crash, and the fork is then
-  /// noticed once more.
+  /// The user's own changes are to be shared again. Those of others, and dependents, are set aside:
+  /// others share theirs when they are back. After a crash each is in at least one file, and the
+  /// fork is noticed again.
   func resolve(_ fork: Fork, in store: UUID) throws(StorageError) -> StoreNews? {
     forgetFork()
     let stored = try standing(on: try cache.load())
@@ -115,8 +115,7 @@ extension TeamStorage {
     return .rebased(now, by: server.logged.filter { $0.info.author != role })
   }
 
-  /// Parts what the copy and the outbox have and the server has not into what is shared again and what
-  /// goes aside.
+  /// Splits the changes that the server lacks into those to share again and those to set aside.
   private func parting(
     _ lost: [LoggedCommit], of role: String, from old: ModelState, onto server: ServerState
   ) -> Parting {
@@ -137,7 +136,7 @@ extension TeamStorage {
     return parting
   }
 
-  /// Writes what goes aside and what is to be shared, durably, before and after `replacing` the copy.
+  /// Writes the changes to set aside and to share, durably, before and after `replacing` the copy.
   private func keep(
     _ parting: Parting, behind server: ServerState, of store: UUID,
     replacing: () throws(StorageError) -> Void
@@ -150,7 +149,7 @@ extension TeamStorage {
     }
     try openConflicts.add(parting.rebase.conflicts)
     let own = parting.rebase.commits
-    // At first where neither copy counts them as shared.
+    // First with versions that count as shared in neither copy.
     let safe = max(cache.version, server.version)
     try outbox.replace(
       with: own.numbered(behind: safe), behind: [], at: safe, on: server.state, of: store)
@@ -159,7 +158,7 @@ extension TeamStorage {
     try outbox.replace(with: own, behind: [], at: head, on: server.state, of: store)
   }
 
-  /// The server's state, where nothing that the copy still knows leads to it.
+  /// Reads the server's state anew, if no change known to the copy leads to it.
   private func readAnew(
     in store: UUID, knowing lost: [LoggedCommit]
   ) throws(StorageError) -> ServerState {
@@ -181,7 +180,7 @@ extension TeamStorage {
     return server
   }
 
-  /// The rows that a query about a store and these lists answers with.
+  /// Returns the rows of a query about a store and these lists.
   private func rows(
     of query: String, _ lists: [[String]], in store: UUID
   ) throws(StorageError) -> [(row: Int, of: QueryResult)] {
@@ -192,18 +191,17 @@ extension TeamStorage {
   }
 }
 
-/// What a server has.
+/// The contents of a server.
 struct ServerState {
   let state: ModelState
   let version: Int
-  /// Operations that it has; all that matter.
+  /// The server's operations, as far as they matter.
   var operations: Set<UUID>
-  /// Its changes since the copy's, where these are known.
+  /// Its changes since the copy's, if known.
   var logged: [LoggedCommit] = []
-  /// Its last change, where it was read as a whole.
+  /// Its last change, if the whole state was read.
   var last: StoredCommit?
-  /// The numbers that it has given since the copy's changes, by the ids of the tasks; also of those that
-  /// it has deleted.
+  /// The task numbers that it has used since the copy's changes, by id; including deleted tasks.
   var given: [UUID: Int] = [:]
 
   init(_ state: ModelState, at version: Int, last: StoredCommit?) {
@@ -211,7 +209,7 @@ struct ServerState {
     operations = []
   }
 
-  /// - Parameter old: the state that the changes were made to.
+  /// - Parameter old: the state before the changes.
   init(_ commits: [StoredCommit], behind version: Int, on old: ModelState) {
     var state = old
     logged = commits.map { state.apply($0) }
@@ -222,7 +220,7 @@ struct ServerState {
 }
 
 extension ModelState {
-  /// The state before these changes, which led to this one.
+  /// Returns the state before these changes, which led to this one.
   fileprivate func before(_ commits: [LoggedCommit]) -> ModelState {
     var state = self
     for commit in commits.reversed() {

@@ -1,14 +1,14 @@
 import TaskModel
 import TaskStorage
 
-/// Reading what the team has.
+/// Reading the team's contents.
 extension TeamStorage {
-  /// How long the very first connection may take.
+  /// The maximum time for the very first connection.
   private static let firstPatience = Duration.seconds(20)
-  /// How long a part of it may take to arrive.
+  /// The maximum time for receiving a part.
   static let partPatience = Duration.seconds(60)
 
-  /// Reads everything from the server, where there is no copy that can be read.
+  /// Reads everything from the server, if there is no readable copy.
   func readFirst(else damaged: StoredModel) throws(StorageError) -> StoredModel {
     link.wait(atMost: Self.firstPatience) { link.isConnected }
     guard let handshake = link.handshake, link.isConnected else {
@@ -22,7 +22,7 @@ extension TeamStorage {
     // Another shell may have read it meanwhile.
     let stored = try cache.load()
     if cache.store != nil, stored.refusal == nil { return stored }
-    // An older schema has no parts to read.
+    // An older schema does not support reading in parts.
     if handshake.head <= longestPast || handshake.version < TeamSchema.version {
       try cache.begin(with: ModelState(), version: 0, of: handshake.store)
     } else {
@@ -33,7 +33,7 @@ extension TeamStorage {
     return try cache.load()
   }
 
-  /// What the server has now, record by record.
+  /// Reads the current contents of the server, record by record.
   func readNow(in store: UUID) throws(StorageError) -> ServerState {
     var reading = FirstReading(of: store, keptAt: "\(cache.path).first") {
       (query, values) throws(StorageError) in try self.ask(query, values, Self.partPatience)
@@ -45,7 +45,7 @@ extension TeamStorage {
     return server
   }
 
-  /// Makes the copy anew; its last change is known, too, so that one can tell whether a server has it.
+  /// Rewrites the copy, including its last change for checking whether a server has it.
   func begin(from server: ServerState, of store: UUID) throws(StorageError) {
     let last = server.last.map { [$0] } ?? []
     try cache.begin(with: server.state, version: server.version - last.count, of: store)
@@ -55,7 +55,7 @@ extension TeamStorage {
   /// The operations of the copy.
   var known: Set<UUID> { Set(cache.operations.map(\.operation)) }
 
-  /// Reads changes after the copy's last one, in parts that stay if the next is cut short.
+  /// Reads changes after the copy's last one, in parts that are kept if the next is interrupted.
   private func readOn(to handshake: Handshake) throws(StorageError) {
     while true {
       progress((cache.version, max(handshake.head, cache.version)))
@@ -70,7 +70,7 @@ extension TeamStorage {
     }
   }
 
-  /// What a script reads is what the server has, if that answers in time.
+  /// Updates the copy for a script, if the server answers in time.
   func catchUp(_ stored: StoredModel) throws(StorageError) -> StoredModel {
     link.wait(atMost: .seconds(2)) { link.isConnected }
     guard link.isConnected else {
@@ -83,7 +83,7 @@ extension TeamStorage {
       tend()
       return link.isIdle && !link.hasHint
     }
-    // A command that ends at once is the only one that would ever find out what the server has lost.
+    // A command that ends at once has no other chance to find out what the server has lost.
     link.wait(atMost: trouble.fork == nil ? .zero : Self.partPatience) {
       tend()
       return trouble.fork?.isComplete ?? true
@@ -93,7 +93,7 @@ extension TeamStorage {
     defer { unlock() }
     _ = try cache.news()
     head = cache.version
-    // With changes that are not shared yet it is a rebase, and the first look at the news makes it.
+    // With unshared changes this needs a rebase, which the first check for news makes.
     guard try outbox.read(of: cache.store ?? UUID(), at: head, knowing: known).isEmpty,
       outbox.isEmpty
     else {
@@ -104,7 +104,7 @@ extension TeamStorage {
     return try cache.load()
   }
 
-  /// The copy with what is kept beside it.
+  /// Returns the stored model with the changes kept beside the copy.
   func standing(on stored: StoredModel) throws(StorageError) -> StoredModel {
     guard let store = cache.store else { return stored }
     var stored = stored
@@ -146,7 +146,7 @@ extension TeamStorage {
     }
   }
 
-  /// Why there is no connection.
+  /// The reason why there is no connection.
   var problem: TeamProblem {
     guard case .apart(let problem?) = link.state else { return .unreachable("") }
     return switch problem {
@@ -167,10 +167,10 @@ extension TeamStorage {
   }
 }
 
-/// The answer to a query that is waited for.
+/// A box for the answer to a query that is waited for.
 final class AnswerBox { var answer: TeamLink.Answer? }
 
-/// What others have made: those of the team, and the other shells of this machine.
+/// News from others: the team, and other shells of this machine.
 extension TeamStorage {
   package func news() throws(StorageError) -> StoreNews? {
     tend()
@@ -217,8 +217,8 @@ extension TeamStorage {
     }
   }
 
-  /// Whether the lock was held already; nil if another shell holds it, and may be waiting for the
-  /// server.
+  /// Locks; returns whether the lock was held already, or nil if another shell holds it and may be
+  /// waiting for the server.
   private func lockUnlessBusy() throws(StorageError) -> Bool? {
     if cache.isLocked { return true }
     cache.lockTimeout = .zero
@@ -231,7 +231,7 @@ extension TeamStorage {
     }
   }
 
-  /// Reads both files anew; what others have made is what the copy did not have before.
+  /// Reads both files anew; commits that the copy did not have before are those of others.
   func reread() throws(StorageError) -> StoreNews? {
     let (before, own) = (head, Set(outbox.commits.map(\.info.operation)))
     let stored = try standing(on: try cache.load())
@@ -241,7 +241,7 @@ extension TeamStorage {
     return .rebased(stored, by: others)
   }
 
-  /// Takes what has arrived into the copy, under the lock, and puts what is not shared yet behind it.
+  /// Moves what has arrived into the copy, under the lock, and rebases unshared changes onto it.
   private func adopt() throws(StorageError) -> StoreNews? {
     let fresh = fresh()
     guard !fresh.isEmpty else { return nil }

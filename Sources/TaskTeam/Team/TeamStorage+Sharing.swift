@@ -2,12 +2,12 @@ import SystemCalls
 import TaskModel
 import TaskStorage
 
-/// Giving the team what was made here, and taking what others have made.
+/// Sharing changes made here, and receiving those of others.
 extension TeamStorage {
-  /// Readable when there is something to look at; nil if only time will tell.
+  /// The descriptor, readable when there is something to do; nil if it only depends on time.
   package var descriptor: Int32? { link.descriptor }
 
-  /// Goes on with whatever is on its way; never waits.
+  /// Continues pending work; never blocks.
   package func tend() {
     link.tend()
     noteProblem()
@@ -33,8 +33,8 @@ extension TeamStorage {
     }
   }
 
-  /// The query for news; the first one on a connection proves what the copy has, and all of them its
-  /// checkpoint: a pooler can change the server behind a connection.
+  /// Returns the query for news; the first one on a connection verifies the copy's last changes,
+  /// and each one its checkpoint: a pooler may change the server behind a connection.
   private func newsQuery(of store: UUID, after version: Int) -> (query: String, values: [String?]) {
     let schema = link.handshake?.version ?? TeamSchema.version
     let last = operation(of: version)
@@ -56,23 +56,23 @@ extension TeamStorage {
       of: store, after: version, last, proving: operations, behind: checkpoint)
   }
 
-  /// The operation of the change of that version, where it is known.
+  /// Returns the operation of the change of that version, if known.
   func operation(of version: Int) -> UUID? {
     arrived.last { $0.info.version == version }?.info.operation
       ?? cache.operation(of: version)
   }
 
-  /// How long a shell may think about a change that was refused as stale while others wait for it.
+  /// The time to prepare a change again after it was refused as stale while others wait.
   private static let longestThought = Duration.milliseconds(100)
 
-  /// Lets others write: what this shell wanted to is not to be any more.
+  /// Releases the turn to write, because this shell's change was dropped.
   private func pass() {
     turn = nil
     link.send(TeamWire.passQuery, []) { _ in }
   }
 
-  /// Takes what has come of the server, and gives it what is kept here, for as long as it takes that, up
-  /// to a limit; whether anything has changed.
+  /// Receives what has arrived and sends what is pending, until all is sent or the limit is
+  /// reached; returns whether anything has changed.
   package func finish(within limit: Duration) throws(StorageError) -> Bool {
     let deadline = MonotonicTime.now + limit
     var hasChanged = false
@@ -86,14 +86,14 @@ extension TeamStorage {
     return hasChanged
   }
 
-  /// Sends the first change that is kept here, and waits for what the server says to it; false if there
-  /// is none, or no answer in time.
+  /// Sends the first pending change and waits for the server's answer; false if there is no change,
+  /// or no answer in time.
   func isFirstShared() throws(StorageError) -> Bool {
     guard !outbox.isEmpty, trouble.currentProblem == nil else { return false }
     guard !link.isLate(by: patience) else { return false }
     link.wait(atMost: patience) { link.isIdle }
     guard link.isIdle else { return false }
-    // What comes in between, as a hint that there is news, is dealt with on the way.
+    // Handles anything else meanwhile, such as notifications of news.
     link.wait(atMost: patience) {
       tend()
       return hasNews || trouble.currentProblem != nil || !trouble.hasRested
@@ -111,7 +111,7 @@ extension TeamStorage {
     }
   }
 
-  /// Sends commits; when the server has them, or has something else, that has arrived.
+  /// Sends commits; accepted ones, or others' that came first, are added to ``arrived``.
   private func send(_ commits: [StoredCommit], in store: UUID) {
     let more = outbox.commits.count > commits.count
     link.send(TeamWire.commitQuery, values(of: commits, in: store, more: more)) {
@@ -131,11 +131,11 @@ extension TeamStorage {
     if commits.count >= TeamWire.newsLimit { link.hasHint = true }
   }
 
-  /// How long nothing is sent after a fault that will pass.
+  /// The pause in sending after a temporary fault.
   private static let pause = Duration.seconds(1)
 
-  /// A lost connection says so by itself. A fault that passes is waited for; of a change that is refused
-  /// the next look at the news takes care. Anything else keeps what is here from being sent again.
+  /// Handles an error: a lost connection is reported elsewhere, a temporary fault causes a pause, a
+  /// refused change is dealt with at the next check for news. Anything else stops all sending.
   private func stop(_ error: any Error) {
     let problem = (error as? QueryFailure).map(TeamProblem.init) ?? error as? TeamProblem
     guard let problem else { return }
@@ -149,19 +149,19 @@ extension TeamStorage {
     if case .delayed = problem {
       return rest(for: problem)
     }
-    // Whether that is a reader now, or nobody any more, the server says to who connects.
+    // Reconnecting tells whether the user is a reader now, or not a member any more.
     if problem == .mayNotWrite { return link.connectAnew() }
     trouble.currentProblem = problem
     notify(.problem(problem))
   }
 
-  /// Sends nothing for a while.
+  /// Pauses sending.
   private func rest(for problem: TeamProblem) {
     trouble.rest = .now + Self.pause
     noteOnce(problem)
   }
 
-  /// Says what of others' changes was skipped, once.
+  /// Reports, once, the changes of others that were skipped.
   func note(_ unreadable: TeamNotice) {
     guard case .unreadable(let version, _, _) = unreadable,
       trouble.unreadable.insert(version).inserted
@@ -169,7 +169,7 @@ extension TeamStorage {
     notify(unreadable)
   }
 
-  /// Gives the server a commit; nil if it does not say in time whether it has it.
+  /// Sends a commit; returns nil if the server does not confirm it in time.
   func share(_ commit: StoredCommit, in store: UUID) throws(StorageError) -> Durability? {
     guard trouble.currentProblem == nil, !link.isLate(by: patience) else { return nil }
     let limit = patience + .milliseconds(commit.updates.count / 4)
@@ -181,7 +181,7 @@ extension TeamStorage {
     link.send(TeamWire.commitQuery, values(of: [commit], in: store, more: false)) {
       [weak self] in
       box.answer = $0
-      // The commit is kept here meanwhile, and the answer is news of it.
+      // The commit is kept here meanwhile, and the answer becomes news.
       if isLate.isSet { self?.takeLate($0, of: [commit]) }
     }
     link.wait(atMost: limit) { box.answer != nil }
@@ -194,12 +194,12 @@ extension TeamStorage {
 
   private final class Flag { var isSet = false }
 
-  /// Takes what the server says to commits that are kept here.
+  /// Handles the server's answer to commits that are kept here.
   private func takeLate(_ answer: TeamLink.Answer, of commits: [StoredCommit]) {
     do {
       switch try TeamWire.outcome(try answer.get(), telling: note) {
       case .accepted(let version, let author):
-        // With more to come the turn stays.
+        // The turn is kept if more follow.
         turn = outbox.commits.count > commits.count ? .now : nil
         if version == commits.last?.info.version {
           arrived += commits.map { $0.accepted($0.info.version, author) }
@@ -215,7 +215,7 @@ extension TeamStorage {
     }
   }
 
-  /// What the answer to a commit means; nil for a connection that was lost on the way.
+  /// Interprets the answer to a commit; nil if the connection was lost meanwhile.
   private func settle(
     _ answer: TeamLink.Answer, of commit: StoredCommit
   ) throws(StorageError) -> Durability? {
@@ -236,7 +236,7 @@ extension TeamStorage {
       outcome = try TeamWire.outcome(results, telling: note)
     } catch {
       guard error == .behind else { throw .team(error) }
-      // The change is kept here until it is known what the server has.
+      // The change is kept here until the server's contents are known.
       noteFork()
       return nil
     }
@@ -253,7 +253,7 @@ extension TeamStorage {
     }
   }
 
-  /// What became of the rights of who may not write.
+  /// Finds out the user's rights after a write was denied.
   private func rightsProblem() -> TeamProblem {
     link.connectAnew()
     link.wait(atMost: patience) { link.isConnected }
@@ -261,17 +261,17 @@ extension TeamStorage {
     return .mayNotWrite
   }
 
-  /// Puts commits of the server into the copy. That this fails is no loss: the server has them, and the
-  /// next start reads them again.
+  /// Adds commits of the server to the copy. Failure is harmless: the server has them, and the next
+  /// start reads them again.
   func keep(_ commits: [StoredCommit]) {
     let rest = commits.filter { $0.info.version > cache.version }
     if !rest.isEmpty { try? cache.adopt(rest) }
-    // Others may share themselves what was set aside as lost.
+    // Others may share again what was set aside as lost.
     let operations = Set(commits.map(\.info.operation))
     if !aside.operations.isDisjoint(with: operations) { try? aside.remove(operations) }
   }
 
-  /// What has arrived and follows the head without a gap.
+  /// Returns the commits that have arrived and follow the head without a gap.
   func fresh() -> [StoredCommit] {
     arrived.removeAll { $0.info.version <= head }
     var (commits, version) = ([StoredCommit](), head)
@@ -289,7 +289,7 @@ extension TeamStorage {
 }
 
 extension StoredCommit {
-  /// As the server has it.
+  /// Returns the commit as the server has it.
   fileprivate func accepted(_ version: Int, _ author: String) -> StoredCommit {
     StoredCommit(
       info: CommitInfo(

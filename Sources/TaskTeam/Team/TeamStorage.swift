@@ -2,15 +2,15 @@ import SystemCalls
 import TaskModel
 import TaskStorage
 
-/// A team's store: a server that has it, a file that is a copy of it, and beside that the changes that
-/// the server has not got yet.
+/// A team's store: a server, a local copy in a file, and beside that the changes that are not
+/// shared yet.
 ///
-/// What the model sees is the copy with those changes. A change goes to the server if that answers in
-/// time, and is in the copy then; else it is kept beside it, durably, and shared later. Nobody waits for
-/// the network longer than ``patience``; reading never does, but for the very first time.
+/// The model sees the copy with those changes. A commit goes to the server and the copy if the
+/// server answers in time; otherwise it is kept beside the copy, durably, and shared later. Commits
+/// wait for the network for ``patience`` at most; reading never waits, except for the first time.
 ///
-/// Who may write the two files holds the lock of the copy. The file of changes is always written
-/// before the copy, and holds what the copy is going to have; so the two fit after every crash.
+/// Only the holder of the copy's lock may write the two files. The file of changes is written before
+/// the copy, and contains all that the copy will have; so the two fit together after any crash.
 package final class TeamStorage: Storage {
   let link: TeamLink
   private let places: TeamPlaces
@@ -18,29 +18,29 @@ package final class TeamStorage: Storage {
   var trouble = Trouble()
   /// Whether what is kept here has changed without a commit.
   var isChangedHere = false
-  /// The version of the copy: of the last commit that is known to be the server's.
+  /// The version of the copy: its last commit is known to be on the server.
   var head = 0
-  /// Commits of the server that are not in the copy yet; may have some that are.
+  /// Commits of the server that are not in the copy yet; may include some that are.
   var arrived: [StoredCommit] = []
-  /// Whether the server has been asked, since it was connected to, for the last changes of the copy.
+  /// Whether the copy's last changes have been verified on this connection.
   var isProved = false
-  /// The last change that is known to be there as the server first got it, once that was asked for.
+  /// The last change known to be on the server as it first arrived, once verified.
   var checkpoint: Checkpoint?
-  /// Whether a person waits at a prompt, who is not to be kept waiting.
+  /// Whether a user waits at a prompt, who should not be delayed.
   package var isInteractive: Bool
-  /// Since when others wait for what this shell is going to write; nil if nobody does.
+  /// The time since when others wait for this shell's turn to write; nil if nobody does.
   var turn: MonotonicTime?
-  /// How many changes were to be shared when that began.
+  /// The number of unshared changes when that was last reported.
   var lastReportedUnshared = 0
   private var notices: [StorageNotice] = []
-  /// The most changes that the first reading takes one by one, with what each of them did; of a longer
-  /// past it takes what that has led to.
+  /// The maximum number of changes that the first reading loads individually; of a longer history
+  /// it loads only the resulting state.
   var longestPast = 20_000
-  /// Called with how many of how many records or changes the first reading has brought; with nil at its
-  /// end.
+  /// Called with the records or changes that the first reading has loaded, and their total; with
+  /// nil at its end.
   package var progress: ((count: Int, of: Int)?) -> Void = { _ in }
 
-  /// A team's store whose files are in that folder; nothing is opened, and nobody connected to yet.
+  /// Creates a team's store with files in that folder; opens nothing and does not connect yet.
   package init(
     at address: TeamAddress, filesIn folder: String, command: String, program: String = "",
     isInteractive: Bool
@@ -52,25 +52,25 @@ package final class TeamStorage: Storage {
     link.greeted = { [weak self] in self?.objection(to: $0) }
   }
 
-  /// The file that is a copy of what the server has.
+  /// The local copy of the server's contents.
   package var cache: FileStorage { kept.cache }
   var outbox: Outbox { kept.outbox }
   var openConflicts: ConflictList { kept.conflicts }
   var aside: AsideList { kept.aside }
   package var path: String { cache.path }
-  /// All files that it is kept in.
+  /// The files in which it is kept.
   package var files: [String] { kept.all }
   package var isTeam: Bool { true }
-  /// What the team has cannot go away with a file.
+  /// A deleted file does not remove the team's data.
   package var isGone: Bool { false }
 
-  /// Whether something has come that ``news()`` would tell.
+  /// Whether ``news()`` would report something.
   package var hasNews: Bool {
     !fresh().isEmpty || trouble.refused != nil || trouble.fork?.isComplete == true
       || !aside.settled.isEmpty
   }
 
-  /// How long a change waits for the server.
+  /// The time that a commit waits for the server.
   var patience: Duration {
     guard isInteractive else { return .seconds(5) }
     return min(max(link.roundTrip * 4, .milliseconds(100)), .seconds(1))
@@ -86,13 +86,13 @@ package final class TeamStorage: Storage {
     return try standing(on: cache.load())
   }
 
-  /// Takes the files of that store, to which this address has led for the first time; with the lock of
-  /// the former ones, theirs.
+  /// Switches to the files of that store, to which this address has led for the first time; moves a
+  /// held lock to them.
   func takeFiles(of store: UUID) throws(StorageError) {
     let isHeld = cache.isLocked
     if isHeld { unlock() }
     kept = places.files(of: store)
-    // The lock makes the folder.
+    // Locking creates the folder.
     try lock()
     places.remember(kept)
     if !isHeld { unlock() }
@@ -113,7 +113,7 @@ package final class TeamStorage: Storage {
     if link.handshake?.rights == .reader { throw .team(.mayNotWrite) }
     let bytes = try cache.requireRoom(for: commit, onto: state)
     if RecordText.holdsZero(bytes) { throw .team(.zeroInText) }
-    // What a script keeps here goes first: then this is made on top of it, and of what came before.
+    // In a script, pending changes are shared first; this one is then made on top of them.
     if !isInteractive, try isFirstShared() { return .stale }
     if outbox.isEmpty, let durability = try share(commit, in: store) { return durability }
     try outbox.append(commit, onto: copy state, of: store)
@@ -137,7 +137,7 @@ package final class TeamStorage: Storage {
     notices.append(.team(notice))
   }
 
-  /// Says, once, why there is no connection, unless that is what happens on the way.
+  /// Reports, once, why there is no connection, unless it is still being established.
   func noteProblem() {
     guard case .apart(let apart?) = link.state else {
       if link.isConnected, trouble.hasRested { trouble.told = nil }
@@ -147,14 +147,14 @@ package final class TeamStorage: Storage {
     noteOnce(problem)
   }
 
-  /// Says what is wrong unless that was said last.
+  /// Reports a problem unless it was the last one reported.
   func noteOnce(_ problem: TeamProblem) {
     guard trouble.told != problem else { return }
     trouble.told = problem
     notify(.problem(problem))
   }
 
-  /// Why this server is not the one that the copy is of; nil if it is.
+  /// Returns the reason why this server does not match the copy; nil if it does.
   private func objection(to handshake: Handshake) -> TeamProblem? {
     (turn, trouble.fork, isProved) = (nil, nil, false)
     trouble.currentProblem =
@@ -167,19 +167,19 @@ package final class TeamStorage: Storage {
   }
 }
 
-/// What keeps changes of this shell from being shared.
+/// Obstacles to sharing this shell's changes.
 struct Trouble {
-  /// Why the server does not take what is kept here, until it is connected to again.
+  /// The reason why nothing is sent, until the next connection.
   var currentProblem: TeamProblem?
-  /// A change that the server has refused, and why; it goes aside with the next look at the news.
+  /// A change that the server has refused, and why; the next check for news sets it aside.
   var refused: (operation: UUID, reason: String)?
-  /// What is known of a server that has lost changes.
+  /// The investigation of a server that has lost changes.
   var fork: Fork?
-  /// Until when nothing is sent, after a fault that will pass.
+  /// The end of the pause after a temporary fault.
   var rest = MonotonicTime.now
-  /// What was said last of the server.
+  /// The problem that was last reported.
   var told: TeamProblem?
-  /// The changes of others that could not be read whole, and were told.
+  /// The versions of others' changes that were reported as not completely readable.
   var unreadable: Set<Int?> = []
 
   var hasRested: Bool { MonotonicTime.now >= rest }

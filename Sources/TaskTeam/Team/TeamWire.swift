@@ -2,13 +2,13 @@ import Formats
 import TaskModel
 import TaskStorage
 
-/// Commits as the functions of the schema take and give them.
+/// Encoding of commits for the functions of the schema, and decoding of results.
 enum TeamWire {
   static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4, $5)"
-  /// Gives the turn to write to whoever waits for it.
+  /// Releases the turn to write to the next shell.
   static let passQuery = "SELECT pg_catalog.pg_advisory_unlock_all()"
 
-  /// The query for what was made after a version, whose change is `last` where that is known, and its
+  /// Returns the query for changes after a version, whose operation is `last` if known, and its
   /// values.
   static func news(
     of store: UUID, after version: Int, _ last: UUID?, schema: Int
@@ -18,8 +18,8 @@ enum TeamWire {
     return ("SELECT * FROM taskshell.news($1, $2, $3)", values + [last?.notation])
   }
 
-  /// As ``news(of:after:_:schema:)``, forked as well where one of these changes is not the server's: one
-  /// that was shared again can be where it was though another before it is gone.
+  /// Like ``news(of:after:_:schema:)``, but also reports a fork if one of these changes is not on
+  /// the server: one that was shared again may be in its place although an earlier one is missing.
   static func provedNews(
     of store: UUID, after version: Int, _ last: UUID?,
     proving operations: [(version: Int, operation: UUID)], behind checkpoint: Checkpoint?
@@ -35,12 +35,11 @@ enum TeamWire {
     )
   }
 
-  /// How many of the last changes of a copy without a checkpoint are proved when a connection has been
-  /// made.
+  /// The number of last changes, of a copy without a checkpoint, that are verified on connecting.
   static let provedLimit = 100
 
-  /// The query for when the server got a change, without an answer where it has not all of these
-  /// operations, or got the checkpoint at another moment; and its values.
+  /// Returns the query for the time when the server got a change, with its values. The result is
+  /// empty if an operation is missing there, or if the time of the checkpoint differs.
   static func checkpoint(
     of store: UUID, at version: Int, _ operation: UUID?, behind checkpoint: Checkpoint?,
     proving operations: [(version: Int, operation: UUID)]
@@ -56,7 +55,7 @@ enum TeamWire {
     )
   }
 
-  /// Whether the server has not all of the changes of a copy, or not as it got them first.
+  /// Returns a condition: the server lacks changes of a copy, or got them at another time.
   private static func isLost(
     operations versions: String, _ operations: String, behind version: String, _ received: String
   ) -> String {
@@ -68,7 +67,7 @@ enum TeamWire {
     """
   }
 
-  /// When the server got a change, in whole microseconds.
+  /// Returns an expression for the time when the server got a change, in whole microseconds.
   private static func moment(_ row: String) -> String {
     "(pg_catalog.date_part('epoch', \(row).received) * 1000000)::pg_catalog.int8"
   }
@@ -77,14 +76,14 @@ enum TeamWire {
     [(checkpoint?.version).map(String.init), (checkpoint?.received).map(String.init)]
   }
 
-  /// The last version up to which both have the same, and whom the server takes this shell for.
+  /// Queries the last common version, and the role of this shell on the server.
   static let commonQuery = """
     SELECT coalesce(pg_catalog.min(known.version) \
     FILTER (WHERE o.operation IS DISTINCT FROM known.operation) - 1, \
     pg_catalog.max(known.version), 0), session_user \(known("$2", "$3"))
     """
 
-  /// The changes of a copy beside those that the server has of these versions.
+  /// Returns a join of a copy's changes with the server's of the same versions.
   private static func known(_ versions: String, _ operations: String) -> String {
     """
     FROM ROWS FROM (pg_catalog.unnest(\(versions)::pg_catalog.int8[]), \
@@ -93,17 +92,17 @@ enum TeamWire {
     """
   }
 
-  /// Which of these operations the server has.
+  /// Queries which of these operations the server has.
   static let knownQuery =
     "SELECT operation FROM taskshell.op WHERE store = $1 AND operation = ANY ($2::pg_catalog.uuid[])"
 
-  /// The numbers of those of these tasks that the server has or had, and whose these numbers are or were.
+  /// Queries the current and former numbers of these tasks, and the tasks of these numbers.
   static let numbersQuery = """
     SELECT id, number FROM taskshell.task WHERE store = $1 \
     AND (id = ANY ($2::pg_catalog.uuid[]) OR number = ANY ($3::pg_catalog.int8[]))
     """
 
-  /// The values for ``commonQuery``.
+  /// Returns the values for ``commonQuery``.
   static func values(
     of operations: [(version: Int, operation: UUID)], in store: UUID
   ) -> [String?] {
@@ -114,20 +113,20 @@ enum TeamWire {
 
   static let sizeQuery = "SELECT head, next_number, records FROM taskshell.size($1)"
   static let recordsQuery = "SELECT part, place, record FROM taskshell.records($1, $2, $3, $4)"
-  /// How many commits the server gives at a time.
+  /// The maximum number of commits in one answer.
   static let newsLimit = 1000
 
-  /// What the server did with a commit.
+  /// The server's response to a commit.
   enum Outcome {
     case accepted(version: Int, author: String)
-    /// What was made since; the turn to write is this shell's.
+    /// Changes made since; this shell now has the turn to write.
     case stale([StoredCommit])
   }
 
-  /// How many commits are given to the server at a time, unless that would be more records than this.
+  /// The maximum number of commits sent at once, and of their records.
   static let batchLimit = (commits: 200, updates: 5000)
 
-  /// The first of these commits that can be given to the server together; one at least.
+  /// Returns the first of these commits that can be sent together; at least one.
   static func batch(of commits: [StoredCommit]) -> ArraySlice<StoredCommit> {
     var updates = 0
     let rest = commits.dropFirst().prefix(batchLimit.commits - 1).prefix { commit in
@@ -137,7 +136,7 @@ enum TeamWire {
     return commits[..<rest.endIndex]
   }
 
-  /// The values for ``commitQuery``; `more` says that others follow at once.
+  /// Returns the values for ``commitQuery``; `more` means that others follow at once.
   static func values(
     of commits: some Collection<StoredCommit>, in store: UUID, more: Bool, behind last: UUID?
   ) -> [String?] {
@@ -154,7 +153,7 @@ enum TeamWire {
     writer.beginObject()
     writer.field("operation", info.operation.notation)
     writer.field("made", info.time.secondsSinceEpoch)
-    // A text of the database cannot have it.
+    // A database text cannot contain it.
     writer.field("command", info.command.filter { $0 != "\0" })
     writer.field("kind", text(of: info.kind))
     writer.endObject()
@@ -166,7 +165,7 @@ enum TeamWire {
     _ results: [QueryResult], telling tell: (TeamNotice) -> Void
   ) throws(TeamProblem) -> Outcome {
     guard let result = results.first else { throw .garbled }
-    // An answer without a row.
+    // A result without a row.
     guard let row = result.rows.first else { throw .garbled }
     switch result.text(row, 0) {
     case "accepted":
@@ -180,7 +179,7 @@ enum TeamWire {
     }
   }
 
-  /// The commits of rows whose first column that is, without what of them cannot be read: that is told.
+  /// Decodes the commits of rows from that column on; unreadable parts are skipped and reported.
   static func commits(
     _ results: [QueryResult], from column: Int = 0, telling tell: (TeamNotice) -> Void
   ) throws(TeamProblem) -> [StoredCommit] {
@@ -214,20 +213,20 @@ enum TeamWire {
     return commits
   }
 
-  /// The greatest number that a task can have in the change of that version: each may go that far beyond
-  /// those before it.
+  /// Returns the greatest valid task number in the change of that version: each may exceed earlier
+  /// ones by a limited amount.
   private static func greatestNumber(at version: Int) -> Int {
     let (product, overflows) = (max(version, 0) + 1).multipliedReportingOverflow(by: 10_000_000)
     return overflows ? lastNumber : min(product, lastNumber)
   }
 
-  /// The seconds of the years 1 to 9999, which alone can be written.
+  /// The seconds of the years 1 to 9999, the only ones that can be written.
   private static let years = -62_135_596_800...253_402_300_799
 
-  /// The greatest number of a task that leaves one for the next.
+  /// The greatest task number that leaves one for the next.
   private static let lastNumber = 1 << 53 - 2
 
-  /// How much a store is, from the row of ``sizeQuery``.
+  /// The size of a store, from the row of ``sizeQuery``.
   struct Size {
     let head: Int
     let nextNumber: Int
@@ -243,16 +242,16 @@ enum TeamWire {
       head: head, nextNumber: min(max(nextNumber, 1), lastNumber), records: records)
   }
 
-  /// How far a reading of the records of a store has come.
+  /// The position of a reading in the records of a store.
   struct Cursor {
-    /// The part of the store, and the last record of it.
+    /// The part of the store, and the last record read of it.
     let (part, record): (Int, Int)
 
     static let start = Cursor(part: 1, record: 0)
 
     init(part: Int, record: Int) { (self.part, self.record) = (part, record) }
 
-    /// Reads what ``text`` writes; nil for anything else.
+    /// Parses ``text``; nil for anything else.
     init?(_ text: String) {
       let numbers = text.split(separator: " ").map { Int($0) }
       guard numbers.count == 2, let part = numbers[0], let record = numbers[1] else { return nil }
@@ -260,17 +259,17 @@ enum TeamWire {
     }
 
     var text: String { "\(part) \(record)" }
-    /// The values of ``recordsQuery`` that name it.
+    /// The values for ``recordsQuery``.
     var values: [String] { [String(part), String(record)] }
   }
 
-  /// Records of a store that came together, and where they end.
+  /// Records of a store that were read together, and the position after them.
   struct Part {
     let updates: [RecordUpdate]
     let end: Cursor
   }
 
-  /// The rows of ``recordsQuery``; nil after the last.
+  /// Decodes the rows of ``recordsQuery``; nil after the last.
   static func part(
     _ results: [QueryResult], telling tell: (TeamNotice) -> Void
   ) throws(TeamProblem) -> Part? {
