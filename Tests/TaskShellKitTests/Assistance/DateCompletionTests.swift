@@ -5,7 +5,7 @@ import Testing
 @testable import TaskModel
 @testable import TaskShellKit
 
-/// Dates and recurrences are completed by word, counted from Wednesday, 11 March 2026, 10:00.
+/// Dates and recurrences are completed by word, relative to Wednesday, 11 March 2026, 10:00.
 @Suite struct DateCompletionTests {
   private static func candidates(_ line: String, _ setup: String...) throws -> [Candidate] {
     let shell = try TestShell(setup)
@@ -37,7 +37,7 @@ import Testing
     #expect(next.first?.detail == "due Mon 16 Mar (in 5 days)")
   }
 
-  /// A text has letters and numbers everywhere, and words that are in the middle of others.
+  /// A text may contain letters and numbers anywhere, and words that are parts of others.
   @Test(arguments: [
     "add Foo 1", "add Read chapter 1", "add Foo 14", "add Foo m", "add Foo t", "add Foo ",
     "add Foo orrow", "add Foo 2", "add tom",
@@ -47,7 +47,7 @@ import Testing
     #expect(offered == [])
   }
 
-  /// Family: every beginning of a phrase, taken as it is offered, is read as it was announced.
+  /// Any beginning of a phrase, completed as offered, is read as the date shown.
   @Test(arguments: [
     "add Foo to", "add Foo next ", "add Foo this ", "add Foo in 2 ", "add Foo in 30 ",
     "add Foo 2026-", "add Foo mo", "add Foo fr", "add Foo eo", "add Foo due:", "add Foo due:t",
@@ -78,7 +78,7 @@ import Testing
     #expect(japanese.prefix(4) == ["今日", "明日", "明後日", "今夜"])
   }
 
-  /// A scattered match is a guess.
+  /// A fuzzy match is a guess.
   @Test(arguments: [("done smd", true), ("done Sen", false), ("done mary", false), ("hlp", true)])
   func scatteredMatchesAreGuesses(line: String, isScattered: Bool) throws {
     let shell = try TestShell(["add Send Mary the draft"])

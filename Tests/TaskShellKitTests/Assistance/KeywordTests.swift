@@ -4,10 +4,10 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Words that a verb has of its own, wherever its grammar takes one: while one is typed, Tab offers it,
-/// the dim text goes on with it, and the row below does not call it wrong.
+/// The keywords of a verb: while one is typed, Tab offers it, the suggestion completes it, and the
+/// row below the line does not report an error.
 @Suite struct KeywordTests {
-  /// A keyword with the words that stand before it.
+  /// A keyword with the words before it.
   struct Case: CustomTestStringConvertible {
     let verb: String
     let before: String
@@ -58,7 +58,7 @@ import Testing
     #expect(offered.candidates.contains { $0.display == example.word }, "\(line)")
   }
 
-  /// What is said when the line is entered as it is, without what it changes.
+  /// The error sentence if the line were entered; empty if there is none.
   private func refusal(of line: String, in shell: TestShell) -> String {
     guard let command = shell.shell.parsed(line).commands.last else { return "" }
     do {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// What stands in small letters in a usage line is a word of the verb's own, or offered otherwise.
+  /// Each lower-case word of a usage line is a keyword of the verb.
   @Test(arguments: CommandTable.standard.commands.map { $0.verb.name })
   func everyFixedWordOfASynopsisIsKnown(name: String) throws {
     let verb = try #require(CommandTable.standard.command(named: name)).verb
@@ -95,12 +95,12 @@ import Testing
     let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
     let typed = try #require(line.split(separator: " ").last)
     let whole = line.dropLast(typed.count) + word
-    // What is read by its sound is only listed.
+    // A match by reading is only listed.
     let expected = word.hasPrefix(typed) ? String(whole) : nil
     #expect(reader.suggestion(for: line) == expected)
   }
 
-  /// Where a date may follow numbers, its beginning is not called wrong either.
+  /// Where a date may follow numbers, its beginning is not reported as an error.
   @Test(
     arguments: CommandTable.standard.commands.map { $0.verb }.filter { verb in
       if case .tasks? = verb.arguments.first?.kind {

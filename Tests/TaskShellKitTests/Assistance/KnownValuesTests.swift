@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The values and people that completion offers.
+/// Completion of values and people.
 struct KnownValuesTests {
   private func values(of attribute: Attribute, _ known: KnownValues) -> [String] {
     guard case .values(let all) = attribute.kind.suggestions else { return [] }
@@ -46,7 +46,7 @@ struct KnownValuesTests {
     #expect(known.people.map(\.item.name) == ["Anna", "berta", "carl"])
   }
 
-  /// Where nothing begins with what was typed or has it, what is nearly it is offered, as a guess.
+  /// If nothing begins with the typed text or contains it, the nearest value is offered as a guess.
   @Test(arguments: [
     ("add x #hmoe", ["#home"]), ("edit 1 -#hmoe", ["-#home"]), ("list #laetr", ["#later"]),
     ("add x project:wbe", ["project:web"]), ("add x @Brta", ["@Berta"]),
@@ -64,7 +64,7 @@ struct KnownValuesTests {
     #expect(line.utf8.count == found.replacing.upperBound)
   }
 
-  /// What it knows after many random commands is what a new one knows.
+  /// After many random commands, it knows the same as a new instance.
   @Test func staysUpToDate() throws {
     let shell = try TestShell(["attribute add client text"])
     let known = KnownValues(observing: shell.model)
@@ -88,7 +88,7 @@ struct KnownValuesTests {
     }
   }
 
-  /// Whoever takes an attribute away and adds another of that name is offered nothing of the old one.
+  /// After an attribute is deleted and another of the same name is added, no old value is offered.
   @Test func anAttributeOfAnotherKindStartsAnew() throws {
     let shell = try TestShell(["attribute add client text", "add a client:ACME"])
     let known = KnownValues(observing: shell.model)

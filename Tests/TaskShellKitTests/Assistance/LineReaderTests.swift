@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is said of a line while it is typed.
+/// The feedback on a line while it is typed.
 struct LineReaderTests {
   private func reader(_ shell: TestShell) -> LineReader {
     LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
@@ -48,7 +48,7 @@ struct LineReaderTests {
       ("list @nobody ", "There is nobody named nobody."),
       ("list 1,2", "1: Buy milk · 2: Pay rent"),
       ("list #home asof:yesterday", "Tue 10 Mar 2026 23:59 · #home"),
-      // The past is preferred.
+      // Past dates are preferred.
       ("list asof:feb 14 ", "Sat 14 Feb 2026 23:59"), ("list asof:march ", "Sun 1 Mar 2026 23:59"),
       ("list asof:14 ", "Sat 14 Feb 2026 23:59"), ("list asof:1d ", "Tue 10 Mar 2026 23:59"),
       ("list asof:2 weeks ", "Wed 25 Feb 2026 23:59"), ("list asof:som ", "Sun 1 Mar 2026 23:59"),
@@ -118,7 +118,7 @@ struct LineReaderTests {
     #expect(reader(try .office()).looks(of: line) == expected)
   }
 
-  /// What the line gets painted as, with its text.
+  /// The highlighted parts of the line, with their text.
   private func painted(_ line: String, _ shell: TestShell) -> [(LineLook.Kind, String)] {
     reader(shell).looks(of: line).map { look in
       let bytes = line.utf8.dropFirst(look.range.lowerBound).prefix(look.range.count)
@@ -145,7 +145,7 @@ struct LineReaderTests {
     #expect(Dictionary(found) { $0 + $1 } == expected)
   }
 
-  /// What is wrong with a line has its colour where the mark of the error will be.
+  /// A mistake is highlighted where the error will be marked.
   @Test func mistakesStandWhereErrorsAreMarked() throws {
     var count = 0
     for (row, _) in ErrorPlaceTests.twice {

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Lines as long as a line may be: each is read, shown and run in time that grows with its length.
+/// Lines of the maximum length are read, shown and run in linear time.
 struct LongLineTests {
   private let shell: TestShell
   private let reader: LineReader
@@ -17,7 +17,7 @@ struct LongLineTests {
     completer = Completer(shell: shell.shell, index: index)
   }
 
-  /// What happens to a line that is typed and entered.
+  /// Does everything that happens to a line that is typed and entered.
   private func read(_ line: String) {
     _ = InputLines.isIncomplete(line)
     _ = reader.looks(of: line)
@@ -29,7 +29,8 @@ struct LongLineTests {
     if shell.model.undoableCommands().count > steps { shell.run("undo") }
   }
 
-  /// Four times the length takes about four times as long; what is far from it is measured again.
+  /// Checks that four times the length takes about four times as long; a result far off is measured
+  /// again.
   private func expectLinear(_ head: String, _ piece: String) {
     func work(_ bytes: Int) { read(LongLines.line(head, piece, bytes: bytes)) }
     let first = growth(from: 1024, to: 4096, rounds: 1, work)
@@ -44,7 +45,7 @@ struct LongLineTests {
     }
   }
 
-  /// Every one of them in a few places would take minutes; another part each time a word is added.
+  /// All words in a few contexts would take minutes; adding a word changes the sample.
   @Test func wordsOfDatesAgainAndAgain() {
     let words = LongLines.vocabulary + LongLines.japanese + LongLines.pairs
     for (number, index) in stride(from: 0, to: words.count, by: 61).enumerated() {
@@ -52,7 +53,7 @@ struct LongLineTests {
     }
   }
 
-  /// Days within days, each in the words of another.
+  /// Dates nested in dates.
   @Test(arguments: [
     "the day after ", "day from ", "from day ", "3 3 ", "half an hour before ", "next ",
     "1 week from ",
@@ -64,7 +65,7 @@ struct LongLineTests {
     }
   }
 
-  /// The values of one word, of which each may be a date, a name or another attribute.
+  /// The values of one word, each of which may be a date, a name or another attribute.
   @Test(arguments: [
     ("add x #a", ",1"), ("add x @anna", ",1"), ("tag 1 1", ",1"), ("add x #a", "、3日"),
     ("add x #a", ",#b"), ("add x #a", ",@b,#c"), ("edit 1 tag:a", ",1,b"), ("add x #a", "#1"),
@@ -77,7 +78,7 @@ struct LongLineTests {
     for bytes in [900, Tokenizer.lineLimit] { read(LongLines.line(head, piece, bytes: bytes)) }
   }
 
-  /// Marks that would be a priority, if no text came behind them.
+  /// Words that would be a priority if no text followed.
   @Test(arguments: ["!urgent ", "!hgih ", "!緊急 "])
   func marksBeforeATextAreReadInTimeOfTheirLength(piece: String) {
     let ratio = growth(from: 1024, to: 4096) {
@@ -86,13 +87,13 @@ struct LongLineTests {
     #expect(ratio < 8, "\(piece)…")
   }
 
-  /// Values that may be ranges, each with words behind it that could be their ends.
+  /// Values that may be ranges, each followed by words that could be their ends.
   @Test(arguments: ["edit 1 ", "add x "])
   func rangesAreReadInTimeOfTheirLength(head: String) {
     expectLinear(head, "due:1-2 3-4 5-6 ")
   }
 
-  /// A long text, and lines that are looked for in it.
+  /// A long text, and lines that are searched for in it.
   @Test(arguments: ["I ", "a", "明日"])
   func aLongNameIsLookedForInALongText(piece: String) {
     shell.run(LongLines.line("add \"", piece, bytes: 4096) + "\"")

@@ -4,13 +4,13 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// One key sets the date that is offered in a line, and makes text of the one that was read.
+/// One key sets the date that is offered in a line, or turns the date that was read into text.
 struct OtherReadingTests {
   private func reader(_ shell: TestShell) -> LineReader {
     LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
   }
 
-  /// The examples of all rules with a mark, without it: `[taken]`, `{offered}`.
+  /// The examples of all rules that contain a mark, without it: `[taken]`, `{offered}`.
   private static func examples(_ open: Character, _ close: Character) -> [String] {
     DateRule.all.flatMap(\.examples).filter { $0.contains(open) && $0.contains(close) }
       .map { String($0.filter { $0 != open && $0 != close }) }
@@ -38,21 +38,22 @@ struct OtherReadingTests {
         notSet.append(text)
         continue
       }
-      // A date and nothing else is what there is to do.
+      // The date is all there is to do.
       guard other.split(separator: " ").count > 2 else {
         alone += 1
         continue
       }
       let task = try task(other)
       #expect(task.due != nil || task.recurrence != nil, "\(other)")
-      // No word is lost; a slip may have another letter, and a rule no "every" any more.
+      // No word is lost, but a slip may have another letter, and a recurrence may lose its "every".
       let kept = Self.letters(of: other.replacing("due:", with: "").replacing("every:", with: ""))
       let all = Self.letters(of: line)
       let isWhole = abs(kept.count - all.count) <= 2 || kept == all.replacing("every", with: "")
       #expect(isWhole, "\(text): \(other)")
       set += 1
     }
-    // An hour of either half of the day, and what has no form that sets it, are not offered by it.
+    // A time of either half of the day, and a date that cannot be written as a value, are not
+    // offered.
     #expect(set * 10 >= (examples.count - alone) * 8, "\(set) of \(examples.count), not \(notSet)")
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What goes on over several words, or from what the line says before.
+/// Completion over several words, or depending on earlier words of the line.
 @Suite struct PhraseCompletionTests {
   private static func office() throws -> TestShell {
     try TestShell([
@@ -57,7 +57,7 @@ import Testing
     #expect(completer.candidates(in: "redo ", cursor: 5).candidates.isEmpty)
   }
 
-  /// Family: whatever the text, Tab after its number puts it into the line so that Enter changes
+  /// Any text, inserted by Tab after the number of its task, reads back so that Enter changes
   /// nothing.
   @Test(arguments: [
     "Buy milk", "Pay rent friday", "Call @Ben", "#home", "due:friday", "'tis the season", "it's",

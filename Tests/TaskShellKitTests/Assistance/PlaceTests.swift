@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is offered in places where little was typed.
+/// Completion where little was typed.
 @Suite struct PlaceTests {
   private static func candidates(_ line: String) throws -> [Candidate] {
     let shell = try TestShell([
@@ -31,7 +31,7 @@ import Testing
     #expect(try Self.candidates(line).map(\.insertion) == insertions)
   }
 
-  /// Keys and words of filters are offered as people of the language type them.
+  /// Keys and filter words are offered in the user's language.
   @Test func japaneseKeys() throws {
     let shell = try TestShell(["user add 花子"], language: .japanese)
     func shown(_ line: String) -> [String] {

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// A completed text must be read back as that text.
+/// A completed text must read back as itself.
 @Suite struct QuotingTests {
   @Test(arguments: [
     ("milk", true), ("Buy oat milk", true), ("it's (late)", true), ("C:\\Users", true),
@@ -18,7 +18,7 @@ import Testing
     #expect(Quoting.isPlain(text) == isPlain)
   }
 
-  /// Whatever is called plain does name its task.
+  /// A plain text refers to its task.
   @Test(arguments: ["milk", "Buy oat milk", "it's (late)", "C:\\Users", "牛乳を買う", "milk 3"])
   func plainTextsNameTheirTasks(text: String) throws {
     let shell = try TestShell()

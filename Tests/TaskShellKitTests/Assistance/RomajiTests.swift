@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskShellKit
 
-/// Kana by the letters that input methods take.
+/// Romaji is converted to kana as by input methods.
 @Suite struct RomajiTests {
   @Test(arguments: [
     ("miruku", "みるく"), ("gyuunyuu", "ぎゅうにゅう"), ("shinbun", "しんぶ"), ("shinbunn", "しんぶん"),

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Finding tasks by pieces of their texts.
+/// Finding tasks by fragments of their texts.
 struct TaskIndexTests {
   private func found(_ typed: String, _ lines: [String], recent: [Int] = []) throws -> [Int] {
     let index = TaskIndex(observing: try TestShell(lines).model)
@@ -31,7 +31,7 @@ struct TaskIndexTests {
     #expect(try found("report", lines, recent: [2, 5]) == [2, 4, 3, 1, 5])
   }
 
-  /// What the index says after many random commands is what a new one says.
+  /// After many random commands, the index gives the same results as a new one.
   @Test func staysUpToDate() throws {
     let shell = try TestShell(["user add Anna"])
     let index = TaskIndex(observing: shell.model)
@@ -64,7 +64,8 @@ struct TaskIndexTests {
     }
   }
 
-  /// Many hits are narrowed before they are met by deadline: what is found is what a scan of all finds.
+  /// Many hits are narrowed before they are ordered by deadline, with the same result as a scan of
+  /// all.
   @Test(arguments: ["re", "r", "7", "12", "zz", "port", "m"])
   func manyHits(typed: String) throws {
     let words = ["report", "reply", "remark", "more", "port"]

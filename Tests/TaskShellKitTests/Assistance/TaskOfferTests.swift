@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Which tasks of a list fit what is typed, and how they are shown in it.
+/// Filtering the tasks of a list by typed text, and their display.
 @Suite struct TaskOfferTests {
   private func offer(_ lines: [String], language: Language = .english) throws -> TaskOffer {
     let shell = try TestShell(["user add Anna"] + lines, language: language)
@@ -18,9 +18,9 @@ import Testing
       // At the beginning, at a word, anywhere.
       ("pai", [1, 0, 2]), ("PAI", [1, 0, 2]), ("buy paint", [0]), ("paint buy", [0]),
       ("zzz", []),
-      // Letters with others between them only where nothing else fits.
+      // Letters with others between them only if nothing else matches.
       ("bpnt", [0]),
-      // In any kana, and by letters that spell them.
+      // In any kana, and by their romanisation.
       ("みるく", [3]), ("ミルク", [3]), ("miruku", [3]), ("ﾐﾙｸ", [3]), ("cafe", [4]),
       // Numbers.
       ("2", [1]), ("4", [3]), ("9", []),

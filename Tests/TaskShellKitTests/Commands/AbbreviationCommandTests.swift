@@ -4,7 +4,7 @@ import Testing
 @testable import TaskShellKit
 
 @Suite struct AbbreviationCommandTests {
-  /// The line after its last word was written out; nil where nothing is.
+  /// The line after its last word was expanded; nil if it is not an abbreviation.
   private func expanded(_ line: String, _ shell: TestShell) -> String? {
     shell.shell.expansion(of: line, at: line.utf8.count).map { range, text in
       String(decoding: line.utf8.prefix(range.lowerBound), as: UTF8.self) + text
@@ -24,7 +24,7 @@ import Testing
     ] {
       #expect(expanded(line, shell) == nil, "\(line)")
     }
-    // A word that is not at its end yet.
+    // The cursor is within the word.
     #expect(shell.shell.expansion(of: "add prx", at: 6) == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
     #expect(shell.run("abbr #a = c").first == "! \"#a\" cannot be an abbreviation.")
   }
 
-  /// An alias stays in the line, an abbreviation alone does not run.
+  /// An alias stays in the line; an abbreviation does not run by itself.
   @Test func itIsNoAlias() throws {
     let shell = try TestShell(["alias ll = list", "abbr li = list"])
     #expect(expanded("ll", shell) == nil)

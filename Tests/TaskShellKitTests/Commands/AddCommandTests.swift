@@ -80,7 +80,7 @@ import Testing
     #expect(shell.tasks == ["1 " + task])
   }
 
-  /// Quotes keep a name from growing over the words behind them.
+  /// Quotes keep a name from including the words after it.
   @Test func quotedWordsBelongToNoName() throws {
     let shell = try TestShell(["user add Anna", "user add Anna Maria"])
     shell.run(#"add Call @Anna "Maria""#)

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The agenda, on Wednesday 11 March 2026 at ten.
+/// The agenda, on Wednesday, 11 March 2026, 10:00.
 @Suite struct AgendaCommandTests {
   private static func shell(_ language: Language = .english) throws -> TestShell {
     let shell = try TestShell(

@@ -28,7 +28,7 @@ import Testing
     #expect(shell.view.formats == [.json, .table])
   }
 
-  /// An outer shell's command that is all of the run says what is gone at its end.
+  /// A single command from an outer shell warns that its effect ends with the run.
   @Test(arguments: [
     ("alias x = list today", "  > to keep it: alias --save x = list today"),
     ("set color never", "  > to keep it: set --save color never"),

@@ -39,7 +39,7 @@ import Testing
     #expect(shell.tasks == ["1 Buy milk", "2 Read (2026-03-11)", "3 Sweep @Bob Miller"])
   }
 
-  /// A part of a name is no name, but tells who may be meant.
+  /// A part of a name is not accepted, but suggests the person.
   @Test(arguments: [
     "add x @Bob", "assign 1 Bob", "move @Bob @Anna", "move @Anna @mil", "list @miller",
   ])

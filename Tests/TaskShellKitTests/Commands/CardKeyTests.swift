@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Letters that act on the card above them, and words of other programs.
+/// Letters that act on the card above them, and commands of other programs.
 @Suite struct CardKeyTests {
   @Test func aKeyActsOnTheCard() throws {
     let shell = try TestShell.office()
@@ -21,7 +21,7 @@ import Testing
     shell.run("alias y = count")
     shell.run("1")
     #expect(shell.run("y") == ["count 6"])
-    // With Alt they need no Enter.
+    // With Alt, the letters need no Enter.
     shell.run("1")
     #expect(shell.shell.cardLine(for: "D") == "done 1")
     #expect(shell.shell.cardLine(for: "q") == nil)

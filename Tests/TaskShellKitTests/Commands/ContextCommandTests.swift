@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Working among some tasks for a while.
+/// Restricting work to some tasks for a while.
 @Suite struct ContextCommandTests {
   @Test func aContextNarrowsAndGives() throws {
     let shell = try TestShell(["add Write report #work", "add Buy milk", "add Call project:office"])
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// Commands that have a name together.
+/// Named sequences of commands.
 @Suite struct MacroCommandTests {
   @Test func aMacroRunsItsCommands() throws {
     let shell = try TestShell.office()
@@ -96,7 +96,7 @@ import Testing
     #expect(shell.run("macro save x last 0").first == "! macro save takes 1 to 100 lines.")
   }
 
-  /// Lines that failed are no part of it, and are named.
+  /// Failed lines are left out and listed.
   @Test func theLastLinesThatWorkedBecomeOne() throws {
     let shell = try TestShell.office(history: ["list", "lsit", "list overdue", "lsit", "count"])
     #expect(

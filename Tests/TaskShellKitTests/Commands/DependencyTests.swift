@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Notes, waiting, and what must be done before.
+/// Notes, waiting and dependencies.
 @Suite struct DependencyTests {
   @Test func notesAreAdded() throws {
     let shell = try TestShell(["add Buy milk", "add Read"])
@@ -105,7 +105,7 @@ import Testing
     #expect(wide.run("delete 7").last == "Task 8 is now blocked by 6 tasks: Paint")
   }
 
-  /// A store of another program, or one that has lost tasks, may name some that are not there.
+  /// A store that another program wrote, or that has lost tasks, may refer to missing ones.
   @Test func noViewNamesATaskThatIsNotThere() throws {
     var task = TaskItem(
       number: 2, id: .anna, text: "Paint", created: Instant(utc: .now, second: 0))

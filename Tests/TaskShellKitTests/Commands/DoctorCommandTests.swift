@@ -4,11 +4,11 @@ import Testing
 
 @testable import TaskShellKit
 
-/// What `store doctor` and `store team kit` say, in both languages.
+/// The sentences of `store doctor` and `store team kit`, in both languages.
 @Suite struct DoctorCommandTests {
   private static let place = "db:5432"
 
-  /// Each broken server, by its own sentence and remedy.
+  /// Each server fault with its sentence and remedy.
   private static let faults: [(fact: TeamFact, english: [String], japanese: [String])] = [
     (
       .nothingListens(place: place),

@@ -4,9 +4,10 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What was written in the editor and cannot be made is neither lost nor put in another's place.
+/// A text from the editor that cannot be applied is neither lost nor applied elsewhere.
 @Suite struct DraftTests {
-  /// Task 1 with these notes, and somebody who writes; others change the task meanwhile, once.
+  /// Task 1 with notes, and a user who writes texts; another shell changes the task meanwhile,
+  /// once.
   private func shell(
     _ notes: [String], writing texts: [String], language: Language = .english,
     meanwhile: @escaping (inout TaskItem) -> Void = { _ in }
@@ -79,7 +80,7 @@ import Testing
     #expect(notes(shell) == ["B changed", "C"])
   }
 
-  /// Notes of one text and one moment are told apart by where they stand.
+  /// Notes of the same text and time are distinguished by position.
   @Test func ofEqualNotesTheOneThatWasOpenedIsChanged() throws {
     let (shell, _) = try shell(["A", "A", "A"], writing: ["Mine"])
     shell.run("note 1.2")
@@ -100,7 +101,7 @@ import Testing
     #expect(notes(shell) == ["A", "Mine"])
   }
 
-  /// A note that has moved to that place meanwhile does not open with the text of another.
+  /// A note that has moved to the position meanwhile does not open with the draft of another.
   @Test func whatIsKeptBelongsToItsNote() throws {
     let (shell, writer) = try shell(
       ["A", "B"], writing: ["Mine", "B", "Mine"], meanwhile: Self.rewriteNote(1))
@@ -131,7 +132,7 @@ import Testing
     #expect(writer.copied == [])
   }
 
-  /// A file that is there already stays as it is.
+  /// An existing file is not overwritten.
   @Test func savedTextsDoNotReplaceOneAnother() throws {
     let shell = try TestShell(["add Paint"], files: ["edit-1.txt": "Earlier\n"])
     shell.shell.input = Writer(["Mine"]) {
@@ -178,7 +179,7 @@ import Testing
     #expect(notes(shell) == ["Mine, too"])
   }
 
-  /// As after `:q!`, or when all of it was deleted.
+  /// As after `:q!`, or if the whole text was deleted.
   @Test(arguments: [
     (
       Language.english, "! Nothing changed: the note was left empty.",

@@ -120,7 +120,7 @@ import Testing
     #expect(shell.tasks == before)
   }
 
-  /// Where no task is selected, the first condition names the tasks.
+  /// If no task is selected, the first condition determines the tasks.
   @Test func aConditionNamesTheTasks() throws {
     let shell = try TestShell([
       "user add Hana", "add Fix crash #bug", "add Fix leak #bug", "add Old #bug", "done 3",
@@ -140,7 +140,7 @@ import Testing
     #expect(lines == ["! Nothing changed."])
   }
 
-  /// In an outer shell as well, `none` takes a value away.
+  /// `none` clears a value, in arguments from an outer shell as well.
   @Test func noneWorksAmongArguments() throws {
     let shell = try TestShell.office()
     #expect(
@@ -261,7 +261,7 @@ import Testing
     #expect(shell.model.state.tasks.first?.tags == tags)
   }
 
-  /// What cannot be read is what the editor opens with the next time.
+  /// A text that cannot be parsed is opened again the next time.
   @Test func whatWasWrittenInTheEditorIsKept() throws {
     let shell = try TestShell(["add x"])
     let person = Writer(["due: nope\nuser: \n\nA long text", "due: \nuser: \n\nA long text"])
@@ -295,8 +295,8 @@ import Testing
         """)
   }
 
-  /// Nobody's work is overwritten: both texts are shown, and the next time the editor opens with
-  /// what was written, beside what others made of the rest.
+  /// Changes by others are not overwritten: both texts are shown, and the next time the editor
+  /// opens with the written text, and the others' changes in the rest.
   @Test func aChangeMadeMeanwhileIsAConflict() throws {
     let shell = try TestShell(["add x !low"])
     let person = Writer([

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What people are told who import and export.
+/// The messages of import and export.
 @Suite struct ExchangeCommandTests {
   private func shell(
     _ lines: [String] = [], _ files: [String: String] = [:], _ language: Language = .english
@@ -20,7 +20,7 @@ import Testing
     #expect(shell.files.text("/dev/tty")?.hasPrefix("safe: ") == true)
   }
 
-  /// What an import keeps with a task is no value of an attribute that has gone.
+  /// Import data stored with a task is not mistaken for a value of a deleted attribute.
   @Test func anImportedTaskThatWasDeletedComesBack() throws {
     let ics = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a-1\nSUMMARY:Milk\nEND:VTODO\nEND:VCALENDAR\n"
     let shell = try shell(["import a.ics", "delete 1"], ["a.ics": ics])
@@ -29,7 +29,7 @@ import Testing
     #expect(shell.model.state.tasks.map(\.text) == ["Milk"])
   }
 
-  /// Another shell is faster: the tasks are made anew of what was read.
+  /// If another shell commits first, the tasks are created again from the read records.
   @Test func aSecondAttemptBringsTheSame() throws {
     let shell = try shell([], ["a.csv": "text,due\nMilk,2026-03-21\nBread,\n"])
     shell.storage.durability = .stale
@@ -181,7 +181,7 @@ import Testing
     #expect(anna.capacity?.count == 360 && other.model.state.seats[anna.id] == 3)
     #expect(anna.absences.map(\.notation) == ["2026-04-01/2026-04-03"])
     #expect(other.run("import a.json") == ["Imported a.json: 1 unchanged"])
-    // The file is older than that.
+    // The file is older than that change.
     other.run("user seat Anna 4")
     #expect(other.status == .done)
     #expect(other.run("import a.json") == ["Imported a.json: 1 unchanged"])
@@ -224,7 +224,7 @@ import Testing
     #expect(shell.model.state.task(numbered: 1)?.text == "あ")
   }
 
-  /// Letters with accents of a western encoding, which would be kanji.
+  /// Accented letters of a western encoding, which CP932 would read as kanji.
   @Test func aWesternTableIsNotTakenForJapanese() throws {
     let shell = try shell()
     shell.files.contents["a.csv"] = Array("text\n".utf8) + [0xE9, 0x71, 0x75, 0x69, 0x70, 0x65]
@@ -261,7 +261,7 @@ import Testing
     #expect(other.run("list 点数:3").count == 1)
   }
 
-  /// Two tags in `add`; a filter may mean either.
+  /// In `add` these are two tags; in a filter they are ambiguous.
   @Test(arguments: ["list tag:a,b", "list #a、b", "count #a,b"])
   func severalTagsInAFilterAreRefused(line: String) throws {
     let shell = try shell(["add x #a,b", "add y #\"c,d\""])
@@ -313,7 +313,7 @@ import Testing
       ])
   }
 
-  /// Whatever a format loses, its file changes nothing where it comes from.
+  /// Importing an exported file changes nothing in its store, whatever the format loses.
   @Test(arguments: ["json", "csv", "taskwarrior", "todo.txt", "ical", "markdown"])
   func whatWentOutComesBackUnchanged(format: String) throws {
     let shell = try shell([

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// From a name to the person and on to the seat, and the way back.
+/// Finding a seat by name, and a person by seat.
 @Suite struct FindCommandTests {
   @Test(arguments: [
     ("find Anna", ["@ Anna 12"], Status.done), ("who ａｎｎａ", ["@ Anna 12"], .done),

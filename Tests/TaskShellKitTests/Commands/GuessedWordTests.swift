@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Words of other programs: done where they mean one thing, else refused with what to type.
+/// Words of other programs: run if their meaning is clear, otherwise refused with the line to type.
 @Suite struct GuessedWordTests {
   @Test(arguments: [
     ("today", "list today"), ("tomorrow", "list tomorrow"), ("week", "list week"),
@@ -94,7 +94,7 @@ import Testing
     #expect(shell.run("保存")[1] == "  > 変更はそのつど保存されています（バックアップを作るには「store backup ファイル名」）")
   }
 
-  /// A word that hid a command, or led to none, would be a wrong guess.
+  /// A synonym must not hide a command or lead to none.
   @Test func everyGuessLeadsToACommand() throws {
     let table = CommandTable.standard
     for (word, line) in Synonyms.all(.command) {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// One place, one answer.
+  /// A word has one meaning in each place.
   @Test func noWordStandsTwiceInThePlace() {
     for place in Synonyms.Place.allCases {
       let words = Synonyms.all(place).map(\.word)
@@ -120,7 +120,7 @@ import Testing
     #expect(Set(starters.map(\.word)).count == starters.count)
   }
 
-  /// What a word of another program offers is something that there is.
+  /// A word of another program refers to something that exists.
   @Test func everySynonymMeansSomethingThatThereIs() throws {
     let table = AttributeTable.standard
     for (word, verb) in Synonyms.all(.verb) {

@@ -3,8 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What people type whom another program, or another shell, has taught: done, or answered with what
-/// to type.
+/// Input learnt from other programs or shells: run, or answered with the line to type.
 @Suite struct HabitTests {
   private static func house(_ language: Language = .english) throws -> TestShell {
     try TestShell(
@@ -90,7 +89,7 @@ import Testing
     #expect(japanese.run("add x @花 @桜", answers: "n").questions == ["ユーザー「花」「桜」を追加しますか？ [y/N] "])
   }
 
-  /// A task is deleted with its parts from the form as well, and its open parts are asked about.
+  /// The form also deletes a task together with its parts, and asks about its open parts.
   @Test func thePlanKnowsParts() throws {
     let shell = try Self.house()
     shell.run("edit 2 due:today")
@@ -98,7 +97,7 @@ import Testing
     #expect(shell.tasks == ["1 Paint No5"])
     let (lines, _) = shell.run("undo", answers: "y")
     #expect(lines.contains("Restored 4 tasks:"))
-    // No is no answer to the question about the task.
+    // "No" is not an answer to the question about the task.
     _ = shell.run("plan", answers: "d", "n", .interrupted)
     #expect(shell.model.state.tasks.allSatisfy { $0.state == .open })
     let (_, questions) = shell.run("plan", answers: "d", "y")

@@ -118,7 +118,7 @@ import Testing
     #expect(!UnrecordedLine.isOne("history deleted") && !UnrecordedLine.isOne("add history delete"))
   }
 
-  /// Where people read it, a pasted block is one row.
+  /// In a list for people, a pasted block is one row.
   @Test func aBlockIsARow() throws {
     let block = "add one\nadd two\n" + String(repeating: "add three\n", count: 20)
     let shell = try TestShell(history: [block])

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is typed out of habit, and what is answered.
+/// Habitual input and its answers.
 @Suite struct HintChainTests {
   @Test(arguments: [
     ("task number 77", "77"), ("task no 1 done", "1 done"), ("task #1 done", "1 done"),
@@ -14,7 +14,7 @@ import Testing
     #expect(try TestShell.office().run(line).last == "  > did you mean \(meant)?")
   }
 
-  /// What looks like a flag of `ls` leaves nothing out silently.
+  /// A word like a flag of `ls` is not silently read as an exclusion.
   @Test(arguments: [
     ("ls -l", "l"), ("list -a", "a"), ("ls -la", "la"), ("ls -ltr", "ltr"), ("list －ｌ", "ｌ"),
     ("count -x", "x"), ("list @Anna -l", "l"), ("list milk or -l", "l"), ("agenda -L", "L"),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Left with Ctrl-C, a question is not answered with no.
+  /// Cancelling a question with Ctrl-C is different from answering no.
   @Test func aQuestionIsLeft() throws {
     let shell = try TestShell()
     #expect(shell.run("add Call @Bob", answers: .interrupted).lines == ["! Nothing changed."])

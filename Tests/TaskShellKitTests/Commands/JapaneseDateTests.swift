@@ -4,19 +4,19 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Dates as Japanese people type them, on Wednesday, 11 March 2026, at 10:00.
+/// Dates as typed in Japanese, on Wednesday, 11 March 2026, at 10:00.
 @Suite struct JapaneseDateTests {
   private static let numerals = [
     "一": 1, "二": 2, "三": 3, "五": 5, "七": 7, "十": 10, "十五": 15, "二十": 20, "二十八": 28,
   ]
-  /// Periods, with their last days.
+  /// Periods with their last days.
   private static let periods = [
     "今週": "2026-03-15", "来週": "2026-03-22", "再来週": "2026-03-29", "来月": "2026-04-30",
     "4月上旬": "2026-04-10", "4月中旬": "2026-04-20", "4月下旬": "2026-04-30", "来月上旬": "2026-04-10",
     "来月下旬": "2026-04-30", "2月下旬": "2027-02-28", "来年": "2027-12-31",
   ]
 
-  /// A number without a unit of its own is a day of a month as well, however it is written.
+  /// A number with 日 is also a day of a month, however it is written.
   @Test(arguments: numerals) func aBareNumberOfDaysIsAsked(numeral: String, number: Int) throws {
     let shell = try TestShell(["add A due:2026-03-20"], language: .japanese)
     for typed in [numeral, "\(number)"] {
@@ -28,7 +28,7 @@ import Testing
     #expect(shell.tasks == ["1 A (2026-03-20)"])
   }
 
-  /// What counts from a day counts from the deadline.
+  /// A date relative to a day is relative to the deadline.
   @Test(arguments: [
     ("翌日", "2026-03-21"), ("次の日", "2026-03-21"), ("翌々日", "2026-03-22"), ("翌週", "2026-03-27"),
     ("翌月", "2026-04-20"), ("翌年", "2027-03-20"), ("1週間後", "2026-03-27"), ("三日後", "2026-03-23"),
@@ -60,7 +60,7 @@ import Testing
     #expect(shell.model.state.tasks[0].tags == [name])
   }
 
-  /// まで ends with the last day of what stands before it, in a text, in a filter and of a recurrence.
+  /// まで ends with the last day of the preceding period: in a text, in a filter and in a recurrence.
   @Test(arguments: periods) func untilAPeriodIsItsLastDay(period: String, last: String) throws {
     let shell = try TestShell(language: .japanese)
     for end in ["まで", "までに", "迄"] {
@@ -185,7 +185,7 @@ import Testing
     #expect(english.run("date 4/1") == ["2026年4月1日(水)"])
   }
 
-  /// What an outer shell holds together is the name of a file, whatever spaces it has.
+  /// An argument of an outer shell is a file name, whatever spaces it contains.
   @Test(arguments: ["報告　書.csv", "報告 書.csv", "二　重  空白.csv", "「タスク　一覧」.csv"])
   func aFileOfAnOuterShellIsOneWord(name: String) throws {
     let shell = try TestShell(["add A"])

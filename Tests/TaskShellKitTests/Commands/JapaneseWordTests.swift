@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Japanese words that can be typed for keys, values and filters, whatever the language.
+/// Japanese words for keys, values and filters, which can be typed in any language.
 @Suite struct JapaneseWordTests {
   private static let lines = [
     "user add 花子 座席 12", "add 牛乳を買う 優先度:高 担当:花子 期限:明日", "add 家賃を払う 期限:昨日",
@@ -38,14 +38,14 @@ import Testing
     #expect(shell.shell.focus.them == numbers)
   }
 
-  /// What merely begins like a keyword is text.
+  /// Text that only begins like a keyword is text.
   @Test(arguments: ["完了:報告書", "メモ:牛乳", "予定:会議", "番号:12", "状態:不明", "高:低", "作業時間:未定", "期限なし"])
   func othersAreText(text: String) throws {
     let shell = try TestShell(["add \(text)"])
     #expect(shell.model.state.tasks.map(\.text) == [text])
   }
 
-  /// What would become the new text, or be part of it, without a word.
+  /// Words that would otherwise silently become the new text, or part of it.
   @Test(arguments: [
     "edit 1 状態:完了", "add 報告 状態:完了", "add 報告 ステータス：未完了", "edit 1 完了日:今日", "edit 1 作業時間:2h",
   ])
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// What filters alone have as attributes, texts may begin with.
+  /// Keys that exist only in filters may begin a text.
   @Test(arguments: [
     ("作成:今日", [1, 2]), ("番号:2", [2]), ("本文:牛乳", [1]), ("メモ:朝", [1]), ("作業時間>1時間", [2]),
     ("完了:今日", [3]), ("-番号:2", [1]), ("先行待ち", [2]), ("後続あり", [1]), ("着手可能", [1]),

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is said in Japanese, and the names that Japanese has for commands and lengths.
+/// Japanese sentences, and Japanese names of commands and durations.
 @Suite struct JapaneseWordingTests {
   @Test(arguments: ["花子": "花子さん", "田中さん": "田中さん", "鈴木様": "鈴木様", "山田先生": "山田先生"])
   func aNameHasOneEnding(name: String, told: String) throws {

@@ -5,9 +5,9 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is defined at a prompt is kept, in a file of the shell's own.
+/// A definition made at a prompt is saved, in a file of the shell's own.
 @Suite struct KeptDefinitionTests {
-  /// What is typed, the line that is kept, and what shows that it means something.
+  /// The rest of the line typed, the saved line, and a line that uses the definition.
   private static let kinds = [
     (verb: "alias", rest: "x = list #home", kept: "alias x = list #home", use: "x"),
     (verb: "abbr", rest: "x = list #home", kept: "abbr x = list #home", use: "abbr x"),
@@ -44,7 +44,7 @@ import Testing
     next.run(use)
     #expect(next.status == .done)
     if use == "x" { #expect(next.run("x") == ["# 1 Buy milk"]) }
-    // Another one is put in its place, and both are taken back.
+    // A redefinition replaces it, and both are undone.
     shell.run("\(verb) \(rest) !high")
     #expect(shell.files.text("definitions")?.contains("!high") == true)
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(shell.files.text("definitions") == "")
     shell.run(use)
     #expect(shell.status != .done)
-    // Nothing is left but the tasks.
+    // Only the steps of tasks are left.
     #expect(shell.run("undo").first?.hasSuffix("add Read") == true)
   }
 
@@ -78,7 +78,7 @@ import Testing
     shell.run("undo")
     shell.run(use)
     #expect(shell.status != .done)
-    // In a script, nothing is kept but with --save.
+    // In a script, nothing is saved without --save.
     let script = try prompt(files: [
       "script": "\(verb) \(rest)\n", "saves": "\(verb) --save \(rest)\n",
     ])
@@ -90,8 +90,8 @@ import Testing
     #expect(script.status == .done)
   }
 
-  /// A flag means the same wherever it stands beside a definition, at a prompt and in a script, and is
-  /// no part of what is defined; in quotes it is.
+  /// A flag has the same meaning anywhere beside a definition, at a prompt and in a script, and is
+  /// not part of the definition, unless quoted.
   @Test(arguments: kinds.indices, ["--once", "--save"])
   func aFlagHasAnyPlace(kind: Int, flag: String) throws {
     let (verb, rest, kept, use) = Self.kinds[kind]
@@ -115,7 +115,7 @@ import Testing
     let line = "\(verb) \(rest) \"\(flag)\""
     shell.run(line)
     #expect(shell.files.text("definitions")?.contains("\"\(flag)\"") == true, "\(line)")
-    // A flag behind a name alone is read as one before it.
+    // A flag after the name alone is read like one before it.
     let other = try prompt()
     other.run("\(verb) \(rest)")
     other.run("\(verb) x --delete")
@@ -150,7 +150,7 @@ import Testing
       ])
   }
 
-  /// What a line says is undone before Enter is, in both languages.
+  /// The row shows the definitions that undo would revert, in both languages.
   @Test(arguments: Language.allCases) func theRowSaysWhatUndoTakesBack(language: Language) throws {
     let shell = try prompt(language)
     let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
@@ -193,13 +193,14 @@ import Testing
     shell.run("undo")
     #expect(shell.files.text("definitions") == "")
     #expect(shell.shell.settings.color == .auto)
-    // What was not kept is not undone.
+    // A change that was not saved is not undone.
     shell.run("set color never")
     #expect(shell.run("undo").first?.hasSuffix("add Read") == true)
     #expect(shell.shell.settings.color == .never)
   }
 
-  /// `unset` is for the session, as `set` is, and says what takes the kept value back.
+  /// `unset` applies to the session, like `set`, and names the command that removes the saved
+  /// value.
   @Test(arguments: [
     (
       Language.english,
@@ -230,7 +231,7 @@ import Testing
     shell.run("undo")
     #expect(shell.files.text("definitions")?.contains("set color never\n") == true)
     #expect(shell.shell.settings.color == .never)
-    // Where nothing is kept there is nothing to take back.
+    // If nothing is saved, there is nothing to remove.
     #expect(shell.run("unset --save pager") == ["pager off"])
   }
 
@@ -259,7 +260,7 @@ import Testing
     #expect(try TestShell().run("set color never").allSatisfy { !$0.contains("lasts") })
   }
 
-  // MARK: Which of a name comes first
+  // MARK: Precedence of names
 
   @Test func aMacroRunsByItsName() throws {
     let shell = try TestShell(["add Buy milk"])
@@ -282,7 +283,7 @@ import Testing
         "  > macro list",
       ])
     #expect(shell.run("list milk") == ["# 1 Buy milk"])
-    // Before a word that is only guessed.
+    // Before a synonym.
     shell.run("macro today = count")
     #expect(shell.run("today") == ["count 5"])
     let completer = Completer(
@@ -293,7 +294,7 @@ import Testing
   }
 }
 
-/// Tags and projects get other names in all tasks at once.
+/// Renaming tags and projects in all tasks at once.
 @Suite struct RenameTests {
   private func shell(_ language: Language = .english) throws -> TestShell {
     try TestShell(
@@ -370,7 +371,7 @@ import Testing
     #expect(shell.model.state == before && shell.status == .usage)
   }
 
-  /// Many tasks are asked about at a terminal.
+  /// A change of many tasks is confirmed in a terminal.
   @Test func manyAreAskedAbout() throws {
     let shell = try shell()
     let (_, questions) = shell.run("tag rename home flat", answers: "n")

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Columns, reports and filters that have a name.
+/// Columns, reports and saved filters.
 @Suite struct ListColumnsTests {
   @Test func columnsAreChosen() throws {
     let shell = try TestShell.office()

@@ -100,7 +100,8 @@ import Testing
     #expect(try TestShell.office().run(line) == ["count \(count)"])
   }
 
-  /// A view that shows each row for itself gets a long list in parts, with what it shows alone.
+  /// A view that prints each row separately receives a long list in parts, with only the fields
+  /// that it shows.
   @Test func longListsComeInParts() throws {
     let shell = try TestShell()
     _ = shell.run(script: (1...2345).map { "add Task \($0) #tag" }.joined(separator: "\n"))
@@ -110,7 +111,7 @@ import Testing
     #expect(lines.count == 2345)
     #expect(lines.first?.hasPrefix("# 1 Task 1") == true)
     #expect(lines.last?.hasPrefix("# 2345 Task 2345") == true)
-    // The last part, of which the view keeps the rows.
+    // The last part, whose rows the view keeps.
     #expect(shell.view.tasks.count == 345)
     #expect(shell.view.tasks.allSatisfy { $0.fields.map(\.attribute) == [.state] })
     #expect(shell.run("list limit:1 columns:text").count == 1)

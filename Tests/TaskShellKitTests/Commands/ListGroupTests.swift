@@ -14,7 +14,7 @@ import Testing
       ], language: language)
   }
 
-  /// Values in order, in any case; what has none last.
+  /// Values are ordered without case; tasks without one come last.
   @Test(arguments: [
     ("project", ["garden", "3", "House", "1", "2", "none", "4"]),
     ("user", ["Anna", "2", "none", "4", "3", "1"]),
@@ -34,7 +34,7 @@ import Testing
     #expect(shown == expected)
   }
 
-  /// Each task once for scripts, and once in `them`.
+  /// Each task appears once for scripts, and once in `them`.
   @Test func theListStaysOneList() throws {
     let shell = try Self.shell()
     shell.run("list group:tag")

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Looks as they are typed, kept and given to roles, projects and tags.
+/// Styles as typed, saved and assigned to roles, projects and tags.
 @Suite struct LookTests {
   private static let colors: [(String, TextStyle.Color)] = [
     ("red", .palette(1)), ("bright red", .palette(9)), ("bright-cyan", .palette(14)),
@@ -19,7 +19,7 @@ import Testing
     ("underlined", \.isUnderlined),
   ]
 
-  /// Parts in any order are the same look, and what is shown of it is read as that again.
+  /// Parts in any order are the same style, and its text reads back as the same.
   @Test func partsStandInAnyOrder() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
@@ -83,7 +83,7 @@ import Testing
     #expect(shell.run("set color.overdu red").last == "  > did you mean color.overdue?")
   }
 
-  /// What is kept is what the next start reads, for all kinds of names and looks.
+  /// The saved line of any name and style reads back at the next start.
   @Test(arguments: [
     "color.overdue bold red on 236", "color.tag.買い物 明るい 青", "\"color.project.a b\" #102030",
     "色.タグ.家 太字", "prompt \"{context} {due} > \"", "prompt.right {時刻}", "theme colorblind",
@@ -99,7 +99,7 @@ import Testing
     #expect(shell.shell.settings != Settings())
   }
 
-  /// A project gives its look to what is below it, up to what has its own.
+  /// The style of a project applies to its subprojects, up to one with its own style.
   @Test func projectsGiveTheirLookDown() throws {
     let shell = try TestShell([
       "set color.project.work blue", "set color.project.Work.Web 208", "set color.tag.home red",
@@ -121,7 +121,7 @@ import Testing
     #expect(shell.shell.settings.looks.look(ofProject: "work.web") == .blue)
   }
 
-  /// What was set by itself stands over any theme, and unset gives that its place again.
+  /// An individual setting takes precedence over any theme, and unset restores the theme.
   @Test func settingsStandOverThemes() throws {
     for theme in Theme.allCases {
       let shell = try TestShell(["set color.today cyan", "set theme \(theme.rawValue)"])

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// `set me NAME`, and what `@me` means then.
+/// `set me NAME`, and the meaning of `@me`.
 @Suite struct MeTests {
   private static func office(me: String? = "Anna") throws -> TestShell {
     let shell = try TestShell.office()

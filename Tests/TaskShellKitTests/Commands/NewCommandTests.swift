@@ -54,7 +54,7 @@ import Testing
     #expect(shell.run("new") == ["Added 1: Other", "Saved"])
   }
 
-  /// What add would take for attributes stays in the text, and that is said.
+  /// Words that `add` would read as attributes stay in the text, with a remark.
   @Test(arguments: [
     ("Sweep #home !high @anna", "#home !high @anna"), ("Read due:friday", "due:friday"),
     ("＃家 を掃除", "＃家"), ("Call @\"Bob Miller\"", "@Bob Miller"),

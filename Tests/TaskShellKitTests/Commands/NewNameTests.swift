@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Names that would mean something else where people are named.
+/// Names that would be ambiguous where people are referred to.
 @Suite struct NewNameTests {
   @Test(arguments: [
     "none", "None", "なし", "me", "ＭＥ", "it", "them", "12", "１２", "3,5-7", "due:x", "user:x", "#home",

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TaskShellKit
 
-/// A note that a new task is given as it is added.
+/// A note given to a new task in `add`.
 @Suite struct NewNoteTests {
   private static let keys = ["note:", "メモ:", "メモ：", "Note:"]
   private static let values = ["2L", "two litres", "2リットル 2本", "no\u{3000}sugar", "it's \"x\""]
 
-  /// Each key, quoted and plain, at each place where a word of the line may stand.
+  /// Each key, quoted and plain, at each position in the line.
   private static let lines = keys.flatMap { key in
     values.flatMap { value -> [(line: String, value: String)] in
       let quoted = key + Quoting.quoted(value)
@@ -43,7 +43,7 @@ import Testing
     #expect(shell.model.state.tasks.first?.noted.count == 3)
   }
 
-  /// What may go on behind a plain word is asked, never split.
+  /// A note without quotes whose end is unclear is refused, never split.
   @Test(
     arguments: keys,
     ["add Buy milk Xtwo litres", "add Buy Xtwo milk", "add Buy milk Xshop tomorrow"])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// An empty value, and what an outer shell has split.
+  /// An empty value, and arguments of an outer shell.
   @Test func otherForms() throws {
     let shell = try TestShell([])
     for line in ["add x note:", "add x メモ:", "edit 1 note:x"] {
@@ -67,7 +67,7 @@ import Testing
       #expect(shell.status != .done)
     }
     #expect(shell.model.state.tasks.isEmpty)
-    // At the start of a text a plain word is one.
+    // At the start of a text, a plain word is text.
     _ = shell.run("add メモ:牛乳")
     #expect(shell.model.state.tasks.map(\.text) == ["メモ:牛乳"])
     #expect(shell.model.state.tasks.first?.notes == [])
@@ -76,7 +76,7 @@ import Testing
         == "\"note:shop\" stayed in the text. Did you mean note it shop?")
   }
 
-  /// What is said before Enter.
+  /// The explanation before Enter.
   @Test func thePreviewNamesIt() throws {
     let shell = try TestShell([])
     let line = "add Buy milk note:\"two litres\""

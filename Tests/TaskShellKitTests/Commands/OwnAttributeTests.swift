@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Attributes that people add work as the others do.
+/// Custom attributes work like the others.
 @Suite struct OwnAttributeTests {
   private func shell(_ language: Language = .english) throws -> TestShell {
     try TestShell(

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Tasks that are parts of others, copies, notes and links.
+/// Subtasks, copies, notes and links.
 @Suite struct PartsTests {
   private func house(language: Language = .english) throws -> TestShell {
     try TestShell(
@@ -14,7 +14,7 @@ import Testing
       ], language: language)
   }
 
-  /// No task is hidden, whatever wrote the store.
+  /// No task is hidden, whatever program wrote the store.
   @Test func partsOfThemselvesAreListed() throws {
     let tasks = [(1, nil), (2, 3), (3, 2)].map { number, parent in
       TaskItem(
@@ -88,7 +88,7 @@ import Testing
     #expect(shell.run("dup 9").first == "! There is no task 9.")
   }
 
-  /// Another shell has moved the notes: what stood at the place is told.
+  /// Another shell has moved the notes: the previous text at the position is reported.
   @Test(arguments: [
     (
       Language.english, "Changed 1: A, note: replacing n1, was: n2",

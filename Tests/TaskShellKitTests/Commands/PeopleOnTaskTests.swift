@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Several people on one task, people who are away, and people who have left.
+/// Several assignees, absent people, and people who have left.
 @Suite struct PeopleOnTaskTests {
   private func shell(_ language: Language = .english) throws -> TestShell {
     try TestShell(
@@ -135,7 +135,7 @@ import Testing
     #expect(try shell().run("user away Ben \(words)") == ["Ben is away \(days)"])
   }
 
-  /// Nothing is guessed of an absence without an end.
+  /// An absence without an end is not guessed.
   @Test(arguments: ["until", "まで", "から", "from", "from friday", "4月1日から", "4月1日から まで"])
   func anAbsenceHasAnEnd(words: String) throws {
     let shell = try shell()

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Selecting from a list by place.
+/// Selecting from a list by position.
 @Suite struct PlaceInListTests {
   @Test func placesInTheList() throws {
     let shell = try TestShell([
@@ -27,7 +27,7 @@ import Testing
     #expect(selected("select 行 3") == 1)
   }
 
-  /// Without a list the words are those of a text, and quotes make them that always.
+  /// Without a list, or in quotes, the words search for a text.
   @Test func wordsOfATextStay() throws {
     let shell = try TestShell(["add Buy milk", "add Plan next week's trip", "add next"])
     shell.run("select \"next\"")

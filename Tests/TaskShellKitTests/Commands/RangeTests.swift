@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// From when to when something is, wherever a deadline is given; on Wednesday, 11 March 2026, 10:00.
+/// Ranges of dates and times as deadlines, on Wednesday, 11 March 2026, 10:00.
 @Suite struct RangeTests {
   @Test(arguments: [
     (
@@ -40,7 +40,8 @@ import Testing
     #expect(try TestShell.office(language: .japanese).run(line) == [japanese])
   }
 
-  /// In front behind に or まで it is taken as one day or one time is; in the middle it is offered whole.
+  /// At the start before に or after まで it is read like a single day or time; in the middle of a
+  /// text it is offered as a whole.
   @Test(arguments: [
     ("add 12/10〜12/12に旅行", ["旅行、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"]),
     ("add 会議、12/10〜12/12", ["会議、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"]),
@@ -73,8 +74,8 @@ import Testing
     #expect(task.due != nil && (task.estimate != nil || task.scheduled != nil))
   }
 
-  /// From when to when something is says more than a time does: glued into a title it is offered whole, in
-  /// every form, and what is offered sets it. A lone time there is left without a word.
+  /// A range of times within a title, unlike a single time, is offered as a whole in every form,
+  /// and the offered line sets it.
   @Test(arguments: ["会議", "花子と会議", "会議に"], ["出席", "", "出る", "、資料を持参"])
   func aRangeOfTimesInATitleIsOffered(before: String, behind: String) throws {
     for range in ["10時から12時まで", "10時〜12時", "10:00〜12:00", "午後2時から4時まで"] {
@@ -88,13 +89,13 @@ import Testing
       let task = try #require(shell.model.state.tasks.first)
       #expect(task.due?.time != nil && task.estimate == Minutes(120), "\(said)")
     }
-    // One time alone is offered as well, and nothing is taken.
+    // A single time is offered as well, but not set.
     let lone = try TestShell(language: .japanese)
     #expect(lone.run("add \(before)10時に出席").last?.contains("due 1 10時に") == true)
     #expect(lone.model.state.tasks.first?.due == nil)
   }
 
-  /// Japanese counts back from a date of the task as well.
+  /// Japanese offsets are also relative to a date of the task.
   @Test(arguments: [
     ("add B 期限:4月10日 待機:期限-3日", "待機 4月7日(火・27日後)"),
     ("add B 期限:4月10日 着手予定:期限−1週間", "着手予定 4月3日(金・23日後)"),
@@ -106,7 +107,7 @@ import Testing
     #expect(shell.run(line) == ["タスク 1 を追加しました: B、期限 4月10日(金・30日後)、" + said])
   }
 
-  /// What is given besides is not overridden, whichever comes first.
+  /// An explicit value takes precedence, in either order.
   @Test(arguments: [
     "add x due:14:00-16:00 estimate:1h", "add x estimate:1h due:14:00-16:00",
     "add x estimate:1h 14:00-16:00", "add x 14:00-16:00 estimate:1h",
@@ -137,13 +138,13 @@ import Testing
       ])
   }
 
-  /// The zone behind a moment is the end of nothing.
+  /// A time zone offset is not the end of a range.
   @Test func aZoneIsNoEnd() throws {
     #expect(
       try TestShell().run("add x 2026-12-10T09:00-05:00").first?.contains("estimate") == false)
   }
 
-  /// Beside another deadline it stays in the text, and that is said.
+  /// Beside another deadline a range stays in the text, with a remark.
   @Test(arguments: [
     (
       "add Standup 14:00-16:00 due:friday",
@@ -174,7 +175,7 @@ import Testing
     }
   }
 
-  /// In the middle of a text it is offered whole, by what is said and by the key.
+  /// In the middle of a text it is offered as a whole, by the remark and by the key.
   @Test(arguments: [
     (
       "add Trip dec 10-12 with Bob", "dec 10-12", "add Trip due:\"dec 10-12\" with Bob",
@@ -199,7 +200,7 @@ import Testing
     #expect(shell.run("due 8 \(range)").first?.hasPrefix("Changed 8") == true)
   }
 
-  /// What could be either day says so, and what to type is not refused.
+  /// An ambiguous date is reported as such, and the suggested line is not refused.
   @Test func eitherDay() throws {
     let shell = try TestShell()
     #expect(
@@ -227,7 +228,8 @@ import Testing
     }
   }
 
-  /// A value that begins with a number is not another task: `due 3 14 march` is `edit 3 due:"14 march"`.
+  /// A value that begins with a number is not another task: `due 3 14 march` is `edit 3 due:"14
+  /// march"`.
   @Test(arguments: [
     "14 march", "2 april", "3 mar 2027", "2 april 14:00", "9 am", "5 p.m.", "9 時", "3 日後",
     "4 月 1 日",
@@ -247,7 +249,7 @@ import Testing
     }
   }
 
-  /// Numbers before a value that does not begin with one are tasks, all of them.
+  /// All numbers before a value that does not begin with one are tasks.
   @Test(arguments: [
     "friday", "金曜", "14:00", "9時", "14:00-16:00", "none", "2026-03-14", "3/14", "4月1日", "in 3 days",
     "next week", "10:30pm", "3d", "to friday",

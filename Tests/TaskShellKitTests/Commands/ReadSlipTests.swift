@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskShellKit
 
-/// Slips of `add` that say what they mean are read and said, and nothing that is read hides the rest.
+/// Unambiguous slips in `add` are corrected with a remark, and do not hide the rest of the line.
 @Suite struct ReadSlipTests {
   private static func shell(_ language: Language = .english) throws -> TestShell {
     try TestShell(language: language)
@@ -29,7 +29,7 @@ import Testing
         == "「\(mark)」は「!\(["high": "高", "medium": "中", "low": "低"][level] ?? "")」として読みました")
   }
 
-  /// Another one stays text, and the date before it is read all the same.
+  /// Another mark stays text, and the date before it is still read.
   @Test func otherMarksHideNoDate() throws {
     let shell = try Self.shell()
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(dates == [expected], "\(words)")
   }
 
-  /// One counts from another that is counted itself, in any order; none counts in a circle.
+  /// A date may be relative to another relative date, in any order, but not in a circle.
   @Test(arguments: [
     "wait:scheduled-1d scheduled:due-2d due:2026-03-20",
     "scheduled:due-2d due:2026-03-20 wait:scheduled-1d",
@@ -120,7 +120,7 @@ import Testing
     #expect(shell.model.state.users.count == 1)
   }
 
-  /// The very name comes before one that is like it.
+  /// An exact name takes precedence over a similar one.
   @Test func theVeryNameIsMeant() throws {
     let shell = try Self.shell()
     shell.run("user add 高橋")

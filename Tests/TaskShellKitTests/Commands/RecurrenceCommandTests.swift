@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Tasks that come back, on Wednesday, 11 March 2026, 10:00.
+/// Recurring tasks, on Wednesday, 11 March 2026, 10:00.
 @Suite struct RecurrenceCommandTests {
   @Test(arguments: [
     ("add Water plants every 3 days", "1 Water plants (2026-03-11)", "3 days"),
@@ -99,21 +99,21 @@ import Testing
     #expect(shell.run("add x every:never").first == #"! "never" is not a recurrence."#)
   }
 
-  /// A skipped one moves by its rule, also where that is counted from completion.
+  /// A skipped task moves by its rule, even if that counts from completion.
   @Test func skippingMovesByTheRule() throws {
     let shell = try TestShell(["add Sweep due:2026-03-18 again:week", "add Mop every:week"])
     #expect(shell.run("skip 1") == ["Changed 1: Sweep, due Wed 25 Mar (in 14 days)"])
     #expect(shell.run("skip 2") == ["Changed 2: Mop, due Wed 18 Mar (in 7 days)"])
   }
 
-  /// 31 January, and edited in February: a month's end stays one.
+  /// 31 January, edited in February: the end of a month stays one.
   @Test func editingTheTimeKeepsTheMonthsEnd() throws {
     let january = try #require(CivilDateTime(iso8601: "2026-01-31T10:00"))
     let shell = try TestShell(["add Pay every month", "done 1"], now: january)
     shell.run("edit 2 due:2026-02-28T17:00")
     shell.run("skip 2")
     #expect(shell.tasks.last == "2 Pay (2026-03-31T17:00)")
-    // Another day is another rule.
+    // Another day changes the rule.
     shell.run("edit 2 due:2026-03-20")
     shell.run("skip 2")
     #expect(shell.tasks.last == "2 Pay (2026-04-20)")
@@ -163,7 +163,7 @@ import Testing
     #expect(shell.tasks.contains("4 Drink (2026-03-13T09:00)"))
   }
 
-  /// What JSON gives as `every` can be typed back.
+  /// The `every` of JSON can be typed back.
   @Test(arguments: [
     "every other friday", "every 3 months on the last friday", "every month from 2026-01-31",
     "every 1st and 15th until dec 31", "every last workday 5 times", "every mar 14",
@@ -215,7 +215,8 @@ import Testing
     #expect(shell.tasks.count == 4)
   }
 
-  /// Text and rule may be others by now, and what else was added at that moment is none.
+  /// The successor may have another text and rule by now, and tasks added at the same moment are
+  /// not successors.
   @Test(arguments: [
     ["edit 2 New text"], ["edit 2 every:none"], ["edit 2 New text every:none"],
     ["edit 2 New text due:friday every:day project:home"],

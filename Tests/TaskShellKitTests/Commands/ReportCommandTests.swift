@@ -44,7 +44,7 @@ import Testing
     #expect(Self.rows("workload", shell).count == 4)
   }
 
-  /// The same rules, told by another command.
+  /// `count` uses the same rules.
   @Test(arguments: ["Anna", "Bob Miller", "Zoe", "花子", "none"])
   func countGivesTheSameNumbers(name: String) throws {
     let shell = try Self.house()

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Tasks to try things out with.
+/// Sample tasks to try things out.
 @Suite struct SampleCommandTests {
   @Test func sevenTasksOnSevenDays() throws {
     let shell = try TestShell()

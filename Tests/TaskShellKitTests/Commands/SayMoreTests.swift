@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Answers that say what one would ask next.
+/// Answers that anticipate the next question.
 @Suite struct SayMoreTests {
   @Test func aFilterHidesTheNewTask() throws {
     let shell = try TestShell(["set filter #work"])
@@ -39,7 +39,7 @@ import Testing
     #expect(shell.model.state.tasks.isEmpty)
   }
 
-  /// A person is asked no more than before for a few.
+  /// A few steps are not confirmed, as before.
   @Test func aFewStepsAreNotAskedFor() throws {
     let shell = try TestShell(["add A", "add B", "add C"])
     #expect(shell.run("undo 3", answers: .line("n")).questions.isEmpty)

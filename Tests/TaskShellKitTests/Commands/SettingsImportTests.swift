@@ -6,9 +6,9 @@ import Testing
 
 @testable import TaskShellKit
 
-/// `import ~/.task` and `import .taskrc`: what the settings define comes along, in one step.
+/// `import ~/.task` and `import .taskrc` include the definitions of the settings, in one step.
 @Suite struct SettingsImportTests {
-  /// What a setting of each kind becomes, and a line that shows that it means something.
+  /// A setting of each kind, the definition it becomes, and a line that uses it.
   private static let kinds:
     [(kind: TaskwarriorSettings.Kind, setting: String, kept: String, use: String)] = [
       (
@@ -57,11 +57,11 @@ import Testing
     #expect(shell.status == .done, "\(use)")
     if use.hasPrefix("context") { shell.run("context none") }
     if use.hasPrefix("fin") { shell.run("undo") }
-    // The file of this program reads it back.
+    // The program's own file reads it back.
     let next = try TestShell(storage: shell.storage)
     next.shell.scripts.isStarting = true
     #expect(next.run(script: shell.files.text("definitions") ?? "").isEmpty)
-    // One step, which `undo` takes back; a second import finds it there.
+    // `undo` reverts it as one step; a second import finds it already defined.
     let again = shell.run("import .taskrc")
     let exists = language.say(TaskwarriorSettings.Reason.exists.words)
     #expect(again.contains { $0.contains(exists) }, "\(again)")
@@ -91,11 +91,12 @@ import Testing
     #expect(shell.model.state.tasks.map(\.text) == ["Buy milk"])
     #expect(shell.model.state.attributes.isEmpty)
     #expect(shell.files.text("definitions") == "")
-    // What was before comes next.
+    // The next undo reverts the step before.
     #expect(shell.run("undo").first?.hasSuffix("add Buy milk #work") == true)
   }
 
-  /// What stays is named with its reason, in both languages, and nothing of it means anything.
+  /// Settings that are not imported are listed with their reason, in both languages, and have no
+  /// effect.
   @Test(arguments: Language.allCases) func whatStaysIsNamed(language: Language) throws {
     let cases: [(String, String)] = [
       ("alias.rm=list", "alias.rm"), ("alias.x=burndown.weekly", "alias.x"),
@@ -129,7 +130,7 @@ import Testing
     #expect(many.files.text("definitions")?.split(separator: "\n").count == 200)
   }
 
-  /// A file that cannot be written leaves the tasks, and says so.
+  /// If the file cannot be written, no task changes, and an error is reported.
   @Test func aFullDiskIsSaid() throws {
     let shell = try shell("context.w=+work\n")
     shell.files.writeFailure = 28

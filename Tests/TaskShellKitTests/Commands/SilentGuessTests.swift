@@ -4,8 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Lines that could be taken for something else: done as meant, or refused with what does it, and
-/// never guessed without a word.
+/// Ambiguous lines are run as intended, or refused with the right line, and never guessed silently.
 @Suite struct SilentGuessTests {
   /// Three open tasks: a rent due on a Friday, milk, and a meeting with a time.
   private static func shell() throws -> TestShell {
@@ -16,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A distance counts from the deadline, with every verb for it.
+    // An offset is relative to the deadline, with every verb for it.
     ("due 1 +1d", "Changed 1: Pay rent, due Sat 14 Mar (in 3 days)"),
     ("due 1 due:+1w", "Changed 1: Pay rent, due Fri 20 Mar (in 9 days)"),
     ("due 1 -1d", "Changed 1: Pay rent, due Thu 12 Mar (tomorrow)"),
@@ -24,7 +23,7 @@ import Testing
     ("due 3 +1h", "Changed 3: Meet, due Fri 13 Mar 18:00 (in 2 days)"),
     ("due 1 to monday", "Changed 1: Pay rent, due Mon 16 Mar (in 5 days)"),
     ("edit 1 to monday", "Changed 1: Pay rent, due Mon 16 Mar (in 5 days)"),
-    // A day keeps the time, a time the day; what has its year is exact.
+    // A day keeps the time, and a time the day; a date with its year is exact.
     ("edit 3 saturday", "Changed 3: Meet, due Sat 14 Mar 17:00 (in 3 days)"),
     ("due 3 saturday", "Changed 3: Meet, due Sat 14 Mar 17:00 (in 3 days)"),
     ("edit 3 due:saturday", "Changed 3: Meet, due Sat 14 Mar 17:00 (in 3 days)"),
@@ -153,7 +152,7 @@ import Testing
     #expect(try Self.shell().run(line).last == "  > did you mean \(meant)?")
   }
 
-  /// What is refused as a name of a task says what the words would be as a condition.
+  /// Words refused as a reference to a task are explained as a condition.
   @Test(arguments: ["done", "delete", "start", "priority"])
   func refusedWithTheNearest(verb: String) throws {
     for (words, meant) in [
@@ -169,7 +168,7 @@ import Testing
     }
   }
 
-  /// What changed no task is no step, and nothing is said of it.
+  /// A line that changed no task is not a step, and undo does not mention it.
   @Test func settingsAreNotUndone() throws {
     let shell = try Self.shell()
     shell.run("alias x = list")
@@ -190,7 +189,7 @@ import Testing
       ])
   }
 
-  /// A person is asked, however few the others are.
+  /// An exclusion is confirmed, however few tasks remain.
   @Test func exclusionsAreAsked() throws {
     let shell = try Self.shell()
     let (_, questions) = shell.run("done -1 -2", answers: "n")

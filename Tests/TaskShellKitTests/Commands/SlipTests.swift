@@ -4,8 +4,8 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Slips that would overwrite a text or change other tasks than meant are refused, in scripts and at
-/// a prompt; the nearest that works is named.
+/// Slips that would overwrite a text or change unintended tasks are refused, in scripts and at a
+/// prompt, with the nearest valid line.
 @Suite struct SlipTests {
   private static func shell(_ language: Language = .english) throws -> TestShell {
     try TestShell(
@@ -74,7 +74,7 @@ import Testing
     #expect(shell.run("edit 1 \(words)") == ["Changed 1: \(text), was: Buy milk"])
   }
 
-  /// Every key, value and state, and what one typing error makes of the longer ones.
+  /// Tries every key, value and state, and a typing error in each of the longer ones.
   @Test func everyKeyAndValue() throws {
     let attributes = AttributeTable.standard.typed.filter { $0.field != nil && $0.key != .text }
     let keys = attributes.flatMap { [$0.key.rawValue, $0.japaneseKey].compactMap(\.self) }
@@ -96,7 +96,8 @@ import Testing
     }
   }
 
-  /// The same in Japanese, for each verb that changes tasks: nothing but what was meant.
+  /// Tries every Japanese key and value with each verb that changes tasks: only the intended tasks
+  /// change.
   @Test func everyKeyAndValueInJapanese() throws {
     let attributes = AttributeTable.standard.typed.filter { $0.field != nil && $0.key != .text }
     let keys = attributes.compactMap(\.japaneseKey)
@@ -107,12 +108,12 @@ import Testing
     var before = shell.model.state
     var tried = 0
     for word in words where word.count > 2 {
-      // 担当なし is another way to write it.
+      // 担当なし is another valid spelling.
       for slip in Self.slips(of: word, atLeast: 3).subtracting(words.union(["担当なし"])) {
         tried += 1
         let isKey = keys.contains(word)
         var lines = isKey ? ["edit 1 \(slip):明日", "edit 1 牛乳 \(slip):明日"] : []
-        // What is left of three letters is a word.
+        // What remains of three letters is a word.
         if word.count > 3 || slip.count > 3 { lines.append("edit 1 \(slip)") }
         for verb in Self.verbs {
           let values = isKey ? ["\(slip):明日", "1 \(slip):明日"] : []
@@ -141,7 +142,7 @@ import Testing
     }
   }
 
-  /// The word with a letter left out or doubled, and with two that changed places.
+  /// The word with a letter omitted, doubled, or swapped with the next.
   private static func slips(of word: String, atLeast shortest: Int = 5) -> Set<String> {
     var slips: Set<String> = []
     let letters = Array(word)
@@ -159,10 +160,10 @@ import Testing
     return slips.subtracting([word]).filter { $0.count >= shortest }
   }
 
-  /// Words that one of these is, and are meant.
+  /// Slips that are words themselves, and intended.
   private static let ordinary: Set = ["locked", "locking", "stated"]
 
-  /// The verbs that act on every task that their words name.
+  /// The verbs that act on every task that their words refer to.
   private static let verbs: [Verb] =
     CommandTable.standard.commands.filter { $0 is any TaskActionCommand.Type }.map { $0.verb }
     + [StopCommand.verb]

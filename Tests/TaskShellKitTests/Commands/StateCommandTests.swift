@@ -38,7 +38,7 @@ import Testing
     #expect(shell.model.state.task(numbered: 1)?.completed == nil)
   }
 
-  /// A view for programs is told even that nothing changed.
+  /// A view for programs receives a result even if nothing changed.
   @Test(arguments: ["done 6", "reopen 1", "edit 2 Pay rent"])
   func nothingToChangeIsNoFailure(line: String) throws {
     let shell = try TestShell.office()

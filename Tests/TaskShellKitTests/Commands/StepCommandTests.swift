@@ -64,7 +64,7 @@ import Testing
     #expect(japanese.run("redo") == ["! やり直す操作がありません"])
   }
 
-  /// What bob has done is not anna's to take back, unless she says so.
+  /// A shell beside Bob's step, which Anna can undo only with `--any`.
   private func beside(bob line: String, language: Language = .english) throws -> TestShell {
     let storage = MemoryStorage()
     let bob = try SharedModel(storage: storage, author: "bob")
@@ -91,7 +91,7 @@ import Testing
     #expect(shell.tasks == [])
   }
 
-  /// Steps of this session first, then those of the store.
+  /// The steps of this session come first, then those of the store.
   @Test func earlierSessionsAreTakenBack() throws {
     let first = try TestShell(["add A", "add B"])
     let second = try TestShell(["done 1"], storage: first.storage)
@@ -122,7 +122,7 @@ import Testing
     #expect(shell.tasks == ["1 C"])
   }
 
-  /// Whatever both changed is named, with both values; dates as everywhere.
+  /// Every conflicting field is listed with both values, with dates as elsewhere.
   @Test(arguments: [
     ("due:friday", "due:2026-03-20", "due: then Fri 13 Mar, now Fri 20 Mar"),
     ("due:friday", "due:none", "due: then Fri 13 Mar, now none"),
@@ -152,7 +152,7 @@ import Testing
     #expect(lines.contains("  | 優先度: 当時 高、現在 低"), "\(lines)")
   }
 
-  /// What comes back is restored, in the log, too.
+  /// An undone deletion is called a restoration, in the log as well.
   @Test func theLogSaysRestored() throws {
     let shell = try TestShell(["add A", "delete 1"])
     #expect(shell.run("undo") == ["Undone: delete 1", "Restored 1: A"])

@@ -7,15 +7,15 @@ import Testing
 
 @testable import TaskShellKit
 
-/// What the commands of syncing read, refuse and say where no server is needed. What they do with one is in
-/// the tests of the terminal and in Tests/Sync.
+/// The sync commands without a server: parsing, errors and messages. Those with a server are in the
+/// tests of the terminal and in Tests/Sync.
 @Suite struct SyncCommandTests {
   private let folder: TemporaryFolder
   private var store: String { folder.file("S") }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A shell whose store is in a file of the folder, or a team's.
+  /// A shell whose store is a file of the folder, or a team's.
   private func shell(
     _ language: Language = .english, isTeam: Bool = false
   ) throws -> TestShell {
@@ -208,7 +208,7 @@ import Testing
     #expect(shell.view.failures.last?.0.code == "stagingIsOpen")
   }
 
-  /// Nothing is looked for on a network while somebody types.
+  /// Explaining a line does not use the network.
   @Test func aLineIsExplainedWithoutBeingRun() throws {
     let shell = try shell()
     let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
@@ -233,7 +233,7 @@ import Testing
       ]))
   }
 
-  /// A slip is no remote, no host, and nothing that somebody is asked a password for.
+  /// A mistyped word is not taken as a remote or a host, and asks for no password.
   @Test(arguments: [
     ("sync sttaus", "! There is no remote named sttaus.", "  > did you mean sync status?"),
     ("sync fone", "! There is no remote named fone.", "  > did you mean sync phone?"),
@@ -281,9 +281,9 @@ import Testing
     }
   }
 
-  // MARK: How it stands
+  // MARK: Status
 
-  /// Leaves word of a sync of a while ago.
+  /// Records the status of an earlier sync.
   private func leave(_ change: (inout RemoteStatus) -> Void) throws {
     var status = RemoteStatus(time: 1)
     status.synced = 1
@@ -340,7 +340,7 @@ import Testing
     #expect(sync.noticeOfPassword("phone") == nil)
   }
 
-  /// What a sync brings is told with where it came from.
+  /// Synced changes are reported with their origin.
   @Test(arguments: [
     (Language.english, "from phone: Changed 3"), (.japanese, "phone から: 3 を変更しました"),
   ])

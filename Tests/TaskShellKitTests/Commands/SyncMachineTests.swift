@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaskShellKit
 
-/// `sync machine`, and what gives way in syncs that nobody waits for.
+/// `sync machine`, and names that change in background syncs.
 @Suite struct SyncMachineTests {
   private let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ import Testing
     _ = one.run("sync")
     _ = two.run("sync")
     #expect(titles(two).sorted() == ["desktop (this machine)", name].sorted())
-    // Under one name there may be two, which is said.
+    // Two machines may have the same name, which is reported.
     #expect(
       two.run("sync machine \(typed)").contains { $0.contains("another machine is called so") })
   }
@@ -62,14 +62,14 @@ import Testing
       #expect(shell.status == .usage, "\(line)")
     }
     #expect(try storage.remote(named: "own").machine == "laptop")
-    // Where no machines meet, there is nothing to be called.
+    // Without other machines, a name has no purpose.
     let team = MemoryTeam()
     (team.hasTeam, team.file) = (false, folder.file("alone"))
     let alone = try TestShell([], language: language, team: team)
     #expect(alone.run("sync machine x").first?.hasPrefix("! ") == true)
   }
 
-  /// It is told once: by the sync that somebody waits for, or else by the next status.
+  /// A change of name is reported once: by the sync in the foreground, or else by the next status.
   @Test(arguments: Language.allCases, [true, false])
   func whatGaveWayIsToldOnce(language: Language, isAlone: Bool) throws {
     let (one, two) = (try machine("laptop"), try machine("desktop", language))
@@ -81,7 +81,7 @@ import Testing
     let told = language.say(Bilingual("Renamed on two machines", "2台のマシンで名前を変更"))
     func count(_ lines: [String]) -> Int { lines.count { $0.contains(told) } }
     #expect(count(two.run(isAlone ? "sync --background" : "sync")) == 1)
-    // Later syncs do not take it away.
+    // Later syncs do not discard it.
     for _ in 0..<2 { #expect(count(two.run("sync --background")) == 0) }
     let before = two.view.answer
     #expect(count(two.run("sync status")) == (isAlone ? 1 : 0))

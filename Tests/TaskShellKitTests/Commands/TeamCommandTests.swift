@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskShellKit
 
-/// What the commands of a team do and say, in both languages.
+/// The actions and messages of team commands, in both languages.
 @Suite struct TeamCommandTests {
   private func shell(
     _ language: Language = .english, _ team: MemoryTeam = MemoryTeam()
@@ -272,8 +272,8 @@ import Testing
     #expect(shell.run("mine 1") == ["Deleted 1: Buy oat milk"])
   }
 
-  /// A value of an attribute that the team has of another kind, a circle, and a part of what is gone: they
-  /// are named, and what else there is can be used.
+  /// A value of an attribute of another kind in the team, a circle, and a part of a deleted task:
+  /// they are listed, and the other options can be used.
   @Test func whatCannotBeMineIsNamedAndTheRestIsOffered() throws {
     for (language, question, refusal) in [
       (
@@ -341,7 +341,7 @@ import Testing
     }
   }
 
-  /// A task that was deleted comes back without what is gone meanwhile.
+  /// A deleted task is restored without references that no longer exist.
   @Test func whatComesBackComesWithoutWhatIsGone() throws {
     let shell = try shell()
     let known = try conflict(shell)
@@ -367,7 +367,7 @@ import Testing
         == "store connect postgresql://db/tasks?team=home\n")
   }
 
-  /// What is not let in is not remembered, and where one's own list stays is said.
+  /// A refused address is not saved, and the location of one's own list is reported.
   @Test func aStoreIsTriedAndWhatItLeavesIsSaid() throws {
     let shell = try shell()
     shell.team?.problem = .noTeam("hme")
@@ -400,7 +400,7 @@ import Testing
     }
   }
 
-  /// Why nobody is let in any more, and what has become of that.
+  /// The reason for a refused login, and its consequences.
   @Test func whyThereIsNoWayIsNamed() throws {
     let cases: [(problem: TeamProblem, english: [String], japanese: [String])] = [
       (
@@ -450,7 +450,7 @@ import Testing
     }
   }
 
-  /// Commands that know nothing of a team name an address, too.
+  /// Commands without team support may also contain an address.
   @Test(arguments: [
     "import postgresql://u:PW@h/db", "export postgresql://u:PW@h/db", "frob postgresql://u:PW@h/db",
     "store merge postgresql://u:PW@h/db", "store backup postgresql://h/db?password=PW",

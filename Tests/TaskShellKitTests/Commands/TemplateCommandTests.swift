@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Tasks kept as moulds, and made again.
+/// Task templates, and the tasks made from them.
 @Suite struct TemplateCommandTests {
   private func shell(_ language: Language = .english) throws -> TestShell {
     try TestShell(
@@ -13,7 +13,7 @@ import Testing
       ], language: language)
   }
 
-  /// Who was deleted since is left out, and that is said.
+  /// A user deleted since is left out, with a remark.
   @Test(arguments: Language.allCases) func whatIsGoneIsSaid(language: Language) throws {
     let shell = try TestShell(
       [
@@ -60,7 +60,7 @@ import Testing
     #expect(shell.model.state.tasks.count == 3)
   }
 
-  /// A date behind the name is the deadline; any other word is refused.
+  /// A date after the name is the deadline; any other word is refused.
   @Test func wordsBehindTheNameHaveAPlace() throws {
     let shell = try shell()
     #expect(

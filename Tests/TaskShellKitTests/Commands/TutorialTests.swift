@@ -6,7 +6,7 @@ import Testing
 
 /// `help tutorial`
 @Suite struct TutorialTests {
-  /// A person who types these lines, counting the questions.
+  /// Runs the tutorial with a user who types the lines, and returns the questions asked.
   private func learn(
     _ answers: [Answer], in language: Language = .english, _ lines: [String] = []
   ) throws -> (shell: TestShell, shown: [String], questions: [String]) {
@@ -31,7 +31,7 @@ import Testing
     #expect(shown.contains(language.say(.tutorialEnds).text))
   }
 
-  /// No lesson is learnt already before anything was typed for it.
+  /// Each lesson waits for its own line.
   @Test func everyLessonAsks() throws {
     let lines = Lesson.all.flatMap { lesson -> [Answer] in
       ["date today", .line(lesson.line(LessonNames()).english)]
@@ -65,7 +65,7 @@ import Testing
     #expect(!shell.shell.isLeaving)
   }
 
-  /// Left in one session, it goes on in the next one, with what was made.
+  /// If interrupted, it continues in the next session with the tasks created.
   @Test func itIsResumedInTheNextSession() throws {
     let (first, _, _) = try learn([
       "add Feed the cat tomorrow", "undo", "redo", "list", "quit",

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// How names are read: given, taken away, and used wherever somebody is named.
+/// The readings of names: set, removed, and used wherever a person is referred to.
 @Suite struct UserReadingTests {
   private func office(_ language: Language = .japanese) throws -> TestShell {
     try TestShell(
@@ -31,7 +31,7 @@ import Testing
     #expect(english.run("user reading 鈴木 すずき").first == "! There is nobody named 鈴木.")
   }
 
-  /// A slip in `none` is not how somebody is read.
+  /// A slip in `none` is not a reading.
   @Test(arguments: ["noen", "noe", "noqe", "田中", "\"\"", "\" \"", "たなか\u{301}", "x1"])
   func whatIsNoReadingIsRefused(text: String) throws {
     let shell = try TestShell(["user add 田中"])
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Of two who are read alike, neither is taken; a name that is written so comes first.
+  /// An ambiguous reading matches nobody; an exactly written name takes precedence.
   @Test func oneReadingOfTwoIsNobody() throws {
     let shell = try TestShell([
       "user add 田中", "user add 田仲", "user reading 田中 たなか", "user reading 田仲 たなか",

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Commands that change refuse a filter with a word in it that is nearly something else.
+/// Commands that change tasks refuse a filter with a word that nearly has another meaning.
 @Suite struct CarefulFilterTests {
   private static func house() throws -> TestShell {
     try TestShell([
@@ -41,7 +41,7 @@ import Testing
     #expect(shell.tasks == before)
   }
 
-  /// What some task says, what is quoted and what nothing is near to is looked for.
+  /// Words that occur in a task, quoted words and words that resemble nothing are searched for.
   @Test(arguments: [
     ("done #home -redy", 2), ("done #home -\"overdeu\"", 2), ("done #home -#later", 2),
     ("done project:house -garden", 2), ("done #home -http://x", 2), ("done open -#home -the", 1),
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Time in proportion to the text: none of these goes back and tries again.
+  /// Matching takes linear time: none of these patterns backtracks.
   @Test(arguments: ["(a+)+$", "(a*)*b", "(a|a)*b", "(.*)*x", "(a|aa)+$", ".*.*.*.*x", "a{0,200}b"])
   func patternsAreBounded(pattern: String) throws {
     let growth = try growth(from: 300, to: 3_000) { count in

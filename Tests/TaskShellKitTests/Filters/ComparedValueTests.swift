@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Conditions as other programs write them, and what is said where none of them fits.
+/// Conditions in the notation of other programs, and the hints if none is valid.
 @Suite struct ComparedValueTests {
   private static func points() throws -> TestShell {
     try TestShell([
@@ -28,7 +28,7 @@ import Testing
       ["Paint", "Mow", "Rest"].filter { name in shown.contains { $0.contains(name) } } == found)
   }
 
-  /// What is given to a task is no comparison.
+  /// A comparison is not a value for a task.
   @Test func anAttributeIsNoComparison() throws {
     let shell = try Self.points()
     #expect(shell.run("add Sweep points:>3").first?.hasPrefix("!") == true)
@@ -47,7 +47,7 @@ import Testing
     #expect(try Self.points().run(line).last == "  > " + hint)
   }
 
-  /// On Sunday, 15 March 2026; on Wednesday, the week is still long.
+  /// On Sunday, 15 March 2026; on Wednesday much of the week is left.
   @Test func anEmptyWeekSaysThatItEnds() throws {
     let sunday = try #require(CivilDateTime(iso8601: "2026-03-15T10:00"))
     let shell = try TestShell(["add Rest"], now: sunday)

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Filters as they are typed, on Wednesday, 11 March 2026, 10:00.
+/// Filters as typed, on Wednesday, 11 March 2026, 10:00.
 @Suite struct FilterExpressionTests {
   private static func house() throws -> TestShell {
     try TestShell([

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is said of filters that match nothing, or that could be read in two ways.
+/// Hints for filters that match nothing or are ambiguous.
 @Suite struct FilterHintTests {
   @Test(arguments: [
     ("due < fri", "write due<fri or due:today, without spaces"),
@@ -16,7 +16,8 @@ import Testing
     #expect(shell.run("list \(filter)") == ["No task matches.", "  > " + hint])
   }
 
-  /// What is written as a condition, and is none, is refused: a script must not take it for text.
+  /// A word in the form of a condition that is invalid is refused, so that a script does not read
+  /// it as text.
   @Test(arguments: [
     ("due=today", "did you mean due:today?"), ("due!=today", "did you mean -due:today?"),
     ("prioriy:high", "did you mean priority:high?"), ("dew:friday", "did you mean due:friday?"),

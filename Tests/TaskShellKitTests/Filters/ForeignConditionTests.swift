@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Tags, virtual tags and conditions as Taskwarrior has them, wherever they stand in a line.
+/// Tags, virtual tags and conditions in the notation of Taskwarrior, anywhere in a line.
 @Suite struct ForeignConditionTests {
   private static func garden() throws -> TestShell {
     try TestShell(
@@ -13,7 +13,7 @@ import Testing
       ])
   }
 
-  /// A `+` before letters is a tag whatever follows it in the line.
+  /// A `+` before letters is a tag, whatever follows it in the line.
   @Test(arguments: [
     ("add Buy milk +home due:fri", "6 Buy milk (2026-03-13)", ["home"]),
     ("add Buy milk +home +work", "6 Buy milk", ["home", "work"]),
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  /// An attribute of one's own comes before what others call another one.
+  /// A custom attribute takes precedence over a synonym of another one.
   @Test func ownAttributesComeFirst() throws {
     let shell = try TestShell(["attribute add owner text"])
     shell.run("add A owner:Anna")

@@ -1,7 +1,6 @@
 import Testing
 
-/// Numbers among the words of a filter, and what joins conditions, in commands that look and in
-/// those that change.
+/// Numbers and conjunctions in filters, in commands that read and in those that change tasks.
 @Suite struct NumbersInFiltersTests {
   private static func shell() throws -> TestShell {
     try TestShell([
@@ -11,7 +10,7 @@ import Testing
     ])
   }
 
-  /// The numbers of the tasks that are listed.
+  /// The numbers of the listed tasks.
   private static func listed(_ filter: String) throws -> [Int] {
     try shell().run("list \(filter) columns:number").compactMap { line in
       line.split(separator: " ").lazy.compactMap { Int($0) }.first
@@ -97,7 +96,7 @@ import Testing
     #expect(try Self.shell().run(line).first == sentence)
   }
 
-  /// At a terminal one text for several tasks is asked about, from the second task on.
+  /// At a terminal, giving several tasks the same text is confirmed, from the second task on.
   @Test func oneTextForSeveralTasksIsAskedAbout() throws {
     let shell = try Self.shell()
     let (lines, questions) = shell.run("edit #home Foo", answers: "n")
@@ -106,7 +105,7 @@ import Testing
     #expect(shell.run("edit #home !low", answers: "n").questions.isEmpty)
   }
 
-  /// A command that stands in a text is a part of it, and that is said.
+  /// A command within a text is part of it, with a remark.
   @Test(arguments: [
     ("add Clean up; delete 1", "Clean up; delete 1", "; delete 1"),
     ("add Lunch; next steps", "Lunch; next steps", "; next steps"),

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// `set filter`: what lists and words look among.
+/// `set filter` restricts lists and references by words.
 @Suite struct ActiveFilterTests {
   private func office(_ filter: String) throws -> TestShell {
     let shell = try TestShell.office()
@@ -47,7 +47,7 @@ import Testing
     #expect(asked != whole)
   }
 
-  /// It would make one of "all" in commands that change tasks.
+  /// A limit would reduce "all" to one task in commands that change tasks.
   @Test func aLimitIsRefused() throws {
     let shell = try TestShell.office()
     #expect(shell.run("set filter #home limit:1").first == "! filter cannot be \"limit:\".")

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// More than three tasks are changed only when that is meant.
+/// Changing more than three tasks requires confirmation.
 @Suite struct BulkRuleTests {
   private static func shell(_ language: Language = .english) throws -> TestShell {
     try TestShell((1...5).map { "add Task \($0)" }, language: language)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A command typed at a question is neither yes nor no, and is not lost without a word.
+  /// A command typed at a question is neither yes nor no, and is not dropped silently.
   @Test(arguments: [("n", 5), ("yes", 1)])
   func anythingElseIsAskedAgain(last: String, left: Int) throws {
     let shell = try Self.shell()

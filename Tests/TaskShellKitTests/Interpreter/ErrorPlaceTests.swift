@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The places of errors in the line.
+/// The locations of errors in the line.
 @Suite struct ErrorPlaceTests {
   @Test(
     arguments: [
@@ -40,7 +40,8 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
-  /// A line and the code of its error; the words in ⟦ ⟧ are marked, and stand elsewhere as well.
+  /// Lines with the code of their error; the words in ⟦ ⟧ are marked, and occur elsewhere in the
+  /// line as well.
   static let twice = [
     // Commands
     ("⟦lsit⟧ lsit", "unknownVerb"), ("⟦user ad⟧ user ad", "unknownVerb"),

@@ -38,7 +38,7 @@ import Testing
     #expect(shell.run("show it") == ["= 1 First *"])
   }
 
-  /// What another shell does to the selected task does not make it the one touched last here.
+  /// A change of the selected task by another shell does not make it the last used task here.
   @Test func otherShellsDoNotMoveIt() throws {
     let shell = try TestShell(["add First", "add Second", "select 1", "edit 2 Other"])
     shell.storage.replace { state in
@@ -54,7 +54,7 @@ import Testing
     #expect(shell.view.selection == "Changed elsewhere")
   }
 
-  /// A team gives numbers late: another's task may get the one that a task had here.
+  /// A team assigns numbers late: another user's task may get the number that a task had here.
   @Test func itIsTheSameTaskUnderAnotherNumber() throws {
     let shell = try TestShell(["add Mine", "show 1"])
     shell.storage.replace { state in

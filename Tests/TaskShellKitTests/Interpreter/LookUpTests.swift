@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Finding the command, and what to offer when there is none.
+/// Finding commands, and suggestions if there is none.
 @Suite struct LookUpTests {
   @Test(arguments: [
     ("lst", "did you mean list or ls?"),

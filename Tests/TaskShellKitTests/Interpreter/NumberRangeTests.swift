@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Ranges that run backwards, which may have been meant as months.
+/// Descending ranges, which may have been meant as months.
 @Suite struct NumberRangeTests {
   @Test(arguments: [
     "done 2026-03", "list 2026-03", "count 2026-03", "edit 2026-03 x", "delete 1,7-5",

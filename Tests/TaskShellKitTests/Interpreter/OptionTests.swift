@@ -31,7 +31,7 @@ import Testing
     #expect(shell.status == .usage)
   }
 
-  /// A refusal is shown in the format that was asked for, whenever it arises; the next is not.
+  /// An error is shown in the format of its own command, whenever it occurs; the next is not.
   @Test(arguments: ["list 99 --json", "list @Zoe --json", "users --json x", "done --json nothing"])
   func refusalsHaveTheFormat(line: String) throws {
     let shell = try TestShell.office()
@@ -45,7 +45,7 @@ import Testing
     #expect(shell.view.format == .table)
   }
 
-  /// At the end of a text they are options, as `--yes` is; in the midst of it they are text.
+  /// At the end of a text they are options, like `--yes`; in the middle they are text.
   @Test(arguments: ["--quiet", "--no-input", "--no-color", "--yes", "--json"])
   func optionsStandBehindATextToo(option: String) throws {
     let shell = try TestShell()
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// A store that can be read once.
+/// A store that can be read only once.
 private final class BrokenStorage: Storage {
   var failure: StorageError?
 

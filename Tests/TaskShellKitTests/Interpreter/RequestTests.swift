@@ -4,10 +4,10 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What a command asks the model for: one step, what a person has agreed to and no more, and without
-/// effect where it is only tried out.
+/// Requests to the model: each command is one step, does only what was confirmed, and has no effect
+/// in a dry run.
 @Suite struct RequestTests {
-  // MARK: Somebody unknown
+  // MARK: Unknown people
 
   @Test func anUnknownPersonAndTheTaskAreOneStep() throws {
     let shell = try TestShell()
@@ -19,7 +19,7 @@ import Testing
     #expect(shell.people.isEmpty && shell.tasks.isEmpty)
   }
 
-  /// What cannot be done behind it leaves nobody.
+  /// If the task is refused, its user is not added.
   @Test(arguments: [
     ("done 1 @Zed", "y"), ("edit 9 @Zed", "y"), ("edit 1-5 @Zed", "n"), ("add Foo @Zed", "n"),
   ])
@@ -41,7 +41,7 @@ import Testing
     #expect(shell.tasks == ["1 One", "2 Two @Zed"])
   }
 
-  // MARK: While a question stands
+  // MARK: Changes during a question
 
   @Test func whatOthersHaveChangedIsLeftOut() throws {
     let shell = try TestShell((1...5).map { "add Task \($0)" })
@@ -64,7 +64,7 @@ import Testing
     #expect(shell.tasks.count == 5)
   }
 
-  /// Another shell gives these tasks a priority.
+  /// Another shell gives the tasks a priority.
   private static func raise(_ numbers: some Sequence<Int>, in shell: TestShell) {
     shell.storage.replace { state in
       for task in numbers.compactMap(state.task(numbered:)) {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// A person who says yes when something else has happened.
+  /// A user who answers yes after something else has happened.
   private final class Slow: UserInput {
     private let meanwhile: () -> Void
 
@@ -107,7 +107,7 @@ import Testing
     #expect(shell.status == .refused)
   }
 
-  /// Each command of a script meets what those before it would have done; nothing of it stays.
+  /// Each command of a script sees the effects of those before it; nothing of it is kept.
   @Test func aScriptIsTriedOutAsAWhole() throws {
     let shell = try TestShell(["add One"])
     let before = shell.model.state

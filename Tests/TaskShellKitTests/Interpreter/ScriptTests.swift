@@ -97,7 +97,7 @@ import Testing
     #expect(shell.run(script: "add \(text)\n") == ["Added 1: \(text)"])
   }
 
-  /// However the bytes arrive, the lines are the same.
+  /// The lines are the same however the bytes arrive.
   @Test(arguments: 1...7)
   func chunksMakeNoDifference(size: Int) throws {
     let bytes = Array("\u{FEFF}add é\r\n\nadd 花\n# c\nfoo".utf8)
@@ -113,7 +113,7 @@ import Testing
     #expect(try lines.next() == nil)
   }
 
-  /// A pipe that breaks ends the script, even one that keeps going.
+  /// A broken pipe ends the script, even one that keeps going.
   @Test(arguments: [true, false])
   func aReadErrorEndsTheScript(keepsGoing: Bool) throws {
     let shell = try TestShell()

@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Commands whose task is one word, without it: they mean the selection.
+/// Commands with a single task, which without it mean the selection.
 @Suite struct SelectionMeantTests {
   private static func shell(language: Language = .english) throws -> TestShell {
     let shell = try TestShell(

@@ -4,13 +4,13 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is begun no more when somebody asked to stop.
+/// Work that is not started after a cancellation.
 @Suite struct StoppingTests {
-  /// Somebody who asks to stop when so many tasks are there, and hears who stops.
+  /// A user who cancels once a number of tasks exist, and counts the cancelled operations.
   private final class Stopper: UserInput {
     private let count: Int
     private let model: SharedModel
-    /// How often something was stopped.
+    /// The number of cancelled operations.
     private(set) var stops = 0
 
     init(at count: Int, of shell: TestShell) { (self.count, model) = (count, shell.model) }
@@ -42,14 +42,14 @@ import Testing
     #expect(texts == ["A", "B"] && stops > 0)
   }
 
-  /// The request came when all was done: nothing was stopped.
+  /// The cancellation came after all was done: nothing was cancelled.
   @Test(arguments: ["source s", "add A; add B; add C"])
   func whatIsWholeIsNotStopped(line: String) throws {
     let (texts, stops) = try texts(line, stoppedAt: 3, Self.script)
     #expect(texts == ["A", "B", "C"] && stops == 0)
   }
 
-  /// Whoever asked knows that it was stopped.
+  /// The user knows that it was cancelled.
   @Test func aWaitThatWasStoppedIsNoFailure() throws {
     let shell = try TestShell()
     let error = FileError(path: "pipe", action: .read, code: 4, wasStopped: true)

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// How tasks are named; `delete` shows best what was meant.
+/// References to tasks, tested with `delete`, which shows the matched tasks best.
 @Suite struct TaskReferenceTests {
   private static let tasks = [
     "add Buy milk", "add Buy oat milk", "add Call Anna @Anna", "add ﾃﾞｰﾀ整理", "add Read chapter 14",

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// A number that was a task's: when that went is said, and how it comes back.
+/// The number of a deleted task: the error reports when it was deleted, and how to restore it.
 @Suite struct DeletedTaskTests {
   @Test(arguments: [
     (Language.english, "! Task 2 was deleted at 10:00.", "  > undo brings it back"),
@@ -21,7 +21,7 @@ import Testing
     #expect(shell.run("done 2").first?.hasPrefix("!") == false)
   }
 
-  /// What `undo` would take back is another step by then.
+  /// If `undo` would revert another step, the log is suggested instead.
   @Test func whatIsNotTheLastStepHasItsStory() throws {
     let shell = try TestShell(["add A", "add B", "delete 2", "add C"])
     #expect(
@@ -57,7 +57,7 @@ import Testing
     for number in ["2", "0", "99999999999999999999"] {
       #expect(shell.run("done \(number)") == ["! There is no task \(number).", "  > list all"])
     }
-    // What went with a step that is still open is no past yet.
+    // A deletion in a step that is still open is not in the past.
     let staging = try TestShell(["add A", "begin", "delete 1"])
     #expect(staging.run("done 1") == ["! There is no task 1.", "  > list all"])
   }

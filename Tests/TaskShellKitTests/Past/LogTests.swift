@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What was done, by whom, and what a task went through.
+/// The history of steps with their authors, and that of a task.
 @Suite struct LogTests {
   @Test func everyStepInItsOrder() throws {
     let shell = try TestShell(["add Buy milk", "done 1", "undo"])

@@ -102,7 +102,7 @@ import Testing
     #expect(shell.model.state.tasks.map(\.text) == ["Buy soy milk"])
   }
 
-  /// Another shell's task has the number that the staged one was to get, and a conflict comes first.
+  /// Another shell's task has taken the number of the staged one, and a conflict comes first.
   @Test func aSecondCommitStillKnowsItsNumbers() throws {
     let shell = try TestShell(["add Buy milk"])
     shell.run("begin")
@@ -133,7 +133,7 @@ import Testing
     #expect(shell.model.state.tasks.map(\.state) == [.done, .open])
   }
 
-  /// Another shell's task gets the number that only a staged one had here.
+  /// Another shell's task gets the number of a task that was only staged here.
   @Test(arguments: [
     ["rollback"], ["undo", "rollback"], ["undo", "commit"], ["undo", "user add Eve", "commit"],
     ["select 2", "rollback"], ["select 2", "undo", "rollback"],
@@ -180,7 +180,7 @@ import Testing
     #expect(shell.run("undo").last == "Deleted 2: Pay rent")
   }
 
-  /// Whatever one step has made, changed again and taken away, `undo` takes back as a whole.
+  /// `undo` reverts a whole step, whatever it added, changed and deleted.
   @Test(arguments: 0..<80)
   func aStepOfAnythingIsUndone(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// A step that cannot be taken back or made again is named, beside what is in its way.
+/// A step that cannot be undone or redone is named with the obstacle.
 @Suite struct UndoRefusalTests {
   @Test(arguments: [
     (

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// `count`, `stats` and `workload` say the same of the same filter, or by how much they differ.
+/// `count`, `stats` and `workload` agree on the same filter, or report the difference.
 @Suite struct AgreementTests {
   private static let filters = [
     "", "#home", "@Anna", "project:work", "!high", "due<friday", "-#home", "(#home or !high)",
@@ -49,7 +49,7 @@ import Testing
       #expect(count("\(filter) done", shell) == statistics.total.done, "\(filter)")
       let says = statistics.summary.contains { $0.contains("leave") }
       #expect(says == (statistics.hidden > 0), "\(filter)")
-      // Two people in a filter are either of them: that is another question than that of a row.
+      // A filter with two people matches either, which differs from the question of a row.
       if filter.contains("@") { continue }
       shell.run("workload \(filter)")
       let report = try #require(shell.view.report)

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// A board places what has changed, and nothing else: the list is that which would be made anew.
+/// A board moves only changed rows; the resulting list equals a new one.
 @Suite struct BoardChangesTests {
   private static let filters = [
     "", "", "", "project:a", "blocked or blocking", "under:1", "sort:-priority", "group:priority",
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// What is seen of a list.
+  /// The visible lines of a board.
   private func lines(_ board: BoardPresenter) -> [String] {
     board.picture(rows: 80, sideRows: 0, hasCard: false).lines.map { line in
       switch line {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// A change of a task is one that is placed; what may touch others is listed anew.
+  /// A changed task is moved alone; a change that may affect others lists all anew.
   @Test(arguments: BoardView.allCases) func onlyWhatHasChangedIsPlaced(view: BoardView) throws {
     let shell = try TestShell(Self.beginning)
     let board = board(in: shell, view, "")

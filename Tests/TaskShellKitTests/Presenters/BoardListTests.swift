@@ -5,13 +5,13 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The lines of a board under a random hand, while others change the list.
+/// The lines of a board under random operations, while others change the list.
 @Suite struct BoardListTests {
   private typealias Task = (number: Int, id: UUID)
 
   private static func tasks(_ count: Int) -> [Task] { (1...count).map { ($0, UUID()) } }
 
-  /// Groups of so many rows.
+  /// Groups with the given numbers of rows.
   private static func groups(_ counts: [Int]) -> [BoardList.Group] {
     var (groups, start) = ([BoardList.Group](), 0)
     for count in counts where count > 0 {
@@ -26,7 +26,7 @@ import Testing
     list.current.map { list.tasks[$0].id }
   }
 
-  /// Whatever is done, the cursor is on a task and in the window, and what is marked is listed.
+  /// The cursor is always on a task and in the window, and all marked tasks are listed.
   @Test(arguments: 1...40 as ClosedRange<UInt64>) func itHolds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tasks = Self.tasks(30)
@@ -47,7 +47,7 @@ import Testing
         let cut = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
         let isGrouped = Bool.random(using: &random) && count > 0
         let before = Self.current(list)
-        // Some tasks lie in two groups.
+        // Some tasks are in two groups.
         if isGrouped {
           let second = Array(shown[(cut / 2)...])
           list.replace(Array(shown[..<cut]) + second, Self.groups([cut, second.count]))
@@ -83,7 +83,7 @@ import Testing
     #expect(list.window(rows: 3) == 3..<6)
   }
 
-  /// What was done goes out of the list, and the next one is under the cursor.
+  /// A completed task leaves the list, and the next one is under the cursor.
   @Test func theCursorStaysInItsLine() {
     var tasks = Self.tasks(5)
     var list = BoardList()

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What a board shows, and the commands that its keys stand for.
+/// The contents of a board, and the commands of its keys.
 @Suite struct BoardTests {
   private let shell: TestShell
   private let board: BoardPresenter
@@ -38,7 +38,7 @@ import Testing
     }.first
   }
 
-  /// Runs what the board asks for as a typed line, as its loop does.
+  /// Presses a key and runs its command as a typed line, as the loop does.
   @discardableResult
   private func press(_ key: Character) throws -> BoardAction {
     _ = picture()
@@ -67,7 +67,7 @@ import Testing
     #expect(try press("9") == .refused)
   }
 
-  /// Each view lists what `list` does with its filter.
+  /// Each view lists the same tasks as `list` with its filter.
   @Test(arguments: BoardView.allCases) func aViewIsAList(view: BoardView) throws {
     try press(view.rawValue)
     shell.run("list \(view.filter)")
@@ -82,7 +82,7 @@ import Testing
     #expect(try press("w") == .run("postpone 2 to next week"))
     #expect(try press("x") == .run("delete 2"))
     #expect(try press("u") == .run("undo"))
-    // The cursor is on what came back.
+    // The cursor is on the restored task.
     #expect(try press("a") == .type("due 2 "))
     #expect(try press("p") == .type("project 2 "))
     #expect(try press("n") == .type("note 2 "))
@@ -96,7 +96,7 @@ import Testing
     #expect(try press("あ") == .refused)
   }
 
-  /// All letters on a task in each of its states say what the letter below its card says.
+  /// A letter on a task in any state has the meaning shown below its card.
   @Test func lettersAreThoseOfACard() throws {
     try press("0")
     shell.run("start 2")
@@ -144,7 +144,7 @@ import Testing
     #expect(numbers(picture()) == [2, 3, 1, 5])
   }
 
-  // MARK: An order of one's own
+  // MARK: Manual order
 
   private func orders() -> [Int: String] {
     shell.model.state.tasks.reduce(into: [:]) { $0[$1.number] = $1.order?.notation }
@@ -188,7 +188,7 @@ import Testing
     #expect(numbers(picture()) == [3, 1, 2, 5])
   }
 
-  /// In the view by projects, rows stay in their project; marks in two of them move nowhere.
+  /// In the view by projects, rows stay in their project; with marks in two projects nothing moves.
   @Test func rowsAreMovedWithinGroups() throws {
     shell.run("add Zebra project:work")
     try press("3")
@@ -201,7 +201,7 @@ import Testing
     #expect(try press("K") == .refused)
   }
 
-  /// Where the order is another's, a sentence says where rows are moved.
+  /// In a view with another order, a sentence names the views in which rows can be moved.
   @Test(arguments: ["1", "2", "4"] as [Character]) func otherViewsHaveTheirOrder(view: Character)
     throws
   {
@@ -214,8 +214,8 @@ import Testing
     #expect(try press("J") != .stay)
   }
 
-  /// Keys at random: the rows stand as they were moved, and the same commands typed elsewhere lead to
-  /// the same order.
+  /// After random keys, the rows are where they were moved, and the same commands typed elsewhere
+  /// lead to the same order.
   @Test(arguments: 1...40) func movedRowsStandWhereTheyWerePut(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = (1...8).map { "add Task \($0) project:\(["a", "b"][$0 % 2])" }
@@ -243,7 +243,7 @@ import Testing
     #expect(other.model.state.tasks.map(\.order) == shell.model.state.tasks.map(\.order))
   }
 
-  /// Each mark that a key does not fit is left alone.
+  /// A key leaves marked tasks alone that it would not change.
   @Test func aKeyTakesWhatItFits() throws {
     try press("0")
     _ = board.press(.markAll)
@@ -265,7 +265,7 @@ import Testing
     #expect(current == 2)
   }
 
-  /// What is added by a key is under the cursor; what a letter touches is not gone to.
+  /// A task added by a key is under the cursor; a task changed by a letter is not followed.
   @Test func theCursorFollowsWhatIsAdded() throws {
     try press("0")
     #expect(try press("+") == .type("add "))
@@ -315,7 +315,7 @@ import Testing
         == [])
   }
 
-  /// The filter in force holds on a board as in a list.
+  /// The active filter applies to a board as to a list.
   @Test func theFilterInForceHolds() throws {
     shell.run("set filter project:work")
     board.invalidate()
@@ -346,7 +346,7 @@ import Testing
     #expect(shell.shell.focus.them == [3, 2, 1, 5])
   }
 
-  /// Where there is no screen it is a list.
+  /// Without a screen it is a list.
   @Test func withoutAScreenItLists() throws {
     shell.run("board")
     #expect(shell.shell.focus.them == [3, 2, 1])

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What other shells do is told here.
+/// Changes by other shells are reported here.
 @Suite struct ElsewhereTests {
   private static func change(_ shell: TestShell) {
     shell.storage.replace { state in

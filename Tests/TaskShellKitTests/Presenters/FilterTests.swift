@@ -6,7 +6,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What filters let through, and in what order; on Wednesday, 11 March 2026, 10:00.
+/// The tasks that filters admit, and their order, on Wednesday, 11 March 2026, 10:00.
 @Suite struct FilterTests {
   private static func task(
     _ number: Int, _ text: String, due: String? = nil, completed: String? = nil
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The quick order of long lists is the order of the words for it.
+  /// The fast order of long lists equals the explicit order.
   @Test func listsFollowTheOrder() {
     let byFilter = Self.numbers(TaskFilter(), .all)
     #expect(byFilter == Self.state.tasks.sorted(by: TaskItem.byDeadline).map(\.number))
@@ -73,7 +73,8 @@ import Testing
 }
 
 extension TaskItem {
-  /// The order of lists: earlier deadlines first, none last, then by priority, then by number.
+  /// Compares in the order of lists: earlier deadlines first, none last, then by priority, then by
+  /// number.
   fileprivate static func byDeadline(_ left: TaskItem, _ right: TaskItem) -> Bool {
     switch (left.due, right.due) {
     case (let leftDue?, let rightDue?) where leftDue != rightDue: return leftDue < rightDue

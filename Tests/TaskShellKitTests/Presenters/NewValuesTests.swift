@@ -3,7 +3,8 @@ import Testing
 
 @testable import TaskShellKit
 
-/// A tag or a project that no task had is marked, before Enter and in the answer: it may be a slip.
+/// A tag or project new to all tasks is marked, before Enter and in the answer, because it may be a
+/// slip.
 struct NewValuesTests {
   private static let garden = [
     "add Dig #garden project:house", "add Water every:day due:today #garden",

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The program itself: what is new, what a start says once, and what a report tells.
+/// News of a version, notices at the start, and the report for bug reports.
 @Suite struct ProgramTests {
   private static let secrets = ["Anna", "milk", "資料", "work", "garden", "Bob", "hunter2"]
 
@@ -30,7 +30,7 @@ import Testing
     shell.shell.presenters.program.greeting(showsAtStart: showsAtStart).map(\.text)
   }
 
-  /// Every start in a row of them, each with the file of the one before.
+  /// The greetings of successive starts, each with the file of the one before.
   private func greetings(
     _ starts: [(version: String, day: Int)], language: Language = .english,
     _ lines: [String] = ["add Buy milk"], showsAtStart: Bool = false
@@ -62,7 +62,7 @@ import Testing
     #expect(try greetings(days, showsAtStart: true).allSatisfy(\.isEmpty))
   }
 
-  /// Whatever stands in the file, a start says something or nothing, and goes on.
+  /// Whatever the file contains, a start prints something or nothing, and continues.
   @Test(arguments: [
     "", "\n\n", "version", "version  ", "since tomorrow", "since 2026-13-45", "told start",
     String(repeating: "version 1\n", count: 10_000), String(repeating: "x", count: 100_000),
@@ -75,7 +75,7 @@ import Testing
     #expect(greeting(shell).isEmpty)
   }
 
-  /// Nothing that anybody wrote, in every language and format.
+  /// Contains no text of the user, in every language and format.
   @Test(arguments: [Language.english, .japanese]) func aReportTellsNothingOfTasks(
     language: Language
   ) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// A walk over the table of commands.
+/// Checks all entries of the command table.
 @Suite struct CommandTableTests {
   private static let verbs = CommandTable.standard.commands.map { $0.verb }
 
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A comment would be skipped, a number is a task.
+  /// A comment would be skipped, and a number is a task.
   @Test func noNameIsAComment() {
     #expect(!CommandTable.standard.names.contains(where: InputLines.isComment))
   }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What needs a server is run beside one: see Tests/Sync.
+  /// Commands that need a server are tested with one: see Tests/Sync.
   private static let withoutServer = verbs.map(\.name).filter { !$0.hasPrefix("sync") }
 
   @Test(arguments: withoutServer, Language.allCases)
@@ -68,14 +68,14 @@ import Testing
       } else {
         let lines = shell.run(example)
         #expect(!lines.contains { $0.hasPrefix("!") }, "\(example): \(lines)")
-        // Nothing that looks like a date stayed in a text.
+        // No text contains a date that was not read.
         #expect(!lines.contains { $0.contains("No deadline set") || $0.contains("期限は付けて") })
       }
       #expect(shell.status == .done, "\(example)")
     }
   }
 
-  /// A model in which the examples mean something.
+  /// A model in which the examples have an effect.
   static func prepared(for name: String, _ language: Language) throws -> TestShell {
     let team = MemoryTeam()
     let isOfTeam = [

@@ -6,11 +6,11 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The codes that scripts are promised are those that refusals have.
+/// The documented error codes are those of the errors.
 @Suite struct ErrorCodeTests {
   private static let listed = ErrorFamily.all.flatMap(\.codes)
 
-  /// The cases of every enumeration that is a refusal, read from the sources.
+  /// The cases of every error enumeration, read from the sources.
   private static func cases() throws -> [String: [String]] {
     let sources = try SourceTree.files(in: "Sources").map {
       String(decoding: try Data(contentsOf: $0), as: UTF8.self)
@@ -68,7 +68,7 @@ import Testing
     FileError(path: "x", action: .read, code: 2), FileError(path: "x", action: .write, code: 2),
   ]
 
-  /// One of each kind has a code that is listed with the status that it has.
+  /// A sample of each kind has a listed code with the listed status.
   @Test(arguments: Self.samples) func codesHaveTheirStatus(error: any Error & Sendable) {
     let failure = Failure(error, .english)
     #expect(

@@ -1,6 +1,6 @@
-/// Which folder of a target uses the types of which other.
+/// The uses of types between the folders of a target.
 struct FolderGraph {
-  /// By folder: the folders that it knows, and by which names.
+  /// The used folders of each folder, with the names used.
   private let edges: [String: [String: Set<String>]]
 
   init(_ folders: [String: [SourceText]]) {
@@ -20,7 +20,7 @@ struct FolderGraph {
         }, uniquingKeysWith: { $1 })
   }
 
-  /// `Screen → Store (A, B)`, a line a folder.
+  /// One line per folder: `Screen → Store (A, B)`.
   var drawing: String {
     edges.keys.sorted().map { folder in
       let others = (edges[folder] ?? [:]).sorted { $0.key < $1.key }
@@ -29,7 +29,7 @@ struct FolderGraph {
     }.joined(separator: "\n")
   }
 
-  /// `Screen → Store → Screen`; nil where there is none.
+  /// A circle, such as `Screen → Store → Screen`; nil if there is none.
   var circle: String? {
     for start in edges.keys.sorted() {
       if let path = path(from: start, to: start, seen: []) {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The rooms of the house: which folder of a target knows which other, and how large things are.
+/// The structure of the package: dependencies between the folders of a target, and sizes.
 @Suite struct FolderTests {
   private static let targets = [
     "Formats", "LineEditing", "SystemCalls", "TaskExchange", "TaskLanguage", "TaskModel",
     "TaskShellKit", "TaskStorage", "TaskSync", "TaskTeam", "taskshell",
   ].filter { (try? SourceTree.files(in: "Sources/\($0)").isEmpty) == false }
 
-  /// No two folders know each other, directly or by way of a third.
+  /// No two folders depend on each other, directly or through a third.
   @Test(arguments: targets)
   func foldersFormNoCircle(target: String) throws {
     let graph = FolderGraph(try SourceTree.folders(in: "Sources/\(target)"))
@@ -30,7 +30,7 @@ import Testing
     #expect(graph.circle == "Screen → Store → Screen")
   }
 
-  /// What can be seen at once can be understood at once.
+  /// A function that fits on a screen is easier to understand.
   @Test(arguments: targets)
   func functionsAreShort(target: String) throws {
     for text in try SourceTree.files(in: "Sources/\(target)").map(SourceText.init) {
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: targets)
   func typesHoldFewThings(target: String) throws {
     for text in try SourceTree.files(in: "Sources/\(target)").map(SourceText.init) {
-      // A task is what all this is about, and has as many fields as people want of it.
+      // A task is the subject of the program, with as many fields as users need.
       for type in text.stores where text.name != "TaskItem.swift" {
         #expect(type.stored <= 20, "\(text.name): \(type.name): \(type.stored)")
       }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Readers of foreign bytes look at bytes: a text of Swift has characters, and one that an accent
-/// follows, or a carriage return before a line feed, is another one than the format means.
+/// Readers of foreign formats work on bytes: Swift strings consist of characters, and a combining
+/// accent after a sign, or CR before LF, makes another character than the format means.
 @Suite struct ForeignBytesTests {
-  /// What looks at characters, or reads a sign where a format has digits.
+  /// Operations on characters, and those that accept a sign where a format has digits.
   private static func banned() -> [(name: String, pattern: Regex<Substring>)] {
     [
       ("hasPrefix", /\.hasPrefix\(/), ("hasSuffix", /\.hasSuffix\(/),
@@ -25,7 +25,7 @@ import Testing
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
       {
-        // By bytes, and words of the language, which are no format.
+        // Splitting by bytes, and words of the language, which are not a format.
         let code = ["utf8.split(", "Tokenizer.split(", "heading.split {"].reduce(String(line)) {
           $0.replacing($1, with: "")
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Random lines through the whole interpreter: none traps, and a refusal changes nothing.
+/// Random lines through the whole interpreter: none traps, and an error changes nothing.
 @Suite struct FuzzTests {
   @Test(arguments: 0..<6)
   func anyLineIsAnsweredOrRefused(seed: Int) throws {
@@ -29,7 +29,7 @@ import Testing
       }
       statuses[shell.status, default: 0] += 1
       if shell.status != .done, !line.contains("\n") {
-        // A user whom a person has agreed to add is there even if what follows is declined.
+        // A user whom the person agreed to add stays, even if the rest is declined.
         let hasAddedUsers = step % 3 == 0 && shell.model.state.users.count > before.users.count
         #expect(
           hasAddedUsers
@@ -45,7 +45,7 @@ import Testing
     #expect(statuses.values.allSatisfy { $0 > 30 }, "\(statuses)")
   }
 
-  /// What must hold whatever was typed.
+  /// Checks the invariants of a state after any line.
   private static func check(_ state: ModelState, _ line: String) {
     #expect(state.tasks.allSatisfy { $0.number < state.nextNumber })
     #expect(state.tasks.allSatisfy { task in task.text.contains { !$0.isWhitespace } })
@@ -59,7 +59,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// A line that often begins like a command and goes on with anything.
+  /// A line that often begins like a command, with a random continuation.
   fileprivate mutating func command() -> String {
     let verbs = CommandTable.standard.names.sorted()
     let words = [

@@ -5,8 +5,8 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Whatever the language has stands in help and is offered by completion. The manual is walked in
-/// the tests of the documents.
+/// Every element of the language is in help and offered by completion. The manual is checked in the
+/// tests of the documents.
 @Suite struct HelpWalkTests {
   private func terms(_ topic: String) throws -> [String] {
     let shell = try TestShell()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// What newcomers ask for leads to a page: whatever a word means there is a topic or a verb.
+  /// Each topic word of a newcomer leads to a page: its meaning is a topic or a verb.
   @Test(arguments: Synonyms.all(.topic).map(\.word)) func wordsLeadToPages(word: String) throws {
     let shell = try TestShell()
     shell.run("help \(word)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each target knows only what the arrows of the architecture let it know.
+/// Each target imports only what the architecture allows.
 @Suite struct ImportTests {
   /// The modules of this package that a target may import.
   private static let allowed: [String: Set<String>] = [
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Neither the model nor the commands know a terminal, a signal or a process.
+  /// Neither the model nor the commands depend on a terminal, a signal or a process.
   @Test(arguments: ["Formats", "TaskModel", "TaskLanguage", "TaskExchange", "TaskShellKit"])
   func onlyErrorNamesComeFromC(target: String) throws {
     for file in try SourceTree.files(in: "Sources/\(target)") {
@@ -45,7 +45,7 @@ import Testing
       let allowed: Set = ["Formats", "TaskExchange", "TaskLanguage", "TaskModel", "TaskSync"]
       let system: Set<String> =
         switch file.lastPathComponent {
-        // The names of errors, and how long it may take to say what a line would do.
+        // The names of errors, and the time limit for explaining a line.
         case "SystemError.swift", "TaskGlance.swift": ["SystemCalls"]
         default: []
         }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Foundation would be a third of the program's size and of a start.
+  /// Foundation would take a third of the program's size and of its start.
   @Test func nothingImportsFoundation() throws {
     for file in try SourceTree.files(in: "Sources") {
       let foundation = try SourceTree.imports(of: file).filter { $0.hasPrefix("Foundation") }
@@ -61,9 +61,9 @@ import Testing
     }
   }
 
-  /// The compiler imports a pool of threads and regular expressions by itself; whoever uses neither
-  /// does not carry them: 1.4 MB of the program. A package with unsafe flags, which would say the
-  /// same to the compiler, is refused as a dependency.
+  /// The compiler links the concurrency and regular expression libraries by default; a program
+  /// without them is 1.4 MB smaller. A package with unsafe flags, which could prevent that, is
+  /// refused as a dependency.
   @Test func nothingUsesConcurrencyOrRegularExpressions() throws {
     let forbidden: Set<Substring> = [
       "async", "await", "actor", "MainActor", "AsyncStream", "AsyncSequence",
@@ -77,7 +77,7 @@ import Testing
     #expect(!package.words.contains("unsafeFlags"))
   }
 
-  /// One file asks which C library there is.
+  /// Only one file checks which C library is used.
   @Test func onlyOneFileImportsTheCLibrary() throws {
     for file in try SourceTree.files(in: "Sources") {
       let libraries = try SourceTree.imports(of: file).intersection(["Darwin", "Glibc", "Musl"])
@@ -95,7 +95,8 @@ import Testing
     #expect(targets == Set(Self.allowed.keys))
   }
 
-  /// The map of CONTRIBUTING has a row for each target of the package, and names the folders of the shell kit.
+  /// The map of CONTRIBUTING has a row for each target of the package, and names the folders of the
+  /// shell kit.
   @Test func theMapIsThatOfThePackage() throws {
     let package = try SourceTree.text(of: "Package.swift")
     let guide = try SourceTree.text(of: "CONTRIBUTING.md")
@@ -110,7 +111,7 @@ import Testing
     #expect(named == Set(folders))
   }
 
-  /// Every file that CONTRIBUTING follows a line through is there, in the target that is named last.
+  /// Every file in the walk of CONTRIBUTING exists, in the target named last.
   @Test func theWalkGoesThroughFilesThatAreThere() throws {
     let guide = try SourceTree.text(of: "CONTRIBUTING.md")
     let start = try #require(guide.range(of: "## One line, from key to disk and screen"))

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// A walk over everything that can be typed in a command: each has a Japanese word as well.
+/// Every word of a command has a Japanese equivalent.
 @Suite struct JapaneseReachTests {
   private static let verbs = CommandTable.standard.commands.map { $0.verb }
 
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// Whatever stands for a command leads to the page of its verb; topics come first, as in English.
+  /// Help for a synonym of a command leads to the page of its verb; topics take precedence, as in
+  /// English.
   @Test(arguments: Synonyms.commands) func helpFollowsThem(word: String) throws {
     let shell = try TestShell(language: .japanese)
     let topic = HelpPage.topicName(word)
@@ -95,7 +96,7 @@ import Testing
     for topic in HelpPage.topics { #expect(!words(.topic, for: topic.name).isEmpty) }
   }
 
-  /// What a word means depends on its place alone.
+  /// The meaning of a word depends only on its place.
   @Test(arguments: Synonyms.Place.allCases) func aWordHasOneMeaning(place: Synonyms.Place) {
     let words = Synonyms.all(place).map(\.word)
     #expect(Set(words).count == words.count)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Each mutation of the store and the model is a patch: it must fit the code as it is now, or the
-/// check of the tests that it is made for cannot run.
+/// Each mutation of the store and the model is a patch that must apply to the current code;
+/// otherwise the check of its tests cannot run.
 struct MutationTests {
   private static let folder = "Tests/Torture/mutations"
 

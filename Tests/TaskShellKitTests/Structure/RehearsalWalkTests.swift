@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The row below a line, a dry run and the command itself speak of the same changes.
+/// The row below a line, a dry run and the command report the same changes.
 @Suite struct RehearsalWalkTests {
   private static let verbs = CommandTable.standard.commands.map { $0.verb }
     .filter { $0.canRehearse && $0.name != "new" }.map(\.name)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// What a model announces of commits.
+  /// Collects the commits announced by a model.
   private final class Heard {
     private var committed: [Commit] = []
     private var rehearsed: [Commit] = []
@@ -60,7 +60,7 @@ import Testing
 }
 
 extension [Commit] {
-  /// Their changes in words, in one order, in which ids that are made anew each time are counted.
+  /// Their changes in words, in a fixed order, with random ids replaced by their index.
   fileprivate var words: [String] {
     var ids: [String] = []
     let changes = flatMap(\.changes)

@@ -5,8 +5,8 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// One wrong letter anywhere in an example of a verb that changes something: it is refused, or does
-/// what the right line does. What is text, as a title or a name that is made, may have the slip in it.
+/// One wrong letter anywhere in an example of a verb that changes something: it is refused, or has
+/// the effect of the right line. A text, such as a title or a new name, may contain the slip.
 @Suite struct SlipWalkTests {
   private static let verbs = CommandTable.standard.commands.map { $0.verb }
     .filter { $0.canRehearse && $0.name != "new" }.map(\.name)
@@ -26,10 +26,10 @@ import Testing
     }
   }
 
-  /// Whether most words of a verb may be anything: a text, a name that is made.
+  /// Whether most words of a verb are free text, such as a title or a new name.
   private static func takesText(_ verb: String) -> Bool {
     switch verb {
-    // What cannot be read there stays in the text, and a line says so.
+    // Words that cannot be read stay in the text, with a remark.
     case "add", "edit", "append", "prepend", "note": true
     case "tag", "project", "tag rename", "project rename", "template save", "attribute rename",
       "user rename":
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// In `add` a slip stays in the text, and that is said wherever it is not the title's.
+  /// In `add` a slip stays in the text, with a remark unless it is in the title.
   @Test(arguments: [
     "add Buy milk tomrorow", "add Team meeting tomoqrow 5pm", "add Water plants evry 3 days",
     "add Water plants every 3 daqs", "add Pay rent every:last day utnil 2026-12-31",
@@ -79,7 +79,7 @@ import Testing
     }.sorted()
   }
 
-  /// The line with two letters of a word changed round, with one left out, and with another one.
+  /// The line with two letters of a word swapped, with one omitted, and with one replaced.
   private static func slips(in line: String) -> [(line: String, word: String, slip: String)] {
     var slips: [(String, String, String)] = []
     let words = line.split { !$0.isLetter }.map(String.init).filter {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A source file as the rules of the house look at it: without comments and the texts in quotes.
+/// A source file for the structural rules: without comments and string contents.
 ///
-/// It relies on the formatter, which the lint demands: what belongs to a declaration is indented
-/// more than the line that opens it, and the brace that closes it stands below that line's start.
+/// It relies on the formatter, which lint enforces: the contents of a declaration are indented more
+/// than its first line, and its closing brace is aligned with that.
 struct SourceText {
   let name: String
   private let lines: [Line]
@@ -22,13 +22,13 @@ struct SourceText {
     }
   }
 
-  /// The types that stand on their own in the file, for the whole target to use.
+  /// The top-level types of the file, available to the whole target.
   var declarations: Set<String> { Set(lines.filter { $0.indent == 0 }.compactMap(\.type)) }
 
-  /// Those, and the ones within others.
+  /// All types of the file, including nested ones.
   var nestedDeclarations: Set<String> { Set(lines.compactMap(\.type)) }
 
-  /// Every name that could be a type's, but for what follows a dot.
+  /// Every name that could be a type, except after a dot.
   var uses: Set<String> {
     var names: Set<String> = []
     for line in lines {
@@ -41,20 +41,20 @@ struct SourceText {
     return names
   }
 
-  /// Every word of the code, keywords too.
+  /// Every word of the code, including keywords.
   var words: Set<Substring> { Set(lines.flatMap { $0.text.split(whereSeparator: \.isBreak) }) }
 
-  /// A declaration, from its first line to the brace that closes it.
+  /// A declaration, from its first line to its closing brace.
   struct Block {
     let title: String
-    /// How many lines it has.
+    /// The number of its lines.
     let count: Int
-    /// Whether it is a list of values, or a switch with a value for each case: without paths to
-    /// follow, it may be long.
+    /// Whether it is a list of values, or a switch with a value for each case, which may be long
+    /// because it has no paths to follow.
     let isTable: Bool
   }
 
-  /// Functions, initialisers, subscripts and properties that are worked out.
+  /// Functions, initialisers, subscripts and computed properties.
   var functions: [Block] {
     lines.indices.compactMap { start in
       let line = lines[start]
@@ -68,7 +68,7 @@ struct SourceText {
     }
   }
 
-  /// Whether all of a body is one switch with an expression for each case.
+  /// Whether a body is a single switch with an expression for each case.
   private func isSwitch(_ body: ClosedRange<Int>) -> Bool {
     let inner = lines[body].dropFirst().dropLast()
     guard let first = inner.first, first.keyword == "switch" else { return false }
@@ -76,7 +76,7 @@ struct SourceText {
     return !inner.dropFirst().contains { $0.indent > first.indent && steps.contains($0.keyword) }
   }
 
-  /// Structures and classes, and how many properties each stores.
+  /// Structures and classes, with their numbers of stored properties.
   var stores: [(name: String, stored: Int)] {
     lines.indices.compactMap { start in
       let line = lines[start]
@@ -88,7 +88,7 @@ struct SourceText {
     }
   }
 
-  /// Where the declaration that begins there ends; nil for one without a body.
+  /// The end of the declaration that begins at a line; nil for one without a body.
   private func end(from start: Int) -> Int? {
     let first = lines[start]
     guard !first.text.hasSuffix("}"), let last = first.text.last, "{([,=<:".contains(last) else {
@@ -97,13 +97,13 @@ struct SourceText {
     for index in (start + 1)..<lines.count where lines[index].indent == first.indent {
       let rest = lines[index].text.dropFirst(first.indent)
       if rest.hasPrefix("}") { return index }
-      // What a protocol asks for ends with its parameters.
+      // A protocol requirement ends with its parameters.
       if rest.hasPrefix(")"), !rest.hasSuffix("{"), !lines[index + 1].opensBody { return nil }
     }
     return nil
   }
 
-  /// The line without what is in quotes and behind slashes.
+  /// Returns the line without string contents and comments.
   private static func bare(_ line: Substring) -> String {
     var result = ""
     var isQuoted = false
@@ -117,18 +117,18 @@ struct SourceText {
     return result
   }
 
-  /// One line, taken apart once.
+  /// One line, parsed once.
   private struct Line {
     let text: String
     let indent: Int
-    /// `func`, `struct`, `let`: the first word that is no modifier.
+    /// The first word that is not a modifier: `func`, `struct`, `let`.
     let keyword: String
     /// The name of the type that it declares.
     let type: String?
     /// Whether it declares a stored property.
     let isStored: Bool
 
-    /// Whether it is the rest of a declaration that was too long: `where T: Equatable {`.
+    /// Whether it continues a declaration that was too long: `where T: Equatable {`.
     var opensBody: Bool { keyword == "where" }
 
     private static let modifiers: Set<Substring> = [
@@ -153,7 +153,7 @@ struct SourceText {
       self.keyword = keyword
       let named = words.dropFirst().first.map { String($0.prefix { $0.isLetter || $0.isNumber }) }
       type = Self.types.contains(keyword) ? named : nil
-      // A brace without a value before it opens a body that works the property out.
+      // A brace without a value before it begins a computed property.
       let isProperty = !isStatic && ["let", "var"].contains(keyword)
       isStored = isProperty && (!text.contains("{") || text.prefix { $0 != "{" }.contains("="))
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The source files of the package, found beside this one.
+/// The source files of the package, located relative to this one.
 enum SourceTree {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,17 +15,17 @@ enum SourceTree {
     }
   }
 
-  /// The names of the files in a folder of the package, in their order.
+  /// The sorted names of the files in a folder of the package.
   static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
   }
 
-  /// What a file of the package says.
+  /// The contents of a file of the package.
   static func text(of file: String) throws -> String {
     String(decoding: try Data(contentsOf: root.appending(path: file)), as: UTF8.self)
   }
 
-  /// The same by the folders right below that one; a file that lies in none is its own.
+  /// The Swift files by the direct subfolders of a folder; a file in none is a group by itself.
   static func folders(in folder: String) throws -> [String: [SourceText]] {
     let depth = root.appending(path: folder).pathComponents.count
     let files = try files(in: folder)
@@ -33,7 +33,7 @@ enum SourceTree {
     return try grouped.mapValues { try $0.map(SourceText.init) }
   }
 
-  /// The modules that a file imports, in every way an import is written.
+  /// The modules that a file imports, in every form of import.
   static func imports(of file: URL) throws -> Set<String> {
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let pattern =

@@ -1,14 +1,14 @@
 @testable import TaskLanguage
 
-/// Kinds of lines that go on for ever: a beginning, and what is repeated behind it.
+/// Kinds of endlessly repetitive lines: a beginning, and a repeated piece.
 enum LongLines {
-  /// A line of so many bytes at most.
+  /// A line of at most `bytes` bytes.
   static func line(_ head: String, _ piece: String, bytes: Int) -> String {
     let room = max(0, bytes - head.utf8.count)
     return head + String(repeating: piece, count: room / piece.utf8.count)
   }
 
-  /// Where a command takes words: the beginnings of lines.
+  /// The beginnings of lines after which a command takes words.
   static let heads = [
     "add x ", "add ", "edit 1 ", "edit 1 due:", "list ", "done ", "done 1 ", "list due:",
     "list due<",
@@ -17,18 +17,18 @@ enum LongLines {
     "count (", "add x wait:", "list asof:", "date ", "user away anna ", "assign 1 ", "",
   ]
 
-  /// Words of the date vocabulary, of both languages, each with a space behind it.
+  /// The words of the date vocabulary in both languages, each followed by a space.
   static let vocabulary: [String] = {
     let words = DateVocabulary.words.names.flatMap { $0.split(separator: " ").map(String.init) }
     return words.map { $0 + " " }
   }()
 
-  /// Words of Japanese dates, with nothing between them.
+  /// The words of Japanese dates, without spaces.
   static let japanese: [String] =
     (Array(DateVocabulary.japanese.keys) + DateVocabulary.compounds.keys)
     .sorted()
 
-  /// Pairs of words that dates are made of.
+  /// Pairs of words used in dates.
   static let pairs: [String] = {
     let words = [
       "day", "the", "after", "next", "every", "of", "in", "at", "on", "by", "last", "this", "half",

@@ -1,11 +1,11 @@
 import TaskModel
 
-/// Files that exist in memory alone.
+/// Files that exist only in memory.
 final class MemoryFiles: TextFiles, ExchangeFiles {
-  /// What programs answer, by their words.
+  /// The results of programs, by their words.
   var programs: [String: ProgramResult] = [:]
   var contents: [String: [UInt8]]
-  /// The `errno` that the next writes fail with, or nil.
+  /// The `errno` of the next writes, or nil.
   var writeFailure: Int32?
 
   init(_ contents: [String: String] = [:]) {
@@ -30,7 +30,7 @@ final class MemoryFiles: TextFiles, ExchangeFiles {
     return names.isEmpty ? nil : names.sorted()
   }
 
-  /// The paths that lead to a terminal.
+  /// The paths that refer to a terminal.
   var terminals: Set<String> = []
 
   func destination(_ path: String) -> ExchangeDestination {
@@ -45,12 +45,12 @@ final class MemoryFiles: TextFiles, ExchangeFiles {
     return bytes.count > limit ? nil : bytes
   }
 
-  /// What bytes of other encodings are, by their names.
+  /// The decoders of other encodings, by name.
   var encodings: [String: ([UInt8]) -> [UInt8]?] = [:]
 
   func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? { encodings[encoding]?(bytes) }
 
-  /// What is in databases, by their paths.
+  /// The contents of databases, by path.
   var databases: [String: Result<[(first: [UInt8], second: [UInt8])], DatabaseFailure>] = [:]
 
   func pairs(
@@ -63,7 +63,7 @@ final class MemoryFiles: TextFiles, ExchangeFiles {
     programs[words.joined(separator: " ")] ?? .missing
   }
 
-  /// The file as text.
+  /// The contents of a file as text.
   func text(_ path: String) -> String? {
     contents[path].map { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,10 +1,10 @@
 import TaskModel
 
-/// A team that exists in memory alone, for what the commands say of one.
+/// A fake team in memory, for the messages of the commands.
 final class MemoryTeam: StoreHost, TeamAdministration {
   var team: (any TeamAdministration)? { hasTeam ? self : nil }
   let author = "anna"
-  /// The file that is worked on, where it is no team.
+  /// The file of the store, if it is not a team's.
   var file: String?
   let isGiven = false
   var hasTeam = true
@@ -33,7 +33,7 @@ final class MemoryTeam: StoreHost, TeamAdministration {
     created.append(address)
   }
 
-  /// What a look at the server says.
+  /// The findings of an examination of the server.
   var facts: [TeamFact] = []
 
   func examineTeam(at address: String?) throws -> [TeamFinding] {

@@ -3,17 +3,17 @@ import TaskShellKit
 
 @testable import TaskLanguage
 
-/// A person at the keyboard, who gives these answers and then closes the input.
+/// A fake user at the keyboard, who gives some answers and then closes the input.
 final class Person: UserInput {
   private var answers: [Answer]
-  /// What she was asked.
+  /// The questions asked.
   private(set) var questions: [String] = []
 
   init(_ answers: [Answer] = []) { self.answers = answers }
 
   var isInteractive: Bool { true }
 
-  /// Her next answer is a key.
+  /// Returns the next answer as a key.
   func key(for question: String, finished: @escaping (String) -> String?) -> Answer? {
     let answer = answer(to: question)
     guard case .line(let key) = answer else { return answer }
@@ -31,10 +31,10 @@ extension Answer: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self = .line(value) }
 }
 
-/// Somebody who takes these tasks out of every list, or leaves it.
+/// A fake user who chooses the same tasks from every list, or cancels.
 final class Chooser: UserInput {
   var tasks: [TaskItem]?
-  /// Whether several could be taken, of each list.
+  /// Whether each list allowed several choices.
   private(set) var offers: [Bool] = []
 
   init(_ tasks: [TaskItem]?) { self.tasks = tasks }

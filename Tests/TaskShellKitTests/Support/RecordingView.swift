@@ -4,7 +4,7 @@ import TaskShellKit
 
 @testable import TaskLanguage
 
-/// A view that writes down what it is shown, a line a thing, and keeps the rows.
+/// A view that records what it is shown, one line per item, and keeps the rows.
 final class RecordingView: ShellView {
   var isQuiet = false
   var isMuted = false {
@@ -16,13 +16,13 @@ final class RecordingView: ShellView {
   var askedFormat: OutputFormat? {
     didSet { if askedFormat != oldValue { formats.append(format) } }
   }
-  /// Every change of the format.
+  /// All changes of the format.
   private(set) var formats: [OutputFormat] = []
-  /// What was shown, in words: data as it is, sentences with hint and details below them, refusals
-  /// after `! `, and their place if they have one.
+  /// The output in words: data as it is, sentences with hint and details below them, errors after
+  /// `! `, with their location if they have one.
   private(set) var lines: [String] = []
   private(set) var tasks: [TaskRow] = []
-  /// What a list is wanted to say of tasks, in parts; nil wants it whole.
+  /// The fields requested for a list, which is then sent in parts; nil requests whole lists.
   var listedAttributes: [Attribute]?
   private(set) var changedTasks: [TaskRow] = []
   private(set) var people: [PersonRow] = []
@@ -40,7 +40,7 @@ final class RecordingView: ShellView {
   private(set) var log: [LogRow] = []
   private(set) var failures: [(Failure, Place?, OutputFormat)] = []
 
-  /// What was shown since the last call.
+  /// The output since the last call.
   func takeLines() -> [String] {
     defer { lines = [] }
     return lines
@@ -127,7 +127,7 @@ final class RecordingView: ShellView {
     }
   }
 
-  /// Rows as scripts read them, `-` for what is absent.
+  /// Shows rows as scripts read them, with `-` for a missing value.
   private func show(_ report: Report) {
     self.report = report
     lines += report.rows.map { row in
@@ -157,14 +157,14 @@ final class RecordingView: ShellView {
   func clearScreen() { lines = [] }
   func showNow() {}
 
-  /// Called at the end of each reading of a file.
+  /// Called after each file is read.
   var whenRead: () -> Void = {}
   func show(progress: ExchangeProgress?) { if progress == nil { whenRead() } }
   func safe(_ bytes: [UInt8], of format: ExchangeFormat) -> [UInt8] {
     Array("safe: ".utf8) + bytes
   }
 
-  /// What people read of it, and the value by itself.
+  /// Shows the text of an answer, and keeps its value.
   func show(_ answer: DataAnswer) {
     self.answer = answer
     lines += answer.lines

@@ -5,10 +5,10 @@ import TestSupport
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The status of a command; Testing has an `ExitStatus` of its own.
+/// The status of a command; Testing has its own `ExitStatus`.
 typealias Status = ExitStatus
 
-/// A whole shell over memory: lines go in, what the view gets comes out.
+/// A complete shell in memory: lines go in, the view's output comes out.
 final class TestShell {
   let storage: MemoryStorage
   let model: SharedModel
@@ -18,16 +18,16 @@ final class TestShell {
   let interpreter: Interpreter
   /// The status of the last command.
   private(set) var status = ExitStatus.done
-  /// The team, where the store is one's.
+  /// The team, if the store belongs to one.
   let team: MemoryTeam?
 
-  /// The lines that were typed before.
+  /// The lines typed before.
   private final class Typed {
     var lines: [String] = []
   }
   private let typed = Typed()
 
-  /// - Parameter lines: commands that prepare the model; what they show is forgotten.
+  /// - Parameter lines: commands that prepare the model; their output is dropped.
   init(
     _ lines: [String] = [], language: Language = .english, state: ModelState = ModelState(),
     files: [String: String] = [:], history: [String] = [], now: CivilDateTime = .now,
@@ -47,7 +47,7 @@ final class TestShell {
       language: language,
       history: { [typed] in
         typed.lines.enumerated().map { place, line in
-          // A line an hour, the last one an hour ago.
+          // One line per hour, the last one an hour ago.
           InputLine(
             line, hasFailed: line == "lsit",
             time: clock.now().instant.secondsSinceEpoch - 3600 * (typed.lines.count - place))
@@ -62,7 +62,7 @@ final class TestShell {
     _ = view.takeLines()
   }
 
-  /// Seven tasks and two people.
+  /// A shell with seven tasks and two people.
   static func office(
     language: Language = .english, files: [String: String] = [:], history: [String] = []
   ) throws -> TestShell {
@@ -75,7 +75,7 @@ final class TestShell {
       ], language: language, files: files, history: history)
   }
 
-  /// Runs a typed line as one command; a refusal is reported to the view.
+  /// Runs a typed line as one command; an error is reported to the view.
   @discardableResult
   func run(_ line: String) -> [String] { reporting { try interpreter.run(line: line) } }
 
@@ -86,7 +86,7 @@ final class TestShell {
     reporting { try interpreter.run(arguments: arguments) }
   }
 
-  /// Runs a line typed by a person who gives these answers.
+  /// Runs a line typed by a user who gives these answers.
   func run(_ line: String, answers: Answer...) -> (lines: [String], questions: [String]) {
     let person = Person(answers)
     shell.input = person
@@ -94,7 +94,7 @@ final class TestShell {
     return (run(line), person.questions)
   }
 
-  /// Runs a script that comes through a pipe.
+  /// Runs a script from a pipe.
   func run(script: String, keepsGoing: Bool = false) -> [String] {
     run(bytes: Array(script.utf8), keepsGoing: keepsGoing)
   }
@@ -106,13 +106,13 @@ final class TestShell {
     return view.takeLines()
   }
 
-  /// Adds a user whose name is refused today, as older stores have them.
+  /// Adds a user with a name that is refused today, but occurs in older stores.
   func addUser(_ name: String) throws {
     try model.perform("user add") { try $0.addUser(named: name, id: UUID(), seat: nil) }
     _ = view.takeLines()
   }
 
-  /// What the tasks are now, in words.
+  /// The current tasks in words.
   var tasks: [String] {
     model.state.tasks.map { task in
       var words = ["\(task.number) \(task.text)"]
@@ -125,7 +125,7 @@ final class TestShell {
     }
   }
 
-  /// Who there is and where, in words.
+  /// The people and their seats in words.
   var people: [String] {
     model.state.users.map { "\($0.name) \(model.state.seats[$0.id]?.text ?? "-")" }
   }

@@ -3,15 +3,15 @@ import TaskModel
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Somebody who writes these texts in the editor, one after another.
+/// A fake user who writes these texts in the editor, one after another.
 final class Writer: UserInput {
   private var texts: [String]
   private(set) var opened: [String] = []
   private let copies = Copies()
-  /// Why the editor gives the next text not back, though it is saved.
+  /// The reason why the editor fails on the next text, which is still saved.
   var failure: EditorError?
 
-  /// What others do while the editor is open.
+  /// Changes by others while the editor is open.
   private let meanwhile: () -> Void
 
   init(_ texts: [String], meanwhile: @escaping () -> Void = {}) {
@@ -22,7 +22,7 @@ final class Writer: UserInput {
   var isInteractive: Bool { true }
   func answer(to question: String) -> Answer { .endOfInput }
 
-  /// The texts of which there are copies still, which the next shell would find.
+  /// The texts with remaining copies, which the next shell would find.
   var copied: [String] { copies.texts.sorted() }
 
   func edited(_ text: String) throws -> EditedText? {

@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What the shell answers to a date can be typed back.
+/// A date as shown by the shell can be typed back.
 @Suite struct DateEchoTests {
   @Test(arguments: Language.allCases)
   func aDateReadsItsOwnEcho(language: Language) throws {

@@ -5,11 +5,11 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is said of files that cannot be imported, in both languages, for each case that there is.
+/// The errors for files that cannot be imported, in both languages, for each case.
 @Suite struct ExchangeSentenceTests {
   private typealias Expected = RecordProblem.Expected
 
-  /// What a record lacks, as its problem says it.
+  /// The parts of the sentences for invalid records.
   private static let cases: [(expected: Expected, english: String, japanese: String)] = [
     (.json, "valid JSON", "正しい JSON"), (.object, "an object", "オブジェクト"),
     (.text, "a string", "文字列"), (.texts, "a list of strings", "文字列のリスト"),
@@ -54,7 +54,7 @@ import Testing
     (.words, "a text that is not empty", "空でない文字列"),
   ]
 
-  /// Which of the cases above it is; a new case stands in neither until somebody words it here.
+  /// The index of a case in the table above; a new case does not compile until it is added here.
   private static func place(of expected: Expected) -> Int {
     switch expected {
     case .json: 0
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// As a whole, with the hint that fits.
+  /// Complete sentences with the right hint.
   @Test(arguments: [
     (
       Expected.separator, "import with --skip-bad to skip such records",

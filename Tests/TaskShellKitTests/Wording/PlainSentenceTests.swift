@@ -3,9 +3,10 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What no sentence of the program says, in either language, and how commands stand within Japanese.
+/// Phrases that no sentence may contain in either language, and the form of commands within
+/// Japanese.
 @Suite struct PlainSentenceTests {
-  /// Phrases that a native speaker stumbled over.
+  /// Phrases that a native speaker found awkward.
   private static let englishPhrases = [
     "kept as text", "cannot be mixed", "is not a number from", "None is named or selected",
     "Say what to change", "Standard output", "would bring", "has changed since",
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  /// People are people, and not users, but for the words that are typed.
+  /// People are called people, not users, except in typed words.
   @Test func peopleAreNotUsers() throws {
     let typed =
       /\buser(?:, tag or project)? (?:add|rename|delete|seat|away|capacity|reading)\b|\busers lists|: users\b/
@@ -46,8 +47,8 @@ import Testing
     }
   }
 
-  /// 期限 is a deadline; 予定 is what an agenda shows, or when work is to begin; a task has 属性, a table
-  /// 列, and a file 項目.
+  /// 期限 is a deadline; 予定 is the contents of an agenda, or the planned start of work; a task has
+  /// 属性, a table 列, and a file 項目.
   @Test func aThingHasOneName() throws {
     for pair in try SourcePairs.all() {
       let text = plain(pair.japanese).replacing(/着手予定|着手する予定|予定表/, with: "")
@@ -60,8 +61,8 @@ import Testing
     }
   }
 
-  /// A command within a Japanese sentence stands in 「」; a line alone, or at the end behind a colon, does
-  /// not.
+  /// A command within a Japanese sentence is in 「」; one on a line by itself, or at the end after a
+  /// colon, is not.
   @Test func commandsStandInBrackets() throws {
     let verbs = Set(
       CommandTable.standard.commands.map { String($0.verb.name.prefix { $0 != " " }) })
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  /// Where there is a sentence before it, the last one ends as that does.
+  /// After another sentence, the last one ends like that.
   @Test func theLastSentenceEndsAsTheOthers() throws {
     let ends = ["。", "）", ":", "：", "？", "] ", " ", "'"]
     for pair in try SourcePairs.all() {
@@ -99,7 +100,8 @@ import Testing
 
   private func place(_ pair: SourcePair) -> String { "\(pair.file):\(pair.line)" }
 
-  /// Whether it is a line to type, which is the same command in both languages, and no sentence.
+  /// Whether it is a line to type, which is the same command in both languages, rather than a
+  /// sentence.
   private func isLine(_ pair: SourcePair, _ verbs: Set<String>) -> Bool {
     let first = String(pair.japanese.prefix { $0.isASCII && $0.isLetter })
     guard pair.english.hasPrefix(first), !first.isEmpty else { return false }
@@ -107,7 +109,7 @@ import Testing
       && !pair.japanese.contains(/です|ます|ません|ください|した|。/)
   }
 
-  /// The sentence without what is put into it.
+  /// The sentence without interpolations.
   private func plain(_ text: String) -> String {
     var result = ""
     var depth = 0
@@ -126,7 +128,7 @@ import Testing
     return result
   }
 
-  /// The words in ASCII, with what stands before and after each.
+  /// The ASCII words, with the text before and after each.
   private func words(of text: String) -> [(String, Substring, Substring)] {
     func isPart(_ character: Character) -> Bool {
       character.isASCII

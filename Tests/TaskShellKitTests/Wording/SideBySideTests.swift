@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Marks are those of Japanese, in pairs, and a sentence that stands alone has no full stop.
+  /// Punctuation is Japanese and paired, and a single sentence has no full stop.
   @Test func japaneseIsSetAsJapanese() throws {
     for pair in try SourcePairs.all() {
       let place = "\(pair.file):\(pair.line): \(pair.japanese)"
@@ -48,7 +48,7 @@ import Testing
     #expect(SourcePairs.pairs(of: source).map(\.line) == [1, 1, 3])
   }
 
-  /// Without interpolations and what is typed.
+  /// The text without interpolations and typed words.
   private static func words(_ text: String) -> String {
     var words = ""
     var depth = 0

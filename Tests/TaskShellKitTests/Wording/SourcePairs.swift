@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sentence or label of the sources in both languages, with interpolations as they are written.
+/// A sentence or label of the sources in both languages, with interpolations as written.
 struct SourcePair {
   let file: String
   let line: Int
@@ -10,7 +10,7 @@ struct SourcePair {
 
 /// Finds every literal `Bilingual(…)` and `Message(…)` below `Sources/`.
 ///
-/// It reads the sources, so that no list of sentences has to be kept in step with them.
+/// It reads the sources, so that no separate list of sentences has to be maintained.
 enum SourcePairs {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -41,7 +41,7 @@ enum SourcePairs {
   }
 }
 
-/// Reads string literals, those joined with `+` as one.
+/// Reads string literals; those joined with `+` are one.
 private struct LiteralReader {
   private let characters: [Character]
   private var place: Int
@@ -51,7 +51,7 @@ private struct LiteralReader {
     self.place = place
   }
 
-  /// Skips blanks and then this character, if it is there.
+  /// Skips blanks and then a character; returns whether it was there.
   mutating func skip(_ character: Character) -> Bool {
     var next = place
     while next < characters.count, characters[next].isWhitespace { next += 1 }

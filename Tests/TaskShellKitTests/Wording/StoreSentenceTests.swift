@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What is said when the store fails, in both languages.
+/// The sentences for failures of the store, in both languages.
 @Suite struct StoreSentenceTests {
   private static let cases: [(StorageError, String, String?, String, String?)] = [
     (.isDirectory(path: "t"), "The store is a folder: t", nil, "保存先がフォルダーです: t", nil),
@@ -272,7 +272,7 @@ import Testing
       ])
   }
 
-  /// Only a shell that runs on can be asked to save what it has in memory.
+  /// Only a shell that continues can be asked to save what it has in memory.
   @Test func notSaved() {
     let notice = StorageNotice.unsaved(.cannotSave(path: "t", step: .synchronize, code: 5))
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskShellKit
 
-/// What is said of syncs and of their faults, in both languages.
+/// The sentences for syncs and their faults, in both languages.
 @Suite struct SyncSentenceTests {
   static let faults: [SyncFault] = [
     .libraryMissing(["libcurl.so.4"]), .addressUnreadable("ftp://x"), .passwordInURL,
@@ -34,7 +34,7 @@ import Testing
     .programMissing("git"), .programFailed(name: "git", reason: "fatal: no"),
   ]
 
-  /// A sentence of its own for each, which is no other's, in both languages.
+  /// Each fault has a distinct sentence in both languages.
   @Test func everyFaultHasSentences() {
     for language in Language.allCases {
       let sentences = Self.faults.map { language.say($0.message).text }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A few words for the prompt, in both languages, which say the same wherever a fault is kept.
+  /// A few words for the prompt in both languages, which a stored fault keeps.
   @Test func everyFaultHasAWord() {
     for fault in Self.faults {
       #expect((1...16).contains(fault.word.english.count), "\(fault)")

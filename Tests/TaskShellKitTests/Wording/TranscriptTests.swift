@@ -7,10 +7,11 @@ import class Foundation.ProcessInfo
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Sessions as they look at a prompt, in both languages and with three clocks: every line of every answer is as
-/// it stands in Tests/Transcripts.
+/// Sessions at a prompt, in both languages and with three clocks: every answer matches
+/// Tests/Transcripts.
 ///
-/// With `TASKSHELL_TRANSCRIPTS=write` the answers are written anew, to be read before they are committed.
+/// With `TASKSHELL_TRANSCRIPTS=write` the answers are rewritten, to be read before they are
+/// committed.
 @Suite struct TranscriptTests {
   private static let isWritten =
     ProcessInfo.processInfo.environment["TASKSHELL_TRANSCRIPTS"] == "write"
@@ -34,7 +35,7 @@ import class Foundation.ProcessInfo
     }
   }
 
-  /// Each title is told in both languages and with each of the clocks.
+  /// Each title has a session for both languages and each of the clocks.
   @Test func everySessionIsToldInBothLanguages() throws {
     let titles = Dictionary(grouping: Transcript.all, by: \.title)
     #expect(titles.count > 15)

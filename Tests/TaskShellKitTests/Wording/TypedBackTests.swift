@@ -3,7 +3,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What answers show of a value is in the language, and is read as the same when it is typed.
+/// A value shown in an answer is in the user's language, and reads back as the same when typed.
 @Suite struct TypedBackTests {
   @Test(arguments: [
     ("!high", "!高"), ("estimate:2h30m", "見積もり:2時間30分"),
@@ -27,7 +27,7 @@ import Testing
     #expect(first?.estimate == second?.estimate && first?.after == second?.after)
   }
 
-  /// Whatever a rule is, what is shown of it is read as that rule.
+  /// A rule as shown reads back as that rule.
   @Test(arguments: RecurrenceParser.examples) func everyRule(example: String) throws {
     let shell = try TestShell(language: .japanese)
     for key in ["every", "again"] {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// From 0 to the largest there is are more than can be counted.
+  /// The length of a range from 0 to the largest number overflows.
   @Test func rangesWithoutAnEnd() throws {
     let shell = try TestShell(["add Paint"])
     let range = "0-\(Int.max)"

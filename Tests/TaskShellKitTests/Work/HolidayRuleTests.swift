@@ -5,8 +5,8 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Tasks that come back on working days: as they are typed, done, skipped and listed. It is
-/// Wednesday, 11 March 2026, 10:00.
+/// Tasks that recur on working days: typed, done, skipped and listed, on Wednesday, 11 March 2026,
+/// 10:00.
 @Suite struct HolidayRuleTests {
   /// 25 April 2026 is a Saturday, 25 May a Monday.
   @Test func rentIsPaidBeforeAHoliday() throws {
@@ -34,7 +34,7 @@ import Testing
     #expect(shell.model.state.tasks.last?.due?.iso8601 == "2026-04-27")
   }
 
-  /// What is set holds from the next command on.
+  /// The setting applies from the next command on.
   @Test func holidaysAreThoseThatAreSet() throws {
     func next(_ setting: String) throws -> String? {
       let shell = try TestShell([
@@ -52,7 +52,7 @@ import Testing
     #expect(shell.model.state.tasks.last?.due?.iso8601 == "2026-12-28")
   }
 
-  /// The first working day of January is no 1 January.
+  /// The first working day of January is never 1 January.
   @Test func workingDaysOfAMonthKnowThem() throws {
     let shell = try TestShell(
       ["add 給与 毎月第1営業日 期限:2026-12-01", "done 1"], language: .japanese)

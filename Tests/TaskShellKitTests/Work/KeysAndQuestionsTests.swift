@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Letters of cards and plans do what their row says, and what is asked can be answered again.
+/// Letters of cards and plans do what their row shows, and questions can be answered again.
 @Suite struct KeysAndQuestionsTests {
   private func card(_ due: String?, time: String = "") throws -> TestShell {
     let shell = try TestShell([
@@ -16,7 +16,7 @@ import Testing
     return shell
   }
 
-  /// Every key of a card, with every deadline: it is offered and does what it says, or it is neither.
+  /// Every key of a card, with every deadline, is offered and does what it shows, or neither.
   @Test(
     arguments: [nil, "2026-03-01", "2026-03-11", "2026-03-12", "2026-03-16", "2026-04-20"],
     ["", " 17:00"])
@@ -69,7 +69,7 @@ import Testing
     #expect(japanese.first?.contains("#home、プロジェクト:house、!高") == true, "\(japanese)")
   }
 
-  /// Going back forgets the answer, whichever it was; at the first one there is nowhere to go.
+  /// Going back discards the answer, whichever it was; at the first one it has no effect.
   @Test(arguments: ["d", "t", "m", "w", "a|dec 5", "a|tuesday", "", "b"], Language.allCases)
   func goingBackForgetsTheAnswer(answer: String, language: Language) throws {
     let expected = try TestShell(Self.tasks, language: language)
@@ -111,7 +111,7 @@ import Testing
     #expect(lines.contains { $0.contains("2 tasks outside context work are hidden") }, "\(lines)")
   }
 
-  // MARK: Parts, and what waits
+  // MARK: Parts and blocked tasks
 
   @Test(arguments: [
     ("add X under:1", "#home project:house"), ("add X under:1 #garden", "#garden project:house"),

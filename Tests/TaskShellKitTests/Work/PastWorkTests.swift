@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Work that was forgotten, and what began, ended or was done before it is said.
+/// Forgotten work, and work started, ended or done before it is entered.
 @Suite struct PastWorkTests {
   private static let created = Self.moment(day: 9, hour: 8)
 
@@ -15,7 +15,7 @@ import Testing
       time: CivilTime(hour: hour, minute: minute) ?? .midnight)
   }
 
-  /// A shell at that moment, in which the lines were run on 9 March at 8:00.
+  /// A shell at a moment, on a store in which the lines were run on 9 March at 8:00.
   private func shell(
     _ lines: [String], at moment: CivilDateTime = .now, language: Language = .english
   ) throws -> TestShell {
@@ -40,7 +40,7 @@ import Testing
     ([""], nil), (["n"], nil), (["soon", ""], nil), ([], nil),
   ]
 
-  /// Whatever ends work asks in the same way; nothing happens without an answer.
+  /// Every command that ends work asks in the same way; without an answer, nothing changes.
   @Test(arguments: enders, Language.allCases)
   func forgottenWorkIsAskedAbout(line: String, language: Language) throws {
     for (answers, expected) in Self.ends {
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: The past
 
-  /// What is said, what comes of it, in both languages; the time is Wed 11 March, 10:00.
+  /// The line, its effect, and the answer in both languages; the time is Wed 11 March, 10:00.
   @Test(
     arguments: [
       ("start 1 9am", "started 2026-03-11T09:00", "Started 1: A, since Wed 11 Mar 09:00 (today)"),
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// Nothing happens where it cannot be so.
+  /// An impossible time changes nothing.
   @Test(
     arguments: [
       ("start 1 11:00", "\"11:00\" is not in the past."),
@@ -184,7 +184,7 @@ import Testing
     #expect(shell.status != .done && shell.model.state == before, "\(lines)")
   }
 
-  /// Dates that are read as ever where they name tasks.
+  /// Dates without numbers are conditions.
   @Test(arguments: ["done today", "list yesterday", "done 1,2", "done 1 and 2", "done 1 2"])
   func datesAreConditionsWithoutNumbers(line: String) throws {
     let shell = try shell(["add A due:2026-03-11", "add B due:2026-03-11"])
@@ -192,7 +192,7 @@ import Testing
     #expect(shell.status == .done)
   }
 
-  /// What recurs goes on from the day on which it was done.
+  /// A recurring task continues from the day on which it was done.
   @Test func whatRecursCountsFromThen() throws {
     let shell = try shell(["add Water again:3 days due:2026-03-09"])
     shell.run("done 1 yesterday")
@@ -201,7 +201,7 @@ import Testing
     #expect(shell.model.state.task(numbered: 2) == nil)
   }
 
-  // MARK: Over midnight
+  // MARK: Across midnight
 
   @Test func aSessionOverMidnightCountsOnBothDays() throws {
     let shell = try shell(["add A"])
@@ -218,7 +218,7 @@ import Testing
     #expect(shell.run("timesheet yesterday").last == "6h in all.")
   }
 
-  /// No minute is lost or counted twice, however long a session is and whenever it begins.
+  /// No minute is lost or counted twice, whatever the start and length of a session.
   @Test func theDaysOfASessionAddUp() throws {
     for start in stride(from: 0, to: 1440, by: 97) {
       for length in [1, 60, 719, 1439, 1440, 1441, 2880, 5000, 100_000] {

@@ -5,9 +5,9 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// The morning form, the picker, and people who are added on the way.
+/// The daily plan, the picker, and people who are added on the way.
 @Suite struct PlanTests {
-  /// No row ends within one of them.
+  /// Spaces within a key's label do not break.
   private static let keys = keys(hasBefore: false)
   private static let moreKeys = keys(hasBefore: true)
 
@@ -34,7 +34,7 @@ import Testing
     #expect(shell.tasks == before)
   }
 
-  /// What comes after a deleted task is moved and done in the same step.
+  /// The successors of a deleted task are moved and done in the same step.
   @Test func whatComesAfterADeletedTaskChangesOnce() throws {
     let shell = try TestShell([
       "add Sand due:2026-03-20", "add Prime due:2026-03-08 after:1",
@@ -61,7 +61,7 @@ import Testing
     #expect(shell.model.state.task(numbered: 7) == nil && shell.model.state.tasks.count == 6)
   }
 
-  /// A key that is no answer begins a date.
+  /// A key that is not an answer begins a date.
   @Test func aDateIsBegun() throws {
     let shell = try TestShell(["add Write due:2026-03-10"])
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(lines.contains("! \"nope\" is not a date."))
     #expect(lines.contains("Changed 1: Write, due Fri 13 Mar (in 2 days)"))
     shell.run("undo")
-    // An empty line is another question, Ctrl-C the end.
+    // An empty line asks again, Ctrl-C ends the form.
     #expect(
       shell.run("plan", answers: "a", "", "ｍ").lines.contains(
         "Changed 1: Write, due Thu 12 Mar (tomorrow)"))
@@ -85,7 +85,7 @@ import Testing
     #expect(shell.run("plan", answers: "a", .interrupted).lines == ["! Nothing changed."])
   }
 
-  /// As `done` and `delete` have it: what goes with a task is said and asked.
+  /// As with `done` and `delete`, the parts of a task are listed and confirmed.
   @Test func partsGoWithTheirWhole() throws {
     func trip() throws -> TestShell {
       try TestShell(["add Trip due:today", "add Book under:1 due:today", "add Pack under:1"])
@@ -102,7 +102,7 @@ import Testing
     #expect(
       questions.last == "Trip has 2 open parts: 2 Book, 3 Pack\nDone as well? [y/N] ")
     #expect(shell.tasks.allSatisfy { $0.contains("[done]") })
-    // A part that was answered before is done with its whole once.
+    // A part that was answered before is done only once with its whole.
     shell = try TestShell(["add Trip due:today", "add Book under:1 due:2026-03-10"])
     (lines, questions) = shell.run("plan", answers: "d", "d")
     #expect(questions.count == 2 && shell.tasks.allSatisfy { $0.contains("[done]") })

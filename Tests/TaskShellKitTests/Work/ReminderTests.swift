@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Reminders as they are typed, shown, put off and told. It is Wednesday, 11 March 2026, 10:00.
+/// Reminders: typed, shown, snoozed and sent, on Wednesday, 11 March 2026, 10:00.
 @Suite struct ReminderTests {
   @Test(
     arguments: [
@@ -30,14 +30,14 @@ import Testing
     let display = AttributeTable.standard[.remind]?.kind.display(
       task, DisplayContext(shell.model.state, .fixed()))
     #expect(display?.text(in: .english) == shown)
-    // What is written is read again, in every form.
+    // Every form reads back as the same.
     for text in [written, task.reminders[0].notation] {
       let other = try TestShell(["add Pay rent due:friday remind:\(text)"])
       #expect(other.model.state.task(numbered: 1)?.reminders == task.reminders, "\(text)")
     }
   }
 
-  /// What an answer says is read again, in Japanese as well.
+  /// The value in an answer reads back as the same, in Japanese as well.
   @Test(arguments: ["30m", "1h", "1h30m", "1d", "7d", "due", "due+10m", "1d2h"])
   func whatIsAnsweredInJapaneseIsRead(typed: String) throws {
     let shell = try TestShell(["add Pay rent due:friday"], language: .japanese)
@@ -49,7 +49,7 @@ import Testing
     #expect(reminders?.count == 1)
   }
 
-  /// A moment is said as every other, near ones in words.
+  /// A moment is shown as elsewhere, near ones in words.
   @Test func momentsAreSaid() throws {
     let english = try TestShell(["add Pay rent due:friday"])
     #expect(
@@ -108,7 +108,7 @@ import Testing
             ? "! \"soon\" says no time to be reminded at." : "! 「soon」は通知のタイミングとして読めません"),
         "\(line)")
     }
-    // There is nothing to count from.
+    // There is no date to count from.
     for line in [
       "add x remind:30m", "remind 1 30m", "edit 1 remind:due", "edit 2 remind:scheduled-1h",
     ] {
@@ -157,7 +157,7 @@ import Testing
       "add Pay rent due:\"today 10:20\" remind:20m", "add Paint due:\"today 10:30\" remind:30m,1h",
       "add Later due:friday remind:1d", "add Done due:\"today 10:20\" remind:20m", "done 4",
     ])
-    // What was before the task was added, nobody missed.
+    // Reminders before the task was added were not missed.
     #expect(
       shell.run("remind") == [
         "Reminder: 1: Pay rent, due Wed 11 Mar 10:20 (today)",
@@ -165,7 +165,7 @@ import Testing
       ])
   }
 
-  /// A prompt waits for nobody who tells: what is told elsewhere just now is looked at again later.
+  /// A prompt does not wait for another process that sends reminders, but checks again later.
   @Test func aPromptDoesNotWaitForWhoeverTells() throws {
     var isBusy = true
     let host = ReminderHost(claim: { reminders, _, waits, tell in
@@ -182,8 +182,8 @@ import Testing
     #expect(presenter.news(shell.shell.settings).isEmpty)
   }
 
-  /// Of many at once the last twenty are told one by one, and the others in one sentence; what fails comes
-  /// again from there.
+  /// Of many reminders at once, the last twenty are sent separately and the others in one sentence;
+  /// after a failure, they are repeated from there.
   @Test(arguments: [nil, 0, 1, 7])
   func manyAtOnceAreOneSentence(failing: Int?) throws {
     var (notices, remembered): ([String], [Int]) = ([], [])
@@ -202,7 +202,7 @@ import Testing
     let answer = shell.run("remind")
     if let failing {
       #expect(shell.status == .refused && notices.count == failing)
-      // Five are behind the first sentence.
+      // The first sentence covers five of them.
       #expect(remembered.count == (failing == 0 ? 0 : 4 + failing))
     } else {
       #expect(answer.count == 21 && notices.count == 21)

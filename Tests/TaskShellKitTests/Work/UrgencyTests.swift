@@ -5,7 +5,7 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// What to do next, and why.
+/// The most urgent tasks, with reasons.
 @Suite struct UrgencyTests {
   private func numbers(_ lines: [String]) -> [Int] {
     lines.compactMap { $0.hasPrefix("# ") ? Int($0.dropFirst(2).prefix { $0.isNumber }) : nil }

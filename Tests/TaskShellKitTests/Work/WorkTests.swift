@@ -5,9 +5,9 @@ import Testing
 @testable import TaskLanguage
 @testable import TaskShellKit
 
-/// Working on tasks, and the time that it takes.
+/// Working on tasks, and recording the time.
 @Suite struct WorkTests {
-  /// A shell at that time of 2026-03-11 over the storage of another.
+  /// A shell at a time in March 2026 on the storage of another.
   private func later(
     _ shell: TestShell, hour: Int, minute: Int = 0, day: Int = 11, language: Language = .english
   ) throws -> TestShell {
@@ -169,7 +169,7 @@ import Testing
       shell.run("timesheet milk 2026-03-02").first == "No time was recorded.")
   }
 
-  /// Nobody knows which of them it was.
+  /// It is unknown which of them worked.
   @Test func timeOfATaskOfSeveralPeopleIsTheirs() throws {
     let shell = try TestShell.office()
     for line in ["edit 1 @Anna @\"Bob Miller\"", "track 1 1h"] { shell.run(line) }
@@ -196,7 +196,7 @@ import Testing
       shell.run("timesheet") == ["| 2026-03-11 | 40 | 1 | Buy milk | - | -", "40m in all."])
   }
 
-  /// Time is recorded all the same, and it is said once.
+  /// The time is still recorded, with one remark.
   @Test(arguments: [
     (["track 1 45m", "start 1"], 0), (["start 1", "stop 1"], 0), (["done 2", "track 1 45m"], 1),
     (["1 start", "done 1", "track 2 1h"], 0),
