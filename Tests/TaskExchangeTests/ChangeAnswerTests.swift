@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// What a program may make of changes that it was told of.
+/// The answer of a program that was sent changes and may modify them.
 @Suite struct ChangeAnswerTests {
   private let clock = Clock.fixed()
   private let anna = User(id: UUID(), name: "Anna")
@@ -69,7 +69,7 @@ import Testing
     #expect(task.id == rent.id && task.created == rent.created && task.modified == rent.modified)
   }
 
-  /// What a line leaves out is gone; no line at all leaves everything.
+  /// A value omitted in the answered line is removed; without a line nothing changes.
   @Test func whatIsLeftOutIsRemoved() throws {
     var rent = task(1, "Pay rent")
     (rent.tags, rent.priority) = (["home"], .high)
@@ -80,7 +80,7 @@ import Testing
     #expect(try answer(" \n", to: changes, onto: state([])).isEmpty)
   }
 
-  /// Whatever a program was told may be told again.
+  /// The answer may repeat every line that was sent.
   @Test func otherLinesAreLeftAlone() throws {
     let (rent, gone) = (task(1, "Pay rent"), task(2, "Milk"))
     let changes: [Change] = [.task(before: nil, after: rent), .task(before: gone, after: nil)]
@@ -92,7 +92,7 @@ import Testing
       """
     let found = try answer(lines, to: changes, onto: state([gone]))
     #expect(found.keys.sorted() == [1] && found[1]?.priority == .low)
-    // A line is counted as it was written.
+    // Errors have the line number of the answer as written.
     #expect(
       problem(lines.replacing("\"low\"", with: "\"lowest\""), to: changes, onto: state([gone]))?
         .line
@@ -143,7 +143,7 @@ import Testing
     #expect(found?.field == field && found?.expected == expected)
   }
 
-  /// Another task may not be changed in passing.
+  /// No other task may be changed.
   @Test func onlyTheseTasksAreChanged() throws {
     let (milk, rent) = (task(1, "Milk"), task(2, "Pay rent"))
     let found = problem(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// What format a file has, by its name or its first bytes.
+/// The format of a file is detected from its name or first bytes.
 struct ExchangeFormatTests {
   @Test(
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// Files that somebody has made to be in the way: bounded, refused by a sentence, and never a trap.
+/// Hostile files: work is bounded, errors are sentences, and nothing traps.
 @Suite struct HostileFilesTests {
   private static let units = ["P1W", "P1D", "PT1H", "PT1M"]
 
@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  /// Digits alone, wherever a file has a number.
+  /// A number in a file consists only of digits.
   @Test(arguments: ["+3", "-3", " 3", "3 ", "٣", "0x3", "3\u{301}", ""])
   func digitsAreDigits(number: String) throws {
     #expect(Minutes(notation: number) == nil)
     #expect(TodoTxtRule.recurrence("+\(number)d") == nil)
-    // Spaces do not count there.
+    // Spaces are ignored there.
     if ![" 3", "3 ", ""].contains(number) {
       #expect(TaskwarriorRule.rule("P\(number)D") == nil)
     }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// Names that all tasks of a file share, and circles, cost no more than the file is long.
+  /// Names shared by all tasks of a file, and circles, take linear time.
   @Test(arguments: [
     (ExchangeFormat.todotxt, "a id:1 p:1 under:1\n"), (.todotxt, "same\n"),
     (.json, "{\"text\":\"same\"}\n"), (.json, "{\"number\":1,\"text\":\"a\",\"after\":[1]}\n"),
@@ -135,7 +135,7 @@ import Testing
     #expect(problems.map(\.expected).allSatisfy { $0 == .noCycle } && problems.count == 10)
   }
 
-  /// JSON goes down as far as its reader does, and no further.
+  /// JSON may be nested as deeply as its reader allows, and no deeper.
   @Test(arguments: [63, 64, 100_000])
   func depthIsBounded(depth: Int) throws {
     let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

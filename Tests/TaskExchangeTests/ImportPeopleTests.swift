@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// Users that a file tells of meet those who are here.
+/// Users in a file are matched with existing ones.
 @Suite struct ImportPeopleTests {
   private static let anna = #""type":"user","id":"\#(UUID.anna.notation)","name":"Anna""#
 
@@ -49,7 +49,7 @@ import Testing
       ])
     let forced = state.importing(batch, ImportOptions(prefersFile: true))
     #expect(forced.state.user(.anna)?.capacity == Minutes(240))
-    // Nobody loses a seat to a file that does not say where else to sit.
+    // Nobody loses a seat to a file that names no other seat for them.
     #expect(forced.state.seats == [.ben: 3])
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(state.importing(batch).summary.personConflicts.count == 2)
   }
 
-  /// What the file says was so here once: then it is the file that is old.
+  /// If the values of the file are in the history, the file is older.
   @Test func anOldFileTakesNothingBack() throws {
     let batch = try read(
       "{\(Self.anna),\"capacity\":240,\"away\":[\"2026-04-01/2026-04-02\"],\"seat\":9}")
@@ -130,7 +130,7 @@ import Testing
     #expect(office().importing(known).summary.problems.map(\.expected) == [.unique])
   }
 
-  /// Tasks may have an attribute called type.
+  /// Tasks may have an attribute named type.
   @Test(arguments: [
     #"{"type":"user","text":"x"}"#, #"{"type":"user","name":"x","created":"2026-03-01T09:00:00Z"}"#,
     #"{"text":"x","type":"user"}"#, #"{"type":"bug","text":"x"}"#, #"{"type":3,"text":"x"}"#,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// Bringing the same tasks in again.
+/// Importing the same tasks again.
 @Suite struct ImportPlanTests {
   private func export(_ changes: (inout TaskItem) -> Void = { _ in }) throws -> ImportedTasks {
     var state = ModelState.withFullTask
@@ -125,8 +125,8 @@ import Testing
     return patch
   }
 
-  /// Of records that share an id the first comes in, records in circles are left out, and what comes in is
-  /// one sound step that can be taken back.
+  /// Of records with the same id the first is imported, records in circles are left out, and the
+  /// result is one valid step that can be undone.
   @Test(arguments: 0..<60)
   func whatIsSkippedLeavesNothingBehind(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -155,13 +155,13 @@ import Testing
       let first = batch.tasks.first { $0.task.id == task.id }
       #expect(first?.task.text == task.text)
     }
-    // Sound as a whole, and so without circles; taken back, nothing is left.
+    // Valid as a whole, and so without circles; nothing is left after an undo.
     #expect(throws: Never.self) { try state.requireRules(after: changes) }
     let undone = try state.verified(changes.inverse)
     #expect(undone.count == changes.count)
   }
 
-  /// A circle of any length, and any number of unknown properties, take time by their number.
+  /// A circle of any length, and any number of unknown properties, take linear time.
   @Test func manyLinksAndManyKindsOfLines() throws {
     let ring = (1...20_000).map { "{\"number\":\($0),\"text\":\"t\",\"under\":\($0 % 20_000 + 1)}" }
     let batch = try ExchangeFormat.json.read("[" + ring.joined(separator: ",\n") + "]")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// JSON against that of Python.
+/// Compares JSON with that of Python.
 @Suite struct JSONOracleTests {
   private static let values = [
     "1", "-0", "1.5e3", "\"a\"", "\"\\u00e9\\n\"", "\"e\u{301}\"", "true", "null", "[]", "[1,2]",
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Whatever the member: one of two values would go without a word.
+  /// A duplicate member of any name is an error, because one of its values would be lost silently.
   @Test(arguments: NativeColumns.attributes.keys.sorted() + ["own"])
   func aMemberIsThereOnce(name: String) throws {
     let text = "[{\"text\":\"a\",\"\(name)\":null,\"\(name)\":null},{\"text\":\"b\"}]"

@@ -4,21 +4,21 @@ import Testing
 
 @testable import TaskExchange
 
-/// What is an item of Markdown and what only looks like one, as CommonMark has it.
+/// Items of Markdown and similar text, according to CommonMark.
 @Suite struct MarkdownBlocksTests {
   private func texts(_ markdown: String) throws -> [String] {
     try ExchangeFormat.markdown.read(markdown).tasks.map(\.task.text)
   }
 
   @Test(arguments: [
-    // A fence ends with as many marks of its own kind, alone in their line.
+    // A fence is closed by at least as many marks of its kind, alone in their line.
     "~~~\n```\n- [ ] no\n~~~\n- [ ] yes\n", "```\n~~~\n- [ ] no\n```\n- [ ] yes\n",
     "````\n```\n- [ ] no\n````\n- [ ] yes\n",
     "```sh\n- [ ] no\n``` not yet\n- [ ] no\n`````  \n- [ ] yes\n",
     "```\n    ```\n- [ ] no\n   ```\n- [ ] yes\n", "``` a ` b\n- [ ] yes\n", "``\n- [ ] yes\n",
-    // Within an item it ends with the item at the latest.
+    // Within an item a fence ends with the item at the latest.
     "- text\n  ```\n  - [ ] no\n- [ ] yes\n", "- ```\n  - [ ] no\n- [ ] yes\n",
-    // Comments and what else is no text.
+    // Comments and other parts that are not text.
     "<!--\n- [ ] no\n-->\n- [ ] yes\n", "<!-- - [ ] no -->\n- [ ] yes\n",
     "<!-- a\n\n- [ ] no\nb --> - [ ] no\n- [ ] yes\n", "<pre>\n- [ ] no\n</pre>\n- [ ] yes\n",
     "a <!--\n- [ ] yes\n",
@@ -33,7 +33,7 @@ import Testing
     #expect(try texts(pairs) == ["yes"], "\(pairs)")
   }
 
-  /// Whatever ends a line, and whatever follows a mark.
+  /// Notes with any line break, or with a combining mark after a Markdown mark.
   @Test(arguments: [
     "x\r\n- [ ] injected", "x\r- [ ] injected", "x\n\n- [ ] injected", "\u{301}x", "> \u{301}x",
     "~~~\n- [ ] injected", "<!--", "a\r\n\r\nb", "\u{2028}- [ ] injected", "- [ ] injected",
@@ -51,7 +51,7 @@ import Testing
     #expect(read.first?.notes.map { Array($0.utf8) } == [Array(plain.utf8)])
   }
 
-  /// Nothing goes down as deep as data may, and what is left out is said.
+  /// Writing parts nested too deeply does not recurse, and the omitted ones are reported.
   @Test func partsWithoutEndAreWritten() throws {
     let count = 20_000
     let tasks = (1...count).map { number in
@@ -70,7 +70,7 @@ import Testing
     #expect(read.tasks.count { $0.parent == nil } == 400)
   }
 
-  /// Tasks under themselves, which only something else can have written, are written as well.
+  /// Tasks in circles, which only another program can have written, are exported as well.
   @Test func aCircleIsNotLost() throws {
     var tasks = (1...3).map { number in
       TaskItem(number: number, id: UUID(), text: "t\(number)", created: Instant(utc: .now))

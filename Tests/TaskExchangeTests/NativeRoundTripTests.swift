@@ -14,7 +14,7 @@ extension Change {
   }
 }
 
-/// Our own formats bring back everything, whatever there is.
+/// The native formats preserve everything.
 @Suite struct NativeRoundTripTests {
   private static let texts = [
     "Buy milk", "牛乳, パン", "line\nbreak", "'=SUM(A1)", "=SUM(A1)", "''+1", "a\\", "\\, b", "007",
@@ -32,7 +32,7 @@ extension Change {
     AttributeDefinition(id: UUID(), key: "size", kind: .choice, choices: ["s", "m"]),
   ]
 
-  /// A store of random tasks that name each other.
+  /// A store of random tasks that refer to each other.
   private static func state(_ generator: inout SeededGenerator) -> ModelState {
     var tasks: [TaskItem] = []
     for place in 1...12 {
@@ -94,7 +94,7 @@ extension Change {
     if maybe() { task.values[attributes[4].id] = .text("m") }
   }
 
-  /// A task without what only one store knows: numbers and ids become texts.
+  /// A task without data specific to one store: numbers and ids become texts.
   private struct Told: Equatable {
     let task: TaskItem
     let links: [UUID?]
@@ -138,7 +138,8 @@ extension Change {
     }
   }
 
-  /// Every built-in attribute, one that is new among them, is read as itself, and not as a custom one.
+  /// Every built-in attribute, including a future one, is read as itself, not as a custom
+  /// attribute.
   @Test(arguments: [ExchangeFormat.json, .csv])
   func builtInAttributesComeBackAsBuiltIn(format: ExchangeFormat) throws {
     let state = ModelState.withFullTask
@@ -155,7 +156,7 @@ extension Change {
     }
   }
 
-  /// Users come back with everything that is theirs, in an empty store and where they are.
+  /// Users are imported with all their data, into an empty store and into their own.
   @Test func peopleComeBack() throws {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<40 {
@@ -218,7 +219,7 @@ extension Change {
     }
   }
 
-  /// Custom attributes that others, or people from habit, call built-in ones.
+  /// Custom attributes with names that other programs, or habits, give to built-in ones.
   @Test(arguments: [ExchangeFormat.json, .csv])
   func customAttributesOfAnyNameComeBack(format: ExchangeFormat) throws {
     let names = Set(Synonyms.all(.key).map(\.word)).union(ReadingContext.others.keys).sorted()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// The page that opens in a browser.
+/// The page for a browser.
 @Suite struct PageTests {
   @Test func notesStandBelowTheirTask() throws {
     var task = TaskItem(
@@ -48,7 +48,7 @@ import Testing
     #expect(!text.contains("javascript:"))
   }
 
-  /// Nothing but what the page itself writes is an element, whatever stands in a text.
+  /// All elements come from the page itself, whatever a text contains.
   @Test(arguments: ["https://x/\"><script>", "https://x/'onclick='y", "javascript:alert(1)"])
   func noAddressEndsItsLink(text: String) {
     let shown = page([task(1, text)])
@@ -83,8 +83,7 @@ import Testing
     #expect(!page([]).contains("class=\"off"))
   }
 
-  /// By the keyboard alone one comes to every part and every task: all places that links lead to are
-  /// there, each once.
+  /// Every part and task can be reached by keyboard: each target of a link exists exactly once.
   @Test func everyLinkWithinLeadsSomewhere() throws {
     var tasks = (1...4).map { task($0, "Task \($0)") }
     tasks[2].after = [1, 2]

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TaskExchange
 
-/// Ours → theirs → ours is the identity on what both know.
+/// Exporting and importing is the identity on the fields that both formats support.
 @Suite struct RoundTripTests {
-  /// Tasks that have everything, with texts that every format must keep from itself.
+  /// Tasks with all fields, and with texts that each format must escape.
   static let state: ModelState = {
     var generator = SeededGenerator(seed: 12)
     let texts = [
@@ -93,7 +93,7 @@ import Testing
     let batch = try format.read(written.bytes, .fixed(attributes: state.attributes))
     #expect(batch.problems == [])
     let again = state.importing(batch)
-    // A part without a project cannot stand below a task of one.
+    // A part without a project cannot be below a task of one.
     let hidden: Set<String> = format == .markdown ? ["parent"] : []
     for case .task(let before?, let after?) in again.changes {
       let changed = batch.carried.filter {

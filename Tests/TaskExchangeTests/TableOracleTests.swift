@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// Tables against the `csv` of Python.
+/// Compares tables with the `csv` of Python.
 @Suite struct TableOracleTests {
   private static let marks = [
     "a", ",", "\"", "\n", "\r", "\r\n", ";", "\t", "é", "\u{301}", " ", "'", "=", "牛乳", "\u{200D}",
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Not by characters, for which `é` is the same as `e` with an accent.
+  /// Compares bytes, because characters treat `é` and `e` with an accent as equal.
   private func bytes(_ row: [String]) -> [[UInt8]] { row.map { Array($0.utf8) } }
 
   private static let reader = """
@@ -73,7 +73,7 @@ import Testing
     let good: Bool
   }
 
-  /// Any text: what Python refuses is refused here, and what stands before it is the same.
+  /// Any text: what Python refuses is refused here, and the rows before it are the same.
   @Test func anyTextIsReadAsPythonReadsIt() throws {
     var generator = SeededGenerator(seed: 5)
     let texts = (0..<2_000).map { _ in

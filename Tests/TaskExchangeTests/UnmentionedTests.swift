@@ -5,9 +5,9 @@ import Testing
 
 @testable import TaskExchange
 
-/// An import never takes away what a file does not mention.
+/// An import never removes values that a file does not mention.
 @Suite struct UnmentionedTests {
-  /// A store with one task that has everything.
+  /// A store with one task that has all fields.
   private func store(_ text: String) -> ModelState {
     var task = TaskItem.full.identified(1, UUID())
     task.text = text
@@ -58,7 +58,7 @@ import Testing
     after = try imported("text,due\nTea,2026-03-21\n", .csv, into: after.state)
     var task = try #require(after.state.task(numbered: 1))
     #expect(task.priority == .high && task.due?.date.iso8601 == "2026-03-21")
-    // What a column has that was there before and is empty now was taken away at the source.
+    // A value that was in a column and is now empty was removed at the source.
     after = try imported("text,priority,due\nTea,,2026-03-21\n", .csv, into: after.state)
     task = try #require(after.state.task(numbered: 1))
     #expect(task.priority == nil)
@@ -99,7 +99,7 @@ import Testing
     #expect(problems.map(\.expected) == [.noCycle] && problems.map(\.field) == ["under"])
   }
 
-  /// An attribute that nobody here has stays in the text, and hides none of those before it.
+  /// An unknown attribute stays in the text, and does not hide those before it.
   @Test(arguments: [
     (
       ExchangeFormat.markdown, "- [ ] Milk due:2026/12/01 #x !high points:3 size:2\n",
@@ -119,7 +119,7 @@ import Testing
     #expect(read.losses.words.isEmpty == text.utf8.contains(UInt8(ascii: "/")))
   }
 
-  /// When a task was done, and the lines of its text, are named where they do not go along.
+  /// The time of completion and the line breaks of the text are reported if they are lost.
   @Test func whatListsOfLinesCannotHoldIsNamed() {
     var task = TaskItem(number: 1, id: UUID(), text: "a\r\nb", created: Instant(utc: .now))
     (task.state, task.completed) = (.done, Instant(utc: .now))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TaskExchange
 
-/// Every value of every field goes out and comes in again, or is named among what does not: never
-/// neither, never both.
+/// Every value of every field is either restored from an export or reported as lost, never neither
+/// or both.
 @Suite struct ValueWalkTests {
   private static let formats = ExchangeFormat.allCases.filter { $0.isRead && $0.isWritten }
 
@@ -20,7 +20,7 @@ import Testing
   private static let moment = CivilDateTime(
     date: day, time: CivilTime(hour: 17, minute: 30) ?? .midnight)
 
-  /// The values that a field is tried with: what a full task has, and the kinds of it that there are.
+  /// The values to try for a field: that of a full task, and every kind of value.
   private static func values(of field: TaskField) -> [FieldValue] {
     let all: [FieldValue]
     switch field {
@@ -48,7 +48,7 @@ import Testing
   private static let fields =
     TaskField.all.filter { !$0.isTrace && !$0.isCompanion && ![.text, .state].contains($0) }
 
-  /// A state with one task that has nothing but that value, and what it needs to have it.
+  /// A state with one task that has only this value, and what it requires.
   private static func state(_ field: TaskField, _ value: FieldValue) -> ModelState {
     var task = TaskItem(
       number: 1, id: UUID(), text: "Paint the wall", created: TaskItem.full.created)
@@ -63,7 +63,7 @@ import Testing
       attributes: definitions, nextNumber: 4)
   }
 
-  /// Whether one of the sentences is about that attribute.
+  /// Whether a sentence mentions the attribute.
   private static func isNamed(_ names: [String], in losses: LossReport) -> Bool {
     losses.all.contains { entry in
       switch entry.loss {
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: formats, fields)
   func whatIsWrittenComesBackAndAllElseIsNamed(format: ExchangeFormat, field: TaskField) throws {
     let values = Self.values(of: field).map {
-      // The tasks that another one names are 2 and 3 here.
+      // The tasks referred to are 2 and 3 here.
       switch $0 {
       case .numbers(let numbers): FieldValue.numbers(Array([2, 3].prefix(numbers.count)))
       default: $0
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// What goes out and comes in again where it has never left changes nothing.
+  /// Importing an export into its own store changes nothing.
   @Test(arguments: formats, fields)
   func whatIsStillHereIsNothingNew(format: ExchangeFormat, field: TaskField) throws {
     for value in Self.values(of: field) {
@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  /// Texts in several lines, and with blanks at the ends; what holds any text gives back any line ends.
+  /// Texts of several lines, and with blanks at the ends; formats that can hold any text preserve
+  /// all line ends.
   @Test(arguments: formats)
   func lineEndsAndBlanksMakeNoOtherTask(format: ExchangeFormat) throws {
     let holdsAny = format == .json || format == .csv
@@ -136,7 +137,7 @@ import Testing
     #expect(again.state.tasks.map(\.notes) == state.tasks.map(\.notes))
   }
 
-  /// Tasks may have other numbers there.
+  /// Compares values, for which tasks may have other numbers there.
   private static func isSame(_ there: FieldValue?, _ value: FieldValue, of tasks: [TaskItem])
     -> Bool
   {
@@ -167,9 +168,9 @@ import Testing
     }
   }
 
-  // MARK: As people type them
+  // MARK: Typed values
 
-  /// What help shows that people type for an attribute.
+  /// The values that help shows for an attribute.
   private static func typed(_ attribute: Attribute) -> [String] {
     let dates = DateForm.all.flatMap(\.examples) + ["tomorrow 9am", "2026-03-20T17:30"]
     let suggested: [String]
@@ -192,8 +193,8 @@ import Testing
     ![.text, .note, .assignee, .after, .under].contains($0)
   }
 
-  /// What `add` takes behind the key, a cell and a member take as well, and the same; what they do not
-  /// is a problem that names it.
+  /// A value that `add` accepts after the key is read the same from a cell and a member, or
+  /// reported as a problem with its name.
   @Test(arguments: given)
   func whatPeopleTypeIsReadOrNamed(attribute: Attribute) throws {
     let context = ReadingContext.fixed(attributes: Self.definitions)
@@ -227,7 +228,7 @@ import Testing
     #expect(read > 0)
   }
 
-  /// Where only a day is kept, a time of day is named.
+  /// If only a day can be stored, a lost time of day is reported.
   @Test(arguments: [ExchangeFormat.json, .csv, .markdown, .todotxt, .ical, .taskwarrior])
   func aTimeThatHasNoPlaceIsNamed(format: ExchangeFormat) throws {
     for field in [TaskField.wait, .until] {
@@ -262,7 +263,7 @@ import Testing
     }
   }
 
-  /// A heading is whatever people call the attribute: its key, its name, or a word of theirs.
+  /// A heading may be the key, the name or a synonym of the attribute.
   @Test(arguments: AttributeTable.standard.typed)
   func headingsAreWhatPeopleType(attribute: Attribute) {
     let names = [attribute.key.rawValue, attribute.name, attribute.label.japanese]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// Alarms of to-dos are reminders of tasks, and what is no reminder stays as it is.
+/// Alarms of to-dos are reminders of tasks; other alarms are preserved.
 @Suite struct CalendarAlarmTests {
   private static var context: CalendarContext { CalendarContext(clock: .fixed()) { _ in nil } }
 
@@ -29,7 +29,7 @@ import Testing
           "RELATED-TO;RELTYPE=SNOOZE:b-2",
         ], "snoozed-2026-03-14T08:00"
       ),
-      // What counts from a start, and what is no reminder of a time.
+      // Relative to a start, or not a reminder of a time.
       (["ACTION:DISPLAY", "TRIGGER:-PT15M"], nil),
       (["ACTION:EMAIL", "TRIGGER;RELATED=END:PT0S"], nil),
       (["ACTION:DISPLAY"], nil), (["TRIGGER;RELATED=END:PT0S"], nil),
@@ -49,7 +49,7 @@ import Testing
     let object = try Self.object([lines])
     let fields = object.fields(Self.context)
     #expect(fields.reminders.map(\.notation) == (notation.map { [$0] } ?? []), "\(lines)")
-    // Whatever else changes, it stays.
+    // It is preserved when other fields change.
     var other = fields
     other[.text] = .text("Bread")
     other[.due] = .due(Due(date: .epoch))
@@ -59,7 +59,7 @@ import Testing
     #expect(changed.contains(alarm), "\(changed)")
   }
 
-  /// Every reminder that there is comes back from what is written of it.
+  /// Every reminder is restored from its written form.
   @Test(
     arguments: [
       "due", "due-30m", "due-1d", "due+1d2h3m", "scheduled", "scheduled-45m", "2026-03-14T08:15",
@@ -72,7 +72,7 @@ import Testing
     fields[.reminders] = Reminder.list([reminder])
     let object = CalendarObject(fields, at: Instant(utc: .now), Self.context)
     #expect(object.fields(Self.context).reminders == [reminder])
-    // And goes as a whole.
+    // It is removed as a whole.
     fields[.reminders] = nil
     let without = object.saying(fields, at: Instant(utc: .now), Self.context)
     #expect(!String(decoding: without.bytes, as: UTF8.self).contains("ALARM"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// The calendar that others subscribe to.
+/// The calendar for subscriptions.
 @Suite struct CalendarFeedTests {
   private func feed(_ tasks: [TaskItem], _ state: ModelState) -> [UInt8] {
     var context = WritingContext(state, clock: .fixed())
@@ -21,7 +21,7 @@ import Testing
     return task
   }
 
-  /// As `list` of a calendar program has it: by python3-icalendar.
+  /// The events as listed by a calendar program, python3-icalendar.
   @Test(.enabled(if: CalendarOracle.isThere, "needs python3-icalendar and python3-dateutil"))
   func calendarProgramsReadIt() throws {
     let monday = try #require(CivilDate(year: 2026, month: 3, day: 16))
@@ -86,7 +86,7 @@ import Testing
     #expect(answer == "\(state.tasks.count) \(due)\n")
   }
 
-  /// What was done is no event, and the same tasks are the same bytes.
+  /// A completed task is not an event, and the same tasks produce the same bytes.
   @Test func itSaysWhatIsToCome() throws {
     let monday = try #require(CivilDate(year: 2026, month: 3, day: 16))
     let tasks = [
@@ -99,7 +99,7 @@ import Testing
     let text = String(decoding: feed(tasks, state), as: UTF8.self)
     #expect(!text.contains("VEVENT") && text.contains("BEGIN:VTODO"))
     #expect(feed(tasks, state) == feed(tasks, state))
-    // Only a feed is one.
+    // Only a feed has the name of a calendar.
     let plain = ExchangeFormat.ical.write(state.tasks, WritingContext(state, clock: .fixed()))
     #expect(!String(decoding: plain.bytes, as: UTF8.self).contains("X-WR-CALNAME"))
   }

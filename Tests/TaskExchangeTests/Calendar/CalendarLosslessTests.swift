@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// Objects of seven programs, one field of each changed: every other line goes out as it came in.
+/// Objects of seven programs, with one field of each changed: every other line is preserved.
 @Suite struct CalendarLosslessTests {
   private static let count = 10_000
   private static let now = Instant(utc: .now)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A field, how it changes, and the properties that may be others then.
+  /// A change of a field, and the properties that it may affect.
   private struct Edit: Sendable {
     let names: Set<String>
     let change: @Sendable (inout CalendarFields, inout SeededGenerator) -> Void
@@ -98,7 +98,7 @@ import Testing
 
   private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
 
-  /// The content lines of bytes, unfolded, as this test understands them.
+  /// The unfolded content lines, parsed independently by this test.
   private static func unfolded(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -118,7 +118,8 @@ import Testing
     String(decoding: line.prefix { $0 != 0x3A && $0 != 0x3B }, as: UTF8.self).uppercased()
   }
 
-  /// The lines that may not be others: those of parts and zones, and of the to-do all but some.
+  /// The lines that must not change: those of components and zones, and those of the to-do except
+  /// some.
   private static func fixed(_ lines: [[UInt8]], but names: Set<String>) -> [[UInt8]] {
     var (kept, open, todos) = ([[UInt8]](), [String](), 0)
     for line in lines {
@@ -133,7 +134,7 @@ import Testing
     return kept
   }
 
-  /// An object before and after a change, for another program to compare.
+  /// An object before and after a change, to be compared by another program.
   private struct Pair: Encodable {
     let old: String
     let new: String
@@ -213,9 +214,9 @@ import Testing
     print(len(pairs))
     """
 
-  // MARK: Bad ones
+  // MARK: Broken objects
 
-  /// Whatever the bytes are, they are read or refused; what is read says what it says.
+  /// Any bytes are read or refused; an object that was read preserves them.
   @Test func brokenObjectsAreReadOrRefused() throws {
     var foreign = ForeignToDos(seed: 7)
     var generator = SeededGenerator(seed: 8)
@@ -280,11 +281,11 @@ import Testing
     }
   }
 
-  /// Lines that say nothing are kept: no colon, no UTF-8, a NUL.
+  /// Meaningless lines are kept: no colon, no UTF-8, a NUL.
   @Test func linesThatSayNothingAreKept() throws {
     let bytes = Self.object(["SUMMARY:a", "no colon", "X-B:\u{0}", ":", ";=:", "DUE:garbage"])
       .flatMap { $0 == UInt8(ascii: "a") ? [0xFF, $0] : [$0] }
-    // The UID has become another one, too.
+    // The UID has changed, too.
     let object = try CalendarObject(bytes)
     var fields = object.fields(Self.context)
     #expect(fields[.text] == .text("\u{FFFD}a") && fields[.due] == nil)
@@ -299,7 +300,7 @@ import Testing
     #expect(old.allSatisfy { new.contains($0) })
   }
 
-  /// Two to-dos that are not one are shown and never written.
+  /// Several different to-dos in an object are shown and never written.
   @Test func severalToDosAreReadOnly() throws {
     let two =
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:x\nEND:VTODO\nBEGIN:VTODO\nUID:b\nEND:VTODO\nEND:VCALENDAR\n"
@@ -312,7 +313,7 @@ import Testing
     #expect(try CalendarObject(calendars).isReadOnly)
   }
 
-  /// Time in proportion to the bytes.
+  /// Takes linear time.
   @Test func longLinesAreQuick() {
     let growth = growth(from: 1 << 16, to: 1 << 19) { count in
       let text = String(repeating: "ab,", count: count / 3)

@@ -20,8 +20,8 @@ import Testing
     return try CalendarObject(Array(all.map { $0 + end }.joined().utf8))
   }
 
-  /// What has nothing but control characters is no tag, no note and no project, whatever becomes of
-  /// the others.
+  /// A text that consists only of control characters is not a tag, a note or a project, and does
+  /// not affect the others.
   @Test(arguments: ["CATEGORIES", "COMMENT", "DESCRIPTION", "X-TASKSHELL-PROJECT"])
   func aTextWithoutCharacters(_ name: String) throws {
     let fieldsOf = [
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The lines that differ: what is gone, and what has come.
+  /// The lines that differ: the removed and the added ones.
   private static func difference(
     _ one: CalendarObject, _ two: CalendarObject
   ) -> (gone: [String], come: [String]) {
@@ -68,7 +68,7 @@ import Testing
     return (plain(difference.removals), plain(difference.insertions))
   }
 
-  /// A field that changes, and the lines that it changes in an object that has everything.
+  /// A changed field, and the lines that it changes in an object with all properties.
   private static let full = [
     "DTSTAMP:20260301T080000Z", "CREATED:20260301T080000Z", "LAST-MODIFIED:20260301T080000Z",
     "SEQUENCE:3", "SUMMARY;LANGUAGE=de;X-A=\"b:;c\":Milch\\, Brot",
@@ -165,7 +165,7 @@ import Testing
         ),
       ]
 
-  /// The lines of what changes are others; all others stay as they are, and it says what it should.
+  /// Only the lines of the changed field differ, and they have the new value.
   @Test(arguments: changes.indices) func onlyWhatChangesIsTouched(place: Int) throws {
     let (name, change, gone, come) = Self.changes[place]
     let object = try Self.object(Self.full)
@@ -180,7 +180,8 @@ import Testing
     #expect(changed.saying(fields, at: Self.now, Self.context) == changed, "\(name)")
   }
 
-  /// A task here is what is read from what is written of it; what was read is the same.
+  /// A task here equals the one read back from its written form; the fields read before are the
+  /// same.
   @Test func whatIsReadIsWhatIsWritten() throws {
     let object = try Self.object(Self.full)
     let there = object.fields(Self.context)
@@ -231,7 +232,7 @@ import Testing
     #expect(Set(merge.there.texts(.tags)) == ["A", "b", "c"])
   }
 
-  /// What both have changed, differently, is as it is there.
+  /// A value changed differently on both sides is kept as on the server.
   @Test func whatBothHaveChangedIsAConflict() throws {
     let base = try Self.fields("SUMMARY:Milk", "PRIORITY:1")
     let here = try Self.fields("SUMMARY:Bread", "PRIORITY:5")
@@ -240,7 +241,7 @@ import Testing
     #expect(merge.conflicts == [.text] && merge.here == there && merge.changedThere == [])
   }
 
-  /// Whichever notes either side takes away and adds, the object that is written says what was merged.
+  /// Whichever notes either side removes and adds, the written object has the merged ones.
   @Test func theFirstNoteIsTheDescription() throws {
     let written = try Self.object(["DESCRIPTION:a", "COMMENT:b"])
     let base = written.fields(Self.context)
@@ -261,7 +262,8 @@ import Testing
     }
   }
 
-  /// A server that drops what only this program writes has changed nothing, and nothing is sent anew.
+  /// If a server drops the properties of this program, that is not a change, and nothing is sent
+  /// again.
   @Test func whatIsDroppedWasNotChanged() throws {
     let sent = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:house")
     let there = try Self.fields("SUMMARY:Milk")
@@ -269,12 +271,12 @@ import Testing
     #expect(dropped.changedHere == [] && dropped.changedThere == [])
     let again = CalendarMerge(base: there, here: sent, there: there, sent: sent)
     #expect(again.changedHere == [] && again.changedThere == [])
-    // Taken away by this program elsewhere, it is gone.
+    // If this program has removed it elsewhere, it is removed.
     let gone = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:")
     #expect(CalendarMerge(base: sent, here: sent, there: gone).changedHere == [.project])
   }
 
-  /// When somebody began is not changed by others who touch the to-do.
+  /// The start of work is not changed by another program that modifies the to-do.
   @Test func whatWasMadeUpIsNotCompared() throws {
     let base = try Self.fields("STATUS:IN-PROCESS", "LAST-MODIFIED:20260302T080000Z")
     let there = try Self.fields(
@@ -295,7 +297,7 @@ import Testing
     #expect(merge.changedHere == [.description, .tags])
   }
 
-  /// Of two names that a to-do has, both readings take the same.
+  /// Of two UIDs in a to-do, both readers use the same.
   @Test(arguments: [["UID:a", "UID:b"], ["UID:a", "UID:b", "UID:"], ["UID:", "UID:b"]])
   func oneOfTwoNamesCounts(lines: [String]) throws {
     let text =
@@ -310,7 +312,7 @@ import Testing
     #expect(try CalendarObject(changed.bytes).uid == "b")
   }
 
-  /// Of two lines of an attribute neither comes back when it is taken away.
+  /// Removing an attribute with two lines removes both.
   @Test func bothLinesOfAnAttributeGo() throws {
     let text = [
       "BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:x", "X-TASKSHELL-PROJECT:b",

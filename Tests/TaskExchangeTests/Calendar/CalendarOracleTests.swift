@@ -6,11 +6,11 @@ import Testing
 
 @testable import TaskExchange
 
-/// The calendars and rules of this program, as the libraries of others understand them.
+/// Compares calendars and rules with the libraries of others.
 @Suite(.enabled(if: CalendarOracle.isThere, "needs python3-icalendar and python3-dateutil"))
 struct CalendarOracleTests {
-  /// What is written is a calendar: both dates are of one kind, a rule has a start and ends with a
-  /// date of its kind, and no control character is in it.
+  /// The output is a valid calendar: both dates are of one type, a rule has a start and an end of
+  /// its type, and there is no control character.
   @Test func exportedTasksAreValid() throws {
     var tasks = RoundTripTests.state.tasks
     var generator = SeededGenerator(seed: 9)
@@ -51,7 +51,7 @@ struct CalendarOracleTests {
     #expect(answer == "200\n")
   }
 
-  /// The first eight days of a rule, as this program counts them.
+  /// The first eight days of a rule, as this program computes them.
   private static func days(_ recurrence: Recurrence, from start: CivilDate) -> [String] {
     var (days, rule) = ([start], recurrence)
     while days.count < 8, let last = days.last, let next = rule.next(after: last, today: last) {
@@ -72,7 +72,7 @@ struct CalendarOracleTests {
         print(','.join(sorted(set(days))[:8]))
     """
 
-  /// Rules of this program, as others read them: with the last day of short months.
+  /// Rules of this program as read by others, with the last day of short months.
   @Test func writtenRulesAgree() throws {
     var generator = SeededGenerator(seed: 21)
     var (lines, expected): ([String], [String]) = ([], [])
@@ -112,8 +112,7 @@ struct CalendarOracleTests {
     }
   }
 
-  /// Rules of others, as this program reads them; those that it does not know are not compared, and
-  /// few.
+  /// Rules of others as read by this program; unsupported ones are not compared, and are few.
   @Test func readRulesAgree() throws {
     var generator = SeededGenerator(seed: 22)
     var (lines, expected): ([String], [String]) = ([], [])
@@ -162,11 +161,11 @@ struct CalendarOracleTests {
   }
 }
 
-/// Debian's Python with the libraries for calendars.
+/// Debian's Python with the calendar libraries.
 enum CalendarOracle {
   static let isThere = (try? ask("import icalendar, dateutil; print('yes')", [])) == "yes\n"
 
-  /// What a program in Python says of that input.
+  /// Returns the output of a Python program for an input.
   static func ask(_ program: String, _ input: [UInt8]) throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(input, to: "input")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// An import keeps what no field holds, and an export gives it back.
+/// An import preserves properties without a field, and an export restores them.
 @Suite struct CalendarOriginalTests {
   private static func export(
     _ state: ModelState, _ tasks: [TaskItem]? = nil, as format: ExchangeFormat = .ical
@@ -29,9 +29,9 @@ import Testing
     return try format.read(bytes, context)
   }
 
-  /// The lines of the to-dos and the zones, unfolded, but for those that say when they were written.
+  /// The unfolded lines of the to-dos and zones, except those with the time of writing.
   private static func lines(_ bytes: [UInt8]) -> [String] {
-    // By bytes: a fold may stand between two scalars of one character.
+    // By bytes: a fold may be between two scalars of one character.
     var unfolded: [[UInt8]] = []
     for line in bytes.split(separator: 0x0A) {
       let line = line.last == 0x0D ? line.dropLast() : line
@@ -70,7 +70,7 @@ import Testing
     #expect(state.importing(try Self.read(written)).changes.isEmpty)
   }
 
-  /// A change touches its own lines.
+  /// A change affects only its own lines.
   @Test func aChangeTouchesItsLines() throws {
     var state = ModelState().importing(try Self.read(Self.bytes)).state
     var task = try #require(state.tasks.first)
@@ -83,7 +83,7 @@ import Testing
     #expect(Self.lines(Self.export(state)) == expected)
   }
 
-  /// A zone that is read elsewhere moves nothing.
+  /// Reading in another time zone moves nothing.
   @Test func anotherPlaceMovesNothing() throws {
     let state = ModelState().importing(try Self.read(Self.bytes)).state
     let fixed = Clock.fixed()
@@ -95,7 +95,7 @@ import Testing
     #expect(Self.lines(ExchangeFormat.ical.write(state.tasks, writing).bytes) == Self.todo)
   }
 
-  /// JSON and CSV of this shell carry it to another store.
+  /// The native JSON and CSV carry it to another store.
   @Test(arguments: [ExchangeFormat.json, .csv]) func nativeFormatsCarryIt(format: ExchangeFormat)
     throws
   {
@@ -107,16 +107,16 @@ import Testing
     #expect(other.importing(try Self.read(native, as: format)).changes.isEmpty)
   }
 
-  /// What this program has written needs nothing beside it.
+  /// A file written by this program needs no preserved original.
   @Test func whatWasWrittenHereNeedsNothing() throws {
     let written = Self.export(RoundTripTests.state)
     let read = try Self.read(written)
     let kept = read.tasks.filter { $0.task.values[CalendarOriginal.key] != nil }.map(\.task)
-    // Nobody works on what is done, but it may say so.
+    // A completed task is not in progress, but its file may still contain the start.
     #expect(kept.filter { $0.state == .open || $0.started == nil }.map(\.text) == [])
   }
 
-  /// A copy is another task, and comes from nowhere.
+  /// A copy is a new task without the original's calendar data.
   @Test func aCopyIsAnotherTask() throws {
     let state = ModelState().importing(try Self.read(Self.bytes)).state
     let task = try #require(state.tasks.first)
@@ -124,7 +124,7 @@ import Testing
     #expect(!task.values.isEmpty && copy.values.isEmpty)
   }
 
-  /// The occurrences that others have done stay where they are, beside their series.
+  /// The occurrences completed by others are kept beside their series.
   @Test func occurrencesComeBack() throws {
     let lines = [
       "BEGIN:VTODO", "UID:a-1", "CREATED:20260301T080000Z", "SUMMARY:Water",
@@ -139,7 +139,7 @@ import Testing
     #expect(Self.lines(Self.export(state)) == lines)
     #expect(Self.lines(Self.export(state, Array(state.tasks.prefix(1)))) == lines)
     #expect(state.importing(try Self.read(Self.export(state))).changes.isEmpty)
-    // One more is done here: the open one has the UID, and the rule.
+    // One more is done here: the open one has the UID and the rule.
     let open = try #require(state.tasks.first { $0.state == .open })
     for change in try state.complete([open.number], at: Instant(utc: .now), clock: .fixed()) {
       state.apply(change)
@@ -147,7 +147,7 @@ import Testing
     let written = Self.lines(Self.export(state))
     #expect(written.filter { $0 == "UID:a-1" }.count == 2)
     #expect(Set(written.filter { $0.hasPrefix("UID:") }).count == 2)
-    // The file is news of the open one, and brings nothing twice.
+    // The file updates the open one and adds nothing twice.
     let again = state.importing(try Self.read(Array(text.utf8)))
     #expect(again.summary.count(.added) == 0 && again.state.tasks.count == 3)
     let files = ExchangeFormat.ical.files(
@@ -155,7 +155,7 @@ import Testing
     #expect(files.map(\.count).sorted() == [1, 2])
   }
 
-  /// Objects of others, imported and exported: every line of the to-do comes back.
+  /// Objects of other programs, imported and exported: every line of the to-do is preserved.
   @Test func objectsOfOthersComeBack() throws {
     var foreign = ForeignToDos(seed: 5)
     for _ in 0..<700 {

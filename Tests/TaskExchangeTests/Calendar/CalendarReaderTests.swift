@@ -6,7 +6,7 @@ import Testing
 @testable import TaskExchange
 
 @Suite struct CalendarReaderTests {
-  /// Dates are digits and nothing else.
+  /// Dates consist of digits only.
   @Test(arguments: [
     "+0260314", "-0260314", "2026031", "202603145", "20260230", "2026-03-14", "20260314T",
     "２０２６０３１４",
@@ -40,7 +40,7 @@ import Testing
     #expect(read.task?.task.scheduled != nil)
   }
 
-  /// What is said of values that are only kept.
+  /// The sentence for values that are only preserved.
   fileprivate static func kept(_ name: String, _ count: Int = 1) -> (String, String) {
     (
       "\(name): \(count == 1 ? "1 value" : "\(count) values")"
@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  /// What cannot be understood is named, and stops nothing.
+  /// A value that cannot be interpreted is reported, and the import continues.
   @Test(arguments: [
     ("PRIORITY:10", kept("PRIORITY")),
     ("PRIORITY:high", kept("PRIORITY")),
@@ -87,7 +87,7 @@ import Testing
     #expect(task?.state == (isDone ? .done : .open) && (task?.completed != nil) == isDone)
   }
 
-  /// Without saying when, a to-do in process has been begun when it was changed last.
+  /// A to-do in process without a start was started at its last modification.
   @Test func whatIsInProcessIsStarted() throws {
     let read = try readTodo("STATUS:IN-PROCESS", "LAST-MODIFIED:20260302T080000Z")
     #expect(read.losses == [] && read.task?.task.started?.rfc3339 == "2026-03-02T08:00:00Z")
@@ -95,7 +95,7 @@ import Testing
     #expect(stopped.task?.task.started == nil)
   }
 
-  /// A UID goes out as it came, in the references of others as well.
+  /// A UID is exported as it was imported, in references as well.
   @Test(arguments: [
     "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "6ba7b810-9dad-11d1-80b4-00c04fd430c8",
     "6Ba7b810-9dad-11d1-80b4-00c04fd430c8", "20070313T123432Z-456553@example.com", "a,b", "日本",
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Rules
 
-  /// What a rule means, from its start on; nil where it is named as lost.
+  /// The recurrence for a rule, from its start on; nil if it is reported as lost.
   private static let rules: [(String, String?)] = [
     ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=3", "3rd monday"),
     ("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "last friday"),
@@ -147,7 +147,8 @@ import Testing
     #expect(read.task?.task.scheduled == nil)
   }
 
-  /// iCalendar leaves out months without that day, where it is their last day here: that is said.
+  /// iCalendar skips months without that day, where this program uses their last day: the
+  /// difference is reported.
   @Test(arguments: [
     ("20260331", "FREQ=MONTHLY", true), ("20260316", "FREQ=MONTHLY;BYMONTHDAY=30", true),
     ("20280229", "FREQ=YEARLY", true), ("20260331", "FREQ=YEARLY", false),
@@ -168,7 +169,7 @@ import Testing
     #expect(losses.map(\.japanese) == (isSaid ? [said.japanese] : []))
   }
 
-  /// A rule counts from the start; here it counts from the deadline.
+  /// A rule that counts from the start is converted to count from the deadline.
   @Test func aRuleOfStartsBecomesOneOfDeadlines() throws {
     let weekly = try readTodo(
       "DTSTART:20260316", "DUE:20260318", "RRULE:FREQ=WEEKLY;BYDAY=MO,SU;UNTIL=20260330")
@@ -192,8 +193,8 @@ import Testing
     ["UID:a", "SUMMARY:Water", "RECURRENCE-ID:\(day)", "DUE:\(day)"] + lines
   }
 
-  /// An occurrence that another program has completed is a task of its own, and the series goes on
-  /// behind it, whatever comes first in the file.
+  /// An occurrence completed by another program is a separate task, and the series continues after
+  /// it, in either order of the file.
   @Test(arguments: [false, true]) func completedOccurrencesGoOn(isFirst: Bool) throws {
     let done = Self.occurrence("20260302T090000", "STATUS:COMPLETED", "COMPLETED:20260302T080000Z")
     let read = try ExchangeFormat.ical.read(
@@ -203,7 +204,7 @@ import Testing
     #expect(tasks.map(\.state) == [.open, .done])
     #expect(tasks.map { $0.due?.iso8601 } == ["2026-03-09T09:00", "2026-03-02T09:00"])
     #expect(tasks.map { $0.recurrence?.notation } == ["week 4 times", nil])
-    // Before and after it was completed there, it is one task that goes on.
+    // Before and after its completion there, it is one task that continues.
     let before = ModelState().importing(try ExchangeFormat.ical.read(calendar(Self.master)))
     let after = before.state.importing(read)
     #expect(after.summary.count(.changed) == 1 && after.summary.count(.added) == 1)
@@ -219,7 +220,7 @@ import Testing
     #expect(read.losses.firstIndex(of: Self.kept("EXDATE").0) != nil)
   }
 
-  /// What a series cannot say of a later occurrence is named.
+  /// A change of a later occurrence that a series cannot express is reported.
   @Test func laterOccurrencesAreNamed() throws {
     let read = try ExchangeFormat.ical.read(
       calendar(Self.master, Self.occurrence("20260316T090000", "STATUS:COMPLETED")))
@@ -238,7 +239,7 @@ import Testing
     #expect(Set(read.tasks.map(\.task.id)).count == 6)
   }
 
-  /// One without anything behind it names nothing.
+  /// An empty UID identifies nothing.
   @Test(arguments: [["UID:", "SUMMARY:Water"], ["SUMMARY:Water"]])
   func aToDoNeedsAnIdentity(lines: [String]) throws {
     let read = try ExchangeFormat.ical.read(calendar(lines))

@@ -25,7 +25,7 @@ import Testing
     return task
   }
 
-  /// A deadline, a start and a rule, and the lines that they make.
+  /// A deadline, a start and a rule, and the resulting lines.
   private static let cases: [(String?, String?, String?, [String])] = [
     ("2026-03-20", nil, nil, ["DUE;VALUE=DATE:20260320"]),
     (nil, "2026-03-20T09:00", nil, ["DTSTART:20260320T090000"]),
@@ -100,7 +100,7 @@ import Testing
     ),
   ]
 
-  /// Both dates are of one kind, a rule has a start and an end of its kind; all comes back.
+  /// Both dates are of one type, a rule has a start and an end of its type; all is read back.
   @Test(arguments: cases)
   func datesFitOneAnother(
     due: String?, scheduled: String?, every: String?, lines: [String]
@@ -115,7 +115,7 @@ import Testing
     #expect(back?.recurrence == task.recurrence)
   }
 
-  /// Where another program has changed the rule or the start, that is what counts.
+  /// If another program has changed the rule or the start, its value applies.
   @Test func whatOthersHaveChangedCounts() throws {
     let exact = try readTodo(
       "DTSTART;VALUE=DATE:20260331", "DUE;VALUE=DATE:20260331",
@@ -134,7 +134,7 @@ import Testing
     #expect(try ExchangeFormat.ical.read(written.bytes, .fixed()).losses.words == [])
   }
 
-  /// No control character goes out, and its loss is said.
+  /// Control characters are not written, and their loss is reported.
   @Test func controlCharactersAreNotWritten() throws {
     var task = try Self.task(due: nil, scheduled: nil, every: nil)
     task.text = "a\u{1B}[31mb"

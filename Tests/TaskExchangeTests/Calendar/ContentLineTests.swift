@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// Lines are folded, and put together again, by bytes (RFC 5545, section 3.1).
+/// Lines are folded and unfolded by bytes (RFC 5545, section 3.1).
 @Suite struct ContentLineTests {
   private static func lines(_ bytes: [UInt8]) throws -> [ContentLine] {
     try bytes.withUnsafeBufferPointer { bytes in
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// What carries a mark, joins or selects a form stands behind a fold like anything else.
+  /// Combining marks, joiners and variation selectors after a fold are preserved.
   @Test(arguments: [
     "❤️ love", "e\u{301}", "👩‍👩‍👧", "か\u{3099}", "🇯🇵", "\u{301}", " x", "\tx", "\u{200D}", "牛乳",
   ])
@@ -34,12 +34,12 @@ import Testing
     }
   }
 
-  /// A format that knows one end of a line has all of them as that one.
+  /// A format with one kind of line end writes all kinds as that.
   @Test func everyEndOfALineIsOne() {
     #expect(ContentLine.escaped("a\r\nb\rc\nd\r\r\n\ne") == #"a\nb\nc\nd\n\n\ne"#)
   }
 
-  /// Others fold between the bytes of a character.
+  /// Other programs fold between the bytes of a character.
   @Test func aFoldMayStandAnywhere() throws {
     let line = Array("SUMMARY;LANGUAGE=\"a:b;c\":牛乳 ❤️, \\n x".utf8)
     for place in 1..<line.count {
@@ -58,7 +58,7 @@ import Testing
     #expect(read.map(\.line) == [1, 4, 7] && read.map(\.written) == ["1", "23", "4"])
   }
 
-  /// Neither many lines nor deep ones end the program.
+  /// Neither many lines nor deep nesting ends the program.
   @Test func sizesAreBounded() throws {
     let empty =
       "BEGIN:VCALENDAR\r\n" + String(repeating: "\r\n", count: 200_000) + "END:VCALENDAR\r\n"
@@ -79,7 +79,7 @@ import Testing
     #expect(try ExchangeFormat.ical.read(wrong).problems.count == 10_000)
   }
 
-  /// A to-do with a line that is no UTF-8 is left out as a whole, and those after it are read.
+  /// A to-do with a line that is not UTF-8 is left out as a whole, and those after it are read.
   @Test func aBrokenLineTakesItsTodoAlone() throws {
     var bytes = Array(calendar(["UID:a", "SUMMARY:x?"], ["UID:b", "SUMMARY:Good"]).utf8)
     bytes[bytes.firstIndex(of: UInt8(ascii: "?")) ?? 0] = 0xFF
@@ -88,7 +88,7 @@ import Testing
     #expect(read.tasks.map(\.task.text) == ["Good"])
   }
 
-  /// Bytes of any kind are read or refused.
+  /// Any bytes are read or refused.
   @Test(arguments: 1...8) func anythingIsReadOrRefused(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = [

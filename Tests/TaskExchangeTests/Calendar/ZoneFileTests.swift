@@ -24,8 +24,8 @@ struct ZoneFileTests {
     return zone.instant(of: try #require(CivilDateTime(iso8601: local))).rfc3339
   }
 
-  /// Of a time that comes twice the first, of one that is left out by the offset before it
-  /// (RFC 5545, section 3.3.5); after the last change of the file by its rule.
+  /// A repeated time is the first one, and a skipped one is interpreted with the offset before it
+  /// (RFC 5545, section 3.3.5); after the last change of the file its rule applies.
   @Test(arguments: [
     ("Europe/Berlin", "2026-03-16T09:00", "2026-03-16T08:00:00Z"),
     ("Europe/Berlin", "2026-07-16T09:00", "2026-07-16T07:00:00Z"),
@@ -48,7 +48,7 @@ struct ZoneFileTests {
     #expect(try Self.utc(zone, local) == instant)
   }
 
-  /// The zones of the C library and of this reader are the same.
+  /// The C library and this reader agree on zones.
   @Test(arguments: [
     "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Chatham",
     "Europe/Dublin", "Australia/Sydney",
@@ -64,7 +64,7 @@ struct ZoneFileTests {
       let date = try #require(CivilDate(dayNumber: minute / 86_400))
       let time = try #require(CivilTime(hour: minute / 3600 % 24, minute: minute / 60 % 60))
       let found = zone.instant(of: CivilDateTime(date: date, time: time)).secondsSinceEpoch
-      // A time that comes twice is the first one.
+      // A repeated time is the first one.
       let isSame = abs(found - (minute - offset)) == 0
       let isEarlier =
         found < minute - offset
@@ -73,7 +73,7 @@ struct ZoneFileTests {
     }
   }
 
-  /// A time of one's own zone is the same here, and nothing has to be said of it.
+  /// A time of a known zone is converted to local time without a remark.
   @Test(arguments: [
     "Europe/Berlin", "/freeassociation.sourceforge.net/Europe/Berlin",
     "/citadel.org/20250101_1/Europe/Berlin",
@@ -86,7 +86,7 @@ struct ZoneFileTests {
     #expect(quoted.task?.task.due?.iso8601 == "2026-03-16T08:00")
   }
 
-  /// UNTIL in UTC ends at an instant, which is another day elsewhere.
+  /// UNTIL in UTC is an instant, which is another day elsewhere.
   @Test func theEndOfARuleIsAnInstant() throws {
     var context = ReadingContext(
       clock: Clock(
@@ -106,7 +106,7 @@ struct ZoneFileTests {
     }
   }
 
-  /// A name is never a way to another file.
+  /// A zone name must not lead to another file.
   @Test(arguments: [
     "../../etc/passwd", "Europe/../../x", "", "/", "Europe//Berlin/", "a b", "é", ".",
   ])
@@ -122,7 +122,7 @@ struct ZoneFileTests {
     #expect(asked.count < 600)
   }
 
-  /// A damaged file is none, or one whose answers are numbers.
+  /// A damaged file is rejected, or its results are numbers.
   @Test func damagedFilesEndNothing() throws {
     let whole = try #require(Self.bytes("Europe/Berlin"))
     var generator = SeededGenerator(seed: 3)

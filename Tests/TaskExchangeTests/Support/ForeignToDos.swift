@@ -2,8 +2,8 @@ import TestSupport
 
 @testable import TaskExchange
 
-/// To-dos as other programs write them, made by rule: what they have of their own, how they fold and end
-/// their lines, what they write texts and dates like.
+/// Generates to-dos as other programs write them: their own properties, folding and line ends, and
+/// their notation of texts and dates.
 struct ForeignToDos {
   enum Program: Int, CaseIterable {
     case reminders
@@ -43,7 +43,7 @@ struct ForeignToDos {
     return String(first) + String((1..<count).map { _ in one(Array("0123456789")) })
   }
 
-  /// With letters of one to four bytes, marks that are escaped, and emoji of several characters.
+  /// A text with letters of one to four bytes, escaped marks, and emoji of several characters.
   private mutating func text() -> String {
     let pieces = [
       "Milk", "Brötchen", "牛乳を買う", "🍣🍣", "👩‍👩‍👧", "e\u{301}", "\\,", "\\;", "\\\\", "\\n", " ", " und ",
@@ -67,7 +67,7 @@ struct ForeignToDos {
 
   private mutating func stamp() -> String { "\(day())T\(time())Z" }
 
-  /// The parameters and the value of a moment, in the way that a program has them.
+  /// The parameters and the value of a time in a program's notation.
   private mutating func moment(_ zone: String?, isDay: Bool) -> String {
     if isDay { return ";VALUE=DATE:\(day())" }
     guard let zone else { return maybe() ? ":\(stamp())" : ":\(day())T\(time())" }
@@ -96,7 +96,7 @@ struct ForeignToDos {
 
   // MARK: Programs
 
-  /// The next object, as its content lines.
+  /// Returns the content lines of the next object.
   mutating func next() -> (program: Program, lines: [String]) {
     let program = Program.allCases[number % Program.allCases.count]
     number += 1
@@ -115,7 +115,7 @@ struct ForeignToDos {
       default: uuid()
       }
     var body = lines(of: program, uid, zone)
-    // Properties come in any order.
+    // Properties may come in any order.
     if maybe() { body.shuffle(using: &generator) }
     body += alarms(program)
     let isZoneFirst = maybe()
@@ -246,8 +246,8 @@ struct ForeignToDos {
 
   // MARK: Bytes
 
-  /// The lines as bytes: folded where programs fold, or anywhere, even within a character; with this end
-  /// of a line.
+  /// Encodes the lines: folded where programs fold, or anywhere, even within a character, with
+  /// random line ends.
   mutating func bytes(_ lines: [String]) -> [UInt8] {
     let end: [UInt8] = maybe(5) ? [0x0A] : [0x0D, 0x0A]
     let isOdd = maybe(4)

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// Python as an oracle: what its own library reads and writes.
+/// Python's standard library as an oracle.
 enum Python {
   struct Failed: Error { let status: Int32 }
 
-  /// What a script prints that has these bytes on its standard input.
+  /// Returns the output of a script with the bytes as its standard input.
   static func run(_ script: String, _ input: [UInt8]) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try folder.write(input, to: "input")
@@ -23,7 +23,7 @@ enum Python {
     return [UInt8](data)
   }
 
-  /// The same, of JSON to JSON.
+  /// Runs a script that converts JSON to JSON.
   static func answer<Answer: Decodable>(
     _ script: String, _ input: some Encodable, as type: Answer.Type = Answer.self
   ) throws -> Answer {

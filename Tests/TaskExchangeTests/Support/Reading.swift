@@ -5,7 +5,7 @@ import TestSupport
 @testable import TaskExchange
 
 extension ReadingContext {
-  /// At the time of all tests, in UTC.
+  /// A context at the time of all tests, in UTC.
   static func fixed(
     attributes: [AttributeDefinition] = [], goesOn: @escaping (Int) -> Bool = { _ in true }
   ) -> ReadingContext {
@@ -21,7 +21,7 @@ extension ExchangeFormat {
 }
 
 extension ModelState {
-  /// This state after an import.
+  /// Returns the state after an import.
   func importing(
     _ batch: ImportedTasks, _ options: ImportOptions = ImportOptions(), past: [LoggedCommit] = []
   ) -> (state: ModelState, summary: ImportPlan.Summary, changes: [Change]) {
@@ -34,18 +34,18 @@ extension ModelState {
 }
 
 extension LossReport {
-  /// In English.
+  /// The losses in English.
   var words: [String] { all.map { $0.loss.words(count: $0.count).english } }
 }
 
-/// A calendar with these lines in one VTODO each.
+/// A calendar with one VTODO for each list of lines.
 func calendar(_ todos: [String]...) -> String {
   let parts = todos.map { ["BEGIN:VTODO"] + $0 + ["END:VTODO"] }
   let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test"] + parts.flatMap(\.self)
   return (lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
 }
 
-/// The only to-do of a calendar that has an id and a text beside these lines.
+/// Reads the single to-do of a calendar, which has an id and a text besides these lines.
 func readTodo(
   _ lines: String..., context: ReadingContext = .fixed()
 ) throws -> (task: ImportedTask?, losses: [String], problems: [RecordProblem]) {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TaskExchange
 
-/// What lies in a folder of Taskwarrior reads as its export does.
+/// The data folder of Taskwarrior is read like its export.
 @Suite struct TaskwarriorFolderTests {
   private static let id = "b065eb0b-3162-4ad8-a459-61a1dff2e920"
   private static let other = "fefcddbd-b695-4c6d-a12e-c5ce3d58376d"
 
-  /// As version 2.6 writes it.
+  /// A task as written by version 2.6.
   private static let line = #"""
     [annotation_1795658163:"Later" annotation_1795658162:"An \"annotation\" &open;x&close;" \#
     description:"Buy \"oat\" milk &open;2&close; \/ 牛乳" due:"1796144400" entry:"1795658161" \#
@@ -17,7 +17,7 @@ import Testing
     review:"1796428800" status:"pending" tags:"food,shop" tags_food:"x" tags_shop:"x" uuid:"\#(id)"]
 
     """#
-  /// As version 3 keeps it.
+  /// A task as stored by version 3.
   private static let row = #"""
     {"annotation_1795658163":"Later","annotation_1795658162":"An \"annotation\" [x]","points":"3",\#
     "description":"Buy \"oat\" milk [2] / 牛乳","due":"1796144400","entry":"1795658161","length":"PT2H",\#
@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  /// Who has gone to version 3 without the tasks of before has both; who took them along has copies.
+  /// After a switch to version 3 without the old tasks, the folder has both; if they were moved, it
+  /// has copies.
   @Test func whatWasMovedIsReadOnce() throws {
     func texts(_ rows: [(String, String)]) throws -> [String] {
       var folder = TaskwarriorFolder()
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  /// Nothing that is there passes in silence.
+  /// Every invalid line is reported.
   @Test(arguments: [
     "[]", "[", "x", "[description:\"a\"", "[description:\"a]", "[description]", "[description:a]",
     #"[description:"\u12"]"#, "[description:\"a\u{1}\"]", "[:]", "[\"a\"]", "[description:\"a\"x]",
@@ -112,7 +113,7 @@ import Testing
     #expect(!read.problems.isEmpty && read.tasks.isEmpty, "\(data)")
   }
 
-  /// A moment that is none is refused by its name, however far away it is.
+  /// An invalid time is reported with the name of its field, however large it is.
   @Test(arguments: ["x", "-1", "99999999999999999999", "253402300800", "1.5"])
   func aMomentThatIsNoneIsRefused(text: String) throws {
     var folder = TaskwarriorFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// What `task export` writes, read.
+/// Reading the output of `task export`.
 @Suite struct TaskwarriorReaderTests {
   private static let id = "5f5d0b24-22eb-40ab-9144-a2544bbf94b9"
 
@@ -47,7 +47,7 @@ import Testing
     #expect(task.state == .done && task.completed?.rfc3339 == "2026-03-05T10:00:00Z")
   }
 
-  /// One object a line, with or without brackets and commas, as older versions write them.
+  /// One object per line, with or without brackets and commas, as older versions write them.
   @Test(arguments: ["[\n{0},\n{1}\n]\n", "{0}\n{1}\n", "{0},\n{1}", "[{0},{1}]"])
   func listsAndLinesAreRead(form: String) throws {
     let other = object().replacing("5f5d", with: "6f5d")
@@ -74,7 +74,7 @@ import Testing
     #expect(problems.map(\.field) == ["description"] && problems.map(\.ordinal) == [1])
   }
 
-  /// Taskwarrior takes them without an id and a status.
+  /// Taskwarrior accepts records without an id and a status.
   @Test func aDescriptionIsEnough() throws {
     let text = "[{\"description\":\"a\"},{\"description\":\"a\"}]"
     #expect(ExchangeFormat(contents: Array(text.utf8), named: .json) == .taskwarrior)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// An empty text is no value, whatever stands behind it.
+  /// An empty text is no value, whatever bytes follow.
   @Test(arguments: [
     "end", "due", "wait", "until", "scheduled", "start", "entry", "modified", "uuid", "parent",
     "status", "project", "priority", "tags", "depends", "estimate",
@@ -156,7 +156,7 @@ import Testing
     #expect(try ExchangeFormat.taskwarrior.read(whole).problems == [])
   }
 
-  /// A record that is not from Taskwarrior itself takes nothing away that it does not mention.
+  /// A record of another program removes no value that it does not mention.
   @Test(arguments: [
     "\"tags\":[\"food\"]", "\"due\":\"20260312T170000Z\"", "\"project\":\"home\"",
     "\"annotations\":[{\"entry\":\"20260301T090001Z\",\"description\":\"oat\"}]",
@@ -173,7 +173,7 @@ import Testing
     let read = ReadingContext.fixed(attributes: first.state.attributes)
     let again = first.state.importing(try ExchangeFormat.taskwarrior.read(record(""), read))
     #expect(again.summary.counts == [.same: 1] && again.changes.isEmpty, "\(member)")
-    // An export says everything: there it was taken away.
+    // An export is complete: there the value was removed.
     let whole = "[\(object().replacing("Buy milk", with: "a"))]"
     let gone = first.state.importing(try ExchangeFormat.taskwarrior.read(whole, read))
     let isOwn = member.utf8.starts(with: "\"points".utf8)

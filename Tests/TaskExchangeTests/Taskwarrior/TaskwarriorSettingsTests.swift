@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskExchange
 
-/// What a `.taskrc` says, each setting as something here or as left with a reason.
+/// Every setting of a `.taskrc` is converted, or left out with a reason.
 @Suite struct TaskwarriorSettingsTests {
   typealias Reason = TaskwarriorSettings.Reason
 
@@ -12,7 +12,7 @@ import Testing
     TaskwarriorSettings(Array(text.utf8))
   }
 
-  /// What only the store and the shell can find is not among them.
+  /// Excludes the reasons that only the store and the shell can detect.
   private static let samples: [(Reason, String)] = [
     (.looks, "color.active=on red"), (.looks, "report.x.labels=A,B"), (.looks, "verbose=no"),
     (.currentContext, "context=work"), (.writes, "context.work.write=+home"),
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Nothing that is set passes in silence: whatever the names, each is something here or is named.
+  /// Every setting, whatever its name, is converted or reported.
   @Test func everySettingIsAnswered() {
     let settings =
       Self.samples.map(\.1).filter { !$0.contains("\n") } + [
@@ -104,7 +104,7 @@ import Testing
       #expect(state.attributes.map(\.kind) == [isChoice ? .choice : .text])
       #expect(state.attributes.map(\.choices) == [isChoice ? ["S", "M", "L"] : []])
     }
-    // Without a task, the attribute comes as well.
+    // Without a task, the attribute is imported as well.
     var none = try ExchangeFormat.taskwarrior.read([], .fixed())
     none.declare(declared)
     #expect(none.problems.isEmpty)
@@ -113,7 +113,7 @@ import Testing
         .changes.isEmpty)
   }
 
-  /// Whatever is in the file, reading ends soon and says so much and no more.
+  /// Reading any file ends soon, with a limited number of messages.
   @Test func hostileFiles() {
     var random = SeededGenerator(seed: 39)
     let parts: [[UInt8]] =
@@ -136,7 +136,7 @@ import Testing
     #expect(read.left.map(\.reason) == [.tooMany] && read.left[0].count == 48_000)
   }
 
-  /// Whatever the lines are, so many are read, and told of, and no more.
+  /// The numbers of lines read and reported are limited.
   @Test(arguments: ["a", "include x", "x=1", "color.x=y", "uda.x.type=z", "context.x.write=y"])
   func manyLinesAreNotTold(line: String) {
     let lines = [String](

@@ -28,7 +28,7 @@ struct BackupTests {
     #expect(try folder.bytes(of: "copy") == bytes)
   }
 
-  /// What another shell has committed since is no part of what this one sees.
+  /// A backup excludes commits that this shell has not seen.
   @Test func stateIsThatOfTheShell() throws {
     let folder = try TemporaryFolder()
     let storage = folder.storage()
@@ -40,7 +40,7 @@ struct BackupTests {
     #expect(model.state.tasks.count == 1)
   }
 
-  /// Members and records that this version does not know, which it would drop if it wrote them anew.
+  /// Unknown members and records, which this version would drop if it rewrote them.
   @Test func whatIsNotKnownIsKept() throws {
     let folder = try TemporaryFolder()
     let header =
@@ -78,7 +78,7 @@ struct BackupTests {
   }
 
   #if canImport(Glibc)
-  /// A torso would open as an empty store, and stand in the way of the next try.
+  /// A partial file would open as an empty store, and prevent the next attempt.
   @Test(.enabled(if: geteuid() == 0))
   func fullDeviceLeavesNothingBehind() throws {
     let folder = try TemporaryFolder()

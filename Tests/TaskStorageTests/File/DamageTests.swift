@@ -36,7 +36,7 @@ struct DamageTests {
     #expect(try folder.names().count == 3)
   }
 
-  /// A reader that meets an append in progress sees it when it is whole.
+  /// A reader sees an append in progress only when it is complete.
   @Test func appendInProgressIsFollowed() throws {
     let folder = try TemporaryFolder()
     let (writer, reader) = (try folder.shell(), try folder.shell())
@@ -47,7 +47,7 @@ struct DamageTests {
     truncate(folder.file("store"), off_t(before.count))
     try reader.refresh()
     for index in before.count..<whole.count {
-      // The seal is whole before its line feed is there.
+      // The seal is complete before its line feed.
       #expect(reader.state.tasks.count == (index == whole.count - 1 ? 2 : 1))
       try folder.append([whole[index]])
       try reader.refresh()
@@ -81,7 +81,7 @@ struct DamageTests {
     #expect(try folder.bytes() == bytes)
   }
 
-  /// A seal is not enough: the line that closes a commit says how long that is.
+  /// A seal is not enough: the closing line of a commit also has its length.
   @Test(arguments: [false, true])
   func lengthOfACommitIsChecked(onDemand: Bool) throws {
     let folder = try TemporaryFolder()
@@ -108,7 +108,7 @@ struct DamageTests {
     }
   }
 
-  /// Whoever asks the store itself is refused as well.
+  /// The storage itself refuses as well.
   @Test func aDamagedStoreRefusesEveryWrite() throws {
     let (folder, bytes, _) = try damaged()
     let storage = folder.storage()

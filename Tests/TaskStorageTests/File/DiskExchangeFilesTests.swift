@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// Where exports go: files are replaced, pipes and devices are written into.
+/// Destinations of exports: files are replaced, pipes and devices are written to.
 @Suite struct DiskExchangeFilesTests {
   private let files = DiskExchangeFiles(home: "")
 
@@ -24,7 +24,7 @@ import Testing
     #expect(files.destination(path("link")) == .taken)
   }
 
-  /// By name, through links of both kinds and another way to the folder.
+  /// By name, through links of both kinds, and by another path of the folder.
   @Test func whatBelongsToAStoreIsKnown() throws {
     let folder = try TemporaryFolder()
     let (path, digits) = (folder.file, "0123456789abcdef")
@@ -73,7 +73,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    // Both ends at once: nothing waits.
+    // Opened for both ends, so that nothing waits.
     let reader = try OpenFile.open(path, O_RDWR)
     try files.write(path, Array("tasks".utf8))
     var bytes = [UInt8](repeating: 0, count: 5)
@@ -81,7 +81,7 @@ import Testing
     #expect(files.destination(path) == .stream)
   }
 
-  /// Somebody asks to stop at the third look.
+  /// Files with a cancellation at the third check.
   private var stopped: DiskExchangeFiles {
     let stop = Cancellation()
     var looks = 0
@@ -119,7 +119,7 @@ import Testing
     let writer = try #require(ChildProcess.spawn(["/bin/sh", "-c", script]))
     #expect(try files.read(path, atMost: 1 << 20) == [UInt8](repeating: 0, count: count))
     #expect(ChildProcess.wait(for: writer) == 0)
-    // Another one: a program that another test starts may still hold the end that was read here.
+    // Use another one, because a program started by another test may still have the read end open.
     let other = folder.file("other")
     #expect(mkfifo(other, 0o600) == 0)
     let reader = try #require(

@@ -5,17 +5,17 @@ import Testing
 
 @testable import TaskStorage
 
-/// Every truncation and every flipped bit of a store of forty commits: what a reader is told is what
-/// was stored, or it is told that something is missing.
+/// Every truncation and every flipped bit of a store with forty commits: a reader returns what was
+/// stored, or reports that something is missing.
 ///
-/// All of the last commit is tried, and a sample of what is before; with `EVERY_BIT=1` everything,
-/// which takes ten minutes.
+/// Tries all of the last commit, and a sample of those before; with `EVERY_BIT=1` everything, which
+/// takes ten minutes.
 struct EveryByteTests {
   private static let triesAll = ProcessInfo.processInfo.environment["EVERY_BIT"] != nil
   private static let parent =
     FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil as String?
 
-  /// Forty commits of several kinds, and what the store holds after them.
+  /// Forty commits of several kinds, and the state after them.
   private func store() throws -> (folder: TemporaryFolder, bytes: [UInt8], state: ModelState) {
     let folder = try TemporaryFolder(in: Self.parent)
     let model = try folder.shell()
@@ -59,8 +59,8 @@ struct EveryByteTests {
     #expect(counts == [.right: 1, .said: offsets.count - 1])
   }
 
-  /// Without its lock file nothing remembers more than the store says: then it must end between two
-  /// commits to be silent.
+  /// Without its lock file, nothing else records the end of the store: a truncation is undetected
+  /// only between two commits.
   @Test func everyTruncationWithoutTheLockFile() throws {
     let (folder, bytes, state) = try store()
     unlink(folder.file("store.lock"))

@@ -23,7 +23,7 @@ struct FoldingTests {
     #expect(try folder.names() == ["store", "store.lock"])
   }
 
-  /// The rule of the design: what is appended is written again a bounded number of times.
+  /// The requirement of the design: appended data is rewritten a bounded number of times.
   @Test func foldsAreFew() throws {
     var rule = HistoryRule()
     rule.seconds = -1

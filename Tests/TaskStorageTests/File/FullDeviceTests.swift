@@ -6,7 +6,7 @@ import Testing
 @testable import TaskStorage
 
 #if canImport(Glibc)
-/// A save to a device without room; mounting one takes root.
+/// Saving to a full device; mounting one requires root.
 @Suite(.enabled(if: geteuid() == 0, "only root can mount a small device"))
 struct FullDeviceTests {
   @Test func fullDeviceKeepsTheOldStore() throws {

@@ -22,8 +22,8 @@ struct HistoryTests {
     #expect(model.state.tasks.map(\.number) == [1, 2, 4], "numbers are not given twice")
   }
 
-  /// A task that was there before the last fold, changed, deleted and brought back; other commits, long
-  /// ones, stand between.
+  /// The history of a task that existed before the last fold, was changed, deleted and restored,
+  /// with other commits, also long ones, in between.
   @Test func thePastOfOneTaskIsReadAlone() throws {
     let folder = try TemporaryFolder()
     let storage = folder.storage("store", history: .short(100))
@@ -127,7 +127,7 @@ struct HistoryTests {
     #expect(history.map(\.info.command) == Array(repeating: "add \u{1B}[31m \u{202E}x", count: 2))
     #expect(history[1].info.kind == .undo([history[0].info.operation]))
     #expect(history == model.history)
-    // No character of it drives a terminal that shows the file.
+    // The file contains no control characters, which could affect a terminal that shows it.
     #expect(try folder.bytes().allSatisfy { $0 >= 0x20 || $0 == 0x0A })
   }
 
@@ -147,10 +147,10 @@ struct HistoryTests {
     let known = later.history.count
     #expect((10..<60).contains(known))
     for version in 0...60 {
-      // The base is the state before the first commit kept, which nobody dated.
+      // The base is the state before the first commit kept, whose time is unknown.
       let expected = version > 60 - known ? states[version] : nil
       let past = later.state(asOf: Instant(secondsSinceEpoch: version * 10 + 9))
-      // Numbers are never given twice, so going back does not give them back.
+      // Numbers are never reused, so going back does not release them.
       #expect(past?.tasks == expected?.tasks && past?.users == expected?.users)
       #expect((past == nil) == (expected == nil))
     }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import TaskStorage
 
-/// A store that is written as a whole stays its owner's.
+/// Rewriting a store keeps its owner and permissions.
 struct KeptAttributesTests {
-  /// Short enough that every second commit folds.
+  /// Folds at every second commit.
   private func fold(_ folder: TemporaryFolder) throws -> SharedModel {
     let model = try folder.shell(history: .short(0, slack: 0))
     for text in ["a", "b"] { try model.add(text) }
@@ -66,7 +66,7 @@ struct KeptAttributesTests {
     return list
   }()
 
-  /// What the folder gives to new files lets nobody in whom the store does not.
+  /// Default permissions of the folder give nobody access who had none to the store.
   @Test func accessControlListOfTheFolderIsNotTaken() throws {
     let folder = try TemporaryFolder()
     try folder.shell().add("first")
@@ -96,7 +96,7 @@ struct KeptAttributesTests {
   }
   #endif
 
-  /// A fold would take one of the names away from the store: commits are still appended.
+  /// A fold would detach one of the names from the store: commits are still appended.
   @Test func storeWithTwoNamesIsNotFolded() throws {
     let folder = try TemporaryFolder()
     try folder.shell().add("first")
@@ -116,7 +116,8 @@ struct KeptAttributesTests {
     #expect(try storage.fold() != nil)
   }
 
-  /// Two shells begin a store at once, beside two lock files: the second finds the first one's.
+  /// Two shells create a store at once, with two lock files: the second finds the file of the
+  /// first.
   @Test func storeThatAppearedMeanwhileIsNotReplaced() throws {
     let folder = try TemporaryFolder()
     try folder.write([1, 2, 3], to: "there")

@@ -2,7 +2,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// Files that two threads read.
+/// Files read by two threads.
 struct LargeFileTests {
   private static let size = 9 << 20
   private static let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 >> 12 ^ $0 &* 7) }
@@ -19,7 +19,7 @@ struct LargeFileTests {
       try file.bytes(at: 1, count: 8 << 20 + 1) == Array(Self.bytes[1...].prefix(8 << 20 + 1)))
   }
 
-  /// Where the file ends in the second half, in the first one, or at once.
+  /// The file ends in the second half, in the first one, or at once.
   @Test(arguments: [0, 1, 5 << 20, 9 << 20 - 1, 9 << 20]) func whatIsThereIsRead(start: Int) throws
   {
     let folder = try TemporaryFolder()

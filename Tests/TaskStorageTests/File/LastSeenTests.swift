@@ -5,14 +5,14 @@ import Testing
 
 @testable import TaskStorage
 
-/// What is told when the store says less than what was stored, and that no number is given twice.
+/// The messages if the store has less than was saved; no number is reused.
 struct LastSeenTests {
   private func notices(of storage: FileStorage) throws -> [StorageNotice] {
     _ = try storage.load()
     return storage.takeNotices()
   }
 
-  /// A store of three commits, and where each of them ends.
+  /// A store of three commits, and their ends.
   private func three() throws -> (folder: TemporaryFolder, ends: [Int]) {
     let folder = try TemporaryFolder()
     let model = try folder.shell()
@@ -39,7 +39,7 @@ struct LastSeenTests {
     let path = folder.file("store")
     let expected = [StorageNotice.missing(path: path, changes: missing)]
     for _ in 1...2 { #expect(try notices(of: folder.storage()) == expected) }
-    // The numbers of what is lost are not given again.
+    // The numbers of lost tasks are not reused.
     let model = try folder.shell()
     try model.add("d")
     #expect(model.state.tasks.map(\.number) == Array(1...kept + 1) + [4])
@@ -100,7 +100,7 @@ struct LastSeenTests {
     #expect(try notices(of: folder.storage()) == expected)
   }
 
-  /// A shell that runs already is told as well, but not while somebody may still be writing.
+  /// A running shell is notified as well, but not while another process may still be writing.
   @Test func tailUnderARunningShell() throws {
     let (folder, _) = try three()
     let (reader, writer) = (folder.storage(), folder.storage())
@@ -114,9 +114,9 @@ struct LastSeenTests {
     #expect(reader.takeNotices() == [.incomplete(path: reader.path, bytes: 9)])
   }
 
-  /// A reader that starts in the middle of an append waits for its end.
+  /// A reader that starts during an append waits for its end.
   ///
-  /// On a thread of its own: tasks share a few, which other tests may hold.
+  /// Uses a thread of its own, because the few threads of tasks may be blocked by other tests.
   @Test func appendInProgressIsWaitedFor() throws {
     let (folder, ends) = try three()
     let whole = try folder.bytes()

@@ -6,7 +6,8 @@ import Testing
 
 @testable import TaskStorage
 
-/// What would pass a limit is refused before it is written, and never what is there already.
+/// A change that would exceed a limit is refused before it is written; existing data is never
+/// refused.
 struct LimitTests {
   private func shell(
     _ folder: TemporaryFolder, history: HistoryRule = HistoryRule(),
@@ -23,7 +24,7 @@ struct LimitTests {
     .limitPassed(path: folder.file("store"), limit)
   }
 
-  /// What is counted is what there would be, not what is there.
+  /// The reported count is the one after the change.
   @Test func anImportThatWouldPassTheLimitIsCounted() throws {
     let folder = try TemporaryFolder()
     let model = try shell(folder) { $0.tasks = 5 }
@@ -42,7 +43,7 @@ struct LimitTests {
     #expect(try folder.stored().state.tasks.count == 1)
   }
 
-  /// Behind the last number that can be read back nothing is written.
+  /// Nothing is written after the largest number that can be read back.
   @Test func theLastNumberIsTheLast() throws {
     let folder = try TemporaryFolder()
     let task = TaskItem(
@@ -86,13 +87,13 @@ struct LimitTests {
     #expect(throws: expected) { try model.add(text) }
     #expect(try folder.bytes() == bytes)
     #expect(try folder.stored().state == model.state)
-    // A short one still fits, and so does what makes room.
+    // A short one still fits, and so does a change that frees space.
     try model.add("short")
     try model.perform("delete") { try $0.delete([1]) }
     #expect(try folder.stored().state == model.state)
   }
 
-  /// The past goes before anything is refused.
+  /// History is dropped before anything is refused.
   @Test func pastMakesRoom() throws {
     let folder = try TemporaryFolder()
     var rule = HistoryRule.short(0)
@@ -106,7 +107,7 @@ struct LimitTests {
     #expect(try folder.storage().info()?.generation ?? 0 > 1)
   }
 
-  /// A file that is larger than it may become can be read, and folded to what it holds.
+  /// A file that exceeds the limit can be read, and folded to its contents.
   @Test func largerFileIsReadAndFolded() throws {
     let folder = try TemporaryFolder()
     let before = try folder.shell()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// The file beside the store: whose it is, and what it does when it is not what it was.
+/// The lock file beside the store: its ownership, and its handling if it is damaged or replaced.
 struct LockFileTests {
   private func refusal(_ folder: TemporaryFolder) throws -> StorageError.LockProblem? {
     let storage = folder.storage(lockTimeout: .zero)
@@ -39,7 +39,7 @@ struct LockFileTests {
   @Test(arguments: [
     "", "4242 host taskshell\n", "4242 host taskshell", "1 h c\n\n", "\u{0}\u{0}",
     "4242 host script\n{\"last\":{\"torn",
-    // A write that was cut short in its first bytes, or within the second line.
+    // A write that was truncated in its first bytes, or within the second line.
     "4", "4242", "4242 ", "4242 ho", "4242 host ", "4242 host script\n{\"la",
   ])
   func ownFileIsTaken(text: String) throws {
@@ -51,13 +51,14 @@ struct LockFileTests {
     #expect(line.hasPrefix("\(getpid()) "))
   }
 
-  /// A power cut has left the first bytes as zeros; the seal behind them says whose file it is.
+  /// A power cut has left the first bytes as zeros; the seal after them proves that the file is
+  /// ours.
   @Test(arguments: 1...12) func fileWhoseFirstBytesAreGoneIsTaken(count: Int) throws {
     let folder = try TemporaryFolder()
     try folder.shell().add("a")
     let last = LockRecord(try folder.bytes(of: "store.lock"))?.last
     var bytes = try folder.bytes(of: "store.lock")
-    // The first line is shorter where process ids and host names are.
+    // The first line may be shorter, depending on the process id and the host name.
     let gone = min(count, try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))))
     bytes.replaceSubrange(..<gone, with: repeatElement(0, count: gone))
     try folder.write(bytes, to: "store.lock")
@@ -92,7 +93,7 @@ struct LockFileTests {
     }
   }
 
-  /// The name leads to another file now: whoever has the old one has not locked out the others.
+  /// The name refers to another file now: a lock on the old one does not lock out others.
   @Test(arguments: [true, false])
   func lockFileRemovedWhileItIsHeld(isReplaced: Bool) throws {
     let folder = try TemporaryFolder()
@@ -111,7 +112,7 @@ struct LockFileTests {
     second.unlock()
   }
 
-  /// Waiting for a lock file that is taken away meanwhile ends with the lock of the new one.
+  /// Waiting for a lock file that is replaced meanwhile ends with the lock of the new one.
   @Test func lockFileReplacedWhileItIsWaitedFor() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store")
@@ -126,7 +127,7 @@ struct LockFileTests {
     }
     let inode = try FileIdentity.at(path + ".lock")?.inode
     unlink(path + ".lock")
-    // The waiting shell has made the lock file anew, and has its lock.
+    // The waiting shell has recreated the lock file, and has its lock.
     while try FileIdentity.at(path + ".lock").map({ $0.inode == inode }) ?? true {
       await Task.yield()
     }
@@ -135,8 +136,8 @@ struct LockFileTests {
   }
 
   #if canImport(Glibc)
-  /// Between opening the lock file and locking it, another one takes its place, which is locked: where
-  /// no store is yet, that is all that tells.
+  /// Between opening and locking, the lock file is replaced by a locked one: if there is no store
+  /// yet, nothing else shows it.
   @Test(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
   func lockFileReplacedBeforeItIsLocked() throws {
     let folder = try TemporaryFolder()
@@ -159,7 +160,7 @@ struct LockFileTests {
     #expect(try folder.names() == ["store.lock", "store.said"])
   }
 
-  /// A store that grows while it is read has lost nothing, however long each look takes.
+  /// A store that grows while it is read has lost nothing, however long each system call takes.
   @Test(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
   func growingStoreIsNotMissingAnything() throws {
     let folder = try TemporaryFolder()
@@ -178,7 +179,7 @@ struct LockFileTests {
     #expect(String(decoding: try folder.bytes(of: "store.said"), as: UTF8.self) == "[]")
   }
 
-  /// However long the write takes, nobody else commits before it is made.
+  /// However long the write takes, no other process commits before its end.
   @Test(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
   func lockIsHeldUntilTheCommitIsMade() throws {
     let folder = try TemporaryFolder()
@@ -200,7 +201,7 @@ struct LockFileTests {
   }
   #endif
 
-  /// What takes the place of the store while the lock is held is locked as the store was.
+  /// A file that replaces the store while the lock is held is locked as well.
   @Test func newFileIsLockedAsTheOldOne() throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()

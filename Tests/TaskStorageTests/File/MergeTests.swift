@@ -5,14 +5,14 @@ import Testing
 
 @testable import TaskStorage
 
-/// Two copies of a store that went their own ways come together, and nothing of either is lost.
+/// Merging two diverged copies of a store loses nothing of either.
 struct MergeTests {
   private let folder: TemporaryFolder
   private let here: SharedModel
   private let there: SharedModel
   private let storage: FileStorage
 
-  /// Two shells, on copies of a store that has the tasks 1 and 2.
+  /// Two shells on copies of a store with the tasks 1 and 2.
   init() throws {
     folder = try TemporaryFolder()
     let first = try folder.shell()
@@ -46,7 +46,7 @@ struct MergeTests {
     #expect(texts(here) == ["1 uno", "2 due", "3 mine", "4 theirs"])
     #expect(here.state.task(numbered: 4)?.after == [2])
     #expect(try folder.stored().state == here.state)
-    // One step, which can be taken back and made again.
+    // The merge is one step, which can be undone and redone.
     try here.undo()
     #expect(texts(here) == ["1 uno", "2 two", "3 mine"])
     try here.redo()
@@ -104,7 +104,7 @@ struct MergeTests {
     #expect(texts(here) == ["1 here", "2 two", "3 theirs"])
     try here.undo()
     try merge(.there)
-    // The number of the merge that was taken back is not given again.
+    // The number used by the undone merge is not reused.
     #expect(texts(here) == ["1 there", "2 two", "4 theirs"])
   }
 
@@ -161,7 +161,7 @@ struct MergeTests {
     #expect(throws: StorageError.cannotOpen(path: missing, code: ENOENT)) {
       try storage.divergence(of: missing, from: [])
     }
-    // The whole past that both share was dropped.
+    // All of the common history was dropped.
     let short = try folder.shell("store 2", history: .short(2))
     for number in 0..<40 { try short.add("\(number) \(String(repeating: "x", count: 100))") }
     let copy = folder.file("store 2")

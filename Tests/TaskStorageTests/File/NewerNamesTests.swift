@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// A store to which a newer version has added a name is read and never written, however it is opened.
+/// A store with a name added by a newer version is read and never written, however it is opened.
 struct NewerNamesTests {
   private static func adding(_ name: String, in bytes: [UInt8]) -> [UInt8] {
     NewerName.adding(name, in: bytes, seal: Seal.append)
@@ -25,14 +25,14 @@ struct NewerNamesTests {
         defer { storage.unlock() }
         try storage.saveAgain(model.state)
       case .repair:
-        // A repair has nothing to do there; with damage besides, it would drop the name.
+        // A repair would have nothing to do there; with additional damage, it would drop the name.
         if try storage.repair() == nil { throw StorageError.readOnly(path: "", features: []) }
       }
     }
   }
 
-  /// Everything that writes, with the name in the current record of a task, in one that has been
-  /// replaced since, and in the base.
+  /// Every kind of write, with the name in the current record of a task, in a replaced one, and in
+  /// the base.
   @Test(arguments: [false, true], [false, true])
   func nothingWrites(onDemand: Bool, folded: Bool) throws {
     let folder = try TemporaryFolder()
@@ -60,7 +60,7 @@ struct NewerNamesTests {
     }
   }
 
-  /// What the lock file says of a store is of that very file.
+  /// The lock file records a check of a store for this very file.
   @Test func aFileIsLookedThroughOnce() throws {
     let folder = try TemporaryFolder()
     try folder.shell().add("one")
@@ -74,7 +74,7 @@ struct NewerNamesTests {
     #expect(looked?.hasPrefix(try #require(storage.known).identity.word) == true)
   }
 
-  /// A damaged store with such a name in what is intact is left to the version that knows it.
+  /// A damaged store with an unknown name in its intact part is left to the version that knows it.
   @Test func repairDropsNoName() throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()

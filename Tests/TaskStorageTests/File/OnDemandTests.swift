@@ -15,7 +15,7 @@ struct OnDemandTests {
     return try SharedModel(storage: storage, author: "test")
   }
 
-  /// Makes a store of five tasks, an older copy of it, and another store of six.
+  /// Creates a store of five tasks, an older copy of it, and another store of six.
   private static func fill(_ folder: TemporaryFolder) throws {
     let shell = try folder.shell()
     for number in 1...3 { try shell.add("task \(number)") }
@@ -41,7 +41,7 @@ struct OnDemandTests {
     #expect(model.state == (try folder.stored()).state)
   }
 
-  /// The past is that of the file that was read, whatever has taken its place.
+  /// The history is that of the file that was read, even if it has been replaced.
   @Test(arguments: [false, true]) func pastOutlivesAFold(inPieces: Bool) throws {
     let folder = try TemporaryFolder()
     let shell = try folder.shell()
@@ -55,7 +55,8 @@ struct OnDemandTests {
     #expect(model.state.tasks.count == 9)
   }
 
-  /// What others add meanwhile is not there yet; what they overwrite is no other store's task.
+  /// Tasks that others add meanwhile are not seen yet; an overwritten file is not read as another
+  /// store's tasks.
   @Test(arguments: ["more", "older", "other", "shorter", ""])
   func aFileReadInPiecesIsWhatItWas(change: String) throws {
     let folder = try TemporaryFolder()
@@ -74,7 +75,7 @@ struct OnDemandTests {
     #expect(model.refusal == (isSame ? nil : .overwritten(path: folder.file("store"))))
   }
 
-  /// Other shells count, find and read one task while it is added to.
+  /// Other shells count, find and read single tasks after edits.
   @Test func beginningsAreFoundInPieces() throws {
     let folder = try TemporaryFolder()
     let shell = try folder.shell()
@@ -91,7 +92,7 @@ struct OnDemandTests {
     #expect(model.refusal == nil)
   }
 
-  /// Whatever is written into the file that was read, no other store's past is taken for its own.
+  /// If the file that was read is overwritten, no history of another store is used.
   @Test(arguments: [false, true])
   func overwrittenFileHasNoPast(isOlder: Bool) throws {
     let folder = try TemporaryFolder()
@@ -111,7 +112,7 @@ struct OnDemandTests {
     }
   }
 
-  /// Whichever bit is another one, what is told and what can be read is as without this.
+  /// A flipped bit produces the same messages and contents as a complete read.
   @Test func damageIsTheSame() throws {
     let folder = try TemporaryFolder()
     let shell = try folder.shell()
@@ -139,7 +140,7 @@ struct OnDemandTests {
     }
   }
 
-  /// Sealed, but no task: one who reads it is told, and changes nothing from then on.
+  /// A valid seal around an invalid task: reading it reports damage, and ends writing.
   @Test(arguments: [false, true]) func lateDamageEndsWriting(inPieces: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.shell().add("one")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// Undo takes back what its user has done, and what somebody else has done only on demand.
+/// Undo reverts the user's own steps, and those of others only on request.
 struct OwnStepsTests {
   private func shell(
     _ folder: TemporaryFolder, _ author: String, history: HistoryRule = HistoryRule()
@@ -45,7 +45,7 @@ struct OwnStepsTests {
     try anna.undo(any: true)
     #expect(texts(anna).isEmpty)
     #expect(throws: ModelError.nothingToUndo) { try anna.undo() }
-    // She took it back, so she can make it again, and he cannot.
+    // She undid it, so she can redo it, and he cannot.
     try bob.refresh()
     #expect((bob.undoDepth, bob.redoDepth) == (0, 0))
     try anna.redo()
@@ -65,7 +65,7 @@ struct OwnStepsTests {
     #expect(anna.history.last?.info.command == "add b; add a")
   }
 
-  /// A shell that slept through many commits and a fold knows its own steps still.
+  /// A shell that missed many commits and a fold still knows its own steps.
   @Test func foldByOthersChangesNothing() throws {
     let folder = try TemporaryFolder()
     let anna = try shell(folder, "anna")
@@ -76,7 +76,7 @@ struct OwnStepsTests {
     #expect(try #require(try folder.storage().info()).commits < 30)
     try anna.refresh()
     let before = anna.state
-    // The step itself is forgotten; nobody else's is taken instead.
+    // The step itself is no longer in the history; nobody else's is undone instead.
     #expect(throws: ModelError.self) { try anna.undo() }
     #expect(anna.state == before)
     try anna.add("another")

@@ -3,7 +3,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// Programs that the store's users run, and libraries: what they can take is bounded.
+/// The resources of programs and libraries that the store uses are bounded.
 struct ProgramsTests {
   private func run(
     _ script: String, atMost limit: Int = 10, within milliseconds: Int = 20_000,
@@ -20,7 +20,7 @@ struct ProgramsTests {
     #expect(run.bytes == Array("inxxxxxxxx".utf8))
   }
 
-  /// It has taken no room when it is ended, and its children end with it.
+  /// Its output is limited, and its children end with it.
   @Test(arguments: ["exec yes", "yes; true", "exec >/dev/null 2>&1; sleep 100"])
   func oneThatNeverEndsIsEnded(script: String) throws {
     #expect(try run(script, within: 200)?.ending == .tookTooLong)
@@ -33,7 +33,7 @@ struct ProgramsTests {
     #expect(try run(script, stop: stop)?.ending == .stopped)
   }
 
-  /// What it leaves running does not keep anybody waiting.
+  /// Processes that it leaves running are not waited for.
   @Test func whatItLeavesRunningIsNotWaitedFor() throws {
     let run = try #require(try run("sleep 100 & echo $!; exit 0", within: 20_000))
     #expect(run.ending == .ended(status: 0))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// The last commits are read from the end of the store, and say what the whole past says.
+/// The last commits, read from the end of the store, agree with the whole history.
 struct RecentHistoryTests {
   @Test(arguments: 0..<12) func theLastStepsAreThoseOfTheWholePast(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -21,7 +21,7 @@ struct RecentHistoryTests {
     try expectSameStep(stayed, beside: titles) { try $0.undo() }
   }
 
-  /// The step that comes first stands far back, and what names it at the end.
+  /// The step itself is far back in the file, and the reference to it at the end.
   @Test func aStepThatWasMadeAgainIsTheLast() throws {
     let folder = try TemporaryFolder()
     try folder.shell("store", by: "anna").add("again")
@@ -35,7 +35,7 @@ struct RecentHistoryTests {
     #expect(try folder.stored().state.tasks.suffix(2).map(\.text) == ["20", "later"])
   }
 
-  /// An older copy of the store comes back, whose last steps were made elsewhere.
+  /// An older copy of the store is restored, whose last steps were made elsewhere.
   @Test func stepsOfThisSessionComeFirstWhereverTheyStand() throws {
     let folder = try TemporaryFolder()
     let (here, there) = (
@@ -52,7 +52,7 @@ struct RecentHistoryTests {
     #expect(here.state.tasks.map(\.text) == (1...20).map { "\($0)" })
   }
 
-  /// What the last steps are, and what a shell that begins now takes back and makes again.
+  /// Compares the last steps, and the undo and redo of a new shell, with the whole history.
   private func expectSamePast(_ folder: TemporaryFolder, _ step: Int) throws {
     let past = try folder.stored().past
     let infos = [1, 2, 7, 40, .max].map { past.infos($0) }
@@ -83,7 +83,7 @@ struct RecentHistoryTests {
     } catch ModelError.nothingToUndo, ModelError.nothingToRedo, ModelError.stepOfAnother {
       #expect(titles.isEmpty)
     } catch is ModelError {
-      // Somebody has changed it since; none of the two would do it.
+      // Somebody has changed it since; both refuse.
     }
   }
 

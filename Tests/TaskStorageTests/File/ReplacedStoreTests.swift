@@ -6,8 +6,8 @@ import Testing
 
 @testable import TaskStorage
 
-/// What stands in the place of the store under a running shell is told in one sentence, not as the
-/// changes of somebody.
+/// A replacement of the store under a running shell is reported in one sentence, not as changes of
+/// somebody.
 struct ReplacedStoreTests {
   private final class Events {
     var origins: [Commit.Origin] = []
@@ -26,7 +26,7 @@ struct ReplacedStoreTests {
     return events
   }
 
-  /// Without the lock file, the running shell's own memory is what tells.
+  /// Without the lock file, the running shell relies on its own memory.
   @Test(arguments: [true, false])
   func olderCopy(hasLockFile: Bool) throws {
     let folder = try TemporaryFolder()
@@ -76,14 +76,14 @@ struct ReplacedStoreTests {
     #expect(events.origins == [.replacement])
   }
 
-  /// A byte of the last commit, as another program may change it.
+  /// Changes a byte of the last commit, as another program may do.
   private func damaged(_ bytes: [UInt8]) throws -> [UInt8] {
     var bytes = bytes
     bytes[try #require(bytes.lastIndex(of: UInt8(ascii: ":")))] = UInt8(ascii: "~")
     return bytes
   }
 
-  /// What a shell has read stays with it, and nobody is said to have deleted it.
+  /// The tasks that a shell has read are kept, and not reported as deleted.
   @Test func damageTakesNothingAway() throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()
@@ -99,7 +99,7 @@ struct ReplacedStoreTests {
         return
       }
       #expect(throws: StorageError.self) { try model.add("d") }
-      // Somebody brings the good bytes back.
+      // The intact bytes are restored.
       try folder.write(bytes)
       try model.refresh()
       #expect(model.state == state && events.origins.isEmpty && model.refusal == nil)
@@ -110,7 +110,7 @@ struct ReplacedStoreTests {
     #expect(try folder.stored().state == model.state)
   }
 
-  /// The shell that repairs a store goes on with what was kept.
+  /// The shell that repairs a store continues with the repaired contents.
   @Test(arguments: [true, false])
   func theShellThatRepairsSeesIt(wasRead: Bool) throws {
     let folder = try TemporaryFolder()
@@ -129,7 +129,7 @@ struct ReplacedStoreTests {
     #expect(try folder.stored().state == model.state)
   }
 
-  /// The past was in the file; the tasks are not.
+  /// The history was only in the file, unlike the tasks.
   @Test func anEmptiedStoreHasNoPast() throws {
     let folder = try TemporaryFolder()
     for text in ["a", "b"] { try folder.shell().add(text) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// Databases of other programs are read, whatever is in them.
+/// Databases of other programs are read, whatever they contain.
 @Suite(.enabled(if: isInstalled("python3"), "python3 is not installed"))
 struct SQLiteDatabaseTests {
   private static func database(_ script: String) throws -> TemporaryFolder {
@@ -58,7 +58,7 @@ struct SQLiteDatabaseTests {
     #expect(throws: DatabaseFailure.unreadable("no such table: tasks")) { try Self.pairs(empty) }
   }
 
-  /// A view can go on for ever.
+  /// A view can be endless.
   @Test func aQueryCanBeStopped() throws {
     let folder = try Self.database(
       """

@@ -5,14 +5,14 @@ import Testing
 
 @testable import TaskStorage
 
-/// Random sequences of commands, of two shells that come and go, crash and fold, beside a model of
-/// what they should do: after every step the bytes on disk, read afresh, are the model in memory.
+/// Random sequences of commands by two shells that start, end, crash and fold, compared with a
+/// reference: after every step, the bytes on disk, read afresh, equal the state in memory.
 ///
-/// `SEQUENCES` sets how many; 10,000 take less than a minute.
+/// `SEQUENCES` sets their number; 10,000 take less than a minute.
 struct SequenceTests {
   private static let count =
     ProcessInfo.processInfo.environment["SEQUENCES"].flatMap(Int.init) ?? 1000
-  /// Memory, if there is a file system of it: what is tested here is not the device.
+  /// A file system in memory, if there is one: the device is not tested here.
   private static let parent =
     FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : nil as String?
 
@@ -33,7 +33,7 @@ struct SequenceTests {
   }
 }
 
-/// What the store should hold, told as simply as can be.
+/// The expected contents of the store, in the simplest form.
 private struct Reference: Equatable {
   struct Task: Equatable {
     var text: String
@@ -124,7 +124,7 @@ private struct Run {
     version += 1
   }
 
-  /// What an undo leads to follows from the store; that it is refused or done is what counts here.
+  /// Undoes a step, whose result is taken from the store; only its acceptance is checked here.
   private mutating func undo(_ shell: SharedModel) throws {
     let before = Reference(shell.state)
     do {
@@ -137,12 +137,12 @@ private struct Run {
     version += 1
   }
 
-  /// A shell that was killed while it appended.
+  /// Simulates a shell that was killed during an append.
   private mutating func crash() throws {
     guard version > 0 else { return }
     let state = try folder.stored(name).state
     let bytes = StoreEncoder.commit(generator.commit(onto: state, version: version + 1))
-    // With all but the line feed it would be a commit.
+    // Without just the line feed it would be a commit.
     let count = Int.random(in: 0..<bytes.count - 1, using: &generator)
     guard try folder.storage(name).info()?.tailBytes == 0 else { return }
     try folder.append(bytes[..<count], to: name)
@@ -153,7 +153,7 @@ private struct Run {
     #expect(Reference(stored.state) == reference)
     #expect(stored.version == version)
     #expect(stored.refusal == nil)
-    // The past of each task alone is what the whole past says of it.
+    // The history of each task equals its part of the whole history.
     let numbers = 1..<max(2, stored.state.nextNumber)
     let alone = numbers.map(stored.past.commits(ofTask:))
     _ = stored.history

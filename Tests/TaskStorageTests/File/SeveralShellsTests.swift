@@ -92,7 +92,7 @@ struct SeveralShellsTests {
     first.unlock()
   }
 
-  /// A stopped shell would keep the others waiting.
+  /// A stopped shell would block the others.
   @Test func stopIsHeldOffWhileLocked() throws {
     let folder = try TemporaryFolder()
     let storage = folder.storage()
@@ -101,7 +101,7 @@ struct SeveralShellsTests {
       pthread_sigmask(SIG_BLOCK, nil, &mask)
       return sigismember(&mask, SIGTSTP) == 1
     }
-    // The threads that tests run on have every signal blocked.
+    // The threads of tests have every signal blocked.
     var (stop, before) = (sigset_t(), sigset_t())
     sigemptyset(&stop)
     sigaddset(&stop, SIGTSTP)

@@ -7,13 +7,13 @@ import Testing
 @testable import TaskStorage
 
 #if canImport(Glibc)
-/// The child that adds a task while its system calls are interfered with; no test by itself.
+/// The child process that adds a task with its system calls interfered with; not a test by itself.
 @Suite(
   .enabled(
     if: ProcessInfo.processInfo.environment["REFUSED_STORE"] != nil,
     "runs in a process of its own, which another test starts"))
 struct RefusedChild {
-  /// Makes a commit that is not confirmed and, if it is told to, another one without its lock file.
+  /// Makes an unconfirmed commit and, if requested, another one without its lock file.
   @Test func refusedChild() throws {
     let environment = ProcessInfo.processInfo.environment
     let path = try #require(environment["REFUSED_STORE"])
@@ -39,7 +39,7 @@ struct RefusedChild {
   }
 }
 
-/// What a failed synchronisation leaves to those who come after.
+/// The effect of a failed synchronisation on later processes.
 @Suite(.enabled(if: TracedChild.isAvailable, "strace is not installed"))
 struct RefusedSynchronisationTests {
   private func refuse(
@@ -54,7 +54,7 @@ struct RefusedSynchronisationTests {
     return String(decoding: (try? folder.bytes(of: "store.said")) ?? [], as: UTF8.self)
   }
 
-  /// Whoever commits next, in whatever process, builds on a new file.
+  /// The next commit of any process creates a new file.
   @Test func everyProcessIsWarned() throws {
     let folder = try TemporaryFolder()
     let waiting = try folder.shell()
@@ -69,7 +69,7 @@ struct RefusedSynchronisationTests {
     #expect(LockRecord(try folder.bytes(of: "store.lock"))?.last?.suspect == nil)
   }
 
-  /// A shell does not need the lock file to know what it was refused.
+  /// A shell remembers its failed synchronisation without the lock file.
   @Test func ownRefusalIsRemembered() throws {
     let folder = try TemporaryFolder()
     try folder.shell().add("first")
@@ -80,9 +80,9 @@ struct RefusedSynchronisationTests {
 }
 #endif
 
-/// A file whose synchronisation failed once is built on by nobody.
+/// A file whose synchronisation failed once is not extended.
 struct SuspectFileTests {
-  /// The lock file as a shell leaves it that was refused a synchronisation.
+  /// Leaves the lock file as a shell does after a failed synchronisation.
   private func warn(_ folder: TemporaryFolder) throws {
     let storage = folder.storage()
     _ = try storage.load()
@@ -103,7 +103,7 @@ struct SuspectFileTests {
     #expect(try folder.storage().info()?.generation == 2)
     #expect(try folder.stored().state == second.state)
     #expect(second.state.tasks.map(\.number) == [1, 2])
-    // The new file is as good as any.
+    // The new file is no longer suspect.
     try first.add("c")
     #expect(try #require(try FileIdentity.at(folder.file("store"))).isSameFile(as: after))
     #expect(try folder.stored().state == first.state)

@@ -6,13 +6,13 @@ import Testing
 @testable import TaskStorage
 
 #if canImport(Glibc)
-/// The child that the sweeps interfere with; no test by itself.
+/// The child process that the sweeps interfere with; not a test by itself.
 @Suite(
   .enabled(
     if: ProcessInfo.processInfo.environment["SWEPT_STORE"] != nil,
     "runs in a process of its own, which the sweeps start"))
 struct SweptChild {
-  /// Runs the script; says in a file beside the store what it was told, step by step.
+  /// Runs the script, and logs the result of each step in a file beside the store.
   @Test func sweptChild() throws {
     let path = try #require(ProcessInfo.processInfo.environment["SWEPT_STORE"])
     let log = open("\(path).said", O_WRONLY | O_CREAT | O_APPEND, 0o600)
@@ -33,7 +33,7 @@ struct SweptChild {
     for step in Script.steps {
       let (generation, isSuspect) = (storage.known?.header.generation, model.unsaved != nil)
       twice { try step(model) }
-      // A failed synchronisation is never tried again on the same file.
+      // A failed synchronisation is never retried on the same file.
       if isSuspect, storage.known?.header.generation == generation { say("FAILED same file\n") }
       say(model.unsaved == nil ? "done\n" : "unsaved\n")
     }
@@ -43,8 +43,8 @@ struct SweptChild {
   }
 }
 
-/// The design's figure: every stop; afterwards the state is before or after; acknowledged means
-/// after; the next start is clean. Counts are printed.
+/// Interrupts the session at every system call: afterwards the state is that before or after the
+/// step, an acknowledged step is kept, and the next start is clean. Prints the counts.
 @Suite(.serialized, .enabled(if: TracedChild.isAvailable, "strace is not installed"))
 struct SweepTests {
   private static let calls = [
@@ -118,19 +118,19 @@ struct SweepTests {
         if text.contains("refused") { refused += 1 }
         if text.contains("unsaved") { unsaved += 1 }
         count += 1
-        // Without an effect three times in a row, the calls have run out, or do not matter.
+        // Three calls in a row without an effect: they have run out, or do not matter.
         if !isHit && position > Self.longest(call) { break }
       }
     }
     print("failed", call, count, "refused", refused, "unsaved", unsaved)
-    // The file of a commit; the directory of a file that took the place of another.
+    // The file of a commit; the directory of a replaced file.
     if ["fdatasync", "fsync"].contains(call) { #expect(unsaved > 0) }
     if ["pwrite64", "renameat2", "openat", "fsync", "flock"].contains(call) {
       #expect(refused > 0)
     }
   }
 
-  /// More than the script makes of a call.
+  /// An upper bound for the calls that the script makes.
   private static func longest(_ call: String) -> Int {
     switch call {
     case "openat", "close": 40

@@ -1,7 +1,7 @@
 import SystemCalls
 import Testing
 
-/// Encodings as the C library knows them.
+/// Encodings supported by the C library.
 @Suite struct TextEncodingTests {
   private func text(_ bytes: [UInt8], _ encoding: String) -> String? {
     TextEncoding.utf8(bytes, from: encoding).map { String(decoding: $0, as: UTF8.self) }

@@ -2,7 +2,7 @@ import Foundation
 import TaskModel
 import Testing
 
-/// A store whose device fails to synchronise, and may lose what it was not synchronised.
+/// A store whose device fails to synchronise, and may lose unsynchronised data.
 private final class FailingStorage: Storage {
   static let failure = StorageError.cannotSave(path: "x", step: .synchronize, code: EIO)
 
@@ -87,7 +87,7 @@ struct UnsavedTests {
     #expect(notices() == [.unsaved(FailingStorage.failure), .saved])
   }
 
-  /// The kernel dropped what it could not write: the commit is made again.
+  /// The kernel dropped the failed write: the commit is repeated.
   @Test(arguments: [true, false])
   func lostCommitIsMadeAgain(bySaving: Bool) throws {
     let storage = FailingStorage()

@@ -29,7 +29,7 @@ struct CRC32CTests {
     }
   }
 
-  /// The instruction takes eight bytes at a time, and what is left byte by byte.
+  /// The instruction processes eight bytes at a time, and the rest byte by byte.
   @Test(arguments: 0...40) func theInstructionSaysWhatTheTableSays(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 ^ $0 >> 3) }
     var (crc, byTable) = (CRC32C(), CRC32C())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// The fast way to read a task answers as the general one, or not at all.
+/// The fast reader of tasks agrees with the general one, or returns nothing.
 @Suite struct CanonicalLineTests {
   private static func lines(seed: UInt64) -> [[UInt8]] {
     var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// Every field of a task is stored, by both readers.
+/// Every field of a task is stored and read by both readers.
 @Suite struct CodecWalkTests {
   private static let line: String = {
     var writer = JSONWriter()
@@ -38,7 +38,7 @@ import Testing
   @Test func bothReadersKeepEveryField() {
     #expect(TaskItem.full.emptyFields == [])
     #expect(Self.canonical(Self.line) == .full)
-    // Another order is for the general reader alone.
+    // Another order is supported only by the general reader.
     let number = #""number":7,"#
     let moved = Self.line.replacing(number, with: "").replacing(
       #""text":"#, with: number + #""text":"#)
@@ -47,7 +47,8 @@ import Testing
     #expect(Self.general(moved) == .full)
   }
 
-  /// An older program knows no hours: it finds a member that it does not know, and only reads.
+  /// An older program does not know hours: it finds an unknown member, and opens the store as
+  /// read-only.
   @Test func hoursHaveAMemberOfTheirOwn() {
     var task = TaskItem.full
     task.recurrence = Recurrence(.minutes(120), count: 3)
@@ -63,7 +64,7 @@ import Testing
     #expect(Self.general(line) == task)
   }
 
-  /// A field without its member is another task: none is read from somewhere else.
+  /// Each field depends on its own member: without it, the task differs.
   @Test(arguments: TaskField.all.map(\.name))
   func aFieldIsAMember(name: String) throws {
     let field = try #require(TaskField.all.first { $0.name == name })

@@ -6,12 +6,12 @@ import Testing
 
 @testable import TaskStorage
 
-/// A store of each format that was ever released: it stays readable, and format 1 is still written
-/// like this. Never edit one; add another.
+/// A store of each released format: it stays readable, and format 1 is still written like this.
+/// Never edit one; add another.
 ///
-/// Tags, projects and what followed are members that a task without them does not have, so a store
-/// without them has not changed. A reader that does not know a member opens the store to be read
-/// only, which is what they need: the version stays 1.
+/// Tags, projects and later fields are members that a task without them does not have, so a store
+/// without them has not changed. A reader that does not know a member opens the store as read-only,
+/// as required: the version stays 1.
 struct GoldenTests {
   private static let version1 = #"""
     {"format":"taskshell","version":1,"store":"00000000-0000-4000-8000-100000000007","generation":2,"incompatible":[],"readOnly":[]}
@@ -94,7 +94,7 @@ struct GoldenTests {
     #expect(String(decoding: written, as: UTF8.self) == Self.version1 + "\n")
   }
 
-  /// A name has a kind of its own, which an older program reads past, and then writes nothing.
+  /// A name has a record type of its own, which an older program skips, and then does not write.
   @Test func aSeatWithANameIsAPlace() throws {
     let seat = Seat(user: id(9), name: try #require(SeatName("3F-12")))
     let bytes = StoreEncoder.lines(of: [.seat(seat)])

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskModel
 @testable import TaskStorage
 
-/// A tree of JSON, to hold this reader's answer beside that of `JSONDecoder`.
+/// A JSON tree, to compare this reader with `JSONDecoder`.
 private enum Tree: Equatable, Decodable {
   case object([String: Tree])
   case array([Tree])
@@ -32,7 +32,7 @@ private enum Tree: Equatable, Decodable {
     }
   }
 
-  /// What ``JSONReader`` reads; `hasDuplicate` where two members have the same name.
+  /// Reads bytes with ``JSONReader``; sets `hasDuplicate` if two members have the same name.
   init(_ bytes: [UInt8], hasDuplicate: inout Bool) throws {
     var duplicate = false
     self = try bytes.withUnsafeBufferPointer { buffer in
@@ -76,14 +76,14 @@ private enum Tree: Equatable, Decodable {
 }
 
 struct JSONReaderTests {
-  /// Answers whether both refuse, or both read the same.
+  /// Whether both readers refuse, or both read the same.
   private func agrees(_ bytes: [UInt8]) -> Bool {
     var hasDuplicate = false
     let own = try? Tree(bytes, hasDuplicate: &hasDuplicate)
     let oracle = try? JSONDecoder().decode(Tree.self, from: Data(bytes))
-    // RFC 8259, section 4, leaves open what two members of the same name mean.
+    // RFC 8259, section 4, does not define duplicate members.
     if hasDuplicate { return oracle != nil }
-    // Foundation reads past a comma before a closing bracket; section 2 has none there.
+    // Foundation accepts a comma before a closing bracket; section 2 does not allow it.
     let text = String(decoding: bytes, as: UTF8.self)
     if own == nil, text.contains(/,\s*[}\]]/) { return true }
     return own == oracle

@@ -42,7 +42,7 @@ struct LargeImageTests {
     #expect(image.damage == nil)
   }
 
-  /// Some of the tasks are the base's, the others those of one commit.
+  /// Some of the tasks are in the base, the others in one commit.
   @Test func middleMayLieAnywhere() throws {
     for count in [1, 100, 3000, 4499, 4500, 4501, 6000, 8999] {
       let bytes = Self.base(Array(Self.tasks[..<count])) + Self.commit(Array(Self.tasks[count...]))
@@ -59,7 +59,7 @@ struct LargeImageTests {
       damaged[offset] ^= 1
       #expect(throws: (any Error).self) { try Self.image(damaged) }
     }
-    // Sealed, but one number is there twice.
+    // Sealed, but with a duplicate number.
     var twice = Self.tasks
     twice[7000] = twice[6999].identified(7000, UUID())
     #expect(throws: (any Error).self) { try Self.image(Self.base(twice)) }

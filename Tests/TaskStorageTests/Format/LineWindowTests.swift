@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// A file that is read in pieces has the lines and seals that its bytes have.
+/// Reading a file in pieces finds the same lines and seals as reading it whole.
 struct LineWindowTests {
   private func lines(_ window: inout LineWindow) -> ([Range<Int>], [[UInt8]]) {
     var (places, lines): ([Range<Int>], [[UInt8]]) = ([], [])
@@ -39,7 +39,7 @@ struct LineWindowTests {
     }
   }
 
-  /// Of every store, a piece of any size finds what is found at once; and of a damaged one, nothing.
+  /// Pieces of any size find the same in every store; in a damaged one, they find nothing.
   @Test(arguments: 0..<60)
   func storesAreFoundInPieces(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

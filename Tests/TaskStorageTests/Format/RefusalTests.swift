@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// Stores that are refused, each for its own reason; none of them is ever overwritten.
+/// Stores that are refused, each for its own reason; none is ever overwritten.
 struct RefusalTests {
   private static let header =
     #"{"format":"taskshell","version":1,"store":"00000000-0000-4000-8000-000000000001","#
@@ -17,7 +17,7 @@ struct RefusalTests {
     #"{"task":{"number":1,"id":"00000000-0000-4000-8000-000000000003","text":"a","#
     + #""state":"open","created":"2026-03-11T09:00:00Z"}}"#
 
-  /// A sealed store of these lines.
+  /// A sealed store with the given lines.
   static func store(
     header: String = header, _ lines: [String], records: Int? = nil, nextNumber: Int = 10
   ) -> [UInt8] {
@@ -223,7 +223,7 @@ struct RefusalTests {
     }
   }
 
-  /// What a newer version wrote is read, and never written: saving would drop it.
+  /// Data of a newer version is read, and never written: saving would drop it.
   @Test(arguments: [
     (#""readOnly":[]"#, #""readOnly":["tags"]"#, "tags"),
     (#""generation":1"#, #""generation":1,"shape":{"a":[1]}"#, "header.shape"),

@@ -5,18 +5,18 @@ import Testing
 
 @testable import TaskStorage
 
-/// What is sealed wins over what is not, wherever a character of a store is another one.
+/// Sealed data takes precedence over unsealed data, whichever byte of a store is changed.
 struct SalvageTests {
-  /// A base and commits that change each kind of record of it, and which lines say what.
+  /// A base and commits that change each kind of its records, with the lines that contain each.
   private struct Example {
     var bytes: [UInt8]
     var state = Deed.base
-    /// Of each line, the part that it belongs to; the header is in the base.
+    /// The part of each line; the header is in the base.
     var parts: [Int] = []
-    /// The part that said last what a record is.
+    /// The part with the latest version of each record.
     var last: [String: Int] = [:]
 
-    /// - Parameter first: what was done before, and is in the base.
+    /// - Parameter first: the deeds before, contained in the base.
     init(_ deeds: [Deed], after first: [Deed] = []) throws {
       for deed in first { state = try deed.done(in: state) }
       let base = BaseLine(
@@ -89,7 +89,7 @@ struct SalvageTests {
         Issue.record("byte \(index) in line \(line + 1): \(key) is \(found[key] ?? "gone")")
       }
       #expect(!salvage.defects.isEmpty, "byte \(index)")
-      // Only what is in the damaged part is blamed.
+      // Only the damaged part is reported.
       let blamed = salvage.defects.filter { defect in
         example.parts[min(defect.line, example.parts.count) - 1] != part
       }
@@ -98,8 +98,9 @@ struct SalvageTests {
     }
   }
 
-  /// Every digit of the number of a task is every other digit, in a base and in a base with sealed commits
-  /// behind it: what is sealed is as it was, and of the other tasks all are there, or their line is named.
+  /// Replaces each digit of each task number with every other one, in a base alone and in one
+  /// followed by sealed commits: sealed data is unchanged, and of the other tasks each is kept, or
+  /// its line is reported.
   @Test(arguments: [
     [],
     [
@@ -128,7 +129,7 @@ struct SalvageTests {
             #expect(kept.map(\.text) == [task.text] || kept.isEmpty && isNamed, "line \(line)")
             if example.last["task \(task.number)"] ?? 0 > 0 { #expect(kept == [task]) }
           }
-          // Nothing that was deleted comes back, but where it is not known which task that was.
+          // No deleted task returns, unless it is unknown which task that was.
           #expect(salvage.state.tasks.count <= example.state.tasks.count + 1)
           #expect(!salvage.defects.isEmpty)
         }
@@ -156,7 +157,7 @@ struct SalvageTests {
     #expect(tasks.map { "\($0.number) \($0.text)" } == ["2 T2", "3 T1", "4 T3"])
   }
 
-  /// As two users would meet it: the id and the number of the first record of a task.
+  /// As two users would see it: the id and the number of the first record of a task.
   @Test(
     arguments: [
       (#""number":2,"id":""#, nil, [2: "new text", 1: "T1", 3: "T3"]),
@@ -179,7 +180,7 @@ struct SalvageTests {
     #expect(Dictionary(uniqueKeysWithValues: tasks.map { ($0.number, $0.text) }) == kept)
   }
 
-  /// A commit that stands there twice has been said; what came between is not taken back.
+  /// A repeated commit is ignored; changes in between are not reverted.
   @Test func anOutdatedCommitIsNotBelieved() throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()
@@ -194,7 +195,7 @@ struct SalvageTests {
     #expect(try folder.stored().state.tasks.map(\.text) == ["new"])
   }
 
-  /// A closing line that cannot be read any more does not discredit the commit behind it.
+  /// An unreadable closing line does not invalidate the next commit.
   @Test func aLostSealDoesNotReachTheNextCommit() throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()
@@ -210,7 +211,7 @@ struct SalvageTests {
 }
 
 extension ModelState {
-  /// Each record by its kind and what identifies it.
+  /// The records by kind and key.
   fileprivate var records: [String: String] {
     var records: [String: String] = [:]
     for task in tasks { records["task \(task.number)"] = "\(task)" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// How long it takes, printed; only a release build is to be held to the figures.
+/// Measures and prints times; the figures apply only to a release build.
 @Suite(
   .serialized,
   .enabled(

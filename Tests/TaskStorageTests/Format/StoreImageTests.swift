@@ -21,7 +21,7 @@ struct StoreImageTests {
     #expect(image.spans.map(\.range.upperBound) == Array(ends.dropFirst()))
     #expect(image.damage == nil)
     #expect(image.unknown.isEmpty)
-    // What came before is known from both sides, so that everything can be taken back.
+    // The values before are known as well, so that everything can be undone.
     var state = image.state
     for commit in image.history.reversed() {
       for change in commit.changes.inverse {
@@ -48,7 +48,7 @@ struct StoreImageTests {
     }
   }
 
-  /// Times and ids are read from bytes here, from strings there; they must not part.
+  /// Times and ids are read from bytes here, and from strings there; both must agree.
   @Test func notationsAgree() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
@@ -76,7 +76,7 @@ struct StoreImageTests {
     #expect(
       Array("0123456-789ab-cdef-0123-456789abcdef".utf8)
         .withUnsafeBufferPointer { UUID(ascii: $0) } == nil)
-    // Each of the 256 bytes in each place.
+    // Each of the 256 bytes in each position.
     let good = Array("01234567-89ab-cdef-0123-456789ABCDEF".utf8)
     let dashes = [8, 13, 18, 23]
     for index in good.indices {
@@ -100,7 +100,7 @@ struct StoreImageTests {
     #expect(bytes.last == 0x0A)
   }
 
-  /// Cut anywhere, a store is refused or is the model at the last commit that is whole.
+  /// A store truncated anywhere is refused, or is the state at the last complete commit.
   @Test func truncationAtEveryOffset() throws {
     var generator = SeededGenerator(seed: 3)
     let (bytes, states, ends) = generator.store(tasks: 10, commits: 12)
@@ -109,7 +109,7 @@ struct StoreImageTests {
       let expected = ends.lastIndex { $0 <= count }
       #expect(image?.state == expected.map { states[$0] }, "\(count) bytes")
       #expect(image?.end == expected.map { ends[$0] })
-      // What is closed was a commit, though its line feed is missing here.
+      // A closed commit is complete, although its line feed is missing here.
       #expect((image?.damage != nil) == (expected != nil && ends.contains(count + 1)))
     }
   }
@@ -123,7 +123,7 @@ struct StoreImageTests {
     }
   }
 
-  /// Every bit of the file: it is refused, or what was written before the damage, which is seen.
+  /// With any flipped bit, the file is refused, or reads as before the damage, which is detected.
   @Test func everyFlippedBitIsFound() throws {
     var generator = SeededGenerator(seed: 4)
     var (bytes, states, ends) = generator.store(tasks: 5, commits: 4)
@@ -161,7 +161,7 @@ struct StoreImageTests {
     }
   }
 
-  /// A power cut takes the end: where a whole commit stands behind zeros, they are damage.
+  /// A power cut removes the end: zeros before a complete commit are damage.
   @Test func wholeCommitBehindZerosIsDamage() throws {
     var generator = SeededGenerator(seed: 8)
     var (bytes, states, ends) = generator.store(tasks: 3, commits: 0)
@@ -184,7 +184,7 @@ struct StoreImageTests {
     #expect(image.damage != nil)
   }
 
-  /// Closed but wrong: somebody edited the last commit. Blocks of zeros: a power cut.
+  /// Closed but wrong, the last commit was edited. Blocks of zeros result from a power cut.
   @Test func lastCommitEditedIsDamageButZerosAreTorn() throws {
     var generator = SeededGenerator(seed: 6)
     var (bytes, states, ends) = generator.store(tasks: 3, commits: 1)
@@ -212,7 +212,7 @@ struct StoreImageTests {
     }
   }
 
-  /// A commit that is whole but follows another version: some commit was taken out.
+  /// A complete commit with the wrong version: some commit was removed.
   @Test func missingCommitIsDamage() throws {
     var generator = SeededGenerator(seed: 6)
     let (bytes, states, ends) = generator.store(tasks: 3, commits: 3)

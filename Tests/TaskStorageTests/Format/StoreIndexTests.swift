@@ -5,8 +5,7 @@ import Testing
 
 @testable import TaskStorage
 
-/// A store that is found, not read, is the one that is read as a whole; of anything unusual the
-/// index says nothing.
+/// A store read by its index equals the one read as a whole; the index is nil for anything unusual.
 struct StoreIndexTests {
   private static func index(_ bytes: [UInt8]) -> StoreIndex? {
     bytes.withUnsafeBufferPointer { StoreIndex($0) }
@@ -46,8 +45,8 @@ struct StoreIndexTests {
     }
   }
 
-  /// Open tasks are counted, and linked and due ones are found, by the beginnings of their lines as they
-  /// are by reading them.
+  /// Counting open tasks, and finding linked and due ones, by the beginnings of their lines agrees
+  /// with reading them.
   @Test(arguments: 0..<100)
   func beginningsTell(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -86,7 +85,7 @@ struct StoreIndexTests {
     #expect(lines.dueTasks(by: .epoch) == nil)
   }
 
-  /// Two threads read as one does.
+  /// Two threads read the same as one.
   @Test func threadsAgree() throws {
     var generator = SeededGenerator(seed: 7)
     let (bytes, states, _) = generator.store(tasks: 501, commits: 20)
@@ -99,7 +98,8 @@ struct StoreIndexTests {
     }
   }
 
-  /// Whatever single bit is another one, nothing is found; cut short, only what ends with a commit.
+  /// With any flipped bit, there is no index; after a truncation, only if the end is that of a
+  /// commit.
   @Test func damageIsNeverFound() throws {
     var generator = SeededGenerator(seed: 3)
     let (bytes, _, ends) = generator.store(tasks: 6, commits: 4)
@@ -128,7 +128,7 @@ struct StoreIndexTests {
     #expect(Self.index(Self.sealedBase([], header)) == nil)
   }
 
-  /// Sealed by somebody, but no tasks: what is found says nothing of them, what is read does.
+  /// Sealed lines that are not tasks: the index does not detect them, reading does.
   @Test func sealedNonsenseTurnsUpWhenItIsRead() throws {
     let good =
       #"{"task":{"number":1,"id":"7b89296c-6dcb-4c50-8857-7eb1924770d3","text":"a","state":"open","created":"2026-01-01T00:00:00Z"}}"#
@@ -147,7 +147,7 @@ struct StoreIndexTests {
     for twice in [[good, good], [good.replacing(#""number":1"#, with: #""number":0"#)]] {
       #expect(Self.index(Self.sealedBase(twice)) == nil)
     }
-    // Another order of members is a task for the reader of the whole.
+    // Another order of members is left to the reader of the whole store.
     let other = good.replacing(#","state":"open""#, with: "")
       .replacing(#""text""#, with: #""state":"open","text""#)
     let bytes = Self.sealedBase([other])
@@ -155,7 +155,7 @@ struct StoreIndexTests {
     #expect(lines.tasks().map(\.text) == ["a"])
   }
 
-  /// A base of these lines, sealed as a shell would.
+  /// A base with the given lines, sealed as by a shell.
   private static func sealedBase(
     _ lines: [String], _ header: StoreHeader = StoreHeader(store: UUID(), generation: 1)
   ) -> [UInt8] {

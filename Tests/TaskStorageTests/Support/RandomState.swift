@@ -71,7 +71,7 @@ extension SeededGenerator {
     return task
   }
 
-  /// What few tasks have.
+  /// Adds rarely used fields.
   private mutating func addDetails(to task: inout TaskItem) {
     task.parent = chance(2) ? number(1...99) : nil
     task.scheduled = chance(2) ? due() : nil
@@ -121,7 +121,7 @@ extension SeededGenerator {
       tasks: Array(tasks.prefix(Int.random(in: 0...3, using: &self))))
   }
 
-  /// A seat with that number, now and then on a floor.
+  /// A seat with a number, sometimes with a floor.
   private func seat(_ number: Int) -> SeatName {
     (number.isMultiple(of: 3) ? SeatName("3F-\(number)") : nil) ?? SeatName(integerLiteral: number)
   }
@@ -146,7 +146,7 @@ extension SeededGenerator {
 }
 
 extension SeededGenerator {
-  /// A commit that fits `state`, made of any kinds of updates.
+  /// A commit onto `state`, with any kinds of updates.
   mutating func commit(onto state: ModelState, version: Int) -> StoredCommit {
     let updates = (0..<Int.random(in: 1...3, using: &self)).map { _ in update(of: state) }
     let kinds: [CommitInfo.Kind] = [.command, .command, .undo([uuid()]), .redo([uuid(), uuid()])]
@@ -186,7 +186,7 @@ extension SeededGenerator {
     task(number: number, users: state.users, attributes: state.attributes)
   }
 
-  /// A store and the state at each of its versions, the base's first.
+  /// A store with the state at each of its versions, the base's first.
   mutating func store(tasks: Int, commits: Int) -> (
     bytes: [UInt8], states: [ModelState], ends: [Int]
   ) {

@@ -3,7 +3,7 @@ import TaskModel
 
 @testable import TaskStorage
 
-/// A fixed session that uses every way of writing: create, append, fold, undo.
+/// A fixed session with every kind of write: create, append, fold, undo.
 enum Script {
   static let steps: [@Sendable (SharedModel) throws -> Void] = [
     { try $0.add("one") }, { try $0.add("two") }, { try $0.edit(1, "uno") },
@@ -17,7 +17,7 @@ enum Script {
     state.tasks.map { "\($0.number) \($0.text.prefix(9)) \($0.state)" }.joined(separator: "\n")
   }
 
-  /// What is stored after no step, after one, and so on.
+  /// The stored contents after no step, after one, and so on.
   static func expected() throws -> [String] {
     let model = try SharedModel(storage: MemoryStorage())
     return try [description(of: model.state)]

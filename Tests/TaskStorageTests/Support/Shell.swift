@@ -18,12 +18,12 @@ extension SharedModel {
 }
 
 extension TemporaryFolder {
-  /// A shell of its own on the store of this folder.
+  /// A new shell on the store of this folder.
   func shell(_ name: String = "store", history: HistoryRule = HistoryRule()) throws -> SharedModel {
     try SharedModel(storage: storage(name, history: history), author: "test")
   }
 
-  /// What a shell that starts now sees.
+  /// The store as read by a new shell.
   func stored(_ name: String = "store") throws -> StoredModel { try storage(name).load() }
 }
 

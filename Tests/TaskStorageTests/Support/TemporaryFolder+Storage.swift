@@ -3,7 +3,7 @@ import TestSupport
 @testable import TaskStorage
 
 extension TemporaryFolder {
-  /// The store of that name in it.
+  /// The store of a name in the folder.
   func storage(
     _ name: String = "store", lockTimeout: Duration = .seconds(60),
     history: HistoryRule = HistoryRule()

@@ -3,18 +3,18 @@ import Foundation
 #if canImport(Glibc)
 import Glibc
 
-/// This test program again, running one test, with strace(1) interfering in its system calls.
+/// This test program, running one test with strace(1) interfering in its system calls.
 struct TracedChild {
   static let strace = "/usr/bin/strace"
   static var isAvailable: Bool { FileManager.default.isExecutableFile(atPath: strace) }
 
-  /// Whether it ended by itself, and was not killed.
+  /// Whether it ended by itself, rather than being killed.
   let hasEnded: Bool
 
   /// Runs `test`, which stops itself where the interference is to begin.
   ///
-  /// `injection` is the argument of strace's `-e inject=`; `meanwhile` is called, with the process
-  /// id, when the interference has begun.
+  /// `injection` is the argument of strace's `-e inject=`; `meanwhile` is called with the process
+  /// id when the interference has begun.
   init(
     test: String, environment: [String: String], system call: String, injection: String,
     meanwhile: (Int32) -> Void = { _ in }
@@ -48,7 +48,7 @@ struct TracedChild {
     hasEnded = child.terminationReason == .exit
   }
 
-  /// Whether the process has a file open whose path ends so.
+  /// Whether the process has a file open whose path ends with `name`.
   static func hasOpen(_ name: String, _ id: Int32) -> Bool {
     let folder = "/proc/\(id)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
