@@ -1,4 +1,4 @@
-/// One server of CalDAV, spoken to as one user.
+/// A CalDAV server, accessed as one user.
 struct CalDAVServer {
   let client: HTTPClient
   let login: Login?
@@ -6,7 +6,7 @@ struct CalDAVServer {
   private static let xml = (name: "Content-Type", value: "application/xml; charset=utf-8")
   private static let calendar = (name: "Content-Type", value: "text/calendar; charset=utf-8")
 
-  /// The properties of a resource, and with `depth` 1 of what is in it.
+  /// Returns the properties of a resource and, with `depth` 1, of its members.
   func properties(
     of address: WebAddress, _ body: String, depth: Int
   ) throws(SyncFault) -> Multistatus {
@@ -29,7 +29,7 @@ struct CalDAVServer {
     return try Multistatus(response)
   }
 
-  /// The bytes of an object and its version; nil where there is none.
+  /// Returns the bytes of an object and its version; nil if there is none.
   func object(
     at address: WebAddress, limit: Int
   ) throws(SyncFault) -> (bytes: [UInt8], etag: ETag?)? {
@@ -42,9 +42,9 @@ struct CalDAVServer {
     return (response.body, response.etag)
   }
 
-  /// What has to be true of an object before it is written.
+  /// The precondition of writing an object.
   enum Condition {
-    /// Nothing is there.
+    /// It does not exist yet.
     case isNew
     /// It has that version, which is a strong one.
     case matches(ETag)
@@ -74,7 +74,7 @@ struct CalDAVServer {
     return try client.send(request)
   }
 
-  /// Why the server has not done it, where that concerns more than one object; nil if it has.
+  /// Returns the reason for a failure that concerns more than one object; nil for success.
   func fault(of response: HTTPResponse) -> SyncFault? {
     let address = response.address
     switch response.status {
@@ -94,8 +94,8 @@ struct CalDAVServer {
 
 /// Finds a user's lists of tasks (RFC 6764, RFC 4791).
 extension CalDAVServer {
-  /// The lists that an address leads to: it may be that of one, of what holds them, of the user, or of the
-  /// server alone.
+  /// Returns the lists that an address leads to: it may be that of a list, of a home of lists, of
+  /// the user, or only of the server.
   func lists(from address: WebAddress) throws(SyncFault) -> [RemoteList] {
     let (place, problem) = try place(at: address)
     if let place, place.isList { return [place.list(at: address.asCollection)] }
@@ -114,7 +114,7 @@ extension CalDAVServer {
     return lists
   }
 
-  /// The properties at an address, and why there are none; what nobody can go on with is thrown.
+  /// Returns the properties at an address, or the problem; throws if it is useless to go on.
   private func place(
     at address: WebAddress
   ) throws(SyncFault) -> (place: Multistatus.Properties?, problem: SyncFault?) {
@@ -131,7 +131,7 @@ extension CalDAVServer {
     }
   }
 
-  /// What holds the lists of the user that an answer names.
+  /// Returns the homes of the lists of the user named in an answer.
   private func homes(
     of place: Multistatus.Properties?, from address: WebAddress
   ) throws(SyncFault) -> [WebAddress] {
@@ -143,7 +143,7 @@ extension CalDAVServer {
     return try resolved(answer?.homes ?? [], from: user)
   }
 
-  /// - Throws: where one of them is elsewhere: nobody has said that the password may go there.
+  /// - Throws: if an address is on another server, where the password must not be sent.
   private func resolved(
     _ references: [String], from address: WebAddress
   ) throws(SyncFault) -> [WebAddress] {
@@ -168,7 +168,7 @@ extension CalDAVServer {
 }
 
 extension Multistatus.Properties {
-  /// Whether it is a calendar that may hold tasks.
+  /// Whether it is a calendar that may contain tasks.
   fileprivate var isList: Bool {
     types.contains("calendar") && (components?.contains("VTODO") ?? true)
   }

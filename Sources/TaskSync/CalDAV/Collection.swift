@@ -1,33 +1,33 @@
-/// A collection of a server, and what is in it.
+/// A collection on a server, with its objects.
 struct Collection {
   let server: CalDAVServer
   let address: WebAddress
 
-  /// What tells whether anything has changed.
+  /// The values that show whether anything has changed.
   struct State: Equatable {
-    /// Nil where the server has none: then it is listed each time.
+    /// Nil if the server has none: then the collection is listed each time.
     let ctag: String?
     let resourceID: String?
   }
 
-  /// An object of the collection, as a list has it.
+  /// An object of the collection, as in a listing.
   struct Entry: Equatable {
-    /// As the server writes it.
+    /// The path as the server writes it.
     let href: String
-    /// Nil where the server gives none.
+    /// Nil if the server does not provide one.
     let etag: ETag?
   }
 
-  /// The objects by their names, which are encoded in one way only.
+  /// The objects by name, in a single canonical encoding.
   struct Listing: Equatable {
     var entries: [String: Entry] = [:]
-    /// How many addresses lie elsewhere.
+    /// The number of addresses outside of the collection.
     var foreign = 0
   }
 
-  /// How many objects are asked for at once: some servers read the whole list for each request.
+  /// The number of objects in a request: some servers read the whole list for each request.
   static let batch = 200
-  /// Bytes of one object: more than any task has.
+  /// The maximum bytes of an object: more than any task has.
   static let objectLimit = 4 << 20
 
   /// - Throws: ``SyncFault/listGone(url:)`` or ``SyncFault/listReplaced(url:)``, among others.
@@ -48,8 +48,8 @@ struct Collection {
     return State(ctag: response.properties.ctag, resourceID: response.properties.resourceID)
   }
 
-  /// The objects that are tasks. What a server leaves out without saying so is to be asked for by name
-  /// before it is believed to be gone.
+  /// Lists the objects that are tasks. An object that the server omits without a message must be
+  /// requested by name before it counts as deleted.
   func listing() throws(SyncFault) -> Listing {
     let answer = try server.report(on: address, DAVRequests.versions)
     var listing = Listing()
@@ -59,7 +59,7 @@ struct Collection {
         continue
       }
       guard let name = address.member(target) else {
-        // The server says of the list itself that there would be more (RFC 5323).
+        // The server reports, for the list itself, that the answer is truncated (RFC 5323).
         if target.origin == address.origin, target.asCollection.segments == address.segments {
           guard response.hasSucceeded else { throw .answerMalformed(.cut) }
         } else {
@@ -72,30 +72,29 @@ struct Collection {
       let isKnown = listing.entries[name].map { $0.etag == etag } ?? true
       listing.entries[name] = Entry(href: target.path, etag: isKnown ? etag : nil)
     }
-    // A list of nothing but what is elsewhere is not an empty one.
+    // A list of only foreign addresses does not count as empty.
     guard listing.foreign == 0 || !listing.entries.isEmpty else {
       throw .answerMalformed(.notMultistatus)
     }
     return listing
   }
 
-  /// What became of an object that was asked for.
+  /// The result for a requested object.
   enum Answer {
     case found(Fetched)
     case gone
-    /// It has more bytes than are read.
+    /// It has more bytes than the limit.
     case tooLarge
   }
 
-  /// An object with its bytes.
   struct Fetched {
     let entry: Entry
     let bytes: [UInt8]
   }
 
-  /// The objects of these names, in portions; those that the server leaves out are asked for one by one.
+  /// Fetches the objects of these names in batches; omitted ones are requested individually.
   ///
-  /// - Parameter progress: hears how many have come.
+  /// - Parameter progress: called with the number of objects received.
   func objects(
     _ entries: [(name: String, entry: Entry)], _ progress: (Int) -> Void
   ) throws(SyncFault) -> [String: Answer] {
@@ -107,7 +106,7 @@ struct Collection {
       do {
         try ask(for: batch, &answers)
       } catch {
-        // One of them spoils the answer: which one is seen when they come one by one.
+        // One of them spoils the answer: requesting them individually shows which one.
         switch error {
         case .answerTooLarge, .answerMalformed(.notXML): break
         default: throw error
@@ -129,9 +128,9 @@ struct Collection {
         let entry = asked[name]
       else { continue }
       if let data = response.properties.data {
-        // An older version than that of the bytes does no harm: they are read once more.
+        // A version older than the bytes is harmless: they are read again.
         var etag = response.properties.etag.flatMap { ETag($0) } ?? entry.etag
-        // Of two versions nobody can tell which one it is.
+        // Of two versions, it is unknown which one is current.
         if case .found(let other)? = answers[name], other.entry.etag != etag { etag = nil }
         answers[name] = .found(
           Fetched(entry: Entry(href: target.path, etag: etag), bytes: Array(data.utf8)))
@@ -141,7 +140,7 @@ struct Collection {
     }
   }
 
-  /// One object as it is now.
+  /// Fetches the current state of one object.
   func object(_ entry: Entry) throws(SyncFault) -> Answer {
     let target = address.at(path: entry.href)
     do {

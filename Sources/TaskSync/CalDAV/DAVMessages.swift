@@ -1,32 +1,32 @@
 import TaskExchange
 
-/// The bodies of requests (RFC 4918, RFC 4791), which are the same for every server.
+/// The bodies of requests (RFC 4918, RFC 4791), the same for every server.
 enum DAVRequests {
   private static let head = #"<?xml version="1.0" encoding="utf-8"?>"#
   private static let names =
     #"xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:s="http://calendarserver.org/ns/""#
 
-  /// What there is at an address: whose it is, or which list.
+  /// Queries the resource at an address: its owner, or the kind of list.
   static let place = """
     \(head)<d:propfind \(names)><d:prop><d:resourcetype/><d:displayname/>\
     <d:current-user-principal/><d:current-user-privilege-set/><c:calendar-home-set/>\
     <c:supported-calendar-component-set/></d:prop></d:propfind>
     """
 
-  /// Whether anything of a list has changed.
+  /// Queries whether a list has changed.
   static let state = """
     \(head)<d:propfind \(names)><d:prop><d:resourcetype/><d:resource-id/><s:getctag/>\
     </d:prop></d:propfind>
     """
 
-  /// The objects of a list that are tasks, and their versions.
+  /// Queries the objects of a list that are tasks, and their versions.
   static let versions = """
     \(head)<c:calendar-query \(names)><d:prop><d:getetag/></d:prop><c:filter>\
     <c:comp-filter name="VCALENDAR"><c:comp-filter name="VTODO"/></c:comp-filter>\
     </c:filter></c:calendar-query>
     """
 
-  /// Some of the objects, with their bytes.
+  /// Returns a query for some of the objects, with their bytes.
   static func objects(_ hrefs: [String]) -> String {
     let list = hrefs.map { "<d:href>\($0.html)</d:href>" }.joined()
     return """
@@ -36,30 +36,30 @@ enum DAVRequests {
   }
 }
 
-/// What a server says of several resources at once (RFC 4918, section 13).
+/// An answer about several resources (RFC 4918, section 13).
 struct Multistatus {
-  /// What it says of one.
+  /// The part about one resource.
   struct Response {
     var href = ""
-    /// The status of the whole; nil where each property has its own.
+    /// The overall status; nil if each property has its own.
     var status: Int?
     var properties = Properties()
 
     var hasSucceeded: Bool { status.map { (200..<300).contains($0) } ?? true }
   }
 
-  /// The properties that were found (200), as far as this program asks for them.
+  /// The found properties (status 200), as far as this program uses them.
   struct Properties {
     var etag: String?
     var data: String?
     var ctag: String?
     var name: String?
-    /// An id that stays with the collection wherever it goes (RFC 5842).
+    /// An id of the collection that survives moving it (RFC 5842).
     var resourceID: String?
     var types: Set<String> = []
-    /// The kinds of components that the collection takes; nil where it does not say.
+    /// The kinds of components that the collection accepts; nil if unspecified.
     var components: [String]?
-    /// What the user may do; nil where it does not say.
+    /// The user's privileges; nil if unspecified.
     var privileges: Set<String>?
     var principal: String?
     var homes: [String] = []
@@ -67,7 +67,7 @@ struct Multistatus {
 
   var responses: [Response] = []
 
-  /// Reads the body of an answer; it must be well-formed to its end, and be a `multistatus`.
+  /// Parses the body of an answer; it must be well-formed to its end, and a `multistatus`.
   init(_ body: [UInt8]) throws(SyncFault) {
     let builder = Builder()
     guard body.contains(where: { $0 > 0x20 }) else { throw .answerMalformed(.cut) }
@@ -86,11 +86,11 @@ struct Multistatus {
 }
 
 extension HTTPResponse {
-  /// Whether it calls itself XML.
+  /// Whether the content type is XML.
   fileprivate var isXML: Bool { headers["content-type"]?.lowercased().contains("xml") ?? false }
 }
 
-/// Puts the responses together, part by part.
+/// Assembles the responses, part by part.
 private final class Builder: XMLHandler {
   private(set) var responses: [Multistatus.Response] = []
   private(set) var isMultistatus = false
@@ -102,12 +102,12 @@ private final class Builder: XMLHandler {
   private var found = Multistatus.Properties()
   private var status: Int?
 
-  /// More than a list has that anybody keeps.
+  /// More responses than any real list has.
   private static let responseLimit = 500_000
-  /// Of one text, and of all.
+  /// The maximum bytes of one text, and of all.
   private static let (textLimit, totalLimit) = (8 << 20, 96 << 20)
 
-  /// The elements that mean something here.
+  /// The elements in use.
   private enum Name: String {
     case multistatus = "DAV:\nmultistatus"
     case response = "DAV:\nresponse"
@@ -184,7 +184,7 @@ private final class Builder: XMLHandler {
     }
   }
 
-  /// The number in `HTTP/1.1 200 OK`.
+  /// Returns the number in `HTTP/1.1 200 OK`.
   private static func status(_ line: String) -> Int? {
     let words = line.trimmed.split(separator: " ")
     guard words.count >= 2, words[0].hasPrefix("HTTP/"), words[1].utf8.count == 3 else {
@@ -195,7 +195,7 @@ private final class Builder: XMLHandler {
 }
 
 extension Multistatus.Properties {
-  /// Takes over what another group of properties has.
+  /// Adds the properties of another group.
   fileprivate mutating func join(_ other: Self) {
     etag = other.etag ?? etag
     data = other.data ?? data

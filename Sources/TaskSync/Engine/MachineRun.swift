@@ -1,7 +1,7 @@
 import Formats
 import TaskModel
 
-/// What brings a store and one remote together.
+/// A sync of a store with one remote.
 protocol RemoteRun {
   /// Finds out what would change.
   func rehearse() throws -> SyncReport
@@ -10,19 +10,19 @@ protocol RemoteRun {
 
 extension SyncRun: RemoteRun {}
 
-/// One sync with one's own machines: what they have written is taken in, and what was done here is written
-/// for them.
+/// One sync with the user's own machines: adopts what they have written, and writes for them what
+/// was done here.
 ///
-/// What is known is changed as a whole: first the segments are stored beside the store, then it is written
-/// down that they are taken in, then the store changes, and only then others get to see anything. A sync that
-/// ends in between is forgotten, or, once the store has changed, finished by the next one.
+/// The known data changes as a whole: first the segments are stored beside the store, then their
+/// adoption is recorded, then the store changes, and only then others see anything. A sync
+/// interrupted in between is forgotten or, once the store has changed, completed by the next one.
 final class MachineRun: RemoteRun {
   private let remote: Remote
   private let folder: SegmentFolder
-  /// The clone that the folder lies in; nil for a folder that something else carries.
+  /// The clone that contains the folder; nil for a folder that something else synchronises.
   private let clone: GitClone?
   private let files: MachineFiles
-  /// Where it is kept how the folder was left.
+  /// The folder with notes on the last state of the shared folder.
   private let notes: RemoteFolder
   private let model: SharedModel
   private let surroundings: SyncSurroundings
@@ -34,13 +34,13 @@ final class MachineRun: RemoteRun {
   private var incoming: [OwnMachine.Part: (segment: Segment, bytes: [UInt8])] = [:]
 
   private static let seen = "seen"
-  /// No more bytes are taken in by one sync.
+  /// The maximum bytes adopted by one sync.
   private static let byteLimit = 256 << 20
-  /// A segment has no more lines, so that it stays far below what is read of one file.
+  /// The maximum lines of a segment, so that it stays far below the limit of a file.
   private static let lineLimit = 20_000
-  /// How often others may be faster.
+  /// The maximum number of attempts to push while others push first.
   private static let pushLimit = 6
-  /// With more segments of one's own, some are folded into one.
+  /// The number of own segments above which some are folded into one.
   private static let segmentLimit = 12
 
   init(
@@ -101,19 +101,19 @@ final class MachineRun: RemoteRun {
           try leaveMark()
           return finished()
         }
-        // Others were faster: what they have pushed is taken in first.
+        // Others pushed first: their changes are adopted before the next attempt.
         try clone.fetch()
       }
       throw SyncFault.laterPlease(seconds: nil)
     } catch let fault as SyncFault where hasMet {
-      // What was done here is told nevertheless; the rest is pushed by the next sync.
+      // Reports what was done here nevertheless; the rest is pushed by the next sync.
       report.fault = fault
       report.unsent = report.there.new + report.there.changed + report.there.deleted
       return finished()
     }
   }
 
-  /// Takes in what is in the folder and puts there what is new here; false where nothing was new anywhere.
+  /// Adopts what is in the folder and publishes what is new here; returns false if nothing was new.
   @discardableResult
   private func meet() throws -> Bool {
     (adopted, incoming) = ([:], [:])
@@ -133,7 +133,7 @@ final class MachineRun: RemoteRun {
     return true
   }
 
-  /// What a commit of git says: no words of tasks.
+  /// The message of a git commit, without any words of tasks.
   private var message: String {
     let counts = report.there
     return "taskshell: \(counts.new) new, \(counts.changed) changed, \(counts.deleted) deleted"
@@ -141,7 +141,7 @@ final class MachineRun: RemoteRun {
 
   private func enterFolder() throws(SyncFault) {
     if folder.isMarked { return try folder.requireSameKey() }
-    // A folder that was one and is not now is a place where nothing is mounted, or another folder.
+    // A former sync folder without its mark is an empty mount point, or another folder.
     guard !notes.has(Self.seen) else {
       throw folder.isThere
         ? .folderReplaced(path: folder.path) : .folderMissing(path: folder.path)
@@ -169,7 +169,7 @@ final class MachineRun: RemoteRun {
     own.title = remote.machine ?? (own.title.isEmpty ? OwnMachine.title(of: own.id) : own.title)
   }
 
-  /// A machine whose folder was copied, or whose segments another one goes on with, is a new one.
+  /// Gives this machine a new identity if its folder was copied, or another continues its segments.
   private func takeNewIdentity(_ opened: OpenedFolder) throws(SyncFault) {
     let names = Set(own.adopted.filter { $0.machine == own.id }.map(\.name)).union(own.retired)
     let isCopied = own.part > 0 && own.place != files.place
@@ -181,7 +181,7 @@ final class MachineRun: RemoteRun {
     report.warnings.append(.newMachine)
   }
 
-  /// Whether nothing has happened here or there since the last sync, by what is cheap to know.
+  /// Whether nothing has happened here or there since the last sync, by a cheap check.
   private func isQuiet(_ listing: [String: [String]]) throws -> Bool {
     guard own.version == model.version, own.settled.isEmpty,
       own.operation == model.lastCommits(1).last?.info.operation, own.place == files.place,
@@ -197,7 +197,7 @@ final class MachineRun: RemoteRun {
     return Array((SHA256.name(of: Array(text.utf8)) + "\n").utf8)
   }
 
-  /// What is in the files of the folder; where they are encrypted, those are decrypted that are not known yet.
+  /// Opens the files of the folder; if encrypted, decrypts those that are not known yet.
   private func open(_ listing: [String: [String]]) throws(SyncFault) -> OpenedFolder {
     guard let cipher = folder.cipher else { return OpenedFolder(listing) }
     return try OpenedFolder(
@@ -245,7 +245,7 @@ final class MachineRun: RemoteRun {
       + incoming.filter { $0.key.machine == machine }.map(\.value.segment)
   }
 
-  /// How many parts of a machine are in no segment.
+  /// Returns the number of parts of a machine that are in no segment.
   private func missing(of machine: String) -> Int {
     var (next, missing) = (1, 0)
     for parts in segments(of: machine).map(\.parts).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -256,7 +256,7 @@ final class MachineRun: RemoteRun {
   }
 
   private func title(of machine: String) -> String {
-    // The latest is the one with the latest part, whatever its clock said.
+    // The latest segment is the one with the latest part, whatever its clock said.
     let title = segments(of: machine).max { $0.parts.upperBound < $1.parts.upperBound }?.title ?? ""
     return title.isEmpty ? OwnMachine.title(of: machine) : title
   }
@@ -276,7 +276,7 @@ final class MachineRun: RemoteRun {
       isJoin: !isKnown)
   }
 
-  /// Whether the store has become what it is from what is known of it, by that many commits.
+  /// Whether the store has developed from its known state by that many commits.
   private func holds(_ count: Int) -> Bool {
     guard count >= 0 else { return false }
     if let operation = own.operation {
@@ -307,7 +307,7 @@ final class MachineRun: RemoteRun {
     report.warnings += step.missedRules.map { .missedRule($0) }
   }
 
-  /// Stores what came and what was done here, and makes the store what all of it comes to, as one step.
+  /// Stores what has arrived and what was done here, and applies it to the store in one step.
   private func commit() throws {
     let operation = UUID()
     let author = Remote.author(of: remote.name)
@@ -367,7 +367,7 @@ final class MachineRun: RemoteRun {
     own.lastName = part.name
   }
 
-  /// Forgets segments that others hold as well.
+  /// Forgets segments whose lines are in others as well.
   private func dropFolded() {
     let folded = Set(adopted.values.flatMap(\.folds))
     for part in own.adopted where folded.contains(part.name) {
@@ -385,8 +385,8 @@ final class MachineRun: RemoteRun {
     }
   }
 
-  /// Folds the latest segments of this machine into one, as many as are not much larger than those after
-  /// them: so each line is written anew a few times, however many there come to be.
+  /// Folds the latest own segments into one, as many as are not much larger than those after them:
+  /// so each line is rewritten only a few times, however many segments there are.
   private func foldOwn() throws(SyncFault) {
     let mine = adopted.filter { $0.key.machine == own.id }.map(\.value)
       .sorted { $0.parts.lowerBound < $1.parts.lowerBound }
@@ -415,9 +415,9 @@ final class MachineRun: RemoteRun {
     }
   }
 
-  // MARK: The others
+  // MARK: The shared folder
 
-  /// Writes what the folder does not have, whoever wrote it first, and removes what was folded.
+  /// Writes what the folder lacks, by whatever machine, and removes what was folded.
   private func publish(_ opened: OpenedFolder) throws(SyncFault) {
     var names = opened.names
     for part in own.adopted.sorted() where !opened.segments(of: part.machine).contains(part.name) {
@@ -438,19 +438,19 @@ final class MachineRun: RemoteRun {
     }
   }
 
-  /// Leaves word of how both were when they were the same.
+  /// Records the state of the folder after the sync.
   private func leaveMark() throws(SyncFault) {
     let isWaiting = report.warnings.contains { warning in
       if case .waiting = warning { true } else { false }
     }
-    // As long as something is waited for, it is looked for each time.
+    // While files are missing, each sync looks for them.
     let mark = isWaiting ? [] : mark(of: folder.listing())
     if try notes.read(Self.seen) != mark { try notes.write(Self.seen, mark) }
   }
 }
 
 extension SyncReport {
-  /// Adds what was done before, by the same sync.
+  /// Adds the results of an earlier round of this sync.
   fileprivate mutating func join(_ before: SyncReport) {
     here.add(before.here)
     there.add(before.there)
@@ -467,7 +467,7 @@ extension SyncReport.Counts {
 }
 
 extension [ReplicaConflict] {
-  /// As conflicts of tasks: what gave way, in the tasks as they are now.
+  /// Converts them to conflicts of tasks, with the losing values in the tasks as they are now.
   func teamConflicts(in state: ModelState) -> [TeamConflict] {
     guard !isEmpty else { return [] }
     let tasks = Dictionary(state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })

@@ -1,14 +1,14 @@
 import TaskExchange
 import TaskModel
 
-/// Makes what was set aside a conflict of a task as it is now.
+/// Converts values that were set aside to conflicts of the current tasks.
 struct OpenConflicts {
   private let state: ModelState
   private let zones: SyncZones
 
   init(_ state: ModelState, _ zones: SyncZones) { (self.state, self.zones) = (state, zones) }
 
-  /// Nil where nothing is aside, or what is aside is what the task has.
+  /// Returns nil if nothing is set aside, or the task has these values already.
   func conflict(of object: KnownObject, _ task: TaskItem) -> TeamConflict? {
     guard let aside = object.aside else { return nil }
     let fields = CalendarField.named(aside.fields)
@@ -18,7 +18,7 @@ struct OpenConflicts {
     return conflict.fields(against: task).contains { !$0.isTrace } ? conflict : nil
   }
 
-  /// The task with those fields as an object tells them.
+  /// Returns the task with those fields as in an object.
   private func task(
     _ task: TaskItem, _ bytes: [UInt8], _ fields: [CalendarField], _ zone: String?
   ) -> TaskItem? {
@@ -39,13 +39,13 @@ struct OpenConflicts {
 }
 
 extension CalendarField {
-  /// What it is called in files.
+  /// The name in files.
   var name: String {
     if case .own(let key) = self { return "own \(key)" }
     return "\(self)"
   }
 
-  /// The fields of these names; other names are left out.
+  /// Returns the fields of these names; ignores unknown names.
   static func named(_ names: [String]) -> [CalendarField] {
     let fixed: [CalendarField] = [
       .text, .description, .comments, .state, .started, .completed, .due, .scheduled,

@@ -1,9 +1,9 @@
 import TaskExchange
 import TaskModel
 
-/// The changes of the store, and what is remembered of them.
+/// Changes of the store, and their record in the memory.
 extension SyncPlan {
-  /// Makes the records changes that the state can take.
+  /// Converts the records to changes that are valid for the state.
   mutating func apply(from before: ModelState) throws {
     var circles = 0
     while true {
@@ -11,13 +11,13 @@ extension SyncPlan {
         try take(records.map(\.record))
         break
       } catch let error as ModelError {
-        // What others have put in a circle is not taken; all else is.
+        // Links from the server that form a circle are dropped; everything else is applied.
         circles += 1
         guard circles < 100, let culprits = culprits(error), !culprits.isEmpty else {
           try takeEach()
           break
         }
-        // One link less opens a circle; the other ones stay.
+        // Removing one link opens the circle; the others stay.
         drop(culprits[0])
       }
     }
@@ -31,7 +31,7 @@ extension SyncPlan {
     state.apply(verified)
   }
 
-  /// The places of the records that an error names.
+  /// Returns the indices of the records that an error names.
   func culprits(_ error: ModelError) -> [Int]? {
     let numbers: [Int]
     switch error {
@@ -45,8 +45,8 @@ extension SyncPlan {
     }
   }
 
-  /// Takes a record without what it says of other tasks; that goes from the server, too, so that all
-  /// come to the same.
+  /// Drops a record's references to other tasks; they are removed from the server, too, so that all
+  /// sides agree.
   mutating func drop(_ place: Int) {
     var record = records[place].record.record
     losses.unlinked.insert(records[place].key)
@@ -55,7 +55,7 @@ extension SyncPlan {
       record, changed: records[place].record.changed.filter { $0 != .after && $0 != .parent })
   }
 
-  /// One by one: what cannot be is left out, and said.
+  /// Applies the records individually; invalid ones are skipped and reported.
   mutating func takeEach() throws {
     for (key, record) in records {
       do {
@@ -75,8 +75,8 @@ extension SyncPlan {
       try state.verified(state.deletions(of: Set(deletions.compactMap { tasks[$0]?.number }))))
   }
 
-  /// Counts, and remembers of what was taken what the tasks here have become: only what differs from that
-  /// later was changed here.
+  /// Counts the changes, and records the tasks as they are now: only later differences from that
+  /// are local changes.
   mutating func finish() {
     let taken = Dictionary(
       state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -124,7 +124,7 @@ extension SyncPlan {
 }
 
 extension SyncPlan {
-  /// Sends an object without the links that were dropped, as its task is here.
+  /// Sends an object without the dropped links, as its task is here.
   private mutating func sendUnlinked(_ key: ObjectKey, _ taken: [UUID: TaskItem]) {
     let write = writes.firstIndex { $0.object.key == key && $0.action != .delete }
     guard let object = write.map({ writes[$0].object }) ?? known[key],
@@ -143,7 +143,7 @@ extension SyncPlan {
 }
 
 extension ModelState {
-  /// What deletes tasks: their parts stand by themselves then.
+  /// Returns the changes that delete tasks; their remaining parts lose the parent.
   fileprivate func deletions(of numbers: Set<Int>) -> [Change] {
     guard !numbers.isEmpty else { return [] }
     let parts = linkedTasks.filter { task in
@@ -161,13 +161,13 @@ extension ModelState {
 }
 
 extension ImportedTask {
-  /// Bytes of a text, and of a task with everything in it, that stores take: see `StoreLimits`. The rest of a
-  /// task, its dates and names of members, is less than what is left here for it.
+  /// The maximum bytes of a text, and of a task with everything in it, in a store: see
+  /// `StoreLimits`. Dates and member names of a task fit into the margin left here.
   private static let (textLimit, lineLimit) = (1 << 16, (1 << 20) - (1 << 17))
-  /// Bytes of a moment, a length or a number beside a note, a session or a link.
+  /// The bytes of a time, a length or a number beside a note, a session or a link.
   private static let entry = 128
 
-  /// Whether every text of it is as long as stores take, and all of it as well.
+  /// Whether all its texts, and the whole task, are within the limits of stores.
   var isTakenByStores: Bool {
     var texts = [task.text] + task.notes + task.noted + task.tags + people
     if let project = task.project { texts.append(project) }
@@ -180,7 +180,7 @@ extension ImportedTask {
 }
 
 extension FieldValue {
-  /// The texts of it, of a value that has any.
+  /// The texts in the value, if it has any.
   fileprivate var texts: [String] {
     switch self {
     case .text(let text): [text]
@@ -191,7 +191,7 @@ extension FieldValue {
 }
 
 extension String {
-  /// Bytes of it in a line of JSON.
+  /// The bytes of the text in a line of JSON.
   fileprivate var storedLength: Int {
     utf8.reduce(0) { length, byte in
       length + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)
@@ -200,7 +200,7 @@ extension String {
 }
 
 extension TaskItem {
-  /// Whether only what calendars call it differs.
+  /// Whether the tasks differ only in their UID.
   fileprivate func isSameButIdentity(as other: TaskItem) -> Bool {
     var (one, two) = (self, other)
     one.values[CalendarIdentity.key] = nil

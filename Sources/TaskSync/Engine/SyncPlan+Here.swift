@@ -1,7 +1,7 @@
 import TaskExchange
 import TaskModel
 
-/// What is gone there, what has changed here alone, and what is new here.
+/// Objects deleted there, changes made only here, and new tasks here.
 extension SyncPlan {
   mutating func mergeGone() {
     for key in source.gone.sorted() {
@@ -50,7 +50,7 @@ extension SyncPlan {
     }
   }
 
-  /// Whether it names a task that has come only now, as what it is a part of or comes after.
+  /// Whether it refers to a task that has only arrived now, as its parent or predecessor.
   func namesNewcomer(_ object: KnownObject) -> Bool {
     guard !newcomers.isEmpty, object.body.namesOthers, let now = fields(object.body, object.zone),
       let before = earlier(object.body, object.zone)
@@ -89,7 +89,7 @@ extension SyncPlan {
     send(merge.there, of: calendar, object, task)
   }
 
-  /// A task that is gone here, where nobody can tell whether it was deleted.
+  /// Restores a task that is missing here, if it is unknown whether it was deleted.
   mutating func restore(_ object: KnownObject) {
     guard let there = fields(object.body, object.zone),
       let record = record(there, object.id ?? .none, task: nil, object.key)
@@ -97,7 +97,7 @@ extension SyncPlan {
     records.append((object.key, record))
   }
 
-  /// Stops where one side has lost more than anybody deletes.
+  /// Stops if one side has lost more than a user would delete.
   func guardAgainstLoss(_ accepts: (SyncFault) -> Bool) throws(SyncFault) {
     let all = source.memory.objects.values.count { $0.id != nil }
     func isLoss(_ count: Int) -> Bool { count > Self.lossLimit && count * 5 > all }
@@ -133,7 +133,7 @@ extension SyncPlan {
     if old > 0, source.memory.objects.isEmpty { report.warnings.append(.oldDoneNotSent(old)) }
   }
 
-  /// An address that nothing here is known to have.
+  /// Returns an unused address.
   func freeKey(_ uid: String, _ task: TaskItem, _ list: String) -> ObjectKey {
     let isUsual = uid.utf8.count <= 100 && uid.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     let names = [isUsual ? uid : task.id.description, task.id.description, UUID().description]
@@ -146,7 +146,7 @@ extension SyncPlan {
 }
 
 extension [UInt8] {
-  /// Whether an object may say something of other tasks.
+  /// Whether an object may refer to other tasks.
   fileprivate var namesOthers: Bool {
     let name = Array("RELATED-TO".utf8)
     var start = startIndex

@@ -1,7 +1,7 @@
 import TaskExchange
 import TaskModel
 
-/// What has changed there.
+/// Changes made there.
 extension SyncPlan {
   mutating func mergeFetched() {
     for (key, object) in objects.sorted(by: { $0.key < $1.key }) {
@@ -21,7 +21,7 @@ extension SyncPlan {
     }
   }
 
-  /// An object of which there is no task here.
+  /// Adds an object without a task here.
   mutating func take(_ there: CalendarFields, _ new: KnownObject) {
     var new = new
     let old = known[new.key]
@@ -44,7 +44,7 @@ extension SyncPlan {
     known[new.key] = new
   }
 
-  /// A task and an object that may both have changed.
+  /// Merges a task and an object that may both have changed.
   mutating func merge(
     _ task: TaskItem, _ object: CalendarObject, _ there: CalendarFields, _ new: KnownObject
   ) {
@@ -62,7 +62,7 @@ extension SyncPlan {
         losses.there += 1
         return
       }
-      // What was done here since brings it back.
+      // A later change here restores it.
       there.isCancelled = base?.isCancelled ?? false
     }
     let told = old?.told.flatMap { earlier($0, new.zone) }
@@ -80,16 +80,16 @@ extension SyncPlan {
     send(mine, of: object, new, task)
   }
 
-  /// What both sides came from; nil where they meet for the first time.
+  /// Returns the common origin of both sides; nil if they meet for the first time.
   func base(of new: KnownObject, _ there: CalendarFields) -> CalendarFields? {
     let sent = (source.sent[new.key] ?? []).compactMap { fields($0.body, new.zone) }
-    // What was sent has arrived, be it late.
+    // An object that was sent has arrived, perhaps late.
     if sent.contains(there) { return there }
     if known[new.key] == nil, let last = sent.last { return last }
     guard !source.isJoin, let old = known[new.key], old.id != nil,
       var base = earlier(old.body, old.zone)
     else { return nil }
-    // It has arrived, and others have changed more since: what is there of it was not their change.
+    // It has arrived, and others have changed it since: its sent values were not their change.
     for sent in sent {
       for field in Set(there.values.keys).union(sent.values.keys).union(base.values.keys)
       where there[field] == sent[field] {
@@ -99,7 +99,7 @@ extension SyncPlan {
     return base
   }
 
-  /// What is done comes back no more; another to-do does.
+  /// Removes the recurrence of a done task; another to-do recurs.
   func normalize(
     _ here: inout CalendarFields, _ task: TaskItem, _ there: CalendarFields?
   ) {
@@ -113,7 +113,7 @@ extension SyncPlan {
     var mine = here
     var names = Set(conflicts.map(\.name))
     if let earlier = old?.aside, let values = fields(earlier.mine, new.zone) {
-      // What was aside already stays as it was, unless it was changed again.
+      // Values set aside earlier are kept, unless changed again.
       for field in CalendarField.named(earlier.fields) where !conflicts.contains(field) {
         mine[field] = values[field]
       }
@@ -126,7 +126,7 @@ extension SyncPlan {
     self.conflicts.append(task.id)
   }
 
-  /// Sends an object that says these fields, if it does not say them already.
+  /// Sends an object with these fields, unless it has them already.
   mutating func send(
     _ fields: CalendarFields, of object: CalendarObject, _ old: KnownObject, _ task: TaskItem
   ) {
@@ -146,7 +146,7 @@ extension SyncPlan {
       Write(action: .delete, object: object, before: object, number: number, text: text))
   }
 
-  /// The record of a task; nil for one that no store takes.
+  /// Returns the record of a task; nil if it exceeds the limits of stores.
   mutating func record(
     _ fields: CalendarFields, _ id: UUID, changed: [CalendarField] = [], task: TaskItem?,
     _ key: ObjectKey

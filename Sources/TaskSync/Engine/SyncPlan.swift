@@ -1,35 +1,35 @@
 import TaskExchange
 import TaskModel
 
-/// What a sync comes to: what changes here, what is to be sent, and what is remembered then.
+/// The plan of a sync: the changes here, the objects to send, and what to remember.
 struct SyncPlan {
-  /// Something that is to be sent.
+  /// An object to be sent.
   struct Write {
     enum Action: Equatable {
-      /// Where nothing is yet.
+      /// Creates an object where there is none.
       case create
       case replace
       case delete
     }
 
     let action: Action
-    /// What will be known of it then; for a deletion, what is known now.
+    /// The object as known after the write; for a deletion, as known now.
     var object: KnownObject
-    /// What the server has now; nil for nothing.
+    /// The object on the server now; nil if there is none.
     let before: KnownObject?
-    /// The task's number and text, to speak of it.
+    /// The task's number and text, for messages.
     let number: Int?
     let text: String
   }
 
-  /// What changes here, one change a record.
+  /// The changes here, one for each record.
   var changes: [Change] = []
-  /// What is known of objects after that, before anything is sent.
+  /// The objects as known afterwards, before anything is sent.
   var known: [ObjectKey: KnownObject] = [:]
   var detached: Set<UUID> = []
   var writes: [Write] = []
   var report: SyncReport
-  /// The tasks of conflicts that are new.
+  /// The tasks of new conflicts.
   var conflicts: [UUID] = []
 
   let source: SyncSource
@@ -37,37 +37,37 @@ struct SyncPlan {
   var writing: WritingContext
   let clock: Clock
   var tasks: [UUID: TaskItem] = [:]
-  /// The tasks of the list by what calendars call them.
+  /// The tasks of the list by UID.
   var uids: [String: UUID] = [:]
-  /// Those of them that were known before.
+  /// The UIDs that were known before.
   let earlierUIDs: Set<String>
   var bound: [UUID: ObjectKey] = [:]
-  /// The tasks of objects that have come and were not known.
+  /// The tasks of arrived objects that were unknown.
   var newcomers: [ObjectKey: UUID] = [:]
-  /// Objects that cannot be read: nothing of them is changed.
+  /// Unreadable objects: nothing of them is changed.
   var frozen: Set<ObjectKey> = []
   var records: [(key: ObjectKey, record: RecordChanges.Record)] = []
   var deletions: Set<UUID> = []
   var objects: [ObjectKey: CalendarObject] = [:]
   var losses = Losses()
 
-  /// What one side had and has not any more.
+  /// The numbers of tasks that one side has lost.
   struct Losses {
     var here = 0
     var there = 0
-    /// Those that are here still and do not belong to the remote any more.
+    /// Tasks that still exist here but do not belong to the remote any more.
     var left = 0
-    /// What is aside of tasks that are gone there and stay for it.
+    /// The values set aside of tasks that are deleted there but stay because of them.
     var asides: [UUID: SetAside] = [:]
-    /// Tasks that come back, as they were changed there and deleted here.
+    /// Tasks that are restored, because they were changed there and deleted here.
     var revived: [UUID] = []
-    /// Objects whose links to other tasks were dropped, as they would have led back to their own.
+    /// Objects whose links to other tasks were dropped, because they would have formed a circle.
     var unlinked: Set<ObjectKey> = []
   }
 
-  /// More than this number, and than a fifth, gone at once stops a sync.
+  /// A sync stops if more than this number, and more than a fifth, are lost at once.
   static let lossLimit = 5
-  /// Tasks that were done before that many seconds are not sent for the first time.
+  /// Tasks that were done more seconds ago than this are not sent for the first time.
   static let doneLimit = 30 * 86_400
 
   init(
@@ -87,7 +87,7 @@ struct SyncPlan {
     try guardAgainstLoss(accepts)
     sendNew()
     writes.removeAll { source.refused.contains($0.object.key) }
-    // New tasks get their numbers in the order in which they were made.
+    // New tasks get their numbers in the order of creation.
     records.sort {
       ($0.record.record.task.created, $0.key) < ($1.record.record.task.created, $1.key)
     }
@@ -95,31 +95,31 @@ struct SyncPlan {
     finish()
   }
 
-  /// What the server has if everything arrives.
+  /// The objects on the server if everything arrives.
   var sending: [KnownObject] { writes.filter { $0.action != .delete }.map(\.object) }
 
   func fields(_ bytes: [UInt8], _ zone: String?) -> CalendarFields? {
     object(bytes)?.fields(source.zones[zone], isKnown: isKnown)
   }
 
-  /// The object that bytes are, which are read once; nil for none.
+  /// Returns the parsed object, which is parsed only once; nil if there is none.
   func object(_ bytes: [UInt8]) -> CalendarObject? { source.parsed[bytes] }
 
   func isKnown(_ uid: String) -> Bool { uids[uid] != nil }
 
-  /// What an object said when both sides were the same: tasks that were not known then were not named, and
-  /// what names them now is news.
+  /// Returns the fields of an object when both sides were the same: references to tasks unknown
+  /// then were not read, so they count as new.
   func earlier(_ bytes: [UInt8], _ zone: String?) -> CalendarFields? {
     object(bytes)?.fields(source.zones[zone], isKnown: earlierUIDs.contains)
   }
 
-  /// A task here as an object would tell it.
+  /// Returns the fields of a task here as in an object.
   func fields(of task: TaskItem, zone: String?) -> CalendarFields {
     CalendarFields(task, writing, source.zones[zone], isKnown: isKnown)
   }
 }
 
-/// Which task is which object.
+/// The assignment of tasks to objects.
 extension SyncPlan {
   mutating func bind() {
     tasks = Dictionary(state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -135,7 +135,7 @@ extension SyncPlan {
     }
   }
 
-  /// Whether a task that no object stands for is to get one.
+  /// Whether a task without an object is to get one.
   func isToBeSent(_ task: TaskItem) -> Bool {
     guard source.contains(task) else { return false }
     guard task.state == .done else { return true }
@@ -144,8 +144,8 @@ extension SyncPlan {
     return done.secondsSinceEpoch > source.now.secondsSinceEpoch - Self.doneLimit
   }
 
-  /// Of a task that recurs and was done, the open one that came then has the object from now on; the one
-  /// that is done gets one of its own.
+  /// Assigns the object of a done recurring task to the open one that followed it; the done task
+  /// gets an object of its own.
   mutating func handOver() {
     let done = known.values.filter { object in
       guard let task = object.id.flatMap({ tasks[$0] }) else { return false }
@@ -187,7 +187,7 @@ extension SyncPlan {
     tasks[task.id] = after
   }
 
-  /// Reads what has come, and finds the task of each: that which it was, or the one of its UID.
+  /// Parses arrived objects, and finds the task of each: the known one, or the one with its UID.
   mutating func bindFetched() {
     let byUID = Dictionary(
       state.tasks.lazy.filter { $0.values[CalendarIdentity.key] != nil }.map {
@@ -204,7 +204,7 @@ extension SyncPlan {
       var id =
         source.sent[key]?.last?.id ?? byUID[object.uid] ?? CalendarIdentity.id(object.uid)
       if let other = bound[id], other != key {
-        // The object has another address now, or the server has two of one UID.
+        // The object has moved to another address, or the server has two with one UID.
         if source.gone.contains(other) {
           known[other] = nil
           bound[id] = key
@@ -218,7 +218,7 @@ extension SyncPlan {
     }
   }
 
-  /// Leaves an object and its task alone, and says why.
+  /// Leaves an object and its task unchanged, and reports why.
   mutating func freeze(_ key: ObjectKey, _ reason: SyncReport.Problem.Reason) {
     frozen.insert(key)
     let number = known[key]?.id.flatMap { tasks[$0]?.number }
@@ -226,7 +226,7 @@ extension SyncPlan {
       SyncReport.Problem(number: number, text: key.name, status: nil, reason: reason))
   }
 
-  /// Nil for an object that cannot be read, or must not be written.
+  /// Returns nil for an object that cannot be parsed, or must not be written.
   mutating func read(_ key: ObjectKey, _ fetched: Collection.Fetched) -> CalendarObject? {
     guard String(validating: fetched.bytes, as: UTF8.self) != nil else {
       freeze(key, .unreadable(line: 0))

@@ -1,8 +1,8 @@
 import TaskExchange
 import TaskModel
 
-/// One sync with one remote: the server is read, both sides are merged, what is about to be done is
-/// written down, the store changes, the server is written, and all of it is remembered.
+/// One sync with one remote: reads the server, merges both sides, records what it is about to do,
+/// changes the store, writes to the server, and remembers all of it.
 final class SyncRun {
   private let remote: Remote
   private let server: CalDAVServer
@@ -12,13 +12,13 @@ final class SyncRun {
   private let surroundings: SyncSurroundings
   private var collections: [String: Collection] = [:]
   private var report: SyncReport
-  /// What the file of the memory holds.
+  /// The contents of the memory file.
   private var stored: RemoteMemory?
   private var hasCommitted = false
-  /// Objects that the server may have taken, though it said that it had failed.
+  /// Objects that the server may have accepted, though it reported a failure.
   private var uncertain: Set<ObjectKey> = []
 
-  /// How often an object is merged again that others change meanwhile.
+  /// The maximum number of merges of an object that others keep changing.
   private static let roundLimit = 3
 
   init(
@@ -56,12 +56,12 @@ final class SyncRun {
     report.isFirst = start.memory.objects.isEmpty
     if start.isContradicted { report.warnings.append(.joinedAnew) }
     var source = try read(&start)
-    // What the last sync has done stays known, whatever becomes of this one.
+    // The results of the last sync are kept, whatever happens to this one.
     if start.isInterrupted { try store(start.memory) }
     do {
       try bringTogether(&source)
     } catch let fault as SyncFault where hasCommitted {
-      // What was done is told nevertheless.
+      // Reports what was done nevertheless.
       report.fault = fault
     }
     report.requests = server.client.requests
@@ -84,7 +84,7 @@ final class SyncRun {
       if let fault { throw fault }
       if sending.again.isEmpty { break }
       for key in sending.refusedNew { source.forgetLast(of: key) }
-      // Only what others have changed meanwhile is looked at again.
+      // Reads again only what others have changed meanwhile.
       let refused = source.refused.union(sending.refused)
       source = SyncSource(
         remote: remote, memory: sending.memory, isJoin: false, sent: source.sent, zones: zones,
@@ -99,17 +99,17 @@ final class SyncRun {
 
   // MARK: Reading
 
-  /// What a sync begins with.
+  /// The initial state of a sync.
   struct Start {
-    /// What was written down.
+    /// The memory as stored.
     let stored: RemoteMemory?
-    /// With what the last sync has done since, if it did not come to its end.
+    /// The memory including what the last sync did afterwards, if it was interrupted.
     var memory: RemoteMemory
-    /// What it or those before may have sent.
+    /// What that one or earlier ones may have sent.
     private(set) var sent: [KnownObject]
-    /// Whether the store's past says something else than what is remembered.
+    /// Whether the store's history contradicts the memory.
     let isContradicted: Bool
-    /// Whether the last sync did not come to its end.
+    /// Whether the last sync was interrupted.
     let isInterrupted: Bool
 
     init(_ files: MemoryFiles, _ model: SharedModel) throws {
@@ -123,7 +123,7 @@ final class SyncRun {
         memory.apply(intent)
         sent = intent.sent
       } else {
-        // It died before it had changed anything here, and so before it sent anything.
+        // It ended before it had changed anything here, and so before it sent anything.
         sent = []
       }
       isInterrupted = intent != nil
@@ -133,12 +133,12 @@ final class SyncRun {
     }
   }
 
-  /// With what has changed here by now: other shells go on while the network is waited for.
+  /// Returns the source with current changes here: other shells continue during network access.
   private func lookedAt(_ source: SyncSource) throws(SyncFault) -> SyncSource {
     var source = source
     guard !source.isJoin else { return source }
     let past = SyncPast(model)
-    // The store became another one meanwhile, as by a backup.
+    // The store was replaced meanwhile, perhaps from a backup.
     guard past.holds(source.memory) else { throw .syncInterrupted }
     source.changedHere = past.changed(since: source.memory)
     return source
@@ -179,7 +179,7 @@ final class SyncRun {
     return source
   }
 
-  /// Asks for each object that a listing leaves out: a listing that leaves out what is there is none.
+  /// Requests each object that a listing omits: a listing that omits existing objects is invalid.
   private func verify(
     _ missing: [ObjectKey: Collection.Entry], _ source: inout SyncSource
   ) throws(SyncFault) {
@@ -192,7 +192,7 @@ final class SyncRun {
     }
   }
 
-  /// Asks for objects; what has not changed is left out, and what has gone is said to be.
+  /// Requests objects; ignores unchanged ones, and records deleted ones.
   private func fetch(
     _ wanted: [ObjectKey: Collection.Entry], _ source: inout SyncSource
   ) throws(SyncFault) {
@@ -211,8 +211,8 @@ final class SyncRun {
 
   // MARK: Writing
 
-  /// Merges, writes down what is about to be done, and commits; the answer is what the store holds now, and
-  /// what is known before anything is sent.
+  /// Merges, records what is about to be done, and commits; returns the resulting plan, and the
+  /// memory before anything is sent.
   private func commit(_ source: SyncSource) throws -> (SyncPlan, RemoteMemory) {
     let operation = UUID()
     var made: (plan: SyncPlan, memory: RemoteMemory)?
@@ -223,7 +223,7 @@ final class SyncRun {
         source, onto: state, clock: surroundings.clock, accepts: surroundings.acceptsLoss)
       var memory = source.memory
       (memory.objects, memory.detached) = (plan.known, plan.detached)
-      // What could not be read is looked at again by the next sync.
+      // Unreadable objects are checked again by the next sync.
       for key in plan.frozen { memory.lists[key.list]?.ctag = nil }
       let last = SyncPast(model).last
       (memory.operation, memory.version) =
@@ -246,7 +246,7 @@ final class SyncRun {
     stored = memory
   }
 
-  /// Writes down what is known now; what may have been sent stays in the intent.
+  /// Records what is known now; what may have been sent stays in the intent.
   private func remember(
     _ sending: inout SyncSending, _ source: SyncSource, _ fault: SyncFault?
   ) throws(SyncFault) {
@@ -256,7 +256,7 @@ final class SyncRun {
     {
       return try files.removeIntent()
     }
-    // After a write of our own the CTag is another one; it is read again.
+    // Our own write has changed the CTag; it is read again.
     if sending.hasWritten || fault != nil || !sending.again.isEmpty {
       for url in sending.memory.lists.keys { sending.memory.lists[url]?.ctag = nil }
     }
@@ -276,7 +276,7 @@ final class SyncRun {
   }
 }
 
-/// The past of a store, as far as it is known.
+/// The history of a store, as far as it is known.
 struct SyncPast {
   private let history: [LoggedCommit]
   private let version: Int
@@ -292,17 +292,17 @@ struct SyncPast {
     history.contains { $0.info.operation == operation }
   }
 
-  /// Whether the store is one that has become what it is from what is remembered.
+  /// Whether the store has developed from the remembered state.
   func holds(_ memory: RemoteMemory) -> Bool {
     guard let operation = memory.operation else {
-      // It stands on a store without any past; that is either still so, or all of the past is known.
+      // It was a store without commits: either that is still so, or its whole history is known.
       return memory.version == version || history.first?.info.version == memory.version + 1
     }
     return contains(operation) || history.isEmpty && memory.version == version
   }
 
-  /// The tasks that have changed since what is remembered, and those that name a person or have an
-  /// attribute whose name has; nil where that is not known.
+  /// Returns the tasks changed since the memory was written, including those that refer to a person
+  /// or an attribute that was renamed; nil if that is unknown.
   func changed(since memory: RemoteMemory) -> Set<UUID>? {
     guard !memory.objects.isEmpty, holds(memory) else { return nil }
     var (changed, renamed): (Set<UUID>, Set<UUID>) = ([], [])
@@ -327,7 +327,7 @@ struct SyncPast {
 }
 
 extension TaskItem {
-  /// Whether it names one of these people, or has a value of one of these attributes.
+  /// Whether it refers to one of these people, or has a value of one of these attributes.
   fileprivate func names(oneOf ids: Set<UUID>) -> Bool {
     assignees.contains(where: ids.contains)
       || sessions.contains { $0.person.map(ids.contains) ?? false }
@@ -336,7 +336,7 @@ extension TaskItem {
 }
 
 extension RemoteMemory {
-  /// Takes over what a sync was about to do, and has done here.
+  /// Applies what a sync was about to do, and has done here.
   mutating func apply(_ intent: SyncIntent) {
     (operation, version) = (intent.operation, intent.version)
     (lists, detached) = (intent.lists, intent.detached)

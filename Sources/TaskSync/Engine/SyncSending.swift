@@ -1,20 +1,19 @@
 import TaskExchange
 import TaskModel
 
-/// Sends what a plan wants to be sent, one object after another; what the server refuses keeps nothing
-/// else back.
+/// Sends the writes of a plan one by one; a refused object does not stop the others.
 struct SyncSending {
   private(set) var done: [SyncPlan.Write] = []
   private(set) var problems: [SyncReport.Problem] = []
-  /// What is known, with what was sent.
+  /// The memory, updated with what was sent.
   var memory: RemoteMemory
   /// Objects that have changed there meanwhile.
   private(set) var again: [ObjectKey: Collection.Entry] = [:]
-  /// New objects in whose place another one stands: what was sent of them is not there.
+  /// New objects whose place is taken by another: what was sent of them is not there.
   private(set) var refusedNew: Set<ObjectKey> = []
-  /// Objects that the server did not take.
+  /// Objects that the server did not accept.
   private(set) var refused: Set<ObjectKey> = []
-  /// Objects that it may have taken, though it said that it had failed.
+  /// Objects that the server may have accepted, though it reported a failure.
   private(set) var uncertain: Set<ObjectKey> = []
   /// Whether the server was asked to change anything.
   private(set) var hasWritten = false
@@ -27,9 +26,9 @@ struct SyncSending {
   private var failures = 0
   private var forbidden = 0
 
-  /// How many refusals without a reason, one after another, end it.
+  /// The number of consecutive refusals without a reason that ends it.
   private static let failureLimit = 3
-  /// How many that are forbidden, and none that is not, end it.
+  /// The number of forbidden writes, without any success, that ends it.
   private static let forbiddenLimit = 10
 
   init(
@@ -40,7 +39,7 @@ struct SyncSending {
     (self.collections, self.zones, self.isLast) = (collections, zones, isLast)
   }
 
-  /// Sends everything; the answer is what has ended it before.
+  /// Sends everything; returns the fault that ended it early.
   mutating func run(_ surroundings: SyncSurroundings) -> SyncFault? {
     for (count, write) in writes.enumerated() {
       if writes.count > 20 {
@@ -55,7 +54,7 @@ struct SyncSending {
         case .delete: try delete(write, collection)
         }
       } catch {
-        // It may have arrived, and the answer been lost.
+        // It may have arrived, and only the answer been lost.
         return error
       }
     }
@@ -88,12 +87,12 @@ struct SyncSending {
     }
   }
 
-  /// What has to be true for an object to be changed or deleted; nil where it is another one by now.
+  /// Returns the condition for changing or deleting an object; nil if it has changed there.
   private func version(
     of before: KnownObject, _ collection: Collection
   ) throws(SyncFault) -> CalDAVServer.Condition? {
     if let etag = before.etag, etag.isStrong { return .matches(etag) }
-    // Without a version that can be named, a look has to do.
+    // Without a strong version, its contents must be compared.
     let entry = Collection.Entry(href: before.href, etag: before.etag)
     guard case .found(let now) = try collection.object(entry), now.bytes == before.body else {
       return nil
@@ -101,14 +100,14 @@ struct SyncSending {
     return now.entry.etag.flatMap { $0.isStrong ? .matches($0) : nil } ?? .any
   }
 
-  /// Takes note of what the server has made of an object that it took.
+  /// Records what the server has made of an accepted object.
   private mutating func confirm(
     _ write: SyncPlan.Write, _ response: HTTPResponse, _ collection: Collection
   ) throws(SyncFault) {
     var object = write.object
     object.isPending = false
     let list = object.key.list
-    // Elsewhere it may be anything that was answered.
+    // An answer from another address says nothing about this one.
     let isThere = response.address.path == collection.address.at(path: object.href).path
     let etag = isThere && response.status != 207 ? response.etag?.strong : nil
     if let etag, memory.lists[list]?.keeps(object.body) == true {
@@ -119,7 +118,7 @@ struct SyncSending {
       case .found(let now):
         guard confirm(write, response.status, now, etag, &object) else { return }
       case .tooLarge where etag != nil:
-        // What it has become is for the next sync to find out.
+        // The next sync finds out what it has become.
         object.etag = nil
       case .tooLarge, .gone: return report(write, response.status, .refused(""))
       }
@@ -128,8 +127,8 @@ struct SyncSending {
     done.append(write)
   }
 
-  /// Takes what is there now, after a PUT that was answered with that strong ETag; false where that is not
-  /// what was sent, and what is to be done about it was noted.
+  /// Records the current object after a PUT that was answered with that strong ETag; returns false,
+  /// noting what to do, if it is not what was sent.
   private mutating func confirm(
     _ write: SyncPlan.Write, _ status: Int, _ now: Collection.Fetched, _ etag: ETag?,
     _ object: inout KnownObject
@@ -141,7 +140,7 @@ struct SyncSending {
         report(write, status, .refused(""))
         return false
       }
-      // Of another version, it may have been somebody else.
+      // With another version, somebody else may have changed it.
       if etag == nil || etag != now.entry.etag, saysMore(now.bytes, than: object) {
         lookAgain(write)
         return false
@@ -151,7 +150,7 @@ struct SyncSending {
           change(write)
           return false
         }
-        // What cannot be read is for the next sync to look at, as what is too large is.
+        // An unreadable object is left to the next sync, like one that is too large.
         object.etag = nil
         return true
       }
@@ -161,7 +160,7 @@ struct SyncSending {
     return true
   }
 
-  /// Whether some field of what is there now has a value that was not sent. What is only missing was dropped
+  /// Whether a field of the current object has a value that was not sent. A missing one was dropped
   /// by the server.
   private func saysMore(_ bytes: [UInt8], than object: KnownObject) -> Bool {
     let zone = zones[object.zone]
@@ -171,8 +170,8 @@ struct SyncSending {
     return theirs.differences(from: ours).contains { theirs[$0] != nil }
   }
 
-  /// It was taken, and is another one already: what was sent is what both sides had, and what is there is
-  /// merged with it.
+  /// Handles an object that was accepted, but has changed already: what was sent becomes the base,
+  /// and what is there is merged with it.
   private mutating func lookAgain(_ write: SyncPlan.Write) {
     var object = write.object
     (object.isPending, object.etag, object.told) = (false, nil, nil)
@@ -181,7 +180,7 @@ struct SyncSending {
     if !isLast { again[object.key] = Collection.Entry(href: object.href, etag: nil) }
   }
 
-  /// Takes what the server has made of an object for what both sides have; false where it is another one.
+  /// Takes the server's version of an object as the common one; false if it is another object.
   private func take(_ bytes: [UInt8], _ object: inout KnownObject) -> Bool {
     let zone = zones[object.zone]
     guard String(validating: bytes, as: UTF8.self) != nil,
@@ -214,7 +213,7 @@ struct SyncSending {
 
   // MARK: What was not done
 
-  /// Somebody else was faster: it is read and merged again.
+  /// Handles a conflict with another client: the object is read and merged again.
   private mutating func change(_ write: SyncPlan.Write) {
     guard !isLast else { return report(write, 412, .changesAllTheTime) }
     again[write.object.key] = Collection.Entry(href: write.object.href, etag: nil)
@@ -232,7 +231,7 @@ struct SyncSending {
       if failures >= Self.failureLimit, let fault = server.fault(of: response) { throw fault }
     case 403:
       forbidden += 1
-      // A list that may only be read is no list of tasks that are wrong.
+      // A read-only list does not mean that its tasks are wrong.
       if forbidden >= Self.forbiddenLimit, done.isEmpty, let fault = server.fault(of: response) {
         throw fault
       }

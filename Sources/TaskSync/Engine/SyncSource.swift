@@ -1,37 +1,37 @@
 import TaskExchange
 import TaskModel
 
-/// Both sides of a sync as they are known before they are merged.
+/// Both sides of a sync before they are merged.
 struct SyncSource {
   let remote: Remote
-  /// What both sides were when they were the same last.
+  /// The last common state of both sides.
   var memory: RemoteMemory
-  /// Whether the memory cannot be believed, or is empty: nothing is deleted then.
+  /// Whether the memory is invalid or empty: then nothing is deleted.
   let isJoin: Bool
-  /// What was sent and may have arrived, or be on its way still, the latest last.
+  /// Objects that were sent and may have arrived, or may still arrive, the latest last.
   var sent: [ObjectKey: [KnownObject]] = [:]
-  /// The objects that have changed there, or are new.
+  /// Objects that have changed there, or are new.
   var fetched: [ObjectKey: Collection.Fetched] = [:]
-  /// Those that have more bytes than are read.
+  /// Objects above the size limit.
   var tooLarge: Set<ObjectKey> = []
-  /// Those that are gone there.
+  /// Objects that were deleted there.
   var gone: Set<ObjectKey> = []
-  /// The tasks that have changed here since; nil where that is not known.
+  /// The tasks that have changed here since; nil if unknown.
   var changedHere: Set<UUID>?
   let zones: SyncZones
   let now: Instant
-  /// Objects that the server has refused in this sync, which are not sent to it again.
+  /// Objects that the server has refused in this sync; they are not sent again.
   var refused: Set<ObjectKey> = []
   let parsed = ParsedObjects()
 
-  /// Takes note of what the server has answered; what has not changed is left out.
+  /// Records the server's answer; ignores unchanged objects.
   mutating func take(_ answer: Collection.Answer, of key: ObjectKey) {
     switch answer {
     case .gone: gone.insert(key)
     case .tooLarge: tooLarge.insert(key)
     case .found(let object):
       if memory.objects[key]?.body == object.bytes {
-        // Only its version is another one.
+        // Only its version has changed.
         memory.objects[key]?.etag = object.entry.etag
         if sent[key] == nil { return }
       }
@@ -39,20 +39,20 @@ struct SyncSource {
     }
   }
 
-  /// Notes what is about to be sent.
+  /// Records objects that are about to be sent.
   mutating func willSend(_ objects: [KnownObject]) {
     for object in objects {
       sent[object.key] = (sent[object.key] ?? []).suffix(Self.sentLimit - 1) + [object]
     }
   }
 
-  /// Forgets what was sent last, where the server has said that it did not take it.
+  /// Forgets the object sent last, if the server reports that it was not accepted.
   mutating func forgetLast(of key: ObjectKey) {
     sent[key]?.removeLast()
     if sent[key]?.isEmpty == true { sent[key] = nil }
   }
 
-  /// Of one object.
+  /// The maximum number of sent versions kept for an object.
   private static let sentLimit = 4
 
   /// Whether a task belongs to the remote.
@@ -74,7 +74,7 @@ extension Remote.Mapping {
     }
   }
 
-  /// Whether an object of a server belongs to it, by what it says.
+  /// Whether an object of a server belongs to the remote, by its contents.
   func contains(_ fields: CalendarFields) -> Bool {
     if self == .all { return true }
     return contains(
@@ -82,9 +82,9 @@ extension Remote.Mapping {
   }
 }
 
-/// The clocks by which objects are read: those of the place where each was read first.
+/// The time zones for reading objects: each keeps the zone in which it was first read.
 final class SyncZones {
-  /// The zone of this place; nil where its name is not known.
+  /// The local zone; nil if its name is unknown.
   let here: String?
   private let own: CalendarContext
   private var others: [String: CalendarContext] = [:]
@@ -100,10 +100,10 @@ final class SyncZones {
   }
 }
 
-/// Objects by their bytes, each read once in a sync however often it is looked at.
+/// A cache of parsed objects by their bytes, each parsed once in a sync.
 final class ParsedObjects {
   private var known: [[UInt8]: CalendarObject] = [:]
-  /// How many are kept; a first sync looks at each once.
+  /// The maximum number kept; a first sync reads each once.
   private static let limit = 1000
 
   subscript(bytes: [UInt8]) -> CalendarObject? {

@@ -1,14 +1,14 @@
 import SystemCalls
 import TaskModel
 
-/// How a store and its remotes stand, without asking any server: cheap enough for every prompt.
+/// The state of a store and its remotes, without network access: cheap enough for each prompt.
 package final class SyncWatch {
-  /// How one remote stands.
+  /// The state of one remote.
   package struct Standing: Equatable, Sendable {
     package let name: String
-    /// Nil where no sync has ended yet.
+    /// Nil if no sync has ended yet.
     package let status: RemoteStatus?
-    /// How many tasks have changed here and have not reached the server.
+    /// The number of tasks changed here that have not reached the server.
     package let unsynced: Int
   }
 
@@ -22,12 +22,12 @@ package final class SyncWatch {
 
   private let storage: RemoteStorage
   private var entries: [String: Entry] = [:]
-  /// More commits than these are not looked through: then they count as one change each.
+  /// The maximum number of commits that are examined: if there are more, each counts as one change.
   private static let commitLimit = 500
 
   package init(_ storage: RemoteStorage) { self.storage = storage }
 
-  /// Of all remotes that can be read, by their names.
+  /// Returns the states of all readable remotes, by name.
   package func standings(_ model: SharedModel) -> [Standing] {
     let names = storage.names()
     guard !names.isEmpty else { return [] }
@@ -39,7 +39,7 @@ package final class SyncWatch {
     }
   }
 
-  /// Whether a remote can be synced without anybody being asked for a password.
+  /// Whether a remote can be synced without asking the user for a password.
   package func mayRunAlone(_ name: String, home: String?) -> Bool {
     guard let entry = entries[name], let remote = entry.remote else { return false }
     if remote.kind.isOfMachines { return true }
@@ -50,7 +50,7 @@ package final class SyncWatch {
     ).isAnsweredAlone(for: address.host)
   }
 
-  /// Whether a remote is to be told of once that is not synced by itself.
+  /// Whether the user was not told yet that a remote is not synced automatically; true only once.
   package func isFirstNotice(_ name: String) -> Bool { storage.folder(of: name).isFirstNotice() }
 
   private func entry(_ name: String, _ model: SharedModel) -> Entry? {
@@ -70,7 +70,7 @@ package final class SyncWatch {
     return entry
   }
 
-  /// The tasks of the remote that have changed since its last sync.
+  /// Returns the number of the remote's tasks that have changed since its last sync.
   private func changed(_ entry: Entry, _ model: SharedModel) -> Int {
     guard let status = entry.status, let remote = entry.remote else { return 0 }
     let count = model.version - status.version
@@ -81,7 +81,7 @@ package final class SyncWatch {
 }
 
 extension Remote {
-  /// How many tasks of the remote are others after these commits, but for those that it has made itself.
+  /// Returns the number of the remote's tasks that these commits change, ignoring its own syncs.
   func changes(in commits: [LoggedCommit]) -> Int {
     var ends: [UUID: (before: TaskItem?, after: TaskItem?)] = [:]
     let author = Remote.author(of: name)

@@ -2,38 +2,38 @@ import SystemCalls
 import TaskExchange
 import TaskModel
 
-/// What a sync asks of whoever runs it.
+/// The environment of a sync, provided by its caller.
 package struct SyncSurroundings {
-  /// Polled while anything waits; an answer of true ends it with ``SyncFault/syncInterrupted``.
+  /// Polled during waits; returning true ends them with ``SyncFault/syncInterrupted``.
   package var isInterrupted: () -> Bool
-  /// Asks a person for the password of a user at a host; nil where nobody can be asked.
+  /// Asks for the password of a user at a host; nil if nobody can be asked.
   package var askPassword: (_ user: String, _ host: String) -> String?
-  /// Hears how far it is.
+  /// Called with the progress.
   package var progress: (SyncProgress) -> Void
-  /// The moment and the place's clocks.
+  /// The clock of the user.
   package var clock: Clock
-  /// The home directory, in which `.netrc` is looked for; nil for none.
+  /// The home directory, in which `.netrc` is searched; nil for none.
   package var home: String?
-  /// Asked where far more is gone on one side than usual: whether that is meant. False stops the sync.
+  /// Asked whether a large loss on one side is intended; returning false stops the sync.
   package var acceptsLoss: (SyncFault) -> Bool = { _ in false }
-  /// How long a sync may take; nil for as long as somebody waits for it.
+  /// The maximum time of a sync; nil without a limit, while a user waits.
   package var limit: Duration?
-  /// How long it waits for another process that syncs the same remote.
+  /// The maximum wait for another process that syncs the same remote.
   package var patience = Duration.zero
-  /// Words for why a sync has failed, which other shells show.
+  /// Describes the failure of a sync, for display by other shells.
   package var describe: (any Error) -> RemoteStatus.Fault = { error in
     let text = "\(error)"
     return RemoteStatus.Fault(
       code: "failed", word: [text, text], sentence: [text, text], hint: [])
   }
-  /// Sentences of what was not synced, in English and in Japanese.
+  /// Returns sentences about what was not synced, in English and in Japanese.
   package var notes: (SyncReport) -> [[String]] = { _ in [] }
-  /// Of what gave way, sentences in both languages that somebody is to be told later; none where somebody
+  /// Returns sentences about overruled values, in both languages, to show later; empty if a user
   /// waits for the report.
   package var untold: (SyncReport) -> [[String]] = { _ in [] }
-  /// How long servers are waited for.
+  /// The timeouts for servers.
   var network = HTTPClient.Patience()
-  /// Called before and after whatever a sync does; tests end it there.
+  /// Called before and after each step of a sync; tests interrupt it there.
   var checkpoint: () throws(SyncFault) -> Void = {}
 
   package init(
@@ -46,15 +46,15 @@ package struct SyncSurroundings {
   }
 }
 
-/// Syncs a store with its remotes, one after another, and waits for the network meanwhile.
+/// Syncs a store with its remotes, one after another, blocking on the network.
 package final class Synchronizer {
   private let storage: RemoteStorage
   private let surroundings: SyncSurroundings
 
-  /// No more sentences wait for somebody to be told.
+  /// The maximum number of sentences kept until they are shown.
   private static let untoldLimit = 20
 
-  /// When it is given up; nil for never.
+  /// The time limit; nil for none.
   private let end: MonotonicTime?
 
   package init(_ storage: RemoteStorage, _ surroundings: SyncSurroundings) {
@@ -67,19 +67,19 @@ package final class Synchronizer {
     self.surroundings = surroundings
   }
 
-  /// The lists of tasks that a remote's address leads to (RFC 6764), or the one list that it is.
+  /// Returns the lists of tasks that a remote's address leads to (RFC 6764), or is.
   ///
-  /// Of the remote only the address, the user and where the password comes from are looked at.
+  /// Uses only the address, the user and the source of the password of the remote.
   package func lists(of remote: Remote) throws(SyncFault) -> [RemoteList] {
     let address = try WebAddress(typed: remote.url)
     return try server(of: remote, at: address).lists(from: address)
   }
 
-  /// Adds a remote of one's own machines. Where it is to be encrypted, its key is made unless it is there.
+  /// Adds a remote of the user's own machines, creating the key of an encrypted one if missing.
   ///
-  /// Nothing is added where machines cannot meet, or cannot read each other.
+  /// Adds nothing if the machines cannot meet there, or cannot read each other's files.
   ///
-  /// - Returns: whether the key was made.
+  /// - Returns: whether the key was created.
   package func add(ofMachines remote: Remote) throws(SyncFault) -> Bool {
     guard remote.kind == .git else {
       let folder = SegmentFolder(path: remote.url)
@@ -95,14 +95,14 @@ package final class Synchronizer {
       try clone.fetch()
       return try provideKey(of: remote, SegmentFolder(path: clone.folder))
     } catch {
-      // Without a key the remote is defined, and its first sync says it again.
+      // Without a key the remote is defined, and its first sync reports the problem again.
       if remote.key == nil, !error.isOfEncryption { return false }
       try? remove(named: remote.name)
       throw error
     }
   }
 
-  /// Sees to it that the remote has a key, and that it is the one of those who have met there before.
+  /// Creates the remote's key if needed, and checks that it is the one used in the folder before.
   private func provideKey(of remote: Remote, _ folder: SegmentFolder) throws(SyncFault) -> Bool {
     var folder = folder
     folder.cipher = remote.key.map {
@@ -122,7 +122,7 @@ package final class Synchronizer {
     return true
   }
 
-  /// The server of a remote, with a password to be shown to it.
+  /// Returns the server of a remote, with the password for it.
   private func server(
     of remote: Remote, at address: WebAddress
   ) throws(SyncFault) -> CalDAVServer {
@@ -138,19 +138,19 @@ package final class Synchronizer {
     return CalDAVServer(client: client, login: login)
   }
 
-  /// Brings the store and the remote together, as one step of the store.
+  /// Syncs the store with the remote, as one step of the store.
   ///
-  /// What was done stays done when it throws, or when the report has a fault: the next sync goes on from
-  /// there.
+  /// After an error, or a fault in the report, everything done so far is kept, and the next sync
+  /// continues from there.
   ///
-  /// - Parameter isDryRun: whether the answer only says what would change; then nothing does.
-  /// - Throws: ``SyncFault``, or what the model or its store refuses.
+  /// - Parameter isDryRun: whether only to report what would change.
+  /// - Throws: ``SyncFault``, or an error of the model or its store.
   package func synchronize(
     _ remote: Remote, _ model: SharedModel, isDryRun: Bool = false
   ) throws -> SyncReport {
     var folder = storage.folder(of: remote.name)
     folder.checkpoint = surroundings.checkpoint
-    // A dry run writes nothing, and so leaves no lock behind where there is no remote yet.
+    // A dry run writes nothing, not even a lock if there is no remote yet.
     guard folder.exists else {
       guard isDryRun else { throw SyncFault.noRemote(remote.name) }
       return try run(remote, folder, model).rehearse()
@@ -159,7 +159,7 @@ package final class Synchronizer {
       waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { folder.release(lock) }
-    // It may have been removed while another one was waited for.
+    // It may have been removed during the wait for another sync.
     guard folder.exists else { throw SyncFault.noRemote(remote.name) }
     if isDryRun { return try run(remote, folder, model).rehearse() }
     do {
@@ -188,15 +188,15 @@ package final class Synchronizer {
       surroundings)
   }
 
-  /// A sync that nobody but the clock has interrupted took too long.
+  /// Converts an interruption by the time limit to a fault of slowness.
   private func slow(_ fault: SyncFault, _ remote: Remote) -> SyncFault {
     guard fault == .syncInterrupted, let end, MonotonicTime.now >= end else { return fault }
     let address = remote.lists.first.flatMap { WebAddress($0.url) }
     return .tooSlow(host: address?.host ?? remote.url)
   }
 
-  /// Leaves for other shells how it has ended. That somebody has interrupted it says nothing of the remote;
-  /// what cannot be written is no fault of the sync.
+  /// Records the outcome for other shells. An interruption says nothing about the remote, and a
+  /// failure to write the outcome is not a fault of the sync.
   private func note(
     _ error: (any Error)?, _ report: SyncReport?, _ remote: Remote, _ folder: RemoteFolder
   ) {
@@ -226,7 +226,7 @@ package final class Synchronizer {
     try? quiet.write(status)
   }
 
-  /// What of the store's past is known to a remote.
+  /// Returns the position in the store's history that is known to a remote.
   private func position(
     of remote: Remote, _ folder: RemoteFolder
   ) -> (operation: UUID?, version: Int)? {
@@ -236,7 +236,7 @@ package final class Synchronizer {
     }
   }
 
-  /// The zones of the system, and that of this place.
+  /// Returns the system's zones, and the local one.
   private func zones() -> SyncZones {
     let context = CalendarContext(clock: surroundings.clock) {
       ZoneDatabase.file(named: $0, atMost: ZoneFile.maximumLength)
@@ -244,7 +244,7 @@ package final class Synchronizer {
     return SyncZones(context, here: ZoneDatabase.here)
   }
 
-  /// The conflicts that syncs have left, of all remotes, as the state has their tasks now.
+  /// Returns the unresolved conflicts of all remotes, for the tasks in the state.
   package func conflicts(in state: ModelState) throws(SyncFault) -> [TeamConflict] {
     let open = OpenConflicts(state, zones())
     var conflicts: [TeamConflict] = []
@@ -270,8 +270,8 @@ package final class Synchronizer {
     return own.conflicts.filter { !own.settled.contains($0.task) }
   }
 
-  /// Removes a remote and what is remembered of it; without any remote of machines this one
-  /// has left the others. Tasks stay, here and there.
+  /// Removes a remote and its memory; without another remote of machines, this machine has left the
+  /// others. Tasks stay, here and there.
   package func remove(named name: String) throws(SyncFault) {
     try storage.remove(named: name)
     let others = storage.names().compactMap { try? storage.remote(named: $0) }
@@ -280,13 +280,13 @@ package final class Synchronizer {
     rmdir(storage.folder)
   }
 
-  /// The machines that this one has heard of, itself among them; the one that wrote last comes first.
+  /// Returns the known machines, including this one; the one that wrote last comes first.
   package func machines() -> [KnownMachine] {
     let own = (try? MachineFiles(storage).known()) ?? nil
     return (own?.machines ?? []).sorted { ($0.time, $1.id) > ($1.time, $0.id) }
   }
 
-  /// Remembers that a conflict between machines was decided for what stands; the next sync tells them.
+  /// Records that a conflict was resolved with the current value; the next sync tells the machines.
   private func settle(_ id: UUID) throws(SyncFault) {
     let files = MachineFiles(storage)
     guard files.exists else { return }
@@ -302,7 +302,7 @@ package final class Synchronizer {
     try files.write(own)
   }
 
-  /// Forgets the conflict of the task of that number, which was decided.
+  /// Forgets the conflict of the task of that number, which was resolved.
   package func settle(_ number: Int, in state: ModelState) throws(SyncFault) {
     guard let id = state.task(numbered: number)?.id else { return }
     try settle(id)
@@ -316,7 +316,7 @@ package final class Synchronizer {
       guard var memory = try files.memory() else { continue }
       let keys = memory.objects.filter { $0.value.id == id && $0.value.aside != nil }.map(\.key)
       guard !keys.isEmpty else { continue }
-      // A sync that did not come to its end would bring it back.
+      // Otherwise the completion of an interrupted sync would restore it.
       if var intent = try files.intent() {
         for index in intent.changed.indices where keys.contains(intent.changed[index].key) {
           intent.changed[index].aside = nil

@@ -1,33 +1,33 @@
 import SystemCalls
 
-/// A clone of a repository in which the folder of one's own machines lies, beside whatever else is in it.
+/// A clone of a repository that contains the shared folder of the user's machines.
 ///
-/// Everything is done by the program `git`, with the credentials, the hooks and the settings of the person,
-/// and without a terminal, so that it asks nobody. Since each file is written once and by one machine, two
-/// machines never change one file: what both have pushed is always merged. Messages are counts.
+/// The program `git` does all work, with the user's credentials, hooks and settings, and without a
+/// terminal, so that it cannot prompt. Each file is written once and by one machine, so no two
+/// machines change one file, and pushes can always be merged. Commit messages contain only counts.
 struct GitClone {
-  /// Where the clone lies.
+  /// The path of the clone.
   let path: String
   let address: String
   let isInterrupted: () -> Bool
 
   /// The name of the folder in the repository.
   static let subfolder = "taskshell"
-  /// What of an answer is read, in bytes.
+  /// The maximum bytes of output that are read.
   private static let outputLimit = 1 << 16
-  /// How long one command may take, in milliseconds, where nothing else ends it.
+  /// The maximum time of a command in milliseconds, if nothing else ends it.
   private static let patience = 120_000
-  /// What would make git work elsewhere, or ask.
+  /// Removes variables that would make git work elsewhere, or prompt.
   private static let environment = [
     "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE", "GIT_TERMINAL_PROMPT=0",
     "LC_ALL=C",
   ]
-  /// Lines stay as they are; and what git writes one file each for is packed as soon as it is a few hundred,
-  /// before the next command: a sync makes a handful, each of which takes a block of the disk.
+  /// Line ends stay unchanged; loose objects are packed once there are a few hundred, before the
+  /// next command: a sync makes a handful, each of which takes a block of the disk.
   private static let settings = [
     "-c", "core.autocrlf=false", "-c", "gc.auto=256", "-c", "gc.autoDetach=false",
   ]
-  /// What a commit is signed with where the person has no name: not the host's.
+  /// The author of commits if the user has no name configured: without the host name.
   private static let nobody = ["-c", "user.name=taskshell", "-c", "user.email=taskshell@localhost"]
 
   init(_ remote: Remote, _ storage: RemoteStorage, isInterrupted: @escaping () -> Bool) {
@@ -37,19 +37,19 @@ struct GitClone {
 
   var folder: String { "\(path)/\(Self.subfolder)" }
 
-  /// Clones the repository, which may be empty still.
+  /// Clones the repository, which may still be empty.
   func make() throws(SyncFault) {
     guard access("\(path)/.git/HEAD", F_OK) != 0 || access("\(path)/.git/cloned", F_OK) != 0 else {
       return
     }
-    // What a clone that was ended has left.
+    // The remains of an interrupted clone.
     try RemoteFolder(path: path).removeTree()
     rmdir(path)
     try require(["clone", "--quiet", "--", address, path], isHere: false)
     try RemoteFolder(path: "\(path)/.git").write("cloned", [])
   }
 
-  /// Brings in what others have pushed. A sync without news is this, and nothing else.
+  /// Fetches and merges what others have pushed. A sync without news does only this.
   func fetch() throws(SyncFault) {
     try require(["fetch", "--quiet", "origin"])
     try followBranch()
@@ -61,29 +61,29 @@ struct GitClone {
         "merge", "--quiet", "--allow-unrelated-histories", "-m", "taskshell: merge", upstream,
       ]
     if try run(merge).status == 0 { return }
-    // Somebody has changed what this clone has changed as well: what is there stands, and what is missing
+    // Others have changed the same files as this clone: theirs are used, and what is then missing
     // of this machine is written again.
     _ = try run(["merge", "--abort"])
     try require(["reset", "--quiet", "--hard", upstream])
   }
 
-  /// Commits what is new in the folder.
+  /// Commits new files in the folder.
   func commit(_ message: String) throws(SyncFault) {
     try require(["add", "--all", "--force", "--", Self.subfolder])
     guard try run(["diff", "--cached", "--quiet"]).status != 0 else { return }
     try require(author() + ["commit", "--quiet", "-m", message])
   }
 
-  /// Whether something is committed here and not pushed.
+  /// Whether there are commits that were not pushed.
   func isAhead() throws(SyncFault) -> Bool {
     guard try hasCommit() else { return false }
     guard let upstream = try upstream() else { return true }
     return try run(["merge-base", "--is-ancestor", "HEAD", upstream]).status != 0
   }
 
-  /// Pushes; false where others were faster.
+  /// Pushes; returns false if others pushed first.
   func push() throws(SyncFault) -> Bool {
-    // A repository at a path is packed as the clone is; one behind an address sees to itself.
+    // A repository at a path is packed like the clone; one behind an address maintains itself.
     let receiver =
       address.contains(":") ? [] : ["--receive-pack=git -c gc.auto=256 receive-pack"]
     let result = try run(["push", "--quiet"] + receiver + ["origin", "HEAD"])
@@ -104,13 +104,13 @@ struct GitClone {
     try run(["symbolic-ref", "--quiet", "--short", "HEAD"]).text.firstLine
   }
 
-  /// The branch there that this one is pushed to; nil as long as it is empty.
+  /// Returns the upstream branch; nil as long as it is empty.
   private func upstream() throws(SyncFault) -> String? {
     let own = "refs/remotes/origin/\(try branch())"
     return try run(["rev-parse", "--quiet", "--verify", own]).status == 0 ? own : nil
   }
 
-  /// Goes on with the branch that others have begun, where this clone was made when there was none.
+  /// Switches to the branch that others have started, if the clone was made before there was one.
   private func followBranch() throws(SyncFault) {
     guard try upstream() == nil else { return }
     let names = try run(["for-each-ref", "--format=%(refname:lstrip=3)", "refs/remotes/origin"])
@@ -120,7 +120,7 @@ struct GitClone {
       try hasCommit() ? ["branch", "-M", name] : ["symbolic-ref", "HEAD", "refs/heads/\(name)"])
   }
 
-  /// Who commits, where the person has not said so.
+  /// Returns the author option, if the user has not configured one.
   private func author() throws(SyncFault) -> [String] {
     try run(["config", "user.email"]).status == 0 ? [] : Self.nobody
   }
@@ -131,7 +131,7 @@ struct GitClone {
     let status: Int32
     let text: String
 
-    /// What it says of what went wrong, in a line.
+    /// The error message in one line.
     var reason: String {
       let lines = text.split(separator: "\n").map(String.init)
       return lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? lines.last ?? ""

@@ -2,11 +2,11 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// The segments of all machines that this one has taken in, and what it knows of itself, in a folder beside
+/// The segments of all machines that were adopted, and this machine's own data, in a folder beside
 /// the store: `<store>.remotes/.machines`.
 ///
-/// All remotes of one's own machines share it, so that what came by one of them does not come again by
-/// another, and goes on to it.
+/// All remotes of the user's machines share it, so that what came by one of them does not come
+/// again by another, and is passed on to it.
 struct MachineFiles {
   let folder: RemoteFolder
 
@@ -19,8 +19,8 @@ struct MachineFiles {
 
   var exists: Bool { folder.has(Self.own) }
 
-  /// What this machine knows; nil where it has never synced. After a sync that did not come to its end, what
-  /// the store says of that, the first one among them: what it has brought is not this machine's own.
+  /// Returns this machine's data; nil if it has never synced. After an interrupted sync, even the first,
+  /// whose commit was made, returns that sync's data: what it brought is not this machine's own.
   ///
   /// - Parameter isMade: whether the store has the commit of that operation.
   func load(isMade: (UUID) -> Bool) throws(SyncFault) -> OwnMachine? {
@@ -30,10 +30,10 @@ struct MachineFiles {
     return next
   }
 
-  /// Whether a sync has not come to its end: the next one does.
+  /// Whether a sync was interrupted; the next one completes it.
   var isHalfDone: Bool { folder.has(Self.next) }
 
-  /// What this machine knows, without what a sync has left half done.
+  /// Returns this machine's data, without that of an interrupted sync.
   func known() throws(SyncFault) -> OwnMachine? { try read(Self.own) }
 
   private func read(_ name: String) throws(SyncFault) -> OwnMachine? {
@@ -50,13 +50,13 @@ struct MachineFiles {
     if folder.has(Self.next) { try folder.remove(Self.next) }
   }
 
-  /// Writes down what is about to be true: it is, once the store has the commit of its operation.
+  /// Stores data that becomes valid once the store has the commit of its operation.
   func write(next own: OwnMachine) throws(SyncFault) {
     try make(folder)
     try folder.write(Self.next, own.json)
   }
 
-  /// What tells this place from a copy of it.
+  /// A value that distinguishes this place from a copy of it.
   var place: String {
     let inode = ((try? FileIdentity.at(folder.path)) ?? nil)?.inode ?? 0
     let machine = (try? OpenFile.settings(at: "/etc/machine-id", atMost: 256)) ?? []
@@ -82,7 +82,7 @@ struct MachineFiles {
     RemoteFolder(path: "\(folder.path)/\(machine)", checkpoint: folder.checkpoint)
   }
 
-  /// A segment that was taken in.
+  /// Reads an adopted segment.
   func segment(_ part: OwnMachine.Part) throws(SyncFault) -> (bytes: [UInt8], segment: Segment) {
     let folder = folder(of: part.machine)
     guard let bytes = try folder.read(part.name), SHA256.name(of: bytes) == part.name,
@@ -102,7 +102,7 @@ struct MachineFiles {
     try folder.write(part.name, bytes)
   }
 
-  /// Removes the files of segments that are not among these: no others are believed.
+  /// Removes all segment files but these: others are not trusted.
   func removeAll(but parts: Set<OwnMachine.Part>) throws(SyncFault) {
     for machine in directoryEntries(at: folder.path) ?? [] where Segment.isMachine(machine) {
       let folder = folder(of: machine)
@@ -114,7 +114,7 @@ struct MachineFiles {
     }
   }
 
-  /// Forgets everything: this machine has left the others.
+  /// Removes everything, because this machine has left the others.
   func removeEverything() throws(SyncFault) {
     guard access(folder.path, F_OK) == 0 else { return }
     for name in [Self.next, Self.own] { try folder.remove(name) }

@@ -1,9 +1,9 @@
 import Formats
 import TaskModel
 
-/// What this machine knows of itself and of the others, beside the store: `self.json`.
+/// The data of this machine about itself and the others, beside the store: `self.json`.
 struct OwnMachine: Equatable {
-  /// A segment by its machine and its name.
+  /// The identity of a segment: its machine and its name.
   struct Part: Hashable, Comparable {
     let machine: String
     let name: String
@@ -13,23 +13,23 @@ struct OwnMachine: Equatable {
     }
   }
 
-  /// Made at random; see ``Segment/machine``.
+  /// A random id; see ``Segment/machine``.
   var id: String
   var title: String
-  /// What tells this place from a copy of it: a copy gets an id of its own.
+  /// A value that distinguishes this place from a copy of it: a copy gets its own id.
   var place: String
   /// The number of the last part that was written here.
   var part = 0
   var lastName: String?
-  /// The segments that the store is made of, but for what was done here since.
+  /// The segments that the store is made of, except what was done here since.
   var adopted: Set<Part> = []
-  /// Names of own segments that were folded into others.
+  /// The names of own segments that were folded into others.
   var retired: [String] = []
-  /// The last operation of the store when these were adopted, and the version that it had then.
+  /// The last operation of the store when these were adopted, and its version then.
   var operation: UUID?
   var version = 0
   var conflicts: [ReplicaConflict] = []
-  /// Tasks whose conflicts somebody has decided for what stands.
+  /// Tasks whose conflicts were resolved with the current value.
   var settled: Set<UUID> = []
   var machines: [KnownMachine] = []
 
@@ -37,13 +37,13 @@ struct OwnMachine: Equatable {
     (self.id, self.title, self.place) = (id, title, place)
   }
 
-  /// 32 hexadecimal digits, of the system's random numbers.
+  /// Returns 32 hexadecimal digits, from the system's random numbers.
   static func newID() -> String {
     let bytes = SHA256.name(of: Array("\(UUID()) \(UUID())".utf8))
     return String(bytes.prefix(32))
   }
 
-  /// What it is called where nobody has given it a name.
+  /// Returns the title of a machine without a name.
   static func title(of id: String) -> String { String(id.prefix(4)) }
 }
 
@@ -51,15 +51,15 @@ struct OwnMachine: Equatable {
 package struct KnownMachine: Equatable, Sendable {
   package let id: String
   package let title: String
-  /// When it wrote last, in seconds since 1970.
+  /// The time of its last segment, in seconds since 1970.
   package let time: Int
-  /// Whether it is this one.
+  /// Whether it is this machine.
   package let isOwn: Bool
 }
 
 extension OwnMachine {
   private static let version = 1
-  /// More are not remembered: one that comes back later is taken for the work of a copy.
+  /// The maximum number remembered: an older one that reappears is taken for the work of a copy.
   private static let retiredLimit = 2000
 
   var json: [UInt8] {

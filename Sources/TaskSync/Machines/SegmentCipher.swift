@@ -1,22 +1,22 @@
 import SystemCalls
 
-/// Encrypts what lies where others may read it, and decrypts it again, by the program `age`.
+/// Encrypts files where others may read them, and decrypts them, by the program `age`.
 ///
-/// The key is a file as `age-keygen` makes it, or any other identity that `age` reads without asking. Its public
-/// half is written nowhere: who has not the key cannot write a file that is believed, either. Since `age` never
-/// makes the same of the same bytes, two files with the same in them cannot be told to have it.
+/// The key is a file from `age-keygen`, or any other identity that `age` reads without prompting.
+/// Its public half is stored nowhere, so without the key nobody can write a file that is accepted.
+/// `age` encrypts the same bytes differently each time, so equal contents cannot be recognised.
 struct SegmentCipher {
   /// The path of the key.
   let key: String
   var isInterrupted: () -> Bool = { false }
 
   private static let (program, generator) = ("age", "age-keygen")
-  /// How long it may take, in milliseconds.
+  /// The time limit in milliseconds.
   private static let patience = 120_000
-  /// What every encrypted file begins with.
+  /// The first bytes of every encrypted file.
   private static let intro = Array("age-encryption.org/v1\n".utf8)
 
-  /// The bytes, for whoever has the key; with `isArmored` as lines of ASCII.
+  /// Encrypts the bytes for holders of the key; with `isArmored` as lines of ASCII.
   func encrypt(_ bytes: [UInt8], isArmored: Bool = false) throws(SyncFault) -> [UInt8] {
     try requireKey()
     let armor = isArmored ? ["--armor"] : []
@@ -30,21 +30,21 @@ struct SegmentCipher {
     return answer.output
   }
 
-  /// Whether lines of ASCII have come to their end.
+  /// Whether the armoured text is complete.
   static func isWholeArmor(_ bytes: [UInt8]) -> Bool {
     bytes.suffix(armorEnd.count).elementsEqual(armorEnd)
   }
 
   private static let armorEnd = Array("\n-----END AGE ENCRYPTED FILE-----\n".utf8)
 
-  /// What was encrypted; nil where this key does not open it, or it is not what was written.
+  /// Decrypts the bytes; nil if the key is wrong, or the bytes were changed.
   func decrypt(_ bytes: [UInt8]) throws(SyncFault) -> [UInt8]? {
     try requireKey()
     let answer = try run(["--decrypt", "--identity", key], bytes, bytes.count)
     return answer.status == 0 ? answer.output : nil
   }
 
-  /// Throws where the key cannot be used.
+  /// Throws if the key cannot be used.
   func requireUsable() throws(SyncFault) { _ = try encrypt([]) }
 
   private func requireKey() throws(SyncFault) {
@@ -54,7 +54,7 @@ struct SegmentCipher {
     guard access(key, F_OK) == 0 else { throw .keyMissing(path: key) }
   }
 
-  /// Makes a key at a path where there is nothing yet, readable by its owner alone.
+  /// Creates a key file, readable by its owner only, at an unused path.
   static func makeKey(at path: String, isInterrupted: @escaping () -> Bool) throws(SyncFault) {
     let cipher = SegmentCipher(key: path, isInterrupted: isInterrupted)
     guard ChildProcess.program(named: program) != nil else { throw .programMissing(program) }
@@ -80,7 +80,7 @@ struct SegmentCipher {
     let output: [UInt8]
     let errors: [UInt8]
 
-    /// What it says of what went wrong, in a line, without its own name.
+    /// The error message in one line, without the program's name.
     var reason: String {
       let line = String(decoding: errors, as: UTF8.self).prefix { $0 != "\n" }
       let names = ["age: ", "age-keygen: ", "error: "]
@@ -88,7 +88,7 @@ struct SegmentCipher {
     }
   }
 
-  /// - Parameter limit: how many bytes it may write, but for some that are always granted.
+  /// - Parameter limit: the maximum bytes of output, besides a fixed allowance.
   private func run(
     _ words: [String], _ input: [UInt8], _ limit: Int, of name: String = program
   ) throws(SyncFault) -> Answer {

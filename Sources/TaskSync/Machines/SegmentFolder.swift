@@ -1,24 +1,24 @@
 import Formats
 import SystemCalls
 
-/// A folder that several machines see, in which each has a folder of its own with its segments.
+/// A folder shared by several machines, in which each has its own folder with its segments.
 ///
-/// Every file has its hash for a name and is never changed, so that whatever carries the folder from one
-/// machine to another, and however late, never has two versions of one file. What is no such file, and no
-/// whole one, is left alone.
+/// Every file is named by its hash and never changed, so however the folder is synchronised, and
+/// however late, there are never two versions of one file. Other files, and incomplete ones, are
+/// ignored.
 struct SegmentFolder {
   let path: String
-  /// What encrypts it; nil where the tasks lie in it as text.
+  /// The cipher for its files; nil if they are plain text.
   var cipher: SegmentCipher?
-  /// Called before and after each change of a file; tests end a sync there.
+  /// Called before and after each change of a file; tests interrupt a sync there.
   var checkpoint: () throws(SyncFault) -> Void = {}
 
-  /// What makes a folder one of these; an empty mount point has no such file.
+  /// The file that marks such a folder; an empty mount point does not have it.
   private static let (mark, markText) = (
     "taskshell-sync", "taskshell: tasks of one's own machines, 1\n"
   )
-  /// The first line of that file where everything is encrypted; behind it the text above is, for whoever wants
-  /// to know whether a key is the right one.
+  /// The first line of that file if everything is encrypted; after it comes the encrypted text
+  /// above, for checking whether a key is the right one.
   private static let encryptedTitle =
     "taskshell: tasks of one's own machines, 1, encrypted with age\n"
   private static let (machineLimit, fileLimit) = (500, 20_000)
@@ -30,7 +30,7 @@ struct SegmentFolder {
 
   var isThere: Bool { access(path, F_OK) == 0 }
 
-  /// Whether the folder that it lies in is there.
+  /// Whether its parent folder exists.
   var hasPlace: Bool {
     let trimmed = path.reversed().drop { $0 == "/" }.drop { $0 != "/" }
     return access(trimmed.isEmpty ? "." : String(trimmed.reversed()), F_OK) == 0
@@ -39,7 +39,7 @@ struct SegmentFolder {
   /// Whether machines have met there.
   var isMarked: Bool { folder.has(Self.mark) }
 
-  /// Sees to it that a folder where machines have met is encrypted as it is to be, and with this key.
+  /// Checks that an existing sync folder has the expected encryption, and uses this key.
   func requireSameKey() throws(SyncFault) {
     guard let bytes = try folder.read(Self.mark) else { return }
     guard let text = Self.encrypted(bytes) else {
@@ -55,20 +55,20 @@ struct SegmentFolder {
     }
   }
 
-  /// Whether machines have met there that encrypt what they write.
+  /// Whether machines have met there with encryption.
   func isEncrypted() throws(SyncFault) -> Bool {
     try folder.read(Self.mark).flatMap(Self.encrypted) != nil
   }
 
-  /// What only the key opens, of the file that marks an encrypted folder; empty where the rest of it is still
-  /// to come, nil for another file.
+  /// Returns the encrypted part of the file that marks an encrypted folder; empty if the rest of it
+  /// has not arrived yet, nil for another file.
   private static func encrypted(_ bytes: [UInt8]) -> [UInt8]? {
     let title = Array(encryptedTitle.utf8)
     guard bytes.starts(with: title) else { return nil }
     return SegmentCipher.isWholeArmor(bytes) ? Array(bytes.dropFirst(title.count)) : []
   }
 
-  /// Makes it such a folder. The folder that it lies in must be there.
+  /// Creates such a folder; its parent must exist.
   func prepare() throws(SyncFault) {
     guard !isMarked else { return }
     if !isThere {
@@ -84,14 +84,14 @@ struct SegmentFolder {
     try folder.write(Self.mark, Array(Self.encryptedTitle.utf8) + encrypted)
   }
 
-  /// Sees to it that git takes the files as they are, whatever the repository around them says.
+  /// Makes git keep the files unchanged, whatever the settings of the repository.
   func prepareForGit() throws(SyncFault) {
     let rules = ".gitattributes"
     if !folder.has(rules) { try folder.write(rules, Array("* -text\n".utf8)) }
   }
 
-  /// The names of the files that may be segments, by machine. Where nothing is encrypted they are the names of
-  /// the segments.
+  /// Returns the names of files that may be segments, by machine. Without encryption they are the
+  /// names of the segments.
   func listing() -> [String: [String]] {
     var listing: [String: [String]] = [:]
     let machines = directoryEntries(
@@ -105,7 +105,7 @@ struct SegmentFolder {
     return listing
   }
 
-  /// The bytes of a file; nil where it is not whole, or has gone meanwhile.
+  /// Returns the bytes of a file; nil if it is incomplete, or was removed meanwhile.
   func read(_ part: OwnMachine.Part) -> [UInt8]? {
     let file = try? OpenFile.open(
       "\(path)/\(part.machine)/\(part.name)", O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
@@ -132,15 +132,15 @@ struct SegmentFolder {
   }
 }
 
-/// Which segment is in which file of an encrypted folder, as far as that is known.
+/// The known names of the segments in the files of an encrypted folder.
 ///
-/// A file is named by the hash of what it is, encrypted, so that it is known to be whole without a key; within
-/// it is a segment, which has a name of its own. What is not known is found out by decrypting.
+/// A file is named by the hash of its encrypted bytes, so that completeness is checked without a
+/// key; it contains a segment, which has its own name. Unknown ones are found by decrypting.
 enum SealedNames {
-  /// The file beside the store in which it is kept.
+  /// The file beside the store with these names.
   static let file = "sealed"
 
-  /// None where it is missing or damaged: it is found out again.
+  /// Empty if it is missing or damaged: the names are found again.
   static func names(_ bytes: [UInt8]?) -> [OwnMachine.Part: String] {
     var names: [OwnMachine.Part: String] = [:]
     for line in (bytes ?? []).split(separator: UInt8(ascii: "\n")) {
@@ -163,22 +163,22 @@ enum SealedNames {
   }
 }
 
-/// The segments that are in the files of a folder.
+/// The segments in the files of a folder.
 struct OpenedFolder {
-  /// The segment in each file.
+  /// The name of the segment in each file.
   private(set) var names: [OwnMachine.Part: String] = [:]
-  /// What was known before.
+  /// The names that were known before.
   private(set) var known: [OwnMachine.Part: String] = [:]
   /// The segments that had to be decrypted.
   private(set) var bytes: [OwnMachine.Part: [UInt8]] = [:]
-  /// How many files of a machine have not come whole.
+  /// The number of incomplete files by machine.
   private(set) var waiting: [String: Int] = [:]
-  /// How many files of a machine the key does not open.
+  /// The number of files by machine that the key does not open.
   private(set) var closed: [String: Int] = [:]
   let machines: [String]
   private var segments: [String: Set<String>] = [:]
 
-  /// A folder in which nothing is encrypted: files have the names of what is in them.
+  /// Creates it for a folder without encryption, where files are named like their segments.
   init(_ listing: [String: [String]]) {
     machines = listing.keys.sorted()
     segments = listing.mapValues { Set($0) }
@@ -187,7 +187,7 @@ struct OpenedFolder {
     }
   }
 
-  /// - Parameter limit: how many bytes are decrypted at once; the rest waits for the next sync.
+  /// - Parameter limit: the maximum bytes decrypted at once; the rest waits for the next sync.
   init(
     _ listing: [String: [String]], _ folder: SegmentFolder, _ cipher: SegmentCipher,
     known: [OwnMachine.Part: String], atMost limit: Int
@@ -224,6 +224,6 @@ struct OpenedFolder {
     segments[file.machine, default: []].insert(segment)
   }
 
-  /// The names of the segments of a machine.
+  /// Returns the names of the segments of a machine.
   func segments(of machine: String) -> Set<String> { segments[machine] ?? [] }
 }

@@ -1,50 +1,50 @@
 import SystemCalls
 import TaskExchange
 
-/// A request of HTTP.
+/// An HTTP request.
 struct HTTPRequest {
   let method: String
   let address: WebAddress
   var headers: [(name: String, value: String)] = []
   var body: [UInt8]?
-  /// The most bytes of an answer.
+  /// The maximum bytes of an answer.
   var limit = HTTPRequest.answerLimit
 
-  /// Of lists and of fifty objects; no answer that is meant well has as many.
+  /// More than a genuine answer has, for lists and for batches of objects.
   static let answerLimit = 64 << 20
 
   init(_ method: String, _ address: WebAddress) { (self.method, self.address) = (method, address) }
 }
 
-/// An answer of HTTP.
+/// An HTTP answer.
 struct HTTPResponse {
   let status: Int
-  /// By their names in lower case; the last one of a name.
+  /// The headers by name in lower case; of a repeated name, the last one.
   let headers: [String: String]
   let body: [UInt8]
-  /// Where it came from, after redirections within the origin.
+  /// The address of the answer, after redirections within the origin.
   let address: WebAddress
 
   var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The ETag, as it came; nil for none.
+  /// The ETag as received; nil if there is none.
   var etag: ETag? { headers["etag"].flatMap { ETag($0) } }
 
-  /// When to come again, in seconds: `Retry-After`, where that is a number (RFC 9110, section 10.2.3).
+  /// The seconds in `Retry-After`, if that is a number (RFC 9110, section 10.2.3).
   var retryAfter: Int? {
     guard let value = headers["retry-after"], (1...6).contains(value.utf8.count) else { return nil }
     return value.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(value) : nil
   }
 }
 
-/// What tells one version of an object from another (RFC 9110, section 8.8.3).
+/// The identifier of a version of an object (RFC 9110, section 8.8.3).
 struct ETag: Hashable, Sendable {
-  /// As the server writes it, with its quotation marks.
+  /// The text as the server writes it, with quotation marks.
   let text: String
 
   private static let maximumLength = 1024
 
-  /// Nil for what is no ETag: empty, too long, or of characters that no header may have.
+  /// Nil for an invalid ETag: empty, too long, or with characters not allowed in headers.
   init?(_ text: String) {
     let trimmed = text.trimmed
     guard (1...Self.maximumLength).contains(trimmed.utf8.count),
@@ -53,23 +53,23 @@ struct ETag: Hashable, Sendable {
     self.text = trimmed
   }
 
-  /// Whether equal ones mean equal bytes; a weak one cannot be given to `If-Match`.
+  /// Whether equal ETags mean equal bytes; a weak one cannot be used in `If-Match`.
   var isStrong: Bool {
     text.utf8.count > 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
   }
 
-  /// Itself, if it is strong.
+  /// The ETag, if it is strong.
   var strong: ETag? { isStrong ? self : nil }
 }
 
-/// Speaks HTTP with one server, by one connection that is used again, and waits for it.
+/// An HTTP client for one server, which blocks and reuses one connection.
 ///
-/// The password goes to the origin that the client was made for and to no other; redirections are followed
-/// within it alone. Certificates are always verified.
+/// The password is sent only to the origin for which the client was created; redirections are
+/// followed only within it. Certificates are always verified.
 final class HTTPClient {
-  /// How long the client waits.
+  /// The timeouts in seconds.
   struct Patience {
-    /// Without a byte, or nearly so, in seconds.
+    /// Without a byte, or nearly so.
     var silence = 120
     var connecting = 20
     /// For one answer.
@@ -83,14 +83,14 @@ final class HTTPClient {
   private let authorities: String?
   private let patience: Patience
   private let isInterrupted: () -> Bool
-  /// Called before and after each request; tests end a sync there.
+  /// Called before and after each request; tests interrupt a sync there.
   var checkpoint: () throws(SyncFault) -> Void = {}
   private var usesDigest = false
-  /// Requests made so far, those among them that were made again for a redirection or a login.
+  /// The number of requests so far, including repetitions for a redirection or a login.
   private(set) var requests = 0
 
   private static let redirectionLimit = 5
-  /// Bytes of all headers of an answer.
+  /// The maximum bytes of all headers of an answer.
   private static let headerLimit = 64 << 10
 
   init(
@@ -113,7 +113,7 @@ final class HTTPClient {
 
   deinit { library.cleanUp(handle) }
 
-  /// Sends a request and waits for its answer, whatever its status but for redirections.
+  /// Sends a request and waits for its answer, of any status except redirections.
   func send(_ request: HTTPRequest) throws(SyncFault) -> HTTPResponse {
     var address = request.address
     for _ in 0...Self.redirectionLimit {
@@ -124,7 +124,7 @@ final class HTTPClient {
         response = try transfer(request, to: address)
       }
       guard [301, 302, 303, 307, 308].contains(response.status) else { return response }
-      // These may be followed by asking for what is there (RFC 9110, section 15.4), which changes nothing.
+      // These may be followed by a GET (RFC 9110, section 15.4), which would change nothing.
       guard response.status >= 307 || !["PUT", "DELETE"].contains(request.method) else {
         return response
       }
@@ -169,7 +169,7 @@ final class HTTPClient {
     library.set(.noProgress, 0, of: handle)
     var list: LibCurl.Headers?
     defer { library.freeAll(list) }
-    // An answer is not waited for before the body is sent.
+    // Sends the body without waiting for an interim answer.
     for (name, value) in request.headers + [(name: "Expect", value: "")] {
       list = library.append(list, value.isEmpty ? "\(name):" : "\(name): \(value)") ?? list
     }
@@ -190,7 +190,7 @@ final class HTTPClient {
     }
   }
 
-  /// What all requests have in common.
+  /// Sets the options common to all requests.
   private func setUp(_ address: WebAddress) {
     library.set(.url, address.text, of: handle)
     library.set(.noSignal, 1, of: handle)
@@ -217,7 +217,7 @@ final class HTTPClient {
     }
   }
 
-  /// The meaning of a `CURLcode`.
+  /// Returns the fault for a `CURLcode`.
   private func fault(
     _ code: Int32, _ reception: Reception, _ address: WebAddress
   ) -> SyncFault {
@@ -235,7 +235,7 @@ final class HTTPClient {
       return isSlow ? .tooSlow(host: host) : unreachable(host, reason)
     case 51: return .certificateOfAnotherName(host: host, reason: reason)
     case 60:
-      // The chain is believed, so it is the name.
+      // The chain is trusted, so the name must be wrong.
       let isName =
         reason.contains("does not match") || reason.contains("no alternative certificate")
       return isName
@@ -252,14 +252,14 @@ final class HTTPClient {
 }
 
 extension HTTPResponse {
-  /// Whether the server wants digests and no passwords (RFC 7616).
+  /// Whether the server accepts digests but no plain passwords (RFC 7616).
   fileprivate var offersDigestAlone: Bool {
     let offer = headers["www-authenticate"]?.lowercased() ?? ""
     return offer.contains("digest") && !offer.contains("basic")
   }
 }
 
-/// What arrives of an answer, within its limits.
+/// The received part of an answer, within its limits.
 private final class Reception {
   private(set) var body: [UInt8] = []
   private(set) var headers: [String: String] = [:]
@@ -315,7 +315,7 @@ private final class Reception {
       isTooLarge = true
       return false
     }
-    // An interim answer, or one that asks for a login, comes before the one that counts.
+    // The final answer replaces the headers of an interim one, or of one that requests a login.
     if line.starts(with: "HTTP/".utf8) {
       headers = [:]
       return true
@@ -323,7 +323,7 @@ private final class Reception {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return true }
     let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
     let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmed
-    // Several offers to log in are one list.
+    // Several authentication offers form one list.
     let isList = name == "www-authenticate" && headers[name] != nil
     headers[name] = isList ? "\(headers[name] ?? ""), \(value)" : value
     return true

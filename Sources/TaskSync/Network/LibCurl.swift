@@ -1,10 +1,10 @@
 import CSystemCalls
 import SystemCalls
 
-/// The functions of libcurl that are used, found when a remote is spoken to.
+/// The functions of libcurl in use, loaded when a remote is first contacted.
 ///
-/// Linking the library would cost every start of the program milliseconds. The names, parameters and
-/// numbers are those of its manual (libcurl-easy(3), curl/curl.h), which have not changed since 7.62.
+/// Linking the library would cost milliseconds at every start. Names, parameters and numbers are
+/// those of its manual (libcurl-easy(3), curl/curl.h), unchanged since 7.62.
 final class LibCurl: @unchecked Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Headers = UnsafeMutableRawPointer
@@ -18,7 +18,7 @@ final class LibCurl: @unchecked Sendable {
 
   static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"]
 
-  /// The library, or nil where it is not installed.
+  /// The library; nil if it is not installed.
   static let shared: LibCurl? = SharedLibrary.open(names).flatMap { LibCurl($0) }
 
   let makeHandle: @convention(c) () -> Handle?
@@ -65,7 +65,7 @@ final class LibCurl: @unchecked Sendable {
     _ = variadic_call_offset(setOption, handle, option.rawValue, Int64(size))
   }
 
-  /// libcurl copies texts, but for those of ``Option/body`` and ``Option/errorText``.
+  /// Sets a pointer; libcurl copies texts, except for ``Option/body`` and ``Option/errorText``.
   func set(_ option: Option, _ pointer: UnsafeRawPointer?, of handle: Handle) {
     _ = variadic_call_pointer(setOption, handle, option.rawValue, pointer)
   }
@@ -82,7 +82,7 @@ final class LibCurl: @unchecked Sendable {
     set(option, unsafeBitCast(function, to: UnsafeRawPointer.self), of: handle)
   }
 
-  /// A number that is known after a transfer.
+  /// Returns a number that is known after a transfer.
   func number(_ info: Info, of handle: Handle) -> Int {
     var number = 0
     _ = withUnsafeMutablePointer(to: &number) {
@@ -91,7 +91,7 @@ final class LibCurl: @unchecked Sendable {
     return number
   }
 
-  /// `CURLOPT_…`: 10,000 and more for pointers, 20,000 for functions, 30,000 for sizes.
+  /// `CURLOPT_…` options: from 10,000 pointers, from 20,000 functions, from 30,000 sizes.
   enum Option: Int32 {
     case noProgress = 43
     case followLocation = 52
@@ -126,7 +126,7 @@ final class LibCurl: @unchecked Sendable {
     case bodySize = 30_120
   }
 
-  /// `CURLINFO_…` that is a number.
+  /// Numeric `CURLINFO_…` values.
   enum Info: Int32 {
     case responseCode = 0x20_0002
   }

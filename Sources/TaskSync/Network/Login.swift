@@ -1,12 +1,12 @@
 import SystemCalls
 
-/// A user and a password. Never printed, and kept in memory alone.
+/// A user and a password. Never printed, and only kept in memory.
 struct Login {
   let user: String
   let password: String
 }
 
-/// Finds the password of a user: printed by a command, in `~/.netrc`, or told by a person.
+/// Finds the password of a user: printed by a command, in `~/.netrc`, or asked for.
 struct LoginSearch {
   var user: String?
   var command: String?
@@ -17,7 +17,7 @@ struct LoginSearch {
 
   private static let (commandLimit, fileLimit) = (4096, 1 << 20)
 
-  /// The login for a host; nil where no user is named anywhere.
+  /// Returns the login for a host; nil if there is no user name.
   func login(for host: String) throws(SyncFault) -> Login? {
     if let user, let command {
       return Login(user: user, password: try printed(by: command))
@@ -28,12 +28,12 @@ struct LoginSearch {
     return Login(user: user, password: password)
   }
 
-  /// Whether nobody has to be asked for the login at a host. No command is run for the answer.
+  /// Whether the login at a host is available without asking the user. Runs no command.
   func isAnsweredAlone(for host: String) -> Bool {
     user == nil || command != nil || netrc(for: host) != nil
   }
 
-  /// The first line that the command prints.
+  /// Returns the first line printed by the command.
   private func printed(by command: String) throws(SyncFault) -> String {
     let stop = Cancellation()
     stop.isRequested = isInterrupted
@@ -60,11 +60,11 @@ struct LoginSearch {
   }
 }
 
-/// The logins of a file as ftp(1) has it: `machine HOST login NAME password WORD`, in any order of the
-/// last two, and `default`.
+/// The logins in a file of ftp(1): `machine HOST login NAME password WORD`, with the last two in
+/// any order, and `default`.
 struct Netrc {
   private struct Entry {
-    /// Nil for any.
+    /// Nil for any host.
     let host: String?
     var login: String?
     var password: String?
@@ -102,7 +102,7 @@ struct Netrc {
     entries[entries.count - 1][keyPath: part] = value
   }
 
-  /// The words of a line, which may stand in quotation marks; a line that begins with `#` has none.
+  /// Returns the words of a line, which may be quoted; none for a line that begins with `#`.
   private static func words(_ line: Substring) -> [String] {
     var (words, rest) = ([String](), line.drop(while: \.isWhitespace))
     guard rest.first != "#" else { return [] }
@@ -123,7 +123,7 @@ struct Netrc {
     return words
   }
 
-  /// The first login for the host, that of the user where one is asked for.
+  /// Returns the first login for the host, of that user if given.
   func login(for host: String, user: String?) -> Login? {
     for entry in entries where entry.host == nil || entry.host == host {
       guard let login = entry.login ?? user, let password = entry.password,

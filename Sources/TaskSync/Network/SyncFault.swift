@@ -1,104 +1,104 @@
-/// Why a remote cannot be reached, read or written: facts, worded elsewhere.
+/// Reason why a remote cannot be reached, read or written, worded elsewhere.
 ///
-/// Hosts, addresses and sentences of libraries come from outside and may hold any character. None holds
-/// a password.
+/// Hosts, addresses and messages of libraries come from outside and may contain any character. None
+/// contains a password.
 package enum SyncFault: Error, Equatable, Sendable {
   /// None of these libraries is installed.
   case libraryMissing([String])
-  /// An address that cannot be read, or is neither `https` nor `http`.
+  /// An invalid address, or one that is neither `https` nor `http`.
   case addressUnreadable(String)
-  /// A password stands in an address, which other programs can see.
+  /// An address contains a password, which other programs can see.
   case passwordInURL
-  /// `http` to another machine than this one, whose host this is.
+  /// `http` to another machine than this one, of that host name.
   case notEncrypted(host: String)
   /// No connection to the host, in the words of libcurl.
   case hostUnreachable(host: String, reason: String)
-  /// The certificate is not that of the host.
+  /// The certificate is for another host.
   case certificateOfAnotherName(host: String, reason: String)
-  /// The certificate is not signed by anybody who is believed here, or has expired.
+  /// The certificate is not signed by a trusted authority, or has expired.
   case certificateNotTrusted(host: String, reason: String)
-  /// The file of certificates that the remote names cannot be read.
+  /// The certificate file of the remote cannot be read.
   case authoritiesUnreadable(path: String)
   /// No password is known for that user, and nobody can be asked.
   case passwordNeeded(user: String, host: String)
-  /// The command that prints the password has failed, or printed none.
+  /// The command for the password has failed, or printed nothing.
   case passwordCommandFailed(status: Int32)
   /// The server does not accept the user with that password.
   case loginFailed(user: String, host: String)
   /// The server lets the user in, but does not allow this.
   case notAllowed(url: String)
-  /// What answers there is no CalDAV server.
+  /// The address does not belong to a CalDAV server.
   case notCalDAV(url: String)
   /// The user has no list for tasks there.
   case noTaskLists(url: String)
-  /// The list is not there any more (404, 410).
+  /// The list does not exist any more (404, 410).
   case listGone(url: String)
-  /// Another list answers at the address of the one that was chosen.
+  /// Another list is now at the address of the chosen one.
   case listReplaced(url: String)
-  /// How many of the tasks that both sides had are gone here at once.
+  /// The number of common tasks that are missing here at once.
   case tooManyGoneHere(count: Int, of: Int)
-  /// How many of the tasks that both sides had are gone there at once.
+  /// The number of common tasks that are missing there at once.
   case tooManyGoneThere(count: Int, of: Int)
-  /// The answer ended before its end, or is not what the protocol says.
+  /// The answer was cut off, or violates the protocol.
   case answerMalformed(AnswerFlaw)
-  /// The answer has more bytes, parts or levels than are read.
+  /// The answer exceeds the limits of bytes, parts or nesting.
   case answerTooLarge
   /// The server sent nothing, or nearly nothing, for that many seconds.
   case tooSlow(host: String)
-  /// The server sends the client to another place, which gets no password.
+  /// The server redirects to another origin, which gets no password.
   case redirectedElsewhere(to: String)
-  /// Another process syncs that remote now.
+  /// Another process is syncing that remote.
   case remoteBusy(name: String)
-  /// The server asks to come again later, after that many seconds if it says how many.
+  /// The server asks to retry later, after that many seconds if given.
   case laterPlease(seconds: Int?)
-  /// The server has no room (507).
+  /// The server has no storage left (507).
   case serverFull
   /// Any other refusal of the server.
   case serverFailed(status: Int)
-  /// Somebody asked to stop.
+  /// The user cancelled.
   case syncInterrupted
   /// There is no remote of that name.
   case noRemote(String)
   /// There is a remote of that name already.
   case remoteExists(String)
-  /// A name that no remote can have.
+  /// An invalid name for a remote.
   case badRemoteName(String)
-  /// No name for a machine: empty, too long, or with control characters.
+  /// An invalid name for a machine: empty, too long, or with control characters.
   case badMachineName(String)
-  /// There are no remotes at all.
+  /// There are no remotes yet.
   case noRemotesYet
   /// A file of a remote cannot be read or written; `code` is an `errno`.
   case remoteFileUnusable(path: String, code: Int32)
   /// A file of a remote is damaged.
   case remoteFileDamaged(path: String)
-  /// A store of a team, or one that is no file, is not synced.
+  /// Stores of teams, and those not in a file, cannot be synced.
   case storeNotSynced
-  /// The folder that machines meet in cannot be reached.
+  /// The shared folder cannot be reached.
   case folderMissing(path: String)
-  /// What is at the path of the folder is not what was there: nothing is mounted, or it is another one.
+  /// The path leads to something else than before: nothing is mounted, or it is another folder.
   case folderReplaced(path: String)
-  /// The file that makes a folder one of machines has not come whole yet.
+  /// The file that marks a sync folder is not complete yet.
   case folderIncomplete(path: String)
-  /// What is in the folder is encrypted, and the remote is not.
+  /// The folder is encrypted, and the remote is not.
   case folderEncrypted(path: String)
-  /// What is in the folder is text, and the remote is to be encrypted.
+  /// The folder is plain text, and the remote is to be encrypted.
   case folderNotEncrypted(path: String)
   /// The folder is encrypted, and no key was given.
   case keyNeeded(path: String)
-  /// There is no file at the path of the key.
+  /// The key file does not exist.
   case keyMissing(path: String)
-  /// The file is no key that can be used, in the words of `age`.
+  /// The file is not a usable key, in the words of `age`.
   case keyUnusable(path: String, reason: String)
-  /// The key does not open what is in the folder.
+  /// The key does not decrypt the files in the folder.
   case keyWrong(path: String)
   /// A program that the remote needs is not installed.
   case programMissing(String)
-  /// That program has failed, in its own words, which may hold any character.
+  /// That program has failed, with this message, which may contain any character.
   case programFailed(name: String, reason: String)
 }
 
 extension SyncFault {
-  /// Whether trying again after a while cannot help: somebody has to do something.
+  /// Whether retrying later cannot help, so that the user must act.
   package var needsPerson: Bool {
     switch self {
     case .hostUnreachable, .tooSlow, .laterPlease, .serverFailed, .serverFull,
@@ -110,7 +110,7 @@ extension SyncFault {
     }
   }
 
-  /// Whether it is about who can read what lies in a folder or a repository.
+  /// Whether it concerns the encryption of a folder or a repository.
   var isOfEncryption: Bool {
     switch self {
     case .folderIncomplete, .folderEncrypted, .folderNotEncrypted, .keyNeeded, .keyMissing,
@@ -122,14 +122,14 @@ extension SyncFault {
   }
 }
 
-/// What is wrong with an answer.
+/// An error in an answer.
 package enum AnswerFlaw: Equatable, Sendable {
-  /// It ended too early.
+  /// It ended early.
   case cut
-  /// It is not XML, or not well-formed, from that byte on.
+  /// It is not XML, or not well-formed, from that byte offset on.
   case notXML(offset: Int)
-  /// It is XML, but no `multistatus` of WebDAV.
+  /// It is XML, but not a WebDAV `multistatus`.
   case notMultistatus
-  /// It declares entities, which no server needs to.
+  /// It declares entities, which no server needs.
   case entities
 }

@@ -1,22 +1,22 @@
 import Formats
 import TaskModel
 
-/// An address of HTTP (RFC 3986, RFC 9110): scheme, host, port, path and query.
+/// An HTTP address (RFC 3986, RFC 9110): scheme, host, port, path and query.
 struct WebAddress: Hashable, Sendable {
   /// `https` or `http`.
   let scheme: String
-  /// In lower case; an IPv6 address stands in its brackets.
+  /// The host in lower case; an IPv6 address in its brackets.
   let host: String
   let port: Int
-  /// With its slash in front, encoded as it came.
+  /// The path with its leading slash, encoded as received.
   let path: String
-  /// Without its question mark; nil for none.
+  /// The query without its question mark; nil if there is none.
   let query: String?
 
-  /// More bytes than servers take.
+  /// More bytes than servers accept.
   private static let maximumLength = 8192
 
-  /// Reads an address as people type it; without a scheme, `https` is meant.
+  /// Reads an address as typed; without a scheme, `https` is assumed.
   init(typed text: String) throws(SyncFault) {
     let text = text.contains("://") ? text : "https://" + text
     guard let address = WebAddress(text) else {
@@ -27,7 +27,7 @@ struct WebAddress: Hashable, Sendable {
     guard isEncrypted || isLoopback else { throw .notEncrypted(host: host) }
   }
 
-  /// Whether a name or a password stands in front of the host.
+  /// Whether there is a user name or a password before the host.
   private static func holdsLogin(_ text: String) -> Bool {
     guard let scheme = text.utf8.firstRange(of: "://".utf8) else { return false }
     return text.utf8[scheme.upperBound...].prefix { $0 != UInt8(ascii: "/") }
@@ -95,7 +95,7 @@ struct WebAddress: Hashable, Sendable {
 
   var isEncrypted: Bool { scheme == "https" }
 
-  /// Whether it is this machine, whoever resolves the name (RFC 6761, section 6.3).
+  /// Whether it is this machine, independent of name resolution (RFC 6761, section 6.3).
   var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -105,7 +105,7 @@ struct WebAddress: Hashable, Sendable {
       }
   }
 
-  /// The scheme, host and port: what a password belongs to (RFC 6454).
+  /// The scheme, host and port, which a password is valid for (RFC 6454).
   var origin: String { "\(scheme)://\(host):\(port)" }
 
   var text: String {
@@ -113,17 +113,17 @@ struct WebAddress: Hashable, Sendable {
     return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")\(path)" + (query.map { "?" + $0 } ?? "")
   }
 
-  /// The address of another path of the same origin.
+  /// Returns the address of another path of the same origin.
   func at(path: String) -> WebAddress {
     WebAddress(scheme: scheme, host: host, port: port, tail: Array(path.utf8)[...])
   }
 
-  /// The address as that of a collection: with a slash at its end.
+  /// The address as that of a collection, with a trailing slash.
   var asCollection: WebAddress { path.hasSuffix("/") ? self : at(path: path + "/") }
 
-  /// What a reference in an answer from here means (RFC 3986, section 5); nil for anything else.
+  /// Resolves a reference in an answer from here (RFC 3986, section 5); nil for anything else.
   ///
-  /// Bytes that must be encoded and are not, as some servers write them, are encoded.
+  /// Encodes bytes that must be encoded and are not, as from some servers.
   func resolving(_ reference: String) -> WebAddress? {
     let bytes = Self.encoded(reference.utf8.prefix { $0 != UInt8(ascii: "#") })
     guard bytes.count <= Self.maximumLength else { return nil }
@@ -144,9 +144,9 @@ struct WebAddress: Hashable, Sendable {
     }
   }
 
-  /// The parts of the path between its slashes, decoded; nil where one of them leads upwards.
+  /// The decoded parts of the path between slashes; nil if one of them leads upwards.
   ///
-  /// Two paths that differ only in how they are encoded have the same.
+  /// Paths that differ only in their encoding have the same segments.
   var segments: [[UInt8]]? {
     var segments: [[UInt8]] = []
     for part in path.utf8.dropFirst().split(
@@ -160,8 +160,8 @@ struct WebAddress: Hashable, Sendable {
     return segments
   }
 
-  /// The name of a member of this collection, encoded in one way only; nil for the collection itself
-  /// and for what lies elsewhere.
+  /// Returns the name of a member of this collection in canonical encoding; nil for the collection
+  /// itself and for addresses elsewhere.
   func member(_ other: WebAddress) -> String? {
     guard other.origin == origin, other.query == nil, let outer = asCollection.segments,
       let inner = other.segments, inner.count == outer.count, let name = inner.last, !name.isEmpty,
@@ -170,7 +170,7 @@ struct WebAddress: Hashable, Sendable {
     return Self.encodedName(name)
   }
 
-  /// A part of a path with all bytes encoded but those that need not be (RFC 3986, section 2.3).
+  /// Returns a part of a path with all but unreserved bytes encoded (RFC 3986, section 2.3).
   static func encodedName(_ name: [UInt8]) -> String {
     var text = ""
     for byte in name {
@@ -185,7 +185,7 @@ struct WebAddress: Hashable, Sendable {
 }
 
 extension String.UTF8View {
-  /// Where these bytes stand first.
+  /// Returns the range of the first occurrence of these bytes.
   fileprivate func firstRange(of bytes: String.UTF8View) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

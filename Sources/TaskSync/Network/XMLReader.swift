@@ -1,25 +1,25 @@
 import SystemCalls
 
-/// What hears of the parts of a document.
+/// Receives the parts of a document.
 protocol XMLHandler: AnyObject {
-  /// An element begins; its name is its namespace, a line break, and its local name.
+  /// Called for the start of an element; the name is namespace, line break, and local name.
   func start(_ name: String, _ attributes: [String: String])
   func end(_ name: String)
-  /// Text, in any number of pieces.
+  /// Called for text, in any number of pieces.
   func take(_ text: UnsafeBufferPointer<UInt8>)
-  /// Whether more is read than the handler takes.
+  /// Whether the limits of the handler are exceeded.
   var isFull: Bool { get }
 }
 
-/// Reads XML (by expat) from start to end, within limits, and without entities.
+/// Reads XML (by expat) completely, within limits, and without entities.
 enum XMLReader {
-  /// How deep elements may stand in one another.
+  /// The maximum nesting of elements.
   static let maximumDepth = 64
 
-  /// Hands the parts of a document to a handler.
+  /// Passes the parts of a document to a handler.
   ///
-  /// - Throws: for anything that is not well-formed to its end, that declares a document type, which
-  ///   entities are part of, or that is too deep or too much.
+  /// - Throws: for anything that is not well-formed to its end, that declares a document type,
+  ///   which entities are part of, or that exceeds the nesting or the handler's limits.
   static func read(_ bytes: [UInt8], _ handler: any XMLHandler) throws(SyncFault) {
     guard let library = LibExpat.shared else { throw .libraryMissing(LibExpat.names) }
     guard let parser = library.create(nil, 0x0A) else { throw .libraryMissing(LibExpat.names) }
@@ -53,7 +53,7 @@ enum XMLReader {
     }
   }
 
-  /// What the callbacks of expat share.
+  /// The state shared by the callbacks of expat.
   private final class Context {
     private let library: LibExpat
     private let parser: LibExpat.Parser
@@ -111,7 +111,7 @@ enum XMLReader {
   }
 }
 
-/// The functions of expat that are used, found when a server has answered (expat.h).
+/// The functions of expat in use, loaded when a server has answered (expat.h).
 final class LibExpat: @unchecked Sendable {
   typealias Parser = OpaquePointer
   typealias Text = UnsafePointer<CChar>
@@ -124,10 +124,10 @@ final class LibExpat: @unchecked Sendable {
 
   static let names = ["libexpat.so.1", "libexpat.1.dylib"]
 
-  /// The library, or nil where it is not installed.
+  /// The library; nil if it is not installed.
   static let shared: LibExpat? = SharedLibrary.open(names).flatMap { LibExpat($0) }
 
-  /// `XML_ParserCreateNS`: an element's name is its namespace, the mark, and its local name.
+  /// `XML_ParserCreateNS`: an element's name is its namespace, the separator, and its local name.
   let create: @convention(c) (Text?, CChar) -> Parser?
   let free: @convention(c) (Parser) -> Void
   let setData: @convention(c) (Parser, UnsafeMutableRawPointer?) -> Void

@@ -1,16 +1,16 @@
 import Formats
 import TaskModel
 
-/// The files of a remote that are remembered from one sync to the next: `objects.jsonl`, `intent.jsonl`.
+/// The files of a remote kept between syncs: `objects.jsonl`, `intent.jsonl`.
 ///
-/// Each has a header, a line for each object, and a last line with their number, so that a part of a file
-/// is not taken for all of it.
+/// Each has a header, a line for each object, and a last line with their number, so that an
+/// incomplete file is recognised.
 struct MemoryFiles {
   let folder: RemoteFolder
 
   private static let (memory, intent) = ("objects.jsonl", "intent.jsonl")
 
-  /// What was remembered; nil for nothing.
+  /// Reads the memory; nil if there is none.
   func memory() throws(SyncFault) -> RemoteMemory? {
     guard let lines = try lines(of: Self.memory) else { return nil }
     var memory = RemoteMemory()
@@ -20,7 +20,7 @@ struct MemoryFiles {
     return memory
   }
 
-  /// What of the store's past is remembered, without the objects; nil for nothing.
+  /// Reads the remembered position in the store's history, without the objects; nil for none.
   func position() throws(SyncFault) -> (operation: UUID?, version: Int)? {
     guard let line = try folder.firstLine(of: Self.memory) else { return nil }
     return MemoryLines.header(of: line).map { ($0.operation, $0.version) }
@@ -34,7 +34,7 @@ struct MemoryFiles {
     try folder.write(Self.memory, writer.finished())
   }
 
-  /// What the last sync was about to do, if it did not come to its end.
+  /// Reads what the last sync was about to do, if it was interrupted.
   func intent() throws(SyncFault) -> SyncIntent? {
     guard let lines = try lines(of: Self.intent) else { return nil }
     var intent = SyncIntent()
@@ -76,11 +76,11 @@ struct MemoryFiles {
 }
 
 extension KnownObject {
-  /// One of which only the key matters.
+  /// Creates an object of which only the key matters.
   fileprivate init(_ key: ObjectKey) { self.init(key: key, href: "", uid: "", body: []) }
 }
 
-/// What a line says of its object.
+/// The meaning of an object's line.
 private enum Role: String {
   case known
   case removed
@@ -140,7 +140,7 @@ private struct MemoryWriter {
     writer.endLine()
   }
 
-  /// Bytes as characters; those that are no UTF-8 are never kept.
+  /// Returns the bytes as text; invalid UTF-8 is never stored.
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func finished() -> [UInt8] {
@@ -158,7 +158,7 @@ private struct MemoryLines {
   struct Header {
     var operation: UUID?
     var version = 0
-    /// Whether whoever wrote it read the order of tasks.
+    /// Whether the program that wrote it supported the order of tasks.
     var knowsOrder = false
     var lists: [String: RemoteMemory.ListState] = [:]
     var detached: Set<UUID> = []
@@ -169,7 +169,7 @@ private struct MemoryLines {
   private var format: Int?
   private var count: Int?
 
-  /// Nil for anything but a whole file.
+  /// Nil for anything but a complete file.
   init?(_ bytes: [UInt8]) {
     let isRead = JSONReader.readLines(bytes) { (reader, isFirst) throws(Defect) in
       guard count == nil else { throw reader.defect() }
@@ -179,8 +179,8 @@ private struct MemoryLines {
     if !header.knowsOrder { forgetOrder() }
   }
 
-  /// Who wrote it knew no order: what the tasks here were told as had none, so that nobody has taken it
-  /// away.
+  /// Removes the order from objects written by a program without support for it, so that the order
+  /// does not count as removed.
   private mutating func forgetOrder() {
     for index in objects.indices {
       let object = objects[index].object
@@ -188,13 +188,13 @@ private struct MemoryLines {
     }
   }
 
-  /// The object without its lines of X-APPLE-SORT-ORDER; nil where it has none.
+  /// Returns the object without its lines of X-APPLE-SORT-ORDER; nil if it has none.
   private static func withoutOrder(_ bytes: [UInt8]) -> [UInt8]? {
     let name = Array("X-APPLE-SORT-ORDER".utf8)
     var (kept, isLeftOut) = ([UInt8](), false)
     kept.reserveCapacity(bytes.count)
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      // A line that goes on with the one before begins with a blank (RFC 5545, section 3.1).
+      // A continuation line begins with a blank (RFC 5545, section 3.1).
       let goesOn = line.first == 0x20 || line.first == 0x09
       if !goesOn {
         let start = line.prefix(name.count).map { 97...122 ~= $0 ? $0 & 0xDF : $0 }
@@ -206,7 +206,7 @@ private struct MemoryLines {
     return kept.count == bytes.count ? nil : kept
   }
 
-  /// The header alone; nil for none.
+  /// Reads only the header; nil if there is none.
   static func header(of line: [UInt8]) -> Header? {
     var lines = MemoryLines()
     let isRead = line.withUnsafeBufferPointer { bytes in

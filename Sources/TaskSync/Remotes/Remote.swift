@@ -1,44 +1,44 @@
 import Formats
 
-/// A place that the tasks of a store are synced with, as people have defined it. It holds no password.
+/// A place that the tasks of a store are synced with, as defined by the user. Contains no password.
 package struct Remote: Equatable, Sendable {
   /// The tasks of the store that the remote has as well.
   package enum Mapping: Equatable, Sendable {
     case all
-    /// Those of a project and the projects below it.
+    /// The tasks of a project and of those below it.
     case project(String)
     case tag(String)
   }
 
-  /// What a remote is.
+  /// The kind of a remote.
   package enum Kind: String, CaseIterable, Sendable {
     case caldav
-    /// A folder that one's own machines see.
+    /// A folder shared by the user's machines.
     case folder
-    /// Such a folder in a repository of git.
+    /// Such a folder in a git repository.
     case git
 
-    /// Whether one's own machines meet there, and no other program.
+    /// Whether the user's own machines meet there, and no other program.
     package var isOfMachines: Bool { self != .caldav }
   }
 
-  /// Letters, digits, `-` and `_`: see ``isName(_:)``.
+  /// The name, of letters, digits, `-` and `_`: see ``isName(_:)``.
   package var name: String
   package var kind = Kind.caldav
-  /// The address as it was typed: of a server, of a user's lists, or of one list; the path of a folder, or
+  /// The address as typed: of a server, of a user's lists, or of one list; the path of a folder, or
   /// the address of a repository.
   package var url: String
-  /// What this machine is called on the others; nil for a few digits.
+  /// The name of this machine for the others; nil for a few digits.
   package var machine: String?
-  /// The path of the key that encrypts what lies where one's own machines meet; nil where it is text.
+  /// The path of the key for encrypting the files of the user's machines; nil for plain text.
   package var key: String?
   package var user: String?
-  /// A command that prints the password; nil where it stands in `~/.netrc` or is asked for.
+  /// A command that prints the password; nil if it is in `~/.netrc` or asked for.
   package var passwordCommand: String?
-  /// A file of certificates that are believed instead of the system's.
+  /// A file of trusted certificates, used instead of the system's.
   package var authorities: String?
   package var mapping: Mapping
-  /// The lists that were chosen; new tasks go into the first.
+  /// The chosen lists; new tasks are added to the first.
   package var lists: [RemoteList]
 
   package init(
@@ -50,18 +50,18 @@ package struct Remote: Equatable, Sendable {
     (self.mapping, self.lists) = (mapping, lists)
   }
 
-  /// The author, and the title, of what a sync with that remote changes here.
+  /// Returns the author, and the title, of changes that a sync with that remote makes here.
   package static func author(of name: String) -> String { "sync \(name)" }
 
-  /// The name of the remote that an author stands for; nil for anybody else.
+  /// Returns the name of the remote of such an author; nil for any other author.
   package static func name(ofAuthor author: String) -> String? {
     guard author.hasPrefix("sync ") else { return nil }
     let name = String(author.dropFirst(5))
     return isName(name) ? name : nil
   }
 
-  /// Returns whether a remote can have that name, which is that of a folder as well: 1 to 64 ASCII
-  /// letters, digits, `-` and `_`, and no `-` in front.
+  /// Returns whether a remote can have that name, which is also the name of a folder: 1 to 64 ASCII
+  /// letters, digits, `-` and `_`, without a leading `-`.
   package static func isName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
       && text.utf8.allSatisfy { byte in
@@ -72,13 +72,13 @@ package struct Remote: Equatable, Sendable {
   }
 }
 
-/// A list of tasks of a server: a collection of CalDAV (RFC 4791) that may hold VTODOs.
+/// A list of tasks on a server: a CalDAV collection (RFC 4791) that may contain VTODOs.
 package struct RemoteList: Equatable, Sendable {
-  /// The address of the collection, absolute, with a slash at its end and without a password.
+  /// The absolute address of the collection, with a trailing slash and without a password.
   package var url: String
-  /// Its name for people; may be empty.
+  /// The displayed name; may be empty.
   package var title: String
-  /// Whether the user may change what is in it.
+  /// Whether the user may change its contents.
   package var isWritable: Bool
 
   package init(url: String, title: String, isWritable: Bool = true) {
@@ -86,9 +86,9 @@ package struct RemoteList: Equatable, Sendable {
   }
 }
 
-/// The file of a remote.
+/// Encoding of a remote's file.
 extension Remote {
-  /// A program that knows no keys must not write beside what is encrypted.
+  /// The versions: a program without support for keys must not write beside encrypted files.
   private static let (version, versionWithKey) = (1, 2)
 
   var json: [UInt8] {
@@ -121,7 +121,7 @@ extension Remote {
     return writer.bytes
   }
 
-  /// Nil for what is no definition of a remote, or one of a newer program.
+  /// Nil for an invalid definition, or one of a newer program.
   init?(name: String, json: [UInt8]) {
     self.init(name: name, url: "")
     var (version, kind): (Int?, Kind?)
@@ -166,32 +166,32 @@ extension Remote {
   }
 }
 
-/// When a remote is synced without anybody asking for it. Moments are seconds since 1970.
+/// The schedule of automatic syncs of a remote. Times are seconds since 1970.
 package struct SyncSchedule: Equatable, Sendable {
-  /// How often, in seconds, where nothing has changed here.
+  /// The interval in seconds, if nothing has changed here.
   package var interval: Int
-  /// How the last sync has ended; nil where that is not known.
+  /// The outcome of the last sync; nil if unknown.
   package var status: RemoteStatus?
-  /// When this shell has started one last; nil for never.
+  /// The time when this shell last started one; nil for never.
   package var started: Int?
-  /// How many of those that this shell has started have ended without leaving a status, one after another.
+  /// The number of consecutive syncs started by this shell that ended without leaving a status.
   package var deaths = 0
-  /// When something changed here last.
+  /// The time of the last change here.
   package var changed = 0
-  /// How many tasks have changed here since the last sync.
+  /// The number of tasks that have changed here since the last sync.
   package var unsynced = 0
 
   package init(interval: Int) { self.interval = interval }
 
-  /// The seconds without a change here that a sync waits for.
+  /// The seconds without a change here before a sync starts.
   package static let quiet = 3
-  /// The least seconds between two syncs.
+  /// The minimum seconds between two syncs.
   package static let least = 10
-  /// Of the second try after a fault, doubled with each, up to the last one.
+  /// The delay before the second attempt after a fault, doubled each time, and its maximum.
   private static let (firstDelay, lastDelay) = (30, 900)
 
-  /// Returns whether it is to be synced at a moment. Times that are still to come are of a clock that was
-  /// set since, and say nothing.
+  /// Returns whether to sync at that time. Future times come from a clock that was set back since,
+  /// and are ignored.
   package func isDue(at now: Int) -> Bool {
     func past(_ time: Int?) -> Int { time.map { $0 <= now ? $0 : 0 } ?? 0 }
     let ended = past(status?.time)
@@ -200,7 +200,7 @@ package struct SyncSchedule: Equatable, Sendable {
     if let status, status.failures > 0 {
       let delay = status.needsPerson ? Self.lastDelay : Self.delay(after: status.failures)
       moment = max(moment, ended + delay)
-      // A server may ask for a rest, but not for a day of it.
+      // A server may ask for a pause, but not for a day.
       if let pause = status.pause, pause <= now + Self.longestPause { moment = max(moment, pause) }
     }
     if deaths > 0 { moment = max(moment, past(started) + Self.delay(after: deaths)) }
@@ -209,7 +209,7 @@ package struct SyncSchedule: Equatable, Sendable {
 
   private static let longestPause = 86_400
 
-  /// How long to wait after that many failures, in seconds.
+  /// Returns the delay after that many failures, in seconds.
   static func delay(after failures: Int) -> Int {
     min(lastDelay, firstDelay << min(max(0, failures - 1), 10))
   }

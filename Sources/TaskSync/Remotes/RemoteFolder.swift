@@ -1,13 +1,13 @@
 import SystemCalls
 import TaskExchange
 
-/// The folder of one remote, in which its files are replaced as a whole and durably.
+/// The folder of one remote, whose files are replaced as a whole and durably.
 struct RemoteFolder {
   let path: String
-  /// Called before and after each change of a file; tests end a sync there.
+  /// Called before and after each change of a file; tests interrupt a sync there.
   var checkpoint: () throws(SyncFault) -> Void = {}
 
-  /// More bytes than the memory of as many tasks as a store takes; a file to be imported has fewer.
+  /// More bytes than the memory of the maximum number of tasks; an imported file has fewer.
   private static let fileLimit = 4 * ExchangeLimits.bytes
 
   private func path(of name: String) -> String { "\(path)/\(name)" }
@@ -29,7 +29,7 @@ struct RemoteFolder {
     return stat(path(of: name), &status) == 0
   }
 
-  /// The bytes of a file; nil where there is none.
+  /// Reads a file; nil if there is none.
   func read(_ name: String) throws(SyncFault) -> [UInt8]? {
     try failing(name) { () throws(SystemError) in
       do throws(SystemError) {
@@ -45,7 +45,7 @@ struct RemoteFolder {
     }
   }
 
-  /// The first line of a file, without its end; nil where there is none.
+  /// Reads the first line of a file, without its end; nil if there is none.
   func firstLine(of name: String) throws(SyncFault) -> [UInt8]? {
     try failing(name) { () throws(SystemError) in
       do throws(SystemError) {
@@ -60,10 +60,10 @@ struct RemoteFolder {
 
   private static let lineLimit = 1 << 20
 
-  /// Puts the bytes in the place of a file, durably; with `isNew` only where there is none.
+  /// Replaces a file durably; with `isNew` only if there is none.
   func write(_ name: String, _ bytes: [UInt8], isNew: Bool = false) throws(SyncFault) {
     try checkpoint()
-    // A remote that was removed meanwhile is not made again.
+    // Does not create the folder of a remote that was removed meanwhile.
     guard isNew || access(path, F_OK) == 0 else {
       throw .remoteFileUnusable(path: path(of: name), code: ENOENT)
     }
@@ -86,7 +86,7 @@ struct RemoteFolder {
     try checkpoint()
   }
 
-  /// Removes a file, durably; one that is not there is removed already.
+  /// Removes a file durably; ignores a missing one.
   func remove(_ name: String) throws(SyncFault) {
     try checkpoint()
     try failing(name) { () throws(SystemError) in
@@ -98,8 +98,8 @@ struct RemoteFolder {
     }
   }
 
-  /// Removes the folder with everything that is in it: what is remembered first, since a remote without
-  /// a memory joins both sides, and a memory without its remote would be believed by another one.
+  /// Removes the folder and its contents, the memory first: a remote without memory joins both
+  /// sides, but a memory without its remote would be used by another one.
   func removeAll() throws(SyncFault) {
     for name in ["intent.jsonl", "objects.jsonl", "remote.json"] { try remove(name) }
     try removeTree()
@@ -108,7 +108,7 @@ struct RemoteFolder {
     }
   }
 
-  /// Removes what is in the folder, and in the folders in it; links are removed and not followed.
+  /// Removes the contents of the folder recursively; links are removed and not followed.
   func removeTree() throws(SyncFault) {
     for name in directoryEntries(at: path) ?? [] {
       var status = stat()
@@ -123,8 +123,8 @@ struct RemoteFolder {
     }
   }
 
-  /// A lock that no two processes have at once, held as long as the file is open; nil if another has it
-  /// for longer than one waits, or somebody asks to stop.
+  /// Acquires a lock between processes, held while the file is open; nil if another process keeps
+  /// it for longer than the wait, or the user cancels.
   func lock(
     waiting patience: Duration = .zero, isInterrupted: () -> Bool = { false }
   ) throws(SyncFault) -> OpenFile? {
@@ -140,8 +140,8 @@ struct RemoteFolder {
     }
   }
 
-  /// Gives a lock back. Closing its file would not do: a process that is just being started by another thread
-  /// has it open as well, for a moment.
+  /// Releases a lock. Closing its file would not be enough: a process just being started by another
+  /// thread shares it for a moment.
   func release(_ lock: OpenFile) {
     lock.unlock()
     try? lock.close()

@@ -1,10 +1,10 @@
 import TaskModel
 
-/// An object of a server, wherever it is called by: its list, and its name in there.
+/// The identity of an object on a server: its list, and its name there.
 struct ObjectKey: Hashable, Comparable, Sendable {
   /// The address of the list.
   let list: String
-  /// Encoded in one way only: see ``WebAddress/member(_:)``.
+  /// The name in canonical encoding: see ``WebAddress/member(_:)``.
   let name: String
 
   static func < (one: ObjectKey, other: ObjectKey) -> Bool {
@@ -12,31 +12,30 @@ struct ObjectKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// What is known of an object and the task that it is: the base of the next merge.
+/// The known state of an object and its task: the base of the next merge.
 struct KnownObject: Equatable, Sendable {
   var key: ObjectKey
-  /// The path, as the server writes it.
+  /// The path as the server writes it.
   var href: String
   var etag: ETag?
-  /// The task here; nil for an object that stays out, as it was cancelled.
+  /// The task here; nil for an object that is ignored because it was cancelled.
   var id: UUID?
   var uid: String
-  /// The zone by whose clocks it was read; nil where that was not known.
+  /// The zone in which it was read; nil if unknown.
   var zone: String?
-  /// All of it, as the server had it last.
+  /// The whole object as last seen on the server.
   var body: [UInt8]
-  /// What the task here was told as when both sides were the same, where the server has made something
-  /// else of it.
+  /// The object of the task here when both sides were the same, if the server has changed it.
   var told: [UInt8]?
-  /// What was changed here and could not stand.
+  /// Values changed here that were overruled.
   var aside: SetAside?
-  /// Whether something that was changed here has not reached the server.
+  /// Whether a change here has not reached the server.
   var isPending = false
 }
 
-/// Values of a task that were given here and could not stand beside the server's.
+/// Values of a task from here that were overruled by the server's.
 struct SetAside: Equatable, Sendable {
-  /// What both sides had before, as an object; nil where they had met for the first time.
+  /// The common base, as an object; nil if both sides met for the first time.
   var base: [UInt8]?
   /// The task as it was here, as an object.
   var mine: [UInt8]
@@ -44,42 +43,41 @@ struct SetAside: Equatable, Sendable {
   var fields: [String]
 }
 
-/// What is remembered of a remote: what both sides were when they were the same last.
+/// The memory of a remote: the last common state of both sides.
 struct RemoteMemory: Equatable, Sendable {
-  /// What tells whether a list has changed.
+  /// The values that show whether a list has changed.
   struct ListState: Equatable, Sendable {
     var ctag: String?
     var resourceID: String?
-    /// The names of properties that the server has been seen to store as they were sent.
+    /// The properties that the server was seen to store as sent.
     var kept: Set<String> = []
-    /// Whether the server has been seen to store something else than what was sent.
+    /// Whether the server was seen to change what was sent.
     var rewrites = false
 
-    /// Whether a strong ETag in the answer to a PUT is that of these very bytes. It ought to be (RFC 4791,
-    /// section 5.3.4), but not every server that rewrites what it is sent leaves the ETag out.
+    /// Whether a strong ETag in the answer to a PUT is that of these exact bytes. It should be (RFC
+    /// 4791, section 5.3.4), but some servers that rewrite objects return an ETag nevertheless.
     func keeps(_ body: [UInt8]) -> Bool { !rewrites && body.propertyNames.isSubset(of: kept) }
 
-    /// Takes note of what the server has made of an object.
+    /// Records what the server has made of an object.
     mutating func learn(_ sent: [UInt8], isKept: Bool) {
       if isKept { kept.formUnion(sent.propertyNames) } else { rewrites = true }
     }
   }
 
-  /// The last operation of the store that it stands on; nil for a store without any.
+  /// The last operation of the store it is based on; nil for a store without any.
   var operation: UUID?
-  /// The version that this operation has led to.
+  /// The version after that operation.
   var version = 0
-  /// By the addresses of the lists.
+  /// The states of the lists, by address.
   var lists: [String: ListState] = [:]
   var objects: [ObjectKey: KnownObject] = [:]
-  /// Tasks that were done and are gone there, which stay here and are not sent again.
+  /// Done tasks that were deleted there; they stay here and are not sent again.
   var detached: Set<UUID> = []
 }
 
-/// What a sync is about to do, written down before it does: what the memory will be, and the objects that
-/// are to be sent.
+/// The intent of a sync, recorded beforehand: the coming memory, and the objects to be sent.
 struct SyncIntent: Equatable, Sendable {
-  /// The operation of the store that has to be there for the rest to be true; nil for a store without
+  /// The operation of the store that must exist for the rest to be valid; nil for a store without
   /// any.
   var operation: UUID?
   var version = 0
@@ -87,14 +85,14 @@ struct SyncIntent: Equatable, Sendable {
   var detached: Set<UUID> = []
   var changed: [KnownObject] = []
   var removed: [ObjectKey] = []
-  /// What the server has if it was sent: true where the server has that body, whatever its ETag.
+  /// Objects to be sent: valid if the server has that body, whatever its ETag.
   var sent: [KnownObject] = []
-  /// What syncs before may have sent, be the rest true or not.
+  /// Objects that earlier syncs may have sent, whether the rest is valid or not.
   var earlier: [KnownObject] = []
 }
 
 extension [UInt8] {
-  /// The names of the properties of an object.
+  /// The names of the properties in an object.
   var propertyNames: Set<String> {
     var names: Set<String> = []
     for line in split(separator: UInt8(ascii: "\n"))

@@ -2,15 +2,15 @@ import Formats
 import SystemCalls
 import TaskModel
 
-/// How the last sync with a remote has ended, for shells that show it: `status.json` of its folder.
+/// The outcome of the last sync with a remote, for display by shells: `status.json` in its folder.
 ///
-/// It is no memory: nothing is merged by it, and nothing is lost without it.
+/// It is not used for merging, and nothing is lost without it.
 package struct RemoteStatus: Equatable, Sendable {
-  /// Why it has failed, in words.
+  /// The reason for a failure, in words.
   package struct Fault: Equatable, Sendable {
-    /// The name of the fault, for scripts.
+    /// The code of the fault, for scripts.
     package var code: String
-    /// In English and in Japanese: a word or two, a sentence, and what to do about it, which may be empty.
+    /// In English and in Japanese: a word or two, a sentence, and a hint, which may be empty.
     package var word: [String]
     package var sentence: [String]
     package var hint: [String]
@@ -20,27 +20,27 @@ package struct RemoteStatus: Equatable, Sendable {
     }
   }
 
-  /// When it ended, in seconds since 1970.
+  /// The time when it ended, in seconds since 1970.
   package var time: Int
-  /// When both sides were the same last; nil for never.
+  /// The time when both sides were last the same; nil for never.
   package var synced: Int?
-  /// The last operation of the store that is known to the remote, and the version that it has led to.
+  /// The last operation of the store that is known to the remote, and the version after it.
   package var operation: UUID?
   package var version: Int
-  /// Changes that it has looked at and that are still to be sent.
+  /// The number of changes that it has examined but not sent.
   package var unsent = 0
-  /// Of what was not synced, sentences in English and in Japanese.
+  /// Sentences about what was not synced, in English and in Japanese.
   package var notes: [[String]] = []
-  /// Of what gave way in syncs that nobody waited for, sentences in both languages, until somebody is told.
+  /// Sentences about overruled values in automatic syncs, in both languages, until they are shown.
   package var untold: [[String]] = []
-  /// How many conflicts it has found that were new.
+  /// The number of new conflicts that it has found.
   package var conflicts = 0
-  /// How many syncs have failed since the last one that did not.
+  /// The number of failed syncs since the last successful one.
   package var failures = 0
   package var fault: Fault?
-  /// Whether trying again soon cannot help: somebody has to do something.
+  /// Whether retrying soon cannot help, so that the user must act.
   package var needsPerson = false
-  /// Until when the server asks to be left alone, in seconds since 1970.
+  /// The time until which the server asks for a pause, in seconds since 1970.
   package var pause: Int?
 
   package init(time: Int, operation: UUID? = nil, version: Int = 0) {
@@ -50,7 +50,7 @@ package struct RemoteStatus: Equatable, Sendable {
 
 extension RemoteStatus {
   private static let version = 1
-  /// Times and counts; with others it is no status: every shell reckons with them, and none may overflow.
+  /// The valid range of times and counts, so that no shell's calculation can overflow.
   private static let numbers = 0...1 << 53
 
   var json: [UInt8] {
@@ -79,7 +79,7 @@ extension RemoteStatus {
     return writer.bytes
   }
 
-  /// Nil for what is no status, or one of a newer program.
+  /// Nil for an invalid status, or one of a newer program.
   init?(json: [UInt8]) {
     self.init(time: 0)
     var format: Int?
@@ -122,7 +122,7 @@ extension RemoteStatus {
 }
 
 extension RemoteStorage {
-  /// Takes what somebody is to be told of syncs that nobody waited for; none while one of them runs.
+  /// Returns and clears the sentences to show from automatic syncs; empty while a sync runs.
   package func takeUntold(of name: String) -> [[String]] {
     let folder = folder(of: name)
     guard let untold = folder.lastStatus?.untold, !untold.isEmpty,
@@ -136,7 +136,7 @@ extension RemoteStorage {
     return told
   }
 
-  /// Leaves word of how a sync has ended.
+  /// Stores the outcome of a sync.
   package func leave(_ status: RemoteStatus, of name: String) throws(SyncFault) {
     try folder(of: name).write(status)
   }
@@ -145,12 +145,12 @@ extension RemoteStorage {
 extension RemoteFolder {
   private static let (status, told) = ("status.json", "told")
 
-  /// Nil where no sync has left one, or it cannot be read.
+  /// The last status; nil if there is none, or it cannot be read.
   var lastStatus: RemoteStatus? {
     (try? read(Self.status)).flatMap { $0 }.flatMap { RemoteStatus(json: $0) }
   }
 
-  /// What tells one version of the status and of the remote from another.
+  /// A value that changes with the status and the definition of the remote.
   var fingerprint: String {
     ["remote.json", Self.status].map { name in
       ((try? FileIdentity.at("\(path)/\(name)")) ?? nil)?.word ?? ""
@@ -159,7 +159,7 @@ extension RemoteFolder {
 
   func write(_ status: RemoteStatus) throws(SyncFault) { try write(Self.status, status.json) }
 
-  /// Whether nobody was told yet that this remote is not synced by itself; from now on somebody was.
+  /// Records the notice that the remote is not synced automatically; true if it is the first.
   func isFirstNotice() -> Bool {
     (try? OpenFile.open("\(path)/\(Self.told)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)) != nil
   }

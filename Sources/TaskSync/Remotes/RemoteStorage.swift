@@ -1,13 +1,13 @@
 import SystemCalls
 
-/// The remotes of a store, kept in a folder beside it: `<store>.remotes/NAME/`.
+/// The remotes of a store, stored in a folder beside it: `<store>.remotes/NAME/`.
 package struct RemoteStorage: Sendable {
   /// The folder of all remotes of the store.
   package let folder: String
 
   private static let suffix = ".remotes"
   private static let definition = "remote.json"
-  /// How long what needs no network waits for a sync to end.
+  /// The maximum wait for a sync to end, for operations without network access.
   static let patience = Duration.seconds(2)
 
   /// - Parameter store: the path of the store's file.
@@ -15,21 +15,21 @@ package struct RemoteStorage: Sendable {
     folder = ((try? FileLocation(resolving: store))?.path ?? store) + Self.suffix
   }
 
-  /// Where the key of a remote is kept that was made here: beside the folder, so that it stays when the remote
-  /// is removed.
+  /// Returns the path of a remote's key that was created here: beside the folder, so that it stays
+  /// when the remote is removed.
   package func keyPath(of name: String) -> String {
     "\(folder.dropLast(Self.suffix.count)).\(name).key"
   }
 
   func folder(of name: String) -> RemoteFolder { RemoteFolder(path: "\(folder)/\(name)") }
 
-  /// The names of the remotes, sorted; none where there is no folder.
+  /// Returns the names of the remotes, sorted; empty if there is no folder.
   package func names() -> [String] {
     (directoryEntries(at: folder) ?? []).filter { Remote.isName($0) && folder(of: $0).exists }
       .sorted()
   }
 
-  /// The remote of that name.
+  /// Reads the remote of that name.
   package func remote(named name: String) throws(SyncFault) -> Remote {
     guard Remote.isName(name), let bytes = try folder(of: name).read(Self.definition) else {
       throw .noRemote(name)
@@ -40,7 +40,7 @@ package struct RemoteStorage: Sendable {
     return remote
   }
 
-  /// Adds a remote, durably; refused where there is one of its name.
+  /// Adds a remote, durably; throws if its name is in use.
   package func add(_ remote: Remote) throws(SyncFault) {
     guard Remote.isName(remote.name) else { throw .badRemoteName(remote.name) }
     let folder = folder(of: remote.name)
@@ -48,7 +48,7 @@ package struct RemoteStorage: Sendable {
     try folder.write(Self.definition, remote.json, isNew: true)
   }
 
-  /// Puts a remote in the place of the one of its name, durably; what is remembered of it stays.
+  /// Replaces the remote of its name, durably; its memory is kept.
   package func replace(_ remote: Remote) throws(SyncFault) {
     let folder = folder(of: remote.name)
     guard Remote.isName(remote.name), folder.exists else { throw .noRemote(remote.name) }
@@ -59,7 +59,7 @@ package struct RemoteStorage: Sendable {
     try folder.write(Self.definition, remote.json)
   }
 
-  /// Removes the remote of that name and what is remembered of it. Tasks stay, here and there.
+  /// Removes the remote of that name and its memory. Tasks stay, here and there.
   package func remove(named name: String) throws(SyncFault) {
     guard Remote.isName(name), folder(of: name).exists else { throw .noRemote(name) }
     guard let lock = try folder(of: name).lock(waiting: Self.patience) else {

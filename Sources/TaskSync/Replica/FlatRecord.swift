@@ -1,22 +1,22 @@
 import Formats
 import TaskModel
 
-/// A record as fields with texts, whatever kind it is of: what is compared, and what travels.
+/// A record of any kind as fields with texts: the form for comparing and sending.
 ///
-/// Tasks are named by their ids in it, since their numbers differ from machine to machine.
+/// Refers to tasks by id, since their numbers differ between machines.
 struct FlatRecord: Equatable {
-  /// A value of a list: what it is known by, and the value.
+  /// A value of a list, with its key.
   typealias Element = (key: String, value: WrittenValue)
 
   private(set) var values: [ReplicaField: WrittenValue] = [:]
 
-  /// The text of a field of one value.
+  /// The text of a single-valued field.
   subscript(name: String) -> String? {
     get { values[ReplicaField(name: name)]?.text }
     set { values[ReplicaField(name: name)] = newValue.map { WrittenValue(text: $0) } }
   }
 
-  /// Puts a list into a field. Values that are the same are told apart by a number.
+  /// Sets a list field. Equal values are distinguished by a number.
   mutating func put(
     _ name: String, _ list: [String], key: (String) -> String = { $0 },
     companions: [String] = []
@@ -32,7 +32,7 @@ struct FlatRecord: Equatable {
     }
   }
 
-  /// The names of the fields that are lists, with their values in order.
+  /// The list fields, with their values in order.
   var lists: [String: [Element]] {
     var lists: [String: [Element]] = [:]
     for (field, value) in values {
@@ -46,10 +46,10 @@ struct FlatRecord: Equatable {
 
 extension FlatRecord {
   private static let valuePrefix = "values."
-  /// Fields that stand in others, or are written in another way than by their notation.
+  /// Fields that are part of others, or not written in their notation.
   private static let special: Set<String> = ["after", "parent", "notes", "noted", "assignee"]
 
-  /// - Parameter id: the id of the task of a number; nil for none.
+  /// - Parameter id: returns the id of the task of a number; nil if there is none.
   init(_ task: TaskItem, id: (Int) -> UUID?) {
     self["created"] = task.created.rfc3339
     for field in TaskField.all where !Self.special.contains(field.name) {
@@ -71,7 +71,7 @@ extension FlatRecord {
     }
   }
 
-  /// The attribute whose value a field is; nil for none.
+  /// Returns the attribute for the field of its values; nil if it is another field.
   static func attribute(of field: String) -> UUID? {
     field.hasPrefix(valuePrefix)
       ? UUID(uuidString: String(field.dropFirst(valuePrefix.count))) : nil
@@ -84,7 +84,7 @@ extension ReplicaRecord {
 
   private func texts(_ name: String) -> [String] { list(name).compactMap(\.head.value.text) }
 
-  /// The task that it is, with number 0 and nothing that names others; nil without a text.
+  /// Returns the task, with number 0 and without references to others; nil without a text.
   func task(_ id: UUID) -> TaskItem? {
     guard let text = self["text"], text.contains(where: { !$0.isWhitespace }) else { return nil }
     let created = self["created"].flatMap { Instant(rfc3339: $0) }
@@ -106,7 +106,7 @@ extension ReplicaRecord {
         task.values[attribute] = self[field.name].flatMap { FieldValue(kindAndNotation: $0) }
       }
     }
-    // What belongs together may have come from two machines.
+    // Related values may have come from two machines.
     if task.state == .open {
       task.completed = nil
     } else {
@@ -167,7 +167,7 @@ extension FlatRecord {
   }
 }
 
-/// The tasks of a template as one text, in which they name each other by their numbers.
+/// The tasks of a template as one text, in which they refer to each other by number.
 enum TemplateText {
   static func text(of tasks: [TaskItem]) -> String {
     var writer = JSONWriter()
@@ -183,12 +183,12 @@ enum TemplateText {
       ).write(to: &writer)
     }
     writer.endArray()
-    // One value stands on one line.
+    // The value must be in one line.
     let bytes = writer.bytes.filter { $0 != UInt8(ascii: "\n") }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Nil for anything but such a text.
+  /// Parses such a text; nil for anything else.
   static func tasks(_ text: String) -> [TaskItem]? {
     var tasks: [TaskItem] = []
     let isRead = Array(text.utf8).withUnsafeBufferPointer { bytes in
@@ -220,7 +220,7 @@ enum TemplateText {
 }
 
 extension ReplicaRecord {
-  /// The ids of those who do a task.
+  /// The ids of a task's assignees.
   var people: [UUID] {
     (self["assignee"] ?? "").split(separator: " ").compactMap { UUID(uuidString: String($0)) }
   }
@@ -229,7 +229,7 @@ extension ReplicaRecord {
 // MARK: Values
 
 extension FieldValue {
-  /// A value as text; one that is a list has none.
+  /// The value as text; nil for a list.
   fileprivate var notation: String? {
     switch self {
     case .text(let text): text
@@ -246,7 +246,7 @@ extension FieldValue {
     }
   }
 
-  /// The value of an attribute that people have added, behind the name of its kind.
+  /// The value of a custom attribute, after the name of its kind.
   fileprivate var kindAndNotation: String? {
     let kind: String
     switch self {

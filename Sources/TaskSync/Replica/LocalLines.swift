@@ -1,21 +1,21 @@
 import TaskModel
 
-/// What was made here since the replica was what the store is made of: the lines that say so.
+/// The local changes since the store was derived from the replica, as lines.
 ///
-/// The store is compared with what the replica comes to. So nothing that was done here is missed, whatever
-/// has done it, and nothing that came from elsewhere goes back.
+/// They are found by comparing the store with the records of the replica. So no local change is
+/// missed, whatever made it, and nothing is sent back to where it came from.
 struct LocalLines {
   private(set) var lines: [RecordLine] = []
-  /// How many records were made, changed and deleted; tasks alone.
+  /// The numbers of new, changed and deleted records; only of tasks.
   private(set) var counts = (new: 0, changed: 0, deleted: 0)
   private let replica: Replica
   private let records: ReplicaRecords
   private let state: ModelState
   private let history: RecordTimes
-  /// Whether the store is not what became of the replica, but meets it: then nothing here takes anything
-  /// away.
+  /// Whether the store was not derived from the replica, but joins it: then nothing counts as
+  /// removed.
   private let isJoin: Bool
-  /// When the record at hand was written, as it says itself.
+  /// The modification time of the current record.
   private var written: Instant?
 
   init(
@@ -58,7 +58,7 @@ struct LocalLines {
     }
   }
 
-  /// Users are compared with their seats.
+  /// Compares users together with their seats.
   private mutating func compareUsers() {
     for user in state.everyone
     where records.users[user.id] != user || records.seats[user.id] != state.seats[user.id] {
@@ -77,7 +77,7 @@ struct LocalLines {
     let record = replica.records[key]
     self.written = written
     if before == nil, record == nil, let birth = history.births[key] {
-      // Two machines that did one task have made the next one as one.
+      // Two machines that completed one task have added the same next one.
       let made = FlatRecord(birth.task, id: birth.id)
       lines.append(
         RecordLine(
@@ -110,7 +110,7 @@ struct LocalLines {
       line.seen.formUnion(record?.fields[field]?.operations ?? [])
     }
     lines.append(line)
-    // What is one record here goes on under one name, wherever it is still several.
+    // A record that is several on other machines continues under one name.
     let name = ReplicaField(name: key.kind == .attribute ? "key" : "name")
     guard let value = line.values[name] else { return }
     for other in records.namesakes[key] ?? [] {
@@ -136,7 +136,7 @@ struct LocalLines {
     }
   }
 
-  /// A line that comes after everything that the record has: the order of a list is that of its stamps.
+  /// Returns a line later than everything in the record: the order of a list is that of its stamps.
   private func line(_ key: RecordKey, _ record: ReplicaRecord?) -> RecordLine {
     let time = history.time(of: key) ?? written?.secondsSinceEpoch ?? history.now
     let last = record?.time ?? .min
@@ -152,13 +152,13 @@ struct LocalLines {
   }
 }
 
-/// The fields by which one record differs from another.
+/// The fields in which two records differ.
 private struct FlatDifference {
   private(set) var values: [ReplicaField: WrittenValue] = [:]
-  /// Lists whose order is that of something else.
+  /// Lists whose order is determined otherwise.
   private static let unordered: Set<String> = ["after", "absences"]
 
-  /// - Parameter isAddition: whether nothing is taken away.
+  /// - Parameter isAddition: whether nothing counts as removed.
   init(from before: FlatRecord, to after: FlatRecord, isAddition: Bool) {
     for (field, value) in after.values
     where field.element == nil && before.values[field]?.text != value.text { values[field] = value }
@@ -197,20 +197,20 @@ extension Register {
 }
 
 extension ReplicaRecord {
-  /// What one line makes of nothing.
+  /// Creates a record from a single line.
   fileprivate init(_ line: RecordLine?) {
     self.init()
     if let line { take(line) }
   }
 }
 
-/// When records were changed, and how tasks were that came when another was done: what the commits tell.
+/// The times of changes, and the original state of next occurrences, from the commits.
 struct RecordTimes {
-  /// A task as it was made.
+  /// A task as it was added.
   struct Birth {
     let time: Int
     let task: TaskItem
-    /// The ids of the tasks that it names.
+    /// Returns the ids of the tasks that it refers to.
     let id: (Int) -> UUID?
   }
 
@@ -218,7 +218,7 @@ struct RecordTimes {
   private(set) var births: [RecordKey: Birth] = [:]
   let now: Int
 
-  /// - Parameter now: for what the commits tell nothing of.
+  /// - Parameter now: the time for changes that are not in the commits.
   init(_ commits: [LoggedCommit], in state: ModelState, now: Instant) {
     self.now = now.secondsSinceEpoch
     let ids = TaskIDs(state)
@@ -240,12 +240,12 @@ struct RecordTimes {
     }
   }
 
-  /// Nil for what the commits do not tell of.
+  /// Returns nil for a record that is not in the commits.
   func time(of key: RecordKey) -> Int? { times[key] }
 }
 
 extension Change {
-  /// The record that changes.
+  /// The key of the changed record.
   fileprivate var recordKey: RecordKey? {
     switch self {
     case .task(let before, let after):
@@ -263,6 +263,6 @@ extension Change {
 }
 
 extension UUID {
-  /// The operation that makes the task of this id, which follows another one, wherever that is done.
+  /// The operation that adds the task of this id as a next occurrence, the same on every machine.
   var ofBirth: UUID { UUID(version: 8, high: high ^ 0x6269_7274_6820_6f66, low: low) }
 }

@@ -1,11 +1,11 @@
 import TaskModel
 
-/// What all machines together have made of the tasks, as far as it is known here.
+/// The combined work of all machines on the tasks, as far as it is known here.
 ///
-/// It is a function of the lines that were taken in, in any order and each as often as it comes: a value
-/// stands until a line that has seen it writes another one. Two lines that have not seen each other leave
-/// two values; the later of them is shown, and of two of one moment the one of the greater operation.
-/// Nothing is decided by where or when a line has arrived, so whoever has the same lines has the same.
+/// It is a function of the adopted lines, in any order and with repetitions: a value stays until a
+/// line whose author had seen it writes another one. Two lines that have not seen each other leave
+/// two values; the later is used, or at the same time the one with the greater operation. Nothing
+/// depends on where or when a line arrived, so equal lines give equal replicas.
 struct Replica {
   private(set) var records: [RecordKey: ReplicaRecord] = [:]
 
@@ -27,14 +27,14 @@ struct RecordKey: Hashable {
   let id: UUID
 }
 
-/// A field of a record, or one of the values of a field that is a list: each of them comes and goes alone.
+/// A field of a record, or one value of a list field: these are added and removed individually.
 struct ReplicaField: Hashable {
   let name: String
-  /// What the values of a list are known by; nil for a field that has one value.
+  /// The key of a value in a list; nil for a single-valued field.
   var element: String?
 }
 
-/// Where a value comes from; of two that have not seen each other, the greater stands.
+/// The origin of a value; of two that have not seen each other, the greater one wins.
 struct Stamp: Hashable, Comparable {
   /// Seconds since 1970, by the clock of the machine that wrote it.
   let time: Int
@@ -45,17 +45,17 @@ struct Stamp: Hashable, Comparable {
   }
 }
 
-/// A value that somebody has given to a field.
+/// A value written to a field.
 struct WrittenValue: Equatable {
-  /// Nil where it was taken away.
+  /// Nil if it was removed.
   var text: String?
-  /// What goes with it: of a note, who wrote it when.
+  /// Accompanying data: the author and time of a note.
   var companion: String?
-  /// Among those that were written together in one list.
+  /// The position among values written together in one list.
   var place = 0
 }
 
-/// One field, with every value that no other one has replaced.
+/// One field, with every value that was not replaced.
 struct Register {
   struct Head: Equatable {
     let stamp: Stamp
@@ -63,13 +63,13 @@ struct Register {
   }
 
   private(set) var heads: [Head] = []
-  /// The operations of values that were replaced, which may come later than what replaces them.
+  /// The operations of replaced values, which may arrive later than their replacement.
   private var replaced: Set<UUID> = []
 
-  /// The value that stands; nil where nothing was ever written.
+  /// The value in use; nil if none was ever written.
   var winner: Head? { heads.max { $0.stamp < $1.stamp } }
 
-  /// The values that do not stand and are others than the one that does, the latest first.
+  /// The losing values that differ from the winner, the latest first.
   var losers: [Head] {
     guard heads.count > 1, let winner else { return [] }
     return heads.filter { $0.value.text != winner.value.text }.sorted { $0.stamp > $1.stamp }
@@ -80,7 +80,7 @@ struct Register {
     guard let place = heads.firstIndex(where: { $0.stamp.operation == stamp.operation }) else {
       return heads.append(Head(stamp: stamp, value: value))
     }
-    // One operation that two machines have made alike, each at its own moment, as the next task of a recurrence.
+    // One operation made alike on two machines at different times, such as a next task.
     let other = Head(stamp: stamp, value: value)
     if heads[place].isLess(than: other) { heads[place] = other }
   }
@@ -93,7 +93,7 @@ struct Register {
 }
 
 extension Register.Head {
-  /// An order of any two heads.
+  /// Orders any two heads.
   fileprivate func isLess(than other: Register.Head) -> Bool {
     if stamp != other.stamp { return stamp < other.stamp }
     return (value.text ?? "", value.companion ?? "", value.place)
@@ -101,37 +101,36 @@ extension Register.Head {
   }
 }
 
-/// One record.
 struct ReplicaRecord {
-  /// Whether it is there: `true` or `false`; the place is the number that it had where it was made.
+  /// Whether it exists: `true` or `false`; the place is its number where it was created.
   private(set) var life = Register()
   private(set) var fields: [ReplicaField: Register] = [:]
-  /// The operations that a deletion has seen: nothing of them is left.
+  /// The operations that a deletion had seen; their values are gone.
   private var deleted: Set<UUID> = []
 
-  /// Whether it is there. A line that had not seen a deletion does not take it back.
+  /// Whether it exists. A line that had not seen a deletion does not undo it.
   var isAlive: Bool { !life.heads.isEmpty && life.heads.allSatisfy { $0.value.text == "true" } }
 
-  /// The number that it had where it was made.
+  /// The number that it had where it was created.
   var number: Int { life.heads.map(\.value.place).min() ?? 0 }
 
-  /// The operations of every value that stands in it.
+  /// The operations of all its current values.
   var operations: Set<UUID> {
     fields.values.reduce(into: Set(life.heads.map(\.stamp.operation))) { all, register in
       for head in register.heads { all.insert(head.stamp.operation) }
     }
   }
 
-  /// When it was written last.
+  /// The time when it was last written.
   var time: Int {
     let times = fields.values.flatMap { $0.heads.map(\.stamp.time) } + life.heads.map(\.stamp.time)
     return times.max() ?? .min
   }
 
-  /// The value that stands in a field of one value.
+  /// The winning value of a single-valued field.
   subscript(name: String) -> String? { fields[ReplicaField(name: name)]?.winner?.value.text }
 
-  /// The values of a list that stand in it, in their order.
+  /// Returns the current values of a list, in order.
   func list(_ name: String) -> [(element: String, head: Register.Head)] {
     fields.compactMap { field, register in
       guard field.name == name, let element = field.element, let head = register.winner,

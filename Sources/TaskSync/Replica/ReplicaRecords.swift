@@ -1,25 +1,25 @@
 import TaskModel
 
-/// The records that a replica comes to, with the numbers that tasks have on this machine.
+/// The records of a replica, with the numbers that tasks have on this machine.
 ///
-/// A function of the replica and the numbers: where values of several machines do not go together, what
-/// gives way is the same everywhere. What names a record that is gone names none; a circle is broken at its
-/// latest link; two that were made with one name are one, and of two that came to one name the later gets a
-/// number behind it.
+/// A function of the replica and the numbers: if values of several machines are incompatible, the
+/// same one loses everywhere. References to deleted records are dropped; a circle is broken at its
+/// latest link; two records created with one name are merged, and of two that got one name the
+/// later gets a numeric suffix.
 struct ReplicaRecords {
   private(set) var tasks: [UUID: TaskItem] = [:]
   private(set) var users: [UUID: User] = [:]
   private(set) var seats: [UUID: SeatName] = [:]
   private(set) var attributes: [UUID: AttributeDefinition] = [:]
   private(set) var templates: [UUID: TaskTemplate] = [:]
-  /// The numbers of the tasks, those among them that are gone.
+  /// The numbers of the tasks, including deleted ones.
   private(set) var numbers: [UUID: Int]
   private var nextNumber: Int
-  /// The records that are one with another, by that one.
+  /// The records merged with another, by that one.
   private(set) var namesakes: [RecordKey: [RecordKey]] = [:]
   private var chosen: [RecordKey: RecordKey] = [:]
 
-  /// A number that another machine gave is kept if it is not further away than that.
+  /// The maximum distance up to which a number from another machine is kept.
   private static let reach = 100_000
 
   init(_ replica: Replica, numbers: [UUID: Int], nextNumber: Int) {
@@ -30,7 +30,7 @@ struct ReplicaRecords {
     takeSeats(replica)
   }
 
-  /// The state with these records in the place of those that it has.
+  /// Returns the state with its records replaced by these.
   func state(in state: ModelState) -> ModelState {
     func inOrder<Record>(_ known: [UUID], _ records: [UUID: Record]) -> [Record] {
       let new = Set(records.keys).subtracting(known).sorted()
@@ -43,7 +43,7 @@ struct ReplicaRecords {
       templates: inOrder(state.templates.map(\.id), templates), nextNumber: nextNumber)
   }
 
-  /// The record of that key as fields; nil where there is none.
+  /// Returns the record of that key as fields; nil if there is none.
   func flat(_ key: RecordKey) -> FlatRecord? {
     switch key.kind {
     case .task: tasks[key.id].map { FlatRecord($0, id: TaskIDs(self).id) }
@@ -53,7 +53,7 @@ struct ReplicaRecords {
     }
   }
 
-  /// What a record that is no task is called; nil where there is none.
+  /// Returns the name of a record other than a task; nil if there is none.
   func name(of key: RecordKey) -> String? {
     switch key.kind {
     case .task: nil
@@ -65,7 +65,7 @@ struct ReplicaRecords {
 
   // MARK: Users, attributes and templates
 
-  /// What is there by itself, and what only others need.
+  /// Records that exist by themselves, and deleted ones that others may need.
   private struct Found {
     var users: [(id: UUID, user: User)] = []
     var attributes: [(id: UUID, attribute: AttributeDefinition)] = []
@@ -203,7 +203,7 @@ struct ReplicaRecords {
     }
   }
 
-  /// The user of that id, who stays though deleted where a task needs it; nil for one who is not known.
+  /// Returns the id of a user, keeping a deleted one whom a task needs; nil if unknown.
   private mutating func keep(_ id: UUID, isWorking: Bool, _ found: Found) -> UUID? {
     let id = chosen(id, .user)
     guard var user = users[id] ?? found.lostUsers[id] else { return nil }
@@ -233,7 +233,7 @@ struct ReplicaRecords {
     }
   }
 
-  /// Links, in the order in which they were made: one that would close a circle is left out.
+  /// Adds links in the order in which they were made, without those that would close a circle.
   private mutating func takeLinks(_ replica: Replica) {
     var parents: [(stamp: Stamp, from: UUID, to: UUID)] = []
     var orders: [(stamp: Stamp, from: UUID, to: UUID)] = []
@@ -276,7 +276,7 @@ struct ReplicaRecords {
   }
 }
 
-/// Finds a name for each of several records that must not share one.
+/// Finds unique names for several records.
 private struct UniqueNames {
   enum Place {
     /// It is the same as the record of that id.
@@ -289,7 +289,7 @@ private struct UniqueNames {
 
   init(_ born: Set<UUID>) { self.born = born }
 
-  /// Those that were made with their name come first.
+  /// Records created with their name come first.
   func isBefore(_ one: UUID, _ other: UUID) -> Bool {
     let (isBorn, isOtherBorn) = (born.contains(one), born.contains(other))
     return isBorn == isOtherBorn ? one < other : isBorn
@@ -310,7 +310,7 @@ private struct UniqueNames {
   }
 }
 
-/// The ids of tasks by their numbers.
+/// The ids of tasks by number.
 struct TaskIDs {
   private let ids: [Int: UUID]
 

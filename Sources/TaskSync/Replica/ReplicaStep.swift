@@ -1,28 +1,28 @@
 import TaskModel
 
-/// One meeting of a store with what other machines have written: what is to be told to them, and what is to
-/// be changed here. A value: nothing is read and nothing written by it.
+/// One exchange between a store and what other machines have written: the lines to send, and the
+/// changes to make here. A value, without any I/O.
 struct ReplicaStep {
-  /// What was made here and nobody knows yet.
+  /// Local changes that nobody knows yet.
   let lines: [RecordLine]
-  /// How many tasks the others will get, see changed, and lose.
+  /// The numbers of tasks that others will see as new, changed and deleted.
   let counts: (new: Int, changed: Int, deleted: Int)
-  /// What the store is to become.
+  /// The changes to make in the store.
   let changes: [Change]
   let conflicts: [ReplicaConflict]
-  /// How many tasks there are on all machines then.
+  /// The number of tasks on all machines afterwards.
   let taskCount: Int
-  /// Tasks that were changed here, or there, and were deleted where that was not known.
+  /// Tasks that were changed on one side and deleted on the other, without knowing.
   let changedAndDeleted: [TaskItem]
-  /// What of people, attributes and templates gives way by what has come.
+  /// Values of people, attributes and templates that are overruled by what has arrived.
   let overruled: [OverruledValue]
-  /// Rules that were changed where it was not known that their task is done.
+  /// Rules that were changed without knowing that their task was done.
   let missedRules: [MissedRule]
 
   /// - Parameters:
-  ///   - adopted: the lines that the store is made of, but for what was done here since.
+  ///   - adopted: the lines that the store is made of, except what was done here since.
   ///   - incoming: lines that are new here.
-  ///   - settled: the conflicts that somebody here has decided for what the store has.
+  ///   - settled: the conflicts resolved here with the current values of the store.
   ///   - isJoin: whether the store is not known to be made of the lines.
   init(
     _ state: ModelState, adopted: [RecordLine], incoming: [RecordLine], history: RecordTimes,
@@ -43,11 +43,11 @@ struct ReplicaStep {
     let known = replica
     replica.take(incoming)
     let after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
-    // Others get to see a decision as a change, unless they see one of the task anyway.
+    // A resolution counts as a change, unless there is one of the task already.
     var counts = local.counts
     counts.changed += decisions.count { !told.contains($0.key) }
     (self.lines, self.counts) = (lines, counts)
-    // What came cannot be adopted while it would break a rule of the store.
+    // Changes that would break a rule of the store cannot be adopted.
     changes = try state.verified(state.changes(to: after.state(in: state)))
     conflicts = replica.conflicts(among: after)
     overruled = replica.overruled(among: after, since: known)
@@ -65,20 +65,20 @@ struct ReplicaStep {
   }
 }
 
-/// A value of a task that gave way to another one, which neither had seen; kept until somebody decides.
+/// A losing value of a task, where neither side had seen the other; kept until it is resolved.
 struct ReplicaConflict: Equatable {
   let task: UUID
   let field: String
   let text: String?
 }
 
-/// A value of a person, an attribute or a template that gave way to another one, which neither had seen. Nobody
-/// has to decide: whoever wants it gives it again.
+/// A losing value of a person, an attribute or a template, where neither side had seen the other.
+/// It needs no resolution: a user who wants it sets it again.
 package struct OverruledValue: Equatable, Sendable {
-  /// What the record is called now.
+  /// The current name of the record.
   package let name: String
   package let field: String
-  /// Nil where it was taken away.
+  /// The value in use; nil if it was removed.
   package let stands: String?
   package let other: String?
 
@@ -87,15 +87,15 @@ package struct OverruledValue: Equatable, Sendable {
   }
 }
 
-/// A rule that was changed on one machine while another did the task, which did not know it: the next one has
-/// the rule of before, until somebody gives it the other.
+/// A rule changed on one machine while another completed the task without knowing: the next task
+/// has the former rule, until a user changes it.
 package struct MissedRule: Equatable, Sendable {
-  /// The number and the text of the next one.
+  /// The number and the text of the next task.
   package let number: Int
   package let text: String
-  /// The rule that it has.
+  /// The rule in use.
   package let kept: Recurrence
-  /// The one that was given elsewhere; nil for none.
+  /// The rule set elsewhere; nil for none.
   package let given: Recurrence?
 
   package init(number: Int, text: String, kept: Recurrence, given: Recurrence?) {
@@ -104,7 +104,7 @@ package struct MissedRule: Equatable, Sendable {
 }
 
 extension Recurrence {
-  /// The rule without the day that it is counted from, which moves with deadlines.
+  /// The rule without its anchor, which moves with deadlines.
   fileprivate var unanchored: Recurrence {
     var rule = self
     rule.anchor = nil
@@ -113,9 +113,9 @@ extension Recurrence {
 }
 
 extension Replica {
-  /// The rules that are missed now and were not before, of tasks among these records.
+  /// Returns the rules that are missed now and were not before, of tasks among these records.
   ///
-  /// - Parameter old: the records before anything of this meeting, by whose deadline the next one is known.
+  /// - Parameter old: the records before this exchange, whose deadlines identify the next tasks.
   func missedRules(
     of keys: Set<RecordKey>, among records: ReplicaRecords, since before: Replica,
     _ old: ReplicaRecords
@@ -134,20 +134,20 @@ extension Replica {
     return missed.sorted { ($0.text, $0.number) < ($1.text, $1.number) }
   }
 
-  /// Whether the field has the value with which the record was made.
+  /// Whether the field still has the value with which the record was created.
   private func isUntouched(_ field: String, of id: UUID) -> Bool {
     let register = records[RecordKey(kind: .task, id: id)]?.fields[ReplicaField(name: field)]
     return register?.heads.allSatisfy { $0.stamp.operation == id.ofBirth } ?? false
   }
 
-  /// Whether task, rule and the next one were as they are now.
+  /// Whether the task, its rule and the next task are unchanged.
   private func wasKnown(_ key: RecordKey, _ next: UUID, _ before: Replica) -> Bool {
     guard let known = before.records[key], let now = records[key] else { return false }
     return known["state"] == now["state"] && known["recurrence"] == now["recurrence"]
       && before.records[RecordKey(kind: .task, id: next)]?.isAlive == true
   }
 
-  /// The values that give way now and did not before, of what is no task and is there.
+  /// Returns values overruled now and not before, of existing records other than tasks.
   func overruled(among records: ReplicaRecords, since before: Replica) -> [OverruledValue] {
     var values: [OverruledValue] = []
     for (key, record) in self.records where key.kind != .task {
@@ -167,12 +167,12 @@ extension Replica {
     }
   }
 
-  /// Fields that say what has become of a task, and are never decided by anybody.
+  /// Fields that describe the course of a task, and never need a resolution.
   private static let undisputed: Set<String> = [
     "created", "modified", "completed", "assigner", "started",
   ]
 
-  /// The values that gave way, of tasks that are there.
+  /// Returns the losing values of existing tasks.
   func conflicts(among records: ReplicaRecords) -> [ReplicaConflict] {
     var conflicts: [ReplicaConflict] = []
     for (key, record) in self.records where key.kind == .task && records.tasks[key.id] != nil {
@@ -192,7 +192,7 @@ extension Replica {
     !Self.undisputed.contains(field) && FlatRecord.attribute(of: field)?.isKept != true
   }
 
-  /// A line by which the values that stand in a task replace those that gave way; nil where none did.
+  /// Returns a line that replaces losing values of a task by the current ones; nil without any.
   func decision(_ task: UUID, at now: Int) -> RecordLine? {
     let key = RecordKey(kind: .task, id: task)
     guard let record = records[key] else { return nil }
@@ -208,7 +208,7 @@ extension Replica {
 }
 
 extension ReplicaConflict {
-  /// The task with the value that gave way.
+  /// Returns the task with the losing value.
   func value(in task: TaskItem, of state: ModelState) -> TaskItem {
     var record = ReplicaRecord()
     let flat = FlatRecord(task, id: TaskIDs(state).id)

@@ -1,33 +1,33 @@
 import Formats
 import TaskModel
 
-/// A file of lines of one machine, which never changes: a part of what that machine has written, in the
-/// order in which it has.
+/// A file with lines of one machine, which never changes: a part of what that machine has written,
+/// in the same order.
 struct Segment: Equatable {
-  /// The identity of the machine that has written it: 32 hexadecimal digits, made at random.
+  /// The identity of the machine that wrote it: 32 random hexadecimal digits.
   let machine: String
-  /// What people call that machine.
+  /// The display name of that machine.
   let title: String
-  /// Which of the parts that the machine has written these are; several where they were folded into one.
+  /// The range of that machine's parts in it; several if they were folded into one.
   let parts: ClosedRange<Int>
-  /// The name of the segment before the first of them; nil for the first of all.
+  /// The name of the segment before the first of them; nil for the very first.
   let previous: String?
-  /// When it was written, in seconds since 1970.
+  /// The time of writing, in seconds since 1970.
   let time: Int
-  /// The names of segments whose lines these are as well, so that they are needed no more.
+  /// The names of segments whose lines are included, so that they are not needed any more.
   var folds: [String] = []
   let lines: [RecordLine]
 }
 
 extension Segment {
-  /// No file of more bytes is read.
+  /// The maximum bytes of a file.
   static let byteLimit = 64 << 20
   private static let version = 1
-  /// Others stay where they are known, and say nothing that is not said by these.
+  /// The maximum number of folded names; others stay where they are known, and add nothing.
   private static let foldLimit = 256
   private static let numbers = 0...1 << 40
 
-  /// Whether the text is a name that a segment can have, or a machine of half the length.
+  /// Whether the text is a valid name of a segment or, with half the digits, of a machine.
   static func isName(_ text: String, digits: Int = 64) -> Bool {
     text.utf8.count == digits
       && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
@@ -54,7 +54,7 @@ extension Segment {
     return writer.bytes
   }
 
-  /// Nil for anything but a whole segment.
+  /// Nil for anything but a complete segment.
   init?(_ bytes: [UInt8]) {
     var header = Header()
     var lines: [RecordLine] = []
@@ -72,8 +72,8 @@ extension Segment {
     (folds, self.lines) = (header.folds.filter { Self.isName($0) }, lines)
   }
 
-  /// A segment of the parts that these have, which follow each other, without what the machine itself has
-  /// replaced since; nil for none.
+  /// Folds consecutive segments into one, without values that the machine itself has replaced; nil
+  /// for none.
   init?(folding segments: [Segment]) {
     let sorted = segments.sorted { $0.parts.lowerBound < $1.parts.lowerBound }
     guard let first = sorted.first, let last = sorted.last else { return nil }
@@ -108,10 +108,10 @@ extension Segment {
 }
 
 extension [RecordLine] {
-  /// These lines of one machine, in their order, without the values that a later one of them has replaced.
+  /// The lines of one machine, in order, without the values replaced by later ones of them.
   ///
-  /// What replaces them has seen what they had seen. So whoever knows the lines before, or the rest of
-  /// them, or none, comes to the same with these.
+  /// The replacing lines have seen everything that the replaced ones had seen. So the result is the
+  /// same whether all, some or none of the earlier lines are known.
   var folded: [RecordLine] {
     var lines = self
     var places: [RecordKey: [Int]] = [:]
@@ -131,7 +131,7 @@ extension [RecordLine] {
 extension RecordLine {
   fileprivate var isEmpty: Bool { life == nil && values.isEmpty }
 
-  /// Takes from an earlier line of the machine what this one has replaced.
+  /// Removes from an earlier line of the machine what this one has replaced.
   fileprivate mutating func replaces(_ line: inout RecordLine) {
     let before = (line.life, line.values.count)
     if life == false, key.kind == .task {
@@ -144,26 +144,26 @@ extension RecordLine {
   }
 }
 
-/// What one operation has made of one record: the unit that travels.
+/// The effect of one operation on one record: the unit that is exchanged.
 struct RecordLine: Equatable {
   let key: RecordKey
   let operation: UUID
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   let time: Int
-  /// The operations whose values in these fields were seen when it was written, and are replaced by it.
+  /// The operations whose values in these fields its author had seen; it replaces them.
   var seen: Set<UUID>
-  /// Whether it makes the record or deletes it; a deletion replaces every value that it has seen.
+  /// Whether it creates the record or deletes it; a deletion replaces every value that it has seen.
   var life: Bool?
-  /// The number of a record that is made, where it was made.
+  /// The number of a created record, where it was created.
   var number = 0
   var values: [ReplicaField: WrittenValue] = [:]
 }
 
 extension RecordLine {
-  /// Times and numbers of other machines; what lies outside is no line.
+  /// The valid range of times and numbers of other machines; a line outside of it is ignored.
   private static let bounds = -(1 << 40)...1 << 40
 
-  /// A time that a line can have: one that another machine has set far ahead is not passed.
+  /// Clamps a time to the valid range: one that another machine has set far ahead is not exceeded.
   static func time(_ time: Int) -> Int { min(max(time, bounds.lowerBound), bounds.upperBound) }
 
   func write(to writer: inout JSONWriter) {
@@ -205,7 +205,7 @@ extension RecordLine {
     writer.endObject()
   }
 
-  /// Nil for what is no line, or one that a newer program has written in another way.
+  /// Nil for an invalid line, or one in the form of a newer program.
   init?(_ reader: inout JSONReader) throws(Defect) {
     var (kind, id, operation, time) = (RecordKey.Kind?.none, UUID?.none, UUID?.none, Int?.none)
     var (life, number, seen) = (Bool?.none, 0, Set<UUID>())
