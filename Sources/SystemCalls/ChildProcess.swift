@@ -357,7 +357,7 @@ private struct Beginning {
     }
   }
 
-  /// Returns when there is more, and after a few milliseconds in any case.
+  /// Waits until there is more, but only a few milliseconds.
   func wait() {
     var entry = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
     if isAtEnd { usleep(1000) } else { poll(&entry, 1, 5) }

@@ -84,7 +84,7 @@ package final class DirectoryEvents {
     return true
   }
 
-  /// A directory reports only names: appends are events of the file, which a fold replaces.
+  /// Watches the file too: its directory reports only names, appends are events of the file.
   private func watchFile() {
     file = try? OpenFile.open(name, in: directory, O_EVTONLY | O_NONBLOCK)
     if let file { try? Self.watch(file, queue) }

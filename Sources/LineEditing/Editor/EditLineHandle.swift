@@ -187,7 +187,7 @@ enum EditorCallbacks {
     handle.obey(settings.bindings)
   }
 
-  /// The name a user may bind keys to.
+  /// Returns the name to which a user may bind keys.
   static func name(of command: EditorCommand) -> String {
     "line-\(command)"
   }

@@ -148,7 +148,7 @@ extension LineEditor {
     return true
   }
 
-  /// The maximum number of visible rows of a list.
+  /// Returns the maximum number of visible rows of a list.
   static func listRows(on size: WindowSize) -> Int {
     max(1, min(size.rows - 4, max(6, size.rows / 2)))
   }

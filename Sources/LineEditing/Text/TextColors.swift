@@ -83,7 +83,7 @@ package enum PaletteColors {
   }
 }
 
-/// Whether output is coloured: chosen by the user, or by the environment.
+/// The choice whether output is coloured, by the user or by the environment.
 package enum ColorChoice: String, CaseIterable, Sendable {
   /// Decided by the environment and the terminal.
   case auto

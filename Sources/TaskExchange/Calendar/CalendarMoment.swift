@@ -50,7 +50,7 @@ struct CalendarMoment: Equatable {
 
 /// A duration in iCalendar (section 3.3.6).
 enum CalendarLength {
-  /// Returns the whole minutes of `P1D`, `PT1H30M`, `P2W`; nil for anything else, even if negative.
+  /// Returns the whole minutes of `P1D`, `PT1H30M`, `P2W`; nil for others and negative ones.
   static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? { seconds(bytes).map { $0 / 60 } }
 
   /// Returns the seconds of `P1D`, `PT1H30M`, `P2W`; nil for anything else, and for negative ones.

@@ -248,8 +248,7 @@ extension ArraySlice<UInt8> {
     String(decoding: map { (0x61...0x7A).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
   }
 
-  /// The number written in up to nine digits, with a sign if that is allowed; nil for anything
-  /// else.
+  /// Parses up to nine digits, with a sign if that is allowed; nil for anything else.
   func number(isSigned: Bool = false) -> Int? {
     var digits = self
     let isNegative = isSigned && digits.first == UInt8(ascii: "-")

@@ -234,7 +234,7 @@ extension StateMerge {
     return translated
   }
 
-  /// The number here of the task with that number there; one deleted here keeps its number.
+  /// Returns the number here of the task with that number there; a deleted one keeps its number.
   private func numberHere(_ number: Int) -> Int? {
     let old = base.task(numbered: number)?.id ?? deleted[number]
     guard let id = there.task(numbered: number)?.id ?? old else { return nil }

@@ -127,7 +127,7 @@ package enum Reminder: Hashable, Sendable {
 extension Reminder: FieldElement {
   package static func list(_ values: [Reminder]) -> FieldValue { .texts(values.map(\.notation)) }
 
-  /// Nil if a text is not a reminder.
+  /// Returns the reminders; nil if a text is not one.
   package static func values(of list: FieldValue) -> [Reminder]? {
     guard case .texts(let texts) = list else { return nil }
     let reminders = texts.compactMap(Reminder.init(notation:))

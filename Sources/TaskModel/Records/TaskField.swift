@@ -95,7 +95,7 @@ package enum FieldValue: Hashable, Sendable {
 /// A type of task fields. An absent value, or an empty list, is represented by nil.
 package protocol FieldConvertible: Equatable, Sendable {
   var fieldValue: FieldValue? { get }
-  /// Nil if the value has another type, or is absent and the type has no absent value.
+  /// Returns nil if the value has another type, or is absent and the type has no absent value.
   static func from(_ value: FieldValue?) -> Self?
   /// Reads the notation of a value in taskshell's files; nil if there is none, and for types whose
   /// values are several texts or refer to other records.

@@ -186,7 +186,7 @@ extension SeatName: Hashable, Comparable {
 }
 
 extension SeatName: ExpressibleByIntegerLiteral, CustomStringConvertible {
-  /// A number from 1 on.
+  /// Creates the name from a number, at least 1.
   package init(integerLiteral number: Int) { text = String(number) }
 
   package var description: String { text }

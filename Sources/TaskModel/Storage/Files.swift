@@ -1,6 +1,6 @@
 /// Reads and writes text files of commands: scripts, the start-up file, exports.
 package protocol TextFiles: AnyObject {
-  /// The bytes of the file.
+  /// Reads the file.
   func read(_ path: String) throws(FileError) -> [UInt8]
 
   /// Replaces the file atomically and durably, readable by its owner alone. Creates missing
@@ -36,7 +36,7 @@ package struct FileError: Error, Equatable {
 
 /// Sources and destinations of tasks: files, folders, pipes and programs.
 package protocol ExchangeFiles: AnyObject {
-  /// The sorted names of the entries of a folder; nil if the path is not a folder.
+  /// Returns the sorted names of a folder's entries; nil if the path is not a folder.
   func names(in folder: String) -> [String]?
 
   /// Describes what a file written to this path would meet.

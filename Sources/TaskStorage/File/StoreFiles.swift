@@ -91,7 +91,7 @@ extension OpenFile {
 }
 
 extension Instant {
-  /// The system's current time: when a file is written, regardless of the user's clock setting.
+  /// Returns the system's current time, as file times use it, whatever the clock of the user.
   static func now() -> Instant { Instant(secondsSinceEpoch: time(nil)) }
 }
 

@@ -26,7 +26,7 @@ struct StoreIndex {
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
   var version: Int { spans.last?.version ?? base.version }
 
-  /// Returns nil if the whole store must be read.
+  /// Nil if the whole store must be read.
   ///
   /// - Parameter withCommits: whether to continue after the base.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, withCommits: Bool = true) {

@@ -17,7 +17,7 @@ struct GitClone {
   private static let outputLimit = 1 << 16
   /// The maximum time of a command in milliseconds, if nothing else ends it.
   private static let patience = 120_000
-  /// Removes variables that would make git work elsewhere, or prompt.
+  /// Arguments of env(1) that keep git from working elsewhere and from prompting.
   private static let environment = [
     "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE", "GIT_TERMINAL_PROMPT=0",
     "LC_ALL=C",

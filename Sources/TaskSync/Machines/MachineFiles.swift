@@ -19,8 +19,8 @@ struct MachineFiles {
 
   var exists: Bool { folder.has(Self.own) }
 
-  /// Returns this machine's data; nil if it has never synced. After an interrupted sync, even the first,
-  /// whose commit was made, returns that sync's data: what it brought is not this machine's own.
+  /// Returns this machine's data; nil if it has never synced. If an interrupted sync, even the
+  /// first, has committed, returns that of the sync: what that brought is not this machine's own.
   ///
   /// - Parameter isMade: whether the store has the commit of that operation.
   func load(isMade: (UUID) -> Bool) throws(SyncFault) -> OwnMachine? {

@@ -162,7 +162,7 @@ struct ServerChecks {
     return try [fact] + membership()
   }
 
-  /// The query for teams works with every version of the schema.
+  /// Checks the membership, by a query that works with every version of the schema.
   private func membership() throws(QueryFailure) -> [TeamFact] {
     let answer = try session.ask(
       """

@@ -57,7 +57,7 @@ struct Handshake: Equatable, Sendable {
 }
 
 extension TeamProblem {
-  /// The problem for a failed query.
+  /// Creates the problem for a failed query.
   init(_ failure: QueryFailure) {
     switch failure.code {
     case "": self = .unreachable(failure.sentence.oneLine)
@@ -70,8 +70,8 @@ extension TeamProblem {
 }
 
 extension TeamProblem {
-  /// The problem for a failed connection, from libpq's message: in English, as no other language is
-  /// set; a server's own message follows a severity, in any language.
+  /// Creates the problem for a failed connection, from libpq's message: in English, as no other
+  /// language is set; a server's own message follows a severity, in any language.
   private init(connecting sentence: String) {
     let text = sentence.oneLine
     let isOfServer = sentence.contains(":  ") || sentence.contains("no password supplied")
