@@ -195,7 +195,7 @@ extension LineEditor {
       cursor: found.cursorOffset, to: &builder)
   }
 
-  /// Lays out a line in the rest of the row, cut there, with ` ` for its line feeds.
+  /// Lays out a line in the rest of the row, cut there, with `⏎` for its line feeds.
   private func appendRow(
     _ line: String, _ range: Range<Int>, _ style: TextStyle, found: TextStyle,
     cursor: Int? = nil, to builder: inout ScreenBlockBuilder
