@@ -3,13 +3,13 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 BUILD_FLAGS ?=
-# Nothing in a release says where it was built, not even by a hash: two clones give the same bytes.
+# A release contains no trace of its build folder, not even in a hash: two clones produce the same bytes.
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -no-toolchain-stdlib-rpath -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
   -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
-# A start takes less with libraries linked in and no symbols to be looked up by others. Foreign files are
-# read: addresses are random, and everything that the loader has resolved is read-only from then on.
+# A start is faster with libraries linked in and no exported symbols. Because foreign files are read,
+# addresses are randomised, and everything resolved by the loader is read-only from then on.
 ifeq ($(shell uname -s),Linux)
 STATIC_LIBRARIES = .build/static-libraries
 RELEASE_FLAGS += -Xswiftc "-L$(CURDIR)/$(STATIC_LIBRARIES)" \
@@ -38,7 +38,7 @@ test: dependencies test-dependencies
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	Tests/Support/run-tests.sh $(SWIFT) test $(BUILD_FLAGS) --skip-build
 
-# The compiler's own opinion, then the format; a second build folder, because the flags differ.
+# The compiler's warnings, then the format; a separate build folder, because the flags differ.
 lint: dependencies
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	$(SWIFT) build $(STRICT_FLAGS) --scratch-path .build/lint
@@ -46,7 +46,7 @@ lint: dependencies
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-# What is committed but derived: the manuals and the completion scripts.
+# The generated files that are committed: the manuals and the completion scripts.
 docs: build
 	.build/debug/taskshell --generate-manual > man/taskshell.1
 	docs/manuals.py .build/debug/taskshell
@@ -54,12 +54,12 @@ docs: build
 	.build/debug/taskshell --generate-completion zsh > completions/_taskshell
 	.build/debug/taskshell --generate-completion fish > completions/taskshell.fish
 
-# The guide, in both languages: .build/guide/index.html. A link that leads nowhere is an error.
+# The guide in both languages: .build/guide/index.html. A broken link is an error.
 guide:
 	@Tests/Support/install-missing.sh guide
 	mkdocs build --quiet -f docs/site/mkdocs.yml
 
-# The guide as its readers see it, in Chromium: links, console, width, search, and axe. GUIDE_PICTURES=FOLDER
+# Checks the guide in Chromium: links, console, width, search, and axe. GUIDE_PICTURES=FOLDER
 # draws five pages of each language at both widths.
 guide-check: guide
 	@Tests/Support/install-missing.sh guide-check
@@ -67,44 +67,44 @@ guide-check: guide
 	.build/guide-tools/bin/pip install -q --no-deps --require-hashes -r docs/site/requirements.txt
 	/usr/bin/python3 docs/site/check.py .build/guide $(GUIDE_PICTURES)
 
-# Writes what the console blocks of the guide print today: look at the difference before it is committed.
+# Writes the current output of the guide's console blocks: review the difference before committing it.
 guide-transcripts: build
 	docs/site/transcripts.py --write .build/debug/taskshell docs/guide/??/*.md
 
-# The pictures of README and the pages below docs, each from a real run.
+# The pictures of README and the pages below docs, each from an actual run.
 pictures: build test-dependencies
 	docs/live.py .build/debug/taskshell > docs/live.svg
 	docs/live.py .build/debug/taskshell ja > docs/live.ja.svg
 	docs/board.py .build/debug/taskshell > docs/board.svg
 	docs/themes.py .build/debug/taskshell docs
 
-# Every sentence in English and Japanese, side by side, to be read once more.
+# Prints every sentence in English and Japanese, side by side, for review.
 sentences: dependencies
 	TASKSHELL_PRINT_SENTENCES=1 $(SWIFT) test $(BUILD_FLAGS) --filter everySentenceIsInBothLanguages
 
-# Before a release: every name that it promises to keep (docs/compatibility.md).
+# Before a release: records every name that it promises to keep (docs/compatibility.md).
 promises: dependencies
 	TASKSHELL_WRITE_PROMISES=1 $(SWIFT) test $(BUILD_FLAGS) --filter PromiseTests
 
 bench: release bench-dependencies
 	Tests/Benchmarks/bench.sh .build/release/taskshell
 
-# Writes docs/benchmarks: whole processes beside those of Taskwarrior, todo.txt-cli and topydo.
+# Writes docs/benchmarks: whole processes compared with those of Taskwarrior, todo.txt-cli and topydo.
 bench-peers: release bench-dependencies
 	Tests/Benchmarks/peers.sh .build/release/taskshell docs/benchmarks $(BENCH_COUNTS)
 
-# Fails when a hot path has become longer by a tenth: instructions, which repeat where times do not.
+# Fails if a hot path has grown by a tenth, in instructions, which are repeatable unlike times.
 bench-check: release bench-dependencies
 	Tests/Benchmarks/instructions.sh .build/release/taskshell docs/benchmarks/instructions.txt
 
 bench-dependencies: test-dependencies
 	@Tests/Support/install-missing.sh bench
 
-# Kills, races, power cuts, damage: minutes as it is, hours with TORTURE_KILLS=10000 and the like.
+# Kills, races, power cuts, damage: takes minutes by default, hours with TORTURE_KILLS=10000 and the like.
 torture: release
 	Tests/Torture/torture.py .build/release/taskshell $(TORTURE_FLAGS)
 
-# Kills, stops, injected errors, folds, editors and replaced stores at once, against a model in Python.
+# Kills, stops, injected errors, folds, editors and replaced stores at once, compared with a model in Python.
 torture-everything: release
 	Tests/Torture/everything.py .build/release/taskshell --minutes $(or $(TORTURE_MINUTES),30)
 
@@ -112,16 +112,16 @@ torture-everything: release
 torture-faults: release
 	Tests/Torture/faults.py .build/release/taskshell $(TORTURE_FLAGS)
 
-# All tests with a sanitizer in them, in a build folder of its own: some 20 minutes.
+# All tests with a sanitizer, in a separate build folder: some 20 minutes.
 sanitize-address sanitize-thread: dependencies test-dependencies
 	SWIFT_BACKTRACE=enable=no $(SANITIZER_OPTIONS) $(SWIFT) test $(BUILD_FLAGS) \
 	  --sanitize=$(@:sanitize-%=%) --scratch-path .build/$@
-# Where another process is traced, or a program ends at once, no leaks can be looked for.
+# Leaks cannot be detected if another process is traced, or a program ends abruptly.
 sanitize-address: SANITIZER_OPTIONS = ASAN_OPTIONS=detect_leaks=0
 
-# A team's store while servers, networks and shells die: minutes as it is, hours with
+# Tests a team's store while servers, networks and shells die: takes minutes by default, hours with
 # TEAM_FLAGS="--changes 2000 --kills 200 --shell-kills 1000" CLUSTER_FLAGS="--each 10". Random commands on
-# several machines come first; TEAM_SEEDS=1-50 is a part of them.
+# several machines come first; TEAM_SEEDS=1-50 runs a part of them.
 team-test: release
 	@Tests/Support/install-missing.sh team
 	TASKSHELL_TEAM_SEEDS=$(or $(TEAM_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomTeamTests
@@ -129,8 +129,8 @@ team-test: release
 	Tests/Team/second_machine.py .build/release/taskshell
 	Tests/Team/cluster.py .build/release/taskshell $(CLUSTER_FLAGS)
 
-# Tasks on a phone: the servers of the tests, and syncing with them while they misbehave; see Tests/Sync. Two
-# machines and another program at random come last; SYNC_SEEDS=1-50 is a part of them.
+# Tests syncing with a phone: the test servers, and syncing while they misbehave; see Tests/Sync. Random
+# changes by two machines and another program come last; SYNC_SEEDS=1-50 runs a part of them.
 sync-test: build test-dependencies
 	@Tests/Support/install-missing.sh sync
 	Tests/Sync/test_servers.py
@@ -142,20 +142,20 @@ sync-test: build test-dependencies
 	TASKSHELL_SYNC_SEEDS=$(or $(SYNC_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomSyncTests
 	Tests/Sync/machines.py .build/debug/taskshell --seeds $(or $(SYNC_SEEDS),1-200)
 
-# Syncthing between two network namespaces, for SYNCTHING_MINUTES under load; as root.
+# Syncthing between two network namespaces, for SYNCTHING_MINUTES under load; requires root.
 syncthing-test: build
 	@Tests/Support/install-missing.sh syncthing
 	Tests/Sync/syncthing.py .build/debug/taskshell --minutes $(or $(SYNCTHING_MINUTES),10)
 
-# Sees that the tests of the store notice it when a safeguard is taken out.
+# Checks that the tests of the store fail if a safeguard is removed.
 mutation-check: dependencies test-dependencies
 	Tests/Torture/mutation-check.sh
 
-# Any bytes to the readers of the store, of what is typed and of keys: FUZZ_SECONDS for each.
+# Fuzzes the readers of the store, typed text and keys, each for FUZZ_SECONDS.
 fuzz: dependencies
 	Tests/Fuzz/fuzz.sh $(FUZZ_TARGETS)
 
-# It fetches nothing: what the build needs must be there.
+# Fetches nothing: everything that the build needs must be installed.
 install: release-build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
@@ -172,12 +172,12 @@ install: release-build
 	install -m 644 completions/taskshell.fish \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taskshell.fish"
 
-# The optimiser goes through sets of its own in their order, which is another one in every run.
+# The optimiser iterates over its own sets, whose order would otherwise differ in every run.
 release-build: $(STATIC_LIBRARIES)
 	SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(RELEASE_FLAGS)
 
-# A folder with static libraries alone: the linker takes what it finds there first. That of libedit is
-# a script for the linker, with what libedit itself needs; what knows terminals stays the system's.
+# A folder of only static libraries, which the linker searches first. The file for libedit is a linker script
+# that names its own dependencies; the terminal library stays the system's.
 $(STATIC_LIBRARIES):
 	mkdir -p $@
 	library=$$($(CC) -print-file-name=libstdc++.a); \
@@ -210,18 +210,18 @@ rpm: package-root
 source:
 	packaging/source.sh .build/packages
 
-# What the release workflow does, here, without the network: packages, sums, list of parts, recipes; all of
-# it is installed, upgraded and removed. RELEASE_CHECK=full adds a Debian of its own and two whole builds.
+# Runs the release workflow here, without the network: packages, sums, SBOM, recipes; everything is installed,
+# upgraded and removed. RELEASE_CHECK=full adds a separate Debian and two whole builds.
 release-check: package-root
 	@Tests/Support/install-missing.sh rpm
 	packaging/release-check.sh .build/package-root "$(STATIC_LIBRARIES)" .build/packages
 
-# The Debian package as lintian sees it, and in a bare Debian: installed, upgraded, removed, purged.
+# Checks the Debian package with lintian and in a minimal Debian: installed, upgraded, removed, purged.
 deb-check: deb
 	@Tests/Support/install-missing.sh package
 	packaging/check-deb.sh .build/packages/taskshell_*.deb
 
-# Two builds of the last commit in two folders: the same bytes, or it fails.
+# Builds the last commit in two folders; fails unless the bytes are the same.
 reproducible:
 	packaging/reproducible.sh
 
@@ -236,11 +236,12 @@ package-root: release
 clean:
 	rm -rf .build
 
-# What the build needs and the machine lacks: libedit's headers.
+# Installs the missing requirements of the build: libedit's headers.
 dependencies:
 	@Tests/Support/install-missing.sh build
 
-# What the tests need as well: a terminal multiplexer, a tracer, other shells, a manual checker, a CalDAV server.
+# Installs the missing requirements of the tests: a terminal multiplexer, a tracer, other shells, a manual
+# checker, a CalDAV server.
 test-dependencies:
 	@Tests/Support/install-missing.sh test
 	@Tests/Sync/prepare.sh

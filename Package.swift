@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// One target for each arrow that the compiler should refuse to turn round:
+// The targets let the compiler enforce the direction of each dependency:
 //
 //     CEditLine ← LineEditing ←────────────────────┐
 //                                                  taskshell  (composition: views, REPL, wiring)
@@ -10,8 +10,8 @@ import PackageDescription
 //         ↑      TaskSync ←───────┘                │
 //     TaskStorage ← TaskTeam ←─────────────────────┘
 //
-// Formats is JSON, CSV, percent coding and what text looks like, below LineEditing and TaskModel.
-// SystemCalls is the C library with what platforms do differently; TaskModel does without it.
+// Formats is JSON, CSV, percent coding and text styles, below LineEditing and TaskModel. SystemCalls
+// is the C library with the differences between platforms; TaskModel does not use it.
 let package = Package(
   name: "taskshell",
   platforms: [.macOS(.v14)],

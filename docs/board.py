@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws boards as SVG, a wide one in English and a narrow one in Japanese: board.py PROGRAM > board.svg
 
-The pictures are real sessions, as that of session.py is.
+The pictures are actual sessions; see session.py.
 """
 import os, re, sys
 
@@ -35,12 +35,12 @@ ID = "8c1fc3e0-5f1e-4f7c-9d55-6e1f0f6a2b71"
 
 
 def rows(program, lines, locale, columns, count):
-    """A board on the tasks that the lines add."""
+    """Returns the screen of a board with the tasks that the lines add."""
     settings = [f"language {locale}", "theme soft", "background dark"]
     with session.prepared(program, settings, lines) as folder:
         session.COLUMNS = columns
         screen = session.screen(f"{program} board", folder, [], count, until="  1 ")
-    # Each task has an id of its own at each run.
+    # The id of each task differs in each run.
     return [re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", ID, row) for row in screen]
 
 

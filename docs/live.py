@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws the row below a line at work as a moving SVG: live.py PROGRAM [ja] > live.svg
+"""Draws the row below a line as an animated SVG: live.py PROGRAM [ja] > live.svg
 
-The session is a real one: each key is typed into the program in a terminal of tmux, and the screen
-behind it is a frame. A row that stays as it is is drawn once. Where nothing moves, or somebody wants
-nothing to move, the last frame is shown.
+The session is an actual one: each key is typed into the program in a terminal of tmux, and the screen
+after it is a frame. An unchanged row is drawn once. Without animation, or with reduced motion, the last
+frame is shown.
 """
 import os, sys, time
 from typing import NamedTuple
@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 import session
 
 COLUMNS, ROWS = 72, 16
-# What is there before, and what is typed.
+# The tasks before, and the typed lines.
 SESSIONS = {
     "en": (["user add Anna", "add Write report due:2026-03-09 #work",
             "add Water plants every 3 days #home"],
@@ -27,19 +27,19 @@ LABELS = {
     "en": "A session: while a line is typed, the row below shows what it would do",
     "ja": "入力中の行の下に、実行するとどうなるかが表示されている画面",
 }
-# In seconds: a key, a line before Enter, its answer, the end.
+# The seconds after a key, before Enter, after an answer, and at the end.
 KEY, READ, ANSWER, END = 0.09, 1.6, 1.1, 5
 
 
 class Frame(NamedTuple):
-    """A screen: its rows with their styles, where the cursor is, and how many seconds it stays."""
+    """A screen: its rows with their styles, the position of the cursor, and its duration in seconds."""
     rows: list
     cursor: tuple
     seconds: float
 
 
 def settled(tmux, shows):
-    """The screen once it shows what it must and has stayed the same for a while."""
+    """Returns the screen once it shows the expected contents and has been stable for a while."""
     same, before = 0, None
     for _ in range(400):
         now = (tmux("capture-pane", "-p", "-e"),
@@ -54,13 +54,13 @@ def settled(tmux, shows):
 
 
 def frames(program, language):
-    """A frame for each key."""
+    """Returns a frame for each key."""
     before, lines = SESSIONS[language]
     settings = [f"language {language}", "theme soft", "background dark"]
     with session.prepared(program, settings, before) as folder:
         with session.terminal(program, folder, COLUMNS, ROWS) as tmux:
             def after(typed, count):
-                """A frame's screen: the prompts so far, the last one with what was typed."""
+                """Waits for a frame's screen: the previous prompts, and a last one with the typed text."""
                 def shows(rows):
                     prompts = [row for row in rows if row.startswith("taskshell>")]
                     return len(prompts) == count and prompts[-1].startswith(f"taskshell> {typed}".rstrip())
@@ -77,7 +77,8 @@ def frames(program, language):
 
 
 def timelines(frames):
-    """What is drawn, by its place and content, and from when to when: one entry for what stays."""
+    """Returns the drawn elements by position and content, with their time spans; unchanged ones have one
+    entry."""
     spans, now = {}, 0
     for frame in frames:
         shown = {(place, row) for place, row in enumerate(frame.rows) if row}
@@ -92,7 +93,7 @@ def timelines(frames):
 
 
 def animated(frames, label, at=None):
-    """The moving picture; at a number of seconds, it stands still there."""
+    """Returns the animated picture, or a still one at a number of seconds."""
     spans, total = timelines(frames)
     rules, names, drawn = [], {}, []
     for key, times in sorted(spans.items(), key=lambda entry: (entry[1], str(entry[0]))):

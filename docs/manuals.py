@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the manuals that are made of other pages: manuals.py PROGRAM
+"""Writes the manuals that are generated from other pages: manuals.py PROGRAM
 
-man/taskshell-language.7 is what the program prints, man/ja/taskshell.1 and man/ja/taskshell-language.7 are
-what it says in Japanese; taskshell-hooks.7 is docs/hooks.md, in both languages.
+man/taskshell-language.7 is printed by the program, man/ja/taskshell.1 and man/ja/taskshell-language.7
+are its output in Japanese; taskshell-hooks.7 is docs/hooks.md, in both languages.
 """
 import itertools, os, re, subprocess, sys
 
@@ -11,7 +11,7 @@ VERSION = re.search(r'"taskshell ([^"]*)"', open("man/taskshell.1").readline())[
 
 
 def program(*words):
-    """What the program prints in Japanese, on the day of the examples."""
+    """Returns the program's output in Japanese, on the day of the examples."""
     environment = dict(os.environ, LC_ALL="ja_JP.UTF-8", TASKSHELL_NOW="2026-03-11T10:00:00")
     return subprocess.run(
         [sys.argv[1], *words], env=environment, check=True, capture_output=True,
@@ -29,7 +29,7 @@ def escaped(text):
 
 
 def entries(lines, heading=".SS"):
-    """A page of help: headings, then terms and what they mean."""
+    """Converts a page of help: headings, then terms with their meanings."""
     for line in lines:
         if "\t" in line:
             term, meaning = line.split("\t", 1)
@@ -39,7 +39,7 @@ def entries(lines, heading=".SS"):
 
 
 def commands():
-    """Every command: how it is typed, what it does, and what else there is to know."""
+    """Converts every command: its usage, its description and further notes."""
     heading = None
     for line in help_page():
         if "\t" not in line:
@@ -64,14 +64,14 @@ def commands():
                 yield "\n".join([".RS", ".TP", f"\\fB{escaped(usage)}\\fR", escaped(meaning) + "。", ".RE"])
             for others in section(page, "別名:"):
                 yield f".br\n別名: {escaped(others)}"
-        # help attributes is about those of tasks.
+        # `help attributes` is about attributes of tasks.
         if "例:" in page:
             examples = page[page.index("例:") + 1:]
             yield "\n".join([".RS", ".PP", ".nf", *map(escaped, examples), ".fi", ".RE"])
 
 
 def section(page, heading):
-    """The entries of a page of help below a heading."""
+    """Returns the entries below a heading of a help page."""
     if heading not in page:
         return []
     rest = page[page.index(heading) + 1:]
@@ -79,18 +79,19 @@ def section(page, heading):
 
 
 def settings():
-    """Every setting: its name, then what it does and can be."""
+    """Converts every setting: its name, its description and its values."""
     for entry in section(help_page("set"), "設定:"):
         name, meaning = entry.split("\t", 1)
         yield f".TP\n\\fB{escaped(name)}\\fR\n{escaped(meaning)}"
 
 
-# Japanese has no spaces to be widened, and no hyphens.
+# Japanese has neither spaces to justify nor hyphens.
 RAGGED = ".ad l\n.nh"
 
 
 def without_attributes():
-    """The page about filters without what stands on that about attributes, and headings without entries."""
+    """Returns the page about filters without the lines of the page about attributes, and without empty
+    headings."""
     known = {line for line in help_page("attributes") if "\t" in line}
     lines = [line for line in help_page("filters") if line not in known]
     return [line for line, after in zip(lines, lines[1:] + [""])
@@ -102,7 +103,7 @@ NAMING = [
     "1件の本文だけに含まれる語、", ".B it", "（最後に操作または選択したタスク）、", ".B them", "（最後に一覧表示したタスク）で指定します。",
     "条件を書くと、当てはまるすべてのタスクを指します。"]
 
-# What more than one command belongs to.
+# Parts that concern several commands.
 PARTS = [
     ".SH タスク、条件、日付の書き方", "タスクの指定、条件、属性、日付の書き方は", ".BR taskshell\\-language (7)", "にあります。",
     ".SH ボード", ".B board", "は端末の画面全体を使い、終わると元の画面に戻します。ほかのシェルから", ".B taskshell board",
@@ -149,7 +150,7 @@ def options():
 
 
 def wrapped(line):
-    """A line of text in lines of 80 bytes at most, as far as it has spaces (preconv(1))."""
+    """Splits a line of text into lines of at most 80 bytes, where it has spaces (preconv(1))."""
     rows = [""]
     for word in line.split(" "):
         word = word if not rows[-1] and len(rows) == 1 or word[:1] not in "." else "\\&" + word
@@ -166,7 +167,7 @@ def write(path, parts):
     for line in "\n".join(parts).split("\n"):
         is_typed = line == ".nf" or is_typed and line != ".fi"
         if is_tag or is_typed or line.startswith("."):
-            # The tag of a paragraph is one line.
+            # The tag of a paragraph must be one line.
             rows.append(line.replace(" ", "\\ ") if is_tag and not line.startswith(".") else line)
         else:
             rows += wrapped(line)
@@ -188,22 +189,22 @@ def english_language():
 
 
 def inline(text):
-    """A text of Markdown: code and strong words in bold, links as what they say."""
+    """Converts Markdown text: code and strong words in bold, links as their text."""
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
     parts = re.split(r"`([^`]*)`|\*\*?([^*]*)\*\*?", text)
-    # A text, code or nothing, strong words or nothing, and so on.
+    # The parts alternate: text, code or None, strong words or None, and so on.
     return "".join(
         (f"\\fB{roff(part)}\\fR" if number % 3 else roff(part)) for number, part in enumerate(parts) if part)
 
 
 def roff(text):
-    """Text within a line."""
+    """Escapes text within a line."""
     return text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
 
 
 def markdown(path, joint):
-    """A page of Markdown as far as docs/hooks.md has it: headings, tables, lists, code and texts, whose
-    rows are put together with `joint`. It begins behind the link to the other language."""
+    """Converts the Markdown used by docs/hooks.md: headings, tables, lists, code and text, whose rows are
+    joined with `joint`. It begins after the link to the other language."""
     with open(path) as file:
         rows = file.read().split("\n")
     text, is_code = [], False
@@ -234,7 +235,7 @@ def markdown(path, joint):
 
 
 def tidy(parts):
-    """Without paragraphs that are empty: before a heading, a list or another one, and at the end."""
+    """Removes empty paragraphs: before a heading, a list or another paragraph, and at the end."""
     lines = "\n".join(parts).split("\n")
     behind = lines[1:] + [".SH"]
     return [line for line, after in zip(lines, behind)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Looks at the moving pictures in a browser: seen.py PROGRAM BROWSER [OUTPUT]
+"""Checks the animations in a browser: seen.py PROGRAM BROWSER [OUTPUT]
 
-At many moments, where the screen of the run has a character, a picture has to have ink in that cell,
-and where it has a space, none: a space that a browser drops, a row that is late or a word out of its
-column is an error. Both pictures must be those of the run, byte by byte. OUTPUT keeps what was seen.
+At many moments, each cell with a character on the screen of the run must have ink in the picture, and
+each space none: a space dropped by a browser, a late row or a misplaced word is an error. Both pictures
+must equal those of the run, byte by byte. OUTPUT keeps the screenshots.
 """
 import os, re, shutil, struct, subprocess, sys, tempfile, zlib
 
@@ -15,7 +15,7 @@ SCALE = 1
 
 
 def pixels(path):
-    """The rows of a PNG with eight bits a channel, and how many bytes a pixel has."""
+    """Returns the rows of a PNG with eight bits per channel, and its bytes per pixel."""
     with open(path, "rb") as file:
         data = file.read()
     place, packed, header = 8, b"", None
@@ -63,7 +63,7 @@ def has_ink(image, step, left, right, top, bottom, background):
 
 
 def cells(row):
-    """The characters of a row: column, width, character."""
+    """Yields the characters of a row: column, width, character."""
     column = 0
     for character in re.sub(r"\x1b\[[0-9;]*m", "", row):
         wide = session.width(character)
@@ -75,7 +75,7 @@ def cells(row):
 
 
 def faults(image, step, top, frame):
-    """What a picture of a frame lacks, and what it has too much."""
+    """Returns the missing and the superfluous characters in a picture of a frame."""
     background = bytes.fromhex(session.SCREENS["dark"][1][1:])
     for line, row in enumerate(frame.rows):
         y = top + 36 + line * 18
@@ -83,7 +83,7 @@ def faults(image, step, top, frame):
             if (column, line) == frame.cursor:
                 continue
             left, right = session.place(column), session.place(column + wide)
-            # Letters lean over into the next cell by a pixel.
+            # Glyphs extend into the next cell by a pixel.
             edge = 2 if character == " " else 0
             seen = has_ink(image, step, left + edge, right - edge, y + 1, y + 17, background)
             if seen != (character != " "):
@@ -91,7 +91,7 @@ def faults(image, step, top, frame):
 
 
 def moments(frames):
-    """Moments in the middle of frames: those that stay longer, and every seventh key."""
+    """Yields moments in the middle of frames: those that stay longer, and every seventh key."""
     now = 0
     for number, frame in enumerate(frames):
         if frame.seconds > live.KEY or number % 7 == 0:
@@ -100,7 +100,7 @@ def moments(frames):
 
 
 def look(frames, label, browser, folder, name):
-    """The faults of the pictures of one run, drawn one below the other in one page."""
+    """Returns the faults in the pictures of one run, which are drawn below one another on one page."""
     shown, height = list(moments(frames)), live.ROWS * 18 + 56
     page = "<!DOCTYPE html><style>body{margin:0;background:#0d1117}img{display:block}</style>"
     for number, (moment, _) in enumerate(shown):

@@ -1,12 +1,12 @@
 """Runs sessions of taskshell in a terminal of tmux, and draws their screens as SVG.
 
-The sessions are real ones: lines are typed into the program, and the screen is drawn as it is, with
-its colours. live.py, board.py and themes.py make the pictures of it.
+The sessions are actual ones: lines are typed into the program, and the screen is drawn unchanged, with
+its colours. live.py, board.py and themes.py use this to draw pictures.
 """
 import contextlib, html, itertools, os, re, subprocess, tempfile, time, unicodedata
 
 COLUMNS = 78
-# The colours of a terminal with a dark and with a light background, 0 to 7, and of its text.
+# The colours of terminals with a dark and a light background, 0 to 7, and of their text.
 DARK = ["#484f58", "#ff7b72", "#7ee787", "#e3b341", "#79c0ff", "#d2a8ff", "#56d4dd", "#e6edf3"]
 LIGHT = ["#24292f", "#cf222e", "#116329", "#7d4e00", "#0550ae", "#8250df", "#1b7c83", "#6e7781"]
 SCREENS = {"dark": (DARK, "#0d1117", "#e6edf3", "#8b949e"),
@@ -14,7 +14,7 @@ SCREENS = {"dark": (DARK, "#0d1117", "#e6edf3", "#8b949e"),
 
 
 def environment(folder):
-    """Where the program runs: always the same day, nothing of the person who draws."""
+    """Returns the program's environment: always the same day, with nothing of the current user."""
     return dict(
         os.environ, HOME=folder, TASKSHELL_NOW="2026-03-11T10:00:00", LANG="C.UTF-8",
         LC_ALL="C.UTF-8", TERM="tmux-256color", COLORTERM="truecolor", COLORFGBG="",
@@ -23,7 +23,7 @@ def environment(folder):
 
 @contextlib.contextmanager
 def prepared(program, settings, lines):
-    """A folder with these settings, in whose store the lines were run."""
+    """Creates a folder with settings and a store on which the lines have been run."""
     with tempfile.TemporaryDirectory() as folder:
         os.makedirs(f"{folder}/.config/taskshell")
         with open(f"{folder}/.config/taskshell/rc", "w") as file:
@@ -36,7 +36,7 @@ def prepared(program, settings, lines):
 
 @contextlib.contextmanager
 def terminal(program, folder, columns, rows):
-    """The program in a terminal of tmux: a function that runs a command of tmux."""
+    """Runs the program in a terminal of tmux; yields a function that runs a command of tmux."""
 
     def tmux(*words):
         return subprocess.run(
@@ -51,8 +51,8 @@ def terminal(program, folder, columns, rows):
 
 
 def screen(program, folder, lines, rows, last=None, until=None):
-    """The screen after the lines were typed, with the control sequences of its styles; the last one
-    is typed, but not entered. Without lines, once it has the text `until` and stays as it is."""
+    """Returns the screen after the lines were typed, with the control sequences of its styles; the last
+    one is typed, but not entered. Without lines, waits until it contains `until` and is stable."""
     with terminal(program, folder, COLUMNS, rows) as tmux:
         for line in lines + ([last] if last else []):
             before = None
@@ -78,7 +78,7 @@ def screen(program, folder, lines, rows, last=None, until=None):
 
 
 def color(codes, colors):
-    """The colour that codes name behind 38 or 48."""
+    """Returns the colour of the codes after 38 or 48."""
     if codes[0] == 2:
         return "#" + "".join(f"{part:02x}" for part in codes[1:4])
     number = codes[1]
@@ -93,7 +93,7 @@ def color(codes, colors):
 
 
 def look(codes, old, kind):
-    """What a style is after some codes of SGR."""
+    """Returns a style after some codes of SGR."""
     colors, background, text, faint = SCREENS[kind]
     new = dict(old)
     while codes:
@@ -129,7 +129,7 @@ def look(codes, old, kind):
 
 
 def width(text):
-    """The columns of a text."""
+    """Returns the width of a text in columns."""
     return sum(1 + (unicodedata.east_asian_width(character) in "WF") for character in text)
 
 
@@ -137,7 +137,7 @@ CELL, WIDE = 8.43, 15
 
 
 def pieces(text, column):
-    """Words of one kind of letters (ASCII, wide, others), and the column of each."""
+    """Yields words of one kind of letters (ASCII, wide, others) with their columns."""
     kinds = itertools.groupby(text, lambda letter: (letter.isascii(), width(letter)))
     for letters in ("".join(group) for _, group in kinds):
         for word in re.finditer(r"\S+(?: \S+)*", letters):
@@ -146,13 +146,13 @@ def pieces(text, column):
 
 
 def place(column):
-    """Where a column begins."""
+    """Returns the position of a column."""
     return 16 + column * CELL
 
 
 def row(text, y, kind="dark", marks=""):
-    """A row: words and their looks, with boxes behind those that have a background. Every word says
-    where it begins and how wide it is: no space has to be kept, and any font stays in its columns."""
+    """Draws a row: words with their styles, and boxes for backgrounds. Every word has a position and a
+    width, so that spaces do not matter, and any font stays in its columns."""
     style, spans, boxes, column = {}, "", "", 0
     for part in re.split(r"(\x1b\[[0-9;]*m)", text):
         codes = re.fullmatch(r"\x1b\[([0-9;]*)m", part)
@@ -165,7 +165,7 @@ def row(text, y, kind="dark", marks=""):
             boxes += (f'<rect{marks} x="{place(column):.1f}" y="{y - 14}"'
                       f' width="{width(part) * CELL:.1f}" height="18" fill="{style["behind"]}"/>\n')
         for piece, begin in pieces(part, column):
-            # Wide letters are nearly as wide as two cells, with the rest of them on both sides.
+            # Wide letters are nearly as wide as two cells, and centred in them.
             is_wide = width(piece) == 2 * len(piece)
             gap, size = (2 * CELL - WIDE, f' font-size="{WIDE}"') if is_wide else (0, "")
             spans += (f'<tspan x="{place(begin) + gap / 2:.1f}"'
@@ -176,7 +176,7 @@ def row(text, y, kind="dark", marks=""):
 
 
 def window(rows, kind, top=0):
-    """A window with rows of a screen, and its height."""
+    """Draws a window with the rows of a screen, and returns its height."""
     _, background, text, _ = SCREENS[kind]
     height = len(rows) * 18 + 56
     lines = [f'<rect y="{top}" width="100%" height="{height}" rx="8" fill="{background}"/>']

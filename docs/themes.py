@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the themes as SVG, each on a dark and a light background: themes.py PROGRAM FOLDER
 
-The pictures are real sessions, as that of session.py is.
+The pictures are actual sessions; see session.py.
 """
 import os, sys
 
@@ -24,7 +24,7 @@ LAST = "add Water plants every 3 days @Anna !high"
 
 
 def rows(program, theme, background):
-    """A screen in that theme."""
+    """Returns a screen in a theme."""
     settings = [f"theme {theme}", f"background {background}"]
     with session.prepared(program, settings, TASKS) as folder:
         return session.screen(program, folder, LINES, 30, LAST)

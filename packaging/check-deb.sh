@@ -1,9 +1,9 @@
 #!/bin/sh
-# Looks at a Debian package as Debian would, and lives through its life in a bare Debian of its own:
+# Checks a Debian package as Debian would, and tests its life cycle in a separate minimal Debian:
 # check-deb.sh PACKAGE
 #
-# Installed, upgraded, removed and purged: it needs root, and what `install-missing.sh package`
-# installs. The mirror and the release are those of this machine's apt; SUITE names another release.
+# Installed, upgraded, removed and purged: it needs root, and the packages of `install-missing.sh package`.
+# The mirror and the release are those of this machine's apt; SUITE names another release.
 set -eu
 package=$1
 fail() {
@@ -27,7 +27,7 @@ debootstrap --variant=minbase "$suite" "$root" ${mirror:+"$mirror"} > "$work/log
   exit 1
 }
 
-# Addresses are random, the stack holds no code, and what the loader has resolved is read-only.
+# Addresses are randomised, the stack is not executable, and everything resolved by the loader is read-only.
 program=$work/package/usr/bin/taskshell
 dpkg-deb --extract "$package" "$work/package"
 headers=$(readelf --wide --file-header --program-headers --dynamic "$program")
@@ -38,15 +38,15 @@ done
 mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 
 in_root() { chroot "$root" env -i PATH="$PATH" LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-# As somebody without rights, who has a store.
+# Runs as an unprivileged user with a store.
 as_user() { in_root setpriv --reuid 1000 --regid 1000 --clear-groups env HOME=/home/user "$@"; }
-# Everything outside of the home that could be the package's.
+# Lists everything outside of the home folder that could belong to the package.
 traces() {
   (cd "$root" && find . -xdev -name '*taskshell*' ! -path './home/*' ! -path './*.deb' \
     ! -path './var/lib/dpkg/info/*' | LC_ALL=C sort)
 }
 
-# The next version differs in its number alone.
+# The next version differs only in its number.
 cp "$package" "$root/taskshell.deb"
 version=$(dpkg-deb --field "$package" Version)
 dpkg-deb --raw-extract "$package" "$work/next"

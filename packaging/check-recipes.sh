@@ -1,8 +1,9 @@
 #!/bin/sh
-# Renders the recipes for package managers, and lets those who know them look at the results:
+# Renders the recipes for package managers, and checks the results with their own tools:
 # check-recipes.sh [RELEASE-TARBALL]
 #
-# The addresses stand for any (RFC 2606). With a built tarball, what AUR's recipe packs is compared with it.
+# The addresses are placeholders (RFC 2606). With a built tarball, it is compared with the package of AUR's
+# recipe.
 set -eu
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -44,13 +45,13 @@ if command -v rpmspec > /dev/null; then
   rpmspec -P --define 'tree /nowhere' --define 'documents /nowhere' "$work/taskshell.spec" > /dev/null
 fi
 if command -v nix-instantiate > /dev/null; then nix-instantiate --parse "$work/package.nix" > /dev/null; fi
-# Without Nix, braces, brackets and quotes are counted at least.
+# Without Nix, at least count braces, brackets and quotes.
 for pair in '{ }' '[ ]' '( )'; do
   open=$(tr -cd "${pair% *}" < "$work/package.nix" | wc -c)
   [ "$open" = "$(tr -cd "${pair#* }" < "$work/package.nix" | wc -c)" ] || fail "package.nix: $pair"
 done
 
-# What makepkg would do, without it: the recipe is a script of bash.
+# Does the work of makepkg without it: the recipe is a bash script.
 if [ $# != 0 ]; then
   mkdir -p "$work/src" "$work/pkg"
   tar -xzf "$1" -C "$work/src"
@@ -63,7 +64,7 @@ if [ $# != 0 ]; then
   test -s "$work/pkg/usr/share/licenses/taskshell-bin/LICENSE"
 fi
 
-# Without an address nothing points anywhere, or there is no recipe.
+# Without an address no recipe links anywhere, or it is not rendered.
 packaging/render.sh packaging/taskshell.spec.in "$work/source.tar.gz" > "$work/bare.spec"
 if grep -nE 'https?://|@[A-Z0-9_]+@' "$work/bare.spec"; then exit 1; fi
 if packaging/render.sh packaging/taskshell.rb.in "$work/source.tar.gz" > "$work/bare.rb" 2>&1; then

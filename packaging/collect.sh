@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes one release of what several machines have built: collect.sh BUILT OUTPUT-FOLDER
+# Collects one release from the builds of several machines: collect.sh BUILT OUTPUT-FOLDER
 #
-# BUILT has a folder of artefacts for each machine. The source must be the same in each. Beside the packages go
-# the recipes, which HOMEPAGE and RELEASE_URL give addresses, each machine's list of parts, and the sums;
+# BUILT has a folder of artefacts for each machine. The source must be the same in each. Besides the packages,
+# it writes the recipes, with the addresses of HOMEPAGE and RELEASE_URL, each machine's SBOM, and the sums;
 # release-notes.md gets the section of the changelog.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes a Debian package of an installed tree: deb.sh ROOT OUTPUT-FOLDER
 #
-# ROOT is what `make install DESTDIR=ROOT PREFIX=/usr` left. The same tree and moment give the same
-# bytes. HOMEPAGE is where taskshell lives; while it has no public address, the field is left out.
+# ROOT is the result of `make install DESTDIR=ROOT PREFIX=/usr`. The same tree and date produce the same
+# bytes. HOMEPAGE is the project's address; without a public address, the field is left out.
 set -eu
 root=$1
 output=$2
@@ -21,7 +21,7 @@ cp -R "$root" "$tree"
 documents=$tree/usr/share/doc/taskshell
 mkdir -p "$documents" "$tree/DEBIAN" "$work/debian"
 
-# What Debian policy wants compressed, and nothing in it that says when.
+# Compresses the files required by Debian policy, without timestamps.
 find "$tree/usr/share/man" "$documents" -type f ! -name '*.gz' -exec gzip -9n {} +
 cp "$here/../CHANGELOG.md" "$documents/changelog"
 gzip -9n "$documents/changelog"
@@ -47,14 +47,14 @@ gzip -9n "$documents/changelog"
   echo " needs, if they are linked in, are in NOTICES.gz."
 } > "$documents/copyright"
 
-# dpkg-shlibdeps wants a source package around it.
+# dpkg-shlibdeps requires a source package.
 printf 'Source: taskshell\n\nPackage: taskshell\nArchitecture: any\n' > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O "$tree/usr/bin/taskshell" 2>/dev/null |
   sed -n 's/^shlibs:Depends=//p')
 
 mkdir -p "$tree/usr/share/lintian/overrides"
 cat > "$tree/usr/share/lintian/overrides/taskshell" <<OVERRIDES
-# It is no upload to Debian, which closes a bug.
+# This is not an upload to Debian, which would close a bug.
 taskshell: initial-upload-closes-no-bugs
 OVERRIDES
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the moment that packages are dated with, in seconds since 1970: SOURCE_DATE_EPOCH, or when
-# the last commit was made (https://reproducible-builds.org/specs/source-date-epoch/).
+# Prints the date of packages, in seconds since 1970: SOURCE_DATE_EPOCH, or the time of the last commit
+# (https://reproducible-builds.org/specs/source-date-epoch/).
 cd "$(dirname "$0")/.."
 if [ -n "${SOURCE_DATE_EPOCH:-}" ]; then
   echo "$SOURCE_DATE_EPOCH"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints who answers for a package, as `Name <address>`: DEBFULLNAME and DEBEMAIL, which Debian's own
-# tools take as well, or the author of the last commit.
+# Prints the maintainer of a package as `Name <address>`: DEBFULLNAME and DEBEMAIL, which Debian's own tools
+# use as well, or the author of the last commit.
 set -eu
 cd "$(dirname "$0")/.."
 if [ -n "${DEBEMAIL:-}" ]; then

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Does what the release workflow does, on this machine: release-check.sh ROOT STATIC-LIBRARIES OUTPUT-FOLDER
+# Runs the release workflow on this machine: release-check.sh ROOT STATIC-LIBRARIES OUTPUT-FOLDER
 #
-# ROOT is the installed tree of `make package-root`. Nothing is fetched but by RELEASE_CHECK=full, which also
-# lives through a Debian of its own (`make deb-check`) and builds the last commit twice (`make reproducible`).
-# As root, packages are installed, upgraded and removed in bare folders.
+# ROOT is the installed tree of `make package-root`. Only RELEASE_CHECK=full fetches anything; it also tests
+# in a separate Debian (`make deb-check`) and builds the last commit twice (`make reproducible`). As root,
+# packages are installed, upgraded and removed in minimal folders.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/.."
@@ -38,7 +38,7 @@ pack() {
   for kind in deb rpm tarball; do "$here/$kind.sh" "$root" "$1"; done
 }
 pack "$output"
-# Another folder, mask of rights and moment.
+# Another folder, umask and time.
 (umask 077 && sleep 1 && pack "$work/again") > /dev/null
 for file in "$output"/*; do
   cmp "$file" "$work/again/$(basename "$file")" || fail "$file has other bytes the second time"
@@ -51,7 +51,7 @@ step "recipes, list of parts, sums"
 "$here/sbom.py" --check "$output"
 "$here/sums.sh" "$output"
 (cd "$output" && sha256sum --check --quiet SHA256SUMS)
-# What is changed is noticed.
+# A change is detected.
 cp -R "$output" "$work/changed"
 echo >> "$work/changed/$(basename "$tarball")"
 if "$here/sbom.py" --check "$work/changed" > /dev/null; then fail "a changed archive is not noticed"; fi
@@ -75,12 +75,12 @@ if grep -l '@[A-Z0-9_]*@' "$work/release"/*.rb "$work/release"/PKGBUILD "$work/r
   fail "a recipe is not filled in"
 fi
 
-# A person without rights on a machine without it: the store must outlive everything.
+# An unprivileged user on a machine without it: the store must never be removed.
 home=$work/home
 mkdir -p "$home"
 as_person() { env -i HOME="$home" PATH="$home/.local/bin:/usr/bin:/bin" LC_ALL=C.UTF-8 "$@"; }
 has_task() { [ "$(as_person "$1" count)" = 1 ] || fail "$2: the task is gone"; }
-# Everything of it in a folder, but for the tasks and the records of package managers.
+# Lists its files in a folder, except the tasks and the records of package managers.
 traces() { (cd "$1" && find . -name '*taskshell*' ! -path '*/.local/share/taskshell/*' ! -path '*/.local/state/*' \
   ! -path '*/.local/share/taskshell' ! -path './var/lib/*' ! -path './work/*' | LC_ALL=C sort); }
 
@@ -96,7 +96,7 @@ recipe() { # VERSION TARBALL: the script for it
 recipe "$version" "$tarball" > "$work/install.sh"
 as_person sh "$work/install.sh"
 as_person taskshell add "Buy milk tomorrow"
-# The next version has a file more and one less.
+# The next version has one file more and one less.
 tar -xzf "$tarball" -C "$work"
 next=$work/taskshell-$version.1-linux-$machine
 mv "$work/taskshell-$version-linux-$machine" "$next"
@@ -108,7 +108,7 @@ test -e "$home/.local/share/doc/taskshell/new" || fail "a new file is not there"
 test ! -e "$home/.local/share/fish" -o -z "$(ls "$home/.local/share/fish/vendor_completions.d" 2>/dev/null)" ||
   fail "a file that is gone is still there"
 has_task taskshell "upgraded"
-# An archive that is another one changes nothing.
+# A modified archive changes nothing.
 echo >> "$work/taskshell-$version-linux-$machine.tar.gz"
 if as_person sh "$work/install.sh" 2> "$work/log"; then fail "a changed archive was installed"; fi
 cat "$work/log"
@@ -122,14 +122,14 @@ if [ "$(id -u)" = 0 ]; then
   package=$(ls "$output"/*.rpm)
   bare=$work/bare
   mkdir -p "$bare"
-  # Debian's rpm would rather have its packages converted.
+  # Debian's rpm recommends converting packages instead.
   quiet=$(rpm --help | grep -o -- "--force-debian" || :)
   in_bare() { rpm --root "$bare" --nodeps $quiet "$@"; }
   rpm --root "$bare" --initdb
   in_bare --install "$package"
   [ -z "$(rpm --root "$bare" --verify --nodeps taskshell)" ] || fail "files differ from those of the package"
   has_task "$bare/usr/bin/taskshell" "installed"
-  # The next version differs in its number alone.
+  # The next version differs only in its number.
   mkdir -p "$work/next-rpm"
   sed 's/^Release: .*/Release: 2/' "$here/taskshell.spec.in" > "$work/next.spec.in"
   TASKSHELL_SPEC="$work/next.spec.in" "$here/rpm.sh" "$root" "$work/next-rpm" > /dev/null

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Fills in a recipe of a package manager: render.sh TEMPLATE SOURCE-TARBALL [RELEASE-TARBALL...]
 #
-# The result goes to standard output. HOMEPAGE is where taskshell lives, SOURCE_URL where the source can be
-# fetched, RELEASE_URL the folder of the built tarballs (taskshell-VERSION-linux-MACHINE.tar.gz): as long as
-# there is no such place, only recipes that can do without are made.
+# The result is printed to standard output. HOMEPAGE is the project's address, SOURCE_URL that of the source,
+# RELEASE_URL the folder of the built tarballs (taskshell-VERSION-linux-MACHINE.tar.gz): without these
+# addresses, only recipes that do not need them are made.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 version=$("$here/version.sh")

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the last commit twice, in two clones in folders of different names, and compares what comes
-# out byte by byte: reproducible.sh [CLONE...]
+# Builds the last commit twice, in two clones in folders of different names, and compares the results byte by
+# byte: reproducible.sh [CLONE...]
 #
-# It takes two whole builds. The packages of clones that are built already are compared as they are.
+# It makes two whole builds. The packages of given clones, already built, are compared as they are.
 set -eu
 cd "$(dirname "$0")/.."
 if [ $# = 0 ]; then
@@ -15,7 +15,7 @@ if [ $# = 0 ]; then
   done
 fi
 
-# The sums of the program as it is installed, of the Debian package and of the tarball.
+# Prints the sums of the installed program, the Debian package and the tarball.
 sums() {
   (cd "$1/.build" && sha256sum package-root/usr/bin/taskshell packages/*.deb packages/*.tar.gz)
 }

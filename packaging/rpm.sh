@@ -1,8 +1,8 @@
 #!/bin/sh
 # Makes an RPM of an installed tree: rpm.sh ROOT OUTPUT-FOLDER
 #
-# ROOT is what `make install DESTDIR=ROOT PREFIX=/usr` left; the recipe is the one that builds from
-# source, or the one that TASKSHELL_SPEC names. The same tree and moment give the same bytes.
+# ROOT is the result of `make install DESTDIR=ROOT PREFIX=/usr`; the recipe is the one that builds from
+# source, or that of TASKSHELL_SPEC. The same tree and date produce the same bytes.
 set -eu
 umask 022
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Writes what a release consists of, as SPDX 2.3 in JSON: sbom.py FOLDER STATIC-LIBRARIES PROGRAM
+"""Writes the contents of a release (SBOM) as SPDX 2.3 in JSON: sbom.py FOLDER STATIC-LIBRARIES PROGRAM
 
 FOLDER has the artefacts, STATIC-LIBRARIES is the build's folder of libraries that are linked in,
-PROGRAM the built program. `sbom.py --check FOLDER` compares a list with the artefacts beside it.
+PROGRAM the built program. `sbom.py --check FOLDER` compares an SBOM with the artefacts beside it.
 """
 import hashlib, json, os, re, subprocess, sys
 from datetime import datetime, timezone
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NAME = "taskshell.spdx.json"
-# What the licence of a library is, by the names of Debian's packages.
+# The licence of each library, by the names of Debian's packages.
 LICENSES = {"libedit-dev": "BSD-3-Clause", "libbsd-dev": "BSD-3-Clause AND ISC", "libmd-dev": "BSD-2-Clause AND ISC"}
-# Loaded once they are needed.
+# Libraries that are loaded on demand.
 OPTIONAL = {"libpq": "PostgreSQL", "libcurl": "curl", "expat": "MIT", "sqlite": "blessing"}
 
 
@@ -20,7 +20,7 @@ def output(*words):
 
 
 def artefacts(folder):
-    """The files of a release, without the lists of them."""
+    """Returns the files of a release, except the SBOMs."""
     return sorted(name for name in os.listdir(folder) 
                   if re.match(r"taskshell[-_]", name) and not name.endswith(".sha256"))
 
@@ -39,7 +39,7 @@ def package(identifier, name, version, license):
 
 
 def linked_in(libraries):
-    """What is part of the program: the runtime of Swift and of C++, libedit and what it needs."""
+    """Yields the components of the program: the runtime of Swift and of C++, libedit and its dependencies."""
     swift = re.search(r"Swift version (\S+)", output("swift", "--version"))
     yield package("swift", "Swift runtime", swift[1] if swift else "NOASSERTION",
                   "Apache-2.0 WITH Swift-exception")
@@ -93,7 +93,7 @@ def write(folder, libraries, program):
 
 
 def check(folder):
-    """What is wrong with a list: an artefact that it lacks or has another sum, or an identifier."""
+    """Returns the errors of an SBOM: a missing artefact, one with another sum, or an invalid identifier."""
     with open(f"{folder}/{NAME}") as file:
         document = json.load(file)
     listed = {file["fileName"][2:]: file["checksums"] for file in document["files"]}

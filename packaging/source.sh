@@ -1,7 +1,7 @@
 #!/bin/sh
 # Packs the source of the last commit: source.sh OUTPUT-FOLDER
 #
-# The same commit gives the same bytes.
+# The same commit produces the same bytes.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 name=taskshell-$("$here/version.sh")

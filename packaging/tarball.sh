@@ -1,7 +1,7 @@
 #!/bin/sh
 # Packs an installed tree and its checksum: tarball.sh ROOT OUTPUT-FOLDER
 #
-# The same tree and moment give the same bytes.
+# The same tree and date produce the same bytes.
 set -eu
 root=$1
 output=$2
@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 name=taskshell-$("$here/version.sh")-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 mkdir -p "$output"
 output=$(cd "$output" && pwd)
-# The licence goes with it; Debian and RPM keep it in places of their own.
+# The licence is included; Debian and RPM store it elsewhere.
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 cp -R "$root/usr" "$tree/"

@@ -1,4 +1,4 @@
-"""Feeds keys to taskshell through a pseudo-terminal and reads what they cost.
+"""Types keys into taskshell through a pseudo-terminal and measures their cost.
 
 bench.py PROGRAM FOLDER [HELLO]
 """
@@ -37,7 +37,7 @@ def environment():
 
 
 def store(count):
-    """The path of a store with that many tasks and 50 people."""
+    """Returns the path of a store with `count` tasks and 50 people."""
     path = f"{FOLDER}/store-{count}"
     random.seed(count)
     lines = [f"user add Person{n} seat {n}" for n in range(1, 51)]
@@ -60,7 +60,7 @@ def store(count):
 
 
 def run(words, lines=""):
-    """The milliseconds of CPU time that a run of the program costs."""
+    """Returns the milliseconds of CPU time of a run of the program."""
     with subprocess.Popen(
             [PROGRAM] + words, env=environment(), stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
@@ -87,7 +87,7 @@ class Session:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def read_until(self, mark, timeout=60):
-        """The seconds until that was on the screen; what was written is forgotten."""
+        """Returns the seconds until `mark` was printed; discards the output."""
         began, seen = time.perf_counter(), b""
         while mark not in seen:
             left = timeout - (time.perf_counter() - began)
@@ -112,12 +112,12 @@ class Session:
             return file.read().rpartition(")")[2].split()[0]
 
     def cpu(self):
-        """Nanoseconds of CPU time so far (Linux, Documentation/scheduler/sched-stats)."""
+        """Returns the nanoseconds of CPU time so far (Linux, Documentation/scheduler/sched-stats)."""
         with open(f"/proc/{self.process}/schedstat") as file:
             return int(file.read().split()[0])
 
     def cost(self, keys):
-        """Milliseconds of CPU time that those keys, pressed at once, cost."""
+        """Returns the milliseconds of CPU time for keys pressed at once."""
         before = self.cpu()
         os.write(self.terminal, keys)
         select.select([self.terminal], [], [], 0.1)
@@ -217,13 +217,13 @@ def starts(path):
 
 
 def above(name, base, runs, each=1, unit="ms"):
-    """Reports what `runs` costs above `base`, the two taking turns."""
+    """Reports the cost of `runs` above that of `base`, which take turns."""
     values = [(runs() - base()) * each for _ in range(15)]
     report(name, values, unit)
 
 
 def commands(path):
-    """What one command costs: a process with it beside a process that does less."""
+    """Measures the cost of one command by comparing its process with one that does less."""
     one = store(1)
     load = lambda: run(["--store", path, "show", "1"])
     above("loading 100,000 tasks, CPU", lambda: run(["--store", one, "show", "1"]), load)
@@ -232,7 +232,7 @@ def commands(path):
         "list project:house -#later (due<fri or !high) sort:priority limit:5",
     ]:
         above(line, load, lambda: run(["--store", path] + line.split()))
-    # A line that reads no date costs about as much around it.
+    # A line without a date has about the same other costs.
     lines = 5_000
     plain = lambda: run(["--store", one, "-f", "-"], "set color\n" * lines)
     for words in [

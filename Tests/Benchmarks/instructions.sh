@@ -1,9 +1,9 @@
 #!/bin/sh
 # Counts the instructions of hot paths: instructions.sh PROGRAM FIGURES [--write]
 #
-# Those of whole commands, and those that a key costs in a terminal. They repeat where times do not. Fails when
-# one has grown by more than 10 % over the figures, which --write puts in their place. Run on another processor
-# or C library, write the figures first.
+# Counts those of whole commands, and those of a key in a terminal, which are repeatable unlike times. Fails
+# if one has grown by more than 10 % over the figures, which --write replaces. On another processor or C
+# library, write the figures first.
 set -eu
 
 program=$(realpath "${1:?usage: instructions.sh PROGRAM FIGURES [--write]}")
@@ -23,13 +23,13 @@ for count in 10 10000; do
   "$program" --store "$folder/store-$count" --quiet --atomic -f "$folder/lines"
 done
 
-# A store that has just been put there, of which no shell knows yet that it knows every name in it.
+# Copies a store as new, without a lock file that records a check of its names.
 copy_of() { # STORE
   cp "$folder/store-$1" "$folder/store"
   rm -f "$folder/store.lock"
 }
 
-# Counts what a command costs on a store that was written last by the program itself.
+# Counts the instructions of a command on a store last written by the program itself.
 count_of() { # NAME STORE WORD...
   copy_of "$2"
   "$program" --store "$folder/store" --quiet add Buy bread

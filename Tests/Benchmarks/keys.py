@@ -1,6 +1,7 @@
 """Counts the instructions of keys in a terminal: keys.py PROGRAM STORE
 
-What typing each of the lines below again costs a key, once all is read that a first line asks for.
+Prints the cost per key of typing each of the lines below again, after everything that the first time
+loads.
 """
 
 import fcntl
@@ -44,7 +45,7 @@ def settle(terminal, process, timeout):
 
 
 def instructions(line, times):
-    """Those of a session in which that was typed, and taken back, so many times."""
+    """Returns the instructions of a session in which a line was typed and deleted `times` times."""
     with tempfile.NamedTemporaryFile("r") as log:
         command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
                    f"--log-file={log.name}", PROGRAM, "--store", STORE]

@@ -1,11 +1,11 @@
-"""Measures taskshell beside its peers, and writes what it finds to docs/benchmarks.
+"""Compares taskshell with its peers, and writes the results to docs/benchmarks.
 
 peers.py PROGRAM FOLDER OUTPUT [COUNT…]
 
-Two commands take turns, A B A B …, as whole processes: what drifts on the machine meets both. Every
+Two commands take turns, A B A B …, as whole processes, so that drift of the machine affects both. Every
 figure is a median; a ratio is the median of the ratios of the pairs, with the lower and the upper
-quartile. Peak memory is that of GNU time, which starts small. A peer that is not there is left out,
-and that is said.
+quartile. Peak memory is measured by GNU time, which is itself small. A missing peer is left out, with a
+message.
 """
 
 import datetime
@@ -24,9 +24,9 @@ import uuid
 PROGRAM, FOLDER, OUTPUT = sys.argv[1:4]
 os.makedirs(OUTPUT, exist_ok=True)
 COUNTS = [int(count) for count in sys.argv[4:]] or [1_000, 10_000, 100_000]
-# Seconds that a peer may take for one run before it is given up at that size.
+# The seconds for one run of a peer, after which it is given up at that size.
 PATIENCE = 20
-# Seconds after which no more pairs are measured of a command, if there are three.
+# The seconds after which no more pairs of a command are measured, if there are three.
 ENOUGH = 12
 NOUNS = (
     "milk rent report plumber garden invoice ticket letter battery window bicycle camera "
@@ -42,8 +42,8 @@ def environment():
 
 
 def run(words):
-    """The seconds that it takes; None if it fails or takes too long."""
-    # Waiting with a timeout would look now and then, which is too seldom for milliseconds.
+    """Returns the seconds of a run; None if it fails or exceeds the limit."""
+    # Waiting with a timeout polls too rarely for milliseconds.
     began = time.perf_counter()
     process = subprocess.Popen(
         words, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -57,7 +57,7 @@ def run(words):
 
 
 def peak(words):
-    """Bytes of memory at the most."""
+    """Returns the peak memory in bytes."""
     report = f"{FOLDER}/peak"
     subprocess.run(
         ["/usr/bin/time", "-f", "%M", "-o", report] + words, env=environment(),
@@ -67,7 +67,7 @@ def peak(words):
 
 
 def tasks(count):
-    """Tasks as Taskwarrior exports them; the same for the same count."""
+    """Generates tasks in the export format of Taskwarrior, the same for the same count."""
     random.seed(count)
     for n in range(count):
         task = {
@@ -88,7 +88,7 @@ def tasks(count):
 
 
 def todo_line(task):
-    """The task as todo.txt writes it."""
+    """Returns a task in the format of todo.txt."""
     words = [task["description"]]
     if "priority" in task:
         words.insert(0, {"H": "(A)", "M": "(B)", "L": "(C)"}[task["priority"]])
@@ -102,7 +102,7 @@ def todo_line(task):
 
 
 class Peer:
-    """A program with data of its own; commands are made for the run of that number."""
+    """A program with its own data; commands are generated for a numbered run."""
 
     def __init__(self, name, words, commands, importing=None, empty=None):
         self.name, self.words, self.commands = name, words, commands
@@ -180,7 +180,7 @@ def topydo(folder):
 
 
 def prepare(count):
-    """Everybody with the same tasks."""
+    """Creates all programs with the same tasks."""
     folder = f"{FOLDER}/{count}"
     os.makedirs(folder)
     source, todo = f"{folder}/tasks.json", f"{folder}/todo.txt"
@@ -205,7 +205,7 @@ KINDS = [
 
 
 def measure(kind, one, other, number, runs):
-    """The medians of both, and the ratio with its quartiles; None if one of them cannot."""
+    """Returns both medians, and the ratio with its quartiles; None if one of them fails."""
     pairs, began = [], time.perf_counter()
     for turn in range(runs + 1):
         number[0] += 1
@@ -216,7 +216,7 @@ def measure(kind, one, other, number, runs):
         if None in pair:
             print(f"  {kind}: {[one.name, other.name][pair.index(None)]} failed", flush=True)
             return None
-        # The first pair warms up.
+        # The first pair is a warm-up.
         if turn:
             pairs.append(pair)
         if turn >= 3 and time.perf_counter() - began > ENOUGH:
@@ -288,7 +288,7 @@ def table(results):
 
 
 def chart(results, name):
-    """A bar for each command and size: how many times as fast as that peer, on a scale of tens."""
+    """Draws a bar for each command and size: the speed ratio to that peer, on a logarithmic scale."""
     import math
     rows = [
         (f"{kind}, {count:,}", found["ratio"]) for count, kind, peer, found in results

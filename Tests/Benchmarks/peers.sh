@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures a release build beside other programs: peers.sh PROGRAM OUTPUT [COUNT…]
+# Measures a release build and other programs: peers.sh PROGRAM OUTPUT [COUNT…]
 set -eu
 
 program=$(realpath "${1:?usage: peers.sh PROGRAM OUTPUT [COUNT…]}")

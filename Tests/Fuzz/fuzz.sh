@@ -3,10 +3,10 @@
 #
 #   Tests/Fuzz/fuzz.sh [store|words|dates|filters|keys|exchange|calendars|addresses|patterns…]
 #
-#   FUZZ_SECONDS  how long each target runs
-#   FUZZ_SCRATCH  where the build, new inputs and what trapped are kept (.build/fuzz)
+#   FUZZ_SECONDS  the running time of each target
+#   FUZZ_SCRATCH  the folder of the build, new inputs and trapping inputs (.build/fuzz)
 #
-# Exit status: 0 no trap, 1 a trap, whose input is kept and named, 2 no fuzzer could be built.
+# Exit status: 0 no trap, 1 a trap, whose input is kept and named, 2 the fuzzer could not be built.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -15,7 +15,7 @@ seconds=${FUZZ_SECONDS:-60}
 export SWIFT_BACKTRACE=enable=no
 
 cd "$root" && mkdir -p "$scratch" || exit 2
-# An archive keeps what has left the sources.
+# An archive would keep objects of deleted sources.
 rm -f "$scratch/build/debug/libFuzz.a"
 TASKSHELL_FUZZ=1 swift build --sanitize=fuzzer --product Fuzz --scratch-path "$scratch/build" \
   -Xswiftc -O >"$scratch/build.log" 2>&1 || { tail -20 "$scratch/build.log" >&2; exit 2; }

@@ -1,9 +1,9 @@
-"""Runs a program in a terminal that answers the question for its background in one of several ways,
-then types what standard input has, and prints all that the program wrote:
+"""Runs a program in a terminal that answers the query for its background in a given way, then types
+standard input, and prints everything that the program wrote:
 answering-terminal.py WAY ANSWER PROGRAM WORD...
 
-The ways: never; at-once; torn, a byte at a time; late, after the first half of what is typed;
-ahead, the keys before the program has said anything.
+The ways: never; at-once; torn, a byte at a time; late, after the first half of the input; ahead, with
+the input typed before the program has written anything.
 """
 
 import fcntl
@@ -26,7 +26,7 @@ written = b""
 
 
 def read(seconds):
-    """Reads for so long; whether the program is still there."""
+    """Reads for a time; returns whether the program still runs."""
     global written
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
@@ -49,11 +49,11 @@ def read_until(part, start=0):
 
 
 def answered(text):
-    """Writes the answer in pieces of one byte, each read by itself where it is torn."""
+    """Writes the answer, byte by byte with pauses if it is torn."""
     for piece in ([bytes([byte]) for byte in text] if way == "torn" else [text]):
         os.write(terminal, piece)
         if way == "torn":
-            # Longer than the pause after which an escape is the key.
+            # Longer than the pause after which Escape is read as a key.
             read(0.08)
 
 

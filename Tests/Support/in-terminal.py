@@ -1,4 +1,4 @@
-"""Runs a program in a terminal, types what standard input has, and prints all that it wrote:
+"""Runs a program in a terminal, types standard input, and prints everything that it wrote:
 in-terminal.py PROGRAM WORD..."""
 
 import fcntl

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what building (`build`), testing (`test`, `team`, `sync`, `syncthing`, `package`, `rpm`), measuring (`bench`) or the
-# guide (`guide`, `guide-check`) needs and this machine lacks.
-# Debian and its relatives by apt-get, macOS by Homebrew (whose SDK has libedit already).
+# Installs missing requirements for building (`build`), testing (`test`, `team`, `sync`, `syncthing`,
+# `package`, `rpm`), measuring (`bench`) or the guide (`guide`, `guide-check`).
+# Uses apt-get on Debian and its relatives, and Homebrew on macOS (whose SDK has libedit already).
 set -eu
 
 missing=
@@ -65,7 +65,7 @@ Darwin)
     need chromium-driver command -v chromedriver
     need python3-selenium /usr/bin/python3 -c 'import selenium'
     need python3-venv python3 -c 'import ensurepip'
-    # So that pictures have every character.
+    # Pictures need glyphs for every character.
     need fonts-noto-cjk test -d /usr/share/fonts/opentype/noto
   elif [ "$1" = rpm ]; then
     need rpm command -v rpmbuild
@@ -98,7 +98,8 @@ Darwin)
     need todotxt-cli command -v todo-txt
     need topydo command -v topydo
     need todoman command -v todoman
-    # Pictures and pages are looked at in a browser; its smaller half is not everywhere a package.
+    # Pictures and pages are checked in a browser; its headless build is not available as a package
+    # everywhere.
     browser=chromium
     apt-cache show chromium-headless-shell >/dev/null 2>&1 && browser=chromium-headless-shell
     need "$browser" has_browser

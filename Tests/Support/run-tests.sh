@@ -1,7 +1,6 @@
 #!/bin/sh
-# Runs the tests by the command given, in a temporary folder of their own; says at the end what was
-# skipped and why and what failed, and fails if something is left there or in the top folder of the
-# package.
+# Runs the tests by the given command, in a temporary folder; at the end it lists the skipped tests with
+# reasons and the failed ones, and fails if a file is left there or in the top folder of the package.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -24,7 +23,7 @@ skipped=$(sed -nE 's/^.* (Suite|Test|Test case) (.*) (skipped|cancelled): /  \2:
 failed=$(grep -aE '(Test|Suite) .* recorded an issue|error: ' "$folder/log" | cut -c 1-1000 || :)
 [ -z "$failed" ] || printf 'Failed:\n%s\n' "$failed"
 
-# The locks and the folder of compiled manifests are those of SwiftPM.
+# The locks and the folder of compiled manifests belong to SwiftPM.
 left=$(ls -A "$folder/tmp" | grep -vE '\.lock$|^TemporaryDirectory\.' || :)
 if [ -n "$left" ]; then
   printf 'Left in the temporary folder:\n%s\n' "$left" >&2

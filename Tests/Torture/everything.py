@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Everything at once: shells that are killed, stopped and refused by the system, folds, editors,
-stores that are replaced under them; compared with a model that knows the file format alone.
+"""Everything at once: shells that are killed, stopped and denied system calls, folds, editors, stores that
+are replaced under them; compared with a model that knows only the file format.
 
   Tests/Torture/everything.py BINARY [--minutes 30] [--seed N] [--keep FOLDER]
 
-Every change has a text of its own. One that was acknowledged must be a commit of the store, once, for
-as long as the test runs; versions must be dense, numbers must never come again, and what the program
-lists must be what the model reads. Exit status: 0 all held, 1 something did not, 2 could not run.
+Every change has a unique text. An acknowledged one must be a commit of the store, exactly once, for the
+whole test; versions must be consecutive, numbers must never be reused, and the program must list what
+the model reads. Exit status: 0 all held, 1 a violation, 2 could not run.
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Everything:
             "XDG_DATA_HOME": folder, "XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder,
         }
 
-    # --- What is counted and what failed.
+    # --- Counts and failures.
 
     def count(self, what, by=1):
         with self.lock:
@@ -72,10 +72,10 @@ class Everything:
         with self.lock:
             self.acknowledged[line] = self.acknowledged.get(line, 0) + 1
 
-    # --- The actors: each does one thing, and is called again and again.
+    # --- The actors: each does one thing, and is called repeatedly.
 
     def command(self):
-        """A change that nobody else makes."""
+        """Returns a change with a unique name."""
         name, kind = self.name(), self.random.random()
         number = self.random.randint(1, max(1, self.serial))
         return "add %s" % name if kind < 0.6 else "edit %d %s" % (number, name)
@@ -92,14 +92,14 @@ class Everything:
         self.count("one-shot")
 
     def refused(self):
-        """A one-shot change whose n-th call of some kind fails."""
+        """Runs a one-shot change whose n-th call of some kind fails."""
         call, error = self.random.choice(CALLS), self.random.choice(FAULTS)
         inject = "inject=%s:error=%s:when=%d" % (call, error, self.random.randint(1, 12))
         self.shot(["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=" + call, "-e", inject])
         self.count("injected error")
 
     def session(self):
-        """A shell that reads lines; it may be stopped for a while, or killed in the middle."""
+        """Runs a shell that reads lines; it may be stopped for a while, or killed in the middle."""
         shell = subprocess.Popen(
             [self.binary, "--store", self.store, "--keep-going"], env=self.environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -130,7 +130,7 @@ class Everything:
             self.fail("a session ended with %d" % shell.returncode)
 
     def listen(self, shell, lines, staged):
-        """Whatever is said of a line in a line of its own is acknowledged."""
+        """Records as acknowledged every line with an answer line of its own."""
         by_name = {line.split()[-1]: line for line in lines}
         for answer in shell.stdout:
             match = re.match(rb"(?:Added|Changed) \d+: (t\d{6})", answer)
@@ -146,7 +146,7 @@ class Everything:
         time.sleep(self.random.random() * 3)
 
     def edit(self):
-        """A person whose editor is open while others change the task."""
+        """Simulates a user whose editor is open while others change the task."""
         process, terminal = pty.fork()
         if process == 0:
             os.execve(self.binary, [self.binary, "--store", self.store], self.environment)
@@ -182,7 +182,7 @@ class Everything:
                 with self.lock:
                     self.busy -= 1
 
-    # --- What must hold.
+    # --- Invariants.
 
     def stand_still(self):
         self.pause.clear()
@@ -197,7 +197,7 @@ class Everything:
             return file.read()
 
     def check(self):
-        """Compares program and model; only while nobody writes."""
+        """Compares program and model while nothing writes."""
         data = self.read()
         try:
             store = Store(data, self.known)
@@ -224,7 +224,7 @@ class Everything:
         return store
 
     def replace(self):
-        """An older copy, an empty file, no file, in the place of the store: each is said."""
+        """Replaces the store by an older copy, an empty file or no file: each must be reported."""
         copy, data = self.store + ".aside", self.read()
         shutil.copy2(self.store, copy)
         cut = data[: data[:-1].rfind(b"\n", 0, data[:-1].rfind(b'{"commit"')) + 1]

@@ -4,16 +4,16 @@
   Tests/Torture/faults.py BINARY [--commands add,done…] [--every N] [--seconds S]
 
 A command runs on a copy of one store with strace(1) interfering in one call; then a model that knows
-the file format alone reads what is there. What must hold, whatever failed:
+only the file format reads the result. Whatever failed, these must hold:
 
-  * the store is as before, or as after the command, or can be read up to there (a killed append);
-  * a command that ended with 0 is in the store;
-  * one that did not and was not killed has said why, and if it did not say "NOT SAVED" the store is
-    as before, but for what the same command has acknowledged;
-  * `list` reads the store afterwards, and the same command, without a fault, does what it is for.
+* the store is as before, or as after the command, or can be read up to there (a killed append);
+* a command that ended with 0 is in the store;
+* one that did not and was not killed has reported why, and if it did not report "NOT SAVED", the store
+  is as before, except for acknowledged changes of the same command;
+* `list` reads the store afterwards, and the same command, without a fault, succeeds.
 
-`--every N` tries one of N positions, the first three of each call always. Exit status: 0 all held,
-1 something did not, 2 could not run.
+`--every N` tries one of N positions, and always the first three of each call. Exit status: 0 all held,
+1 a violation, 2 could not run.
 """
 
 import argparse
@@ -48,7 +48,7 @@ ERRORS = {
     "fchmod": ["EIO"],
     "mkdir": ["EACCES"],
 }
-# Name: the words, and whether the store is to be another one afterwards.
+# Name: the words, and whether the store should differ afterwards.
 COMMANDS = {
     "add": (["add", "Fifth task"], True),
     "done": (["done", "1"], True),
@@ -92,7 +92,7 @@ class Sweep:
             env=self.environment, capture_output=True, timeout=120)
 
     def prepare(self):
-        """The store that each run begins with, its copy and what is imported."""
+        """Creates the initial store of each run, its copy and an import file."""
         os.mkdir(self.path(""))
         for text in ["First task", "Second task", "Third task"]:
             self.run(["add", text])
@@ -120,7 +120,7 @@ class Sweep:
             return file.read()
 
     def state(self):
-        """What the model reads; the tail of an append that was cut short is left out."""
+        """Returns what the model reads; a truncated append at the end is left out."""
         store = Store(self.read())
         return sorted(
             (number, str(sorted(task.items(), key=lambda item: item[0])))
@@ -131,7 +131,7 @@ class Sweep:
         print("FAILED", what, result.returncode, result.stderr[-300:], flush=True)
 
     def attempt(self, name, call, injection, title):
-        """One run with one fault; whether the fault was met."""
+        """Makes one run with one fault; returns whether the fault occurred."""
         words, changes = COMMANDS[name]
         self.begin(name)
         before = None if name == "repair" else self.state()
@@ -182,7 +182,7 @@ class Sweep:
                     self.fail("%s: no backup" % title, result)
 
     def recover(self, name, changes, title):
-        """Without a fault everything is as ever."""
+        """Checks that everything works again without a fault."""
         if name == "repair":
             self.run(["store", "repair"])
         listed = self.run(["list", "all"])

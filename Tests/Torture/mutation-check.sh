@@ -1,17 +1,17 @@
 #!/bin/bash
-# Takes one safeguard of the store, or one rule of the model, out at a time and sees that a test fails.
+# Removes one safeguard of the store, or one rule of the model, at a time and checks that a test fails.
 #
 #   Tests/Torture/mutation-check.sh [NAME…]
 #
-# NAME is one of mutations/NAME.patch; without any, all of them are tried. The first line of a patch
-# says what it takes out. Everything happens in a copy of what the patches and the tests need. The
-# quick tests run first; the slow ones, which take minutes, only where those have noticed nothing.
+# NAME is one of mutations/NAME.patch; by default all are tried. The first line of a patch describes what it
+# removes. Everything happens in a copy of the files that the patches and the tests need. The quick tests run
+# first; the slow ones, which take minutes, only if those do not fail.
 #
-#   MUTATION_SCRATCH   where the copy is made and kept; else a temporary folder, removed afterwards
+#   MUTATION_SCRATCH   the folder of the copy, which is kept; by default a temporary one, removed
 #   MUTATION_TIMEOUT   seconds that one build or one run of the tests may take (900)
-#   MUTATION_BASELINE  0: do not see first that the tests pass as the code is
+#   MUTATION_BASELINE  0: do not check first that the tests pass without a mutation
 #
-# Exit status: 0 all caught, 1 one survived, 2 the check itself could not be made.
+# Exit status: 0 all caught, 1 one survived, 2 the check itself failed.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -32,7 +32,7 @@ fi
 scratch=$(cd "$scratch" && pwd)
 [ "$scratch" != "$root" ] || fail "the scratch folder is the checkout itself"
 
-# Only what differs is copied, so that a kept build stays good.
+# Only changed files are copied, so that a kept build stays valid.
 folders=(Sources/{CSystemCalls,Formats,SystemCalls,TaskModel,TaskLanguage,TaskStorage}
   Tests/{TestSupport,TaskModelTests,TaskStorageTests})
 (cd "$root" && git ls-files -co --exclude-standard -- "${folders[@]}") |
@@ -68,7 +68,7 @@ let package = Package(
 )
 MANIFEST
 
-# Nobody debugs what is built here.
+# Debug information is not needed.
 flags=(-debug-info-format none -Xswiftc -gnone)
 build() { timeout "$limit" swift build "${flags[@]}" --build-tests >"$scratch/build.log" 2>&1; }
 slow='SweepTests|SpeedTests|EveryByteTests'
@@ -76,7 +76,7 @@ run() {
   local status=0
   timeout -k 10 "$limit" swift test "${flags[@]}" --skip-build "$@" >"$scratch/test.log" 2>&1 ||
     status=$?
-  # Where a patch lets the tests stop each other, one of them may be left behind, and runs on for ever.
+  # If a patch makes the tests stop each other, a process may be left behind that runs forever.
   pkill -KILL -f "^$scratch/.build/.*PackageTests" || :
   return $status
 }
@@ -114,7 +114,7 @@ for patch in "${patches[@]}"; do
     tail -20 build.log >&2
     fail "the code does not build with $(basename "$patch")"
   fi
-  # Tests print at once, and now and then a line is lost among others: one of two is enough.
+  # Tests print concurrently, and occasionally a line is lost: one of two is enough.
   caught=$(sed -nE 's/.*✘ Test ([A-Za-z0-9_]+)\(.*\) .*(recorded an issue|failed after).*/\1/p' test.log |
     sort -u | paste -sd, | sed 's/,/, /g')
   if [ $status -eq 0 ]; then
@@ -123,7 +123,7 @@ for patch in "${patches[@]}"; do
   elif [ $status -eq 124 ] || [ $status -eq 137 ]; then
     caught="${caught:+$caught, }the time limit"
   elif [ -z "$caught" ]; then
-    # The test program itself ended, or did not start: not what a failing test looks like.
+    # The test program itself ended, or did not start, unlike with a failing test.
     tail -20 test.log >&2
     fail "no test has failed by name with $(basename "$patch"), status $status"
   fi

@@ -1,7 +1,7 @@
-"""A model of the store, written from its description alone and not from the program.
+"""A model of the store, written from its description and not from the program.
 
-It reads every line as JSON, checks every seal with its own CRC-32C, applies every commit, and answers
-with the tasks that a shell should show.
+It reads every line as JSON, checks every seal with its own CRC-32C, applies every commit, and returns
+the tasks that a shell should show.
 """
 
 import json
@@ -24,11 +24,11 @@ def crc32c(data):
 
 
 class Damage(Exception):
-    """The bytes are not what a shell writes."""
+    """The bytes could not have been written by a shell."""
 
 
 class Store:
-    """A store that has been read: its tasks by number, and the commits it still knows."""
+    """A store that has been read: its tasks by number, and the commits in its history."""
 
     def __init__(self, data, known=None):
         self.tasks, self.users, self.commits, self.version = {}, {}, [], None
@@ -63,7 +63,7 @@ class Store:
 
     @staticmethod
     def check(part, known):
-        """Verifies a seal; parts in `known` were verified before."""
+        """Verifies a seal; parts in `known` have been verified before."""
         if known is not None:
             if part in known:
                 return

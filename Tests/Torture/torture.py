@@ -3,9 +3,9 @@
 
   Tests/Torture/torture.py BINARY [--only kills,sessions,...] [--kills N] ...
 
-Each count has a default that keeps the whole under a few minutes, an option, and a variable of the
-environment (TORTURE_KILLS and so on). Each section prints "tried N, survived N, lost N". Exit
-status: 0 nothing lost, 1 something lost, 2 the binary could not be run.
+Each count has a default that keeps the whole under a few minutes, an option, and an environment
+variable (TORTURE_KILLS and so on). Each section prints "tried N, survived N, lost N". Exit status: 0
+nothing lost, 1 something lost, 2 the binary could not be run.
 """
 
 import argparse
@@ -35,11 +35,11 @@ DEFAULTS = {
     "lines": 10000,  # lines for the parser
 }
 ADDED = re.compile(rb"^Added (\d+): (\S+)", re.M)
-# Old enough that the past need not be kept: a fold has something to drop.
+# Old enough that history may be dropped: a fold has an effect.
 LONG_AGO = "2020-01-01T00:00:00"
 
 
-# --- CRC-32C, written again on purpose: the reader is not to be checked by itself.
+# --- CRC-32C, deliberately written again: the reader must not check itself.
 
 TABLE = []
 for index in range(256):
@@ -59,7 +59,7 @@ SEAL = re.compile(rb',"crc32c":"([0-9a-f]{8})"\}\}\n$')
 
 
 def sealed(part):
-    """The part with the checksum that its bytes ask for."""
+    """Returns the part with the correct checksum for its bytes."""
     match = SEAL.search(part)
     if not match:
         return part
@@ -68,7 +68,7 @@ def sealed(part):
 
 
 def parts(data):
-    """The base and the commits of a store, each with its closing line; the rest comes last."""
+    """Splits a store into the base and the commits, each with its closing line, and the rest."""
     found, part = [], b""
     for line in data.splitlines(keepends=True):
         part += line
@@ -79,7 +79,7 @@ def parts(data):
 
 
 def versions(path):
-    """The version of the base and of the last commit; raises if there is a gap or a bad seal."""
+    """Returns the versions of the base and the last commit; raises for a gap or a bad seal."""
     with open(path, "rb") as file:
         found, _ = parts(file.read())
     first = last = None
@@ -131,7 +131,7 @@ class Program:
             stderr=subprocess.PIPE, env=environment, cwd=self.folder, timeout=limit)
 
     def texts(self, store):
-        """The texts of all tasks, as a fresh process reads them."""
+        """Returns the texts of all tasks, as read by a new process."""
         result = self.run(store, "--json", "list", "all")
         if result.returncode != 0 or result.stderr:
             raise ValueError("list: status %d, %r" % (result.returncode, result.stderr[:300]))
@@ -141,7 +141,7 @@ class Program:
         return set(texts)
 
     def log(self, store):
-        """The versions that log knows, in order."""
+        """Returns the versions in the log, in order."""
         result = self.run(store, "--json", "log")
         if result.returncode != 0:
             raise ValueError("log: status %d, %r" % (result.returncode, result.stderr[:300]))
@@ -149,7 +149,7 @@ class Program:
 
 
 class Session:
-    """A long session fed through a pipe; an added task is acknowledged by its answer line."""
+    """A long session fed through a pipe; a task is acknowledged by its answer line."""
 
     def __init__(self, program, store, now=None):
         environment = dict(program.environment, **({"TASKSHELL_NOW": now} if now else {}))
@@ -160,7 +160,7 @@ class Session:
         self.said = b""
 
     def feed(self, lines):
-        """Hands lines over from a thread of their own, for the pipe may be full."""
+        """Writes lines from a separate thread, because the pipe may be full."""
 
         def write():
             try:
@@ -173,7 +173,7 @@ class Session:
         threading.Thread(target=write, daemon=True).start()
 
     def drain(self, seconds=0.0):
-        """Reads what is said within this time, and what is there already; False at the end."""
+        """Reads the output until a time, including pending output; returns False at the end."""
         deadline = time.monotonic() + seconds
         while True:
             left = max(0.0, deadline - time.monotonic())
@@ -199,13 +199,13 @@ class Session:
 
     @property
     def acknowledged(self):
-        """The texts of the whole answer lines."""
+        """Returns the texts in the complete answer lines."""
         whole = self.said[: self.said.rfind(b"\n") + 1]
         return {text.decode() for _, text in ADDED.findall(whole)}
 
 
 def endless(name, folding=0, until=lambda: False):
-    """Lines that add, and now and then fold."""
+    """Yields lines that add tasks, with an occasional fold."""
     number = 0
     while not until():
         number += 1
@@ -214,11 +214,11 @@ def endless(name, folding=0, until=lambda: False):
         yield "add %s-%d" % (name, number)
 
 
-# --- The sections. Each answers (tried, survived, lost, what else is worth saying).
+# --- The sections. Each returns (tried, survived, lost, further remarks).
 
 
 def check(program, store, acknowledged, deep=True):
-    """The acknowledged tasks that are not there; raises if the store is not as it should be."""
+    """Returns the acknowledged tasks that are missing; raises if the store is invalid."""
     if not os.path.exists(store):
         return set(acknowledged)
     lost = set(acknowledged) - program.texts(store)
@@ -233,7 +233,7 @@ def check(program, store, acknowledged, deep=True):
 
 
 def kills(program, count):
-    """Two sessions under load, both killed at a random moment, and this again and again."""
+    """Kills two sessions under load at a random moment, repeatedly."""
     tried, lost, killed, problems = 0, set(), 0, []
     store, acknowledged = None, set()
     for turn in range(count):
@@ -263,7 +263,7 @@ def kills(program, count):
 
 
 def sessions(program, count):
-    """Two long sessions at once."""
+    """Runs two long sessions at once."""
     store, problems = os.path.join(program.folder, "sessions"), []
     pair = [Session(program, store) for _ in range(2)]
     for which, session in enumerate(pair):
@@ -287,7 +287,7 @@ def sessions(program, count):
 
 
 def shots(program, count):
-    """Eight racing loops of one-shot commands."""
+    """Runs eight racing loops of one-shot commands."""
     store, acknowledged, problems = os.path.join(program.folder, "shots"), set(), []
 
     def loop(which):
@@ -314,7 +314,7 @@ def shots(program, count):
 
 
 def folds(program, count):
-    """A session that writes, and folds from outside meanwhile."""
+    """Runs a session that writes, with folds by other processes meanwhile."""
     store, problems = os.path.join(program.folder, "folds"), []
     program.run(
         store, "--keep-going", feed=b"".join(b"add f-%d\n" % number for number in range(600)),
@@ -353,7 +353,7 @@ def folds(program, count):
 
 
 def overtaken(program, count):
-    """A fold that another shell overtakes: held up at the lock, after it has read the store."""
+    """Lets another shell overtake a fold, which is delayed at the lock after it has read the store."""
     if not shutil.which("strace"):
         return None
     acknowledged, problems, lost = set(), [], set()
@@ -392,9 +392,9 @@ def command(*words):
 
 
 def copied_at_one_moment(image, copy):
-    """Copies an image as it was at one moment: until two readings in a row are the same.
+    """Copies an image as of one moment: until two consecutive reads are the same.
 
-    A copy that was taken while blocks were written would be a state that no device ever had.
+    A copy taken during a write would be a state that no device ever had.
     """
     with open(image, "rb", buffering=0) as file:
         before = file.readall()
@@ -410,11 +410,11 @@ def copied_at_one_moment(image, copy):
 
 
 def cuts(program, count):
-    """Power cuts: what a device holds at some moment, mounted again.
+    """Simulates power cuts: mounts again what a device contains at some moment.
 
-    The writer stands still (SIGSTOP) while the image is read, at whatever system call it has come
-    to. What it has not synchronised is in the memory of the kernel, not in the image, and is lost:
-    a file written without synchronising, just before each cut, shows it.
+    The writer is stopped (SIGSTOP) while the image is read, at whatever system call it has reached.
+    Unsynchronised data is in the memory of the kernel, not in the image, and is lost: a file written
+    without synchronising, just before each cut, proves it.
     """
     if os.geteuid() != 0 or not shutil.which("mkfs.ext4"):
         return None
@@ -488,7 +488,7 @@ INTERESTING = [
 
 
 def mutated(data):
-    """Some bytes changed; half of the time sealed again, so that the change is read."""
+    """Changes some bytes, and renews the seals half of the time, so that the change is read."""
     data = bytearray(data)
     for _ in range(random.choice((1, 1, 1, 2, 5))):
         at = random.randrange(len(data)) if data else 0
@@ -532,7 +532,7 @@ def mutated(data):
 
 
 def loader(program, count):
-    """Damaged stores: refused or read, never a crash, never overwritten."""
+    """Reads damaged stores: they are refused or read, never a crash, never overwritten."""
     corpus = [
         open(os.path.join(CORPUS, name), "rb").read() for name in sorted(os.listdir(CORPUS))]
     survived, read, written, problems = 0, 0, 0, []
@@ -613,7 +613,7 @@ def random_line():
 
 
 def parser(program, count):
-    """Random lines: an answer or a refusal, never a crash."""
+    """Runs random lines: each gets an answer or an error, never a crash."""
     folder = os.path.join(program.folder, "parser")
     os.mkdir(folder)
     survived, statuses, problems, number = 0, set(), [], 0

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Looks at the built guide as its readers do: check.py SITE [PICTURES]
+"""Checks the built guide: check.py SITE [PICTURES]
 
-Every page has its sister, every link and picture leads somewhere, and nothing asks another host. Chromium
-then opens each page at the width of a phone and of a desk: no error in its console, no request but to the
-site, nothing wider than the screen, no finding of axe; and the search finds words of both languages. With
-PICTURES, a folder, five pages of each language are drawn there.
+Every page exists in both languages, every link and picture is valid, and nothing is loaded from another
+host. Chromium then opens each page at the width of a phone and of a desktop: no error in its console,
+no request to another host, nothing wider than the screen, no finding of axe; and the search finds words
+of both languages. With PICTURES, a folder, five pages of each language are drawn there.
 """
 import functools, glob, html.parser, http.server, json, os, re, sys, threading, urllib.parse
 
@@ -14,7 +14,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 SIZES = {"phone": (390, 844), "desk": (1280, 900)}
 DRAWN = ["index", "first-day", "filters", "board", "comparison"]
-# What is typed, and a page that has to be among what is found.
+# A search, and a page that must be among the results.
 SEARCHES = {"en": [("undo", "first-day"), ("postgres team", "team"), ("COLOUR blind", "themes")],
             "ja": [("元に戻す", "first-day"), ("ＣＡＬＤＡＶ", "phone"), ("カレンダー 購読", "hooks"), ("すまーとふぉん", "phone")]}
 problems = []
@@ -26,7 +26,7 @@ def problem(*words):
 
 
 class Page(html.parser.HTMLParser):
-    """The anchors of a page, and what it leads to or loads."""
+    """The anchors of a page, and its links and loaded files."""
 
     def __init__(self, path):
         super().__init__()
@@ -47,7 +47,7 @@ class Page(html.parser.HTMLParser):
 
 
 def files(site):
-    """Looks at the files alone; the pages, as paths below the site."""
+    """Checks the files; returns the pages as paths below the site."""
     paths = sorted(glob.glob("*/*.html", root_dir=site))
     pages = {path: Page(f"{site}/{path}") for path in paths + ["index.html"]}
     for path, page in pages.items():

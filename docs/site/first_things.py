@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Does what a beginner wants first, by the guide alone: first_things.py PROGRAM
+"""Does a beginner's first tasks by the guide alone: first_things.py PROGRAM
 
-Each section of the page of recipes promises one thing. Everything on the page up to the end of the section is
-typed as it stands there, on an empty store, in both languages; then the tasks have to be as promised.
+Each section of the page of recipes promises one result. Everything on the page up to the end of the
+section is typed literally, on an empty store, in both languages; then the tasks must be as promised.
 """
 import csv, json, os, subprocess, sys
 
@@ -12,11 +12,11 @@ GUIDE = os.path.join(os.path.dirname(__file__), "../guide")
 
 
 def one(tasks, **wanted):
-    """Whether exactly one task has these values, and perhaps others."""
+    """Returns whether exactly one task has the given values."""
     return sum(all(task.get(key) == value for key, value in wanted.items()) for task in tasks) == 1
 
 
-# What is true after each section, in its order: of the tasks in JSON, and of the home folder.
+# The condition after each section, in order: of the tasks in JSON, and of the home folder.
 PROMISES = [
     ("a deadline", lambda tasks, home: one(tasks, due="2026-03-13", state="open")),
     ("today", lambda tasks, home: one(tasks, due="2026-03-11", state="open")),

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs the console blocks of pages of the guide: transcripts.py [--write] PROGRAM PAGE...
 
-The blocks of a page are one session on an empty store. A line behind `taskshell> ` is typed into the program
-in a terminal, one behind `$ ` into sh; what is printed has to be what stands below it, or is written there
-with --write. A line that begins with a question ends with its answer. `<!-- prepare: COMMAND -->` on a line
-of its own is run by sh and shown to nobody: files of other programs come from it. `<!-- now: MOMENT -->`
-moves the clock, which otherwise stands still.
+The blocks of a page are one session on an empty store. A line after `taskshell> ` is typed into the
+program in a terminal, one after `$ ` into sh; the output must equal the lines below it, or is written
+there with --write. A line that begins with a question ends with its answer. `<!-- prepare: COMMAND -->`
+on a separate line is run by sh without being shown, for example to create files of other programs.
+`<!-- now: MOMENT -->` sets the clock, which is otherwise stopped.
 """
 import difflib, fcntl, os, pty, random, re, select, shutil, signal, string, struct, subprocess, sys, termios
 
@@ -18,7 +18,7 @@ HOMES = {"en": "/home/anna", "ja": "/home/hanako"}
 
 
 class Session:
-    """An empty home, and a program in a terminal of it that is started when a line is typed."""
+    """An empty home folder, and a program in a terminal, which is started when a line is typed."""
 
     def __init__(self, program, language):
         self.home = HOMES[language]
@@ -34,7 +34,7 @@ class Session:
 
     @staticmethod
     def folder_as_long_as(home):
-        """A new folder whose path takes as much room as the one that is shown in its place."""
+        """Creates a folder whose path is as long as the one shown instead of it."""
         while True:
             path = "/tmp/" + "".join(random.choices(string.ascii_lowercase, k=len(home) - 5))
             try:
@@ -51,7 +51,7 @@ class Session:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def shell(self, command):
-        """What sh prints for a command."""
+        """Returns the output of sh for a command."""
         self.leave()
         terminal, end = pty.openpty()
         self.size(end)
@@ -83,7 +83,7 @@ class Session:
         self.prompt = self.read().split("\n")[-1]
 
     def leave(self):
-        """Ends the program as Ctrl-D does, so that its definitions are kept."""
+        """Ends the program with Ctrl-D, so that its definitions are saved."""
         if self.process is None:
             return
         try:
@@ -102,7 +102,7 @@ class Session:
         self.terminal = self.process = None
 
     def read(self):
-        """What the program prints up to its prompt, or to a question."""
+        """Returns the output up to the prompt, or to a question."""
         text, quiet = b"", 0
         while True:
             if select.select([self.terminal], [], [], 0.1)[0]:
@@ -119,7 +119,7 @@ class Session:
         return text.decode().replace("\r", "")
 
     def type(self, line, shown):
-        """What the program prints for a line; questions are answered as the lines shown answer them."""
+        """Returns the output for a line; questions are answered as in the lines shown."""
         if self.process is None:
             self.enter()
         os.write(self.terminal, line.encode() + b"\r")
@@ -144,7 +144,7 @@ class Session:
 
 
 def parts(text):
-    """The lines of a page: (kind, lines), where kind is text, prepare, now, or console."""
+    """Yields the parts of a page: (kind, lines), where kind is text, prepare, now, or console."""
     kind, lines = "text", []
     for line in text.split("\n"):
         if kind == "console" and line.strip() == "```":
@@ -167,7 +167,7 @@ def language_of(path):
 
 
 def run(session, path, until=None):
-    """The page as it stands, and as it would read with what is printed now, up to the end of a section."""
+    """Returns the page unchanged, and with its current output, up to the end of a section."""
     page = open(path, encoding="utf-8").read()
     result, found = [], False
     for kind, lines in parts(page):

@@ -75,7 +75,7 @@ struct OnDemandTests {
     #expect(model.refusal == (isSame ? nil : .overwritten(path: folder.file("store"))))
   }
 
-  /// Other shells count, find and read single tasks after edits.
+  /// A shell that reads in pieces counts, finds and reads tasks while another shell adds one.
   @Test func beginningsAreFoundInPieces() throws {
     let folder = try TemporaryFolder()
     let shell = try folder.shell()

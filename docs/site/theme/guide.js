@@ -1,4 +1,4 @@
-// The search box, and the list of pages that is closed on a phone. The index is loaded when it is first needed.
+// The search box, and the list of pages, which is closed on a phone. The index is loaded on first use.
 "use strict";
 const script = document.currentScript;
 const box = document.getElementById("search");
@@ -7,7 +7,7 @@ const pages = document.querySelector(".pages");
 const folder = new URL(document.querySelector(".name").href);
 let rows = null;
 
-// Width, case, accents and kana make no difference; a character stays one, so that places fit the text.
+// Folds width, case, accents and kana; each character stays one, so that positions match the text.
 const fold = (text) =>
   Array.from(text, (one) => {
     let plain = one.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
@@ -28,7 +28,7 @@ function load() {
   document.head.append(index);
 }
 
-// A word in a heading counts more than one in a text, and more in a short one; every word has to be there.
+// A word in a heading scores more than one in a text, and more in a short heading; every word must occur.
 function score(row, words) {
   let sum = 0;
   for (const word of words) {
