@@ -122,7 +122,7 @@ extension LineEditor {
     watchers.watch(descriptor, handler)
   }
 
-  /// Calls a handler every `milliseconds` while a line is edited, and shows the returned rows above
+  /// Calls a handler every `interval` milliseconds while a line is edited, and shows the returned rows above
   /// the prompt.
   ///
   /// Returns a number for ``removeTimer(_:)``.
@@ -174,7 +174,7 @@ final class WatcherList {
     handlers[descriptor] = handler
   }
 
-  /// Calls a handler every `milliseconds`; returns a number for stopping it.
+  /// Calls a handler every `interval` milliseconds; returns a number for stopping it.
   func addTimer(everyMilliseconds interval: Int, _ handler: @escaping Handler) -> Int {
     lastTimer += 1
     let interval = Duration.milliseconds(max(1, interval))
