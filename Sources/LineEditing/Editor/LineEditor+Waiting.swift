@@ -122,8 +122,8 @@ extension LineEditor {
     watchers.watch(descriptor, handler)
   }
 
-  /// Calls a handler every `interval` milliseconds while a line is edited, and shows the returned rows above
-  /// the prompt.
+  /// Calls a handler every `interval` milliseconds while a line is edited, and shows the returned
+  /// rows above the prompt.
   ///
   /// Returns a number for ``removeTimer(_:)``.
   package func addTimer(

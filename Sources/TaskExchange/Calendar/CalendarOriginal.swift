@@ -173,7 +173,7 @@ package enum CalendarIdentity {
     task.values[key] = uid == task.id.notation ? nil : uid.map { .text($0) }
   }
 
-  /// Returns the id of a task imported with that UID: the UID itself if it is a UUID, or a derived one.
+  /// Returns the id of a task imported with that UID: the UID itself, if a UUID, or a derived one.
   package static func id(_ uid: String) -> UUID {
     UUID(uuidString: uid) ?? UUID(derivedFrom: ["uid", uid])
   }

@@ -9,8 +9,9 @@ import TaskStorage
 /// server answers in time; otherwise it is kept beside the copy, durably, and shared later. Commits
 /// wait for the network for ``patience`` at most; reading never waits, except for the first time.
 ///
-/// Only the holder of the copy's lock may write the two files. The file of changes is written before
-/// the copy, and contains all that the copy will have; so the two fit together after any crash.
+/// Only the holder of the copy's lock may write the two files. The file of changes is written
+/// before the copy, and contains all that the copy will have; so the two fit together after any
+/// crash.
 package final class TeamStorage: Storage {
   let link: TeamLink
   private let places: TeamPlaces
