@@ -10,8 +10,7 @@ import TaskStorage
 /// wait for the network for ``patience`` at most; reading never waits, except for the first time.
 ///
 /// Only the holder of the copy's lock may write the two files. The file of changes is written
-/// before the copy, and contains all that the copy will have; so the two fit together after any
-/// crash.
+/// before the copy, and contains what the copy will have; so they are consistent after any crash.
 package final class TeamStorage: Storage {
   let link: TeamLink
   private let places: TeamPlaces
