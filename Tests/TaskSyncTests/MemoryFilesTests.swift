@@ -49,7 +49,7 @@ import Testing
     try files.removeIntent()
   }
 
-  /// What an older version remembered says nothing of the order, and keeps all else.
+  /// The file of an older version has no order, but everything else is kept.
   @Test(arguments: ["", "ignored"]) func anOlderVersionKnewNoOrder(told: String) throws {
     var memory = Self.memory
     let lines = ["BEGIN:VTODO", "UID:z", "X-APPLE-SORT-ORDER;X=1:12", " 34", "SUMMARY:x", " y", ""]
@@ -69,7 +69,7 @@ import Testing
     #expect(old == memory)
   }
 
-  /// A part of a file is not taken for all of it.
+  /// A truncated file is not accepted as complete.
   @Test func everyCutIsNoticed() throws {
     try files.write(Self.memory)
     let bytes = try folder.bytes(of: "objects.jsonl")

@@ -70,7 +70,7 @@ import Testing
     try storage.remove(named: "plain")
   }
 
-  /// A process that was just being started when the lock was given back has its file open still.
+  /// A process started just before the unlock still has the file open.
   @Test func aLockIsGivenBackWhoeverHasItsFile() throws {
     let folder = try TemporaryFolder()
     let remotes = RemoteStorage(store: folder.path + "/tasks")
@@ -84,7 +84,7 @@ import Testing
     try copy.close()
   }
 
-  /// Who waits for a lock gets it when it is free, and gives up when somebody asks to stop.
+  /// Waiting for a lock succeeds once it is free, and ends on a cancellation.
   @Test func aLockCanBeWaitedFor() throws {
     let folder = try TemporaryFolder()
     let remotes = RemoteStorage(store: folder.path + "/tasks")
@@ -102,7 +102,7 @@ import Testing
     #expect(try remote.lock(waiting: .milliseconds(1)) == nil)
   }
 
-  /// A sync that still runs when its remote is removed makes no folder of it again.
+  /// A sync that still runs when its remote is removed does not recreate the folder.
   @Test func aRemoteThatWasRemovedIsNotMadeAgain() throws {
     let place = try TemporaryFolder()
     let path = place.path + "/gone"

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TaskSync
 
-/// When a shell syncs by itself: values alone, no clock and no process.
+/// The schedule of background syncs, tested on values without a clock or processes.
 @Suite struct SyncScheduleTests {
-  /// The last sync ended at 10,000, and nothing has changed.
+  /// A schedule whose last sync ended at 10,000, without changes since.
   private func schedule(_ change: (inout SyncSchedule) -> Void = { _ in }) -> SyncSchedule {
     var schedule = SyncSchedule(interval: 300)
     schedule.status = RemoteStatus(time: 10_000)
@@ -14,7 +14,7 @@ import Testing
     return schedule
   }
 
-  /// The first second at which it is due.
+  /// Returns the first second at which a sync is due.
   private func due(_ change: (inout SyncSchedule) -> Void) -> Int? {
     let schedule = schedule(change)
     return (max(10_000, schedule.changed, schedule.started ?? 0)..<12_000).first {
@@ -30,7 +30,7 @@ import Testing
 
   @Test func aChangeWaitsUntilItIsQuiet() {
     #expect(due { ($0.unsynced, $0.changed) = (1, 10_100) } == 10_103)
-    // Between two syncs lie ten seconds, be it this shell or another one that has made the last.
+    // Two syncs are at least ten seconds apart, even if another shell made the last one.
     #expect(due { ($0.unsynced, $0.changed) = (1, 10_001) } == 10_010)
     #expect(due { ($0.unsynced, $0.changed, $0.started) = (1, 10_100, 10_099) } == 10_109)
   }
@@ -44,7 +44,7 @@ import Testing
       }
       #expect(found == 10_000 + delay, "\(failures)")
     }
-    // Nobody is locked out of an account by tries that cannot succeed.
+    // An account is not locked by repeated attempts that cannot succeed.
     let login = due {
       ($0.unsynced, $0.changed) = (3, 9_000)
       $0.status?.failures = 1
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(resting(until: 10_500) == 10_500)
     #expect(resting(until: 10_001) == 10_030)
-    // No server is left alone for a year.
+    // A pause of a year is not respected.
     #expect(resting(until: 40_000_000) == 10_030)
   }
 
@@ -76,7 +76,7 @@ import Testing
     #expect(dying(4) == 10_240)
   }
 
-  /// A clock that was set back does not stop it for years.
+  /// A clock that was set back does not stop syncing for years.
   @Test func timesThatAreToComeSayNothing() {
     var schedule = schedule { ($0.unsynced, $0.changed, $0.started) = (1, 99_000, 99_000) }
     schedule.status?.time = 99_000
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// How many tasks have changed here since the last sync.
+/// Counts the tasks changed here since the last sync.
 @Suite struct UnsyncedTests {
   private func task(_ number: Int, _ body: (inout TaskItem) -> Void = { _ in }) -> TaskItem {
     var task = TaskItem(
@@ -157,7 +157,7 @@ import Testing
     #expect(count(.all, [.task(before: one, after: nil)]) == 1)
   }
 
-  /// What a sync brings is there already; for another remote it is a change as any other.
+  /// A change from a remote does not count for that remote, but does for others.
   @Test func whatCameFromThereDoesNotCount() {
     let changes: [Change] = [.task(before: nil, after: task(1))]
     #expect(count(.all, by: "sync phone", changes) == 0)
@@ -168,11 +168,12 @@ import Testing
     let (home, other) = (task(1) { $0.tags = ["home"] }, task(2))
     let changes: [Change] = [.task(before: nil, after: home), .task(before: nil, after: other)]
     #expect(count(.tag("home"), changes) == 1)
-    // What leaves the remote is a change of it.
+    // A task that leaves the remote is a change of it.
     #expect(count(.tag("home"), [.task(before: home, after: task(1))]) == 1)
   }
 
-  /// A file that somebody else has written makes no number that overflows: every shell reckons with them.
+  /// A file written by another program produces no number that overflows, because every shell
+  /// calculates with them.
   @Test(
     arguments: [
       "time", "synced", "version", "unsent", "failures", "pause", "conflicts",

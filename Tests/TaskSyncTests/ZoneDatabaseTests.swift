@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemCalls
 
-/// How the zone of this place is found, whatever a system has made of /etc/localtime.
+/// Finding the local time zone in the various forms of /etc/localtime.
 @Suite(
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Tokyo")))
 struct ZoneDatabaseTests {
@@ -24,7 +24,7 @@ struct ZoneDatabaseTests {
     #expect(ZoneDatabase.name(of: place, or: note) == "Asia/Tokyo")
   }
 
-  /// macOS has the database behind other links.
+  /// On macOS, the database is behind other links.
   @Test func aLinkElsewhereHasTheName() throws {
     let other = folder.file("tz/2026a/zoneinfo/Asia")
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ struct ZoneDatabaseTests {
   @Test func aCopyIsRecognised() throws {
     try Data(contentsOf: tokyo).write(to: URL(fileURLWithPath: place))
     #expect(ZoneDatabase.name(of: place, or: note) == "Asia/Tokyo")
-    // A note tells which of several names of one zone is meant.
+    // A note determines which of several names of a zone is meant.
     if FileManager.default.contentsEqual(atPath: tokyo.path, andPath: "/usr/share/zoneinfo/Japan") {
       try write("Japan\n", to: note)
       #expect(ZoneDatabase.name(of: place, or: note) == "Japan")

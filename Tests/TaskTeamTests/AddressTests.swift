@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskTeam
 
-/// One store, to which several addresses lead.
+/// One store with several addresses.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct AddressTests {
   private let cluster: Cluster
@@ -38,7 +38,7 @@ struct AddressTests {
     try cluster.stop("immediate")
     try anna.add("Two")
     #expect(anna.storage.unshared == 1)
-    // Without a server nobody can say where another address leads; the known one is known.
+    // Without a server, it is unknown where another address leads; the known one works.
     #expect(throws: StorageError.self) { try client("&application_name=x") }
     #expect(try client().storage.unshared == 1)
     anna.storage.link.end(for: .unreachable(""))
@@ -55,7 +55,7 @@ struct AddressTests {
     #expect(try client().storage.unshared == 1)
   }
 
-  /// The first thing that is done at an address is a change.
+  /// The first action at an address is a change.
   @Test func aChangeMayBeTheFirstThing() throws {
     let address = try TeamAddress(cluster.address("anna"))
     let storage = TeamStorage(
@@ -68,7 +68,7 @@ struct AddressTests {
     #expect(try client().texts == ["1 One"])
   }
 
-  /// A server that has moved: what was not shared is shared there.
+  /// Unshared changes are shared with a server that has moved.
   @Test func aServerThatHasMovedGetsWhatIsNotShared() throws {
     let anna = try client()
     try anna.add("One")
@@ -84,7 +84,7 @@ struct AddressTests {
     #expect(try copies.count == 1)
   }
 
-  /// A copy that an older program has called by its address is found from any.
+  /// A copy named after its address by an older program is found from any address.
   @Test func anOlderCopyStaysWhereItIs() throws {
     let anna = try client()
     try anna.add("One")

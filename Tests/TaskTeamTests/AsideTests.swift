@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskTeam
 
-/// Changes that the server will never take, and faults that pass.
+/// Changes that the server will never accept, and transient faults.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct AsideTests {
   private let cluster: Cluster
@@ -24,7 +24,7 @@ struct AsideTests {
     try Client(cluster.address(role), filesIn: folder, role, prepare)
   }
 
-  /// Has the server refuse every change with that command.
+  /// Makes the server refuse every change by a command.
   private func refuse(_ command: String, with code: String = "22023") throws {
     try cluster.sql(
       "CREATE OR REPLACE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS"
@@ -36,7 +36,8 @@ struct AsideTests {
 
   private func allow() throws { try cluster.sql("DROP TRIGGER refuse ON taskshell.op") }
 
-  /// Changes without the server, of which it is going to refuse the first: some need it, others not.
+  /// Makes changes without the server, of which it will refuse the first: some depend on it, others
+  /// do not.
   private func makeChanges(_ anna: Client) throws {
     try anna.add("Poison")
     try anna.edit(2, [.text: .set(.text("Poisoned"))])
@@ -71,14 +72,14 @@ struct AsideTests {
     #expect(
       anna.notices.contains(
         .setAside(TeamAside(command: "add Poison", reason: "not that"), others: 3)))
-    // The number of what is not refused stays, and none is given twice.
+    // Accepted changes keep their number, and no number is reused.
     #expect(anna.texts == ["1 One", "4 Four"])
     #expect(anna.model.state.task(numbered: 4)?.priority == .low)
     let ben = try client("ben")
     #expect(try ben.waits { ben.texts == anna.texts })
     #expect(ben.model.state.described == anna.model.state.described)
     #expect(try anna.add("Five") == 5)
-    // It is so after another start.
+    // The same after another start.
     let again = try client("anna")
     #expect(again.storage.asideChanges == anna.storage.asideChanges)
     #expect(try again.add("Six") == 6)
@@ -90,7 +91,7 @@ struct AsideTests {
     let anna = try prepared()
     try cluster.start()
     #expect(try anna.isShared())
-    // Refused once more, it is aside once more.
+    // If refused again, it is set aside again.
     try anna.storage.retryAside()
     try anna.model.refresh()
     #expect(anna.storage.unshared == 4 && anna.storage.asideChanges.isEmpty)
@@ -105,7 +106,7 @@ struct AsideTests {
     #expect(anna.model.state.task(numbered: 3)?.priority == .low)
     let ben = try client("ben")
     #expect(try ben.waits { ben.model.state.described == anna.model.state.described })
-    // Dropped, it is gone for good.
+    // A dropped change is gone permanently.
     try refuse("add Seven")
     try cluster.stop("immediate")
     try anna.add("Seven")
@@ -116,7 +117,7 @@ struct AsideTests {
     #expect(try client("anna").storage.asideChanges.isEmpty)
   }
 
-  /// A program that is killed between the two files: no change is lost, or in both.
+  /// If the program is killed between the two writes, no change is lost or duplicated.
   @Test(arguments: ["setting aside", "trying again"])
   func aKillBetweenTheTwoFilesLosesNothing(moment: String) throws {
     let anna = try prepared()
@@ -150,7 +151,8 @@ struct AsideTests {
     #expect(again.texts == ["1 One", "2 Poisoned", "3 Three", "4 Four"])
   }
 
-  /// Others were given the number of what is aside, and have deleted that task: it gets another one.
+  /// The number of a change set aside was used by others for a task since deleted: it gets a new
+  /// one.
   @Test func aNumberThatOthersHadIsNotTriedAgain() throws {
     let anna = try client("anna")
     try anna.add("One")
@@ -174,7 +176,7 @@ struct AsideTests {
     #expect(try ben.waits { ben.texts == anna.texts })
   }
 
-  /// Whether an undo of what was refused goes with it, and a redo.
+  /// An undo of a refused change is set aside with it, and so is a redo.
   @Test func whatTakesItBackGoesWithIt() throws {
     let anna = try client("anna")
     try anna.add("One")
@@ -191,7 +193,7 @@ struct AsideTests {
     #expect(anna.texts == ["1 One", "2 Other"])
   }
 
-  /// Somebody who sits somewhere else is no other person: what names that person is not held up.
+  /// A refused change of a person's seat does not hold up changes that refer to the person.
   @Test func whatOnlyNamesAChangedRecordGoesOn() throws {
     let anna = try client("anna")
     let zoe = UUID()
@@ -230,7 +232,7 @@ struct AsideTests {
     #expect(last.unshared == 0 && last.asideChanges.isEmpty)
   }
 
-  /// A fault that passes: nothing is refused, nor aside; what was made is kept and tried again.
+  /// A transient fault: nothing is refused or set aside; the change is kept and retried.
   @Test(arguments: [
     "40001", "40P01", "53100", "53300", "57014", "58030", "25006", "08006", "55P03",
   ])
@@ -250,7 +252,7 @@ struct AsideTests {
     #expect(anna.notices.filter { $0 == .problem(.delayed("not that")) }.count == 1)
   }
 
-  /// Two who write at once where the database would have every transaction as if it were alone.
+  /// Two shells write at once to a database with serializable transactions.
   @Test func aDatabaseOfStrictTransactionsIsWrittenTo() throws {
     try cluster.sql("ALTER DATABASE tasks SET default_transaction_isolation = 'serializable'")
     let clients = try ["anna", "ben"].map {
@@ -263,7 +265,7 @@ struct AsideTests {
     }
   }
 
-  /// Nothing is set aside where nothing would be taken.
+  /// Nothing is set aside if the server would accept nothing at all.
   @Test func withoutRightsEverythingWaits() throws {
     let ben = try client("ben")
     try ben.add("One")
@@ -280,7 +282,7 @@ struct AsideTests {
     #expect(ben.texts == ["1 One", "2 Two", "3 Three"])
   }
 
-  /// A text that the database would not take is not taken here either.
+  /// A text that the database would refuse is refused locally as well.
   @Test func aTextWithAZeroIsRefusedAtTheDoor() throws {
     let anna = try client("anna")
     #expect(throws: StorageError.team(.zeroInText)) { try anna.add("a\0b") }

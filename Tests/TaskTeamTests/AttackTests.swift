@@ -5,8 +5,7 @@ import Testing
 
 @testable import TaskTeam
 
-/// Somebody who can log in to the database and is in no team, and a member who wants more than her
-/// rights, with SQL of their own.
+/// Attacks with SQL by a database user without a team, and by a member who exceeds her rights.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct AttackTests {
   private let cluster: Cluster
@@ -25,13 +24,13 @@ struct AttackTests {
 
   private static let tables = ["store", "member", "op", "task", "record", "schema"]
 
-  /// Everything that the database holds of the team.
+  /// All data of the team in the database.
   private func everything() throws -> String {
     try Self.tables.map { try cluster.sql("SELECT * FROM taskshell.\($0) ORDER BY 1, 2") }
       .joined()
   }
 
-  /// What came back, or why nothing did.
+  /// Returns the result, or the error.
   private func attempt(_ text: String, as role: String) -> String {
     do {
       return try cluster.sql(text, as: role)
@@ -88,7 +87,7 @@ struct AttackTests {
       #expect(try cluster.sql(text, as: "eve") == "", "\(text)")
     }
     #expect(try cluster.sql("SELECT taskshell.may('\(team)', 'reader')", as: "eve") == "f\n")
-    // A function of one's own in the way changes nothing, nor a table of that name, nor an operator.
+    // A function, table or operator of one's own with the same name changes nothing.
     try cluster.sql("CREATE SCHEMA eve AUTHORIZATION eve")
     try cluster.sql(
       "CREATE FUNCTION eve.lower(text) RETURNS text LANGUAGE sql AS 'SELECT ''anna''';"
@@ -132,7 +131,7 @@ struct AttackTests {
     #expect(members.map(\.shells) == [0, 1])
   }
 
-  /// The author is who logged in, whatever a shell says of itself.
+  /// The author is the database user, whatever a shell claims.
   @Test func nobodySpeaksForAnother() throws {
     let client = try Client(cluster.address("anna"), filesIn: folder, "x", interactive: false)
     try client.model.reopen(as: "ben")
@@ -141,7 +140,7 @@ struct AttackTests {
     #expect(try cluster.sql("SELECT DISTINCT author FROM taskshell.op") == "anna\n")
   }
 
-  /// A role that was dropped, and another one that got its name.
+  /// A role that was dropped, and another one with its name.
   @Test func aNameIsNoMember() throws {
     try cluster.sql("SELECT taskshell.invite(id, 'eve', 'admin') FROM taskshell.store", as: "anna")
     #expect(try cluster.sql("SELECT name FROM taskshell.hello()", as: "eve") == "home\n")
@@ -150,7 +149,7 @@ struct AttackTests {
     for text in ["SELECT name FROM taskshell.hello()", "SELECT * FROM taskshell.task"] {
       #expect(try cluster.sql(text, as: "eve") == "", "\(text)")
     }
-    // The old one is no admin who could be left alone.
+    // The old one does not count as an admin who could remain alone.
     let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
     #expect(
       attempt("SELECT taskshell.remove('\(team)', 'anna')", as: "anna")
@@ -159,7 +158,7 @@ struct AttackTests {
     #expect(try cluster.sql("SELECT rights FROM taskshell.hello()", as: "eve") == "reader\n")
   }
 
-  /// Who is connected can be seen by anybody: not the id of the team.
+  /// Any database user can see the connections, but not the id of the team.
   @Test func aSessionTellsNobodyItsTeam() throws {
     let anna = try Client(cluster.address("anna"), filesIn: folder, "seen", interactive: false)
     let names = try cluster.sql("SELECT application_name FROM pg_stat_activity", as: "eve")
@@ -168,7 +167,7 @@ struct AttackTests {
     #expect(!names.contains(store) && !names.contains(store.prefix(8)))
   }
 
-  /// No function of the schema finds another than the one that is meant.
+  /// Every function call in the schema is qualified.
   @Test func everyCallSaysWhose() throws {
     let bodies = try cluster.sql(
       "SELECT replace(p.prosrc, E'\\n', ' ') FROM pg_proc p WHERE p.pronamespace ="
@@ -186,7 +185,7 @@ struct AttackTests {
     }
   }
 
-  /// A member's own client that gives a number a second time is refused.
+  /// A number used twice by a member's own client is refused.
   @Test func aNumberIsNotGivenTwiceByAnyClient() throws {
     let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]
     let id = "11111111-1111-1111-1111-111111111111"

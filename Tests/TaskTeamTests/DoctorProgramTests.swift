@@ -4,8 +4,8 @@ import Testing
 
 @testable import TaskTeam
 
-/// `store doctor` as a program, against broken servers and a good one: each fault by its name, and the
-/// whole as the published schema says.
+/// `store doctor` as a program, with broken servers and a working one: each fault is named, and the
+/// output conforms to the published schema.
 @Suite(
   .serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"),
   .enabled(if: hasValidator, "python3-jsonschema is not installed"))
@@ -73,7 +73,7 @@ struct DoctorProgramTests {
   }
 }
 
-/// Whether values can be held against schemas.
+/// Whether values can be validated against schemas.
 private let hasValidator: Bool = {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

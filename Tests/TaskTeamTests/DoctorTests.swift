@@ -8,8 +8,8 @@ import Testing
 @testable import TaskShellKit
 @testable import TaskTeam
 
-/// What a look at the way to a server finds where something is wrong: its own fact for each fault, which
-/// is the last where the rest stands on it.
+/// The findings of an examination of the way to a server: each fault has its own fact, which is the
+/// last one if further checks depend on it.
 @Suite(.enabled(if: Cluster.isAvailable, Comment(rawValue: Cluster.reason)))
 struct DoctorTests {
   private func findings(_ address: String) throws -> [TeamFinding] {
@@ -20,7 +20,7 @@ struct DoctorTests {
     try findings(address).filter { $0.outcome != .ok }.map(\.fact)
   }
 
-  /// The address over the network of this machine.
+  /// The address through the local network.
   private func local(_ cluster: Cluster, _ role: String, _ more: String = "") -> String {
     "postgresql://\(role)@127.0.0.1:\(cluster.port)/tasks?team=home\(more)"
   }
@@ -181,7 +181,7 @@ struct DoctorTests {
     }
   }
 
-  /// Of two servers one may be away; what is read is whether one takes changes.
+  /// One of two servers may be down; the finding depends on whether one accepts changes.
   @Test func oneOfTwoHostsIsEnough() throws {
     let cluster = try listening()
     try cluster.sql("SELECT taskshell.create_team('home')")
@@ -219,7 +219,7 @@ struct DoctorTests {
   }
 }
 
-/// A pooler in front of a server, as who the server is.
+/// A pooler in front of a server, run by the server's user.
 final class Pooler {
   static let isAvailable = FileManager.default.isExecutableFile(atPath: "/usr/sbin/pgbouncer")
 
@@ -249,7 +249,7 @@ final class Pooler {
     """.write(toFile: "\(folder)/ini", atomically: false, encoding: .utf8)
     try "\"anna\" \"\"\n".write(toFile: "\(folder)/users", atomically: false, encoding: .utf8)
     try cluster.runAsServer(["/usr/sbin/pgbouncer", "-d", "\(folder)/ini"])
-    // It listens from the moment on that it has said who it is, or a little later.
+    // It listens once it has written its process id, or a little later.
     while process == nil || !Listener.answers(port) {
       process = (try? String(contentsOfFile: "\(folder)/pid", encoding: .utf8)).flatMap {
         pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -257,7 +257,7 @@ final class Pooler {
     }
   }
 
-  // It inherits what its parent blocks, SIGTERM for one.
+  // SIGKILL, because it inherits blocked signals of its parent, such as SIGTERM.
   deinit { if let process { kill(process, SIGKILL) } }
 
   func address(_ role: String) -> String {

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskStorage
 @testable import TaskTeam
 
-/// A server that has lost what it had: an older backup was restored, or a standby took over too early.
+/// A server that has lost changes: an older backup was restored, or a standby took over too early.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct ForkTests {
   private let cluster: Cluster
@@ -14,7 +14,7 @@ struct ForkTests {
   private let anna: Client
   private let ben: Client
 
-  /// Two people know two tasks; that is what the backup has.
+  /// Creates two people and two tasks, which the backup contains.
   init() throws {
     cluster = try Cluster()
     folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ struct ForkTests {
     try cluster.runAsServer(["cp", "-a", "\(cluster.folder)/backup", data])
   }
 
-  /// Four changes that both know, and then the backup is restored.
+  /// Makes four changes that both know, and then restores the backup.
   private func lose() throws {
     let (anna, ben) = (anna, ben)
     #expect(try anna.isShared())
@@ -67,7 +67,7 @@ struct ForkTests {
     client.notices.filter { if case .forked = $0 { true } else { false } }
   }
 
-  /// All have the same, the server as well, and no change is there twice.
+  /// Checks that all copies and the server agree, and that no change is duplicated.
   private func expectAgreement(_ clients: [Client], changes: Int) throws {
     for client in clients {
       #expect(
@@ -104,7 +104,7 @@ struct ForkTests {
     #expect(try anna.add("Next") == 5)
   }
 
-  /// Somebody who was away makes changes of her own before the others are back.
+  /// Someone who was offline makes changes of her own before the others are back.
   @Test(arguments: [true, false])
   func whoWasAwayIsNotOverwritten(annaFirst: Bool) throws {
     let eve = try Client(cluster.address("eve"), filesIn: folder, "eve")
@@ -131,7 +131,7 @@ struct ForkTests {
         "One, by Eve", "Two", "Eve's", "Eve's too", "Anna's", "Ben's",
       ])
     #expect(anna.model.state.task(numbered: 3)?.text == "Eve's")
-    // The text of the first task is a conflict, and told.
+    // The text of the first task is a conflict, and reported.
     #expect(anna.storage.conflicts.map(\.number) == [1])
     #expect(anna.storage.conflicts.first?.mine?.text == "One, by Anna")
     #expect(
@@ -142,7 +142,7 @@ struct ForkTests {
     try expectAgreement(clients + [eve], changes: head)
   }
 
-  /// Where others do not come back, what they made is kept, and can be shared for them.
+  /// If others do not return, their changes are set aside, and can be shared for them.
   @Test func whatOthersLostIsSetAside() throws {
     try lose()
     ben.storage.link.end(for: .unreachable(""))
@@ -163,7 +163,7 @@ struct ForkTests {
     #expect(try anna.isShared())
     #expect(anna.texts == ["1 One, by Anna", "2 Two", "3 Anna's", "4 Ben's", "5 Next"])
     #expect(anna.model.state.task(numbered: 4)?.priority == .low)
-    // Then he is back, and has nothing to share any more.
+    // When he is back, he has nothing left to share.
     let ben = ben
     #expect(try ben.waits { ben.model.state.described == anna.model.state.described })
     #expect(try ben.isShared())
@@ -171,8 +171,8 @@ struct ForkTests {
     try expectAgreement([anna, ben], changes: 8)
   }
 
-  /// Who was away has given the numbers of what was lost to others: what was added behind a task of
-  /// somebody else is behind it when that one has shared it again under another number.
+  /// Someone who was offline has given the lost numbers to other tasks: a link to somebody else's
+  /// task follows it to its new number once it is shared again.
   @Test(arguments: [true, false])
   func aLinkIsToTheTaskWhoseNumberIsAnotherOneNow(single: Bool) throws {
     let (anna, ben) = (anna, ben)
@@ -209,7 +209,8 @@ struct ForkTests {
     try expectAgreement([anna, try command(of: "ben")], changes: 7)
   }
 
-  /// Somebody else has shared again what one has taken back since: it goes, whatever number it has now.
+  /// A task that was shared again by somebody else, and undone here since, is removed, whatever its
+  /// number.
   @Test func whatIsTakenBackIsGoneUnderAnotherNumber() throws {
     let (anna, ben) = (anna, ben)
     for client in [anna, ben] { #expect(try client.isShared()) }
@@ -231,8 +232,8 @@ struct ForkTests {
     try expectAgreement([anna, ben], changes: 5)
   }
 
-  /// Of what somebody else had done as well nothing of one's own was left to be shared: when that is lost,
-  /// it is aside here, and can be shared.
+  /// A change that somebody else had also made left nothing of one's own to share: if it is lost,
+  /// it is set aside here, and can be shared.
   @Test func whatSomebodyElseHadDoneAsWellIsAsideWithTheirs() throws {
     let (anna, ben) = (anna, ben)
     for client in [anna, ben] { #expect(try client.isShared()) }
@@ -264,7 +265,7 @@ struct ForkTests {
     try expectAgreement([anna, ben], changes: 3)
   }
 
-  /// A program that is killed while it takes its files to what the server has.
+  /// The program is killed while it updates its files to the server's state.
   @Test(arguments: ["before the copy", "behind the copy"])
   func aKillOnTheWayLosesNothing(moment: String) throws {
     let anna = anna
@@ -297,7 +298,7 @@ struct ForkTests {
     #expect(again.storage.asideChanges.isEmpty, "\(again.storage.asideChanges)")
   }
 
-  /// Where nothing runs but commands that end at once, as those of a script do.
+  /// Only short commands run, as in a script.
   @Test(arguments: [true, false])
   func aSingleCommandSharesWhatWasLost(annaFirst: Bool) throws {
     try lose()
@@ -308,7 +309,8 @@ struct ForkTests {
       #expect(forks(of: command).count == 1, "\(command.notices)")
       #expect(command.storage.unshared == 0)
     }
-    // What the first was not to share, as it needs what others had to share, it shares now.
+    // Changes that the first could not share, because they depended on others' changes, are shared
+    // now.
     let commands = try roles.map(command)
     #expect(commands[1].texts == ["1 One, by Anna", "2 Two", "3 Anna's", "4 Ben's"])
     #expect(commands[1].model.state.task(numbered: 3)?.priority == .high)
@@ -316,7 +318,7 @@ struct ForkTests {
     try expectAgreement(commands, changes: 6)
   }
 
-  /// Somebody who was away has shared more by then than was lost.
+  /// Someone who was offline has meanwhile shared more than was lost.
   @Test func aSingleCommandSharesWhatWasLostAndOvertaken() throws {
     try lose()
     try cluster.start()
@@ -333,8 +335,8 @@ struct ForkTests {
     try expectAgreement(commands, changes: 12)
   }
 
-  /// The loss comes while the command runs, and with a pooler nothing tells of it but the server's answer:
-  /// the change is kept, that is told, and the end shares it.
+  /// The loss happens while the command runs, and with a pooler only the server's answer reveals
+  /// it: the change is kept, which is reported, and shared at the end.
   @Test(arguments: [true, false])
   func aCommandThatMeetsTheLossKeepsItsChange(pooled: Bool) throws {
     let command = try command(of: "anna")
@@ -357,8 +359,8 @@ struct ForkTests {
     try expectAgreement([try self.command(of: "ben")], changes: 4)
   }
 
-  /// Somebody who was away has made as many changes as were lost before one that is shared again: that
-  /// one is where it was.
+  /// As many changes as were lost before a change were made by someone who was offline, so that it
+  /// is shared again at its old version.
   @Test(arguments: [true, false])
   func aChangeWhereItWasHidesNoOtherOne(isLast: Bool) throws {
     let (anna, ben) = (anna, ben)
@@ -382,7 +384,8 @@ struct ForkTests {
     #expect(texts.isSuperset(of: ["Eve's", "Ben's", "Anna's"]))
   }
 
-  /// More changes than are proved one by one are shared again where they were, behind one that is not.
+  /// More changes than are compared one by one are shared again at their old versions, after one
+  /// that is not.
   @Test(arguments: [true, false])
   func manyChangesWhereTheyWereHideNoOtherOne(pooled: Bool) throws {
     let (anna, ben) = (anna, ben)
@@ -411,7 +414,8 @@ struct ForkTests {
     try expectAgreement([anna, try self.command(of: "ben")], changes: 124)
   }
 
-  /// What was lost and shared again, all of it where it was, is no loss to anybody.
+  /// Changes that were lost and shared again, all at their old versions, are not reported as a
+  /// loss.
   @Test func whatIsAllWhereItWasIsNotTold() throws {
     let (anna, ben) = (anna, ben)
     for client in [anna, ben] { #expect(try client.isShared()) }
@@ -432,7 +436,7 @@ struct ForkTests {
     try Client(cluster.address(role), filesIn: folder, role, interactive: false)
   }
 
-  /// A change that is made at that very moment is kept as well.
+  /// A change made at that very moment is kept as well.
   @Test func aChangeMeanwhileIsKept() throws {
     try lose()
     try anna.add("Without the server")
@@ -449,8 +453,8 @@ struct ForkTests {
     try expectAgreement([anna, ben, script], changes: 8)
   }
 
-  /// Where nothing that the copy knows is the server's any more, everything is read anew, and what the
-  /// copy had is kept in a file.
+  /// If the server has none of the known changes any more, everything is read anew, and the
+  /// previous copy is kept in a file.
   @Test func whereTooMuchIsLostTheCopyIsKept() throws {
     let anna = anna
     try lose()
@@ -471,8 +475,8 @@ struct ForkTests {
     #expect(again.texts == ["1 One", "2 Two", "5 Offline"])
   }
 
-  /// What is lost reaches behind the first change that the copy knows, whether the server has fewer changes
-  /// now or more. Somebody has been given a number there, and has deleted that task: it is no other one's.
+  /// The loss extends before the first change known to the copy, whether the server has fewer
+  /// changes now or more. A number was used there for a task since deleted: it is not reused.
   @Test(arguments: [0, 10]) func whereTooMuchIsLostNothingIsMixed(more: Int) throws {
     let anna = anna
     try lose()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import TaskTeam
 
-/// Changes that no shell of ours would make: the server takes none, and where one is on it from before,
-/// shells go past it.
+/// Invalid changes, which no shell of ours would make: the server refuses them, and shells skip
+/// existing ones.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct MalformedTests {
   private let cluster: Cluster
@@ -21,7 +21,7 @@ struct MalformedTests {
 
   private static let operation = "22222222-2222-2222-2222-222222222222"
 
-  /// An SQL expression for that JSON.
+  /// An SQL expression for a JSON text.
   private static func json(_ text: String) -> String {
     "replace($x$\(text)$x$, '\(Malformed.long)', repeat('x', 400000))::json"
   }
@@ -48,7 +48,7 @@ struct MalformedTests {
     #expect(anna.texts == ["1 One", "2 Two"])
   }
 
-  /// Records in lines of any kind are good ones; they are kept with one in a line.
+  /// Records with any line breaks are valid; they are stored one per line.
   @Test func aGoodChangeMayHaveAnyLines() throws {
     let anna = try Client(cluster.address("anna"), filesIn: folder, "anna", interactive: false)
     let records = (1...3).map {
@@ -65,7 +65,7 @@ struct MalformedTests {
     #expect(lines.split(separator: "\n").count == 5)
   }
 
-  /// Two of one name would make a file that is not read again.
+  /// Duplicate names would make a file that cannot be read again.
   @Test func noTwoHaveOneName() throws {
     let other = "33333333-3333-3333-3333-333333333333"
     for (first, second) in [
@@ -92,7 +92,7 @@ struct MalformedTests {
     }
   }
 
-  /// What an older schema has taken is skipped and named, and an admin takes it out.
+  /// Changes accepted by an older schema are skipped and reported, and an admin can remove them.
   @Test func aShellSkipsAndNamesWhatItCannotRead() throws {
     let anna = try Client(cluster.address("anna"), filesIn: folder, "anna", interactive: false)
     try anna.add("One")
@@ -101,7 +101,7 @@ struct MalformedTests {
         "INSERT INTO taskshell.op (store, version, operation, author, made, command, kind, updates)"
           + " SELECT id, head + 1, gen_random_uuid(), 'eve', \(change.made), 'x', '\(change.kind)',"
           + " \(Self.json(change.updates)) FROM taskshell.store")
-      // The numbers that it had taken are taken.
+      // The numbers that it used stay used.
       try cluster.sql(
         "UPDATE taskshell.store SET head = head + 1, next_number = 90000001;"
           + " SELECT pg_notify('taskshell_' || id, head::text) FROM taskshell.store")
@@ -112,7 +112,7 @@ struct MalformedTests {
     }
     let head = Malformed.all.count + 1
     try anna.add("Two")
-    // What a shell can read of them is a matter of the shell; that all see the same is not.
+    // How much of them a shell can read is up to the shell, but all must see the same.
     #expect(anna.texts.contains("1 One") && anna.texts.contains { $0.hasSuffix(" Two") })
     let again = try Client(cluster.address("anna"), filesIn: folder, "anna", interactive: false)
     let new = try Client(cluster.address("anna"), filesIn: folder, "new", interactive: false)
@@ -130,11 +130,11 @@ struct MalformedTests {
     let records = try Client(cluster.address("anna"), filesIn: folder, "records") {
       $0.longestPast = -1
     }
-    // That one is in no table, as it was not made by the function.
+    // That task is in no table, because it was not made by the function.
     #expect(records.texts == last.texts.filter { $0 != "90000000 x" })
   }
 
-  /// A table that an older schema has filled with what no shell can read.
+  /// A table that an older schema has filled with records that no shell can read.
   @Test func anUpgradeMendsTheRecords() throws {
     try cluster.sql("CREATE DATABASE older OWNER anna", in: "postgres")
     try cluster.sql(TeamSchema.script(from: 0, to: 3), as: "anna", in: "older")

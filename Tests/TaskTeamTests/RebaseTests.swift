@@ -4,8 +4,8 @@ import Testing
 
 @testable import TaskTeam
 
-/// What was done without the team, behind whatever the team has done meanwhile: it is made, or a conflict
-/// or a notice says that it was not.
+/// Applies changes made without the team onto the team's changes: each takes effect, or a conflict
+/// or a notice reports that it did not.
 @Suite struct RebaseTests {
   private func commit(_ changes: [Change], _ command: String = "mine") -> StoredCommit {
     StoredCommit(
@@ -33,7 +33,7 @@ import Testing
       let gone = Set(Deed.base.records).subtracting(mine.records)
       let kept = gone.filter { rebase.state.records.contains($0) }
       let isTold = rebase.notices.contains(.stillUsed(command: "mine"))
-      // One who was deleted and added anew by the team is another, and still one of that name.
+      // A user deleted and added again by the team is a different user of the same name.
       let isBack = !kept.isEmpty || theirs.records != Deed.base.records
       #expect(
         isTold ? isBack : kept.isEmpty, "\(deed) by the team, \(other) without it: \(kept)")
@@ -41,14 +41,14 @@ import Testing
         rebase.state.described == merge.state.described,
         "\(deed) by the team, \(other) without it: \(rebase.state.described.symmetricDifference(merge.state.described))"
       )
-      // Everybody else comes to the same by the commits.
+      // All others reach the same state by the commits.
       var state = theirs
       for commit in rebase.commits { _ = state.apply(commit) }
       #expect(state.described == rebase.state.described)
     }
   }
 
-  /// A task that was added and taken back here, and both has the team, comes back as the one that it was.
+  /// A task added and undone here, both known to the team, is restored as itself.
   @Test func whatTheTeamHasGotComesBackUnderItsNumber() throws {
     func added(_ text: String, to state: ModelState) throws -> (ModelState, StoredCommit) {
       let patch = TaskPatch([.text: .set(.text(text))])
@@ -72,8 +72,7 @@ import Testing
     #expect(rebase.notices.isEmpty)
   }
 
-  /// Whoever and whatever came to the team by others has the name that others gave, whatever was done here
-  /// and taken back.
+  /// Users and other records added by others keep their names, whatever was done and undone here.
   @Test(arguments: Deed.all) func whatWasTakenBackRenamesNobodyElse(_ deed: Deed) throws {
     let theirs = try deed.done(in: Deed.base)
     for other in Deed.all {
@@ -88,7 +87,8 @@ import Testing
     }
   }
 
-  /// Somebody whom the team has deleted is not somebody new who has got the name that was given here.
+  /// A user deleted by the team is not confused with a new one who has the name that was given
+  /// here.
   @Test func aNewNameIsNobodyElses() throws {
     let theirs = try Deed.both(.deleteUser("Cleo"), .addUser("Zoe")).done(in: Deed.base)
     let zoe = try #require(theirs.user(named: "Zoe"))
@@ -115,7 +115,8 @@ import Testing
     #expect(rebase.commits.isEmpty)
   }
 
-  /// Both have saved the same under one name: it is one template, and is not deleted without a word.
+  /// Both have saved the same template under one name: it is one template, and is not deleted
+  /// silently.
   @Test func aTemplateOfBothIsOneAfterwardsToo() throws {
     let theirs = try Deed.save("evening", [2]).done(in: Deed.base)
     let saved = try Deed.save("evening", [2]).done(in: Deed.base)
@@ -126,8 +127,7 @@ import Testing
     #expect(rebase.state.template(named: "evening") != nil)
   }
 
-  /// Somebody who was deleted here and added anew is there under that name, or it is told that this has
-  /// given way.
+  /// A user deleted and added again here exists under that name, or a notice reports otherwise.
   @Test(arguments: [
     Deed.rename("Cleo", "Chloe"), .deleteUser("Cleo"), .deleteUser("Cleo", remembered: true),
     .both(.rename("Cleo", "Chloe"), .deleteUser("Chloe", remembered: true)), .capacity("Cleo", 4),
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Somebody of that name has come and got another one meanwhile: who is added here is somebody else.
+  /// A user of that name was added and renamed meanwhile: the one added here is a different user.
   @Test func whoIsAddedHereIsNobodyWhoHadThatName() throws {
     let theirs = try Deed.both(.addUser("Zoe"), .rename("Zoe", "Emil")).done(in: Deed.base)
     let mine = try Deed.both(.addUser("Zoe"), .sit("Zoe", 4)).done(in: Deed.base)
@@ -161,8 +161,8 @@ import Testing
     #expect(rebase.state.user(named: "Emil")?.id == theirs.user(named: "Emil")?.id)
   }
 
-  /// One step takes a task away and what led to it: where the task stays, as somebody else has changed it,
-  /// that is told, and nothing leads to it all the same.
+  /// One step deletes a task and the links to it: if the task stays, because somebody else has
+  /// changed it, that is reported, but the links are removed all the same.
   @Test(arguments: [true, false], [TaskField.parent, .after])
   func whatLedToATaskGoesWithIt(isChanged: Bool, field: TaskField) throws {
     let whole = try Deed.adding("Whole").done(in: Deed.base)
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  /// Who was added by both is one, in what was done afterwards, too.
+  /// A user added by both is one user in later changes as well.
   @Test func laterChangesKnowWhoIsWho() throws {
     let theirs = try Deed.addUser("Zoe").done(in: Deed.base)
     let added = try Deed.addUser("Zoe").done(in: Deed.base)
@@ -197,14 +197,14 @@ import Testing
 }
 
 extension ModelState {
-  /// The names of what is new since that state, in order.
+  /// The names of new records since a state, in order.
   fileprivate func newNames(since old: ModelState) -> [String] {
     users.filter { old.user($0.id) == nil }.map(\.name)
       + attributes.filter { old.attribute($0.id) == nil }.map(\.key)
       + templates.filter { old.template($0.id) == nil }.map(\.name)
   }
 
-  /// What can be deleted beside tasks.
+  /// The records besides tasks that can be deleted.
   fileprivate var records: [UUID] {
     users.filter { !$0.isFormer }.map(\.id) + attributes.map(\.id) + templates.map(\.id)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskStorage
 @testable import TaskTeam
 
-/// The forms that a database takes: those that a shell writes.
+/// The forms accepted by a database are those written by a shell.
 @Suite struct SchemaFormTests {
   @Test func everyMemberOfATaskHasAForm() throws {
     let bytes = StoreEncoder.lines(of: [RecordUpdate.task(.full)])
@@ -18,7 +18,7 @@ import Testing
   }
 }
 
-/// Every kind of record, made, changed, deleted, and all of that taken back and made again, with and
+/// Every kind of record: added, changed, deleted, and all of that undone and redone, with and
 /// without a server.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct RecordKindTests {
@@ -33,7 +33,7 @@ struct RecordKindTests {
     try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
   }
 
-  /// What is done with a record of one kind, in that order.
+  /// The changes of a record of one kind, in order.
   struct Life: Sendable, CustomStringConvertible {
     let description: String
     let steps: [@Sendable (ModelState) throws -> [Change]]
@@ -113,7 +113,7 @@ struct RecordKindTests {
       #expect(client.storage.unshared == 0 && client.storage.conflicts.isEmpty)
     }
     #expect(anna.model.state.described == ben.model.state.described)
-    // As the server has the records now, and not only what led to them.
+    // From the server's current records, and from its changes.
     for (name, limit) in [("records", -1), ("changes", 1000)] {
       let new = try Client(cluster.address("ben"), filesIn: folder, name) {
         $0.longestPast = limit
@@ -122,8 +122,8 @@ struct RecordKindTests {
     }
   }
 
-  /// A deletion that the team has is taken back without the team, while somebody adds a task: both have
-  /// the numbers that are theirs.
+  /// A deletion known to the team is undone without the team, while somebody adds a task: both keep
+  /// their own numbers.
   @Test func aTaskThatComesBackHasItsOwnNumber() throws {
     let anna = try Client(cluster.address("anna"), filesIn: folder, "anna")
     let ben = try Client(cluster.address("ben"), filesIn: folder, "ben")

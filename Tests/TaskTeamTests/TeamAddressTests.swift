@@ -79,7 +79,7 @@ struct TeamAddressTests {
     #expect(options.contains { $0 == ("sslmode", "verify-full") } == isVerified)
   }
 
-  /// What libpq adds to an address counts, too: in a process of its own, as it is one's environment.
+  /// Options added by libpq count as well; runs in a separate process because of the environment.
   @Test func theEnvironmentAndServicesCount() async {
     await #expect(processExitsWith: .success) {
       let library = try #require(LibPQ.shared)
@@ -112,7 +112,7 @@ struct TeamAddressTests {
     }
   }
 
-  /// A server that refuses encryption gets nothing but the question.
+  /// A server that refuses encryption receives nothing but the request.
   @Test(arguments: ["127.evil.example", "localhost"])
   func nothingIsSaidInPlaintextToWhomeverIsFar(host: String) throws {
     let server = try PlainServer()

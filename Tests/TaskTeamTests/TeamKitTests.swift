@@ -8,8 +8,8 @@ import Testing
 @testable import TaskShellKit
 @testable import TaskTeam
 
-/// What `store team kit` prints makes a server that a member can join, and no other; with its
-/// certificates, all that can be wrong with one is named.
+/// The output of `store team kit` sets up a server that only a member can join; with its
+/// certificates, every possible fault is named.
 @Suite(.enabled(if: Cluster.isAvailable, Comment(rawValue: Cluster.reason)))
 struct TeamKitTests {
   private struct Part {
@@ -48,7 +48,7 @@ struct TeamKitTests {
     }
   }
 
-  /// What is to be typed or written into files, in the document of that language.
+  /// The blocks to be typed or written into files, from the document in one language.
   private func blocks(_ name: String) throws -> [[String]] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs")
     let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -64,7 +64,7 @@ struct TeamKitTests {
     #expect(try blocks == self.blocks("team.ja.md"))
   }
 
-  /// A server with the files of the kit, all paths of which are in its folder.
+  /// Sets up a server with the files of the kit, with all paths in its folder.
   private func server(in cluster: Cluster) throws {
     let data = "\(cluster.folder)/data"
     func local(_ text: String) -> String {
@@ -75,7 +75,8 @@ struct TeamKitTests {
     try cluster.runAsServer(["/bin/sh", "-ec", local(try part("sh", "certificates").text)])
     try local(try part("file", "taskshell.conf").text)
       .write(toFile: "\(data)/taskshell.conf", atomically: false, encoding: .utf8)
-    // Who administers a server of a test has another name than on Debian, and comes in by the socket.
+    // The administrator of a test server has another name than on Debian, and connects by the
+    // socket.
     let rules = try part("file", "pg_hba.conf").text
     try ("local all admin trust\n" + rules + "hostssl tasks all 127.0.0.2/32 scram-sha-256\n")
       .write(toFile: "\(data)/pg_hba.conf", atomically: false, encoding: .utf8)
@@ -132,7 +133,7 @@ struct TeamKitTests {
     #expect(found.filter { $0.outcome != .ok } == [])
     #expect(
       found.contains { if case .encrypted(_, "TLSv1.3", _) = $0.fact { true } else { false } })
-    // Nobody comes in without TLS, from another network, or after having been removed.
+    // Nobody can connect without TLS, from another network, or after being removed.
     for line in try part("sql", "remove").lines where !line.hasPrefix("--") && !line.isEmpty {
       if line.hasPrefix("DROP ROLE") { continue }
       try cluster.sql(line)

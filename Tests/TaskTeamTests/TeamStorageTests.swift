@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskTeam
 
-/// Shells that share a list through a server, which goes away and comes back.
+/// Shells that share a list through a server, which disappears and returns.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct TeamStorageTests {
   private let cluster: Cluster
@@ -23,7 +23,7 @@ struct TeamStorageTests {
     try Client(cluster.address(role), filesIn: folder, role, interactive: interactive)
   }
 
-  /// What the server has: 0 lost, 0 doubled, no number given twice.
+  /// The texts on the server, to check that none is lost or duplicated and no number is reused.
   private func texts() throws -> [String] {
     try cluster.sql(
       "SELECT record -> 'task' ->> 'text' FROM taskshell.task WHERE record IS NOT NULL ORDER BY number"
@@ -43,9 +43,9 @@ struct TeamStorageTests {
     #expect(anna.model.history.map(\.info.author) == ["anna", "ben"])
   }
 
-  /// The request is asked again against what is there now: nobody gets a number that is taken.
+  /// A request is repeated on the current state: nobody gets a number already used.
   @Test func whoIsSlowerIsAskedAgain() throws {
-    // Somebody who types would go on without a server that is as slow as a busy machine makes it.
+    // Interactive shells would continue without a server as slow as on a busy machine.
     let (anna, ben) = (
       try client("anna", interactive: false), try client("ben", interactive: false)
     )
@@ -68,7 +68,7 @@ struct TeamStorageTests {
     try anna.edit(1, [.assignee: .set([ids[1]].fieldValue ?? .text(""))])
     #expect(anna.model.state.task(numbered: 1)?.assigner == "anna")
     #expect(try ben.waits { ben.model.state.task(numbered: 1)?.assigner == "anna" })
-    // Taken by oneself, it is nobody's gift.
+    // A task assigned to oneself has no assigner.
     try anna.edit(1, [.assignee: .set([ids[0]].fieldValue ?? .text(""))])
     #expect(anna.model.state.task(numbered: 1)?.assigner == nil)
     try anna.model.undo()
@@ -76,7 +76,7 @@ struct TeamStorageTests {
     #expect(ben.storage.present() == ["anna", "ben"])
   }
 
-  /// Taking back, and looking back, on what several people did.
+  /// Undo and history of steps by several people.
   @Test func undoIsOnesOwnAndThePastIsEverybodys() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     try anna.add("Anna's")
@@ -96,7 +96,7 @@ struct TeamStorageTests {
     let (anna, ben) = (try client("anna"), try client("ben"))
     try anna.add("Buy milk")
     #expect(try ben.waits { ben.texts.count == 1 })
-    // A busy machine may have said that it was late.
+    // A busy machine may have reported a delay.
     #expect(try anna.isShared())
     try cluster.stop("immediate")
     #expect(try anna.add("Offline one") == 2)
@@ -120,8 +120,8 @@ struct TeamStorageTests {
       })
   }
 
-  /// A server that is there and says nothing: nobody waits longer than was promised, and what was sent
-  /// and had no answer is made once.
+  /// A server that exists but does not answer: nobody waits longer than the limit, and a request
+  /// without an answer takes effect once.
   @Test func aServerThatIsPausedDelaysNobody() throws {
     let anna = try client("anna")
     try anna.add("Before")
@@ -130,7 +130,7 @@ struct TeamStorageTests {
         try ContinuousClock().measure { try anna.add("Meanwhile \(number)") }
       }.min()
     }
-    // The shortest: a busy machine may hold up any one of them.
+    // The minimum, because a busy machine may delay any one of them.
     #expect(try #require(shortest) < .milliseconds(1500))
     #expect(anna.storage.unshared == 5)
     #expect(try anna.isShared())
@@ -139,8 +139,7 @@ struct TeamStorageTests {
     #expect(try cluster.sql("SELECT head FROM taskshell.store") == "6\n")
   }
 
-  /// A connection that looks alive and has nobody at its other end, as behind a proxy, is given up for
-  /// another one.
+  /// A connection that seems alive but has no peer, as behind a proxy, is replaced.
   @Test func aConnectionThatNobodyAnswersIsGivenUp() throws {
     let anna = try client("anna")
     try anna.add("Before")
@@ -202,7 +201,8 @@ struct TeamStorageTests {
     #expect(again.storage.conflicts.isEmpty)
   }
 
-  /// Two people do the same chore without knowing of each other; one of them goes on with the next.
+  /// Two people do the same recurring task without knowing of each other; only one successor
+  /// remains.
   @Test func aChoreDoneTwiceComesBackOnce() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     let due = CivilDate(year: 2026, month: 3, day: 9).map { Due(date: $0) }
@@ -228,7 +228,7 @@ struct TeamStorageTests {
     #expect([anna, ben].allSatisfy { $0.storage.conflicts.isEmpty })
   }
 
-  /// Hundreds of changes that three shells have kept, on top of different tasks and of the same one.
+  /// Hundreds of unshared changes of three shells, to different tasks and to the same one.
   @Test func longBacklogsAreSharedByAll() throws {
     let roles = ["anna", "ben", "carl"]
     try cluster.sql("CREATE ROLE carl LOGIN")
@@ -254,7 +254,7 @@ struct TeamStorageTests {
     #expect(try cluster.sql("SELECT head FROM taskshell.store") == "904\n")
   }
 
-  /// A list with a long past comes in parts, and a reading that was cut short goes on where it ended.
+  /// A list with a long history is read in parts, and an interrupted read continues where it ended.
   @Test func theFirstReadingGoesOnWhereItEnded() throws {
     let anna = try client("anna")
     for number in 1...25 { try anna.add("Task \(number)") }
@@ -276,7 +276,7 @@ struct TeamStorageTests {
     #expect(throws: StorageError.team(.unreachable("cut"))) {
       _ = try reading(failingAt: 4).read()
     }
-    // Meanwhile the list changes, what has come and what has not.
+    // Meanwhile the list changes, in the parts already read and in the others.
     try anna.edit(1, [.text: .set(.text("Changed"))])
     try anna.edit(24, [.text: .set(.text("Changed, too"))])
     try anna.model.perform("delete") { try $0.delete([2]) }
@@ -286,13 +286,13 @@ struct TeamStorageTests {
     #expect(server.state == anna.model.state)
     #expect(server.version == anna.storage.head)
     #expect(server.last?.info.version == server.version)
-    // And as a shell that is new here sees it.
+    // The same in a new shell.
     let ben = try Client(cluster.address("ben"), filesIn: folder, "new") { $0.longestPast = 5 }
     #expect(ben.model.state == anna.model.state)
     #expect(try ben.add("More") == 26)
   }
 
-  /// What a newer program meets in a database that nobody has upgraded, and after that.
+  /// A newer program uses a database that has not been upgraded, and later one that has.
   @Test(arguments: 1..<TeamSchema.version)
   func anOlderSchemaKeepsChangesOnTheMachine(version: Int) throws {
     try cluster.sql("CREATE DATABASE older OWNER anna", in: "postgres")
@@ -321,11 +321,11 @@ struct TeamStorageTests {
         == "\(known)|\(known)|\(known)\n")
   }
 
-  /// A shell that was told that it was too slow, and then has nothing to say, holds nobody up.
+  /// A shell that got the turn after losing a race, and then does not use it, blocks nobody.
   @Test func aTurnThatIsNotUsedIsPassedOn() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     try anna.add("One")
-    // Ben has not heard of it: his change is refused, and the turn to write is his.
+    // Ben has not heard of it: his change is refused, and he gets the turn to write.
     struct Never: Error {}
     var isAsked = false
     #expect(throws: Never.self) {

@@ -7,7 +7,7 @@ import Testing
 @testable import TaskTeam
 
 extension Cluster {
-  /// How a role shows over the network who it is, from now on; whoever is connected is not any more.
+  /// Sets the authentication method of a role over the network, and ends all connections.
   fileprivate func admit(_ role: String, by method: String) throws {
     try "host all \(role) all \(method)\nlocal all all trust\nhost all all all trust\n"
       .write(toFile: "\(folder)/data/pg_hba.conf", atomically: false, encoding: .utf8)
@@ -16,7 +16,7 @@ extension Cluster {
   }
 }
 
-/// What the program says of a server that lets somebody in no more, when that happens.
+/// The messages about a server that no longer admits a user.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct TrueWordsTests {
   private let cluster: Cluster
@@ -38,12 +38,12 @@ struct TrueWordsTests {
     "postgresql://\(role)@127.0.0.1:\(cluster.port)/tasks?team=\(team)\(more)"
   }
 
-  /// Where libpq says that it was.
+  /// The address in libpq's messages.
   private var place: String {
     #"connection to server at "127.0.0.1", port \#(cluster.port) failed"#
   }
 
-  /// What ends the way of somebody who had one, and what is said of it in both languages.
+  /// The reasons why a user loses access, with the messages in both languages.
   enum End: String, CaseIterable {
     case locked, password, removed
 
@@ -106,7 +106,7 @@ struct TrueWordsTests {
     try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
   }
 
-  /// At a prompt the connection that there was ends as well, or the next change meets it.
+  /// At a prompt, an existing connection ends as well, or the next change fails.
   @Test(arguments: End.allCases) func aPromptNamesWhy(_ end: End) throws {
     let passwords = folder.file("passwords")
     try "*:*:*:*:old\n".write(toFile: passwords, atomically: true, encoding: .utf8)
@@ -118,7 +118,7 @@ struct TrueWordsTests {
     if end != .removed {
       try endConnections()
     } else {
-      // It is not kept here, so nobody says that it is.
+      // The change is not kept here, and must not be reported as kept.
       #expect(throws: StorageError.team(.noLongerMember("home"))) { try ben.add("Two") }
       #expect(ben.storage.unshared == 0)
     }
@@ -133,13 +133,13 @@ struct TrueWordsTests {
           }
         }
       }, "\(ben.notices)")
-    // From now on it is.
+    // From now on it is kept.
     try ben.add("Three")
     #expect(ben.notices.contains(.unshared(1)))
     #expect(ben.notices.filter { if case .problem = $0 { true } else { false } }.count == 1)
   }
 
-  /// What comes back by itself is what happens on the way, and not named.
+  /// A transient condition is not reported as a problem.
   @Test func aServerThatIsFullIsNoObstacle() throws {
     let ben = try Client(address("ben"), filesIn: folder, "ben")
     try cluster.sql("ALTER ROLE ben CONNECTION LIMIT 0")
@@ -154,7 +154,7 @@ struct TrueWordsTests {
     #expect(try ben.isShared())
   }
 
-  /// A certificate that is not believed, by all lines of what is said of it.
+  /// An untrusted certificate, with all lines of its error.
   @Test func aCertificateIsNamedInAllLines() throws {
     let files = "\(cluster.folder)/tls"
     try cluster.makeExpiredCertificate(in: files)
@@ -184,7 +184,7 @@ struct TrueWordsTests {
     #expect(sentence.contains("change sslmode to disable server certificate verification"))
   }
 
-  /// A server's warnings and notices are written nowhere.
+  /// Warnings and notices of the server are not printed.
   @Test func noticesStayFromTheScreen() throws {
     let library = try #require(LibPQ.shared)
     let connection = try Connection(try TeamAddress(address("ben")).options(library), library)
@@ -201,7 +201,7 @@ struct TrueWordsTests {
     #expect(!String(decoding: try file.bytes(), as: UTF8.self).contains("written anywhere"))
   }
 
-  /// A store is tried before it is connected to, and nothing is written where that fails.
+  /// Connecting tests the store first, and writes nothing if that fails.
   @Test func connectTriesFirst() throws {
     let program = try TeamProgram()
     func connect(_ address: String) throws -> TeamProgram.Result {
@@ -230,8 +230,8 @@ struct TrueWordsTests {
     #expect(try program.run(["count"]).output == "0\n")
   }
 
-  /// A role that is locked ends connections in the middle of being made, and so does the end of a
-  /// command: no command dies of it.
+  /// Locking a role ends connections while they are being made, and so does the end of a command:
+  /// no command crashes.
   @Test func theEndOfACommandMeetsAConnectionBeingMade() throws {
     let program = try TeamProgram()
     let store = address("ben")

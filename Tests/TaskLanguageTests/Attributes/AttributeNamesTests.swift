@@ -20,7 +20,7 @@ import Testing
     #expect(try AttributeNames.key(name) == key)
   }
 
-  /// They are looked up as they are.
+  /// Lookups use the folded keys.
   @Test func ourJapaneseKeysAreFolded() {
     let table = AttributeTable.standard
     for attribute in table.all + table.moments {

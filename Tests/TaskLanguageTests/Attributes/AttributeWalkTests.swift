@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Every field of a task has an attribute, and every attribute answers what it says that it can.
+/// Every field of a task has an attribute, and every attribute supports the uses that it declares.
 @Suite struct AttributeWalkTests {
   private static let table = AttributeTable.standard
   private static let names = table.all.map(\.key.rawValue)
@@ -31,8 +31,7 @@ import Testing
     #expect(shown.count == Set(shown).count)
   }
 
-  /// What an attribute cannot do is decided once, here; everything else is typed, asked, sorted and
-  /// shown.
+  /// Lists all exceptions; every other attribute can be typed, filtered by, sorted by and shown.
   @Test(arguments: names) func itIsUsedEverywhere(name: String) throws {
     let exceptions: [AttributeKey: (missing: Attribute.Uses, why: String)] = [
       .number: (.typed, "the shell gives it"),
@@ -81,7 +80,7 @@ import Testing
     }
   }
 
-  /// Its value as one would type it reads back as the same.
+  /// A value as one would type it reads back as the same.
   @Test(arguments: table.typed.map(\.key.rawValue)) func whatIsTypedIsRead(name: String) throws {
     let attribute = try attribute(name)
     let field = try #require(attribute.field)
@@ -89,7 +88,7 @@ import Testing
     if attribute == .again { task.recurrence?.isFromCompletion = true }
     let text = try #require(attribute.kind.typed(task, display))
     let value = text.split(separator: ", ").map { "\(name):\"\($0)\"" }.joined(separator: " ")
-    // What counts from the deadline needs one.
+    // A value relative to the deadline requires one.
     let line = attribute == .remind ? value + " due:friday" : value
     for isEdit in [false, true] {
       var reader = TaskWordsReader(Tokenizer.split(line).words[...], context, isEdit: isEdit)
@@ -105,7 +104,7 @@ import Testing
     #expect(field.value(of: task) == nil)
   }
 
-  /// Whoever gives it a value or takes it away is told so.
+  /// Setting or clearing a value is reported.
   @Test(arguments: table.typed.map(\.key.rawValue)) func aChangeIsSaid(name: String) throws {
     let attribute = try attribute(name)
     if attribute == .again { return }
@@ -116,7 +115,7 @@ import Testing
     #expect(kind.changes(from: .full, to: .full, prefix: attribute.marks, display).isEmpty)
   }
 
-  /// `due:any` and `due:none` tell tasks apart.
+  /// `due:any` and `due:none` select different tasks.
   @Test(arguments: table.asked.map(\.key.rawValue)) func itCanBeAskedFor(name: String) throws {
     if name == "again" { return }
     let always = ["text", "created", "modified", "number", "state"]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What the dates of a filter ask, on Wednesday, 11 March 2026, and on Sunday, 29 March 2026.
+/// The meaning of dates in filters, on Wednesday, 11 March 2026, and on Sunday, 29 March 2026.
 @Suite struct ConditionDatesTests {
   private static func asked(_ text: String, at clock: String) throws -> String {
     let now = try #require(CivilDateTime(iso8601: clock))
@@ -94,7 +94,7 @@ import Testing
     #expect(try Self.asked(text, at: "2026-03-29T10:00") == sunday)
   }
 
-  /// Words that dates are told by, and none stands beside them.
+  /// Words used with dates, without a date beside them.
   @Test(arguments: [
     ("after milk", "after milk"), ("before", "before"), ("from bob to anna", "from bob to anna"),
     ("sign-off", "sign-off"), ("a..b", "a..b"),

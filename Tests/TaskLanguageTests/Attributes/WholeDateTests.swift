@@ -48,7 +48,7 @@ import Testing
     #expect(date?.iso8601 == due)
   }
 
-  /// A time that stays in the text beside a deadline without one.
+  /// A time that stays in the text beside a deadline without one is pointed out.
   @Test(arguments: [
     ("due:friday call Bob 5pm", "5pm", "due:2026-03-13T17:00"),
     ("call Bob 17:00 due:friday", "17:00", "due:2026-03-13T17:00"),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TaskLanguage
 
-/// How many phrases of the tables are understood, refused, or left in the text with a notice; what is
-/// wrong, and what is left without a word, must be none.
+/// Counts the phrases of the tables that are understood, refused, or left in the text with a
+/// notice; none may be read wrongly or left silently.
 @Suite struct ClassCountTests {
   private struct Counts {
     var (understood, refused, pointedOut, silent, wrong) = (0, 0, 0, 0, 0)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What `add` makes of the title and the phrase at one of the moments.
+  /// Counts the outcome of `add` for a title and a phrase at one of the moments.
   private static func count(
     _ row: DateTable.Row, _ title: [String], at clock: Int, into counts: inout Counts
   ) throws {
@@ -51,7 +51,7 @@ import Testing
     var all = Counts()
     for (name, rows) in DateTable.classes {
       var counts = Counts()
-      // A number alone is never a day there, and nothing is said of it.
+      // A number alone is never read as a day there, without a notice.
       for row in rows where !row.isBareNumber {
         let isJapanese = row.text.unicodeScalars.contains { $0.value >= 0x3000 }
         for clock in DateTable.clocks.indices {
@@ -68,7 +68,7 @@ import Testing
     print(table.joined(separator: "\n"))
   }
 
-  /// Every word of every title stays, and few are spoken of.
+  /// Every title keeps all its words, and few are pointed out.
   @Test func titlesKeepTheirWords() throws {
     var (kept, pointedOut) = (0, 0)
     let titles = Titles.all + Titles.more

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What holds for every date, on random days.
+/// Properties of all dates, tested on random days.
 @Suite struct DatePropertyTests {
   private static func moments(_ seed: Int) -> [CivilDateTime] {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The forms that look ahead never name a day that has passed, and some never today.
+  /// Forward-looking forms never mean a past day, and some never today.
   @Test(arguments: 0..<3)
   func theFutureIsPreferred(seed: Int) throws {
     for now in Self.moments(seed) {
@@ -86,7 +86,7 @@ import Testing
     #expect(try Self.parse("sat 14 march", .now)?.iso8601 == "2026-03-14")
   }
 
-  /// Any short word before a date, between dates and behind one, is read or is text.
+  /// Any short word before, between or after dates is read, or is text.
   @Test func anyShortWordBesideADate() {
     let marks = ["0", "9", "5", ":", "/", "-", ".", ",", "h", "日", "月", "#", "時"]
     let two = marks.flatMap { first in marks.map { first + $0 } }

@@ -107,7 +107,7 @@ import Testing
     #expect(nearest("whenever") == [])
   }
 
-  /// Whatever words come, the parser answers or refuses.
+  /// The parser reads or refuses any words.
   @Test(arguments: 0..<6)
   func anyWordsAreAnsweredOrRefused(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Every rule about dates in texts decides its own examples.
+/// Every rule for dates in texts decides its own examples.
 @Suite struct DateRuleTests {
   private struct Example {
     var text: String
@@ -59,7 +59,7 @@ import Testing
     #expect(isDecided, "no example is decided by it")
   }
 
-  /// The words of an English list, that of the package wamerican.
+  /// The words of an English dictionary, that of the package wamerican.
   private static func commonWords() throws -> [String] {
     let list = try String(contentsOfFile: "/usr/share/dict/american-english", encoding: .utf8)
     return list.split(separator: "\n").map(String.init).filter {
@@ -67,15 +67,15 @@ import Testing
     }
   }
 
-  /// Whichever common word stands before a date, it is no slip of a word of dates.
+  /// No common word before a date is taken for a misspelt date word.
   @Test func noCommonWordIsASlip() throws {
     let words = try Self.commonWords()
     #expect(words.count > 40_000)
     for word in words { #expect(NearMiss.meant(by: word).isEmpty, "\(word)") }
   }
 
-  /// Nor does it change what becomes of a date before it or behind it, unless it is a word of dates or
-  /// of the tables itself.
+  /// It does not affect a date before or after it either, unless it is a word of dates or of the
+  /// tables itself.
   @Test func commonWordsChangeNothing() throws {
     let context = DateContext(now: .now)
     let words = try Self.commonWords()
@@ -92,7 +92,8 @@ import Testing
     }
   }
 
-  /// The words behind which a slip is looked for are those of the vocabulary that say when.
+  /// The words after which a slip is searched for are those of the vocabulary that determine a
+  /// time.
   @Test func theListIsOfTheVocabulary() {
     let words = DateVocabulary.words.names.flatMap { $0.split(separator: " ").map(String.init) }
     let own = words.filter { word in
@@ -127,7 +128,7 @@ import Testing
   @Test(arguments: ["tomorow", "wendesday", "fortnihgtly", "septmber", "weekned", "midnigth"])
   func aSlipIsOne(word: String) { #expect(!NearMiss.meant(by: word).isEmpty) }
 
-  /// The time of a line grows no faster than its length.
+  /// The running time is linear in the length of a line.
   @Test(arguments: [
     "the day after ", "next ", "every ", "明日", "a ", "friday 5pm ", "not ", "3/4 ", "tomorow ",
   ])

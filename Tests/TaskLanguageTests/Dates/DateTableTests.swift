@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What every form means on Wednesday, 11 March 2026, at 10:00.
+/// The meaning of every form on Wednesday, 11 March 2026, at 10:00.
 @Suite struct DateTableTests {
   private static func read(_ text: String) -> String {
     let words = text.split(separator: " ").map(String.init)

@@ -47,7 +47,7 @@ import Testing
     #expect(found.notice == nil)
   }
 
-  /// Titles that look a little like dates and are none.
+  /// Titles that only resemble dates.
   @Test(arguments: [
     "10",
     "Celebrate Anna's 40th birthday",
@@ -111,7 +111,7 @@ import Testing
     #expect(found.notice == nil)
   }
 
-  /// Words that are a date elsewhere and stay text here, and what is pointed out.
+  /// Words that are a date elsewhere and stay text here, with what is pointed out.
   @Test(arguments: [
     ("Plan for tomorrow", "tomorrow", "due:tomorrow"),
     ("Plan for next year", "next year", "due:next year"),
@@ -201,7 +201,7 @@ import Testing
     #expect(try Self.find(text).notice == .typo(word, meant: meant))
   }
 
-  /// What may belong to the date, and is not understood, is no part of the title.
+  /// A part that may belong to the date, but is not understood, does not stay in the title.
   @Test(arguments: [
     ("Meet every 6th monday", DateError.noRecurrence("every 6th monday")),
     ("Meet every day tomorrow", .noRecurrence("every day tomorrow")),
@@ -230,7 +230,7 @@ import Testing
     #expect(found.recurrence?.first(DateContext(now: .now))?.iso8601 == first)
   }
 
-  /// A day is unmistakable with a time, or with what announces it.
+  /// A weekday is unambiguous with a time, or after an introducing word.
   @Test(arguments: [
     ("Call mom on sat", "Call mom", "2026-03-14"),
     ("家賃 来月末", "家賃", "2026-04-30"),
@@ -255,7 +255,7 @@ import Testing
     #expect(found.due?.iso8601 == due)
   }
 
-  /// Words that only sound like it are the title's.
+  /// Words that only resemble a date belong to the title.
   @Test(arguments: [
     ("Buy bread and milk tomorrow", "Buy bread and milk", "2026-03-12"),
     ("Read chapter 14 tomorrow", "Read chapter 14", "2026-03-12"),

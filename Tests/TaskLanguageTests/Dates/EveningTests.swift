@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// An evening that has begun: its hour has passed, and nobody means that.
+/// An hour of an evening that has begun is not meant if it has passed.
 @Suite struct EveningTests {
   private static func context(_ hour: Int, _ minute: Int) -> DateContext {
     DateContext(

@@ -4,8 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Words of dates glued to one another at random: whatever is typed, no text ends the program, and
-/// none loses a word.
+/// Random concatenations of date words: no text traps, and none loses a word.
 @Suite struct GluedWordsTests {
   private static let pieces: [String] =
     DateVocabulary.words.names.flatMap { $0.split(separator: " ").map(String.init) }
@@ -33,7 +32,7 @@ import Testing
     }
   }
 
-  /// Each ended the program once.
+  /// Each of these once trapped.
   @Test(arguments: ["歯医者、あと１年までに", "家賃、あと４日午前中", "打ち合わせ、あと一カ月、夜中"])
   func areTexts(text: String) throws {
     let found = try DueInText.find(in: try Tokenizer.words(of: text), DateContext(now: .now))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Every holiday has a name, and no other day has.
+/// Every holiday has a name, and no other day does.
 @Suite struct HolidayNameTests {
   @Test(arguments: HolidayCalendar.allCases) func eachHasOne(calendar: HolidayCalendar) throws {
     var day = try #require(CivilDate(year: 2000, month: 1, day: 1))

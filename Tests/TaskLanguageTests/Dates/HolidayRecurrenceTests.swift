@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Rules that keep to working days: what they say, which days they name, and that they are kept.
+/// Rules restricted to working days: their parsing, their days, and their storage.
 @Suite struct HolidayRecurrenceTests {
   private static func dues(
     _ phrase: String, from now: String, _ holidays: HolidayCalendar, count: Int
@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.dues(phrase, from: "2026-03-11T10:00", .japanese, count: days.count) == days)
   }
 
-  /// Without holidays the working days are those from Monday to Friday.
+  /// Without holidays, the working days are Monday to Friday.
   @Test(arguments: [
     (HolidayCalendar.none, ["11-20", "11-23", "11-24"]), (.japanese, ["11-20", "11-24", "11-25"]),
   ])
@@ -50,7 +50,7 @@ import Testing
       #expect(
         try Self.dues(phrase, from: "2026-11-20T08:00", holidays, count: 3) == days, "\(phrase)")
     }
-    // A weekday is one of the week.
+    // A weekday is one from Monday to Friday, even if it is a holiday.
     for phrase in ["every weekday", "毎平日", "平日毎日"] {
       #expect(
         try Self.dues(phrase, from: "2026-11-20T08:00", holidays, count: 2) == ["11-20", "11-23"])
@@ -63,7 +63,7 @@ import Testing
     #expect(try Self.dues(phrase, from: "2026-12-15T08:00", .none, count: 1) == ["01-01"])
   }
 
-  /// What was put off to the month before, or after, is still counted from its own.
+  /// An occurrence moved to the month before or after still counts from its original month.
   @Test(arguments: [
     (
       "2 months on 1st or workday before", "2026-01-31", ["2026-04-01", "2026-06-01", "2026-07-31"]
@@ -71,7 +71,7 @@ import Testing
     ("2 months on 31st or workday after", "2026-02-02", ["2026-03-31", "2026-06-01"]),
   ])
   func everyOtherMonth(notation: String, due: String, next: [String]) throws {
-    // 1 February 2026 is a Sunday, 31 January a Saturday: on Friday, or on Monday.
+    // 1 February 2026 is a Sunday, 31 January a Saturday: it moves to Friday or Monday.
     let rule = try #require(Recurrence(notation: notation))
     let holidays = HolidayCalendar.none
     var clock = Clock.plain
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// One that is done before its time, or long after, goes on by the rule.
+  /// A task done before its time, or long after, continues by the rule.
   @Test(arguments: [
     ("2026-04-24", "2026-04-20", "2026-05-25"), ("2026-04-24", "2026-04-24", "2026-05-25"),
     ("2026-03-25", "2026-04-24", "2026-05-25"), ("2026-03-25", "2026-04-23", "2026-04-24"),
@@ -111,7 +111,7 @@ import Testing
     #expect(Bilingual.recurrence(recurrence).japanese == japanese)
   }
 
-  /// What only counts has no day that could be a holiday.
+  /// A rule that only counts days has no day to be moved.
   @Test(arguments: [
     "week or workday before", "3 days unless holiday", "2 hours or workday after",
     "25th or workday", "25th workday before", "or workday before", "25th or workday before after",
@@ -124,7 +124,7 @@ import Testing
     #expect((try? Self.dues(phrase, from: "2026-03-11T10:00", .japanese, count: 1)) ?? nil == nil)
   }
 
-  /// As lists and the editor show them, they can be typed again.
+  /// A rule as shown in lists and the editor can be typed again.
   @Test(arguments: [
     "25th or workday before", "last day or workday after", "mon,tue,wed,thu,fri unless holiday",
     "mar 14 or workday before", "2 weeks on fri unless holiday", "1st,15th or workday after",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Date words that nobody means as a date are not pointed out; others are.
+/// Date words in idiomatic use are not pointed out; others are.
 @Suite struct IdleWordsTests {
   private static func notice(_ text: String) throws -> DueInText.Notice? {
     try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now)).notice

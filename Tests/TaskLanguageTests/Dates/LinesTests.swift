@@ -4,9 +4,9 @@ import Testing
 
 @testable import TaskLanguage
 
-/// The lines of `Lines/english.tsv` and `Lines/japanese.tsv`: a title with a date at its end, in front
-/// or inside, with a neighbour or a slip, and what is to become of it. `Lines/generate.py` says by which
-/// rule each is made.
+/// The lines of `Lines/english.tsv` and `Lines/japanese.tsv`: a title with a date at its end, in
+/// front or inside, with a neighbour or a slip, and the expected outcome. `Lines/generate.py`
+/// contains the rule for each.
 @Suite struct LinesTests {
   private struct Line {
     let kind: String

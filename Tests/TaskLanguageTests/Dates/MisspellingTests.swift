@@ -4,8 +4,8 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Typing errors beside a date at the end of a text: the plain day behind one is never taken for the
-/// whole, and a line says what may be meant.
+/// Typing errors beside a date at the end of a text: the plain day after one is never taken for the
+/// whole, and a notice shows what may be meant.
 @Suite struct MisspellingTests {
   private static let clocks = ["2026-03-11T10:00", "2026-01-31T10:00", "2028-02-29T18:00"]
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Every letter of every month left out, doubled, changed or put behind the next one.
+  /// Every letter of every month omitted, doubled, changed or swapped with the next one.
   @Test func noErrorInAMonthIsSilentOrWrong() throws {
     for (month, name) in Self.months {
       for word in Self.errors(in: name) where !Self.isAnother(word) {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Words and names that are one letter away from those of dates.
+  /// Words and names that differ in one letter from those of dates.
   @Test(arguments: [
     "Ask Avery friday", "Buy milk list friday", "Read the text friday", "Build a nest tomorrow",
     "Meet Nate tomorrow", "Mop the east friday", "Sell the last friday", "Bake fast tomorrow",
@@ -93,7 +93,7 @@ import Testing
     (8, "august"), (9, "september"), (10, "october"), (11, "november"), (12, "december"),
   ]
 
-  /// Words and names of their own.
+  /// Whether a slip is a word or name itself.
   private static func isAnother(_ word: String) -> Bool {
     ["arch", "mach", "marc", "gust", "avril"].contains(word) || word.utf8.count < 4
       || months.contains { $0.1 == word }

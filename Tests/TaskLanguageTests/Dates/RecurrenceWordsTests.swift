@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Recurrences as lists show them.
+/// Recurrences as shown in lists.
 @Suite struct RecurrenceWordsTests {
   @Test(arguments: [
     ("day", "毎日"), ("3 days", "3日ごと"), ("week", "毎週"), ("2 weeks", "隔週"), ("3 weeks", "3週間ごと"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What comes back, as people say it at the end of a text, on Wednesday, 11 March 2026, 10:00.
+/// Recurrences at the end of a text, on Wednesday, 11 March 2026, 10:00.
 @Suite struct RecurringPhraseTests {
   private static func find(_ text: String) throws -> DueInText {
     try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
@@ -41,7 +41,7 @@ import Testing
     #expect(found.recurrence?.recurrence.notation == rule)
   }
 
-  /// What names a day of the week in the plural may be a part of the title, and so may a state.
+  /// A plural weekday may belong to the title, and so may a description of a state.
   @Test(arguments: [
     ("Yoga fridays", "fridays", "every:fridays"),
     ("Museum closed on mondays", "on mondays", "every:mondays"),
@@ -53,7 +53,7 @@ import Testing
     #expect(found.notice == .word(word, written: written))
   }
 
-  /// No part of it is taken for a date.
+  /// No part of it is read as a date.
   @Test(arguments: [
     "Call Bob every monday or tuesday",
     "Water plants every evening at noon",

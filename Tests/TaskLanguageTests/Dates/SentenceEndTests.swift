@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What closes a sentence hides no date: on Wednesday, 11 March 2026, 10:00.
+/// Punctuation at the end of a sentence hides no date; on Wednesday, 11 March 2026, 10:00.
 @Suite struct SentenceEndTests {
   private static func find(_ text: String) throws -> DueInText {
     try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The place of the date is that of its words, for colours in the line.
+  /// The position of the date is that of its words, for highlighting.
   @Test(arguments: [
     ("Buy milk tomorrow 5pm 🎉", 2..<4), ("明日 牛乳を買う", 0..<1), ("Buy milk", 0..<0),
     ("本を返す、来週", 0..<1),

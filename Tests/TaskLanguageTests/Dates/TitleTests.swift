@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Titles that end or begin like dates and are none: every word stays, and no deadline is made.
+/// Titles that end or begin like dates: every word stays, and no deadline is set.
 @Suite struct TitleTests {
   @Test(arguments: [
     "Celebrate Anna's 40th birthday", "Read chapter 14", "Learn Blender 3d", "Prepare march",
@@ -45,7 +45,7 @@ import Testing
     #expect(found.due == nil)
   }
 
-  /// The table of them: no word is lost, and nothing is made of any.
+  /// No title of the table loses a word or gets a deadline.
   @Test func allOfThemKeepTheirWords() throws {
     #expect(Titles.all.count >= 500 && Titles.more.count >= 500)
     for text in Titles.all + Titles.more {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The strong forms, at the end of a text.
+  /// The unambiguous forms, at the end of a text.
   @Test(arguments: [
     ("Prepare march 14", "Prepare", "2026-03-14"), ("Pay 14 march", "Pay", "2026-03-14"),
     ("Pay on 14 march 2027 at 5:30 pm", "Pay", "2027-03-14T17:30"),

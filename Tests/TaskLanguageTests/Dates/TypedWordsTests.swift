@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What people type in a hurry, on Wednesday, 11 March 2026, 10:00.
+/// Hastily typed dates, on Wednesday, 11 March 2026, 10:00.
 @Suite struct TypedWordsTests {
   private static func find(_ text: String) throws -> DueInText {
     try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
@@ -58,7 +58,7 @@ import Testing
     #expect(found.due != nil || found.notice != nil || text.hasPrefix("明日香"))
   }
 
-  /// A verb keeps its `in` where the date does without it.
+  /// A verb keeps its `in` if the date is complete without it.
   @Test(arguments: [
     ("Check in 4 days from now", "Check in", "2026-03-15"),
     ("Check in 4 days", "Check", "2026-03-15"),
@@ -71,7 +71,7 @@ import Testing
     #expect(found.due?.iso8601 == due)
   }
 
-  /// Twice a week is no end after two.
+  /// Twice a week does not mean an end after two.
   @Test(arguments: ["ゴミ出し 毎週2回", "ゴミ出し 毎日3回"])
   func moreThanOnce(text: String) {
     #expect(throws: DateError.self) { try Self.find(text) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// A phrase stands in one table: words without a time in theirs, those of dates in the vocabulary.
+/// A phrase is in only one table: vague words in their own, those of dates in the vocabulary.
 @Suite struct VagueWordsTests {
   @Test func noPhraseStandsInTwoTables() {
     let own = VagueWords.english + VagueWords.ownJapanese
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What is offered for one is read, and says so at both ends of a text.
+  /// The suggestion for a vague word can be read, and is shown at both ends of a text.
   @Test func whatIsOfferedIsRead() throws {
     let context = ValueContext(
       people: People(state: ModelState(), me: nil), dates: DateContext(now: .now))

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 
 @Suite struct WeekOfYearTests {
-  /// The examples of ISO 8601 and of the years round them.
+  /// The examples of ISO 8601 and the surrounding years.
   @Test(arguments: [
     ("2005-01-01", 2004, 53), ("2005-01-02", 2004, 53), ("2005-01-03", 2005, 1),
     ("2007-12-31", 2008, 1), ("2008-12-28", 2008, 52), ("2008-12-29", 2009, 1),
@@ -17,7 +17,7 @@ import Testing
     #expect(week.number == number)
   }
 
-  /// Every date reads back by the form that dates have for weeks.
+  /// Every date reads back in its week notation.
   @Test func weeksReadBack() throws {
     let start = try #require(CivilDate(year: 1999, month: 12, day: 1))
     for days in 0..<2000 {

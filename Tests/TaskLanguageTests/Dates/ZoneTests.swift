@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Times with the name of a zone, where the clocks show UTC, on Wednesday, 11 March 2026, 10:00.
+/// Times with a zone name, with clocks in UTC, on Wednesday, 11 March 2026, 10:00.
 @Suite struct ZoneTests {
   private static let context = DateContext(
     now: .now,
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     ("tomorrow 15:00 UTC", "2026-03-12T15:00"), ("tomorrow 15:00 JST", "2026-03-12T06:00"),
     ("tomorrow 5pm PST", "2026-03-13T01:00"), ("friday 9am CET", "2026-03-13T08:00"),
-    // Without a day: the next time that clocks there show it.
+    // Without a day, it is the next occurrence of the time in that zone.
     ("5pm PST", "2026-03-12T01:00"), ("15:00 JST", "2026-03-12T06:00"),
     ("20:00 JST", "2026-03-11T11:00"), ("9am EST", "2026-03-11T14:00"),
   ])
@@ -75,7 +75,7 @@ import Testing
     #expect(try DateParser(Self.beforeChange).parse(words)?.iso8601 == due)
   }
 
-  /// The names of zones are words of titles as well.
+  /// The names of zones also occur as words in titles.
   @Test(arguments: ["Pay est tomorrow", "Check pst tomorrow"])
   func areWords(text: String) throws {
     let found = try DueInText.find(in: Tokenizer.words(of: text), Self.context)

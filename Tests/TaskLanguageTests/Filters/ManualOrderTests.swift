@@ -4,7 +4,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Tasks that people put in an order by hand.
+/// Tasks in manual order.
 @Suite struct ManualOrderTests {
   private static func state(_ orders: [String?]) -> ModelState {
     let tasks = orders.enumerated().map { place, order in
@@ -16,14 +16,14 @@ import Testing
       tasks: tasks, users: [], seats: [], attributes: [], nextNumber: tasks.count + 1)
   }
 
-  /// The numbers of those that have a place, as a list has them.
+  /// The numbers of the tasks with a position, in list order.
   private static func placed(_ state: ModelState) -> [Int] {
     let filter = TaskFilter(sort: [TaskOrder(.order)])
     return filter.matches(in: state, defaultScope: .open, clock: .fixed())
       .filter { $0.order != nil }.map(\.number)
   }
 
-  /// The state after a move, and how many tasks it has changed.
+  /// Returns the state after a move, and the number of changed tasks.
   private static func moved(
     _ numbers: [Int], _ place: ManualOrder.Place, in state: ModelState
   ) throws -> (state: ModelState, changed: Int) {
@@ -60,7 +60,8 @@ import Testing
     #expect(changed == count)
   }
 
-  /// Moves at random: what is moved stands where it was put, all else in the order that it had.
+  /// After random moves, the moved tasks are at their new positions, and all others in their
+  /// previous order.
   @Test(arguments: 1...200) func othersKeepTheirOrder(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let span = [3, 30, 3000, 900_000_000_000].randomElement(using: &random) ?? 3

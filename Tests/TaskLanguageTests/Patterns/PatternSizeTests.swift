@@ -3,13 +3,14 @@ import Testing
 
 @testable import TaskLanguage
 
-/// How large a pattern may be, and how long it is looked for.
+/// The maximum size of a pattern, and the time of a search.
 struct PatternSizeTests {
   private func fits(_ pattern: String, _ text: String) throws -> Bool {
     try #require(try TextPattern(word: pattern)).occurs(in: text)
   }
 
-  /// What asks nothing is repeated once, however often and however deep it is repeated.
+  /// A pattern without conditions is repeated only once, whatever the count and depth of
+  /// repetition.
   @Test(arguments: ["", "a{0}", "(?i)", "|", "(){3}", "()*"])
   func nothingRepeatedIsNothing(inner: String) throws {
     var pattern = "(\(inner))"

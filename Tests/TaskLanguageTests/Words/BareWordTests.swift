@@ -3,7 +3,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What is a word by its bytes alone, and what takes a closer look.
+/// Words that can be recognised by bytes alone, and those that need a full check.
 struct BareWordTests {
   private static func length(_ text: String) -> Int? {
     Array(text.utf8).withUnsafeBufferPointer { BareWord.length($0, from: 0) }
@@ -18,7 +18,7 @@ struct BareWordTests {
     #expect(Self.length(text) == bytes)
   }
 
-  /// A key, a comparison, an escape, a mark in front, what combines, and other spaces.
+  /// A key, a comparison, an escape, a leading mark, combining characters, and other spaces.
   @Test(arguments: [
     "", " x", "due:x", "due<x", "x>1", #"a\ b"#, "-x", "#home", "\"x\"", "(x", "ーx", "1\u{301}",
     "é\u{301}", "e\u{301}\u{302}", "x\u{370}", "ﾊﾞ", "ｰx", "＠x",
@@ -28,7 +28,7 @@ struct BareWordTests {
     #expect(Self.length(text) == nil)
   }
 
-  /// Whatever stands beside what, words are what stands between separators.
+  /// Any characters between separators form a word.
   @Test(arguments: 0..<500)
   func wordsLieBetweenSeparators(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TaskLanguage
 
-/// Where one command ends and the next begins.
+/// The boundaries between commands.
 struct InputLinesTests {
   @Test(arguments: [
     ("add a", ["add a"]), ("add a\nadd b\n", ["add a", "add b", ""]),

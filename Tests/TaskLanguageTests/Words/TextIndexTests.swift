@@ -22,7 +22,7 @@ struct TextIndexTests {
     #expect(TextIndex(Self.texts, by: .wholeText).numbers(of: text) == numbers)
   }
 
-  /// More words than places: those that share one are told apart.
+  /// Words that share a slot are distinguished if there are more words than slots.
   @Test func thousandsOfWordsAreFound() {
     let index = TextIndex((0..<5000).map { "a\($0) b\($0 % 7)" }, by: .everyWord)
     for number in 0..<5000 { #expect(index.numbers(of: "a\(number)") == [number]) }

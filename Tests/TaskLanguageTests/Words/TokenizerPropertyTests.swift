@@ -4,7 +4,7 @@ import Testing
 @testable import TaskLanguage
 
 @Suite struct TokenizerPropertyTests {
-  /// Whatever is typed, its words lie in the line, one after another, and say so again in quotes.
+  /// The words of any line are in order within it, and read back from quotes.
   @Test(arguments: 0..<8)
   func anyLineIsSplit(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -34,7 +34,7 @@ import Testing
     #expect(Tokenizer.split(line).unclosedQuote == nil)
   }
 
-  /// A single quote that nothing closes at the end of a word is a mark like any other.
+  /// A single quote without a closing one at the end of a word is an ordinary character.
   @Test(arguments: [
     ("'a b' c", ["'a b'", "c"]), ("a '' b", ["a", "''", "b"]),
     ("'it's here' x", ["'it's here'", "x"]), ("'tis the season", ["'tis", "the", "season"]),
@@ -54,7 +54,7 @@ import Testing
     #expect(words[0].attribute?.isQuoted == true)
   }
 
-  /// Many quotes that open nothing are read in one go.
+  /// Many unmatched quotes are read in linear time.
   @Test func quotesThatOpenNothingAreCheap() {
     let line = String(repeating: "'a ", count: 20_000)
     #expect(Tokenizer.split(line).words.count == 20_000)

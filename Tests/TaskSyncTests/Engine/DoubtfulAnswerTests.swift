@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskSync
 
-/// Answers to writing that cannot be taken at their word.
+/// Answers to writes that are not reliable.
 @Suite(.enabled(if: isInstalled("python3"))) struct DoubtfulAnswerTests {
   private let server: CalDAVTestServer
   private let (home, laptop): (Machine, Machine)
@@ -19,7 +19,7 @@ import Testing
     try? home.files.memory()?.objects.values.first { $0.id == id }?.body
   }
 
-  /// A strong ETag in the answer to a PUT is no proof that those bytes are stored.
+  /// A strong ETag in the answer to a PUT does not prove that exactly those bytes are stored.
   @Test func whatIsRewrittenIsReadOnceMore() throws {
     try server.misbehave("rewritten-with-etag")
     let id = try home.add("Milk") { $0.tags = ["shop"] }
@@ -36,7 +36,7 @@ import Testing
     #expect(try server.objects().values.first?.contains("SUMMARY:Oat milk") == true)
   }
 
-  /// Who stores what is sent is not asked each time.
+  /// A server that stores exactly what is sent is not asked each time.
   @Test func whoKeepsItIsBelieved() throws {
     let id = try home.add("Milk")
     try home.sync()
@@ -48,15 +48,15 @@ import Testing
       #expect(try server.requests() == ["PROPFIND", "PUT"])
       try home.sync()
     }
-    // Properties that were never sent before may be treated otherwise.
+    // Properties that were never sent before may be treated differently.
     _ = try server.requests()
     try home.edit(id) { $0.priority = .high }
     try home.sync()
     #expect(try server.requests() == ["PROPFIND", "PUT", "GET"])
   }
 
-  /// What another client writes between a PUT and the look at what has become of it is its change, and not
-  /// the server's way of writing.
+  /// An edit by another client between a PUT and the following check is its own change, not a
+  /// rewrite by the server.
   @Test func anEditInBetweenIsNoRewriting() throws {
     let id = try home.add("Milk")
     try home.sync()
@@ -84,7 +84,7 @@ import Testing
     #expect(try server.objects().values.first?.contains("SUMMARY:Oat milk") == true)
   }
 
-  /// An answer of 500 does not say that nothing was stored.
+  /// A status of 500 does not prove that nothing was stored.
   @Test func whatFailedMayHaveArrived() throws {
     let id = try home.add("Milk")
     try home.sync()
@@ -92,7 +92,7 @@ import Testing
     try home.edit(id) { $0.text = "Oat milk" }
     #expect(try home.sync().problems.map(\.status) == [500])
     try server.misbehave(nil)
-    // It was one's own change that has arrived: a later one does not contradict it.
+    // It was one's own change that has arrived: a later one does not conflict with it.
     try home.edit(id) { $0.text = "Soy milk" }
     let report = try home.sync()
     #expect(report.conflicts.isEmpty, "\(report.conflicts)")
@@ -101,7 +101,7 @@ import Testing
     #expect(try home.files.intent() == nil)
   }
 
-  /// What was refused is not sent a second time because something else has to be.
+  /// A refused object is not sent a second time in a sync because others are sent.
   @Test func theRefusedIsSentOnceASync() throws {
     let two = try home.add("Two")
     try home.sync()
@@ -111,7 +111,8 @@ import Testing
     _ = try server.requests()
     home.meanwhile = { [server, home] _ in
       puts += try server.requests().count { $0 == "PUT" }
-      // Somebody else is faster with one of them, so that there is a second round; the others are refused.
+      // Another client is faster with one of them, so that there is a second round; the others are
+      // refused.
       if !isChanged, try home.files.intent() != nil, let (name, text) = try server.objects().first {
         try server.store(name, text.replacingOccurrences(of: "SUMMARY:Two", with: "SUMMARY:2"))
         isChanged = true
@@ -129,7 +130,7 @@ import Testing
     #expect(CalDAVTexts.of(try server.objects()) == ["2", "Four", "Three"])
   }
 
-  /// What was brought before the connection broke is told.
+  /// Changes synced before the connection broke are reported.
   @Test func aFaultDropsNoReport() throws {
     try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread"))
     try home.sync()
@@ -146,7 +147,7 @@ import Testing
   }
 }
 
-/// What the tasks of objects are called.
+/// The texts of tasks in objects.
 enum CalDAVTexts {
   static func of(_ objects: [String: String]) -> [String] {
     objects.values.compactMap { text in

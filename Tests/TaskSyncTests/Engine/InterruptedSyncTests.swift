@@ -4,9 +4,9 @@ import Testing
 
 @testable import TaskSync
 
-/// A sync that ends at any point, as if the power went, is gone on with by the next one.
+/// A sync that ends at any point, as in a power cut, is continued by the next one.
 @Suite(.enabled(if: isInstalled("python3"))) struct InterruptedSyncTests {
-  /// Changes of every kind on both sides, and edits between the end of one sync and the next one.
+  /// Changes of every kind on both sides, and edits between one sync and the next.
   private struct Scene {
     let server: CalDAVTestServer
     let machine: Machine
@@ -17,7 +17,7 @@ import Testing
       let machine = try Machine(server)
       self.machine = machine
       ids = try ["Milk", "Bread", "Salt", "Rent"].map { text in
-        // The order of what is sent, and so what is looked at again, is the same each time.
+        // The order of requests, and so of the following checks, is the same each time.
         try machine.add(text, id: UUID(derivedFrom: [text])) {
           guard text == "Rent" else { return }
           $0.due = Due(iso8601: "2026-03-11")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// How many points there are, counted once.
+  /// Checks the number of points, counted once.
   @Test func everyPointIsTried() throws {
     let scene = try Scene()
     let before = scene.machine.checkpoints
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: (any Error).self) { try machine.sync() }
     machine.remaining = nil
     try machine.restart()
-    // What is done before the next sync counts as well.
+    // Edits before the next sync must be kept as well.
     try machine.edit(scene.ids[2]) { $0.priority = .low }
     try machine.sync()
     try scene.check()
@@ -87,7 +87,7 @@ import Testing
     #expect(try machine.synchronizer.conflicts(in: machine.model.state).isEmpty)
   }
 
-  /// A server may do what was asked of it long after nobody waits for the answer any more.
+  /// A server may execute a request long after nothing waits for the answer any more.
   @Test func whatArrivesLateIsKnown() throws {
     let scene = try Scene()
     let machine = scene.machine
@@ -111,7 +111,7 @@ import Testing
     #expect(intent == nil)
   }
 
-  /// The value that was sent before the end is what the next change is compared with.
+  /// The next change is compared with the value sent before the end.
   @Test(arguments: points) func changedAgainAfterwards(point: Int) throws {
     let scene = try Scene()
     let machine = scene.machine

@@ -5,15 +5,15 @@ import Testing
 
 @testable import TaskSync
 
-/// Whatever a server does, nothing is lost, and what is wrong is said; when it behaves again, both sides
-/// have everything.
+/// Whatever a server does, nothing is lost, and the fault is reported; when it behaves again, both
+/// sides have everything.
 @Suite(.enabled(if: isInstalled("python3"))) struct MisbehavingServerTests {
-  /// What a sync says meanwhile.
+  /// The result of a sync meanwhile.
   enum Answer: Sendable {
-    /// It does its work.
+    /// It succeeds.
     case done
     case fault(SyncFault)
-    /// It does the rest, and names tasks that were refused with this status.
+    /// It does the rest, and reports tasks that were refused with this status.
     case refused(Int?)
   }
 
@@ -54,7 +54,7 @@ import Testing
     CalendarDocument.todo(name, text)
   }
 
-  /// Both sides have 16 tasks, and have changed, added and deleted some since.
+  /// Creates 16 tasks on both sides, with some changed, added and deleted since.
   private func scene() throws -> (CalDAVTestServer, Machine) {
     let server = try CalDAVTestServer()
     let machine = try Machine(server)
@@ -88,11 +88,11 @@ import Testing
       let report = try machine.sync()
       #expect(!report.problems.isEmpty)
       #expect(status == nil || report.unsent == report.problems.count)
-      // A PUT that is ignored is 201 for what is new, and 204 for what is not.
+      // An ignored PUT returns 201 for a new object, and 204 otherwise.
       let all = status == 201 ? [201, 204] : [status]
       #expect(report.problems.allSatisfy { all.contains($0.status) }, "\(report.problems)")
     }
-    // Nothing is gone but what somebody has deleted.
+    // Only deleted tasks are gone.
     for text in Self.phone[5...] + ["Own 0", "Own 1", "New here"] {
       #expect(machine.texts.contains(text), "\(text)")
     }
@@ -120,7 +120,7 @@ import Testing
     #expect(machine.texts.count == 16)
   }
 
-  /// A list that others have emptied is one as well; nothing is deleted here unless somebody says so.
+  /// A list emptied by others is still valid; nothing is deleted here without confirmation.
   @Test func tooMuchGoneStops() throws {
     let (server, machine) = try scene()
     for place in 5..<12 { try server.delete("p\(place).ics") }
@@ -161,7 +161,7 @@ import Testing
   }
 }
 
-/// Objects as other clients write them.
+/// Objects as written by other clients.
 private enum CalendarDocument {
   static func todo(_ name: String, _ text: String) -> String {
     CalDAVTestServer.todo(

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TaskSync
 
-/// Two machines and another program change the same list at random, with syncs that end anywhere: in the
-/// end all have the same, nothing is lost and nothing is there twice.
+/// Two machines and another program change the same list at random, with syncs that end anywhere:
+/// in the end all have the same tasks, nothing is lost and nothing is duplicated.
 ///
 /// `TASKSHELL_SYNC_SEEDS=1-200` runs these seeds instead of a few.
 @Suite(.enabled(if: isInstalled("python3"))) struct RandomSyncTests {
@@ -30,7 +30,7 @@ import Testing
     try World(seed: seed, RealTestServer(.radicale)).run(steps: 60)
   }
 
-  /// Whose answer to a PUT was a multistatus for years, and which keeps its lists in git.
+  /// Xandikos answered a PUT with a multistatus for years, and stores its lists in git.
   @Test(
     .enabled(if: RealTestServer.Kind.xandikos.isInstalled, "Xandikos is not installed"),
     arguments: seeds.count > 10 ? Array(seeds.prefix(30)) : Array(seeds.prefix(2)))
@@ -38,7 +38,7 @@ import Testing
     try World(seed: seed, RealTestServer(.xandikos)).run(steps: 60)
   }
 
-  /// Which keeps its objects in a database, and takes them apart.
+  /// DAViCal stores its objects parsed, in a database.
   @Test(
     .enabled(
       if: seeds.count > 10 && RealTestServer.Kind.davical.isInstalled,
@@ -57,15 +57,15 @@ private final class World {
   private let seed: UInt64
   private var log: [String] = []
   private var next = 1
-  /// By the word that the text of each task begins with: who has written which last of each field.
+  /// The values written to each task by each writer; the key is the first word of its text.
   private var tasks: [String: Written] = [:]
 
   private struct Written {
     var isDeleted = false
     var isRecurring = false
-    /// The last value of each field by each who wrote it: 0 and 1 for the machines, 2 for the other program.
+    /// The last value of each field by writer: 0 and 1 for the machines, 2 for the other program.
     var values: [String: [Int: String]] = [:]
-    /// The mark of an object that the other program made.
+    /// A property added to an object by the other program.
     var mark: String?
   }
 
@@ -93,7 +93,7 @@ private final class World {
     check()
   }
 
-  // MARK: Here
+  // MARK: Changes by the machines
 
   private func word(_ text: String) -> String { String(text.split(separator: " ")[0]) }
 
@@ -129,7 +129,7 @@ private final class World {
     case 4: try machine.edit(task.id) { $0.tags.append("t\(value)") }
     case 5: try machine.edit(task.id) { $0.notes.append("n\(value)") }
     case 6:
-      // One that has parts cannot go.
+      // A task with parts cannot be deleted.
       guard !machine.model.state.tasks.contains(where: { $0.parent == task.number }) else { return }
       log.append("delete")
       tasks[name]?.isDeleted = true
@@ -139,7 +139,7 @@ private final class World {
       try machine.complete(task.id)
     default:
       let other = open.randomElement(using: &random)
-      // Two machines may make a circle of it, which one of them opens.
+      // Two machines may create a circle, which one of them breaks.
       guard let other, other.id != task.id else { return }
       let isParent = chance(50)
       log.append("\(name) \(isParent ? "under" : "after") \(word(other.text))")
@@ -179,7 +179,7 @@ private final class World {
     if dies != nil { try machine.restart() }
   }
 
-  // MARK: There
+  // MARK: Changes on the server
 
   private func editThere() throws {
     let objects = try server.objects()
@@ -224,9 +224,9 @@ private final class World {
     try server.store(name, lines.joined(separator: "\r\n"))
   }
 
-  // MARK: The end
+  // MARK: Final checks
 
-  /// Syncs until nothing happens any more.
+  /// Syncs until nothing changes any more.
   private func settle() throws {
     for _ in 0..<8 {
       var isQuiet = true
@@ -242,14 +242,16 @@ private final class World {
 
   private var description: String { "seed \(seed)\n" + log.joined(separator: "\n") }
 
-  /// What a task is, but for what only its store knows.
+  /// Describes a task without data specific to one store.
   private func shown(_ task: TaskItem, _ state: ModelState) -> String {
-    // What is done may be here alone, and the parts of what recurs stay with the one that was done.
+    // A completed task may exist only here, and the parts of a recurring one stay with the
+    // completed occurrence.
     let whole = task.parent.flatMap { state.task(numbered: $0) }
     let isShared = whole?.state == .open && whole?.recurrence == nil
     let parent = isShared ? whole.map { word($0.text) } ?? "" : ""
     return [
-      // Of one that recurs, the open one is another task where it was done than elsewhere.
+      // The open occurrence of a recurring task has another id on the machine where the last one
+      // was done.
       tasks[word(task.text)]?.isRecurring == true ? "" : task.id.description, task.text,
       task.state.rawValue, task.due?.iso8601 ?? "",
       task.project ?? "", task.tags.sorted().joined(separator: ","),
@@ -263,7 +265,7 @@ private final class World {
       machine.model.state.tasks.map { self.shown($0, machine.model.state) }.sorted()
     }
     let objects = (try? server.objects()) ?? [:]
-    // What was done and is gone there stays where it was.
+    // A completed task that was deleted there is kept where it was.
     let open = machines.map { machine in
       machine.model.state.tasks.filter { $0.state == .open }
         .map { self.shown($0, machine.model.state) }.sorted()
@@ -291,7 +293,7 @@ private final class World {
           for task in mine { checkValues(task, written) }
         }
       }
-      // One that was deleted there and changed here is another object.
+      // A task deleted there and changed here is a new object.
       if let mark = written.mark, !written.isDeleted,
         let text = objects.values.first(where: { $0.contains("SUMMARY:\(name) ") })
       {
@@ -303,9 +305,9 @@ private final class World {
         == objects.count, "\(description)")
   }
 
-  /// Whoever wrote alone has what was written; of several, one of them.
+  /// Checks that each field has a written value: the only one, or one of several.
   private func checkValues(_ shown: String, _ written: Written) {
-    // What somebody has written and then deleted need not come back with the rest.
+    // A value written before a deletion need not be restored with the rest.
     if written.isDeleted { return }
     let parts = shown.components(separatedBy: " | ")
     let now = [

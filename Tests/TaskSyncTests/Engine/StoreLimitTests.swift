@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskSync
 
-/// What a store would refuse is left on the server, and named; the others come.
+/// Tasks that the store would refuse are left on the server, and reported; the others are synced.
 @Suite struct TaskLimitTests {
   private static let long = String(repeating: "x", count: 70_000)
   private static let full = String(repeating: "x", count: 60_000)
@@ -32,7 +32,7 @@ import Testing
     #expect(!isTaken { ($0.assignee, $0.others) = ("Anna", [Self.long]) })
   }
 
-  /// A line of a store has a limit, and what stands in it takes more room than it has bytes.
+  /// A line of a store is limited, and encoded text takes more space than its bytes.
   @Test func noTaskIsTooLong() {
     #expect(!isTaken { $0.task.notes = Array(repeating: Self.full, count: 18) })
     #expect(!isTaken { $0.task.notes = Array(repeating: "n", count: 10_000) })
@@ -42,7 +42,7 @@ import Testing
     #expect(!isTaken { $0.task.notes = Array(repeating: quotes, count: 9) })
   }
 
-  /// A long name of somebody keeps nothing else from coming.
+  /// A long assignee name does not prevent other tasks from being synced.
   @Test(.enabled(if: isInstalled("python3"))) func theOthersCome() throws {
     let server = try CalDAVTestServer()
     let machine = try Machine(server)

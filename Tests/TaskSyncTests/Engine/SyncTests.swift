@@ -33,7 +33,7 @@ import Testing
     #expect(try server.objects()["x.ics"]?.contains("\r\nX-OTHER;P=1:kept\r\n") == true)
   }
 
-  /// A name stands in every to-do that has it: what is called otherwise is sent, and comes as it is.
+  /// Names are part of every to-do that uses them: a renamed one is sent, and received as it is.
   @Test func aNewNameIsSent() throws {
     let points = AttributeDefinition(id: UUID(), key: "points", kind: .number)
     try home.perform { state in
@@ -62,7 +62,7 @@ import Testing
     #expect(laptop.model.state.attributes.map(\.key) == ["size"])
   }
 
-  /// One request where nothing has changed, and three with one change.
+  /// Makes one request if nothing has changed, and three for one change.
   @Test func fewRequestsAreMade() throws {
     let id = try home.add("Milk")
     try home.sync()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A task whose text was changed here and on the laptop, which has not synced since.
+  /// Changes the text of a task here and on the laptop, which has not synced since.
   private func changeOnBothSides() throws -> UUID {
     let id = try home.add("Milk")
     try home.sync()
@@ -115,7 +115,7 @@ import Testing
     #expect(laptop.texts == ["Oat milk"])
     #expect(report.conflicts.map(\.conflict.mine?.text) == ["Soy milk"])
     #expect(report.conflicts.map(\.conflict.base?.text) == ["Milk"])
-    // It is not sent until somebody says so.
+    // It is not sent before a decision.
     try laptop.sync()
     try home.sync()
     #expect(home.texts == ["Oat milk"])
@@ -148,7 +148,7 @@ import Testing
     #expect(laptop.texts == ["Oat milk"])
   }
 
-  /// Where another machine makes the same object first, nothing of either is lost.
+  /// If another machine creates the same object first, nothing of either is lost.
   @Test func somebodyElseIsFaster() throws {
     let id = try home.add("Milk")
     let uid = CalendarIdentity.uid(of: try #require(home.task("Milk")))
@@ -165,7 +165,7 @@ import Testing
     #expect(report.conflicts.map(\.conflict.mine?.text) == ["Milk"])
   }
 
-  /// What is aside for a decision is no more deleted than any other change.
+  /// A deletion does not remove a change that awaits a decision.
   @Test(arguments: [true, false])
   func whatIsAsideOutlivesADeletion(isCancelled: Bool) throws {
     let id = try changeOnBothSides()
@@ -183,6 +183,7 @@ import Testing
     #expect(open.map(\.mine?.text) == ["Soy milk"])
   }
 
+  /// A part received before its whole is linked as soon as that arrives, and stays so on the server.
   @Test func partsMayComeFirst() throws {
     try server.store(
       "part.ics", CalDAVTestServer.todo("part", "SUMMARY:Part", "RELATED-TO:whole"))
@@ -199,7 +200,7 @@ import Testing
     #expect(try server.objects()["part.ics"]?.contains("RELATED-TO") == false)
   }
 
-  /// What is cancelled there is hidden here, stays there, and comes back.
+  /// A task cancelled there is hidden here, kept there, and can return.
   @Test func whatIsCancelledIsHidden() throws {
     func put(_ status: String) throws {
       try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread", "STATUS:\(status)"))
@@ -215,7 +216,7 @@ import Testing
     try put("NEEDS-ACTION")
     try home.sync()
     #expect(home.texts == ["Bread"])
-    // A change that was made here brings it back as well.
+    // A change made here restores it as well.
     try home.edit(try #require(home.task("Bread")).id) { $0.text = "Rye bread" }
     try put("CANCELLED")
     try home.sync()
@@ -260,7 +261,7 @@ import Testing
     #expect(laptop.texts == ["Oat milk", "Rye bread"])
   }
 
-  /// Phones clear what is completed.
+  /// Phones remove completed tasks.
   @Test func whatIsDoneStays() throws {
     let id = try home.add("Milk")
     try home.sync()
@@ -303,8 +304,8 @@ import Testing
     #expect(try server.objects().keys.sorted() == ["x.ics"])
   }
 
-  /// Each machine puts one task under the other, or after it: one of them opens the circle, says so once, and
-  /// all come to the same.
+  /// Each machine puts one task under or after the other: one of them breaks the circle, reports so
+  /// once, and all agree.
   @Test(arguments: [true, false]) func aCircleOfTwoMachinesIsOpened(isParent: Bool) throws {
     let (one, two) = (try home.add("One"), try home.add("Two"))
     try home.sync()
@@ -366,7 +367,7 @@ import Testing
     #expect(try home.sync().isFirst)
   }
 
-  /// A store that was put back to an earlier state, or copied, is not what was synced.
+  /// A store that was restored from a backup, or copied, is not the one that was synced.
   @Test func aBackupDeletesNothing() throws {
     try home.add("Milk")
     try home.sync()
@@ -383,7 +384,7 @@ import Testing
     #expect(try server.objects().count == 3)
   }
 
-  /// What a sync has noted of both tasks keeps nobody from taking back what was done.
+  /// A completed occurrence can be undone although a sync has recorded both tasks.
   @Test func anOccurrenceIsUndoneAfterASync() throws {
     let id = try home.add("Rent") {
       $0.due = Due(iso8601: "2026-03-11")
@@ -413,7 +414,7 @@ import Testing
     let name = try #require(try server.objects().keys.first)
     try home.complete(id)
     try home.sync()
-    // The object goes on, and what was done has one of its own.
+    // The object belongs to the next occurrence, and the completed one gets its own.
     let objects = try server.objects()
     #expect(objects.count == 2)
     #expect(objects[name]?.contains("STATUS:NEEDS-ACTION") == true)

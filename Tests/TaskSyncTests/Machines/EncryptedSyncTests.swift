@@ -6,7 +6,8 @@ import Testing
 
 @testable import TaskSync
 
-/// Machines that meet where others may look, by the program `age`, which `make test-dependencies` installs.
+/// Machines that sync through a public place with the program `age`, which `make test-dependencies`
+/// installs.
 @Suite struct EncryptedSyncTests {
   private let shared: TemporaryFolder
   private let folder: String
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  /// Without this program.
+  /// Decrypts without this program.
   @Test func anybodyWithTheKeyCanDecryptByHand() throws {
     let one = try machine()
     try one.add("Buy milk")
@@ -81,7 +82,7 @@ import Testing
     #expect(throws: SyncFault.self) { try SegmentCipher.makeKey(at: key, isInterrupted: { false }) }
   }
 
-  /// Machines of the same tasks make other bytes, so that nobody sees that they have the same.
+  /// The same contents are encrypted to different bytes, which reveals nothing.
   @Test func theSameTwiceDoesNotLookTheSame() throws {
     let cipher = SegmentCipher(key: key)
     let (one, two) = (
@@ -103,7 +104,7 @@ import Testing
     #expect(two.texts == ["Buy milk", "Pay rent"])
   }
 
-  /// What is known of the files is lost, as by a crash just before it was written.
+  /// The index of the files is lost, as in a crash just before it was written.
   @Test func whatIsInTheFilesIsFoundOutAgain() throws {
     let one = try machine()
     try one.add("Buy milk")
@@ -118,7 +119,7 @@ import Testing
     #expect(two.texts == ["Buy milk", "Pay rent"])
   }
 
-  /// A machine that has written much folds it, and takes the files away that are needed no more.
+  /// A machine that has written many files folds them, and removes those no longer needed.
   @Test func foldedFilesGo() throws {
     let one = try machine()
     for count in 0..<40 {
@@ -177,7 +178,7 @@ import Testing
     #expect(throws: SyncFault.keyWrong(path: other)) { try two.sync() }
     #expect(two.texts == ["Pay rent"])
     #expect(try files(below: folder).map { try bytes($0) } == before)
-    // A machine that has synced and whose key has gone says so, and keeps its tasks.
+    // A machine whose key is gone after a sync reports it, and keeps its tasks.
     rename(key, shared.file("away"))
     #expect(throws: SyncFault.keyMissing(path: key)) { try one.sync() }
     rename(other, key)
@@ -208,7 +209,7 @@ import Testing
     #expect(files(below: plain).count == 2)
   }
 
-  /// Two folders were begun apart with two keys, and a tool has made one of them.
+  /// Two folders were created independently with two keys, and a tool has merged them.
   @Test func filesOfAnotherKeyAreSaidAndKept() throws {
     let other = shared.file("other")
     try SegmentCipher.makeKey(at: other, isInterrupted: { false })
@@ -227,7 +228,8 @@ import Testing
     #expect(one.texts == ["Buy milk"] && segments().count == 2)
   }
 
-  /// A remote that has a key is none to a program that knows no keys, which would write text.
+  /// A remote with a key is unreadable for a program that does not support keys, and would write
+  /// plain text.
   @Test func olderProgramsLeaveItAlone() throws {
     let text = String(decoding: remote(key).json, as: UTF8.self)
     #expect(text.hasPrefix("{\"version\":2,"))
@@ -257,7 +259,7 @@ import Testing
     one.remotes = [try storage.remote(named: "own")]
     try one.add("Buy milk")
     try one.sync()
-    // Another machine without the key is not added, and one with it is.
+    // Another machine without the key is not added; one with it is.
     let two = try FolderMachine([])
     let (other, otherStorage) = self.synchronizer(two)
     let missing = otherStorage.keyPath(of: "own")
@@ -275,7 +277,7 @@ import Testing
     two.remotes = [try otherStorage.remote(named: "own")]
     try two.sync()
     #expect(two.texts == ["Buy milk"])
-    // The key stays when the remote goes, and is taken again.
+    // The key stays after the remote is removed, and is reused.
     try synchronizer.remove(named: "own")
     #expect(access(own, F_OK) == 0)
     #expect(try !synchronizer.add(ofMachines: remote(own, url: url, kind: kind)))
@@ -296,9 +298,9 @@ import Testing
     #expect(text.contains("age-encryption.org") && !text.contains("milk"))
   }
 
-  // MARK: The program
+  // MARK: The external program
 
-  /// A program in the place of `age`, which the path of the environment leads to.
+  /// Tests a program in place of `age`, found by the search path.
   @Test func aProgramThatGoesOnForEverIsEnded() throws {
     let endless = ProgramOutput.answer(
       of: ["/bin/sh", "-c", "while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done"],

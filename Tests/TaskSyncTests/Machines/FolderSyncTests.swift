@@ -86,7 +86,7 @@ import Testing
     try meet()
     let (before, version) = (laptop.checkpoints, laptop.model.version)
     #expect(try laptop.sync().isEmpty)
-    // The word that is left for other shells.
+    // Writing the status for other shells is not counted as a checkpoint.
     #expect(laptop.checkpoints - before == 0)
     #expect(laptop.model.version == version)
   }
@@ -186,7 +186,7 @@ import Testing
     let remotes = [laptop.remotes[0], other]
     let one = try FolderMachine(remotes)
     let two = try FolderMachine(remotes, offset: -7200)
-    // This one sees the second folder alone: what it knows has come by way of the others.
+    // This machine sees only the second folder: its knowledge has come through the others.
     let three = try FolderMachine([other], offset: 600)
     let task = try one.add("Plan")
     func round() throws {
@@ -226,7 +226,7 @@ import Testing
     #expect(names.allSatisfy { $0 <= 14 })
   }
 
-  /// A sync ends before and after each change of a file; the next one goes on from there.
+  /// A sync ends before and after each change of a file; the next one continues from there.
   @Test(arguments: [false, true]) func aSyncMayEndAnywhere(isFirst: Bool) throws {
     let task = try laptop.add("Plan")
     if !isFirst { try meet() }
@@ -256,8 +256,8 @@ import Testing
     #expect(laptop.task(task)?.notes.count == ends)
   }
 
-  /// What a first sync has brought is not said anew as one's own, wherever it ends: somebody who takes a value away
-  /// meanwhile does so for all.
+  /// Values from a first sync are not published again as one's own, wherever it ends: removing a
+  /// value meanwhile removes it on all machines.
   @Test func aFirstSyncMayEndAnywhere() throws {
     var ends = 0
     while true {
@@ -282,7 +282,7 @@ import Testing
 
   private func segmentName(_ bytes: [UInt8]) -> String { segmentHash(bytes) }
 
-  /// A name that gives way is said on each machine that gets to know it, once.
+  /// A renamed name that gives way is reported once on each machine that learns of it.
   @Test func aNameOfTwoIsTold() throws {
     let third = try FolderMachine([FolderMachine.remote(shared.file("tasks"))], offset: -600)
     let machines = [laptop, desktop, third]
@@ -302,7 +302,7 @@ import Testing
     #expect(try machines[0].sync().warnings == [expected])
     for machine in machines { #expect(try machine.sync().warnings == []) }
     #expect(machines.allSatisfy { $0.model.state.users.map(\.name) == ["Annie"] })
-    // Whoever gives the other name again has it everywhere, and nothing is said.
+    // Giving the other name again applies everywhere, without a report.
     var again = anna
     again.name = "Ann"
     try machines[2].perform { state in [.user(before: state.users[0], after: again)] }
@@ -310,8 +310,8 @@ import Testing
     #expect(machines.allSatisfy { $0.model.state.users.map(\.name) == ["Ann"] })
   }
 
-  /// A machine that is called otherwise is so on the others, by whatever way they meet, and nothing else
-  /// changes: whoever has written what is known by a number.
+  /// A renamed machine has its new name on the others, through any remote, and nothing else
+  /// changes: authors are recorded by number.
   @Test func aMachineIsRenamed() throws {
     let (laptop, desktop) = (
       try FolderMachine([FolderMachine.remote(shared.file("tasks"), machine: "laptop")]),
@@ -325,7 +325,7 @@ import Testing
     renamed.machine = "ノート 1"
     try RemoteStorage(store: laptop.path).replace(renamed)
     laptop.remotes[0] = renamed
-    // Its clock goes back meanwhile.
+    // Meanwhile its clock goes back.
     laptop.seconds -= 7200
     let report = try laptop.sync()
     #expect(report.here.isEmpty && report.there.isEmpty)
@@ -334,7 +334,7 @@ import Testing
     let titles = Dictionary(seen.machines.map { ($0.id, $0.title) }) { first, _ in first }
     #expect(titles.values.sorted() == ["desktop", "ノート 1"])
     #expect(Set(titles.keys) == Set(known.map(\.id)))
-    // Nothing more is to be done, and a change goes on.
+    // Nothing more is to be synced, and a change is passed on.
     #expect(try laptop.sync().isEmpty && desktop.sync().isEmpty)
     try laptop.edit(task) { $0.text = "Buy oat milk" }
     try laptop.sync()
@@ -345,8 +345,8 @@ import Testing
     }
   }
 
-  /// The rule of a task is changed on one machine while another does it: all come to the same, and each that
-  /// gets to know it says once that the next one has the rule of before.
+  /// The rule of a task is changed on one machine while another completes it: all agree, and each
+  /// that learns of it reports once that the successor has the previous rule.
   @Test(arguments: [true, false], [Recurrence(.weeks(2)), nil])
   func aRuleOfWhatIsDoneMeanwhile(isRuleFirst: Bool, given: Recurrence?) throws {
     let third = try FolderMachine([FolderMachine.remote(shared.file("tasks"))], offset: 5000)
@@ -378,14 +378,14 @@ import Testing
               number: next.number, text: "Pay rent", kept: Recurrence(.days(1)), given: given))
         ], "\(place)")
     }
-    // Whoever gives the next one the rule has it everywhere, and nothing more is said.
+    // Giving the successor the new rule applies everywhere, without further reports.
     let next = try #require(third.model.state.tasks.first { $0.state == .open })
     try third.edit(next.id) { $0.recurrence = Recurrence(.weeks(3)) }
     for place in [2, 0, 1, 2] { #expect(try machines[place].sync().warnings.isEmpty) }
     for machine in machines { #expect(machine.task(next.id)?.recurrence == Recurrence(.weeks(3))) }
   }
 
-  /// A rule that was known where the task was done is nothing to be told.
+  /// A rule that was known where the task was done is not reported.
   @Test func aRuleThatWasKnownIsNotTold() throws {
     let task = try laptop.add("Pay rent") { task in
       task.due = CivilDate(year: 2026, month: 3, day: 12).map { Due(date: $0) }
@@ -400,7 +400,7 @@ import Testing
       laptop.model.state.tasks.map(\.recurrence) == desktop.model.state.tasks.map(\.recurrence))
   }
 
-  /// What gave way in syncs that nobody waited for is kept until somebody is told, once.
+  /// A change that gave way in a background sync is stored until it is reported, once.
   @Test func whatGaveWayIsKeptUntilItIsTold() throws {
     let storage = RemoteStorage(store: desktop.path)
     desktop.untold = { report in report.warnings.map { _ in ["gave way", "譲った"] } }
@@ -414,7 +414,7 @@ import Testing
     }
     try laptop.sync()
     try desktop.sync()
-    // Others that have nothing to tell do not take it away.
+    // Syncs without reports do not remove it.
     for _ in 0..<3 { try desktop.sync() }
     #expect(storage.takeUntold(of: "own") == [["gave way", "譲った"]])
     #expect(storage.takeUntold(of: "own") == [])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TaskSync
 
-/// Machines that meet in a repository of git, by the program itself.
+/// Machines that sync through a git repository, with git itself.
 @Suite(.enabled(if: ChildProcess.program(named: "git") != nil, "git is not installed"))
 struct GitSyncTests {
   private let shared: TemporaryFolder
@@ -37,7 +37,7 @@ struct GitSyncTests {
 
   @Test func machinesMeetInAnEmptyRepository() throws {
     let machines = [try machine(), try machine(offset: 600), try machine(offset: -7200)]
-    // Each clones before anybody has pushed.
+    // Each clones before any push.
     for machine in machines { try machine.sync(isDryRun: true) }
     for (place, machine) in machines.enumerated() { try machine.add("Task \(place)") }
     for _ in 0..<2 { for machine in machines { try machine.sync() } }
@@ -48,7 +48,7 @@ struct GitSyncTests {
     let messages = try output("-C", repository, "log", "--format=%s %an", "--all")
     #expect(messages.contains("taskshell: 1 new, 0 changed, 0 deleted"))
     #expect(!messages.contains("Task "))
-    // A sync without news commits nothing.
+    // A sync without changes commits nothing.
     for machine in machines { #expect(try machine.sync().isEmpty) }
     #expect(try output("-C", repository, "log", "--format=%s %an", "--all") == messages)
   }
@@ -78,7 +78,7 @@ struct GitSyncTests {
     #expect(try output("-C", repository, "show", "HEAD:README") == "other\n")
   }
 
-  /// Both have fetched before the other has pushed, again and again.
+  /// Both have fetched before the other has pushed, repeatedly.
   @Test func twoPushersTakeTurns() throws {
     let (one, two) = (try machine(), try machine(offset: 60))
     for step in 0..<6 {

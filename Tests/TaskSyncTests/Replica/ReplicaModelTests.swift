@@ -6,8 +6,9 @@ import class Foundation.ProcessInfo
 
 @testable import TaskSync
 
-/// Three machines change the same tasks at random, with clocks hours apart, and hear of each other late and
-/// in any order: in the end all have the same, nothing is lost, and nothing is there twice.
+/// Three machines change the same tasks at random, with clocks hours apart, and exchange segments
+/// late and in any order: in the end all have the same tasks, nothing is lost, and nothing is
+/// duplicated.
 ///
 /// `TASKSHELL_REPLICA_SEEDS=1-200` runs these seeds instead of a few.
 @Suite struct ReplicaModelTests {
@@ -25,20 +26,20 @@ import class Foundation.ProcessInfo
   }
 }
 
-/// A machine of the test: a state, its past, and what it has heard.
+/// A machine of the test: a state, its history, and the segments it has received.
 private struct ReplicaMachine {
   let id: String
-  /// Seconds by which its clock is wrong.
+  /// The error of its clock, in seconds.
   let offset: Int
   var state = ModelState()
   var commits: [LoggedCommit] = []
-  /// Those of them that were looked at by a sync.
+  /// The number of commits already processed by a sync.
   var looked = 0
   var own: [Segment] = []
-  /// All segments that the state is made of, its own among them.
+  /// All segments that make up the state, including its own.
   var adopted: [Segment] = []
   var conflicts: [ReplicaConflict] = []
-  /// The rules that it was told of as missed.
+  /// The rules reported to it as missed.
   var missed: [MissedRule] = []
 }
 
@@ -46,11 +47,11 @@ private struct ReplicaWorld {
   private var random: SeededGenerator
   private let seed: UInt64
   private var machines: [ReplicaMachine]
-  /// What each machine has published, by machine.
+  /// The published segments of each machine.
   private var published: [String: [Segment]] = [:]
   private var now = Instant(utc: .now).secondsSinceEpoch
   private var next = 1
-  /// Notes that were written, with their task, and whether that came with them.
+  /// The notes that were written, with their task, and whether they were created with it.
   private var notes: [(task: UUID, note: String, isOfBirth: Bool)] = []
   private var removedNotes: Set<String> = []
   private var added: Set<UUID> = []
@@ -73,12 +74,12 @@ private struct ReplicaWorld {
       let place = Int.random(in: 0..<3, using: &random)
       if chance(25) { try sync(place, all: false) } else { try edit(place) }
     }
-    // Twice: what the first learns last, the others have to hear.
+    // Repeated, so that the others learn what the first machine has received last.
     for _ in 0..<3 { for place in 0..<3 { try sync(place, all: true) } }
     try check()
   }
 
-  // MARK: Work
+  // MARK: Changes
 
   private mutating func commit(_ place: Int, _ body: (ModelState, Instant) throws -> [Change]) {
     let instant = Instant(secondsSinceEpoch: now + machines[place].offset)
@@ -141,14 +142,14 @@ private struct ReplicaWorld {
       guard let number else { return }
       commit(place) { try $0.complete([number], at: $1, clock: .fixed()) }
     case 13:
-      // A next task that was changed stays where one is opened again, and doing that makes another.
+      // Reopening a task keeps a changed successor, and would make another one when done again.
       guard let number, state.task(numbered: number)?.recurrence == nil else { return }
       commit(place) { try $0.reopen([number], at: $1, clock: .fixed()) }
     case 14:
       guard let number else { return }
       commit(place) { state, _ in try state.delete([number]) }
     case 15:
-      // Undo of the last step made here.
+      // Undoes the last step made here.
       guard let last = machines[place].commits.last else { return }
       commit(place) { _, _ in last.changes.inverse }
     case 16:
@@ -174,7 +175,7 @@ private struct ReplicaWorld {
     }
   }
 
-  /// Gives a task that recurs another rule, and perhaps another deadline, or none.
+  /// Gives a recurring task another rule, and perhaps another deadline, or none.
   private mutating func rule(_ place: Int, _ mark: Int) {
     let recurring = machines[place].state.tasks.filter { $0.recurrence != nil && $0.state == .open }
     guard let task = recurring.randomElement(using: &random) else { return }
@@ -272,7 +273,7 @@ private struct ReplicaWorld {
     if chance(20), machine.own.count > 1 { fold(&machine) }
     published[machine.id] = machine.own
     machines[place] = machine
-    // The store is what its lines come to.
+    // The store equals the result of its lines.
     var replica = Replica()
     replica.take(machine.adopted.flatMap(\.lines))
     let records = ReplicaRecords(
@@ -289,7 +290,7 @@ private struct ReplicaWorld {
     machine.own = [folded]
   }
 
-  // MARK: The end
+  // MARK: Final checks
 
   private func check() throws {
     let first = flat(machines[0].state)
@@ -311,7 +312,8 @@ private struct ReplicaWorld {
     let tasks = Dictionary(state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     #expect(added.subtracting(deleted).isSubset(of: tasks.keys), "seed \(seed): lost tasks")
     for (task, note, isOfBirth) in notes where !removedNotes.contains(note) {
-      // What one machine has taken back together with its task, another may have made without the note.
+      // A note may be lost if one machine has undone the task together with it, and another has
+      // recreated the task without it.
       if isOfBirth, deleted.contains(task) { continue }
       guard let task = tasks[task] else { continue }
       #expect(task.notes.count { $0 == note } == 1, "seed \(seed): \(note) of \(task.text)")
@@ -328,7 +330,7 @@ private struct ReplicaWorld {
     let ids = TaskIDs(state)
     var all: [RecordKey: FlatRecord] = [:]
     for var task in state.tasks {
-      // Their order is that of the numbers, which differ.
+      // Its order depends on the numbers, which differ.
       let after = task.after.compactMap(ids.id).sorted()
       task.after = []
       var flat = FlatRecord(task, id: ids.id)

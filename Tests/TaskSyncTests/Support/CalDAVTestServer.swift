@@ -4,23 +4,23 @@ import Testing
 
 @testable import TaskSync
 
-/// A list of tasks on a server that was started for one test.
+/// A list of tasks on a server started for one test.
 protocol TestList: AnyObject {
-  /// Its address.
+  /// The address of the list.
   var list: String { get }
-  /// The objects of the list by their names.
+  /// The objects of the list by name.
   func objects() throws -> [String: String]
   /// Stores an object as another client would.
   func store(_ name: String, _ text: String) throws
   func delete(_ name: String) throws
 }
 
-/// A server of Tests/Sync, which ends with its standard input.
+/// A server of Tests/Sync, which ends when its standard input is closed.
 final class ServerProcess {
   private let process: pid_t
-  /// The server ends when this is closed.
+  /// Standard input, whose end stops the server.
   private let input: OpenFile
-  /// What it says of its addresses.
+  /// The addresses printed by the server.
   let addresses: [String: Any]
 
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -55,7 +55,7 @@ final class ServerProcess {
   }
 }
 
-/// The server that misbehaves on request.
+/// The server that can misbehave.
 final class CalDAVTestServer: TestList {
   static let (user, password) = ("anna", "secret of anna")
 
@@ -69,7 +69,7 @@ final class CalDAVTestServer: TestList {
     client = try HTTPClient(to: address, login: nil, authorities: nil) { false }
   }
 
-  /// The address of the list of tasks.
+  /// The address of the task list.
   var list: String { address.at(path: "/dav/anna/tasks/").text }
 
   @discardableResult
@@ -79,7 +79,7 @@ final class CalDAVTestServer: TestList {
     return try client.send(request).body
   }
 
-  /// Misbehaves from now on, or for some requests; nil for no more.
+  /// Starts a misbehaviour, permanently or for a number of requests; nil ends it.
   func misbehave(_ name: String?, times: Int? = nil, on method: String? = nil) throws {
     try ask(
       "POST",
@@ -87,7 +87,7 @@ final class CalDAVTestServer: TestList {
         + (method.map { "&on=\($0)" } ?? ""), "")
   }
 
-  /// The objects of the list of tasks by their names.
+  /// The objects of the task list by name.
   func objects() throws -> [String: String] {
     let all = try JSONDecoder().decode(
       [String: String].self, from: Data(try ask("GET", "objects")))
@@ -104,7 +104,7 @@ final class CalDAVTestServer: TestList {
 
   func delete(_ name: String) throws { try ask("POST", "delete?path=/dav/anna/tasks/\(name)", "") }
 
-  /// The methods of the requests since the last call.
+  /// Returns the methods of the requests since the last call.
   func requests() throws -> [String] {
     struct Request: Decodable { let method: String }
     return try JSONDecoder().decode(
@@ -112,7 +112,7 @@ final class CalDAVTestServer: TestList {
     ).map(\.method)
   }
 
-  /// A to-do as another client would write it.
+  /// A to-do as written by another client.
   static func todo(_ uid: String, _ lines: String...) -> String {
     ([
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VTODO", "UID:\(uid)",

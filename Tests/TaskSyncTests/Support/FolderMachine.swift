@@ -6,22 +6,22 @@ import TestSupport
 
 @testable import TaskSync
 
-/// A store on one of several machines that meet in a folder.
+/// A store on one of several machines that sync through a folder.
 final class FolderMachine: SyncedMachine {
   let home: TemporaryFolder
   let path: String
   private(set) var model: SharedModel
   var remotes: [Remote]
-  /// Seconds by which its clock differs from the world's.
+  /// The difference of its clock from the true time, in seconds.
   let offset: Int
-  /// Seconds since every test began.
+  /// The seconds since the beginning of the test.
   var seconds = 0
-  /// What may still be done before everything ends as if the power went; nil for any number.
+  /// The number of checkpoints before a simulated power cut; nil for none.
   var remaining: Int?
   private(set) var checkpoints = 0
-  /// What is kept of a sync as if nobody waited for it.
+  /// The sentences of a sync that are stored as if it ran in the background.
   var untold: (SyncReport) -> [[String]] = { _ in [] }
-  /// What others do between what is done here and its way to them; once a sync.
+  /// Changes by others between a local change and its upload; once per sync.
   var beforePush: (() -> Void)?
 
   struct Dead: Error {}
@@ -80,7 +80,7 @@ final class FolderMachine: SyncedMachine {
 
   func task(_ id: UUID) -> TaskItem? { model.state.tasks.first { $0.id == id } }
 
-  /// Everything that is the same on all machines: the numbers are not.
+  /// The data that is the same on all machines, which excludes task numbers.
   var records: [RecordKey: FlatRecord] {
     let (state, ids) = (model.state, TaskIDs(model.state))
     var all: [RecordKey: FlatRecord] = [:]
@@ -99,10 +99,10 @@ final class FolderMachine: SyncedMachine {
   }
 }
 
-/// The name of a segment with these bytes.
+/// The name of a segment with the given bytes.
 func segmentHash(_ bytes: [UInt8]) -> String { SHA256.name(of: bytes) }
 
-/// Runs a program to its end; its exit status.
+/// Runs a program to its end; returns its exit status.
 func run(_ arguments: String...) throws -> Int32 {
   let name = arguments[0]
   let program = ["/bin/\(name)", "/usr/bin/\(name)"].first { (path: String) in

@@ -6,11 +6,11 @@ import Testing
 
 @testable import TaskSync
 
-/// A machine whose store is synced with others, and what its user does there.
+/// A machine with a synced store, and the actions of its user.
 protocol SyncedMachine: AnyObject {
   var model: SharedModel { get }
   var now: Instant { get }
-  /// Lets time go by, as it does between two commands.
+  /// Lets time pass, as between two commands.
   func passTime()
 }
 
@@ -65,22 +65,23 @@ extension SyncedMachine {
   var texts: [String] { model.state.tasks.map(\.text).sorted() }
 }
 
-/// A store with a remote, as one machine has it.
+/// A store with a remote on one machine.
 final class Machine: SyncedMachine {
   let folder: TemporaryFolder
   private let path: String
   let remote: Remote
   private(set) var model: SharedModel
-  /// Minutes that have gone by since every test began.
+  /// The minutes since the beginning of the test.
   var minutes = 0
-  /// What may still be done before everything ends as if the power went; nil for any number.
+  /// The number of checkpoints before a simulated power cut; nil for none.
   var remaining: Int?
-  /// How often a sync could have ended so far.
+  /// The number of points so far at which a sync could have ended.
   private(set) var checkpoints = 0
   var acceptsLoss = false
-  /// What the last sync has told, even if a fault has ended it.
+  /// The report of the last sync, even if it ended with a fault.
   private(set) var report: SyncReport?
-  /// What others do while a sync waits for the network; it is asked before each request until it is done.
+  /// Changes by others while a sync waits for the network; called before each request until it
+  /// returns true.
   var meanwhile: ((SharedModel) throws -> Bool)?
 
   init(_ server: any TestList, mapping: Remote.Mapping = .all) throws {
@@ -94,7 +95,7 @@ final class Machine: SyncedMachine {
     try restart()
   }
 
-  /// Begins anew with what is on the disk.
+  /// Restarts with the files on disk.
   func restart() throws {
     let storage = DyingStorage(FileStorage(path: path, command: "test")) { [weak self] in
       try self?.checkpoint()
@@ -129,7 +130,7 @@ final class Machine: SyncedMachine {
     return surroundings
   }
 
-  /// Another shell of the same store.
+  /// Runs `meanwhile` in another shell of the same store.
   private func letOthersGoOn() throws {
     guard let meanwhile else { return }
     self.meanwhile = nil
@@ -143,7 +144,7 @@ final class Machine: SyncedMachine {
 
   var synchronizer: Synchronizer { Synchronizer(RemoteStorage(store: path), surroundings) }
 
-  /// What is remembered of the remote.
+  /// The memory of the remote.
   var files: MemoryFiles {
     MemoryFiles(folder: RemoteStorage(store: path).folder(of: remote.name))
   }
@@ -158,7 +159,7 @@ final class Machine: SyncedMachine {
     return report
   }
 
-  /// The fault of a sync that fails.
+  /// Returns the fault of a failing sync.
   func fault() -> SyncFault? {
     do {
       try sync()
@@ -173,7 +174,7 @@ final class Machine: SyncedMachine {
   func task(_ text: String) -> TaskItem? { model.state.tasks.first { $0.text == text } }
 }
 
-/// A store that ends where a test says so, just before or just after a commit.
+/// A store that fails at a checkpoint just before or just after a commit.
 private final class DyingStorage: Storage {
   private let storage: FileStorage
   private let checkpoint: () throws -> Void

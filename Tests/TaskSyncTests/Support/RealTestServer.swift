@@ -4,8 +4,8 @@ import Testing
 
 @testable import TaskSync
 
-/// A server that people run, of its own: from the virtual environment that make test-dependencies makes, or of
-/// the system's packages.
+/// A server in actual use, started for one test: from the virtual environment of make
+/// test-dependencies, or from the system's packages.
 final class RealTestServer: TestList {
   enum Kind: String, CaseIterable {
     case radicale

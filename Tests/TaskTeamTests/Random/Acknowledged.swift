@@ -1,12 +1,12 @@
 import TaskModel
 
-/// A change that a shell has acknowledged, and what it made true.
+/// A change that a shell has acknowledged, with the facts it established.
 struct Acknowledged {
   let operation: UUID
   let command: String
   let machine: String
   let facts: [Fact]
-  /// How many of the machine's ``Machine/heads`` it was made on top of.
+  /// The number of the machine's ``Machine/heads`` on which it is based.
   let base: Int
 
   init(
@@ -21,20 +21,20 @@ struct Acknowledged {
   }
 }
 
-/// Something that a change made true, in words that stay the same whatever number a task gets.
+/// A fact established by a change, in words that do not depend on task numbers.
 enum Fact: Hashable, CustomStringConvertible {
-  /// A task is there, or is not.
+  /// A task exists, or does not.
   case task(UUID, text: String, isThere: Bool, follows: Bool)
-  /// A field of a task has that value.
+  /// A field of a task has a value.
   case field(UUID, text: String, field: String, value: String)
-  /// A list of a task has that in it, or has not.
+  /// A list of a task contains a value, or does not.
   case element(UUID, text: String, field: String, value: String, isThere: Bool)
-  /// Somebody, an attribute, a template is there, or is not.
+  /// A user, an attribute or a template exists, or does not.
   case record(kind: String, UUID, name: String, isThere: Bool)
-  /// Somebody has that name, works so long, sits there, is away then.
+  /// A user's name, capacity, seat or absence.
   case detail(kind: String, UUID, name: String, field: String, value: String)
 
-  /// The task that it is about.
+  /// The task that the fact is about.
   var taskID: UUID? {
     switch self {
     case .task(let id, _, _, _), .field(let id, _, _, _), .element(let id, _, _, _, _): id
@@ -42,7 +42,7 @@ enum Fact: Hashable, CustomStringConvertible {
     }
   }
 
-  /// What kind of fact it is, whatever it is of.
+  /// The kind of fact, whatever record it is about.
   var kind: String {
     switch self {
     case .task(_, _, let isThere, _): "task \(isThere)"
@@ -53,7 +53,7 @@ enum Fact: Hashable, CustomStringConvertible {
     }
   }
 
-  /// The task, or what else, that it refers to.
+  /// The task or other record that it refers to.
   var value: String? {
     switch self {
     case .field(_, _, _, let value), .element(_, _, _, let value, _): value
@@ -75,7 +75,7 @@ enum Fact: Hashable, CustomStringConvertible {
   }
 }
 
-// MARK: What a change made true
+// MARK: Facts of a change
 
 extension Fact {
   static func all(of change: Change, in state: ModelState, before: ModelState) -> [Fact] {
@@ -84,7 +84,7 @@ extension Fact {
     case .user(let old, let new): all(of: old, new)
     case .seat(let old, let new):
       (new ?? old).flatMap { seat in
-        // It goes with who sits there.
+        // A seat is deleted with its user.
         state.users.contains { $0.id == seat.user }
           ? state.user(seat.user).map {
             [
@@ -145,7 +145,7 @@ extension Fact {
     }
     for (field, values) in now.lists(of: new) {
       let was = old.map { before.lists(of: $0)[field] ?? [] } ?? []
-      // Whoever has another name now has the task as before: the name is a fact of its own.
+      // A renamed user still has the task: the name is a separate fact.
       func isNew(_ value: String, to others: Set<String>) -> Bool {
         field != "assignees" || !others.contains { $0.prefix(36) == value.prefix(36) }
       }
@@ -166,18 +166,18 @@ extension User {
   fileprivate var capacityText: String { capacity?.notation ?? "none" }
 }
 
-// MARK: Whether it is true
+// MARK: Checking facts
 
-/// A state in which facts are looked up.
+/// A state in which facts are checked.
 final class Record {
   private let state: ModelState
   private lazy var ids = Dictionary(
     state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The names that everybody has had so far: who was the same as somebody else by the name has another
-  /// one later.
+  /// All names that each user has had so far: a user identified with another by name may be renamed
+  /// later.
   let names: [UUID: Set<String>]
-  /// The texts that every task has had so far: the one that follows another has one of them.
+  /// All texts that each task has had so far: its successor has one of them.
   private let texts: [UUID: Set<String>]
 
   init(_ state: ModelState, after last: Record? = nil) {
@@ -190,17 +190,17 @@ final class Record {
     self.texts = texts
   }
 
-  /// A task that was deleted and is still waited for, which no identity tells from others.
+  /// A deleted task that is still waited for, which has no identity.
   static let gone = "gone"
 
-  /// Nil where it cannot be told, as what it speaks of is not there.
+  /// Whether a fact is true; nil if its record does not exist.
   func holds(_ fact: Fact) -> Bool? {
     switch fact {
     case .task(let id, _, let isThere, _): return (ids[id] != nil) == isThere
     case .field(let id, _, let field, let value):
       return ids[id].map { task in
         let values = values(of: task)
-        // The rule of a task that somebody else has done is for the one that follows and is open.
+        // The rule of a task completed by somebody else applies to its open successor.
         var last = task
         while field == "recurrence", last.state == .done,
           let next = state.tasks.first(where: {
@@ -211,7 +211,7 @@ final class Record {
           last = next
         }
         if values[field] == Self.gone { return true }
-        // An attribute is known as users are.
+        // An attribute is identified like a user.
         let key = field.hasPrefix("own ") ? values.keys.first { isOne($0, field) } : field
         return key.map { values[$0] == value } ?? false
       }
@@ -219,7 +219,7 @@ final class Record {
       return ids[id].map { task in
         let values = lists(of: task)[field] ?? []
         if values.contains(Self.gone) { return true }
-        // Nothing waits for a task that is gone, whoever deleted it.
+        // Nothing waits for a deleted task, whoever deleted it.
         if field == "after", isThere, let id = UUID(uuidString: value), ids[id] == nil {
           return true
         }
@@ -233,7 +233,7 @@ final class Record {
     case .record(let kind, let id, let name, let isThere):
       return isThere ? has(kind, id) || find(kind, named: name) != nil : !has(kind, id)
     case .detail(let kind, let id, let name, let field, let value):
-      // Who is new in two places is one afterwards, and may have another name by then.
+      // A user added in two places is one user afterwards, who may have been renamed.
       let ids =
         has(kind, id)
         ? [id]
@@ -274,13 +274,13 @@ final class Record {
     }
   }
 
-  /// What is not said of a task by itself, but follows from what is done to it.
+  /// The fields that are not set directly, but follow from other changes.
   private static let derived: Set<String> = [
     "created", "modified", "completed", "noted", "assigner", "started", "sessions", "assignee",
     "others", "assignees",
   ]
 
-  /// The fields that have one value, in words; "none" for nothing.
+  /// The fields with one value, in words; "none" if empty.
   func values(of task: TaskItem) -> [String: String] {
     var values: [String: String] = [:]
     for field in TaskField.all where field.rule == .single && !Self.derived.contains(field.name) {
@@ -307,13 +307,13 @@ final class Record {
       default: lists[field.name] = []
       }
     }
-    // Who is new in two places is one afterwards, known by the name alone.
+    // A user added in two places is one user afterwards, identified only by name.
     lists["assignees"] = Set(
       task.assignees.map { "\($0.notation) \(state.user($0)?.name ?? "")" })
     return lists
   }
 
-  /// Whether these are one, by the id or by the name.
+  /// Whether two values are the same record, by id or name.
   private func isOne(_ one: String, _ other: String) -> Bool {
     let words = [one, other].map { $0.split(separator: " ").suffix(2) }
     return words[0].first == words[1].first || words[0].last == words[1].last

@@ -7,34 +7,34 @@ import TestSupport
 
 @testable import TaskTeam
 
-/// One person's machine: files, a shell that works on them as long as it is not killed, and a way to the
+/// One person's machine: files, a shell that runs until it is killed, and a connection to the
 /// server that can be cut.
 final class Machine {
   let name: String
-  /// What the shell was told, since the machine exists.
+  /// All notices of the shell, since the machine exists.
   private(set) var notices: [TeamNotice] = []
   /// The changes that the shell has acknowledged, in order.
   private(set) var made: [Acknowledged] = []
-  /// What is wrong whatever comes later.
+  /// Faults that later events cannot mend.
   private(set) var faults: [String] = []
   private(set) var isOnline = true
-  /// What has been set aside, with a reason, for the person to decide.
+  /// The changes set aside with a reason, awaiting the user's decision.
   private(set) var setAside: Set<UUID> = []
-  /// The last changes of the team that the shell knew, one after another.
+  /// The latest changes of the team known to the shell, in order.
   private(set) var heads: [UUID] = []
-  /// What there was without and with each change that was ever aside.
+  /// The states with and without each change that was ever set aside.
   private var asides: [UUID: (without: Record, with: Record)] = [:]
-  /// What was aside when the person dropped it.
+  /// The changes that were set aside when the user dropped them.
   private var dropped: Set<UUID> = []
   private let cluster: Cluster
   private let team: String
   private let folder: String
-  /// A link to the folder of the server's socket: without it there is no way there.
+  /// A link to the folder of the server's socket, without which there is no connection.
   private let way: String
   private let time: Time
   private var running: Running?
 
-  /// What goes when the machine is switched off.
+  /// The parts that are lost when the machine is switched off.
   private struct Running {
     let storage: TeamStorage
     let model: SharedModel
@@ -43,7 +43,7 @@ final class Machine {
     let host: Host
   }
 
-  /// The time of all machines.
+  /// The common time of all machines.
   final class Time: @unchecked Sendable {
     var seconds = 0
     var instant: TaskModel.Instant {
@@ -72,7 +72,7 @@ final class Machine {
 
   private var address: String { "postgresql://\(name)@/tasks?host=\(way)&team=\(team)" }
 
-  /// Starts a shell, unless one runs.
+  /// Starts a shell, unless one is running.
   func start(isInteractive: Bool) throws {
     guard running == nil else { return }
     let address = try TeamAddress(address)
@@ -95,24 +95,24 @@ final class Machine {
       host: host)
   }
 
-  /// Ends the shell without a word.
+  /// Ends the shell abruptly.
   func kill() { running = nil }
 
-  /// The way to the server is gone, and whatever was on it.
+  /// Cuts the connection to the server, with everything in transit.
   func cut() {
     isOnline = false
     unlink(way)
     running?.storage.link.end(for: .unreachable("cut"))
   }
 
-  /// There is a way again; whoever waits for one takes it at once.
+  /// Restores the connection; a waiting shell uses it at once.
   func reconnect() {
     if !isOnline { symlink(cluster.folder, way) }
     isOnline = true
     running?.storage.link.connectAnew()
   }
 
-  /// Runs a line, and answers with what was said.
+  /// Runs a line, and returns its output.
   func run(_ line: String) -> [String] {
     guard let running else { return [] }
     if line.hasPrefix("store drop") { dropped.formUnion(running.storage.aside.operations) }
@@ -126,7 +126,7 @@ final class Machine {
     return running.view.takeLines()
   }
 
-  /// Another random line, if there is one.
+  /// Returns another random line, if there is one.
   func randomLine(_ random: SeededGenerator) -> String? {
     guard let running else { return nil }
     var commands = RandomCommands(
@@ -135,7 +135,7 @@ final class Machine {
     return commands.line()
   }
 
-  /// Looks for news once; whether there is nothing left to do or to hear of.
+  /// Looks for news once; returns whether nothing is left to share or receive.
   func look() -> Bool {
     guard let running else { return false }
     let storage = running.storage
@@ -150,9 +150,9 @@ final class Machine {
     switch event {
     case .storage(.team(let notice)):
       notices.append(notice)
-      // The command that hears of it may be the one that gives it up.
+      // The command that reports it may be the one that gives it up.
       if let running { note(running.storage) }
-      // What a shell makes, a server takes.
+      // The server must accept every change made by a shell.
       if case .setAside(let change, _) = notice {
         faults.append("\(name): \(change.command): \(change.reason ?? "")")
       }
@@ -186,8 +186,8 @@ final class Machine {
     }
   }
 
-  /// Whether it is aside, with the change of somebody else that came to the same, or was when the person
-  /// dropped that.
+  /// Whether a fact belongs to a change that is set aside, or was when it was dropped, including an
+  /// equal change by somebody else.
   func isAside(_ fact: Fact) -> Bool {
     dropped.union(storage?.aside.operations ?? []).contains { operation in
       asides[operation].map { $0.with.holds(fact) == true && $0.without.holds(fact) != true }
@@ -196,7 +196,7 @@ final class Machine {
   }
 }
 
-/// The team's store of a machine, and no other one; no files.
+/// The team's store of a machine and no other; no files.
 final class Host: StoreHost, TextFiles {
   private let storage: TeamStorage
 

@@ -1,11 +1,11 @@
 import TaskModel
 import TestSupport
 
-/// Random lines, of every verb that changes what a team shares.
+/// Random lines with every verb that changes shared data.
 struct RandomCommands {
   private var random: SeededGenerator
   private let state: ModelState
-  /// Whether something is being staged.
+  /// Whether changes are being staged.
   private let isStaging: Bool
   private let conflicts: [Int]
 
@@ -14,7 +14,7 @@ struct RandomCommands {
     self.conflicts = conflicts
   }
 
-  /// The next line; nil where there is nothing that its verb could do.
+  /// Returns the next line; nil if its verb cannot do anything.
   mutating func line() -> String? {
     let all = Self.verbs.reduce(0) { $0 + $1.weight }
     var place = Int.random(in: 0..<all, using: &random)
@@ -27,7 +27,7 @@ struct RandomCommands {
 
   typealias Line = @Sendable (inout RandomCommands) -> String?
 
-  /// What is said behind each verb, and how often.
+  /// The arguments of each verb, and its frequency.
   static let verbs: [(verb: String, weight: Int, line: Line)] =
     tasks + people + definitions + past
 
@@ -161,7 +161,7 @@ struct RandomCommands {
     words.randomElement(using: &random) ?? ""
   }
 
-  /// A word that was never used before, as far as one can expect.
+  /// A word that was probably never used before.
   private mutating func word() -> String {
     "w\(String(UInt32.random(in: 0...UInt32.max, using: &random), radix: 36))"
   }
@@ -182,7 +182,7 @@ struct RandomCommands {
     "2026-03-\(Int.random(in: 12...30, using: &random))"
   }
 
-  /// Up to so many attributes, one at least.
+  /// One to `most` attributes.
   private mutating func attributes(_ most: Int) -> String {
     (0..<Int.random(in: 1...most, using: &random)).map { _ in attributeOfTask() }
       .joined(separator: " ")
@@ -207,7 +207,7 @@ struct RandomCommands {
     }
   }
 
-  /// A value of an attribute of one's own.
+  /// A value of a custom attribute.
   private mutating func value() -> String? {
     guard let attribute = state.attributes.randomElement(using: &random) else { return nil }
     switch attribute.kind {

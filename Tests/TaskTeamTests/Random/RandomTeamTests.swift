@@ -6,11 +6,13 @@ import Testing
 
 @testable import TaskTeam
 
-/// Random commands of every kind on three to six machines, some of which are offline, are killed, or meet
-/// a server that has lost its last changes: at the end all have the same, and nothing was lost silently.
+/// Random commands of every kind on three to six machines, some of which are offline, are killed,
+/// or use a server that has lost its last changes: at the end all agree, and nothing was lost
+/// silently.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
 struct RandomTeamTests {
-  /// `TASKSHELL_TEAM_SEEDS=200-399` runs those; `TASKSHELL_TEAM_STEPS` says how long each is.
+  /// The seeds to run: `TASKSHELL_TEAM_SEEDS=200-399`; `TASKSHELL_TEAM_STEPS` sets the length of
+  /// each.
   private static let seeds: ClosedRange<UInt64> = {
     let ends = (ProcessInfo.processInfo.environment["TASKSHELL_TEAM_SEEDS"] ?? "1-10")
       .split(separator: "-").compactMap { UInt64($0) }
@@ -19,11 +21,11 @@ struct RandomTeamTests {
   }()
   private static let steps =
     ProcessInfo.processInfo.environment["TASKSHELL_TEAM_STEPS"].flatMap { Int($0) } ?? 200
-  /// For how many seconds failures are made shorter, all of them together.
+  /// The total seconds for shortening failures.
   private static let patience =
     ProcessInfo.processInfo.environment["TASKSHELL_TEAM_PATIENCE"].flatMap { Double($0) } ?? 60
-  /// In the runs of even seeds the server loses its last changes now and then, too;
-  /// `TASKSHELL_TEAM_LOSSES=1` has it do so in all, `0` in none.
+  /// In runs of even seeds, the server also loses its last changes now and then;
+  /// `TASKSHELL_TEAM_LOSSES=1` makes it so in all runs, `0` in none.
   private static func troubles(of seed: UInt64) -> TeamRun.Troubles {
     let losses = ProcessInfo.processInfo.environment["TASKSHELL_TEAM_LOSSES"]
     return losses == "1" || losses == nil && seed.isMultiple(of: 2)
@@ -46,7 +48,7 @@ struct RandomTeamTests {
     }
   }
 
-  /// The runs of one seed: the whole of it and, if that fails, shorter ones.
+  /// The runs of one seed: the whole and, if that fails, shorter ones.
   private struct Trial {
     let cluster: Cluster
     let seed: UInt64
@@ -71,7 +73,7 @@ struct RandomTeamTests {
       return Failure(faults: run.faults, text: run.transcript.joined(separator: "\n"))
     }
 
-    /// Leaves out what the failure does without.
+    /// Removes steps that are not needed for the failure.
     mutating func shrunken(
       _ steps: [TeamRun.Step], _ failure: Failure, until end: Date
     ) throws -> Failure {
@@ -95,7 +97,7 @@ struct RandomTeamTests {
     }
   }
 
-  /// Every verb is among the random lines, or it is said here why not.
+  /// Every verb is among the random lines, or listed here.
   @Test func everyVerbThatChangesIsTried() {
     let reading: Set<String> = [
       "list", "board", "count", "show", "search", "open", "copy", "select", "deselect",
@@ -103,7 +105,7 @@ struct RandomTeamTests {
       "review",
       "next", "why", "timesheet", "users", "find", "seat", "log", "diff", "watch",
     ]
-    // A person is asked; one task after the other is added.
+    // Commands that ask the user, or add one task after another.
     let adding: Set<String> = ["new", "sample"]
     let tried = Set(RandomCommands.verbs.map(\.verb)).union(reading).union(adding)
     let groups = CommandTable.standard.groups.filter {

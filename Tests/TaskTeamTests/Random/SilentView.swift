@@ -2,7 +2,7 @@ import TaskExchange
 import TaskLanguage
 import TaskShellKit
 
-/// A view that keeps sentences and refusals alone, until they are taken.
+/// A view that keeps only sentences and errors, until they are taken.
 final class SilentView: ShellView {
   private(set) var lines: [String] = []
   var isQuiet = false
@@ -26,7 +26,7 @@ final class SilentView: ShellView {
   func show(_ answer: DataAnswer) { show(all: answer.sentences) }
   func show(selected: [TaskRow], _ sentence: Sentence) { show(sentence) }
 
-  // Nothing else is looked at.
+  // Everything else is ignored.
   func show(tasks: [TaskRow]) {}
   func show(tasks: [TaskRow], groups: [TaskGroup]) {}
   func show(tasks: [TaskRow], groups: [TaskGroup], columns: [Attribute]) {}

@@ -5,7 +5,8 @@ import TestSupport
 @testable import TaskTeam
 
 extension TeamRun {
-  /// All copies, the server's records, what its changes come to, and what was acknowledged.
+  /// Compares all copies, the server's records, the result of its changes, and the acknowledged
+  /// changes.
   func compare() throws {
     guard let first = machines[0].model?.state, let store = machines[0].storage?.cache.store else {
       return blame("unread", "nothing was read")
@@ -29,13 +30,13 @@ extension TeamRun {
     }
   }
 
-  /// Compares two states, of these machines.
+  /// Compares two states of the given machines.
   private func compare(
     _ name: String, _ one: ModelState, _ otherName: String, _ other: ModelState,
     _ machines: [Machine]
   ) {
     var (one, other) = (one, other)
-    // Who has set a task aside keeps its number from being given once more.
+    // A machine that has set a task aside reserves its number.
     if machines.contains(where: { $0.storage?.aside.bundles.isEmpty == false }) {
       let next = max(one.nextNumber, other.nextNumber)
       one.reserveNumbers(below: next)
@@ -49,7 +50,7 @@ extension TeamRun {
         + (changes.isEmpty ? "the next number, \(one.nextNumber) and \(other.nextNumber)" : ""))
   }
 
-  /// Everything that the server has of the past.
+  /// Reads the complete history from the server.
   private func commits(of store: UUID) throws -> [StoredCommit] {
     var commits: [StoredCommit] = []
     while true {
@@ -63,7 +64,7 @@ extension TeamRun {
     }
   }
 
-  /// Every acknowledged change is the server's, or it was said why it is not.
+  /// Checks that every acknowledged change is on the server, or was reported as not.
   private func account(for commits: [StoredCommit]) throws {
     var (state, past, places) = (ModelState(), [Record](), [UUID: Int]())
     for commit in commits {
@@ -79,10 +80,10 @@ extension TeamRun {
         let place = places[made.operation]
         for fact in made.facts
         where !machine.wasTold(of: fact, made) && !fact.isRuleOfNext(of: made) {
-          // Where it became true: with its own change, or by somebody else's. Of a server that has lost
-          // changes, what another made first can come after what was made on top of it. Where the machine
-          // has had the change of somebody else, nothing of its own was left to be shared, and what came
-          // later was made to that.
+          // The fact became true with the change itself, or with somebody else's. On a server that
+          // has lost changes, another machine's earlier change may come after those based on it. If
+          // somebody else's change was identical, nothing of one's own was left to share, and later
+          // changes apply to theirs.
           let isTrue =
             place.map { place in
               past[place].holds(fact) ?? true
@@ -103,8 +104,8 @@ extension TeamRun {
 }
 
 extension Fact {
-  /// Whether somebody else has done the same: it is about a task that came when one that recurs was done,
-  /// of which one is left, or about the seat of somebody who is gone.
+  /// Whether somebody else may have done the same: it is about one of several successors of a
+  /// recurring task, or about the seat of a deleted user.
   fileprivate func mayBeAnothers(in past: [Record]) -> Bool {
     func wasNever(_ id: UUID) -> Bool {
       !past.contains { $0.holds(.task(id, text: "", isThere: true, follows: false)) ?? false }
@@ -113,7 +114,7 @@ extension Fact {
     case .task(_, _, let isThere, let follows): return isThere && follows
     case .field(let id, _, _, let value), .element(let id, _, _, let value, _):
       return wasNever(id) || UUID(uuidString: value).map(wasNever) ?? false
-    // Nobody sits where someone sat who has been deleted, though others may have brought them back since.
+    // The seat of a deleted user is empty, though others may have restored the user since.
     case .detail(let kind, let id, let name, "seat", "none"):
       let isGone = Fact.record(kind: kind, id, name: name, isThere: false)
       return past.drop { $0.holds(isGone) == true }.contains { $0.holds(isGone) == true }
@@ -123,7 +124,7 @@ extension Fact {
 }
 
 extension Fact {
-  /// Whether it is the rule of a task that follows one which is done: somebody else may have changed it.
+  /// Whether it is the rule of a completed task's successor, which somebody else may have changed.
   fileprivate func isRuleOfNext(of made: Acknowledged) -> Bool {
     guard case .field(let id, _, "recurrence", _) = self else { return false }
     return made.facts.contains {
@@ -131,8 +132,8 @@ extension Fact {
     }
   }
 
-  /// Whether it is that somebody has a task or a seat who got another name by that command, which has given
-  /// way: whose name that is now is somebody else.
+  /// Whether it is about the tasks or the seat of a user whose name in that command has given way:
+  /// the name belongs to another user now.
   fileprivate func names(anyOf command: String) -> Bool {
     let words: [Substring]
     switch self {
@@ -146,7 +147,7 @@ extension Fact {
 }
 
 extension TeamNotice {
-  /// What it says, and not all that it knows.
+  /// A short description without all details.
   fileprivate var short: String {
     guard case .conflict(let conflict, let theirs) = self else { return "\(self)" }
     let mine = conflict.mine.map { "\($0.text) \($0.state)" } ?? "deleted"
@@ -155,18 +156,18 @@ extension TeamNotice {
 }
 
 extension Machine {
-  /// Whether its shell has said that the server has lost changes.
+  /// Whether the shell has reported that the server has lost changes.
   fileprivate var wasToldOfLoss: Bool {
     notices.contains { if case .forked = $0 { true } else { false } }
   }
 
-  /// Whether its shell has said what became of that.
+  /// Whether the shell has reported the fate of a fact.
   fileprivate func wasTold(of fact: Fact, _ made: Acknowledged) -> Bool {
     setAside.contains(made.operation) || isAside(fact)
       || notices.contains { notice in
         switch notice {
         case .conflict(let conflict, let theirs):
-          // Of the task, or of the one that it is a part of or waits for.
+          // Of the task, or of its whole or a predecessor.
           [conflict.base?.id, conflict.mine?.id, theirs?.id].contains { id in
             id != nil && (id == fact.taskID || id?.notation == fact.value)
           }
@@ -178,7 +179,7 @@ extension Machine {
       }
   }
 
-  /// What a machine reads that is new to a team.
+  /// Returns the state read by a new machine of a team.
   fileprivate static func reader(
     of team: String, on cluster: Cluster, named name: String, longestPast: Int
   ) throws -> ModelState {

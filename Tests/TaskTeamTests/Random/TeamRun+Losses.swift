@@ -1,14 +1,14 @@
 import TestSupport
 
 extension TeamRun {
-  /// Keeps what the server has of the team, or sets it back to what was kept last: an older backup that
-  /// was restored, or a standby that lacked the end.
+  /// Saves the server's data of the team, or restores the last save: an older backup, or a standby
+  /// that lacked the latest changes.
   func loseOrKeep(_ random: inout SeededGenerator) throws {
     let isOld = try cluster.sql("SELECT to_regclass('kept.\(team)_store')").count > 1
     if isOld, Bool.random(using: &random) {
       note("the server is what it was at the last backup")
       try cluster.sql(try script(restoring: true))
-      // Behind a pooler nobody hears of it.
+      // Behind a pooler the loss is not noticed.
       if Bool.random(using: &random) {
         for machine in machines where machine.isOnline { machine.reconnect() }
       }
@@ -18,7 +18,7 @@ extension TeamRun {
     }
   }
 
-  /// Copies the team's rows of every table there is to a table beside it, or back.
+  /// Copies the team's rows of every table to a backup table, or back.
   private func script(restoring isRestoring: Bool) throws -> String {
     let tables = try cluster.sql(
       "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE"

@@ -5,27 +5,27 @@ import TestSupport
 
 @testable import TaskTeam
 
-/// Random commands on several machines that lose their network, their power, and what the server had;
-/// the same for the same seed.
+/// Random commands on several machines that lose their network, their power, and data of the
+/// server; the same for the same seed.
 final class TeamRun {
-  /// What happens on one machine; all of it follows from the seed and what the machine has by then.
+  /// An action of one machine; it depends only on the seed and the machine's state.
   struct Step: Sendable {
     let machine: Int
     let seed: UInt64
   }
 
-  /// Something that is wrong; the same mistake has the same kind, whatever it shows in.
+  /// A violation; the same bug has the same kind in all its forms.
   struct Fault: CustomStringConvertible {
     let kind: String
     let description: String
   }
 
-  /// Which kinds of trouble there are.
+  /// The kinds of failures to simulate.
   struct Troubles: OptionSet, Sendable {
     let rawValue: Int
     static let cuts = Troubles(rawValue: 1)
     static let kills = Troubles(rawValue: 2)
-    /// What the server had last is gone: an older backup, or a standby that lacked the end.
+    /// The latest data of the server is lost: an older backup, or a standby that lacked it.
     static let losses = Troubles(rawValue: 4)
   }
 
@@ -40,7 +40,7 @@ final class TeamRun {
 
   static let roles = ["anna", "ben", "carl", "dora", "emil", "fred"]
 
-  /// The steps of a seed.
+  /// Generates the steps of a seed.
   static func steps(of seed: UInt64, count: Int) -> (machines: Int, steps: [Step]) {
     var random = SeededGenerator(seed: seed)
     let machines = Int.random(in: 3...6, using: &random)
@@ -52,7 +52,7 @@ final class TeamRun {
     )
   }
 
-  /// A team of that name, which is made, with so many machines.
+  /// Creates a team with a number of machines.
   init(_ team: String, machines count: Int, on cluster: Cluster, _ troubles: Troubles) throws {
     (self.cluster, self.team, self.troubles) = (cluster, team, troubles)
     folder = try TemporaryFolder()
@@ -67,12 +67,12 @@ final class TeamRun {
     }
   }
 
-  /// Does the steps, brings all machines together, and compares; what is wrong are ``faults``.
+  /// Runs the steps, lets all machines catch up, and compares them; violations are in ``faults``.
   func run(_ steps: [Step]) throws {
     for machine in machines { try machine.start(isInteractive: true) }
     for step in steps {
       try take(step)
-      // What is wrong once is not mended by what comes later.
+      // A violation is not mended by later steps.
       guard faults.isEmpty, machines.allSatisfy({ $0.faults.isEmpty }) else { break }
     }
     for fault in machines.flatMap(\.faults) { blame("refusal", fault) }
@@ -88,7 +88,7 @@ final class TeamRun {
       note(machine, machine.isOnline ? "is cut off" : "is connected again")
       machine.isOnline ? machine.cut() : machine.reconnect()
     case 5..<8 where troubles.contains(.cuts):
-      // Whatever is kept here is on its way, and nobody hears what the server says to it.
+      // Unshared changes are in transit, and the server's answer is lost.
       note(machine, "sends, and is cut off")
       machine.storage?.tend()
       machine.cut()
@@ -120,7 +120,7 @@ final class TeamRun {
     transcript.append("\(machine.name)\(machine.isOnline ? "" : " (offline)") \(text)")
   }
 
-  /// The way is free for everybody, until nobody has anything to share or to hear of.
+  /// Connects all machines, until none has anything to share or receive.
   private func comeTogether() throws -> Bool {
     for machine in machines {
       try machine.start(isInteractive: true)
@@ -139,7 +139,8 @@ final class TeamRun {
       let heads = Set(machines.map { $0.storage?.head })
       if areDone, heads == [try head()] { return true }
     }
-    // What is not shared in half a minute: whether this process, the link or the server stood still.
+    // After half a minute without sharing, records whether this process, the connection or the
+    // server stalled.
     note("\(rounds) rounds, the longest look took \(longest) s")
     note(
       try cluster.sql(

@@ -11,7 +11,7 @@ final class Client {
   let storage: TeamStorage
   let model: SharedModel
   private(set) var notices: [TeamNotice] = []
-  /// Who did what, as the others see it.
+  /// The steps reported to the other members, with their authors.
   private(set) var told: [String] = []
   let folder: String
 
@@ -59,20 +59,20 @@ final class Client {
     try model.perform("done \(number)") { try $0.complete([number], at: .now, clock: .fixed()) }
   }
 
-  /// Looks for news until that is so; whether it came to that.
+  /// Polls until a condition is fulfilled; returns whether it was.
   func waits(_ seconds: Double = 30, until isDone: () throws -> Bool) throws -> Bool {
     let end = Date() + seconds
     while Date() < end {
       storage.link.wait(atMost: .milliseconds(20)) { false }
       try model.refresh()
       if try isDone() { return true }
-      // Without a connection there is nothing to wait for but the next try.
+      // Without a connection, only the next attempt can change anything.
       if !storage.link.isConnected { usleep(2000) }
     }
     return false
   }
 
-  /// Waits until there is a connection, and everything is the team's.
+  /// Waits until there is a connection, and everything is shared.
   func isShared() throws -> Bool {
     try waits { storage.link.isIdle && !storage.link.hasHint && storage.unshared == 0 }
   }

@@ -2,11 +2,11 @@ import Foundation
 import SystemCalls
 import TestSupport
 
-/// A PostgreSQL server of a test's own, in a temporary folder, that answers on a socket in it alone.
+/// A PostgreSQL server for one test, in a temporary folder, that listens only on a socket there.
 ///
-/// A server does not run as root, nor reads what only root may: then it is that of `nobody`.
+/// A server must not run as root, nor can it read root's files: in that case it runs as `nobody`.
 final class Cluster {
-  /// Where the programs of the server are; nil where there is none, or no library to reach it.
+  /// The folder of the server's programs; nil without them, or without a library to connect.
   static let programs: String? = {
     let versions =
       (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
@@ -19,9 +19,9 @@ final class Cluster {
   static let reason = "PostgreSQL's server is not installed (postgresql)"
 
   let folder = "/tmp/taskshell-pg-\(UUID().uuidString.prefix(8))"
-  /// Of the socket; of the network, too, where `options` has it listen there.
+  /// The port of the socket, and of the network if `options` enable it.
   var port = 5432
-  /// What it is started with beside what every test needs.
+  /// Additional options for starting the server.
   var options = ""
   private var programs: String { Self.programs ?? "" }
 
@@ -63,7 +63,7 @@ final class Cluster {
     try run("pg_ctl", "-D", "\(folder)/data", "-w", "-m", mode, "stop")
   }
 
-  /// The processes of the server: the first, and those that it has started.
+  /// The processes of the server: the first, and its children.
   var processes: [pid_t] {
     let first = (try? String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8))
       .flatMap { $0.split(separator: "\n").first }.flatMap { pid_t($0) }
@@ -72,7 +72,7 @@ final class Cluster {
     return [first] + (children ?? "").split(separator: "\n").compactMap { pid_t($0) }
   }
 
-  /// Nothing of the server runs while this does.
+  /// Suspends the whole server while `body` runs.
   func paused<Result>(_ body: () throws -> Result) throws -> Result {
     let paused = processes
     for process in paused { kill(process, SIGSTOP) }
@@ -80,7 +80,7 @@ final class Cluster {
     return try body()
   }
 
-  /// Runs SQL as that role and answers with its rows, their fields separated by `|`.
+  /// Runs SQL as a role and returns its rows, with fields separated by `|`.
   @discardableResult
   func sql(
     _ text: String, as role: String = "admin", in database: String = "tasks"
@@ -93,7 +93,7 @@ final class Cluster {
       ])
   }
 
-  /// A certificate of this machine that was good until yesterday, and its `key`, in a new folder.
+  /// Makes a certificate of this machine that expired yesterday, and its `key`, in a new folder.
   func makeExpiredCertificate(in folder: String) throws {
     let commands = """
       mkdir \(folder) && cd \(folder) && openssl req -newkey ec -pkeyopt \
@@ -108,7 +108,7 @@ final class Cluster {
     try runAsServer(["\(programs)/\(program)"] + arguments)
   }
 
-  /// Runs a program as who the server is, and answers with what it says.
+  /// Runs a program as the server's user, and returns its output.
   @discardableResult
   func runAsServer(_ words: [String]) throws -> String {
     try geteuid() == 0
@@ -118,7 +118,8 @@ final class Cluster {
       : output(words[0], Array(words.dropFirst()))
   }
 
-  /// What a program says. Not by way of Foundation, which waits for a server that was started, too.
+  /// Returns the output of a program. Does not use Foundation, which would also wait for a server
+  /// that it started.
   func output(_ program: String, _ arguments: [String]) throws -> String {
     let path = "\(folder)/out-\(UUID().uuidString)"
     let nothing = try OpenFile.open("/dev/null", O_RDWR)

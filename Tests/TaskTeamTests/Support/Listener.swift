@@ -1,7 +1,7 @@
 import Foundation
 import SystemCalls
 
-/// A server that is none: it takes connections, and gives each the same bytes for an answer.
+/// A fake server that accepts connections and answers each with the same bytes.
 final class Listener {
   let port: Int
   private let socket: OpenFile
@@ -9,7 +9,7 @@ final class Listener {
 
   struct Failed: Error {}
 
-  /// - Parameter answer: nil for one that says nothing at all.
+  /// - Parameter answer: nil for a server that sends nothing at all.
   init(answering answer: [UInt8]?) throws {
     let descriptor = SystemCalls.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     socket = OpenFile(descriptor: descriptor)
@@ -43,7 +43,7 @@ final class Listener {
     thread?.join()
   }
 
-  /// Whether something on this machine takes connections at that port.
+  /// Whether something on this machine accepts connections on a port.
   static func answers(_ port: Int) -> Bool {
     let file = OpenFile(descriptor: SystemCalls.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     var address = sockaddr_in()
@@ -57,6 +57,6 @@ final class Listener {
     }
   }
 
-  /// A port that is nobody's for now.
+  /// Returns a currently unused port.
   static func freePort() throws -> Int { try Listener(answering: nil).port }
 }

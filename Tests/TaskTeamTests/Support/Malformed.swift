@@ -1,4 +1,4 @@
-/// Changes that no shell of ours would make, as the database gets them.
+/// Invalid changes, which no shell of ours would make, as sent to the database.
 struct Malformed: Sendable, CustomStringConvertible {
   /// The list of records, as JSON.
   let updates: String
@@ -7,19 +7,19 @@ struct Malformed: Sendable, CustomStringConvertible {
 
   var description: String { "\(kind) \(made) \(updates.prefix(90))" }
 
-  /// Stands for a text that is too long for a command line.
+  /// A placeholder for a text that is too long for a command line.
   static let long = "@LONG@"
 
   static let id = "11111111-1111-1111-1111-111111111111"
 
-  /// One record.
+  /// Creates a change of one record.
   private init(_ record: String) { updates = "[\(record)]" }
 
   private init(updates: String = "[]", kind: String = "command", made: String = "0") {
     (self.updates, self.kind, self.made) = (updates, kind, made)
   }
 
-  /// A good task with another member in the place of its own.
+  /// A valid task with one member replaced.
   private static func task(_ member: String, _ others: String...) -> Malformed {
     let given = [member] + others
     let names = given.map { $0.prefix { $0 != ":" } }

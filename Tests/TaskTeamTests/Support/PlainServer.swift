@@ -1,7 +1,7 @@
 import Foundation
 import SystemCalls
 
-/// A server that answers `N`, no encryption, to whoever asks for it, and takes down what it hears next.
+/// A server that answers `N`, no encryption, to every request, and records the following bytes.
 final class PlainServer: @unchecked Sendable {
   let port: Int
   private let descriptor: Int32
@@ -30,20 +30,20 @@ final class PlainServer: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// What came behind the answer, as text.
+  /// The bytes after the answer, as text.
   var received: String {
     isDone.wait()
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Serves connections until one has said something in the clear, or has gone without.
+  /// Serves connections until one has sent plain text, or has closed without.
   private func serve() {
     let client = accept(descriptor, nil, nil)
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = read(client, &buffer, buffer.count)
       guard count > 0 else { break }
-      // The question is eight bytes: its length and 80877103; that for GSS ends in 4.
+      // The request has eight bytes: its length and 80877103; that for GSS ends in 4.
       if count == 8, buffer[4] == 4, buffer[5] == 0xD2 {
         _ = write(client, "N", 1)
         continue

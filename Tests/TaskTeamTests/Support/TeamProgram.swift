@@ -2,13 +2,13 @@ import Foundation
 import SystemCalls
 import TestSupport
 
-/// The program that was built together with these tests, on a machine of its own.
+/// The program built with these tests, on a separate machine.
 struct TeamProgram {
   let folder: TemporaryFolder
   private let language: String
 
   struct Result {
-    /// Of what the process ended by itself; more than 255 for a signal.
+    /// The exit status of a process that ended by itself; above 255 for a signal.
     let status: Int32
     let output: String
     let errors: String
@@ -27,7 +27,7 @@ struct TeamProgram {
     return bundle.deletingLastPathComponent().appendingPathComponent("taskshell").path
   }()
 
-  /// Runs it with these words, and these variables beside those of the machine.
+  /// Runs it with words, and with environment variables besides those of the machine.
   func run(_ words: [String], _ variables: [String: String] = [:]) throws -> Result {
     let all = [
       "HOME": folder.path, "LANG": language, "TZ": "UTC", "TASKSHELL_NOW": "2026-03-11T10:00:00",

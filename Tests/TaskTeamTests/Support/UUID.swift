@@ -1,4 +1,4 @@
 import TaskModel
 
-/// Not that of Foundation, which tests import for files and programs.
+/// Replaces the UUID of Foundation, which tests import for files and programs.
 typealias UUID = TaskModel.UUID

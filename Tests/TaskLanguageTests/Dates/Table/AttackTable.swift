@@ -2,8 +2,8 @@ import TaskLanguage
 import TaskModel
 import Testing
 
-/// What `add` makes of phrases that are not of the form that help shows, on Wednesday, 11 March 2026,
-/// 10:00: the whole phrase is read, or the text stays as it is.
+/// The outcome of `add` for phrases that differ from the forms in help, on Wednesday, 11 March
+/// 2026, 10:00: the whole phrase is read, or the text is unchanged.
 @Suite struct AttackTable {
   private static func find(_ text: String) throws -> DueInText {
     let words = text.split(separator: " ").map {
@@ -42,7 +42,7 @@ import Testing
     for text in Self.refused { #expect(throws: DateError.self, "\(text)") { try Self.find(text) } }
   }
 
-  /// The text, what remains of it, and what is read.
+  /// The text, its remainder, and the date.
   private static let understood: [(String, String, String)] = [
     ("Call Bob after lunch tomorrow", "Call Bob after lunch", "2026-03-12"),
     ("Call Bob at the end of march", "Call Bob", "2026-03-31"),

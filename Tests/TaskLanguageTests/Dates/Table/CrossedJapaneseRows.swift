@@ -1,4 +1,5 @@
-/// Japanese days, times and particles crossed at random: what they mean was computed apart, with python-dateutil.
+/// Random combinations of Japanese days, times and particles, with independent results from
+/// python-dateutil.
 extension DateTable {
   static let crossedJapanese: [Row] = [
     Row("10:15に", "2026-01-31T10:15", "2028-02-29T10:15", "2026-03-29T10:15"),

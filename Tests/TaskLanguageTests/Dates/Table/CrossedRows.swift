@@ -1,4 +1,5 @@
-/// Days, times and prepositions crossed at random: what they mean was computed apart, with python-dateutil.
+/// Random combinations of days, times and prepositions, with independent results from
+/// python-dateutil.
 extension DateTable {
   static let crossed: [Row] = [
     Row("+12y", "2038-01-31", "2040-02-29", "2038-03-29"),

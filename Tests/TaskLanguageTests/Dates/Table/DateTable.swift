@@ -3,18 +3,18 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What expressions mean at three moments: at a month's end, on a leap day, and in an hour that a
-/// change of the clocks skips in much of Europe.
+/// The meaning of expressions at three moments: at the end of a month, on a leap day, and in an
+/// hour skipped by a clock change in much of Europe.
 ///
-/// The expected days are literals. They were computed once by a second implementation: a rule for
-/// each expression written with python-dateutil 2.9 (`relativedelta`, `rrule`, `easter`), the ISO
-/// calendar of Python, the law on national holidays and the gazetted equinoxes, and not by the code
-/// under test.
+/// The expected days are literals, computed once by a second implementation instead of the code
+/// under test: a rule for each expression written with python-dateutil 2.9 (`relativedelta`,
+/// `rrule`, `easter`), the ISO calendar of Python, the law on national holidays and the gazetted
+/// equinoxes.
 @Suite struct DateTable {
   struct Row: Sendable, CustomTestStringConvertible {
     let text: String
-    /// On Saturday, 31 January 2026, 10:00; Tuesday, 29 February 2028, 10:00; and Sunday, 29 March
-    /// 2026, 02:30.
+    /// The results on Saturday, 31 January 2026, 10:00; Tuesday, 29 February 2028, 10:00; and
+    /// Sunday, 29 March 2026, 02:30.
     let expected: [String]
 
     init(_ text: String, _ monthEnd: String, _ leapDay: String, _ clockChange: String) {
@@ -24,13 +24,13 @@ import Testing
 
     var testDescription: String { text }
 
-    /// A number alone, which at the end of a text is never a day.
+    /// Whether it is a number alone, which is never a day at the end of a text.
     var isBareNumber: Bool { text.utf8.allSatisfy { (48...57).contains($0) } && text.count < 3 }
   }
 
   static let clocks = ["2026-01-31T10:00", "2028-02-29T10:00", "2026-03-29T02:30"]
 
-  /// The rows by the class that they belong to.
+  /// The rows by class.
   static let classes: [(name: String, rows: [Row])] = [
     ("weekdays", weekdays), ("calendar", calendar), ("others", others), ("japanese", japanese),
     ("more", more), ("days with times", daysWithTimes), ("times before days", timesBeforeDays),
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// At the end of a text a phrase is read as a whole or not at all, and never without a word.
+  /// At the end of a text a phrase is read as a whole or not at all, and never ignored silently.
   @Test(arguments: classes.map(\.name))
   func atTheEndOfATextTheyMeanTheSameOrStay(name: String) throws {
     let rows = try #require(Self.classes.first { $0.name == name }).rows

@@ -1,4 +1,4 @@
-/// Weekdays that are pointed at.
+/// Weekdays relative to a week.
 extension DateTable {
   static let directedWeekdays: [Row] = [
     Row("monday next week", "2026-02-02", "2028-03-06", "2026-03-30"),

@@ -1,4 +1,4 @@
-/// Japanese phrases as people type them: in kanji and full width, with particles and without.
+/// Common Japanese phrases: in kanji and full width, with and without particles.
 extension DateTable {
   static let everydayJapanese: [Row] = [
     Row("来年の6月15日", "2027-06-15", "2029-06-15", "2027-06-15"),

@@ -1,4 +1,4 @@
-/// Phrases as people type them: glued, shortened, in words, with what says nothing more.
+/// Common phrases: without spaces, abbreviated, in words, with fillers.
 extension DateTable {
   static let everyday: [Row] = [
     Row("11/sep/2029", "2029-09-11", "2029-09-11", "2029-09-11"),

@@ -1,4 +1,4 @@
-/// Holidays, by the laws and by the computus.
+/// Holidays according to the laws and the computus.
 extension DateTable {
   static let holidays: [Row] = [
     Row("new year", "2027-01-01", "2029-01-01", "2027-01-01"),

@@ -1,4 +1,4 @@
-/// Lengths of time.
+/// Durations.
 extension DateTable {
   static let lengths: [Row] = [
     Row("in a day", "2026-02-01", "2028-03-01", "2026-03-30"),

@@ -1,4 +1,4 @@
-/// More lengths, days, ordinals, sums and times.
+/// More durations, days, ordinals, sums and times.
 extension DateTable {
   static let more: [Row] = [
     Row("2026-W10-1", "2026-03-02", "2026-03-02", "2026-03-02"),

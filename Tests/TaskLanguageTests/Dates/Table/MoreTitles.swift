@@ -1,4 +1,4 @@
-/// More titles, of films, books, people, things and sayings, with verbs before them.
+/// More titles of films, books, people, things and sayings, after verbs.
 extension Titles {
   static let more = [
     "0時の鐘を整理する",

@@ -1,4 +1,4 @@
-/// Words, lengths, times and sums.
+/// Words, durations, times and sums.
 extension DateTable {
   static let others: [Row] = [
     Row("today", "2026-01-31", "2028-02-29", "2026-03-29"),

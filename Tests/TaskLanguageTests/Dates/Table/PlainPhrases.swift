@@ -4,8 +4,8 @@ import Testing
 
 @testable import TaskLanguage
 
-/// What people type after `due:` who have read no help, on Wednesday, 11 March 2026, 10:00. What each
-/// phrase means was written down before the first of them was read.
+/// Input after `due:` by people who have not read the help, on Wednesday, 11 March 2026, 10:00. The
+/// expected meaning of each phrase was written down before any of them was supported.
 @Suite struct PlainPhrases {
   @Test(arguments: ["english", "japanese"])
   func meanWhatTheySay(language: String) throws {

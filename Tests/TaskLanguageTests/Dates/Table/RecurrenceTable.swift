@@ -6,13 +6,13 @@ import Testing
 
 /// The first days of recurrences at three moments.
 ///
-/// The expected days are literals, computed once by `rrule` of python-dateutil 2.9, an interval
-/// counted from the first match as here.
+/// The expected days are literals, computed once by `rrule` of python-dateutil 2.9, with intervals
+/// counted from the first match, as here.
 @Suite struct RecurrenceTable {
   struct Row: Sendable {
     let text: String
-    /// On Wednesday, 11 March 2026, 10:00; Saturday, 31 January 2026, 10:00; and Tuesday, 29 February
-    /// 2028, 10:00.
+    /// The results on Wednesday, 11 March 2026, 10:00; Saturday, 31 January 2026, 10:00; and
+    /// Tuesday, 29 February 2028, 10:00.
     let expected: [String]
 
     init(_ text: String, _ midweek: String, _ monthEnd: String, _ leapDay: String) {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// At the end of a text, and what is stored reads back.
+  /// They are read at the end of a text, and read back from storage.
   @Test func theyCountAtTheEndOfAText() throws {
     for row in Self.rows + Self.spokenRows {
       let texts = ["Sweep"] + row.text.split(separator: " ").map(String.init)

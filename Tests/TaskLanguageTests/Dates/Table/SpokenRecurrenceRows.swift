@@ -1,4 +1,4 @@
-/// Times before their rule, weekdays of two letters, and rules in words.
+/// Times before the rule, weekdays of two letters, and rules in words.
 extension RecurrenceTable {
   static let spokenRows: [Row] = [
     Row(

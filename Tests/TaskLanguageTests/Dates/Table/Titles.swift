@@ -1,4 +1,4 @@
-/// Titles that hold what looks like dates, and keep every word.
+/// Titles that contain date-like words and keep every word.
 enum Titles {
   static let all = [
     "Read 3 Body Problem",

@@ -1,4 +1,4 @@
-/// Days of the calendar, as people write them.
+/// Calendar dates as written by hand.
 extension DateTable {
   static let writtenDates: [Row] = [
     Row("january 3", "2027-01-03", "2029-01-03", "2027-01-03"),
