@@ -4,7 +4,8 @@
     caldav_server.py [--auth basic|digest|none] [--tls FOLDER] [--misbehave NAME] [--list]
 
 Objects are in memory. Once it listens it prints one line of JSON with its addresses; it ends with its
-standard input, which may have lines such as `misbehave hangs` and `requests`. `anna` has the password `secret of anna`. It is told what to do at /-/:
+standard input, which may contain lines such as `misbehave hangs` and `requests`. `anna` has the
+password `secret of anna`. It is controlled at /-/:
 
     POST /-/misbehave?name=NAME[&times=N][&on=METHOD]   from now on, or for N requests; no name: behaves
     GET  /-/requests                                    every request so far, as a list; POST empties it
@@ -38,10 +39,10 @@ PREFIXES = {DAV: "d", CALDAV: "c", SERVER: "cs", APPLE: "a"}
 HOME = f"/dav/{USER}/"
 LISTS = {"tasks": ("Tasks", "VTODO"), "shopping": ("Shopping", "VTODO"), "events": ("Events", "VEVENT")}
 
-# What it can be told to do. Each takes the request's handler, at the moment that the table names:
-# `answer` instead of answering (True: answered), `store` with the bytes of a PUT, `object` with those of
-# an object read, `listing` with the (href, ETag, bytes) of a listing, `text` with a body to be sent,
-# `tag` with an ETag as it is shown (None: none).
+# The misbehaviours by name. Each function gets the request's handler, at the moment named in the table:
+# `answer` before answering (True: it has answered), `store` with the bytes of a PUT, `object` with those of
+# an object read, `listing` with the (href, ETag, bytes) of a listing, `text` with a body to be sent, `tag`
+# with an ETag to be shown (None: none).
 MISBEHAVIOURS = {}
 
 
@@ -82,7 +83,7 @@ def _(handler, tag):
     return None
 
 
-# --- What is stored ---------------------------------------------------------------------------------
+# --- Stored objects --------------------------------------------------------------------------------
 
 @misbehaviour("rewritten-bodies", "store", "what is put is stored otherwise: other order, other lines, no ETag")
 def _(handler, body):
@@ -399,13 +400,13 @@ def multistatus(rows):
 
 
 def xml_text(body):
-    """Bytes as the text of an element: what XML cannot hold is left to the latin-1 of the answer."""
+    """Returns bytes as the text of an element: bytes that XML cannot represent are sent as latin-1."""
     text = body.decode("utf-8", "surrogateescape")
     return escape(text).replace("\r", "&#13;")
 
 
 class World:
-    """All that the server keeps: objects, requests, and how it behaves."""
+    """The state of the server: objects, requests, and its current misbehaviour."""
 
     def __init__(self, authentication):
         self.authentication = authentication
@@ -421,7 +422,7 @@ class World:
             self.methods = methods or (name and MISBEHAVIOURS[name]["on"])
 
     def hook(self, moment, method):
-        """The function of this moment, if the server misbehaves at it."""
+        """Returns the function of the current misbehaviour for a moment, if there is one."""
         with self.lock:
             if not self.name or (self.methods and method not in self.methods):
                 return None
@@ -509,7 +510,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return True
 
     def authorized(self):
-        """Whether the request brings the right name and password, and by which scheme it brought any."""
+        """Returns whether the request has the right name and password, and the scheme used."""
         scheme, _, value = self.headers.get("Authorization", "").partition(" ")
         if self.world.authentication == "none":
             return True, scheme
@@ -572,7 +573,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     do_GET = do_PUT = do_DELETE = do_PROPFIND = do_REPORT = do_OPTIONS = do_HEAD = do_POST = handle_request
     do_MKCALENDAR = do_MKCOL = do_PROPPATCH = do_MOVE = do_COPY = handle_request
 
-    # --- Being told ---------------------------------------------------------------------------------
+    # --- Control ---------------------------------------------------------------------------------------
 
     def control(self):
         place, _, query = self.path[3:].partition("?")
@@ -627,7 +628,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     answer_head = answer_get
 
     def precondition(self):
-        """A status where If-Match or If-None-Match does not hold."""
+        """Returns an error status if If-Match or If-None-Match fails."""
         with self.world.lock:
             current = self.world.tags.get(self.path)
             if self.headers.get("If-None-Match") == "*" and current:
@@ -685,7 +686,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return tag
 
     def properties(self, path):
-        """The properties of a resource, as XML by (namespace, name); None where there is none."""
+        """Returns the properties of a resource, as XML by (namespace, name); None if missing."""
         found = {(DAV, "current-user-principal"): f"<d:href>/principals/{USER}/</d:href>"}
         name = path[len(HOME):].rstrip("/") if path.startswith(HOME) else ""
         if path in ("/", "/dav/"):
@@ -734,7 +735,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return f"<d:response><d:href>{escape(href)}</d:href>{''.join(parts)}</d:response>"
 
     def asked(self):
-        """The root element of the request, and the properties it asks for."""
+        """Returns the root element of the request, and the requested properties."""
         if not self.body.strip():
             return None, []
         try:
@@ -807,7 +808,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def serve(world, origin, context=None):
-    """A server on a free port of loopback, with a thread of its own; its address."""
+    """Starts a server on a free loopback port, in a separate thread; returns its address."""
     handler = type("Handler", (Handler,), {"world": world, "origin": origin})
     server = Server(("127.0.0.1", 0), handler)
     if context:
@@ -817,7 +818,7 @@ def serve(world, origin, context=None):
 
 
 def certificates(folder):
-    """Makes ca.pem, and right.pem and wrong.pem signed by it: wrong.pem is for another name."""
+    """Makes ca.pem, and right.pem and wrong.pem signed by it; wrong.pem has another host name."""
     def openssl(*words):
         subprocess.run(["openssl", *words], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=Authority of a test",
@@ -855,7 +856,7 @@ def main():
             serve(world, name, context)
         world.addresses["ca"] = os.path.join(options.tls, "ca.pem")
     print(json.dumps(world.addresses), flush=True)
-    # Who has started it need not speak HTTP: a line of words, `misbehave hangs`, is answered with a line.
+    # The parent process need not use HTTP: a line such as `misbehave hangs` is answered with a line.
     for line in sys.stdin:
         words = line.split()
         if words[:1] == ["misbehave"]:

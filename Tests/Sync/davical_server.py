@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Starts DAViCal with a PostgreSQL of its own, in a temporary folder, in the web server that PHP has for tests.
+"""Starts DAViCal with its own PostgreSQL, in a temporary folder, in PHP's web server for development.
 
     davical_server.py [--log FILE]
 
-Once it listens it prints one line of JSON with its addresses, as radicale_server.py does. It ends, and removes
-its folder, with its standard input. It needs the packages davical, php-cli, php-pgsql, php-xml and postgresql.
-PostgreSQL does not run as root: it is nobody's then.
+Once it listens it prints one line of JSON with its addresses, like radicale_server.py. It ends, and
+removes its folder, with its standard input. It needs the packages davical, php-cli, php-pgsql, php-xml
+and postgresql. PostgreSQL does not run as root: in that case it runs as nobody.
 """
 import glob
 import os
@@ -15,7 +15,7 @@ import subprocess
 from real_server import PASSWORD, USER, RealServer
 
 DAVICAL = "/usr/share/davical"
-# PHP's server knows of no path behind a script that is not there in the file system.
+# PHP's server does not support a path after a script unless it exists in the file system.
 ROUTER = """<?php
 $_SERVER['SCRIPT_NAME'] = '/caldav.php';
 $_SERVER['SCRIPT_FILENAME'] = $_SERVER['DOCUMENT_ROOT'] . '/caldav.php';
@@ -27,7 +27,7 @@ require 'caldav.php';
 
 class Davical(RealServer):
     path = "/caldav.php/"
-    # Everybody may look into it.
+    # A folder that every user can access.
     parent = "/tmp"
 
     def command(self):
@@ -38,7 +38,7 @@ class Davical(RealServer):
         site = os.path.join(self.folder, "site")
         for folder in ["htdocs", "inc"]:
             shutil.copytree(os.path.join(DAVICAL, folder), os.path.join(site, folder))
-        # It knows of no other place for what is set.
+        # Its configuration can only be there.
         always = os.path.join(site, "htdocs/always.php")
         with open(always) as file:
             text = file.read()

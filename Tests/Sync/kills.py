@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Kills syncs of two machines at any moment, and looks whether both and the server end alike.
+"""Kills syncs of two machines at any moment, and checks that both and the server end in the same state.
 
     kills.py PROGRAM [--rounds N] [--seed N] [--radicale]
 
-Each round changes something on both machines, kills a sync of each after a random time, and goes on. In the end
-both sync until nothing happens any more: every task that nobody has deleted is everywhere, once, with what was
-written to it last by whoever wrote to it alone.
+Each round changes something on both machines, kills a sync of each after a random time, and continues.
+In the end both sync until nothing changes any more: every task that was not deleted is everywhere,
+once, with the last value of each field that only one side wrote.
 """
 import argparse
 import collections

@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""Random work on three machines that meet in folders and in a repository, killed at any moment.
+"""Random work on three machines that sync through folders and through a repository, killed at any moment.
 
     machines.py PROGRAM [--seeds 1-10] [--rounds N] [--kind folder|git|encrypted]
 
-Each machine has a home, a store and a clock of its own; clocks are hours apart, and one machine is away for a month.
-Each has a copy of the folder as well: a carrier takes files from one copy to another, late, in any order, in halves at
-first, deletions too, and never two versions of one file. Commands and syncs are killed at random moments, stores and
-their pasts are folded. In the end everything arrives, conflicts are decided on one machine, and then:
+Each machine has its own home, store and clock; clocks are hours apart, and one machine is away for a
+month. Each has its own copy of the folder as well: a carrier takes files from one copy to another,
+late, in any order, in halves at first, including deletions, and never two versions of one file.
+Commands and syncs are killed at random moments, stores and their histories are folded. In the end
+everything arrives, conflicts are decided on one machine, and then:
 
-- every task that no command has taken away is on every machine, once, and what was deleted and not brought back nowhere;
-- everything that can be seen of tasks and people, but for numbers, is the same on all;
-- a field that one machine alone has ever changed is as that machine has left it;
-- of each recurrence there is one task a date;
+- every task that no command has deleted is on every machine, once, and no deleted task anywhere, unless
+  restored;
+- everything visible of tasks and people, except numbers, is the same on all;
+- a field that only one machine has ever changed has that machine's value;
+- each recurrence has one task per date;
 - no conflict is left, and a sync has nothing more to do.
 """
 import argparse
@@ -63,7 +65,7 @@ class Machine:
         return said
 
     def killed(self, seconds, *words):
-        """Whether the command was killed; with None it is not."""
+        """Runs a command; returns whether it was killed, which it is not if `seconds` is None."""
         process = self.start(*words)
         try:
             process.wait(seconds)
@@ -88,7 +90,7 @@ class Machine:
 
 
 def carry(source, target, generator, is_hasty):
-    """Takes files of one copy of a folder to another, as a tool does that syncs folders."""
+    """Copies files from one copy of a folder to another, like a tool that syncs folders."""
     if not os.path.isdir(source):
         return
     os.makedirs(target, exist_ok=True)
@@ -154,7 +156,7 @@ class Run:
                 for copy in self.copies[1:]:
                     carry(self.copies[0], copy, self.generator, False)
 
-    # What is done.
+    # The actions.
 
     def command(self, machine, tasks):
         pick = self.generator
@@ -225,7 +227,7 @@ class Run:
                 self.carry_deletions(source, target)
 
     def carry_deletions(self, source, target):
-        """What its own machine has removed goes elsewhere as well; sometimes what it has not."""
+        """Deletes files elsewhere that their own machine has removed, and sometimes others."""
         seen = os.path.join(self.folder, f"seen{source}{target}")
         now = {os.path.relpath(os.path.join(path, name), self.copies[source])
                for path, _, names in os.walk(self.copies[source]) for name in names}
@@ -254,10 +256,10 @@ class Run:
                     self.sync(machine)
                     self.carry()
 
-    # What must be.
+    # The final checks.
 
     def settle(self):
-        """Brings everything everywhere."""
+        """Syncs until everything is everywhere."""
         quiet_rounds = 0
         for _ in range(14):
             self.now += timedelta(minutes=1)
@@ -268,7 +270,7 @@ class Run:
                 report = json.loads(machine.must("sync", "--json"))[0]
                 quiet = quiet and not any(report[key] for key in (
                     "newHere", "changedHere", "deletedHere", "newThere", "changedThere", "deletedThere"))
-            # A decision is no news of a task: it is carried on by the second round.
+            # A decision is not reported as a change of a task: the second round passes it on.
             quiet_rounds = quiet_rounds + 1 if quiet else 0
             if quiet_rounds == 2:
                 return

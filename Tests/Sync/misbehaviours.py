@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Syncs with a server while it misbehaves, in each way that it knows, in both languages.
+"""Syncs with a server during each of its misbehaviours, in both languages.
 
     misbehaviours.py PROGRAM [--only NAME,…] [--quick] [--update]
 
-Each case begins with a list that both sides have, then changes, adds and deletes tasks on both, syncs while the
-server misbehaves, and once more when it behaves again. What was said must be what transcripts.txt has (--update
-writes it), no password may be in it or in any file, and in the end both sides must have every task once, as it
-was changed last, with every line that only the other side knows. --quick leaves out the cases that wait, and does every other one in one language, the others in the other.
+Each case begins with a list that both sides have, then changes, adds and deletes tasks on both, syncs
+while the server misbehaves, and once more when it behaves again. The output must match transcripts.txt
+(--update writes it), no password may be in it or in any file, and in the end both sides must have every
+task once, with its last changes and every line that only the other side knows. --quick leaves out the
+cases that wait, and runs every other one in one language, the others in the other.
 """
 import argparse
 import collections
@@ -31,7 +32,7 @@ PHONE = ["Call Bob", "Buy stamps", "Water plants", "Read book", "Pay rent", "Fix
          "Clean desk", "Plan trip", "Send letter", "Order tea", "Sort photos", "Charge lamp", "Mend coat"]
 FOREIGN = ["X-APPLE-SORT-ORDER:652874103", "CLASS:PRIVATE", "X-EVOLUTION-ALARM;X-A=\"1;2\":sound",
            "BEGIN:VALARM", "TRIGGER;RELATED=START:-PT15M", "ACTION:DISPLAY", "DESCRIPTION:Ring", "END:VALARM"]
-# What the server itself destroys, and no client can keep.
+# Data that the server itself destroys, and no client can preserve.
 DESTROYED = {"changed-uid": set(), "rewritten-bodies": set()}
 
 
@@ -101,7 +102,7 @@ class Case:
         self.server.tell("misbehave", name=self.name)
         self.run("sync", "phone")
         self.requests = self.server.requests()
-        # Nothing may be gone yet but what somebody deleted.
+        # Only deleted tasks may be missing.
         self.expect_texts("while it misbehaves", strict=False)
         self.server.tell("misbehave")
         for _ in range(3):
@@ -131,7 +132,7 @@ class Case:
                 self.problems.append(f"{when}, {side}: also {sorted(map(str, more))}")
 
     def compare(self, when):
-        """Both sides say the same of every task, and what only the server knows is there."""
+        """Checks that both sides agree on every task, and that the server's own data is preserved."""
         here = {task["text"]: task for task in self.here()}
         for path, text in self.there().items():
             name = summary(text)
@@ -184,7 +185,7 @@ def play(program, name, language):
 
 
 def sections(path):
-    """{(name, language): text} of a file of transcripts."""
+    """Returns the sections of a transcript file as {(name, language): text}."""
     if not os.path.exists(path):
         return {}
     with open(path) as file:

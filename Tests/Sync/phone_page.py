@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Follows docs/phone.md and its translation, as the author would type it: phone_page.py PROGRAM
+"""Follows docs/phone.md and its translation literally: phone_page.py PROGRAM
 
-The server is that of the tests, shown under the address of the page. What is typed there is typed into a
-shell, and what it prints has to stand in the page. The block of an open shell is tried by BackgroundSyncTests.
+The server is that of the tests, shown with the address of the page. The lines of the page are typed
+into a shell, and the output must match the page. The block of an open shell is tested by
+BackgroundSyncTests.
 """
 import json, os, subprocess, sys
 
@@ -12,7 +13,7 @@ sys.path.insert(0, os.path.join(DOCS, "site"))
 import transcripts
 
 SHOWN = "https://cloud.example/"
-# The pages, and what is in the list of the first block already.
+# The pages, and the initial contents of the list of the first block.
 PAGES = [("en", "phone.md", ["Buy stamps", "Water the plants"]), ("ja", "phone.ja.md", ["切手を買う", "植木に水をやる"])]
 QUESTIONS = [
     "Password of anna at 127.0.0.1: secret of anna", "Which list? (1, or 1,2) 1",
@@ -20,7 +21,7 @@ QUESTIONS = [
 
 
 class Server:
-    """A process of caldav_server.py, in which other programs have stored tasks."""
+    """A process of caldav_server.py with tasks stored by other programs."""
 
     def __enter__(self):
         self.process = subprocess.Popen(
@@ -39,7 +40,7 @@ class Server:
 
 
 def blocks(path):
-    """The console blocks of a page, without what they are indented by."""
+    """Returns the console blocks of a page without their indentation."""
     result, lines, indent = [], None, ""
     with open(path, encoding="utf-8") as file:
         for line in file.read().split("\n"):
@@ -54,7 +55,7 @@ def blocks(path):
 
 
 class Shell(transcripts.Session):
-    """A shell that has `pass`, and whose server is shown as the page shows it."""
+    """A shell with `pass`, whose server is shown with the address of the page."""
 
     def __init__(self, program, language, server):
         super().__init__(program, language)
@@ -68,7 +69,7 @@ class Shell(transcripts.Session):
         return super().lines(text.replace(self.server.url, SHOWN))
 
     def follow(self, block):
-        """What the block would be with what is printed now."""
+        """Returns the block with its current output."""
         result = []
         while block:
             typed, rest = block[0], block[1:]
@@ -98,7 +99,7 @@ def main(program):
                 server.tell(f"put there{number} {text}")
             shell.shell("taskshell -c 'add A' -c 'add B' -c 'add C'")
             compare(path, first, shell.follow(first))
-        # The other lines ask the same two questions, which the page shows once.
+        # The other lines ask the same two questions, which the page shows only once.
         for line in (line for block in others for line in block if " sync add " in line):
             with Server() as server, Shell(program, language, server) as shell:
                 shell.shell("taskshell add 'Buy milk #home project:work'")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts what the tests of syncing need from PyPI into a virtual environment, .build/sync, unless it is there.
+# Installs the requirements of the sync tests from PyPI in a virtual environment, .build/sync, unless present.
 set -eu
 cd "$(dirname "$0")/../.."
 

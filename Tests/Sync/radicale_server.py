@@ -40,7 +40,7 @@ class Radicale(RealServer):
         return [PYTHON, "-m", "radicale", "--config", os.path.join(self.folder, "config")]
 
     def objects(self, name="tasks"):
-        """{file name: text} of a list, as it lies on Radicale's disk."""
+        """Returns {file name: text} of a list, as stored on Radicale's disk."""
         folder = os.path.join(self.folder, "collections/collection-root", USER, name)
         found = {}
         for file in os.listdir(folder):

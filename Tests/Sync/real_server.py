@@ -1,5 +1,5 @@
-"""What the servers that people run have in common here: a process of their own on a free port of loopback,
-in a temporary folder that goes with it, and lists of tasks in it."""
+"""The common part of the real servers: a process on a free loopback port, a temporary folder that is
+removed with it, and lists of tasks."""
 import argparse
 import base64
 import json
@@ -22,7 +22,7 @@ USER, PASSWORD = caldav_server.USER, caldav_server.PASSWORD
 
 
 class RealServer:
-    """A server of its own: `url`, `lists` by name; `pause` and `resume` stop and continue its process."""
+    """A server process: `url`, `lists` by name; `pause` and `resume` stop and continue it."""
 
     lists_made = {"tasks": "Tasks"}
     path, scheme, context = "/", "http", None
@@ -47,7 +47,7 @@ class RealServer:
             raise
 
     def command(self):
-        """The words that start it, when everything is there that it needs."""
+        """Returns the command line, after preparing everything that it needs."""
         raise NotImplementedError
 
     def wait(self):
@@ -64,7 +64,7 @@ class RealServer:
         raise RuntimeError(f"{self.process.args[0]} does not listen")
 
     def request(self, method, path, body=None, headers=None):
-        """The status, headers and body of an answer; `path` is one or an address."""
+        """Returns the status, headers and body of an answer; `path` is a path or an address."""
         url = path if path.startswith("http") else self.url.rstrip("/") + path
         data = body.encode() if isinstance(body, str) else body
         request = urllib.request.Request(url, data=data, method=method, headers=headers or {})
@@ -113,7 +113,7 @@ class RealServer:
 
     @classmethod
     def main(cls, *options):
-        """Serves until its standard input or a signal ends it, with what the command line says."""
+        """Serves with the options of the command line until its standard input or a signal ends it."""
         parser = argparse.ArgumentParser()
         for option in ["--log", *options]:
             parser.add_argument(option, metavar="PATH")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Two machines under load whose folder Syncthing carries, each in a network namespace of its own.
+"""Two machines under load whose folder Syncthing transfers, each in its own network namespace.
 
     syncthing.py PROGRAM [--minutes N] [--seed N] [--encrypted]
 
-Needs root, `ip` and `syncthing` (Debian: iproute2, syncthing). What must be in the end is what `machines.py` says; and
-Syncthing has made no conflict of any file.
+Needs root, `ip` and `syncthing` (Debian: iproute2, syncthing). The final checks are those of
+`machines.py`; and Syncthing must not have made a conflict of any file.
 """
 import argparse
 import os
@@ -22,7 +22,7 @@ OPTIONS = {"globalAnnounceEnabled": "false", "localAnnounceEnabled": "false", "r
 
 
 class Syncthing:
-    """Syncthing in a namespace, at the end of a cable."""
+    """Syncthing in a namespace, connected by a virtual cable."""
 
     def __init__(self, folder, place, shared):
         self.home, self.shared, self.place = os.path.join(folder, f"syncthing{place}"), shared, place
@@ -105,7 +105,7 @@ class SyncthingRun(machines.Run):
                 if ".stfolder" not in path and not name.startswith(".")}
 
     def carry(self, is_hasty=True):
-        """Syncthing does it; in the end it is waited for."""
+        """Leaves the transfer to Syncthing; waits for it at the end."""
         if is_hasty:
             return
         end = time.monotonic() + 90

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Sees that the server that misbehaves behaves well by default: as Radicale does; and that what it is
-told to do is seen in its answers.
+"""Checks that the misbehaving server by default behaves like Radicale, and that each misbehaviour is
+visible in its answers.
 
     test_servers.py [unittest options]
 """
@@ -36,7 +36,7 @@ def multiget(*hrefs):
 
 
 class Misbehaving:
-    """A process of caldav_server.py; `lists` by name, as Radicale has them."""
+    """A process of caldav_server.py; `lists` by name, as with Radicale."""
 
     def __init__(self, *options):
         self.process = subprocess.Popen([sys.executable, caldav_server.__file__, *options],
@@ -90,7 +90,7 @@ class Straight(urllib.request.HTTPRedirectHandler):
 
 
 class AlikeTests(unittest.TestCase):
-    """The same requests to both servers: the same statuses, and the same in the answers."""
+    """Sends the same requests to both servers, which must return the same statuses and contents."""
 
     @classmethod
     def setUpClass(cls):
@@ -182,7 +182,7 @@ class MisbehaviourTests(unittest.TestCase):
         return self.server.request("REPORT", self.server.lists["tasks"], QUERY, {"Depth": "1"})
 
     def test_each_makes_a_difference(self):
-        """Reading, writing or deleting differs in status, headers or body from what it is otherwise."""
+        """Each misbehaviour changes the status, headers or body of reading, writing or deleting."""
         silent = {"hangs", "slow-bytes", "huge-bodies", "huge-header", "gzip-bomb", "lost-answers"}
         for name in caldav_server.MISBEHAVIOURS:
             if name in silent:

@@ -3,8 +3,9 @@
 
     xandikos_server.py [--log FILE]
 
-Once it listens it prints one line of JSON with its addresses, as radicale_server.py does. It ends, and removes
-its folder, with its standard input. Xandikos is in `.build/sync`, where make test-dependencies puts it.
+Once it listens it prints one line of JSON with its addresses, like radicale_server.py. It ends, and
+removes its folder, with its standard input. Xandikos is in `.build/sync`, where make test-dependencies
+installs it.
 """
 import os
 

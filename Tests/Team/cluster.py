@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Shells that write through HAProxy to the cluster of docs/team.md, while its machines come and go.
+"""Shells that write through HAProxy to the cluster of docs/team.md, while its machines fail and return.
 
     cluster.py PROGRAM [switchovers failovers crashes cuts] [--each N] [--writers N] [--seed N]
 
 Three machines are three network namespaces (which needs root), each with etcd, Patroni and PostgreSQL,
-set up by the very files that docs/team.md shows. A switchover is asked for; a failover follows the death
-of PostgreSQL and Patroni on the leader; a crash takes etcd as well; a cut drops every packet of the
-leader's machine for a while. Every change that a shell has acknowledged must be there at the end, once.
+set up by the very files that docs/team.md shows. A switchover is requested; a failover follows the
+death of PostgreSQL and Patroni on the leader; a crash also stops etcd; a cut drops every packet of the
+leader's machine for a while. Every change that a shell has acknowledged must be there at the end,
+exactly once.
 """
 import argparse
 import json
@@ -31,7 +32,7 @@ PROXY = f"{NETWORK}.254"
 
 
 def documented(language):
-    """The block of docs/team.md in that language, with the addresses of this network."""
+    """Returns the block of docs/team.md in a language, with the addresses of this network."""
     text = open(DOCUMENT).read()
     block = re.search(rf"^```{language}\n(.*?)^```", text, re.M | re.S).group(1)
     return block.replace("10.0.0.", NETWORK + ".")
@@ -62,9 +63,9 @@ class Machine:
         self.write("patroni.yml", self.own(documented("yaml")))
 
     def own(self, text):
-        """The documented file is that of db1."""
+        """Adapts the documented file, which is for db1, to this machine."""
         own = text.replace(f"{NETWORK}.1:", f"{self.address}:")
-        # What names all three is the same everywhere.
+        # Lines that name all three machines are the same everywhere.
         own = re.sub(r"(hosts: |INITIAL_CLUSTER=).*", lambda m: re.search(
             re.escape(m[1]) + ".*", text)[0], own)
         own = own.replace("name: db1", f"name: {self.name}").replace(
@@ -105,7 +106,7 @@ class Machine:
         return name in self.processes and self.processes[name].poll() is None
 
     def kill(self, *names):
-        """kill -9 of these, and of PostgreSQL."""
+        """Kills the named processes and PostgreSQL with SIGKILL."""
         for name in names:
             if self.runs(name):
                 os.killpg(self.processes[name].pid, signal.SIGKILL)
@@ -133,7 +134,7 @@ class Machine:
         left = subprocess.run(["ip", "netns", "pids", self.space], capture_output=True, text=True)
         for pid in map(int, left.stdout.split()):
             os.kill(pid, signal.SIGKILL)
-        # The kernel takes its time to take down a namespace, and what leads into it.
+        # The kernel needs time to remove a namespace and its link.
         subprocess.run(["ip", "link", "del", self.link])
         subprocess.run(["ip", "netns", "del", self.space])
 
@@ -172,7 +173,7 @@ class Cluster(faults.Team):
         self.proxy = subprocess.Popen(
             ["haproxy", "-db", "-f", f"{self.folder}/haproxy.cfg"], stdin=subprocess.DEVNULL,
             stdout=open(f"{self.folder}/haproxy.log", "w"), stderr=subprocess.STDOUT)
-        # Until its first looks it takes every server for a good one.
+        # HAProxy considers every server good until its first checks.
         time.sleep(8)
         self.wait(self.takes_changes, 60, "HAProxy finds no primary")
         for role in members:
@@ -193,7 +194,7 @@ class Cluster(faults.Team):
         os.chown(f"{self.folder}/server.key", faults.NOBODY, faults.NOBODY)
 
     def prepare_member(self, role):
-        """What docs/team.md has everybody do on a machine of their own."""
+        """Sets up a member's machine as described in docs/team.md."""
         self.sql(f"CREATE ROLE {role} LOGIN PASSWORD 'of {role}'", database="postgres")
         os.makedirs(f"{self.home(role)}/.postgresql")
         shutil.copy(f"{self.folder}/server.crt", f"{self.home(role)}/.postgresql/root.crt")
@@ -221,7 +222,7 @@ class Cluster(faults.Team):
             return False
 
     def members(self):
-        """What the machines say of each other."""
+        """Returns the members as reported by the machines."""
         for address in HOSTS.values():
             try:
                 with urllib.request.urlopen(f"http://{address}:8008/cluster", timeout=2) as answer:
@@ -237,7 +238,7 @@ class Cluster(faults.Team):
         return None
 
     def standbys(self):
-        """How many follow the leader, if one of them is synchronous."""
+        """Returns the number of standbys, if one of them is synchronous, otherwise 0."""
         roles = [m["role"] for m in self.members() if m["state"] in ("running", "streaming")]
         return len(roles) - 1 if "leader" in roles and "sync_standby" in roles else 0
 
@@ -264,7 +265,7 @@ class Cluster(faults.Team):
         leader.cut(random.uniform(25, 35))
 
     def harm(self, kind):
-        """One event, and how long until there was another leader that takes changes."""
+        """Causes one event; returns the seconds until another leader accepts changes."""
         self.wait(lambda: self.standbys() == 2, 180, f"not whole before {kind}")
         leader = self.leader()
         began = time.time()
@@ -278,7 +279,7 @@ class Cluster(faults.Team):
         return took
 
     def writes_in_turn(self, role, kind, stop):
-        """A shell that adds fifty tasks a second at most."""
+        """Runs a shell that adds at most fifty tasks a second."""
         shell = self.shell(role, None, "--keep-going", "-f", "-")
 
         def feed():

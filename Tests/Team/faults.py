@@ -3,9 +3,9 @@
 
     faults.py PROGRAM [TEST...] [--writers N] [--changes N] [--kills N] [--shell-kills N] ...
 
-Every test has a server of its own in a temporary folder, on a socket in it. A change that a shell has
-acknowledged is written down; at the end the server must have each once, every version once, and no
-number for two tasks. Prints a line a test, and fails if a count is wrong.
+Every test has its own server in a temporary folder, on a socket in it. Acknowledged changes are
+recorded; at the end the server must have each once, every version once, and no number for two tasks.
+Prints one line per test, and fails if a count is wrong.
 """
 import argparse
 import glob
@@ -31,7 +31,7 @@ def binaries():
 
 
 class Server:
-    """A server that runs as nobody where this runs as root."""
+    """A server that runs as nobody if this script runs as root."""
 
     bin = None
 
@@ -56,7 +56,7 @@ class Server:
         self.start()
 
     def start(self):
-        # After a kill -9 the children of the old one may need a moment to notice.
+        # After SIGKILL, the children of the old server may need a moment to notice.
         for _ in range(100):
             done = self.run(
                 "pg_ctl", "-D", self.data, "-l", f"{self.data}.log", "-w", "-t", "60", "-o",
@@ -90,7 +90,7 @@ class Server:
                 pass
 
     def kill(self):
-        """kill -9 of everything that is the server's: what a crash of the machine's memory would be."""
+        """Kills all processes of the server with SIGKILL, as in a crash without loss of the disk."""
         self.signal(signal.SIGKILL)
         while any(alive(pid) for pid in self.processes()):
             time.sleep(0.01)
@@ -113,7 +113,7 @@ def alive(pid):
 
 
 class Team:
-    """A server with a team in it, and shells of its members."""
+    """A server with a team, and shells of its members."""
 
     def __init__(self, program, members):
         self.program = program
@@ -163,7 +163,7 @@ class Team:
         return shell.communicate()[0]
 
     def writes(self, role, count, address=None, stop=None):
-        """One shell that adds tasks, one after another; notes each that it has acknowledged."""
+        """Runs a shell that adds tasks, one after another; records each acknowledged one."""
         shell = self.shell(role, address, "--keep-going", "-f", "-")
 
         def feed():
@@ -191,8 +191,8 @@ class Team:
         return said
 
     def told(self, role, said):
-        """Notes what a shell has said: changes with a text of their own (`t17`) that it acknowledged, and all
-        else, which may say what became of one."""
+        """Records the output of a shell: acknowledged changes with a unique text (`t17`), and all other
+        lines, which may report the fate of one."""
         for line in said.splitlines():
             found = re.match(r"(?:Added|Changed) (\d+): ", line)
             with self.lock:
@@ -206,7 +206,8 @@ class Team:
         return said
 
     def is_told(self, role, names):
-        """Whether that member was told of a conflict about a task of one of these numbers and texts."""
+        """Returns whether a member was notified of a conflict about a task with one of these numbers or
+        texts."""
         return any(
             names & set(re.findall(r"\bt\d+\b|(?<=changed )\d+", line)) for line in self.said.get(role, []))
 
@@ -214,12 +215,12 @@ class Team:
         return self.told(role, self.run(role, *words))
 
     def kept(self, kind):
-        """What the machines of all members keep in files of that kind."""
+        """Returns the contents of all files of a kind on the members' machines."""
         paths = glob.glob(f"{self.folder}/home-*/.local/state/taskshell/teams/*.{kind}")
         return "".join(open(path, errors="replace").read() for path in paths)
 
     def come_together(self, roles, limit=120):
-        """Goes on until no machine has anything to share, and all have seen what the others shared."""
+        """Continues until no machine has anything to share, and all have received the others' changes."""
         end = time.time() + limit
         while True:
             before = self.server.sql("SELECT head FROM taskshell.store")
@@ -231,7 +232,7 @@ class Team:
                 raise RuntimeError(f"never shared: {self.kept('outbox')}")
 
     def differing(self, roles):
-        """Members who see something else than one who has just come, and reads all from the server."""
+        """Returns the members whose list differs from that of a new member, who reads all from the server."""
         self.server.sql("CREATE ROLE new LOGIN")
         self.server.sql("SELECT taskshell.invite(id, 'new', 'member') FROM taskshell.store")
 
@@ -246,8 +247,9 @@ class Team:
         return [role for role in roles if seen[role] != seen["new"]]
 
     def settled(self):
-        """Lost, doubled, numbers given twice and gaps as ``counts``, and how many acknowledged changes are
-        not the server's but in a conflict, and how many aside, both of which somebody was told of."""
+        """Returns the counts of lost and duplicated changes, reused numbers and gaps, as ``counts``, and
+        the numbers of acknowledged changes that are reported conflicts, or set aside, instead of
+        shared."""
         _, _, numbers, gaps = self.counts()
         operations = self.server.sql("SELECT operation FROM taskshell.op")
         shared = "\n".join(self.server.sql("SELECT updates FROM taskshell.op"))
@@ -262,7 +264,7 @@ class Team:
         return (len(lost), doubled, numbers, gaps), len(told), len(missing) - len(told) - len(lost)
 
     def settled_verdict(self, roles, name, what, started):
-        """As ``verdict``, of members all of whose changes have texts of their own."""
+        """Like ``verdict``, for members whose changes all have unique texts."""
         counts, conflicts, aside = self.settled()
         differing = self.differing(roles)
         if differing:
@@ -276,7 +278,7 @@ class Team:
         return ok
 
     def share(self, role, address=None, limit=120):
-        """Goes on until nothing of that member is kept on its machine alone."""
+        """Continues until all of a member's changes are shared."""
         end = time.time() + limit
         while glob.glob(f"{self.home(role)}/.local/state/taskshell/teams/*.outbox"):
             if time.time() > end:
@@ -284,7 +286,8 @@ class Team:
             self.run(role, "count", address=address)
 
     def counts(self):
-        """Lost, doubled, and numbers given twice; and whether the versions have no gap."""
+        """Returns the counts of lost and duplicated changes and of reused numbers, and whether the
+        versions have a gap."""
         texts = self.server.sql("SELECT record -> 'task' ->> 'text' FROM taskshell.task")
         operations = self.server.sql("SELECT command FROM taskshell.op")
         numbers = self.server.sql(
@@ -308,7 +311,7 @@ class Team:
 
 
 class Apart(Team):
-    """A team whose server is on a network of its own, the way to which can be cut without a word."""
+    """A team whose server is on a separate network that can be cut silently."""
 
     name, here, there = f"tspg{os.getpid()}", "10.211.7.2", "10.211.7.1"
 
@@ -335,7 +338,7 @@ class Apart(Team):
         return f"postgresql://{role}@{self.there}/tasks?sslmode=disable&team=home"
 
     def cut(self, seconds):
-        """Packets are dropped for so long; nobody is told."""
+        """Drops packets for a time, without an error."""
         subprocess.run(["ip", "-n", self.name, "link", "set", self.end, "down"], check=True)
         time.sleep(seconds)
         subprocess.run(["ip", "-n", self.name, "link", "set", self.end, "up"], check=True)
@@ -358,7 +361,7 @@ def in_parallel(functions):
 
 
 def test_race(options):
-    """Shells that write at once."""
+    """Runs shells that write at once."""
     roles = writers(options.writers)
     team = Team(options.program, roles)
     try:
@@ -375,7 +378,7 @@ def test_race(options):
 
 
 def under_load(options, name, what, harm, count, kind=Team):
-    """Shells that write without end while something is done to the server, so many times."""
+    """Runs shells that write continuously while the server is harmed `count` times."""
     roles = writers(options.writers)
     team = kind(options.program, roles)
     try:
@@ -392,7 +395,7 @@ def under_load(options, name, what, harm, count, kind=Team):
         def write(role):
             rounds = 0
             while not stop.is_set():
-                # Each round has texts of its own.
+                # Each round has its own texts.
                 team.writes_round(role, rounds, stop)
                 rounds += 1
 
@@ -435,7 +438,7 @@ Team.writes_round = writes_round
 
 
 def test_kills(options):
-    """The server is killed and comes back."""
+    """Kills and restarts the server."""
 
     def harm(team, _):
         team.server.kill()
@@ -446,7 +449,7 @@ def test_kills(options):
 
 
 def test_pauses(options):
-    """A server that is there and says nothing: what a partition looks like from a shell."""
+    """Suspends the server, which looks like a network partition to a shell."""
 
     def harm(team, _):
         team.server.signal(signal.SIGSTOP)
@@ -457,7 +460,7 @@ def test_pauses(options):
 
 
 def test_partitions(options):
-    """Packets are dropped in the middle of commits, for longer and for shorter than anybody waits."""
+    """Drops packets during commits, for longer and for shorter than the timeouts."""
     if os.geteuid() != 0:
         print("skip partitions: needs root, for a network namespace")
         return True
@@ -467,14 +470,14 @@ def test_partitions(options):
 
 
 def test_shell_kills(options):
-    """A shell is killed anywhere between its command and its answer."""
+    """Kills a shell anywhere between its command and its answer."""
     team = Team(options.program, ["anna", "ben"])
     try:
         started, kills = time.time(), 0
         number = 0
         while kills < options.shell_kills:
             number += 1
-            # Every third time without a server that answers, so that changes are kept and shared later.
+            # Every third time the server does not answer, so that changes are kept and shared later.
             away = number % 3 == 0
             role = random.choice(["anna", "ben"])
             if away:
@@ -497,7 +500,7 @@ def test_shell_kills(options):
 
 
 def test_offline(options):
-    """Two shells without a server edit the same tasks; nothing of either is dropped."""
+    """Lets two shells without a server edit the same tasks; nothing of either may be dropped."""
     team = Team(options.program, ["anna", "ben"])
     try:
         started, ok = time.time(), True
@@ -509,7 +512,7 @@ def test_offline(options):
         for role, mark in [("anna", "!high"), ("ben", "!low")]:
             words = []
             for n in range(1, count + 1):
-                # A field that both change, one that only one does, and a list that both add to.
+                # A field that both change, one that only one changes, and a list that both add to.
                 own = "project:annas" if role == "anna" else "due:2030-01-01"
                 words += ["-c", f"edit {n} {mark} {own} #{role}"]
             words += ["-c", f"add new-{role}"]
@@ -534,7 +537,7 @@ def test_offline(options):
 
 
 class Separable(Team):
-    """A team to each of whose members leads a way of its own, which can be cut."""
+    """A team whose members each have a separate connection that can be cut."""
 
     def prepare(self, members):
         super().prepare(members)
@@ -553,13 +556,13 @@ class Separable(Team):
             os.unlink(self.way(role))
 
     def connect(self, role):
-        """Leads that member to the server of now."""
+        """Connects a member to the current server."""
         self.cut(role)
         os.symlink(self.server.folder, self.way(role))
 
 
 def test_undo(options):
-    """Machines that change, take back and delete everything they see, now and then without a server."""
+    """Runs machines that change, undo and delete everything they see, occasionally without a server."""
     roles = writers(6)
     team = Separable(options.program, roles)
     texts, numbers, done = iter(range(1, 1_000_000)), [1], []
@@ -598,7 +601,7 @@ def test_undo(options):
 
 
 def up_to(text, shell):
-    """The lines of a shell that goes on, up to the one with that."""
+    """Yields the lines of a running shell, up to the one with a text."""
     for line in shell.stdout:
         yield line
         if text in line:
@@ -606,8 +609,8 @@ def up_to(text, shell):
 
 
 def losing(team, name, what, count, keep, lose):
-    """Members who write by single commands, and by a script that goes on, while the server loses what it
-    has got since ``keep``; every other time one who was away has written by the time they come back."""
+    """Lets members write by single commands, and by a long-running script, while the server loses
+    everything since ``keep``; every other time, one who was away has written before they return."""
     roles, texts, overtaken = ["anna", "ben", "eve"], iter(range(1, 1_000_000)), 0
 
     def lines(most):
@@ -618,7 +621,7 @@ def losing(team, name, what, count, keep, lose):
                 f"edit {task} t{next(texts)}", f"edit {task} project:t{next(texts)}"])
 
     def write(role, most):
-        """Single commands, or one shell that makes them all."""
+        """Writes with single commands, or with one shell that runs them all."""
         if random.random() < 0.5:
             for line in lines(most):
                 team.does(role, *line.split())
@@ -655,7 +658,7 @@ def losing(team, name, what, count, keep, lose):
 
 
 def test_backups(options):
-    """An older backup is restored."""
+    """Restores an older backup."""
     team = Separable(options.program, ["anna", "ben", "eve"])
     backup = f"{team.folder}/backup"
 
@@ -680,7 +683,7 @@ def test_backups(options):
 
 
 def test_tails(options):
-    """The primary dies, and a standby that lacked its last changes takes its place."""
+    """Replaces a dead primary by a standby that lacked its last changes."""
     team = Separable(options.program, ["anna", "ben", "eve"])
     folder = f"{team.folder}/other"
     os.mkdir(folder)
@@ -719,7 +722,7 @@ def test_tails(options):
 
 
 def test_copy(options):
-    """A list of one's own goes into a team, with its past, and comes back as it was."""
+    """Copies a personal list into a team, with its history, and back unchanged."""
     team = Team(options.program, ["anna"])
     try:
         started = time.time()
@@ -734,7 +737,7 @@ def test_copy(options):
             [team.run("anna", "--json", *words, address=address) for words in
              (["list", "all"], ["users"], ["log", "limit:1000"])]
             for address in (own, team.address("anna"), back)]
-        # The author of what is in a team is who brought it there, and a team alone says who is here.
+        # The author in a team is who copied the list there, and only a team records who is present.
         views = [[re.sub(r'"author":"[^"]*"|,"here":(true|false)', "", text) for text in view]
                  for view in views]
         ok = (views[0] == views[1] == views[2] and views[0][2].count("copied-") >= options.changes
@@ -750,7 +753,7 @@ def test_copy(options):
 
 
 def test_failover(options):
-    """The primary dies and a synchronous standby takes its place."""
+    """Replaces a dead primary by a synchronous standby."""
     team = Team(options.program, ["anna", "ben"])
     try:
         started, done = time.time(), 0
@@ -800,11 +803,11 @@ def test_failover(options):
                 thread.start()
             time.sleep(random.uniform(0.2, 0.5))
             servers[primary].kill()
-            # There is no standby of the new one yet: nobody would ever be told that a change is safe.
+            # The new primary has no standby yet: no change would ever be confirmed.
             servers[standby].run("pg_ctl", "-D", servers[standby].data, "-w", "promote")
             servers[standby].sql("ALTER SYSTEM SET synchronous_standby_names = ''")
             servers[standby].sql("SELECT pg_reload_conf()")
-            # The server reads what is there when it comes to it, which is what the next step sets.
+            # The server rereads the configuration asynchronously, and the next step changes it.
             while any(servers[standby].sql("SHOW synchronous_standby_names")):
                 time.sleep(0.05)
             stop.set()
@@ -825,13 +828,13 @@ def test_failover(options):
 
 
 def scheduled(pid):
-    """How long a process has run, and how long it has waited for a processor, in milliseconds."""
+    """Returns the running time of a process, and its waiting time for a processor, in milliseconds."""
     with open(f"/proc/{pid}/schedstat") as file:
         return [int(word) / 1e6 for word in file.read().split()[:2]]
 
 
 def test_latency(options):
-    """From a commit to the line on another shell's screen, which is a terminal."""
+    """Measures the time from a commit to the line on another shell's terminal."""
     import pty
     import select
 
@@ -869,7 +872,7 @@ def test_latency(options):
             times.append((time.perf_counter() - said) * 1000)
         writer.stdin.close()
         writer.wait()
-        # While the server says nothing, a key is echoed as fast as ever.
+        # While the server does not answer, a key is echoed as fast as before.
         team.server.signal(signal.SIGSTOP)
         keys = []
         for number in range(200):
@@ -906,7 +909,7 @@ def test_latency(options):
 
 
 class Crowd(Team):
-    """A team whose server takes many connections."""
+    """A team whose server accepts many connections."""
 
     clients = 0
 
@@ -927,7 +930,7 @@ SELECT pg_advisory_unlock_all();
 
 
 def test_load(options):
-    """Many people at once: each holds a connection that listens, and now and then changes something."""
+    """Simulates many people at once: each has a listening connection, and occasionally changes something."""
     Crowd.clients = options.clients
     team = Crowd(options.program, ["anna"])
     try:
@@ -960,7 +963,7 @@ def test_load(options):
 
 
 def pss(pid):
-    """Kilobytes of memory that a process has to itself, with its share of what others have too."""
+    """Returns the proportional set size of a process in kilobytes."""
     try:
         return int(re.search(r"^Pss: +(\d+)", open(f"/proc/{pid}/smaps_rollup").read(), re.M)[1])
     except (OSError, TypeError):

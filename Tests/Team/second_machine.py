@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Follows docs/team.md: a server by the kit, one person's two machines, and a second person's.
+"""Follows docs/team.md: a server set up by the kit, one person's two machines, and a second person's.
 
     second_machine.py PROGRAM
 
-Each machine is a network namespace (which needs root) with a home of its own. The server is made by what
-`store team kit` prints, and the commands of people are those of docs/team.md, in both languages, as they
-stand there: only the password is filled in, and nothing is installed.
+Each machine is a network namespace (which needs root) with its own home. The server is set up by the
+output of `store team kit`, and the commands of people are those of docs/team.md, in both languages,
+unchanged: only the password is filled in, and nothing is installed.
 """
 import os
 import re
@@ -25,7 +25,7 @@ def ip(words):
 
 
 class Network:
-    """Machines on one bridge, where the first is db.example."""
+    """Machines on one bridge, the first of which is db.example."""
 
     def __init__(self, names):
         self.bridge, self.names = f"ts{os.getpid() % 100000}", names
@@ -54,7 +54,7 @@ class Network:
 
 
 class KitServer(faults.Server):
-    """A server by the kit, all of whose paths are in a folder."""
+    """A server set up by the kit, with all paths in a folder."""
 
     def __init__(self, folder, program, prefix):
         super().__init__(folder, prefix=prefix)
@@ -77,7 +77,7 @@ class KitServer(faults.Server):
         with open(f"{self.data}/postgresql.conf", "a") as file:
             file.write(self.part("file taskshell.conf"))
         with open(f"{self.data}/pg_hba.conf", "w") as file:
-            # Debian's administrator has a system's account of that name.
+            # Debian's administrator has a system account of that name.
             file.write(self.part("file pg_hba.conf").replace("peer", "trust"))
         self.start()
         for line in self.part("sql roles").split("\n"):
