@@ -67,7 +67,7 @@ import Testing
     #expect(Self.written { $0.string(text) } == expected)
   }
 
-  /// Every scalar up to U+2FFF and a sample of the rest comes back from an independent reader.
+  /// Every scalar up to U+2FFF and a sample of the rest is read back by an independent reader.
   @Test func everyScalarComesBack() throws {
     let values = Array(0...0x2FFF) + Array(stride(from: 0x3000, through: 0x10FFFF, by: 251))
     let texts = values.compactMap { Unicode.Scalar($0 as Int) }.map { "a\(Character($0))b" }

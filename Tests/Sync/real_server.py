@@ -26,7 +26,7 @@ class RealServer:
 
     lists_made = {"tasks": "Tasks"}
     path, scheme, context = "/", "http", None
-    parent = None  # of its folder; that of temporary files
+    parent = None  # the parent of its folder; by default that of temporary files
 
     def __init__(self, log=None):
         name = type(self).__name__

@@ -49,7 +49,7 @@ import Testing
       ])
     let forced = state.importing(batch, ImportOptions(prefersFile: true))
     #expect(forced.state.user(.anna)?.capacity == Minutes(240))
-    // Nobody loses a seat to a file that names no other seat for them.
+    // A file that names no other seat for a user does not take away the present one.
     #expect(forced.state.seats == [.ben: 3])
   }
 

@@ -284,7 +284,7 @@ import Testing
     #expect(table.tasks.map { $0.task.recurrence?.isFromCompletion } == [false, true])
   }
 
-  /// What is empty is not there, as in a cell; a task alone must have a text.
+  /// An empty member has no value, as in a cell; only the text of a task is required.
   @Test(arguments: AttributeTable.of(definitions).all)
   func whatIsEmptyIsNotThere(attribute: Attribute) throws {
     let context = ReadingContext.fixed(attributes: Self.definitions)

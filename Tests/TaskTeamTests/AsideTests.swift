@@ -151,8 +151,7 @@ struct AsideTests {
     #expect(again.texts == ["1 One", "2 Poisoned", "3 Three", "4 Four"])
   }
 
-  /// The number of a change set aside was used by others for a task since deleted: it gets a new
-  /// one.
+  /// A task set aside gets a new number if others have used its number for a task since deleted.
   @Test func aNumberThatOthersHadIsNotTriedAgain() throws {
     let anna = try client("anna")
     try anna.add("One")

@@ -359,8 +359,8 @@ struct ForkTests {
     try expectAgreement([try self.command(of: "ben")], changes: 4)
   }
 
-  /// As many changes as were lost before a change were made by someone who was offline, so that it
-  /// is shared again at its old version.
+  /// Someone who was offline has made as many changes as were lost before a certain change, so that
+  /// this is shared again at its old version, which must not hide the loss of the others.
   @Test(arguments: [true, false])
   func aChangeWhereItWasHidesNoOtherOne(isLast: Bool) throws {
     let (anna, ben) = (anna, ben)

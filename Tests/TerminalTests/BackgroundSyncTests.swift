@@ -224,7 +224,7 @@ struct BackgroundSyncTests {
   }
 
   /// A remote whose password would have to be asked for is not synced in the background; this is
-  /// reported once, permanently.
+  /// reported only once, not again by a later shell.
   @Test func whoNeedsAPasswordIsNotSyncedAlone() throws {
     let server = try CalDAVServer()
     let notice = "phone is not synced by itself, because its password would have to be asked for."

@@ -144,7 +144,7 @@ class Sweep:
         if not killed and "(INJECTED)" not in log:
             return False
         if b"error while loading shared libraries" in result.stderr:
-            return True  # The program had not begun.
+            return True  # The program had not started.
         self.counts["runs"] += 1
         said = result.stderr.decode(errors="replace")
         if result.returncode not in (0, 1, 2) and not killed:

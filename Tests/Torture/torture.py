@@ -110,7 +110,7 @@ class Program:
     def __init__(self, binary, folder):
         self.binary = binary
         self.folder = folder
-        self.folding = True  # Whether the sessions of kills and cuts fold now and then.
+        self.folding = True  # Whether the sessions of kills and cuts fold occasionally.
         self.environment = {
             "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
             "HOME": folder,
@@ -330,7 +330,7 @@ def folds(program, count):
     for _ in range(count):
         result = program.run(store, "store", "fold")
         if result.returncode == 1:
-            refused += 1  # Another shell was faster; nothing was changed.
+            refused += 1  # Another shell committed first; nothing was changed.
         elif result.returncode != 0:
             problems.append("fold: status %d, %r" % (result.returncode, result.stderr[:200]))
         dropped = max(dropped, versions_of_base(store))
@@ -448,7 +448,7 @@ def cuts(program, count):
             is_one = copied_at_one_moment(image, copy)
             os.kill(writer.process.pid, signal.SIGCONT)
             if not is_one:
-                continue  # The device never came to rest: no cut.
+                continue  # The device was never idle: no cut.
             if command("mount", "-o", "loop", copy, seen).returncode != 0:
                 problems.append("cut %d: the copy cannot be mounted" % turn)
                 continue

@@ -400,7 +400,7 @@ import Testing
     }
   }
 
-  /// The reason for a refused login, and its consequences.
+  /// The messages for each reason why the server is closed to the user, with what to do.
   @Test func whyThereIsNoWayIsNamed() throws {
     let cases: [(problem: TeamProblem, english: [String], japanese: [String])] = [
       (

@@ -55,7 +55,7 @@ struct OnDemandTests {
     #expect(model.state.tasks.count == 9)
   }
 
-  /// Tasks that others add meanwhile are not seen yet; an overwritten file is not read as another
+  /// Changes that others append meanwhile are not seen yet; an overwritten file is not read as another
   /// store's tasks.
   @Test(arguments: ["more", "older", "other", "shorter", ""])
   func aFileReadInPiecesIsWhatItWas(change: String) throws {

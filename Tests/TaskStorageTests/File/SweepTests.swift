@@ -43,8 +43,8 @@ struct SweptChild {
   }
 }
 
-/// Interrupts the session at every system call: afterwards the state is that before or after the
-/// step, an acknowledged step is kept, and the next start is clean. Prints the counts.
+/// Interrupts the session at every system call, as the design requires: afterwards the state is that
+/// before or after the step, an acknowledged step is kept, and the next start is clean. Prints counts.
 @Suite(.serialized, .enabled(if: TracedChild.isAvailable, "strace is not installed"))
 struct SweepTests {
   private static let calls = [

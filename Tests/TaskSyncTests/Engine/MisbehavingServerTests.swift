@@ -8,7 +8,7 @@ import Testing
 /// Whatever a server does, nothing is lost, and the fault is reported; when it behaves again, both
 /// sides have everything.
 @Suite(.enabled(if: isInstalled("python3"))) struct MisbehavingServerTests {
-  /// The result of a sync meanwhile.
+  /// The result of a sync during a misbehaviour.
   enum Answer: Sendable {
     /// It succeeds.
     case done

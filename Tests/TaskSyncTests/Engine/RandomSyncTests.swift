@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// One run.
+/// A run: a server, two machines, and the values written by each.
 private final class World {
   private let server: any TestList
   private let machines: [Machine]

@@ -129,8 +129,7 @@ import Testing
     #expect(home.texts == ["Soy milk"])
   }
 
-  /// A part that came before its whole is one as soon as that is there, and stays one on the server.
-  /// What another shell changes while the network is waited for is sent by the next sync.
+  /// Changes by another shell while a sync waits for the network are sent by the next sync.
   @Test func othersGoOnMeanwhile() throws {
     let id = try home.add("Milk")
     for _ in 1...2 { try home.sync() }

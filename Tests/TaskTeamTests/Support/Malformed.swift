@@ -61,7 +61,7 @@ struct Malformed: Sendable, CustomStringConvertible {
       Malformed(kind: "command \(id)"), Malformed(made: "99999999999999"),
     ]
 
-  /// The change as ``taskshell.commit`` takes it.
+  /// The JSON of the change for the SQL function `taskshell.commit`.
   func object(operation: String) -> String {
     #"{"operation":"\#(operation)","made":\#(made),"command":"x","kind":"\#(kind)","#
       + #""updates":\#(updates)}"#
