@@ -188,8 +188,8 @@ struct ScreenBlockBuilder {
     changeStyle(to: style)
     row.text.append(character)
     row.width += width
-    let scalars = character.unicodeScalars
-    if scalars.dropFirst().first != nil, row.width < columns {
+    let isJoined = character.utf8.count > 1 && character.unicodeScalars.dropFirst().first != nil
+    if isJoined, row.width < columns {
       row.text += "\u{1B}[\(row.width + 1)G"
     }
   }

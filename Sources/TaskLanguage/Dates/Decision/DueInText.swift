@@ -49,6 +49,7 @@ package struct DueInText: Equatable {
       case .word(let word, let written?):
         guard let colon = written.firstIndex(of: ":") else { return nil }
         let value = String(written[written.index(after: colon)...])
+        if word == value { return (word, written) }
         if word.contains(value) {
           let forms = ["every ", "each ", "Every ", "Each "].map { $0 + value }
           return (forms.first(where: word.contains) ?? value, written)
