@@ -4,6 +4,8 @@ import TaskModel
 /// text, which is reported.
 enum KeptWords {
   static func notice(in words: [Word], _ context: ValueContext) -> DueInText.Notice? {
+    // In a long text only the ends are searched, as for dates.
+    let words = LongText(words).map { $0.first + $0.last } ?? words
     for (index, word) in words.enumerated() {
       let isAtEdge = index == 0 || index == words.count - 1
       guard let meant = meant(word, isFirst: index == 0, isAtEdge: isAtEdge, context) else {

@@ -153,8 +153,9 @@ extension TaskWordsReader {
 
   /// Throws for `none`, `no due date`, `clear due`: removals that would become the new text.
   func requireNoRemoval() throws(AttributeError) {
-    let words = textWords.filter { $0.isPlain }.map(\.text.folded)
-    guard words.count == textWords.count, let first = words.first else { return }
+    guard textWords.count <= 3, textWords.allSatisfy(\.isPlain) else { return }
+    let words = textWords.map(\.text.folded)
+    guard let first = words.first else { return }
     if words.count == 1, first.isNone { throw .nothingToTakeAway(first) }
     guard Synonyms.meaning(of: first, .removal) != nil, (2...3).contains(words.count) else {
       return
@@ -193,6 +194,7 @@ extension TaskWordsReader {
     }
     guard word.isPlain else { return }
     if word.excluded != nil { throw .nothingToTakeAway(word.text) }
+    guard UnknownKey.mayBe(word.text) else { return }
     let text = word.text.folded
     if text.first == "!", text.dropFirst().first.map({ $0.isLetter || $0.isNumber }) == true {
       let meant = KeptWords.marked(text) ?? KeptWords.level(text)

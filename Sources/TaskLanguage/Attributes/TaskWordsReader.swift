@@ -7,6 +7,8 @@ package struct TaskWordsReader {
   let readsDates: Bool
   let notes: ReadingNotes?
   var rest: ArraySlice<Word>
+  /// The words after ``rest`` in a long line, so that inserting words before ``rest`` moves few.
+  private var later: ArraySlice<Word> = []
   var result = TaskWords()
   var textWords: [Word] = []
   /// The size in bytes of words that list values, so far.
@@ -16,6 +18,8 @@ package struct TaskWordsReader {
   /// The range that the deadline ends: its length and its first day.
   private var range: (minutes: Minutes?, firstDay: CivilDate?)
   var dates: DateContext { context.dates }
+  /// Twice the number of words that any reader looks ahead.
+  private static let longestView = 256
 
   /// - Parameters:
   ///   - isEdit: whether `due:none`, `@none` and `-#home` remove a value.
@@ -34,7 +38,8 @@ package struct TaskWordsReader {
 
   package mutating func read() throws -> TaskWords {
     let words = rest
-    while let word = rest.popFirst() {
+    if words.count > Self.longestView { (rest, later) = (words.prefix(0), words) }
+    while let word = next() {
       try located(at: word, before: rest.prefix(DateParser.wordLimit)) { try take(word) }
     }
     try requireNoContradiction(in: words)
@@ -51,6 +56,15 @@ package struct TaskWordsReader {
       result.relatives = [:]
     }
     return result
+  }
+
+  /// Takes the next word; refills ``rest`` from ``later``.
+  private mutating func next() -> Word? {
+    if !later.isEmpty, rest.count < Self.longestView / 2 {
+      rest += later.prefix(Self.longestView)
+      later = later.dropFirst(Self.longestView)
+    }
+    return rest.popFirst()
   }
 
   /// Returns the key of `note:` or メモ: without a value.
@@ -444,9 +458,9 @@ extension UInt8 {
 extension Word {
   /// The word without its minus: `home` for a plain `-home`.
   package var excluded: String? {
-    guard isPlain, text.first?.isMinus == true, text.dropFirst().first?.canStartName == true else {
-      return nil
-    }
+    guard isPlain, let byte = text.utf8.first, byte == UInt8(ascii: "-") || byte >= 0x80,
+      text.first?.isMinus == true, text.dropFirst().first?.canStartName == true
+    else { return nil }
     return String(text.dropFirst())
   }
 

@@ -77,6 +77,11 @@ package final class ReadingNotes {
     if let place = words.place { all.append(Note(look: look, place: place)) }
   }
 
+  /// Records a note on one word.
+  package func note(_ look: AttributeLook, _ word: Word) {
+    all.append(Note(look: look, place: word.range))
+  }
+
   func noteDateInText(_ words: some Collection<Word>) {
     note(.date, words)
     dateInText = words.place
@@ -213,7 +218,10 @@ extension Word {
 
   /// Parses 期限なし and 期限あり as 期限:なし and 期限:あり; nil for any other word.
   func presence(in attributes: AttributeTable) -> Word.Attribute? {
-    guard isPlain else { return nil }
+    // Called for every word; those that stand for an attribute begin with `!` or in Japanese.
+    guard isPlain, let byte = text.utf8.first, byte == UInt8(ascii: "!") || byte >= 0x80 else {
+      return nil
+    }
     let name = text.folded
     if name == "!any" || name == "!あり" { return Self.anyPriority }
     guard let value = ["なし", "あり"].first(where: name.hasSuffix) else { return nil }

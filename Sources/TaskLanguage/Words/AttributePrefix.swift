@@ -14,6 +14,7 @@ struct AttributePrefix {
   }
 
   init?(_ text: Substring, in attributes: any AttributeSpellings) {
+    guard text.mayBeginAttribute else { return nil }
     isNegated = text.first?.isMinus == true
     isAdded = text.first?.narrow == "+"
     let text = isNegated || isAdded ? text.dropFirst() : text
@@ -93,6 +94,30 @@ struct AttributePrefix {
 }
 
 extension Substring {
+  /// Whether an attribute can begin with these bytes; most words are excluded by the first one.
+  fileprivate var mayBeginAttribute: Bool {
+    var bytes = utf8.makeIterator()
+    var first = bytes.next() ?? 0
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") { first = bytes.next() ?? 0 }
+    switch first {
+    case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "!"):
+      return bytes.next().map { $0 != 0x20 } ?? false
+    case 0x41...0x5A, 0x61...0x7A: return true
+    case 0x80...: return utf8.prefix { $0 != 0x20 }.contains(where: Self.mayMark)
+    default: return false
+    }
+  }
+
+  /// Whether the byte may belong to a mark of an attribute, of ASCII or full-width.
+  private static func mayMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "#"),
+      UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "+"), 0xE2, 0xEF:
+      true
+    default: false
+    }
+  }
+
   /// The maximum length of a key, in characters.
   private static let longestKey = 40
 

@@ -77,15 +77,21 @@ package enum Quoting {
 ///
 /// A bare scalar is always a character of its own beside others of its kind, separates no words and
 /// has no meaning in one: letters and digits of ASCII, its marks except the backslash, the colon
-/// and comparisons, the letters of Latin-1 and its extensions, kana of both widths, and the
-/// ideographs from U+4E00 on. An accent combined with a letter of ASCII is a part of it.
+/// and comparisons, the letters of Latin-1 and its extensions, Greek and Cyrillic, kana of both
+/// widths, the ideographs from U+4E00 on, and Hangul syllables. An accent combined with a letter of
+/// ASCII is a part of it.
 enum BareWord {
   /// Returns the size in bytes of the bare word, or rest of one, that begins there; nil if a full
   /// parse is needed, for example after a mark.
   static func length(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count, mayBegin(bytes, at: start) else { return nil }
+    let mayBeFilter = bytes[start] == UInt8(ascii: "(") || bytes[start] == UInt8(ascii: "-")
     var place = start
     while place < bytes.count, !isSpace(bytes, at: place) {
+      // Quotes and patterns have a meaning after these.
+      if mayBeFilter, bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "/") {
+        return nil
+      }
       let length = max(scalarLength(bytes, at: place), accentLength(bytes, at: place))
       if length == 0 { return nil }
       place += length
@@ -111,15 +117,25 @@ enum BareWord {
     return next == bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
   }
 
-  /// Returns whether it is a letter or digit; not the long vowel mark or a full-width mark.
+  /// Returns whether a bare word may begin there: a letter, a digit, a mark without a meaning, or a
+  /// mark alone; not a quote, the long vowel mark or a full-width mark.
   private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let next = place + 1
     switch bytes[place] {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case 0xC3...0xC9: true
-    case 0xE3...0xE9: !bytes[place...].starts(with: "ー".utf8)
-    case 0xEF: scalarLength(bytes, at: place) > 0
-    default: false
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return false
+    case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "@"),
+      UInt8(ascii: "!"):
+      return next == bytes.count || isSpace(bytes, at: next)
+    case UInt8(ascii: "-"): return next == bytes.count || !isSigil(bytes[next])
+    case 0x21...0x7E, 0xC3...0xC9, 0xCE...0xD1: return true
+    case 0xE3...0xED: return !bytes[place...].starts(with: "ー".utf8)
+    case 0xEF: return scalarLength(bytes, at: place) > 0
+    default: return false
     }
+  }
+
+  private static func isSigil(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "#") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "!")
   }
 
   /// Returns the size in bytes of the bare scalar that begins there; otherwise 0.
@@ -128,13 +144,15 @@ enum BareWord {
     switch byte {
     case 0x20, UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): return 0
     case 0x21...0x7E: return 1
-    case 0xC3...0xC9: return place + 1 < bytes.count ? 2 : 0
-    case 0xE3...0xE9, 0xEF: break
+    case 0xC3...0xC9, 0xCE...0xD1: return place + 1 < bytes.count ? 2 : 0
+    case 0xE3...0xED, 0xEF: break
     default: return 0
     }
     guard place + 2 < bytes.count else { return 0 }
     switch (byte, bytes[place + 1]) {
     case (0xE3, 0x81), (0xE3, 0x83), (0xE4, 0xB8...), (0xE5...0xE9, _): return 3
+    case (0xEA, 0xB0...), (0xEB...0xEC, _), (0xED, ...0x9D): return 3
+    case (0xED, 0x9E): return bytes[place + 2] <= 0xA3 ? 3 : 0
     // Except the combining voiced marks, U+3099 and U+309A.
     case (0xE3, 0x82): return (0x99...0x9A).contains(bytes[place + 2]) ? 0 : 3
     // Half-width kana from U+FF71 on, except their combining voiced marks, U+FF9E and U+FF9F.

@@ -157,7 +157,7 @@ package struct Tokenizer {
       index = end
     }
     let tail = index
-    while index < line.endIndex, !isSeparator(at: index) { readScalar(into: &value) }
+    readTail(into: &value)
     let isLiteral = prefix == nil && (isQuoted || startsEscaped)
     let isClosed = isLiteral && isQuoted && line[tail..<index].allSatisfy { $0.narrow == ")" }
     let word = Word(
@@ -191,6 +191,7 @@ package struct Tokenizer {
 
   /// Returns the end of quotes after `(` and `-`, and possibly a key: `(@"Anna Maria"`.
   private func endOfQuotes() -> String.Index? {
+    guard wordHolds(UInt8(ascii: "\"")) else { return nil }
     let head = line[index...].prefix { $0.narrow == "(" || $0.narrow == "-" }
     guard !head.isEmpty else { return nil }
     let quote =
@@ -210,9 +211,9 @@ package struct Tokenizer {
 
   /// Returns the end of a word between slashes, optionally in brackets: `/fix\d+/`.
   private func endOfPattern() -> String.Index? {
-    guard let slash = line[index...].first(where: { !"(-（－".contains($0) }), slash == "/" else {
-      return nil
-    }
+    guard wordHolds(UInt8(ascii: "/")),
+      let slash = line[index...].first(where: { !"(-（－".contains($0) }), slash == "/"
+    else { return nil }
     var end = index
     while end < line.endIndex, !Self.isSeparator(line[end]) {
       if line[end] == "\\", line.index(after: end) < line.endIndex { end = line.index(after: end) }
@@ -222,11 +223,17 @@ package struct Tokenizer {
     return body.first == "/" && body.count(where: { $0 == "/" }) > 1 ? end : nil
   }
 
+  /// Returns whether the mark occurs before the next space.
+  private func wordHolds(_ mark: UInt8) -> Bool {
+    for byte in line.utf8[index...] where byte == mark || byte == 0x20 { return byte == mark }
+    return false
+  }
+
   /// Returns whether a quote opens at `index`, and where a single one closes.
   private mutating func openingQuote() -> (isQuoted: Bool, end: String.Index?) {
     guard index < line.endIndex else { return (false, nil) }
     if scalar == "\"" { return (true, nil) }
-    guard line[index] == "'", !hasNoSingleQuote else { return (false, nil) }
+    guard scalar == "'", line[index] == "'", !hasNoSingleQuote else { return (false, nil) }
     var end = line.index(after: index)
     while end < line.endIndex, !line[end].isNewline {
       let next = line.index(after: end)
@@ -254,6 +261,18 @@ package struct Tokenizer {
       readScalar(into: &value)
     }
     return false
+  }
+
+  /// Reads the rest of a word.
+  private mutating func readTail(into value: inout String) {
+    while index < line.endIndex {
+      let start = index
+      // Appending scalar by scalar is slow.
+      while index < line.endIndex, Self.isPlain(line.utf8[index]) { advance() }
+      if start < index { value += line[start..<index] }
+      guard index < line.endIndex, !isSeparator(at: index) else { return }
+      readScalar(into: &value)
+    }
   }
 
   private mutating func readScalar(into value: inout String) {
@@ -297,6 +316,7 @@ package struct Tokenizer {
   ///
   /// Looks at two scalars only: a character may be as long as the line.
   private func isSeparator(at index: String.Index) -> Bool {
+    guard Self.maySeparate(line.utf8[index]) else { return false }
     let scalar = line.unicodeScalars[index]
     guard Self.isSeparator(Character(scalar)) else { return false }
     let next = line.unicodeScalars.index(after: index)
@@ -304,8 +324,19 @@ package struct Tokenizer {
     return "\(scalar)\(line.unicodeScalars[next])".count == 2
   }
 
+  /// Returns whether the byte is a printable ASCII character other than a space or a backslash.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\\")
+  }
+
+  /// Returns whether a separator can begin with the byte.
+  private static func maySeparate(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0xC2 || byte == 0xE2 || byte == 0xE3
+  }
+
   package static func isSeparator(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return ascii == 0x20 || (0x09...0x0D).contains(ascii) }
+    guard character.utf8.first.map(maySeparate) == true else { return false }
     // The ideographic space, and no-break spaces of copied pages.
     return ["\u{3000}", "\u{A0}", "\u{202F}"].contains(character) || character.isNewline
   }

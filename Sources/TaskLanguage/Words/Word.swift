@@ -145,10 +145,12 @@ package func located<Result, Failure: Error>(
 extension Collection<Word> {
   /// The range from the beginning of the first word to the end of the last; nil without words.
   package var place: Range<Int>? {
-    guard let start = lazy.map(\.range.lowerBound).min(),
-      let end = lazy.map(\.range.upperBound).max()
-    else { return nil }
-    return start..<end
+    guard var place = first?.range else { return nil }
+    for word in self {
+      let start = Swift.min(place.lowerBound, word.range.lowerBound)
+      place = start..<Swift.max(place.upperBound, word.range.upperBound)
+    }
+    return place
   }
 
   /// Returns the range of the words that make up a text; nil if there are none.

@@ -64,7 +64,12 @@ extension StringProtocol {
   }
 }
 
-extension StringProtocol {
+extension String {
+  /// The number written by these ASCII digits; nil for anything else, even a sign.
+  package var decimal: Int? { self[...].decimal }
+}
+
+extension Substring {
   /// The number written by these ASCII digits; nil for anything else, even a sign.
   package var decimal: Int? { utf8.allSatisfy { (48...57).contains($0) } ? Int(self) : nil }
 }

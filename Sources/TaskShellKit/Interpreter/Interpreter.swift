@@ -44,7 +44,7 @@ package final class Interpreter {
     try run { [shell] in ParsedCommand(arguments: arguments, in: shell) }
   }
 
-  /// Runs a command; reads it twice: for its verb, and again with what other shells have saved.
+  /// Runs a command; reads it again if what other shells have saved changes how its words are read.
   private func run(_ read: () -> ParsedCommand) throws {
     var parsed = read()
     shell.invocation = Invocation(title: parsed.title)
@@ -76,8 +76,10 @@ package final class Interpreter {
       throw UsageError.noDryRun(verb.verb.name)
     }
     if verb.verb.needsStore {
+      let spellings = shell.spellings
       try shell.model.refresh()
-      parsed = read()
+      // The meaning of a key below a card depends on the task.
+      if shell.spellings != spellings || shell.focus.card != nil { parsed = read() }
     }
     let current = try shell.verb(of: parsed)
     do {

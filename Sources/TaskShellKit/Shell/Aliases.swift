@@ -44,14 +44,22 @@ package struct Aliases: Equatable, Sendable {
     word.isLiteral || word.attribute != nil ? nil : named(word.text)
   }
 
+  /// Whether a word is the name of a user-defined alias.
+  func isDefined(_ word: Word) -> Bool { definitions[word.text] != nil }
+
   /// The words with an alias at their beginning expanded, repeatedly.
   ///
   /// The words of an alias have the position of its name in the line, so that errors point there.
   ///
   /// - Returns: the words, and how many of them replace the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
+    expanded(words, by: words.first.flatMap(standing(for:)))
+  }
+
+  /// The words with that alias at their beginning expanded, repeatedly.
+  func expanded(_ words: [Word], by alias: Alias?) -> (words: [Word], count: Int) {
     guard let first = words.first else { return ([], 0) }
-    guard var alias = standing(for: first) else { return (words, 1) }
+    guard var alias else { return (words, 1) }
     var head = [first]
     // A chain is at most as long as the number of aliases, with a synonym at its end.
     for _ in 0...definitions.count {

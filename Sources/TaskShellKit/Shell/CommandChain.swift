@@ -12,7 +12,7 @@ extension Shell {
   /// The commands of a row, with their offsets; the last may be incomplete.
   func commands(in row: InputLines.Part) -> [ParsedCommand] {
     let whole = ParsedCommand(row, in: self)
-    guard row.text.contains(where: { $0.narrow == ";" }), !whole.isComment else { return [whole] }
+    guard row.text.utf8.contains(Word.chainMark), !whole.isComment else { return [whole] }
     let bytes = row.text.utf8
     var rest = whole.typed.flatMap { pieces(of: $0, in: row.text) }[...]
     var parts: [InputLines.Part] = []
@@ -43,7 +43,9 @@ extension Shell {
     let bytes = line.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: word.range.lowerBound)
     let end = bytes.index(bytes.startIndex, offsetBy: word.range.upperBound)
-    guard word.isPlain, word.text.dropLast().contains(";"), line[start..<end] == word.text else {
+    guard word.isPlain, word.text.utf8.dropLast().contains(Word.chainMark),
+      line[start..<end] == word.text
+    else {
       return [word]
     }
     var offset = word.range.lowerBound
@@ -65,9 +67,7 @@ extension Shell {
     _ words: ArraySlice<Word>, at index: Int, knowing known: inout Ending?
   ) -> Bool {
     let word = words[index]
-    guard !word.isLiteral, word.attribute?.isQuoted != true, word.text.last?.narrow == ";" else {
-      return false
-    }
+    guard word.attribute?.isQuoted != true, word.mayEndCommand else { return false }
     let ending = known ?? ending(of: words, before: index)
     // The first words name the command, however many follow.
     if index - words.startIndex >= Self.longestName { known = ending }
@@ -111,7 +111,7 @@ extension Shell {
     guard let next = rest.first, next.range.lowerBound > words[index].range.upperBound else {
       return nil
     }
-    var following = Array(rest.prefix { $0.text.last?.narrow != ";" })
+    var following = Array(rest.prefix { $0.text.utf8.last != Word.chainMark })
     if following.count < rest.count {
       following.append(rest[rest.startIndex + following.count].withoutMark)
     }
@@ -124,9 +124,7 @@ extension Shell {
     guard parsed.verb?.verb.takesText == true else { return nil }
     let words = parsed.typed[...]
     let index = words.indices.first { index in
-      let word = words[index]
-      return !word.isLiteral && word.text.last?.narrow == ";"
-        && command(behind: index, in: words) != nil
+      words[index].mayEndCommand && command(behind: index, in: words) != nil
     }
     return index.map { index in
       "; " + words[(index + 1)...].map(\.text).joined(separator: " ")
@@ -135,6 +133,11 @@ extension Shell {
 }
 
 extension Word {
+  fileprivate static let chainMark = UInt8(ascii: ";")
+
+  /// Whether the word is not quoted and ends in `;`.
+  fileprivate var mayEndCommand: Bool { !isLiteral && text.utf8.last == Self.chainMark }
+
   /// The word without its last character.
   fileprivate var withoutMark: Word {
     let text = String(text.dropLast())

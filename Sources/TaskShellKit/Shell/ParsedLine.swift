@@ -57,8 +57,8 @@ struct ParsedCommand {
     let split = Tokenizer.checked(isComment ? "" : text, in: shell.people.attributes)
     (typed, problem) = (split.words, split.problem)
     let key = shell.cardCommand(typed)
-    alias = key == nil ? typed.first.flatMap(shell.aliases.standing(for:)) : nil
-    let words = key?.words ?? shell.expanded(typed).words
+    alias = key == nil ? shell.alias(beginning: typed) : nil
+    let words = key?.words ?? shell.expanded(typed, by: alias).words
     title = key?.line ?? text.trimmingSpaces
     self.words = words
     verb = shell.table.find(words).map { ParsedVerb($0, count: $1, in: words) }
@@ -79,8 +79,8 @@ struct ParsedCommand {
     } catch {
       (typed, problem) = ([], error)
     }
-    alias = typed.first.flatMap(shell.aliases.standing(for:))
-    let (words, own) = shell.expanded(typed)
+    alias = shell.alias(beginning: typed)
+    let (words, own) = shell.expanded(typed, by: alias)
     guard let (command, count) = shell.table.find(words) else {
       (self.words, verb, self.problem) = (words, nil, problem)
       return
@@ -193,7 +193,20 @@ struct ParsedVerb {
   }
 }
 
+/// What the reading of a line depends on besides its text.
+struct Spellings: Equatable {
+  let attributes: [AttributeDefinition]
+  let aliases: Aliases
+  let macros: Definitions<Macro>
+  let style: DateStyle
+}
+
 extension Shell {
+  var spellings: Spellings {
+    Spellings(
+      attributes: model.state.attributes, aliases: aliases, macros: macros, style: dateStyle)
+  }
+
   /// Parses a text. Caches the last result, so that it is not parsed again while nothing has
   /// changed that it depends on.
   func parsed(_ text: String) -> ParsedLine {
@@ -213,14 +226,29 @@ extension Shell {
   ///
   /// - Returns: the words, and how many of them replace the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
+    expanded(words, by: alias(beginning: words))
+  }
+
+  /// The words for commands to read, with their alias expanded.
+  fileprivate func expanded(
+    _ words: [Word], by alias: Aliases.Alias?
+  ) -> (words: [Word], count: Int) {
     if let first = words.first, first.isPlain, macros[first.text] != nil,
       Aliases.Alias.named(first.text, in: self) == nil, table.find(words) == nil
     {
       let verb = Word(range: first.range, text: Macro.verb, isLiteral: false)
       return ([verb] + words, 2)
     }
-    let (expanded, count) = aliases.expanded(words)
+    let (expanded, count) = aliases.expanded(words, by: alias)
     return (TaskFirstSyntax.reordered(expanded, in: self), count)
+  }
+
+  /// The alias at the beginning of a line. No synonym hides a command.
+  fileprivate func alias(beginning words: [Word]) -> Aliases.Alias? {
+    guard let first = words.first, aliases.isDefined(first) || table.find(words) == nil else {
+      return nil
+    }
+    return aliases.standing(for: first)
   }
 
   /// The verb of a command that can be run.
@@ -254,6 +282,8 @@ enum TaskFirstSyntax {
   /// Moves a leading task after its verb; returns other words unchanged.
   static func reordered(_ words: [Word], in shell: Shell) -> [Word] {
     if isNextPeriod(words, in: shell) { return [verb("list", at: words[0])] + words }
+    // Most lines begin with a command.
+    guard shell.table.find(words) == nil else { return words }
     let count = words.prefix(while: \.namesTask).count
     guard count > 0 else { return words }
     let rest = Array(words[count...])

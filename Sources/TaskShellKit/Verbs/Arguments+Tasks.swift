@@ -33,7 +33,7 @@ extension Arguments {
   mutating func noted(_ reference: TaskReference, in words: [Word]) -> TaskReference {
     named.tasks = reference
     switch reference {
-    case .numbers, .it, .them, .id: for word in words { notes.note(.task, [word]) }
+    case .numbers, .it, .them, .id: for word in words { notes.note(.task, word) }
     case .selection, .words, .wholeText, .filter: break
     }
     return reference

@@ -62,16 +62,22 @@ struct CommandWords: Equatable {
   /// For a verb that takes text, only its own options and `--help` count; those of the program are
   /// text, except as the last words.
   init(_ words: ArraySlice<Word>, verb: Verb) throws {
-    guard verb.takesCommand || words.contains(where: { $0.text.utf8.first == UInt8(ascii: "-") })
-    else {
+    let takesCommand = verb.takesCommand
+    guard takesCommand || words.contains(where: \.beginsWithDash) else {
       rest = words
       return
     }
+    // The options at the end begin here.
+    let lastOptions = words.endIndex - words.reversed().prefix(while: \.isOptionOrFormat).count
     var remaining = words
     rest = []
     while let typed = remaining.popFirst() {
+      guard takesCommand || typed.beginsWithDash else {
+        rest.append(typed)
+        continue
+      }
       let word = typed.optionInEnglish
-      if verb.takesCommand, !word.isLiteral, word.text.contains("=") {
+      if takesCommand, !word.isLiteral, word.text.contains("=") {
         rest += [word] + remaining
         return
       }
@@ -84,7 +90,7 @@ struct CommandWords: Equatable {
         rest.append(word)
         continue
       }
-      let isLast = remaining.allSatisfy(\.isOptionOrFormat)
+      let isLast = remaining.startIndex >= lastOptions
       guard isLast || !isText(word, verb),
         !verb.flags.contains(where: { $0.name == word.optionName })
       else {
@@ -155,6 +161,9 @@ extension Word {
     return text.utf8.dropFirst(2).first.map { (97...122).contains($0 | 0x20) } ?? false
   }
 
+  fileprivate var beginsWithDash: Bool { text.utf8.first == UInt8(ascii: "-") }
+
+  /// Whether it can stand behind an option at the end of a line: another one, or a format.
   /// Whether it may follow an option at the end of a line: another option, or a format.
   fileprivate var isOptionOrFormat: Bool {
     optionInEnglish.isOption || OutputFormat(rawValue: text) != nil

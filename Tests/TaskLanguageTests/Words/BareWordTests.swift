@@ -12,7 +12,9 @@ struct BareWordTests {
   @Test(arguments: [
     ("milk", 4), ("milk and", 4), ("a-b/c's, (x)", 8), ("2026-03-11", 10), ("x=1 y", 3),
     ("買う 牛乳", 6), ("カレー", 9), ("a 牛乳", 1), ("かが", 6), ("e-mail!", 7), ("x  y", 1),
-    ("über Café", 5), ("Cafe\u{301} x", 6), ("ﾊﾝ x", 6), ("a×b÷c", 7),
+    ("über Café", 5), ("Cafe\u{301} x", 6), ("ﾊﾝ x", 6), ("a×b÷c", 7), ("-x", 2), ("--yes", 5),
+    ("(x y)", 2), ("~x", 2), ("; x", 1), ("- x", 1), ("# x", 1), ("!", 1), ("/ x", 1), ("한글 x", 6),
+    ("срок x", 8), ("λ x", 2),
   ])
   func plain(text: String, bytes: Int) {
     #expect(Self.length(text) == bytes)
@@ -20,9 +22,11 @@ struct BareWordTests {
 
   /// A key, a comparison, an escape, a leading mark, combining characters, and other spaces.
   @Test(arguments: [
-    "", " x", "due:x", "due<x", "x>1", #"a\ b"#, "-x", "#home", "\"x\"", "(x", "ーx", "1\u{301}",
+    "", " x", "due:x", "due<x", "x>1", #"a\ b"#, "-#x", "#home", "\"x\"", "(\"x", "(/x", "-\"x",
+    "+x",
+    "ーx", "1\u{301}",
     "é\u{301}", "e\u{301}\u{302}", "x\u{370}", "ﾊﾞ", "ｰx", "＠x",
-    "か\u{3099}", "x \u{301}y", "x \u{3099}", "a　b", "a、b", "a\tb", "한글", "🎉", "x🎉", "１",
+    "か\u{3099}", "x \u{301}y", "x \u{3099}", "a　b", "a、b", "a\tb", "ᄒ", "🎉", "x🎉", "１",
   ])
   func closerLook(text: String) {
     #expect(Self.length(text) == nil)

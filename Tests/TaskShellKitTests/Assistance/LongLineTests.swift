@@ -93,6 +93,15 @@ struct LongLineTests {
     expectLinear(head, "due:1-2 3-4 5-6 ")
   }
 
+  /// Options, each of which may be among the last words.
+  @Test func optionsAreReadInTimeOfTheirLength() {
+    let ratio = growth(from: 4096, to: 16384) { bytes in
+      let words = Tokenizer.split(LongLines.line("", "--yes ", bytes: bytes)).words
+      _ = try? CommandWords(words[...], verb: ListCommand.verb)
+    }
+    #expect(ratio < 8)
+  }
+
   /// A long text, and lines that are searched for in it.
   @Test(arguments: ["I ", "a", "明日"])
   func aLongNameIsLookedForInALongText(piece: String) {

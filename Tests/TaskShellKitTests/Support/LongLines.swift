@@ -75,6 +75,8 @@ enum LongLines {
     "a@b.c ", "none ", "any ", "limit:1 ", "sort:due ", "after:1 ", "under:1 ", "estimate:1h ",
     "spent:1h ", "every:day ", "state:open ", "text:a ", "note:a ", "id:a ", "\u{0}", "\u{1}",
     "\u{7F}",
-    "\u{202E}", "\u{FEFF}", "\u{2028}", "\u{10FFFF}", "𝒜", "\r", "\n",
+    "\u{202E}", "\u{FEFF}", "\u{2028}", "\u{10FFFF}", "𝒜", "\r", "\n", "--yes ", "--json ", "-a ",
+    "+a ",
+    "~ ", "@ ", "limit:1 sort:due ", "각각 ", "срок ", "count; ",
   ]
 }
