@@ -123,13 +123,39 @@ PARTS = [
     "は変更を拒否したり変えたりでき、", ".B after\\-commit", "は保存の後に知らせを受けます。くわしくは",
     ".BR taskshell\\-hooks (7)", "を参照してください。"]
 
+AFTER_OPTIONS = [
+    "次のものはコマンドの後にも書けます:", ".BR \\-\\-json 、 \\-\\-format 、 \\-\\-dry\\-run 、 \\-\\-yes 、 \\-\\-quiet 、 "
+    "\\-\\-no\\-input 、 \\-\\-no\\-color 、 \\-\\-help 。",
+    "そのほかの \\-\\- で始まる語は、引用符で囲むか \\-\\- の後に書かないかぎり受け付けません（\\-\\- の後はすべて本文になります）。", ".PP",
+    "JSON では、コマンドは値を1つ出力します。タスクかユーザーの配列で、変更が両方に及んだときは tasks と users の2つの配列を持つ"
+    "オブジェクトになります。"]
+
+ENVIRONMENT = [
+    ".SH 環境変数", ".TP", ".B TASKSHELL_STORE", "タスクの保存先。", ".TP", ".B TASKSHELL_NOW",
+    "現在時刻をこの日時に固定する（例: 2026\\-03\\-11T10:00:00）。", ".TP", ".B TASKSHELL_HOOK",
+    "フックの実行中に設定される。そのときフックは実行しない。",
+    ".TP", ".BR TASKSHELL_PAGER 、 PAGER",
+    "「set pager on」のとき、端末に収まらない出力に使うページャー。先に設定されているほうを使い、どちらもなければ less \\-FIRX を使う。"
+    "空にすると使わない。",
+    ".TP", ".BR VISUAL 、 EDITOR", "行やタスクを編集するエディター。既定は vi。",
+    ".TP", ".BR LC_ALL 、 LC_MESSAGES 、 LANG",
+    "表示の言語。この順で最初に設定されているものが ja で始まれば日本語、そうでなければ英語。",
+    ".TP", ".BR LC_ALL 、 LC_CTYPE 、 LANG",
+    "この順で最初に設定されているものが C か UTF\\-8 以外の文字コードを指すときは、図を ASCII で描く。TERM が dumb のときも同じ。",
+    ".TP", ".B TZ", "タイムゾーン。Europe/Paris のような名前、ファイル、規則のいずれか。ほかのもの（パイプなど）なら UTC を使い、"
+    "そのことを知らせる。",
+    ".TP", ".BR NO_COLOR 、 CLICOLOR 、 CLICOLOR_FORCE", "色を使うかどうか。",
+    ".TP", ".BR COLORTERM 、 TERM",
+    "使える色の数。COLORTERM が truecolor か 24bit ならすべての色、TERM が \\-256color で終われば256色、それ以外は16色。",
+    ".TP", ".B COLORFGBG", "背景が明るいかどうか（端末に問い合わせないとき、または返事がないとき）。"]
+
 FILES = [
     ".SH ファイル", ".TP", ".I $XDG_DATA_HOME/taskshell/tasks.jsonl",
     "タスクの保存先。既定では", ".I ~/.local/share", "の下。", ".TP", ".I $XDG_STATE_HOME/taskshell/history",
     "入力の履歴。既定では", ".I ~/.local/state", "の下。", ".TP", ".I $XDG_CONFIG_HOME/taskshell/rc",
     "起動ファイル。起動のたびに実行するコマンドを書く。既定では", ".I ~/.config", "の下。", ".TP",
     ".I $XDG_CONFIG_HOME/taskshell/definitions",
-    "プロンプトで alias、report、macro、context を使って定義したものと、set \\-\\-save で保存した設定。起動ファイルより先に読む。", ".TP", ".I $XDG_CONFIG_HOME/taskshell/hooks",
+    "プロンプトで alias、abbr、report、macro、context を使って定義したものと、set \\-\\-save で保存した設定。起動ファイルより先に読む。", ".TP", ".I $XDG_CONFIG_HOME/taskshell/hooks",
     "before\\-commit と after\\-commit のプログラム。", ".TP", ".I 保存ファイル.remotes",
     "同期先ごとの記録。タスクの隣に置く。", ".TP", ".I ~/.editrc",
     "キーの割り当て。", ".BR editrc (5)", "を参照。"]
@@ -268,16 +294,14 @@ def japanese():
         ".SH 書式", ".B taskshell", ".RI [ オプション "
         "]...", ".br", ".B taskshell", ".RI [ オプション \"]... \" コマンド \" [\" 語 ]...",
         ".SH 説明", "コマンドを省くと、端末では履歴と補完が使える対話モードで起動し、端末でなければ標準入力からコマンドを読みます。",
-        "変更はディスクに保存してから完了を伝えます。", ".SH オプション", *options(), ".SH コマンド",
+        "変更はディスクに保存してから完了を伝えます。", ".SH オプション", "オプションは最初の語の前に書きます。", *options(), ".PP",
+        *AFTER_OPTIONS, ".SH コマンド",
         "角括弧の中は省略できます。", *commands(), ".SH 設定",
         ".B set", "で次の設定を変更します。このセッションだけ有効で、", ".B \\-\\-save", "を付けると以後も有効です。",
         *settings(), ".SH キー", *entries(help_page("keys")), *PARTS,
         ".SH スクリプト", *entries(help_page("scripts")),
-        ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "コマンドが拒否されたか、失敗した。",
-        ".TP", ".B 2", "行またはオプションを理解できなかった。", ".SH 環境変数", ".TP",
-        ".B TASKSHELL_STORE", "タスクの保存先。", ".TP", ".B TASKSHELL_NOW",
-        "現在時刻をこの日時に固定する（例: 2026\\-03\\-11T10:00:00）。", ".TP", ".B TASKSHELL_HOOK",
-        "フックの実行中に設定される。そのときフックは実行しない。", *FILES, ".SH 関連項目",
+        ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "コマンドが拒否されたか失敗した、出力を書き込めなかった、または壊れた保存ファイルの読める部分だけを使った。",
+        ".TP", ".B 2", "行またはオプションを理解できなかった。", *ENVIRONMENT, *FILES, ".SH 関連項目",
         ".BR taskshell\\-language (7),", ".BR taskshell\\-hooks (7),", ".BR taskshell\\-store (5)"])
 
 

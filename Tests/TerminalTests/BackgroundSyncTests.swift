@@ -227,7 +227,7 @@ struct BackgroundSyncTests {
   /// reported only once, not again by a later shell.
   @Test func whoNeedsAPasswordIsNotSyncedAlone() throws {
     let server = try CalDAVServer()
-    let notice = "phone is not synced by itself, because its password would have to be asked for."
+    let notice = "phone is not synced automatically, because its password has to be typed."
     try withProgram { program in
       let netrc = program.folder.path + "/.netrc"
       let words = "machine 127.0.0.1 login anna password \"\(CalDAVServer.password)\""

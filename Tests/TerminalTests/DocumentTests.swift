@@ -71,6 +71,44 @@ import Testing
     }
   }
 
+  /// `--help` and taskshell(1) name every other page.
+  @Test func helpAndTheManualNameEveryPage() throws {
+    for folder in ["man", "man/ja"] {
+      let path = Program.packageFolder.appendingPathComponent(folder).path
+      let pages = try FileManager.default.contentsOfDirectory(atPath: path).filter {
+        $0.hasPrefix("taskshell")
+      }
+      #expect(pages.count == 4)
+      let seeAlso = try #require(
+        try committed("\(folder)/taskshell.1").components(separatedBy: ".SH ").last)
+      for page in pages {
+        let name = String(page.prefix { $0 != "." })
+        for language in [Language.english, .japanese] {
+          let words = LaunchHelp.text(in: language).split {
+            !$0.isASCII || $0.isWhitespace || ",.".contains($0)
+          }
+          #expect(words.contains { $0 == name }, "\(page)")
+        }
+        #expect(name == "taskshell" || seeAlso.contains(ManualPage.escaped(name)), "\(page)")
+      }
+    }
+  }
+
+  /// Both manuals name the same variables of the environment.
+  @Test func theManualsNameTheSameVariables() throws {
+    func variables(_ page: String) throws -> Set<String> {
+      let text = try committed(page).replacing("\\-", with: "-")
+      return Set(
+        text.matches(
+          of:
+            /\b(?:TASKSHELL_(?:NOW|STORE|HOOK|PAGER)|PAGER|VISUAL|EDITOR|L(?:C_[A-Z]+|ANG)|TZ|NO_COLOR|CLICOLOR(?:_FORCE)?|COLOR(?:TERM|FGBG)|TERM)\b/
+        ).map { String($0.output) })
+    }
+    let english = try variables("man/taskshell.1")
+    #expect(english.count == 18)
+    #expect(try variables("man/ja/taskshell.1") == english)
+  }
+
   /// Every element of the language is in the manual.
   @Test func theManualHasEverything() throws {
     let verbs = CommandTable.standard.commands.map { $0.verb.usage.english }

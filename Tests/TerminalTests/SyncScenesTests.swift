@@ -99,10 +99,10 @@ struct SyncScenesTests {
     try withTerminal(columns: 100, rows: 24) { terminal, program in
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("sync add phone caldav https://anna:hunter2@cloud.example/")
-      try terminal.waitForText("An address with a password in it is not accepted.")
+      try terminal.waitForText("An address cannot contain a password.")
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("sync add phone caldav https://cloud.example/ password:hunter2")
-      try terminal.waitForText("A password is not typed into a command.")
+      try terminal.waitForText("Do not type a password into a command.")
       try terminal.enter("count")
       try terminal.waitForLine("0")
       // A line is added to the history when its command has ended.

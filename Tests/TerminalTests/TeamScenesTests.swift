@@ -14,7 +14,7 @@ import Testing
       ] {
         let result = try program.run(arguments: arguments)
         #expect(result.status != 0)
-        #expect(result.errors.hasPrefix("An address with a password in it is not accepted."))
+        #expect(result.errors.hasPrefix("An address cannot contain a password."))
         #expect(!result.errors.contains("secret") && !result.output.contains("secret"))
       }
       #expect(try program.filesContaining("secret") == [])
@@ -25,7 +25,7 @@ import Testing
     try withTerminal { terminal, program in
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("store connect \(Self.address)")
-      try terminal.waitForLine("An address with a password in it is not accepted.")
+      try terminal.waitForLine("An address cannot contain a password.")
       try terminal.enter("add Buy milk")
       try terminal.waitForLine("Added 1: Buy milk")
       // Except for the files of the test's own terminal, which shows typed text.

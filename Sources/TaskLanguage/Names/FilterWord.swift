@@ -63,20 +63,20 @@ package enum FilterWord: String, CaseIterable, Sendable {
 
   package var summary: Bilingual {
     switch self {
-    case .open: Bilingual("not done yet", "未完了")
-    case .done: Bilingual("done", "完了")
+    case .open: Bilingual("not done yet", "まだ終えていない")
+    case .done: Bilingual("done", "終えた")
     case .all: Bilingual("open and done", "未完了と完了の両方")
-    case .overdue: Bilingual("past its deadline", "期限切れ")
+    case .overdue: Bilingual("past its deadline", "期限を過ぎた")
     case .today: Bilingual("due by the end of today", "今日までに期限が来る")
     case .week: Bilingual("due by the end of the week", "今週中に期限が来る")
-    case .unassigned: Bilingual("unassigned", "担当者なし")
+    case .unassigned: Bilingual("assigned to nobody", "担当者が決まっていない")
     case .blocked: Bilingual("waiting for an open task", "先行タスクが未完了")
-    case .waiting: Bilingual("hidden until a later day", "待機中")
+    case .waiting: Bilingual("hidden until a later day", "「待機:」の日まで隠れている")
     case .blocking: Bilingual("blocks another open task", "後続タスクがある")
     case .ready:
       Bilingual("not blocked, waiting or scheduled for later", "すぐに着手できる")
     case .recurring: Bilingual("recurs", "繰り返す")
-    case .started: Bilingual("being worked on", "作業中")
+    case .started: Bilingual("being worked on", "作業を始めて、まだ終えていない")
     case .expired: Bilingual("open, past its until date", "有効期限を過ぎた未完了のタスク")
     }
   }

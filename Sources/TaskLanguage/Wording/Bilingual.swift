@@ -137,9 +137,14 @@ package enum English {
     return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Counts a noun: `1 task`, `2 tasks`
+  /// Counts a noun: `1 task`, `2 tasks`, `2 addresses`
   package static func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)\(noun.hasSuffix("s") ? "es" : "s")"
+  }
+
+  /// Adds a question mark, unless a typed line ends in one already.
+  package static func asked(_ words: String) -> String {
+    words.hasSuffix("?") ? words : words + "?"
   }
 }
 

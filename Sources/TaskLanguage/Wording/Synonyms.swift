@@ -297,8 +297,10 @@ package enum Synonyms {
     (.levelName, "!high", "緊急,重要,至急,最優先,urgent,important,critical,asap,hi,top"),
     (.levelName, "!medium", "普通,通常,med,mid,normal"), (.levelName, "!low", "lo,minor"),
     (.verb, "postpone", "delay,push"), (.verb, "due", "reschedule,deadline"),
-    (.verb, "reopen", "uncomplete,undone,incomplete,uncheck,unfinish"), (.verb, "done", "check"),
-    (.verb, "edit", "rename,retitle"), (.verb, "order", "reorder,rank"),
+    (.verb, "reopen", "uncomplete,undone,incomplete,uncheck,unfinish"),
+    (.verb, "done", "check,tick,close,x"),
+    (.verb, "edit", "rename,retitle,改名,名前変更"), (.verb, "why", "なぜ"),
+    (.verb, "remind", "リマインド,リマインダー"), (.verb, "order", "reorder,rank"),
     (.verb, "priority", "prioritize"), (.verb, "tag", "label"),
     (.key, "every", "recur,rec,repeat,repeats,繰返し,くり返し"), (.key, "after", "depends,dep"),
     (.key, "scheduled", "sched"), (.key, "project", "proj"), (.key, "priority", "pri,prio,優先,重要度"),
@@ -368,13 +370,31 @@ package enum Synonyms {
     ("burndown,ghistory,burndown.daily,burndown.weekly,burndown.monthly,進捗", "stats", nil),
     ("color,colors", "set color.overdue red; theme", nil),
     ("columns", "list columns:number,due,text", "list 列:番号,期限,本文"),
+    (
+      "restore,recover,undelete,復元,復活",
+      "undo takes back the last step, undo 3 the last three; log 3 tells of task 3",
+      "直前の操作を元に戻すには「undo」、最後の3件なら「undo 3」、タスク 3 の経緯は「log 3」"
+    ),
+    (
+      "notes,メモ一覧", "show 3 has the notes of task 3; list note:any the tasks with notes",
+      "タスク 3 のメモは「show 3」、メモのあるタスクは「list メモ:あり」"
+    ),
+    ("tree", "list tree", nil), ("戻す,もどす,取り消す", "undo", nil),
+    ("全部,全件,すべて表示", "list all", "list すべて"),
+    ("今日のタスク,今日の予定,今日やること", "list today", "list 今日"),
+    ("明日のタスク,明日の予定", "list tomorrow", "list 明日"), ("終了する,閉じる", "quit", nil),
+    ("grep,rg,ack", "search WORD", "search 語"),
+    (
+      "me,whoami,login", "set --save me NAME says who you are; list @me shows what is yours",
+      "自分を登録するには「set --save me 名前」、自分の担当は「list @me」"
+    ),
     ("ids", "list columns:number", "list 列:番号"),
     ("uuids", "list columns:id", nil),
     ("udas", "attributes", nil),
     ("diagnostics", "store check", nil),
     ("minimal", "set list lines", nil),
     ("long", "set list table", nil),
-    ("reports", "report mine = @Anna sort:due", "report 自分 = @花子 並び順:期限"),
+    ("reports", "report anna = @Anna sort:due", "report 自分 = @花子 並び順:期限"),
     (
       "execute,calc", "Ctrl-Z returns to the outer shell, fg brings you back",
       "Ctrl-Z で元のシェルに戻り、「fg」で再開します"

@@ -24,11 +24,19 @@ extension HelpPage {
         + (namesTopics
           ? [Section(heading: language.say(Bilingual("More help", "その他のヘルプ")), entries: topics)]
           : []) + [
-          Section(heading: "", entries: [Entry(term: language.say(outro), meaning: "")])
+          Section(
+            heading: "",
+            entries: ((namesTopics ? [begin] : []) + [outro])
+              .map { Entry(term: language.say($0), meaning: "") })
         ])
   }
 
   static let comma = Bilingual(", ", "、")
+
+  /// Where to begin, at the end of the list, which is what a terminal shows.
+  private static let begin = Bilingual(
+    "New here? add, list, done and undo are enough to begin with; help tutorial shows them.",
+    "初めての方は「add」「list」「done」「undo」から。「help tutorial」で順に試せます。")
 
   private static let outro = Bilingual(
     "help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves.",

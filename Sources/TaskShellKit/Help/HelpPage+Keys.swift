@@ -24,7 +24,8 @@ extension HelpPage {
   private static func board(in language: Language) -> Section {
     let own = BoardKey.allCases.map { key in
       Entry(
-        term: named(([key.name] + key.otherNames).joined(separator: ", "), in: language),
+        term: named(
+          ([language.say(key.name)] + key.otherNames).joined(separator: ", "), in: language),
         meaning: key.words.text(in: language))
     }
     let views = Entry(

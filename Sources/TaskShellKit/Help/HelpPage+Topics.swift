@@ -60,7 +60,7 @@ extension HelpPage {
       section(
         Bilingual(
           "From when to when, in a text: times set the estimate as well, days the scheduled one:",
-          "いつからいつまで（本文の中）: 時刻は見積も、日付は着手予定日も決まります:"),
+          "いつからいつまで（本文の中）: 時刻なら見積もり、日付なら着手予定日も決まります:"),
         DateRange.examples, meaning: range),
       section(
         Bilingual(

@@ -179,7 +179,6 @@ package final class DailyPlanPresenter {
     view.show(tasks: entries.map { context.rowMaker.row($0.task) })
   }
 
-  package func reportNothingToPlan() { view.show(context.say(.nothingToPlan)) }
 }
 
 extension PlanReason {

@@ -207,7 +207,7 @@ package enum Role: Int, CaseIterable, Sendable {
 
   private var row: Row {
     switch self {
-    case .text: Row("text", .plain, "everything else", "そのほかの文字")
+    case .text: Row("text", .plain, "all other text", "そのほかの文字")
     case .overdue: Row("overdue", .red, "what is overdue", "期限切れ")
     case .today: Row("today", .yellow, "what is due today", "今日が期限のもの")
     case .started: Row("started", .green, "what is being worked on", "作業中のもの")
@@ -251,10 +251,10 @@ package enum Role: Int, CaseIterable, Sendable {
     case .promptSelection:
       Row("prompt.selection", .cyan, "the selected task in it", "プロンプトの選択中タスク")
     case .promptPending:
-      Row("prompt.pending", .yellow, "what is not shared or committed", "プロンプトの未反映の件数")
+      Row("prompt.pending", .yellow, "what is not shared or committed yet", "プロンプトの未反映の件数")
     case .promptUnsaved:
       Row(
-        "prompt.unsaved", TextStyle(color: .red, isBold: true), "that a change is not saved",
+        "prompt.unsaved", TextStyle(color: .red, isBold: true), "the mark of unsaved changes",
         "プロンプトの未保存の印")
     case .promptRight: Row("prompt.right", .dim, "the text at its right", "右端の文字")
     }

@@ -232,19 +232,19 @@ package struct Setting: Sendable {
     Setting(
       name: "sync", choices: SyncPace.allCases.map(\.rawValue),
       summary: Bilingual(
-        "how often to sync by itself, beside after changes; on is 5m",
+        "how often to sync by itself, besides after changes; on is 5m",
         "自動で同期する間隔（変更の後にも同期、on は 5m）"),
       value: { $0.sync.rawValue },
       assign: { $0.sync = SyncPace(rawValue: $1) ?? .on }),
     Setting(
       name: "start", choices: ["none"],
-      summary: Bilingual("the command that a start runs", "起動時に実行するコマンド"),
+      summary: Bilingual("the command to run at the start", "起動時に実行するコマンド"),
       value: { $0.start ?? "none" },
       assign: { $0.start = $1 == "none" ? nil : $1 },
       free: FreeValue(kind: .verb) { words, _ in words.map(\.text).joined(separator: " ") }),
     Setting(
       name: "notify-command", choices: ["none"],
-      summary: Bilingual("what tells of reminders", "通知を行うコマンド"),
+      summary: Bilingual("the command that shows reminders", "通知を行うコマンド"),
       value: { $0.notifyCommand ?? "none" },
       assign: { $0.notifyCommand = $1 == "none" ? nil : $1 },
       free: FreeValue(kind: .word) { words, _ in words.map(\.text).joined(separator: " ") }),

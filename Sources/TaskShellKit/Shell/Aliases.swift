@@ -241,13 +241,27 @@ extension Shell {
       let rest = words.enumerated().filter { $0.offset != place }.map(\.element)
       return "\(verb) \(rest.typed)"
     }
-    if first.text.folded == "task" {
+    if ["task", "todo"].contains(first.text.folded) {
       let isNumbered =
         words.count > 2 && words[2].namesTask
         && Self.wordsForNumber.contains(words[1].text.folded)
-      let line = Array(words.dropFirst(isNumbered ? 2 : 1)).typed
+      let rest = Array(words.dropFirst(isNumbered ? 2 : 1))
+      let line = rest.typed
       let isMarked = line.hasPrefix("#") && line.dropFirst().first?.isNumber == true
-      return words.count == 1 ? "list" : isMarked ? String(line.dropFirst()) : line
+      if isMarked { return String(line.dropFirst()) }
+      // What is a line by itself is that one, and anything else a text.
+      let isLine =
+        rest.first.map { $0.namesTask || $0.attribute != nil || aliases.standing(for: $0) != nil }
+        ?? true
+      if isLine || table.find(rest) != nil { return words.count == 1 ? "list" : line }
+      return meantLine(rest, []) ?? "add \(line)"
+    }
+    // `language ja`: the name of a setting and one of its choices.
+    if words.count == 2, let setting = Setting.found(first.text) {
+      let value = words[1].text.folded
+      if setting.choices.contains(Synonyms.meaning(of: value, .choice) ?? value) {
+        return "set \(words.typed)"
+      }
     }
     if words.count > 1, first.namesTask {
       let texts = words.dropFirst().map(\.text)
@@ -255,7 +269,9 @@ extension Shell {
       return isDate ? "due \(words.typed)" : nil
     }
     let isText = nearest.isEmpty || first.text.first?.isUppercase == true
-    guard isText, words.count > 1, first.text.count > 1, first.text.first?.isLetter == true,
+    // A text of Japanese has no spaces.
+    let isSeveral = words.count > 1 || first.text.unicodeScalars.contains { $0.value >= 0x3040 }
+    guard isText, isSeveral, first.text.count > 1, first.text.first?.isLetter == true,
       Bilingual.insteadOf(verb: first.text.folded) == nil, table.choices(after: first.text).isEmpty
     else { return nil }
     let line = "add \(words.typed)"

@@ -238,8 +238,8 @@ extension Shell {
     }
   }
 
-  /// Remarks on name clashes: a verb takes precedence over an alias or a report, and these over a
-  /// macro.
+  /// Remarks on name clashes: a verb takes precedence over an alias or a report, these over a macro and
+  /// over other names of commands, such as `mine` of `store mine`.
   private func tellHidden(_ value: some ShellDefinition) {
     guard !scripts.isStarting else { return }
     let name = value.name
@@ -248,6 +248,11 @@ extension Shell {
       remark(.macroIsHidden(name))
     } else if value is Aliases.Alias, macros[name] != nil {
       remark(.macroIsHidden(name))
+    }
+    if let alias = value as? Aliases.Alias, let meant = Synonyms.meaning(of: name.folded, .command),
+      meant != alias.line
+    {
+      remark(.wasAnotherName(name, of: meant))
     }
   }
 

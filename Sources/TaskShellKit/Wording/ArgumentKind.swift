@@ -116,7 +116,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .note: Bilingual("Please enter a note.", "メモを入力してください")
     case .attributes: Bilingual("Please enter an attribute.", "属性を入力してください")
     case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
-    case .attribute(let key): Bilingual("Please enter \(key.mark)", "\(key.mark) を入力してください")
+    case .attribute(let key):
+      Bilingual("Please enter \(key.mark)", "\(key.marks.japanese) を入力してください")
     case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
     case .user, .userWord: Bilingual("Which person?", "だれですか？ 名前を入力してください")
     case .newName, .setting, .theme, .alias, .abbreviation, .ownAttribute, .template, .remote:
@@ -140,7 +141,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .remoteOption: Bilingual("Please enter a word.", "語を入力してください")
     case .word: Bilingual("Please enter a word.", "検索する語を入力してください")
     case .value(let key):
-      Bilingual("Please enter a value for \(key.mark).", "\(key.mark) の値を入力してください")
+      Bilingual("Please enter a value for \(key.mark).", "\(key.marks.japanese) の値を入力してください")
     }
   }
 }

@@ -101,10 +101,10 @@ extension Bilingual {
   package static let boardPageKeys = Bilingual("any key goes back", "何かキーを押すと戻ります")
 
   static let boardIsOrderedOtherwise = Bilingual(
-    "This view has an order of its own. Tasks are moved in the views 0 and 3, and with / sort:order.",
+    "This view has a fixed order. Tasks can be moved in views 0 and 3, or after / sort:order.",
     "この表示には決まった並び順があります。表示 0 と 3、または / で「並び順:順」にすると動かせます。")
   static let boardHasTooManyAbove = Bilingual(
-    "More than 500 tasks above have no place yet. Filter with /, or type order TASK first.",
+    "More than 500 tasks above have no place yet. Filter with /, or type: order TASK first.",
     "順のないタスクが上に500件を超えてあります。/ で絞り込むか、「order タスク first」と入力してください。")
 
   static func boardCount(_ count: Int) -> Bilingual {

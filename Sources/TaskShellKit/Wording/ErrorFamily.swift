@@ -82,7 +82,7 @@ package struct ErrorFamily: Sendable {
       lessRecorded
       """),
     ErrorFamily(
-      "tasks, users and history", "タスク、ユーザー、履歴", .refused,
+      "tasks, people and history", "タスク、ユーザー、履歴", .refused,
       """
       noTask taskIsDone emptyText emptyName nameTaken noUser seatTaken \
       userHasOpenTasks userHasWorked userHasSeat seatHolderGone taskIsThere \
@@ -94,7 +94,7 @@ package struct ErrorFamily: Sendable {
       fewerStaged fewerToRedo
       """),
     ErrorFamily(
-      "users and seats", "ユーザーと座席", .refused,
+      "people and seats", "ユーザーと座席", .refused,
       "personNotFound personHasNoSeat seatIsEmpty meIsNobody"),
     ErrorFamily(
       "forms", "入力フォーム", .refused,

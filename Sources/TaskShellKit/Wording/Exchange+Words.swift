@@ -99,7 +99,7 @@ extension ImportReport {
     }
     guard !tasks.isEmpty else { return nil }
     return Message(
-      "Of the tasks in conflict, what changed only in the file was taken:",
+      "Of the tasks in conflict, these values had changed only in the file and were taken:",
       "競合したタスクのうち、ファイルだけで変更された値は取り込みました:",
       details: tasks.limited(to: Self.listLimit) { $0 })
   }
@@ -160,24 +160,24 @@ extension TaskwarriorSettings.Reason {
     switch self {
     case .looks:
       Bilingual(
-        "how Taskwarrior looks; here see theme, set and help list",
+        "how Taskwarrior looks; see theme, set and help list for that",
         "Taskwarrior の見た目の設定（ここでは「theme」、「set」、「help list」）")
     case .currentContext:
       Bilingual("enter a context with context NAME", "コンテキストは「context 名前」で切り替えます")
     case .writes:
       Bilingual(
-        "new tasks get the tags and the project that the context asks for",
+        "new tasks get the tags and the project in the context's filter",
         "新しいタスクには、条件にあるタグとプロジェクトが付きます")
     case .column:
       Bilingual("names a column that lists do not have here", "ここの一覧にない列が含まれています")
     case .attributeDetail:
-      Bilingual("attributes have a name and a kind alone", "属性にあるのは名前と種類だけです")
+      Bilingual("attributes have only a name and a kind here", "属性にあるのは名前と種類だけです")
     case .attributeKind:
       Bilingual(
-        "no kind of attribute here: text, number, date, duration or choice",
+        "not a kind of attribute here (text, number, date, duration or choice)",
         "この種類の属性はありません（文字列、数値、日付、時間、選択肢のいずれか）")
     case .urgency:
-      Bilingual("urgency is counted otherwise here; see why", "緊急度の計算方法が異なります（「why」で確認できます）")
+      Bilingual("urgency is computed differently here; see why", "緊急度の計算方法が異なります（「why」で確認できます）")
     case .server:
       Bilingual("set syncing up with sync add", "同期は「sync add」で設定してください")
     case .place:
@@ -188,8 +188,8 @@ extension TaskwarriorSettings.Reason {
       Bilingual(
         "more than \(TaskwarriorSettings.countLimit) settings or 200 definitions",
         "設定が\(TaskwarriorSettings.countLimit)件、または定義が200件を超えています")
-    case .builtIn: Bilingual("every task has it here", "最初からある属性です")
-    case .otherKind: Bilingual("here as another kind of attribute", "別の種類の属性として登録済みです")
+    case .builtIn: Bilingual("built in here", "最初からある属性です")
+    case .otherKind: Bilingual("exists here as another kind of attribute", "別の種類の属性として登録済みです")
     case .exists: Bilingual("the name is defined here already", "同じ名前がすでに定義されています")
     case .ofShell:
       Bilingual(

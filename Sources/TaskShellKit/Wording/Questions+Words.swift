@@ -170,7 +170,7 @@ extension Bilingual {
   /// Asks whether to add sample tasks to existing ones.
   static func addSample(_ count: Int, to present: Int) -> Bilingual {
     Bilingual(
-      "Add \(count) sample tasks to the \(present) already here? [y/N] ",
+      "Add \(count) sample tasks to the \(present == 1 ? "one" : "\(present)") already here? [y/N] ",
       "今ある\(present)件にお試し用のタスクを\(count)件追加しますか？ [y/N] ")
   }
 

@@ -107,7 +107,7 @@ extension Bilingual {
 
   package static func didYouMean(_ nearest: [String]) -> Bilingual {
     Bilingual(
-      "did you mean \(English.either(nearest))?",
+      "did you mean \(English.asked(English.either(nearest)))",
       "もしかして: \(Japanese.either(nearest.map(Japanese.typed)))")
   }
 

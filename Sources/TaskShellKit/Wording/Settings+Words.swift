@@ -55,6 +55,13 @@ extension Message {
       hint: .same("macro \(name)"))
   }
 
+  /// An alias or a report has taken another name of a command.
+  static func wasAnotherName(_ name: String, of verb: String) -> Message {
+    Message(
+      "\"\(name)\" no longer runs \(verb).", "「\(name)」では「\(verb)」を実行しなくなりました",
+      hint: Bilingual("for that, type \(verb)", "実行するには「\(verb)」と入力してください"))
+  }
+
   /// Something was set at a prompt, for this session.
   static func lastsForThisSession(_ way: Bilingual) -> Message {
     Message("This lasts for this session.", "有効なのはこのセッションの間だけです", hint: way)

@@ -38,7 +38,7 @@ extension Message {
 
   static func folded(_ info: StoreInfo) -> Message {
     Message(
-      "Dropped old history: \(info.size) bytes, \(info.commits) changes kept.",
+      "Dropped old history: \(info.size) bytes and \(English.counted(info.commits, "change")) left.",
       "整理しました: サイズ \(info.size)バイト、履歴 \(info.commits)件")
   }
 

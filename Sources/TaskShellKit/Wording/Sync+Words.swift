@@ -47,8 +47,8 @@ extension SyncReport {
       + (there.isEmpty ? [] : [elsewhere + there.words])
     guard !sides.isEmpty else {
       return isDryRun
-        ? Bilingual("\(remote): there is nothing to sync", "\(remote): 同期する変更はありません")
-        : Bilingual("\(remote): nothing new", "\(remote): 新しい変更はありません")
+        ? Bilingual("\(remote): no tasks to sync", "\(remote): 同期するタスクはありません")
+        : Bilingual("\(remote): no tasks changed", "\(remote): タスクの変更はありません")
     }
     let start =
       isDryRun
@@ -86,10 +86,16 @@ extension SyncReport.Problem {
 }
 
 extension SyncReport.Problem {
-  /// A hint; nil for a refused task that was deleted here, as it cannot be edited.
+  /// A hint; nil for a refused task that was deleted here, as it cannot be edited. An edit does not help
+  /// where the server has the task in another list, or no such list (409).
   private var hint: Bilingual? {
-    if case .refused = reason, number == nil { return nil }
-    return reason.hint
+    guard case .refused = reason else { return reason.hint }
+    if status == 409 {
+      return Bilingual(
+        "the server may have it in another list already; look there, then sync again",
+        "サーバーの別のリストにすでにあるかもしれません。サーバー側を確かめてから、もう一度同期してください。")
+    }
+    return number == nil ? nil : reason.hint
   }
 }
 
@@ -137,12 +143,11 @@ extension SyncReport.Warning {
           : "タスク \(number) はサーバーで削除され、手元で変更していたため、残しました: \(text)")
     case .foreignAddresses(let count):
       Message(
-        "\(English.counted(count, "address")) outside of the list ignored.".replacing(
-          "addresss", with: "addresses"),
+        "Ignored \(English.counted(count, "address")) outside the list.",
         "リストの外のアドレス\(count)件を無視しました")
     case .joinedAnew:
       Message(
-        "What was known of the last sync does not fit this store: both lists were joined, nothing "
+        "The record of the last sync does not match this store, so both lists were joined; nothing "
           + "was deleted.", "前回の同期の記録がこの保存ファイルと合わないため、両方を統合しました。何も削除していません。")
     case .oldDoneNotSent(let count):
       Message(
@@ -155,13 +160,13 @@ extension SyncReport.Warning {
         "同期の対象から外れたタスク\(count)件をサーバーから削除しました。手元には残っています。")
     case .unlinked(let number, let text):
       Message(
-        "What came for task \(number) would have led back to it, so under: and after: stay as they are "
-          + "here, and the server gets them: \(text)",
-        "タスク \(number) に届いた under・after は循環するため取り込まず、手元のものをサーバーに送りました: \(text)")
+        "The under: or after: that came for task \(number) would form a circle, so yours stay and go to "
+          + "the server: \(text)",
+        "タスク \(number) に届いた親タスク・先行タスクは循環するため取り込まず、手元のものをサーバーに送りました: \(text)")
     case .waiting(let machine, let count):
       Message(
         "\(English.counted(count, "file")) of \(machine) \(count == 1 ? "has" : "have") not arrived "
-          + "whole yet; the rest is synced.",
+          + "completely yet; the rest is synced.",
         "\(machine) のファイル\(count)件がまだ届いていません（届いた分は同期しました）")
     case .unreadableFiles(let machine, let count):
       Message(
@@ -181,8 +186,8 @@ extension SyncReport.Warning {
     case .missedRule(let rule): rule.message
     case .newMachine:
       Message(
-        "This copy of the tasks is another machine than the one it was copied from.",
-        "このタスクはコピーなので、コピー元とは別のマシンとして同期します")
+        "This store is a copy; from now on it syncs as a machine of its own.",
+        "この保存ファイルはコピーなので、コピー元とは別のマシンとして同期します")
     }
   }
 }
@@ -193,7 +198,7 @@ extension MissedRule {
     let given = given.map(Self.typed) ?? Bilingual("every:none", "繰り返し:なし")
     return Message(
       "Done on one machine while its rule was changed on another; \(number) \(text) keeps \(kept.english)",
-      "1台のマシンで完了し、別のマシンで繰り返しを変更していたため、次の \(number) \(text) は「\(kept.japanese)」のままです",
+      "1台のマシンで完了し、別のマシンで繰り返しを変更していたため、次回のタスク \(number)（\(text)）は「\(kept.japanese)」のままです",
       hint: Bilingual(
         "to change it: edit \(number) \(given.english)", "変えるには「edit \(number) \(given.japanese)」"))
   }
@@ -223,8 +228,8 @@ extension OverruledValue {
   }
 
   private static let fields = [
-    "reading": Bilingual("reading", "ふりがな"), "seat": Bilingual("seat", "座席"),
-    "capacity": Bilingual("capacity", "1日の作業時間"), "kind": Bilingual("kind", "種類"),
+    "reading": Bilingual("reading", "読み"), "seat": Bilingual("seat", "座席"),
+    "capacity": Bilingual("capacity", "作業可能時間"), "kind": Bilingual("kind", "種類"),
   ]
 }
 
@@ -323,8 +328,8 @@ extension Remote.Kind {
   var summary: Bilingual {
     switch self {
     case .caldav: Bilingual("a server that phones sync with", "スマートフォンと同期するサーバー")
-    case .folder: Bilingual("a folder that your machines see", "自分のマシンが共有するフォルダー")
-    case .git: Bilingual("a repository that your machines see", "自分のマシンが共有するリポジトリー")
+    case .folder: Bilingual("a folder that your machines share", "自分のマシンが共有するフォルダー")
+    case .git: Bilingual("a repository that your machines share", "自分のマシンが共有するリポジトリ")
     }
   }
 }
@@ -466,20 +471,20 @@ extension Message {
   /// This machine was renamed for the user's other machines.
   static func machineNamed(_ title: String, isAnother: Bool) -> Message {
     Message(
-      "This machine is called \(title); the others see it after the next sync.",
+      "This machine is now called \(title); the others see it after the next sync.",
       "このマシンの名前を「\(title)」にしました。ほかのマシンには次の同期で伝わります。",
       hint: isAnother
         ? Bilingual(
-          "another machine is called so, too", "同じ名前のマシンがほかにもあります") : nil)
+          "another machine has the same name", "同じ名前のマシンがほかにもあります") : nil)
   }
 
   /// Why a remote is not synced automatically.
   static func notSyncedAlone(_ name: String) -> Message {
     Message(
-      "\(name) is not synced by itself, because its password would have to be asked for.",
+      "\(name) is not synced automatically, because its password has to be typed.",
       "\(name) はパスワードの入力が必要なため、自動では同期しません",
       hint: Bilingual(
-        "write the password to ~/.netrc, or define the remote with password-command:COMMAND",
+        "write the password to ~/.netrc, or add the remote with password-command:COMMAND",
         "~/.netrc に書くか、password-command:コマンド を付けて登録してください"))
   }
 }

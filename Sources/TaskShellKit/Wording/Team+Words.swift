@@ -91,11 +91,11 @@ extension Message {
   fileprivate static func unreadable(_ version: Int?, of author: String, count: Int) -> Message {
     guard let version else {
       return Message(
-        "The team's list holds a record that no taskshell writes; it was skipped.",
+        "Skipped a record in the team's list that taskshell did not write.",
         "チームのリストにあった、taskshell のものではないレコードを読み飛ばしました")
     }
     return Message(
-      "Skipped what taskshell does not write in change \(version) by \(author): "
+      "Skipped what taskshell did not write in change \(version) by \(author): "
         + English.counted(count, "record"),
       "\(author) の変更 \(version) にあった、taskshell のものではないレコード\(count)件を読み飛ばしました",
       hint: Bilingual(

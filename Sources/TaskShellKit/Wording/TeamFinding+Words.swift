@@ -89,7 +89,7 @@ extension TeamFact {
         Bilingual("libpq cannot use the address: ", "libpq がアドレスを解釈できません: ") + .same(reason),
         hint: .same("postgresql://HOST/DB?team=NAME"))
     case .answers(let place, let time):
-      Message("\(place) answers, in \(time) ms", "\(place) が応答しました（\(time)ミリ秒）")
+      Message("\(place) answers in \(time) ms", "\(place) が応答しました（\(time)ミリ秒）")
     case .nameUnknown(let host, let reason):
       Message(
         "The name \(host) is not known: \(reason)", "\(host) という名前を解決できません: \(reason)",
@@ -104,7 +104,7 @@ extension TeamFact {
           "サーバーを起動するか、postgresql.conf の listen_addresses と port を確認してください"))
     case .staysSilent(let place, let seconds):
       Message(
-        "\(place) does not answer within \(seconds) s.", "\(place) が\(seconds)秒以内に応答しません",
+        "\(place) did not answer within \(seconds) s.", "\(place) が\(seconds)秒以内に応答しません",
         hint: Bilingual(
           "a firewall may block it, or the server is stuck: open the port, or restart it",
           "ファイアウォールで遮断されているか、サーバーが止まっています（ポートを開くか、再起動してください）"))
@@ -150,7 +150,7 @@ extension TeamFact {
         Bilingual("The TLS handshake with \(place) fails", "\(place) と TLS を開始できません")
           + (reason.isEmpty ? Bilingual(".", "") : .same(": \(reason)")),
         hint: Bilingual(
-          "look into the server's log; its ssl_min_protocol_version may be too high",
+          "check the server's log; its ssl_min_protocol_version may be too high",
           "サーバーのログを確認してください（ssl_min_protocol_version が高すぎるのかもしれません）"))
     default: nil
     }
@@ -180,7 +180,7 @@ extension TeamFact {
           "認証局の証明書を ~/.postgresql/root.crt に置いてください"))
     case .rootMissing(let path):
       Message(
-        "There is no certificate to check the server's by: \(path)",
+        "There is no certificate to check the server's against: \(path)",
         "サーバーの証明書を確認するためのファイルがありません: \(path)",
         hint: Bilingual(
           "put the certificate of your authority there; the administrator has it",
@@ -203,10 +203,10 @@ extension TeamFact {
   var roleMessage: Message? {
     switch self {
     case .loggedIn(let role, let database):
-      Message("As \(role), in the database \(database)", "\(role) としてデータベース \(database) に接続しました")
+      Message("As \(role), to the database \(database)", "\(role) としてデータベース \(database) に接続しました")
     case .loggedInAsSuperuser(let role):
       Message(
-        "\(role) is a superuser, whom no rights restrict.", "\(role) はスーパーユーザーで、権限の制限を受けません",
+        "\(role) is a superuser, so no permissions restrict it.", "\(role) はスーパーユーザーで、権限の制限を受けません",
         hint: Bilingual(
           "work with a role of your own: createuser --pwprompt NAME",
           "自分用のロールを使ってください: createuser --pwprompt 名前"))
@@ -265,12 +265,12 @@ extension TeamFact {
     case .loginRefused(let reason):
       Message(
         Bilingual("The login is refused: ", "ログインが拒否されました: ") + .same(reason),
-        hint: Bilingual("look into the server's log", "サーバーのログを確認してください"))
+        hint: Bilingual("check the server's log", "サーバーのログを確認してください"))
     case .loginUnanswered(let seconds):
       Message(
-        "The login is not answered within \(seconds) s.", "ログインへの応答が\(seconds)秒以内にありません",
+        "The login was not answered within \(seconds) s.", "ログインへの応答が\(seconds)秒以内にありません",
         hint: Bilingual(
-          "look into the log of the server or its pooler", "サーバーかプーラーのログを確認してください"))
+          "check the log of the server or its pooler", "サーバーかプーラーのログを確認してください"))
     default: nil
     }
   }
@@ -280,12 +280,12 @@ extension TeamFact {
     case .version(let version): Message(.same("PostgreSQL \(version)"))
     case .serverFull:
       Message(
-        "The server has no connection left.", "サーバーの接続数が上限に達しています",
+        "The server has no connections left.", "サーバーの接続数が上限に達しています",
         hint: Bilingual("raise max_connections, and restart it", "max_connections を増やし、再起動してください"))
     case .serverNotReady(let reason):
       Message(
         Bilingual("The server is not ready: ", "サーバーの準備ができていません: ") + .same(reason),
-        hint: Bilingual("wait a little, then look into its log", "少し待ち、続くようならログを確認してください"))
+        hint: Bilingual("wait a little, then check its log", "少し待ち、続くようならログを確認してください"))
     case .versionTooOld(let version):
       Message(
         "PostgreSQL \(version) is too old; 13 is the oldest.",
@@ -306,7 +306,7 @@ extension TeamFact {
     case .checkRefused(let reason):
       Message(
         Bilingual("The server refuses a check: ", "サーバーが確認を拒否しました: ") + .same(reason),
-        hint: Bilingual("look into the server's log", "サーバーのログを確認してください"))
+        hint: Bilingual("check the server's log", "サーバーのログを確認してください"))
     default: nil
     }
   }
@@ -320,10 +320,10 @@ extension TeamFact {
         "A pooler gives each transaction another session.", "プーラーがトランザクションごとにセッションを替えています",
         hint: Bilingual(
           "in pgbouncer.ini: pool_mode = session", "pgbouncer.ini に pool_mode = session と書いてください"))
-    case .tellsNews: Message("The server tells of changes at once", "変更はすぐに通知されます")
+    case .tellsNews: Message("The server announces changes at once", "変更はすぐに通知されます")
     case .tellsNoNews:
       Message(
-        "The server does not tell of changes (LISTEN): it is asked every 2 s.",
+        "The server does not announce changes (LISTEN), so it is asked every 2 s.",
         "変更の通知（LISTEN）が使えないため、2秒ごとに問い合わせます")
     case .limits(let statement, let idle):
       Message(
@@ -434,7 +434,7 @@ extension TeamFact {
     case .size(let members, let tasks, let changes, let kilobytes):
       Message(
         "\(English.counted(members, "member")), \(English.counted(tasks, "task")), "
-          + "\(English.counted(changes, "change")); the database has \(kilobytes / 1024) MB",
+          + "\(English.counted(changes, "change")); the database is \(kilobytes / 1024) MB",
         "メンバー\(members)人、タスク\(tasks)件、変更\(changes)件、データベース \(kilobytes / 1024) MB")
     default: nil
     }

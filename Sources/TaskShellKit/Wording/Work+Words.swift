@@ -84,6 +84,12 @@ extension Bilingual {
 extension Message {
   static let nothingToPlan = Message("Nothing needs a decision today.", "今日対応を決めるタスクはありません")
 
+  static func nothingToReview(days: Int) -> Message {
+    Message(
+      "Every open task has changed in the last \(English.counted(days, "day")).",
+      "\(days)日以上変更のない未完了タスクはありません")
+  }
+
   /// The number of today's tasks and their total estimate.
   static func loadToday(_ count: Int, estimate: Minutes?, unestimated: Int) -> Message {
     let load =
@@ -118,7 +124,7 @@ extension Bilingual {
   package static func pickKeys(several: Bool) -> Bilingual {
     several
       ? Bilingual(
-        "Enter accepts, Space marks, Esc cancels", "Enter 決定、Space 選択、Esc キャンセル")
+        "Enter accepts, Space marks, Esc cancels", "Enter 決定、スペース 選択、Esc キャンセル")
       : Bilingual("Enter accepts, Esc cancels", "Enter 決定、Esc キャンセル")
   }
 
@@ -134,7 +140,7 @@ extension Bilingual {
   /// Asks whether to add unknown people.
   static func addUsers(_ names: [String]) -> Bilingual {
     Bilingual(
-      "Add \(names.joined(separator: " and "))? [y/N] ",
+      "Add \(names.joined(separator: " and ")) \(names.count == 1 ? "as a person" : "as people")? [y/N] ",
       "ユーザー「\(names.joined(separator: "」「"))」を追加しますか？ [y/N] ")
   }
 }
@@ -149,14 +155,14 @@ extension Message {
     let parts = [due, late.map(Bilingual.remindedLate)].compactMap { $0 }
     return Message(
       (["Reminder: \(number): \(text)"] + parts.map(\.english)).joined(separator: ", "),
-      (["リマインダー: \(number): \(text)"] + parts.map(\.japanese)).joined(separator: "、"))
+      (["通知: \(number): \(text)"] + parts.map(\.japanese)).joined(separator: "、"))
   }
 
   /// More reminders are due at once than are shown one by one.
   static func moreReminders(_ count: Int) -> Message {
     Message(
       "\(English.counted(count, "earlier reminder")) not shown; list remind<today shows the tasks.",
-      "ほかにも以前の通知が\(count)件あり、タスクは「一覧 通知<今日」で確認できます")
+      "以前の通知がほかに\(count)件あります（「list 通知<今日」でタスクを確認できます）")
   }
 
   static let noReminders = Message("No reminders are set.", "通知はありません")
@@ -174,12 +180,12 @@ extension Message {
   static func timerInstalled(_ paths: [String], toRun command: String?) -> Message {
     guard let command else {
       return Message(
-        "Reminders come every minute now, also when no shell is open: "
+        "Reminders are now checked every minute, even when no shell is open: "
           + paths.joined(separator: ", "),
         "シェルを開いていないときも、毎分通知を確認します: \(paths.joined(separator: "、"))")
     }
     return Message(
-      "The timer is written, but could not be started: \(paths.joined(separator: ", "))",
+      "The timer was written, but could not be started: \(paths.joined(separator: ", "))",
       "タイマーのファイルを作成しましたが、起動できませんでした: \(paths.joined(separator: "、"))",
       hint: Bilingual("run \(command)", "「\(command)」を実行してください"))
   }
@@ -191,7 +197,7 @@ extension Message {
     hint: .same("remind --install"))
   static let timerRuns = Message("The timer runs every minute.", "タイマーは毎分動いています")
   static let timerStands = Message(
-    "The timer is installed and does not run.", "タイマーはインストール済みですが、動いていません",
+    "The timer is installed, but not running.", "タイマーはインストール済みですが、動いていません",
     hint: Bilingual("remind --install starts it", "「remind --install」で起動します"))
 }
 

@@ -44,7 +44,7 @@ enum LaunchHelp {
       "\"taskshell help\" lists the commands; \"taskshell add --help\" explains one.",
       "コマンドの一覧は「taskshell help」、使い方は「taskshell add --help」で表示します。"),
     Bilingual(
-      "Manuals: man taskshell, man taskshell-language, man taskshell-store.",
-      "マニュアル: man taskshell、man taskshell-language、man taskshell-store"),
+      "Manuals: man taskshell, taskshell-language, taskshell-hooks, taskshell-store.",
+      "マニュアル: man taskshell、taskshell-language、taskshell-hooks、taskshell-store"),
   ]
 }

@@ -32,7 +32,7 @@ enum ManualPage {
       \(naming)
       .SH FILTERS
       A filter consists of words, operators and the attributes below.
-      The days are those of the moment below.
+      Days are counted from the moment below.
       \(sections(of: HelpPage.filters(moment, language: .english), without: known))
       .SH ATTRIBUTES
       \(sections(of: attributes))
@@ -333,7 +333,7 @@ enum ManualPage {
     .TP
     .B TZ
     The time zone: a name such as Europe/Paris, a file or a rule.
-    With anything else, such as a pipe, times are UTC, and that is said.
+    With anything else, such as a pipe, times are in UTC, and you are told.
     .TP
     .BR NO_COLOR ", " CLICOLOR ", " CLICOLOR_FORCE
     Whether colour is used.
@@ -388,8 +388,8 @@ enum ManualPage {
     let entries = LimitsTable.entries.map { ".TP 12\n\($0.limit)\n\(escaped($0.what))" }
     return """
       .SH LIMITS
-      So much is read of what others have written; what is more is refused or
-      passed over, and that is said.
+      This much is read of what others have written. More is refused or left out,
+      and you are told.
       Reading takes time and memory in proportion to the bytes, and Ctrl\\-C ends it.
       \(entries.joined(separator: "\n"))
       """

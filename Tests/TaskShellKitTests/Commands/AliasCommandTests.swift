@@ -13,18 +13,32 @@ import Testing
     #expect(shell.files.contents.isEmpty)
   }
 
+  /// A name by which a command could be called as well is taken, and that is said, whichever name it is.
+  @Test func whatANameMeantIsSaid() throws {
+    for language in Language.allCases {
+      let shell = try TestShell(language: language)
+      for (name, verb) in [("mine", "store mine"), ("theirs", "store theirs"), ("一覧", "list")] {
+        let lines = shell.run("alias \(name) = count")
+        let told = language.say(Message.wasAnotherName(name, of: verb))
+        #expect(lines.contains { $0.contains(told.text) }, "\(lines)")
+        #expect(told.hint.map { hint in lines.contains { $0.contains(hint) } } == true, "\(lines)")
+      }
+      #expect(shell.run("alias anna = count").count == 1)
+    }
+  }
+
   @Test func aLineBeginsWithWhatTheAliasStandsFor() throws {
     let shell = try TestShell.office()
-    #expect(shell.run("alias mine = list @Anna open") == ["mine now means: list @Anna open"])
-    #expect(shell.run("mine") == ["# 3 Call Anna (2026/03/11 09:00) @Anna !overdue"])
-    #expect(shell.run("MINE done") == ["No task matches."])
+    #expect(shell.run("alias ours = list @Anna open") == ["ours now means: list @Anna open"])
+    #expect(shell.run("ours") == ["# 3 Call Anna (2026/03/11 09:00) @Anna !overdue"])
+    #expect(shell.run("OURS done") == ["No task matches."])
     shell.run("alias home = add #home")
     #expect(
       shell.run("home Paint tomorrow") == ["Added 8: Paint, due Thu 12 Mar (tomorrow), #home (new)"]
     )
     #expect(shell.run("undo").first == "Undone: home Paint tomorrow")
     #expect(shell.run(arguments: "home", "Paint tomorrow").first?.contains("due Thu") == true)
-    #expect(shell.run(arguments: "mine", "--json").count == 1)
+    #expect(shell.run(arguments: "ours", "--json").count == 1)
     #expect(shell.view.formats == [.json, .table])
   }
 
@@ -117,26 +131,26 @@ import Testing
   }
 
   @Test func aQuotedWordIsNoAlias() throws {
-    let shell = try TestShell(["alias mine = list"])
-    #expect(shell.run("\"mine\"").first == "! There is no command \"mine\".")
+    let shell = try TestShell(["alias ours = list"])
+    #expect(shell.run("\"ours\"").first == "! There is no command \"ours\".")
   }
 
   @Test(arguments: [
-    ("", "alias mine = list @anna\n"),
-    ("alias mine=count\nadd A\n", "alias mine = list @anna\nadd A\n"),
-    ("alias other = mine\n", "alias other = mine\nalias mine = list @anna\n"),
+    ("", "alias ours = list @anna\n"),
+    ("alias ours=count\nadd A\n", "alias ours = list @anna\nadd A\n"),
+    ("alias other = ours\n", "alias other = ours\nalias ours = list @anna\n"),
   ])
   func saved(before: String, after: String) throws {
     let shell = try TestShell(["user add Anna"], files: ["definitions": before])
-    #expect(shell.run("alias --save mine = list @anna") == ["Saved mine in definitions"])
+    #expect(shell.run("alias --save ours = list @anna") == ["Saved ours in definitions"])
     #expect(shell.files.text("definitions") == after)
-    #expect(shell.run("alias --delete mine") == ["Removed mine from definitions"])
-    #expect(shell.files.text("definitions")?.contains("alias mine") == false)
-    #expect(!shell.shell.aliases.all.contains { $0.name == "mine" })
+    #expect(shell.run("alias --delete ours") == ["Removed ours from definitions"])
+    #expect(shell.files.text("definitions")?.contains("alias ours") == false)
+    #expect(!shell.shell.aliases.all.contains { $0.name == "ours" })
   }
 
   @Test func theStartUpFileDoesNotEditItself() throws {
-    let rc = "alias mine = list\nalias --delete mine\n"
+    let rc = "alias ours = list\nalias --delete ours\n"
     let shell = try TestShell(files: ["definitions": rc])
     shell.shell.scripts.isStarting = true
     #expect(shell.run(script: rc).isEmpty)
@@ -145,13 +159,13 @@ import Testing
   }
 
   @Test func savedLaterAndOnlyIfTheFileCanBeWritten() throws {
-    let shell = try TestShell(["alias mine = list \"a b\""])
-    #expect(shell.run("alias --save mine") == ["Saved mine in definitions"])
-    #expect(shell.files.text("definitions") == "alias mine = list \"a b\"\n")
+    let shell = try TestShell(["alias ours = list \"a b\""])
+    #expect(shell.run("alias --save ours") == ["Saved ours in definitions"])
+    #expect(shell.files.text("definitions") == "alias ours = list \"a b\"\n")
     shell.files.writeFailure = 13
     #expect(
       shell.run("alias new1 = list --save").first?.hasPrefix("! Cannot write definitions") == true)
-    #expect(shell.run("alias") == ["mine = list \"a b\""])
+    #expect(shell.run("alias") == ["ours = list \"a b\""])
   }
 
   @Test func inJapanese() throws {

@@ -157,7 +157,8 @@ import Testing
     #expect(
       answer.suffix(2) == [
         Self.say(
-          language, "Of the tasks in conflict, what changed only in the file was taken:",
+          language,
+          "Of the tasks in conflict, these values had changed only in the file and were taken:",
           "競合したタスクのうち、ファイルだけで変更された値は取り込みました:"),
         Self.say(
           language, "  | 1  Milk  project: home → work", "  | 1  Milk  プロジェクト: home → work"),

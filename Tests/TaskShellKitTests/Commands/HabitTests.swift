@@ -49,6 +49,18 @@ import Testing
       ("1 fri", "There is no command \"1\".", "did you mean due 1 fri?"),
       ("Buy milk tomorrow", "There is no command \"Buy\".", "did you mean add Buy milk tomorrow?"),
       ("牛乳を買う 明日", "There is no command \"牛乳を買う\".", "did you mean add 牛乳を買う 明日?"),
+      ("牛乳を買う", "There is no command \"牛乳を買う\".", "did you mean add 牛乳を買う?"),
+      ("task Buy milk", "There is no command \"task\".", "did you mean add Buy milk?"),
+      ("todo Buy milk", "There is no command \"todo\".", "did you mean add Buy milk?"),
+      ("todo list", "There is no command \"todo\".", "did you mean list?"),
+      ("Is it friday?", "There is no command \"Is\".", "did you mean add Is it friday?"),
+      ("language ja", "There is no command \"language\".", "did you mean set language ja?"),
+      (
+        "restore 1", "There is no command \"restore\".",
+        "undo takes back the last step, undo 3 the last three; log 3 tells of task 3"
+      ),
+      ("tree", "There is no command \"tree\".", "list tree"),
+      ("x 1", "There is no command \"x\".", "did you mean done 1?"),
       ("burndown", "There is no command \"burndown\".", "stats"),
       ("udas", "There is no command \"udas\".", "attributes"),
       ("user capacity Anna 30h", "\"30h\" is longer than a day.", "at most 24h"),
@@ -82,7 +94,7 @@ import Testing
   @Test func whoIsUnknownIsAddedWithTheOthersOrNobodyIs() throws {
     let shell = try Self.house()
     let (_, questions) = shell.run("add x @Carol @Dora", answers: "n")
-    #expect(questions == ["Add Carol and Dora? [y/N] "])
+    #expect(questions == ["Add Carol and Dora as people? [y/N] "])
     #expect(shell.model.state.users.count == 2)
     #expect(shell.run("add x @Carol @Dora", answers: "y").lines.last == "Added 6: x, @Carol @Dora")
     let japanese = try Self.house(.japanese)

@@ -20,7 +20,7 @@ import Testing
     #expect(shell.run("sample").first == "! There is already 1 task here.")
     #expect(shell.model.state.tasks.count == 1)
     let asked = shell.run("sample", answers: .line("n"))
-    #expect(asked.questions == ["Add 7 sample tasks to the 1 already here? [y/N] "])
+    #expect(asked.questions == ["Add 7 sample tasks to the one already here? [y/N] "])
     #expect(shell.model.state.tasks.count == 1)
     _ = shell.run("sample", answers: .line("y"))
     #expect(shell.model.state.tasks.count == 8)

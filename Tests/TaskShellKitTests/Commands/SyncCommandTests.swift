@@ -88,7 +88,7 @@ import Testing
       ])
     for path in [folder.file("no/tasks"), folder.file("no/tasks/"), "/nowhere/x"] {
       let lines = shell.run("sync add other folder \(path)")
-      #expect(lines.first?.hasPrefix("! The folder is not there: ") == true, "\(lines)")
+      #expect(lines.first?.hasPrefix("! The folder does not exist: ") == true, "\(lines)")
       #expect(shell.run("sync other").first?.hasPrefix("! ") == true)
     }
     #expect(shell.run("sync add own folder").first?.hasPrefix("! Please enter") == true)
@@ -113,17 +113,17 @@ import Testing
     let japanese = try TestShell(language: .japanese, team: team(at: folder.file("T")))
     #expect(
       japanese.run("sync add own folder \(path)") == [
-        "! 暗号化されています: \(path)",
+        "! そこにあるデータは暗号化されています: \(path)",
         "  > 何も変更していません。最初のマシンで作った鍵を、「sync add」に key:ファイル で指定してください。",
       ])
     #expect(
       japanese.run("sync add own folder \(path) 暗号化") == [
-        "! 暗号化されていますが、その鍵がここにありません: \(path)",
+        "! そこにあるデータは暗号化されていますが、その鍵がこのマシンにありません: \(path)",
         "  > 何も変更していません。最初のマシンで作った鍵を持ってきて、key:ファイル で指定してください。",
       ])
     #expect(
       japanese.run("sync add own folder \(path) 鍵:\(folder.file("no"))").first
-        == "! 鍵がありません: \(folder.file("no"))")
+        == "! 鍵のファイルがありません: \(folder.file("no"))")
     #expect(japanese.shell.presenters.sync.names == [])
     #expect(
       japanese.run("sync add own folder \(path) 鍵:\(key)").first
@@ -191,7 +191,7 @@ import Testing
     let shell = try shell(isTeam: true)
     for line in ["sync", "sync status", "sync add p caldav https://h/", "sync remove p"] {
       #expect(
-        shell.run(line).first == "! Only a store in a file of one's own is synced, not a team's.")
+        shell.run(line).first == "! Only your own file can be synced, not a team's store.")
       #expect(shell.status == .refused)
     }
     #expect(

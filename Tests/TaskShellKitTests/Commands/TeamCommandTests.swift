@@ -205,7 +205,7 @@ import Testing
       (
         .unreadable(version: 12, author: "eve", count: 1),
         [
-          "Skipped what taskshell does not write in change 12 by eve: 1 record",
+          "Skipped what taskshell did not write in change 12 by eve: 1 record",
           "an admin can remove it in psql: SELECT taskshell.strike(id, 12) FROM taskshell.store",
         ],
         [
@@ -215,7 +215,7 @@ import Testing
       ),
       (
         .unreadable(version: nil, author: "", count: 1),
-        ["The team's list holds a record that no taskshell writes; it was skipped."],
+        ["Skipped a record in the team's list that taskshell did not write."],
         ["チームのリストにあった、taskshell のものではないレコードを読み飛ばしました"]
       ),
       (
@@ -229,7 +229,7 @@ import Testing
         ]
       ),
       (
-        .problem(.zeroInText), ["A team's list takes no text with the character U+0000."],
+        .problem(.zeroInText), ["A team's list cannot hold text with the character U+0000."],
         ["チームのリストには、文字 U+0000 を含むテキストを保存できません"]
       ),
     ]

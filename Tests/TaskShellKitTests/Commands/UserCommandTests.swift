@@ -134,7 +134,11 @@ import Testing
       .refused
     ),
     ("user delete", ["! Which person?", "  > help user delete"], .usage),
-    ("user delete Anna", ["! Anna has 1 open task.", "  > list @Anna"], .refused),
+    (
+      "user delete Anna",
+      ["! Anna has 1 open task.", "  > list @Anna shows them; move @Anna @NAME hands them over"],
+      .refused
+    ),
     (
       "user rm Zoe",
       ["! There is nobody named Zoe.", "  > users lists everyone; user add Zoe adds that person"],
@@ -188,7 +192,10 @@ import Testing
         "! 「x」は座席の名前に使えません", "  > 999999までの番号か、数字を含む名前（A1、3F-12、東3 など）を指定してください",
       ])
     shell.run("add 仕事 @華子")
-    #expect(shell.run("user delete 華子") == ["! 華子さんには未完了のタスクが1件あります", "  > list @華子"])
+    #expect(
+      shell.run("user delete 華子") == [
+        "! 華子さんには未完了のタスクが1件あります", "  > 一覧は「list @華子」、引き継ぐには「move @華子 @名前」",
+      ])
     shell.run("delete 1")
     #expect(shell.run("user delete 華子") == ["ユーザーを削除しました: 華子"])
     #expect(

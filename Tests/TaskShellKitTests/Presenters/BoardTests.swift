@@ -358,7 +358,7 @@ import Testing
 
   /// Every key is one character or has a name, does one thing, and is explained in both languages.
   @Test func keysAreUnique() {
-    let own = BoardKey.allCases.flatMap { [$0.name] + $0.otherNames }
+    let own = BoardKey.allCases.flatMap { [$0.name.english] + $0.otherNames }
     let all =
       own + BoardView.allCases.map { String($0.rawValue) }
       + CardKey.allCases.map(\.rawValue).filter { BoardKey(rawValue: $0) == nil }

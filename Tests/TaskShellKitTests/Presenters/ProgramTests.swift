@@ -55,7 +55,9 @@ import Testing
   @Test func whatAStartCanShowIsSaidOnceOnALaterDay() throws {
     let days = [("1.0", 11), ("1.0", 11), ("1.0", 12), ("1.0", 12), ("1.0", 13)]
     #expect(
-      try greetings(days) == [[], [], ["A start can show what is next."], [], []])
+      try greetings(days) == [
+        [], [], ["taskshell can show what to do next when it starts."], [], [],
+      ])
     #expect(
       try greetings(days, language: .japanese)[2] == ["起動時に、次にやることを表示できます"])
     #expect(try greetings(days, []).allSatisfy(\.isEmpty), "nothing is next")

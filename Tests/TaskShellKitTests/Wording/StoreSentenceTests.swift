@@ -195,7 +195,7 @@ import Testing
       "何も変更していません。別の場所へ移すか、保存先の名前を変えてください。"
     ),
     (
-      .lockRefused(path: "t.lock", .notRegular), "The lock file is not a file: t.lock",
+      .lockRefused(path: "t.lock", .notRegular), "The lock file is not a regular file: t.lock",
       "nothing changed; move it away, or give the store another name",
       "ロックファイルが通常のファイルではありません: t.lock",
       "何も変更していません。別の場所へ移すか、保存先の名前を変えてください。"

@@ -90,8 +90,27 @@ import Testing
     }
     #expect(lines(report, .english) == ["phone: here 3 new, 1 changed; on the server 2 deleted"])
     #expect(lines(report, .japanese) == ["phone と同期しました: 手元は新規3件・変更1件、サーバーは削除2件"])
-    #expect(lines(SyncReport(remote: "phone"), .english) == ["phone: nothing new"])
-    #expect(lines(SyncReport(remote: "phone"), .japanese) == ["phone: 新しい変更はありません"])
+    #expect(lines(SyncReport(remote: "phone"), .english) == ["phone: no tasks changed"])
+    #expect(lines(SyncReport(remote: "phone"), .japanese) == ["phone: タスクの変更はありません"])
+  }
+
+  /// People come without tasks: what is said above them does not deny them.
+  @Test func whatCameIsNotDenied() {
+    let added = Message.userAdded("Anna", seat: nil).text
+    let told = SyncReport(remote: "own").messages(changes: [added])
+    #expect(told == [Message("own: no tasks changed", "own: タスクの変更はありません", details: [added])])
+    #expect(!told.contains { $0.text.english.contains("nothing") })
+  }
+
+  /// An edit here does not help where the server has the task already.
+  @Test func aConflictOfTheServerIsNotEditedAway() {
+    func hint(_ status: Int) -> String? {
+      SyncReport.Problem(number: 3, text: "Milk", status: status, reason: .refused("")).message
+        .hint?
+        .english
+    }
+    #expect(hint(403) == "it stays as it is here; edit it and sync again")
+    #expect(hint(409)?.contains("another list") == true)
   }
 
   @Test func theFirstSyncIsForetold() {

@@ -158,7 +158,8 @@ import Testing
     let (lines, questions) = later.run("review", answers: "x", "y", "")
     #expect(questions.first?.hasPrefix("[1/2] 1  Old thing (untouched for 20 days)") == true)
     #expect(lines.first == "Deleted 1: Old thing")
-    #expect(later.run("review 30").first == "Nothing needs a decision today.")
+    #expect(
+      later.run("review 30").first == "Every open task has changed in the last 30 days.")
   }
 
   @Test func severalTasksArePickedFrom() throws {
@@ -184,7 +185,7 @@ import Testing
   @Test func somebodyUnknownIsAdded() throws {
     let shell = try TestShell.office()
     let (lines, questions) = shell.run("add Plan @Zacharias", answers: "y")
-    #expect(questions == ["Add Zacharias? [y/N] "])
+    #expect(questions == ["Add Zacharias as a person? [y/N] "])
     #expect(lines.last == "Added 8: Plan, @Zacharias")
     #expect(
       shell.run("assign 1 Xaver", answers: "n").lines.first == "! There is nobody named Xaver.")

@@ -105,7 +105,7 @@ import Testing
       #expect(
         answer.first
           == (language == .english
-            ? "! \"soon\" says no time to be reminded at." : "! 「soon」は通知のタイミングとして読めません"),
+            ? "! \"soon\" is not a time for a reminder." : "! 「soon」は通知のタイミングとして読めません"),
         "\(line)")
     }
     // There is no date to count from.

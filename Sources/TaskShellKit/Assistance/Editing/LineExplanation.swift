@@ -214,7 +214,7 @@ extension LineExplanation {
       shell.say($0.message(key: $0.offer == nil ? nil : reader.otherReadingKey).text)
     }
     let said = parts.compactMap { $0 }.joined(separator: " · ")
-    return ([said] + notices).filter { !$0.isEmpty }.joined(separator: separator).nilIfEmpty
+    return ([said] + notices).filter { !$0.isEmpty }.joined(separator: " · ").nilIfEmpty
   }
 
   /// Returns the number of tasks and the first of them.

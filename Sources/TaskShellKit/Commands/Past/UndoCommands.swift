@@ -15,7 +15,7 @@ struct UndoCommand: Command {
         + "whoever made it. Several steps are undone as one. What was just kept at the prompt with "
         + "alias, abbr, report, macro, context or set --save is taken back as well.",
       "まずこのセッションの操作を、次に別のシェルや以前のセッションでの自分の操作を、新しい順に元に戻します。「undo --any」は、誰の操作かにかかわらず最後の操作を元に戻します。"
-        + "複数の操作を元に戻しても、1回の操作として記録します。プロンプトで「alias」、「report」、「macro」、「context」、「set "
+        + "複数の操作を元に戻しても、1回の操作として記録します。プロンプトで「alias」、「abbr」、「report」、「macro」、「context」、「set "
         + "--save」を使って保存したばかりのものも元に戻します。"),
     examples: [.same("undo"), .same("undo 3"), .same("undo --any")])
 

@@ -89,7 +89,7 @@ struct UserSeatCommand: Command {
     answer: .changes,
     summary: Bilingual(
       "give a person a seat; none frees it",
-      "座席を割り当てる（なし で解除する）"),
+      "座席を割り当てる（「なし」で解除する）"),
     details: Bilingual(
       "A seat is a number or a name such as 3F-12; seats draws each floor by itself.",
       "座席は番号か、3F-12 のような名前です。座席表（「seats」）は階ごとに表示します。"),

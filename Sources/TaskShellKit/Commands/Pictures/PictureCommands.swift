@@ -230,7 +230,7 @@ struct WorkloadCommand: Command {
         + "due in that period with the hours left, most hours left first. next week and next month "
         + "look at the coming one, without overdue tasks.",
       "未完了、期限切れ、今週末まで（期限切れを含む）の件数です。「count @名前」、「count @名前 期限切れ」、「count @名前 今週」と同じ数になります。"
-        + "「今週」や「今月」を付けるか 「user capacity」で設定すると、その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空き時間の多い順に並べます。"
+        + "「今週」や「今月」を付けるか「user capacity」で設定すると、その期間に期限が来るタスクの見積もりと残りの作業可能時間を比べ、空き時間の多い順に並べます。"
         + "来週・来月も指定でき、その場合は期限切れを含みません。"),
     examples: [
       .same("workload"),

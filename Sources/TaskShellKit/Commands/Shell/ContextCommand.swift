@@ -15,12 +15,12 @@ struct ContextCommand: Command {
         + "context.adds off stops this). The prompt shows its name. context none leaves it, context "
         + "--delete work deletes it. What is defined at a prompt is kept, with --once for this session "
         + "only; in a script, --save keeps it.",
-      "「context 仕事 = #仕事 または プロジェクト:会社」で定義し、「context 仕事」で切り替えます。条件に合うタスクだけが対象になり、新しいタスクには、条件の最初の "
-        + "or より前にあるタグとプロジェクトが自動で付きます（付けないようにするには「set context.adds off」）。プロンプトに名前が出ます。解除するには「context "
+      "「context 仕事 = #仕事 または プロジェクト:会社」で定義し、「context 仕事」で切り替えます。条件に合うタスクだけが対象になり、新しいタスクには、条件の最初の"
+        + "「または」より前にあるタグとプロジェクトが自動で付きます（付けないようにするには「set context.adds off」）。プロンプトに名前が出ます。解除するには「context "
         + "なし」、削除するには「context --delete 仕事」。プロンプトで定義したものは次回以降も使えます（--once を付けるとこのセッションだけ）。スクリプトでは "
         + "--save で保存します。"),
     examples: [
-      Bilingual("context work = #work or project:office", "context 仕事 = #仕事 or プロジェクト:会社"),
+      Bilingual("context work = #work or project:office", "context 仕事 = #仕事 または プロジェクト:会社"),
       Bilingual("context work", "context 仕事"),
       .same("context"),
       Bilingual("context none", "context なし"),

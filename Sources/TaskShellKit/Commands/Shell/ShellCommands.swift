@@ -5,7 +5,7 @@ import TaskModel
 struct BugCommand: Command {
   static let verb = Verb(
     "bug", answer: .report,
-    summary: Bilingual("print what the report of a fault needs", "不具合の報告に必要な情報を表示する"),
+    summary: Bilingual("print what a bug report needs", "不具合の報告に必要な情報を表示する"),
     details: Bilingual(
       "The version, the system, the terminal, the locale, which settings differ from the usual ones, "
         + "and how much of everything there is: no text of tasks and no names.",

@@ -39,7 +39,7 @@ struct ImportCommand: Command {
         + "write them: Title, Deadline, 12 Mar, 1h. UTF-16 and the CP932 of Excel in Japan are "
         + "recognised. \(Self.limits.english)",
       "ファイルの代わりに、標準入力を表す - や、フォルダー（Taskwarrior 2 と 3 の ~/.task、.ics ファイルのフォルダー）も指定できます。"
-        + "Taskwarrior がなくても読めます。隣の（または単独で指定した） .taskrc からは、コンテキスト、レポート、エイリアス、UDA の選択肢も取り込み、"
+        + "Taskwarrior がなくても読めます。隣の（または単独で指定した）.taskrc からは、コンテキスト、レポート、エイリアス、UDA の選択肢も取り込み、"
         + "取り込めない設定は理由とともに表示します。形式はファイル名や内容から判別します: taskshell の JSON と CSV、Taskwarrior の JSON、"
         + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"

@@ -16,7 +16,7 @@ struct SyncCommand: Command {
           "何も尋ねず、2分以内に終える（シェルが自動で同期するときと同じ）")),
     ], answer: .synced,
     summary: Bilingual(
-      "sync tasks with a server, and so with your phone", "サーバーを介してスマートフォンとタスクを同期する"),
+      "sync tasks with your phone or your other machines", "タスクをスマートフォンやほかのマシンと同期する"),
     details: Bilingual(
       "Without NAME it syncs everything that sync add has defined. What changed on one side goes to "
         + "the other, field by field. Where both changed the same field, the server's value is used, "
@@ -81,7 +81,7 @@ struct SyncAddCommand: Command {
     ], answer: .remoteAdded,
     summary: Bilingual(
       "define what to sync with: a server, or a folder or repository of your machines",
-      "同期先（サーバー、または自分のマシンで共有するフォルダーかリポジトリー）を登録する"),
+      "同期先（サーバー、または自分のマシンで共有するフォルダーかリポジトリ）を登録する"),
     details: Bilingual(
       "folder: PATH is a folder that all your machines see, by Syncthing, Dropbox, NFS or a USB stick. "
         + "Each machine writes files of its own there that never change, so the folder has no "
@@ -96,7 +96,7 @@ struct SyncAddCommand: Command {
         + "system's. It says what the first sync will do, and changes no task yet.",
       "folder には、自分のすべてのマシンから見えるフォルダー（Syncthing、Dropbox、NFS、USB メモリーなど）のパスを指定します。"
         + "各マシンは、変更されることのない自分のファイルだけをそこに書くので、ファイルの競合は起きません。"
-        + "machine:名前 は「sync status」に表示するこのマシンの名前です。git では、リポジトリーの中の専用フォルダーを同じように使います"
+        + "machine:名前 は「sync status」に表示するこのマシンの名前です。git では、リポジトリの中の専用フォルダーを同じように使います"
         + "（git はあなたの設定と鍵で動き、何も尋ねません）。encrypt を付けると、どちらも age で暗号化し、鍵がなければ読めなくします。"
         + "鍵は1台目で作り、その場所を表示します。ほかのマシンでは key:ファイル で同じ鍵を指定してください。caldav には CalDAV サーバーか、その1つのリストのアドレスを指定します。リストが複数あるときは、どれと同期するかを尋ねます。パスワードは "
         + "password-command:コマンド の出力か ~/.netrc から読みます。どちらもなければ同期のたびに尋ね、保存はしません。"

@@ -10,10 +10,10 @@ struct AddCommand: Command {
     summary: Bilingual("add a task", "タスクを追加する"),
     details: Bilingual(
       "A date at the end of the text is the deadline: Pay rent tomorrow 5pm. So is one in front: "
-        + "tomorrow call Bob. A date in the middle stays in the text, and so does one after a word "
-        + "that denies it or says when something was. A part, under: another task, gets the project "
-        + "and the tags of that task unless others are given. note:\"in the shed\" behind the text gives it "
-        + "a note.",
+        + "tomorrow call Bob. A date in the middle stays in the text, and so does one that says when "
+        + "not, or when something was: the book borrowed on monday. under:3 makes it a part of task 3, "
+        + "with the project and the tags of that unless others are given. note:\"in the shed\" after the "
+        + "text gives it a note.",
       "本文の末尾の日付は期限になります（家賃を払う 明日 17時）。先頭の日付も同じです（明日までに家賃を払う）。途中にある日付や、「明日以外」「明日届いた」のような日付は本文のままです。"
         + "「親タスク:」を指定すると、書かなかったプロジェクトとタグは親タスクから引き継ぎます。本文の後に「メモ:\"物置の中\"」と書くと、メモも付きます。"),
     examples: [

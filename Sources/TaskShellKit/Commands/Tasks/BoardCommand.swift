@@ -11,7 +11,7 @@ struct BoardCommand: Command {
         + "done, t due today, a a date, x delete, u undo; Space marks several for one step, : takes any "
         + "command, 1 to 4 and 0 are views, ? shows all keys and q or :q goes back to the prompt. Without a "
         + "terminal it lists the tasks.",
-      "一覧と、カーソル行のタスクのカードを表示します。キーはコマンドと同じ働きをします。d は完了、t は期限を今日に、a は日付、x は削除、u は元に戻す、です。Space "
+      "一覧と、カーソル行のタスクのカードを表示します。キーはコマンドと同じ働きをします。d は完了、t は期限を今日に、a は日付、x は削除、u は元に戻す、です。スペース"
         + "で複数選択してまとめて操作でき、: でどのコマンドも入力できます。1〜4 と 0 で表示を切り替え、? ですべてのキーを表示し、q "
         + "か :q でプロンプトに戻ります。端末でないときは一覧を表示します。"),
     examples: [

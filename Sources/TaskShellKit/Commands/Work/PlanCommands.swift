@@ -22,7 +22,10 @@ struct PlanCommand: Command {
 
   func run(in shell: Shell) throws {
     let me = shell.people.meant?.id
-    try PlanForm(shell, shell.presenters.planning.dailyPlan.planned(for: me)).run()
+    try PlanForm(
+      shell, shell.presenters.planning.dailyPlan.planned(for: me), orElse: .nothingToPlan
+    )
+    .run()
   }
 }
 
@@ -33,11 +36,16 @@ struct PlanCommand: Command {
 struct PlanForm {
   let shell: Shell
   let entries: [(task: TaskItem, reason: PlanReason)]
+  /// Shown where there is nothing to ask.
+  private let nothing: Message
   private var presenter: DailyPlanPresenter { shell.presenters.planning.dailyPlan }
 
   /// - Parameter all: the tasks to ask about; those hidden by the active filter are left out.
-  init(_ shell: Shell, _ all: [(task: TaskItem, reason: PlanReason)]) {
+  init(
+    _ shell: Shell, _ all: [(task: TaskItem, reason: PlanReason)], orElse nothing: Message
+  ) {
     self.shell = shell
+    self.nothing = nothing
     let admits = shell.admission
     entries = all.filter { admits($0.task) }
     shell.tell(hidden: all.count - entries.count)
@@ -46,7 +54,7 @@ struct PlanForm {
   func run() throws {
     let me = shell.people.meant?.id
     guard !entries.isEmpty else {
-      presenter.reportNothingToPlan()
+      shell.show(nothing)
       return presenter.showToday(for: me)
     }
     var answers = PlanAnswers()
@@ -235,6 +243,7 @@ struct ReviewCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try PlanForm(shell, shell.presenters.planning.dailyPlan.untouched(days: days)).run()
+    let untouched = shell.presenters.planning.dailyPlan.untouched(days: days)
+    try PlanForm(shell, untouched, orElse: .nothingToReview(days: days)).run()
   }
 }

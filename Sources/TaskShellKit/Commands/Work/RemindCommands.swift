@@ -9,11 +9,11 @@ struct RemindCommand: Command {
       VerbFlag(
         "--install",
         Bilingual("remind also when no shell is open", "シェルを開いていないときも通知する")),
-      VerbFlag("--uninstall", Bilingual("take that back", "--install を取り消す")),
-      VerbFlag("--status", Bilingual("show whether it does", "通知の状態を表示する")),
+      VerbFlag("--uninstall", Bilingual("stop doing so", "--install を取り消す")),
+      VerbFlag("--status", Bilingual("show whether it is installed", "通知の状態を表示する")),
     ], keywords: Keyword.noneAfterTasks, answer: .reminders,
     summary: Bilingual(
-      "set reminders of a task; tell those that are due", "タスクの通知を設定する、時刻の来た通知を表示する"),
+      "set the reminders of a task, or show those that are due", "タスクの通知を設定する、または時刻の来た通知を表示する"),
     details: Bilingual(
       "remind 3 30m is short for edit 3 remind:30m: half an hour before it is due. due is the "
         + "moment itself, scheduled-1h counts from its start, and a date is a moment of its own; of "
@@ -91,7 +91,7 @@ struct RemindCommand: Command {
 struct SnoozeCommand: Command {
   static let verb = Verb(
     "snooze", arguments: [.optional(.task), .optional(.date)], answer: .changes,
-    summary: Bilingual("remind of a task again later", "通知を後回しにする"),
+    summary: Bilingual("put a reminder off", "通知を後回しにする"),
     details: Bilingual(
       "snooze 3 10m reminds again in ten minutes, snooze 3 until 5pm then; without a time it is ten "
         + "minutes. What would have reminded before stays silent, on every machine. The deadline stays: "

@@ -29,7 +29,7 @@ package enum BoardKey: String, CaseIterable, Sendable {
   case leave = "q"
 
   /// The key's own name, without the other keys that do the same.
-  package var name: String { self == .mark ? "Space" : rawValue }
+  package var name: Bilingual { self == .mark ? Bilingual("Space", "スペース") : .same(rawValue) }
 
   /// Other keys with the same effect.
   package var otherNames: [String] {
@@ -62,7 +62,7 @@ package enum BoardKey: String, CaseIterable, Sendable {
     case .moveUp: Bilingual("move the task up", "タスクを上へ動かす")
     case .mark: Bilingual("mark", "選択")
     case .markAll: Bilingual("mark all", "すべて選択")
-    case .unmark: Bilingual("take marks away", "選択を解除")
+    case .unmark: Bilingual("clear the marks", "選択を解除")
     case .card: Bilingual("card", "カード")
     case .date: Bilingual("date", "期限")
     case .project: Bilingual("project", "プロジェクト")
@@ -72,9 +72,9 @@ package enum BoardKey: String, CaseIterable, Sendable {
     case .add: Bilingual("add", "追加")
     case .narrow: Bilingual("filter", "絞り込み")
     case .command: Bilingual("command", "コマンド")
-    case .side: Bilingual("projects or days at the left", "左にプロジェクトか日付を表示")
-    case .sideBefore: Bilingual("the one before at the left", "左の1つ前")
-    case .sideAfter: Bilingual("the next at the left", "左の1つ次")
+    case .side: Bilingual("column of projects or days", "左にプロジェクトか日付を表示")
+    case .sideBefore: Bilingual("previous in that column", "左の列で1つ前")
+    case .sideAfter: Bilingual("next in that column", "左の列で1つ次")
     case .help: Bilingual("keys", "キー一覧")
     case .leave: Bilingual("leave", "終了")
     }

@@ -487,14 +487,15 @@ extension BoardPresenter {
   }
 
   private func key(_ key: BoardKey) -> BoardPicture.Key {
-    BoardPicture.Key(names: key.name, words: context.say(key.words))
+    BoardPicture.Key(names: context.say(key.name), words: context.say(key.words))
   }
 
   /// All keys, each with the others that do the same.
   package var allKeys: [BoardPicture.Key] {
     let own = BoardKey.allCases.map { key in
       BoardPicture.Key(
-        names: ([key.name] + key.otherNames).joined(separator: " "), words: context.say(key.words))
+        names: ([context.say(key.name)] + key.otherNames).joined(separator: " "),
+        words: context.say(key.words))
     }
     let views = BoardPicture.Key(
       names: BoardView.allCases.map { String($0.rawValue) }.joined(separator: " "),

@@ -60,7 +60,9 @@ struct Timesheet {
     let rows = sums.compactMap { key, entries -> Report.Row? in
       guard let task = entries.first?.task else { return nil }
       return Report.Row(cells: [
-        .date(Due(date: key.day), said: context.say(.date(Due(date: key.day)))),
+        .date(
+          Due(date: key.day),
+          said: context.say(.date(Due(date: key.day), today: context.now.date))),
         .minutes(minutes(entries)), .number(task.number), .text(task.text),
         task.project.map { .text($0) } ?? .absent(),
         names(of: key.people, display).map { .text($0) } ?? .absent(),

@@ -40,7 +40,8 @@ extension AttributeError: Refusal {
         ))
     case .notTyped(let key):
       Message(
-        "\(key.mark) is recorded by the shell and cannot be set.", "\(key.mark) は自動で記録されるため、指定できません"
+        "\(key.mark) is recorded by the shell and cannot be set.",
+        "\(key.marks.japanese) は自動で記録されるため、指定できません"
       )
     case .notAPriority(let text):
       Message(
@@ -61,7 +62,7 @@ extension AttributeError: Refusal {
         hint: Bilingual("45m, 2h, 1h30m or 1.5h", "45分、2時間、1時間30分、1.5h"))
     case .notAReminder(let text):
       Message(
-        "\"\(text)\" says no time to be reminded at.", "「\(text)」は通知のタイミングとして読めません",
+        "\"\(text)\" is not a time for a reminder.", "「\(text)」は通知のタイミングとして読めません",
         hint: Bilingual(
           "30m, 1h or 1d before it is due; due; or a date such as \"friday 9am\"",
           "期限の前は「30分」「1時間」「1日」、期限ちょうどは「期限」、日時は「金曜 9時」のように書いてください"))

@@ -32,7 +32,9 @@ extension ModelError: Refusal {
       Message(
         "\(name) has \(English.counted(count, "open task")).",
         "\(Japanese.person(name))には未完了のタスクが\(count)件あります",
-        hint: .same("list @\(Quoting.value(name))"))
+        hint: Bilingual(
+          "list @\(Quoting.value(name)) shows them; move @\(Quoting.value(name)) @NAME hands them over",
+          "一覧は「list @\(Quoting.value(name))」、引き継ぐには「move @\(Quoting.value(name)) @名前」"))
     case .taskChangedSince(let number, let stored, let expected):
       Message(
         "Someone changed task \(number) in the meantime.", "タスク \(number) は、その後ほかの操作で変更されています",

@@ -38,7 +38,7 @@ extension ReferenceError: Refusal {
       Message(
         "Which task?", "どのタスクですか？",
         hint: Bilingual(
-          "give a number, as in done 3, or select one first", "「done 3」のように番号か語で指定するか、先に選択してください"))
+          "give a number, as in show 3, or select one first", "「show 3」のように番号か語で指定するか、先に選択してください"))
     case .noLink(let task, _, let available):
       Message(
         available == 0
@@ -93,7 +93,7 @@ extension ReferenceError: Refusal {
         hint: Bilingual("give the number of one, or add --yes", "番号で1件を指定するか、--yes を付けてください"))
     case .onlyExcludes(let count):
       Message(
-        "That only says which to leave out; \(English.counted(count, "task")) would be changed.",
+        "That only says which tasks to leave out; \(English.counted(count, "task")) would be changed.",
         "除くものだけが指定されています（\(count)件が対象になります）",
         hint: Bilingual(
           "for all the others, put open in front, or add --yes",
@@ -139,7 +139,7 @@ extension Message {
     guard (try? DateParser(now: now).meaning(parts)) != nil, words.decimal == nil else {
       return nil
     }
-    return Bilingual("due:\(words)", "期限:\(words)")
+    return Bilingual("for what is due then: due:\(words)", "期限で指定するには「期限:\(words)」")
   }
 
   fileprivate static func endsBeforeBegin(_ task: TaskItem, _ begin: Due) -> Message {

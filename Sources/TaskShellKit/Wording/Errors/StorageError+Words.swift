@@ -279,7 +279,7 @@ extension StorageError.LockProblem {
     case .hardLink:
       Bilingual(
         "The lock file has another name as well (a hard link)", "ロックファイルに別の名前（ハードリンク）があります")
-    case .notRegular: Bilingual("The lock file is not a file", "ロックファイルが通常のファイルではありません")
+    case .notRegular: Bilingual("The lock file is not a regular file", "ロックファイルが通常のファイルではありません")
     }
   }
 }

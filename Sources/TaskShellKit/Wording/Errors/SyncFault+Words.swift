@@ -49,13 +49,13 @@ extension SyncFault: Refusal {
         hint: .same("https://HOST/"))
     case .passwordInURL:
       Message(
-        "An address with a password in it is not accepted.", "パスワードを含むアドレスは使えません",
+        "An address cannot contain a password.", "パスワードを含むアドレスは使えません",
         hint: .wayOfPasswords)
     case .notEncrypted(let host):
       Message(
         "\(host) would get the password without encryption.", "\(host) に暗号化せずにパスワードを送ることはできません",
         hint: Bilingual(
-          "write https://; http:// is for this computer alone",
+          "write https://; http:// works only for this computer",
           "https:// で指定してください。http:// はこのコンピューターにだけ使えます。"))
     case .authoritiesUnreadable(let path):
       Message(
@@ -117,18 +117,19 @@ extension SyncFault: Refusal {
           : "\(host) does not accept \(user) with that password.",
         user.isEmpty ? "\(host) にログインできません" : "\(host) に \(user) としてログインできません",
         hint: Bilingual(
-          "many servers want an app password, which their web page makes",
+          "many servers need an app password, which you create on their web page",
           "多くのサーバーでは、Web の設定画面で作るアプリ用パスワードが必要です"))
     case .notAllowed(let url):
       Message(
         "The server does not allow this: \(url)", "サーバーで許可されていません: \(url)",
-        hint: Bilingual("is it your list, and may you write to it?", "自分のリストか、書き込めるかを確かめてください"))
+        hint: Bilingual(
+          "check that the list is yours and that you may write to it", "自分のリストか、書き込めるかを確かめてください"))
     case .redirectedElsewhere(let address):
       Message(
-        "The server sends on to another one, which gets no password: \(address)",
+        "The server redirects to another one, which was not given your password: \(address)",
         "別のサーバーに転送されたため、パスワードを送らずに止めました: \(address)",
         hint: Bilingual(
-          "if that is right, define the remote with that address",
+          "if that is right, add the remote with that address",
           "正しい転送先なら、そのアドレスで登録し直してください"))
     default: .unknownFault
     }
@@ -140,7 +141,7 @@ extension SyncFault: Refusal {
       Message(
         "No CalDAV server answers there: \(url)", "CalDAV サーバーではありません: \(url)",
         hint: Bilingual(
-          "is there a network that wants you to log in first? else look for the CalDAV address in "
+          "does the network want you to log in first? If not, look up the CalDAV address in "
             + "the server's help",
           "ログインが必要なネットワークではありませんか？ そうでなければ、サーバーの説明で CalDAV のアドレスを確かめてください"))
     case .noTaskLists(let url):
@@ -153,11 +154,11 @@ extension SyncFault: Refusal {
       Message(
         "The list is not on the server any more: \(url)", "リストがサーバーにありません: \(url)",
         hint: Bilingual(
-          "nothing was deleted here; if it has moved, sync remove and sync add define it anew",
+          "nothing was deleted here; if it has moved, set it up again with sync remove and sync add",
           "手元では何も削除していません。移動したなら、「sync remove」と「sync add」で登録し直してください。"))
     case .listReplaced(let url):
       Message(
-        "Another list than before answers there: \(url)", "以前とは別のリストになっています: \(url)",
+        "A different list is at that address now: \(url)", "以前とは別のリストになっています: \(url)",
         hint: Bilingual(
           "nothing changed; if it is the right one, sync remove and sync add join both lists",
           "何も変更していません。正しいリストなら、「sync remove」と「sync add」で両方を統合できます。"))
@@ -169,14 +170,14 @@ extension SyncFault: Refusal {
     switch self {
     case .tooManyGoneHere(let count, let all):
       Message(
-        "\(count) of \(all) tasks are gone here at once; the server keeps them.",
+        "\(count) of \(all) tasks disappeared here at once, so the server keeps them.",
         "手元で\(all)件のうち\(count)件が一度になくなったため、サーバーからは削除しません",
         hint: Bilingual(
           "nothing changed; if you meant it, sync in a shell asks whether to delete them there as well",
           "何も変更していません。意図したとおりなら、シェルで「sync」を実行すると、サーバーからも削除するかを尋ねます。"))
     case .tooManyGoneThere(let count, let all):
       Message(
-        "\(count) of \(all) tasks are gone on the server at once; they stay here.",
+        "\(count) of \(all) tasks disappeared from the server at once, so they stay here.",
         "サーバーで\(all)件のうち\(count)件が一度になくなったため、手元では削除しません",
         hint: Bilingual(
           "nothing changed; if you meant it, sync in a shell asks whether to delete them here as well",
@@ -193,7 +194,7 @@ extension SyncFault: Refusal {
     case .laterPlease(let seconds):
       Message(
         Bilingual("The server is busy", "サーバーが混み合っています")
-          + (seconds.map { Bilingual("; it asks to wait \($0) s.", "（\($0)秒後に、とのことです）") }
+          + (seconds.map { Bilingual("; it asks you to wait \($0) s.", "（\($0)秒待つよう求められています）") }
             ?? Bilingual(".", "")),
         hint: .laterAgain)
     case .serverFull:
@@ -212,16 +213,16 @@ extension SyncFault: Refusal {
     switch self {
     case .folderMissing(let path):
       Message(
-        "The folder is not there: \(path)", "フォルダーがありません: \(path)",
+        "The folder does not exist: \(path)", "フォルダーがありません: \(path)",
         hint: Bilingual(
-          "nothing changed; is a disk or a network drive not connected?",
-          "何も変更していません。ディスクやネットワークドライブの接続を確かめてください。"))
+          "nothing changed; connect the disk or network drive, or create the folder",
+          "何も変更していません。ディスクやネットワークドライブを接続するか、フォルダーを作成してください。"))
     case .folderReplaced(let path):
       Message(
-        "The folder is empty, or another one than before: \(path)",
+        "The folder is empty, or not the same one as before: \(path)",
         "フォルダーが空か、以前とは別のものです: \(path)",
         hint: Bilingual(
-          "nothing changed; connect the disk, or sync remove and sync add meet there anew",
+          "nothing changed; connect the disk, or set it up again with sync remove and sync add",
           "何も変更していません。ディスクを接続するか、「sync remove」と「sync add」で登録し直してください。"))
     case .programMissing(let name):
       Message(
@@ -232,8 +233,8 @@ extension SyncFault: Refusal {
       Message(
         Bilingual("\(name) failed", "\(name) が失敗しました") + .reason(reason),
         hint: Bilingual(
-          "nothing is lost; it runs without a terminal, so it needs a key or a credential helper",
-          "失われたものはありません。端末なしで実行するので、鍵か credential helper が必要です。"))
+          "nothing is lost; it cannot ask for a password here, so it needs a key or a credential helper",
+          "失われたものはありません。パスワードを尋ねることができないので、鍵か credential helper が必要です。"))
     default: .unknownFault
     }
   }
@@ -243,45 +244,45 @@ extension SyncFault: Refusal {
     switch self {
     case .folderIncomplete(let path):
       Message(
-        "The folder has not arrived whole yet: \(path)", "フォルダーの内容がまだ届いていません: \(path)",
+        "The folder has not arrived completely yet: \(path)", "フォルダーの内容がまだそろっていません: \(path)",
         hint: Bilingual(
           "nothing changed; wait for the tool that copies it", "何も変更していません。届くのを待ってください。"))
     case .folderEncrypted(let path):
       Message(
-        "What is there is encrypted: \(path)", "暗号化されています: \(path)",
+        "The data there is encrypted: \(path)", "そこにあるデータは暗号化されています: \(path)",
         hint: Bilingual(
-          "nothing changed; sync add takes the key of the machine that began it: key:FILE",
+          "nothing changed; give sync add the key of the first machine: key:FILE",
           "何も変更していません。最初のマシンで作った鍵を、「sync add」に key:ファイル で指定してください。"))
     case .folderNotEncrypted(let path):
       Message(
-        "What is there is not encrypted: \(path)", "暗号化されていません: \(path)",
+        "The data there is not encrypted: \(path)", "そこにあるデータは暗号化されていません: \(path)",
         hint: Bilingual(
-          "nothing changed; leave encrypt and key: out, or begin in another place",
+          "nothing changed; leave out encrypt and key:, or use another place",
           "何も変更していません。encrypt と key: を付けずに登録するか、別の場所を使ってください。"))
     case .keyNeeded(let path):
       Message(
-        "What is there is encrypted, and its key is not here: \(path)",
-        "暗号化されていますが、その鍵がここにありません: \(path)",
+        "The data there is encrypted, and its key is not on this machine: \(path)",
+        "そこにあるデータは暗号化されていますが、その鍵がこのマシンにありません: \(path)",
         hint: Bilingual(
-          "nothing changed; bring the key of the machine that began it, and add key:FILE",
+          "nothing changed; copy the key from the first machine, and add key:FILE",
           "何も変更していません。最初のマシンで作った鍵を持ってきて、key:ファイル で指定してください。"))
     case .keyMissing(let path):
       Message(
-        "The key is not there: \(path)", "鍵がありません: \(path)",
+        "The key file does not exist: \(path)", "鍵のファイルがありません: \(path)",
         hint: Bilingual(
-          "nothing changed; it is on your other machines", "何も変更していません。ほかのマシンに同じ鍵があります。"))
+          "nothing changed; your other machines have the same key", "何も変更していません。ほかのマシンに同じ鍵があります。"))
     case .keyUnusable(let path, let reason):
       Message(
-        Bilingual("This is no key that age can use: \(path)", "age で使える鍵ではありません: \(path)")
+        Bilingual("age cannot use this key: \(path)", "age で使える鍵ではありません: \(path)")
           + (reason.isEmpty ? .same("") : .same(" (\(reason))")),
         hint: Bilingual(
           "nothing changed; a key is a file of age-keygen, without a passphrase",
           "何も変更していません。age-keygen で作った、パスフレーズのない鍵を指定してください。"))
     case .keyWrong(let path):
       Message(
-        "This key does not open what is there: \(path)", "この鍵では開けません: \(path)",
+        "This key does not open the data there: \(path)", "この鍵では、そこにあるデータを復号できません: \(path)",
         hint: Bilingual(
-          "nothing changed; take the key of the machine that began it",
+          "nothing changed; use the key of the first machine",
           "何も変更していません。最初のマシンで作った鍵を指定してください。"))
     default: .unknownFault
     }
@@ -317,20 +318,20 @@ extension SyncFault: Refusal {
         ))
     case .remoteFileUnusable(let path, let code):
       Message(
-        Bilingual("What is known of the remote cannot be used: ", "同期の記録を扱えません: ")
+        Bilingual("The record of the last sync cannot be used: ", "同期の記録を扱えません: ")
           + .system(code) + .same(": \(path)"))
     case .remoteFileDamaged(let path):
       Message(
-        "What is known of the remote is damaged: \(path)", "同期の記録が壊れています: \(path)",
+        "The record of the last sync is damaged: \(path)", "同期の記録が壊れています: \(path)",
         hint: Bilingual(
-          "nothing changed; sync remove and sync add join both lists anew, and delete nothing",
+          "nothing changed; sync remove and sync add join both lists again and delete nothing",
           "何も変更していません。「sync remove」と「sync add」で統合し直せます。何も削除されません。"))
     case .storeNotSynced:
       Message(
-        "Only a store in a file of one's own is synced, not a team's.",
+        "Only your own file can be synced, not a team's store.",
         "同期できるのは自分のファイルだけで、チームの保存先は同期できません",
         hint: Bilingual(
-          "taskshell --store FILE sync; a team has its list on every computer already",
+          "to sync your own: taskshell --store FILE sync; a team's list is on every computer already",
           "「taskshell --store ファイル sync」で同期できます。チームのリストはどのコンピューターからも使えます。"))
     case .syncInterrupted:
       Message(
@@ -347,10 +348,10 @@ extension AnswerFlaw {
     case .cut: Bilingual("The server's answer ended too early.", "サーバーの応答が途中で切れました")
     case .notXML(let offset):
       Bilingual(
-        "The server's answer is no XML (byte \(offset + 1)).",
+        "The server's answer is not XML (byte \(offset + 1)).",
         "サーバーの応答が XML ではありません（\(offset + 1)バイト目）")
     case .notMultistatus:
-      Bilingual("The server answers, but not as CalDAV does.", "サーバーの応答が CalDAV のものではありません")
+      Bilingual("The server answers, but not in the way of CalDAV.", "サーバーの応答が CalDAV のものではありません")
     case .entities:
       Bilingual("The server's answer declares entities.", "サーバーの応答に、許可していない実体宣言があります")
     }
@@ -407,7 +408,7 @@ package struct TypedPassword: Refusal {
   package var codeName: String { "passwordInURL" }
   package var message: Message {
     Message(
-      "A password is not typed into a command.", "パスワードはコマンドに書かないでください",
+      "Do not type a password into a command.", "パスワードはコマンドに書かないでください",
       hint: .wayOfPasswords)
   }
 }

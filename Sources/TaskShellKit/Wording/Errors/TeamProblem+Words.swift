@@ -14,7 +14,7 @@ extension TeamProblem {
       )
     case .passwordInAddress:
       Message(
-        "An address with a password in it is not accepted.", "パスワードを含むアドレスは使えません",
+        "An address cannot contain a password.", "パスワードを含むアドレスは使えません",
         hint: Bilingual(
           "write the password to ~/.pgpass or a service file, or set PGPASSFILE",
           "パスワードは ~/.pgpass かサービスファイルに書くか、PGPASSFILE で指定してください"))
@@ -145,7 +145,7 @@ extension TeamProblem {
         ))
     case .zeroInText:
       Message(
-        "A team's list takes no text with the character U+0000.",
+        "A team's list cannot hold text with the character U+0000.",
         "チームのリストには、文字 U+0000 を含むテキストを保存できません")
     case .delayed(let sentence):
       Message(
@@ -164,7 +164,7 @@ extension TeamProblem {
 extension Message {
   fileprivate static func noTeam(_ name: String) -> Message {
     let hint = Bilingual(
-      "an admin of it can invite you; store team create makes a team",
+      "one of its admins can invite you; store team create makes a new team",
       "管理者に招待してもらうか、「store team create」で作成してください")
     return name.isEmpty
       ? Message(
