@@ -250,7 +250,7 @@ extension Shell {
       remark(.macroIsHidden(name))
     }
     if let alias = value as? Aliases.Alias, let meant = Synonyms.meaning(of: name.folded, .command),
-      meant != alias.line
+      !alias.line.hasPrefix(meant)
     {
       remark(.wasAnotherName(name, of: meant))
     }

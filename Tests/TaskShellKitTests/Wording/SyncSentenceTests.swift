@@ -175,10 +175,10 @@ import Testing
     }
     #expect(
       Language.english.say(SyncReport.Warning.foreignAddresses(1).message).text
-        == "1 address outside of the list ignored.")
+        == "Ignored 1 address outside the list.")
     #expect(
       Language.english.say(SyncReport.Warning.foreignAddresses(2).message).text
-        == "2 addresses outside of the list ignored.")
+        == "Ignored 2 addresses outside the list.")
   }
 
   @Test func severalRemotesAreToldApart() {
