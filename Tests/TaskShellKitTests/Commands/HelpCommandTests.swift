@@ -23,7 +23,10 @@ import Testing
         == HelpPage.Entry(term: "add TEXT [ATTRIBUTE…] [note:WORD…]", meaning: "add a task"))
     #expect(
       sections[9].entries.map(\.term)
-        == ["help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves."])
+        == [
+          "New here? add, list, done and undo are enough to begin with; help tutorial shows them.",
+          "help COMMAND explains a command. Tab completes, Ctrl-R searches, Ctrl-D leaves.",
+        ])
   }
 
   @Test(arguments: ["help done", "help DO", "help finish"])

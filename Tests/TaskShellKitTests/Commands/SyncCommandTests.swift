@@ -336,7 +336,8 @@ import Testing
     try leave { $0.version = 2 }
     _ = sync.standings()
     #expect(sync.mayRunAlone("phone"))
-    #expect(sync.noticeOfPassword("phone")?.text.hasPrefix("phone is not synced by itself") == true)
+    #expect(
+      sync.noticeOfPassword("phone")?.text.hasPrefix("phone is not synced automatically") == true)
     #expect(sync.noticeOfPassword("phone") == nil)
   }
 
