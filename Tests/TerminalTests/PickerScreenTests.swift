@@ -130,7 +130,7 @@ struct PickerScreenTests {
       try terminal.waitForPrompt()
       try terminal.enter("set language ja")
       try terminal.enter("完了 paint")
-      try terminal.waitForLastLine("Enter 決定、スペース 選択、Esc キャンセル")
+      try terminal.waitForLastLine("Enter 決定、スペース 選択、Esc 中止")
       try terminal.press("Space")
       try terminal.waitForLine("1件選択")
       try terminal.press("Escape")

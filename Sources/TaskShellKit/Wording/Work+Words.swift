@@ -124,8 +124,8 @@ extension Bilingual {
   package static func pickKeys(several: Bool) -> Bilingual {
     several
       ? Bilingual(
-        "Enter accepts, Space marks, Esc cancels", "Enter 決定、スペース 選択、Esc キャンセル")
-      : Bilingual("Enter accepts, Esc cancels", "Enter 決定、Esc キャンセル")
+        "Enter accepts, Space marks, Esc cancels", "Enter 決定、スペース 選択、Esc 中止")
+      : Bilingual("Enter accepts, Esc cancels", "Enter 決定、Esc 中止")
   }
 
   package static func pickMarked(_ count: Int) -> Bilingual {
