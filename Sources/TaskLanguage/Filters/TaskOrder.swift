@@ -196,8 +196,11 @@ package struct ManualOrder {
 
   package init(_ state: ModelState) {
     let tasks = state.tasks
-    let places = tasks.indices.filter {
-      tasks[$0].hasDetails && tasks[$0].state == .open && tasks[$0].order != nil
+    // In place: a filter of the array would copy every task.
+    let places = tasks.withUnsafeBufferPointer { tasks in
+      tasks.indices.filter {
+        tasks[$0].hasDetails && tasks[$0].state == .open && tasks[$0].order != nil
+      }
     }
     let orders = [TaskOrder(.order)] + TaskOrder.standard
     placed = TaskSorter(state: state, orders: orders).sorted(places).compactMap { place in
