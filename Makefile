@@ -139,6 +139,9 @@ sync-test: build test-dependencies
 	  Tests/Sync/kills.py .build/debug/taskshell --seed $$seed || exit 1; \
 	  Tests/Sync/kills.py .build/debug/taskshell --seed $$seed --rounds 30 --radicale || exit 1; \
 	done
+	for server in radicale xandikos davical; do \
+	  Tests/Sync/writers.py .build/debug/taskshell --server $$server --seeds $(or $(SYNC_SEEDS),1-30) || exit 1; \
+	done
 	TASKSHELL_SYNC_SEEDS=$(or $(SYNC_SEEDS),1-200) $(SWIFT) test $(BUILD_FLAGS) --filter RandomSyncTests
 	Tests/Sync/machines.py .build/debug/taskshell --seeds $(or $(SYNC_SEEDS),1-200)
 

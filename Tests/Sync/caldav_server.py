@@ -41,8 +41,9 @@ LISTS = {"tasks": ("Tasks", "VTODO"), "shopping": ("Shopping", "VTODO"), "events
 
 # The misbehaviours by name. Each function gets the request's handler, at the moment named in the table:
 # `answer` before answering (True: it has answered), `store` with the bytes of a PUT, `object` with those of
-# an object read, `listing` with the (href, ETag, bytes) of a listing, `text` with a body to be sent, `tag`
-# with an ETag to be shown (None: none).
+# an object read, `listing` with the (href, ETag, bytes) of a listing, `multiget` with the hrefs requested,
+# `denied` with the index of one of them (True: 404), `text` with a body to be sent, `tag` with an ETag to be
+# shown (None: none).
 MISBEHAVIOURS = {}
 
 
@@ -219,6 +220,19 @@ def _(handler, rows):
 @misbehaviour("multiget-forgets", "multiget", "a multiget leaves out every other object that was asked for")
 def _(handler, rows):
     return rows[::2]
+
+
+@misbehaviour("multiget-404", "denied", "a multiget says 404 of every other object that was asked for")
+def _(handler, number):
+    return number % 2 == 0
+
+
+@misbehaviour("events-too", "listing", "listings have events and journals as well")
+def _(handler, rows):
+    return rows + [(f"{handler.collection}{kind.lower()}.ics", f'"{kind}"',
+                    f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:{kind}\r\nUID:{kind}\r\nDTSTAMP:20260101T000000Z\r\n"
+                    f"DTSTART:20260101T000000Z\r\nSUMMARY:No task\r\nEND:{kind}\r\nEND:VCALENDAR\r\n".encode())
+                   for kind in ("VEVENT", "VJOURNAL")]
 
 
 @misbehaviour("collection-gone", "answer", "the collection is answered with 404")
@@ -785,10 +799,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             listed = {href: (href, tag, body) for href, tag, body in self.listed()}
             hrefs = [(element.text or "").strip() for element in root.findall(f"{{{DAV}}}href")]
             hook = self.world.hook("multiget", self.command)
+            denied = self.world.hook("denied", self.command) or (lambda *_: False)
             rows = []
-            for href in hook(self, hrefs) if hook else hrefs:
+            for number, href in enumerate(hook(self, hrefs) if hook else hrefs):
                 path = urllib.parse.unquote(urllib.parse.urlsplit(href).path)
-                if href in listed or path in listed:
+                if (href in listed or path in listed) and not denied(self, number):
                     rows.append(self.object_row(*(listed.get(href) or listed[path]), wanted))
                 else:
                     rows.append(f"<d:response><d:href>{escape(href)}</d:href>"

@@ -167,10 +167,12 @@ class Run:
             more = pick.choice(([], ["due:2026-03-20"], ["#home"], ["!high"], ["project:p1"], ["every", "week"],
                                 ["@anna"], ["due:2026-04-01", "every:month"]))
             return ["add", f"T{self.count}", *more]
+        # No two that recur come to one date by chance.
+        day = (datetime(2026, 4, 1) + timedelta(days=self.count)).date()
         number = str(pick.choice(open_tasks)["number"])
         other = str(pick.choice(list(tasks.values()))["number"])
         choices = [
-            (8, ["edit", number, f"T{self.count}"]), (5, ["edit", number, f"due:2026-0{pick.randint(3, 9)}-1{pick.randint(0, 9)}"]),
+            (8, ["edit", number, f"T{self.count}"]), (5, ["edit", number, f"due:{day}"]),
             (4, ["edit", number, pick.choice(("!high", "!low", "!none"))]),
             (4, ["edit", number, pick.choice(("#home", "#work", "-#home", "#x y"))]),
             (4, ["edit", number, f"project:p{pick.randint(1, 3)}"]),

@@ -155,6 +155,20 @@ struct SyncScenesTests {
     }
   }
 
+  /// Two machines and python-caldav at random; see Tests/Sync.
+  @Test(arguments: [("radicale", "1-3"), ("misbehaving", "4-5")])
+  func anotherProgramWritesAtRandom(server: String, seeds: String) throws {
+    let python = Program.packageFolder.appendingPathComponent(".build/sync/bin/python").path
+    guard FileManager.default.isExecutableFile(atPath: python) else { return }
+    try withProgram { program in
+      let script = Program.packageFolder.appendingPathComponent("Tests/Sync/writers.py").path
+      let result = try program.run(
+        "/usr/bin/env",
+        arguments: [python, script, Program.path, "--server", server, "--seeds", seeds])
+      #expect(result.status == 0, "\(result.output) \(result.errors)")
+    }
+  }
+
   /// A suspected loss is confirmed in a terminal, and refused in a script.
   @Test func aLossIsAskedAbout() throws {
     let server = try CalDAVServer("--auth", "none")

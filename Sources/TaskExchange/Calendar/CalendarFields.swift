@@ -32,7 +32,7 @@ package enum CalendarField: Hashable, Sendable {
   case own(String)
 
   /// The fields that are compared, without custom attributes.
-  static let all: [CalendarField] = [
+  package static let all: [CalendarField] = [
     .text, .description, .comments, .state, .started, .completed, .due, .scheduled, .recurrence,
     .priority, .tags, .parent, .after, .project, .assignees, .wait, .until, .estimate, .order,
     .sessions, .reminders,

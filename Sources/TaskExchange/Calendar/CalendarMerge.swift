@@ -31,12 +31,14 @@ package struct CalendarMerge: Sendable {
     for field in CalendarFields.fields(of: [mine, new, base, sent].compactMap(\.self)) {
       merge(field, mine, new, base, sent: sent ?? base)
     }
+    keepBothNotes(mine, base)
     followState(mine, new)
     // If one side removed the description and the other added a comment, that comes first.
     here.set(notes: here.notes)
     there.set(notes: there.notes)
     takeOrigins(mine, theirs)
     changedHere = here.differences(from: mine)
+    if here[.noted] != mine[.noted] { changedHere.append(.noted) }
     changedThere = there.differences(from: theirs)
   }
 
@@ -106,6 +108,19 @@ package struct CalendarMerge: Sendable {
     }
     here[field] = value
     there[field] = value
+  }
+
+  /// Where both sides have added a first note to none, there are two: the one here comes behind.
+  private mutating func keepBothNotes(_ mine: CalendarFields, _ base: CalendarFields?) {
+    guard let base, base[.description] == nil, let added: String = mine.value(.description),
+      let place = conflicts.firstIndex(of: .description)
+    else { return }
+    conflicts.remove(at: place)
+    let notes = here.texts(.comments)
+    guard !notes.contains(added) else { return }
+    (here[.comments], there[.comments]) = (
+      .texts([added] + notes), .texts([added] + there.texts(.comments))
+    )
   }
 
   /// Takes the completion time along with the resulting state; a done task is not being worked on.

@@ -32,6 +32,12 @@ package struct CalendarObject: Sendable {
       || layout.todos.count { !layout.isOccurrence($0) } > 1
   }
 
+  /// Whether bytes are a whole calendar of something else than to-dos: events, a journal.
+  package static func isOfOthers(_ bytes: [UInt8]) -> Bool {
+    guard let layout = try? CalendarLayout(bytes) else { return false }
+    return layout.todos.isEmpty && layout.hasOthers
+  }
+
   /// Creates an object that was written here.
   fileprivate init(written bytes: [UInt8], uid: String) {
     (self.bytes, self.uid, isReadOnly) = (bytes, uid, false)
@@ -72,10 +78,18 @@ package struct CalendarObject: Sendable {
   package func fields(
     _ context: CalendarContext, isKnown: (String) -> Bool = { _ in true }
   ) -> CalendarFields {
+    fields(context, isKnown: isKnown, areApart: false)
+  }
+
+  /// - Parameter areApart: whether the occurrences that others have made to-dos of their own are tasks of their
+  ///   own here as well, as in an import, and the series goes on without them.
+  func fields(
+    _ context: CalendarContext, isKnown: (String) -> Bool, areApart: Bool
+  ) -> CalendarFields {
     guard let layout = try? CalendarLayout(bytes), let main = layout.main else {
       return CalendarFields(uid: uid)
     }
-    return layout.fields(of: main, context, isKnown)
+    return layout.fields(of: main, context, isKnown, areApart: areApart)
   }
 
   /// Returns the occurrences that are separate to-dos beside the series, as other programs write
@@ -152,6 +166,8 @@ struct CalendarLayout {
   private(set) var zones: [Range<Int>] = []
   /// The number of calendars.
   private(set) var calendars = 0
+  /// Whether there is an event, or another part that is neither a to-do nor a zone.
+  private(set) var hasOthers = false
 
   init(_ bytes: [UInt8]) throws(RecordProblem) {
     self.bytes = bytes
@@ -188,7 +204,13 @@ struct CalendarLayout {
           calendars += 1
         }
         if open.count == 1 { start = place }
-        if name == "VTODO", open.count == 1 { todo = Todo(line: source.line) }
+        if open.count == 1 {
+          if name == "VTODO" {
+            todo = Todo(line: source.line)
+          } else if name != "VTIMEZONE" {
+            hasOthers = true
+          }
+        }
         if todo?.end == 0, open.count == 2 { todo?.end = place }
         open.append(name)
       case "END":
@@ -270,13 +292,16 @@ struct CalendarLayout {
   }
 
   func fields(
-    of todo: Todo, _ context: CalendarContext, _ isKnown: (String) -> Bool
+    of todo: Todo, _ context: CalendarContext, _ isKnown: (String) -> Bool, areApart: Bool = false
   ) -> CalendarFields {
     let read = self.todo(todo, context)
     var series = read.series
     if series != nil, todos.count > 1 {
+      // One that is open stays to be done, and the task stands for it, be it another day there.
       for other in todos where isOccurrence(other) {
-        if let (_, moment) = self.todo(other, context).occurrence { series?.detach(moment) }
+        let occurrence = self.todo(other, context)
+        guard let moment = occurrence.occurrence?.moment else { continue }
+        if areApart || !occurrence.isOpen { series?.detach(moment) }
       }
     }
     return CalendarFields(read, series, isKnown: isKnown)

@@ -100,7 +100,7 @@ struct CalendarOriginal {
 
   /// Returns the contents for its task when it was read.
   func fields(_ context: CalendarContext, isKnown: (String) -> Bool) -> CalendarFields {
-    var fields = object.fields(context, isKnown: isKnown)
+    var fields = object.fields(context, isKnown: isKnown, areApart: true)
     for (name, field) in [(Self.shownDue, CalendarField.due), (Self.shownStart, .scheduled)] {
       let line = layout.lines.lazy.compactMap(\.property).first { $0.name == name }
       if let due = line.flatMap({ CalendarMoment($0.value)?.due }) { fields[field] = .due(due) }

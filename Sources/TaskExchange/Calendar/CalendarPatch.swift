@@ -221,12 +221,13 @@ struct CalendarPatch {
     }
   }
 
-  /// Removes whole alarms of removed reminders and adds those of new ones; other alarms, and those
-  /// of remaining reminders, are unchanged.
+  /// Removes whole alarms of removed reminders and adds those of new ones behind the others; other
+  /// alarms, and those of remaining reminders, are unchanged.
   private mutating func changeAlarms() {
     let wanted = new.reminders
     var known: Set<Reminder> = []
-    for places in layout.alarms(of: todo) {
+    let alarms = layout.alarms(of: todo)
+    for places in alarms {
       let lines = places.dropFirst().dropLast().compactMap { layout.lines[$0].property }
       guard let reminder = CalendarAlarm(lines)?.reminder(context) else { continue }
       if wanted.contains(reminder) {
@@ -235,9 +236,13 @@ struct CalendarPatch {
         for place in places { remove(place) }
       }
     }
-    for reminder in wanted where !known.contains(reminder) {
-      added += CalendarProperties(of: new).alarm(for: reminder, context.reading.clock)
-        .map(\.bytes)
+    let come = wanted.filter { !known.contains($0) }.flatMap { reminder in
+      CalendarProperties(of: new).alarm(for: reminder, context.reading.clock).map(\.bytes)
+    }
+    if let last = alarms.last {
+      inserted[last.upperBound - 1, default: []] += come
+    } else {
+      added += come
     }
   }
 
@@ -336,15 +341,17 @@ extension CalendarPatch {
     } else {
       removeRule()
     }
-    if desired.rule != nil { allow(begin) }
+    if desired.rule != nil, let begin {
+      allow(begin)
+      finish(before: begin)
+    }
     setOwn(.scheduled, desired.scheduled.map(Self.scheduled))
     setOwn(
       .recurrence, every.map { CalendarProperty(CalendarTodo.prefix + "EVERY", $0.notation) })
   }
 
   /// Removes an occurrence that is to take place from the exceptions.
-  private mutating func allow(_ occurrence: Due?) {
-    guard let occurrence else { return }
+  private mutating func allow(_ occurrence: Due) {
     for (place, property) in all("EXDATE") where replaced[place] == nil {
       let values = property.value.parts(",")
       let kept = values.filter { value in
@@ -357,6 +364,23 @@ extension CalendarPatch {
       } else if kept.count < values.count {
         replaced[place] = .some(
           Array(property.head) + kept.joined(separator: [UInt8(ascii: ",")]))
+      }
+    }
+  }
+
+  /// The series has gone past occurrences that others have made to-dos of their own and that are open.
+  private mutating func finish(before start: Due) {
+    for other in layout.todos where layout.isOccurrence(other) {
+      let occurrence = layout.todo(other, context)
+      guard occurrence.isOpen, let moment = occurrence.occurrence?.moment, moment < start else {
+        continue
+      }
+      let status = CalendarProperty("STATUS", "COMPLETED")
+      let properties = layout.properties(of: other)
+      if let line = properties.last(where: { $0.property.name == status.name }) {
+        set(line.place, status)
+      } else if let last = properties.last {
+        inserted[last.place, default: []].append(status.bytes)
       }
     }
   }

@@ -14,6 +14,8 @@ struct CalendarTodo {
   private(set) var series: CalendarSeries?
   /// The series and the time in it, if the to-do is one occurrence; otherwise nil.
   private(set) var occurrence: (series: UUID, moment: Due)?
+  /// Whether it is to be done.
+  var isOpen: Bool { task.task.state == .open && !task.isDeleted }
   private var description: String?
   private(set) var dates = CalendarDates()
   private var status: String?

@@ -20,15 +20,27 @@ extension PresenterContext {
 
   private func lines(_ fields: [TaskField], of task: TaskItem) -> [String] {
     let display = DisplayContext(model.state, clock)
-    let attributes = People(state: model.state, me: nil).attributes.typed
+    let named = AttributeTable.of(model.state.attributes).inSentences.filter { attribute in
+      attribute.field.map { fields.contains($0) && $0 != .text && $0 != .state } ?? false
+    }
+    let (typed, others) = (
+      named.filter { $0.uses.contains(.typed) },
+      named.filter { !$0.uses.contains(.typed) && !($0.field?.isSilent ?? true) }
+    )
     let lines =
-      attributes.filter { $0.field.map(fields.contains) ?? false }.map { attribute in
-        say(attribute.key.marks) + (attribute.kind.typed(task, display) ?? "")
-      } + (fields.contains(.text) ? [task.text] : [])
+      typed.map { say($0.key.marks) + ($0.kind.typed(task, display) ?? "") }
+      + (fields.contains(.text) ? [task.text] : [])
       + (fields.contains(.state) ? [say(task.state.words)] : [])
+      // What nobody types, as notes.
+      + others.map { say($0.label) + ": " + say(value($0, of: task)) }
     // A value of a deleted attribute has no words.
     return lines.isEmpty ? [task.text] : lines
   }
+}
+
+extension TaskField {
+  /// Whether nobody has given its value: it goes with others.
+  fileprivate var isSilent: Bool { isTrace || isCompanion }
 }
 
 extension PresenterContext {

@@ -81,7 +81,13 @@ extension SyncReport.Problem {
       : reason.words
     return Message(
       Bilingual("Not synced: \(name)\(text): ", "同期できません: \(name)\(text): ") + why + .same(code),
-      hint: isUntrue ? SyncReport.Problem.Reason.changesAllTheTime.hint : hint)
+      hint: isUntrue || isPassing ? SyncReport.Problem.Reason.changesAllTheTime.hint : hint)
+  }
+
+  /// Whether the server may take just that at another time: it has failed, is full, or the object is locked.
+  private var isPassing: Bool {
+    guard let status, case .refused = reason else { return false }
+    return status >= 500 || status == 408 || status == 423
   }
 }
 

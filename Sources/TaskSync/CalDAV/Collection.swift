@@ -92,7 +92,8 @@ struct Collection {
     let bytes: [UInt8]
   }
 
-  /// Fetches the objects of these names in batches; omitted ones are requested individually.
+  /// Fetches the objects of these names in batches. Those that the server omits, or reports as missing
+  /// right after listing them, are requested individually.
   ///
   /// - Parameter progress: called with the number of objects received.
   func objects(
@@ -134,8 +135,6 @@ struct Collection {
         if case .found(let other)? = answers[name], other.entry.etag != etag { etag = nil }
         answers[name] = .found(
           Fetched(entry: Entry(href: target.path, etag: etag), bytes: Array(data.utf8)))
-      } else if let status = response.status, status == 404 || status == 410 {
-        answers[name] = .gone
       }
     }
   }

@@ -47,11 +47,7 @@ extension CalendarField {
 
   /// Returns the fields of these names; ignores unknown names.
   static func named(_ names: [String]) -> [CalendarField] {
-    let fixed: [CalendarField] = [
-      .text, .description, .comments, .state, .started, .completed, .due, .scheduled,
-      .recurrence, .priority, .tags, .parent, .after, .project, .assignees, .wait, .until,
-      .estimate, .order, .sessions, .noted,
-    ]
+    let fixed = CalendarField.all + [.noted]
     return names.compactMap { name in
       name.hasPrefix("own ")
         ? .own(String(name.dropFirst(4))) : fixed.first { $0.name == name }

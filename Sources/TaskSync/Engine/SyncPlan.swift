@@ -237,7 +237,13 @@ extension SyncPlan {
       guard object.isReadOnly else { return object }
       freeze(key, .severalTasks)
     } catch {
-      freeze(key, .unreadable(line: error.line))
+      // Some servers list events as well. They are none of ours, and known so as not to be read again.
+      if known[key]?.id == nil, CalendarObject.isOfOthers(fetched.bytes) {
+        known[key] = KnownObject(
+          key: key, href: fetched.entry.href, etag: fetched.entry.etag, uid: "", body: [])
+      } else {
+        freeze(key, .unreadable(line: error.line))
+      }
     }
     return nil
   }

@@ -78,6 +78,17 @@ import Testing
     #expect(!String(decoding: without.bytes, as: UTF8.self).contains("ALARM"))
   }
 
+  /// One more comes behind those that are there, as it does in the task.
+  @Test func oneMoreComesBehind() throws {
+    let object = try Self.object([
+      ["ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT30M"], ["ACTION:EMAIL", "TRIGGER:PT0S"],
+    ])
+    var fields = object.fields(Self.context)
+    fields[.reminders] = Reminder.list(fields.reminders + [.counted(.due, minutes: -60)])
+    let changed = object.saying(fields, at: Instant(utc: .now), Self.context)
+    #expect(changed.fields(Self.context).reminders == fields.reminders)
+  }
+
   @Test func oneOfSeveralGoesAlone() throws {
     let object = try Self.object([
       ["ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT30M", "X-OTHER:1"],
