@@ -191,7 +191,11 @@ final class MachineRun: RemoteRun {
   }
 
   private func mark(of listing: [String: [String]]) -> [UInt8] {
-    let there = listing.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    var there = listing.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    // Of what this machine wrote, the sizes: a disk that was pulled out leaves empty files.
+    there += (listing[own.id] ?? []).map { name in
+      "\(folder.size(of: OwnMachine.Part(machine: own.id, name: name)))"
+    }
     let here = own.adopted.sorted().map { "\($0.machine) \($0.name)" }
     let text = (there + ["", own.title] + here).joined(separator: "\n")
     return Array((SHA256.name(of: Array(text.utf8)) + "\n").utf8)
@@ -417,10 +421,15 @@ final class MachineRun: RemoteRun {
 
   // MARK: The shared folder
 
-  /// Writes what the folder lacks, by whatever machine, and removes what was folded.
+  /// Writes what the folder lacks, by whatever machine, and removes what was folded. Files of this machine
+  /// that are no longer whole are written again, as nobody else can do that.
   private func publish(_ opened: OpenedFolder) throws(SyncFault) {
-    var names = opened.names
-    for part in own.adopted.sorted() where !opened.segments(of: part.machine).contains(part.name) {
+    var names = opened.names.filter { file, _ in
+      file.machine != own.id || folder.read(file) != nil
+    }
+    for file in opened.names.keys.sorted() where names[file] == nil { try folder.remove(file) }
+    let there = Set(names.map { OwnMachine.Part(machine: $0.key.machine, name: $0.value) })
+    for part in own.adopted.sorted() where !there.contains(part) {
       if surroundings.isInterrupted() { throw .syncInterrupted }
       guard let bytes = try files.bytes(part) else { continue }
       let sealed = try folder.cipher?.encrypt(bytes) ?? bytes

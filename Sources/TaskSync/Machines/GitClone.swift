@@ -39,14 +39,24 @@ struct GitClone {
 
   /// Clones the repository, which may still be empty.
   func make() throws(SyncFault) {
-    guard access("\(path)/.git/HEAD", F_OK) != 0 || access("\(path)/.git/cloned", F_OK) != 0 else {
-      return
-    }
-    // The remains of an interrupted clone.
+    let isWhole =
+      access("\(path)/.git/HEAD", F_OK) == 0 && access("\(path)/.git/cloned", F_OK) == 0
+    guard !isWhole || isLeftLocked else { return }
+    // The remains of an interrupted clone or command.
     try RemoteFolder(path: path).removeTree()
     rmdir(path)
     try require(["clone", "--quiet", "--", address, path], isHere: false)
     try RemoteFolder(path: "\(path)/.git").write("cloned", [])
+  }
+
+  /// Whether an interrupted command has left its lock: no command runs as long as it has existed.
+  private var isLeftLocked: Bool {
+    ["index.lock", "HEAD.lock", "packed-refs.lock"].contains { name in
+      guard let file = try? OpenFile.open("\(path)/.git/\(name)", O_RDONLY | O_NONBLOCK),
+        let status = try? file.status()
+      else { return false }
+      return time(nil) - status.modificationTime.tv_sec > 2 * Self.patience / 1000
+    }
   }
 
   /// Fetches and merges what others have pushed. A sync without news does only this.
@@ -110,14 +120,21 @@ struct GitClone {
     return try run(["rev-parse", "--quiet", "--verify", own]).status == 0 ? own : nil
   }
 
-  /// Switches to the branch that others have started, if the clone was made before there was one.
+  /// Switches to the branch that others have started, if the clone was made before there was one, or was
+  /// left without one.
   private func followBranch() throws(SyncFault) {
     guard try upstream() == nil else { return }
     let names = try run(["for-each-ref", "--format=%(refname:lstrip=3)", "refs/remotes/origin"])
       .text.split(separator: "\n").map(String.init).filter { $0 != "HEAD" }
-    guard let name = names.sorted().first else { return }
+    let usual = try run(["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"])
+      .text.firstLine
+    guard let name = names.first(where: { "origin/\($0)" == usual }) ?? names.sorted().first else {
+      return
+    }
     try require(
-      try hasCommit() ? ["branch", "-M", name] : ["symbolic-ref", "HEAD", "refs/heads/\(name)"])
+      try hasCommit()
+        ? ["checkout", "--quiet", "--force", "-B", name]
+        : ["symbolic-ref", "HEAD", "refs/heads/\(name)"])
   }
 
   /// Returns the author option, if the user has not configured one.

@@ -116,6 +116,13 @@ struct SegmentFolder {
     return bytes
   }
 
+  /// How many bytes a file has; 0 for none.
+  func size(of part: OwnMachine.Part) -> Int {
+    let file = try? OpenFile.open(
+      "\(path)/\(part.machine)/\(part.name)", O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    return (try? file?.status()).map { Int($0.st_size) } ?? 0
+  }
+
   func write(_ bytes: [UInt8], _ part: OwnMachine.Part) throws(SyncFault) {
     let folder = folder(of: part.machine)
     if access(folder.path, F_OK) != 0 {

@@ -166,6 +166,16 @@ extension Remote {
   }
 }
 
+extension Remote {
+  private static let machineNameLimit = 60
+
+  /// Whether this can be the name of a machine.
+  package static func isMachineName(_ text: String) -> Bool {
+    (1...machineNameLimit).contains(text.trimmed.count)
+      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
 /// The schedule of automatic syncs of a remote. Times are seconds since 1970.
 package struct SyncSchedule: Equatable, Sendable {
   /// The interval in seconds, if nothing has changed here.

@@ -104,6 +104,16 @@ import Testing
     #expect(two.texts == ["Buy milk", "Pay rent"])
   }
 
+  @Test func damagedFilesAreWrittenAgain() throws {
+    let (one, two) = (try machine(), try machine())
+    try one.add("Buy milk")
+    try one.sync()
+    for path in segments() { truncate(path, 0) }
+    try one.sync()
+    #expect(try two.sync().warnings == [])
+    #expect(two.texts == ["Buy milk"])
+  }
+
   /// The index of the files is lost, as in a crash just before it was written.
   @Test func whatIsInTheFilesIsFoundOutAgain() throws {
     let one = try machine()

@@ -108,6 +108,27 @@ import Testing
     #expect(desktop.texts == ["Buy milk"])
   }
 
+  /// What was written just before a disk was pulled out is there empty, shorter, or as many zeros.
+  @Test(arguments: [0, 20, nil]) func whatIsDamagedIsPublishedAgain(length: off_t?) throws {
+    try laptop.add("Buy milk")
+    try laptop.sync()
+    let folder = SegmentFolder(path: shared.file("tasks"))
+    let (machine, names) = try #require(folder.listing().first)
+    let path = "\(folder.path)/\(machine)/\(names[0])"
+    let whole = try OpenFile.open(path, O_RDONLY).bytes()
+    if let length {
+      truncate(path, length)
+    } else {
+      try OpenFile.open(path, O_WRONLY).write([UInt8](repeating: 0, count: whole.count))
+      // As many bytes as there were are looked at by the next sync that has something to write.
+      try laptop.add("Pay rent")
+    }
+    try laptop.sync()
+    #expect(try OpenFile.open(path, O_RDONLY).bytes() == whole)
+    #expect(try desktop.sync().warnings == [])
+    #expect(desktop.texts == laptop.texts)
+  }
+
   @Test func whatWasRemovedIsPublishedAgain() throws {
     try laptop.add("Buy milk")
     try laptop.sync()

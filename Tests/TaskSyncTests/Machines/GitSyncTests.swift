@@ -107,6 +107,35 @@ struct GitSyncTests {
     #expect(two.texts == ["Buy milk", "Pay rent"])
   }
 
+  /// Whatever state a clone was left in, by a person or by a command that was ended, it goes on.
+  @Test(arguments: ["detached", "locked", "unmerged", "empty"])
+  func aCloneThatWasLeftGoesOn(how: String) throws {
+    let (one, two) = (try machine(), try machine(offset: 60))
+    try one.add("Buy milk")
+    try one.sync()
+    let clone = "\(one.path).remotes/own/clone"
+    switch how {
+    case "detached": try git("-C", clone, "checkout", "--quiet", "--detach")
+    case "locked":
+      try OpenFile.open("\(clone)/.git/index.lock", O_WRONLY | O_CREAT).write([])
+      #expect(try run("touch", "-d", "2020-01-01", "\(clone)/.git/index.lock") == 0)
+    case "unmerged":
+      try git("-C", clone, "checkout", "--quiet", "-b", "other")
+      try OpenFile.open("\(clone)/README", O_WRONLY | O_CREAT).write(Array("one\n".utf8))
+      try git("-C", clone, "add", "--all")
+      try git("-C", clone, "commit", "--quiet", "-m", "one")
+      try git("-C", clone, "checkout", "--quiet", "--detach", "HEAD~1")
+    default: try RemoteFolder(path: "\(clone)/.git").removeTree()
+    }
+    try two.add("Pay rent")
+    try two.sync()
+    try one.add("Call Bob")
+    try one.sync()
+    try two.sync()
+    #expect(one.texts == ["Buy milk", "Call Bob", "Pay rent"])
+    #expect(one.records == two.records)
+  }
+
   @Test func removingTakesTheCloneAlong() throws {
     let one = try machine()
     try one.add("Buy milk")

@@ -196,16 +196,14 @@ struct SyncMachineCommand: Command {
     examples: [Bilingual("sync machine laptop", "sync machine ノート")], needsStore: false,
     canRehearse: false)
 
-  private static let limit = 60
   private let name: Word
 
   init(_ arguments: inout Arguments) throws {
     name = arguments.rest()
     if name.text.isEmpty { throw arguments.missing(.newName) }
-    let isName =
-      (1...Self.limit).contains(name.text.trimmingSpaces.count)
-      && !name.text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    guard isName else { throw SyncFault.badMachineName(name.text).at(name) }
+    guard Remote.isMachineName(name.text) else {
+      throw SyncFault.badMachineName(name.text).at(name)
+    }
   }
 
   func run(in shell: Shell) throws {
@@ -257,6 +255,7 @@ extension Arguments {
     named name: String, _ kind: Remote.Kind
   ) throws -> (Remote, Range<Int>) {
     let address = try required(.remoteAddress)
+    guard !address.text.trimmingSpaces.isEmpty else { throw missing(.remoteAddress) }
     guard !AddressPasswords.areIn(address.text) else { throw SyncFault.passwordInURL.at(address) }
     var remote = Remote(name: name, url: address.text)
     remote.kind = kind
@@ -267,7 +266,8 @@ extension Arguments {
         guard !path.isEmpty else { throw missing(.word) }
         remote.key = path
       } else if let title = word.value(behind: ["machine", "マシン"]), !title.isEmpty {
-        remote.machine = title
+        guard Remote.isMachineName(title) else { throw SyncFault.badMachineName(title).at(word) }
+        remote.machine = title.trimmingSpaces
       } else {
         throw surplus(word)
       }

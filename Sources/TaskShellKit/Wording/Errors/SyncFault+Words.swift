@@ -233,8 +233,8 @@ extension SyncFault: Refusal {
       Message(
         Bilingual("\(name) failed", "\(name) が失敗しました") + .reason(reason),
         hint: Bilingual(
-          "nothing is lost; it cannot ask for a password here, so it needs a key or a credential helper",
-          "失われたものはありません。パスワードを尋ねることができないので、鍵か credential helper が必要です。"))
+          "nothing is lost; it cannot ask for a password or a passphrase here",
+          "失われたものはありません。ここではパスワードやパスフレーズを尋ねることができません。"))
     default: .unknownFault
     }
   }
@@ -318,7 +318,7 @@ extension SyncFault: Refusal {
         ))
     case .remoteFileUnusable(let path, let code):
       Message(
-        Bilingual("The record of the last sync cannot be used: ", "同期の記録を扱えません: ")
+        Bilingual("A file of the sync cannot be used: ", "同期のファイルを扱えません: ")
           + .system(code) + .same(": \(path)"))
     case .remoteFileDamaged(let path):
       Message(
