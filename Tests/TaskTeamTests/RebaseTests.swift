@@ -181,6 +181,83 @@ import Testing
     }
   }
 
+  /// A task that is made after that, whatever it refers to, is there with its text: what became of whom and
+  /// what it refers to takes nothing else along, and is told.
+  @Test(arguments: Deed.all) func aTaskComesWithoutWhatGaveWay(_ deed: Deed) throws {
+    let theirs = try deed.done(in: Deed.base)
+    for other in Deed.all {
+      let mine = try other.done(in: Deed.base)
+      let (task, changes) = try mine.addingOneOfEverybodys()
+      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+      rebase.add(commit(Deed.base.changes(to: mine)))
+      let toldBefore = rebase.notices
+      rebase.add(commit(changes, "add"))
+      let what = "\(deed) by the team, \(other) without it"
+      guard let there = rebase.state.tasks.first(where: { $0.id == task.id }) else {
+        Issue.record("\(what): gone, \(rebase.notices)")
+        continue
+      }
+      let isWhole =
+        there.assignees.count == task.assignees.count && there.values.count == task.values.count
+      let isTold = rebase.notices.dropFirst(toldBefore.count).contains {
+        if case .incomplete(there, let words) = $0 { !words.isEmpty } else { false }
+      }
+      #expect(there.text == task.text && there.notes == task.notes, "\(what): \(there)")
+      #expect(isWhole != isTold, "\(what): \(there), \(rebase.notices)")
+      #expect(!rebase.notices.contains(.givenWay(command: "add")), "\(what)")
+      #expect(rebase.state.everyone.contains { there.assignees.contains($0.id) || !isWhole })
+    }
+  }
+
+  /// Whoever gets a task from somebody who is somebody else's by now, has it as before.
+  @Test func aTaskStaysWhoseItWasWhereTheNewOneGaveWay() throws {
+    let theirs = try Deed.rename("Bob Miller", "Zoe").done(in: Deed.base)
+    let added = try Deed.addUser("Zoe").done(in: Deed.base)
+    let zoe = try #require(added.user(named: "Zoe"))
+    let mine = try Deed.edit(
+      2, [.assignee: .set(.person(zoe.id)), .priority: .set(.priority(.high))]
+    ).done(in: added)
+    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+    rebase.add(commit(Deed.base.changes(to: added)))
+    rebase.add(commit(added.changes(to: mine)))
+    let task = try #require(rebase.state.task(numbered: 2))
+    #expect(task.assignees == Deed.base.task(numbered: 2)?.assignees && task.priority == .high)
+    #expect(
+      rebase.notices == [
+        .givenWay(command: "mine"), .incomplete(task, without: ["@Zoe"]),
+      ])
+  }
+
+  /// Two have worked on a task for the same time on the same day: both have.
+  @Test func timeThatBothHaveRecordedAddsUp() throws {
+    let day = Due(date: .epoch)
+    let clock = Due(date: .epoch, time: .midnight)
+    for (start, count) in [(day, 2), (clock, 1)] {
+      let mine = try Deed.session(start).done(in: Deed.base)
+      let theirs = try Deed.session(start).done(in: Deed.base)
+      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+      rebase.add(commit(Deed.base.changes(to: mine)))
+      #expect(rebase.state.task(numbered: 3)?.sessions.count == count)
+      rebase.add(commit(mine.changes(to: Deed.base)))
+      #expect(rebase.state.task(numbered: 3)?.sessions.count == count - 1)
+      #expect(rebase.notices.isEmpty)
+    }
+  }
+
+  /// A part whose whole the team has deleted is a task of its own; what is done to it here afterwards is
+  /// nobody else's change of it, and each conflict and number is told once.
+  @Test func whatIsDoneToAPartThatStandsAloneIsNoConflict() throws {
+    let theirs = try Deed.both(.adding("Theirs"), .delete(3)).done(in: Deed.base)
+    let added = try Deed.adding("Part", [.parent: .set(3.fieldValue)]).done(in: Deed.base)
+    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+    for (before, after) in [(Deed.base, added), (added, Deed.base), (Deed.base, added)] {
+      rebase.add(commit(before.changes(to: after)))
+    }
+    #expect(rebase.state.tasks.last?.text == "Part" && rebase.state.tasks.last?.parent == nil)
+    #expect(Set(rebase.conflicts.map(\.number)) == [3])
+    #expect(rebase.notices.count == 2, "\(rebase.notices)")
+  }
+
   /// A user added by both is one user in later changes as well.
   @Test func laterChangesKnowWhoIsWho() throws {
     let theirs = try Deed.addUser("Zoe").done(in: Deed.base)
@@ -196,7 +273,44 @@ import Testing
   }
 }
 
+extension Deed {
+  fileprivate static func session(_ start: Due) -> Deed {
+    Deed("session") { state in
+      guard let before = state.task(numbered: 3), let length = Minutes(30) else { return [] }
+      var after = before
+      after.sessions.append(WorkSession(start: start, length: length))
+      return [.task(before: before, after: after)]
+    }
+  }
+
+  fileprivate static func delete(_ number: Int) -> Deed {
+    Deed("delete") { state in [.task(before: state.task(numbered: number), after: nil)] }
+  }
+}
+
 extension ModelState {
+  /// A new task of everybody, with a value of every attribute, and what makes it.
+  fileprivate func addingOneOfEverybodys() throws -> (TaskItem, [Change]) {
+    var steps: [TaskField: TaskPatch.Step] = [
+      .text: .set(.text("Everybody's")), .notes: .set(.texts(["Kept"])),
+      .assignee: .set(users.map(\.id).fieldValue ?? .text("")),
+    ]
+    for attribute in attributes {
+      let value: FieldValue =
+        switch attribute.kind {
+        case .number: DecimalNumber("3").map { .number($0) } ?? .text("")
+        case .choice: .text(attribute.choices[0])
+        case .duration: Minutes(30).map { .minutes($0) } ?? .text("")
+        case .date: .due(Due(date: .epoch))
+        case .text: .text("x")
+        }
+      steps[.custom(attribute.id)] = .set(value)
+    }
+    let changes = try add(TaskPatch(steps), id: UUID(), at: Instant(utc: .now))
+    guard case .task(_, let task?)? = changes.first else { throw ModelError.noTask(number: 0) }
+    return (task, changes)
+  }
+
   /// The names of new records since a state, in order.
   fileprivate func newNames(since old: ModelState) -> [String] {
     users.filter { old.user($0.id) == nil }.map(\.name)

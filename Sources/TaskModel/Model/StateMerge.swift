@@ -14,6 +14,13 @@ package enum MergeConflict: Equatable, Sendable {
   case template(here: TaskTemplate, there: TaskTemplate)
 }
 
+/// A task, as it came, without these people and values, whose records gave way to others of their names.
+package struct Omission: Equatable, Sendable {
+  package let task: TaskItem
+  /// As they would be typed: `@Anna`, `points:3`.
+  package let words: [String]
+}
+
 /// The side whose change wins when both copies have made one.
 package enum MergePreference: Sendable {
   case here
@@ -32,6 +39,8 @@ package struct StateMerge {
   package private(set) var state: ModelState
   package private(set) var changes: [Change] = []
   package private(set) var conflicts: [MergeConflict] = []
+  /// What tasks from there came without, as it names nobody and nothing here.
+  package private(set) var omissions: [Omission] = []
   let preference: MergePreference?
   let base: ModelState
   let there: ModelState
@@ -244,7 +253,10 @@ extension StateMerge {
   private mutating func merge(_ before: TaskItem?, _ after: TaskItem?) {
     guard let id = (after ?? before)?.id else { return }
     let here = numbers[id].flatMap { state.task(numbered: $0) }
-    let (before, after) = (before.map(translated), after.map(translated))
+    var before = before.map(translated)
+    let after = after.map(translated)
+    // It came here as a task of its own, or became one with the other.
+    if let number = before?.parent, state.task(numbered: number) == nil { before?.parent = nil }
     if before == nil, repeated.contains(id) {
       // Done there as well, within this merge; here the task is still unchanged.
       guard let here, let after, here.state == .open, after.state == .done else { return }
@@ -288,6 +300,10 @@ extension StateMerge {
       // The next occurrence here was made at that moment; note origins are merged with the notes.
       if field == .completed, new != nil, now != nil { continue }
       if field == .noted { continue }
+      if field == .sessions, let before {
+        merged.sessions = WorkSession.joined(here.sessions, after.sessions, since: before.sessions)
+        continue
+      }
       if isDoneOnce, Self.timing.contains(field) {
         // It stays as it was when done.
         if after.state == .done { field.set(new, in: &merged) }
@@ -351,7 +367,33 @@ extension StateMerge {
     for id in after.assignees where after.state == .open || state.user(id) == nil { retainUser(id) }
     for id in after.sessions.compactMap(\.person) where state.user(id) == nil { retainUser(id) }
     for id in after.values.keys { retainAttribute(id) }
+    if preference == nil { omitStrangers(in: &after, was: before) }
     make(.task(before: before, after: after))
+  }
+
+  /// Takes away whom and what nobody knows here, so that the rest of the task can come.
+  private mutating func omitStrangers(in task: inout TaskItem, was before: TaskItem?) {
+    let people = task.assignees.filter { !state.canHave($0, task) }
+    let values = task.values.filter { own in
+      !own.key.isKept && state.attribute(own.key) == nil && before?.values[own.key] != own.value
+    }
+    for (place, session) in task.sessions.enumerated() {
+      guard let person = session.person, state.user(person) == nil else { continue }
+      task.sessions[place] = WorkSession(start: session.start, length: session.length)
+    }
+    guard !people.isEmpty || !values.isEmpty else { return }
+    task.assignees.removeAll { people.contains($0) }
+    if task.assignees.isEmpty {
+      task.assignees = (before?.assignees ?? []).filter { state.canHave($0, task) }
+    }
+    for own in values { task.values[own.key] = nil }
+    omissions.append(
+      Omission(
+        task: task,
+        words: people.compactMap { there.user($0).map { "@\($0.name)" } }
+          + values.compactMap { own in
+            there.attribute(own.key).map { "\($0.key):\(own.value.typed)" }
+          }))
   }
 
   /// Removes references to tasks deleted here or there from tasks that come after them.
@@ -399,6 +441,19 @@ extension StateMerge {
   private func theirs(numberedHere number: Int) -> TaskItem? {
     if let task = there.task(numbered: number), numbers[task.id] ?? number == number { return task }
     return there.tasks.first { numbers[$0.id] == number }
+  }
+}
+
+extension FieldValue {
+  /// The value of a custom attribute as it can be typed.
+  fileprivate var typed: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.notation
+    case .due(let due): due.iso8601
+    case .minutes(let minutes): minutes.notation
+    default: ""
+    }
   }
 }
 

@@ -143,7 +143,7 @@ extension ModelState {
   }
 
   /// Whether the user may be assigned to the task: a deleted user keeps done tasks only.
-  private func canHave(_ id: UUID, _ task: TaskItem) -> Bool {
+  func canHave(_ id: UUID, _ task: TaskItem) -> Bool {
     user(id).map { !$0.isFormer || task.state == .done } ?? false
   }
 }

@@ -78,6 +78,22 @@ extension WorkSession {
     return parts + [rest]
   }
 
+  /// The sessions of two copies that had the same before: what is recorded without a clock time is
+  /// somebody's own and adds up, while what began at one moment is one.
+  package static func joined(
+    _ here: [WorkSession], _ there: [WorkSession], since old: [WorkSession]
+  ) -> [WorkSession] {
+    var (kept, added) = (here, there)
+    for session in old {
+      if let place = added.firstIndex(of: session) {
+        added.remove(at: place)
+      } else if let place = kept.firstIndex(of: session) {
+        kept.remove(at: place)
+      }
+    }
+    return kept + added.filter { $0.start.time == nil || !kept.contains($0) }
+  }
+
   /// Returns the sessions with that much time removed from the end; nil if they have less.
   package static func shortened(_ sessions: [WorkSession], by length: Minutes) -> [WorkSession]? {
     var (rest, sessions) = (length.count, sessions)

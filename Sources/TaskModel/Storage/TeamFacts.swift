@@ -169,12 +169,17 @@ package enum TeamNotice: Equatable, Sendable {
   case givenWay(command: String)
   /// A deletion was dropped because somebody else uses, or has changed, the deleted record.
   case stillUsed(command: String)
+  /// A task that was made or changed here came to the team without those people and values: who or what
+  /// was new here had a name that somebody else has given meanwhile.
+  case incomplete(TaskItem, without: [String])
   /// Records that this program cannot read were skipped: those of a change, or of the whole list if
   /// the version is nil.
   case unreadable(version: Int?, author: String, count: Int)
   /// The server has lost shared changes: `own` ones are shared again, `others` were set aside. If
   /// too much was lost to tell, the earlier state is kept in the file `copy`.
   case forked(own: Int, others: Int, copy: String?)
+  /// A file of the team's list could not be read as a whole: it is kept there, and what could be read goes on.
+  case damaged(keptIn: String)
   /// A change that the server refused was set aside, and `others` that depend on it.
   case setAside(TeamAside, others: Int)
   case problem(TeamProblem)

@@ -30,9 +30,11 @@ extension TeamNotice {
         "Not deleted, because someone else uses it or has changed it in the meantime: \(command)",
         "ほかの人が使用または変更したため、削除しませんでした: \(command)",
         hint: Bilingual("repeat it if you still want it", "必要ならもう一度実行してください"))
+    case .incomplete(let task, let words): .incomplete(task, without: words)
     case .unreadable(let version, let author, let count):
       .unreadable(version, of: author, count: count)
     case .forked(let own, let others, let copy): .forked(own, others, copy)
+    case .damaged(let place): .damaged(keptIn: place)
     case .setAside(let change, let others): .setAside(change, others: others)
     case .problem(let problem): problem.message
     }
@@ -101,6 +103,27 @@ extension Message {
       hint: Bilingual(
         "an admin can remove it in psql: SELECT taskshell.strike(id, \(version)) FROM taskshell.store",
         "管理者は psql で取り除けます: SELECT taskshell.strike(id, \(version)) FROM taskshell.store"))
+  }
+
+  fileprivate static func incomplete(_ task: TaskItem, without words: [String]) -> Message {
+    Message(
+      "Task \(task.number) was shared without \(words.joined(separator: ", ")): \(task.text)",
+      "タスク \(task.number) は \(words.joined(separator: "、")) を外して共有しました: \(task.text)",
+      hint: Bilingual(
+        "someone else was using that name first; add it again if it still fits",
+        "その名前は先にほかの人が使っていました（必要ならもう一度付けてください）"))
+  }
+
+  fileprivate static func damaged(keptIn place: String) -> Message {
+    Message(
+      "A file of the team's list on this computer was damaged; what could be read of it is used.",
+      "このコンピューターにあるチームのリストのファイルが壊れていたため、読めた部分を使います",
+      hint: Bilingual(
+        "changes that were not shared yet may be missing: look through your list",
+        "未共有の変更が失われているかもしれません。リストを確認してください"),
+      details: [
+        Bilingual("the damaged file is kept in \(place)", "壊れたファイルは \(place) に残しました")
+      ])
   }
 
   fileprivate static func forked(_ own: Int, _ others: Int, _ copy: String?) -> Message {

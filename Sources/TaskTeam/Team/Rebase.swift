@@ -60,6 +60,9 @@ struct Rebase {
       return
     }
     for conflict in merge.conflicts { keep(conflict, of: logged) }
+    for omission in merge.omissions {
+      tell(.incomplete(omission.task, without: omission.words))
+    }
     tellKept(logged)
     tellRenamed(logged)
     tellNumbers(logged)
@@ -103,7 +106,7 @@ struct Rebase {
   private mutating func keep(_ conflict: MergeConflict, of logged: LoggedCommit) {
     guard case .task(let here, let there, _) = conflict, let id = (here ?? there)?.id,
       let number = (here ?? there)?.number
-    else { return notices.append(.givenWay(command: logged.info.command)) }
+    else { return tell(.givenWay(command: logged.info.command)) }
     let before = logged.changes.lazy.compactMap { (change) -> TaskItem? in
       if case .task(let task?, _) = change, task.id == id { task } else { nil }
     }.first?.identified(number, id)
@@ -112,7 +115,6 @@ struct Rebase {
 
   /// Keeps all of a change that does not apply any more as conflicts.
   private mutating func keep(all logged: LoggedCommit) {
-    var hasTold = false
     for change in logged.changes {
       if case .task(let before, let after) = change, let task = after ?? before,
         let theirs = state.tasks.first(where: { $0.id == task.id })
@@ -121,9 +123,8 @@ struct Rebase {
           TeamConflict(
             number: theirs.number, base: before.map(translated), mine: after.map(translated)),
           theirs: theirs)
-      } else if !hasTold {
-        hasTold = true
-        notices.append(.givenWay(command: logged.info.command))
+      } else {
+        tell(.givenWay(command: logged.info.command))
       }
     }
   }
@@ -144,7 +145,16 @@ struct Rebase {
 
   private mutating func note(_ conflict: TeamConflict, theirs: TaskItem?) {
     conflicts.append(conflict)
-    notices.append(.conflict(conflict, theirs: theirs))
+    // Of all that was done to a task here, the last counts.
+    notices.removeAll {
+      if case .conflict(let earlier, _) = $0 { earlier.number == conflict.number } else { false }
+    }
+    tell(.conflict(conflict, theirs: theirs))
+  }
+
+  /// Says something, once.
+  private mutating func tell(_ notice: TeamNotice) {
+    if !notices.contains(notice) { notices.append(notice) }
   }
 
   /// Reports a deletion that had no effect, because somebody else uses or has changed the record.
@@ -160,9 +170,7 @@ struct Rebase {
       }
     }
     let command = logged.info.command
-    if isKept, notices.last != .givenWay(command: command) {
-      notices.append(.stillUsed(command: command))
-    }
+    if isKept, notices.last != .givenWay(command: command) { tell(.stillUsed(command: command)) }
   }
 
   /// Reports a user who was deleted and added again here, and has been renamed or deleted since.
@@ -176,15 +184,13 @@ struct Rebase {
       }
       return state.user(named: after.name) == nil
     }
-    if isAnother, notices.last != .givenWay(command: command) {
-      notices.append(.givenWay(command: command))
-    }
+    if isAnother { tell(.givenWay(command: command)) }
   }
 
   private mutating func tellNumbers(_ logged: LoggedCommit) {
     for case .task(nil, let task?) in logged.changes {
       guard let number = numbers[task.id], number != task.number else { continue }
-      notices.append(.renumbered(from: task.number, to: number, text: task.text))
+      tell(.renumbered(from: task.number, to: number, text: task.text))
     }
   }
 }

@@ -181,6 +181,33 @@ import Testing
         ]
       ),
       (
+        .incomplete(
+          TaskItem(
+            number: 5, id: UUID(), text: "Call", created: Instant(secondsSinceEpoch: 0)),
+          without: ["@Zoe", "size:s"]),
+        [
+          "Task 5 was shared without @Zoe, size:s: Call",
+          "someone else was using that name first; add it again if it still fits",
+        ],
+        [
+          "タスク 5 は @Zoe、size:s を外して共有しました: Call",
+          "その名前は先にほかの人が使っていました（必要ならもう一度付けてください）",
+        ]
+      ),
+      (
+        .damaged(keptIn: "a.outbox-1.damaged"),
+        [
+          "A file of the team's list on this computer was damaged; what could be read of it is used.",
+          "changes that were not shared yet may be missing: look through your list",
+          "the damaged file is kept in a.outbox-1.damaged",
+        ],
+        [
+          "このコンピューターにあるチームのリストのファイルが壊れていたため、読めた部分を使います",
+          "未共有の変更が失われているかもしれません。リストを確認してください",
+          "壊れたファイルは a.outbox-1.damaged に残しました",
+        ]
+      ),
+      (
         .forked(own: 1, others: 2, copy: nil),
         [
           "The team's server has lost changes that were shared.",

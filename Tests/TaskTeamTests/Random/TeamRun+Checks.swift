@@ -174,6 +174,7 @@ extension Machine {
         case .givenWay(let command):
           command == made.command || fact.names(anyOf: command)
         case .stillUsed(let command): command == made.command
+        case .incomplete(let task, _): task.id == fact.taskID
         default: false
         }
       }
