@@ -33,6 +33,46 @@ struct RecordKindTests {
     try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
   }
 
+  /// A file that is imported again brings tasks with the ids of those that were deleted, also where these
+  /// come back by other ways, and whoever does it.
+  @Test(arguments: [true, false]) func aTaskIsMadeAnewUnderItsId(isOnline: Bool) throws {
+    let anna = try Client(cluster.address("anna"), filesIn: folder, "anna")
+    let ben = try Client(cluster.address("ben"), filesIn: folder, "ben")
+    let (id, other) = (UUID(), UUID())
+    func imports(_ client: Client) throws {
+      try client.model.perform("import") { state in
+        var after = state
+        for id in [id, other] {
+          for change in try after.add(
+            TaskPatch([.text: .set(.text("From a file"))]), id: id, at: .now)
+          { after.apply(change) }
+        }
+        return state.changes(to: after)
+      }
+    }
+    try anna.add("One")
+    #expect(try ben.waits { ben.texts.count == 1 })
+    if !isOnline { try cluster.stop("immediate") }
+    for _ in 0..<2 {
+      try imports(anna)
+      try anna.model.undo()
+    }
+    try imports(anna)
+    try anna.model.perform("delete") { try $0.delete([$0.tasks.last?.number ?? 0]) }
+    if !isOnline { try cluster.start() }
+    #expect(try anna.isShared(), "\(anna.notices)")
+    #expect(try ben.waits { ben.texts == anna.texts }, "\(ben.texts)")
+    #expect(anna.model.state.tasks.last?.id == id)
+    try anna.model.undo()
+    try anna.model.undo()
+    #expect(try ben.waits { ben.texts == ["1 One"] })
+    try imports(ben)
+    #expect(try anna.waits { anna.texts == ben.texts && anna.texts.count == 3 })
+    #expect(anna.storage.asideChanges.isEmpty && ben.storage.asideChanges.isEmpty)
+    let new = try Client(cluster.address("ben"), filesIn: folder, "new") { $0.longestPast = -1 }
+    #expect(new.texts == anna.texts)
+  }
+
   /// The changes of a record of one kind, in order.
   struct Life: Sendable, CustomStringConvertible {
     let description: String
