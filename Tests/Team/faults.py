@@ -278,12 +278,15 @@ class Team:
         return ok
 
     def share(self, role, address=None, limit=120):
-        """Continues until all of a member's changes are shared."""
-        end = time.time() + limit
+        """Goes on until nothing of that member is kept on its machine alone, as long as it makes progress."""
+        end, head = time.time() + limit, None
         while glob.glob(f"{self.home(role)}/.local/state/taskshell/teams/*.outbox"):
             if time.time() > end:
-                raise RuntimeError(f"{role} never shared everything")
+                raise RuntimeError(f"{role} stands still: {self.run(role, 'store', address=address)}")
             self.run(role, "count", address=address)
+            now = self.server.sql("SELECT head FROM taskshell.store")
+            if now != head:
+                end, head = time.time() + limit, now
 
     def counts(self):
         """Returns the counts of lost and duplicated changes and of reused numbers, and whether the
