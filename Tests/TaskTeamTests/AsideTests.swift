@@ -63,6 +63,19 @@ struct AsideTests {
     return anna
   }
 
+  /// A shell whose change was refused at once keeps nobody else from writing.
+  @Test(arguments: ["22023", "0A000", "53100", "40001"])
+  func whoIsRefusedLetsOthersWrite(_ code: String) throws {
+    let anna = try client("anna")
+    try anna.add("One")
+    try refuse("add Poison", with: code)
+    _ = try? anna.add("Poison")
+    #expect(
+      try anna.waits {
+        try cluster.sql("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == "0\n"
+      }, "\(anna.notices)")
+  }
+
   @Test func aRefusedChangeGoesAsideWithWhatNeedsIt() throws {
     let anna = try prepared()
     try cluster.start()

@@ -225,6 +225,8 @@ extension TeamStorage {
     case .failure(let failure):
       let problem = TeamProblem(failure)
       if case .unreachable = problem { return nil }
+      // The turn to write outlives a refused change on the server.
+      turn = .now
       if case .delayed = problem {
         rest(for: problem)
         return nil
