@@ -13,7 +13,8 @@ struct UnknownKey {
   init?(_ text: String) {
     // Every word of a text is checked, and few have one of these signs.
     guard Self.mayBe(text) else { return nil }
-    let key = text.prefix { $0.isLetter || $0 == "_" || $0 == "." }
+    guard text.first?.isLetter == true else { return nil }
+    let key = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "-" }
     let rest = text[key.endIndex...]
     let mark = rest.prefix { ":=<>!".contains($0) }
     guard key.count > 1, !mark.isEmpty, mark != "!", mark.count <= 2 else { return nil }
@@ -43,9 +44,11 @@ struct UnknownKey {
     Synonyms.meaning(of: key, .recorded).map { $0.isEmpty ? [] : ["\($0):\(value)"] }
   }
 
-  /// Whether it may be text of a new task: Japanese texts begin like 状態:不明.
+  /// Whether it may be text of a new task: Japanese texts begin like 状態:不明 and 予定:歯医者.
   var mayBeText: Bool {
-    guard key.utf8.first.map({ $0 > 0x7F }) == true else { return false }
+    guard key.utf8.first.map({ $0 > 0x7F }) == true, !DateParser.namesDay(value) else {
+      return false
+    }
     let isState = ["状態", "ステータス"].contains(key)
     return !isState || StateScope(word: value) == nil
   }

@@ -103,4 +103,6 @@ package enum DateRemark: Equatable, Sendable {
   case secondsDropped(String)
   /// A time with a zone, and its local time.
   case zoned(String, Due)
+  /// A time such as `3:30` after a key, which is read as before noon.
+  case beforeNoon(String, later: CivilTime)
 }

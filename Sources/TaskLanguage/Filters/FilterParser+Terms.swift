@@ -30,6 +30,13 @@ extension FilterParser {
         break
       }
     }
+    // `note #home !high checked`: a condition, or part of the note?
+    if beforeText, let next = words.dropFirst(count).first, let value = next.attribute,
+      people.attributes[value.key]?.uses.contains(.asked) == true
+    {
+      let meant = ["and " + next.text, Quoting.quoted(next.text)]
+      throw FilterError.doubtful(FilterDoubt(next.text, meant: meant)).at(next)
+    }
     return count
   }
 
@@ -134,9 +141,14 @@ extension FilterParser {
     var hasText = false
     /// The first number of a task.
     var first: Word?
-
     /// A number that could be a task's or text.
-    var besideText: Word? { hasText ? first : nil }
+    var besideText: Word?
+
+    /// Continues after a conjunction with what was parsed before it.
+    mutating func join(_ outer: Numbers) {
+      besideText = outer.besideText ?? besideText ?? (hasText ? first : nil)
+      (first, hasText) = (outer.first, outer.hasText)
+    }
   }
 
   /// Parses a word of numbers as a condition; nil if it is text.

@@ -147,7 +147,12 @@ package struct FilterParser {
   }
 
   /// Parses `a b and c`: all hold, but adjacent values of one attribute are alternatives.
+  ///
+  /// A number is text beside words of a text, and not on the other side of an `or`.
   private mutating func conjunction() throws -> FilterCondition {
+    let outer = numbers
+    (numbers.first, numbers.hasText) = (nil, false)
+    defer { numbers.join(outer) }
     var parts = [try sideBySide()]
     while tokens.first == .and {
       tokens.removeFirst()

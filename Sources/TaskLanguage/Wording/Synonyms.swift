@@ -64,6 +64,12 @@ package enum Synonyms {
     return meaning.map { meant($0, by: word) }
   }
 
+  /// Whether a word before a colon names an attribute in other programs or everyday language.
+  static func isKey(_ name: String) -> Bool {
+    let places: [Place] = [.key, .nearKey, .recorded]
+    return places.contains { meaning(of: name, $0) != nil }
+  }
+
   /// A bit mask of the first bytes of each row's words, to skip most rows.
   private static let beginnings: [UInt64] = rows.map { row in
     var bits: UInt64 = 0
@@ -302,21 +308,26 @@ package enum Synonyms {
     (.verb, "edit", "rename,retitle,改名,名前変更"), (.verb, "why", "なぜ"),
     (.verb, "remind", "リマインド,リマインダー"), (.verb, "order", "reorder,rank"),
     (.verb, "priority", "prioritize"), (.verb, "tag", "label"),
-    (.key, "every", "recur,rec,repeat,repeats,繰返し,くり返し"), (.key, "after", "depends,dep"),
-    (.key, "scheduled", "sched"), (.key, "project", "proj"), (.key, "priority", "pri,prio,優先,重要度"),
-    (.key, "due", "deadline,期日,締切,締切日,締め切り,締め切り日,〆切"),
-    (.key, "user", "assignee,assigned,owner,担当者"),
-    (.key, "tag", "label,labels,tags,ラベル"), (.key, "created", "entry"), (.key, "completed", "end"),
-    (.key, "estimate", "見積"), (.key, "order", "順番"),
-    (.nearKey, "user", "assign,asignee,assignees,to,who,担当"),
+    (.key, "every", "recur,rec,repeat,repeats,繰返し,くり返し,周期,反復"),
+    (.key, "after", "depends,dep,先行,前提,依存"), (.key, "under", "親"),
+    (.key, "scheduled", "sched,開始,開始日,開始予定,開始予定日,着手,着手日,着手予定日"),
+    (.key, "project", "proj"), (.key, "priority", "pri,prio,優先,優先順位,重要度"),
+    (.key, "due", "deadline,期日,締切,締切日,締め切り,締め切り日,〆切,〆切日,納期,期限日,提出期限"),
+    (.key, "user", "assignee,assigned,owner,担当者,割り当て,割当"),
+    (.key, "tag", "label,labels,tags,ラベル,分類,カテゴリ,カテゴリー"), (.key, "wait", "待ち,保留"),
+    (.key, "until", "失効"), (.key, "remind", "リマインド,リマインダー,アラーム"), (.key, "created", "entry"),
+    (.key, "completed", "end"),
+    (.key, "estimate", "見積,見積り,所要時間,工数"), (.key, "order", "順番"),
+    (.nearKey, "user", "assign,asignee,assignees,to,who"),
     (.nearKey, "every", "recurr,recurrence"), (.nearKey, "due", "du,dew,date,by"),
     (.nearKey, "under", "parent"), (.nearKey, "after", "depend"), (.nearKey, "wait", "hide"),
-    (.nearKey, "tag", "context,category"), (.nearKey, "project", "list,area,プロジェクト,案件"),
-    (.nearKey, "scheduled", "start,schedule"), (.nearKey, "note", "notes,メモ"),
+    (.nearKey, "tag", "context,category,場所"), (.nearKey, "project", "list,area,案件"),
+    (.nearKey, "scheduled", "start,schedule"), (.nearKey, "note", "notes,備考,ノート,注記"),
     (.recorded, "", "status,state,urgency,uuid,created,entry,modified,completed,spent,sessions"),
-    (.recorded, "", "状態,ステータス,緊急度,作業時間,作成日,作成日時,更新日,更新日時,完了日,完了日時"),
+    (.recorded, "", "状態,ステータス,緊急度,作業時間,作成,作成日,作成日時"),
+    (.recorded, "", "更新,更新日,更新日時,完了,完了日,完了日時"),
     (.recorded, "scheduled", "start,begin,started"), (.recorded, "until", "end"),
-    (.recorded, "着手予定", "開始日"), (.recorded, "期限", "終了日"),
+    (.recorded, "着手予定", "予定,予定日"), (.recorded, "期限", "終了,終了日,完了予定,完了予定日"),
     (.condition, "due:none", "no due,no date,no deadline,undated,nodate,without date,someday,日付なし"),
     (.condition, "project:none", "no project"), (.condition, "tag:none", "no tag,no tags,untagged"),
     (.condition, "!none", "no priority,unprioritized"),

@@ -124,8 +124,10 @@ struct CommandWords: Equatable {
       let known =
         CommandOptions.Name.allCases.filter { $0 == .help || takesAll && verb.takes($0) }
         .map(\.rawValue) + verb.flags.map(\.name)
+      let attribute = word.attribute(before: remaining.first)
       throw UsageError.unknownOption(
-        word.text, verb: verb.name, nearest: Nearest.to(word.optionName, among: known)
+        word.text, verb: verb.name,
+        nearest: attribute.map { [$0] } ?? Nearest.to(word.optionName, among: known)
       ).at(word)
     }
     switch name {
@@ -181,6 +183,16 @@ extension Word {
   fileprivate var isEndOfOptions: Bool { !isLiteral && text == "--" }
   fileprivate var isShortHelp: Bool { !isLiteral && text == "-h" }
   fileprivate var optionName: String { String(text.prefix { $0 != "=" }) }
+
+  /// Returns `due:friday` for `--due friday` of other programs; nil if it is not an attribute.
+  fileprivate func attribute(before next: Word?) -> String? {
+    let name = optionName.drop { $0 == "-" }.folded
+    let option = Word(range: range, text: name + ":", isLiteral: false)
+    guard text.hasPrefix("--"), let value = optionValue ?? next?.text, !value.isEmpty,
+      AttributeTable.standard[named: name]?.hasKey == true || FilterOption.named(option) != nil
+    else { return nil }
+    return name + ":" + Quoting.value(value)
+  }
 
   /// The text after its `=`; nil without one.
   fileprivate var optionValue: String? {

@@ -10,6 +10,10 @@ extension DateRemark {
       Message(
         "\"\(text)\" is \(Bilingual.date(due).english) here",
         "「\(text)」は現地時間で\(Bilingual.date(due).japanese)です")
+    case .beforeNoon(let text, let later):
+      Message(
+        "\"\(text)\" is in the morning; for the afternoon: \(later.iso8601)",
+        "「\(text)」は午前です（午後なら \(later.iso8601)）")
     }
   }
 }

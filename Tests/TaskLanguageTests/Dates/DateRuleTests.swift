@@ -71,7 +71,14 @@ import Testing
   @Test func noCommonWordIsASlip() throws {
     let words = try Self.commonWords()
     #expect(words.count > 40_000)
-    for word in words { #expect(NearMiss.meant(by: word).isEmpty, "\(word)") }
+    for word in words where !Self.isSwapped(word) {
+      #expect(NearMiss.meant(by: word).isEmpty, "\(word)")
+    }
+  }
+
+  /// Whether two letters of a day are swapped in a word: `toady`.
+  private static func isSwapped(_ word: String) -> Bool {
+    ["today", "tomorrow", "tonight"].contains { $0.utf8.sorted() == word.utf8.sorted() }
   }
 
   /// It does not affect a date before or after it either, unless it is a word of dates or of the
@@ -81,7 +88,7 @@ import Testing
     let words = try Self.commonWords()
     for word in words
     where DateVocabulary.words[word[...]] == nil && !EnglishCues.isCue(word)
-      && !word.hasPrefix("mid")
+      && !word.hasPrefix("mid") && !Self.isSwapped(word)
     {
       let before = ["Call", "Bob", word, "tomorrow"].map {
         Word(range: 0..<0, text: $0, isLiteral: false)
@@ -102,7 +109,13 @@ import Testing
     }
     let holidays = ["christmas", "easter", "thanksgiving", "halloween"]
     let names = Set(Holiday.names.flatMap { $0.0.split(separator: " ").map(String.init) })
-    let expected = Set(own + holidays.filter(names.contains)).sorted()
+    // Numbers and joints that are missed inside of a phrase: `in fjour weeks`.
+    let inside = [
+      "after", "before", "eight", "eleven", "first", "five", "four", "fourth", "nine", "second",
+      "seven", "third", "three", "twelve",
+    ]
+    #expect(inside.allSatisfy { DateVocabulary.words[$0[...]] != nil })
+    let expected = Set(own + inside + holidays.filter(names.contains)).sorted()
     #expect(NearMiss.all.split(separator: " ").map(String.init) == expected)
   }
 

@@ -120,7 +120,10 @@ import Testing
     ("alias # = list", ["! \"#\" cannot be an alias.", "  > alias anna = list @anna"]),
     ("alias x =", ["! Please enter a command.", "  > help alias"]),
     ("alias --delete", ["! Please enter a name.", "  > help alias"]),
-    ("alias x y", ["! Unexpected \"y\".", "  > help alias"]),
+    (
+      "alias x y",
+      ["! A \"=\" belongs between the name and what it stands for.", "  > alias x = y"]
+    ),
     ("alias --delete bb", ["! There is no alias \"bb\".", "  > did you mean b?"]),
   ])
   func refused(line: String, shown: [String]) throws {

@@ -77,6 +77,19 @@ extension DateCandidate {
     }
   }
 
+  /// Whether it follows the name of an attribute and a colon: `owner: friday`, 備考:明日.
+  var isBehindKey: Bool {
+    let key: String
+    if lexemes[start].opensWord {
+      guard word > 0, !text.gaps.contains(word) else { return false }
+      key = text.texts[word - 1]
+    } else {
+      guard start > 0, case .comma = lexemes[start - 1].kind else { return false }
+      key = String(text.texts[word].prefix(text.length(before: start)))
+    }
+    return key.last?.narrow == ":" && Synonyms.isKey(key.dropLast().folded)
+  }
+
   // MARK: Names
 
   /// "Call Jan", "Sit in the sun": a capitalised name, and words that are not a date there.

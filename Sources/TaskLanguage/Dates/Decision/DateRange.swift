@@ -112,6 +112,8 @@ package struct DateRange {
   private static func mayPart(_ word: Word) -> Bool {
     guard !word.isLiteral else { return false }
     let text = word.text
+    // The hyphens of an ISO date do not separate days.
+    if text.utf8.count == 10, Due(iso8601: text) != nil { return false }
     let isMarked = text.utf8.contains {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: ".") || $0 >= 0x80
     }

@@ -29,10 +29,16 @@ struct DateRule: Sendable {
   static let all: [DateRule] = [
     DateRule(
       name: "a number is no date",
-      examples: ["Order pizza /3/", "Upgrade python /3.12/", "Open /24/7/", "Drill /5/8/ hole"]
+      examples: [
+        "Order pizza /3/", "Upgrade python /3.12/", "Open /24/7/", "Drill /5/8/ hole",
+        "Read chapter {3/14 sat}",
+      ]
     ) { date in
       if case .outOfRange? = date.span.phrase?.problem, !date.isWhole { return .leave }
-      guard date.isBare else { return nil }
+      guard date.isBare else {
+        guard case .slashed = date.first, let noun = date.before.last else { return nil }
+        return EnglishCues.isCounted(noun) ? date.weakly : nil
+      }
       switch date.first {
       case .number: return .leave
       case .now where date.place == .alone: return .leave
@@ -43,6 +49,11 @@ struct DateRule: Sendable {
       default: return nil
       }
     },
+
+    DateRule(
+      name: "behind another key it is the value of that",
+      examples: ["Pay owner: {friday}", "資料を送る 備考:{明日}"]
+    ) { $0.isBehindKey ? .offer : nil },
 
     DateRule(
       name: "a date alone is a text",

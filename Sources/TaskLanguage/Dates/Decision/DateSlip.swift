@@ -4,7 +4,7 @@ import TaskModel
 struct DateSlip {
   /// The words of that date.
   let words: Range<Int>
-  let notice: DueInText.Notice
+  private(set) var notice: DueInText.Notice
 
   /// Finds the typing error nearest to the end of the text.
   static func first(in text: DatedText) -> DateSlip? {
@@ -18,8 +18,31 @@ struct DateSlip {
       for meant in near + NearMiss.partings(of: typed) {
         if let slip = slip(at: word, meant: meant, in: text) { return slip }
       }
+      let numbers = NearMiss.numbers(meantBy: typed)
+      if let meant = numbers.first, var slip = slip(at: word, meant: meant, in: text) {
+        // The intended day is unknown.
+        if numbers.count > 1 || meant == NearMiss.anyDay { slip.withholdForm() }
+        return slip
+      }
+      if near.isEmpty, let slip = amongDates(place, typed, in: text) { return slip }
     }
     return nil
+  }
+
+  /// Finds a slip in a common word before a unit at the end: `in nice days`, `net week`.
+  private static func amongDates(
+    _ place: Int, _ typed: String, in text: DatedText
+  ) -> DateSlip? {
+    let next = place + 1
+    guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
+    return NearMiss.meant(by: typed, isAnyWord: true).lazy.compactMap {
+      slip(at: text.lexemes[place].word, meant: $0, in: text, isUnmistakable: true)
+    }.first
+  }
+
+  /// Removes the suggested form from the notice.
+  private mutating func withholdForm() {
+    if case .word(let text, _) = notice { notice = .word(text, written: nil) }
   }
 
   /// Whether nothing is read at a lexeme that stands at an end of the text or beside a part of a date,
@@ -34,10 +57,7 @@ struct DateSlip {
       index > 0 ? text.lexemes[index - 1].kind : .unknown,
       isLast ? Lexeme.Kind.unknown : text.lexemes[index + 1].kind
     )
-    let isBeside =
-      before.isCore || before.isOpener || before.isAmount || after.isCore || after.isAmount
-      || after == .preposition(.at) || after == .other || after == .season
-    guard index == 0 || isLast || isBeside else { return false }
+    guard index == 0 || isLast || !before.isUnknown || !after.isUnknown else { return false }
     // "Ask Avery friday"
     guard index > 0, text.texts[lexeme.word].isCapitalized else { return true }
     guard text.folded[lexeme.word].utf8.count > 4 else { return false }
@@ -47,14 +67,18 @@ struct DateSlip {
       }
   }
 
-  private static func slip(at word: Int, meant: String, in text: DatedText) -> DateSlip? {
+  /// - Parameter isUnmistakable: whether only what is a date by its form counts.
+  private static func slip(
+    at word: Int, meant: String, in text: DatedText, isUnmistakable: Bool = false
+  ) -> DateSlip? {
     var words = text.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
     let parts = meant.plainWords
     words.replaceSubrange(
       word...word, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
     let mended = DatedText(words, text.context, looksForSlips: false)
     guard
-      let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) })
+      let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) }),
+      !isUnmistakable || span.isUnmistakable
     else { return nil }
     var place = mended.words(of: span.range)
     guard place.upperBound >= word + parts.count else { return nil }
@@ -90,7 +114,7 @@ struct DateSlip {
   /// Returns whether the word alone is a time: a day, a time of day, a recurrence.
   private static func saysWhen(_ kind: Lexeme.Kind) -> Bool {
     switch kind {
-    case .dayOffset, .weekday, .tonight, .adverb, .weekend, .clockName, .holiday: true
+    case .dayOffset, .weekday, .tonight, .adverb, .weekend, .clockName, .holiday, .date: true
     default: false
     }
   }

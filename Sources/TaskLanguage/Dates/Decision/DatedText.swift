@@ -28,7 +28,9 @@ struct DatedText {
     folded = words.map { word in
       guard !word.isLiteral else { return "\"" }
       let folded = word.text.dateFolded
-      guard folded.utf8.last == UInt8(ascii: ":"), folded.utf8.count > 2 else { return folded }
+      guard folded.utf8.last == UInt8(ascii: ":"),
+        folded.utf8.count > 2 || folded.first?.isNumber == true
+      else { return folded }
       return folded.dropLast() + ","
     }
     self.context = context

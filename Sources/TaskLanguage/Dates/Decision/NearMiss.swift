@@ -4,8 +4,11 @@ import TaskModel
 enum NearMiss {
   /// The date words that a folded word may have been meant to be, the nearest first: one letter too
   /// many, too few or another, or two that changed places; of words of eight letters and more two of
-  /// these, where the first letter is right. None for a date word and for a common one.
-  static func meant(by word: String) -> [String] {
+  /// these, where the first letter is right. None for a date word and for a common one, but for one in
+  /// which two letters of a day changed places: `toady`.
+  ///
+  /// - Parameter isAnyWord: whether a common word counts, as between two words of a date.
+  static func meant(by word: String, isAnyWord: Bool = false) -> [String] {
     let typed = Array(word.utf8)
     guard (3...12).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }) else {
       return []
@@ -23,7 +26,8 @@ enum NearMiss {
       return false
     }
     guard !near.isEmpty, DateVocabulary.words[word[...]] == nil,
-      !common.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(typed) })
+      isAnyWord
+        || !common.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(typed) })
     else { return [] }
     return Nearest.to(word, among: near, within: 2).filter { target in
       limit(target.utf8.count, target.utf8.first == typed.first, typed.count) == 2
@@ -36,7 +40,8 @@ enum NearMiss {
   static func partings(of word: String) -> [String] {
     guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
     return word.indices.dropFirst().filter { place in
-      isOfDates(word[..<place]) && isOfDates(word[place...])
+      (isOfDates(word[..<place]) || word[..<place] == "a" && isUnit(word[place...]))
+        && isOfDates(word[place...])
     }.map { word[..<$0] + " " + word[$0...] }
   }
 
@@ -44,6 +49,32 @@ enum NearMiss {
     part.utf8.count > 1 && part != "ca" && DateVocabulary.words[part] != nil
       || part.first?.isNumber == true && DigitForms.kinds(part) != nil
   }
+
+  /// Whether it is a unit, so that an `a` before it is an article: `aweek`.
+  private static func isUnit(_ part: Substring) -> Bool {
+    if case .unit? = DateVocabulary.words[part] { part.utf8.count > 2 } else { false }
+  }
+
+  /// Returns the ordinals within one edit of a word such as `22nnd`; for a word within one edit of an
+  /// ISO 8601 date, such as `2028-07t-10`, returns ``anyDay``.
+  static func numbers(meantBy word: String) -> [String] {
+    let count = word.utf8.count
+    guard (3...11).contains(count), word.utf8.first.map(DigitForms.isDigit) == true else {
+      return []
+    }
+    if count < 6 {
+      guard word.utf8.last.map(DigitForms.isDigit) == false else { return [] }
+      return Nearest.to(word, among: ordinals, within: 1)
+    }
+    guard count > 8, word.first == "2" else { return [] }
+    let shape = String(decoding: word.utf8.map { DigitForms.isDigit($0) ? 48 : $0 }, as: UTF8.self)
+    return Nearest.to(shape, among: ["0000-00-00"], within: 1).isEmpty ? [] : [anyDay]
+  }
+
+  /// A placeholder for an unknown day.
+  static let anyDay = "2999-12-31"
+
+  private static let ordinals = (1...31).map { "\($0)" + DigitForms.ending(ofOrdinal: $0) }
 
   /// The day that a word was meant to be, which says when by itself: `tomorow`, `tuseday`.
   static func day(meantBy word: String) -> String? {
@@ -69,12 +100,13 @@ enum NearMiss {
   /// The words of the vocabulary that errors are corrected to; a test checks the list.
   static let all =
     """
-    afternoon annually april august before biennially bimonthly biweekly christmas coming daily \
-    day days december each easter evening every everyday february fortnight fortnightly friday \
-    halloween hour hourly hours january july june last lunchtime march midday midnight minute \
-    minutes monday month monthly months morning next night november october other quarterly \
-    saturday semiannually september sunday thanksgiving this thursday today tomorrow tonight \
-    tuesday until wednesday week weekend weekly weeks year yearly years yesterday
+    after afternoon annually april august before biennially bimonthly biweekly christmas coming \
+    daily day days december each easter eight eleven evening every everyday february first five \
+    fortnight fortnightly four fourth friday halloween hour hourly hours january july june last \
+    lunchtime march midday midnight minute minutes monday month monthly months morning next night \
+    nine november october other quarterly saturday second semiannually september seven sunday \
+    thanksgiving third this three thursday today tomorrow tonight tuesday twelve until wednesday \
+    week weekend weekly weeks year yearly years yesterday
     """
 
   /// Common words of five letters and more that are that close to a date word, and shorter ones
@@ -82,24 +114,25 @@ enum NearMiss {
   /// (Debian's wamerican; Kevin Atkinson, free for any use); a test reads that list.
   private static let common =
     """
-    actually afternoons alter annual annuals apter arch aster avery bast bay bays beach bear \
-    bears biannually biennial biennials bight blast boon bother cast caster christens coding \
-    coking combing comings cooing coon coping coring corning cowing dab dabs dad dads dafter \
-    dairy dais daisy dally dam dams dear dearly dears deceiver doily doming dour dourly dray \
-    drays drily dry drys duly dune ear early ears easier east eastern eater eave eery eight eke \
-    emery ere ester etch ether even evenings ever eves ewe eye fast faster fear fears fight \
-    foresight forthright forthrightly fortnights four fours gaily gay gays gear gears geek geeks \
-    goon hallowed hay hays hear hears his homing hour jane jay jays judy junk jury jute knight \
-    larch lase lash lass lasts lat lats lay lays leach least leek leeks lest light list loon \
-    lost lunchtimes lust marsh mast master match may meek meekly middy midway might minuet \
-    minuets minuses minuted minuter minutest moaning moon mooning mornings moth mother moths \
-    mourning mouth mouths nay nays near nearly nears neat neon nest net newt nigh nights nighty \
-    non nonmember nook noun ocher others otter our ours parch past pay pays peach pear pearly \
-    pears peek peeks pour pours quartered quarters quartet rafter raster ray rays reach rear \
-    rears reek reeks revery right rune say says sear sears seek seeks semiannual sight soon sour \
-    sourly sours sturdy sundae sundry taster teach tear tears text thin thins thus tight toady \
-    toddy tomorrows tour tours tune untie vast vaster very waster way ways weak weakly wear \
-    wears wee weed weeds week weekdays weekends weep weeps weer wees wight workaday workdays yea \
-    yeah yeahs year yearn yearns yeas yesterdays your yours
+    actually afternoons alter annual annuals apter arch aster avery bast bays beach bear bears \
+    biannually biennial biennials bight blast bother cast caster christens coding coking combing \
+    comings cooing coping coring corning cowing dabs dads dafter dairy dais daisy dally dams dear \
+    dearly dears deceiver dine dive doily doming dour dourly dray drays drily drys duly dune ear \
+    early ears easier east eastern eater eery eighth eights eighty elevens emery ester etch ether \
+    even evenings ever fast faster fear fears fie fife fight file fine fire firs firsts fist \
+    fiver fives flour for foresight forth forthright forthrightly fortnights foul fours fourths \
+    fur gaily gays gear gears geek geeks give hallowed hays hear hears height his hive homing \
+    jane jays jive judy junk jury jute knight larch lase lash lass lasts lat lats lays leach \
+    least leek leeks lest light line list live lost lunchtimes lust marsh mast master match meek \
+    meekly middy midway might mine minuet minuets minuses minuted minuter minutest moaning \
+    mooning mornings moth mother moths mourning mouth mouths nays near nearly nears neat nest net \
+    newt nice nigh nights nighty nines nite none nonmember ocher others otter our ours parch past \
+    pays peach pear pearly pears peek peeks pine pour pours quarter quartered quarters rafter \
+    raster rays reach rear rears reek reeks revery right rune says sear sears seconds seek seeks \
+    seen semen semiannual sevens sever sight sine sour sourly sours sturdy sundae sundry taster \
+    teach tear tears text thee there thin thins thirds threes threw throe thus tight tine toddy \
+    tomorrows tour tours tree tune twelves untie vast vaster very vine waster ways weak weakly \
+    wear wears wee weed weeds weekends weep weeps weer wees weight wight wine wive yea yeah yeahs \
+    yearn yearns yeas yesterdays your yours
     """
 }

@@ -10,7 +10,8 @@ enum EnglishCues {
   private static let remembering: Set = ["forget", "miss", "fail", "neglect", "skip", "hesitate"]
   /// Cues of two words.
   private static let pairs: Set = [
-    "rather than", "other than", "instead of", "apart from", "in case", "soon as",
+    "rather than", "other than", "instead of", "apart from", "in case", "soon as", "anything but",
+    "everything but", "all but", "nothing but",
   ]
   private static let conditions: Set = [
     "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
@@ -154,7 +155,8 @@ enum EnglishCues {
     "size", "grade", "class", "zone", "area", "district", "sector", "form", "rule", "point",
     "option", "plan", "team", "group", "player", "test", "quiz", "errand", "ref", "reference",
     "code", "pin", "sku", "model", "serial", "draft", "milestone", "iteration", "slide",
-    "lecture", "lab", "hw", "homework", "score", "ratio", "aspect", "scale", "swift", "ruby",
+    "lecture", "lab", "extension", "ext", "hw", "homework", "score", "ratio", "aspect", "scale",
+    "swift", "ruby",
     "node", "php", "perl", "kernel", "ubuntu", "debian", "fedora", "macos", "ios", "xcode",
     "chrome", "firefox", "unity", "rails", "django", "react", "angular", "postgres", "postgresql",
     "mysql", "kubernetes", "go", "rust", "kotlin", "typescript", "gcc", "llvm", "linux", "npm",

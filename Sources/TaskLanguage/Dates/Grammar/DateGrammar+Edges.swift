@@ -75,7 +75,11 @@ extension DateGrammar {
     var found = checked(date, start..<next, isJapanese(start) ? .plain : .timed)
     if let date, date < context.today { found.sureness = .never }
     found.takesThe = true
-    if period == .month, isJapanese(next - 1) { found.days = tenDays(edge, of: days, next - 1) }
+    if period == .month, isJapanese(next - 1), let days = tenDays(edge, of: days, next - 1) {
+      // 12月上旬 is a range of ten days.
+      found.days = days
+      found.sureness = min(found.sureness, .timed)
+    }
     return withDistance(found)
   }
 

@@ -19,6 +19,11 @@ extension DateGrammar {
       case .failure(let error): phrase.problem = phrase.problem ?? error
       }
       if written.clock.hasSeconds { phrase.remarks.append(.secondsDropped(source(written.range))) }
+      if isAnnounced, let clock = unsureTime(phrase),
+        let later = CivilTime(hour: clock.hour + 12, minute: clock.minute)
+      {
+        phrase.remarks.append(.beforeNoon(source(written.range), later: later))
+      }
     }
     if isUnderWay(phrase, time) { time = nil }
     if let day = phrase.day {

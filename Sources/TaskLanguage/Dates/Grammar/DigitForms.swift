@@ -68,15 +68,18 @@ enum DigitForms {
     _ number: Int, _ digits: Int, _ rest: Substring
   ) -> [Lexeme.Kind]? {
     guard digits <= 2, (1...99).contains(number), rest.utf8.count == 2 else { return nil }
-    let ending =
-      switch (number / 10, number % 10) {
-      case (1, _): "th"
-      case (_, 1): "st"
-      case (_, 2): "nd"
-      case (_, 3): "rd"
-      default: "th"
-      }
-    return rest == ending ? [.ordinal(number, isWord: false)] : nil
+    return rest == ending(ofOrdinal: number) ? [.ordinal(number, isWord: false)] : nil
+  }
+
+  /// The suffix of an ordinal: the `th` of `14th`.
+  static func ending(ofOrdinal number: Int) -> String {
+    switch (number / 10, number % 10) {
+    case (1, _): "th"
+    case (_, 1): "st"
+    case (_, 2): "nd"
+    case (_, 3): "rd"
+    default: "th"
+    }
   }
 
   /// Parses `17h30`; `17h` alone is left to the grammar.

@@ -23,6 +23,11 @@ struct DefinitionRequest {
       action = .define(definition.name ?? first, as: definition.words)
       return
     }
+    if !flags.deletes, words.count > 1, let name = words.first {
+      // `alias x y`, as in other shells.
+      let line = "\(name.text) = \(Array(words.dropFirst()).typed)"
+      throw LineError.definitionWithoutSign("\(arguments.verb.name) \(line)").at(words)
+    }
     try arguments.requireOne(words)
     if let name = words.first {
       action = flags.deletes ? .delete(name) : .show(name)

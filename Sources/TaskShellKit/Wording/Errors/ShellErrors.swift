@@ -111,7 +111,9 @@ extension LineError: Refusal {
     case .needsText(let verb, let edit):
       Message("\(verb) needs text.", "\(verb) に続けて文字を入力してください", hint: .same(edit))
     case .definitionWithoutSign(let line):
-      Message("Write it as NAME = FILTER.", "「名前 = 条件」の形で書いてください", hint: .same(line))
+      Message(
+        "A \"=\" belongs between the name and what it stands for.", "名前とその内容の間には「=」を書いてください",
+        hint: .same(line))
     case .notAName(let verb, let name):
       Message(
         "\"\(name)\" cannot be the name of a \(verb).", "\(verb) の名前に「\(name)」は使えません",

@@ -278,17 +278,43 @@ def english():
                 yield "a space too few", f"{head} {first}{second}", "offered", None, None
     for form in list(TIMED) + list(RULES) + ["in 3 days", "in two weeks", "in a week", "on the 14th", "14 march",
                                              "next friday", "end of the month", "the day after tomorrow",
-                                             "every 2 weeks", "every other friday", "a week from friday"]:
+                                             "every 2 weeks", "every other friday", "a week from friday",
+                                             "a week on friday", "end of next week", "end of next month",
+                                             "at 3pm on friday", "every month on the 15th", "every year on march 20",
+                                             "next week by 5pm", "the 14th of march", "the 3rd of july at 2:45pm"]:
         parts = form.split(" ")
         for index in range(len(parts) - 1):
             glued = " ".join(parts[:index] + [parts[index] + parts[index + 1]] + parts[index + 2:])
             # Those that are still read are another form of the date.
             isRead = parts[index + 1][:1].isdigit() and parts[index] == "tomorrow" or glued in [
-                "in 3days", "every 2weeks", "everyday", "14march", "14march at 15:30"]
-            # A single letter is not a separate word.
-            isLetter = "a" in parts[index:index + 2] or parts[index:index + 2] == ["end", "of"]
+                "in 3days", "every 2weeks", "everyday", "14march", "14march at 15:30",
+                "every year on march20"]
+            # A single letter is not a separate word, except for the article before a unit.
+            isLetter = parts[index + 1] == "a" or parts[index] == "a" and parts[index + 1:] == []
             if not isRead and not isLetter:
                 yield "a space too few", f"Call Bob {glued}", "offered", None, None
+    for form in ["toady at 5pm", "toady by 6pm", "the day afer tomorrow", "the day aftter tomorrow at 9pm",
+                 "in fjour weeks", "in eght days", "in seeven days", "in nice days", "net week",
+                 "eery month", "tdoay by 6pm", "onsunday by 3pm",
+                 "on the 22nnd", "on the 1t5h", "may 1t9h", "the 26ph of january", "oct 28tth", "on the 24tth 7:15am",
+                 "2028-07t-10", "202-01-14 6pm", "2027o07-25", "20277-04-13 at noon",
+                 "2q028-11-02"]:
+        for head in ["Call Bob", "Pay the rent"]:
+            yield "a slip among parts", f"{head} {form}", "offered", None, None
+    for text in ["Watch the 4k film", "Call 555-123-4567", "Order part 12-345-6789", "Plan a nice week", "Have a nice day",
+                 "Read by light", "Call extension 1730"]:
+        yield "no slip", text, "silent", None, None
+    for key in ["owner", "start", "label", "parent"]:
+        for form in ["friday", "tomorrow", "14 march"]:
+            yield "behind another key", f"Pay rent {key}: {form}", "offered", None, None
+    for head in ["Anything but tea", "Everything but the dishes"]:
+        for form in PLAIN:
+            yield "behind a cue", f"{head} {form}", "offered", None, None
+    for what in IMPERATIVES[:2] + ["dentist appointment"]:
+        yield "front with a mark", f"march 4: {what}", "taken", what, ("2026-03-04", "2028-03-04", "2027-03-04")
+    for head in ["Read chapter 4", "Fix issue 12"]:
+        yield "end", f"{head} 2029-12-24", "taken", head, ("2029-12-24",) * 3
+        yield "end", f"{head} 2029-12-24 at 9am", "taken", head, ("2029-12-24T09:00",) * 3
     for tie in ["Take pills from", "On holiday from", "Sales since"]:
         for form in PLAIN[1:]:
             yield "since when", f"{tie} {form}", "offered", None, None
@@ -482,6 +508,12 @@ def japanese():
                  "10年保険の書類", "一週間のレシピ", "2週間分の作り置き", "イブニングドレス",
                  "金曜ロードショーを見る", "日曜討論を録画"]:
         yield "no date", text, "silent", None, None
+    for title in JA_TITLES[:4]:
+        for form in ["12月上旬", "4月中旬", "来月下旬"]:
+            yield "vague", f"{title} {form}", "offered", None, None
+    for key in ["備考", "場所", "分類", "担当者"]:
+        for form in ["明日", "金曜"]:
+            yield "behind another key", f"資料を送る {key}: {form}", "offered", None, None
     for text in ["なるはや", "あとで", "近いうちに", "数日後", "そのうち", "昼休み"]:
         for title in JA_TITLES[:4]:
             yield "vague", f"{title} {text}", "offered", None, None
