@@ -134,6 +134,18 @@ struct BoardScreenTests {
     }
   }
 
+  @Test(arguments: sizes, [("C.UTF-8", "sort:order."), ("ja_JP.UTF-8", "動かせます。")])
+  func aMessageIsSeenToItsEnd(size: (Int, Int), language: (locale: String, end: String)) throws {
+    try withBoard(columns: size.0, rows: size.1, language: language.locale) { terminal, _ in
+      try terminal.type("J")
+      try terminal.wait(for: "the end of the message") { lines in
+        lines.suffix(4).contains { $0.contains(language.end) }
+      }
+      try terminal.type("j")
+      try terminal.wait(for: "the keys") { !$0.contains { $0.contains(language.end) } }
+    }
+  }
+
   @Test func whatOthersChangeIsSeenAndTheCursorStays() throws {
     try withBoard(columns: 80, rows: 24) { terminal, program in
       try terminal.type("j")

@@ -35,7 +35,8 @@ package struct AttributeTable: Sendable {
 
   /// The attributes of tasks, in the order of JSON, CSV and details.
   package let all: [Attribute]
-  /// The attributes in the order of sentences and help: important ones first, long texts last.
+  /// The attributes in the order of lists, cards, sentences and help: important ones first, then those
+  /// that are typed, people, those that are recorded, and long texts.
   package let inSentences: [Attribute]
   /// The custom attributes.
   private let added: [Attribute]
@@ -43,8 +44,10 @@ package struct AttributeTable: Sendable {
 
   private init(added: [Attribute]) {
     all = Self.builtIn + added
-    let first: [Attribute] = [.due, .assignee, .tag]
-    inSentences = first + all.filter { !first.contains($0) && $0 != .note } + [.note]
+    let first: [Attribute] = [.due, .priority, .project, .tag]
+    let rest = all.filter { !first.contains($0) && $0 != .assignee && $0 != .note }
+    let isTyped = { (attribute: Attribute) in attribute.uses.contains(.typed) || attribute == .text }
+    inSentences = first + rest.filter(isTyped) + [.assignee] + rest.filter { !isTyped($0) } + [.note]
     self.added = added
     sigils = all.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
   }

@@ -33,7 +33,7 @@ package struct TaskFilter: Equatable, Sendable {
   package var onlyExcludes: Bool { scope == nil && condition.onlyExcludes }
 
   /// Returns whether a list hides tasks of a kind: unless the filter names the kind or a state.
-  private func hides(_ kind: FilterTest) -> Bool {
+  package func hides(_ kind: FilterTest) -> Bool {
     scope != .all && scope != .done && !condition.names(kind)
       && !(kind == .waiting && condition.asksFor(.wait))
       && !(kind == .expired && condition.asksFor(.until))

@@ -83,7 +83,7 @@ package struct TaskRow: Equatable, Sendable {
   }
 
   /// The row with only these values, in this order.
-  func only(_ attributes: [Attribute]) -> TaskRow {
+  package func only(_ attributes: [Attribute]) -> TaskRow {
     var row = self
     row.fields = attributes.compactMap { attribute in
       fields.first { $0.attribute == attribute }

@@ -25,6 +25,8 @@ package struct TaskCard: Equatable, Sendable {
   }
 
   package let row: TaskRow
+  /// The attributes in the order of lists, with the state first and the id last.
+  package let order: [Attribute]
   /// Its dates and moments in words: `Tue 31 Mar (in 20 days)`, `Wed 11 Mar 10:00`.
   package let dates: [AttributeKey: String]
   package let notes: [NoteEntry]
@@ -60,8 +62,10 @@ struct CardMaker {
         name: "\(task.number).\(index + 1)", origin: note.origin.map(origin) ?? "",
         lines: note.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     }
+    let order = AttributeTable.of(state.attributes).inSentences
     return TaskCard(
       row: RowMaker(model: context.model, clock: context.clock).row(task),
+      order: [.state] + order.filter { $0 != .state && $0 != .id } + [.id],
       dates: dates(of: task), notes: notes,
       before: branches(from: task) { $0.after },
       behind: branches(from: task, followers()),

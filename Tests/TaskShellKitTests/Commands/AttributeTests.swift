@@ -22,7 +22,7 @@ import Testing
     ),
     (
       "add Paint project:house.kitchen !high", "Paint project:house.kitchen !high",
-      "Added 1: Paint, project:house.kitchen (new), !high"
+      "Added 1: Paint, !high, project:house.kitchen (new)"
     ),
     ("add Paint !h", "Paint !high", "Added 1: Paint, !high"),
     ("add Paint !M", "Paint !medium", "Added 1: Paint, !medium"),

@@ -34,7 +34,7 @@ import Testing
     #expect(shell.run("context --save work") == ["Saved work in definitions"])
     #expect(shell.files.text("definitions") == "context work = #work project:office\n")
     shell.run("context work")
-    #expect(shell.run("add Plan").first == "Added 1: Plan, #work (new), project:office (new)")
+    #expect(shell.run("add Plan").first == "Added 1: Plan, project:office (new), #work (new)")
     shell.run("context --delete work")
     #expect(shell.files.text("definitions") == "")
     #expect(shell.shell.settings.filter == nil)

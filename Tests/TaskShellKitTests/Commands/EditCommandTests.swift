@@ -43,7 +43,7 @@ import Testing
       "Changed 1: Buy milk, due Fri 13 Mar (in 2 days), every:fri"
     ),
     ("edit 1 s/milk/oat milk/", "1 Buy oat milk", "Changed 1: Buy oat milk, was: Buy milk"),
-    ("edit 1 s/m/s/ !high", "1 Buy silk", "Changed 1: Buy silk, was: Buy milk, !high"),
+    ("edit 1 s/m/s/ !high", "1 Buy silk", "Changed 1: Buy silk, !high, was: Buy milk"),
     ("append 1 and bread", "1 Buy milk and bread", "Changed 1: Buy milk and bread, was: Buy milk"),
     (
       "append 1 and bread #shop", "1 Buy milk and bread",
@@ -130,7 +130,7 @@ import Testing
       shell.run("edit #bug @Hana") == ["Changed 1: Fix crash, @Hana", "Changed 2: Fix leak, @Hana"])
     #expect(shell.run("postpone (#bug or \"docs\") 2 days").count == 3)
     shell.run("select 4")
-    #expect(shell.run("edit #bug !high") == ["Changed 4: Write docs, #bug, !high"])
+    #expect(shell.run("edit #bug !high") == ["Changed 4: Write docs, !high, #bug"])
   }
 
   @Test func moreThanThreeAreAskedFor() throws {
@@ -276,10 +276,9 @@ import Testing
     #expect(
       person.opened.last == """
         due:
-        user:
-        tag:
-        project:
         priority:
+        project:
+        tag:
         every:
         again:
         after:
@@ -290,6 +289,7 @@ import Testing
         estimate:
         order:
         remind:
+        user:
 
         A long text
         """)
@@ -380,13 +380,13 @@ import Testing
     shell.shell.input = person
     #expect(
       shell.run("edit 2") == [
-        "Changed 2: Paint, due Sat 14 Mar 17:00 (in 3 days), @Anna, #house (new), "
-          + "project:house.kitchen (new), !high, again:2 weeks, after:1, "
-          + "waits until Fri 13 Mar (in 2 days)"
+        "Changed 2: Paint, due Sat 14 Mar 17:00 (in 3 days), !high, "
+          + "project:house.kitchen (new), #house (new), again:2 weeks, after:1, "
+          + "waits until Fri 13 Mar (in 2 days), @Anna"
       ])
     #expect(
       person.opened == [
-        "due: 2026/03/11\nuser:\ntag: diy\nproject:\npriority:\nevery: week\nagain:\nafter:\nunder:\nwait:\nscheduled:\nuntil:\nestimate:\norder:\nremind:\n\nPaint"
+        "due: 2026/03/11\npriority:\nproject:\ntag: diy\nevery: week\nagain:\nafter:\nunder:\nwait:\nscheduled:\nuntil:\nestimate:\norder:\nremind:\nuser:\n\nPaint"
       ])
   }
 

@@ -62,7 +62,7 @@ import Testing
     let shell = try TestShell(["add Water plants every 3 days #home !low"])
     #expect(
       shell.run("done 1") == [
-        "Added 2: Water plants, due Sat 14 Mar (in 3 days), #home, !low, every:3 days",
+        "Added 2: Water plants, due Sat 14 Mar (in 3 days), !low, #home, every:3 days",
         "Done 1: Water plants",
       ])
     shell.run("undo")

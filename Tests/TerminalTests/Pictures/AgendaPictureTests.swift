@@ -34,7 +34,7 @@ import Testing
     #expect(
       Self.agenda.drawn(on: PictureRows.canvas()) == """
         Overdue
-        !  7  2026/03/10  Write report  @Anna #work
+        !  7  2026/03/10  Write report  #work @Anna
         … 2 days with nothing due
         Fri 13 Mar (in 2 days)
           12  09:00  打ち合わせの資料を準備する
@@ -73,7 +73,7 @@ import Testing
       #expect(PictureRows.fits(Self.agenda.drawn(on: PictureRows.canvas(width)), width))
     }
     #expect(
-      Self.agenda.drawn(on: PictureRows.canvas(34)).contains("Write report  @…\n"))
+      Self.agenda.drawn(on: PictureRows.canvas(34)).contains("Write report  #…\n"))
   }
 
   @Test func textCannotDriveTheTerminal() {

@@ -21,7 +21,7 @@ import Testing
       #expect(
         table.output == """
           Overdue
-          ! 2  1 day late  打ち合わせの資料を準備する  @花子 !high project:work
+          ! 2  1 day late  打ち合わせの資料を準備する  !high project:work @花子
           … 1 day with nothing due
           Thu 12 Mar (tomorrow)
             1  Water plants  #home

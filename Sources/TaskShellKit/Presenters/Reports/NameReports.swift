@@ -234,7 +234,7 @@ extension CommandOutput {
 /// Numbers of tasks by kind, under the rules of filters: `count @anna week` returns the same
 /// number.
 struct TaskTally: Equatable {
-  /// Does not count tasks that wait for a day or have expired, as lists leave them out.
+  /// Does not count tasks that wait for a day or have expired where lists leave them out.
   private(set) var open = 0
   private(set) var done = 0
   private(set) var overdue = 0
@@ -243,14 +243,24 @@ struct TaskTally: Equatable {
   /// The earliest deadline of an open task that is still to come.
   private(set) var nextDue: Due?
 
-  /// The current time and the last day of this week.
+  /// The current time, the last day of this week, and the tasks that lists leave out.
   struct Moment {
     let now: CivilDateTime
     let weekEnd: CivilDate
+    private let hidesWaiting: Bool
+    private let hidesExpired: Bool
 
-    init(_ dates: DateContext) {
+    init(_ dates: DateContext, _ filter: TaskFilter = TaskFilter()) {
       now = dates.now
+      hidesWaiting = filter.hides(.waiting)
+      hidesExpired = filter.hides(.expired)
       weekEnd = dates.days(of: .week, around: dates.today)?.upperBound ?? dates.today
+    }
+
+    func hides(_ task: borrowing TaskItem) -> Bool {
+      if hidesWaiting, let wait = task.wait, now.date < wait { return true }
+      if hidesExpired, let until = task.until, until < now.date { return true }
+      return false
     }
   }
 
@@ -259,8 +269,7 @@ struct TaskTally: Equatable {
       done += 1
       return
     }
-    if let wait = task.wait, moment.now.date < wait { return }
-    if let until = task.until, until < moment.now.date { return }
+    if moment.hides(task) { return }
     open += 1
     guard let due = task.due else { return }
     if due.date <= moment.weekEnd { week += 1 }

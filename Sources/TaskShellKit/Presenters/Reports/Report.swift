@@ -105,8 +105,7 @@ package final class ReportPresenter {
   /// Shows how much everybody has to do, most first; if capacities in the period are known, those
   /// with the most time left first.
   package func showWorkload(_ filter: TaskFilter = TaskFilter(), period: WorkPeriod? = nil) {
-    let moment = FilterMoment(state: context.state, clock: context.clock, now: context.now)
-    let workload = WorkloadReport(context, period: period) { moment.holds(filter.condition, $0) }
+    let workload = WorkloadReport(context, of: filter, period: period)
     show(workload.report, ifEmpty: context.nobodyYet)
     if !workload.unestimated.isEmpty { view.show(context.say(.unestimated(workload.unestimated))) }
   }

@@ -11,16 +11,17 @@ struct WorkloadReport {
   private let plan: WorkloadPlan
 
   /// - Parameters:
-  ///   - isWanted: whether a task counts.
+  ///   - filter: the tasks that count, as in a list.
   ///   - period: the period whose plans are compared with capacities; nil for this week, and only
   ///     if somebody's capacity is known.
   init(
-    _ context: PresenterContext, period: WorkPeriod? = nil,
-    where isWanted: (TaskItem) -> Bool = { _ in true }
+    _ context: PresenterContext, of filter: TaskFilter = TaskFilter(), period: WorkPeriod? = nil
   ) {
     self.context = context
     let state = context.state
-    let tallies = Self.tallies(context, where: isWanted)
+    let asked = FilterMoment(state: state, clock: context.clock, now: context.now)
+    let isWanted: (TaskItem) -> Bool = { asked.holds(filter.condition, $0) }
+    let tallies = Self.tallies(context, of: filter, where: isWanted)
     let plan = WorkloadPlan(context, period ?? WorkPeriod(.week), where: isWanted)
     self.plan = plan
     let hasPlan = period != nil || state.users.contains { $0.capacity != nil }
@@ -83,9 +84,10 @@ struct WorkloadReport {
 
   /// Tallies by the user's id, nil for unassigned tasks, in one pass over the tasks.
   static func tallies(
-    _ context: PresenterContext, where isWanted: (TaskItem) -> Bool = { _ in true }
+    _ context: PresenterContext, of filter: TaskFilter = TaskFilter(),
+    where isWanted: (TaskItem) -> Bool = { _ in true }
   ) -> [UUID?: TaskTally] {
-    let moment = TaskTally.Moment(context.dates)
+    let moment = TaskTally.Moment(context.dates, filter)
     let tasks = context.state.tasks
     var tallies: [UUID?: TaskTally] = [:]
     for index in tasks.indices where isWanted(tasks[index]) {

@@ -27,7 +27,7 @@ final class BoardPainter {
   }
 
   func rows(on size: WindowSize) -> [ScreenRow] {
-    let message = messageRows(columns: size.columns)
+    let message = messageRows(on: size)
     layout = BoardLayout(size, messageRows: max(1, message.count), hasSide: hasSide)
     var picture = picture
     if picture.side.isEmpty == hasSide {
@@ -81,12 +81,15 @@ final class BoardPainter {
     return line.row
   }
 
-  private func messageRows(columns: Int) -> [ScreenRow] {
+  /// The message in as many rows as it takes, at most half of the screen.
+  private func messageRows(on size: WindowSize) -> [ScreenRow] {
     guard let message = board.message else { return [] }
-    return message.text.split(separator: "\n").map {
-      var line = Line(columns: columns)
-      let text = TerminalText.truncated(TerminalText.sanitized(String($0)), to: columns)
-      line.add(text, message.isFailure ? .error : .text, style)
+    let rows = message.text.split(separator: "\n").flatMap {
+      TerminalText.wrapped(TerminalText.sanitized(String($0)), to: size.columns)
+    }
+    return rows.prefix(max(1, size.rows / 2)).map {
+      var line = Line(columns: size.columns)
+      line.add($0, message.isFailure ? .error : .text, style)
       return line.row
     }
   }

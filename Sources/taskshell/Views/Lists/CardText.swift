@@ -11,7 +11,7 @@ struct CardText {
 
   /// Attributes that the card shows in other places than its values.
   private static let elsewhere: [Attribute] = [
-    .number, .text, .id, .note, .noted, .after, .assignees,
+    .number, .text, .note, .noted, .after, .assignees,
   ]
 
   func text(_ card: TaskCard) -> String {
@@ -48,8 +48,7 @@ struct CardText {
   }
 
   private func values(_ card: TaskCard) -> String {
-    let inCard = card.row.fields.filter { !Self.elsewhere.contains($0.attribute) }
-    let fields = inCard + card.row.fields.filter { $0.attribute == .id }
+    let fields = card.row.only(card.order.filter { !Self.elsewhere.contains($0) }).fields
     let width = fields.map { TerminalText.width($0.attribute.label.text(in: language)) }.max() ?? 0
     return fields.map { field in
       let label = TerminalText.padded(field.attribute.label.text(in: language), to: width)

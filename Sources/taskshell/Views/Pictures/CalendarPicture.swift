@@ -163,7 +163,7 @@ extension Agenda.Entry {
     [String(task.number), kind.rawValue, due, task.assignee ?? "", task.text]
   }
 
-  /// Formats a line: `! 12  17:00  Pay rent  @Anna !high #home`
+  /// Formats a line: `! 12  17:00  Pay rent  !high #home @Anna`
   fileprivate func line(on canvas: Canvas, _ numberWidth: Int, whenWidth: Int) -> String {
     let mark =
       switch kind {
@@ -185,7 +185,7 @@ extension Agenda.Entry {
 
   private func attributes(_ canvas: Canvas) -> String {
     let language = canvas.labels.language
-    let shown: [Attribute] = [.assignee, .priority, .tag, .project, .remind]
+    let shown: [Attribute] = [.priority, .project, .tag, .remind, .assignee]
     let words = shown.compactMap { attribute -> String? in
       guard let value = task[attribute] else { return nil }
       if attribute == .tag { return value.shown }
