@@ -18,7 +18,7 @@ extension OpenFile {
   /// Copies the attributes of another file to this one.
   ///
   /// If it throws, some of them may differ.
-  package func takeAttributes(of other: OpenFile) throws(AttributeFailure) {
+  package func copyAttributes(of other: OpenFile) throws(AttributeFailure) {
     // First, because an access list inherited from the folder may allow more than the mode.
     try attempt(.attributes) { () throws(SystemError) in try dropAccessList(unlessIn: other) }
     try attempt(.owner) { () throws(SystemError) in try takeOwner(of: try other.status()) }

@@ -109,7 +109,7 @@ package struct FileReplacement {
 
   private func keepAttributes(of old: OpenFile, _ new: OpenFile) throws(Failure) {
     do {
-      try new.takeAttributes(of: old)
+      try new.copyAttributes(of: old)
     } catch {
       let step: Step =
         switch error.kind {

@@ -4,7 +4,7 @@ package final class WorkerThread {
   private var isJoined = false
 
   /// Whether a second thread can run in parallel.
-  package static let pays = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1
+  package static let isParallel = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1
 
   /// Starts at once; nil if the system cannot create a thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
@@ -48,9 +48,9 @@ package final class WorkerThread {
   package static func halves<Result>(
     of range: Range<Int>, isWorthwhile: Bool, _ body: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {
-    guard isWorthwhile, pays, range.count > 1 else { return [body(range)] }
+    guard isWorthwhile, isParallel, range.count > 1 else { return [body(range)] }
     let middle = range.lowerBound + range.count / 2
-    let second = Later { body(middle..<range.upperBound) }
+    let second = PendingResult { body(middle..<range.upperBound) }
     let thread = WorkerThread { second.run() }
     let first = body(range.lowerBound..<middle)
     if let thread { thread.join() } else { second.run() }
@@ -58,7 +58,7 @@ package final class WorkerThread {
   }
 
   /// The result of a thread, for the thread that joins it.
-  private final class Later<Result>: @unchecked Sendable {
+  private final class PendingResult<Result>: @unchecked Sendable {
     private let body: () -> Result
     private(set) var results: [Result] = []
     init(_ body: @escaping () -> Result) { self.body = body }

@@ -9,12 +9,12 @@ enum StoreFuzzing {
     let salvage = Salvage(of: bytes)
     _ = LockRecord(Array(bytes.prefix(LockRecord.maximumSize + 1)))
     _ = TornTail.isOne(bytes, from: 0)
-    if let image = try? StoreImage(bytes) { check(image) }
+    if let image = try? ParsedStore(bytes) { check(image) }
     check(sealed(bytes), salvage)
   }
 
   /// Writes the state that was read, and checks that it reads back the same.
-  private static func check(_ image: StoreImage) {
+  private static func check(_ image: ParsedStore) {
     precondition(image.end <= image.baseEnd || image.version > image.base.version)
     for commit in image.history { precondition(commit.changes.count >= 0) }
     reread(image.state, nextNumber: image.state.nextNumber)
@@ -27,7 +27,7 @@ enum StoreFuzzing {
       time: Instant(secondsSinceEpoch: 0))
     let written = StoreEncoder.base(StoreHeader(store: UUID(), generation: 1), state, line)
     written.withUnsafeBufferPointer { bytes in
-      let image = try? StoreImage(bytes)
+      let image = try? ParsedStore(bytes)
       precondition(image?.state.tasks == state.tasks, "what was written reads as something else")
       precondition(image?.damage == nil)
     }
@@ -36,7 +36,7 @@ enum StoreFuzzing {
   /// Any bytes with valid seals are trusted: nothing afterwards may trap.
   private static func check(_ bytes: [UInt8], _ salvage: Salvage) {
     bytes.withUnsafeBufferPointer { bytes in
-      if let image = try? StoreImage(bytes) { check(image) }
+      if let image = try? ParsedStore(bytes) { check(image) }
     }
     _ = salvage.state.changes(to: ModelState())
   }

@@ -264,7 +264,7 @@ import Testing
   }
 
   /// A heading may be the key, the name or a synonym of the attribute.
-  @Test(arguments: AttributeTable.standard.typed)
+  @Test(arguments: AttributeTable.standard.editable)
   func headingsAreWhatPeopleType(attribute: Attribute) {
     let names = [attribute.key.rawValue, attribute.name, attribute.label.japanese]
     for name in names where !(attribute == .again && name == attribute.label.english) {

@@ -18,7 +18,7 @@ import Testing
       key: ObjectKey(list: "http://localhost/a/", name: "x%20y.ics"), href: "/a/x y.ics",
       etag: ETag("\"1\""), id: UUID(high: 1, low: 2), uid: "é\"\u{202E}", zone: "Asia/Tokyo",
       body: Array("BEGIN:\r\n あ\t\u{0}\u{7F}\u{85}😀\r\n".utf8), told: Array("told".utf8),
-      aside: SetAside(base: nil, mine: Array("mine".utf8), fields: ["text", "own x"]),
+      aside: OverruledValues(base: nil, mine: Array("mine".utf8), fields: ["text", "own x"]),
       isPending: true),
     KnownObject(
       key: ObjectKey(list: "http://localhost/a/", name: "z"), href: "/a/z", uid: "z", body: []),

@@ -15,14 +15,14 @@ import Testing
       updates: changes.compactMap(RecordUpdate.init))
   }
 
-  @Test(arguments: Deed.all) func nothingIsDroppedWithoutAWord(_ deed: Deed) throws {
-    let theirs = try deed.done(in: Deed.base)
-    for other in Deed.all {
-      let mine = try other.done(in: Deed.base)
-      let changes = Deed.base.changes(to: mine)
-      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
+  @Test(arguments: NamedChange.all) func nothingIsDroppedWithoutAWord(_ deed: NamedChange) throws {
+    let theirs = try deed.done(in: NamedChange.base)
+    for other in NamedChange.all {
+      let mine = try other.done(in: NamedChange.base)
+      let changes = NamedChange.base.changes(to: mine)
+      var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
       rebase.add(commit(changes))
-      let merge = StateMerge(theirs, from: Deed.base, to: mine, preferring: nil)
+      let merge = StateMerge(theirs, from: NamedChange.base, to: mine, preferring: nil)
       let notices = rebase.notices.filter {
         if case .renumbered = $0 { false } else { $0 != .stillUsed(command: "mine") }
       }
@@ -30,11 +30,11 @@ import Testing
       let isSaid = !notices.isEmpty
       #expect(fits != isSaid, "\(deed) by the team, \(other) without it: \(notices)")
       guard fits else { continue }
-      let gone = Set(Deed.base.records).subtracting(mine.records)
+      let gone = Set(NamedChange.base.records).subtracting(mine.records)
       let kept = gone.filter { rebase.state.records.contains($0) }
       let isTold = rebase.notices.contains(.stillUsed(command: "mine"))
       // A user deleted and added again by the team is a different user of the same name.
-      let isBack = !kept.isEmpty || theirs.records != Deed.base.records
+      let isBack = !kept.isEmpty || theirs.records != NamedChange.base.records
       #expect(
         isTold ? isBack : kept.isEmpty, "\(deed) by the team, \(other) without it: \(kept)")
       #expect(
@@ -57,7 +57,7 @@ import Testing
       for change in changes { after.apply(change) }
       return (after, commit(changes))
     }
-    let old = Deed.base
+    let old = NamedChange.base
     let (mine, add) = try added("mine", to: old)
     let taken = commit(mine.changes(to: old))
     var without = mine
@@ -73,16 +73,18 @@ import Testing
   }
 
   /// Users and other records added by others keep their names, whatever was done and undone here.
-  @Test(arguments: Deed.all) func whatWasTakenBackRenamesNobodyElse(_ deed: Deed) throws {
-    let theirs = try deed.done(in: Deed.base)
-    for other in Deed.all {
-      let mine = try other.done(in: Deed.base)
-      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-      rebase.add(commit(Deed.base.changes(to: mine)))
-      rebase.add(commit(mine.changes(to: Deed.base)))
-      let names = theirs.newNames(since: Deed.base)
+  @Test(arguments: NamedChange.all) func whatWasTakenBackRenamesNobodyElse(_ deed: NamedChange)
+    throws
+  {
+    let theirs = try deed.done(in: NamedChange.base)
+    for other in NamedChange.all {
+      let mine = try other.done(in: NamedChange.base)
+      var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+      rebase.add(commit(NamedChange.base.changes(to: mine)))
+      rebase.add(commit(mine.changes(to: NamedChange.base)))
+      let names = theirs.newNames(since: NamedChange.base)
       #expect(
-        names.filter { !rebase.state.newNames(since: Deed.base).contains($0) } == [],
+        names.filter { !rebase.state.newNames(since: NamedChange.base).contains($0) } == [],
         "\(deed) by the team, \(other) without it and taken back")
     }
   }
@@ -90,27 +92,28 @@ import Testing
   /// A user deleted by the team is not confused with a new one who has the name that was given
   /// here.
   @Test func aNewNameIsNobodyElses() throws {
-    let theirs = try Deed.both(.deleteUser("Cleo"), .addUser("Zoe")).done(in: Deed.base)
+    let theirs = try NamedChange.both(.deleteUser("Cleo"), .addUser("Zoe")).done(
+      in: NamedChange.base)
     let zoe = try #require(theirs.user(named: "Zoe"))
-    let renamed = try Deed.rename("Cleo", "Zoe").done(in: Deed.base)
-    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-    rebase.add(commit(Deed.base.changes(to: renamed)))
+    let renamed = try NamedChange.rename("Cleo", "Zoe").done(in: NamedChange.base)
+    var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+    rebase.add(commit(NamedChange.base.changes(to: renamed)))
     #expect(rebase.notices == [.givenWay(command: "mine")])
-    rebase.add(commit(renamed.changes(to: Deed.base)))
+    rebase.add(commit(renamed.changes(to: NamedChange.base)))
     #expect(rebase.state.user(zoe.id)?.name == "Zoe")
     #expect(rebase.commits.isEmpty)
   }
 
   @Test func aNewKeyIsNoOtherAttributes() throws {
-    let theirs = try Deed.both(
+    let theirs = try NamedChange.both(
       .deleteAttribute("cost"), .addAttribute(.number, [], named: "price")
-    ).done(in: Deed.base)
+    ).done(in: NamedChange.base)
     let price = try #require(theirs.attribute(named: "price"))
-    let renamed = try Deed.renameAttribute("price", of: "cost").done(in: Deed.base)
-    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-    rebase.add(commit(Deed.base.changes(to: renamed)))
+    let renamed = try NamedChange.renameAttribute("price", of: "cost").done(in: NamedChange.base)
+    var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+    rebase.add(commit(NamedChange.base.changes(to: renamed)))
     #expect(rebase.notices == [.givenWay(command: "mine")])
-    rebase.add(commit(renamed.changes(to: Deed.base)))
+    rebase.add(commit(renamed.changes(to: NamedChange.base)))
     #expect(rebase.state.attribute(price.id)?.key == "price")
     #expect(rebase.commits.isEmpty)
   }
@@ -118,29 +121,30 @@ import Testing
   /// Both have saved the same template under one name: it is one template, and is not deleted
   /// silently.
   @Test func aTemplateOfBothIsOneAfterwardsToo() throws {
-    let theirs = try Deed.save("evening", [2]).done(in: Deed.base)
-    let saved = try Deed.save("evening", [2]).done(in: Deed.base)
-    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-    rebase.add(commit(Deed.base.changes(to: saved)))
-    rebase.add(commit(saved.changes(to: Deed.base)))
+    let theirs = try NamedChange.save("evening", [2]).done(in: NamedChange.base)
+    let saved = try NamedChange.save("evening", [2]).done(in: NamedChange.base)
+    var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+    rebase.add(commit(NamedChange.base.changes(to: saved)))
+    rebase.add(commit(saved.changes(to: NamedChange.base)))
     #expect(rebase.notices == [.stillUsed(command: "mine")])
     #expect(rebase.state.template(named: "evening") != nil)
   }
 
   /// A user deleted and added again here exists under that name, or a notice reports otherwise.
   @Test(arguments: [
-    Deed.rename("Cleo", "Chloe"), .deleteUser("Cleo"), .deleteUser("Cleo", remembered: true),
+    NamedChange.rename("Cleo", "Chloe"), .deleteUser("Cleo"), .deleteUser("Cleo", remembered: true),
     .both(.rename("Cleo", "Chloe"), .deleteUser("Chloe", remembered: true)), .capacity("Cleo", 4),
     .both(.deleteUser("Cleo"), .addUser("Cleo")), .rename("Bob Miller", "Bob"),
   ])
-  func whoIsAddedAnewIsThereOrItIsTold(_ deed: Deed) throws {
-    let theirs = try deed.done(in: Deed.base)
+  func whoIsAddedAnewIsThereOrItIsTold(_ deed: NamedChange) throws {
+    let theirs = try deed.done(in: NamedChange.base)
     for (remembered, seat) in [(true, 4), (true, nil), (false, 4), (false, nil)] as [(Bool, Int?)] {
-      let without = try Deed.deleteUser("Cleo", remembered: remembered).done(in: Deed.base)
+      let without = try NamedChange.deleteUser("Cleo", remembered: remembered).done(
+        in: NamedChange.base)
       let name = seat.flatMap { SeatName("\($0)") }
-      let added = try Deed.both(.addUser("Cleo"), .sit("Cleo", name)).done(in: without)
-      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-      rebase.add(commit(Deed.base.changes(to: without)))
+      let added = try NamedChange.both(.addUser("Cleo"), .sit("Cleo", name)).done(in: without)
+      var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+      rebase.add(commit(NamedChange.base.changes(to: without)))
       rebase.add(commit(without.changes(to: added), "user add"))
       let cleo = rebase.state.user(named: "Cleo")
       let isTold = rebase.notices.contains(.givenWay(command: "user add"))
@@ -151,10 +155,11 @@ import Testing
 
   /// A user of that name was added and renamed meanwhile: the one added here is a different user.
   @Test func whoIsAddedHereIsNobodyWhoHadThatName() throws {
-    let theirs = try Deed.both(.addUser("Zoe"), .rename("Zoe", "Emil")).done(in: Deed.base)
-    let mine = try Deed.both(.addUser("Zoe"), .sit("Zoe", 4)).done(in: Deed.base)
-    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-    rebase.add(commit(Deed.base.changes(to: mine)))
+    let theirs = try NamedChange.both(.addUser("Zoe"), .rename("Zoe", "Emil")).done(
+      in: NamedChange.base)
+    let mine = try NamedChange.both(.addUser("Zoe"), .sit("Zoe", 4)).done(in: NamedChange.base)
+    var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+    rebase.add(commit(NamedChange.base.changes(to: mine)))
     #expect(rebase.notices.isEmpty)
     let zoe = try #require(rebase.state.user(named: "Zoe"))
     #expect(rebase.state.seats[zoe.id] == 4)
@@ -165,12 +170,14 @@ import Testing
   /// changed it, that is reported, but the links are removed all the same.
   @Test(arguments: [true, false], [TaskField.parent, .after])
   func whatLedToATaskGoesWithIt(isChanged: Bool, field: TaskField) throws {
-    let whole = try Deed.adding("Whole").done(in: Deed.base)
+    let whole = try NamedChange.adding("Whole").done(in: NamedChange.base)
     let link = field == .parent ? 4.fieldValue : .numbers([4])
-    let old = try Deed.edit(2, [field: .set(link)]).done(in: whole)
-    var theirs = try Deed.edit(1, [.text: .set(.text("Bread"))]).done(in: old)
-    if isChanged { theirs = try Deed.edit(4, [.text: .set(.text("Theirs"))]).done(in: theirs) }
-    let changes = old.changes(to: Deed.base)
+    let old = try NamedChange.edit(2, [field: .set(link)]).done(in: whole)
+    var theirs = try NamedChange.edit(1, [.text: .set(.text("Bread"))]).done(in: old)
+    if isChanged {
+      theirs = try NamedChange.edit(4, [.text: .set(.text("Theirs"))]).done(in: theirs)
+    }
+    let changes = old.changes(to: NamedChange.base)
     for changes in [changes, changes.reversed()] {
       var rebase = Rebase(from: old, onto: theirs, at: 1)
       rebase.add(commit(changes))
@@ -183,13 +190,13 @@ import Testing
 
   /// A task that is made after that, whatever it refers to, is there with its text: what became of whom and
   /// what it refers to takes nothing else along, and is told.
-  @Test(arguments: Deed.all) func aTaskComesWithoutWhatGaveWay(_ deed: Deed) throws {
-    let theirs = try deed.done(in: Deed.base)
-    for other in Deed.all {
-      let mine = try other.done(in: Deed.base)
+  @Test(arguments: NamedChange.all) func aTaskComesWithoutWhatGaveWay(_ deed: NamedChange) throws {
+    let theirs = try deed.done(in: NamedChange.base)
+    for other in NamedChange.all {
+      let mine = try other.done(in: NamedChange.base)
       let (task, changes) = try mine.addingOneOfEverybodys()
-      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-      rebase.add(commit(Deed.base.changes(to: mine)))
+      var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+      rebase.add(commit(NamedChange.base.changes(to: mine)))
       let toldBefore = rebase.notices
       rebase.add(commit(changes, "add"))
       let what = "\(deed) by the team, \(other) without it"
@@ -211,17 +218,18 @@ import Testing
 
   /// Whoever gets a task from somebody who is somebody else's by now, has it as before.
   @Test func aTaskStaysWhoseItWasWhereTheNewOneGaveWay() throws {
-    let theirs = try Deed.rename("Bob Miller", "Zoe").done(in: Deed.base)
-    let added = try Deed.addUser("Zoe").done(in: Deed.base)
+    let theirs = try NamedChange.rename("Bob Miller", "Zoe").done(in: NamedChange.base)
+    let added = try NamedChange.addUser("Zoe").done(in: NamedChange.base)
     let zoe = try #require(added.user(named: "Zoe"))
-    let mine = try Deed.edit(
+    let mine = try NamedChange.edit(
       2, [.assignee: .set(.person(zoe.id)), .priority: .set(.priority(.high))]
     ).done(in: added)
-    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-    rebase.add(commit(Deed.base.changes(to: added)))
+    var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+    rebase.add(commit(NamedChange.base.changes(to: added)))
     rebase.add(commit(added.changes(to: mine)))
     let task = try #require(rebase.state.task(numbered: 2))
-    #expect(task.assignees == Deed.base.task(numbered: 2)?.assignees && task.priority == .high)
+    #expect(
+      task.assignees == NamedChange.base.task(numbered: 2)?.assignees && task.priority == .high)
     #expect(
       rebase.notices == [
         .givenWay(command: "mine"), .incomplete(task, without: ["@Zoe"]),
@@ -233,12 +241,12 @@ import Testing
     let day = Due(date: .epoch)
     let clock = Due(date: .epoch, time: .midnight)
     for (start, count) in [(day, 2), (clock, 1)] {
-      let mine = try Deed.session(start).done(in: Deed.base)
-      let theirs = try Deed.session(start).done(in: Deed.base)
-      var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-      rebase.add(commit(Deed.base.changes(to: mine)))
+      let mine = try NamedChange.session(start).done(in: NamedChange.base)
+      let theirs = try NamedChange.session(start).done(in: NamedChange.base)
+      var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+      rebase.add(commit(NamedChange.base.changes(to: mine)))
       #expect(rebase.state.task(numbered: 3)?.sessions.count == count)
-      rebase.add(commit(mine.changes(to: Deed.base)))
+      rebase.add(commit(mine.changes(to: NamedChange.base)))
       #expect(rebase.state.task(numbered: 3)?.sessions.count == count - 1)
       #expect(rebase.notices.isEmpty)
     }
@@ -247,10 +255,13 @@ import Testing
   /// A part whose whole the team has deleted is a task of its own; what is done to it here afterwards is
   /// nobody else's change of it, and each conflict and number is told once.
   @Test func whatIsDoneToAPartThatStandsAloneIsNoConflict() throws {
-    let theirs = try Deed.both(.adding("Theirs"), .delete(3)).done(in: Deed.base)
-    let added = try Deed.adding("Part", [.parent: .set(3.fieldValue)]).done(in: Deed.base)
-    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-    for (before, after) in [(Deed.base, added), (added, Deed.base), (Deed.base, added)] {
+    let theirs = try NamedChange.both(.adding("Theirs"), .delete(3)).done(in: NamedChange.base)
+    let added = try NamedChange.adding("Part", [.parent: .set(3.fieldValue)]).done(
+      in: NamedChange.base)
+    var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+    for (before, after) in [
+      (NamedChange.base, added), (added, NamedChange.base), (NamedChange.base, added),
+    ] {
       rebase.add(commit(before.changes(to: after)))
     }
     #expect(rebase.state.tasks.last?.text == "Part" && rebase.state.tasks.last?.parent == nil)
@@ -260,12 +271,12 @@ import Testing
 
   /// A user added by both is one user in later changes as well.
   @Test func laterChangesKnowWhoIsWho() throws {
-    let theirs = try Deed.addUser("Zoe").done(in: Deed.base)
-    let added = try Deed.addUser("Zoe").done(in: Deed.base)
+    let theirs = try NamedChange.addUser("Zoe").done(in: NamedChange.base)
+    let added = try NamedChange.addUser("Zoe").done(in: NamedChange.base)
     let zoe = try #require(added.user(named: "Zoe"))
-    let task = try Deed.adding("Call", [.assignee: .set(.person(zoe.id))]).done(in: added)
-    var rebase = Rebase(from: Deed.base, onto: theirs, at: 1)
-    rebase.add(commit(Deed.base.changes(to: added)))
+    let task = try NamedChange.adding("Call", [.assignee: .set(.person(zoe.id))]).done(in: added)
+    var rebase = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+    rebase.add(commit(NamedChange.base.changes(to: added)))
     rebase.add(commit(added.changes(to: task)))
     #expect(rebase.notices.isEmpty && rebase.conflicts.isEmpty)
     #expect(rebase.state.users.count == 4)
@@ -273,9 +284,9 @@ import Testing
   }
 }
 
-extension Deed {
-  fileprivate static func session(_ start: Due) -> Deed {
-    Deed("session") { state in
+extension NamedChange {
+  fileprivate static func session(_ start: Due) -> NamedChange {
+    NamedChange("session") { state in
       guard let before = state.task(numbered: 3), let length = Minutes(30) else { return [] }
       var after = before
       after.sessions.append(WorkSession(start: start, length: length))
@@ -283,8 +294,8 @@ extension Deed {
     }
   }
 
-  fileprivate static func delete(_ number: Int) -> Deed {
-    Deed("delete") { state in [.task(before: state.task(numbered: number), after: nil)] }
+  fileprivate static func delete(_ number: Int) -> NamedChange {
+    NamedChange("delete") { state in [.task(before: state.task(numbered: number), after: nil)] }
   }
 }
 

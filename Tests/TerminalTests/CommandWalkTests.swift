@@ -56,7 +56,7 @@ import Testing
     defer { program.remove() }
     let url = URL(fileURLWithPath: program.store)
     let bytes = try Data(contentsOf: url)
-    let newer = Data(NewerName.adding("mood", in: Array(bytes), seal: Seal.append))
+    let newer = Data(NewerVersionStore.adding("mood", in: Array(bytes), seal: Seal.append))
     let refusal = "The store can be read but not changed, because of task.mood: \(program.store)"
     let staged = Self.staged(verb)
     var changes = false
@@ -96,7 +96,7 @@ import Testing
       let original = try #require(program.storeBytes)
       _ = try program.run(arguments: ["--store", copy.path, "add", "Two"])
       let newer = Data(
-        NewerName.adding("mood", in: Array(try Data(contentsOf: copy)), seal: Seal.append))
+        NewerVersionStore.adding("mood", in: Array(try Data(contentsOf: copy)), seal: Seal.append))
       try newer.write(to: copy)
       let merged = try program.run("store", "merge", "copy.jsonl")
       #expect(merged.status == 1)

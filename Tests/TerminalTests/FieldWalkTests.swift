@@ -8,13 +8,13 @@ import Testing
 
 /// Every field of a task is in every format, in help and in the manual, in both languages.
 @Suite struct FieldWalkTests {
-  private static let shown = AttributeTable.standard.shown
+  private static let shown = AttributeTable.standard.visible
   private let row: TaskRow
 
   init() throws {
     let storage = MemoryStorage(.withFullTask)
     let model = try SharedModel(storage: storage)
-    row = RowMaker(model: model, clock: .fixed()).row(.full)
+    row = RowBuilder(model: model, clock: .fixed()).row(.full)
   }
 
   @Test func jsonAndCSVHaveEveryField() {
@@ -62,13 +62,13 @@ import Testing
       HelpPage.filters(DateContext(now: .now), language: language),
     ]
     let terms = pages.map { $0.sections.flatMap(\.entries).map(\.term) }
-    for attribute in AttributeTable.standard.typed {
+    for attribute in AttributeTable.standard.editable {
       #expect(
         terms[0].contains { $0.hasPrefix(attribute.terms.text(in: language)) }
           && terms[1].contains { $0.hasPrefix(attribute.terms.text(in: language)) })
       #expect(terms[2].contains { $0.hasPrefix(attribute.terms.text(in: language)) })
     }
-    for attribute in AttributeTable.standard.asked {
+    for attribute in AttributeTable.standard.filterable {
       #expect(terms[3].contains { $0.hasPrefix(attribute.terms.text(in: language)) })
     }
   }

@@ -27,7 +27,7 @@ import Testing
     let state = ModelState(tasks: [task], users: [], seats: [], nextNumber: 9)
     let model = try? SharedModel(
       storage: MemoryStorage(state), author: text, now: { .init(utc: .now, second: 0) })
-    return model.map { RowMaker(model: $0, clock: .fixed()).row(task) }
+    return model.map { RowBuilder(model: $0, clock: .fixed()).row(task) }
       ?? TaskRow(number: 1, id: UUID(), text: text, fields: [])
   }
 

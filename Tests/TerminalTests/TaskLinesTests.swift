@@ -30,7 +30,7 @@ import Testing
       model: model, clock: clock, view: screen, host: host, table: .standard)
     let interpreter = Interpreter(shell: shell)
     for command in commands { try interpreter.run(line: command) }
-    let maker = RowMaker(model: model, clock: clock)
+    let maker = RowBuilder(model: model, clock: clock)
     let tasks = TaskFilter(scope: .all).matches(
       in: model.state, defaultScope: .all, clock: clock)
     let text = TaskLines(

@@ -206,7 +206,7 @@ package final class EditFolder: @unchecked Sendable {
   var isTold: Bool { access("\(path)/\(Self.mark)", F_OK) == 0 }
 
   /// Leaves everything in place for the user, who is told of it only this time.
-  func leaveTold() {
+  func leaveReported() {
     let mark = open("\(path)/\(Self.mark)", O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if mark >= 0 { close(mark) }
     leave()
@@ -290,12 +290,12 @@ package struct EditLeftovers {
     case .tooLong: text = nil
     }
     guard let text else {
-      folder.leaveTold()
+      folder.leaveReported()
       return folders.append(folder.path)
     }
     if text.contains(where: { !$0.isWhitespace }) { texts.append(text) }
     guard !folder.remove() else { return }
-    folder.leaveTold()
+    folder.leaveReported()
     folders.append(folder.path)
   }
 }

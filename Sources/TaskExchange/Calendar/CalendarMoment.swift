@@ -117,7 +117,7 @@ package struct CalendarContext {
 }
 
 /// The local date and time of a property.
-struct ShownMoment {
+struct LocalMoment {
   let due: Due
   let hasSeconds: Bool
   /// A zone unknown to the system: its wall-clock times are used as local ones.
@@ -128,10 +128,10 @@ extension CalendarContext {
   /// Returns nil if the value is not a date or time.
   ///
   /// - Parameter value: one of several values.
-  func shown(_ property: ContentLine, _ value: ArraySlice<UInt8>? = nil) -> ShownMoment? {
+  func shown(_ property: ContentLine, _ value: ArraySlice<UInt8>? = nil) -> LocalMoment? {
     guard let moment = CalendarMoment(value ?? property.value) else { return nil }
-    func shown(_ due: Due?, missing zone: String? = nil) -> ShownMoment? {
-      due.map { ShownMoment(due: $0, hasSeconds: moment.second != 0, missingZone: zone) }
+    func shown(_ due: Due?, missing zone: String? = nil) -> LocalMoment? {
+      due.map { LocalMoment(due: $0, hasSeconds: moment.second != 0, missingZone: zone) }
     }
     if moment.isUTC { return shown(local(Instant(utc: moment.civil))) }
     guard moment.due.time != nil, let name = property.parameter("TZID") else {

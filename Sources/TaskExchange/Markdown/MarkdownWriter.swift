@@ -88,7 +88,7 @@ struct MarkdownWriter {
   }
 
   private func attributes(of task: TaskItem) -> [String] {
-    AttributeTable.of(context.attributes).typed.flatMap { attribute -> [String] in
+    AttributeTable.of(context.attributes).editable.flatMap { attribute -> [String] in
       guard ![.text, .note, .project, .after, .under].contains(attribute) else { return [] }
       if attribute == .tag { return task.tags.map { marked(attribute, $0) } }
       if attribute == .assignee { return context.assignees(task).map { marked(attribute, $0) } }

@@ -125,7 +125,7 @@ struct JSONTasksWriter {
 
   func write(_ tasks: [TaskItem]) -> ExportedTasks {
     var result = ExportedTasks()
-    let attributes = AttributeTable.of(context.attributes).shown
+    let attributes = AttributeTable.of(context.attributes).visible
     result.bytes = Array("[".utf8)
     for (index, task) in tasks.enumerated() {
       var json = JSONWriter()

@@ -125,7 +125,7 @@ extension ReadingContext {
       isWhole: true)
     var words = ValueWords(whole, followedBy: [])
     let values = ValueContext(people: People(state: ModelState(), me: nil), dates: dates)
-    guard attribute.uses.contains(.typed), let read = try? attribute.kind.read(&words, values)
+    guard attribute.uses.contains(.editable), let read = try? attribute.kind.read(&words, values)
     else { return nil }
     return read.value
   }
@@ -163,7 +163,7 @@ extension ReadingContext {
 
 extension Attribute {
   /// Whether a file can set it: attributes that users type count as well as those that are written.
-  var isGivenInFiles: Bool { !uses.isDisjoint(with: [.shown, .typed]) }
+  var isGivenInFiles: Bool { !uses.isDisjoint(with: [.visible, .editable]) }
 }
 
 extension TaskItem.State {

@@ -251,7 +251,7 @@ struct CSVTasksWriter {
 
   func write(_ tasks: [TaskItem]) -> ExportedTasks {
     var result = ExportedTasks()
-    let attributes = AttributeTable.of(context.attributes).shown
+    let attributes = AttributeTable.of(context.attributes).visible
     let kept = Set(tasks.lazy.flatMap { NativeColumns.kept($0).map(\.name) }).sorted()
     result.bytes += CSV.row(attributes.map(\.name) + kept).utf8
     for task in tasks {

@@ -318,7 +318,7 @@ enum TaskwarriorFilter {
 
   /// Translates `id,due.relative,description` to `number,due,text`; nil for unknown attributes.
   static func columns(_ text: String, own: [String]) -> String? {
-    let shown = Set(AttributeTable.standard.shown.map(\.key.rawValue) + own)
+    let shown = Set(AttributeTable.standard.visible.map(\.key.rawValue) + own)
     let keys = text.words(at: ",").map { column -> String? in
       let known = key(String(column.prefix { $0 != "." }).trimmed)
       return shown.contains(known) ? known : nil

@@ -12,16 +12,16 @@ package final class Attribute: Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Allowed in `add` and `edit`, to set the task's value.
-    package static let typed = Uses(rawValue: 1)
+    package static let editable = Uses(rawValue: 1)
     /// Allowed in filters.
-    package static let asked = Uses(rawValue: 2)
+    package static let filterable = Uses(rawValue: 2)
     /// Allowed in `sort:` and `group:`.
-    package static let sorted = Uses(rawValue: 4)
+    package static let sortable = Uses(rawValue: 4)
     /// Shown of a task.
-    package static let shown = Uses(rawValue: 8)
-    /// Allowed in `add`, to set a new task's value; `typed` includes this.
-    package static let added = Uses(rawValue: 16)
-    package static let all: Uses = [.typed, .asked, .sorted, .shown]
+    package static let visible = Uses(rawValue: 8)
+    /// Allowed in `add`, to set a new task's value; `editable` includes this.
+    package static let addable = Uses(rawValue: 16)
+    package static let all: Uses = [.editable, .filterable, .sortable, .visible]
   }
 
   /// The attribute's column in the table of a list.
@@ -68,7 +68,7 @@ package final class Attribute: Sendable {
     self.summary = summary
     self.label = label
     self.column = column
-    let hasWord = !uses.isDisjoint(with: [.typed, .added, .asked]) || uses.isEmpty
+    let hasWord = !uses.isDisjoint(with: [.editable, .addable, .filterable]) || uses.isEmpty
     marks =
       sigil.map { .same(String($0)) }
       ?? Bilingual("\(key.rawValue):", "\(hasWord ? label.japanese : key.rawValue):")
@@ -85,12 +85,12 @@ package final class Attribute: Sendable {
   /// The Japanese word for the key: `期限:明日`. Attributes recorded by the shell have none, as texts
   /// too begin with words such as 完了:; those that commands look back to have one.
   package var japaneseKey: String? {
-    !uses.isDisjoint(with: [.typed, .added]) || uses.isEmpty ? label.japanese : nil
+    !uses.isDisjoint(with: [.editable, .addable]) || uses.isEmpty ? label.japanese : nil
   }
 
   /// The Japanese word for the key, allowed only in filters: 作成:今日.
   package var japaneseCondition: String? {
-    guard uses.contains(.asked), japaneseKey == nil else { return nil }
+    guard uses.contains(.filterable), japaneseKey == nil else { return nil }
     return key == .text ? "本文" : label.japanese
   }
 
@@ -112,7 +112,7 @@ package final class Attribute: Sendable {
   package var usage: Bilingual { marks + kind.placeholder }
 
   /// Whether its key can be typed before a value; false if it is only shown.
-  package var hasKey: Bool { uses.isEmpty || !uses.isDisjoint(with: [.typed, .asked]) }
+  package var hasKey: Bool { uses.isEmpty || !uses.isDisjoint(with: [.editable, .filterable]) }
 
   /// Whether it can have several values.
   package var isList: Bool { field.map { $0.rule != .single } ?? false }

@@ -13,7 +13,7 @@ package protocol AttributeKind: Sendable {
   /// Whether several conditions on it side by side are alternatives.
   var isAlternative: Bool { get }
   /// Highlight style in the editor.
-  var look: AttributeLook { get }
+  var look: AttributeStyle { get }
   /// Candidates for completion.
   var suggestions: AttributeSuggestions { get }
   /// The type of its values in data.
@@ -57,7 +57,7 @@ package protocol AttributeKind: Sendable {
 }
 
 /// Highlight style of an attribute in the editor.
-package enum AttributeLook: Sendable {
+package enum AttributeStyle: Sendable {
   case person
   case date
   case task
@@ -291,7 +291,7 @@ package struct DisplayValue: Equatable, Sendable {
 extension AttributeKind {
   package var isOrdered: Bool { false }
   package var isAlternative: Bool { false }
-  package var look: AttributeLook { .word }
+  package var look: AttributeStyle { .word }
   package var dataType: AttributeDataType { .text }
   package var suggestions: AttributeSuggestions { .none }
 

@@ -46,8 +46,11 @@ package struct AttributeTable: Sendable {
     all = Self.builtIn + added
     let first: [Attribute] = [.due, .priority, .project, .tag]
     let rest = all.filter { !first.contains($0) && $0 != .assignee && $0 != .note }
-    let isTyped = { (attribute: Attribute) in attribute.uses.contains(.typed) || attribute == .text }
-    inSentences = first + rest.filter(isTyped) + [.assignee] + rest.filter { !isTyped($0) } + [.note]
+    let isTyped = { (attribute: Attribute) in
+      attribute.uses.contains(.editable) || attribute == .text
+    }
+    inSentences =
+      first + rest.filter(isTyped) + [.assignee] + rest.filter { !isTyped($0) } + [.note]
     self.added = added
     sigils = all.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
   }
@@ -81,19 +84,19 @@ package struct AttributeTable: Sendable {
 
   /// The attributes that have keys, in the order of help.
   package var keyed: [Attribute] {
-    inSentences.filter { !$0.uses.isDisjoint(with: [.typed, .asked]) }
+    inSentences.filter { !$0.uses.isDisjoint(with: [.editable, .filterable]) }
   }
 
   /// Attributes for `add` and `edit`, in the order of help.
-  package var typed: [Attribute] { inSentences.filter { $0.uses.contains(.typed) } }
+  package var editable: [Attribute] { inSentences.filter { $0.uses.contains(.editable) } }
   /// Attributes for filters, in the order of help.
-  package var asked: [Attribute] { inSentences.filter { $0.uses.contains(.asked) } }
+  package var filterable: [Attribute] { inSentences.filter { $0.uses.contains(.filterable) } }
   /// Attributes for sorting and grouping.
-  package var sorted: [Attribute] { inSentences.filter { $0.uses.contains(.sorted) } }
+  package var sortable: [Attribute] { inSentences.filter { $0.uses.contains(.sortable) } }
   /// Attributes for sorting lists without headings, including urgency.
-  package var listOrders: [Attribute] { sorted + Self.orders }
+  package var listOrders: [Attribute] { sortable + Self.orders }
   /// Attributes shown of a task, in the order of JSON.
-  package var shown: [Attribute] { all.filter { $0.uses.contains(.shown) } }
+  package var visible: [Attribute] { all.filter { $0.uses.contains(.visible) } }
   /// Attributes accepted only by commands that look into the past.
   package var moments: [Attribute] { Self.moments }
 }

@@ -4,7 +4,7 @@ import TaskModel
 /// near misses of them.
 struct EditSlip {
   let context: ValueContext
-  private var attributes: [Attribute] { context.people.attributes.typed }
+  private var attributes: [Attribute] { context.people.attributes.editable }
 
   /// Returns the likely meaning as typed; nil if the words are a text.
   func meant(by typed: [String]) -> [String]? {
@@ -95,7 +95,7 @@ struct EditSlip {
 
   private func attribute(named name: String) -> Attribute? {
     guard let attribute = context.people.attributes[named: name],
-      attribute.uses.contains(.typed), attribute.field != nil
+      attribute.uses.contains(.editable), attribute.field != nil
     else { return nil }
     return attribute
   }
@@ -130,7 +130,7 @@ struct EditSlip {
     {
       return isLatin(word) ? "!" + priority.rawValue : "!" + word
     }
-    if let level = KeptWords.level(word) { return level }
+    if let level = AttributeLookalikes.level(word) { return level }
     switch FilterWord(Word(range: 0..<0, text: word, isLiteral: false)) {
     case .done?: return "done"
     case .open?: return "reopen"

@@ -15,7 +15,7 @@ package struct TaskWords: Equatable {
   var replacementWords: [Word] = []
 
   /// The part of a task's old deadline that the new one keeps.
-  var keeps: KeptPart?
+  var keeps: KeptDeadlinePart?
 
   /// Whether the words contain a text.
   package var hasText: Bool { patch[.text] != nil }

@@ -134,7 +134,7 @@ extension TaskWordsReader {
       let meaning = try DateParser(dates).meaning(words)
     {
       result.patch.set(.due, meaning.due)
-      result.keeps = KeptPart(words, meaning.due, dates)
+      result.keeps = KeptDeadlinePart(words, meaning.due, dates)
       if let remark = meaning.remarks.first { result.notice = .remark(remark) }
     } else {
       return false
@@ -166,7 +166,7 @@ extension TaskWordsReader {
     let names = name.last == "s" ? [name, String(name.dropLast())] : [name]
     let attributes = context.people.attributes
     guard let attribute = names.lazy.compactMap({ attributes[named: $0] }).first,
-      attribute.uses.contains(.typed), attribute.field != nil
+      attribute.uses.contains(.editable), attribute.field != nil
     else { return }
     throw .removal(words.joined(separator: " "), attribute.mark + "none")
   }
@@ -197,7 +197,7 @@ extension TaskWordsReader {
     guard UnknownKey.mayBe(word.text) else { return }
     let text = word.text.folded
     if text.first == "!", text.dropFirst().first.map({ $0.isLetter || $0.isNumber }) == true {
-      let meant = KeptWords.marked(text) ?? KeptWords.level(text)
+      let meant = AttributeLookalikes.marked(text) ?? AttributeLookalikes.level(text)
       throw .unknownKey(word.text, meant: meant.map { [$0] } ?? [])
     }
     if let typed = UnknownKey(text), !typed.isColon, !typed.isNot,

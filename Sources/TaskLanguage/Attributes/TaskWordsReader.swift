@@ -45,7 +45,9 @@ package struct TaskWordsReader {
     try requireNoContradiction(in: words)
     try takeText()
     try requireDeadlineOfRule()
-    if !isEdit, result.notice == nil { result.notice = KeptWords.notice(in: textWords, context) }
+    if !isEdit, result.notice == nil {
+      result.notice = AttributeLookalikes.notice(in: textWords, context)
+    }
     if let time, let due: Due = result.patch.value(.due), due.time == nil {
       result.patch.set(.due, Due(date: due.date, time: time))
     }
@@ -80,7 +82,8 @@ package struct TaskWordsReader {
   /// Applies the priority of `!urgent` or `!hgih` in `add`; false for other words.
   private mutating func takeMark(_ word: Word) -> Bool {
     guard !isEdit, word.isPlain, result.patch[.priority] == nil,
-      let priority = KeptWords.read(mark: word.text.folded), textWords.isEmpty || isTextOver
+      let priority = AttributeLookalikes.read(mark: word.text.folded),
+      textWords.isEmpty || isTextOver
     else { return false }
     result.patch.set(.priority, priority)
     result.notice = .readAs(word.text, "!" + priority.rawValue)
@@ -90,14 +93,15 @@ package struct TaskWordsReader {
   /// Whether no text follows, except a date; assumed false for many words.
   private var isTextOver: Bool {
     guard rest.count < 100 else { return false }
-    let words = rest.filter { $0.isPlain && !KeptWords.isUnreadMark($0.text.folded) }.map(\.text)
+    let words = rest.filter { $0.isPlain && !AttributeLookalikes.isUnreadMark($0.text.folded) }.map(
+      \.text)
     return words.isEmpty || (try? DateParser(dates).parseInText(words)) ?? nil != nil
   }
 
   private mutating func take(_ word: Word) throws {
     guard let value = word.attribute ?? takenAway(word), value.comparison == nil,
       isEdit || !value.isNegated, let attribute = context.people.attributes[value.key],
-      attribute.uses.contains(.typed) || canAdd(attribute, value), let field = attribute.field
+      attribute.uses.contains(.editable) || canAdd(attribute, value), let field = attribute.field
     else {
       try requireNoForeignKey(word)
       if !isEdit, rest.isEmpty, !textWords.isEmpty, let key = keyWithoutValue(word) {
@@ -115,7 +119,7 @@ package struct TaskWordsReader {
   /// Returns whether `add` can set the value, though `edit` cannot: a note. At the start of a text
   /// it needs quotes, as メモ:牛乳 is a text.
   private func canAdd(_ attribute: Attribute, _ value: Word.Attribute) -> Bool {
-    guard !isEdit, readsDates, attribute.uses.contains(.added) else { return false }
+    guard !isEdit, readsDates, attribute.uses.contains(.addable) else { return false }
     return !textWords.isEmpty || value.isQuoted
       || value.value.contains(where: Tokenizer.isSeparator)
   }
@@ -219,16 +223,16 @@ package struct TaskWordsReader {
     if isEdit, attribute.key == .due, case .due(let due) = read.value {
       let count = rest.count - words.rest.count
       let typed = value.value.plainWords + rest.prefix(count).map(\.text)
-      result.keeps = KeptPart(typed, due, dates)
+      result.keeps = KeptDeadlinePart(typed, due, dates)
     }
-    if attribute.uses.contains(.added) { try requireWhole(value, attribute) }
+    if attribute.uses.contains(.addable) { try requireWhole(value, attribute) }
     rest = words.rest
     append(words.punctuation)
     if attribute.isList {
       if field.rule == .people, !value.isNegated, !value.isAdded {
         result.patch.removeAll(field)
       }
-      result.patch.edit(field, read.value, takesAway: value.isNegated)
+      result.patch.edit(field, read.value, removesValue: value.isNegated)
     } else if value.isNegated {
       result.patch.set(field, to: nil)
     } else {
@@ -262,7 +266,7 @@ package struct TaskWordsReader {
   /// Applies a range to the deadline and keeps what else it says for later.
   mutating func take(_ range: DateRange, _ due: Due) {
     result.patch.set(.due, due)
-    if isEdit { result.keeps = KeptPart(range.text.map(\.text), due, dates) }
+    if isEdit { result.keeps = KeptDeadlinePart(range.text.map(\.text), due, dates) }
     self.range = (range.minutes, range.firstDay)
   }
 
@@ -318,7 +322,7 @@ package struct TaskWordsReader {
         throw AttributeError.withoutValue(key).at(word)
       }
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
-      let meant = typed.meant(in: context.people.attributes.typed, isStrict: !isEdit)
+      let meant = typed.meant(in: context.people.attributes.editable, isStrict: !isEdit)
       // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }
       if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
@@ -374,7 +378,9 @@ package struct TaskWordsReader {
       return
     }
     // Unreadable marks at the end do not hide a date before them: `Trip on dec 20 !foo`.
-    let marks = textWords.reversed().prefix { $0.isPlain && KeptWords.isUnreadMark($0.text.folded) }
+    let marks = textWords.reversed().prefix {
+      $0.isPlain && AttributeLookalikes.isUnreadMark($0.text.folded)
+    }
     let words = marks.count < textWords.count ? Array(textWords.dropLast(marks.count)) : textWords
     let found = try DueInText.find(in: words, dates, wants: wants)
     if found.place.upperBound <= words.count { notes?.noteDateInText(words[found.place]) }

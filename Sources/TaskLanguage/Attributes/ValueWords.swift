@@ -59,7 +59,7 @@ package struct ValueWords {
 /// The kinds of a line's words, as noted while parsing.
 package final class ReadingNotes {
   package struct Note: Equatable {
-    package let look: AttributeLook
+    package let look: AttributeStyle
     /// The range in UTF-8 offsets of the line.
     package let place: Range<Int>
   }
@@ -73,12 +73,12 @@ package final class ReadingNotes {
 
   package init() {}
 
-  package func note(_ look: AttributeLook, _ words: some Collection<Word>) {
+  package func note(_ look: AttributeStyle, _ words: some Collection<Word>) {
     if let place = words.place { all.append(Note(look: look, place: place)) }
   }
 
   /// Records a note on one word.
-  package func note(_ look: AttributeLook, _ word: Word) {
+  package func note(_ look: AttributeStyle, _ word: Word) {
     all.append(Note(look: look, place: word.range))
   }
 
@@ -133,7 +133,7 @@ enum DateWords {
     case .every, .adverb: return false
     case .joiner, .dash, .preposition, .half, .direction: return true
     default:
-      return lexemes.contains { $0.kind.isCore && $0.kind != .now || $0.kind == .vague }
+      return lexemes.contains { $0.kind.isDateByItself && $0.kind != .now || $0.kind == .vague }
     }
   }
 
@@ -228,8 +228,9 @@ extension Word {
     let label = String(name.dropLast(value.count))
     let isWord = label.utf8.first.map { $0 > 0x7F } == true
     let named =
-      attributes[named: label] ?? attributes.asked.first { $0.label.japanese.folded == label }
-    guard isWord, let named, named.uses.contains(.asked), named.field != nil, named.key != .text
+      attributes[named: label] ?? attributes.filterable.first { $0.label.japanese.folded == label }
+    guard isWord, let named, named.uses.contains(.filterable), named.field != nil,
+      named.key != .text
     else { return nil }
     return Word.Attribute(
       key: named.key, comparison: nil, isNegated: false, value: value, isQuoted: false,

@@ -16,16 +16,16 @@ package enum FilterError: Error, Equatable {
   /// `sort:`, `group:` or `limit:` occurs twice.
   case optionTwice(String)
   /// A word close to something else, in a filter for a change.
-  case doubtful(FilterDoubt)
+  case doubtful(SuspiciousWord)
   /// A word that looks like a condition but is not one.
-  case unknownCondition(FilterDoubt)
+  case unknownCondition(SuspiciousWord)
 }
 
 /// A guess at the intention of a filter that matched nothing.
 package enum FilterHint: Equatable, Sendable {
   /// `due < fri`.
   case comparison
-  case doubt(FilterDoubt)
+  case doubt(SuspiciousWord)
   /// The usage of the verb.
   case usage(Bilingual)
   /// `week` on its last day, when only that day is left.
@@ -44,7 +44,7 @@ package enum FilterHint: Equatable, Sendable {
     }
     if isComparison {
       self = .comparison
-    } else if let doubt = FilterHabits.doubt(in: words) {
+    } else if let doubt = ForeignFilterSyntax.doubt(in: words) {
       self = .doubt(doubt)
     } else if let doubt = FilterParser.doubt(in: words, naming: people, dates) {
       self = .doubt(doubt)

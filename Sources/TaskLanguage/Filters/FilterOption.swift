@@ -57,9 +57,9 @@ package enum FilterOption: String, CaseIterable {
   package func choices(_ attributes: AttributeTable = .standard) -> [Bilingual] {
     switch self {
     case .sort: attributes.listOrders.map(\.spoken)
-    case .group: attributes.sorted.map(\.spoken)
+    case .group: attributes.sortable.map(\.spoken)
     case .limit: []
-    case .columns: attributes.shown.map(\.spoken)
+    case .columns: attributes.visible.map(\.spoken)
     }
   }
 
@@ -89,7 +89,7 @@ package enum FilterOption: String, CaseIterable {
     case .sort: filter.sort = try orders(value, attributes)
     case .group:
       do {
-        filter.group = try order(value[...], among: attributes.sorted, attributes).attribute
+        filter.group = try order(value[...], among: attributes.sortable, attributes).attribute
       } catch .unknownOrder(let name, let choices) {
         throw .unknownGroup(name, choices: choices)
       }
@@ -111,8 +111,8 @@ package enum FilterOption: String, CaseIterable {
       let name = part.folded
       let named =
         attributes[named: name]
-        ?? attributes.shown.first { $0.name == name || $0.isLabelled(name) }
-      guard let attribute = named, attribute.uses.contains(.shown) else {
+        ?? attributes.visible.first { $0.name == name || $0.isLabelled(name) }
+      guard let attribute = named, attribute.uses.contains(.visible) else {
         throw .unknownColumn(String(part), choices: FilterOption.columns.choices(attributes))
       }
       if !columns.contains(attribute) { columns.append(attribute) }

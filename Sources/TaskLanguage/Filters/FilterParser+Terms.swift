@@ -32,10 +32,10 @@ extension FilterParser {
     }
     // `note #home !high checked`: a condition, or part of the note?
     if beforeText, let next = words.dropFirst(count).first, let value = next.attribute,
-      people.attributes[value.key]?.uses.contains(.asked) == true
+      people.attributes[value.key]?.uses.contains(.filterable) == true
     {
       let meant = ["and " + next.text, Quoting.quoted(next.text)]
-      throw FilterError.doubtful(FilterDoubt(next.text, meant: meant)).at(next)
+      throw FilterError.doubtful(SuspiciousWord(next.text, meant: meant)).at(next)
     }
     return count
   }
@@ -46,7 +46,8 @@ extension FilterParser {
   ) throws -> Int? {
     guard let first = words.first else { return nil }
     if let value = first.attribute {
-      guard let attribute = people.attributes[value.key], attribute.uses.contains(.asked) else {
+      guard let attribute = people.attributes[value.key], attribute.uses.contains(.filterable)
+      else {
         return nil
       }
       let values = ValueWords(value.asked(of: attribute), followedBy: words.dropFirst())
@@ -185,7 +186,7 @@ extension FilterCondition {
   }
 }
 
-extension FilterDoubt {
+extension SuspiciousWord {
   /// Returns the doubt about a number beside words of a text.
   init(number: String) { self.init(number, meant: ["number:" + number, "\"" + number + "\""]) }
 }

@@ -22,7 +22,7 @@ package struct FilterParser {
   private var plainText: Word?
   private var notes: ReadingNotes?
   /// The look of the last condition's words; nil if it searches texts.
-  private var look: AttributeLook?
+  private var look: AttributeStyle?
 
   /// - Parameters:
   ///   - isCareful: whether the filter is for a change, so that a word of text which is close to
@@ -40,15 +40,15 @@ package struct FilterParser {
     guard let number = parser.numbers.besideText else {
       // `done overdue | p1` would be overdue tasks, and those with "p1" in their texts.
       if isCareful, let word = parser.plainText, filter.asksMoreThanText {
-        let doubt = FilterDoubt(besideConditions: word.text)
-        let habit = doubt.meant.isEmpty ? FilterHabits.doubt(in: words) : nil
+        let doubt = SuspiciousWord(besideConditions: word.text)
+        let habit = doubt.meant.isEmpty ? ForeignFilterSyntax.doubt(in: words) : nil
         throw FilterError.doubtful(habit ?? doubt).at(word)
       }
       return filter
     }
     // `milk 3` searches texts for both; a change is refused.
     if isCareful {
-      throw FilterError.doubtful(FilterDoubt(number: number.text)).at(number)
+      throw FilterError.doubtful(SuspiciousWord(number: number.text)).at(number)
     }
     notes?.forget(behind: noted)
     parser = FilterParser(words, people, dates, isCareful)
@@ -60,7 +60,7 @@ package struct FilterParser {
   /// Returns the first doubtful word in a valid filter.
   package static func doubt(
     in words: [Word], naming people: People, _ dates: DateContext
-  ) -> FilterDoubt? {
+  ) -> SuspiciousWord? {
     do {
       _ = try parse(words, naming: people, dates, isCareful: true)
       return nil
@@ -263,12 +263,12 @@ package struct FilterParser {
   /// Returns the condition on the text for a word without another meaning.
   private mutating func plainText(_ word: Word) throws -> ValueCondition {
     if word.isPlain, word.text.allSatisfy({ $0.narrow == "*" }) {
-      throw FilterError.unknownCondition(FilterDoubt(word.text, meant: ["all"]))
+      throw FilterError.unknownCondition(SuspiciousWord(word.text, meant: ["all"]))
     }
-    if isCareful, let doubt = FilterDoubt(plain: word.text, people) {
+    if isCareful, let doubt = SuspiciousWord(plain: word.text, people) {
       throw FilterError.doubtful(doubt)
     }
-    if let doubt = FilterDoubt(condition: word.text, people) {
+    if let doubt = SuspiciousWord(condition: word.text, people) {
       throw FilterError.unknownCondition(doubt)
     }
     if plainText == nil, !TextPattern.isPattern(word.text) { plainText = word }
@@ -280,7 +280,7 @@ package struct FilterParser {
     let words = plainWords.map(\.text)
     guard words.count > 1, ["by", "for"].contains(words[0].folded) else { return }
     let length = words.dropFirst().joined(separator: " ")
-    let doubt = FilterDoubt("overdue \(words[0]) \(length)", meant: ["due<\"\(length) ago\""])
+    let doubt = SuspiciousWord("overdue \(words[0]) \(length)", meant: ["due<\"\(length) ago\""])
     throw FilterError.doubtful(doubt).at(([overdue] + plainWords).place)
   }
 
@@ -294,10 +294,10 @@ package struct FilterParser {
               key: .tag, comparison: nil, isNegated: false, value: name, isQuoted: true,
               isWhole: true)))
       }
-      if let doubt = FilterDoubt(flag: name, isCareful: isCareful) {
+      if let doubt = SuspiciousWord(flag: name, isCareful: isCareful) {
         throw isCareful ? FilterError.doubtful(doubt) : FilterError.unknownCondition(doubt)
       }
-      if isCareful, let doubt = FilterDoubt(excluded: name, people) {
+      if isCareful, let doubt = SuspiciousWord(excluded: name, people) {
         throw FilterError.doubtful(doubt)
       }
     }
@@ -347,7 +347,7 @@ package struct FilterParser {
       return .test(.state(scope))
     }
     if isCareful, case .attribute(let asked) = test,
-      let doubt = FilterDoubt(value, asked.condition, asked.attribute, people)
+      let doubt = SuspiciousWord(value, asked.condition, asked.attribute, people)
     {
       throw FilterError.doubtful(doubt)
     }
@@ -356,12 +356,12 @@ package struct FilterParser {
 
   private mutating func test(_ value: Word.Attribute) throws -> FilterTest {
     if value.value.isEmpty { throw AttributeError.withoutValue(value.key) }
-    guard let attribute = people.attributes[value.key], attribute.uses.contains(.asked) else {
+    guard let attribute = people.attributes[value.key], attribute.uses.contains(.filterable) else {
       throw AttributeError.noCondition(value.key)
     }
     let value = value.asked(of: attribute)
     look = attribute.kind.look
-    if let doubt = FilterDoubt(joined: value, attribute) {
+    if let doubt = SuspiciousWord(joined: value, attribute) {
       throw FilterError.unknownCondition(doubt)
     }
     if value.comparison == nil {

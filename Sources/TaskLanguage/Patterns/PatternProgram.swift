@@ -107,7 +107,7 @@ struct PatternProgram: Equatable, Sendable {
   private mutating func append(_ node: PatternNode) -> Bool {
     guard steps.count + extent < Self.limit else { return false }
     // A repetition without steps would never reach the limit.
-    if node.asksNothing { return true }
+    if node.matchesEmpty { return true }
     switch node {
     case .sequence(let nodes):
       for node in nodes where !append(node) { return false }
@@ -166,11 +166,11 @@ indirect enum PatternNode: Equatable, Sendable {
   case times(PatternNode, Int, Int?)
 
   /// Whether it matches everywhere without consuming a scalar, such as `()`, repeated or not.
-  var asksNothing: Bool {
+  var matchesEmpty: Bool {
     switch self {
     case .scalar, .edge: false
-    case .sequence(let nodes), .either(let nodes): nodes.allSatisfy(\.asksNothing)
-    case .times(let node, _, let most): most == 0 || node.asksNothing
+    case .sequence(let nodes), .either(let nodes): nodes.allSatisfy(\.matchesEmpty)
+    case .times(let node, _, let most): most == 0 || node.matchesEmpty
     }
   }
 

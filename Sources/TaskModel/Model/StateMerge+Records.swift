@@ -66,7 +66,7 @@ extension TaskField.ListRule {
 extension StateMerge {
   /// Returns the attribute here that corresponds to one there: by id or, unless the other copy
   /// knows both, by key and kind.
-  func attributeHere(_ id: UUID) -> AttributeDefinition? {
+  func localAttribute(_ id: UUID) -> AttributeDefinition? {
     if let attribute = state.attribute(ids[id] ?? id) { return attribute }
     guard let theirs = there.attribute(id) ?? base.attribute(id) else { return nil }
     return state.attributes.first {
@@ -76,7 +76,7 @@ extension StateMerge {
   }
 
   mutating func merge(_ before: AttributeDefinition?, _ after: AttributeDefinition) {
-    guard let here = attributeHere(after.id) else {
+    guard let here = localAttribute(after.id) else {
       // New there, or deleted here and changed there; an undone change counts as deleted.
       guard before == nil || !common.contains(after), isKeyFree(after, isNew: true) else { return }
       return make(.attribute(before: nil, after: after))
@@ -150,17 +150,17 @@ extension StateMerge {
   /// Returns a task of the other copy with the ids that its users and attributes have here.
   func withIdsOfHere(_ task: TaskItem) -> TaskItem {
     var translated = task
-    translated.assignees = task.assignees.map { userHere($0)?.id ?? $0 }
+    translated.assignees = task.assignees.map { localUser($0)?.id ?? $0 }
     if !task.sessions.isEmpty {
       translated.sessions = task.sessions.map { session in
         WorkSession(
           start: session.start, length: session.length,
-          person: session.person.map { userHere($0)?.id ?? $0 })
+          person: session.person.map { localUser($0)?.id ?? $0 })
       }
     }
     guard !task.values.isEmpty else { return translated }
     translated.values = CustomValues()
-    for own in task.values { translated.values[attributeHere(own.key)?.id ?? own.key] = own.value }
+    for own in task.values { translated.values[localAttribute(own.key)?.id ?? own.key] = own.value }
     return translated
   }
 
@@ -192,7 +192,7 @@ extension TaskTemplate {
 extension StateMerge {
   /// Returns the user here who corresponds to one there: by id or, unless the other copy knows
   /// both, by name.
-  func userHere(_ id: UUID) -> User? {
+  func localUser(_ id: UUID) -> User? {
     if let user = state.user(ids[id] ?? id) { return user }
     guard let theirs = there.user(id) ?? base.user(id), let same = state.user(named: theirs.name),
       there.user(same.id) == nil, common.isFirstName(of: theirs), common.isFirstName(of: same)
@@ -201,7 +201,7 @@ extension StateMerge {
   }
 
   mutating func merge(_ before: User?, _ after: User) {
-    guard let here = userHere(after.id) else {
+    guard let here = localUser(after.id) else {
       // New there, or deleted here and changed there; an undone change counts as deleted.
       guard !after.isFormer, before == nil || !common.contains(after), isNameFree(after, before)
       else { return }
@@ -253,7 +253,7 @@ extension StateMerge {
   /// Restores a user who was deleted here and is needed there; returns whether that was necessary.
   @discardableResult
   mutating func retainUser(_ id: UUID) -> Bool {
-    let here = userHere(id)
+    let here = localUser(id)
     guard let kept = here ?? there.user(id) ?? base.user(id), here == nil || kept.isFormer,
       state.user(named: kept.name) == nil
     else { return false }
@@ -265,7 +265,7 @@ extension StateMerge {
   mutating func merge(_ before: Seat?, _ after: Seat?) {
     guard let user = (after ?? before)?.user else { return }
     let isBack = after != nil && retainUser(user)
-    guard let id = userHere(user)?.id else {
+    guard let id = localUser(user)?.id else {
       if let after { _ = resolveAsTheirs(.seat(user: user, here: nil, there: after.name)) }
       return
     }

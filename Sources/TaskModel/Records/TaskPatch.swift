@@ -66,9 +66,9 @@ package struct TaskPatch: Equatable, Sendable {
   }
 
   /// Adds values to a list, or removes them.
-  package mutating func edit(_ field: TaskField, _ values: FieldValue, takesAway: Bool = false) {
+  package mutating func edit(_ field: TaskField, _ values: FieldValue, removesValue: Bool = false) {
     var edit = takeListEdit(field)
-    if takesAway { edit.removed.join(values) } else { edit.added.join(values) }
+    if removesValue { edit.removed.join(values) } else { edit.added.join(values) }
     steps[field] = .edit(edit)
   }
 

@@ -87,7 +87,7 @@ extension HelpPage {
       sections.append(settings(in: language))
     }
     if verb.arguments.contains(where: { $0.kind == .attributes }) {
-      sections.append(attributes(AttributeTable.standard.typed, in: language))
+      sections.append(attributes(AttributeTable.standard.editable, in: language))
     }
     sections.append(
       Section(

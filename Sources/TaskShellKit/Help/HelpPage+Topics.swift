@@ -127,7 +127,7 @@ extension HelpPage {
         FilterWord.allCases.map { ($0.terms, $0.summary) }),
       section(
         attributesHeading,
-        AttributeTable.standard.asked.map { ($0.terms, $0.summary) }),
+        AttributeTable.standard.filterable.map { ($0.terms, $0.summary) }),
       section(Bilingual("Combined:", "組み合わせ:"), FilterForm.all),
       section(
         Bilingual("Order and limit:", "並び順と件数:"),

@@ -103,7 +103,7 @@ extension CommandOutput {
     switch self {
     case .value(let shape), .values(let shape): shape
     case .changes: .changes
-    case .thatOfItsCommands, .nothing: nil
+    case .outputsOfItsCommands, .nothing: nil
     }
   }
 }

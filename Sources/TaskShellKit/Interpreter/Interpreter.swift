@@ -194,7 +194,7 @@ extension Shell {
     if options.assumesYes { assumesYes = true }
     if options.isQuiet { view.isQuiet = true }
     if options.isColorless { settings.color = .never }
-    if options.asksNothing { input = NoAnswers(within: input) }
+    if options.matchesEmpty { input = NoAnswers(within: input) }
   }
 
   /// Restores the state from before a command that had these options.
@@ -203,6 +203,6 @@ extension Shell {
     assumesYes = manner.assumesYes
     if options.isQuiet { view.isQuiet = manner.isQuiet }
     if options.isColorless { settings.color = manner.color }
-    if options.asksNothing { input = manner.input }
+    if options.matchesEmpty { input = manner.input }
   }
 }

@@ -25,7 +25,7 @@ final class AnnouncementPresenter {
     }
     let isElsewhere = commit.origin == .elsewhere
     let wording = ChangeWording(
-      commit.changes, context, isTakenBack: commit.isUndo, isElsewhere: isElsewhere)
+      commit.changes, context, isUndone: commit.isUndo, isElsewhere: isElsewhere)
     if isElsewhere { return tell(wording, by: context.somebodyElse(of: commit), commit) }
     let sentences = { [context] in wording.messages.map { context.say($0) } }
     if !wording.hasNoRows {

@@ -9,17 +9,17 @@ struct ChangeWording {
   private let people: PersonChangeWording
 
   /// - Parameters:
-  ///   - tellsOld: whether the values before the changes are reported as well.
-  ///   - isTakenBack: whether the step was undone.
+  ///   - includesOldValues: whether the values before the changes are reported as well.
+  ///   - isUndone: whether the step was undone.
   ///   - isElsewhere: whether the changes come from elsewhere.
   init(
-    _ changes: [Change], _ context: PresenterContext, tellsOld: Bool = false,
-    isTakenBack: Bool = false, isElsewhere: Bool = false
+    _ changes: [Change], _ context: PresenterContext, includesOldValues: Bool = false,
+    isUndone: Bool = false, isElsewhere: Bool = false
   ) {
     self.changes = changes
     people = PersonChangeWording(changes, context: context)
     tasks = TaskChangeWording(
-      changes, context: context, tellsOld: tellsOld, isTakenBack: isTakenBack,
+      changes, context: context, includesOldValues: includesOldValues, isUndone: isUndone,
       isElsewhere: isElsewhere)
   }
 
@@ -49,8 +49,8 @@ package struct TaskChangeWording {
 
   private let changes: [Change]
   private let context: PresenterContext
-  private let tellsOld: Bool
-  private let isTakenBack: Bool
+  private let includesOldValues: Bool
+  private let isUndone: Bool
   private let isElsewhere: Bool
   /// The deleted tasks, by number.
   private let gone: [Int: TaskItem]
@@ -60,18 +60,18 @@ package struct TaskChangeWording {
   private static let listLimit = 10
 
   /// - Parameters:
-  ///   - tellsOld: whether the values before the changes are reported as well.
-  ///   - isTakenBack: whether a step was undone or redone.
+  ///   - includesOldValues: whether the values before the changes are reported as well.
+  ///   - isUndone: whether a step was undone or redone.
   ///   - isElsewhere: whether the changes come from elsewhere. Then the manual order of a new task,
   ///     which a phone gives every task, is not reported.
   init(
-    _ changes: [Change], context: PresenterContext, tellsOld: Bool = false,
-    isTakenBack: Bool = false, isElsewhere: Bool = false
+    _ changes: [Change], context: PresenterContext, includesOldValues: Bool = false,
+    isUndone: Bool = false, isElsewhere: Bool = false
   ) {
     self.changes = changes
     self.context = context
-    self.tellsOld = tellsOld
-    self.isTakenBack = isTakenBack
+    self.includesOldValues = includesOldValues
+    self.isUndone = isUndone
     self.isElsewhere = isElsewhere
     gone = changes.deletedTasks
   }
@@ -80,7 +80,7 @@ package struct TaskChangeWording {
   private var groups: [(kind: TaskChangeKind, pairs: [Pair])] {
     var pairs: [TaskChangeKind: [Pair]] = [:]
     for case .task(let before, let after) in changes {
-      guard let kind = TaskChangeKind(before, after, isTakenBack: isTakenBack) else { continue }
+      guard let kind = TaskChangeKind(before, after, isUndone: isUndone) else { continue }
       pairs[kind, default: []].append((before, after))
     }
     return TaskChangeKind.allCases.compactMap { kind in pairs[kind].map { (kind, $0) } }
@@ -93,13 +93,13 @@ package struct TaskChangeWording {
 
   /// The tasks after the changes; deleted ones as they were.
   var rows: [TaskRow] {
-    let maker = context.rowMaker
+    let maker = context.rowBuilder
     return groups.flatMap { $0.pairs.compactMap { maker.row($0.before, $0.after) } }
   }
 
   var messages: [Message] {
     var attributes = AttributeWording(context.model.state, context.clock)
-    if !isTakenBack { attributes.newValues = NewValues(context.model.state, besides: changes) }
+    if !isUndone { attributes.newValues = NewValues(context.model.state, besides: changes) }
     var followers: [Pair] = []
     let messages = groups.flatMap { kind, all in
       let pairs = kind == .edited ? all.filter { !isFollower($0) } : all
@@ -113,7 +113,7 @@ package struct TaskChangeWording {
   /// Whether a task changed only because tasks that it came after were deleted; then it is reported
   /// by what it waits for now.
   private func isFollower(_ pair: Pair) -> Bool {
-    guard !gone.isEmpty, !tellsOld, let before = pair.before, let after = pair.after else {
+    guard !gone.isEmpty, !includesOldValues, let before = pair.before, let after = pair.after else {
       return false
     }
     let lost = Set(before.after).subtracting(after.after)
@@ -152,7 +152,8 @@ package struct TaskChangeWording {
       details: attributes.changes(
         pair.before, after,
         without: (lost == nil ? [] : [.sessions])
-          + (isElsewhere && pair.before == nil ? [.order] : []), tellsOld: tellsOld),
+          + (isElsewhere && pair.before == nil ? [.order] : []),
+        includesOldValues: includesOldValues),
       removes: attributes.removes(pair.before, after), aside: lost)
   }
 
@@ -166,9 +167,9 @@ package struct TaskChangeWording {
 }
 
 extension TaskChangeKind {
-  init?(_ before: TaskItem?, _ after: TaskItem?, isTakenBack: Bool = false) {
+  init?(_ before: TaskItem?, _ after: TaskItem?, isUndone: Bool = false) {
     switch (before, after) {
-    case (nil, _?): self = isTakenBack ? .restored : .added
+    case (nil, _?): self = isUndone ? .restored : .added
     case (_?, nil): self = .deleted
     case (let before?, let after?) where before.state != after.state:
       self = after.state == .done ? .completed : .reopened
@@ -210,10 +211,10 @@ struct AttributeWording {
   ///
   /// - Parameters:
   ///   - isLeftOut: attributes that are not reported.
-  ///   - tellsOld: whether old values are reported for every attribute; for people they always are.
+  ///   - includesOldValues: whether old values are reported for every attribute; for people they always are.
   func changes(
     _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = [],
-    tellsOld: Bool = false
+    includesOldValues: Bool = false
   ) -> [Bilingual] {
     let told = attributes.inSentences.flatMap {
       attribute -> [(isGone: Bool, words: Bilingual)] in
@@ -222,12 +223,14 @@ struct AttributeWording {
         from: before, to: after, prefix: attribute.marks, context)
       guard !changes.isEmpty, !isLeftOut.contains(attribute) else { return [] }
       let old: Bilingual? =
-        tellsOld || attribute == .assignee ? before.flatMap { self.old(attribute, of: $0) } : nil
+        includesOldValues || attribute == .assignee
+        ? before.flatMap { self.old(attribute, of: $0) } : nil
       let isExchanged = attribute.isList && changes.contains(where: \.isGone)
       // New values come first.
       let marks = newValues?.marks(of: attribute, from: before, to: after) ?? []
       return changes.enumerated().map { index, change in
-        let said = words(change, of: attribute, old: change == .noPerson && !tellsOld ? nil : old)
+        let said = words(
+          change, of: attribute, old: change == .noPerson && !includesOldValues ? nil : old)
         let told = index < marks.count ? marks[index].map { said + $0 } ?? said : said
         if case .given = change, isExchanged { return (false, Bilingual.given(told)) }
         return (change.isGone, told)

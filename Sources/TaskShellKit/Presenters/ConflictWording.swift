@@ -24,8 +24,8 @@ extension PresenterContext {
       attribute.field.map { fields.contains($0) && $0 != .text && $0 != .state } ?? false
     }
     let (typed, others) = (
-      named.filter { $0.uses.contains(.typed) },
-      named.filter { !$0.uses.contains(.typed) && !($0.field?.isSilent ?? true) }
+      named.filter { $0.uses.contains(.editable) },
+      named.filter { !$0.uses.contains(.editable) && !($0.field?.isSilent ?? true) }
     )
     let lines =
       typed.map { say($0.key.marks) + ($0.kind.typed(task, display) ?? "") }
@@ -49,7 +49,7 @@ extension PresenterContext {
     guard let field else { return nil }
     if field == .text { return task.text }
     if field == .state { return say(task.state.words) }
-    let attributes = People(state: model.state, me: nil).attributes.typed
+    let attributes = People(state: model.state, me: nil).attributes.editable
     return attributes.first { $0.field == field }.flatMap { attribute in
       attribute.kind.typed(task, DisplayContext(model.state, clock)).map {
         say(attribute.key.marks) + $0
@@ -92,7 +92,7 @@ extension PresenterContext {
 }
 
 /// The user's own values of a task in conflict that can be applied over others' changes.
-struct OwnValues {
+struct ApplicableValues {
   /// The changes that apply them.
   private(set) var changes: [Change] = []
   /// The fields that get the user's own values.
@@ -103,29 +103,29 @@ struct OwnValues {
 
 extension TeamConflict {
   /// Finds the values that can be applied; tests field by field if not all can be together.
-  func ownValues(in state: ModelState) -> OwnValues {
+  func ownValues(in state: ModelState) -> ApplicableValues {
     let theirs = state.task(numbered: number)
     guard let mine else {
-      guard let theirs else { return OwnValues() }
-      return OwnValues(all: .task(before: theirs, after: nil), taken: [], in: state)
+      guard let theirs else { return ApplicableValues() }
+      return ApplicableValues(all: .task(before: theirs, after: nil), taken: [], in: state)
     }
     // Drop links to tasks that are gone.
     var wanted = mine
     wanted.after.removeAll { state.task(numbered: $0) == nil }
     guard let theirs else {
-      let whole = OwnValues(all: .task(before: nil, after: wanted), taken: [], in: state)
+      let whole = ApplicableValues(all: .task(before: nil, after: wanted), taken: [], in: state)
       guard !whole.refused.isEmpty else { return whole }
       let bare = TaskItem(
         number: number, id: mine.id, text: mine.text, created: mine.created)
       let all = TeamConflict(number: number, base: nil, mine: mine).fields(against: bare)
-      return OwnValues(of: wanted, all, before: nil, onto: bare, in: state)
+      return ApplicableValues(of: wanted, all, before: nil, onto: bare, in: state)
     }
-    return OwnValues(
+    return ApplicableValues(
       of: wanted, fields(against: theirs), before: theirs, onto: theirs, in: state)
   }
 }
 
-extension OwnValues {
+extension ApplicableValues {
   /// The change, or the reason why it cannot be made.
   fileprivate init(all change: Change, taken: [TaskField], in state: ModelState) {
     if let reason = state.refusal(of: change) {

@@ -127,7 +127,7 @@ package final class ListEditingPresenter {
     for (task, before) in blocked { view.show(context.say(.wasBlocked(task, by: before))) }
     reportUnblocked(commit)
     reportLastOccurrence(commit)
-    tellUnchanged(numbers, commit) { .alreadyDone($0) }
+    reportUnchanged(numbers, commit) { .alreadyDone($0) }
   }
 
   /// The open tasks among these that wait for open tasks outside them.
@@ -162,12 +162,12 @@ package final class ListEditingPresenter {
     let commit = try context.model.perform(title) {
       try $0.reopen(numbers, at: instant, clock: clock)
     }
-    tellUnchanged(numbers, commit) { .alreadyOpen($0) }
-    followers.forEach(tellKept)
+    reportUnchanged(numbers, commit) { .alreadyOpen($0) }
+    followers.forEach(reportRemainingFollowers)
   }
 
   /// Reports the tasks that followed a completed task, if all of them stay.
-  private func tellKept(_ followers: [Int]) {
+  private func reportRemainingFollowers(_ followers: [Int]) {
     let kept = followers.compactMap(context.model.state.task(numbered:))
     guard kept.count == followers.count else { return }
     for task in kept { view.show(context.say(.followerStays(task))) }
@@ -259,7 +259,7 @@ package final class ListEditingPresenter {
   }
 
   /// Reports the tasks that already were as wanted.
-  private func tellUnchanged(
+  private func reportUnchanged(
     _ numbers: [Int], _ commit: Commit, _ message: (TaskItem) -> Message
   ) {
     // Followers are among the changes too, so their count is not enough.

@@ -78,7 +78,7 @@ package final class LogPresenter {
   package func showStaged() { show(context.model.staged ?? []) }
 
   private func show(_ changes: [Change]) {
-    let wording = ChangeWording(changes, context, tellsOld: true)
+    let wording = ChangeWording(changes, context, includesOldValues: true)
     view.show(.difference(wording.rows, wording.messages.map { context.say($0) }))
     if wording.messages.isEmpty { view.show(context.say(.nothingIsDifferent)) }
   }
@@ -86,7 +86,7 @@ package final class LogPresenter {
   private func row(_ commit: LoggedCommit) -> LogRow {
     let info = commit.info
     let wording = ChangeWording(
-      commit.changes, context, isTakenBack: info.kind.isUndo)
+      commit.changes, context, isUndone: info.kind.isUndo)
     let (kind, title) =
       switch info.kind {
       case .command: ("command", info.command)

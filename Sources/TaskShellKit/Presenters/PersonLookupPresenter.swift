@@ -31,7 +31,7 @@ package final class PersonLookupPresenter {
         nearest: people.nearest(to: name))
     }
     guard state.seats[user.id] != nil else { throw LookupError.personHasNoSeat(user.name) }
-    view.show(people: [context.rowMaker.row(user)])
+    view.show(people: [context.rowBuilder.row(user)])
   }
 
   /// The only user with this prefix of the name or of a word in it; nil if a task contains it too.
@@ -52,14 +52,14 @@ package final class PersonLookupPresenter {
     guard let user = context.model.state.user(atSeat: seat) else {
       throw LookupError.seatIsEmpty(seat)
     }
-    view.show(people: [context.rowMaker.row(user)])
+    view.show(people: [context.rowBuilder.row(user)])
   }
 
   /// Shows everybody by name or its reading, with open tasks and, in a team, who is here now.
   package func list() {
     let users = context.model.state.users.sorted { $0.orderKey < $1.orderKey }
     let tallies = WorkloadReport.tallies(context)
-    let maker = context.rowMaker
+    let maker = context.rowBuilder
     let present = stores?.team?.present()
     let here = present.map { Set($0.map(\.folded)) }
     view.show(

@@ -166,7 +166,7 @@ package final class DailyPlanPresenter {
       in: context.state, defaultScope: .open, clock: context.clock)
     let tasks = all.filter { $0.isFor(person) }
     context.focus.listed(tasks.map(\.number))
-    view.show(tasks: tasks.map(context.rowMaker.row))
+    view.show(tasks: tasks.map(context.rowBuilder.row))
     let minutes = tasks.reduce(0) { $0 + ($1.estimate?.count ?? 0) }
     let without = tasks.count { $0.estimate == nil }
     view.show(
@@ -176,7 +176,7 @@ package final class DailyPlanPresenter {
   /// Shows the tasks of the plan where nobody can answer questions.
   package func show(_ entries: [(task: TaskItem, reason: PlanReason)]) {
     context.focus.listed(entries.map(\.task.number))
-    view.show(tasks: entries.map { context.rowMaker.row($0.task) })
+    view.show(tasks: entries.map { context.rowBuilder.row($0.task) })
   }
 
 }

@@ -91,12 +91,12 @@ package struct PlanningPresenters {
 
 /// The presenters of the past: undo and redo, the log, and staging.
 package struct PastPresenters {
-  package let steps: StepPresenter
+  package let steps: UndoPresenter
   package let log: LogPresenter
   package let staging: StagingPresenter
 
   init(context: PresenterContext, view: any ShellView) {
-    steps = StepPresenter(context: context, view: view)
+    steps = UndoPresenter(context: context, view: view)
     log = LogPresenter(context: context, view: view)
     staging = StagingPresenter(context: context, view: view)
   }
@@ -141,7 +141,7 @@ struct PresenterContext {
   var language: Language { words.language }
 
   /// Makes rows without counting parts, so without looking at any other task.
-  var rowMaker: RowMaker { RowMaker(model: model, clock: clock, countsParts: false) }
+  var rowBuilder: RowBuilder { RowBuilder(model: model, clock: clock, countsParts: false) }
 
   /// `Wed 11 Mar 10:00`, local time.
   func said(_ instant: Instant) -> String {

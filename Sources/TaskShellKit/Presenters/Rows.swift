@@ -35,7 +35,7 @@ package struct TaskRow: Equatable, Sendable {
   /// The distance to the deadline, to show beside the date; empty without one, and for data.
   package let dueDistance: Bilingual
   /// When it was completed, in words; empty for an open task, and for data.
-  package let doneSaid: Bilingual
+  package let relativeDone: Bilingual
   package let marks: TaskMarks
   /// Its depth below the rows before it.
   package internal(set) var depth = 0
@@ -50,7 +50,7 @@ package struct TaskRow: Equatable, Sendable {
     number: Int, id: UUID, text: String, isDone: Bool = false, isExpired: Bool = false,
     urgency: Urgency = .none,
     isSelected: Bool = false, relativeDue: Bilingual = .same(""),
-    dueDistance: Bilingual = .same(""), doneSaid: Bilingual = .same(""), marks: TaskMarks = [],
+    dueDistance: Bilingual = .same(""), relativeDone: Bilingual = .same(""), marks: TaskMarks = [],
     progress: String? = nil, fields: [Field]
   ) {
     self.number = number
@@ -62,7 +62,7 @@ package struct TaskRow: Equatable, Sendable {
     self.isSelected = isSelected
     self.relativeDue = relativeDue
     self.dueDistance = dueDistance
-    self.doneSaid = doneSaid
+    self.relativeDone = relativeDone
     self.marks = marks
     self.progress = progress
     self.fields = fields
@@ -183,7 +183,7 @@ package indirect enum RowChange<Row: Equatable & Sendable>: Equatable, Sendable 
 }
 
 /// Makes rows from the model's records.
-struct RowMaker {
+struct RowBuilder {
   private let state: ModelState
   private let selection: Int?
   private let now: CivilDateTime
@@ -208,7 +208,7 @@ struct RowMaker {
     now = clock.now().civil
     self.clock = clock
     context = DisplayContext(state, clock)
-    shown = attributes ?? People(state: state, me: nil).attributes.shown
+    shown = attributes ?? People(state: state, me: nil).attributes.visible
     isForPeople = attributes == nil
     progress = countsParts && isForPeople ? state.progress() : [:]
   }
@@ -233,7 +233,8 @@ struct RowMaker {
       urgency: urgency(of: task),
       isSelected: task.number == selection,
       relativeDue: said(task.due, isOpen: task.state == .open),
-      dueDistance: distance(task.due, isOpen: task.state == .open), doneSaid: doneSaid(task),
+      dueDistance: distance(task.due, isOpen: task.state == .open),
+      relativeDone: relativeDone(task),
       marks: isForPeople ? TaskMarks(task, in: state, today: now.date) : [],
       progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)
   }
@@ -281,7 +282,7 @@ struct RowMaker {
     return .distance(due, now: now, isOpen: isOpen)
   }
 
-  private func doneSaid(_ task: TaskItem) -> Bilingual {
+  private func relativeDone(_ task: TaskItem) -> Bilingual {
     guard isForPeople, task.state == .done, let day = task.completed.flatMap(clock.civil)?.date
     else { return .same("") }
     return .done(on: day, today: now.date)

@@ -24,7 +24,7 @@ package final class SelectionPresenter {
   package func select(_ task: TaskItem) throws {
     try context.model.select(task.number)
     context.focus.touched(task)
-    view.show(selected: [context.rowMaker.row(task)], context.say(.selected(task)))
+    view.show(selected: [context.rowBuilder.row(task)], context.say(.selected(task)))
   }
 
   package func deselect() throws {

@@ -42,7 +42,7 @@ package final class StagingPresenter {
   }
 
   /// Stages everything until ``commitWhole(title:)`` or ``rollbackWhole()``.
-  package func beginWhole() throws {
+  package func beginSingleCommit() throws {
     try context.model.begin()
     isWhole = true
   }
@@ -76,7 +76,7 @@ package final class StagingPresenter {
 }
 
 /// Undo and redo of whole commands, which are quoted as typed.
-package final class StepPresenter {
+package final class UndoPresenter {
   private let context: PresenterContext
   private unowned let view: any ShellView
 

@@ -18,7 +18,7 @@ extension Remote {
   }
 }
 
-extension SyncWatch.Standing {
+extension SyncWatch.RemoteState {
   var data: [DataValue.Member] {
     guard let status else { return [] }
     return [.init("unsynced", .integer(unsynced))]

@@ -19,7 +19,7 @@ package final class SyncPresenter {
   /// Changes that the current sync has made here; nil while none runs.
   private var brought: [Change]?
   /// Called before anything that would have to wait for a background sync.
-  package var makeWay: () -> Void = {}
+  package var yieldToForeground: () -> Void = {}
   /// The status of a store's remotes, and the path of their folder.
   private var watch: (folder: String, watch: SyncWatch)?
   /// The number of tasks from which progress is shown.
@@ -50,7 +50,7 @@ package final class SyncPresenter {
     confirming confirm: (SyncFault) throws -> Bool
   ) throws {
     try requireNothingStaged()
-    makeWay()
+    yieldToForeground()
     self.isAlone = isAlone
     let storage = try storage()
     let names = name.map { [$0] } ?? storage.names()
@@ -175,11 +175,11 @@ package final class SyncPresenter {
       try storage.remote(named: name)
     }
     let conflicts = try conflicts()
-    let standings = Dictionary(standings().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    let rows = remotes.map { DataValue.object($0.data + (standings[$0.name]?.data ?? [])) }
-    let untold = remotes.flatMap { takeUntold(of: $0.name, storage) }
+    let remoteStates = Dictionary(remoteStates().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let rows = remotes.map { DataValue.object($0.data + (remoteStates[$0.name]?.data ?? [])) }
+    let untold = remotes.flatMap { takePendingMessages(of: $0.name, storage) }
     let told =
-      (remotes.flatMap { standings[$0.name]?.messages ?? [] } + untold).map { context.say($0) }
+      (remotes.flatMap { remoteStates[$0.name]?.messages ?? [] } + untold).map { context.say($0) }
     let machines = remotes.contains { $0.kind.isOfMachines } ? synchronizer(storage).machines() : []
     let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : told + conflicts.map(sentence)
     view.show(
@@ -196,7 +196,7 @@ package final class SyncPresenter {
   }
 
   func remove(_ name: String) throws {
-    makeWay()
+    yieldToForeground()
     let storage = try storage()
     let kind = (try? storage.remote(named: name))?.kind
     try synchronizer(storage).remove(named: name)
@@ -210,7 +210,7 @@ package final class SyncPresenter {
 
   /// Renames this machine in all remotes that sync machines.
   func rename(machine title: String) throws {
-    makeWay()
+    yieldToForeground()
     let storage = try storage()
     let remotes = try storage.names().map { name throws(SyncFault) in
       try storage.remote(named: name)
@@ -230,15 +230,15 @@ package final class SyncPresenter {
   }
 
   /// The pending messages of background syncs; removes them, so that each is shown once.
-  private func takeUntold(of name: String, _ storage: RemoteStorage) -> [Message] {
+  private func takePendingMessages(of name: String, _ storage: RemoteStorage) -> [Message] {
     guard !context.model.isRehearsing else { return [] }
-    return storage.takeUntold(of: name).compactMap { .untold(name, $0) }
+    return storage.takePendingMessages(of: name).compactMap { .untold(name, $0) }
   }
 
   /// The pending sentences of a background sync that has ended; removes them.
-  package func untoldSentences(of name: String) -> [Sentence] {
+  package func pendingSentences(of name: String) -> [Sentence] {
     guard let storage = try? storage() else { return [] }
-    return takeUntold(of: name, storage).map { context.say($0) }
+    return takePendingMessages(of: name, storage).map { context.say($0) }
   }
 
   // MARK: For other components
@@ -247,23 +247,23 @@ package final class SyncPresenter {
   package var names: [String] { (try? storage().names()) ?? [] }
 
   /// The known status of the store's remotes; empty if it has none.
-  package func standings() -> [SyncWatch.Standing] {
+  package func remoteStates() -> [SyncWatch.RemoteState] {
     guard let storage = try? storage() else { return [] }
     if watch?.folder != storage.folder { watch = (storage.folder, SyncWatch(storage)) }
-    return watch?.watch.standings(context.model) ?? []
+    return watch?.watch.remoteStates(context.model) ?? []
   }
 
   /// The mark in the prompt: the first fault, or the number of unsynced tasks; nil for neither.
   package var mark: String? {
-    let standings = standings()
-    let faulty = standings.first { $0.status?.fault != nil }
-    let most = faulty ?? standings.max { $0.unsynced < $1.unsynced }
+    let remoteStates = remoteStates()
+    let faulty = remoteStates.first { $0.status?.fault != nil }
+    let most = faulty ?? remoteStates.max { $0.unsynced < $1.unsynced }
     return most?.mark.map { context.say($0) }
   }
 
-  /// Whether a remote of ``standings()`` can be synced without asking for a password.
-  package func mayRunAlone(_ name: String) -> Bool {
-    watch?.watch.mayRunAlone(name, home: host.home) ?? false
+  /// Whether a remote of ``remoteStates()`` can be synced without asking for a password.
+  package func canRunInBackground(_ name: String) -> Bool {
+    watch?.watch.canRunInBackground(name, home: host.home) ?? false
   }
 
   /// Why a remote is not synced automatically; nil if that was reported before.
@@ -283,7 +283,7 @@ package final class SyncPresenter {
 
   /// Removes a conflict that was resolved.
   func settle(_ number: Int) throws {
-    makeWay()
+    yieldToForeground()
     try synchronizer(storage()).settle(number, in: context.model.state)
   }
 

@@ -41,7 +41,7 @@ package struct TaskCard: Equatable, Sendable {
 }
 
 /// Makes cards.
-struct CardMaker {
+struct CardBuilder {
   /// The greatest depth of trees; ``branchLimit`` is the most branches.
   private static let depthLimit = 4
   private static let branchLimit = 12
@@ -64,7 +64,7 @@ struct CardMaker {
     }
     let order = AttributeTable.of(state.attributes).inSentences
     return TaskCard(
-      row: RowMaker(model: context.model, clock: context.clock).row(task),
+      row: RowBuilder(model: context.model, clock: context.clock).row(task),
       order: [.state] + order.filter { $0 != .state && $0 != .id } + [.id],
       dates: dates(of: task), notes: notes,
       before: branches(from: task) { $0.after },
@@ -78,7 +78,7 @@ struct CardMaker {
 
   private func dates(of task: TaskItem) -> [AttributeKey: String] {
     var dates: [AttributeKey: String] = [:]
-    for attribute in AttributeTable.of(state.attributes).shown {
+    for attribute in AttributeTable.of(state.attributes).visible {
       let kind = attribute.kind
       if let instant = (kind as? InstantKind)?.shown(task) {
         dates[attribute.key] = context.said(instant)

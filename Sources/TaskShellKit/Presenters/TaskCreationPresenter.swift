@@ -70,7 +70,7 @@ package final class TaskCreationPresenter {
       guard let value = word.attribute, value.comparison == nil, !value.isNegated else {
         return false
       }
-      return attributes[value.key]?.uses.contains(.typed) == true && !value.value.isEmpty
+      return attributes[value.key]?.uses.contains(.editable) == true && !value.value.isEmpty
     }.map(\.text)
   }
 

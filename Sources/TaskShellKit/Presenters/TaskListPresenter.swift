@@ -53,7 +53,7 @@ package final class TaskListPresenter {
     {
       return listInParts(tasks, attributes, in: state)
     }
-    let maker = RowMaker(model: context.model, clock: context.clock, state: state)
+    let maker = RowBuilder(model: context.model, clock: context.clock, state: state)
     // Do not make rows beyond the limit, as nobody scrolls back that far.
     let isPlain = group == nil && columns.isEmpty
     let limit = isPlain ? view.rowLimit ?? .max : .max
@@ -79,7 +79,7 @@ package final class TaskListPresenter {
 
   /// Shows a list in parts, since the rows of all tasks would take more memory than the tasks.
   private func listInParts(_ tasks: [TaskItem], _ attributes: [Attribute], in state: ModelState) {
-    let maker = RowMaker(
+    let maker = RowBuilder(
       model: context.model, clock: context.clock, state: state, attributes: attributes)
     for start in stride(from: 0, to: tasks.count, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, tasks.count)
@@ -91,7 +91,7 @@ package final class TaskListPresenter {
   package func listTree(_ tasks: [TaskItem], isFiltered: Bool, in state: ModelState) {
     let tree = TaskTree.ordered(tasks)
     context.focus.listed(tree.map(\.task.number))
-    let maker = RowMaker(model: context.model, clock: context.clock, state: state)
+    let maker = RowBuilder(model: context.model, clock: context.clock, state: state)
     view.show(
       tasks: tree.map { task, depth in
         var row = maker.row(task)
@@ -108,15 +108,15 @@ package final class TaskListPresenter {
   package func show(_ tasks: [TaskItem], isInteractive: Bool = false) {
     if tasks.count == 1, let task = tasks.first { context.focus.touched(task) }
     guard tasks.count <= Self.mostCards else {
-      return view.show(details: tasks.map(context.rowMaker.detailed))
+      return view.show(details: tasks.map(context.rowBuilder.detailed))
     }
     if isInteractive, tasks.count == 1 { context.focus.showedCard(tasks[0].number) }
-    view.show(cards: tasks.map(CardMaker(context, isInteractive: isInteractive).card))
+    view.show(cards: tasks.map(CardBuilder(context, isInteractive: isInteractive).card))
   }
 
   /// Shows everything known about these tasks in a past state.
   package func show(_ tasks: [TaskItem], in state: ModelState) {
-    let maker = RowMaker(model: context.model, clock: context.clock, state: state)
+    let maker = RowBuilder(model: context.model, clock: context.clock, state: state)
     view.show(details: tasks.map(maker.detailed))
   }
 

@@ -109,7 +109,7 @@ package final class TeamPresenter {
             + (row.message.hint.map { ["  > " + context.say($0)] } ?? [])
         }))
     let faults = findings.count { $0.outcome == .wrong }
-    if faults > 0 { throw TeamUnsound(faults: faults) }
+    if faults > 0 { throw TeamCheckFailed(faults: faults) }
   }
 
   /// The changes that the server has refused; empty without a team.
@@ -120,7 +120,7 @@ package final class TeamPresenter {
     guard let team = stores?.team else { return [] }
     return team.asideSteps(on: context.model.state).flatMap { step in
       [step.info.command]
-        + ChangeWording(step.changes, context, tellsOld: true).messages.map {
+        + ChangeWording(step.changes, context, includesOldValues: true).messages.map {
           "  " + context.say($0.text)
         }
     }
@@ -174,15 +174,15 @@ package final class TeamPresenter {
   /// The user's own values in a conflict that cannot be applied, as a question whether to apply the
   /// others; nil if all can.
   ///
-  /// - Throws: ``OwnValuesRefused`` if none can be applied.
-  func partlyRefused(of number: Int) throws -> OwnValuesRefused? {
+  /// - Throws: ``ValuesNotApplicable`` if none can be applied.
+  func partlyRefused(of number: Int) throws -> ValuesNotApplicable? {
     guard let conflict = try conflicts().first(where: { $0.number == number }) else {
       return nil
     }
     let state = context.model.state
     let own = conflict.ownValues(in: state)
     guard !own.refused.isEmpty else { return nil }
-    let refused = OwnValuesRefused(
+    let refused = ValuesNotApplicable(
       number: number,
       reasons: own.refused.map { field, reason in
         (conflict.mine.flatMap { context.line(field, of: $0) }, reason)

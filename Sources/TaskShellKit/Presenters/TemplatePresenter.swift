@@ -52,10 +52,10 @@ package final class TemplatePresenter {
       try $0.useTemplate(
         named: name, anchor: due, today: context.now.date, words: words, at: context.instant)
     }
-    tellLost(name)
+    reportOmissions(name)
   }
 
-  private func tellLost(_ name: String) {
+  private func reportOmissions(_ name: String) {
     if context.model.state.hasLost(ofTemplate: name) { view.show(context.say(.templateHasLost)) }
   }
 

@@ -16,7 +16,7 @@ package final class UrgencyPresenter {
     context.focus.listed(tasks.map(\.number))
     let state = context.model.state
     let urgency = Urgency(state: state, clock: context.clock, weights: weights)
-    let maker = context.rowMaker
+    let maker = context.rowBuilder
     view.show(
       tasks: tasks.map { task in
         let shares = urgency.shares(task)

@@ -23,7 +23,7 @@ package final class WorkPresenter {
     }
     var begun: Set<Int> = []
     for case .task(_, let task?) in commit.changes { begun.insert(task.number) }
-    tellUnchanged(numbers, besides: begun) { .alreadyStarted($0, for: length(of: $0)) }
+    reportUnchanged(numbers, besides: begun) { .alreadyStarted($0, for: length(of: $0)) }
     if !running.isEmpty, !begun.isEmpty { view.show(context.say(.stillStarted(running))) }
   }
 
@@ -43,11 +43,11 @@ package final class WorkPresenter {
     }
     var ended: Set<Int> = []
     for case .task(_, let task?) in commit.changes { ended.insert(task.number) }
-    tellUnchanged(numbers, besides: ended) { .notStarted($0) }
+    reportUnchanged(numbers, besides: ended) { .notStarted($0) }
   }
 
   /// Reports the tasks that already were as wanted; if none changed, as the answer.
-  private func tellUnchanged(
+  private func reportUnchanged(
     _ numbers: [Int], besides changed: Set<Int>, _ message: (TaskItem) -> Message
   ) {
     let sentences = numbers.filter { !changed.contains($0) }

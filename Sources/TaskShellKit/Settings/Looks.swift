@@ -79,7 +79,7 @@ package struct Looks: Equatable, Sendable {
 }
 
 /// Parses and formats styles: `bold red on 236`.
-package enum LookWords {
+package enum StyleSyntax {
   /// Words that can be a whole style, except numbers and `#rrggbb`.
   package static let choices =
     ["plain", "bold", "dim", "italic", "underline", "reverse"] + colors
@@ -292,13 +292,13 @@ extension Setting {
     assign: @escaping @Sendable (inout Settings, TextStyle?) -> Void
   ) -> Setting {
     Setting(
-      name: name, choices: LookWords.choices, summary: summary,
-      value: { LookWords.notation(of: value($0)) },
-      assign: { assign(&$0, try? LookWords.read($1)) },
+      name: name, choices: StyleSyntax.choices, summary: summary,
+      value: { StyleSyntax.notation(of: value($0)) },
+      assign: { assign(&$0, try? StyleSyntax.read($1)) },
       free: FreeValue(kind: .look) { words, _ in
-        do throws(LookWords.Misplaced) {
-          return LookWords.notation(
-            of: try LookWords.read(words.map(\.text).joined(separator: " ")))
+        do throws(StyleSyntax.Misplaced) {
+          return StyleSyntax.notation(
+            of: try StyleSyntax.read(words.map(\.text).joined(separator: " ")))
         } catch {
           let refusal = UsageError.unknownLook(error.word, setting: name, nearest: error.nearest)
           guard let place = words.first(where: { $0.text == error.word }) else { throw refusal }

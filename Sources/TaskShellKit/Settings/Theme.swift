@@ -25,7 +25,7 @@ package enum Theme: String, CaseIterable, Sendable {
   /// The style of a role; nil for the usual one.
   package func look(of role: Role, isLight: Bool) -> TextStyle? {
     guard let row = rows.first(where: { $0.roles.contains(role) }) else { return nil }
-    return try? LookWords.read(isLight ? row.light : row.dark)
+    return try? StyleSyntax.read(isLight ? row.light : row.dark)
   }
 
   private typealias Rows = [(roles: [Role], dark: String, light: String)]

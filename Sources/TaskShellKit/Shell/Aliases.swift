@@ -225,7 +225,9 @@ extension Shell {
       AttributeTable.standard[named: name]?.key.rawValue
       ?? Synonyms.meaning(of: name, .nearKey)
     let attribute = key.flatMap { AttributeTable.standard[AttributeKey($0)] }
-    guard let attribute, attribute.uses.contains(.typed), attribute.field != nil else { return nil }
+    guard let attribute, attribute.uses.contains(.editable), attribute.field != nil else {
+      return nil
+    }
     return "edit \(task) \(attribute.key.rawValue):\(rest)"
   }
 

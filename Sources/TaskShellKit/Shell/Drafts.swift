@@ -105,7 +105,7 @@ extension Shell {
     guard !edited.isBlank else { return edited.discard() }
     let kept = Draft(subject: subject.now(in: model.state), edited: edited)
     drafts.append(kept)
-    rescueTexts()
+    saveOrphanedDrafts()
     if input.isInteractive, drafts.contains(where: { $0.edited === edited }) {
       remark(.editIsKept(kept.subject.command))
     }
@@ -118,7 +118,7 @@ extension Shell {
   }
 
   /// Saves drafts of deleted tasks to files, and reports the file names.
-  func rescueTexts() {
+  func saveOrphanedDrafts() {
     for kept in drafts {
       let gone = kept.subject.tasks.first {
         model.state.task(numbered: $0.number)?.id != $0.id
@@ -132,14 +132,14 @@ extension Shell {
   }
 
   /// The draft of this task.
-  func keptText(of task: TaskItem) -> Draft? {
+  func draft(of task: TaskItem) -> Draft? {
     drafts.last { kept in
       if case .task(let old) = kept.subject { old.id == task.id } else { false }
     }
   }
 
   /// The draft of this note.
-  func keptText(of note: OpenedNote) -> Draft? {
+  func draft(of note: OpenedNote) -> Draft? {
     drafts.last { kept in
       if case .note(let old) = kept.subject {
         old.place(in: note.task) == note.place
@@ -150,7 +150,7 @@ extension Shell {
   }
 
   /// The draft of a new note for these tasks, or of a note that no longer exists.
-  func keptText(ofNewNoteOf tasks: [TaskItem]) -> Draft? {
+  func draft(ofNewNoteOf tasks: [TaskItem]) -> Draft? {
     drafts.last { kept in
       switch kept.subject.now(in: model.state) {
       case .newNote(let old): old.map(\.id) == tasks.map(\.id)
@@ -160,7 +160,7 @@ extension Shell {
   }
 
   /// The commands that open the remaining drafts, for the end of the shell.
-  package var commandsOfKeptTexts: [String] {
+  package var commandsOfDrafts: [String] {
     drafts.map { $0.subject.now(in: model.state).command }
   }
 }

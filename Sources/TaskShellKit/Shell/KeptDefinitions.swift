@@ -45,7 +45,7 @@ extension Contexts.Context: ShellDefinition {
 }
 
 /// A setting and its value, as saved by `set --save`.
-struct KeptSetting: ShellDefinition {
+struct SavedSetting: ShellDefinition {
   static let verb = "set"
   let setting: Setting
   /// In the form of ``Setting/value``.
@@ -70,7 +70,7 @@ struct KeptSetting: ShellDefinition {
     guard let setting = Setting.found(name) else { return nil }
     var following = shell.settings
     setting.follow?(&following)
-    return KeptSetting(
+    return SavedSetting(
       setting: setting, value: setting.value(shell.settings),
       isFollowing: setting.follow != nil && following == shell.settings,
       context: setting.free?.kind == .filter ? shell.settings.contexts.current : nil)
@@ -162,7 +162,7 @@ extension Shell {
   }
 
   /// Sets a value for this session and later ones.
-  func keep(_ setting: KeptSetting) throws {
+  func keep(_ setting: SavedSetting) throws {
     try change(setting, to: setting, isKept: true)
     presenters.settings.saved(setting.name, path: definitionsFile.path)
     try tellLater(setting)
@@ -170,7 +170,7 @@ extension Shell {
 
   /// Sets a value, and saves it under the rules for definitions.
   func use(_ setting: Setting, value: String, _ keeping: Keeping) throws {
-    let kept = KeptSetting(setting: setting, value: value)
+    let kept = SavedSetting(setting: setting, value: value)
     let isKept =
       keeping == .always || keeping == .asUsual && isTyped && !host.definitionsPath.isEmpty
     if isKept { return try keep(kept) }
@@ -182,7 +182,7 @@ extension Shell {
   }
 
   /// Removes the saved value of a setting for later sessions, if there is one.
-  func unkeep(_ setting: KeptSetting) throws {
+  func removeSaved(_ setting: SavedSetting) throws {
     if try definitionsFile.line(defining: setting) != nil {
       try change(setting, to: nil, isKept: true)
       presenters.settings.removed(setting.name, path: definitionsFile.path)

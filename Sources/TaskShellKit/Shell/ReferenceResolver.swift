@@ -175,11 +175,11 @@ struct ReferenceResolver {
     let people = People(state: state, me: nil)
     // Look for a likely mistake; this needs all tags, so not between keystrokes.
     for word in glance == nil ? words.prefix(Self.longestName) : [] {
-      guard let doubt = FilterDoubt(plain: word.text, people) else { continue }
+      guard let doubt = SuspiciousWord(plain: word.text, people) else { continue }
       throw FilterError.doubtful(doubt).at(word)
     }
     if glance == nil, let first = words.first,
-      let doubt = FilterHabits.doubt(in: Array(words.prefix(Self.longestName)))
+      let doubt = ForeignFilterSyntax.doubt(in: Array(words.prefix(Self.longestName)))
     {
       throw FilterError.doubtful(doubt).at(first)
     }

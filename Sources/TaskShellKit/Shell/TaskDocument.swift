@@ -12,7 +12,7 @@ struct TaskDocument {
     self.task = task
     self.shell = shell
     let context = DisplayContext(shell.model.state, shell.clock)
-    values = shell.people.attributes.typed.map { ($0, $0.kind.typed(task, context) ?? "") }
+    values = shell.people.attributes.editable.map { ($0, $0.kind.typed(task, context) ?? "") }
   }
 
   /// The text that the editor opens with.

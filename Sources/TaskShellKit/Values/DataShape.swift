@@ -71,7 +71,7 @@ package enum CommandOutput: Sendable {
   /// The changes.
   case changes
   /// The outputs of the commands within it.
-  case thatOfItsCommands
+  case outputsOfItsCommands
   /// Several values, one after another.
   case values(DataShape)
   case nothing
@@ -94,7 +94,7 @@ extension DataShape {
   static let changedUser = changed("changedUser", userMembers, before: .user)
   static let changedAttribute = changed("changedAttribute", attributeMembers, before: .attribute)
 
-  static let taskMembers: [ObjectShape.Member] = AttributeTable.standard.shown.map { attribute in
+  static let taskMembers: [ObjectShape.Member] = AttributeTable.standard.visible.map { attribute in
     let isAlways = [Attribute.number, .id, .text, .state, .created].contains(attribute)
     let shape = attribute == .id ? DataShape.id : DataShape(attribute.kind.dataType)
     let meaning = attribute.summary.english

@@ -9,7 +9,7 @@ package struct CommandOptions: Equatable {
   var format: OutputFormat?
   var assumesYes = false
   var isQuiet = false
-  var asksNothing = false
+  var matchesEmpty = false
   var isColorless = false
   var asksForHelp = false
   /// Whether to show only what would be changed.
@@ -19,7 +19,7 @@ package struct CommandOptions: Equatable {
   func adding(_ others: CommandOptions) -> CommandOptions {
     CommandOptions(
       format: format ?? others.format, assumesYes: assumesYes || others.assumesYes,
-      isQuiet: isQuiet || others.isQuiet, asksNothing: asksNothing || others.asksNothing,
+      isQuiet: isQuiet || others.isQuiet, matchesEmpty: matchesEmpty || others.matchesEmpty,
       isColorless: isColorless || others.isColorless,
       asksForHelp: asksForHelp || others.asksForHelp, isDryRun: isDryRun || others.isDryRun)
   }
@@ -135,7 +135,7 @@ struct CommandWords: Equatable {
     case .dryRun: options.isDryRun = true
     case .yes: options.assumesYes = true
     case .quiet: options.isQuiet = true
-    case .noInput: options.asksNothing = true
+    case .noInput: options.matchesEmpty = true
     case .noColor: options.isColorless = true
     case .help: options.asksForHelp = true
     case .format:

@@ -55,7 +55,7 @@ struct FieldWords {
 
   /// - Parameter newPeople: the names of people who do not exist yet.
   init(_ state: ModelState, _ clock: Clock, _ newPeople: [UUID: String] = [:]) {
-    attributes = AttributeTable.of(state.attributes).shown
+    attributes = AttributeTable.of(state.attributes).visible
     let known = DisplayContext(state, clock)
     context = DisplayContext(
       names: known.names.merging(newPeople) { known, _ in known }, civil: known.civil)

@@ -83,7 +83,7 @@ extension FilterHint {
   }
 }
 
-extension FilterDoubt {
+extension SuspiciousWord {
   /// The intended conditions, or that the word is not a condition.
   var words: Bilingual {
     guard !meant.isEmpty else {

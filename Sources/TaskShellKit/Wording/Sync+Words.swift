@@ -440,7 +440,7 @@ extension SyncReport {
   }
 }
 
-extension SyncWatch.Standing {
+extension SyncWatch.RemoteState {
   /// The mark in the prompt: the fault, or the number of unsynced tasks; nil for neither.
   var mark: Bilingual? {
     if let word = (status?.fault?.word).flatMap({ Bilingual(kept: $0) }) {

@@ -17,7 +17,7 @@ extension TeamFinding {
   }
 
   /// The name of the fact, which stays the same whatever the sentence is.
-  private var name: String { TeamUnsound.caseName(of: fact) }
+  private var name: String { TeamCheckFailed.caseName(of: fact) }
 }
 
 extension CommandOutput {
@@ -31,7 +31,7 @@ extension CommandOutput {
 }
 
 /// A check of the connection to a team's server found problems, and has reported them.
-struct TeamUnsound: Refusal {
+struct TeamCheckFailed: Refusal {
   let faults: Int
 
   var codeName: String { "teamUnsound" }

@@ -20,7 +20,7 @@ struct KnownStore {
   /// Whether a synchronisation failed, so that the next commit must write a new file.
   var isSuspect = false
   /// Whether every name in it was checked: an index does not check those of a task's members.
-  var isLookedThrough = true
+  var areNamesVerified = true
 
   /// The offset after the last commit, which may lack its line feed: see ``isOpen``.
   var end: Int { spans.last?.range.upperBound ?? baseEnd }
@@ -34,7 +34,7 @@ struct KnownStore {
 
   /// Creates it from the parsed bytes of a store.
   init(
-    _ image: StoreImage, of bytes: [UInt8], file: OpenFile, identity: FileIdentity,
+    _ image: ParsedStore, of bytes: [UInt8], file: OpenFile, identity: FileIdentity,
     refusal: StorageError?
   ) {
     self.file = file
@@ -53,7 +53,7 @@ struct KnownStore {
     self.init(
       file: file, identity: identity, header: index.header, base: index.base,
       baseEnd: index.baseEnd, spans: index.spans, seal: index.seal)
-    isLookedThrough = false
+    areNamesVerified = false
   }
 
   /// Creates it for a store just written: a base, and commits that follow it without a gap.

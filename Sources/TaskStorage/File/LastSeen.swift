@@ -89,7 +89,7 @@ extension FileStorage {
       LastCommit(
         store: known.header.store, version: known.version, operation: known.spans.last?.operation,
         nextNumber: max(nextNumber, given), suspect: nil,
-        looked: known.isLookedThrough ? Self.looked(known.identity) : nil))
+        looked: known.areNamesVerified ? Self.looked(known.identity) : nil))
   }
 
   /// Throws if a newer version has added something to a task of the store.
@@ -100,7 +100,7 @@ extension FileStorage {
   func requireKnownNames(
     in identity: FileIdentity, _ session: Session
   ) throws(StorageError) {
-    guard let known, !known.isLookedThrough, !isCopy else { return }
+    guard let known, !known.areNamesVerified, !isCopy else { return }
     if session.lock.record.last?.looked != Self.looked(identity),
       !Self.knowsNames(in: known.file)
     {
@@ -110,7 +110,7 @@ extension FileStorage {
         throw refusal
       }
     }
-    self.known?.isLookedThrough = true
+    self.known?.areNamesVerified = true
   }
 
   /// Whether every name in the lines of a sound store is known, and all lines can be read; keeps

@@ -47,7 +47,7 @@ extension FileStorage: StoreMaintenance {
   }
 
   private func losses(
-    of image: StoreImage, size: Int, since last: LastCommit?
+    of image: ParsedStore, size: Int, since last: LastCommit?
   ) -> [StorageNotice] {
     if let last,
       let loss = loss(since: last, image.header.store, image.spans, image.version)
@@ -68,7 +68,7 @@ extension FileStorage: StoreMaintenance {
 }
 
 extension StoreInfo {
-  fileprivate init(path: String, size: Int, _ image: StoreImage, isSound: Bool) {
+  fileprivate init(path: String, size: Int, _ image: ParsedStore, isSound: Bool) {
     let foldEnd = image.baseEnd + image.base.kept
     self.init(
       path: path, size: size, store: image.header.store,

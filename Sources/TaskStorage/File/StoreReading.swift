@@ -192,17 +192,17 @@ extension FileStorage {
 
   func image(
     of bytes: [UInt8], while isWanted: (CommitInfo) -> Bool = { _ in true }
-  ) throws(StorageError) -> StoreImage {
+  ) throws(StorageError) -> ParsedStore {
     do {
       return try bytes.withUnsafeBufferPointer { (bytes) throws(StoreHeader.Refusal) in
-        try StoreImage(bytes, while: isWanted)
+        try ParsedStore(bytes, while: isWanted)
       }
     } catch {
       throw StorageError(error, path: path, bytes: bytes)
     }
   }
 
-  func refusal(of image: StoreImage, _ bytes: [UInt8]) -> StorageError? {
+  func refusal(of image: ParsedStore, _ bytes: [UInt8]) -> StorageError? {
     if let damage = image.damage { return StorageError(damage, path: path, bytes: bytes) }
     let features = image.header.readOnly + image.unknown
     return features.isEmpty ? nil : .readOnly(path: path, features: features)

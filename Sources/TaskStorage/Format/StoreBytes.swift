@@ -112,7 +112,7 @@ extension OpenFile {
 }
 
 /// The parsed contents of a store.
-struct StoreImage {
+struct ParsedStore {
   let header: StoreHeader
   let base: BaseLine
   /// The offset after the base.

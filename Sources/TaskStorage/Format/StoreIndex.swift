@@ -5,7 +5,7 @@ import TaskModel
 ///
 /// It accepts only a sound store in the form that a shell writes: every seal is checked, every line
 /// recognised by its beginning, every commit by its version. For anything else there is no index,
-/// and ``StoreImage`` reads the store and reports what is wrong. Errors that only reading a task
+/// and ``ParsedStore`` reads the store and reports what is wrong. Errors that only reading a task
 /// reveals, as a sealed line that is not a task, are found when ``TaskLines`` reads it.
 struct StoreIndex {
   let header: StoreHeader

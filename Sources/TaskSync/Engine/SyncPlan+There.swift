@@ -119,7 +119,7 @@ extension SyncPlan {
       }
       names.formUnion(earlier.fields)
     }
-    new.aside = SetAside(
+    new.aside = OverruledValues(
       base: old?.aside?.base ?? (source.isJoin ? nil : old?.body),
       mine: CalendarObject(mine, at: source.now, source.zones[new.zone]).bytes,
       fields: names.sorted())

@@ -58,7 +58,7 @@ struct SyncPlan {
     /// Tasks that still exist here but do not belong to the remote any more.
     var left = 0
     /// The values set aside of tasks that are deleted there but stay because of them.
-    var asides: [UUID: SetAside] = [:]
+    var asides: [UUID: OverruledValues] = [:]
     /// Tasks that are restored, because they were changed there and deleted here.
     var revived: [UUID] = []
     /// Objects whose links to other tasks were dropped, because they would have formed a circle.
@@ -227,7 +227,7 @@ extension SyncPlan {
   }
 
   /// Returns nil for an object that cannot be parsed, or must not be written.
-  mutating func read(_ key: ObjectKey, _ fetched: Collection.Fetched) -> CalendarObject? {
+  mutating func read(_ key: ObjectKey, _ fetched: CalDAVCollection.Fetched) -> CalendarObject? {
     guard String(validating: fetched.bytes, as: UTF8.self) != nil else {
       freeze(key, .unreadable(line: 0))
       return nil

@@ -10,7 +10,7 @@ final class SyncRun {
   private let model: SharedModel
   private let zones: SyncZones
   private let surroundings: SyncSurroundings
-  private var collections: [String: Collection] = [:]
+  private var collections: [String: CalDAVCollection] = [:]
   private var report: SyncReport
   /// The contents of the memory file.
   private var stored: RemoteMemory?
@@ -30,7 +30,7 @@ final class SyncRun {
     report = SyncReport(remote: remote.name)
     for list in remote.lists {
       guard let address = WebAddress(list.url) else { continue }
-      collections[list.url] = Collection(server: server, address: address.asCollection)
+      collections[list.url] = CalDAVCollection(server: server, address: address.asCollection)
     }
   }
 
@@ -150,8 +150,8 @@ final class SyncRun {
       isJoin: start.isContradicted || start.memory.objects.isEmpty,
       zones: zones, now: surroundings.clock.now().instant)
     source.willSend(start.sent)
-    var wanted: [ObjectKey: Collection.Entry] = [:]
-    var missing: [ObjectKey: Collection.Entry] = [:]
+    var wanted: [ObjectKey: CalDAVCollection.Entry] = [:]
+    var missing: [ObjectKey: CalDAVCollection.Entry] = [:]
     for (url, collection) in collections.sorted(by: { $0.key < $1.key }) {
       let old = start.memory.lists[url]
       let state = try collection.state()
@@ -171,7 +171,7 @@ final class SyncRun {
       }
       for object in start.memory.objects.values
       where object.key.list == url && listing.entries[object.key.name] == nil {
-        missing[object.key] = Collection.Entry(href: object.href, etag: object.etag)
+        missing[object.key] = CalDAVCollection.Entry(href: object.href, etag: object.etag)
       }
     }
     try verify(missing, &source)
@@ -181,7 +181,7 @@ final class SyncRun {
 
   /// Requests each object that a listing omits: a listing that omits existing objects is invalid.
   private func verify(
-    _ missing: [ObjectKey: Collection.Entry], _ source: inout SyncSource
+    _ missing: [ObjectKey: CalDAVCollection.Entry], _ source: inout SyncSource
   ) throws(SyncFault) {
     for (key, entry) in missing.sorted(by: { $0.key < $1.key }) {
       switch try collections[key.list]?.object(entry) {
@@ -194,7 +194,7 @@ final class SyncRun {
 
   /// Requests objects; ignores unchanged ones, and records deleted ones.
   private func fetch(
-    _ wanted: [ObjectKey: Collection.Entry], _ source: inout SyncSource
+    _ wanted: [ObjectKey: CalDAVCollection.Entry], _ source: inout SyncSource
   ) throws(SyncFault) {
     guard !wanted.isEmpty else { return }
     var done = 0

@@ -8,7 +8,7 @@ struct SyncSending {
   /// The memory, updated with what was sent.
   var memory: RemoteMemory
   /// Objects that have changed there meanwhile.
-  private(set) var again: [ObjectKey: Collection.Entry] = [:]
+  private(set) var again: [ObjectKey: CalDAVCollection.Entry] = [:]
   /// New objects whose place is taken by another: what was sent of them is not there.
   private(set) var refusedNew: Set<ObjectKey> = []
   /// Objects that the server did not accept.
@@ -20,7 +20,7 @@ struct SyncSending {
 
   private let writes: [SyncPlan.Write]
   private let server: CalDAVServer
-  private let collections: [String: Collection]
+  private let collections: [String: CalDAVCollection]
   private let zones: SyncZones
   private let isLast: Bool
   private var failures = 0
@@ -33,7 +33,7 @@ struct SyncSending {
 
   init(
     _ writes: [SyncPlan.Write], _ memory: RemoteMemory, _ server: CalDAVServer,
-    _ collections: [String: Collection], _ zones: SyncZones, isLast: Bool
+    _ collections: [String: CalDAVCollection], _ zones: SyncZones, isLast: Bool
   ) {
     (self.writes, self.memory, self.server) = (writes, memory, server)
     (self.collections, self.zones, self.isLast) = (collections, zones, isLast)
@@ -64,7 +64,7 @@ struct SyncSending {
   // MARK: Writing an object
 
   private mutating func put(
-    _ write: SyncPlan.Write, _ collection: Collection
+    _ write: SyncPlan.Write, _ collection: CalDAVCollection
   ) throws(SyncFault) {
     let address = collection.address.at(path: write.object.href)
     var condition = CalDAVServer.Condition.isNew
@@ -89,11 +89,11 @@ struct SyncSending {
 
   /// Returns the condition for changing or deleting an object; nil if it has changed there.
   private func version(
-    of before: KnownObject, _ collection: Collection
+    of before: KnownObject, _ collection: CalDAVCollection
   ) throws(SyncFault) -> CalDAVServer.Condition? {
     if let etag = before.etag, etag.isStrong { return .matches(etag) }
     // Without a strong version, its contents must be compared.
-    let entry = Collection.Entry(href: before.href, etag: before.etag)
+    let entry = CalDAVCollection.Entry(href: before.href, etag: before.etag)
     guard case .found(let now) = try collection.object(entry), now.bytes == before.body else {
       return nil
     }
@@ -102,7 +102,7 @@ struct SyncSending {
 
   /// Records what the server has made of an accepted object.
   private mutating func confirm(
-    _ write: SyncPlan.Write, _ response: HTTPResponse, _ collection: Collection
+    _ write: SyncPlan.Write, _ response: HTTPResponse, _ collection: CalDAVCollection
   ) throws(SyncFault) {
     var object = write.object
     object.isPending = false
@@ -113,7 +113,7 @@ struct SyncSending {
     if let etag, memory.lists[list]?.keeps(object.body) == true {
       object.etag = etag
     } else {
-      let entry = Collection.Entry(href: object.href, etag: nil)
+      let entry = CalDAVCollection.Entry(href: object.href, etag: nil)
       switch try collection.object(entry) {
       case .found(let now):
         guard confirm(write, response.status, now, etag, &object) else { return }
@@ -130,7 +130,7 @@ struct SyncSending {
   /// Records the current object after a PUT that was answered with that strong ETag; returns false,
   /// noting what to do, if it is not what was sent.
   private mutating func confirm(
-    _ write: SyncPlan.Write, _ status: Int, _ now: Collection.Fetched, _ etag: ETag?,
+    _ write: SyncPlan.Write, _ status: Int, _ now: CalDAVCollection.Fetched, _ etag: ETag?,
     _ object: inout KnownObject
   ) -> Bool {
     object.etag = now.entry.etag
@@ -177,7 +177,7 @@ struct SyncSending {
     (object.isPending, object.etag, object.told) = (false, nil, nil)
     memory.objects[object.key] = object
     done.append(write)
-    if !isLast { again[object.key] = Collection.Entry(href: object.href, etag: nil) }
+    if !isLast { again[object.key] = CalDAVCollection.Entry(href: object.href, etag: nil) }
   }
 
   /// Takes the server's version of an object as the common one; false if it is another object.
@@ -194,7 +194,7 @@ struct SyncSending {
   // MARK: Deleting an object
 
   private mutating func delete(
-    _ write: SyncPlan.Write, _ collection: Collection
+    _ write: SyncPlan.Write, _ collection: CalDAVCollection
   ) throws(SyncFault) {
     let address = collection.address.at(path: write.object.href)
     guard let condition = try version(of: write.object, collection) else {
@@ -216,7 +216,7 @@ struct SyncSending {
   /// Handles a conflict with another client: the object is read and merged again.
   private mutating func change(_ write: SyncPlan.Write) {
     guard !isLast else { return report(write, 412, .changesAllTheTime) }
-    again[write.object.key] = Collection.Entry(href: write.object.href, etag: nil)
+    again[write.object.key] = CalDAVCollection.Entry(href: write.object.href, etag: nil)
   }
 
   private mutating func refuse(

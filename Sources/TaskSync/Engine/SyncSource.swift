@@ -11,7 +11,7 @@ struct SyncSource {
   /// Objects that were sent and may have arrived, or may still arrive, the latest last.
   var sent: [ObjectKey: [KnownObject]] = [:]
   /// Objects that have changed there, or are new.
-  var fetched: [ObjectKey: Collection.Fetched] = [:]
+  var fetched: [ObjectKey: CalDAVCollection.Fetched] = [:]
   /// Objects above the size limit.
   var tooLarge: Set<ObjectKey> = []
   /// Objects that were deleted there.
@@ -25,7 +25,7 @@ struct SyncSource {
   let parsed = ParsedObjects()
 
   /// Records the server's answer; ignores unchanged objects.
-  mutating func take(_ answer: Collection.Answer, of key: ObjectKey) {
+  mutating func take(_ answer: CalDAVCollection.Answer, of key: ObjectKey) {
     switch answer {
     case .gone: gone.insert(key)
     case .tooLarge: tooLarge.insert(key)

@@ -4,7 +4,7 @@ import TaskModel
 /// The state of a store and its remotes, without network access: cheap enough for each prompt.
 package final class SyncWatch {
   /// The state of one remote.
-  package struct Standing: Equatable, Sendable {
+  package struct RemoteState: Equatable, Sendable {
     package let name: String
     /// Nil if no sync has ended yet.
     package let status: RemoteStatus?
@@ -28,19 +28,19 @@ package final class SyncWatch {
   package init(_ storage: RemoteStorage) { self.storage = storage }
 
   /// Returns the states of all readable remotes, by name.
-  package func standings(_ model: SharedModel) -> [Standing] {
+  package func remoteStates(_ model: SharedModel) -> [RemoteState] {
     let names = storage.names()
     guard !names.isEmpty else { return [] }
     return names.compactMap { name in
       guard let entry = entry(name, model), entry.remote != nil else { return nil }
-      return Standing(
+      return RemoteState(
         name: name, status: entry.status,
         unsynced: entry.status == nil ? 0 : entry.changed + (entry.status?.unsent ?? 0))
     }
   }
 
   /// Whether a remote can be synced without asking the user for a password.
-  package func mayRunAlone(_ name: String, home: String?) -> Bool {
+  package func canRunInBackground(_ name: String, home: String?) -> Bool {
     guard let entry = entries[name], let remote = entry.remote else { return false }
     if remote.kind.isOfMachines { return true }
     guard let list = remote.lists.first, let address = WebAddress(list.url) else { return false }

@@ -280,7 +280,7 @@ private struct MemoryLines {
     }
     if count != nil { return }
     guard let list, let name else { throw reader.defect() }
-    if let mine { object.aside = SetAside(base: base, mine: mine, fields: fields) }
+    if let mine { object.aside = OverruledValues(base: base, mine: mine, fields: fields) }
     object.key = ObjectKey(list: list, name: name)
     objects.append((role, object))
   }

@@ -28,13 +28,13 @@ struct KnownObject: Equatable, Sendable {
   /// The object of the task here when both sides were the same, if the server has changed it.
   var told: [UInt8]?
   /// Values changed here that were overruled.
-  var aside: SetAside?
+  var aside: OverruledValues?
   /// Whether a change here has not reached the server.
   var isPending = false
 }
 
 /// Values of a task from here that were overruled by the server's.
-struct SetAside: Equatable, Sendable {
+struct OverruledValues: Equatable, Sendable {
   /// The common base, as an object; nil if both sides met for the first time.
   var base: [UInt8]?
   /// The task as it was here, as an object.

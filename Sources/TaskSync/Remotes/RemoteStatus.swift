@@ -123,7 +123,7 @@ extension RemoteStatus {
 
 extension RemoteStorage {
   /// Returns and clears the sentences to show from automatic syncs; empty while a sync runs.
-  package func takeUntold(of name: String) -> [[String]] {
+  package func takePendingMessages(of name: String) -> [[String]] {
     let folder = folder(of: name)
     guard let untold = folder.lastStatus?.untold, !untold.isEmpty,
       let lock = (try? folder.lock()) ?? nil

@@ -113,7 +113,7 @@ struct LocalLines {
     // A record that is several on other machines continues under one name.
     let name = ReplicaField(name: key.kind == .attribute ? "key" : "name")
     guard let value = line.values[name] else { return }
-    for other in records.namesakes[key] ?? [] {
+    for other in records.mergedRecords[key] ?? [] {
       let record = replica.records[other]
       var line = self.line(other, record)
       line.values = [name: value]
@@ -126,7 +126,7 @@ struct LocalLines {
     guard !isJoin else { return }
     written = nil
     count(key) { $0.deleted += 1 }
-    for key in [key] + (records.namesakes[key] ?? []) {
+    for key in [key] + (records.mergedRecords[key] ?? []) {
       let record = replica.records[key]
       var line = line(key, record)
       line.life = false

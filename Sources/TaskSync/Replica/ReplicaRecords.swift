@@ -16,7 +16,7 @@ struct ReplicaRecords {
   private(set) var numbers: [UUID: Int]
   private var nextNumber: Int
   /// The records merged with another, by that one.
-  private(set) var namesakes: [RecordKey: [RecordKey]] = [:]
+  private(set) var mergedRecords: [RecordKey: [RecordKey]] = [:]
   private var chosen: [RecordKey: RecordKey] = [:]
 
   /// The maximum distance up to which a number from another machine is kept.
@@ -144,7 +144,7 @@ struct ReplicaRecords {
   private mutating func join(_ id: UUID, with other: UUID, _ kind: RecordKey.Kind) {
     let (one, main) = (RecordKey(kind: kind, id: id), RecordKey(kind: kind, id: other))
     chosen[one] = main
-    namesakes[main, default: []].append(one)
+    mergedRecords[main, default: []].append(one)
   }
 
   private func chosen(_ id: UUID, _ kind: RecordKey.Kind) -> UUID {

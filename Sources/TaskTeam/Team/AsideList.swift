@@ -118,13 +118,15 @@ struct AsideBundle {
 
   /// Returns the rest of the bundle once these operations are shared and so part of its basis.
   func without(_ operations: Set<UUID>) -> AsideBundle {
-    var (updates, rest, touched) = (basis.updates, [StoredCommit](), Set<Needs.Value>())
+    var (updates, rest, touched) = (basis.updates, [StoredCommit](), Set<DependencyTracker.Value>())
     for commit in commits {
       if operations.contains(commit.info.operation) {
-        updates += commit.updates.filter { touched.isDisjoint(with: Needs.records(of: $0)) }
+        updates += commit.updates.filter {
+          touched.isDisjoint(with: DependencyTracker.records(of: $0))
+        }
       } else {
         rest.append(commit)
-        for update in commit.updates { touched.formUnion(Needs.records(of: update)) }
+        for update in commit.updates { touched.formUnion(DependencyTracker.records(of: update)) }
       }
     }
     return AsideBundle(basis: StoredCommit(info: basis.info, updates: updates), commits: rest)
@@ -133,7 +135,7 @@ struct AsideBundle {
 
 /// Finds later changes that depend on a refused one: they refer to a record that it made, start
 /// from a value that it set, or undo it.
-struct Needs {
+struct DependencyTracker {
   private var operations: Set<UUID>
   /// Records that were created or deleted, which a later change cannot refer to without it.
   private var made: Set<UUID> = []

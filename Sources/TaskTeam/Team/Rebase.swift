@@ -63,9 +63,9 @@ struct Rebase {
     for omission in merge.omissions {
       tell(.incomplete(omission.task, without: omission.words))
     }
-    tellKept(logged)
-    tellRenamed(logged)
-    tellNumbers(logged)
+    reportRemainingFollowers(logged)
+    reportRenamed(logged)
+    reportNumbers(logged)
     guard !changes.isEmpty else { return }
     version += 1
     var info = commit.info
@@ -158,7 +158,7 @@ struct Rebase {
   }
 
   /// Reports a deletion that had no effect, because somebody else uses or has changed the record.
-  private mutating func tellKept(_ logged: LoggedCommit) {
+  private mutating func reportRemainingFollowers(_ logged: LoggedCommit) {
     let isKept = logged.changes.contains { change in
       switch change {
       case .user(let user?, let after) where !user.isFormer && after?.isFormer ?? true:
@@ -174,7 +174,7 @@ struct Rebase {
   }
 
   /// Reports a user who was deleted and added again here, and has been renamed or deleted since.
-  private mutating func tellRenamed(_ logged: LoggedCommit) {
+  private mutating func reportRenamed(_ logged: LoggedCommit) {
     let command = logged.info.command
     // Undoing a deletion restores the same user, whatever the name.
     guard logged.info.kind == .command else { return }
@@ -187,7 +187,7 @@ struct Rebase {
     if isAnother { tell(.givenWay(command: command)) }
   }
 
-  private mutating func tellNumbers(_ logged: LoggedCommit) {
+  private mutating func reportNumbers(_ logged: LoggedCommit) {
     for case .task(nil, let task?) in logged.changes {
       guard let number = numbers[task.id], number != task.number else { continue }
       tell(.renumbered(from: task.number, to: number, text: task.text))

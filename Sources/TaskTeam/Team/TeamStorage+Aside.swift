@@ -11,7 +11,7 @@ extension TeamStorage {
     guard let base = outbox.base,
       outbox.commits.contains(where: { $0.info.operation == operation })
     else { return }
-    var parting = Parting(
+    var parting = AsideSplit(
       [operation], Rebase(from: base, onto: base, at: head), from: base)
     for commit in outbox.commits { parting.take(commit) }
     let (rebase, gone) = (parting.rebase, parting.gone)
@@ -111,10 +111,10 @@ extension TeamStorage {
 }
 
 /// Splits changes into those to set aside and those that remain valid without them.
-struct Parting {
+struct AsideSplit {
   /// The operations that all others set aside depend on.
   let roots: [UUID]
-  private var needs: Needs
+  private var needs: DependencyTracker
   private(set) var rebase: Rebase
   private(set) var gone: [StoredCommit] = []
   /// The records of ``gone`` before each change; of a record, the first version counts.
@@ -124,7 +124,7 @@ struct Parting {
   private var mine: ModelState
 
   init(_ roots: [UUID], _ rebase: Rebase, from old: ModelState) {
-    (self.roots, needs, self.rebase, mine) = (roots, Needs(of: roots), rebase, old)
+    (self.roots, needs, self.rebase, mine) = (roots, DependencyTracker(of: roots), rebase, old)
   }
 
   /// Skips a change that the team has.

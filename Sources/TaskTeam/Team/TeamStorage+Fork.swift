@@ -118,11 +118,11 @@ extension TeamStorage {
   /// Splits the changes that the server lacks into those to share again and those to set aside.
   private func parting(
     _ lost: [LoggedCommit], of role: String, from old: ModelState, onto server: ServerState
-  ) -> Parting {
+  ) -> AsideSplit {
     let foreign = lost.filter {
       $0.info.author != role && !server.operations.contains($0.info.operation)
     }
-    var parting = Parting(
+    var parting = AsideSplit(
       foreign.map(\.info.operation),
       Rebase(from: old, onto: server.state, at: server.version, given: server.given),
       from: old)
@@ -138,7 +138,7 @@ extension TeamStorage {
 
   /// Writes the changes to set aside and to share, durably, before and after `replacing` the copy.
   private func keep(
-    _ parting: Parting, behind server: ServerState, of store: UUID,
+    _ parting: AsideSplit, behind server: ServerState, of store: UUID,
     replacing: () throws(StorageError) -> Void
   ) throws(StorageError) {
     forgetCheckpoint()

@@ -41,7 +41,7 @@ final class BackgroundSync {
 
   init(session: Session) {
     self.session = session
-    sync.makeWay = { [weak self] in self?.stop() }
+    sync.yieldToForeground = { [weak self] in self?.stop() }
   }
 
   private var sync: SyncPresenter { session.shell.presenters.sync }
@@ -62,8 +62,9 @@ final class BackgroundSync {
   /// Starts a last sync of unsynced changes, which outlives this shell.
   func leave() {
     guard pace != nil else { return }
-    for standing in sync.standings()
-    where standing.unsynced > 0 && standing.status?.synced != nil && sync.mayRunAlone(standing.name)
+    for standing in sync.remoteStates()
+    where standing.unsynced > 0 && standing.status?.synced != nil
+      && sync.canRunInBackground(standing.name)
     {
       start(standing)
     }
@@ -80,26 +81,26 @@ final class BackgroundSync {
   private func look(_ whenChanged: () -> Void) -> [String] {
     let ended = children.filter { hasEnded($0.value) }
     for name in ended.keys { children[name] = nil }
-    let standings = sync.standings()
+    let remoteStates = sync.remoteStates()
     var sentences: [Sentence] = []
-    for standing in standings where ended[standing.name] != nil {
+    for standing in remoteStates where ended[standing.name] != nil {
       let isTold = standing.status?.time != ended[standing.name]?.earlier
       paces[standing.name, default: Pace()].deaths =
         isTold ? 0 : paces[standing.name, default: Pace()].deaths + 1
       if isTold, standing.status?.conflicts ?? 0 > 0 { sentences = sync.conflictSentences }
-      if isTold { sentences += sync.untoldSentences(of: standing.name) }
+      if isTold { sentences += sync.pendingSentences(of: standing.name) }
     }
-    sentences += startDue(standings)
+    sentences += startDue(remoteStates)
     if !ended.isEmpty { whenChanged() }
     return sentences.flatMap(session.screen.rows(of:))
   }
 
-  private func startDue(_ standings: [SyncWatch.Standing]) -> [Sentence] {
+  private func startDue(_ remoteStates: [SyncWatch.RemoteState]) -> [Sentence] {
     guard let pace else { return [] }
     let version = session.shell.model.version
     if seen?.version != version { seen = (version, seen == nil ? 0 : now) }
     var sentences: [Sentence] = []
-    for standing in standings
+    for standing in remoteStates
     where children[standing.name] == nil && standing.status?.synced != nil {
       var schedule = SyncSchedule(interval: pace)
       (schedule.status, schedule.unsynced) = (standing.status, standing.unsynced)
@@ -107,7 +108,7 @@ final class BackgroundSync {
       let own = paces[standing.name] ?? Pace()
       (schedule.started, schedule.deaths) = (own.started, own.deaths)
       guard schedule.isDue(at: now) else { continue }
-      guard sync.mayRunAlone(standing.name) else {
+      guard sync.canRunInBackground(standing.name) else {
         if let notice = sync.noticeOfPassword(standing.name) { sentences.append(notice) }
         continue
       }
@@ -116,7 +117,7 @@ final class BackgroundSync {
     return sentences
   }
 
-  private func start(_ standing: SyncWatch.Standing) {
+  private func start(_ standing: SyncWatch.RemoteState) {
     guard let file = session.shell.host.stores?.file else { return }
     paces[standing.name, default: Pace()].started = now
     let process = ChildProcess.spawnDetached(

@@ -51,7 +51,7 @@ extension CompletionList {
   }
 }
 
-extension LineLook.Kind {
+extension LineStyle.Kind {
   fileprivate var role: Role {
     switch self {
     case .verb: .verb

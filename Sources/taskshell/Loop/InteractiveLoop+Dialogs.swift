@@ -29,7 +29,7 @@ extension InteractiveLoop {
       session.output.message(TerminalText.sanitized(question + line) + "\n")
       return .line(line)
     }
-    tellLeft()
+    reportSkippedLines()
     var assistant = LineAssistant()
     assistant.explain = explain
     var options = options
@@ -40,7 +40,7 @@ extension InteractiveLoop {
   }
 
   /// Reports how many lines will not run after one that failed.
-  func tellLeft() {
+  func reportSkippedLines() {
     let left = rest.drop()
     if left > 0 { session.screen.show(session.shell.say(.linesLeft(left))) }
   }

@@ -251,7 +251,7 @@ final class InteractiveLoop: UserInput {
         withoutPrompt { BoardLoop(self, board).run() }
       }
     }
-    tellLeft()
+    reportSkippedLines()
     if isAtPrompt, session.shell.settings.list.followsChanges, !signals.isInterrupted,
       signals.ending == nil,
       session.shell.model.version != version, !session.shell.isLeaving
@@ -259,7 +259,7 @@ final class InteractiveLoop: UserInput {
       _ = session.run(lines: [session.shell.focus.listCommand], keepsGoing: false)
     }
     session.output.flush()
-    tellInterrupted()
+    reportInterruption()
     if signals.hasStopped { status = .refused }
     if isAtPrompt {
       editor.options = options
@@ -270,7 +270,7 @@ final class InteractiveLoop: UserInput {
   }
 
   /// Reports an interruption if something was left undone or not shown.
-  private func tellInterrupted() {
+  private func reportInterruption() {
     guard signals.isInterrupted else { return }
     // Overwrites the ^C that the terminal has echoed.
     session.output.message("\r")
@@ -280,7 +280,7 @@ final class InteractiveLoop: UserInput {
   /// Adds the line to the history; reports only once that it cannot be written.
   private func remember(_ line: String, _ status: ExitStatus) {
     // Private lines are not recorded, so that nobody finds them.
-    guard mayBeTold(line) else { return }
+    guard mayBeRecorded(line) else { return }
     do {
       try session.history.append(
         line: line, status: Int(status.rawValue), store: session.store.name,
@@ -293,7 +293,7 @@ final class InteractiveLoop: UserInput {
   }
 
   /// Returns whether a line may be recorded or shown elsewhere.
-  private func mayBeTold(_ line: String) -> Bool {
+  private func mayBeRecorded(_ line: String) -> Bool {
     session.shell.settings.keepsHistory && line.first?.isWhitespace == false
       && !AddressPasswords.areIn(line) && !TypedPassword.isIn(line) && !UnrecordedLine.isOne(line)
   }
@@ -301,7 +301,7 @@ final class InteractiveLoop: UserInput {
   /// Returns the window title: the program with its context, or the running line; nil if off.
   private func title(running line: String? = nil) -> String? {
     guard session.screen.features.contains(.title) else { return nil }
-    if let line, mayBeTold(line) {
+    if let line, mayBeRecorded(line) {
       return line.split(whereSeparator: \.isNewline).first.map { "\($0) – taskshell" }
     }
     return session.shell.settings.contexts.current.map { "taskshell [\($0.name)]" } ?? "taskshell"
@@ -348,7 +348,7 @@ final class InteractiveLoop: UserInput {
   }
 
   private var prompt: Prompt {
-    PromptMaker(screen: session.screen, shell: session.shell, index: index, work: work).prompt
+    PromptBuilder(screen: session.screen, shell: session.shell, index: index, work: work).prompt
   }
 
   /// Adapts all colours to the terminal's background.

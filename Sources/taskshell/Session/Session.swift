@@ -163,7 +163,7 @@ final class Session {
 
   /// Saves all changes of a script as one step if nothing fails, otherwise none.
   func atomically(_ script: () throws -> ExitStatus) throws -> ExitStatus {
-    let begun = reporting { try shell.presenters.past.staging.beginWhole() }
+    let begun = reporting { try shell.presenters.past.staging.beginSingleCommit() }
     guard begun == .done else { return begun }
     let status = try script()
     return status.combined(
@@ -198,8 +198,8 @@ final class Session {
       if !shell.input.isInteractive { screen.remark(shell.say(.endedWithoutCommit)) }
       _ = reporting { try shell.presenters.past.staging.rollback() }
     }
-    if !shell.commandsOfKeptTexts.isEmpty {
-      screen.remark(shell.say(.editsAreKept(shell.commandsOfKeptTexts)))
+    if !shell.commandsOfDrafts.isEmpty {
+      screen.remark(shell.say(.editsAreKept(shell.commandsOfDrafts)))
     }
     screen.commandEnded()
     output.flush()

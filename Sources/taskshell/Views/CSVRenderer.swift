@@ -16,7 +16,7 @@ struct CSVRenderer: Renderer {
 
   /// Returns a column for each attribute that all tasks have, then for each other one in the rows.
   private func columns(_ rows: [TaskRow]) -> [Attribute] {
-    var columns = AttributeTable.standard.shown
+    var columns = AttributeTable.standard.visible
     for row in rows {
       for field in row.fields where !columns.contains(field.attribute) {
         columns.append(field.attribute)

@@ -169,7 +169,7 @@ struct TableRenderer: Renderer {
   private func state(_ row: TaskRow) -> String {
     if row.isExpired { return labels.expired }
     guard row.isDone else { return stateNames.open }
-    let done = row.doneSaid.text(in: labels.language)
+    let done = row.relativeDone.text(in: labels.language)
     return done.isEmpty ? stateNames.done : done
   }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func everyFieldIsShown() {
-    let shown = Self.table.shown.compactMap(\.field?.name)
+    let shown = Self.table.visible.compactMap(\.field?.name)
     #expect(Set(shown) == Set(TaskItem.changingFields))
     #expect(shown.count == Set(shown).count)
   }
@@ -54,8 +54,8 @@ import Testing
     ]
     let attribute = try attribute(name)
     let missing = exceptions[attribute.key]?.missing ?? []
-    let isAdded = attribute.uses.contains(.added)
-    #expect(attribute.uses.subtracting(.added) == Attribute.Uses.all.subtracting(missing))
+    let isAdded = attribute.uses.contains(.addable)
+    #expect(attribute.uses.subtracting(.addable) == Attribute.Uses.all.subtracting(missing))
     #expect(isAdded == (attribute == .note))
   }
 
@@ -74,14 +74,14 @@ import Testing
   @Test(arguments: names) func aFullTaskShowsIt(name: String) throws {
     let attribute = try attribute(name)
     let value = attribute.kind.display(.full, display)
-    if attribute.uses.contains(.shown) {
+    if attribute.uses.contains(.visible) {
       #expect(value?.shown.isEmpty == false)
       #expect(value?.data.text(wordSeparator: ",", textSeparator: ",").isEmpty == false)
     }
   }
 
   /// A value as one would type it reads back as the same.
-  @Test(arguments: table.typed.map(\.key.rawValue)) func whatIsTypedIsRead(name: String) throws {
+  @Test(arguments: table.editable.map(\.key.rawValue)) func whatIsTypedIsRead(name: String) throws {
     let attribute = try attribute(name)
     let field = try #require(attribute.field)
     var task = TaskItem.full
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Setting or clearing a value is reported.
-  @Test(arguments: table.typed.map(\.key.rawValue)) func aChangeIsSaid(name: String) throws {
+  @Test(arguments: table.editable.map(\.key.rawValue)) func aChangeIsSaid(name: String) throws {
     let attribute = try attribute(name)
     if attribute == .again { return }
     let kind = attribute.kind
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// `due:any` and `due:none` select different tasks.
-  @Test(arguments: table.asked.map(\.key.rawValue)) func itCanBeAskedFor(name: String) throws {
+  @Test(arguments: table.filterable.map(\.key.rawValue)) func itCanBeAskedFor(name: String) throws {
     if name == "again" { return }
     let always = ["text", "created", "modified", "number", "state"]
     #expect(try numbers("\(name):any").contains(7))
@@ -125,7 +125,7 @@ import Testing
     #expect(try numbers("-\(name):any") == numbers("\(name):none"))
   }
 
-  @Test(arguments: table.asked.filter(\.kind.isOrdered).map(\.key.rawValue))
+  @Test(arguments: table.filterable.filter(\.kind.isOrdered).map(\.key.rawValue))
   func whatIsOrderedIsCompared(name: String) throws {
     let (less, more) =
       switch name {
@@ -140,7 +140,8 @@ import Testing
     #expect(try numbers("\(name).from:\(less)").contains(7))
   }
 
-  @Test(arguments: table.sorted.map(\.key.rawValue)) func tasksAreSortedByIt(name: String) throws {
+  @Test(arguments: table.sortable.map(\.key.rawValue)) func tasksAreSortedByIt(name: String) throws
+  {
     let attribute = try attribute(name)
     #expect(attribute.kind.order(.full, [.anna: "anna"]) != nil)
     #expect(try Set(numbers("sort:\(name)")) == [1, 3, 7])

@@ -113,6 +113,6 @@ import Testing
     let error = #expect(throws: PlacedError.self) {
       try Self.asked(text, at: "2026-03-11T10:00")
     }
-    #expect(error?.error as? FilterError == .unknownCondition(FilterDoubt(word, meant: meant)))
+    #expect(error?.error as? FilterError == .unknownCondition(SuspiciousWord(word, meant: meant)))
   }
 }

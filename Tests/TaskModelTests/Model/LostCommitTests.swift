@@ -6,13 +6,13 @@ import Testing
 @Suite struct LostCommitTests {
   private let storage = LosingStorage()
   private let model: SharedModel
-  private let witness: Witness
+  private let witness: EventRecorder
 
   init() throws {
     model = try SharedModel(storage: storage)
     storage.durability = .unsaved(.cannotSave(path: "tasks", step: .synchronize, code: 5))
     try model.perform("edit 1") { try $0.edit([1], TaskPatch(text: "Buy tea")) }
-    witness = Witness(model)
+    witness = EventRecorder(model)
   }
 
   private func add(_ text: String) throws {

@@ -5,11 +5,11 @@ import Testing
 @Suite struct SharedModelTests {
   private let storage = MemoryStorage(office)
   private let model: SharedModel
-  private let witness: Witness
+  private let witness: EventRecorder
 
   init() throws {
     model = try SharedModel(storage: storage)
-    witness = Witness(model)
+    witness = EventRecorder(model)
   }
 
   @Test func observersHearAdditions() throws {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func everyObserverHearsEverythingInOrder() throws {
-    let second = Witness(model)
+    let second = EventRecorder(model)
     try model.select(1)
     try model.perform("done 1") { try $0.complete([1], at: later) }
     let expected = ["selected Buy milk", "command [done 1] ~1", "selected Buy milk"]

@@ -21,16 +21,16 @@ import Testing
   }
 
   private func outcome(_ here: ModelState, _ there: ModelState) -> Outcome {
-    let merge = StateMerge(here, from: Deed.base, to: there, preferring: nil)
+    let merge = StateMerge(here, from: NamedChange.base, to: there, preferring: nil)
     guard merge.conflicts.isEmpty else { return .conflict }
     guard (try? here.verified(merge.changes)) != nil else { return .refused }
     return .merged(merge.state.described)
   }
 
-  @Test(arguments: Deed.all) func neitherCopyIsPreferredUnasked(_ deed: Deed) throws {
-    let here = try deed.done(in: Deed.base)
-    for other in Deed.all {
-      let there = try other.done(in: Deed.base)
+  @Test(arguments: NamedChange.all) func neitherCopyIsPreferredUnasked(_ deed: NamedChange) throws {
+    let here = try deed.done(in: NamedChange.base)
+    for other in NamedChange.all {
+      let there = try other.done(in: NamedChange.base)
       let (outcome, mirrored) = (outcome(here, there), outcome(there, here))
       #expect(outcome == mirrored, "\(deed) and \(other): \(outcome.difference(from: mirrored))")
       guard case .merged(let merged) = outcome else { continue }
@@ -43,88 +43,102 @@ import Testing
 
   /// Whether merging these two succeeds, is a conflict or is refused.
   @Test(arguments: [
-    (Deed.rename("Anna", "Zoe"), Deed.rename("Bob Miller", "Zoe"), "conflict"),
-    (Deed.rename("Anna", "Zoe"), Deed.addUser("Zoe"), "conflict"),
-    (Deed.rename("Anna", "Zoe"), Deed.rename("Anna", "Ann"), "conflict"),
+    (NamedChange.rename("Anna", "Zoe"), NamedChange.rename("Bob Miller", "Zoe"), "conflict"),
+    (NamedChange.rename("Anna", "Zoe"), NamedChange.addUser("Zoe"), "conflict"),
+    (NamedChange.rename("Anna", "Zoe"), NamedChange.rename("Anna", "Ann"), "conflict"),
     (
-      Deed.both(Deed.addUser("Zoe"), Deed.capacity("Zoe", 6)),
-      Deed.both(Deed.addUser("Zoe"), Deed.capacity("Zoe", 4)),
+      NamedChange.both(NamedChange.addUser("Zoe"), NamedChange.capacity("Zoe", 6)),
+      NamedChange.both(NamedChange.addUser("Zoe"), NamedChange.capacity("Zoe", 4)),
       "conflict"
     ),
-    (Deed.addUser("Zoe"), Deed.both(Deed.addUser("Zoe"), Deed.capacity("Zoe", 4)), "merged"),
-    (Deed.save("morning", [2]), Deed.save("morning", [1, 3]), "conflict"),
-    (Deed.save("evening", [2]), Deed.save("evening", [3]), "conflict"),
-    (Deed.save("evening", [2]), Deed.save("evening", [2]), "merged"),
-    (Deed.renameAttribute("width"), Deed.renameAttribute("length"), "conflict"),
-    (Deed.addAttribute(.text, []), Deed.addAttribute(.number, []), "conflict"),
-    (Deed.addAttribute(.choice, ["a"]), Deed.addAttribute(.choice, ["b"]), "merged"),
     (
-      Deed.edit(3, [.parent: .set(2.fieldValue)]), Deed.edit(2, [.parent: .set(3.fieldValue)]),
+      NamedChange.addUser("Zoe"),
+      NamedChange.both(NamedChange.addUser("Zoe"), NamedChange.capacity("Zoe", 4)), "merged"
+    ),
+    (NamedChange.save("morning", [2]), NamedChange.save("morning", [1, 3]), "conflict"),
+    (NamedChange.save("evening", [2]), NamedChange.save("evening", [3]), "conflict"),
+    (NamedChange.save("evening", [2]), NamedChange.save("evening", [2]), "merged"),
+    (NamedChange.renameAttribute("width"), NamedChange.renameAttribute("length"), "conflict"),
+    (NamedChange.addAttribute(.text, []), NamedChange.addAttribute(.number, []), "conflict"),
+    (NamedChange.addAttribute(.choice, ["a"]), NamedChange.addAttribute(.choice, ["b"]), "merged"),
+    (
+      NamedChange.edit(3, [.parent: .set(2.fieldValue)]),
+      NamedChange.edit(2, [.parent: .set(3.fieldValue)]),
       "refused"
     ),
     (
-      Deed.edit(3, [.after: .set(.numbers([2]))]), Deed.edit(2, [.after: .set(.numbers([3]))]),
+      NamedChange.edit(3, [.after: .set(.numbers([2]))]),
+      NamedChange.edit(2, [.after: .set(.numbers([3]))]),
       "refused"
     ),
   ])
-  func whatCannotBeBothIsSaid(_ deed: Deed, _ other: Deed, _ outcome: String) throws {
-    let (here, there) = (try deed.done(in: Deed.base), try other.done(in: Deed.base))
+  func whatCannotBeBothIsSaid(_ deed: NamedChange, _ other: NamedChange, _ outcome: String) throws {
+    let (here, there) = (try deed.done(in: NamedChange.base), try other.done(in: NamedChange.base))
     #expect("\(self.outcome(here, there))".hasPrefix(outcome))
   }
 
   private func merged(
-    _ deed: Deed, _ other: Deed, preferring preference: MergePreference? = nil
+    _ deed: NamedChange, _ other: NamedChange, preferring preference: MergePreference? = nil
   ) throws -> ModelState {
     let merge = StateMerge(
-      try deed.done(in: Deed.base), from: Deed.base, to: try other.done(in: Deed.base),
+      try deed.done(in: NamedChange.base), from: NamedChange.base,
+      to: try other.done(in: NamedChange.base),
       preferring: preference)
     #expect(merge.conflicts.isEmpty)
     return merge.state
   }
 
   @Test func whoIsDeletedAndNeededStays() throws {
-    let task = Deed.adding("New", [.assignee: .set(.person(Deed.cleo.id))])
-    for (deed, other) in [(Deed.deleteUser("Cleo"), task), (task, Deed.deleteUser("Cleo"))] {
+    let task = NamedChange.adding("New", [.assignee: .set(.person(NamedChange.cleo.id))])
+    for (deed, other) in [
+      (NamedChange.deleteUser("Cleo"), task), (task, NamedChange.deleteUser("Cleo")),
+    ] {
       let state = try merged(deed, other)
-      #expect(state.user(Deed.cleo.id)?.name == "Cleo")
-      #expect(state.tasks.last?.assignee == Deed.cleo.id)
+      #expect(state.user(NamedChange.cleo.id)?.name == "Cleo")
+      #expect(state.tasks.last?.assignee == NamedChange.cleo.id)
     }
     // A user who was kept only for completed tasks becomes active again.
-    let former = try merged(Deed.deleteUser("Cleo", remembered: true), task)
-    #expect(former.user(Deed.cleo.id)?.isFormer == false)
-    #expect(try merged(Deed.away, Deed.deleteUser("Cleo", remembered: true)).users.count == 3)
+    let former = try merged(NamedChange.deleteUser("Cleo", remembered: true), task)
+    #expect(former.user(NamedChange.cleo.id)?.isFormer == false)
     #expect(
-      try merged(Deed.adding("Mine"), Deed.deleteUser("Cleo", remembered: true))
-        .user(Deed.cleo.id)?.isFormer == true)
+      try merged(NamedChange.away, NamedChange.deleteUser("Cleo", remembered: true)).users.count
+        == 3)
+    #expect(
+      try merged(NamedChange.adding("Mine"), NamedChange.deleteUser("Cleo", remembered: true))
+        .user(NamedChange.cleo.id)?.isFormer == true)
   }
 
   @Test func whoIsAddedAnewIsTheSame() throws {
-    let anew = Deed.both(Deed.deleteUser("Cleo"), Deed.addUser("Cleo"))
+    let anew = NamedChange.both(NamedChange.deleteUser("Cleo"), NamedChange.addUser("Cleo"))
     #expect(
-      try merged(Deed.adding("Mine"), anew).users.map(\.name) == ["Anna", "Bob Miller", "Cleo"])
+      try merged(NamedChange.adding("Mine"), anew).users.map(\.name) == [
+        "Anna", "Bob Miller", "Cleo",
+      ])
   }
 
   @Test func anAttributeThatIsNeededStays() throws {
-    let value = Deed.edit(3, [.custom(Deed.cost.id): .set(.text("7"))])
-    let state = try merged(Deed.deleteAttribute("cost"), value)
-    #expect(state.attribute(named: "cost") == Deed.cost)
-    #expect(state.task(numbered: 3)?.values[Deed.cost.id] == .text("7"))
+    let value = NamedChange.edit(3, [.custom(NamedChange.cost.id): .set(.text("7"))])
+    let state = try merged(NamedChange.deleteAttribute("cost"), value)
+    #expect(state.attribute(named: "cost") == NamedChange.cost)
+    #expect(state.task(numbered: 3)?.values[NamedChange.cost.id] == .text("7"))
   }
 
   /// Task numbers in fields are renumbered for this copy.
   @Test func partsComeUnderTheirOwnTask() throws {
-    let trip = Deed.both(
-      Deed.adding("Trip"), Deed.adding("Ticket", [.parent: .set(4.fieldValue)]))
-    let state = try merged(Deed.adding("Mine"), trip)
+    let trip = NamedChange.both(
+      NamedChange.adding("Trip"), NamedChange.adding("Ticket", [.parent: .set(4.fieldValue)]))
+    let state = try merged(NamedChange.adding("Mine"), trip)
     #expect(state.tasks.map(\.text).suffix(3) == ["Mine", "Trip", "Ticket"])
     #expect(state.tasks.last?.parent == 5)
   }
 
   /// The whole is restored with its new part, or deleted without it, depending on the preference.
   @Test func wholesOfNewParts() throws {
-    let part = Deed.adding("Part", [.parent: .set(3.fieldValue)])
-    let gone = Deed("delete 3") { try $0.delete([3]) }
-    func outcome(_ deed: Deed, _ other: Deed, _ preference: MergePreference) throws -> [String] {
+    let part = NamedChange.adding("Part", [.parent: .set(3.fieldValue)])
+    let gone = NamedChange("delete 3") { try $0.delete([3]) }
+    func outcome(_ deed: NamedChange, _ other: NamedChange, _ preference: MergePreference) throws
+      -> [String]
+    {
       let state = try merged(deed, other, preferring: preference)
       return state.tasks.dropFirst(2).map { "\($0.text) under \($0.parent ?? 0)" }
     }
@@ -133,16 +147,18 @@ import Testing
     #expect(try outcome(part, gone, .there) == ["Part under 0"])
     #expect(try outcome(part, gone, .here) == ["Call under 0", "Part under 3"])
     // Two new parts of one deleted task are one conflict.
-    let two = Deed.both(part, Deed.adding("Other", [.parent: .set(3.fieldValue)]))
+    let two = NamedChange.both(part, NamedChange.adding("Other", [.parent: .set(3.fieldValue)]))
     let merge = StateMerge(
-      try gone.done(in: Deed.base), from: Deed.base, to: try two.done(in: Deed.base),
+      try gone.done(in: NamedChange.base), from: NamedChange.base,
+      to: try two.done(in: NamedChange.base),
       preferring: nil)
     #expect(merge.conflicts.count == 1)
   }
 
   @Test func originsStayWithTheirNotes() throws {
     let state = try merged(
-      Deed.note("Ask", 1), Deed.both(Deed.note("Ask", 3), Deed.note("Pay", 4)))
+      NamedChange.note("Ask", 1),
+      NamedChange.both(NamedChange.note("Ask", 3), NamedChange.note("Pay", 4)))
     let notes = try #require(state.task(numbered: 1)?.notesWithOrigins)
     #expect(notes.map(\.text) == ["Ask", "Pay"])
     #expect(notes.map(\.origin?.author) == ["Ask", "Pay"])
@@ -150,26 +166,31 @@ import Testing
   }
 
   @Test func whatIsPreferredStands() throws {
-    let (two, three) = (Deed.save("evening", [2]), Deed.save("evening", [3]))
+    let (two, three) = (NamedChange.save("evening", [2]), NamedChange.save("evening", [3]))
     #expect(
       try merged(two, three, preferring: .here).templates.last?.tasks.map(\.text) == ["Report"])
     #expect(
       try merged(two, three, preferring: .there).templates.last?.tasks.map(\.text) == ["Call"])
-    let (width, length) = (Deed.renameAttribute("width"), Deed.renameAttribute("length"))
+    let (width, length) = (
+      NamedChange.renameAttribute("width"), NamedChange.renameAttribute("length")
+    )
     #expect(try merged(width, length, preferring: .here).attribute(named: "width") != nil)
     #expect(try merged(width, length, preferring: .there).attribute(named: "length") != nil)
     // Two users cannot share a name, whatever is preferred.
-    let here = try Deed.rename("Anna", "Zoe").done(in: Deed.base)
+    let here = try NamedChange.rename("Anna", "Zoe").done(in: NamedChange.base)
     for (other, preference) in [
-      (Deed.rename("Bob Miller", "Zoe"), MergePreference.there), (Deed.addUser("Zoe"), .here),
-      (Deed.addUser("Zoe"), .there),
+      (NamedChange.rename("Bob Miller", "Zoe"), MergePreference.there),
+      (NamedChange.addUser("Zoe"), .here),
+      (NamedChange.addUser("Zoe"), .there),
     ] {
       let merge = StateMerge(
-        here, from: Deed.base, to: try other.done(in: Deed.base), preferring: preference)
+        here, from: NamedChange.base, to: try other.done(in: NamedChange.base),
+        preferring: preference)
       #expect(throws: ModelError.nameTaken("Zoe")) { try here.verified(merge.changes) }
     }
     let kept = StateMerge(
-      here, from: Deed.base, to: try Deed.rename("Bob Miller", "Zoe").done(in: Deed.base),
+      here, from: NamedChange.base,
+      to: try NamedChange.rename("Bob Miller", "Zoe").done(in: NamedChange.base),
       preferring: .here)
     #expect(kept.state.users.map(\.name) == ["Zoe", "Bob Miller", "Cleo"])
   }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct UndoTests {
   private let storage = MemoryStorage(office)
   private let model: SharedModel
-  private let witness: Witness
+  private let witness: EventRecorder
 
   init() throws {
     model = try SharedModel(storage: storage)
-    witness = Witness(model)
+    witness = EventRecorder(model)
   }
 
   @Test func wholeCommandsAreTakenBackAndMadeAgain() throws {

@@ -91,35 +91,39 @@ struct LineReaderTests {
 
   @Test(
     arguments: [
-      ("lsit x", [LineLook(kind: .unknownVerb, range: 0..<4)]), ("ad", []),
+      ("lsit x", [LineStyle(kind: .unknownVerb, range: 0..<4)]), ("ad", []),
       (
         "add 資料 @Bob Miller tomorrow 5pm",
         [
-          LineLook(kind: .verb, range: 0..<3), LineLook(kind: .person, range: 11..<22),
-          LineLook(kind: .date, range: 23..<35),
+          LineStyle(kind: .verb, range: 0..<3), LineStyle(kind: .person, range: 11..<22),
+          LineStyle(kind: .date, range: 23..<35),
         ]
       ),
-      ("add 明日 x", [LineLook(kind: .verb, range: 0..<3), LineLook(kind: .date, range: 4..<10)]),
-      ("done 1,3", [LineLook(kind: .verb, range: 0..<4), LineLook(kind: .task, range: 5..<8)]),
+      ("add 明日 x", [LineStyle(kind: .verb, range: 0..<3), LineStyle(kind: .date, range: 4..<10)]),
+      ("done 1,3", [LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .task, range: 5..<8)]),
       (
-        "list today", [LineLook(kind: .verb, range: 0..<4), LineLook(kind: .filter, range: 5..<10)]
+        "list today",
+        [LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .filter, range: 5..<10)]
       ),
       (
         "add \"x tomorrow\" due:nope y",
         [
-          LineLook(kind: .verb, range: 0..<3), LineLook(kind: .quotation, range: 4..<16),
-          LineLook(kind: .mistake, range: 17..<25),
+          LineStyle(kind: .verb, range: 0..<3), LineStyle(kind: .quotation, range: 4..<16),
+          LineStyle(kind: .mistake, range: 17..<25),
         ]
       ),
-      ("user add Eve", [LineLook(kind: .verb, range: 0..<4), LineLook(kind: .verb, range: 5..<8)]),
-      ("# x", [LineLook(kind: .comment, range: 0..<3)]),
-    ] as [(String, [LineLook])])
-  func looks(line: String, expected: [LineLook]) throws {
+      (
+        "user add Eve",
+        [LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .verb, range: 5..<8)]
+      ),
+      ("# x", [LineStyle(kind: .comment, range: 0..<3)]),
+    ] as [(String, [LineStyle])])
+  func looks(line: String, expected: [LineStyle]) throws {
     #expect(reader(try .office()).looks(of: line) == expected)
   }
 
   /// The highlighted parts of the line, with their text.
-  private func painted(_ line: String, _ shell: TestShell) -> [(LineLook.Kind, String)] {
+  private func painted(_ line: String, _ shell: TestShell) -> [(LineStyle.Kind, String)] {
     reader(shell).looks(of: line).map { look in
       let bytes = line.utf8.dropFirst(look.range.lowerBound).prefix(look.range.count)
       return (look.kind, String(decoding: bytes, as: UTF8.self))
@@ -139,8 +143,9 @@ struct LineReaderTests {
       ("list not \"a b\" today", [.verb: "list", .quotation: "\"a b\"", .filter: "today"]),
       ("done 1 99x y", [.verb: "done"]), ("undo 1 2 ", [.verb: "undo", .mistake: "2"]),
       ("list --nope x", [.verb: "list", .mistake: "--nope"]),
-    ] as [(String, [LineLook.Kind: String])])
-  func wordsAreWhatTheirReadersTakeThemFor(line: String, expected: [LineLook.Kind: String]) throws {
+    ] as [(String, [LineStyle.Kind: String])])
+  func wordsAreWhatTheirReadersTakeThemFor(line: String, expected: [LineStyle.Kind: String]) throws
+  {
     let found = painted(line, try .office())
     #expect(Dictionary(found) { $0 + $1 } == expected)
   }

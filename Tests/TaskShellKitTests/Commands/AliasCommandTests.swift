@@ -205,10 +205,10 @@ import Testing
     let reader = LineReader(shell: shell.shell, index: index)
     #expect(
       reader.looks(of: "mine today") == [
-        LineLook(kind: .verb, range: 0..<4), LineLook(kind: .filter, range: 5..<10),
+        LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .filter, range: 5..<10),
       ])
     #expect(reader.looks(of: "mi").isEmpty)
-    #expect(reader.looks(of: "mi x") == [LineLook(kind: .unknownVerb, range: 0..<2)])
+    #expect(reader.looks(of: "mi x") == [LineStyle(kind: .unknownVerb, range: 0..<2)])
   }
 
   @Test(

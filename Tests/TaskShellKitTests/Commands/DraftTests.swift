@@ -153,12 +153,12 @@ import Testing
     writer.failure = .editorFailed
     #expect(
       shell.run("note 2").first == "~ What you wrote is kept; note 2 opens it again.")
-    #expect(shell.shell.commandsOfKeptTexts == ["edit 1", "edit 2", "note 2"])
+    #expect(shell.shell.commandsOfDrafts == ["edit 1", "edit 2", "note 2"])
     #expect(writer.copied.count == 3)
     for line in ["edit 1", "edit 2", "note 2"] { shell.run(line) }
     #expect(writer.opened.suffix(3) == texts + ["Mine"])
     #expect(shell.model.state.tasks.map(\.notes) == [[], ["short"]])
-    #expect(shell.shell.commandsOfKeptTexts == [])
+    #expect(shell.shell.commandsOfDrafts == [])
     #expect(writer.copied == [])
   }
 

@@ -130,7 +130,7 @@ import Testing
       #expect(table[AttributeKey(key)] != nil, "\(word)")
     }
     for (word, key) in Synonyms.all(.recorded) where !key.isEmpty {
-      #expect(table[named: key]?.uses.contains(.typed) == true, "\(word)")
+      #expect(table[named: key]?.uses.contains(.editable) == true, "\(word)")
     }
     for (word, state) in Synonyms.all(.state) {
       #expect(FilterWord(rawValue: state) != nil, "\(word)")

@@ -153,10 +153,10 @@ import Testing
   @Test func isColouredAsAPerson() throws {
     let shell = try Self.office()
     let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
-    let look = LineLook(kind: .person, range: 6..<9)
+    let look = LineStyle(kind: .person, range: 6..<9)
     #expect(reader.looks(of: "add x @me ").contains(look))
     shell.run("set me none")
-    #expect(reader.looks(of: "add x @me ").contains(LineLook(kind: .mistake, range: 6..<9)))
+    #expect(reader.looks(of: "add x @me ").contains(LineStyle(kind: .mistake, range: 6..<9)))
     #expect(reader.explanation(of: "add x @me ") == "\"me\" is not set.")
   }
 

@@ -76,7 +76,7 @@ import Testing
 
   /// Tries every key, value and state, and a typing error in each of the longer ones.
   @Test func everyKeyAndValue() throws {
-    let attributes = AttributeTable.standard.typed.filter { $0.field != nil && $0.key != .text }
+    let attributes = AttributeTable.standard.editable.filter { $0.field != nil && $0.key != .text }
     let keys = attributes.flatMap { [$0.key.rawValue, $0.japaneseKey].compactMap(\.self) }
     let values =
       FilterWord.allCases.flatMap { [$0.rawValue, $0.japanese] }
@@ -99,7 +99,7 @@ import Testing
   /// Tries every Japanese key and value with each verb that changes tasks: only the intended tasks
   /// change.
   @Test func everyKeyAndValueInJapanese() throws {
-    let attributes = AttributeTable.standard.typed.filter { $0.field != nil && $0.key != .text }
+    let attributes = AttributeTable.standard.editable.filter { $0.field != nil && $0.key != .text }
     let keys = attributes.compactMap(\.japaneseKey)
     let words = Set(
       keys + FilterWord.allCases.map(\.japanese)

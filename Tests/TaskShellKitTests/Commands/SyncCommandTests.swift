@@ -80,8 +80,8 @@ import Testing
         "  > sync own brings them together and deletes nothing",
       ])
     #expect(shell.run("sync status") == ["own: \(path), your machines"])
-    _ = shell.shell.presenters.sync.standings()
-    #expect(shell.shell.presenters.sync.mayRunAlone("own"))
+    _ = shell.shell.presenters.sync.remoteStates()
+    #expect(shell.shell.presenters.sync.canRunInBackground("own"))
     #expect(
       shell.run("sync remove own") == [
         "own is no longer synced; its tasks stay here and on the other machines."
@@ -334,8 +334,8 @@ import Testing
     let shell = try shell()
     let sync = shell.shell.presenters.sync
     try leave { $0.version = 2 }
-    _ = sync.standings()
-    #expect(sync.mayRunAlone("phone"))
+    _ = sync.remoteStates()
+    #expect(sync.canRunInBackground("phone"))
     #expect(
       sync.noticeOfPassword("phone")?.text.hasPrefix("phone is not synced automatically") == true)
     #expect(sync.noticeOfPassword("phone") == nil)

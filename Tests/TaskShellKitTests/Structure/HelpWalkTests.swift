@@ -91,7 +91,7 @@ import Testing
       #expect(option.example.english.hasPrefix("\(option.rawValue):"))
       #expect(option.summary.english != option.summary.japanese)
     }
-    for key in AttributeTable.standard.sorted.map(\.key.rawValue) {
+    for key in AttributeTable.standard.sortable.map(\.key.rawValue) {
       #expect(terms.last?.contains(key) == true)
       #expect(try self.offers("list sort:-due,\(key.prefix(3))").contains(key))
     }
@@ -135,7 +135,7 @@ import Testing
     let shell = try TestShell(["user add Anna"])
     shell.run("count \(key):\(values[key] ?? "tomorrow")")
     let attribute = try #require(AttributeTable.standard[AttributeKey(key)])
-    #expect((shell.status == .done) == attribute.uses.contains(.asked))
+    #expect((shell.status == .done) == attribute.uses.contains(.filterable))
   }
 
   @Test func whatItMeansToday() throws {

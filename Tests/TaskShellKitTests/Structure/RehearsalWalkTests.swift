@@ -15,7 +15,7 @@ import Testing
     let verb = try #require(CommandTable.standard.command(named: name)).verb
     let shell = try CommandTableTests.prepared(for: name, language)
     let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
-    let heard = Heard(shell.model)
+    let heard = CommitRecorder(shell.model)
     for example in verb.examples.map({ $0.text(in: language) })
     where !example.contains("--dry-run") {
       let before = shell.model.state
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Collects the commits announced by a model.
-  private final class Heard {
+  private final class CommitRecorder {
     private var committed: [Commit] = []
     private var rehearsed: [Commit] = []
 

@@ -8,7 +8,7 @@ import Testing
 /// A store with a name added by a newer version is read and never written, however it is opened.
 struct NewerNamesTests {
   private static func adding(_ name: String, in bytes: [UInt8]) -> [UInt8] {
-    NewerName.adding(name, in: bytes, seal: Seal.append)
+    NewerVersionStore.adding(name, in: bytes, seal: Seal.append)
   }
 
   private enum Writing: CaseIterable {
@@ -67,9 +67,9 @@ struct NewerNamesTests {
     let storage = folder.storage()
     storage.readsOnDemand = true
     let model = try SharedModel(storage: storage, author: "test")
-    #expect(storage.known?.isLookedThrough == false)
+    #expect(storage.known?.areNamesVerified == false)
     try model.add("two")
-    #expect(storage.known?.isLookedThrough == true)
+    #expect(storage.known?.areNamesVerified == true)
     let looked = LockRecord(try folder.bytes(of: "store.lock"))?.last?.looked
     #expect(looked?.hasPrefix(try #require(storage.known).identity.word) == true)
   }

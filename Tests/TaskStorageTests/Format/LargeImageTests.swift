@@ -26,8 +26,8 @@ struct LargeImageTests {
     return StoreEncoder.commit(StoredCommit(info: info, updates: tasks.map { .task($0) }))
   }
 
-  private static func image(_ bytes: [UInt8]) throws -> StoreImage {
-    try bytes.withUnsafeBufferPointer { try StoreImage($0) }
+  private static func image(_ bytes: [UInt8]) throws -> ParsedStore {
+    try bytes.withUnsafeBufferPointer { try ParsedStore($0) }
   }
 
   @Test func baseIsWhole() throws {

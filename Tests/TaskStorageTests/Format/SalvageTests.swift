@@ -10,14 +10,14 @@ struct SalvageTests {
   /// A base and commits that change each kind of its records, with the lines that contain each.
   private struct Example {
     var bytes: [UInt8]
-    var state = Deed.base
+    var state = NamedChange.base
     /// The part of each line; the header is in the base.
     var parts: [Int] = []
     /// The part with the latest version of each record.
     var last: [String: Int] = [:]
 
     /// - Parameter first: the deeds before, contained in the base.
-    init(_ deeds: [Deed], after first: [Deed] = []) throws {
+    init(_ deeds: [NamedChange], after first: [NamedChange] = []) throws {
       for deed in first { state = try deed.done(in: state) }
       let base = BaseLine(
         records: state.recordCount, nextNumber: state.nextNumber, version: 1, kept: 0,
@@ -52,7 +52,7 @@ struct SalvageTests {
       .rename("Anna", "Ann"), .sit("Cleo", 10), .addUser("Zoe"), .sit("Zoe", 9),
       .renameAttribute("width"), .save("evening", [2]), .save("morning", [1, 3]),
       .adding("New"), .edit(1, [.text: .set(.text("Bread"))]),
-      Deed("delete 2") { try $0.delete([2]) },
+      NamedChange("delete 2") { try $0.delete([2]) },
       .edit(3, [.text: .set(.text("Butter"))]), .adding("Last"),
     ])
   }
@@ -104,11 +104,12 @@ struct SalvageTests {
   @Test(arguments: [
     [],
     [
-      Deed.edit(12, [.text: .set(.text("Bread"))]), Deed("delete 2") { try $0.delete([2]) },
+      NamedChange.edit(12, [.text: .set(.text("Bread"))]),
+      NamedChange("delete 2") { try $0.delete([2]) },
       .edit(1, [.text: .set(.text("Butter"))]), .adding("Last"),
     ],
-  ]) func noTaskIsLostToANumber(deeds: [Deed]) throws {
-    let more = (4...14).map { Deed.adding("Task \($0)") }
+  ]) func noTaskIsLostToANumber(deeds: [NamedChange]) throws {
+    let more = (4...14).map { NamedChange.adding("Task \($0)") }
     let example = try Example(deeds, after: more)
     let field = Array(#""number":"#.utf8)
     var (bytes, line, tried) = (example.bytes, 1, 0)

@@ -37,8 +37,8 @@ struct SpeedTests {
     for _ in 0..<10 {
       measure("encode") { bytes = StoreEncoder.base(header, state, base) }
       measure("crc") { _ = bytes.withUnsafeBytes { CRC32C.of($0) } }
-      var image: StoreImage?
-      try measure("read") { image = try bytes.withUnsafeBufferPointer { try StoreImage($0) } }
+      var image: ParsedStore?
+      try measure("read") { image = try bytes.withUnsafeBufferPointer { try ParsedStore($0) } }
       #expect(image?.state.tasks.count == count)
     }
     try folder.write(bytes)

@@ -7,8 +7,8 @@ import Testing
 @testable import TaskStorage
 
 struct StoreImageTests {
-  private func read(_ bytes: [UInt8]) throws -> StoreImage {
-    try bytes.withUnsafeBufferPointer { try StoreImage($0) }
+  private func read(_ bytes: [UInt8]) throws -> ParsedStore {
+    try bytes.withUnsafeBufferPointer { try ParsedStore($0) }
   }
 
   @Test(arguments: 0..<200)

@@ -11,8 +11,8 @@ struct StoreIndexTests {
     bytes.withUnsafeBufferPointer { StoreIndex($0) }
   }
 
-  private static func image(_ bytes: [UInt8]) throws -> StoreImage {
-    try bytes.withUnsafeBufferPointer { try StoreImage($0) }
+  private static func image(_ bytes: [UInt8]) throws -> ParsedStore {
+    try bytes.withUnsafeBufferPointer { try ParsedStore($0) }
   }
 
   private static func lines(_ bytes: [UInt8], _ index: StoreIndex) -> TaskLines {

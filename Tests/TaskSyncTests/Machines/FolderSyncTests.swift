@@ -437,9 +437,10 @@ import Testing
     try desktop.sync()
     // Syncs without reports do not remove it.
     for _ in 0..<3 { try desktop.sync() }
-    #expect(storage.takeUntold(of: "own") == [["gave way", "譲った"]])
-    #expect(storage.takeUntold(of: "own") == [])
+    #expect(storage.takePendingMessages(of: "own") == [["gave way", "譲った"]])
+    #expect(storage.takePendingMessages(of: "own") == [])
     try desktop.sync()
-    #expect(storage.takeUntold(of: "own") == [] && storage.takeUntold(of: "none") == [])
+    #expect(
+      storage.takePendingMessages(of: "own") == [] && storage.takePendingMessages(of: "none") == [])
   }
 }

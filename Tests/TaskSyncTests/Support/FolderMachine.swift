@@ -24,7 +24,7 @@ final class FolderMachine: SyncedMachine {
   /// Changes by others between a local change and its upload; once per sync.
   var beforePush: (() -> Void)?
 
-  struct Dead: Error {}
+  struct SimulatedPowerCut: Error {}
 
   init(_ remotes: [Remote], offset: Int = 0, home: TemporaryFolder? = nil) throws {
     self.home = try home ?? TemporaryFolder()

@@ -109,12 +109,12 @@ final class Machine: SyncedMachine {
     Instant(secondsSinceEpoch: Instant(utc: .now).secondsSinceEpoch + 60 * minutes)
   }
 
-  struct Dead: Error {}
+  struct SimulatedPowerCut: Error {}
 
   private func checkpoint() throws {
     checkpoints += 1
     guard let left = remaining else { return }
-    guard left > 0 else { throw Dead() }
+    guard left > 0 else { throw SimulatedPowerCut() }
     remaining = left - 1
   }
 
@@ -124,14 +124,14 @@ final class Machine: SyncedMachine {
     surroundings.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
     surroundings.network.silence = 2
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
-      do { try self?.letOthersGoOn() } catch { throw .syncInterrupted }
+      do { try self?.runMeanwhile() } catch { throw .syncInterrupted }
       do { try self?.checkpoint() } catch { throw .syncInterrupted }
     }
     return surroundings
   }
 
   /// Runs `meanwhile` in another shell of the same store.
-  private func letOthersGoOn() throws {
+  private func runMeanwhile() throws {
     guard let meanwhile else { return }
     self.meanwhile = nil
     let now = now

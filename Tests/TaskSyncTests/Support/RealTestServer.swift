@@ -28,7 +28,7 @@ final class RealTestServer: TestList {
 
   private let process: ServerProcess
   let list: String
-  private let collection: Collection
+  private let collection: CalDAVCollection
 
   init(_ kind: Kind) throws {
     process = try ServerProcess("\(kind)_server.py")
@@ -36,7 +36,7 @@ final class RealTestServer: TestList {
     let address = try #require(WebAddress(list))
     let login = Login(user: CalDAVTestServer.user, password: CalDAVTestServer.password)
     let client = try HTTPClient(to: address, login: login, authorities: nil) { false }
-    collection = Collection(
+    collection = CalDAVCollection(
       server: CalDAVServer(client: client, login: login), address: address)
   }
 

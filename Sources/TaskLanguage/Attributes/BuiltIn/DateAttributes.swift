@@ -20,14 +20,14 @@ extension AttributeKey {
 extension Attribute {
   package static let every = Attribute(
     .every, kind: RecurrenceKind(isFromCompletion: false), field: .recurrence,
-    uses: [.typed, .asked, .shown],
+    uses: [.editable, .filterable, .visible],
     summary: Bilingual("recurs, counted from its dates", "期限から数えて繰り返す"),
     label: Bilingual("Every", "繰り返し"))
 
   /// A recurrence counted from completion.
   package static let again = Attribute(
     .again, kind: RecurrenceKind(isFromCompletion: true), field: .recurrence,
-    uses: [.typed, .asked],
+    uses: [.editable, .filterable],
     summary: Bilingual("recurs, counted from completion", "完了日から数えて繰り返す"),
     label: Bilingual("Every", "完了から"))
 }
@@ -85,7 +85,7 @@ extension AttributeKey {
 
 extension Attribute {
   package static let created = Attribute(
-    .created, kind: InstantKind { $0.created }, uses: [.asked, .sorted, .shown],
+    .created, kind: InstantKind { $0.created }, uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when it was added", "追加した日時"), label: Bilingual("Created", "作成"))
 }
 
@@ -100,7 +100,7 @@ extension Attribute {
     kind: InstantKind(shown: { $0.modified }) { task in
       max(task.modified ?? task.created, task.completed ?? task.created)
     },
-    field: .modified, uses: [.asked, .sorted, .shown],
+    field: .modified, uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when it was last changed", "最後に変更した日時"),
     label: Bilingual("Changed", "更新"))
 }
@@ -112,7 +112,7 @@ extension AttributeKey {
 extension Attribute {
   package static let completed = Attribute(
     .completed, kind: InstantKind { $0.completed }, field: .completed,
-    uses: [.asked, .sorted, .shown],
+    uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when it was done", "完了した日時"), label: Bilingual("Done", "完了"))
 }
 

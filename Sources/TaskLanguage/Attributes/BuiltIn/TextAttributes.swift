@@ -6,7 +6,7 @@ extension AttributeKey {
 
 extension Attribute {
   package static let text = Attribute(
-    .text, kind: TextKind { $0.text }, field: .text, uses: [.asked, .sorted, .shown],
+    .text, kind: TextKind { $0.text }, field: .text, uses: [.filterable, .sortable, .visible],
     summary: Bilingual("what is to be done", "タスクの本文"), label: Bilingual("Task", "本文"),
     column: Column(place: 90, dropOrder: 0, isAlwaysShown: true))
 }
@@ -18,7 +18,8 @@ extension AttributeKey {
 extension Attribute {
   /// Notes; `add` sets them for a new task, and filters search them for words.
   package static let note = Attribute(
-    .note, name: "notes", kind: NotesKind(), field: .notes, uses: [.added, .asked, .shown],
+    .note, name: "notes", kind: NotesKind(), field: .notes,
+    uses: [.addable, .filterable, .visible],
     summary: Bilingual("words in its notes", "メモに含まれる語"), label: Bilingual("Notes", "メモ"))
 }
 
@@ -29,7 +30,7 @@ extension AttributeKey {
 extension Attribute {
   /// The time and author of each note.
   package static let noted = Attribute(
-    .noted, kind: OriginsKind(), field: .noted, uses: [.shown],
+    .noted, kind: OriginsKind(), field: .noted, uses: [.visible],
     summary: Bilingual("when its notes were written, and by whom", "メモを書いた日時と人"),
     label: Bilingual("Noted", "メモの日時"))
 }
@@ -40,7 +41,7 @@ extension AttributeKey {
 
 extension Attribute {
   package static let number = Attribute(
-    .number, kind: TaskNumberKind(), uses: [.asked, .sorted, .shown],
+    .number, kind: TaskNumberKind(), uses: [.filterable, .sortable, .visible],
     summary: Bilingual("its number", "番号"), label: Bilingual("No", "番号"),
     column: Column(place: 0, dropOrder: 0, isRightAligned: true, isAlwaysShown: true))
 }
@@ -51,7 +52,7 @@ extension AttributeKey {
 
 extension Attribute {
   package static let id = Attribute(
-    .id, kind: TextKind { $0.id.notation }, uses: .shown,
+    .id, kind: TextKind { $0.id.notation }, uses: .visible,
     summary: Bilingual("its ID", "タスクの ID"), label: .same("ID"))
 }
 
@@ -94,7 +95,7 @@ extension AttributeKey {
 
 extension Attribute {
   package static let state = Attribute(
-    .state, kind: StateKind(), field: .state, uses: [.asked, .sorted, .shown],
+    .state, kind: StateKind(), field: .state, uses: [.filterable, .sortable, .visible],
     summary: Bilingual("open or done", "未完了または完了"), label: Bilingual("State", "状態"),
     column: Column(place: 10, dropOrder: 5))
 }

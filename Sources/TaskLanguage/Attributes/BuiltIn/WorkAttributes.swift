@@ -20,7 +20,7 @@ extension AttributeKey {
 extension Attribute {
   /// All assignees, if there are several: for scripts.
   package static let assignees = Attribute(
-    .assignees, kind: SeveralPeopleKind(), uses: [.shown],
+    .assignees, kind: SeveralPeopleKind(), uses: [.visible],
     summary: Bilingual("everyone assigned, if there are several", "担当者が複数のときの全員"),
     label: Bilingual("Assignees", "担当者"))
 }
@@ -45,7 +45,7 @@ extension Attribute {
   /// The member of a team who assigned it to somebody else.
   package static let assigner = Attribute(
     .assigner, name: "assigner", kind: AuthorKind { $0.assigner }, field: .assigner,
-    uses: [.asked, .sorted, .shown],
+    uses: [.filterable, .sortable, .visible],
     summary: Bilingual("who in the team assigned it", "チームの中で担当者を決めた人"),
     label: Bilingual("Assigned by", "割り当てた人"))
 }
@@ -56,7 +56,7 @@ extension AttributeKey {
 
 extension Attribute {
   package static let after = Attribute(
-    .after, kind: TasksKind { $0.after }, field: .after, uses: [.typed, .asked, .shown],
+    .after, kind: TasksKind { $0.after }, field: .after, uses: [.editable, .filterable, .visible],
     summary: Bilingual("tasks that must be done before it, such as 3,5-7", "先に終えるタスク（3,5-7 など）"),
     label: Bilingual("After", "先行タスク"))
 }
@@ -68,7 +68,7 @@ extension AttributeKey {
 extension Attribute {
   /// The parent task.
   package static let under = Attribute(
-    .under, kind: WholeKind(), field: .parent,
+    .under, kind: ParentKind(), field: .parent,
     summary: Bilingual("the task that it is a part of", "このタスクを含む親タスク"),
     label: Bilingual("Under", "親タスク"), column: Column(place: 65, dropOrder: 1))
 }
@@ -104,7 +104,7 @@ extension AttributeKey {
 extension Attribute {
   /// The time spent on it: the sum of its sessions.
   package static let spent = Attribute(
-    .spent, kind: DurationKind { $0.spent }, uses: [.asked, .sorted, .shown],
+    .spent, kind: DurationKind { $0.spent }, uses: [.filterable, .sortable, .visible],
     summary: Bilingual("time spent on it", "作業にかけた時間"), label: Bilingual("Spent", "作業時間"),
     column: Column(place: 71, dropOrder: 1, isRightAligned: true))
 }
@@ -117,7 +117,7 @@ extension Attribute {
   /// The start of current work on it; set by `start` and `stop`.
   package static let started = Attribute(
     .started, kind: InstantKind { $0.started }, field: .started,
-    uses: [.asked, .sorted, .shown],
+    uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when work on it began", "作業を始めた日時"), label: Bilingual("Started", "作業開始"))
 }
 
@@ -128,6 +128,6 @@ extension AttributeKey {
 extension Attribute {
   /// The work on it, session by session; `stop` and `track` add to it.
   package static let sessions = Attribute(
-    .sessions, kind: SessionsKind(), field: .sessions, uses: [.shown],
+    .sessions, kind: SessionsKind(), field: .sessions, uses: [.visible],
     summary: Bilingual("when it was worked on", "作業の記録"), label: Bilingual("Work", "作業記録"))
 }

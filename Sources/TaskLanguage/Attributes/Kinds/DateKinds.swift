@@ -9,7 +9,7 @@ package struct DayKind: AttributeKind {
   package var placeholder: Bilingual { Bilingual("DATE", "日付") }
   package var dataType: AttributeDataType { .day }
   package var isOrdered: Bool { true }
-  package var look: AttributeLook { .date }
+  package var look: AttributeStyle { .date }
   package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
@@ -79,7 +79,7 @@ package struct MomentKind: AttributeKind {
   package var placeholder: Bilingual { Bilingual("DATE", "日付") }
   package var dataType: AttributeDataType { .moment }
   package var isOrdered: Bool { true }
-  package var look: AttributeLook { .date }
+  package var look: AttributeStyle { .date }
   package var suggestions: AttributeSuggestions { .dates(isDeadline: isDeadline) }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
@@ -181,7 +181,7 @@ package struct InstantKind: AttributeKind {
   package var placeholder: Bilingual { Bilingual("DATE", "日付") }
   package var dataType: AttributeDataType { .instant }
   package var isOrdered: Bool { true }
-  package var look: AttributeLook { .date }
+  package var look: AttributeStyle { .date }
   package var suggestions: AttributeSuggestions { .dates(isDeadline: false) }
 
   /// Parses a condition; a recurring date such as a weekday is the last one, as it is in the past.

@@ -65,12 +65,12 @@ struct NumberKind: SingleValueKind {
 }
 
 /// The number of the parent task; a filter also matches parts of parts.
-package struct WholeKind: SingleValueKind {
+package struct ParentKind: SingleValueKind {
   let value: @Sendable (TaskItem) -> Int? = { $0.parent }
 
   package var dataType: AttributeDataType { .integer }
   package var placeholder: Bilingual { Bilingual("N", "番号") }
-  package var look: AttributeLook { .task }
+  package var look: AttributeStyle { .task }
   package var suggestions: AttributeSuggestions { .tasks }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {

@@ -8,7 +8,7 @@ package struct PersonKind: AttributeKind {
 
   package var placeholder: Bilingual { Bilingual("NAME", "名前") }
   package var isAlternative: Bool { true }
-  package var look: AttributeLook { .person }
+  package var look: AttributeStyle { .person }
   package var suggestions: AttributeSuggestions { .people }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
@@ -90,7 +90,7 @@ package struct AuthorKind: AttributeKind {
 
   package var placeholder: Bilingual { Bilingual("NAME", "名前") }
   package var isAlternative: Bool { true }
-  package var look: AttributeLook { .person }
+  package var look: AttributeStyle { .person }
   package var suggestions: AttributeSuggestions { .people }
 
   package func condition(

@@ -8,7 +8,7 @@ package struct RecurrenceKind: SingleValueKind {
   package init(isFromCompletion: Bool) { self.isFromCompletion = isFromCompletion }
 
   package var placeholder: Bilingual { Bilingual("RULE", "規則") }
-  package var look: AttributeLook { .date }
+  package var look: AttributeStyle { .date }
   package var suggestions: AttributeSuggestions { .recurrences }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {

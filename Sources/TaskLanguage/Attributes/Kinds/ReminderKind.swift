@@ -8,7 +8,7 @@ package struct ReminderKind: AttributeKind {
   package var placeholder: Bilingual { Bilingual("TIME", "時間") }
   package var dataType: AttributeDataType { .texts }
   package var isOrdered: Bool { true }
-  package var look: AttributeLook { .date }
+  package var look: AttributeStyle { .date }
   package var suggestions: AttributeSuggestions {
     .words(["10m", "30m", "1h", "1d", "due", "tomorrow 9am"])
   }

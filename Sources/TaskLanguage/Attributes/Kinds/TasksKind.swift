@@ -8,7 +8,7 @@ package struct TasksKind: AttributeKind {
 
   package var placeholder: Bilingual { Bilingual("N", "番号") }
   package var dataType: AttributeDataType { .integers }
-  package var look: AttributeLook { .task }
+  package var look: AttributeStyle { .task }
   package var suggestions: AttributeSuggestions { .tasks }
 
   /// Parses `3,5-7`; gaps in a range are skipped. Words name the open task that contains them.

@@ -51,8 +51,8 @@ extension DateCandidate {
     if let glued, isInJapanese {
       let rest = glued.drop { "にまでは".contains($0) }
       if JapaneseCues.bind(glued) || JapaneseCues.deny(glued) { return true }
-      if case .particle(.made) = lexemes[end - 1].kind { return JapaneseCues.waitFor(glued) }
-      if case .particle(.ni) = lexemes[end - 1].kind { return JapaneseCues.complement(glued) }
+      if case .particle(.until) = lexemes[end - 1].kind { return JapaneseCues.waitFor(glued) }
+      if case .particle(.at) = lexemes[end - 1].kind { return JapaneseCues.complement(glued) }
       if glued.first == "に" { return JapaneseCues.complement(rest) }
       return false
     }
@@ -104,7 +104,7 @@ extension DateCandidate {
     }
     let mayBeName = written.isCapitalized || word == 1 && !first.isWeekday
     return mayBeName && EnglishCues.names.contains(written.folded)
-      && EnglishCues.beforePeople.contains(last) && span.phrase?.day?.sureness != .plain
+      && EnglishCues.beforePeople.contains(last) && span.phrase?.day?.confidence != .plain
   }
 
   /// "Read USA Today", "Edge of Tomorrow": an ordinary word, capitalised after another one.
@@ -123,7 +123,7 @@ extension DateCandidate {
       span.phrase.map({ !$0.due.hasPassed(at: text.context.now) }) ?? true
     else { return false }
     // 24時間の講座 is a duration.
-    if first.isAmount, span.phrase?.day?.sureness == .never { return false }
+    if first.isAmount, span.phrase?.day?.confidence == .never { return false }
     return !glued.dropFirst().contains { "のをにはがへとで".contains($0) }
   }
 
@@ -159,7 +159,7 @@ extension DateCandidate {
   var isOfNoun: Bool {
     guard start > 0, case .preposition(let tie) = lexemes[start - 1].kind else { return false }
     if span.phrase?.day == nil, span.phrase?.time != nil { return false }
-    if tie == .for { return span.phrase?.day?.sureness == .never }
+    if tie == .for { return span.phrase?.day?.confidence == .never }
     return [.of, .about].contains(tie)
   }
 
@@ -177,8 +177,8 @@ extension DateCandidate {
   var japaneseFront: DateOutcome {
     guard let glued else { return isWhole ? .take : .offer }
     switch (lexemes[end - 1].kind, nextKind) {
-    case (.particle(.ni), _): return isWhole && JapaneseCues.isFree(glued) ? .take : .offer
-    case (.particle(.made), _):
+    case (.particle(.at), _): return isWhole && JapaneseCues.isFree(glued) ? .take : .offer
+    case (.particle(.until), _):
       return isWhole && (!JapaneseCues.goOn(glued) || isLimit(before: glued)) ? .take : .offer
     case (_, .comma?): return isWhole ? .take : .offer
     case (.particle, _): return .offer
@@ -296,18 +296,18 @@ extension DateCandidate {
       if isInJapanese, phrase.time != nil, glued?.first != "の", isWhole || phrase.isAnnounced {
         return !isGluedNoun
       }
-      return (phrase.time?.sureness ?? .never) >= .announced && phrase.time?.isBare != true
+      return (phrase.time?.confidence ?? .never) >= .announced && phrase.time?.isBare != true
     }
     if glued?.first == "の" || isGluedNoun { return false }
     switch first {
     case .weekday(_, isClear: false): return phrase.time != nil || !isBare
     case .compactDate: return isInJapanese && text.texts[word].contains(".")
-    case .number, .month: return day.sureness >= .timed && !isBare
+    case .number, .month: return day.confidence >= .timed && !isBare
     case .preposition(.in), .preposition(.by), .preposition(.on):
-      return day.sureness >= .announced || phrase.isAnnounced || isInMonth
+      return day.confidence >= .announced || phrase.isAnnounced || isInMonth
     case .the, .ordinal:
-      return day.sureness >= .timed && (day.isCalendar || span.range.count > 2 || isBeforeJoint)
-    default: return day.sureness >= .timed
+      return day.confidence >= .timed && (day.isCalendar || span.range.count > 2 || isBeforeJoint)
+    default: return day.confidence >= .timed
     }
   }
 

@@ -58,7 +58,7 @@ struct DateCandidate {
       let word = text.folded[word - 1]
       return looksLikePart(word) ? .part : EnglishCues.ties.contains(word) ? .cue : .none
     case .exact, .completion: return .none
-    case .comma: return start > 1 && lexemes[start - 2].kind.isCore ? .part : .none
+    case .comma: return start > 1 && lexemes[start - 2].kind.isDateByItself ? .part : .none
     // "Turn it on tomorrow": such a date takes no `on`.
     case .preposition(.on): return span.phrase?.day?.takesOn == true ? .cue : .none
     // "Log in tomorrow", "Take over tomorrow": no duration follows.
@@ -70,7 +70,9 @@ struct DateCandidate {
     case .preposition(.ago), .preposition(.later): return .part
     case .preposition(let word):
       // "Minutes of friday" is not a duration.
-      if start > 1, lexemes[start - 2].kind.isCore, lexemes[start - 2].word > 0 { return .part }
+      if start > 1, lexemes[start - 2].kind.isDateByItself, lexemes[start - 2].word > 0 {
+        return .part
+      }
       return word == .at && startsAnew ? .none : .cue
     case .direction(0): return startsAnew && !first.isWeekday ? .none : .part
     case .zone: return start > 1 && lexemes[start - 2].kind.isTime ? .part : .none
@@ -80,7 +82,7 @@ struct DateCandidate {
       guard start > 1, case .number = lexemes[start - 2].kind else { return .none }
       return .part
     case .edge: return before.word == 0 ? .none : .part
-    case .joiner, .dash: return start > 1 && lexemes[start - 2].kind.isCore ? .part : .cue
+    case .joiner, .dash: return start > 1 && lexemes[start - 2].kind.isDateByItself ? .part : .cue
     // 片付け 明日, かいもの 明日
     case .particle where JapaneseCues.endInParticle(text.folded[word - 1]): return .none
     case .the, .starting, .except, .particle: return .cue
@@ -100,7 +102,7 @@ struct DateCandidate {
     guard index > 0 else { return false }
     let last = lexemes[index - 1]
     let run = lexemes[..<index].reversed().prefix { !$0.kind.isUnknown && $0.word == last.word }
-    return run.contains(where: \.kind.isCore)
+    return run.contains(where: \.kind.isDateByItself)
   }
 
   /// A part of a date before punctuation and emoji: the 14 March of `📅 14 March ⏰ 3pm`; or a
@@ -113,7 +115,7 @@ struct DateCandidate {
       return nil
     }
     if index < word - 1 {
-      guard lexemes[last].kind.isCore || isNumberOfDate(last) else { return nil }
+      guard lexemes[last].kind.isDateByItself || isNumberOfDate(last) else { return nil }
       return .part
     }
     if !lexemes[last].opensWord, text.isJapanese(last), endsInDate(before: last + 1) {
@@ -187,7 +189,7 @@ struct DateCandidate {
       return true
     default:
       let run = lexemes[place...].prefix { !$0.kind.isUnknown }
-      return run.contains(where: \.kind.isCore) && !isVerb(place)
+      return run.contains(where: \.kind.isDateByItself) && !isVerb(place)
     }
   }
 
@@ -214,7 +216,7 @@ struct DateCandidate {
         return false
       }
       if phrase.day == nil {
-        return own.time == nil && own.day.map { $0.sureness >= .timed } == true
+        return own.time == nil && own.day.map { $0.confidence >= .timed } == true
       }
       return phrase.time == nil && own.day == nil && own.time?.isBare == false
         && (place == .front || other.range.upperBound <= start)

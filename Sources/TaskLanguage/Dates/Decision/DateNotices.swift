@@ -84,7 +84,7 @@ extension DatedText {
   /// Returns a notice about the parts of dates at the end, from the first meaningful one on.
   private func noticeOfRun(to span: DateSpan) -> DueInText.Notice {
     let first = lexemes.indices.first { index in
-      index >= runStart && index <= span.range.lowerBound && isTelling(lexemes[index])
+      index >= runStart && index <= span.range.lowerBound && isWorthReporting(lexemes[index])
     }
     let start = min(first ?? span.range.lowerBound, span.range.lowerBound)
     return .word(shown(start..<span.range.upperBound), written: written(span))
@@ -96,7 +96,7 @@ extension DatedText {
     if run.count == 1, case .dotted = lexemes[first].kind { return nil }
     let tells = run.contains { lexemes[$0].kind.isDay || isVaguePair(at: $0) }
     guard tells else { return nil }
-    let start = run.first { isTelling(lexemes[$0]) } ?? first
+    let start = run.first { isWorthReporting(lexemes[$0]) } ?? first
     let inside = spans.filter { span in
       run.contains(span.range.lowerBound) && !span.isPast(context)
         && (span.range.count > 1 || !lexemes[span.range.lowerBound].kind.isAmount)
@@ -137,13 +137,13 @@ extension DatedText {
       (.quarterOfYear, .number), (.number, .clock), (.month, .number), (.dash, .vague):
       return true
     case (.preposition(.within), _):
-      return lexemes[(index + 1)...].prefix(2).contains { $0.kind.isCore }
+      return lexemes[(index + 1)...].prefix(2).contains { $0.kind.isDateByItself }
     default: return false
     }
   }
 
   /// Returns whether a lexeme is meaningful for a date; articles and commas are not.
-  private func isTelling(_ lexeme: Lexeme) -> Bool {
+  private func isWorthReporting(_ lexeme: Lexeme) -> Bool {
     guard lexeme.opensWord else { return false }
     switch lexeme.kind {
     case .the, .one, .comma, .joiner, .preposition(.to), .preposition(.of), .preposition(.for),

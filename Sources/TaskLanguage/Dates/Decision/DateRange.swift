@@ -150,8 +150,8 @@ package struct DateRange {
     if (before + after).contains(where: { $0.text.utf8.contains { $0 >= 0xE3 } }) {
       context.style.order = context.style.order ?? .monthFirst
     }
-    let right = DatedText(after, context, looksForSlips: false)
-    var left = DatedText(before, context, looksForSlips: false)
+    let right = DatedText(after, context, findsSlips: false)
+    var left = DatedText(before, context, findsSlips: false)
     guard let (kept, end) = times(&left, right, before, after, isGlued) ?? days(left, right) else {
       return nil
     }
@@ -184,7 +184,7 @@ package struct DateRange {
     if isGlued, left.endsInNumber, let hour = before.last?.text, let half = after[0].text.halfOfDay
     {
       let last = Word(range: before[before.count - 1].range, text: hour + half, isLiteral: false)
-      left = DatedText(before.dropLast() + [last], left.context, looksForSlips: false)
+      left = DatedText(before.dropLast() + [last], left.context, findsSlips: false)
     }
     guard let (start, first) = left.lastTime else { return nil }
     var count = clock.minuteOfDay - first.minuteOfDay

@@ -75,7 +75,7 @@ struct DateSlip {
     let parts = meant.plainWords
     words.replaceSubrange(
       word...word, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
-    let mended = DatedText(words, text.context, looksForSlips: false)
+    let mended = DatedText(words, text.context, findsSlips: false)
     guard
       let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) }),
       !isUnmistakable || span.isUnmistakable

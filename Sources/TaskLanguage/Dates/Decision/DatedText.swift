@@ -21,8 +21,8 @@ struct DatedText {
 
   var lexemes: [Lexeme] { grammar.lexemes }
 
-  /// - Parameter looksForSlips: false for a text in which a typing error was corrected.
-  init(_ words: [Word], _ context: DateContext, looksForSlips: Bool = true) {
+  /// - Parameter findsSlips: false for a text in which a typing error was corrected.
+  init(_ words: [Word], _ context: DateContext, findsSlips: Bool = true) {
     texts = words.map(\.text)
     // A quoted word is not part of a date, and a colon separates like a comma.
     folded = words.map { word in
@@ -40,7 +40,7 @@ struct DatedText {
       })
     grammar = DateGrammar(folded, folded: folded, context)
     spans = DateSpan.all(in: grammar)
-    if looksForSlips { slip = DateSlip.first(in: self) }
+    if findsSlips { slip = DateSlip.first(in: self) }
   }
 
   /// The index of the first lexeme of the words at the end of the text that are all parts of dates.

@@ -45,7 +45,7 @@ enum VagueWords {
       if isParted || particles.contains(where: { rest.hasPrefix($0 + "、") }) { return word }
       // 数日後は資料を送る, 給料日晩には歯医者, but not 誕生日のケーキ
       let known = DateLexer([String(rest)]).lexemes.prefix { !$0.kind.isUnknown }
-      if known.contains(where: { $0.kind != .particle(.no) }) { return word }
+      if known.contains(where: { $0.kind != .particle(.of) }) { return word }
       if rest.first == "の", head(of: String(rest.dropFirst())) != nil { return word }
       // 連休明け資料を送る, but not 誕生日プレゼントを買う
       guard glued.contains(word), let next = rest.first else { return nil }

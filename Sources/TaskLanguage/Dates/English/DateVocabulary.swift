@@ -97,7 +97,7 @@ enum DateVocabulary {
   /// Phrases for a time that is not in the calendar.
   static let untimedPhrases: [(String, Lexeme.Kind)] = [
     ("any time", .sometime(isLater: false)), ("at some point", .sometime(isLater: false)),
-    ("at the latest", .particle(.made)), ("labour day", .vague), ("bank holiday", .vague),
+    ("at the latest", .particle(.until)), ("labour day", .vague), ("bank holiday", .vague),
     ("chinese new year", .vague),
     ("lunar new year", .vague),
     ("twice a day", .vague),
@@ -245,7 +245,7 @@ enum DateVocabulary {
     ("no earlier than", .preposition(.after)), ("not earlier than", .preposition(.after)),
     ("no sooner than", .preposition(.after)), ("not before", .preposition(.after)),
     ("second to last", .vague), ("next to last", .vague), ("second last", .vague),
-    ("due by", .preposition(.by)), ("at latest", .particle(.made)),
+    ("due by", .preposition(.by)), ("at latest", .particle(.until)),
     ("first thing in the morning", .part(.morning)),
     ("first thing", .part(.morning)), ("on the dot", .exact),
     ("end of business", .edgeOfPeriod(.day, 0, isEnd: true)),

@@ -27,21 +27,21 @@ extension DateGrammar {
   private func definite(at index: Int) -> DayReading? {
     guard let day = day(at: index + 1), day.takesThe else { return nil }
     var found = day
-    if found.sureness == .never {
+    if found.confidence == .never {
       // "Focus on the second"
       if case .ordinal(_, isWord: true) = kind(index + 1) { return found }
-      found.sureness = .announced
+      found.confidence = .announced
     }
     // "Plan the next friday"
     if found.takesOn {
       switch kind(index + 1) {
-      case .direction, .coming: found.sureness = .announced
+      case .direction, .coming: found.confidence = .announced
       default: break
       }
     }
     // "the 8th at 5pm"
-    if found.sureness == .announced, case .ordinal(_, isWord: false) = kind(index + 1) {
-      found.sureness = .timed
+    if found.confidence == .announced, case .ordinal(_, isWord: false) = kind(index + 1) {
+      found.confidence = .timed
     }
     return found
   }
@@ -67,7 +67,7 @@ extension DateGrammar {
       return calendar(year, month, day, index..<index + 1)
     case .compactDate(let year, let month, let day):
       var found = calendar(year, month, day, index..<index + 1)
-      found.sureness = .never
+      found.confidence = .never
       return found
     case .weekDate(let year, let week, let day):
       return weekDate(year, week, day, index..<index + 1)
@@ -84,10 +84,10 @@ extension DateGrammar {
   private func dayOfMonth(_ day: Int, at index: Int) -> DayReading? {
     var found = nextDay(day, index..<index + 1)
     var place = index + 1
-    if case .particle(.no) = kind(place) { place += 1 }
+    if case .particle(.of) = kind(place) { place += 1 }
     if case .weekday = kind(place) {
       found?.isCalendar = true
-      found?.sureness = .plain
+      found?.confidence = .plain
     }
     return found
   }
@@ -112,17 +112,17 @@ extension DateGrammar {
 
   /// Returns a reading of the day, or of the error if the calendar does not have it.
   func checked(
-    _ date: CivilDate?, _ range: Range<Int>, _ sureness: Sureness = .plain,
+    _ date: CivilDate?, _ range: Range<Int>, _ confidence: Confidence = .plain,
     else error: (String) -> DateError = DateError.outOfRange
   ) -> DayReading {
     guard let date else {
-      return DayReading(error(source(range)), next: range.upperBound, sureness)
+      return DayReading(error(source(range)), next: range.upperBound, confidence)
     }
-    return DayReading(date, next: range.upperBound, sureness)
+    return DayReading(date, next: range.upperBound, confidence)
   }
 
   /// Returns the reading of `tomorrow`, `tomorrow week`.
-  private func nearToday(_ days: Int, _ sureness: Sureness, at index: Int) -> DayReading {
+  private func nearToday(_ days: Int, _ confidence: Confidence, at index: Int) -> DayReading {
     var next = index + 1
     var days = days
     if case .unit(.weeks) = kind(next), days >= 0, lexemes[next].end == 4 {
@@ -130,7 +130,7 @@ extension DateGrammar {
       next += 1
     }
     var day = checked(
-      context.today.adding(days: days), index..<next, days < 0 ? .never : sureness)
+      context.today.adding(days: days), index..<next, days < 0 ? .never : confidence)
     // 明日(木)
     day.isCalendar = next < end && isJapanese(next) && source(next..<next + 1).hasPrefix("(")
     return withDistance(day)

@@ -28,14 +28,16 @@ extension DateGrammar {
   }
 
   /// Returns the next day with that number, today included, in the next month that has it.
-  func nextDay(_ day: Int, _ range: Range<Int>, _ sureness: Sureness = .announced) -> DayReading? {
+  func nextDay(_ day: Int, _ range: Range<Int>, _ confidence: Confidence = .announced)
+    -> DayReading?
+  {
     guard (1...31).contains(day) else { return nil }
     let (year, month, _) = context.today.components
     let date = (0...11).lazy.compactMap { ahead -> CivilDate? in
       let sum = year * 12 + month - 1 + ahead
       return CivilDate(year: sum / 12, month: sum % 12 + 1, day: day)
     }.first { $0 >= context.today }
-    var found = checked(date, range, sureness)
+    var found = checked(date, range, confidence)
     found.takesOn = true
     found.takesThe = true
     return found
@@ -87,7 +89,7 @@ extension DateGrammar {
   func monthDay(_ month: Int, _ isClear: Bool, at index: Int) -> DayReading? {
     var next = index + 1
     if case .dash = kind(next), !lexemes[next].opensWord { next += 1 }
-    if case .particle(.no) = kind(next), case .dayOfMonth = kind(next + 1) { next += 1 }
+    if case .particle(.of) = kind(next), case .dayOfMonth = kind(next + 1) { next += 1 }
     if case .dayOfMonth(let day) = kind(next) {
       return dayOfMonth(month, day, next: next + 1, from: index)
     }
@@ -108,7 +110,7 @@ extension DateGrammar {
     if let edge = edgeAfter(next), let days = self.month(month, of: year) {
       return inEdge(edge, of: days, .month, next: next + 1, from: index)
     }
-    if case .particle(.chu) = kind(next), let days = self.month(month, of: year) {
+    if case .particle(.within) = kind(next), let days = self.month(month, of: year) {
       return inEdge(.end, of: days, .month, next: next + 1, from: index)
     }
     var found = wholeMonth(year, month, next: next)
@@ -172,7 +174,7 @@ extension DateGrammar {
     var found =
       year.map { calendar($0, month, day, range) } ?? withDistance(nextDate(month, day, range))
     if year == nil || year.map({ $0 < 2100 }) != true {
-      found.sureness = min(found.sureness, .timed)
+      found.confidence = min(found.confidence, .timed)
     }
     return found
   }
@@ -183,7 +185,7 @@ extension DateGrammar {
       let last = CivilDate(year: year, month: 12, day: 31)
     else { return nil }
     var found = DayReading((first...last).contains(context.today) ? last : first, next: index + 1)
-    found.sureness = .never
+    found.confidence = .never
     found.days = first...last
     return found
   }

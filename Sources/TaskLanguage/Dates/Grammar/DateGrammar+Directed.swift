@@ -32,7 +32,7 @@ extension DateGrammar {
     {
       return nth
     }
-    if case .particle(.no) = kind(index + 1) { index += 1 }
+    if case .particle(.of) = kind(index + 1) { index += 1 }
     return pointed(ahead, at: index + 1, from: start)
   }
 
@@ -40,7 +40,7 @@ extension DateGrammar {
   private func lastOf(at start: Int) -> DayReading? {
     if case .preposition(.of) = kind(start + 1), let (days, end) = span(at: start + 2, of: true) {
       var found = checked(days.upperBound, start..<end, .timed)
-      if days.upperBound < context.today { found.sureness = .never }
+      if days.upperBound < context.today { found.confidence = .never }
       found.takesOn = true
       found.takesThe = true
       return found

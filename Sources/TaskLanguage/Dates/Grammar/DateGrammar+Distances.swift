@@ -145,7 +145,7 @@ extension DateGrammar {
       let nearest = [found.due.date.iso8601, time]
       found.problem = .notUnderstood(source(index..<index + 1), nearest: nearest)
     }
-    found.sureness = .announced
+    found.confidence = .announced
     return found
   }
 
@@ -157,7 +157,7 @@ extension DateGrammar {
     var found = checked(base.due.date.adding(days: sign), index..<base.next)
     found.problem = base.problem ?? found.problem
     found.takesThe = true
-    if found.due.date < context.today { found.sureness = .never }
+    if found.due.date < context.today { found.confidence = .never }
     return found
   }
 
@@ -177,7 +177,7 @@ extension DateGrammar {
     case .preposition(.later), .preposition(.within):
       if let day = weekdayOfWeek(after: length, at: next + 1, from: index) { return day }
       let isToday =
-        length.unit?.isShort == false && kind(next + 1) == .particle(.no)
+        length.unit?.isShort == false && kind(next + 1) == .particle(.of)
         && kind(next + 2) == .dayOffset(0, isClear: true)
       // 1年後の今日
       return ahead(length, index, .plain, end: isToday ? next + 3 : next + 1)
@@ -205,7 +205,7 @@ extension DateGrammar {
 
   /// Parses 2週間後の金曜.
   private func weekdayOfWeek(after length: Length, at index: Int, from start: Int) -> DayReading? {
-    guard length.unit == .weeks, length.length.days > 0, case .particle(.no) = kind(index),
+    guard length.unit == .weeks, length.length.days > 0, case .particle(.of) = kind(index),
       case .weekday(let weekday, _) = kind(index + 1)
     else { return nil }
     return checked(inWeek(length.length.days / 7, weekday), start..<index + 2)
@@ -220,7 +220,7 @@ extension DateGrammar {
     var found = DayReading(due.date, next: base.next)
     found.due = due
     found.problem = base.problem ?? length.problem
-    if due.date < context.today { found.sureness = .never }
+    if due.date < context.today { found.confidence = .never }
     return found
   }
 
@@ -251,18 +251,18 @@ extension DateGrammar {
 
   /// Returns the day at that distance from now.
   private func ahead(
-    _ length: Length, _ index: Int, _ sureness: Sureness, sign: Int = 1, end: Int? = nil
+    _ length: Length, _ index: Int, _ confidence: Confidence, sign: Int = 1, end: Int? = nil
   ) -> DayReading {
     var next = end ?? length.next
     // 3日以内に, `in 3 days from now`
     if end == nil, case .preposition(.later) = kind(next) { next += 1 }
     // `in two weeks' time`
     if case .times = kind(next), words[lexemes[next].word].last != "s" { next += 1 }
-    if let problem = length.problem { return DayReading(problem, next: next, sureness) }
+    if let problem = length.problem { return DayReading(problem, next: next, confidence) }
     guard let due = length.length.fromNow(sign: sign, context) else {
-      return DayReading(.outOfRange(source(index..<length.next)), next: next, sureness)
+      return DayReading(.outOfRange(source(index..<length.next)), next: next, confidence)
     }
-    var found = DayReading(due.date, next: next, sureness)
+    var found = DayReading(due.date, next: next, confidence)
     found.due = due
     found.hasSeconds = length.length.hasSeconds
     return found
@@ -272,7 +272,7 @@ extension DateGrammar {
   func withDistance(_ day: DayReading) -> DayReading {
     var index = day.next
     switch kind(index) {
-    case .particle(.no): index += 1
+    case .particle(.of): index += 1
     // 今日から3日後
     case .particle(.other) where source(index..<index + 1) == "から": index += 1
     default: break
@@ -292,7 +292,7 @@ extension DateGrammar {
     var found = DayReading(due.date, next: length.next + 1)
     found.due = due
     found.problem = day.problem ?? length.problem
-    if due.date < context.today { found.sureness = .never }
+    if due.date < context.today { found.confidence = .never }
     return found
   }
 }

@@ -73,12 +73,12 @@ extension DateGrammar {
     default: return nil
     }
     var found = checked(date, start..<next, isJapanese(start) ? .plain : .timed)
-    if let date, date < context.today { found.sureness = .never }
+    if let date, date < context.today { found.confidence = .never }
     found.takesThe = true
     if period == .month, isJapanese(next - 1), let days = tenDays(edge, of: days, next - 1) {
       // 12月上旬 is a range of ten days.
       found.days = days
-      found.sureness = min(found.sureness, .timed)
+      found.confidence = min(found.confidence, .timed)
     }
     return withDistance(found)
   }
@@ -102,7 +102,7 @@ extension DateGrammar {
   /// Parses の金曜, 金曜.
   private func weekdayAfter(_ index: Int) -> (Weekday, Int)? {
     var index = index
-    if case .particle(.no) = kind(index) { index += 1 }
+    if case .particle(.of) = kind(index) { index += 1 }
     guard case .weekday(let weekday, _) = kind(index) else { return nil }
     return (weekday, index + 1)
   }
@@ -169,10 +169,10 @@ extension DateGrammar {
     let date = ahead == 0 ? saturday.map { max($0, today) } : saturday
     var found = checked(date, index..<index + 1, isBare ? .announced : .timed)
     if let saturday { found.days = saturday.adding(days: 1).map { saturday...$0 } }
-    if ahead == -1 { found.sureness = .never }
+    if ahead == -1 { found.confidence = .never }
     found.takesOn = true
     found.takesThe = true
-    if isJapanese(index), ahead != -1 { found.sureness = ahead == nil ? .timed : .plain }
+    if isJapanese(index), ahead != -1 { found.confidence = ahead == nil ? .timed : .plain }
     return withDistance(found)
   }
 }

@@ -18,15 +18,15 @@ extension DateGrammar {
       else { return nil }
       return index + 1
     // 中, いっぱい and のうちに after a day.
-    case .particle(.chu), .preposition(.within):
+    case .particle(.within), .preposition(.within):
       return phrase.day != nil && phrase.time == nil && isJapanese(index) ? index + 1 : nil
     case .comma: return isFirst ? nil : index + 1
-    case .particle(.no): return isFirst || index + 1 == end ? nil : index + 1
+    case .particle(.of): return isFirst || index + 1 == end ? nil : index + 1
     case .deadline:
       guard isFirst, index + 1 < end else { return nil }
       phrase.isAnnounced = true
       return index + 1
-    case .particle(.ni), .particle(.made):
+    case .particle(.at), .particle(.until):
       guard !isFirst || isNounOfDeadline(index) else { return nil }
       phrase.isAnnounced = true
       return index + 1

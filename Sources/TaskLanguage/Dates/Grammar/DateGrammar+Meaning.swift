@@ -68,7 +68,7 @@ extension DateGrammar {
 
   /// Returns whether it is まで or までに, not 締切.
   private func isUntil(_ index: Int) -> Bool {
-    guard case .particle(.made) = kind(index) else { return false }
+    guard case .particle(.until) = kind(index) else { return false }
     let word = source(index..<index + 1)
     return word.contains("まで") || word.contains("迄")
   }
@@ -101,7 +101,8 @@ extension DateGrammar {
     switch kind(index) {
     // `due friday` is on that day.
     case .preposition(.by): source(index..<index + 1).folded != "due"
-    case .preposition(.until), .preposition(.within), .particle(.made), .particle(.chu), .deadline:
+    case .preposition(.until), .preposition(.within), .particle(.until), .particle(.within),
+      .deadline:
       true
     case .edgeOfPeriod(_, _, isEnd: true): source(index..<index + 1).hasSuffix("内")
     case .holiday:

@@ -63,7 +63,7 @@ extension DateGrammar {
     else { return nil }
     let date = days.lowerBound.adding(days: number - 1).flatMap { days.contains($0) ? $0 : nil }
     var found = checked(date, range, .timed, else: DateError.noSuchDay)
-    if let date, date < context.today { found.sureness = .never }
+    if let date, date < context.today { found.confidence = .never }
     found.takesOn = true
     found.takesThe = true
     return found
@@ -91,7 +91,7 @@ extension DateGrammar {
       date = context.days(of: .month, around: next).flatMap(picked)
     }
     var found = checked(date, start..<end, .timed, else: DateError.noSuchDay)
-    if let date, date < context.today { found.sureness = .never }
+    if let date, date < context.today { found.confidence = .never }
     found.takesOn = true
     found.takesThe = true
     return withDistance(found)
@@ -133,7 +133,7 @@ extension DateGrammar {
     if let date, holiday.length > 1 {
       found.days = date.adding(days: holiday.length - 1).map { date...$0 }
     }
-    if let date, date < context.today { found.sureness = .never }
+    if let date, date < context.today { found.confidence = .never }
     found.takesOn = true
     found.takesThe = false
     return withDistance(found)

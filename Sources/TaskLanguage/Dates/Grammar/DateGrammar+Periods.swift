@@ -74,11 +74,11 @@ extension DateGrammar {
   ) -> DayReading? {
     var next = index
     switch kind(next) {
-    case .particle(.no), .preposition(.on), .comma: next += 1
+    case .particle(.of), .preposition(.on), .comma: next += 1
     default: break
     }
     switch (period, kind(next)) {
-    case (_, .particle(.chu)) where ahead >= 0 && next == index,
+    case (_, .particle(.within)) where ahead >= 0 && next == index,
       (_, .preposition(.within)) where ahead >= 0 && next == index && isJapanese(next):
       var found = named(days.upperBound, start..<next + 1)
       found.days = days
@@ -117,7 +117,7 @@ extension DateGrammar {
     }
     let date = holiday.date(in: days.lowerBound.components.year)
     var found = self.holiday(holiday, date, start..<index + 1)
-    if isAhead, isJapanese(start) { found.sureness = .plain }
+    if isAhead, isJapanese(start) { found.confidence = .plain }
     return found
   }
 
@@ -135,7 +135,7 @@ extension DateGrammar {
   /// Parses 最終金曜, 最終営業日.
   func lastOfMonth(at index: Int) -> (MonthPick, Int)? {
     var next = index + 1
-    if case .particle(.no) = kind(next) { next += 1 }
+    if case .particle(.of) = kind(next) { next += 1 }
     return switch kind(next) {
     case .weekday(let weekday, _): (.weekday(-1, weekday), next + 1)
     case .workday: (.workday(-1), next + 1)
@@ -145,7 +145,7 @@ extension DateGrammar {
 
   private func named(_ date: CivilDate?, _ range: Range<Int>) -> DayReading {
     var day = checked(date, range, else: DateError.noSuchDay)
-    if let date, date < context.today { day.sureness = .never }
+    if let date, date < context.today { day.confidence = .never }
     return withDistance(day)
   }
 
@@ -181,7 +181,7 @@ extension DateGrammar {
       return inEdge(edge, of: days, .month, next: index + 2, from: start)
     }
     var reading = named(days.lowerBound, start..<index + 1)
-    reading.sureness = .never
+    reading.confidence = .never
     reading.days = days
     return reading
   }

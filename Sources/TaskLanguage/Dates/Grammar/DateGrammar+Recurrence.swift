@@ -64,7 +64,7 @@ extension DateGrammar {
 
   private func isJoint(_ kind: Lexeme.Kind) -> Bool {
     switch kind {
-    case .comma, .particle(.no), .particle(.ni): true
+    case .comma, .particle(.of), .particle(.at): true
     default: false
     }
   }
@@ -109,12 +109,12 @@ extension DateGrammar {
     let index = reading.next
     switch kind(index) {
     // 2時間ごと 20時まで is not the time of the first.
-    case .particle(.made) where reading.time != nil && reading.isWithinDay: return nil
-    case .particle(.ni), .particle(.made): return index + 1
+    case .particle(.until) where reading.time != nil && reading.isWithinDay: return nil
+    case .particle(.at), .particle(.until): return index + 1
     // 隔週水曜14時から
     case .particle(.other) where reading.time != nil && source(index..<index + 1) == "から":
       return index + 1
-    case .comma, .particle(.no): return index + 1 < end ? index + 1 : nil
+    case .comma, .particle(.of): return index + 1 < end ? index + 1 : nil
     case .completion where !reading.isFromCompletion:
       reading.isFromCompletion = true
       return index + 1
@@ -213,10 +213,10 @@ extension DateGrammar {
   private func japaneseUntil(_ reading: inout RecurrenceReading) -> Int? {
     guard let day = day(at: reading.next), day.due.time == nil else { return nil }
     var next = day.next
-    if case .particle(.made) = kind(next) {
+    if case .particle(.until) = kind(next) {
       next += 1
     } else {
-      guard case .particle(.chu) = kind(next - 1) else { return nil }
+      guard case .particle(.within) = kind(next - 1) else { return nil }
     }
     reading.problem = reading.problem ?? day.problem
     reading.until = day.days?.upperBound ?? day.due.date

@@ -136,7 +136,7 @@ extension DateGrammar {
     case .last: nth = -1
     default: return nil
     }
-    if nth == -1, case .particle(.no) = kind(index + 1) { index += 1 }
+    if nth == -1, case .particle(.of) = kind(index + 1) { index += 1 }
     switch kind(index + 1) {
     case .weekday(let weekday, _):
       return nth <= 5 ? (.weekday(nth, weekday), index + 2) : nil

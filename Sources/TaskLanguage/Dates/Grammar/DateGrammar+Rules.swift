@@ -209,7 +209,7 @@ extension DateGrammar {
   func withDays(_ reading: RecurrenceReading) -> RecurrenceReading? {
     var next = reading.next
     switch kind(next) {
-    case .preposition(.on), .particle(.no): next += 1
+    case .preposition(.on), .particle(.of): next += 1
     default: break
     }
     switch reading.rule {

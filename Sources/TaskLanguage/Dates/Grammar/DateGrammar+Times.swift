@@ -6,7 +6,7 @@ struct TimeReading {
   var next: Int
   /// Whether the hour is alone, so that it may be in either half of the day: `at 5`.
   var isBare = false
-  var sureness = Sureness.plain
+  var confidence = Confidence.plain
   /// The lexemes, for messages.
   var range: Range<Int>
 }
@@ -16,15 +16,16 @@ extension DateGrammar {
   ///
   /// - Parameter hasDay: whether a day precedes it, so that `17.30` and `1730` are times.
   func time(at index: Int, hasDay: Bool, afterAt: Bool = false) -> TimeReading? {
-    func reading(_ clock: ClockWord, _ next: Int, _ sureness: Sureness = .plain) -> TimeReading {
-      TimeReading(clock: clock, next: next, sureness: sureness, range: index..<next)
+    func reading(_ clock: ClockWord, _ next: Int, _ confidence: Confidence = .plain) -> TimeReading
+    {
+      TimeReading(clock: clock, next: next, confidence: confidence, range: index..<next)
     }
     switch kind(index) {
     case .preposition(.at):
       guard !afterAt, var time = time(at: index + 1, hasDay: hasDay, afterAt: true) else {
         return nil
       }
-      if time.sureness == .announced || time.isBare { time.sureness = .plain }
+      if time.confidence == .announced || time.isBare { time.confidence = .plain }
       time.range = index..<time.next
       return time
     case .clock(let clock): return self.clock(clock, at: index)
@@ -63,15 +64,15 @@ extension DateGrammar {
     guard hour < 24, minute < 60 else { return nil }
     var clock = ClockWord(hour: hour, minute: minute, style: .short, isPadded: true)
     var next = index + 1
-    var sureness = Sureness.plain
+    var confidence = Confidence.plain
     if case .meridiem(let isPM) = kind(next) {
       clock = ClockWord(hour: hour, minute: minute, isPM: isPM, style: .meridiem)
       next += 1
     } else if !isSure {
       if (1...12).contains(minute), (1...31).contains(hour) { return nil }
-      sureness = .never
+      confidence = .never
     }
-    return TimeReading(clock: clock, next: next, sureness: sureness, range: index..<next)
+    return TimeReading(clock: clock, next: next, confidence: confidence, range: index..<next)
   }
 
   /// Parses a clock time with `pm` after it.
@@ -90,7 +91,7 @@ extension DateGrammar {
     }
     var reading = TimeReading(clock: clock, next: next, range: index..<next)
     reading.isBare = clock.style == .japanese || clock.style == .short && clock.isPM == nil
-    reading.sureness = clock.style == .short ? .never : .plain
+    reading.confidence = clock.style == .short ? .never : .plain
     return reading
   }
 

@@ -16,7 +16,7 @@ extension DateGrammar {
   }
 
   func weekday(_ weekday: Weekday, _ isClear: Bool, at index: Int) -> DayReading {
-    let sureness: Sureness = isClear ? .plain : .timed
+    let confidence: Confidence = isClear ? .plain : .timed
     let ahead = daysAhead(to: weekday)
     var next = index + 1
     if case .comma = kind(next) { next += 1 }
@@ -44,9 +44,9 @@ extension DateGrammar {
     {
       return day
     }
-    var day = checked(date, range, range.count > 1 ? .plain : sureness)
+    var day = checked(date, range, range.count > 1 ? .plain : confidence)
     if range.count == 1 { day.weekday = weekday }
-    if let date, date < context.today { day.sureness = .never }
+    if let date, date < context.today { day.confidence = .never }
     day.takesOn = true
     day.takesThe = takesThe
     return withDistance(day)
@@ -101,7 +101,7 @@ extension DateGrammar {
       day.problem = .wrongWeekday(source(start..<day.next), day.due.date)
     }
     // `sat 3/14` is not a fraction.
-    day.sureness = day.sureness < .timed ? .timed : .plain
+    day.confidence = day.confidence < .timed ? .timed : .plain
     day.takesOn = true
     return day
   }

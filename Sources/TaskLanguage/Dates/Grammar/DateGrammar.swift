@@ -139,7 +139,7 @@ struct DateGrammar {
     if case .preposition(.of) = kind(place) { place += 1 }
     guard let (weeks, next) = week(at: place), weeks >= 0 else { return nil }
     var day = checked(inWeek(weeks, weekday), phrase.start..<next)
-    if day.due.date < context.today { day.sureness = .never }
+    if day.due.date < context.today { day.confidence = .never }
     day.part = phrase.day?.part
     phrase.day = day
     phrase.problem = phrase.problem ?? day.problem
@@ -196,7 +196,7 @@ struct DateGrammar {
       phrase.problem = .wrongWeekday(source(phrase.start..<index + 1), day.due.date)
     }
     // `3/14 (sat)` is not a fraction.
-    if day.sureness == .timed { phrase.day?.sureness = .plain }
+    if day.confidence == .timed { phrase.day?.confidence = .plain }
     return index + 1
   }
 

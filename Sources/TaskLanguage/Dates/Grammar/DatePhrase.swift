@@ -51,9 +51,9 @@ struct DatePhrase {
     guard sums.isEmpty, !isVague, time?.clock.style != .compact else { return false }
     guard let day else {
       guard let time else { return false }
-      return time.sureness == .plain || time.sureness == .announced && isAnnounced
+      return time.confidence == .plain || time.confidence == .announced && isAnnounced
     }
-    switch day.sureness {
+    switch day.confidence {
     case .plain: return true
     case .timed: return isAnnounced || time != nil || part != nil
     case .announced: return isAnnounced

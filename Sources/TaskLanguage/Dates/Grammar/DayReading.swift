@@ -1,7 +1,7 @@
 import TaskModel
 
 /// How surely words at the end of a text are a date.
-enum Sureness: Int, Comparable, Sendable {
+enum Confidence: Int, Comparable, Sendable {
   /// A bare number, a month, a duration, the past: only after `due:`.
   case never
   /// `14th`, 25日: with `on`, `by` or a particle.
@@ -11,7 +11,7 @@ enum Sureness: Int, Comparable, Sendable {
   /// `tomorrow`, `mar 14`.
   case plain
 
-  static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A parsed day, or a moment with its own time.
@@ -20,7 +20,7 @@ struct DayReading {
   var days: ClosedRange<CivilDate>?
   /// The end of the reading.
   var next: Int
-  var sureness = Sureness.plain
+  var confidence = Confidence.plain
   /// Whether it may follow `on`.
   var takesOn = false
   /// Whether it may follow `the`.
@@ -36,15 +36,15 @@ struct DayReading {
   var problem: DateError?
   var hasSeconds = false
 
-  init(_ date: CivilDate, next: Int, _ sureness: Sureness = .plain) {
+  init(_ date: CivilDate, next: Int, _ confidence: Confidence = .plain) {
     due = Due(date: date)
     self.next = next
-    self.sureness = sureness
+    self.confidence = confidence
   }
 
   /// A day that is not in the calendar; the date is a placeholder until it is refused.
-  init(_ problem: DateError, next: Int, _ sureness: Sureness = .plain) {
-    self.init(.epoch, next: next, sureness)
+  init(_ problem: DateError, next: Int, _ confidence: Confidence = .plain) {
+    self.init(.epoch, next: next, confidence)
     self.problem = problem
   }
 }

@@ -64,12 +64,12 @@ extension Lexeme.Kind {
   var isDay: Bool {
     switch self {
     case .unit, .part, .meridiem, .ordinal, .now, .never, .workday, .oClock: false
-    default: isCore
+    default: isDateByItself
     }
   }
 
   /// Whether it is a day, a time, a duration or a recurrence.
-  var isCore: Bool {
+  var isDateByItself: Bool {
     switch self {
     case .dotted, .slashed, .date, .compactDate, .weekDate, .yearMonth, .clock, .meridiem, .oClock,
       .weekday, .weekdays, .month, .dayOfMonth, .year, .dayOffset, .now, .period, .edgeOfPeriod,
@@ -82,7 +82,7 @@ extension Lexeme.Kind {
   }
 
   /// Whether a date may begin with it that is only recognised by what follows.
-  var isOpener: Bool {
+  var canStartDate: Bool {
     switch self {
     case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number, .half, .sign,
       .last, .preposition(.within), .preposition(.by), .preposition(.on):

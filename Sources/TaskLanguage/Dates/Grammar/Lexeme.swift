@@ -127,13 +127,13 @@ extension Lexeme {
   /// A Japanese particle after a date.
   enum Particle: Equatable, Sendable {
     /// の, which joins.
-    case no
+    case of
     /// に: at that time.
-    case ni
+    case at
     /// まで, までに: by then.
-    case made
+    case until
     /// 中: within it.
-    case chu
+    case within
     /// 頃: about then.
     case about
     /// から, は, 頃 and others that change the meaning.

@@ -112,10 +112,10 @@ extension DateVocabulary {
   ]
 
   private static let japaneseJoints: [(String, Lexeme.Kind)] = [
-    ("の", .particle(.no)), ("に", .particle(.ni)),
-    ("まで までに までには 迄 迄に 締め 締切 締め切り 〆 〆切 期限 必着", .particle(.made)),
+    ("の", .particle(.of)), ("に", .particle(.at)),
+    ("まで までに までには 迄 迄に 締め 締切 締め切り 〆 〆切 期限 必着", .particle(.until)),
     ("締切: 締切日: 締め切り: 〆切: 期限: 期日: 納期: 締切は 締め切りは 〆切は 期限は 期日は 納期は", .deadline),
-    ("以内 以内に のうち のうちに", .preposition(.within)), ("内 中 いっぱい", .particle(.chu)),
+    ("以内 以内に のうち のうちに", .preposition(.within)), ("内 中 いっぱい", .particle(.within)),
     ("から は が を も で と や へ 以降 以前 より 付 付け", .particle(.other)),
     ("頃 ごろ 頃に ごろに くらい ぐらい くらいに ぐらいに あたり あたりに 辺り 辺りに", .particle(.about)), ("あと", .preposition(.in)),
     ("ちょうど ジャスト きっかり ぴったり", .exact),
@@ -145,8 +145,8 @@ extension DateVocabulary {
     "最終日曜日": [.last, .weekday(.sunday, isClear: true)],
     "今日じゅう": [.dayOffset(0, isClear: true)], "きょうじゅう": [.dayOffset(0, isClear: true)],
     "明日じゅう": [.dayOffset(1, isClear: true)], "あしたじゅう": [.dayOffset(1, isClear: true)],
-    "の前日": [.particle(.no), .number(1, digits: 0), .unit(.days), .preposition(.ago)],
-    "の翌日": [.particle(.no), .number(1, digits: 0), .unit(.days), .preposition(.later)],
+    "の前日": [.particle(.of), .number(1, digits: 0), .unit(.days), .preposition(.ago)],
+    "の翌日": [.particle(.of), .number(1, digits: 0), .unit(.days), .preposition(.later)],
     "半時間": [.half, .unit(.hours)],
     "今年度いっぱい": [.holiday(Holiday(rule: .fixed(month: 3, day: 31)))],
     "今年度内": [.holiday(Holiday(rule: .fixed(month: 3, day: 31)))],

@@ -50,7 +50,7 @@ extension CompletionRequest {
   /// Completes the words of a look after the first.
   func lookWords(after words: ArraySlice<Word>) -> Candidates {
     guard !words.isEmpty else { return none }
-    let all = ["on", "bright"] + LookWords.choices.filter { $0 != "plain" }
+    let all = ["on", "bright"] + StyleSyntax.choices.filter { $0 != "plain" }
     return matching(all.map { Candidate(insertion: $0, display: $0, detail: "") })
   }
 

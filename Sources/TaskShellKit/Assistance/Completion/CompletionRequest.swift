@@ -335,8 +335,8 @@ extension ArgumentKind {
   func takes(_ attribute: Attribute) -> Bool {
     switch self {
     case .attribute(let own): own == attribute.key
-    case .attributes: attribute.uses.contains(.typed)
-    case .filter, .tasks: attribute.uses.contains(.asked)
+    case .attributes: attribute.uses.contains(.editable)
+    case .filter, .tasks: attribute.uses.contains(.filterable)
     case .user, .userWord: attribute == .assignee
     case .remoteOption: attribute == .project || attribute == .tag
     default: false

@@ -243,7 +243,7 @@ extension LineExplanation {
     }
     let details =
       wording
-      .changes(before ?? .blank, after, without: [.text], tellsOld: before != nil)
+      .changes(before ?? .blank, after, without: [.text], includesOldValues: before != nil)
       .map { shell.say($0) }.joined(separator: separator).nilIfEmpty
     guard let before else { return details }
     let isRenamed = after.text != before.text

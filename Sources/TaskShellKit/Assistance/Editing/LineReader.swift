@@ -18,7 +18,7 @@ package struct LineReader {
   }
 
   /// Returns the looks of the line's words.
-  package func looks(of line: String) -> [LineLook] {
+  package func looks(of line: String) -> [LineStyle] {
     shell.parsed(line).commands.flatMap { command in
       looks(of: command).map { $0.moved(by: command.offset) }
     }

@@ -70,7 +70,7 @@ struct SetCommand: Command {
     }
     if let setting, saves {
       let value = setting.value(settings.following(shell.languageOfPeople))
-      try shell.keep(KeptSetting(setting: setting, value: value))
+      try shell.keep(SavedSetting(setting: setting, value: value))
     }
     shell.settings = settings
     shell.presenters.settings.show(
@@ -127,8 +127,8 @@ struct UnsetCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let kept = KeptSetting(setting: setting, value: "")
-    if saves { try shell.unkeep(kept) }
+    let kept = SavedSetting(setting: setting, value: "")
+    if saves { try shell.removeSaved(kept) }
     var settings = shell.settings
     try setting.set(setting.value(Settings()), in: &settings)
     setting.follow?(&settings)

@@ -39,7 +39,7 @@ struct AddCommand: Command {
   }
 
   /// Returns the patch with project and tags of the parent task, unless others were typed.
-  private func inWhole(of shell: Shell) -> TaskPatch {
+  private func withParentValues(of shell: Shell) -> TaskPatch {
     guard let number: Int = patch.value(.parent),
       let whole = shell.model.state.task(numbered: number)
     else { return patch }
@@ -51,7 +51,7 @@ struct AddCommand: Command {
 
   /// Returns the patch with values of the parent task and the context that were not typed.
   private func inContext(of shell: Shell) throws -> TaskPatch {
-    var patch = inWhole(of: shell)
+    var patch = withParentValues(of: shell)
     let words = shell.settings.contexts.givenWords(shell.people.attributes)
     guard !words.isEmpty else { return patch }
     var reader = TaskWordsReader(

@@ -81,10 +81,10 @@ struct EditCommand: Command {
   /// kept and opened next time.
   private func editAsText(in shell: Shell) throws {
     guard shell.input.opensEditor else { throw UsageError.nothingToEdit }
-    shell.rescueTexts()
+    shell.saveOrphanedDrafts()
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
-    let kept = shell.keptText(of: task)
+    let kept = shell.draft(of: task)
     let opened = kept?.subject.tasks.first.map {
       document.rebased(kept?.edited.text ?? "", from: TaskDocument($0, shell: shell))
     }

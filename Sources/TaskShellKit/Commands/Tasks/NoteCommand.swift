@@ -79,14 +79,14 @@ struct NoteCommand: Command {
 
   private func add(_ text: String, to reference: TaskReference, in shell: Shell) throws {
     let isWritten = isWritten(text, in: shell)
-    if isWritten { shell.rescueTexts() }
+    if isWritten { shell.saveOrphanedDrafts() }
     let tasks = try shell.confirmed(
       .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
       named: reference)
     let (me, title) = (shell.settings.me, shell.invocation.title)
     let add = { try shell.presenters.listEditing.addNote($0, to: tasks, by: me, title: title) }
     guard isWritten else { return try add(Self.required(text, else: Self.noNote)) }
-    let kept = shell.keptText(ofNewNoteOf: tasks)
+    let kept = shell.draft(ofNewNoteOf: tasks)
     try shell.write(
       .newNote(tasks), from: kept?.edited.text ?? "", reopening: kept, else: Self.noNote
     ) { try add(Self.required($0, else: EditorError.emptyNote(nil))) }
@@ -94,7 +94,7 @@ struct NoteCommand: Command {
 
   private func change(_ place: NotePlace, _ text: String, in shell: Shell) throws {
     let isWritten = isWritten(text, in: shell)
-    if isWritten { shell.rescueTexts() }
+    if isWritten { shell.saveOrphanedDrafts() }
     let note = try existing(place, in: shell)
     let (presenter, me) = (shell.presenters.listEditing, shell.settings.me)
     let title = shell.invocation.title
@@ -103,7 +103,7 @@ struct NoteCommand: Command {
         place.note, of: place.task, with: Self.required(text, else: Self.noNote), by: me,
         title: title)
     }
-    let kept = shell.keptText(of: note)
+    let kept = shell.draft(of: note)
     try shell.write(
       .note(note), from: kept?.edited.text ?? note.note.text, reopening: kept, else: Self.noNote
     ) { written in

@@ -23,7 +23,7 @@ struct TagRenameCommand: Command {
     func isMeant(_ tag: String) -> Bool { tag.folded == old }
     func patch(_ task: TaskItem) -> TaskPatch {
       var patch = TaskPatch()
-      patch.edit(.tags, .texts(task.tags.filter(isMeant)), takesAway: true)
+      patch.edit(.tags, .texts(task.tags.filter(isMeant)), removesValue: true)
       patch.edit(.tags, .texts([names.new]))
       return patch
     }

@@ -328,7 +328,7 @@ extension BoardPresenter {
     case .moveUp: return moving(by: -1)
     case .mark: shown.list.mark()
     case .markAll: shown.list.markAll()
-    case .unmark: leaveSmall()
+    case .unmark: goBack()
     case .card:
       guard current != nil else { return .refused }
       showsCardAlone.toggle()
@@ -399,7 +399,7 @@ extension BoardPresenter {
   }
 
   /// Goes back one step on Escape: closes the card, or clears the marks, the part or the filter.
-  private func leaveSmall() {
+  private func goBack() {
     if showsCardAlone {
       showsCardAlone = false
     } else if !list.marked.isEmpty {
@@ -432,7 +432,7 @@ extension BoardPresenter {
     page = max(1, rows - 1)
     if list.current == nil { showsCardAlone = false }
     let window = shown.list.window(rows: rows)
-    let maker = RowMaker(model: context.model, clock: context.clock)
+    let maker = RowBuilder(model: context.model, clock: context.clock)
     let state = context.model.state
     let lines = window.compactMap { line -> BoardPicture.Line? in
       switch list[line] {
@@ -454,7 +454,7 @@ extension BoardPresenter {
       emptiness: list.tasks.isEmpty ? emptiness : nil, sideTitle: context.say(side.words),
       side: side == .none ? [] : shownParts(rows: sideRows),
       card: hasCard || showsCardAlone
-        ? current.map(CardMaker(context, isInteractive: true).card) : nil,
+        ? current.map(CardBuilder(context, isInteractive: true).card) : nil,
       message: message, keys: BoardKey.named.map(key))
   }
 

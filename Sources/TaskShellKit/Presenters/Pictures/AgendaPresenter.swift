@@ -53,7 +53,7 @@ package final class AgendaPresenter {
     let last = now.date.adding(days: count - 1) ?? now.date
     let occurrences = filter.occurrences(
       until: last, in: context.state, clock: context.clock)
-    let maker = context.rowMaker
+    let maker = context.rowBuilder
     var overdue: [Agenda.Entry] = []
     var days = [[Agenda.Entry]](repeating: [], count: now.date.days(to: last) + 1)
     for occurrence in occurrences {

@@ -49,7 +49,7 @@ package final class TimelinePresenter {
     dated.scope = filter.scope ?? .open
     dated.condition = .all([filter.condition, .test(.asks(.due, .present))])
     let tasks = dated.matches(in: state, defaultScope: .all, clock: context.clock)
-    let maker = context.rowMaker
+    let maker = context.rowBuilder
     let rows = tasks.compactMap { task in
       task.due.map { Timeline.Row(task: maker.row(task), day: today.days(to: $0.date)) }
     }

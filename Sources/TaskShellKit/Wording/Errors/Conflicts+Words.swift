@@ -117,7 +117,7 @@ extension MergeRefused.Difference {
 }
 
 /// Some of the user's own values of a task cannot be applied over others' changes.
-struct OwnValuesRefused: Error {
+struct ValuesNotApplicable: Error {
   let number: Int
   /// The values that cannot be applied, as typed if they have words, and the reasons.
   let reasons: [(value: String?, reason: ModelError)]
@@ -125,7 +125,7 @@ struct OwnValuesRefused: Error {
   let rest: [String]
 }
 
-extension OwnValuesRefused: Refusal {
+extension ValuesNotApplicable: Refusal {
   var codeName: String { "ownValuesRefused" }
 
   var message: Message {

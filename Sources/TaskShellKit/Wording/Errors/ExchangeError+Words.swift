@@ -120,7 +120,7 @@ extension ExchangeError: Refusal {
     }
     let attributes =
       [Attribute.text]
-      + AttributeTable.standard.typed
+      + AttributeTable.standard.editable
       .filter { $0 != .text && $0 != .again }
     return Bilingual(
       "--map COLUMN=NAME maps a column to an attribute, --ignore COLUMN leaves it out; attributes: ",

@@ -47,7 +47,7 @@ extension FilterError: Refusal {
   }
 }
 
-extension FilterDoubt {
+extension SuspiciousWord {
   /// The missing item; in Japanese without the verb.
   fileprivate var problem: Bilingual {
     switch kind {
@@ -60,7 +60,7 @@ extension FilterDoubt {
 
 extension Message {
   /// How to write a word that is to be searched for in texts beside conditions.
-  fileprivate static func text(_ doubt: FilterDoubt) -> Bilingual {
+  fileprivate static func text(_ doubt: SuspiciousWord) -> Bilingual {
     doubt.meant.isEmpty
       ? Bilingual("put it in quotes to find it in the text", "本文から探すには引用符で囲んでください")
       : Bilingual(

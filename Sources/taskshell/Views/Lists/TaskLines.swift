@@ -44,7 +44,7 @@ struct TaskLine {
   private static func due(_ row: TaskRow, _ lines: TaskLines) -> String {
     let language = lines.language
     if row.isExpired { return Labels(language).expired }
-    let done = row.doneSaid.text(in: language)
+    let done = row.relativeDone.text(in: language)
     if !done.isEmpty { return done }
     let distance = row.dueDistance.text(in: language)
     guard lines.isTwoLine, !distance.isEmpty else { return row.relativeDue(in: language) }

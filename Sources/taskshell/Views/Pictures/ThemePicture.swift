@@ -5,14 +5,14 @@ import TaskShellKit
 /// A theme, one role per line: its name, its look as one types it, a sample.
 extension ThemeSample: Picture {
   var heading: [String] { ["role", "look"] }
-  var records: [[String]] { rows.map { [$0.role.name, LookWords.notation(of: looks[$0.role])] } }
+  var records: [[String]] { rows.map { [$0.role.name, StyleSyntax.notation(of: looks[$0.role])] } }
 
   func write(to json: inout JSONWriter) {
     json.beginArray()
     for (role, _) in rows {
       json.beginObject()
       json.field("role", role.name)
-      json.field("look", LookWords.notation(of: looks[role]))
+      json.field("look", StyleSyntax.notation(of: looks[role]))
       json.endObject()
     }
     json.endArray()
@@ -23,7 +23,7 @@ extension ThemeSample: Picture {
     // The sample has all colours of the terminal, whatever is in use.
     style.palette = style.palette.with(looks)
     let names = rows.map(\.role.name)
-    let notations = rows.map { LookWords.notation(of: looks[$0.role]) }
+    let notations = rows.map { StyleSyntax.notation(of: looks[$0.role]) }
     let nameWidth = names.map(TerminalText.width).max() ?? 0
     let textWidth = rows.map { TerminalText.width($0.text) }.max() ?? 0
     let notationWidth = notations.map(TerminalText.width).max() ?? 0

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskShellKit
 
 /// Answers that anticipate the next question.
-@Suite struct SayMoreTests {
+@Suite struct FollowUpHintTests {
   @Test func aFilterHidesTheNewTask() throws {
     let shell = try TestShell(["set filter #work"])
     #expect(

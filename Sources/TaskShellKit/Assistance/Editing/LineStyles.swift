@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// The kind of a range of a line, for highlighting.
-package struct LineLook: Equatable, Sendable {
+package struct LineStyle: Equatable, Sendable {
   package enum Kind: Sendable {
     case verb
     case unknownVerb
@@ -21,60 +21,60 @@ package struct LineLook: Equatable, Sendable {
   /// The range in UTF-8 offsets of the line.
   package let range: Range<Int>
 
-  func moved(by offset: Int) -> LineLook {
-    LineLook(kind: kind, range: range.lowerBound + offset..<range.upperBound + offset)
+  func moved(by offset: Int) -> LineStyle {
+    LineStyle(kind: kind, range: range.lowerBound + offset..<range.upperBound + offset)
   }
 }
 
 /// The kinds of a command's words, as noted while parsing.
 extension LineReader {
-  func looks(of command: ParsedCommand) -> [LineLook] {
+  func looks(of command: ParsedCommand) -> [LineStyle] {
     guard !command.words.isEmpty else {
       return command.text.isEmpty
-        ? [] : [LineLook(kind: .comment, range: 0..<command.text.utf8.count)]
+        ? [] : [LineStyle(kind: .comment, range: 0..<command.text.utf8.count)]
     }
     guard let verb = command.verb else { return looks(ofUnknownVerb: command) }
     let reading = values(of: command, verb)
-    var mistake: LineLook?
+    var mistake: LineStyle?
     if case .failure(let error as PlacedError) = reading.command,
       error.place.upperBound < command.text.utf8.count
     {
-      mistake = LineLook(kind: .mistake, range: error.place)
+      mistake = LineStyle(kind: .mistake, range: error.place)
     }
     let all =
-      command.words.prefix(verb.count).map { LineLook(kind: .verb, range: $0.range) }
+      command.words.prefix(verb.count).map { LineStyle(kind: .verb, range: $0.range) }
       + (mistake.map { [$0] } ?? [])
-      + reading.arguments.notes.all.map { LineLook(kind: .init($0.look), range: $0.place) }
+      + reading.arguments.notes.all.map { LineStyle(kind: .init($0.look), range: $0.place) }
       .filter { mistake?.range.overlaps($0.range) != true }
       + command.arguments.filter(\.isLiteral).map {
-        LineLook(kind: .quotation, range: $0.range)
+        LineStyle(kind: .quotation, range: $0.range)
       }
     guard !command.aliasRange.isEmpty else { return all.apart }
-    let alias = LineLook(kind: .verb, range: command.aliasRange)
+    let alias = LineStyle(kind: .verb, range: command.aliasRange)
     return [alias] + all.filter { $0.range.lowerBound >= alias.range.upperBound }.apart
   }
 
   /// Returns no look for a verb that could still be completed.
-  private func looks(ofUnknownVerb command: ParsedCommand) -> [LineLook] {
+  private func looks(ofUnknownVerb command: ParsedCommand) -> [LineStyle] {
     let typed = command.words.prefix(2).map(\.text.folded).joined(separator: " ")
     let first = command.words[0].range
     let isFamily = !shell.table.choices(after: command.words[0].text).isEmpty
     let isOpen =
       (command.isInWord || isFamily)
       && (shell.table.names.contains { $0.hasPrefix(typed) } || shell.aliases.begins(with: typed))
-    guard isFamily else { return isOpen ? [] : [LineLook(kind: .unknownVerb, range: first)] }
-    if isOpen { return [LineLook(kind: .verb, range: first)] }
-    guard command.words.count > 1 else { return [LineLook(kind: .unknownVerb, range: first)] }
+    guard isFamily else { return isOpen ? [] : [LineStyle(kind: .unknownVerb, range: first)] }
+    if isOpen { return [LineStyle(kind: .verb, range: first)] }
+    guard command.words.count > 1 else { return [LineStyle(kind: .unknownVerb, range: first)] }
     return [
-      LineLook(kind: .verb, range: first),
-      LineLook(kind: .unknownVerb, range: command.words[1].range),
+      LineStyle(kind: .verb, range: first),
+      LineStyle(kind: .unknownVerb, range: command.words[1].range),
     ]
   }
 }
 
-extension [LineLook] {
+extension [LineStyle] {
   /// The looks in the order of the line, without those that begin inside another.
-  fileprivate var apart: [LineLook] {
+  fileprivate var apart: [LineStyle] {
     var end = 0
     return enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -86,8 +86,8 @@ extension [LineLook] {
   }
 }
 
-extension LineLook.Kind {
-  fileprivate init(_ look: AttributeLook) {
+extension LineStyle.Kind {
+  fileprivate init(_ look: AttributeStyle) {
     self =
       switch look {
       case .person: .person

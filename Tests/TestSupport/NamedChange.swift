@@ -1,7 +1,7 @@
 import TaskModel
 
 /// A named change of a state; merges are tested with every pair of them.
-package struct Deed: Sendable, CustomStringConvertible {
+package struct NamedChange: Sendable, CustomStringConvertible {
   package let description: String
   private let changes: @Sendable (ModelState) throws -> [Change]
 
@@ -31,7 +31,7 @@ package struct Deed: Sendable, CustomStringConvertible {
   package static let base: ModelState = {
     func task(_ number: Int, _ text: String, assignee: UUID? = nil) -> TaskItem {
       TaskItem(
-        number: number, id: UUID(), text: text, assignee: assignee, created: Deed.created)
+        number: number, id: UUID(), text: text, assignee: assignee, created: NamedChange.created)
     }
     var milk = task(1, "Milk", assignee: anna.id)
     milk.values[size.id] = .text("s")
@@ -39,14 +39,14 @@ package struct Deed: Sendable, CustomStringConvertible {
       tasks: [milk, task(2, "Report", assignee: bob.id), task(3, "Call")],
       users: [anna, bob, cleo], seats: [Seat(user: cleo.id, name: 9)], attributes: [size, cost],
       nextNumber: 4)
-    let saved = Deed("") {
+    let saved = NamedChange("") {
       try $0.saveTemplate(named: "morning", [1], anchor: nil, id: UUID(), at: created)
     }
     return (try? saved.done(in: state)) ?? state
   }()
 
-  package static func edit(_ number: Int, _ steps: [TaskField: TaskPatch.Step]) -> Deed {
-    Deed("edit \(number) \(steps.keys.map(\.name).sorted().joined(separator: ","))") {
+  package static func edit(_ number: Int, _ steps: [TaskField: TaskPatch.Step]) -> NamedChange {
+    NamedChange("edit \(number) \(steps.keys.map(\.name).sorted().joined(separator: ","))") {
       try $0.edit([number], TaskPatch(steps))
     }
   }
@@ -55,78 +55,80 @@ package struct Deed: Sendable, CustomStringConvertible {
     .edit(TaskPatch.ListEdit(added: [id].fieldValue))
   }
 
-  package static func adding(_ text: String, _ steps: [TaskField: TaskPatch.Step] = [:]) -> Deed {
-    Deed("add \(text)") { state in
+  package static func adding(_ text: String, _ steps: [TaskField: TaskPatch.Step] = [:])
+    -> NamedChange
+  {
+    NamedChange("add \(text)") { state in
       var patch = TaskPatch(steps)
       patch.set(.text, text)
       return try state.add(patch, id: UUID(), at: created)
     }
   }
 
-  package static func both(_ first: Deed, _ second: Deed) -> Deed {
-    Deed("\(first), then \(second)") { state in
+  package static func both(_ first: NamedChange, _ second: NamedChange) -> NamedChange {
+    NamedChange("\(first), then \(second)") { state in
       let middle = try first.done(in: state)
       return state.changes(to: try second.done(in: middle))
     }
   }
 
-  package static func addUser(_ name: String) -> Deed {
-    Deed("user add \(name)") { try $0.addUser(named: name, id: UUID(), seat: nil) }
+  package static func addUser(_ name: String) -> NamedChange {
+    NamedChange("user add \(name)") { try $0.addUser(named: name, id: UUID(), seat: nil) }
   }
 
-  package static func deleteUser(_ name: String, remembered: Bool = false) -> Deed {
-    Deed("user delete \(name)") { try $0.deleteUser(named: name) { _ in remembered } }
+  package static func deleteUser(_ name: String, remembered: Bool = false) -> NamedChange {
+    NamedChange("user delete \(name)") { try $0.deleteUser(named: name) { _ in remembered } }
   }
 
-  package static func capacity(_ name: String, _ hours: Int) -> Deed {
-    Deed("user capacity \(name) \(hours)h") {
+  package static func capacity(_ name: String, _ hours: Int) -> NamedChange {
+    NamedChange("user capacity \(name) \(hours)h") {
       try $0.setCapacity(of: name, to: Minutes(hours * 60))
     }
   }
 
-  package static func rename(_ name: String, _ other: String) -> Deed {
-    Deed("user rename \(name) \(other)") { try $0.renameUser(named: name, to: other) }
+  package static func rename(_ name: String, _ other: String) -> NamedChange {
+    NamedChange("user rename \(name) \(other)") { try $0.renameUser(named: name, to: other) }
   }
 
-  package static func sit(_ name: String, _ seat: SeatName?) -> Deed {
-    Deed("user seat \(name) \(seat?.text ?? "none")") {
+  package static func sit(_ name: String, _ seat: SeatName?) -> NamedChange {
+    NamedChange("user seat \(name) \(seat?.text ?? "none")") {
       try $0.moveUser(named: name, toSeat: seat)
     }
   }
 
-  package static func save(_ name: String, _ numbers: [Int]) -> Deed {
-    Deed("template save \(name) \(numbers)") {
+  package static func save(_ name: String, _ numbers: [Int]) -> NamedChange {
+    NamedChange("template save \(name) \(numbers)") {
       try $0.saveTemplate(named: name, numbers, anchor: nil, id: UUID(), at: later)
     }
   }
 
   package static func addAttribute(
     _ kind: AttributeDefinition.Kind, _ choices: [String], named key: String = "area"
-  ) -> Deed {
-    Deed("attribute add \(key) \(kind) \(choices)") {
+  ) -> NamedChange {
+    NamedChange("attribute add \(key) \(kind) \(choices)") {
       try $0.addAttribute(
         AttributeDefinition(id: UUID(), key: key, kind: kind, choices: choices))
     }
   }
 
-  package static func renameAttribute(_ key: String, of name: String = "size") -> Deed {
-    Deed("attribute rename \(name) \(key)") { try $0.renameAttribute(named: name, to: key) }
+  package static func renameAttribute(_ key: String, of name: String = "size") -> NamedChange {
+    NamedChange("attribute rename \(name) \(key)") { try $0.renameAttribute(named: name, to: key) }
   }
 
-  package static func deleteAttribute(_ key: String) -> Deed {
-    Deed("attribute delete \(key)") { try $0.deleteAttribute(named: key, withValues: true) }
+  package static func deleteAttribute(_ key: String) -> NamedChange {
+    NamedChange("attribute delete \(key)") { try $0.deleteAttribute(named: key, withValues: true) }
   }
 
-  package static func note(_ text: String, _ seconds: Int) -> Deed {
+  package static func note(_ text: String, _ seconds: Int) -> NamedChange {
     let time = Instant(secondsSinceEpoch: later.secondsSinceEpoch + seconds)
-    return Deed("note 1 \(text)") {
+    return NamedChange("note 1 \(text)") {
       try $0.addNote(text, to: [1], NoteOrigin(time: time, author: text))
     }
   }
 
   /// Records an hour of work on a task as that user's.
-  package static func track(_ number: Int, _ name: String) -> Deed {
-    Deed("track \(number) 1h by \(name)") { state in
+  package static func track(_ number: Int, _ name: String) -> NamedChange {
+    NamedChange("track \(number) 1h by \(name)") { state in
       guard let person = state.user(named: name)?.id, let length = Minutes(60),
         let before = state.task(numbered: number)
       else { throw ModelError.noUser(name: name) }
@@ -137,12 +139,12 @@ package struct Deed: Sendable, CustomStringConvertible {
     }
   }
 
-  package static let away = Deed("user away Cleo") {
+  package static let away = NamedChange("user away Cleo") {
     try $0.setAbsence(
       of: "Cleo", to: Absence(notation: "2026-05-01/2026-05-02"), today: .epoch)
   }
 
-  package static let all: [Deed] = [
+  package static let all: [NamedChange] = [
     rename("Anna", "Ann"), rename("Anna", "Zoe"), rename("Bob Miller", "Zoe"),
     rename("Cleo", "Chloe"), addUser("Zoe"), both(addUser("Zoe"), capacity("Zoe", 6)),
     both(addUser("Zoe"), capacity("Zoe", 4)), capacity("Cleo", 4), capacity("Cleo", 5), away,
@@ -155,7 +157,7 @@ package struct Deed: Sendable, CustomStringConvertible {
     edit(1, [.assignee: .set(nil)]),
     both(edit(1, [.assignee: .set(nil)]), deleteUser("Anna", remembered: true)),
     save("morning", [1, 3]), save("morning", [2]), save("evening", [2]), save("evening", [3]),
-    Deed("template delete morning") { try $0.deleteTemplate(named: "morning") },
+    NamedChange("template delete morning") { try $0.deleteTemplate(named: "morning") },
     addAttribute(.text, []), addAttribute(.number, []), addAttribute(.choice, ["a"]),
     addAttribute(.choice, ["b"]), renameAttribute("width"), renameAttribute("length"),
     deleteAttribute("size"), deleteAttribute("cost"), renameAttribute("price", of: "cost"),
@@ -169,8 +171,8 @@ package struct Deed: Sendable, CustomStringConvertible {
     edit(3, [.parent: .set(2.fieldValue)]), edit(2, [.parent: .set(3.fieldValue)]),
     edit(3, [.after: .set(.numbers([2]))]), edit(2, [.after: .set(.numbers([3]))]),
     adding("Part", [.parent: .set(3.fieldValue)]), note("Ask", 1), note("Pay", 2), note("Ask", 3),
-    Deed("done 1") { try $0.complete([1], at: later) },
-    Deed("delete 3") { try $0.delete([3]) },
+    NamedChange("done 1") { try $0.complete([1], at: later) },
+    NamedChange("delete 3") { try $0.delete([3]) },
     edit(1, [.text: .set(.text("Bread"))]), edit(1, [.text: .set(.text("Butter"))]),
   ]
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskShellKit
 
 /// Changes by other shells are reported here.
-@Suite struct ElsewhereTests {
+@Suite struct OtherShellTests {
   private static func change(_ shell: TestShell) {
     shell.storage.replace { state in
       guard let milk = state.task(numbered: 1), let anna = state.users.first else { return }

@@ -4,7 +4,7 @@ import Testing
 @testable import TaskShellKit
 
 /// Completion where little was typed.
-@Suite struct PlaceTests {
+@Suite struct ShortInputCompletionTests {
   private static func candidates(_ line: String) throws -> [Candidate] {
     let shell = try TestShell([
       "user add Anna seat 12", "user add Bob seat 3", "add Buy milk #home !low",

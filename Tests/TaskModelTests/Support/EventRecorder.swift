@@ -1,7 +1,7 @@
 import TaskModel
 
 /// Records the events of a model, one line each.
-final class Witness {
+final class EventRecorder {
   private(set) var events: [String] = []
 
   init(_ model: SharedModel) { model.observe { [weak self] in self?.note($0) } }

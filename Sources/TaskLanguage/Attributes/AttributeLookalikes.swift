@@ -2,7 +2,7 @@ import TaskModel
 
 /// Words in a new task's text that other programs or typing errors would make attributes: they stay
 /// text, which is reported.
-enum KeptWords {
+enum AttributeLookalikes {
   static func notice(in words: [Word], _ context: ValueContext) -> DueInText.Notice? {
     // In a long text only the ends are searched, as for dates.
     let words = LongText(words).map { $0.first + $0.last } ?? words
@@ -32,7 +32,7 @@ enum KeptWords {
     let key = String(word.text.prefix(typed.key.count))
     guard typed.isColon || key.allSatisfy(\.isASCII) && !typed.isNot else { return nil }
     guard typed.isColon || context.people.attributes[named: typed.key] != nil else { return nil }
-    let meant = typed.meant(in: context.people.attributes.typed, isNamed: true).first
+    let meant = typed.meant(in: context.people.attributes.editable, isNamed: true).first
     // Names keep their case.
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }
   }
@@ -98,7 +98,7 @@ enum KeptWords {
 ///
 /// A day with its year is exact, as are the ends of periods (`eow`), and nothing is kept if the
 /// deadline would be in the past.
-enum KeptPart: Equatable, Sendable {
+enum KeptDeadlinePart: Equatable, Sendable {
   case time
   case day
 
@@ -143,7 +143,7 @@ extension Due {
   package static func keeping(
     _ due: Due, _ words: [String], of old: Due?, _ dates: DateContext
   ) -> Due? {
-    KeptPart(words, due, dates)?.due(due, of: old, dates)
+    KeptDeadlinePart(words, due, dates)?.due(due, of: old, dates)
   }
 }
 

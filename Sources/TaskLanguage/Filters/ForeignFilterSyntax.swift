@@ -2,35 +2,35 @@ import TaskModel
 
 /// Filter words of other programs and from habit, with the way to type them here; they stay text if
 /// a task contains them.
-package enum FilterHabits {
+package enum ForeignFilterSyntax {
   /// Returns the first of these words; nil if there are none.
-  package static func doubt(in words: [Word]) -> FilterDoubt? {
+  package static func doubt(in words: [Word]) -> SuspiciousWord? {
     let texts = words.map { $0.isPlain ? $0.text.folded : "" }
     for index in texts.indices {
       let next = texts.indices.contains(index + 1) ? texts[index + 1] : ""
       if let meant = conditions(texts[index] + " " + next) {
-        return FilterDoubt(words[index].text + " " + words[index + 1].text, meant: meant)
+        return SuspiciousWord(words[index].text + " " + words[index + 1].text, meant: meant)
       }
       if texts[index] == "due", let mark = Synonyms.meaning(of: next, .comparison),
         index + 2 < texts.count
       {
         let rest = words[(index + 2)...].prefix { $0.isPlain }.map(\.text).joined(separator: " ")
-        return FilterDoubt("due \(next)", meant: ["due\(mark)\(rest)"])
+        return SuspiciousWord("due \(next)", meant: ["due\(mark)\(rest)"])
       }
       if let meant = meant(texts[index], next) {
-        return FilterDoubt(words[index].text + " " + words[index + 1].text, meant: [meant])
+        return SuspiciousWord(words[index].text + " " + words[index + 1].text, meant: [meant])
       }
       if let (count, meant) = phrase(texts[index...]) {
         let typed = words[index..<index + count].map(\.text).joined(separator: " ")
-        return FilterDoubt(typed, meant: meant)
+        return SuspiciousWord(typed, meant: meant)
       }
       if let meant = conditions(texts[index]) {
-        return FilterDoubt(words[index].text, meant: meant)
+        return SuspiciousWord(words[index].text, meant: meant)
       }
       guard words[index].text.folded.hasPrefix("sort:"), ["desc", "descending"].contains(next)
       else { continue }
       let typed = words[index].text
-      return FilterDoubt("\(typed) \(next)", meant: ["sort:-\(typed.dropFirst(5))"])
+      return SuspiciousWord("\(typed) \(next)", meant: ["sort:-\(typed.dropFirst(5))"])
     }
     return nil
   }
@@ -42,7 +42,7 @@ package enum FilterHabits {
     let rest = words.dropFirst()
     let next = rest.first.flatMap { $0.utf8.count < 40 ? $0 : nil } ?? ""
     if ["no", "without"].contains(first),
-      let attribute = AttributeTable.standard[named: next], attribute.uses.contains(.asked)
+      let attribute = AttributeTable.standard[named: next], attribute.uses.contains(.filterable)
     {
       return (2, [attribute.mark + "none"])
     }
@@ -63,8 +63,10 @@ package enum FilterHabits {
     {
       return (4, ["due:\(next)..\(last)"])
     }
-    if let level = KeptWords.level(first) { return (1, [level]) }
-    if first == "priority", let level = KeptWords.level("p" + next) { return (2, [level]) }
+    if let level = AttributeLookalikes.level(first) { return (1, [level]) }
+    if first == "priority", let level = AttributeLookalikes.level("p" + next) {
+      return (2, [level])
+    }
     if let sides = first.firstIndex(of: "か").map({
       [first[..<$0], first[first.index(after: $0)...]]
     }),
@@ -77,7 +79,7 @@ package enum FilterHabits {
       return (2, ["due\(mark)\(next)", "modified\(mark)\(next)"])
     }
     guard let attribute = AttributeTable.standard[named: first], attribute.kind.isOrdered,
-      attribute.kind.look == .date, attribute.uses.contains(.asked)
+      attribute.kind.look == .date, attribute.uses.contains(.filterable)
     else { return nil }
     return (2, ["\(attribute.key.rawValue):\(next)"])
   }
@@ -109,7 +111,7 @@ package enum FilterHabits {
       return "limit:\(count)"
     }
     guard ["by", "group", "order", "sort", "sorted"].contains(word), next.utf8.count < 40,
-      let attribute = AttributeTable.standard[named: next], attribute.uses.contains(.sorted)
+      let attribute = AttributeTable.standard[named: next], attribute.uses.contains(.sortable)
     else { return nil }
     return (["by", "group"].contains(word) ? "group:" : "sort:") + attribute.key.rawValue
   }
@@ -165,7 +167,9 @@ enum VirtualTags {
   private static func japaneseCondition(_ text: String, _ people: People) -> String? {
     guard text.utf8.first.map({ $0 > 0x7F }) == true, text.utf8.count < 1000,
       let typed = UnknownKey(text.folded),
-      let attribute = people.attributes.asked.first(where: { $0.japaneseCondition == typed.key }),
+      let attribute = people.attributes.filterable.first(where: {
+        $0.japaneseCondition == typed.key
+      }),
       typed.isColon || attribute.kind.isOrdered && !typed.isNot
     else { return nil }
     return attribute.key.rawValue + typed.mark + typed.value

@@ -7,7 +7,7 @@ import TaskShellKit
 
 /// The prompt: the active filter, the selected task, what is not saved, and at the right what is
 /// due; or the texts set in their place.
-struct PromptMaker {
+struct PromptBuilder {
   let screen: Screen
   let shell: Shell
   let index: TaskIndex

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskSync
 
 /// Answers to writes that are not reliable.
-@Suite(.enabled(if: isInstalled("python3"))) struct DoubtfulAnswerTests {
+@Suite(.enabled(if: isInstalled("python3"))) struct UnreliableResponseTests {
   private let server: CalDAVTestServer
   private let (home, laptop): (Machine, Machine)
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Undo is refused if another shell has come to depend on what it would remove.
-@Suite struct LeftBehindTests {
+@Suite struct UndoConflictTests {
   private let storage = MemoryStorage(office)
 
   /// A shell that has read everything stored by the others.

@@ -18,7 +18,7 @@ extension Cluster {
 
 /// The messages about a server that no longer admits a user.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
-struct TrueWordsTests {
+struct ConnectionMessageTests {
   private let cluster: Cluster
   private let folder: TemporaryFolder
 

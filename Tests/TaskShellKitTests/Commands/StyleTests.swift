@@ -6,7 +6,7 @@ import Testing
 @testable import TaskShellKit
 
 /// Styles as typed, saved and assigned to roles, projects and tags.
-@Suite struct LookTests {
+@Suite struct StyleTests {
   private static let colors: [(String, TextStyle.Color)] = [
     ("red", .palette(1)), ("bright red", .palette(9)), ("bright-cyan", .palette(14)),
     ("grey", .palette(8)), ("208", .palette(208)), ("0", .palette(0)), ("255", .palette(255)),
@@ -40,8 +40,8 @@ import Testing
       }
       guard !parts.isEmpty else { continue }
       let typed = parts.shuffled(using: &random).joined(separator: " ")
-      #expect(try LookWords.read(typed) == expected, "\(typed)")
-      #expect(try LookWords.read(LookWords.notation(of: expected)) == expected, "\(typed)")
+      #expect(try StyleSyntax.read(typed) == expected, "\(typed)")
+      #expect(try StyleSyntax.read(StyleSyntax.notation(of: expected)) == expected, "\(typed)")
     }
   }
 
@@ -52,8 +52,8 @@ import Testing
     ("plain red", "plain", []),
   ])
   func badWordsAreRefused(look: String, word: String, nearest: [String]) throws {
-    do throws(LookWords.Misplaced) {
-      _ = try LookWords.read(look)
+    do throws(StyleSyntax.Misplaced) {
+      _ = try StyleSyntax.read(look)
       Issue.record("\(look) was read")
     } catch {
       #expect(error.word == word)
@@ -66,7 +66,7 @@ import Testing
     let shell = try TestShell()
     for role in Role.allCases {
       let name = "color.\(role.name)"
-      #expect(shell.run("set \(name)") == ["\(name) \(LookWords.notation(of: role.usual))"])
+      #expect(shell.run("set \(name)") == ["\(name) \(StyleSyntax.notation(of: role.usual))"])
       shell.run("set \(name) italic 99 on #102030")
       #expect(shell.run("set \(name)") == ["\(name) italic 99 on #102030"])
       shell.run("unset \(name)")

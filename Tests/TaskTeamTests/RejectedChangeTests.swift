@@ -7,7 +7,7 @@ import Testing
 
 /// Changes that the server will never accept, and transient faults.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
-struct AsideTests {
+struct RejectedChangeTests {
   private let cluster: Cluster
   private let folder: TemporaryFolder
 

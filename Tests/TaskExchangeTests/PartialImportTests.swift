@@ -6,7 +6,7 @@ import Testing
 @testable import TaskExchange
 
 /// An import never removes values that a file does not mention.
-@Suite struct UnmentionedTests {
+@Suite struct PartialImportTests {
   /// A store with one task that has all fields.
   private func store(_ text: String) -> ModelState {
     var task = TaskItem.full.identified(1, UUID())

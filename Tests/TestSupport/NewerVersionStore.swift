@@ -1,5 +1,5 @@
 /// Builds stores as a newer version would write them.
-package enum NewerName {
+package enum NewerVersionStore {
   /// Adds an unknown name to the first task of a store and renews every seal.
   ///
   /// - Parameter seal: closes the part of the bytes that begins at an offset.

@@ -1,5 +1,5 @@
 /// A collection on a server, with its objects.
-struct Collection {
+struct CalDAVCollection {
   let server: CalDAVServer
   let address: WebAddress
 

@@ -8,7 +8,7 @@ import Testing
 
 /// A server that has lost changes: an older backup was restored, or a standby took over too early.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
-struct ForkTests {
+struct ServerRollbackTests {
   private let cluster: Cluster
   private let folder: TemporaryFolder
   private let anna: Client

@@ -4,7 +4,7 @@ import TaskModel
 ///
 /// A command that changes tasks refuses it: `done project:house -prioriy:high` would affect every
 /// task of the house. One that only lists reports it if nothing matches.
-package struct FilterDoubt: Equatable, Sendable {
+package struct SuspiciousWord: Equatable, Sendable {
   /// The text as typed.
   package let word: String
   /// Suggestions as typed, nearest first.
@@ -31,7 +31,7 @@ package struct FilterDoubt: Equatable, Sendable {
   }
 }
 
-extension FilterDoubt {
+extension SuspiciousWord {
   /// Returns the doubt about a plain word that searches texts; nil if there is none.
   package init?(plain word: String, _ people: People) {
     let text = word.folded
@@ -50,7 +50,7 @@ extension FilterDoubt {
   /// Returns the doubt about a word that searches texts beside conditions, in a filter for a
   /// change.
   init(besideConditions word: String) {
-    let meant = KeptWords.level(word.folded) ?? KeptWords.marked(word.folded)
+    let meant = AttributeLookalikes.level(word.folded) ?? AttributeLookalikes.marked(word.folded)
     self.init(word, meant: meant.map { [$0] } ?? [], isOfText: true)
   }
 
@@ -151,7 +151,9 @@ extension FilterDoubt {
     guard let name = parts.first.map(String.init) else { return nil }
     let names = name.last == "s" ? [name, String(name.dropLast())] : [name]
     guard
-      let key = names.first(where: { name in attributes.asked.contains { $0.key.rawValue == name } }
+      let key = names.first(where: { name in
+        attributes.filterable.contains { $0.key.rawValue == name }
+      }
       )
     else { return nil }
     switch parts.dropFirst().first {
@@ -165,24 +167,24 @@ extension FilterDoubt {
   /// Returns the doubt about an unknown key: `prioriy:high`, `status:pending`, `due=today`.
   private static func key(
     _ text: String, _ word: String, _ attributes: AttributeTable
-  ) -> FilterDoubt? {
+  ) -> SuspiciousWord? {
     guard let typed = UnknownKey(text) else { return nil }
     // `no:due`, `has:due`
     if let wanted = ["no": "none", "without": "none", "has": "any", "with": "any"][typed.key],
       let attribute = attributes[named: typed.value]
     {
-      return FilterDoubt(word, meant: ["\(attribute.key.rawValue):\(wanted)"])
+      return SuspiciousWord(word, meant: ["\(attribute.key.rawValue):\(wanted)"])
     }
-    if let numbers = numbers(typed) { return FilterDoubt(word, meant: [numbers]) }
-    if typed.key == "urgency" { return FilterDoubt(word, meant: ["sort:urgency"]) }
+    if let numbers = numbers(typed) { return SuspiciousWord(word, meant: [numbers]) }
+    if typed.key == "urgency" { return SuspiciousWord(word, meant: ["sort:urgency"]) }
     if isState(typed) {
       let near = stateWord(typed).map { [$0] }
-      return FilterDoubt(word, meant: near ?? StateScope.allCases.map(\.rawValue))
+      return SuspiciousWord(word, meant: near ?? StateScope.allCases.map(\.rawValue))
     }
-    if let meant = otherProgram(typed, attributes) { return FilterDoubt(word, meant: [meant]) }
+    if let meant = otherProgram(typed, attributes) { return SuspiciousWord(word, meant: [meant]) }
     let dash = typed.isNot ? "-" : ""
-    let meant = typed.meant(in: attributes.asked)
-    return FilterDoubt(
+    let meant = typed.meant(in: attributes.filterable)
+    return SuspiciousWord(
       word, meant: meant.map { dash + $0 },
       kind: meant.isEmpty && attributes[named: typed.key] == nil
         ? .attribute(typed.key) : .condition)
@@ -213,8 +215,8 @@ extension FilterDoubt {
     let dash = isNot ? "-" : ""
     if ["description", "desc", "title", "name"].contains(key) { return dash + typed.value }
     guard parts.count == 2, let known = UnknownKey(key + ":" + typed.value) else { return nil }
-    let isOwn = attributes.asked.contains { $0.key.rawValue == key }
-    return (isOwn ? "\(key):\(typed.value)" : known.meant(in: attributes.asked).first).map {
+    let isOwn = attributes.filterable.contains { $0.key.rawValue == key }
+    return (isOwn ? "\(key):\(typed.value)" : known.meant(in: attributes.filterable).first).map {
       dash + $0
     }
   }
@@ -229,9 +231,9 @@ extension FilterDoubt {
   }
 
   /// Returns the doubt about `+home`, a tag in the notation of other programs.
-  private static func tag(_ text: String, _ first: Character, _ word: String) -> FilterDoubt? {
+  private static func tag(_ text: String, _ first: Character, _ word: String) -> SuspiciousWord? {
     guard first == "+", text.dropFirst().first?.canStartName == true else { return nil }
-    return FilterDoubt(word, meant: ["#" + text.dropFirst()])
+    return SuspiciousWord(word, meant: ["#" + text.dropFirst()])
   }
 
   /// Returns filter words close to `overdeu`, 期限ぎれ, `freday`.
