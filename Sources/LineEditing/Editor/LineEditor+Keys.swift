@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Decoding bytes to keys, and passing keys to libedit.
 extension LineEditor {
   /// The maximum time for the rest of an escape sequence, in milliseconds.
@@ -179,5 +181,277 @@ extension LineEditor {
     rememberForUndo(text)
     text.insert(String(scalar == "\r" ? "\n" : scalar))
     handle.text = text
+  }
+}
+
+/// The commands of keys.
+extension LineEditor {
+  /// Performs a command on the line.
+  ///
+  /// Repeats it by the count typed before it, if it is repeatable.
+  func perform(_ command: EditorCommand) -> EditorCommand.Outcome {
+    editing.isTyping = false
+    if command == .namedKey {
+      guard !input.isPlaceholderTyped, let named = input.namedKeyCommand else {
+        insertPlaceholder()
+        return .goOn
+      }
+      input.namedKeyCommand = nil
+      return perform(named)
+    }
+    let times = command.isRepeatable ? max(1, min(editing.count ?? 1, 1000)) : 1
+    editing.count = nil
+    for _ in 1..<times { _ = performOnce(command) }
+    return performOnce(command)
+  }
+
+  private func performOnce(_ command: EditorCommand) -> EditorCommand.Outcome {
+    switch command {
+    case .accept: return accept()
+    case .interrupt: return interrupt()
+    case .deleteForwardOrEnd:
+      if handle.text.scalars.isEmpty {
+        paintFinished(handle.text)
+        return finish(.endOfInput)
+      }
+      return perform(.deleteForward)
+    case .suspend: suspend()
+    case .complete: return complete()
+    case .search: return search()
+    case .older: recallOlder()
+    case .newer: recallNewer()
+    case .clearScreen:
+      _ = erased()
+      if !device.isDumb { device.write("\u{1B}[H\u{1B}[2J") }
+    case .editExternally: editExternally()
+    case .undo:
+      if let earlier = editing.undoSteps.undo(handle.text) { handle.text = earlier } else { beep() }
+    case .redo:
+      if let later = editing.undoSteps.redo(handle.text) { handle.text = later } else { beep() }
+    case .expand: expandAbbreviation()
+    case .yank: yank(killRing.newest())
+    case .yankOlder: yankOlder()
+    case .lastWord: insertLastWord()
+    case .quote: quote()
+    case .paste: insertPaste()
+    case .nothing: beep()
+    default: edit(command)
+    }
+    return .goOn
+  }
+
+  /// Performs commands that change only the line or the cursor.
+  private func edit(_ command: EditorCommand) {
+    var text = handle.text
+    let before = text
+    switch command {
+    case .insertNewline: text.insert("\n")
+    case .moveLeft: text.cursor = text.previousCluster
+    case .moveRight:
+      if !takeGhost(&text, wholly: true) { text.cursor = text.nextCluster }
+    case .moveWordLeft: text.cursor = text.previousWord
+    case .moveWordRight:
+      if !takeGhost(&text, wholly: false) { text.cursor = text.nextWord }
+    case .moveToStart: text.cursor = text.rowStart
+    case .moveToEnd:
+      if !takeGhost(&text, wholly: true) { text.cursor = text.rowEnd }
+    case .deleteBackward: text.replace(text.previousCluster..<text.cursor, with: "")
+    case .deleteForward: text.replace(text.cursor..<text.nextCluster, with: "")
+    case .killWordBackward: kill(text.previousWord..<text.cursor, in: &text)
+    case .killBlankBackward: kill(text.previousBlank..<text.cursor, in: &text)
+    case .killWordForward: kill(text.cursor..<text.nextWord, in: &text)
+    case .killToStart: kill(text.rowStart..<text.cursor, in: &text)
+    case .killToEnd:
+      let end = text.rowEnd == text.cursor ? text.nextCluster : text.rowEnd
+      kill(text.cursor..<end, in: &text)
+    case .transposeWords: text.transposeWords()
+    case .readOtherwise:
+      if let line = assistant.readOtherwise?(text.string) { text = LineText(line) }
+    default: break
+    }
+    guard text != before else { return beep() }
+    if text.scalars != before.scalars { rememberForUndo(before) }
+    handle.text = text
+  }
+
+  private func kill(_ range: Range<Int>, in text: inout LineText) {
+    guard !range.isEmpty else { return }
+    var joins = false
+    if case .kill = editing.previousAction { joins = true }
+    killRing.add(
+      LineText(scalars: Array(text.scalars[range]), cursor: 0).string, joining: joins,
+      before: range.upperBound == text.cursor)
+    text.replace(range, with: "")
+    editing.action = .kill
+    editing.previousAction = .kill
+  }
+
+  /// Ctrl-Y: inserts the text cut last.
+  private func yank(_ yanked: String) {
+    guard !yanked.isEmpty else { return beep() }
+    var text = handle.text
+    rememberForUndo(text)
+    let start = text.cursor
+    text.insert(yanked)
+    handle.text = text
+    editing.action = .yank(start..<text.cursor)
+  }
+
+  /// Alt-Y: works only directly after a yank.
+  private func yankOlder() {
+    guard case .yank(let range) = editing.previousAction, let older = killRing.rotated() else {
+      return beep()
+    }
+    var text = handle.text
+    text.replace(range, with: older)
+    handle.text = text
+    editing.action = .yank(range.lowerBound..<text.cursor)
+  }
+
+  /// Alt-.: inserts the last word of an earlier line.
+  private func insertLastWord() {
+    var text = handle.text
+    var (range, back) = (text.cursor..<text.cursor, 0)
+    if case .lastWord(let last, let count) = editing.previousAction {
+      (range, back) = (last, count)
+    }
+    let entries = history?.entries() ?? []
+    guard entries.count > back else { return beep() }
+    let word = LineText(entries[entries.count - 1 - back].line).lastWord
+    if back == 0 { rememberForUndo(text) }
+    text.replace(range, with: word)
+    handle.text = text
+    editing.action = .lastWord(range.lowerBound..<text.cursor, back: back + 1)
+  }
+
+  /// Inserts the scalar that represents named keys, when typed itself.
+  private func insertPlaceholder() {
+    guard input.isPlaceholderTyped else { return }
+    input.isPlaceholderTyped = false
+    var text = handle.text
+    rememberForUndo(text)
+    text.insert(String(KeyBindings.placeholder))
+    handle.text = text
+  }
+
+  /// Enter: finishes the line, or continues it in the next row.
+  func accept() -> EditorCommand.Outcome {
+    if let text = expanded(handle.text) {
+      rememberForUndo(handle.text)
+      handle.text = text
+    }
+    let text = handle.text
+    let line = text.string
+    if assistant.isIncomplete?(line) == true {
+      handle.text = LineText(line + "\n")
+      return .goOn
+    }
+    paintFinished(text)
+    return finish(.line(line))
+  }
+
+  /// Returns the line with the word before the cursor expanded; nil if that is not an abbreviation.
+  func expanded(_ text: LineText) -> LineText? {
+    guard let (range, words) = assistant.expand?(text.string, text.cursorOffset) else { return nil }
+    var expanded = text
+    expanded.replace(
+      text.index(ofOffset: range.lowerBound)..<text.index(ofOffset: range.upperBound), with: words)
+    return expanded
+  }
+
+  /// Space after an abbreviation: expands it; an expansion that awaits a value gets no space. Undo
+  /// restores the abbreviation.
+  private func expandAbbreviation() {
+    let typed = handle.text
+    guard var text = expanded(typed) else { return }
+    var plain = typed
+    plain.insert(" ")
+    rememberForUndo(plain)
+    if let last = text.head.last, !":：#＃@＠!！".contains(last) { text.insert(" ") }
+    handle.text = text
+  }
+
+  /// Ctrl-C: leaves the typed text on the screen with a mark after it.
+  func interrupt() -> EditorCommand.Outcome {
+    paintFinished(handle.text, mark: "^C")
+    return finish(.interrupted)
+  }
+
+  /// Records a state of the line for undo.
+  func rememberForUndo(_ text: LineText) {
+    editing.undoSteps.remember(text)
+  }
+
+  /// Ctrl-Z: restores the terminal, stops the process group, and continues after `fg`.
+  func suspend() {
+    leaveTerminal()
+    Signals.stopProcessGroup()
+    takeTerminal()
+  }
+
+  /// Restores the terminal before the line is finished; the cursor is below the line.
+  func leaveTerminal() {
+    device.write(device.isDumb ? screen.dumbPainter.leave() : screen.painter.leave())
+    setPasteBrackets(false)
+    handle.setEditingMode(false)
+    signals.uninstall()
+    closeAlternateScreen()
+  }
+
+  /// Takes over the terminal again, in whatever state; paints the line at the cursor.
+  func takeTerminal() {
+    openAlternateScreen()
+    signals.install()
+    handle.setEditingMode(false)
+    handle.setEditingMode(true)
+    setPasteBrackets(true)
+    screen.paintedSize = nil
+    screen.painter.forget()
+    screen.dumbPainter = DumbPainter()
+    // Signals that arrived in the meantime have been noted.
+    if reading.isReading, reading.outcome == nil, let signal = endingSignal() {
+      reading.outcome = .terminated(signal: signal)
+      return
+    }
+    paintBackdrop()
+  }
+}
+
+/// Handing the terminal to another program while a line is edited.
+extension LineEditor {
+  /// Runs something that needs the restored terminal, such as an editor or a pager; then editing
+  /// continues.
+  ///
+  /// Between lines, it just runs it.
+  package func withTerminalRestored<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard reading.isReading else { return try body() }
+    device.write(erased())
+    leaveTerminal()
+    defer { takeTerminal() }
+    return try body()
+  }
+
+  /// Adds a text to the kill ring, so that Ctrl-Y inserts it.
+  package func offer(_ text: String) { killRing.add(text, joining: false, before: false) }
+
+  /// Ctrl-X Ctrl-E: edits the line in `$VISUAL` or `$EDITOR`.
+  ///
+  /// The saved text replaces the line without running it; if the editor fails, the line stays, and
+  /// Ctrl-Y inserts what had been saved, as it does in the next shell.
+  func editExternally() {
+    let (text, owner) = (handle.text, options.owner)
+    let result = withTerminalRestored {
+      Result { () throws(EditorFailure) in try ExternalEditor.edit(text.string, of: owner) }
+    }
+    switch result {
+    case .success(let edited):
+      rememberForUndo(text)
+      handle.text = LineText(edited.text)
+      edited.discard()
+    case .failure(let failure):
+      beep()
+      if let saved = failure.saved { offer(saved.text) }
+      showAbove(options.labels.editorFailed(failure))
+    }
   }
 }
