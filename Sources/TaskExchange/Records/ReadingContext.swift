@@ -143,9 +143,9 @@ extension ReadingContext {
     let key = name.folded
     if let own = own(key) { return table[AttributeKey(own.key)] }
     let all = AttributeTable.standard
-    return all.shown.first { $0.name == key } ?? Self.others[key].flatMap { all[$0] }
+    return all.visible.first { $0.name == key } ?? Self.others[key].flatMap { all[$0] }
       ?? all[named: key].flatMap { $0.isGivenInFiles ? $0 : nil }
-      ?? all.shown.first { $0.label.japanese == key }
+      ?? all.visible.first { $0.label.japanese == key }
   }
 
   /// Names that other programs use in tables for the text and for other attributes.
