@@ -189,7 +189,7 @@ import Testing
     return suggested + reminders
   }
 
-  private static let given = AttributeTable.of(definitions).typed.filter {
+  private static let given = AttributeTable.of(definitions).editable.filter {
     ![.text, .note, .assignee, .after, .under].contains($0)
   }
 
