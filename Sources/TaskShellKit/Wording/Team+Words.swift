@@ -120,7 +120,7 @@ extension Message {
       "このコンピューターにあるチームのリストのファイルが壊れていたため、読めた部分を使います",
       hint: Bilingual(
         "changes that were not shared yet may be missing: look through your list",
-        "未共有の変更が失われているかもしれません。リストを確認してください"),
+        "未共有の変更が失われているかもしれません（リストを確認してください）"),
       details: [
         Bilingual("the damaged file is kept in \(place)", "壊れたファイルは \(place) に残しました")
       ])

@@ -13,7 +13,7 @@ import Testing
     ("edit 1 Buy oat milk", "1 Buy oat milk", "Changed 1: Buy oat milk, was: Buy milk"),
     (
       "change 1 Buy tea tomorrow @Anna", "1 Buy tea (2026-03-12) @Anna",
-      "Changed 1: Buy tea, due Thu 12 Mar (tomorrow), @Anna, was: Buy milk"
+      "Changed 1: Buy tea, due Thu 12 Mar (tomorrow), was: Buy milk, @Anna"
     ),
     ("edit 2 due:none", "2 Pay rent", "Changed 2: Pay rent, no due date"),
     (

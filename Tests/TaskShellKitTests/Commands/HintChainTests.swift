@@ -7,7 +7,7 @@ import Testing
 @Suite struct HintChainTests {
   @Test(arguments: [
     ("task number 77", "77"), ("task no 1 done", "1 done"), ("task #1 done", "1 done"),
-    ("task 3", "3"), ("task number", "number"), ("3.1", "show 3 or note 3.1"),
+    ("task 3", "3"), ("task number", "add number"), ("3.1", "show 3 or note 3.1"),
     ("user ad Carl seat 7", "user add Carl seat 7"), ("user ad", "user add"),
   ])
   func wordsThatAreNoCommand(line: String, meant: String) throws {

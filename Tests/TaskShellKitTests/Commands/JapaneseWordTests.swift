@@ -76,7 +76,7 @@ import Testing
     ("未完了 1", "  > 未完了の一覧は「list」、未完了に戻すには「reopen 3」"),
     ("再開 1", "  > 作業を再開するには「start 3」、未完了に戻すには「reopen 3」"),
     ("ユーザー 追加 七郎", "  > 一覧は「users」、追加するには「user add 名前」"), ("user 追加 七郎", "  > もしかして: user add 七郎"),
-    ("未定", "  > コマンドの一覧は「help」"), ("元に戻る", "  > もしかして: 元に戻す"),
+    ("未定", "  > もしかして: add 未定"), ("元に戻る", "  > もしかして: 元に戻す"),
   ])
   func wordsThatAreNoCommand(line: String, hint: String) throws {
     #expect(try TestShell(Self.lines, language: .japanese).run(line).last == hint)

@@ -39,7 +39,9 @@ import Testing
     #expect(titles(two).sorted() == ["desktop (this machine)", name].sorted())
     // Two machines may have the same name, which is reported.
     #expect(
-      two.run("sync machine \(typed)").contains { $0.contains("another machine is called so") })
+      two.run("sync machine \(typed)").contains {
+        $0.contains("another machine has the same name")
+      })
   }
 
   @Test func oneNameIsForAllThatMachinesMeetIn() throws {

@@ -281,7 +281,7 @@ import Testing
     shell.team?.conflicts = [try conflict(shell)]
     shell.run("edit 1 project:home")
     #expect(shell.run("theirs 2").first == "! Task 2 has no conflict to resolve.")
-    #expect(shell.run("mine 1").first == "Changed 1: Buy oat milk, was: Buy milk, !high")
+    #expect(shell.run("mine 1").first == "Changed 1: Buy oat milk, !high, was: Buy milk")
     #expect(shell.model.state.task(numbered: 1)?.project == "home")
     #expect(shell.team?.conflicts.isEmpty == true)
     shell.team?.conflicts = [try conflict(shell)]

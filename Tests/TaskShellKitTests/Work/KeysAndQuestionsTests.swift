@@ -63,10 +63,10 @@ import Testing
     let questions = try TestShell(Self.tasks).run("plan", answers: "q").questions
     #expect(
       questions.first?.hasPrefix(
-        "[1/3] 1  A (2 days late, #home, project:house, !high, 2h estimated)") == true)
+        "[1/3] 1  A (2 days late, !high, project:house, #home, 2h estimated)") == true)
     let japanese = try TestShell(Self.tasks, language: .japanese).run("plan", answers: "q")
       .questions
-    #expect(japanese.first?.contains("#home、プロジェクト:house、!高") == true, "\(japanese)")
+    #expect(japanese.first?.contains("!高、プロジェクト:house、#home") == true, "\(japanese)")
   }
 
   /// Going back discards the answer, whichever it was; at the first one it has no effect.
