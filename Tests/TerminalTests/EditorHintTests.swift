@@ -44,7 +44,7 @@ struct EditorHintTests {
       try shows("add Foo @Zed", "@Zed is new: you will be asked whether to add this person")
       try shows(
         "add Plan the party with everybody due:friday wait:thursday after:1 every:week @Anna until:2026-12-24",
-        "due Fri 13 Mar (in 2 days), @Anna, every:week, after:1, waits until Thu 12 Mar (tomorrow), until Thu 24 Dec (in 288 days)"
+        "due Fri 13 Mar (in 2 days), every:week, after:1, waits until Thu 12 Mar (tomorrow), until Thu 24 Dec (in 288 days), @Anna"
       )
     }
   }

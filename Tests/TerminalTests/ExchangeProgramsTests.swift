@@ -265,7 +265,7 @@ import Testing
       let print = try shell(
         program,
         """
-        chromium-headless-shell --no-sandbox --disable-gpu --user-data-dir="$PWD/chrome" \
+        \(browser) --headless --no-sandbox --disable-gpu --user-data-dir="$PWD/chrome" \
           --print-to-pdf="$PWD/page.pdf" "file://$PWD/page.html" 2> printing
         """)
       #expect(print.status == 0, "\(read("printing"))")
