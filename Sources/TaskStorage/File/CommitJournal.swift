@@ -5,8 +5,8 @@ import TaskModel
 /// A file of commits beside a store that are still to be sent elsewhere.
 ///
 /// A header line with the id of the store, followed by sealed commits as in a store. Appends are
-/// durable and in place; a rewrite is atomic. A tail cut short by a crash is ignored: it was never
-/// reported as saved. Writers hold the lock of the store.
+/// durable and in place; a rewrite is atomic. Bytes that cannot be read are counted: a tail cut short
+/// by a crash, which was never reported as saved, or damage. Writers hold the lock of the store.
 package final class CommitJournal {
   /// The contents of the file.
   package struct Contents: Equatable, Sendable {
@@ -24,20 +24,35 @@ package final class CommitJournal {
   }
 
   private let path: String
+  /// Whether a damaged file is kept before it is overwritten or deleted.
+  private let keepsDamaged: Bool
   private var identity: FileIdentity?
   /// Kept open, so that its inode number is not reused.
   private var file: OpenFile?
   /// The offset after the last complete commit.
   private var end = 0
+  /// The store whose commits were last asked for.
+  private var store: UUID?
+  /// The number of bytes after the last complete commit, which cannot be read.
+  private var unreadable = 0
+  /// The paths under which damaged files were kept, until they are taken.
+  private var keptPaths: [String] = []
 
-  package init(path: String) { self.path = path }
+  package init(path: String, keepsDamaged: Bool = false) {
+    (self.path, self.keepsDamaged) = (path, keepsDamaged)
+  }
+
+  /// Whether a part of the file could not be read.
+  package var isDamaged: Bool { unreadable > 0 }
 
   /// Whether another process has written the file since it was last read.
   package var hasChanged: Bool { (try? FileIdentity.at(path)) ?? nil != identity }
 
-  /// Reads the file; nil if there is none.
-  package func read() throws(StorageError) -> Contents? {
-    (file, identity, end) = (nil, nil, 0)
+  /// Reads the file; nil if there is none, or nothing in it can be read.
+  ///
+  /// - Parameter store: the store that it must belong to; a file of another one is damaged.
+  package func read(of store: UUID? = nil) throws(StorageError) -> Contents? {
+    (file, identity, end, unreadable, self.store) = (nil, nil, 0, 0, store)
     let bytes: [UInt8]
     do throws(SystemError) {
       let file = try OpenFile.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
@@ -48,15 +63,56 @@ package final class CommitJournal {
       if error.code == ENOENT { return nil }
       throw .cannotRead(path: path, code: error.code)
     }
-    guard let (contents, end) = bytes.withUnsafeBufferPointer(Self.contents) else {
-      throw .foreign(path: path)
+    guard let (contents, end) = bytes.withUnsafeBufferPointer(Self.contents),
+      store == nil || store == contents.store
+    else {
+      // A later version of the format must not be touched.
+      if bytes.withUnsafeBufferPointer(Self.isOfLaterVersion) { throw .foreign(path: path) }
+      // An empty file is damaged as well: one without commits is deleted.
+      unreadable = max(bytes.count, 1)
+      return nil
     }
-    self.end = end
+    (self.end, unreadable) = (end, bytes.count - end)
     return contents
+  }
+
+  /// Keeps a damaged file under another name and leaves its readable part in its place, durably;
+  /// does nothing to a file in order. Reads the file first, as another process may have finished
+  /// writing it.
+  package func mend() throws(StorageError) {
+    let contents = try read(of: store)
+    guard isDamaged else { return }
+    if let contents, !contents.commits.isEmpty { try replace(with: contents) } else { remove() }
+  }
+
+  /// Returns, once, the paths under which damaged files were kept.
+  package func takeKeptPaths() -> [String] {
+    defer { keptPaths = [] }
+    return keptPaths
+  }
+
+  /// Keeps a damaged file under another name, which is returned, before it is replaced or deleted.
+  private func keepDamaged() throws(StorageError) -> String? {
+    guard isDamaged, keepsDamaged else { return nil }
+    let kept = "\(path)-\(UUID().notation.prefix(8)).damaged"
+    // Not every file system has hard links.
+    if link(path, kept) != 0, rename(path, kept) != 0 {
+      guard errno != ENOENT else { return nil }
+      throw .cannotSave(path: path, step: .rename, code: errno)
+    }
+    return kept
+  }
+
+  /// Restores the state before ``keepDamaged()``, if the file could not be replaced.
+  private func putBack(_ kept: String) {
+    // Between two links to one file, this does nothing.
+    rename(kept, path)
+    unlink(kept)
   }
 
   /// Appends a commit to the file as last read or written; durable when this returns.
   package func append(_ commit: StoredCommit) throws(StorageError) {
+    if isDamaged, keepsDamaged { try mend() }
     guard let file, let bytes = StoreEncoder.checked(commit) else {
       throw .cannotSave(path: path, step: .write, code: EINVAL)
     }
@@ -74,11 +130,23 @@ package final class CommitJournal {
       _ = try? file.truncate(to: end)
       throw .cannotSave(path: path, step: .synchronize, code: error.code)
     }
-    end += bytes.count
+    (end, unreadable) = (end + bytes.count, 0)
   }
 
   /// Replaces the contents of the file; durable when this returns.
   package func replace(with contents: Contents) throws(StorageError) {
+    let kept = try keepDamaged()
+    do throws(StorageError) {
+      try write(contents)
+    } catch {
+      if let kept { putBack(kept) }
+      throw error
+    }
+    if let kept { keptPaths.append(kept) }
+    unreadable = 0
+  }
+
+  private func write(_ contents: Contents) throws(StorageError) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("format", Self.format)
@@ -107,10 +175,13 @@ package final class CommitJournal {
     end = bytes.count
   }
 
-  /// Deletes the file.
+  /// Deletes the file; a damaged one that cannot be kept under another name stays.
   package func remove() {
+    do throws(StorageError) {
+      if let kept = try keepDamaged() { keptPaths.append(kept) }
+    } catch { return }
     unlink(path)
-    (file, identity, end) = (nil, nil, 0)
+    (file, identity, end, unreadable) = (nil, nil, 0, 0)
   }
 
   private static let format = "taskshell-journal"
@@ -123,7 +194,8 @@ package final class CommitJournal {
   /// Parses the bytes; returns also the offset after the last whole commit. Nil for another file.
   private static func contents(_ bytes: UnsafeBufferPointer<UInt8>) -> (Contents, end: Int)? {
     guard let headerEnd = bytes.lineEnd(from: 0),
-      var contents = header(of: bytes, to: headerEnd)
+      let header = header(of: bytes, to: headerEnd), header.version == 1,
+      var contents = header.contents
     else { return nil }
     var (reader, position) = (CommitReader(), headerEnd + 1)
     var version = contents.base
@@ -137,7 +209,18 @@ package final class CommitJournal {
     return (contents, position)
   }
 
-  private static func header(of bytes: UnsafeBufferPointer<UInt8>, to end: Int) -> Contents? {
+  private static func isOfLaterVersion(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let end = bytes.lineEnd(from: 0), let header = header(of: bytes, to: end) else {
+      return false
+    }
+    return header.version > 1
+  }
+
+  /// Parses the first line; nil if it is not one of this format. The contents are nil if it lacks
+  /// a field of version 1.
+  private static func header(
+    of bytes: UnsafeBufferPointer<UInt8>, to end: Int
+  ) -> (version: Int, contents: Contents?)? {
     var reader = JSONReader(bytes, 0..<end)
     var (format, version): (String?, Int?)
     var (store, base, arrived): (UUID?, Int?, Int?)
@@ -156,9 +239,8 @@ package final class CommitJournal {
         try reader.skipValue()
       }
     }
-    guard isObject == true, format == Self.format, version == 1, let store, let base, let arrived,
-      base >= 0, arrived >= 0
-    else { return nil }
-    return Contents(store: store, base: base, arrived: arrived)
+    guard isObject == true, format == Self.format, let version else { return nil }
+    guard let store, let base, let arrived, base >= 0, arrived >= 0 else { return (version, nil) }
+    return (version, Contents(store: store, base: base, arrived: arrived))
   }
 }

@@ -17,7 +17,8 @@ final class AsideList {
   private let program: String
 
   init(path: String, program: String) {
-    (self.path, journal, self.program) = (path, CommitJournal(path: path), program)
+    (self.path, self.program) = (path, program)
+    journal = CommitJournal(path: path, keepsDamaged: true)
   }
 
   /// The bundles that another version of this program was refused, which may have been its fault.
@@ -31,6 +32,15 @@ final class AsideList {
       !bundle.lost.isEmpty && !bundle.commits.contains { bundle.lost.contains($0.info.operation) }
     }
   }
+
+  /// As ``CommitJournal/isDamaged``.
+  var isDamaged: Bool { journal.isDamaged }
+
+  /// As ``CommitJournal/mend()``.
+  func mend() throws(StorageError) { try journal.mend() }
+
+  /// As ``CommitJournal/takeKeptPaths()``.
+  func takeKeptPaths() -> [String] { journal.takeKeptPaths() }
 
   var operations: Set<UUID> { Set(bundles.flatMap { $0.commits.map(\.info.operation) }) }
 
@@ -55,7 +65,7 @@ final class AsideList {
   func read(of store: UUID) throws(StorageError) {
     self.store = store
     bundles = []
-    guard let contents = try journal.read(), contents.store == store else { return }
+    guard let contents = try journal.read(of: store) else { return }
     for commit in contents.commits {
       if commit.info.operation == .none {
         bundles.append(AsideBundle(basis: commit, commits: []))
@@ -248,12 +258,23 @@ final class ConflictList {
   private var store = UUID()
   private(set) var all: [TeamConflict] = []
 
-  init(path: String) { (self.path, journal) = (path, CommitJournal(path: path)) }
+  init(path: String) {
+    (self.path, journal) = (path, CommitJournal(path: path, keepsDamaged: true))
+  }
+
+  /// As ``CommitJournal/isDamaged``.
+  var isDamaged: Bool { journal.isDamaged }
+
+  /// As ``CommitJournal/mend()``.
+  func mend() throws(StorageError) { try journal.mend() }
+
+  /// As ``CommitJournal/takeKeptPaths()``.
+  func takeKeptPaths() -> [String] { journal.takeKeptPaths() }
 
   func read(of store: UUID) throws(StorageError) {
     self.store = store
     all = []
-    guard let contents = try journal.read(), contents.store == store else { return }
+    guard let contents = try journal.read(of: store) else { return }
     all = contents.commits.compactMap(TeamConflict.init)
   }
 

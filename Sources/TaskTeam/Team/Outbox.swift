@@ -13,11 +13,21 @@ final class Outbox {
   /// Whether their versions differ from those in the file.
   private var isRenumbered = false
 
-  init(path: String) { (self.path, journal) = (path, CommitJournal(path: path)) }
+  init(path: String) {
+    (self.path, journal) = (path, CommitJournal(path: path, keepsDamaged: true))
+  }
 
   var isEmpty: Bool { commits.isEmpty }
   /// Whether another shell has written the file since it was last read.
   var hasChanged: Bool { journal.hasChanged }
+  /// As ``CommitJournal/isDamaged``.
+  var isDamaged: Bool { journal.isDamaged }
+
+  /// As ``CommitJournal/mend()``.
+  func mend() throws(StorageError) { try journal.mend() }
+
+  /// As ``CommitJournal/takeKeptPaths()``.
+  func takeKeptPaths() -> [String] { journal.takeKeptPaths() }
 
   /// Reads the file for a copy of that version; returns the team's commits in the file that the
   /// copy lacks. The base is the copy's state once it has them.
@@ -27,7 +37,7 @@ final class Outbox {
     of store: UUID, at version: Int, knowing operations: @autoclosure () -> Set<UUID>
   ) throws(StorageError) -> [StoredCommit] {
     (base, commits) = (nil, [])
-    guard let contents = try journal.read(), contents.store == store else { return [] }
+    guard let contents = try journal.read(of: store) else { return [] }
     let arrived = contents.commits.prefix(contents.arrived).filter { $0.info.version > version }
     commits = contents.commits.dropFirst(contents.arrived).filter { $0.info.version > version }
     // A crash happened while the copy was rewound to the state of a server that has lost changes.

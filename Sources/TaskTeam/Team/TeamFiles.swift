@@ -23,6 +23,38 @@ struct TeamFiles {
   var all: [String] {
     [cache.path, outbox.path, conflicts.path, aside.path, checkpoint.path]
   }
+
+  /// The damaged files beside the copy, as last read.
+  var damaged: [String] {
+    [
+      outbox.isDamaged ? outbox.path : nil, conflicts.isDamaged ? conflicts.path : nil,
+      aside.isDamaged ? aside.path : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Replaces the damaged files beside the copy by their readable parts, under the lock.
+  func mend() throws(StorageError) {
+    if outbox.isDamaged { try outbox.mend() }
+    if conflicts.isDamaged { try conflicts.mend() }
+    if aside.isDamaged { try aside.mend() }
+  }
+
+  /// Returns, once, the paths under which damaged files were kept.
+  func takeKeptPaths() -> [String] {
+    outbox.takeKeptPaths() + conflicts.takeKeptPaths() + aside.takeKeptPaths()
+  }
+
+  /// Whether they are named after that store.
+  func isNamed(after store: UUID) -> Bool { cache.path.hasSuffix("/\(store.notation).jsonl") }
+
+  /// Keeps the copy under another name, which is returned: the server has all of its contents.
+  func moveCopyAway() throws(StorageError) -> String {
+    let kept = "\(cache.path)-\(UUID().notation.prefix(8)).damaged"
+    guard rename(cache.path, kept) == 0 else {
+      throw .cannotSave(path: cache.path, step: .rename, code: errno)
+    }
+    return kept
+  }
 }
 
 /// The location of a store's files: by its id, whatever the address.

@@ -111,6 +111,7 @@ extension TeamStorage {
     let missing = try outbox.read(of: store, at: stored.version, knowing: known)
     try openConflicts.read(of: store)
     try aside.read(of: store)
+    if !kept.damaged.isEmpty, areFilesMended() { return try standing(on: stored) }
     if !missing.isEmpty {
       stored = try locked { () throws(StorageError) in
         _ = try cache.news()
@@ -128,6 +129,40 @@ extension TeamStorage {
     stored.version += outbox.commits.count
     stored.state.reserveNumbers(below: aside.nextNumber)
     return stored
+  }
+
+  /// Replaces the damaged files beside the copy by their readable parts; false if that fails. Then
+  /// the readable parts are used, and nothing is written over the rest.
+  private func areFilesMended() -> Bool {
+    do throws(StorageError) {
+      try locked { () throws(StorageError) in try kept.mend() }
+      return kept.damaged.isEmpty
+    } catch {
+      // Whoever holds the lock may just be writing.
+      if case .busy = error { return false }
+      for path in kept.damaged { notify(.damaged(keptIn: path)) }
+      return false
+    }
+  }
+
+  /// Loads the copy. One that is no store at all is read from the server again, unless it leads to
+  /// another team by now.
+  func loadCopy() throws(StorageError) -> StoredModel {
+    do throws(StorageError) {
+      return try cache.load()
+    } catch {
+      guard case .foreign = error else { throw error }
+      link.wait(atMost: Self.firstPatience) { link.isConnected }
+      guard link.isConnected, let store = link.handshake?.store, kept.isNamed(after: store) else {
+        throw error
+      }
+      return try locked { () throws(StorageError) in
+        // Another shell may have done it meanwhile.
+        if let stored = try? cache.load() { return stored }
+        notify(.damaged(keptIn: try kept.moveCopyAway()))
+        return try cache.load()
+      }
+    }
   }
 
   /// Sends a query and waits for its answer.

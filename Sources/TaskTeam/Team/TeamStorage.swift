@@ -78,7 +78,7 @@ package final class TeamStorage: Storage {
 
   package func load() throws(StorageError) -> StoredModel {
     link.connect()
-    var stored = try cache.load()
+    var stored = try loadCopy()
     if cache.store == nil || stored.refusal != nil { stored = try readFirst(else: stored) }
     if !isInteractive { stored = try catchUp(stored) }
     stored = try standing(on: stored)
@@ -126,6 +126,7 @@ package final class TeamStorage: Storage {
   package func saveAgain(_ state: borrowing ModelState) throws(StorageError) {}
 
   package func takeNotices() -> [StorageNotice] {
+    for path in kept.takeKeptPaths() { notify(.damaged(keptIn: path)) }
     defer { notices = [] }
     return notices
   }
