@@ -140,7 +140,7 @@ struct SchemaTests {
     value.replacing(/[0-9a-f]{8}-[0-9a-f-]{27}/, with: "ID")
       // The time of a fold is that of the real clock.
       .replacing(/"lastFold":"[^"]*"/, with: "FOLD")
-      .replacing(/"path":"[^"]*"/, with: "PATH").replacing(/taskshell-tests-[0-9A-F-]+/, with: "T")
+      .replacing(/"path":"[^"]*"/, with: "PATH").replacing(/taskshell-[0-9A-F]{8}/, with: "T")
       .replacing(/"locale":"[^"]*"/, with: "LOCALE")
       // The language determines the country of the holidays; their names are the same in all
       // languages.

@@ -185,7 +185,7 @@ struct SyncScenesTests {
       #expect(try program.run("count").output == "8\n")
       try server.clear()
       let refused = try program.run("sync", "--yes")
-      #expect(refused.status == 1 && refused.errors.contains("8 of 8 tasks are gone on the server"))
+      #expect(refused.status == 1 && refused.errors.contains("8 of 8 tasks disappeared"))
     } _: { terminal, program in
       try terminal.wait(for: "that a person has to type it") {
         $0.last?.hasSuffix("phone: type sync") == true
@@ -282,7 +282,7 @@ struct SyncScenesTests {
       try server.misbehave("redirects-elsewhere")
       let before = try server.requests().count
       let elsewhere = try lists("main")
-      #expect(elsewhere.status == 1 && elsewhere.errors.contains("which gets no password"))
+      #expect(elsewhere.status == 1 && elsewhere.errors.contains("not given your password"))
       let requests = try server.requests()
       #expect(requests.dropFirst(before).allSatisfy { $0.origin == "main" })
       #expect(!requests.contains { $0.origin == "tls-wrong-name" })

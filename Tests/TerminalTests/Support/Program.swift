@@ -25,10 +25,11 @@ struct Program {
   static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The name of the folder is short: a browser's socket in it has to fit into 107 bytes.
   init() throws {
     folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("taskshell-tests-\(UUID().uuidString)").resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      .appendingPathComponent("taskshell-\(UUID().uuidString.prefix(8))").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     environment = [
       "HOME": folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "TASKSHELL_NOW": "2026-03-11T10:00:00", "TZ": "UTC", "LANG": "C.UTF-8",
