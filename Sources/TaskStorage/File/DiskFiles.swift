@@ -47,9 +47,27 @@ package final class DiskFiles: TextFiles {
       let location = try FileLocation(resolving: path)
       let directory = try location.openDirectory()
       let replacement = FileReplacement(directory: directory, name: location.name)
-      if let failure = try replacement.replace(with: bytes).failure { throw failure }
+      let old = try? OpenFile.open(
+        location.name, in: directory, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+      let isFile = (try? old?.status())?.isRegularFile ?? false
+      if let failure = try Self.replace(replacement, isFile ? old : nil, bytes).failure {
+        throw failure
+      }
     } catch {
       throw FileError(path: path, action: .write, code: Self.code(of: error))
+    }
+  }
+
+  /// Keeps the owner, mode and attributes of the old file, if this user may give them.
+  private static func replace(
+    _ replacement: FileReplacement, _ old: OpenFile?, _ bytes: [UInt8]
+  ) throws(FileReplacement.Failure) -> FileReplacement.Replaced {
+    guard let old else { return try replacement.replace(with: bytes) }
+    do throws(FileReplacement.Failure) {
+      return try replacement.replace(.file(old), with: bytes)
+    } catch {
+      guard [.owner, .mode, .attributes].contains(error.step) else { throw error }
+      return try replacement.replace(with: bytes)
     }
   }
 

@@ -24,6 +24,16 @@ import Testing
     #expect(files.destination(path("link")) == .taken)
   }
 
+  /// A web server that may read a calendar may read the next one.
+  @Test(arguments: [0o600, 0o644, 0o640]) func aModeStays(mode: Int) throws {
+    let folder = try TemporaryFolder()
+    try files.replace(folder.file("feed.ics"), with: [1])
+    #expect(try folder.mode(of: "feed.ics") == 0o600)
+    chmod(folder.file("feed.ics"), mode_t(mode))
+    try files.replace(folder.file("feed.ics"), with: [2])
+    #expect(try folder.mode(of: "feed.ics") == mode)
+  }
+
   /// By name, through links of both kinds, and by another path of the folder.
   @Test func whatBelongsToAStoreIsKnown() throws {
     let folder = try TemporaryFolder()
