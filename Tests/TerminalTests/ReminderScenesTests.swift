@@ -185,6 +185,35 @@ import Testing
     #endif
   }
 
+  /// What a timer of systemd can only print to the journal stays for whoever comes next, and the
+  /// missing program is named.
+  @Test(arguments: [
+    ("en_US.UTF-8", "notify-send is not installed, so only an open shell reminds."),
+    ("ja_JP.UTF-8", "notify-send がインストールされていないため、通知は開いているシェルにだけ出ます"),
+  ])
+  func theJournalIsNobody(language: String, sentence: String) throws {
+    #if !canImport(Darwin)
+    try withProgram { program in
+      var program = program
+      program.environment["LANG"] = language
+      program.environment["PATH"] = "/nowhere"
+      try program.run("add", "Stand up", "due:10:20", "remind:20m")
+      let installed = try program.run("remind", "--install")
+      #expect(installed.errors.contains(sentence), "\(installed.errors)")
+      #expect(try program.run("remind", "--status").errors.contains(sentence))
+      let timer = """
+        exec 2>journal; JOURNAL_STREAM=$(/usr/bin/stat -Lc %d:%i journal)
+        export JOURNAL_STREAM; exec "$0" --store "$1" remind --quiet
+        """
+      let shell = try program.run(
+        "/bin/sh",
+        arguments: ["-c", "cd \"$HOME\"; \(timer)", Program.path, program.store])
+      #expect(shell.status == 1)
+      #expect(try program.run("remind").errors.contains("1: Stand up"))
+    }
+    #endif
+  }
+
   /// A caller that must not wait returns at once while another one holds the log.
   @Test func theLogKeepsNoPromptWaiting() throws {
     try withProgram { program in

@@ -40,8 +40,10 @@ package struct ReminderHost {
   /// the lock is taken and `waits` is false, since others may hold it for long.
   package var claim: Claim
   /// Sends a notification by `command`, or else by what the desktop has; false if that fails, nil
-  /// if there is no means.
+  /// if there is no means but to print it.
   package var notify: (_ notice: ReminderNotice, _ command: String?) throws -> Bool?
+  /// The missing program for notifications of the desktop; nil if there is one.
+  package var missing: () -> String?
   /// Makes the timer that runs `taskshell remind` every minute; nil if the system has none.
   package var timer: () -> (any ReminderTimer)?
 
@@ -51,9 +53,10 @@ package struct ReminderHost {
       return true
     },
     notify: @escaping (ReminderNotice, String?) throws -> Bool? = { _, _ in nil },
+    missing: @escaping () -> String? = { nil },
     timer: @escaping () -> (any ReminderTimer)? = { nil }
   ) {
-    (self.claim, self.notify, self.timer) = (claim, notify, timer)
+    (self.claim, self.notify, self.missing, self.timer) = (claim, notify, missing, timer)
   }
 }
 
@@ -201,32 +204,37 @@ package final class ReminderPresenter {
 
   // MARK: The timer
 
-  func install() throws {
+  func install(_ settings: Settings) throws {
     let timer = try requireTimer()
     let rest = try timer.install()
-    show(timer, [context.say(.timerInstalled(timer.files.map(\.path), toRun: rest))])
+    show(timer, [.timerInstalled(timer.files.map(\.path), toRun: rest)] + unheard(settings))
+  }
+
+  /// Says that a timer has no way to notify.
+  private func unheard(_ settings: Settings) -> [Message] {
+    settings.notifyCommand == nil ? host.missing().map { [.notifierMissing($0)] } ?? [] : []
   }
 
   func uninstall() throws {
     let timer = try requireTimer()
     let wasThere = try timer.uninstall()
-    show(timer, [context.say(wasThere ? .timerRemoved : .noTimer)])
+    show(timer, [wasThere ? .timerRemoved : .noTimer])
   }
 
-  func showStatus() throws {
+  func showStatus(_ settings: Settings) throws {
     let timer = try requireTimer()
     let state: Message =
       !timer.isInstalled ? .noTimer : timer.isRunning ? .timerRuns : .timerStands
-    show(timer, [context.say(state)])
+    show(timer, [state] + (timer.isInstalled ? unheard(settings) : []))
   }
 
-  private func show(_ timer: any ReminderTimer, _ sentences: [Sentence]) {
+  private func show(_ timer: any ReminderTimer, _ messages: [Message]) {
     view.show(
       DataAnswer(
         [
           "installed": .flag(timer.isInstalled), "running": .flag(timer.isRunning),
           "files": .texts(timer.files.map(\.path)),
-        ], sentences: sentences))
+        ], sentences: messages.map { context.say($0) }))
   }
 
   private func requireTimer() throws -> any ReminderTimer {

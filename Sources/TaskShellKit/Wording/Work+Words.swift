@@ -190,6 +190,15 @@ extension Message {
       hint: Bilingual("run \(command)", "「\(command)」を実行してください"))
   }
 
+  static func notifierMissing(_ program: String) -> Message {
+    Message(
+      "\(program) is not installed, so only an open shell reminds.",
+      "\(program) がインストールされていないため、通知は開いているシェルにだけ出ます",
+      hint: Bilingual(
+        "Debian and Ubuntu: apt install libnotify-bin; or set --save notify-command PROGRAM",
+        "Debian と Ubuntu: apt install libnotify-bin、または「set --save notify-command プログラム」"))
+  }
+
   static let timerRemoved = Message(
     "The timer was removed; a shell that is open still reminds.", "タイマーを削除しました（開いているシェルでの通知は続きます）")
   static let noTimer = Message(

@@ -12,7 +12,8 @@ struct DesktopNotifier {
   /// Cancellation of a running program.
   let stop: Cancellation
 
-  /// Sends a notification. Returns nil if there is no way to notify, false if it failed.
+  /// Sends a notification. Returns nil if there is no way to notify but to print it, false if it
+  /// failed.
   ///
   /// - Parameter command: run by `/bin/sh`, with one line of JSON, an object, on standard input.
   func notify(_ notice: ReminderNotice, _ command: String?) throws -> Bool? {
@@ -21,7 +22,7 @@ struct DesktopNotifier {
       json.write(notice.data)
       return try run(["/bin/sh", "-c", command], input: json.bytes + [0x0A])
     }
-    guard let arguments = Self.desktop(notice) else { return nil }
+    guard let arguments = Self.desktop(notice) else { return Self.isUnread ? false : nil }
     return try run(arguments, input: [])
   }
 
@@ -38,6 +39,25 @@ struct DesktopNotifier {
     guard let program = ChildProcess.program(named: "notify-send"), hasBus else { return nil }
     return [program, "--app-name=taskshell", "--", title, body]
     #endif
+  }
+
+  /// The missing program for notifications of the desktop; nil if there is one.
+  static func missing() -> String? {
+    #if canImport(Darwin)
+    return nil
+    #else
+    return ChildProcess.program(named: "notify-send") == nil ? "notify-send" : nil
+    #endif
+  }
+
+  /// Whether what is printed goes to the journal of systemd, where nobody looks for a reminder:
+  /// systemd.exec(5), JOURNAL_STREAM.
+  private static var isUnread: Bool {
+    var status = stat()
+    guard let stream = getenv("JOURNAL_STREAM"), fstat(STDERR_FILENO, &status) == 0 else {
+      return false
+    }
+    return String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
   }
 
   /// Whether the session has a D-Bus.

@@ -85,7 +85,7 @@ final class Session {
   ) -> ReminderHost {
     ReminderHost(
       claim: ReminderLog(path: paths.reminded).claim(_:_:waits:_:),
-      notify: DesktopNotifier(stop: stop).notify
+      notify: DesktopNotifier(stop: stop).notify, missing: DesktopNotifier.missing
     ) {
       let store = store.flatMap { $0.isEmpty ? nil : paths.absolute($0) }
       guard let program = ChildProcess.ownProgram else { return nil }

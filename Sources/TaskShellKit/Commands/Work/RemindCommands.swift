@@ -61,8 +61,8 @@ struct RemindCommand: Command {
     case .tell: try presenter.tell(shell.settings, isRehearsal: shell.model.isRehearsing)
     case .install where shell.model.isRehearsing, .uninstall where shell.model.isRehearsing,
       .status:
-      try presenter.showStatus()
-    case .install: try presenter.install()
+      try presenter.showStatus(shell.settings)
+    case .install: try presenter.install(shell.settings)
     case .uninstall: try presenter.uninstall()
     }
   }
