@@ -42,9 +42,11 @@ extension SyncReport {
   }
 
   private var counted: Bilingual {
+    let late = Bilingual(
+      "\(English.counted(sentLate, "earlier change")) sent", "未送信だった変更\(sentLate)件を送信")
     let sides =
       (here.isEmpty ? [] : [Bilingual("here ", "手元は") + here.words])
-      + (there.isEmpty ? [] : [elsewhere + there.words])
+      + (there.isEmpty ? [] : [elsewhere + there.words]) + (sentLate == 0 ? [] : [late])
     guard !sides.isEmpty else {
       return isDryRun
         ? Bilingual("\(remote): no tasks to sync", "\(remote): 同期するタスクはありません")
@@ -64,6 +66,7 @@ extension SyncReport.Counts {
       (new, Bilingual("\(new) new", "新規\(new)件")),
       (changed, Bilingual("\(changed) changed", "変更\(changed)件")),
       (deleted, Bilingual("\(deleted) deleted", "削除\(deleted)件")),
+      (others, Bilingual(English.counted(others, "other change"), "その他の変更\(others)件")),
     ]
     return parts.filter { $0.0 > 0 }.map(\.1).joined(by: Bilingual(", ", "・"))
   }

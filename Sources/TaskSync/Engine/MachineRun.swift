@@ -32,6 +32,8 @@ final class MachineRun: RemoteRun {
   private var adopted: [OwnMachine.Part: Segment] = [:]
   /// Segments that are new here, with their bytes.
   private var incoming: [OwnMachine.Part: (segment: Segment, bytes: [UInt8])] = [:]
+  /// Whether the store has taken what arrived; only the sending can fail then.
+  private var hasCommitted = false
 
   private static let seen = "seen"
   /// The maximum bytes adopted by one sync.
@@ -85,32 +87,29 @@ final class MachineRun: RemoteRun {
       waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { files.folder.release(lock) }
-    guard let clone else {
-      try meet()
-      return finished()
+    let late = notes.lastStatus?.unsent ?? 0
+    do {
+      if let clone { try meet(in: clone) } else { try meet() }
+      report.sentLate = late
+    } catch let fault as SyncFault where hasCommitted {
+      // Reports what was done here nevertheless; the rest is sent by the next sync.
+      report.fault = fault
+      report.unsent = late + report.there.count
     }
+    return finished()
+  }
+
+  private func meet(in clone: GitClone) throws {
     try clone.make()
     try clone.fetch()
-    var hasMet = false
-    do {
-      for _ in 0..<Self.pushLimit {
-        guard try meet() else { return finished() }
-        hasMet = true
-        try clone.commit(message)
-        if try !clone.isAhead() || clone.push() {
-          try leaveMark()
-          return finished()
-        }
-        // Others pushed first: their changes are adopted before the next attempt.
-        try clone.fetch()
-      }
-      throw SyncFault.laterPlease(seconds: nil)
-    } catch let fault as SyncFault where hasMet {
-      // Reports what was done here nevertheless; the rest is pushed by the next sync.
-      report.fault = fault
-      report.unsent = report.there.new + report.there.changed + report.there.deleted
-      return finished()
+    for _ in 0..<Self.pushLimit {
+      guard try meet() else { return }
+      try clone.commit(message)
+      if try !clone.isAhead() || clone.push() { return try leaveMark() }
+      // Others pushed first: their changes are adopted before the next attempt.
+      try clone.fetch()
     }
+    throw SyncFault.laterPlease(seconds: nil)
   }
 
   /// Adopts what is in the folder and publishes what is new here; returns false if nothing was new.
@@ -126,10 +125,11 @@ final class MachineRun: RemoteRun {
     try takeNewIdentity(opened)
     try read(opened)
     try commit()
+    hasCommitted = true
+    report.join(before)
     try foldOwn()
     try publish(opened)
     if clone == nil { try leaveMark() }
-    report.join(before)
     return true
   }
 
@@ -293,8 +293,9 @@ final class MachineRun: RemoteRun {
   }
 
   private func take(_ step: ReplicaStep) {
+    let counts = step.counts
     report.there = SyncReport.Counts(
-      new: step.counts.new, changed: step.counts.changed, deleted: step.counts.deleted)
+      new: counts.new, changed: counts.changed, deleted: counts.deleted, others: counts.others)
     report.here = SyncReport.Counts()
     for case .task(let before, let after) in step.changes {
       if before == nil {
@@ -305,6 +306,7 @@ final class MachineRun: RemoteRun {
         report.here.changed += 1
       }
     }
+    report.here.others = Set(step.changes.compactMap(\.recordKey)).count { $0.kind != .task }
     report.common = step.taskCount
     report.warnings += step.changedAndDeleted.map { .deletedOverChange(text: $0.text) }
     report.warnings += step.overruled.map { .overruled($0) }
@@ -472,6 +474,7 @@ extension SyncReport {
 extension SyncReport.Counts {
   fileprivate mutating func add(_ other: SyncReport.Counts) {
     (new, changed, deleted) = (new + other.new, changed + other.changed, deleted + other.deleted)
+    others += other.others
   }
 }
 

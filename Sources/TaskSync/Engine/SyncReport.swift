@@ -2,17 +2,20 @@ import TaskModel
 
 /// The outcome of a sync with one remote.
 package struct SyncReport: Equatable, Sendable {
-  /// Numbers of tasks on one side.
+  /// Numbers of records on one side.
   package struct Counts: Equatable, Sendable {
     package var new = 0
     package var changed = 0
     package var deleted = 0
+    /// Changed people, attributes and templates; the others are tasks.
+    package var others = 0
 
-    package init(new: Int = 0, changed: Int = 0, deleted: Int = 0) {
-      (self.new, self.changed, self.deleted) = (new, changed, deleted)
+    package init(new: Int = 0, changed: Int = 0, deleted: Int = 0, others: Int = 0) {
+      (self.new, self.changed, self.deleted, self.others) = (new, changed, deleted, others)
     }
 
-    package var isEmpty: Bool { new == 0 && changed == 0 && deleted == 0 }
+    package var count: Int { new + changed + deleted + others }
+    package var isEmpty: Bool { count == 0 }
   }
 
   /// A task changed on both sides in the same fields: the server's values are in force; the user's
@@ -103,6 +106,8 @@ package struct SyncReport: Equatable, Sendable {
   package var warnings: [Warning] = []
   /// Changes that are still to be sent: those of ``problems``, and interrupted ones.
   package var unsent = 0
+  /// Changes of earlier syncs that only this one could send.
+  package var sentLate = 0
   package var requests = 0
   /// The known machines; empty for a server.
   package var machines: [KnownMachine] = []

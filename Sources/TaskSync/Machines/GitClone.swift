@@ -98,9 +98,7 @@ struct GitClone {
       address.contains(":") ? [] : ["--receive-pack=git -c gc.auto=256 receive-pack"]
     let result = try run(["push", "--quiet"] + receiver + ["origin", "HEAD"])
     if result.status == 0 { return true }
-    let faster = ["rejected", "fetch first", "cannot lock", "failed to update ref"]
-    guard faster.contains(where: result.text.contains), !result.text.contains("hook declined")
-    else { throw .programFailed(name: "git", reason: result.reason) }
+    guard result.isOvertaken else { throw .programFailed(name: "git", reason: result.reason) }
     return false
   }
 
@@ -148,10 +146,40 @@ struct GitClone {
     let status: Int32
     let text: String
 
-    /// The error message in one line.
+    private var lines: [String] {
+      text.split(separator: "\n").map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    /// Whether others have pushed meanwhile, by git's own row of the branch; hooks and servers refuse
+    /// in words of their own.
+    var isOvertaken: Bool {
+      let races = ["cannot lock", "failed to update ref", "incorrect old value"]
+      return lines.contains { line in
+        line.hasPrefix(" ! [rejected]")
+          || line.hasPrefix(" ! [remote rejected]") && races.contains(where: line.contains)
+      }
+    }
+
+    /// Beginnings of lines that explain nothing.
+    private static let summaries = [
+      "hint:", "To ", "error: failed to push some refs", "remote: error: hook declined",
+      "fatal: Could not read from remote repository", "Please make sure you have the correct",
+      "and the repository exists",
+    ]
+
+    /// The line that explains a failure: of the branch's row, unless a hook or the disk there is its
+    /// reason, of git, or the last one of a hook.
     var reason: String {
-      let lines = text.split(separator: "\n").map(String.init)
-      return lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? lines.last ?? ""
+      let rows = lines.filter { $0.hasPrefix(" ! ") }
+      let told = lines.filter { line in
+        !line.hasPrefix(" ! ") && !Self.summaries.contains(where: line.hasPrefix)
+      }
+      let row = rows.last { !$0.contains("hook declined") && !$0.contains("unpacker error") }
+      let line =
+        row ?? told.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? told.last
+        ?? rows.last ?? lines.last ?? ""
+      let words = line.hasPrefix("remote: ") ? line.dropFirst(8) : line[...]
+      return words.split(separator: " ").joined(separator: " ")
     }
   }
 

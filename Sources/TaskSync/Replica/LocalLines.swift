@@ -6,8 +6,8 @@ import TaskModel
 /// missed, whatever made it, and nothing is sent back to where it came from.
 struct LocalLines {
   private(set) var lines: [RecordLine] = []
-  /// The numbers of new, changed and deleted records; only of tasks.
-  private(set) var counts = (new: 0, changed: 0, deleted: 0)
+  /// The numbers of new, changed and deleted tasks, and of other records.
+  private(set) var counts = (new: 0, changed: 0, deleted: 0, others: 0)
   private let replica: Replica
   private let records: ReplicaRecords
   private let state: ModelState
@@ -146,9 +146,9 @@ struct LocalLines {
   }
 
   private mutating func count(
-    _ key: RecordKey, _ body: (inout (new: Int, changed: Int, deleted: Int)) -> Void
+    _ key: RecordKey, _ body: (inout (new: Int, changed: Int, deleted: Int, others: Int)) -> Void
   ) {
-    if key.kind == .task { body(&counts) }
+    if key.kind == .task { body(&counts) } else { counts.others += 1 }
   }
 }
 
@@ -246,7 +246,7 @@ struct RecordTimes {
 
 extension Change {
   /// The key of the changed record.
-  fileprivate var recordKey: RecordKey? {
+  var recordKey: RecordKey? {
     switch self {
     case .task(let before, let after):
       (after ?? before).map { RecordKey(kind: .task, id: $0.id) }

@@ -5,8 +5,8 @@ import TaskModel
 struct ReplicaStep {
   /// Local changes that nobody knows yet.
   let lines: [RecordLine]
-  /// The numbers of tasks that others will see as new, changed and deleted.
-  let counts: (new: Int, changed: Int, deleted: Int)
+  /// The numbers of tasks that others will see as new, changed and deleted, and of other records.
+  let counts: (new: Int, changed: Int, deleted: Int, others: Int)
   /// The changes to make in the store.
   let changes: [Change]
   let conflicts: [ReplicaConflict]

@@ -90,6 +90,18 @@ import Testing
     }
     #expect(lines(report, .english) == ["phone: here 3 new, 1 changed; on the server 2 deleted"])
     #expect(lines(report, .japanese) == ["phone と同期しました: 手元は新規3件・変更1件、サーバーは削除2件"])
+    let others = self.report {
+      $0.there = .init(new: 1, others: 2)
+      $0.sentLate = 1
+    }
+    #expect(
+      lines(others, .english) == [
+        "phone: on the server 1 new, 2 other changes; 1 earlier change sent"
+      ])
+    #expect(
+      lines(others, .japanese) == [
+        "phone と同期しました: サーバーは新規1件・その他の変更2件、未送信だった変更1件を送信"
+      ])
     #expect(lines(SyncReport(remote: "phone"), .english) == ["phone: no tasks changed"])
     #expect(lines(SyncReport(remote: "phone"), .japanese) == ["phone: タスクの変更はありません"])
   }

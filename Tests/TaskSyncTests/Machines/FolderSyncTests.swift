@@ -129,6 +129,42 @@ import Testing
     #expect(desktop.texts == laptop.texts)
   }
 
+  /// What a full or broken disk keeps back is reported, and again when it is sent.
+  @Test func whatIsSentLateIsSaid() throws {
+    try laptop.add("Buy milk")
+    try laptop.sync()
+    let folder = SegmentFolder(path: shared.file("tasks"))
+    let (machine, _) = try #require(folder.listing().first)
+    let path = "\(folder.path)/\(machine)"
+    rename(path, "\(path).away")
+    try OpenFile.open(path, O_WRONLY | O_CREAT).write([])
+    for count in 1...3 {
+      try laptop.add("Task \(count)")
+      let report = try laptop.sync()
+      #expect(report.fault != nil && report.there.new == 1 && report.unsent == count, "\(report)")
+    }
+    unlink(path)
+    rename("\(path).away", path)
+    let report = try laptop.sync()
+    #expect(report.fault == nil && report.isEmpty && report.sentLate == 3, "\(report)")
+    #expect(try laptop.sync().sentLate == 0)
+    try desktop.sync()
+    #expect(desktop.texts == laptop.texts && desktop.texts.count == 4)
+  }
+
+  /// Each kind of record counts, here and there.
+  @Test func whatIsNoTaskCounts() throws {
+    let anna = User(id: UUID(), name: "Anna")
+    var renamed = anna
+    renamed.name = "Ann"
+    let changes = [Change.user(before: nil, after: anna), .user(before: anna, after: renamed)]
+    for change in changes + [.user(before: renamed, after: nil)] {
+      try laptop.perform { _ in [change] }
+      #expect(try laptop.sync().there == SyncReport.Counts(others: 1))
+      #expect(try desktop.sync().here == SyncReport.Counts(others: 1))
+    }
+  }
+
   @Test func whatWasRemovedIsPublishedAgain() throws {
     try laptop.add("Buy milk")
     try laptop.sync()
@@ -258,7 +294,7 @@ import Testing
     while true {
       try laptop.add("Step \(ends)")
       laptop.remaining = ends
-      let isDone = (try? laptop.sync()) != nil
+      let isDone = (try? laptop.sync()).map { $0.fault == nil } ?? false
       laptop.remaining = nil
       try laptop.restart()
       if isDone { break }
@@ -287,7 +323,7 @@ import Testing
       let task = try one.add("Plan") { $0.priority = .high }
       try one.sync()
       two.remaining = ends
-      let isDone = (try? two.sync()) != nil
+      let isDone = (try? two.sync()).map { $0.fault == nil } ?? false
       two.remaining = nil
       try two.restart()
       try one.edit(task) { $0.priority = nil }

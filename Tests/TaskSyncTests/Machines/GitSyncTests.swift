@@ -136,6 +136,54 @@ struct GitSyncTests {
     #expect(one.records == two.records)
   }
 
+  /// A hook that refuses is quoted, and not taken for others who pushed first; what it kept back is
+  /// sent by the next sync.
+  @Test(
+    arguments: ["pre-push", "commit-msg", "pre-receive", "update"],
+    ["", "Not on Fridays", "It was rejected: fetch first, cannot lock"])
+  func whoRefusesIsQuoted(hook: String, words: String) throws {
+    let (one, two) = (try machine(), try machine(offset: 60))
+    try one.add("Buy milk")
+    try one.sync()
+    let isThere = ["pre-receive", "update"].contains(hook)
+    let hooks = "\(isThere ? repository : "\(one.path).remotes/own/clone/.git")/hooks"
+    mkdir(hooks, 0o700)
+    let said = words.isEmpty ? "" : "echo checking\necho '\(words)' >&2\n"
+    try OpenFile.open("\(hooks)/\(hook)", O_WRONLY | O_CREAT).write(
+      Array("#!/bin/sh\n\(said)exit 1\n".utf8))
+    chmod("\(hooks)/\(hook)", 0o700)
+    try one.add("Pay rent")
+    let refused = try one.sync()
+    let silent = isThere ? "hook declined" : hook == "pre-push" ? "failed to push some refs" : ""
+    guard case .programFailed("git", let reason)? = refused.fault else {
+      Issue.record("\(String(describing: refused.fault))")
+      return
+    }
+    #expect(words.isEmpty ? reason.contains(silent) || silent.isEmpty : reason == words)
+    #expect(refused.there.new == 1 && refused.unsent == 1)
+    unlink("\(hooks)/\(hook)")
+    let sent = try one.sync()
+    #expect(sent.fault == nil && sent.isEmpty && sent.sentLate == 1)
+    try two.sync()
+    #expect(two.texts == ["Buy milk", "Pay rent"])
+  }
+
+  /// A repository with files of its own takes nothing for the branch that is shown there.
+  @Test func aRepositoryThatTakesNothingIsSaid() throws {
+    let work = shared.file("work")
+    try git("init", "--quiet", work)
+    var remote = Remote(name: "own", url: work)
+    remote.kind = .git
+    let one = try FolderMachine([remote])
+    try one.add("Buy milk")
+    let fault = try one.sync().fault
+    guard case .programFailed("git", let reason)? = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(reason.contains("branch is currently checked out"), "\(reason)")
+  }
+
   @Test func removingTakesTheCloneAlong() throws {
     let one = try machine()
     try one.add("Buy milk")
