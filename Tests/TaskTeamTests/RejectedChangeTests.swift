@@ -76,6 +76,31 @@ struct RejectedChangeTests {
       }, "\(anna.notices)")
   }
 
+  /// A change that the server works on for long, because it is large, is not given up again and again.
+  @Test(arguments: [true, false]) func aLargeChangeGetsTheTimeThatItTakes(isInteractive: Bool)
+    throws
+  {
+    try cluster.sql(
+      "CREATE FUNCTION public.slow() RETURNS trigger LANGUAGE plpgsql AS $x$ BEGIN"
+        + " IF json_array_length(new.updates) >= 1000 THEN PERFORM pg_sleep(6); END IF;"
+        + " RETURN new; END $x$; CREATE TRIGGER slow BEFORE INSERT ON taskshell.op"
+        + " FOR EACH ROW EXECUTE FUNCTION public.slow()")
+    let address = cluster.address("anna") + "&options=-c%20statement_timeout=3000"
+    let anna = try Client(address, filesIn: folder, "anna", interactive: isInteractive)
+    try anna.model.perform("import") { state in
+      var after = state
+      for number in 1...1000 {
+        after.apply(
+          .task(
+            before: nil,
+            after: TaskItem(number: number, id: UUID(), text: "Task \(number)", created: .now)))
+      }
+      return state.changes(to: after)
+    }
+    if !isInteractive { #expect(anna.storage.unshared == 0 && anna.notices.isEmpty) }
+    #expect(try anna.isShared(), "\(anna.notices)")
+  }
+
   @Test func aRefusedChangeGoesAsideWithWhatNeedsIt() throws {
     let anna = try prepared()
     try cluster.start()

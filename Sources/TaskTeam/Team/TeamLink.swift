@@ -36,6 +36,10 @@ final class TeamLink {
   /// The maximum time for an answer: longer than the server's own limit for a query. Behind a
   /// proxy, a connection may seem alive although the server is gone.
   var longestAnswer = Duration.seconds(70)
+  /// The additional time for the query in progress.
+  private var work = Duration.zero
+  /// The additional time that the server allows for queries on this connection.
+  var allowance = Duration.zero
   private static let longestPause = Duration.seconds(5)
   /// The polling interval for servers without notifications.
   private static let lookInterval = Duration.seconds(2)
@@ -94,11 +98,14 @@ final class TeamLink {
 
   /// Sends a query if connected and idle; the answer comes later, and is a failure without a code
   /// if the connection is lost meanwhile.
+  ///
+  /// - Parameter work: the time that it may take beyond ``longestAnswer``.
   func send(
-    _ query: String, _ values: [String?], then handler: @escaping (Answer) -> Void
+    _ query: String, _ values: [String?], taking work: Duration = .zero,
+    then handler: @escaping (Answer) -> Void
   ) {
     guard case .connected(let connection) = state, self.handler == nil else { return }
-    self.handler = handler
+    (self.handler, self.work) = (handler, work)
     sent = .now
     do throws(QueryFailure) { try connection.send(query, values) } catch { lose(error) }
   }
@@ -120,7 +127,7 @@ final class TeamLink {
     switch outcome {
     case .success(let (connection, handshake)):
       if let problem = greeted(handshake) { return end(for: problem) }
-      (pause, hasHint) = (.zero, true)
+      (pause, hasHint, allowance) = (.zero, true, .zero)
       self.handshake = handshake
       state = .connected(connection)
     case .failure(let problem): part(problem)
@@ -133,7 +140,7 @@ final class TeamLink {
     if handshake?.notifies == false, MonotonicTime.now >= nextLook {
       (hasHint, nextLook) = (true, .now + Self.lookInterval)
     }
-    if isLate(by: longestAnswer) {
+    if isLate(by: longestAnswer + work) {
       return lose(QueryFailure(code: "", sentence: "no answer in time", hint: ""))
     }
     guard handler != nil, !connection.isBusy else { return }

@@ -27,10 +27,34 @@ extension TeamStorage {
       !outbox.isEmpty,
       trouble.hasRested
     {
-      send(Array(TeamWire.batch(of: outbox.commits)), in: store)
+      let batch = Array(TeamWire.batch(of: outbox.commits))
+      if let allowance = allowance(for: batch) {
+        link.send(allowance.query, allowance.values) { _ in }
+      } else {
+        send(batch, in: store)
+      }
     } else if let turn, MonotonicTime.now - turn > Self.longestThought {
       pass()
     }
+  }
+
+  /// Returns the query that makes the server's limit long enough for these commits; nil if it is.
+  private func allowance(
+    for commits: [StoredCommit]
+  ) -> (query: String, values: [String?])? {
+    let work = TeamWire.work(on: commits)
+    guard work > link.allowance else { return nil }
+    link.allowance = work
+    return (TeamWire.allowanceQuery, [String((.seconds(60) + work).milliseconds)])
+  }
+
+  /// Returns the time to wait for the server's answer to commits: a script waits while the server
+  /// may be working on them.
+  private func patience(for commits: some Sequence<StoredCommit>) -> Duration {
+    let updates = commits.reduce(0) { $0 + $1.updates.count }
+    return patience
+      + max(
+        .milliseconds(updates / 4), isInteractive ? .zero : TeamWire.work(on: commits))
   }
 
   /// Returns the query for news; the first one on a connection verifies the copy's last changes,
@@ -94,7 +118,8 @@ extension TeamStorage {
     link.wait(atMost: patience) { link.isIdle }
     guard link.isIdle else { return false }
     // Handles anything else meanwhile, such as notifications of news.
-    link.wait(atMost: patience) {
+    let limit = isInteractive ? patience : patience(for: TeamWire.batch(of: outbox.commits))
+    link.wait(atMost: limit) {
       tend()
       return hasNews || trouble.currentProblem != nil || !trouble.hasRested
     }
@@ -114,9 +139,10 @@ extension TeamStorage {
   /// Sends commits; accepted ones, or others' that came first, are added to ``arrived``.
   private func send(_ commits: [StoredCommit], in store: UUID) {
     let more = outbox.commits.count > commits.count
-    link.send(TeamWire.commitQuery, values(of: commits, in: store, more: more)) {
-      [weak self] in self?.takeLate($0, of: commits)
-    }
+    link.send(
+      TeamWire.commitQuery, values(of: commits, in: store, more: more),
+      taking: TeamWire.work(on: commits)
+    ) { [weak self] in self?.takeLate($0, of: commits) }
   }
 
   private func values(
@@ -172,14 +198,20 @@ extension TeamStorage {
   /// Sends a commit; returns nil if the server does not confirm it in time.
   func share(_ commit: StoredCommit, in store: UUID) throws(StorageError) -> Durability? {
     guard trouble.currentProblem == nil, !link.isLate(by: patience) else { return nil }
-    let limit = patience + .milliseconds(commit.updates.count / 4)
+    let limit = patience(for: [commit])
     link.wait(atMost: limit) { link.isIdle }
     if !fresh().isEmpty { return .stale }
     guard link.isIdle else { return nil }
+    if let allowance = allowance(for: [commit]) {
+      _ = try? ask(allowance.query, allowance.values, patience)
+      guard link.isIdle else { return nil }
+    }
     let box = AnswerBox()
     let isLate = Flag()
-    link.send(TeamWire.commitQuery, values(of: [commit], in: store, more: false)) {
-      [weak self] in
+    link.send(
+      TeamWire.commitQuery, values(of: [commit], in: store, more: false),
+      taking: TeamWire.work(on: [commit])
+    ) { [weak self] in
       box.answer = $0
       // The commit is kept here meanwhile, and the answer becomes news.
       if isLate.isSet { self?.takeLate($0, of: [commit]) }

@@ -5,6 +5,16 @@ import TaskStorage
 /// Encoding of commits for the functions of the schema, and decoding of results.
 enum TeamWire {
   static let commitQuery = "SELECT * FROM taskshell.commit($1, $2, $3, $4, $5)"
+  /// Lets the server work longer on a query, in milliseconds; replaces the limit of the address.
+  static let allowanceQuery = "SELECT pg_catalog.set_config('statement_timeout', $1, false)"
+
+  /// Returns the time that a slow or busy server may need for commits, beyond that for one of a few
+  /// records.
+  static func work(on commits: some Sequence<StoredCommit>) -> Duration {
+    let updates = commits.reduce(0) { $0 + $1.updates.count }
+    return updates < 1000 ? .zero : .milliseconds(updates * 10)
+  }
+
   /// Releases the turn to write to the next shell.
   static let passQuery = "SELECT pg_catalog.pg_advisory_unlock_all()"
 
