@@ -43,6 +43,39 @@ struct TeamStorageTests {
     #expect(anna.model.history.map(\.info.author) == ["anna", "ben"])
   }
 
+  /// An address without a team leads to the store that it has led to before, also when its user is
+  /// invited to another team; never silently to that one.
+  @Test(arguments: [false, true]) func anotherInvitationChangesNothing(isDamaged: Bool) throws {
+    let address = "postgresql://ben@/tasks?host=\(cluster.folder)"
+    let first = try Client(address, filesIn: folder, "ben")
+    try first.add("One")
+    #expect(try first.isShared())
+    // The name of the new team comes before that of the other.
+    try cluster.sql("SELECT taskshell.create_team('another')", as: "anna")
+    try cluster.sql(
+      "SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store WHERE name = 'another'",
+      as: "anna")
+    first.storage.link.connectAnew()
+    try first.add("Two")
+    #expect(try first.isShared(), "\(first.notices)")
+    if isDamaged { try Data("garbage".utf8).write(to: URL(fileURLWithPath: first.storage.path)) }
+    let again = try Client(address, filesIn: folder, "ben", interactive: false)
+    try again.add("Three")
+    #expect(again.storage.unshared == 0 && again.texts == ["1 One", "2 Two", "3 Three"])
+    #expect(try texts() == ["One", "Two", "Three"])
+    #expect(throws: StorageError.team(.severalTeams(["another", "home"]))) {
+      try Client(address, filesIn: folder, "new")
+    }
+    // Whoever is in the other team alone by now is told so.
+    try cluster.sql(
+      "SELECT taskshell.remove(id, 'ben') FROM taskshell.store WHERE name = 'home'", as: "anna")
+    again.storage.link.connectAnew()
+    #expect(try again.waits { again.notices.contains(.problem(.anotherTeam("another"))) })
+    try again.add("Four")
+    #expect(again.storage.unshared == 1)
+    #expect(try texts() == ["One", "Two", "Three"])
+  }
+
   /// A request is repeated on the current state: nobody gets a number already used.
   @Test func whoIsSlowerIsAskedAgain() throws {
     // Interactive shells would continue without a server as slow as on a busy machine.

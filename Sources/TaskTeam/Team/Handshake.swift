@@ -13,7 +13,11 @@ struct Handshake: Equatable, Sendable {
   let notifies: Bool
 
   /// Queries the team and starts listening; notifications from then on are not missed.
-  init(of address: TeamAddress, _ connection: Connection) throws(TeamProblem) {
+  ///
+  /// - Parameter known: the store that the address has led to before; chosen among several teams.
+  init(
+    of address: TeamAddress, knowing known: UUID?, _ connection: Connection
+  ) throws(TeamProblem) {
     let answer: QueryResult
     do throws(QueryFailure) {
       answer = try connection.run(
@@ -24,17 +28,18 @@ struct Handshake: Equatable, Sendable {
       guard ["3F000", "42P01", "42883"].contains(error.code) else { throw TeamProblem(error) }
       throw .noSchema
     }
-    try self.init(answer, of: address.team, connection)
+    try self.init(answer, of: address.team, knowing: known, connection)
   }
 
   private init(
-    _ answer: QueryResult, of team: String?, _ connection: Connection
+    _ answer: QueryResult, of team: String?, knowing known: UUID?, _ connection: Connection
   ) throws(TeamProblem) {
-    guard let row = answer.rows.first else { throw .noTeam(team ?? "") }
-    guard answer.rows.count == 1 else {
-      throw .severalTeams(answer.rows.compactMap { answer.text($0, 1) })
-    }
-    guard let store = answer.text(row, 0).flatMap({ UUID(uuidString: $0) }),
+    func storeID(_ row: Int) -> UUID? { answer.text(row, 0).flatMap { UUID(uuidString: $0) } }
+    guard let first = answer.rows.first else { throw .noTeam(team ?? "") }
+    let row =
+      answer.rows.count == 1 ? first : answer.rows.first { known != nil && storeID($0) == known }
+    guard let row else { throw .severalTeams(answer.rows.compactMap { answer.text($0, 1) }) }
+    guard let store = storeID(row),
       let name = answer.text(row, 1),
       let rights = answer.text(row, 2).flatMap(TeamRights.init(rawValue:)),
       let version = answer.integer(row, 3), let reads = answer.integer(row, 4),

@@ -44,8 +44,14 @@ struct TeamFiles {
     outbox.takeKeptPaths() + conflicts.takeKeptPaths() + aside.takeKeptPaths()
   }
 
-  /// Whether they are named after that store.
-  func isNamed(after store: UUID) -> Bool { cache.path.hasSuffix("/\(store.notation).jsonl") }
+  /// The store that they belong to, by the copy or, if that is damaged, by its name; nil if unknown.
+  var store: UUID? { cache.store ?? FileStorage.store(at: cache.path) ?? nameStore }
+
+  /// The store that they are named after; nil if they are named after an address.
+  var nameStore: UUID? {
+    let name = cache.path.split(separator: "/").last?.dropLast(".jsonl".count)
+    return name.flatMap { UUID(uuidString: String($0)) }
+  }
 
   /// Keeps the copy under another name, which is returned: the server has all of its contents.
   func moveCopyAway() throws(StorageError) -> String {

@@ -24,6 +24,8 @@ final class TeamLink {
   var hintedVersion = 0
   /// Called for a new connection; returning a problem ends it.
   var greeted: (Handshake) -> TeamProblem? = { _ in nil }
+  /// The store that the address has led to before; nil if it has not.
+  var known: () -> UUID? = { nil }
   private var handler: ((Answer) -> Void)?
   private var retry = MonotonicTime.now
   private var pause = Duration.zero
@@ -77,7 +79,7 @@ final class TeamLink {
   /// Starts connecting unless in progress, however recent the last failure.
   func connect() {
     guard case .apart = state else { return }
-    state = .connecting(Connecting(to: address))
+    state = .connecting(Connecting(to: address, knowing: known()))
   }
 
   /// Waits until `isDone`, or until that has become impossible, for `limit` at most.
@@ -119,7 +121,7 @@ final class TeamLink {
 
   /// Closes the connection and connects again.
   func connectAnew() {
-    state = .connecting(Connecting(to: address))
+    state = .connecting(Connecting(to: address, knowing: known()))
     finish(.failure(QueryFailure(code: "", sentence: "", hint: "")))
   }
 
@@ -182,7 +184,7 @@ final class Connecting: @unchecked Sendable {
   private final class Box: @unchecked Sendable { var outcome: Outcome? }
 
   /// Starts at once.
-  init(to address: TeamAddress) {
+  init(to address: TeamAddress, knowing known: UUID?) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       (end, thread) = (OpenFile(descriptor: -1), nil)
@@ -193,7 +195,7 @@ final class Connecting: @unchecked Sendable {
     let (box, other) = (outcome, ends[1])
     thread = WorkerThread {
       do throws(TeamProblem) {
-        box.outcome = .success(try Self.connect(to: address))
+        box.outcome = .success(try Self.connect(to: address, knowing: known))
       } catch {
         box.outcome = .failure(error)
       }
@@ -220,13 +222,13 @@ final class Connecting: @unchecked Sendable {
   }
 
   private static func connect(
-    to address: TeamAddress
+    to address: TeamAddress, knowing known: UUID?
   ) throws(TeamProblem) -> (Connection, Handshake) {
     guard let library = LibPQ.shared else { throw .noLibrary }
     let connection: Connection
     do throws(QueryFailure) {
       connection = try Connection(address.options(library), library)
     } catch { throw TeamProblem(error) }
-    return (connection, try Handshake(of: address, connection))
+    return (connection, try Handshake(of: address, knowing: known, connection))
   }
 }

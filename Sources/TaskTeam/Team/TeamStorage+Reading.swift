@@ -153,7 +153,7 @@ extension TeamStorage {
     } catch {
       guard case .foreign = error else { throw error }
       link.wait(atMost: Self.firstPatience) { link.isConnected }
-      guard link.isConnected, let store = link.handshake?.store, kept.isNamed(after: store) else {
+      guard link.isConnected, let store = link.handshake?.store, store == kept.nameStore else {
         throw error
       }
       return try locked { () throws(StorageError) in

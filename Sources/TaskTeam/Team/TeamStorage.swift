@@ -50,6 +50,7 @@ package final class TeamStorage: Storage {
     kept = places.known()
     self.isInteractive = isInteractive
     link.greeted = { [weak self] in self?.objection(to: $0) }
+    link.known = { [weak self] in self?.kept.store }
   }
 
   /// The local copy of the server's contents.
