@@ -319,6 +319,83 @@ struct RejectedChangeTests {
     #expect(ben.texts == ["1 One", "2 Two", "3 Three"])
   }
 
+  /// What takes rights from Ben, and what gives them back.
+  private static let denials: [(lose: String, regain: String, isByAnna: Bool)] = [
+    (
+      "SELECT taskshell.invite(id, 'ben', 'reader') FROM taskshell.store",
+      "SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", true
+    ),
+    (
+      "SELECT taskshell.remove(id, 'ben') FROM taskshell.store",
+      "SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", true
+    ),
+    (
+      "REVOKE EXECUTE ON FUNCTION taskshell.commit FROM PUBLIC",
+      "GRANT EXECUTE ON FUNCTION taskshell.commit TO PUBLIC", false
+    ),
+    (
+      "REVOKE USAGE ON SCHEMA taskshell FROM PUBLIC",
+      "GRANT USAGE ON SCHEMA taskshell TO PUBLIC", false
+    ),
+    ("ALTER ROLE ben NOLOGIN", "ALTER ROLE ben LOGIN", false),
+    (
+      "REVOKE CONNECT ON DATABASE tasks FROM PUBLIC", "GRANT CONNECT ON DATABASE tasks TO PUBLIC",
+      false
+    ),
+  ]
+
+  /// Rights that come back take effect in the shell that is open, for all that was kept meanwhile.
+  @Test(arguments: denials.indices, [true, false])
+  func whoMayWriteAgainDoesSoWithoutAnotherStart(_ index: Int, isConnected: Bool) throws {
+    let (lose, regain, isByAnna) = Self.denials[index]
+    let ben = try client("ben")
+    ben.storage.trouble.longestRest = .milliseconds(200)
+    try ben.add("Before")
+    #expect(try ben.isShared())
+    var kept = ["Before"]
+    var isTold = false
+    func add(_ text: String) {
+      do {
+        try ben.add(text)
+        kept.append(text)
+      } catch { isTold = true }
+    }
+    if !isConnected {
+      try cluster.stop("immediate")
+      add("Offline")
+      try cluster.start()
+    }
+    try cluster.sql(lose, as: isByAnna ? "anna" : "admin")
+    if !isConnected { ben.storage.link.connectAnew() }
+    for number in 1...2 {
+      add("Denied \(number)")
+      _ = try ben.waits(1) { false }
+    }
+    if lose.contains("NOLOGIN") || lose.contains("CONNECT") {
+      try cluster.sql(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'ben'")
+      add("Disconnected")
+      _ = try ben.waits(1) { false }
+    }
+    let problems = ben.notices.compactMap { (notice) -> String? in
+      guard case .problem(let problem) = notice else { return nil }
+      if case .delayed = problem { return nil }
+      return "\(problem)"
+    }
+    #expect(isTold || !problems.isEmpty, "\(lose): \(ben.notices)")
+    #expect(Set(problems).count == problems.count, "\(lose): \(problems)")
+    try cluster.sql(regain, as: isByAnna ? "anna" : "admin")
+    #expect(try ben.isShared(), "\(lose): \(ben.notices)")
+    isTold = false
+    add("After")
+    #expect(!isTold)
+    #expect(try ben.isShared(), "\(lose): \(ben.notices)")
+    let there = try cluster.sql(
+      "SELECT record -> 'task' ->> 'text' FROM taskshell.task ORDER BY number")
+    #expect(there.split(separator: "\n").map(String.init) == kept, "\(lose)")
+    #expect(ben.storage.asideChanges.isEmpty)
+  }
+
   /// A text that the database would refuse is refused locally as well.
   @Test func aTextWithAZeroIsRefusedAtTheDoor() throws {
     let anna = try client("anna")

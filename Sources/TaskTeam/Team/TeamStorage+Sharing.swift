@@ -35,6 +35,9 @@ extension TeamStorage {
       }
     } else if let turn, MonotonicTime.now - turn > Self.longestThought {
       pass()
+    } else if trouble.currentProblem != nil, !outbox.isEmpty, trouble.hasRested {
+      // Rights are given back, and a schema is upgraded, without a notification.
+      link.connectAnew()
     }
   }
 
@@ -176,9 +179,25 @@ extension TeamStorage {
       return rest(for: problem)
     }
     // Reconnecting tells whether the user is a reader now, or not a member any more.
-    if problem == .mayNotWrite { return link.connectAnew() }
+    if problem == .mayNotWrite, !trouble.isDenied {
+      trouble.isDenied = true
+      return link.connectAnew()
+    }
+    hold(for: problem)
+  }
+
+  /// Stops sending; after a pause, a new connection tells whether the problem is over.
+  func hold(for problem: TeamProblem) {
     trouble.currentProblem = problem
-    notify(.problem(problem))
+    trouble.rest = .now + trouble.longestRest
+    noteOnce(problem)
+  }
+
+  /// Whether the user, a reader when last connected, may write by now.
+  func hasGotRights() -> Bool {
+    link.connectAnew()
+    link.wait(atMost: patience) { link.isConnected }
+    return link.handshake?.rights != .reader
   }
 
   /// Pauses sending.
@@ -231,6 +250,7 @@ extension TeamStorage {
     do {
       switch try TeamWire.outcome(try answer.get(), telling: note) {
       case .accepted(let version, let author):
+        trouble.isDenied = false
         // The turn is kept if more follow.
         turn = outbox.commits.count > commits.count ? .now : nil
         if version == commits.last?.info.version {

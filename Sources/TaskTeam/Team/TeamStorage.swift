@@ -111,7 +111,7 @@ package final class TeamStorage: Storage {
   ) throws(StorageError) -> Durability {
     guard let store = cache.store else { throw .team(.neverRead(link.address.text)) }
     guard commit.info.version == head + outbox.commits.count + 1 else { return .stale }
-    if link.handshake?.rights == .reader { throw .team(.mayNotWrite) }
+    if link.handshake?.rights == .reader, !hasGotRights() { throw .team(.mayNotWrite) }
     let bytes = try cache.requireRoom(for: commit, onto: state)
     if RecordText.holdsZero(bytes) { throw .team(.zeroInText) }
     // In a script, pending changes are shared first; this one is then made on top of them.
@@ -142,7 +142,7 @@ package final class TeamStorage: Storage {
   /// Reports, once, why there is no connection, unless it is still being established.
   func noteProblem() {
     guard case .apart(let apart?) = link.state else {
-      if link.isConnected, trouble.hasRested { trouble.told = nil }
+      if link.isConnected, trouble.isOver { trouble.told = nil }
       return
     }
     if case .unreachable = apart { return }
@@ -159,11 +159,12 @@ package final class TeamStorage: Storage {
   /// Returns the reason why this server does not match the copy; nil if it does.
   private func objection(to handshake: Handshake) -> TeamProblem? {
     (turn, trouble.fork, isProved) = (nil, nil, false)
-    trouble.currentProblem =
-      handshake.version < TeamSchema.version
-      ? .olderSchema(version: handshake.version, wanted: TeamSchema.version) : nil
-    if handshake.rights == .reader, !outbox.isEmpty { trouble.currentProblem = .mayNotWrite }
-    if let currentProblem = trouble.currentProblem { notify(.problem(currentProblem)) }
+    trouble.currentProblem = nil
+    if handshake.rights == .reader, !outbox.isEmpty {
+      hold(for: .mayNotWrite)
+    } else if handshake.version < TeamSchema.version {
+      hold(for: .olderSchema(version: handshake.version, wanted: TeamSchema.version))
+    }
     guard let store = cache.store, store != handshake.store else { return nil }
     return .anotherTeam(handshake.name)
   }
@@ -171,13 +172,17 @@ package final class TeamStorage: Storage {
 
 /// Obstacles to sharing this shell's changes.
 struct Trouble {
+  /// The time after which a new connection tells whether the current problem is over.
+  var longestRest = Duration.seconds(30)
   /// The reason why nothing is sent, until the next connection.
   var currentProblem: TeamProblem?
+  /// Whether the server has denied the last change, so that a new connection shall tell why.
+  var isDenied = false
   /// A change that the server has refused, and why; the next check for news sets it aside.
   var refused: (operation: UUID, reason: String)?
   /// The investigation of a server that has lost changes.
   var fork: Fork?
-  /// The end of the pause after a temporary fault.
+  /// The end of the pause in sending.
   var rest = MonotonicTime.now
   /// The problem that was last reported.
   var told: TeamProblem?
@@ -185,4 +190,6 @@ struct Trouble {
   var unreadable: Set<Int?> = []
 
   var hasRested: Bool { MonotonicTime.now >= rest }
+  /// Whether nothing keeps changes from being shared.
+  var isOver: Bool { hasRested && currentProblem == nil && !isDenied }
 }
