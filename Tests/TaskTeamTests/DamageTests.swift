@@ -71,6 +71,64 @@ struct DamageTests {
     #expect(again.texts.last == "\(5 - lost) Four", "\(name): \(again.texts)")
   }
 
+  #if canImport(Glibc)
+  /// A full disk keeps nobody from reading, with and without changes to share, at a prompt and in
+  /// scripts; it is reported, and once there is room, nothing is missing.
+  @Test(
+    .enabled(if: geteuid() == 0, "only root can mount a small device"), arguments: [true, false],
+    [true, false])
+  func aFullDiskKeepsNobodyFromReading(isInteractive: Bool, isOffline: Bool) throws {
+    let home = "\(folder.path)/anna"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    try #require(mount("tmpfs", home, "tmpfs", 0, "size=256k") == 0)
+    defer { umount2(home, Int32(MNT_DETACH)) }
+    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+    func client() throws -> Client {
+      try Client(
+        cluster.address("anna"), filesIn: folder, "anna", interactive: isInteractive)
+    }
+    let anna = try client()
+    try anna.add("One")
+    #expect(try anna.isShared())
+    if isOffline {
+      try cluster.stop("immediate")
+      try anna.add("Offline")
+      try cluster.start()
+    }
+    let filler = "\(home)/filler"
+    let file = try OpenFile.open(filler, O_RDWR | O_CREAT)
+    var size = 0
+    for count in [4096, 1] {
+      while (try? file.write([UInt8](repeating: 0, count: count), at: size)) != nil {
+        size += count
+      }
+    }
+    let ben = try Client(cluster.address("ben"), filesIn: folder, "ben")
+    let long = String(repeating: "x", count: 9000)
+    for _ in 1...3 { try ben.add(long) }
+    #expect(try ben.isShared())
+    // The shell that is open, and one that is started now.
+    for anna in [anna, try client()] {
+      for _ in 1...20 {
+        anna.storage.link.wait(atMost: .milliseconds(20)) { false }
+        try anna.model.refresh()
+      }
+      #expect(anna.texts.first == "1 One")
+      let isTold = anna.notices.contains { if case .notTaken = $0 { true } else { false } }
+      #expect(
+        isTold || anna.texts.count >= 4, "\(anna.texts.map { $0.prefix(9) }), \(anna.notices)")
+      #expect(isTold || !isOffline)
+    }
+    unlink(filler)
+    let again = try client()
+    for anna in [anna, again] {
+      #expect(try anna.isShared(), "\(anna.notices)")
+      #expect(try ben.waits { ben.texts == anna.texts }, "\(anna.texts.map { $0.prefix(9) })")
+      #expect(anna.texts.count == (isOffline ? 5 : 4))
+    }
+  }
+  #endif
+
   @Test(arguments: harms.indices) func aCopyThatIsNoneIsReadAnew(_ index: Int) throws {
     let (name, harm) = Self.harms[index]
     do {

@@ -180,6 +180,8 @@ package enum TeamNotice: Equatable, Sendable {
   case forked(own: Int, others: Int, copy: String?)
   /// A file of the team's list could not be read as a whole: it is kept there, and what could be read goes on.
   case damaged(keptIn: String)
+  /// Changes of others could not be saved here, so reading continues without them.
+  case notTaken(StorageError)
   /// A change that the server refused was set aside, and `others` that depend on it.
   case setAside(TeamAside, others: Int)
   case problem(TeamProblem)

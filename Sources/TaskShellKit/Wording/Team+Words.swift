@@ -35,6 +35,7 @@ extension TeamNotice {
       .unreadable(version, of: author, count: count)
     case .forked(let own, let others, let copy): .forked(own, others, copy)
     case .damaged(let place): .damaged(keptIn: place)
+    case .notTaken(let error): .notTaken(error.message.text)
     case .setAside(let change, let others): .setAside(change, others: others)
     case .problem(let problem): problem.message
     }
@@ -124,6 +125,14 @@ extension Message {
       details: [
         Bilingual("the damaged file is kept in \(place)", "壊れたファイルは \(place) に残しました")
       ])
+  }
+
+  fileprivate static func notTaken(_ reason: Bilingual) -> Message {
+    Message(
+      "The list is shown without the team's last changes, which cannot be saved here.",
+      "チームの最新の変更を手元に保存できないため、反映せずに表示します",
+      hint: Bilingual("free some space or fix the permissions", "空き容量や権限を確かめてください"),
+      details: [reason])
   }
 
   fileprivate static func forked(_ own: Int, _ others: Int, _ copy: String?) -> Message {

@@ -89,19 +89,38 @@ extension TeamStorage {
       return trouble.fork?.isComplete ?? true
     }
     guard !arrived.isEmpty, outbox.isEmpty else { return stored }
-    try lock()
-    defer { unlock() }
-    _ = try cache.news()
-    head = cache.version
-    // With unshared changes this needs a rebase, which the first check for news makes.
-    guard try outbox.read(of: cache.store ?? UUID(), at: head, knowing: known).isEmpty,
-      outbox.isEmpty
-    else {
+    return try saving(else: stored) { () throws(StorageError) in
+      try lock()
+      defer { unlock() }
+      _ = try cache.news()
+      head = cache.version
+      // With unshared changes this needs a rebase, which the first check for news makes.
+      guard try outbox.read(of: cache.store ?? UUID(), at: head, knowing: known).isEmpty,
+        outbox.isEmpty
+      else {
+        return try cache.load()
+      }
+      let fresh = fresh()
+      if !fresh.isEmpty { try cache.adopt(fresh) }
       return try cache.load()
     }
-    let fresh = fresh()
-    if !fresh.isEmpty { try cache.adopt(fresh) }
-    return try cache.load()
+  }
+
+  /// Calls `body`, which saves what was read. If that is impossible, as on a full device, reports it
+  /// once, and returns `known`: reading continues with what is known.
+  private func saving<Value>(
+    else known: Value, _ body: () throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
+    do throws(StorageError) {
+      let value = try body()
+      trouble.notTaken = nil
+      return value
+    } catch {
+      guard case .cannotSave = error else { throw error }
+      if trouble.notTaken != error { notify(.notTaken(error)) }
+      trouble.notTaken = error
+      return known
+    }
   }
 
   /// Returns the stored model with the changes kept beside the copy.
@@ -113,20 +132,27 @@ extension TeamStorage {
     try aside.read(of: store)
     if !kept.damaged.isEmpty, areFilesMended() { return try standing(on: stored) }
     if !missing.isEmpty {
-      stored = try locked { () throws(StorageError) in
-        _ = try cache.news()
-        let rest = missing.filter { $0.info.version > cache.version }
-        if !rest.isEmpty { try cache.adopt(rest) }
-        return try cache.load()
+      var known = stored
+      known.append(missing)
+      stored = try saving(else: known) { () throws(StorageError) in
+        try locked { () throws(StorageError) in
+          _ = try cache.news()
+          let rest = missing.filter { $0.info.version > cache.version }
+          if !rest.isEmpty { try cache.adopt(rest) }
+          return try cache.load()
+        }
       }
     }
     head = stored.version
     outbox.stand(on: stored.state)
     lastReportedUnshared = outbox.commits.count
-    try forgetSharedAside()
-    if isAsideTwice || !aside.ofOtherProgram.isEmpty { try mendAside(of: store, on: stored.state) }
-    for commit in outbox.commits { stored.past.append(stored.state.apply(commit)) }
-    stored.version += outbox.commits.count
+    try saving(else: ()) { () throws(StorageError) in
+      try forgetSharedAside()
+      if isAsideTwice || !aside.ofOtherProgram.isEmpty {
+        try mendAside(of: store, on: stored.state)
+      }
+    }
+    stored.append(outbox.commits)
     stored.state.reserveNumbers(below: aside.nextNumber)
     return stored
   }
@@ -208,6 +234,11 @@ final class AnswerBox { var answer: TeamLink.Answer? }
 /// News from others: the team, and other shells of this machine.
 extension TeamStorage {
   package func news() throws(StorageError) -> StoreNews? {
+    try saving(else: nil) { () throws(StorageError) in try savedNews() }
+  }
+
+  /// Returns the news once it is saved here.
+  private func savedNews() throws(StorageError) -> StoreNews? {
     tend()
     if isChangedHere {
       isChangedHere = false
@@ -320,8 +351,7 @@ extension TeamStorage {
     head += fresh.count
     rebase.notices.forEach(notify)
     var stored = StoredModel(state: new, past: cache.past(), version: head)
-    for commit in rebase.commits { stored.past.append(stored.state.apply(commit)) }
-    stored.version += rebase.commits.count
+    stored.append(rebase.commits)
     stored.state.reserveNumbers(below: aside.nextNumber)
     tellWhenShared()
     return .rebased(stored, by: others)
@@ -331,5 +361,13 @@ extension TeamStorage {
     guard outbox.isEmpty else { return }
     if lastReportedUnshared > 0 { notify(.shared(lastReportedUnshared)) }
     lastReportedUnshared = 0
+  }
+}
+
+extension StoredModel {
+  /// Applies commits, which follow its last one.
+  fileprivate mutating func append(_ commits: [StoredCommit]) {
+    for commit in commits { past.append(state.apply(commit)) }
+    version += commits.count
   }
 }

@@ -104,6 +104,7 @@ extension TeamStorage {
     let deadline = MonotonicTime.now + limit
     var hasChanged = false
     while MonotonicTime.now < deadline {
+      if trouble.notTaken != nil { break }
       if !hasNews, !(try isFirstShared()) { break }
       try lock()
       defer { unlock() }

@@ -110,6 +110,8 @@ package final class TeamStorage: Storage {
     _ commit: StoredCommit, onto state: borrowing ModelState
   ) throws(StorageError) -> Durability {
     guard let store = cache.store else { throw .team(.neverRead(link.address.text)) }
+    // The commit would be made on top of news that cannot be saved.
+    if let error = trouble.notTaken { throw error }
     guard commit.info.version == head + outbox.commits.count + 1 else { return .stale }
     if link.handshake?.rights == .reader, !hasGotRights() { throw .team(.mayNotWrite) }
     let bytes = try cache.requireRoom(for: commit, onto: state)
@@ -180,6 +182,8 @@ struct Trouble {
   var isDenied = false
   /// A change that the server has refused, and why; the next check for news sets it aside.
   var refused: (operation: UUID, reason: String)?
+  /// The error because of which the last news could not be saved here.
+  var notTaken: StorageError?
   /// The investigation of a server that has lost changes.
   var fork: Fork?
   /// The end of the pause in sending.

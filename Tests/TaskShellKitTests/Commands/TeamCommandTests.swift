@@ -208,6 +208,18 @@ import Testing
         ]
       ),
       (
+        .notTaken(.cannotSave(path: "a.outbox", step: .write, code: 28)),
+        [
+          "The list is shown without the team's last changes, which cannot be saved here.",
+          "free some space or fix the permissions",
+          "Not saved (write: No space left on device): a.outbox",
+        ],
+        [
+          "チームの最新の変更を手元に保存できないため、反映せずに表示します", "空き容量や権限を確かめてください",
+          "保存できませんでした（write: 空き容量がありません）: a.outbox",
+        ]
+      ),
+      (
         .forked(own: 1, others: 2, copy: nil),
         [
           "The team's server has lost changes that were shared.",
