@@ -196,7 +196,7 @@ final class Machine {
   }
 }
 
-/// The team's store of a machine and no other; no files.
+/// The team's store of a machine and no other, and a few files to read.
 final class Host: StoreHost, TextFiles {
   private let storage: TeamStorage
 
@@ -213,8 +213,18 @@ final class Host: StoreHost, TextFiles {
   func createTeam(at address: String) throws { throw Nothing() }
   func examineTeam(at address: String?) throws -> [TeamFinding] { throw Nothing() }
   func read(_ path: String) throws(FileError) -> [UInt8] {
-    throw FileError(path: path, action: .read, code: 2, isMissing: true)
+    guard let text = Self.texts[path] else {
+      throw FileError(path: path, action: .read, code: 2, isMissing: true)
+    }
+    return Array(text.utf8)
   }
+
+  /// The files that can be imported, the same for everybody.
+  private static let texts = [
+    "a.txt": "(A) First +p @a due:2026-03-20\nSecond @b\n", "b.txt": "Second @b\nThird +p.q\n",
+    "c.json":
+      #"[{"id":"00000000-0000-0000-0000-00000000000c","text":"Fourth","assignee":"Cleo"}]"#,
+  ]
   func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     throw FileError(path: path, action: .write, code: 30)
   }

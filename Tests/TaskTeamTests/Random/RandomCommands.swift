@@ -40,6 +40,7 @@ struct RandomCommands {
     ("done", 8, { $0.task() }),
     ("reopen", 3, { $0.task() }),
     ("delete", 5, { $0.task() }),
+    ("import", 3, { $0.one(["a.txt", "b.txt", "c.json"]) }),
     ("duplicate", 2, { $0.task() }),
     ("skip", 3, { $0.task() }),
     ("due", 2, { random in random.task().map { "\($0) \(random.date())" } }),
