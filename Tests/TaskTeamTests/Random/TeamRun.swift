@@ -127,10 +127,13 @@ final class TeamRun {
       if machine.model?.staged != nil { _ = machine.run("rollback") }
       machine.reconnect()
     }
-    let end = Date() + 30
-    var (rounds, longest) = (0, 0.0)
-    while Date() < end {
+    let limit = Date() + 300
+    var (end, rounds, longest, last) = (Date() + 30, 0, 0.0, [Int]())
+    while Date() < min(end, limit) {
       rounds += 1
+      // A busy machine may be slow as long as it makes progress.
+      let now = machines.flatMap { [$0.storage?.head ?? 0, $0.storage?.unshared ?? 0] }
+      if now != last { (end, last) = (Date() + 30, now) }
       let areDone = machines.map { machine in
         let start = Date()
         defer { longest = max(longest, Date().timeIntervalSince(start)) }
