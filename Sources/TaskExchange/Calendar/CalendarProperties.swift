@@ -126,7 +126,7 @@ struct CalendarProperties {
     case .minutes(let minutes) where field == .estimate: return [own(field, minutes.iso8601)]
     case .text(let text) where field == .project: return [own(field, ContentLine.escaped(text))]
     case let value?:
-      guard let notation = value.notation else { return [] }
+      guard let notation = value.customNotation else { return [] }
       return [
         own(field, ContentLine.escaped(notation), parameters: ";KIND=\(value.kind.rawValue)")
       ]

@@ -66,7 +66,7 @@ struct NativeRecords {
     for place in result.tasks.indices where !result.tasks[place].own.isEmpty {
       result.tasks[place].own = result.tasks[place].own.compactMap { own in
         result.attributes[own.key] == .text
-          ? (own.written ?? own.value.notation).map { CustomValue(own.key, .text($0)) } : own
+          ? (own.written ?? own.value.customNotation).map { CustomValue(own.key, .text($0)) } : own
       }
     }
     return result

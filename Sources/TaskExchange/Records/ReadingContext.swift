@@ -176,30 +176,3 @@ extension TaskItem.State {
     }
   }
 }
-
-/// The written forms of values in this shell's JSON and CSV.
-extension AttributeDefinition.Kind {
-  /// Reads a value of this kind; nil if the text is invalid.
-  func value(_ text: String) -> FieldValue? {
-    switch self {
-    case .text, .choice: text.isEmpty ? nil : .text(text)
-    case .number: DecimalNumber(text).map { .number($0) }
-    case .date: Due(iso8601: text).map { .due($0) }
-    case .duration: Minutes(notation: text).map { .minutes($0) }
-    }
-  }
-}
-
-extension FieldValue {
-  /// The form that ``AttributeDefinition/Kind/value(_:)`` reads; nil for values that custom
-  /// attributes cannot have.
-  var notation: String? {
-    switch self {
-    case .text(let text): text
-    case .number(let number): number.notation
-    case .due(let due): due.iso8601
-    case .minutes(let minutes): minutes.notation
-    default: nil
-    }
-  }
-}

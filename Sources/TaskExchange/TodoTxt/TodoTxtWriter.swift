@@ -108,7 +108,7 @@ struct TodoTxtWriter {
     add("order", task.order?.notation)
     for name in context.assignees(task) { add("assignee", name) }
     for attribute in context.attributes where attribute.key != "pri" {
-      add(attribute.key, task.values[attribute.id]?.notation)
+      add(attribute.key, task.values[attribute.id]?.customNotation)
     }
     add("id", ids[task.number].map(String.init))
     for id in parents[task.number] ?? [] { add("p", String(id)) }

@@ -392,7 +392,7 @@ extension StateMerge {
         task: task,
         words: people.compactMap { there.user($0).map { "@\($0.name)" } }
           + values.compactMap { own in
-            there.attribute(own.key).map { "\($0.key):\(own.value.typed)" }
+            there.attribute(own.key).map { "\($0.key):\(own.value.customNotation ?? "")" }
           }))
   }
 
@@ -441,19 +441,6 @@ extension StateMerge {
   private func theirs(numberedHere number: Int) -> TaskItem? {
     if let task = there.task(numbered: number), numbers[task.id] ?? number == number { return task }
     return there.tasks.first { numbers[$0.id] == number }
-  }
-}
-
-extension FieldValue {
-  /// The value of a custom attribute as it can be typed.
-  fileprivate var typed: String {
-    switch self {
-    case .text(let text): text
-    case .number(let number): number.notation
-    case .due(let due): due.iso8601
-    case .minutes(let minutes): minutes.notation
-    default: ""
-    }
   }
 }
 

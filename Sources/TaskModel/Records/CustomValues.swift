@@ -170,3 +170,30 @@ package struct DecimalNumber: Hashable, Comparable, Sendable {
       + (fraction.isEmpty ? "" : ".\(fraction)")
   }
 }
+
+/// The written forms of the values of custom attributes: in JSON, CSV and messages.
+extension AttributeDefinition.Kind {
+  /// Reads a value of this kind; nil if the text is invalid.
+  package func value(_ text: String) -> FieldValue? {
+    switch self {
+    case .text, .choice: text.isEmpty ? nil : .text(text)
+    case .number: DecimalNumber(text).map { .number($0) }
+    case .date: Due(iso8601: text).map { .due($0) }
+    case .duration: Minutes(notation: text).map { .minutes($0) }
+    }
+  }
+}
+
+extension FieldValue {
+  /// The form that ``AttributeDefinition/Kind/value(_:)`` reads; nil for values that custom
+  /// attributes cannot have.
+  package var customNotation: String? {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.notation
+    case .due(let due): due.iso8601
+    case .minutes(let minutes): minutes.notation
+    default: nil
+    }
+  }
+}
