@@ -159,7 +159,7 @@ struct RejectedChangeTests {
   @Test(arguments: ["setting aside", "trying again"])
   func aKillBetweenTheTwoFilesLosesNothing(moment: String) throws {
     let anna = try prepared()
-    let (outbox, aside) = (anna.storage.outbox.path, anna.storage.aside.path)
+    let (outbox, aside) = (anna.storage.outbox.journal.path, anna.storage.aside.journal.path)
     let before = try Data(contentsOf: URL(fileURLWithPath: outbox))
     try cluster.start()
     #expect(try anna.waits { !anna.storage.asideChanges.isEmpty })

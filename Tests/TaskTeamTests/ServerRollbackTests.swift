@@ -270,7 +270,7 @@ struct ServerRollbackTests {
   func aKillOnTheWayLosesNothing(moment: String) throws {
     let anna = anna
     try lose()
-    let (cache, outbox) = (anna.storage.cache.path, anna.storage.outbox.path)
+    let (cache, outbox) = (anna.storage.cache.path, anna.storage.outbox.journal.path)
     let before = try Data(contentsOf: URL(fileURLWithPath: cache))
     try cluster.start()
     try cluster.sql(

@@ -23,7 +23,7 @@ package final class CommitJournal {
     }
   }
 
-  private let path: String
+  package let path: String
   /// Whether a damaged file is kept before it is overwritten or deleted.
   private let keepsDamaged: Bool
   private var identity: FileIdentity?

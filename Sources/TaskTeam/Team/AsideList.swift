@@ -8,16 +8,15 @@ import TaskStorage
 /// changes were made to, and names the program that was refused, or it merges others' changes lost
 /// by the server.
 final class AsideList {
-  private let journal: CommitJournal
+  let journal: CommitJournal
   private var store = UUID()
   /// The bundles; the author of a bundle's first change is the server's reason.
   private(set) var bundles: [AsideBundle] = []
 
-  let path: String
   private let program: String
 
   init(path: String, program: String) {
-    (self.path, self.program) = (path, program)
+    self.program = program
     journal = CommitJournal(path: path, keepsDamaged: true)
   }
 
@@ -32,15 +31,6 @@ final class AsideList {
       !bundle.lost.isEmpty && !bundle.commits.contains { bundle.lost.contains($0.info.operation) }
     }
   }
-
-  /// As ``CommitJournal/isDamaged``.
-  var isDamaged: Bool { journal.isDamaged }
-
-  /// As ``CommitJournal/mend()``.
-  func mend() throws(StorageError) { try journal.mend() }
-
-  /// As ``CommitJournal/takeKeptPaths()``.
-  func takeKeptPaths() -> [String] { journal.takeKeptPaths() }
 
   var operations: Set<UUID> { Set(bundles.flatMap { $0.commits.map(\.info.operation) }) }
 
@@ -253,23 +243,11 @@ extension Change {
 /// The unresolved conflicts, in a file beside the local copy: each task before the change and after
 /// it.
 final class ConflictList {
-  let path: String
-  private let journal: CommitJournal
+  let journal: CommitJournal
   private var store = UUID()
   private(set) var all: [TeamConflict] = []
 
-  init(path: String) {
-    (self.path, journal) = (path, CommitJournal(path: path, keepsDamaged: true))
-  }
-
-  /// As ``CommitJournal/isDamaged``.
-  var isDamaged: Bool { journal.isDamaged }
-
-  /// As ``CommitJournal/mend()``.
-  func mend() throws(StorageError) { try journal.mend() }
-
-  /// As ``CommitJournal/takeKeptPaths()``.
-  func takeKeptPaths() -> [String] { journal.takeKeptPaths() }
+  init(path: String) { journal = CommitJournal(path: path, keepsDamaged: true) }
 
   func read(of store: UUID) throws(StorageError) {
     self.store = store

@@ -5,29 +5,18 @@ import TaskStorage
 ///
 /// The file may still contain shared changes: those that the copy has as well are ignored.
 final class Outbox {
-  let path: String
-  private let journal: CommitJournal
+  let journal: CommitJournal
   /// The team's state that they are based on; nil without changes.
   private(set) var base: ModelState?
   private(set) var commits: [StoredCommit] = []
   /// Whether their versions differ from those in the file.
   private var isRenumbered = false
 
-  init(path: String) {
-    (self.path, journal) = (path, CommitJournal(path: path, keepsDamaged: true))
-  }
+  init(path: String) { journal = CommitJournal(path: path, keepsDamaged: true) }
 
   var isEmpty: Bool { commits.isEmpty }
   /// Whether another shell has written the file since it was last read.
   var hasChanged: Bool { journal.hasChanged }
-  /// As ``CommitJournal/isDamaged``.
-  var isDamaged: Bool { journal.isDamaged }
-
-  /// As ``CommitJournal/mend()``.
-  func mend() throws(StorageError) { try journal.mend() }
-
-  /// As ``CommitJournal/takeKeptPaths()``.
-  func takeKeptPaths() -> [String] { journal.takeKeptPaths() }
 
   /// Reads the file for a copy of that version; returns the team's commits in the file that the
   /// copy lacks. The base is the copy's state once it has them.

@@ -20,29 +20,16 @@ struct TeamFiles {
     checkpoint = CheckpointFile(path: "\(stem).checkpoint")
   }
 
-  var all: [String] {
-    [cache.path, outbox.path, conflicts.path, aside.path, checkpoint.path]
-  }
+  /// The files beside the copy that exist nowhere else.
+  private var journals: [CommitJournal] { [outbox.journal, conflicts.journal, aside.journal] }
 
-  /// The damaged files beside the copy, as last read.
-  var damaged: [String] {
-    [
-      outbox.isDamaged ? outbox.path : nil, conflicts.isDamaged ? conflicts.path : nil,
-      aside.isDamaged ? aside.path : nil,
-    ].compactMap(\.self)
-  }
+  var all: [String] { [cache.path] + journals.map(\.path) + [checkpoint.path] }
 
-  /// Replaces the damaged files beside the copy by their readable parts, under the lock.
-  func mend() throws(StorageError) {
-    if outbox.isDamaged { try outbox.mend() }
-    if conflicts.isDamaged { try conflicts.mend() }
-    if aside.isDamaged { try aside.mend() }
-  }
+  /// The damaged journals, as last read.
+  var damaged: [CommitJournal] { journals.filter(\.isDamaged) }
 
   /// Returns, once, the paths under which damaged files were kept.
-  func takeKeptPaths() -> [String] {
-    outbox.takeKeptPaths() + conflicts.takeKeptPaths() + aside.takeKeptPaths()
-  }
+  func takeKeptPaths() -> [String] { journals.flatMap { $0.takeKeptPaths() } }
 
   /// The store that they belong to, by the copy or, if that is damaged, by its name; nil if unknown.
   var store: UUID? { cache.store ?? FileStorage.store(at: cache.path) ?? nameStore }

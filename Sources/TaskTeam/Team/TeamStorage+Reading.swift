@@ -161,12 +161,14 @@ extension TeamStorage {
   /// the readable parts are used, and nothing is written over the rest.
   private func areFilesMended() -> Bool {
     do throws(StorageError) {
-      try locked { () throws(StorageError) in try kept.mend() }
+      try locked { () throws(StorageError) in
+        for journal in kept.damaged { try journal.mend() }
+      }
       return kept.damaged.isEmpty
     } catch {
       // Whoever holds the lock may just be writing.
       if case .busy = error { return false }
-      for path in kept.damaged { notify(.damaged(keptIn: path)) }
+      for journal in kept.damaged { notify(.damaged(keptIn: journal.path)) }
       return false
     }
   }
