@@ -27,6 +27,10 @@ struct DamageTests {
     ("cut in its first line", { Array($0.prefix(10)) }),
     ("cut in the middle", { Array($0.prefix($0.count / 2)) }),
     ("cut at its end", { Array($0.dropLast(20)) }),
+    (
+      "cut behind a change",
+      { Array($0.split(separator: 0x0A).dropLast(2).flatMap { $0 + [0x0A] }) }
+    ),
     ("changed in the middle", { $0.changed(at: $0.count / 2) }),
     ("changed at its end", { $0.changed(at: $0.count - 40) }),
     ("with half a line more", { $0 + Array(#"{"commit":"#.utf8) }),
@@ -60,7 +64,10 @@ struct DamageTests {
     let anna = try client(harm, of: "outbox")
     let lost = 3 - anna.storage.unshared
     let places = kept(anna.notices)
-    #expect(places.count == 1, "\(name): \(anna.notices), \(lost) lost")
+    // Half a line more is the tail of a crash, which was never reported as saved.
+    let isTorn = name == "with half a line more"
+    #expect(!isTorn || lost == 0)
+    #expect(places.count == (isTorn ? 0 : 1), "\(name): \(anna.notices), \(lost) lost")
     for place in places { #expect(FileManager.default.fileExists(atPath: place)) }
     // It is said once, and everything goes on.
     try anna.add("Four")

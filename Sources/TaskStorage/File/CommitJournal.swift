@@ -4,9 +4,10 @@ import TaskModel
 
 /// A file of commits beside a store that are still to be sent elsewhere.
 ///
-/// A header line with the id of the store, followed by sealed commits as in a store. Appends are
-/// durable and in place; a rewrite is atomic. Bytes that cannot be read are counted: a tail cut short
-/// by a crash, which was never reported as saved, or damage. Writers hold the lock of the store.
+/// A sealed header line with the id of the store, followed by sealed commits as in a store. Appends
+/// are durable and in place; a rewrite is atomic. The header tells how many bytes were reported as
+/// saved: what cannot be read after them is the tail of a crash, and anything else damage. Writers
+/// hold the lock of the store.
 package final class CommitJournal {
   /// The contents of the file.
   package struct Contents: Equatable, Sendable {
@@ -33,8 +34,10 @@ package final class CommitJournal {
   private var end = 0
   /// The store whose commits were last asked for.
   private var store: UUID?
-  /// The number of bytes after the last complete commit, which cannot be read.
+  /// The number of bytes that cannot be read, or are missing.
   private var unreadable = 0
+  /// The header of the file; nil for one from an older program, without a seal.
+  private var header: Header?
   /// The paths under which damaged files were kept, until they are taken.
   private var keptPaths: [String] = []
 
@@ -52,7 +55,8 @@ package final class CommitJournal {
   ///
   /// - Parameter store: the store that it must belong to; a file of another one is damaged.
   package func read(of store: UUID? = nil) throws(StorageError) -> Contents? {
-    (file, identity, end, unreadable, self.store) = (nil, nil, 0, 0, store)
+    forget()
+    self.store = store
     let bytes: [UInt8]
     do throws(SystemError) {
       let file = try OpenFile.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK)
@@ -63,7 +67,7 @@ package final class CommitJournal {
       if error.code == ENOENT { return nil }
       throw .cannotRead(path: path, code: error.code)
     }
-    guard let (contents, end) = bytes.withUnsafeBufferPointer(Self.contents),
+    guard let (header, contents, end) = bytes.withUnsafeBufferPointer(Self.contents),
       store == nil || store == contents.store
     else {
       // A later version of the format must not be touched.
@@ -72,7 +76,9 @@ package final class CommitJournal {
       unreadable = max(bytes.count, 1)
       return nil
     }
-    (self.end, unreadable) = (end, bytes.count - end)
+    let saved = header.saved ?? bytes.count
+    self.header = header.saved == nil ? nil : header
+    (self.end, unreadable) = (end, max(0, saved - end))
     return contents
   }
 
@@ -131,6 +137,11 @@ package final class CommitJournal {
       throw .cannotSave(path: path, step: .synchronize, code: error.code)
     }
     (end, unreadable) = (end + bytes.count, 0)
+    // Not synchronised: after a power cut the header only tells of fewer bytes than there are.
+    header?.saved = end
+    if let header, (try? file.write(header.bytes, at: 0)) != nil {
+      identity = (try? file.status()).map { FileIdentity($0) } ?? identity
+    }
   }
 
   /// Replaces the contents of the file; durable when this returns.
@@ -147,16 +158,11 @@ package final class CommitJournal {
   }
 
   private func write(_ contents: Contents) throws(StorageError) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("format", Self.format)
-    writer.field("version", 1)
-    writer.field("store", contents.store)
-    writer.field("base", contents.base)
-    writer.field("arrived", contents.arrived)
-    writer.endObject()
-    writer.endLine()
-    let bytes = writer.bytes + contents.commits.flatMap(StoreEncoder.commit)
+    var header = Header(
+      store: contents.store, base: contents.base, arrived: contents.arrived, saved: 0)
+    let commits = contents.commits.flatMap(StoreEncoder.commit)
+    header.saved = header.bytes.count + commits.count
+    let bytes = header.bytes + commits
     do {
       let replaced = try replacement().replace(with: bytes)
       if let failure = replaced.failure { throw failure }
@@ -172,7 +178,7 @@ package final class CommitJournal {
     } catch {
       throw .cannotSave(path: path, step: .write, code: EIO)
     }
-    end = bytes.count
+    (end, self.header) = (bytes.count, header)
   }
 
   /// Deletes the file; a damaged one that cannot be kept under another name stays.
@@ -181,10 +187,10 @@ package final class CommitJournal {
       if let kept = try keepDamaged() { keptPaths.append(kept) }
     } catch { return }
     unlink(path)
-    (file, identity, end, unreadable) = (nil, nil, 0, 0)
+    forget()
   }
 
-  private static let format = "taskshell-journal"
+  private func forget() { (file, identity, header, end, unreadable) = (nil, nil, nil, 0, 0) }
 
   private func replacement() throws -> FileReplacement {
     let location = try FileLocation(resolving: path)
@@ -192,13 +198,14 @@ package final class CommitJournal {
   }
 
   /// Parses the bytes; returns also the offset after the last whole commit. Nil for another file.
-  private static func contents(_ bytes: UnsafeBufferPointer<UInt8>) -> (Contents, end: Int)? {
+  private static func contents(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (Header, Contents, end: Int)? {
     guard let headerEnd = bytes.lineEnd(from: 0),
-      let header = header(of: bytes, to: headerEnd), header.version == 1,
-      var contents = header.contents
+      case (Header.version, let header?)? = Header.read(bytes, to: headerEnd)
     else { return nil }
-    var (reader, position) = (CommitReader(), headerEnd + 1)
-    var version = contents.base
+    var contents = Contents(store: header.store, base: header.base, arrived: header.arrived)
+    var (reader, position, version) = (CommitReader(), headerEnd + 1, contents.base)
     while position < bytes.count,
       let (commit, span) = try? reader.read(bytes, from: position, after: version)
     {
@@ -206,24 +213,54 @@ package final class CommitJournal {
       (position, version) = (span.range.upperBound, span.version)
     }
     contents.arrived = min(contents.arrived, contents.commits.count)
-    return (contents, position)
+    return (header, contents, position)
   }
 
   private static func isOfLaterVersion(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let end = bytes.lineEnd(from: 0), let header = header(of: bytes, to: end) else {
+    guard let end = bytes.lineEnd(from: 0), let header = Header.read(bytes, to: end) else {
       return false
     }
-    return header.version > 1
+    return header.version > Header.version
+  }
+}
+
+/// The first line of a journal.
+private struct Header {
+  static let version = 1
+  private static let format = "taskshell-journal"
+
+  let store: UUID
+  let base: Int
+  let arrived: Int
+  /// The bytes of the file that were reported as saved, or fewer; nil without a seal.
+  var saved: Int?
+
+  /// The line; its length is the same for every number of saved bytes.
+  var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("format", Self.format)
+    writer.field("version", Self.version)
+    writer.field("store", store)
+    writer.field("base", base)
+    writer.field("arrived", arrived)
+    writer.beginObject("saved")
+    let digits = String(saved ?? 0)
+    writer.field("bytes", String(repeating: "0", count: max(0, 12 - digits.count)) + digits)
+    var bytes = writer.bytes
+    Seal.append(to: &bytes, from: 0)
+    return bytes
   }
 
-  /// Parses the first line; nil if it is not one of this format. The contents are nil if it lacks
-  /// a field of version 1.
-  private static func header(
-    of bytes: UnsafeBufferPointer<UInt8>, to end: Int
-  ) -> (version: Int, contents: Contents?)? {
+  /// Parses the first line; nil if it is not one of this format, or if its seal is wrong. The header
+  /// is nil if it lacks a field of this version.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, to end: Int
+  ) -> (version: Int, header: Header?)? {
     var reader = JSONReader(bytes, 0..<end)
     var (format, version): (String?, Int?)
     var (store, base, arrived): (UUID?, Int?, Int?)
+    var (isSealed, saved): (Bool, Int?) = (false, nil)
     let isObject = try? reader.object { (reader, key) throws(Defect) in
       if reader.equals(key, "format") {
         format = try reader.string()
@@ -235,12 +272,24 @@ package final class CommitJournal {
         base = try reader.integer()
       } else if reader.equals(key, "arrived") {
         arrived = try reader.integer()
+      } else if reader.equals(key, "saved") {
+        isSealed = try reader.object { (reader, key) throws(Defect) in
+          if reader.equals(key, "bytes") {
+            saved = try reader.string().flatMap { Int($0) }
+          } else {
+            try reader.skipValue()
+          }
+        }
       } else {
         try reader.skipValue()
       }
     }
-    guard isObject == true, format == Self.format, let version else { return nil }
-    guard let store, let base, let arrived, base >= 0, arrived >= 0 else { return (version, nil) }
-    return (version, Contents(store: store, base: base, arrived: arrived))
+    guard isObject == true, format == Self.format, let version,
+      !isSealed || Seal.closes(0..<end + 1, of: bytes)
+    else { return nil }
+    guard let store, let base, let arrived, base >= 0, arrived >= 0, saved ?? 0 >= 0 else {
+      return (version, nil)
+    }
+    return (version, Header(store: store, base: base, arrived: arrived, saved: saved))
   }
 }
