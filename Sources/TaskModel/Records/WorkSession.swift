@@ -78,8 +78,11 @@ extension WorkSession {
     return parts + [rest]
   }
 
-  /// The sessions of two copies that had the same before: what is recorded without a clock time is
-  /// somebody's own and adds up, while what began at one moment is one.
+  /// Whether equal ones recorded in two copies add up: without a clock time each is work of its own,
+  /// while those that began at one moment are one.
+  package var addsUp: Bool { start.time == nil }
+
+  /// Joins the sessions of two copies that had the same before.
   package static func joined(
     _ here: [WorkSession], _ there: [WorkSession], since old: [WorkSession]
   ) -> [WorkSession] {
@@ -91,7 +94,7 @@ extension WorkSession {
         kept.remove(at: place)
       }
     }
-    return kept + added.filter { $0.start.time == nil || !kept.contains($0) }
+    return kept + added.filter { $0.addsUp || !kept.contains($0) }
   }
 
   /// Returns the sessions with that much time removed from the end; nil if they have less.

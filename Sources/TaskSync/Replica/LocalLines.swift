@@ -105,6 +105,7 @@ struct LocalLines {
       FlatDifference(
         from: before ?? FlatRecord(), to: after, isAddition: isJoin && !isNew
       ).values
+    if key.kind == .task, !isNew, !isJoin { separateSessions(in: &line, record) }
     guard isNew || !line.values.isEmpty else { return }
     for field in line.values.keys where !isJoin || isNew || field.element != nil {
       line.seen.formUnion(record?.fields[field]?.operations ?? [])
@@ -119,6 +120,28 @@ struct LocalLines {
       line.values = [name: value]
       line.seen = record?.fields[name]?.operations ?? []
       lines.append(line)
+    }
+  }
+
+  /// Gives new sessions that add up keys of their own, so that equal ones of two machines stay two,
+  /// and those known already their keys in the record.
+  private func separateSessions(in line: inout RecordLine, _ record: ReplicaRecord?) {
+    let name = TaskField.sessions.name
+    guard line.values.keys.contains(where: { $0.name == name }) else { return }
+    let known = Dictionary(grouping: record?.list(name) ?? []) {
+      $0.head.value.text ?? ""
+    }
+    for (field, value) in line.values where field.name == name {
+      guard let element = field.element else { continue }
+      let parts = element.split(separator: "\u{1F}", maxSplits: 1)
+      guard let text = parts.first.map(String.init), WorkSession(notation: text)?.addsUp == true
+      else { continue }
+      let place = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      let equal = known[text] ?? []
+      let own =
+        place < equal.count ? equal[place].element : "\(element)\u{1F}\(line.operation.notation)"
+      line.values[field] = nil
+      line.values[ReplicaField(name: field.name, element: own)] = value
     }
   }
 

@@ -38,6 +38,31 @@ import Testing
     #expect(try laptop.conflicts.isEmpty)
   }
 
+  /// Equal work that both have recorded adds up, unless it began at one moment; what one removes
+  /// afterwards is removed once.
+  @Test(arguments: [nil, CivilTime.midnight], [0, 1])
+  func timeThatBothHaveRecordedAddsUp(time: CivilTime?, before: Int) throws {
+    let length = try #require(Minutes(30))
+    let session = WorkSession(start: Due(date: .epoch, time: time), length: length)
+    let task = try laptop.add("Plan") { task in
+      task.sessions = [WorkSession](repeating: session, count: before)
+    }
+    try meet()
+    func count() throws -> Int? {
+      try meet()
+      #expect(laptop.records == desktop.records)
+      return laptop.task(task)?.sessions.count
+    }
+    for machine in [laptop, desktop] { try machine.edit(task) { $0.sessions.append(session) } }
+    #expect(try count() == (session.addsUp ? before + 2 : before + 1))
+    try desktop.edit(task) { $0.sessions.removeLast() }
+    #expect(try count() == (session.addsUp ? before + 1 : before))
+    try laptop.edit(task) { $0.sessions = [] }
+    #expect(try count() == 0)
+    for machine in [desktop, laptop] { try machine.edit(task) { $0.sessions.append(session) } }
+    #expect(try count() == (session.addsUp ? 2 : 1))
+  }
+
   @Test func aDeletionStays() throws {
     let task = try laptop.add("Old")
     try meet()
