@@ -220,13 +220,16 @@ class Team:
         return "".join(open(path, errors="replace").read() for path in paths)
 
     def come_together(self, roles, limit=120):
-        """Continues until no machine has anything to share, and all have received the others' changes."""
+        """Continues until no machine has anything to share, and all have received the others' changes;
+        the limit counts from the last progress."""
         end = time.time() + limit
         while True:
             before = self.server.sql("SELECT head FROM taskshell.store")
             for role in roles:
                 self.does(role, "count")
-            if not self.kept("outbox") and before == self.server.sql("SELECT head FROM taskshell.store"):
+            if before != self.server.sql("SELECT head FROM taskshell.store"):
+                end = time.time() + limit
+            elif not self.kept("outbox"):
                 return
             if time.time() > end:
                 raise RuntimeError(f"never shared: {self.kept('outbox')}")
