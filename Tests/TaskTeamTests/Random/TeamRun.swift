@@ -116,12 +116,12 @@ final class TeamRun {
 
   func note(_ text: String) { transcript.append(text) }
 
-  private func note(_ machine: Machine, _ text: String) {
+  func note(_ machine: Machine, _ text: String) {
     transcript.append("\(machine.name)\(machine.isOnline ? "" : " (offline)") \(text)")
   }
 
   /// Connects all machines, until none has anything to share or receive.
-  private func comeTogether() throws -> Bool {
+  func comeTogether() throws -> Bool {
     for machine in machines {
       try machine.start(isInteractive: true)
       if machine.model?.staged != nil { _ = machine.run("rollback") }

@@ -1,0 +1,89 @@
+import Foundation
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskTeam
+
+/// Every two kinds of changes, made offline on two machines that share them one after the other, in
+/// both orders, also undone and made again: all agree at the end, and nothing was lost silently.
+///
+/// `TASKSHELL_TEAM_PAIRS=all` runs every pair with all of that, instead of each kind twice.
+@Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
+struct PairTests {
+  /// The common state: every kind of record, and links between tasks.
+  private static let base = [
+    "user add Cleo seat 3", "user add Dora", "attribute add size choice s l",
+    "attribute add cost number", "add One #a @Cleo due:2026-03-12 size:s cost:2",
+    "add Two after:1", "add Three under:1", "add Four due:2026-03-14 every:week",
+    "template save t1 3",
+  ]
+
+  /// Changes of each kind.
+  private static let kinds: [[String]] = [
+    ["edit 1 Uno"], ["edit 1 due:2026-03-20 !high #b @Dora size:l"], ["delete 1"], ["delete 2 3"],
+    ["done 4"], ["edit 4 every:2 days", "skip 4"], ["note 1 n", "track 1 30m", "start 1", "stop"],
+    ["order 2 first", "edit 2 under:3 after:4"], ["user delete Cleo"],
+    ["user rename Cleo Zoe", "user seat Zoe 5", "user away Zoe 2026-04-01"],
+    ["user add Zoe seat 5", "assign 1 Zoe"], ["attribute delete size"],
+    ["attribute rename size area"], ["attribute add area number", "edit 1 area:3"],
+    ["template save t1 4"], ["template delete t1"],
+    ["begin", "edit 1 #c cost:5", "add Five @Cleo under:1", "commit"],
+    ["import c.json", "template t1"],
+  ]
+
+  /// What follows a change on either side.
+  private static let endings: [(first: [String], second: [String])] = [
+    ([], []), (["undo"], []), ([], ["undo"]), (["undo", "redo"], ["undo", "redo"]),
+  ]
+
+  @Test func everyTwoKindsOfChangesComeToTheSame() throws {
+    let cluster = try Cluster()
+    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+    let isWhole = ProcessInfo.processInfo.environment["TASKSHELL_TEAM_PAIRS"] == "all"
+    let count = Self.kinds.count
+    for first in 0..<count {
+      for second in isWhole ? Array(0..<count) : [first, (first + 7) % count] {
+        for ending in isWhole ? Array(Self.endings.indices) : [(first + second) % 4] {
+          let run = try TeamRun("p\(first)_\(second)_\(ending)", machines: 2, on: cluster, .cuts)
+          let (one, other) = Self.endings[ending]
+          try run.run(Self.base, Self.kinds[first] + one, Self.kinds[second] + other)
+          guard !run.faults.isEmpty else { continue }
+          Issue.record(
+            """
+            \(Self.kinds[first] + one) before \(Self.kinds[second] + other): \
+            \(run.faults.map(\.description).joined(separator: "\n"))
+            \(run.transcript.joined(separator: "\n"))
+            """)
+        }
+      }
+    }
+  }
+}
+
+extension TeamRun {
+  /// Runs lines on the first machine, which all machines receive, and then further lines on each
+  /// of two machines offline; the first one shares its changes before the other.
+  fileprivate func run(_ base: [String], _ first: [String], _ second: [String]) throws {
+    for machine in machines { try machine.start(isInteractive: true) }
+    run(base, on: machines[0])
+    if machines[0].made.count != base.count { blame("base", "not every line of the base was run") }
+    guard try comeTogether() else { return }
+    for machine in machines { machine.cut() }
+    run(first, on: machines[0])
+    run(second, on: machines[1])
+    machines[0].reconnect()
+    let end = Date() + 30
+    while !machines[0].look(), Date() < end {}
+    for fault in machines.flatMap(\.faults) { blame("refusal", fault) }
+    if try comeTogether() { try compare() }
+    for fault in machines.flatMap(\.faults) { blame("refusal", fault) }
+  }
+
+  private func run(_ lines: [String], on machine: Machine) {
+    for line in lines {
+      note(machine, "> \(line)")
+      for answer in machine.run(line) { note("    \(answer)") }
+    }
+  }
+}
