@@ -153,7 +153,8 @@ extension Fact {
         facts.append(
           .element(task.id, text: task.text, field: field, value: value, isThere: true))
       }
-      for value in was.subtracting(values) where isNew(value, to: values) {
+      // Equal work that somebody else has recorded stays.
+      for value in was.subtracting(values) where isNew(value, to: values) && field != "sessions" {
         facts.append(
           .element(task.id, text: task.text, field: field, value: value, isThere: false))
       }
@@ -310,6 +311,9 @@ final class Record {
     // A user added in two places is one user afterwards, identified only by name.
     lists["assignees"] = Set(
       task.assignees.map { "\($0.notation) \(state.user($0)?.name ?? "")" })
+    // Whoever worked may be identified with somebody else.
+    lists["sessions"] = Set(
+      task.sessions.map { WorkSession(start: $0.start, length: $0.length).notation })
     return lists
   }
 
