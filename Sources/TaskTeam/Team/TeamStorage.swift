@@ -161,7 +161,7 @@ package final class TeamStorage: Storage {
   /// Returns the reason why this server does not match the copy; nil if it does.
   private func objection(to handshake: Handshake) -> TeamProblem? {
     (turn, trouble.fork, isProved) = (nil, nil, false)
-    trouble.currentProblem = nil
+    if trouble.currentProblem != nil { (trouble.currentProblem, trouble.rest) = (nil, .now) }
     if handshake.rights == .reader, !outbox.isEmpty {
       hold(for: .mayNotWrite)
     } else if handshake.version < TeamSchema.version {
