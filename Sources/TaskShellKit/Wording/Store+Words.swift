@@ -195,8 +195,8 @@ extension StorageNotice {
   /// Whether it is good news, which can be left out if only errors are shown.
   var isReassuring: Bool {
     switch self {
-    case .team(.problem): false
-    case .saved, .team: true
+    case .saved: true
+    case .team(let notice): notice.isReassuring
     case .unsaved, .tornTail, .refused, .notFolded, .incomplete, .incompleteCopy, .missing,
       .vanished,
       .replaced:

@@ -40,6 +40,15 @@ extension TeamNotice {
     case .problem(let problem): problem.message
     }
   }
+
+  /// Whether everything stands, or ``TeamStatus`` lists what is to be decided.
+  var isReassuring: Bool {
+    switch self {
+    case .unshared, .shared, .renumbered, .conflict, .unreadable: true
+    case .givenWay, .stillUsed, .incomplete, .forked, .damaged, .notTaken, .setAside, .problem:
+      false
+    }
+  }
 }
 
 extension TeamConflict {

@@ -280,6 +280,22 @@ import Testing
     }
   }
 
+  /// Who asked for errors alone is told what did not stand all the same.
+  @Test func whatDidNotStandIsAFault() {
+    let aside = TeamAside(command: "add", reason: "no")
+    let faults: [TeamNotice] = [
+      .givenWay(command: "a"), .stillUsed(command: "a"), .setAside(aside, others: 0),
+      .forked(own: 0, others: 1, copy: nil), .damaged(keptIn: "a"), .problem(.mayNotWrite),
+      .notTaken(.cannotSave(path: "a", step: .write, code: 28)),
+    ]
+    #expect(faults.allSatisfy { !StorageNotice.team($0).isReassuring })
+    let others: [TeamNotice] = [
+      .unshared(1), .shared(1), .renumbered(from: 1, to: 2, text: "a"),
+      .unreadable(version: 1, author: "a", count: 1),
+    ]
+    #expect(others.allSatisfy { StorageNotice.team($0).isReassuring })
+  }
+
   private func conflict(_ shell: TestShell) throws -> TeamConflict {
     let base = try #require(shell.model.state.task(numbered: 1))
     var mine = base
