@@ -85,7 +85,7 @@ struct RejectedChangeTests {
         + " IF json_array_length(new.updates) >= 1000 THEN PERFORM pg_sleep(6); END IF;"
         + " RETURN new; END $x$; CREATE TRIGGER slow BEFORE INSERT ON taskshell.op"
         + " FOR EACH ROW EXECUTE FUNCTION public.slow()")
-    let address = cluster.address("anna") + "&options=-c%20statement_timeout=3000"
+    let address = cluster.address("anna") + "&options=-c%20statement_timeout%3D3000"
     let anna = try Client(address, filesIn: folder, "anna", interactive: isInteractive)
     try anna.model.perform("import") { state in
       var after = state
