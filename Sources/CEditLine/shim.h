@@ -7,6 +7,7 @@
 #include <histedit.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <wchar.h>
 
@@ -167,6 +168,12 @@ static inline void ced_free_keys(int descriptor) {
   mode.c_lflag &= ~(tcflag_t)ISIG;
   mode.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(descriptor, TCSADRAIN, &mode);
+}
+
+// The bytes that can be read at once; -1 when there is no terminal any more.
+static inline int ced_unread_bytes(int descriptor) {
+  int count = 0;
+  return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
 }
 
 #endif

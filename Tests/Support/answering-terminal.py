@@ -2,8 +2,8 @@
 standard input, and prints everything that the program wrote:
 answering-terminal.py WAY ANSWER PROGRAM WORD...
 
-The ways: never; at-once; torn, a byte at a time; late, after the first half of the input; ahead, with
-the input typed before the program has written anything.
+The ways: never; at-once; torn, a byte at a time; late, after the first half of the input; ending, when
+the whole input has been typed; ahead, with the input typed before the program has written anything.
 """
 
 import fcntl
@@ -43,7 +43,8 @@ def read(seconds):
 
 
 def read_until(part, start=0):
-    while written.find(part, start) < 0:
+    end = time.monotonic() + 60
+    while written.find(part, start) < 0 and time.monotonic() < end:
         if not read(0.05):
             return
 
@@ -60,10 +61,11 @@ def answered(text):
 if way == "ahead":
     os.write(terminal, keys)
 else:
-    read_until(b"> ")
+    read_until(QUESTION if way in ("at-once", "torn", "ending") else b"> ")
     if way in ("at-once", "torn"):
-        read_until(QUESTION)
         answered(answer)
+        # What it changes is drawn before the next key.
+        read(0.5)
     half = keys.find(b"|") if way == "late" else -1
     if half >= 0:
         os.write(terminal, keys[:half])
@@ -72,6 +74,10 @@ else:
         read_until(keys[half - 1:half], start)
         answered(answer)
     os.write(terminal, keys[half + 1:])
+    if way == "ending":
+        # While the program ends, and before the next one reads.
+        read(0.1)
+        os.write(terminal, answer)
 while read(1):
     pass
 os.waitpid(process, 0)

@@ -11,7 +11,9 @@ struct BackgroundAnswerTests {
 
   private func raw(
     _ way: String, answer: String = "", settings: String = "set theme soft\n",
-    keys: String = "list\rquit\r", _ environment: [String: String] = [:]
+    keys: String = "list\rquit\r", words: [String] = [],
+    before next: String = "",
+    _ environment: [String: String] = [:]
   ) throws -> String {
     var raw = ""
     try withProgram { program in
@@ -27,7 +29,9 @@ struct BackgroundAnswerTests {
       let path = Program.packageFolder.appendingPathComponent("Tests/Support/answering-terminal.py")
       raw = try program.run(
         "/usr/bin/env",
-        arguments: ["python3", path.path, way, answer, Program.path, "--store", program.store],
+        arguments: ["python3", path.path, way, answer]
+          + (next.isEmpty ? [] : ["/bin/sh", "-c", "\"$0\" \"$@\"; \(next)"])
+          + [Program.path, "--store", program.store] + words,
         input: Data(keys.utf8)
       ).output
     }
@@ -44,6 +48,13 @@ struct BackgroundAnswerTests {
     #expect(raw.contains(Self.onLight) && raw.contains("Pay rent"), "\(raw)")
     #expect(raw.components(separatedBy: Self.question).count == 2)
     #expect(!raw.contains("11;rgb") && !raw.contains("ffff/"), "\(raw)")
+  }
+
+  /// A board that the outer shell opens asks as a prompt does, and is drawn anew after the answer.
+  @Test func aBoardFollowsAnAnswer() throws {
+    let raw = try raw("at-once", answer: Self.light + "\u{7}", keys: "jq", words: ["board"])
+    let (asked, light) = (raw.range(of: Self.question), raw.range(of: "48;2;11;87;208m"))
+    #expect(try #require(asked).upperBound < (try #require(light)).lowerBound, "\(raw)")
   }
 
   /// Nothing waits for an answer: the prompt appears before the query is sent, and without an
@@ -89,5 +100,20 @@ struct BackgroundAnswerTests {
   @Test func typingAheadStays() throws {
     let raw = try raw("ahead")
     #expect(raw.contains("Pay rent") && !raw.contains(Self.question), "\(raw)")
+  }
+
+  /// An answer on its way when the shell ends is not read by the next program; what was typed for
+  /// that program is. A slow machine may take longer than an answer is waited for.
+  @Test(arguments: ["quit\r", "\u{4}"], [(Self.light + "\u{7}", ""), ("ls -l", "ls -l")])
+  func theNextProgramReadsOnlyKeys(keys: String, then: (sent: String, read: String)) throws {
+    let next = "stty -icanon -echo min 0 time 10; echo 'it reads:'; cat -v; echo ' to its end'"
+    var read: [String] = []
+    while read.count < 5, read.last != "\(then.read) to its end" {
+      let raw = try raw("ending", answer: then.sent, keys: keys, before: next)
+      read.append(
+        String(try #require(raw.components(separatedBy: "it reads:").last).filter { !$0.isNewline })
+      )
+    }
+    #expect(read.last == "\(then.read) to its end", "\(read)")
   }
 }

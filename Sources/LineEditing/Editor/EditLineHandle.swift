@@ -156,6 +156,9 @@ final class EditLineHandle {
     if editing { freeKeys() }
   }
 
+  /// The number of bytes that the terminal has for the next reader; negative if it is gone.
+  var unreadBytes: Int { Int(ced_unread_bytes(TerminalDevice.input)) }
+
   /// Makes Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-Q ordinary keys until the line has been read.
   func freeKeys() {
     ced_free_keys(TerminalDevice.input)

@@ -84,10 +84,17 @@ extension LineEditor {
     }
   }
 
-  /// Makes the next painting use the background that the terminal reported.
-  private func noteBackground(isLight: Bool) {
-    backgroundTold(isLight)
-    screen.analysis = LineAnalysis()
+  /// Returns whether a key is the terminal's answer; then the next painting uses the background that
+  /// it reports.
+  func isAnswer(_ key: Key) -> Bool {
+    guard case .background(let isLight) = key else { return false }
+    // Its first byte may have come alone and counted as the key.
+    editing.isAfterEscape = false
+    if let isLight {
+      backgroundTold(isLight)
+      screen.analysis = LineAnalysis()
+    }
+    return true
   }
 
   private func placeholder(for command: EditorCommand) -> Unicode.Scalar {
@@ -101,11 +108,8 @@ extension LineEditor {
   func nextKey() -> Key? {
     while reading.outcome == nil {
       if let key = input.decoder.next() {
-        guard case .background(let isLight) = key else { return key }
-        // Its first byte may have come alone and counted as the key.
-        editing.isAfterEscape = false
-        if let isLight { noteBackground(isLight: isLight) }
-        continue
+        if isAnswer(key) { continue }
+        return key
       }
       switch nextByte(pause: input.decoder.isPartial ? Self.sequencePause : nil, atMost: 1) {
       case .byte(let byte): input.decoder.feed(byte)
@@ -391,6 +395,7 @@ extension LineEditor {
 
   /// Restores the terminal before the line is finished; the cursor is below the line.
   func leaveTerminal() {
+    awaitBackground()
     device.write(device.isDumb ? screen.dumbPainter.leave() : screen.painter.leave())
     setPasteBrackets(false)
     handle.setEditingMode(false)

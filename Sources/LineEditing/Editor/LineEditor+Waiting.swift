@@ -40,12 +40,41 @@ extension LineEditor {
     return .finished
   }
 
-  /// Asks the terminal for its background, once, after the prompt; nothing waits for the answer.
+  /// Asks the terminal for its background, once, after the prompt or the first full screen; nothing
+  /// waits for the answer.
   private func askForBackground() {
-    guard options.asksBackground, !hasAskedForBackground, reading.dialog == nil else { return }
-    hasAskedForBackground = true
+    guard options.asksBackground, backgroundAsked == nil else { return }
+    switch reading.dialog {
+    case nil, .screen: break
+    case .key, .list: return
+    }
+    backgroundAsked = .now
     input.decoder.awaitsBackground = true
     device.write(TerminalBackground.question)
+  }
+
+  /// The time that an answer may take, from the query on.
+  private static let answerTime = Duration.milliseconds(500)
+
+  /// Waits for an answer that is still on its way, because the next reader of the terminal would
+  /// take it for keys. Leaves typed keys unread.
+  func awaitBackground() {
+    guard let end = backgroundAsked.map({ $0 + Self.answerTime }) else { return }
+    while input.decoder.awaitsBackground, .now < end {
+      let isBegun = input.decoder.isIncomplete
+      let waiting = handle.unreadBytes
+      guard waiting >= (isBegun ? 1 : TerminalBackground.shortestAnswer) else {
+        if waiting < 0 { return }
+        poll(nil, 0, 2)
+        continue
+      }
+      var byte: UInt8 = 0
+      guard read(TerminalDevice.input, &byte, 1) == 1 else { return }
+      input.decoder.feed(byte)
+      if input.decoder.isIncomplete { continue }
+      if let key = input.decoder.next(), !isAnswer(key) { input.decoder.putBack(key) }
+      return
+    }
   }
 
   private enum Wake {
@@ -105,7 +134,7 @@ extension LineEditor {
       _ = interrupt()
     default:
       paintFinished(handle.text)
-      reading.outcome = .terminated(signal: signal)
+      _ = finish(.terminated(signal: signal))
     }
   }
 }

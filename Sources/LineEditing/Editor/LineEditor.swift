@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Reads lines from the terminal with editing, history, completion and painting.
 ///
 /// ``readLine(prompt:initialText:)`` takes over the terminal and restores it: between lines the
@@ -16,7 +18,8 @@ package final class LineEditor {
 
   /// Called with the background that the terminal reports; see ``EditorOptions/asksBackground``.
   package var backgroundTold: (_ isLight: Bool) -> Void = { _ in }
-  var hasAskedForBackground = false
+  /// When the terminal was asked for its background; nil before.
+  var backgroundAsked: MonotonicTime?
 
   /// Reason why the user's existing `~/.editrc` was ignored.
   package let settingsFailure: (path: String, code: Int32)?
@@ -112,6 +115,7 @@ package final class LineEditor {
 
   /// Ends the line with an answer.
   func finish(_ answer: LineInput) -> EditorCommand.Outcome {
+    awaitBackground()
     reading.outcome = answer
     return .finished
   }

@@ -105,6 +105,9 @@ struct KeyDecoder {
   /// After a pause call ``flush()``. The rest of an answer is not waited for.
   var isPartial: Bool { !partial.isEmpty && !isInAnswer }
 
+  /// Whether a character, a sequence or an answer has begun.
+  var isIncomplete: Bool { !partial.isEmpty }
+
   /// Returns the next key, if one is complete.
   mutating func next() -> Key? {
     guard taken < ready.count else { return nil }

@@ -163,8 +163,8 @@ package enum TerminalBackground {
   static let question = "\u{1B}]11;?\u{7}"
   /// The beginning of an answer.
   static let answerStart: [UInt8] = Array("\u{1B}]11;".utf8)
-  /// The maximum length of an answer.
-  static let longestAnswer = 64
+  /// The lengths of the shortest answer, such as `#fff` with its beginning and end, and the maximum.
+  static let (shortestAnswer, longestAnswer) = (10, 64)
 
   /// Whether a byte can occur in an answer, as in `rgb:1e1e/1e1e/1e1e`.
   static func isPart(_ byte: UInt8) -> Bool {
