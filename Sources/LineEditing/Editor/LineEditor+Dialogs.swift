@@ -335,11 +335,12 @@ extension LineEditor {
 
   private static let erasure = "\u{1B}[H\u{1B}[2J"
 
+  /// Rows that are cleared before they are written: after a row that the terminal shows wider than
+  /// measured, clearing would remove its last character.
   private static func block(of full: FullScreen, on size: WindowSize) -> ScreenBlock {
-    let rows = full.rows(size).prefix(size.rows)
-      .map { ScreenBlock.Row(text: $0.text, width: min($0.width, size.columns)) }
+    let texts = full.rows(size).prefix(size.rows).map(\.text)
+    let all = texts + [String](repeating: "", count: max(0, size.rows - texts.count))
     return ScreenBlock(
-      rows: rows
-        + [ScreenBlock.Row](repeating: ScreenBlock.Row(), count: max(0, size.rows - rows.count)))
+      rows: all.map { ScreenBlock.Row(text: "\u{1B}[K" + $0, width: size.columns) })
   }
 }
