@@ -50,14 +50,18 @@ struct DesktopNotifier {
     #endif
   }
 
-  /// Whether what is printed goes to the journal of systemd, where nobody looks for a reminder:
-  /// systemd.exec(5), JOURNAL_STREAM.
+  /// Whether nobody reads what is printed: it goes to the journal of systemd (systemd.exec(5),
+  /// JOURNAL_STREAM), or to /dev/null.
   private static var isUnread: Bool {
-    var status = stat()
-    guard let stream = getenv("JOURNAL_STREAM"), fstat(STDERR_FILENO, &status) == 0 else {
-      return false
+    let journal = getenv("JOURNAL_STREAM").map { String(cString: $0) }
+    var null = stat()
+    guard stat("/dev/null", &null) == 0 else { return false }
+    return [STDOUT_FILENO, STDERR_FILENO].allSatisfy { descriptor in
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { return true }
+      return (status.st_dev, status.st_ino) == (null.st_dev, null.st_ino)
+        || "\(status.st_dev):\(status.st_ino)" == journal
     }
-    return String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
   }
 
   /// Whether the session has a D-Bus.
