@@ -32,6 +32,18 @@ extension HelpPage {
 }
 
 extension HelpPage {
+  /// The page with an attribute or an option of lists: `every`, `wait:`, `limit`; nil for any other
+  /// word.
+  static func topic(explaining word: String, in shell: Shell) -> HelpPage? {
+    let key = word.folded.hasSuffix(":") ? String(word.folded.dropLast()) : word.folded
+    let attributes = shell.people.attributes
+    if attributes[named: key]?.hasKey == true { return topic("attributes", in: shell) }
+    let option = Word(range: 0..<0, text: key + ":", isLiteral: false)
+    return FilterOption.named(option) == nil ? nil : topic("filters", in: shell)
+  }
+}
+
+extension HelpPage {
   /// The forms of dates, times and recurrences, with their meaning at the context's moment.
   package static func dates(_ context: DateContext, language: Language) -> HelpPage {
     func section(

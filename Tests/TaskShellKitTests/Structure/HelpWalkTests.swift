@@ -53,6 +53,19 @@ import Testing
         ?? verb.map { .page(of: $0, in: .standard, language: .english) }, "\(word)")
   }
 
+  /// So does each name of an attribute and of an option of lists, and each verb of other programs.
+  @Test(
+    arguments: Set(
+      AttributeTable.standard.keyed.map(\.key.rawValue) + Synonyms.all(.key).map(\.word)
+        + FilterOption.allCases.flatMap { [$0.rawValue, $0.japaneseKey] }
+        + Synonyms.all(.verb).map(\.word)
+    ).sorted())
+  func namesLeadToPages(name: String) throws {
+    let shell = try TestShell()
+    shell.run("help \(name)")
+    #expect(shell.view.help != nil)
+  }
+
   @Test func dates() throws {
     let terms = try terms("dates")
     for example in DateForm.all.flatMap(\.examples) + TimeWords.examples {

@@ -150,13 +150,19 @@ struct HelpCommand: Command {
       return
     }
     let table = shell.table
+    let other = Synonyms.meaning(of: topic.folded, .verb)
     if let command = table.command(named: topic)
       ?? table.command(named: HelpPage.topicName(topic)) ?? table.command(meant: topic)
+      ?? other.flatMap(table.command(named:))
     {
       shell.show(.help(.page(of: command.verb, in: table, language: shell.language)))
       return
     }
     let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
+    if family.isEmpty, let page = HelpPage.topic(explaining: topic, in: shell) {
+      shell.show(.help(page))
+      return
+    }
     guard !family.isEmpty else {
       throw UsageError.unknownTopic(
         topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name))

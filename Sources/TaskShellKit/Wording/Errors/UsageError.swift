@@ -221,7 +221,7 @@ extension UsageError: Refusal {
     case .unknownTopic(let name, let nearest):
       Message(
         "There is no help on \"\(name)\".", "「\(name)」の説明はありません",
-        hint: .didYouMean(nearest, else: .helpListsCommands))
+        hint: .insteadOf(verb: name.folded) ?? .didYouMean(nearest, else: .helpListsCommands))
     case .tutorialIsOpen:
       Message(
         "You are in the tutorial already.", "すでにチュートリアルの途中です",
