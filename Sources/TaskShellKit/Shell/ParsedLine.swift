@@ -292,10 +292,12 @@ enum TaskFirstSyntax {
     if next.attribute != nil || next.excluded != nil { return [verb("edit", at: words[0])] + words }
     // `1 tomorrow` does not mean `list tomorrow`.
     if isGuessedDate(rest, in: shell) { return words }
-    let expanded = shell.aliases.expanded(rest).words
-    guard let (command, length) = shell.table.find(expanded), command.verb.namesTask else {
+    let (expanded, own) = shell.aliases.expanded(rest)
+    guard let (command, name) = shell.table.find(expanded), command.verb.namesTask else {
       return words
     }
+    // `denotate` is the whole of `note delete`; a user's alias may have attributes after its verb.
+    let length = shell.aliases.isDefined(next) ? name : max(name, own)
     return Array(expanded[..<length] + words[..<count] + expanded[length...])
   }
 

@@ -25,6 +25,7 @@ import Testing
     ("assign 1 Anna and Ben", "Changed 1: Paint No5, @Anna @Ben"),
     ("assign 1 Anna、Ben", "! There is nobody named Anna、Ben."),
     ("denotate 1 hello", "Changed 1: Paint No5, note deleted: hello world"),
+    ("1 denotate hello", "Changed 1: Paint No5, note deleted: hello world"),
     ("note delete 1 by", "Changed 1: Paint No5, note deleted: bye"),
     ("1 +shop due:fri", "Changed 1: Paint No5, due Fri 13 Mar (in 2 days), #shop (new)"),
   ])
