@@ -6,6 +6,15 @@ struct Definition {
   /// Nil if nothing precedes the sign.
   let name: Word?
   let words: [Word]
+  /// The text within quotes around all of the words, if there are any.
+  private let line: String?
+
+  /// The words of a command, without the quotes that other shells need around them:
+  /// `alias started='list started'`.
+  var command: [Word] {
+    guard let line, let place = words.place else { return words }
+    return Tokenizer.split(line).words.map { $0.moved(to: place) }
+  }
 
   /// Nil if the words are not a definition.
   init?(_ all: ArraySlice<Word>, in attributes: AttributeTable = .standard) {
@@ -17,6 +26,7 @@ struct Definition {
       $0.moved(to: all[sign].range)
     }
     words = rest + all[(sign + 1)...]
+    line = Self.quotedLine(String(text[mark...].dropFirst()), all[(sign + 1)...], as: rest)
     if sign == all.startIndex {
       name = Tokenizer.split(String(text[..<mark])).words.first?.moved(to: all[sign].range)
     } else if mark == text.startIndex {
@@ -24,6 +34,25 @@ struct Definition {
     } else {
       return nil
     }
+  }
+}
+
+extension Definition {
+  /// The text within quotes around all of a definition; nil for any other.
+  ///
+  /// - Parameter first: the text right after the sign. A quote there does not begin a quoted word,
+  ///   so its other quote is at the end of the last word.
+  private static func quotedLine(
+    _ first: String, _ others: ArraySlice<Word>, as attached: [Word]
+  ) -> String? {
+    if let only = attached.first ?? others.first, attached.count + others.count == 1 {
+      return only.isLiteral ? only.text : nil
+    }
+    guard let quote = first.first, "'\"".contains(quote), let last = others.last, !last.isLiteral
+    else { return nil }
+    let line = ([first] + others.dropLast().map(Quoting.typed) + [last.text]).joined(separator: " ")
+    let inner = line.dropFirst().dropLast()
+    return last.text.last == quote && !inner.contains(quote) ? String(inner) : nil
   }
 }
 

@@ -42,6 +42,17 @@ import Testing
     #expect(shell.view.formats == [.json, .table])
   }
 
+  /// Quotes around all of a command are those that another shell needs.
+  @Test(arguments: [
+    "gs='list started'", "gs=\"list started\"", "gs = 'list started'", "gs = \"list started\"",
+    "gs=list started",
+  ])
+  func quotesAroundACommand(words: String) throws {
+    let shell = try TestShell()
+    #expect(shell.run("alias \(words)") == ["gs now means: list started"])
+    #expect(shell.run("alias gp = list 'buy milk'") == ["gp now means: list \"buy milk\""])
+  }
+
   /// A single command from an outer shell warns that its effect ends with the run.
   @Test(arguments: [
     ("alias x = list today", "  > to keep it: alias --save x = list today"),

@@ -20,7 +20,9 @@ struct DefinitionRequest {
     keeping = flags.keeping
     if let definition = Definition(words), !flags.deletes, let first = words.first {
       if definition.words.isEmpty { throw arguments.missing(.command) }
-      action = .define(definition.name ?? first, as: definition.words)
+      // An abbreviation may stand for quoted text.
+      let words = kind == .alias ? definition.command : definition.words
+      action = .define(definition.name ?? first, as: words)
       return
     }
     if !flags.deletes, words.count > 1, let name = words.first {

@@ -87,7 +87,7 @@ struct MacroCommand: Command {
     guard let definition = Definition(words) else { return nil }
     let name = definition.name?.text ?? ""
     // In quotes, `;` is text.
-    let commands = definition.words.split { $0.isPlain && $0.text.folded == ";" }
+    let commands = definition.command.split { $0.isPlain && $0.text.folded == ";" }
       .map { $0.map(Quoting.typed).joined(separator: " ") }
     if name.isEmpty || commands.isEmpty { throw arguments.missing(.command) }
     return Macro(name: name, commands: commands)
