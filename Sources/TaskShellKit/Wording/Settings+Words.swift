@@ -76,6 +76,9 @@ extension Message {
     Message("Deleted \(English.counted(count, "line")) of history.", "入力の履歴\(count)行を削除しました")
   }
 
+  static let nothingInHistory = Message(
+    "No line of the history matches.", "該当する入力履歴はありません")
+
   static func notInHistory(_ line: String) -> Message {
     Message("The history has no such line: \(line)", "履歴にその行はありません: \(line)")
   }

@@ -72,11 +72,13 @@ struct HistoryCommand: Command {
     case .show(let word, let since, let onlyFailed):
       let key = word.folded
       let start = since.map { shell.clock.instant(of: $0).secondsSinceEpoch }
-      show(
-        shell.host.history().filter { line in
-          (!onlyFailed || line.hasFailed) && (start.map { line.time >= $0 } ?? true)
-            && (key.isEmpty || line.text.folded.contains(key))
-        }.map(\.text), in: shell)
+      let all = shell.host.history()
+      let lines = all.filter { line in
+        (!onlyFailed || line.hasFailed) && (start.map { line.time >= $0 } ?? true)
+          && (key.isEmpty || line.text.folded.contains(key))
+      }
+      show(lines.map(\.text), in: shell)
+      if lines.isEmpty, !all.isEmpty { shell.show(.nothingInHistory) }
     }
   }
 
