@@ -21,9 +21,12 @@ struct LineExplanation {
       return isTyped
         ? Failure(shell.unknownVerb(command.words), shell.language).sentence.text : nil
     }
-    if let alias = command.alias { return [alias.meaning, understood(verb)].arrowed }
-    guard command.arguments.isEmpty else { return understood(verb) }
-    return takenBack(1, by: verb) ?? synopsis(verb)
+    let isAlone = command.arguments.isEmpty
+    guard isAlone, command.alias.map({ $0.line == verb.name }) ?? true else {
+      return command.alias.map { [$0.meaning, understood(verb)].arrowed } ?? understood(verb)
+    }
+    // A word for a verb alone, such as 追加, says how the verb goes on.
+    return (command.alias == nil ? "" : "= ") + (takenBack(1, by: verb) ?? synopsis(verb))
   }
 
   private func understood(_ verb: Verb) -> String? {
