@@ -46,10 +46,9 @@ struct TaskLine {
     if row.isExpired { return Labels(language).expired }
     let done = row.relativeDone.text(in: language)
     if !done.isEmpty { return done }
-    let distance = row.dueDistance.text(in: language)
-    guard lines.isTwoLine, !distance.isEmpty else { return row.relativeDue(in: language) }
+    let dated = row.datedDue.text(in: language)
     // Below the text there is room for the date too.
-    return "\(row.formattedDue)\(language == .english ? " " : "")(\(distance))"
+    return lines.isTwoLine && !dated.isEmpty ? dated : row.relativeDue(in: language)
   }
 
   private static func signs(_ row: TaskRow, _ glyphs: Glyphs) -> String {
