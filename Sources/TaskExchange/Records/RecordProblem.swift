@@ -24,6 +24,14 @@ package struct RecordProblem: Error, Equatable, Sendable {
     self.found = found
   }
 
+  /// Whether it concerns the names of columns, and so every record.
+  package var isOfHeading: Bool {
+    switch expected {
+    case .column, .alone, .attribute: true
+    default: false
+    }
+  }
+
   /// The expected form.
   package enum Expected: Equatable, Sendable {
     case json

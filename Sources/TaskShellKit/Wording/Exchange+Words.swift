@@ -30,10 +30,12 @@ extension ImportReport {
             "to bring them back: import with --theirs", "元に戻すには、--theirs を付けて取り込んでください")))
     }
     if !problems.isEmpty {
+      // A record may have several problems.
+      let records = Set(problems.map { $0.ordinal ?? $0.line }).count
       messages.append(
         Message(
-          "\(problems.count == 1 ? "1 record" : "\(problems.count) records") could not be read:",
-          "\(problems.count)件の記録を読めませんでした:",
+          "\(English.counted(records, "record")) could not be read:",
+          "\(records)件の記録を読めませんでした:",
           details: problems.limited(to: Self.listLimit) { $0.words }))
     }
     messages += losses.messages(isDryRun ? .trial : .import)

@@ -95,6 +95,17 @@ import Testing
     #expect(shell.status != .done)
   }
 
+  /// Bad records are skipped and counted once each; a heading is needed by all.
+  @Test func recordsAreSkippedAndColumnsAreNot() throws {
+    let table = "text,due,priority\na,xx,yy\nb,,\nc,xx,\n"
+    let shell = try shell([], ["a.csv": table, "b.csv": "text,x1\na,b\n"])
+    let lines = shell.run("import a.csv --skip-bad")
+    #expect(lines.prefix(2) == ["Imported a.csv: 1 new", "2 records could not be read:"])
+    #expect(lines.filter { $0.hasPrefix("  | line 2: ") }.count == 2)
+    #expect(shell.run("import b.csv --skip-bad") == shell.run("import b.csv"))
+    #expect(shell.status == .refused)
+  }
+
   @Test func namesOfColumnsAreMappedInJapanese() throws {
     let shell = try shell([], ["a.csv": "何を,いつ\na,明日\n"])
     #expect(shell.run("import a.csv --map 何を=本文 --map いつ=期限") == ["Imported a.csv: 1 new"])

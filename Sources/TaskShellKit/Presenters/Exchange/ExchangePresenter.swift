@@ -49,8 +49,11 @@ package final class ExchangePresenter {
   /// Reads a file and, unless it is a dry run, applies it in one commit or not at all.
   func take(_ request: ImportRequest, title: String, define: Definer) throws {
     var file = try read(request)
-    guard file.batch.problems.isEmpty || request.options.skipsBad else {
-      throw ExchangeError.badRecords(path: request.path, file.batch.problems)
+    let problems = file.batch.problems
+    // Without its heading, no record of a table can be read.
+    let isHeadless = file.batch.tasks.isEmpty && problems.contains(where: \.isOfHeading)
+    guard problems.isEmpty || request.options.skipsBad && !isHeadless else {
+      throw ExchangeError.badRecords(path: request.path, problems)
     }
     let model = context.model
     var summary: ImportPlan.Summary?

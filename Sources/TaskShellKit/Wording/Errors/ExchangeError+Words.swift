@@ -103,18 +103,12 @@ extension ExchangeError: Refusal {
 
   /// The hint for all problems; an unknown heading takes precedence, as it concerns every record.
   private static func hint(_ problems: [RecordProblem]) -> Bilingual {
-    let isHeading = problems.contains { problem in
-      switch problem.expected {
-      case .column, .alone, .attribute: true
-      default: false
-      }
-    }
     if problems.contains(where: { $0.expected == .utf8 }) {
       return Bilingual(
         "save it as UTF-8, or convert it first: iconv -f CP932 -t UTF-8 FILE",
         "UTF-8 で保存するか、先に変換してください: iconv -f CP932 -t UTF-8 ファイル")
     }
-    guard isHeading else {
+    guard problems.contains(where: \.isOfHeading) else {
       return Bilingual(
         "import with --skip-bad to skip such records", "--skip-bad を付けると、読める記録だけを取り込みます")
     }
