@@ -96,6 +96,10 @@ extension Message {
   static let noAliases = Message(
     "No aliases yet.", "別名はまだありません",
     hint: Bilingual("alias anna = list @anna", "alias 自分 = list @花子"))
+
+  static let noReports = Message(
+    "No reports yet.", "レポートはまだありません",
+    hint: Bilingual("report hot = !high or overdue", "report 急ぎ = !高 または 期限切れ"))
 }
 
 // MARK: Contexts and macros

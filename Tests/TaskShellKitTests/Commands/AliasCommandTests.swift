@@ -94,6 +94,7 @@ import Testing
   @Test func shownAndTakenAway() throws {
     let shell = try TestShell()
     #expect(shell.run("alias") == ["No aliases yet.", "  > alias anna = list @anna"])
+    #expect(shell.run("report") == ["No reports yet.", "  > report hot = !high or overdue"])
     for line in ["alias t=list today --json", "alias a2 = t \"two words\" due:\"next friday\""] {
       #expect(shell.run(line).count == 1)
     }

@@ -181,7 +181,7 @@ import Testing
     ("edit 1", ["! Nothing to change was given.", "  > try edit 3 due:friday"], .usage),
     (
       "edit due:fri",
-      ["! Which task?", "  > give a number, as in show 3, or select one first"], .refused
+      ["! Which task?", "  > give its number or a word of it, or select one first"], .refused
     ),
     (
       "edit Buy oat milk",

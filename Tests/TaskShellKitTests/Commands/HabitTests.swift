@@ -48,6 +48,9 @@ import Testing
         "project:foo done", "There is no command \"project:foo\".", "did you mean done project:foo?"
       ),
       ("1 fri", "There is no command \"1\".", "did you mean due 1 fri?"),
+      ("trash 1", "There is no command \"trash\".", "did you mean delete 1?"),
+      ("tag 1", "Which tag?", "tag 1 home, or tag 1 none"),
+      ("remind 1", "When is the reminder?", "remind 1 30m, or remind 1 none"),
       ("Buy milk tomorrow", "There is no command \"Buy\".", "did you mean add Buy milk tomorrow?"),
       ("牛乳を買う 明日", "There is no command \"牛乳を買う\".", "did you mean add 牛乳を買う 明日?"),
       ("牛乳を買う", "There is no command \"牛乳を買う\".", "did you mean add 牛乳を買う?"),
@@ -65,6 +68,7 @@ import Testing
       ("burndown", "There is no command \"burndown\".", "stats"),
       ("udas", "There is no command \"udas\".", "attributes"),
       ("user capacity Anna 30h", "\"30h\" is longer than a day.", "at most 24h"),
+      ("next 0", "next takes a number from 1 to 1000.", nil),
       ("track 1 25h", "\"25h\" is longer than a day.", "at most 24h"),
       ("template x CLIENT=", "A text must follow CLIENT=", "CLIENT=Acme"),
       ("note delete 1", "Which note of task 1?", "note delete 1.1"),

@@ -127,7 +127,7 @@ import Testing
       shell.run("show 1,3") == ["= 1 Buy milk", "= 3 Call Anna (2026/03/11 09:00) @Anna !overdue"])
     #expect(
       shell.run("show") == [
-        "! Which task?", "  > give a number, as in show 3, or select one first",
+        "! Which task?", "  > give its number or a word of it, or select one first",
       ])
     #expect(shell.run("show nonsense") == [#"! No task contains "nonsense"."#])
   }

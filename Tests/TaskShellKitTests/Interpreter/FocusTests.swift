@@ -85,7 +85,7 @@ import Testing
     #expect(shell.view.selection == nil)
     #expect(
       shell.run("delete") == [
-        "! Which task?", "  > give a number, as in show 3, or select one first",
+        "! Which task?", "  > give its number or a word of it, or select one first",
       ])
   }
 

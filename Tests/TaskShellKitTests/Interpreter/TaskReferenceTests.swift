@@ -70,7 +70,7 @@ import Testing
     ("done 0", ["! There is no task 0.", "  > list all"]),
     ("done overdue", ["! No open task matches.", "  > list all shows all tasks"]),
     ("done all overdue", ["! No task matches."]),
-    ("done", ["! Which task?", "  > give a number, as in show 3, or select one first"]),
+    ("done", ["! Which task?", "  > give its number or a word of it, or select one first"]),
     ("done 0123abcd", ["! There is no task with the ID 0123abcd."]),
     (
       "done @Zoe",
@@ -102,7 +102,7 @@ import Testing
     #expect(shell.run("done 99") == ["! タスク 99 はありません", "  > list すべて"])
     #expect(
       shell.run("done") == [
-        "! どのタスクですか？", "  > 「show 3」のように番号か語で指定するか、先に選択してください",
+        "! どのタスクですか？", "  > 番号か語で指定するか、先に選択してください",
       ])
     #expect(shell.run("done them") == ["! 「them」が指すタスクはまだありません（一覧を表示していません）"])
     #expect(shell.run("select 1-3") == ["! タスクは1件だけ指定してください（2件が該当します）"])

@@ -80,6 +80,10 @@ struct ReportCommand: Command {
       let lists = shell.aliases.all.filter { $0.words.first?.text == ListCommand.verb.name }
       throw LineError.unknownReport(known.text, reports: lists.map(\.name)).at(known)
     }
+    if case .showAll = alias.request.action, shell.aliases.all.isEmpty {
+      shell.show(AliasCommand.answer([]))
+      return shell.show(.noReports)
+    }
     try alias.run(in: shell)
   }
 }

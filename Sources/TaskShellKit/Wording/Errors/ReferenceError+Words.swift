@@ -38,7 +38,7 @@ extension ReferenceError: Refusal {
       Message(
         "Which task?", "どのタスクですか？",
         hint: Bilingual(
-          "give a number, as in show 3, or select one first", "「show 3」のように番号か語で指定するか、先に選択してください"))
+          "give its number or a word of it, or select one first", "番号か語で指定するか、先に選択してください"))
     case .noLink(let task, _, let available):
       Message(
         available == 0

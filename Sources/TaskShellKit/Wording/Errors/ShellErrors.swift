@@ -162,6 +162,8 @@ extension Message {
       case .due: (Bilingual("When is it due?", "期限を指定してください"), "friday", "金曜")
       case .project: (Bilingual("Which project?", "プロジェクトを指定してください"), "house", "家")
       case .priority: (Bilingual("Which priority?", "優先度を指定してください"), "high", "高")
+      case .remind:
+        (Bilingual("When is the reminder?", "通知のタイミングを指定してください"), "30m", "30分")
       default: (Bilingual("Which tag?", "タグを指定してください"), "home", "家")
       }
     let verb = key.rawValue

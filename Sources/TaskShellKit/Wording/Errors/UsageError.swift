@@ -108,7 +108,7 @@ extension UsageError: Refusal {
         hint: .quoteForText)
     case .notWithin(let range, let verb, let what):
       Message(
-        what == ArgumentKind.count.label
+        what.english == ArgumentKind.count.label.english
           ? "\(verb) takes a number from \(range.lowerBound) to \(range.upperBound)."
           : "\(verb) takes \(range.lowerBound) to \(range.upperBound) \(what.english.lowercased()).",
         "\(what.japanese)は\(range.lowerBound)〜\(range.upperBound)で指定してください")
