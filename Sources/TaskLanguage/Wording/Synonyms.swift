@@ -312,11 +312,16 @@ package enum Synonyms {
     (.level, "!low", "p3,p:3,!3,(c)"),
     (.levelName, "!high", "緊急,重要,至急,最優先,urgent,important,critical,asap,hi,top"),
     (.levelName, "!medium", "普通,通常,med,mid,normal"), (.levelName, "!low", "lo,minor"),
-    (.verb, "postpone", "delay,push"), (.verb, "due", "reschedule,deadline"),
+    (.verb, "postpone", "delay,push,先送り,先延ばし,延ばす,延期する"),
+    (.verb, "due", "reschedule,deadline,前倒し"),
+    (.verb, "add", "追加する,登録,登録する,タスク追加,新しいタスク"), (.verb, "list", "一覧表示"),
+    (.verb, "show", "見る,詳しく"), (.verb, "start", "始める,開始する,着手する"),
     (.verb, "reopen", "uncomplete,undone,incomplete,uncheck,unfinish"),
-    (.verb, "done", "check,tick,close,x"),
-    (.verb, "edit", "rename,retitle,改名,名前変更"), (.verb, "why", "なぜ"),
-    (.verb, "delete", "trash"), (.verb, "remind", "リマインド,リマインダー"), (.verb, "order", "reorder,rank"),
+    (.verb, "done", "check,tick,close,x,完了にする,完了する,終わった,済,済み,済ませた,できた"),
+    (.verb, "edit", "rename,retitle,改名,名前変更,直す,修正,修正する,書き換え,書き換える,変える"),
+    (.verb, "why", "なぜ"),
+    (.verb, "delete", "trash,消す,捨てる,削除する"), (.verb, "remind", "リマインド,リマインダー"),
+    (.verb, "order", "reorder,rank"),
     (.verb, "priority", "prioritize"), (.verb, "tag", "label"),
     (.key, "every", "recur,rec,repeat,repeats,繰返し,くり返し,周期,反復"),
     (.key, "after", "depends,dep,先行,前提,依存"), (.key, "under", "親"),
@@ -374,10 +379,11 @@ package enum Synonyms {
       "save,write,:w,保存", "every change is saved at once; for a copy: store backup FILE",
       "変更はそのつど保存されています（バックアップを作るには「store backup ファイル名」）"
     ),
-    ("sort", "list sort:due,priority", "list 並び順:期限,優先度"),
+    ("sort,ソート,並び順", "list sort:due,priority", "list 並び順:期限,優先度"),
     ("group", "list group:project", "list グループ:プロジェクト"),
     (
-      "filter", "for one list: list #home; for all lists from now on: set filter #home",
+      "filter,絞り込み,絞り込む,フィルター",
+      "for one list: list #home; for all lists from now on: set filter #home",
       "一度だけなら「list #家」、これ以後ずっと絞り込むなら「set filter #家」"
     ),
     (
@@ -403,10 +409,17 @@ package enum Synonyms {
     ("tree", "list tree", nil), ("戻す,もどす,取り消す", "undo", nil),
     ("全部,全件,すべて表示", "list all", "list すべて"),
     ("今日のタスク,今日の予定,今日やること", "list today", "list 今日"),
-    ("明日のタスク,明日の予定", "list tomorrow", "list 明日"), ("終了する,閉じる", "quit", nil),
+    ("明日のタスク,明日の予定", "list tomorrow", "list 明日"), ("終了する,閉じる,やめる", "quit", nil),
+    ("今週のタスク,今週の予定,今週やること", "list week", "list 今週"),
+    ("来週のタスク,来週の予定", "list next week", "list 来週"),
+    ("今月のタスク,今月の予定", "list this month", "list 今月"),
+    ("期限切れのタスク", "list overdue", "list 期限切れ"),
+    ("完了一覧,完了タスク,完了したタスク", "list done", "list 完了"),
+    ("キー,キー操作,ショートカット", "help keys", nil), ("説明", "help", nil),
+    ("言語,日本語,英語", "set --save language ja", "set --save language en"),
     ("grep,rg,ack", "search WORD", "search 語"),
     (
-      "me,whoami,login", "set --save me NAME says who you are; list @me shows what is yours",
+      "me,whoami,login,自分", "set --save me NAME says who you are; list @me shows what is yours",
       "自分を登録するには「set --save me 名前」、自分の担当は「list @me」"
     ),
     ("ids", "list columns:number", "list 列:番号"),
@@ -420,7 +433,7 @@ package enum Synonyms {
       "execute,calc", "Ctrl-Z returns to the outer shell, fg brings you back",
       "Ctrl-Z で元のシェルに戻り、「fg」で再開します"
     ),
-    ("version", "taskshell --version in the outer shell", "元のシェルで「taskshell --version」"),
+    ("version,バージョン", "taskshell --version in the outer shell", "元のシェルで「taskshell --version」"),
     ("status", "for statistics: stats; for the file: store", "集計は「stats」、保存ファイルは「store」"),
     ("未完了", "to see open tasks: list; to reopen one: reopen 3", "未完了の一覧は「list」、未完了に戻すには「reopen 3」"),
     (

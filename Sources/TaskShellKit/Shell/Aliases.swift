@@ -206,6 +206,20 @@ extension Shell {
     return found.flatMap(\.self) == nil ? nil : "list \(words.typed)"
   }
 
+  /// `done 2` for 2を完了 and 2番 完了, the number first as in a Japanese sentence.
+  private func sentenceLine(_ words: [Word]) -> String? {
+    guard words.count <= 3, words.allSatisfy(\.isPlain) else { return nil }
+    let typed = words.map(\.text.folded).joined()
+    let number = typed.prefix(while: \.isNumber)
+    let rest = typed.dropFirst(number.count)
+    let verb = rest.drop { "番を".contains($0) }
+    guard !number.isEmpty, verb.count < rest.count,
+      let line = Synonyms.meaning(of: verb, .command) ?? Synonyms.meaning(of: verb, .verb),
+      !line.contains(" ")
+    else { return nil }
+    return "\(line) \(number)"
+  }
+
   /// The equivalent of another program's verb: `postpone 1 2d` for `delay 1 2d`, `edit 3 under:2`
   /// for `under 3 2`; nil for other words.
   private func otherVerb(_ words: [Word]) -> String? {
@@ -236,7 +250,7 @@ extension Shell {
   private func meantLine(_ words: [Word], _ nearest: [String]) -> String? {
     guard let first = words.first, words.count <= 50, !first.isLiteral else { return nil }
     if words.count == 1, Bilingual.insteadOf(verb: first.text.folded) != nil { return nil }
-    if let line = periodLine(words) ?? otherVerb(words) { return line }
+    if let line = periodLine(words) ?? otherVerb(words) ?? sentenceLine(words) { return line }
     if first.attribute != nil {
       let place = words.firstIndex { $0.isPlain && table.command(named: $0.text) != nil }
       let verb = place.map { words[$0].text } ?? "list"
