@@ -231,7 +231,11 @@ extension Shell {
     let isNumber = tasks.count == words.count - 1 && tasks.count > 1
     let task = Array(isNumber ? tasks.dropLast() : tasks[...]).typed
     let rest = Array(words.dropFirst(1 + tasks.count - (isNumber ? 1 : 0))).typed
-    guard !task.isEmpty else { return Bilingual.insteadOf(verb: name) == nil ? verb : nil }
+    guard !task.isEmpty else {
+      guard let verb, Bilingual.insteadOf(verb: name) == nil else { return nil }
+      let takesRest = table.command(named: verb)?.verb.namesTask == false && !rest.isEmpty
+      return takesRest ? "\(verb) \(rest)" : verb
+    }
     if let verb { return rest.isEmpty ? "\(verb) \(task)" : "\(verb) \(task) \(rest)" }
     guard !rest.isEmpty else { return nil }
     if ["subtask", "sub", "subtasks"].contains(name) { return "add \(rest) under:\(task)" }

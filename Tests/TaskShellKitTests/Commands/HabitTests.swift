@@ -50,6 +50,7 @@ import Testing
       ("1 fri", "There is no command \"1\".", "did you mean due 1 fri?"),
       ("trash 1", "There is no command \"trash\".", "did you mean delete 1?"),
       ("消す 1", "There is no command \"消す\".", "did you mean delete 1?"),
+      ("登録 牛乳", "There is no command \"登録\".", "did you mean add 牛乳?"),
       ("2を完了", "There is no command \"2を完了\".", "did you mean done 2?"),
       ("1番 完了", "There is no command \"1番\".", "did you mean done 1?"),
       ("期限切れのタスク", "There is no command \"期限切れのタスク\".", "list overdue"),
