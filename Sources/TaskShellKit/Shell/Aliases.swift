@@ -284,6 +284,8 @@ extension Shell {
       }
     }
     if words.count > 1, first.namesTask {
+      // `3 rename Foo`: the task before the verb of another program.
+      if let line = otherVerb([words[1], first] + words.dropFirst(2)) { return line }
       let texts = words.dropFirst().map(\.text)
       let isDate = (try? DateParser(dates).meaning(texts)).flatMap(\.self) != nil
       return isDate ? "due \(words.typed)" : nil

@@ -126,6 +126,9 @@ extension Bilingual {
   static func insteadOf(verb word: String) -> Bilingual? {
     if word.count > 1, word.first == "+" {
       let name = word.dropFirst()
+      if Synonyms.meaning(of: name.uppercased(), .virtualTag) != nil {
+        return .didYouMean(["list +\(name.uppercased())"])
+      }
       return Bilingual(
         "to see the tasks with that tag: list #\(name); to tag a task: tag 3 \(name)",
         "タグで絞り込むには「list #\(name)」、タグを付けるには「tag 3 \(name)」")

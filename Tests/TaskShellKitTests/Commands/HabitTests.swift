@@ -48,6 +48,9 @@ import Testing
         "project:foo done", "There is no command \"project:foo\".", "did you mean done project:foo?"
       ),
       ("1 fri", "There is no command \"1\".", "did you mean due 1 fri?"),
+      ("+OVERDUE", "There is no command \"+OVERDUE\".", "did you mean list +OVERDUE?"),
+      ("1 rename Foo", "There is no command \"1\".", "did you mean edit 1 Foo?"),
+      ("1 終わった", "There is no command \"1\".", "did you mean done 1?"),
       ("trash 1", "There is no command \"trash\".", "did you mean delete 1?"),
       ("消す 1", "There is no command \"消す\".", "did you mean delete 1?"),
       ("登録 牛乳", "There is no command \"登録\".", "did you mean add 牛乳?"),
