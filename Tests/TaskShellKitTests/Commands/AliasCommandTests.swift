@@ -207,7 +207,7 @@ import Testing
       ("b milk", "= done buy → 1: Buy milk"),
       ("home Paint friday", "= add #home → due Fri 13 Mar (in 2 days), #home (new)"),
       ("追加", "= add TEXT [ATTRIBUTE…] [note:WORD…]  add a task"),
-      ("元に戻す ", "= undo [N]  undo your last command, or your last N"),
+      ("一覧 ", "= list [FILTER…] [asof:DATE]  list tasks, by default open ones"),
     ])
   func explained(line: String, expected: String) throws {
     let (shell, index) = try office()
