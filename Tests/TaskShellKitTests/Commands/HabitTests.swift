@@ -51,6 +51,7 @@ import Testing
       ("+OVERDUE", "There is no command \"+OVERDUE\".", "did you mean list +OVERDUE?"),
       ("1 rename Foo", "There is no command \"1\".", "did you mean edit 1 Foo?"),
       ("1 終わった", "There is no command \"1\".", "did you mean done 1?"),
+      ("done #5", "No open task contains \"#5\".", "for task 5, leave out the #"),
       ("trash 1", "There is no command \"trash\".", "did you mean delete 1?"),
       ("消す 1", "There is no command \"消す\".", "did you mean delete 1?"),
       ("登録 牛乳", "There is no command \"登録\".", "did you mean add 牛乳?"),

@@ -40,7 +40,9 @@ package struct OuterCompleter {
         argument.folded.utf8.starts(with: before.folded.utf8)
       else { return nil }
       return Offer(
-        argument: String(argument.dropFirst(before.count)), detail: candidate.detail)
+        argument: String(argument.dropFirst(before.count)),
+        detail: !argument.isEmpty && argument == candidate.number
+          ? candidate.textAndRest : candidate.detail)
     }
   }
 
@@ -49,7 +51,15 @@ package struct OuterCompleter {
     guard let word = Tokenizer.split(candidate.insertion).words.first else { return "" }
     let isOneWord = Tokenizer.split(candidate.insertion).words.count == 1
     guard isOneWord, word.isLiteral else { return isOneWord ? word.text : candidate.insertion }
-    let number = candidate.detail.prefix { $0.isNumber }
-    return Quoting.isPlain(word.text) || number.isEmpty ? word.text : String(number)
+    let number = candidate.number
+    return Quoting.isPlain(word.text) || number.isEmpty ? word.text : number
   }
+}
+
+extension Candidate {
+  /// The number of a task, with which its detail begins; empty for other candidates.
+  fileprivate var number: String { String(detail.prefix(while: \.isNumber)) }
+
+  /// The detail of a task that is offered by its number, with the text in place of the number.
+  fileprivate var textAndRest: String { display + detail.dropFirst(number.count) }
 }

@@ -127,9 +127,16 @@ extension Message {
         ? Bilingual("No \(kind.english)task matches.", "該当する\(kind.japanese)タスクはありません")
         : Bilingual(
           "No \(kind.english)task contains \"\(words)\".", "「\(words)」を含む\(kind.japanese)タスクはありません"),
-      hint: dateHint(words)
+      hint: dateHint(words) ?? numberHint(words)
         ?? (scope == .all
           ? nil : Bilingual("list all shows all tasks", "すべてのタスクを表示するには「list すべて」")))
+  }
+
+  /// How to name a task by its number, for a number after the mark of an issue; nil for other words.
+  private static func numberHint(_ words: String) -> Bilingual? {
+    guard words.first == "#", let number = String(words.dropFirst()).decimal else { return nil }
+    return Bilingual(
+      "for task \(number), leave out the #", "タスク \(number) なら、# を付けずに番号だけを書いてください")
   }
 
   /// How to search by a date that was given as words; nil for other words.
