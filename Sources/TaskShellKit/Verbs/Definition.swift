@@ -56,6 +56,19 @@ extension Definition {
   }
 }
 
+extension Definition {
+  /// The error for words without a sign: `NAME WORDS`, or `delete NAME` as in other programs.
+  static func missing(in words: ArraySlice<Word>, verb: String) -> any Error {
+    guard let name = words.first else { return LineError.definitionWithoutSign(verb) }
+    let rest = Array(words.dropFirst()).typed
+    guard words.count == 2, name.isPlain, name.keyword == "delete" else {
+      return LineError.definitionWithoutSign("\(verb) \(name.text) = \(rest)")
+    }
+    return UsageError.unknownOption(
+      name.text, verb: verb, nearest: ["\(verb) --delete \(rest)"])
+  }
+}
+
 /// The flags `--save`, `--once` and `--delete` beside a definition or a name.
 struct DefinitionFlags {
   let saves: Bool

@@ -57,8 +57,8 @@ struct ContextCommand: Command {
       guard parts.count > 1, let name = parts.first else {
         throw arguments.surplus(words[words.startIndex + 1])
       }
-      let filter = Array(parts.dropFirst().drop { $0.isPlain && $0.text == "=" }).typed
-      throw LineError.definitionWithoutSign("context \(name.text) = \(filter)")
+      let filter = parts.dropFirst().drop { $0.isPlain && $0.text == "=" }
+      throw Definition.missing(in: [name] + filter, verb: Self.verb.name)
     }
     if flags.deletes {
       action = .delete(first)

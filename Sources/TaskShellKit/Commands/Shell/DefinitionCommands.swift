@@ -25,10 +25,9 @@ struct DefinitionRequest {
       action = .define(definition.name ?? first, as: words)
       return
     }
-    if !flags.deletes, words.count > 1, let name = words.first {
+    if !flags.deletes, words.count > 1 {
       // `alias x y`, as in other shells.
-      let line = "\(name.text) = \(Array(words.dropFirst()).typed)"
-      throw LineError.definitionWithoutSign("\(arguments.verb.name) \(line)").at(words)
+      throw Definition.missing(in: words, verb: arguments.verb.name).at(words)
     }
     try arguments.requireOne(words)
     if let name = words.first {

@@ -54,9 +54,8 @@ struct ReportCommand: Command {
       words.replaceSubrange(sign..., with: name + list + filter)
     }
     let named = words.drop { Self.verb.flags.map(\.name).contains($0.text) }
-    if sign == nil, named.count > 1, let name = named.first {
-      throw LineError.definitionWithoutSign(
-        "report \(name.text) = \(Array(named.dropFirst()).typed)")
+    if sign == nil, named.count > 1 {
+      throw Definition.missing(in: named, verb: Self.verb.name)
     }
     known = sign == nil ? named.first : nil
     arguments.restore(words)
