@@ -146,6 +146,11 @@ package struct TaskFilter: Equatable, Sendable {
 package struct TaskPlacing {
   package let isListed: (Int) -> Bool
   package let precedes: (Int, Int) -> Bool
+
+  /// Returns the placing of those tasks for which `isPart` is true as well.
+  package func restricted(to isPart: @escaping (Int) -> Bool) -> TaskPlacing {
+    TaskPlacing(isListed: { isListed($0) && isPart($0) }, precedes: precedes)
+  }
 }
 
 extension FilterCondition {

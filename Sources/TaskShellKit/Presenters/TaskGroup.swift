@@ -82,6 +82,9 @@ struct TaskGrouping {
     return runs
   }
 
+  /// Whether the groups are days of deadlines.
+  var isByDay: Bool { attribute == .due }
+
   static func hasRuns(_ attribute: Attribute) -> Bool { attribute == .due || attribute == .project }
 
   /// The name and heading of the first group of a task; the name is empty for a task without a

@@ -104,6 +104,87 @@ import Testing
     }
   }
 
+  /// With the parts of the list beside it, these and the list are those made anew.
+  @Test(arguments: 1...60) func thePartsAreThoseMadeAnew(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let shell = try TestShell(Self.beginning)
+    let filter = Self.filters.randomElement(using: &random) ?? ""
+    let view = BoardView.allCases.randomElement(using: &random) ?? .all
+    let board = board(in: shell, view, filter)
+    _ = lines(board)
+    var sides = 0
+    func parts(_ board: BoardPresenter) -> [BoardPicture.Part] {
+      board.picture(rows: 80, sideRows: 80, hasCard: false).side
+    }
+    func chosen(_ board: BoardPresenter) -> String? {
+      parts(board).first(where: \.isChosen)?.name.lowercased()
+    }
+    for _ in 0..<50 {
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let key = [BoardKey.side, .sideAfter, .sideAfter, .sideBefore, .unmark, .down, .mark]
+          .randomElement(using: &random)
+        if key == .unmark, chosen(board) ?? "all" == "all", board.list.marked.isEmpty { continue }
+        if key == .side { sides = (sides + 1) % 3 }
+        if let key { _ = board.press(key) }
+      }
+      let line = Self.line(&random)
+      shell.run(line)
+      let made = self.board(in: shell, view, filter)
+      for _ in 0..<sides { _ = made.press(.side) }
+      for _ in parts(made) where chosen(made) != chosen(board) { _ = made.press(.sideAfter) }
+      #expect(
+        parts(board).map { "\($0.name.lowercased()) \($0.count)" }
+          == parts(made).map { "\($0.name.lowercased()) \($0.count)" }, "\(line)")
+      #expect(lines(board) == lines(made), "\(view) \(filter) \(sides): \(line)")
+    }
+  }
+
+  /// A key is one step, however many tasks are marked, and changes them and what they lead to; undo
+  /// takes back exactly that step, redo makes it again.
+  @Test(arguments: 1...60) func aKeyIsOneStep(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let shell = try TestShell(Self.beginning)
+    let view = BoardView.allCases.randomElement(using: &random) ?? .all
+    let board = board(in: shell, view, "")
+    for _ in 0..<60 {
+      _ = lines(board)
+      let key = Array("jjkkgG  *dtmwsxrJK").randomElement(using: &random) ?? "j"
+      let (chosen, before) = (board.list.chosen, shell.model.state)
+      guard case .run(let line) = board.press(key) else { continue }
+      let depth = shell.model.undoDepth
+      let said = shell.run((key == "x" ? "--yes " : "") + line)
+      board.commandEnded()
+      let after = shell.model.state
+      guard before != after else {
+        #expect(shell.model.undoDepth == depth, "\(line)")
+        continue
+      }
+      #expect(shell.model.undoDepth == depth + 1, "\(line)")
+      let changed = before.changes(to: after).compactMap { change -> Int? in
+        guard case .task(let before?, _) = change, !"JK".contains(key) else { return nil }
+        return before.number
+      }
+      // A parent or part follows; each of the others was chosen and is named.
+      for number in changed where before.task(numbered: number)?.isLinked == false {
+        #expect(chosen.contains(number), "\(line): \(number)")
+        // Of many tasks, the first are named.
+        let isNamed = changed.count > 9 || said.joined().contains("\(number)")
+        #expect(isNamed, "\(line): \(said)")
+      }
+      guard Bool.random(using: &random) else { continue }
+      #expect(board.press("u") == .run("undo"))
+      shell.run("undo")
+      board.commandEnded()
+      #expect(shell.model.state.tasks == before.tasks, "undo of \(line)")
+      #expect(lines(board) == lines(self.board(in: shell, view, "")), "undo of \(line)")
+      guard Bool.random(using: &random) else { continue }
+      #expect(board.press("U") == .run("redo"))
+      shell.run("redo")
+      board.commandEnded()
+      #expect(shell.model.state.tasks == after.tasks, "redo of \(line)")
+    }
+  }
+
   /// A changed task is moved alone; a change that may affect others lists all anew.
   @Test(arguments: BoardView.allCases) func onlyWhatHasChangedIsPlaced(view: BoardView) throws {
     let shell = try TestShell(Self.beginning)

@@ -34,12 +34,10 @@ package final class BoardPresenter {
   /// The list of a view, and the changes since it was made.
   private struct Listing {
     var list = BoardList()
-    /// The parts at the left, made of the whole list.
-    var parts: [TaskGroup] = []
-    /// The heading of the only part that is listed; nil for all.
+    /// The parts at the left and the whole list; nil without a column of parts.
+    var parts: BoardParts?
+    /// The name of the only part that is listed; nil for all.
     var part: String?
-    /// The number of tasks in all parts.
-    var count = 0
     /// The error if nothing could be listed.
     var failure: String?
     /// The last query and the time it was listed at.
@@ -144,14 +142,23 @@ package final class BoardPresenter {
   private func update(_ query: BoardQuery, _ time: Clock.Reading, _ now: Clock.Reading) -> Bool {
     let state = context.model.state
     let age = now.instant.secondsSinceEpoch - time.instant.secondsSinceEpoch
-    guard side == .none, query.filter.limit == nil, (0..<Self.listingAge).contains(age),
+    guard query.filter.limit == nil, (0..<Self.listingAge).contains(age),
       query.filter.group.map(TaskGrouping.hasRuns) ?? true,
       let numbers = shown.pending.touchedTasks(in: state)
     else { return false }
-    let placing = query.placing(in: state, context.clock.stopped(at: time))
+    var placing = query.placing(in: state, context.clock.stopped(at: time))
+    if let sides = TaskGrouping(by: side.attribute, context, in: state), shown.parts != nil {
+      shown.parts?.update(numbers, in: state.tasks, placing, sides)
+      if let part = shown.part, let parts = shown.parts {
+        guard parts.has(part) else {
+          show(part: nil)
+          return true
+        }
+        placing = placing.restricted { parts.contains(state.tasks[$0].number, in: part) }
+      }
+    }
     let grouping = TaskGrouping(by: query.filter.group, context, in: state)
     shown.list.update(numbers, in: state.tasks, placing, grouping)
-    shown.count = list.tasks.count
     // Most tasks have nothing to sum up.
     if shown.pending.contains(where: \.mayChangeSums) { shown.sums = [:] }
     return true
@@ -170,15 +177,36 @@ package final class BoardPresenter {
     } catch {
       shown.failure = Failure(error, context.language).sentence.text
     }
-    shown.count = places.count
-    shown.parts = parts(of: places, in: state)
-    let chosen = shown.parts.first { $0.heading == shown.part }
-    if chosen == nil { shown.part = nil }
-    if let chosen {
-      places = chosen.rows.map { places[$0] }
+    shown.parts = TaskGrouping(by: side.attribute, context, in: state).map {
+      BoardParts(places.map { (tasks[$0].number, tasks[$0].id) }, by: $0, in: tasks)
     }
+    if let part = shown.part, shown.parts != nil { return show(part: part) }
     let groups = grouped(&places, in: state)
     shown.list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
+  }
+
+  /// Lists a part, or all of them for nil or if the part has no tasks.
+  private func show(part: String?) {
+    guard let parts = shown.parts else { return }
+    shown.part = part.flatMap { parts.has($0) ? $0 : nil }
+    shown.sums = [:]
+    let rows = parts.rows(of: shown.part)
+    guard shown.listed?.query.filter.group != nil else { return shown.list.replace(rows, []) }
+    let state = context.model.state
+    let tasks = state.tasks
+    var places = Self.places(of: rows, in: tasks)
+    let groups = grouped(&places, in: state)
+    shown.list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
+  }
+
+  /// The places of rows in the state, found in one pass because a search for each takes longer.
+  private static func places(of rows: [BoardList.Row], in tasks: [TaskItem]) -> [Int] {
+    let last = max(tasks.last?.number ?? 0, rows.lazy.map(\.number).max() ?? 0)
+    var places = [Int32](repeating: -1, count: last + 1)
+    tasks.withUnsafeBufferPointer { tasks in
+      for index in tasks.indices { places[tasks[index].number] = Int32(index) }
+    }
+    return rows.map { Int(places[$0.number]) }.filter { $0 >= 0 }
   }
 
   /// Groups the tasks at these places; tasks in several groups then have as many places.
@@ -205,15 +233,6 @@ package final class BoardPresenter {
     }
   }
 
-  private func parts(of places: [Int], in state: ModelState) -> [TaskGroup] {
-    guard !places.isEmpty, let grouping = TaskGrouping(by: side.attribute, context, in: state)
-    else {
-      return []
-    }
-    let tasks = state.tasks
-    return grouping.groups(places.map { tasks[$0] })
-  }
-
   /// The text after a group's heading: its task count and the sums of its values.
   private func detail(of group: BoardList.Group, in state: ModelState) -> String {
     let known =
@@ -223,54 +242,6 @@ package final class BoardPresenter {
         in: state.tasks) ?? []
     shown.sums[group.name] = known
     return (["\(group.rows.count)"] + known).joined(separator: "  ")
-  }
-}
-
-/// A board's query: the filter of its view combined with the user's, and the weights of urgency.
-package struct BoardQuery {
-  let filter: TaskFilter
-  let weights: UrgencyWeights
-
-  /// The places in the state of the matching tasks, in the filter's order.
-  func places(in state: ModelState, _ clock: Clock) -> [Int] {
-    filter.places(in: state, defaultScope: .open, clock: clock, weights: weights)
-  }
-
-  func placing(in state: ModelState, _ clock: Clock) -> TaskPlacing {
-    filter.placing(in: state, defaultScope: .open, clock: clock, weights: weights)
-  }
-}
-
-extension [Change] {
-  /// The numbers of the tasks that these changes touch, directly or through links to changed tasks;
-  /// nil if they change more than single tasks and their links.
-  fileprivate func touchedTasks(in state: ModelState) -> Set<Int>? {
-    var (changed, linked) = (Set<Int>(), Set<Int>())
-    for change in self {
-      guard case .task(let before, let after) = change, let task = after ?? before,
-        before == nil || after == nil || before?.parent == after?.parent
-      else { return nil }
-      changed.insert(task.number)
-      for task in [before, after].compactMap(\.self) where task.isLinked {
-        linked.formUnion(task.after)
-        if let parent = task.parent { linked.insert(parent) }
-      }
-    }
-    for task in state.linkedTasks {
-      if task.after.contains(where: changed.contains) { linked.insert(task.number) }
-      guard let parent = task.parent, changed.contains(parent) else { continue }
-      if state.task(numbered: parent) == nil { return nil }
-      linked.insert(task.number)
-    }
-    return changed.union(linked)
-  }
-}
-
-extension Change {
-  /// Whether it changes a task with values that could be summed, such as an estimate.
-  fileprivate var mayChangeSums: Bool {
-    guard case .task(let before, let after) = self else { return true }
-    return [before, after].contains { $0.map { $0.hasDetails || !$0.values.isEmpty } ?? false }
   }
 }
 
@@ -340,10 +311,7 @@ extension BoardPresenter {
     case .add: return .type("add ")
     case .narrow: return .narrow(filter)
     case .command: return .type("")
-    case .side:
-      side = side.next
-      shown.part = nil
-      invalidate()
+    case .side: openNextSide()
     case .sideBefore: return step(-1)
     case .sideAfter: return step(1)
     case .help: return .explain
@@ -405,20 +373,36 @@ extension BoardPresenter {
     } else if !list.marked.isEmpty {
       shown.list.unmark()
     } else if shown.part != nil {
-      (shown.part, shown.isStale) = (nil, true)
+      show(part: nil)
     } else if !filter.isEmpty {
       narrow("")
     }
   }
 
+  /// Opens the next column at the left, or closes it; then nothing is listed anew, but the other
+  /// views have to be.
+  private func openNextSide() {
+    if shown.part != nil { show(part: nil) }
+    let rows = shown.parts?.whole.tasks ?? list.tasks
+    (side, others, shown.parts) = (side.next, [:], nil)
+    // A list in groups may have several rows of a task.
+    if let group = shown.listed?.query.filter.group, !TaskGrouping.hasRuns(group) {
+      shown.isStale = true
+      return
+    }
+    let state = context.model.state
+    shown.parts = TaskGrouping(by: side.attribute, context, in: state).map {
+      BoardParts(rows, by: $0, in: state.tasks)
+    }
+  }
+
   /// Chooses another part at the left; the whole list comes before the first part.
   private func step(_ step: Int) -> BoardAction {
-    let parts = shown.parts
+    let parts = shown.parts?.all ?? []
     guard !parts.isEmpty else { return .refused }
-    let place = parts.firstIndex { $0.heading == shown.part } ?? -1
+    let place = parts.firstIndex { $0.name == shown.part } ?? -1
     let next = max(-1, min(parts.count - 1, place + step))
-    shown.part = next < 0 ? nil : parts[next].heading
-    shown.isStale = true
+    if next != place { show(part: next < 0 ? nil : parts[next].name) }
     return .stay
   }
 }
@@ -461,7 +445,8 @@ extension BoardPresenter {
   private var title: String {
     let marks = list.marked.isEmpty ? nil : context.say(.pickMarked(list.marked.count))
     let place = list.tasks.isEmpty ? "0" : "\((list.current ?? 0) + 1)/\(list.tasks.count)"
-    return [filter.isEmpty ? nil : filter, shown.part, place, marks].compactMap { $0 }
+    let part = shown.parts?.all.first { $0.name == shown.part }?.heading
+    return [filter.isEmpty ? nil : filter, part, place, marks].compactMap { $0 }
       .joined(separator: " · ")
   }
 
@@ -473,13 +458,15 @@ extension BoardPresenter {
 
   /// The parts around the chosen one; the first entry is the whole list.
   private func shownParts(rows: Int) -> [BoardPicture.Part] {
-    let all = BoardPicture.Part(
-      name: context.say(BoardView.all.words), count: shown.count, isChosen: shown.part == nil)
+    guard let known = shown.parts else { return [] }
+    let whole = BoardPicture.Part(
+      name: context.say(BoardView.all.words), count: known.whole.count,
+      isChosen: shown.part == nil)
     let parts =
-      [all]
-      + shown.parts.map {
+      [whole]
+      + known.all.map {
         BoardPicture.Part(
-          name: $0.heading, count: $0.rows.count, isChosen: $0.heading == shown.part)
+          name: $0.heading, count: $0.count, isChosen: $0.name == shown.part)
       }
     let chosen = parts.firstIndex(where: \.isChosen) ?? 0
     let first = max(0, min(parts.count - rows, chosen - rows / 2))
