@@ -51,6 +51,12 @@ import Testing
     }
   }
 
+  /// Sentences are wrapped, never cut.
+  @Test func sentencesAreWhole() {
+    let text = Self.statistics().drawn(on: PictureRows.canvas(20))
+    #expect(text.hasPrefix("4 open, 1 overdue, 2\ndone\n"), "\(text)")
+  }
+
   @Test func plainCharactersWillDo() {
     let text = Self.statistics().drawn(on: PictureRows.canvas(30, glyphs: .ascii))
     #expect(text.contains("    ... ### ###\n"))

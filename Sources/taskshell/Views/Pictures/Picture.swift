@@ -37,10 +37,10 @@ struct Canvas {
   /// Returns the heading of an attribute's values.
   func heading(_ attribute: Attribute) -> String { attribute.label.text(in: labels.language) }
 
-  /// Returns the text as a line, sanitized and cut to the canvas.
+  /// Returns the text as lines, sanitized and wrapped to the canvas.
   func line(_ text: String, _ role: Role) -> String {
-    let text = TerminalText.truncated(TerminalText.sanitized(text), to: width)
-    return style(text, role) + "\n"
+    TerminalText.wrapped(TerminalText.sanitized(text), to: width).map { style($0, role) + "\n" }
+      .joined()
   }
 }
 
