@@ -51,6 +51,12 @@ extension TeamStorage {
     }
     // The server has everything in the copy: it was lost, and shared again at the same versions.
     forgetCheckpoint()
+    guard trouble.unfounded != version else {
+      // Its contents contradict themselves: asking again at once would go on for ever.
+      trouble.fork = nil
+      return hold(for: .behind)
+    }
+    trouble.unfounded = version
     guard let first = cache.operations.first?.version, first > 1 else { return forgetFork() }
     // Earlier changes may have been replaced.
     trouble.fork?.common = (role, 0)

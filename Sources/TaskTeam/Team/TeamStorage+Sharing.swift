@@ -133,6 +133,7 @@ extension TeamStorage {
   private func takeNews(_ answer: TeamLink.Answer) {
     do {
       let commits = try TeamWire.commits(try answer.get(), telling: note)
+      trouble.unfounded = nil
       arrived += commits
       if commits.count == TeamWire.newsLimit { link.hasHint = true }
     } catch {

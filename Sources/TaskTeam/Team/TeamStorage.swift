@@ -186,6 +186,8 @@ struct Trouble {
   var notTaken: StorageError?
   /// The investigation of a server that has lost changes.
   var fork: Fork?
+  /// The version at which an investigation found that nothing is lost, until there is news.
+  var unfounded: Int?
   /// The end of the pause in sending.
   var rest = MonotonicTime.now
   /// The problem that was last reported.
@@ -195,5 +197,5 @@ struct Trouble {
 
   var hasRested: Bool { MonotonicTime.now >= rest }
   /// Whether nothing keeps changes from being shared.
-  var isOver: Bool { hasRested && currentProblem == nil && !isDenied }
+  var isOver: Bool { hasRested && currentProblem == nil && !isDenied && unfounded == nil }
 }

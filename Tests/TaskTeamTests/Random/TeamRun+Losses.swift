@@ -41,6 +41,8 @@ extension TeamRun {
       return "DELETE FROM taskshell.\(table) WHERE \(column) = \(id);"
         + " INSERT INTO taskshell.\(table) OVERRIDING SYSTEM VALUE SELECT * FROM \(kept)"
     }
-    return (["BEGIN", own] + lines + ["COMMIT"]).joined(separator: ";")
+    // One state of all tables, as a backup has, also while a change is on its way.
+    let begin = isRestoring ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ"
+    return ([begin, own] + lines + ["COMMIT"]).joined(separator: ";")
   }
 }

@@ -55,7 +55,7 @@ final class Cluster {
       "-c listen_addresses='' -k \(folder) -p \(port) -c max_connections=60 -c shared_buffers=16MB"
       + " \(self.options)"
     try run(
-      "pg_ctl", "-D", "\(folder)/data", "-l", "\(folder)/log", "-w", "-t", "60", "-o", options,
+      "pg_ctl", "-D", "\(folder)/data", "-l", "\(folder)/log", "-w", "-t", "300", "-o", options,
       "start")
   }
 
@@ -128,7 +128,7 @@ final class Cluster {
     let process = ChildProcess.spawn(
       [program] + arguments, input: nothing.descriptor, output: file.descriptor,
       errors: file.descriptor)
-    guard let process, let status = ChildProcess.wait(for: process, within: 60_000) else {
+    guard let process, let status = ChildProcess.wait(for: process, within: 300_000) else {
       throw Failed(output: "\(program) does not end")
     }
     let text = String(decoding: try file.bytes(), as: UTF8.self)
