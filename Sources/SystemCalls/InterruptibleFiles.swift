@@ -5,7 +5,7 @@
 package struct InterruptibleFiles {
   /// The interval in milliseconds at which a wait checks for cancellation. A signal ends the wait
   /// at once, unless it comes just before.
-  private static let patience: Int32 = 250
+  private static let pollInterval: Int32 = 250
   /// The interval in milliseconds at which a pipe without a reader is tried again.
   private static let pause: Int32 = 50
 
@@ -66,7 +66,7 @@ package struct InterruptibleFiles {
     var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     while true {
       if stop.isRequested() { throw SystemError(code: EINTR) }
-      let count = poll(&entry, 1, Self.patience)
+      let count = poll(&entry, 1, Self.pollInterval)
       if count > 0 { return }
       guard count == 0 || errno == EINTR else { throw .last }
     }

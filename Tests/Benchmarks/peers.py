@@ -25,7 +25,7 @@ PROGRAM, FOLDER, OUTPUT = sys.argv[1:4]
 os.makedirs(OUTPUT, exist_ok=True)
 COUNTS = [int(count) for count in sys.argv[4:]] or [1_000, 10_000, 100_000]
 # The seconds for one run of a peer, after which it is given up at that size.
-PATIENCE = 20
+TIMEOUT = 20
 # The seconds after which no more pairs of a command are measured, if there are three.
 ENOUGH = 12
 NOUNS = (
@@ -48,7 +48,7 @@ def run(words):
     process = subprocess.Popen(
         words, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL)
-    timer = threading.Timer(PATIENCE, process.kill)
+    timer = threading.Timer(TIMEOUT, process.kill)
     timer.start()
     process.wait()
     taken = time.perf_counter() - began

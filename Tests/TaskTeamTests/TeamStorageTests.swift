@@ -230,7 +230,7 @@ struct TeamStorageTests {
     let again = try Client(
       loser.storage.link.address.text, filesIn: folder, loser === anna ? "anna" : "ben")
     #expect(again.storage.conflicts == [conflict])
-    try again.storage.settle(1)
+    try again.storage.forgetConflict(1)
     #expect(again.storage.conflicts.isEmpty)
   }
 

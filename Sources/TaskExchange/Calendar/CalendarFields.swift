@@ -224,7 +224,7 @@ extension CalendarFields {
     told = todo.told
     if var series {
       let wasOpen = record.task.state == .open
-      series.settle(&record.task)
+      series.complete(&record.task)
       losses.add(series.losses)
       if wasOpen, record.task.state == .done { derived.insert(.completed) }
     }

@@ -55,7 +55,7 @@ struct CalendarReader {
     if let last = open.last, result.problems.isEmpty {
       result.problems.append(RecordProblem(line: lines.line, .mark("END:\(last)")))
     }
-    settle()
+    completeSeries()
     keepOriginals()
     link()
     return result
@@ -145,11 +145,11 @@ struct CalendarReader {
   }
 
   /// Sets the rules of recurring to-dos, once all of their occurrences are known.
-  private mutating func settle() {
+  private mutating func completeSeries() {
     for (id, moment) in occurrences { series[id]?.series.detach(moment) }
     for (place, told) in series.values.sorted(by: { $0.place < $1.place }) {
       var told = told
-      told.settle(&result.tasks[place].task)
+      told.complete(&result.tasks[place].task)
       losses.append((place, told.losses))
     }
   }

@@ -26,7 +26,7 @@ struct CalendarSeries {
   mutating func detach(_ occurrence: Due) { detached.append(occurrence) }
 
   /// Sets the rule of the task and its first remaining deadline.
-  mutating func settle(_ task: inout TaskItem) {
+  mutating func complete(_ task: inout TaskItem) {
     guard let parts = CalendarRule(rule.value), let reading = reading(parts) else {
       return lose()
     }

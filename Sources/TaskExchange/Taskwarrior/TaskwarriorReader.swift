@@ -31,7 +31,7 @@ struct TaskwarriorReader {
       result.problems.append(RecordProblem(line: lines.line(of: error.offset), .json))
     }
     try context.stopped()
-    own.settle(&result, context)
+    own.assign(&result, context)
     series.fold(&result, context)
     return result
   }
@@ -146,7 +146,7 @@ struct TaskwarriorAttributes {
 
   /// Sets the values of the records: numbers, dates or durations if all values of a name are such,
   /// otherwise texts.
-  func settle(_ result: inout ImportedTasks, _ context: ReadingContext) {
+  func assign(_ result: inout ImportedTasks, _ context: ReadingContext) {
     for (key, found) in values.sorted(by: { $0.key < $1.key }) {
       let kind =
         [AttributeDefinition.Kind.number, .date, .duration].first { kind in

@@ -51,11 +51,11 @@ struct PartOfDay: Equatable, Sendable {
   /// Returns the hour of the day for an hour given with it; nil if they do not fit together, or if
   /// it could be on either day: 夜1時. Midnight is 24, on the day whose night it ends.
   ///
-  /// - Parameter isAlone: whether there is no day beside it, so that small hours are the next ones:
+  /// - Parameter hasDay: whether a day is given; if not, small hours are those of the coming night:
   ///   深夜1時.
-  func hour(_ written: Int, isAlone: Bool) -> Int? {
+  func hour(_ written: Int, hasDay: Bool) -> Int? {
     if hours.upperBound == 23, written == 0 || written == 12 { return 24 }
-    if self == .lateNight, isAlone, written < 5 { return written }
+    if self == .lateNight, !hasDay, written < 5 { return written }
     if hours.contains(written) { return written }
     return written < 12 && hours.contains(written + 12) ? written + 12 : nil
   }

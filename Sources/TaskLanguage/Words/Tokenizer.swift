@@ -205,8 +205,8 @@ package struct Tokenizer {
     }
     guard place < line.endIndex else { return nil }
     let end = line.index(after: place)
-    let isAlone = end == line.endIndex || Self.isSeparator(line[end]) || line[end].narrow == ")"
-    return isAlone ? end : nil
+    let endsWord = end == line.endIndex || Self.isSeparator(line[end]) || line[end].narrow == ")"
+    return endsWord ? end : nil
   }
 
   /// Returns the end of a word between slashes, optionally in brackets: `/fix\d+/`.

@@ -61,16 +61,18 @@ extension SharedModel {
     replace(with: stored)
     if let selected { selection = state.tasks.first { $0.id == selected }?.number }
     // The indices of each record's changes that were not reported yet.
-    var untold = Dictionary(grouping: changes.indices) { changes[$0].record }
+    var unannounced = Dictionary(grouping: changes.indices) { changes[$0].record }
     for commit in others {
-      let own = Set(commit.changes.map(\.record)).flatMap { untold.removeValue(forKey: $0) ?? [] }
+      let own = Set(commit.changes.map(\.record)).flatMap {
+        unannounced.removeValue(forKey: $0) ?? []
+      }
       guard !own.isEmpty else { continue }
       announce(
         Commit(
           origin: .elsewhere, title: commit.info.command, changes: own.sorted().map { changes[$0] },
           author: commit.info.author))
     }
-    let rest = untold.values.joined().sorted().map { changes[$0] }
+    let rest = unannounced.values.joined().sorted().map { changes[$0] }
     if !rest.isEmpty { announce(Commit(origin: .replacement, title: "", changes: rest)) }
   }
 }

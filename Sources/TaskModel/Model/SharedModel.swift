@@ -162,7 +162,7 @@ package final class SharedModel {
       try catchUp()
       try storage.saveAgain(state)
     }
-    settle(.durable)
+    record(.durable)
   }
 
   /// Selects the task of that number, or none for nil.
@@ -214,7 +214,7 @@ package final class SharedModel {
     }
     if let commit, !commit.changes.isEmpty {
       announce(commit)
-      settle(durability)
+      record(durability)
     }
     return commit
   }
@@ -342,7 +342,7 @@ package final class SharedModel {
     announce(.storage(.refused(refusal)))
   }
 
-  private func settle(_ durability: Durability) {
+  private func record(_ durability: Durability) {
     switch durability {
     case .durable:
       guard unsaved != nil else { return }

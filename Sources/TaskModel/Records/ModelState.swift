@@ -186,7 +186,7 @@ package struct ModelState: Sendable {
   }
 
   /// Prepares for a change of a task, made in place from now on if all tasks have been read.
-  private mutating func takeIn(_ new: TaskItem?, inPlaceOf old: TaskItem?) {
+  private mutating func prepareToReplace(_ old: TaskItem?, with new: TaskItem?) {
     // A copy of this state keeps its cache; most changes do not affect it.
     if (old?.isLinked ?? false) != (new?.isLinked ?? false) { linked = Linked() }
     guard let unread, unread.isFullyLoaded else { return }
@@ -195,7 +195,7 @@ package struct ModelState: Sendable {
   }
 
   private mutating func put(_ task: TaskItem?, numbered number: Int) {
-    takeIn(task, inPlaceOf: self.task(numbered: number))
+    prepareToReplace(self.task(numbered: number), with: task)
     guard unread == nil else {
       unread?.put(task, numbered: number)
       return
@@ -211,7 +211,7 @@ package struct ModelState: Sendable {
 
   /// Adds a task whose number is greater than all others; returns false for any other task.
   mutating func append(_ task: TaskItem) -> Bool {
-    takeIn(task, inPlaceOf: nil)
+    prepareToReplace(nil, with: task)
     if unread != nil {
       guard unread?.append(task) == true else { return false }
     } else {

@@ -212,7 +212,7 @@ package protocol TeamAdministration: AnyObject {
   /// The unresolved conflicts.
   var conflicts: [TeamConflict] { get }
   /// Forgets a conflict that has been resolved.
-  func settle(_ number: Int) throws
+  func forgetConflict(_ number: Int) throws
 }
 
 /// A finding about one step of the way to a team's server, worded elsewhere.

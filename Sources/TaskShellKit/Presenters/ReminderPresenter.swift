@@ -136,9 +136,9 @@ package final class ReminderPresenter {
     let come = come(by: now, settings).filter { !known.contains($0.key) }
     guard !come.isEmpty else { return [] }
     var told: [DueReminder] = []
-    let isClaimed = try? host.claim(come, now.instant, false) { untold in
-      told = untold
-      return untold
+    let isClaimed = try? host.claim(come, now.instant, false) { unreported in
+      told = unreported
+      return unreported
     }
     guard isClaimed != false else { return [] }
     // If it cannot be remembered, this shell delivers it to itself alone.
@@ -168,10 +168,10 @@ package final class ReminderPresenter {
     var told: [DueReminder] = []
     var sentences: [Sentence] = []
     var failed = false
-    _ = try host.claim(come(by: now, settings), now.instant, true) { untold in
-      let words = words(of: untold, now)
+    _ = try host.claim(come(by: now, settings), now.instant, true) { unreported in
+      let words = words(of: unreported, now)
       if isRehearsal {
-        (told, sentences) = (untold, words.map(\.sentence))
+        (told, sentences) = (unreported, words.map(\.sentence))
         return []
       }
       for (sentence, notice) in words {
@@ -183,7 +183,7 @@ package final class ReminderPresenter {
       }
       // The reminders summed up in the first sentence come before those delivered one by one.
       let left = words.count - sentences.count
-      told = sentences.isEmpty ? [] : untold.dropLast(left)
+      told = sentences.isEmpty ? [] : unreported.dropLast(left)
       return told
     }
     let next = next(after: now, settings)

@@ -13,7 +13,7 @@ package final class SyncPresenter {
   /// Whether a person can be asked for a password.
   var mayAsk = true
   /// Whether the sync runs in the background.
-  private var isAlone = false
+  private var isInBackground = false
   /// Passwords typed during the current command, by user and host.
   private var passwords: [String: String] = [:]
   /// Changes that the current sync has made here; nil while none runs.
@@ -43,15 +43,15 @@ package final class SyncPresenter {
   /// Syncs with one remote, or with all; if one fails, the others are still synced.
   ///
   /// - Parameters:
-  ///   - isAlone: whether it runs in the background: then it asks nobody and has two minutes.
+  ///   - isInBackground: whether nobody is there: then it asks nothing and has two minutes.
   ///   - confirm: asks a person whether an apparent loss is intended.
   func synchronize(
-    _ name: String?, isDryRun: Bool, isAlone: Bool = false,
+    _ name: String?, isDryRun: Bool, isInBackground: Bool = false,
     confirming confirm: (SyncFault) throws -> Bool
   ) throws {
     try requireNothingStaged()
     yieldToForeground()
-    self.isAlone = isAlone
+    self.isInBackground = isInBackground
     let storage = try storage()
     let names = name.map { [$0] } ?? storage.names()
     guard !names.isEmpty else { throw SyncFault.noRemotesYet }
@@ -177,9 +177,9 @@ package final class SyncPresenter {
     let conflicts = try conflicts()
     let remoteStates = Dictionary(remoteStates().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let rows = remotes.map { DataValue.object($0.data + (remoteStates[$0.name]?.data ?? [])) }
-    let untold = remotes.flatMap { takePendingMessages(of: $0.name, storage) }
+    let pending = remotes.flatMap { takePendingMessages(of: $0.name, storage) }
     let told =
-      (remotes.flatMap { remoteStates[$0.name]?.messages ?? [] } + untold).map { context.say($0) }
+      (remotes.flatMap { remoteStates[$0.name]?.messages ?? [] } + pending).map { context.say($0) }
     let machines = remotes.contains { $0.kind.isOfMachines } ? synchronizer(storage).machines() : []
     let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : told + conflicts.map(sentence)
     view.show(
@@ -188,7 +188,7 @@ package final class SyncPresenter {
           .init("remotes", .list(rows)),
           .init("machines", .list(machines.map(\.data))),
           .init("conflicts", .list(conflicts.map { .integer($0.number) })),
-          .init("gaveWay", .texts(untold.map(\.text.english))),
+          .init("gaveWay", .texts(pending.map(\.text.english))),
         ]), columns: ["remotes", "machines", "conflicts"],
         lines: remotes.map { context.say($0.words) }
           + machines.map { context.say($0.words(moment(of: $0))) },
@@ -232,7 +232,7 @@ package final class SyncPresenter {
   /// The pending messages of background syncs; removes them, so that each is shown once.
   private func takePendingMessages(of name: String, _ storage: RemoteStorage) -> [Message] {
     guard !context.model.isRehearsing else { return [] }
-    return storage.takePendingMessages(of: name).compactMap { .untold(name, $0) }
+    return storage.takePendingMessages(of: name).compactMap { .pending(name, $0) }
   }
 
   /// The pending sentences of a background sync that has ended; removes them.
@@ -282,9 +282,9 @@ package final class SyncPresenter {
   }
 
   /// Removes a conflict that was resolved.
-  func settle(_ number: Int) throws {
+  func forgetConflict(_ number: Int) throws {
     yieldToForeground()
-    try synchronizer(storage()).settle(number, in: context.model.state)
+    try synchronizer(storage()).forgetConflict(number, in: context.model.state)
   }
 
   func sentence(of conflict: TeamConflict) -> Sentence {
@@ -319,7 +319,7 @@ package final class SyncPresenter {
   private func ended() {
     view.show(progress: nil)
     passwords = [:]
-    isAlone = false
+    isInBackground = false
   }
 
   /// Throws while changes are staged: they would reach the server before they are saved.
@@ -344,7 +344,7 @@ package final class SyncPresenter {
         self?.isInterrupted() ?? false
       },
       askPassword: { [weak self] user, server in
-        guard let self, mayAsk, !isAlone else { return nil }
+        guard let self, mayAsk, !isInBackground else { return nil }
         // Ask once per command, however many requests it makes.
         let key = "\(user)\n\(server)"
         if let password = passwords[key] { return password }
@@ -356,9 +356,9 @@ package final class SyncPresenter {
     surroundings.acceptsLoss = { losses.contains($0) }
     surroundings.describe = { RemoteStatus.Fault($0) }
     surroundings.notes = \.notes
-    if isAlone { surroundings.untold = \.yielded }
-    surroundings.limit = isAlone ? .seconds(Self.longest) : nil
-    surroundings.patience = .seconds(isAlone ? Self.longest : Self.longestWait)
+    if isInBackground { surroundings.pendingMessages = \.yielded }
+    surroundings.limit = isInBackground ? .seconds(Self.longest) : nil
+    surroundings.lockTimeout = .seconds(isInBackground ? Self.longest : Self.longestWait)
     return Synchronizer(storage, surroundings)
   }
 

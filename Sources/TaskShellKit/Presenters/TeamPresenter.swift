@@ -153,10 +153,10 @@ package final class TeamPresenter {
       let commit = try context.model.perform(title) {
         try $0.verified(conflict.ownValues(in: $0).changes)
       }
-      try settle(number)
+      try forgetConflict(number)
       if commit.changes.isEmpty { view.show(answer(.nothingChanged)) }
     } else {
-      try settle(number)
+      try forgetConflict(number)
       view.show(answer(.theirsStands(number)))
     }
   }
@@ -167,8 +167,12 @@ package final class TeamPresenter {
     return try team().conflicts
   }
 
-  private func settle(_ number: Int) throws {
-    if stores?.team == nil { try sync.settle(number) } else { try team().settle(number) }
+  private func forgetConflict(_ number: Int) throws {
+    if stores?.team == nil {
+      try sync.forgetConflict(number)
+    } else {
+      try team().forgetConflict(number)
+    }
   }
 
   /// The user's own values in a conflict that cannot be applied, as a question whether to apply the

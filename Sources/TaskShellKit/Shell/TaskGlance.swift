@@ -9,13 +9,13 @@ struct TaskGlance {
   private static let mostTasks = 200
   /// The most tasks that are named.
   static let mostNamed = 3
-  private static let patience = Duration.microseconds(300)
+  private static let timeLimit = Duration.microseconds(300)
 
   /// The matching tasks, by number.
   func matches(
     _ filter: TaskFilter, in state: ModelState, _ scope: StateScope, _ clock: Clock
   ) throws(ManyTasks) -> [TaskItem] {
-    let end = MonotonicTime.now + Self.patience
+    let end = MonotonicTime.now + Self.timeLimit
     let found = filter.sample(
       in: state, defaultScope: scope, clock: clock, limit: Self.mostTasks,
       while: { MonotonicTime.now < end })

@@ -112,8 +112,8 @@ struct LessonNames {
     if let name = state.tasks.flatMap(\.tags).last { tag = .same(Quoting.value(name)) }
     guard let open = state.tasks.first(where: { $0.state == .open }) else { return }
     let word = open.text.plainWords.last ?? ""
-    let isAlone = state.tasks.count { $0.text.folded.contains(word.folded) } == 1
+    let isUnique = state.tasks.count { $0.text.folded.contains(word.folded) } == 1
     let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
-    task = .same(isAlone && isPlain ? word : String(open.number))
+    task = .same(isUnique && isPlain ? word : String(open.number))
   }
 }

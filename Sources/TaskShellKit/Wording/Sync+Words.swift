@@ -473,7 +473,7 @@ extension SyncWatch.RemoteState {
 
 extension Message {
   /// A saved message of a background sync; nil if it does not have both languages.
-  static func untold(_ name: String, _ texts: [String]) -> Message? {
+  static func pending(_ name: String, _ texts: [String]) -> Message? {
     Bilingual(kept: texts).map { Message(.same("\(name): ") + $0) }
   }
 

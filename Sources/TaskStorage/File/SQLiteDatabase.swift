@@ -9,13 +9,13 @@ final class SQLiteDatabase {
 
   /// A limit on queries: the tables of a foreign database may be views that never end.
   private final class Watch {
-    private static let patience = Duration.seconds(30)
+    private static let timeLimit = Duration.seconds(30)
     private let stop: Cancellation
     private let begun = MonotonicTime.now
 
     init(_ stop: Cancellation) { self.stop = stop }
 
-    var isOver: Bool { stop.isRequested() || MonotonicTime.now - begun > Self.patience }
+    var isOver: Bool { stop.isRequested() || MonotonicTime.now - begun > Self.timeLimit }
   }
 
   /// - Parameter stop: cancels a query.
@@ -28,7 +28,7 @@ final class SQLiteDatabase {
     guard let opened else { throw .unreadable("SQLite: \(status)") }
     handle = opened
     guard status == 0 else { throw problem }
-    _ = library.setPatience(handle, 2_000)
+    _ = library.setBusyTimeout(handle, 2_000)
     library.observe(
       handle, 10_000,
       { watch in
@@ -94,7 +94,7 @@ final class LibSQLite: @unchecked Sendable {
 
   let open: @convention(c) (UnsafePointer<CChar>, Result, Int32, UnsafePointer<CChar>?) -> Int32
   let close: @convention(c) (Handle) -> Int32
-  let setPatience: @convention(c) (Handle, Int32) -> Int32
+  let setBusyTimeout: @convention(c) (Handle, Int32) -> Int32
   let observe: @convention(c) (Handle, Int32, Progress?, UnsafeMutableRawPointer?) -> Void
   let prepare: @convention(c) (Handle, UnsafePointer<CChar>, Int32, Result, Result?) -> Int32
   let step: @convention(c) (Handle) -> Int32
@@ -113,7 +113,7 @@ final class LibSQLite: @unchecked Sendable {
           UnsafePointer<CChar>, Result, Int32, UnsafePointer<CChar>?
         ) -> Int32 = function("open_v2"),
       let close: @convention(c) (Handle) -> Int32 = function("close_v2"),
-      let setPatience: @convention(c) (Handle, Int32) -> Int32 = function("busy_timeout"),
+      let setBusyTimeout: @convention(c) (Handle, Int32) -> Int32 = function("busy_timeout"),
       let observe: @convention(c) (Handle, Int32, Progress?, UnsafeMutableRawPointer?) -> Void =
         function("progress_handler"),
       let prepare:
@@ -126,7 +126,9 @@ final class LibSQLite: @unchecked Sendable {
       let count: @convention(c) (Handle, Int32) -> Int32 = function("column_bytes"),
       let message: @convention(c) (Handle) -> UnsafePointer<CChar>? = function("errmsg")
     else { return nil }
-    (self.open, self.close, self.setPatience, self.observe) = (open, close, setPatience, observe)
+    (self.open, self.close, self.setBusyTimeout, self.observe) = (
+      open, close, setBusyTimeout, observe
+    )
     (self.prepare, self.step, self.finalize) = (prepare, step, finalize)
     (self.text, self.count, self.message) = (text, count, message)
   }

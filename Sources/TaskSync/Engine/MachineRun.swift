@@ -84,7 +84,7 @@ final class MachineRun: RemoteRun {
   func perform() throws -> SyncReport {
     try files.makeFolder()
     let lock = try files.folder.lock(
-      waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
+      waiting: surroundings.lockTimeout, isInterrupted: surroundings.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { files.folder.release(lock) }
     let late = notes.lastStatus?.unsent ?? 0

@@ -19,7 +19,7 @@ package struct SyncSurroundings {
   /// The maximum time of a sync; nil without a limit, while a user waits.
   package var limit: Duration?
   /// The maximum wait for another process that syncs the same remote.
-  package var patience = Duration.zero
+  package var lockTimeout = Duration.zero
   /// Describes the failure of a sync, for display by other shells.
   package var describe: (any Error) -> RemoteStatus.Fault = { error in
     let text = "\(error)"
@@ -30,9 +30,9 @@ package struct SyncSurroundings {
   package var notes: (SyncReport) -> [[String]] = { _ in [] }
   /// Returns sentences about overruled values, in both languages, to show later; empty if a user
   /// waits for the report.
-  package var untold: (SyncReport) -> [[String]] = { _ in [] }
+  package var pendingMessages: (SyncReport) -> [[String]] = { _ in [] }
   /// The timeouts for servers.
-  var network = HTTPClient.Patience()
+  var timeouts = HTTPClient.Timeouts()
   /// Called before and after each step of a sync; tests interrupt it there.
   var checkpoint: () throws(SyncFault) -> Void = {}
 
@@ -52,7 +52,7 @@ package final class Synchronizer {
   private let surroundings: SyncSurroundings
 
   /// The maximum number of sentences kept until they are shown.
-  private static let untoldLimit = 20
+  private static let pendingLimit = 20
 
   /// The time limit; nil for none.
   private let end: MonotonicTime?
@@ -132,7 +132,7 @@ package final class Synchronizer {
     surroundings.progress(SyncProgress(.connecting))
     let login = try search.login(for: address.host)
     let client = try HTTPClient(
-      to: address, login: login, authorities: remote.authorities, patience: surroundings.network,
+      to: address, login: login, authorities: remote.authorities, timeouts: surroundings.timeouts,
       isInterrupted: surroundings.isInterrupted)
     client.checkpoint = surroundings.checkpoint
     return CalDAVServer(client: client, login: login)
@@ -156,7 +156,7 @@ package final class Synchronizer {
       return try run(remote, folder, model).rehearse()
     }
     let lock = try folder.lock(
-      waiting: surroundings.patience, isInterrupted: surroundings.isInterrupted)
+      waiting: surroundings.lockTimeout, isInterrupted: surroundings.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { folder.release(lock) }
     // It may have been removed during the wait for another sync.
@@ -209,8 +209,9 @@ package final class Synchronizer {
       version: position?.version ?? before?.version ?? 0)
     status.unsent = report?.unsent ?? before?.unsent ?? 0
     status.notes = report.map(surroundings.notes) ?? before?.notes ?? []
-    let untold = (before?.untold ?? []) + (report.map(surroundings.untold) ?? [])
-    status.untold = Array(untold.suffix(Self.untoldLimit))
+    let messages =
+      (before?.pendingMessages ?? []) + (report.map(surroundings.pendingMessages) ?? [])
+    status.pendingMessages = Array(messages.suffix(Self.pendingLimit))
     status.conflicts = report?.conflicts.count ?? 0
     status.synced = before?.synced
     if let error {
@@ -287,10 +288,10 @@ package final class Synchronizer {
   }
 
   /// Records that a conflict was resolved with the current value; the next sync tells the machines.
-  private func settle(_ id: UUID) throws(SyncFault) {
+  private func forgetConflict(_ id: UUID) throws(SyncFault) {
     let files = MachineFiles(storage)
     guard files.exists else { return }
-    guard let lock = try files.folder.lock(waiting: RemoteStorage.patience) else {
+    guard let lock = try files.folder.lock(waiting: RemoteStorage.lockTimeout) else {
       throw .remoteBusy(name: MachineFiles.name)
     }
     defer { files.folder.release(lock) }
@@ -303,13 +304,13 @@ package final class Synchronizer {
   }
 
   /// Forgets the conflict of the task of that number, which was resolved.
-  package func settle(_ number: Int, in state: ModelState) throws(SyncFault) {
+  package func forgetConflict(_ number: Int, in state: ModelState) throws(SyncFault) {
     guard let id = state.task(numbered: number)?.id else { return }
-    try settle(id)
+    try forgetConflict(id)
     for name in storage.names() {
       let folder = storage.folder(of: name)
       let files = MemoryFiles(folder: folder)
-      guard let lock = try folder.lock(waiting: RemoteStorage.patience) else {
+      guard let lock = try folder.lock(waiting: RemoteStorage.lockTimeout) else {
         throw .remoteBusy(name: name)
       }
       defer { folder.release(lock) }

@@ -16,7 +16,7 @@ struct GitClone {
   /// The maximum bytes of output that are read.
   private static let outputLimit = 1 << 16
   /// The maximum time of a command in milliseconds, if nothing else ends it.
-  private static let patience = 120_000
+  private static let timeLimit = 120_000
   /// Arguments of env(1) that keep git from working elsewhere and from prompting.
   private static let environment = [
     "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE", "GIT_TERMINAL_PROMPT=0",
@@ -55,7 +55,7 @@ struct GitClone {
       guard let file = try? OpenFile.open("\(path)/.git/\(name)", O_RDONLY | O_NONBLOCK),
         let status = try? file.status()
       else { return false }
-      return time(nil) - status.modificationTime.tv_sec > 2 * Self.patience / 1000
+      return time(nil) - status.modificationTime.tv_sec > 2 * Self.timeLimit / 1000
     }
   }
 
@@ -198,7 +198,7 @@ struct GitClone {
     let place = isHere ? ["-C", path] : []
     let answer = ProgramOutput.beginning(
       of: [env] + Self.environment + [git] + place + Self.settings + words,
-      input: nothing, atMost: Self.outputLimit, within: Self.patience, stop: stop,
+      input: nothing, atMost: Self.outputLimit, within: Self.timeLimit, stop: stop,
       hasNoTerminal: true)
     guard let answer else { throw .programMissing("git") }
     switch answer.ending {

@@ -12,7 +12,7 @@ struct SegmentCipher {
 
   private static let (program, generator) = ("age", "age-keygen")
   /// The time limit in milliseconds.
-  private static let patience = 120_000
+  private static let timeLimit = 120_000
   /// The first bytes of every encrypted file.
   private static let intro = Array("age-encryption.org/v1\n".utf8)
 
@@ -102,7 +102,7 @@ struct SegmentCipher {
       throw .programFailed(name: name, reason: String(cString: strerror(error.code)))
     }
     let answer = ProgramOutput.answer(
-      of: [path] + words, input: file, atMost: limit + 1 << 16, within: Self.patience, stop: stop,
+      of: [path] + words, input: file, atMost: limit + 1 << 16, within: Self.timeLimit, stop: stop,
       hasNoTerminal: true)
     guard let answer else { throw .programMissing(name) }
     switch answer.ending {

@@ -68,7 +68,7 @@ struct ETag: Hashable, Sendable {
 /// followed only within it. Certificates are always verified.
 final class HTTPClient {
   /// The timeouts in seconds.
-  struct Patience {
+  struct Timeouts {
     /// Without a byte, or nearly so.
     var silence = 120
     var connecting = 20
@@ -81,7 +81,7 @@ final class HTTPClient {
   private let origin: String
   private let login: Login?
   private let authorities: String?
-  private let patience: Patience
+  private let timeouts: Timeouts
   private let isInterrupted: () -> Bool
   /// Called before and after each request; tests interrupt a sync there.
   var checkpoint: () throws(SyncFault) -> Void = {}
@@ -94,7 +94,7 @@ final class HTTPClient {
   private static let headerLimit = 64 << 10
 
   init(
-    to address: WebAddress, login: Login?, authorities: String?, patience: Patience = Patience(),
+    to address: WebAddress, login: Login?, authorities: String?, timeouts: Timeouts = Timeouts(),
     isInterrupted: @escaping () -> Bool
   ) throws(SyncFault) {
     guard let library = LibCurl.shared, let handle = library.makeHandle() else {
@@ -107,7 +107,7 @@ final class HTTPClient {
       }
     }
     (self.library, self.handle, self.login) = (library, handle, login)
-    (origin, self.authorities, self.patience) = (address.origin, authorities, patience)
+    (origin, self.authorities, self.timeouts) = (address.origin, authorities, timeouts)
     self.isInterrupted = isInterrupted
   }
 
@@ -201,10 +201,10 @@ final class HTTPClient {
     library.set(.netrc, 0, of: handle)
     library.set(.verifyPeer, 1, of: handle)
     library.set(.verifyHost, 2, of: handle)
-    library.set(.connectTimeoutMilliseconds, patience.connecting * 1000, of: handle)
-    library.set(.timeoutMilliseconds, patience.whole * 1000, of: handle)
+    library.set(.connectTimeoutMilliseconds, timeouts.connecting * 1000, of: handle)
+    library.set(.timeoutMilliseconds, timeouts.whole * 1000, of: handle)
     library.set(.lowSpeedLimit, 16, of: handle)
-    library.set(.lowSpeedTime, patience.silence, of: handle)
+    library.set(.lowSpeedTime, timeouts.silence, of: handle)
     library.set(.userAgent, "taskshell", of: handle)
     library.set(.acceptEncoding, "gzip", of: handle)
     if address.isLoopback { library.set(.proxy, "", of: handle) }

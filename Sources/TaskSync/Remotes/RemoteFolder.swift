@@ -126,10 +126,10 @@ struct RemoteFolder {
   /// Acquires a lock between processes, held while the file is open; nil if another process keeps
   /// it for longer than the wait, or the user cancels.
   func lock(
-    waiting patience: Duration = .zero, isInterrupted: () -> Bool = { false }
+    waiting timeout: Duration = .zero, isInterrupted: () -> Bool = { false }
   ) throws(SyncFault) -> OpenFile? {
     try failing("lock") { () throws(SystemError) in
-      let end = MonotonicTime.now + patience
+      let end = MonotonicTime.now + timeout
       let file = try OpenFile.open(
         path(of: "lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
       while try !file.tryLock(.exclusive) {

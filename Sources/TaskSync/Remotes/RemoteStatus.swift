@@ -32,7 +32,7 @@ package struct RemoteStatus: Equatable, Sendable {
   /// Sentences about what was not synced, in English and in Japanese.
   package var notes: [[String]] = []
   /// Sentences about overruled values in automatic syncs, in both languages, until they are shown.
-  package var untold: [[String]] = []
+  package var pendingMessages: [[String]] = []
   /// The number of new conflicts that it has found.
   package var conflicts = 0
   /// The number of failed syncs since the last successful one.
@@ -67,7 +67,7 @@ extension RemoteStatus {
     if needsPerson { writer.field("needsPerson", true) }
     if conflicts > 0 { writer.field("conflicts", conflicts) }
     writer.array("notes", ifPresent: notes.flatMap(\.self))
-    writer.array("untold", ifPresent: untold.flatMap(\.self))
+    writer.array("untold", ifPresent: pendingMessages.flatMap(\.self))
     if let fault {
       writer.field("code", fault.code)
       writer.array("word", ifPresent: fault.word)
@@ -103,7 +103,7 @@ extension RemoteStatus {
       case "needsPerson": needsPerson = reader.word() == true
       case "conflicts": conflicts = try number(&reader) ?? 0
       case "notes": notes = Self.pairs(try reader.strings())
-      case "untold": untold = Self.pairs(try reader.strings())
+      case "untold": pendingMessages = Self.pairs(try reader.strings())
       case "code": read.code = try reader.string() ?? ""
       case "word": read.word = try reader.strings() ?? []
       case "sentence": read.sentence = try reader.strings() ?? []
@@ -125,15 +125,15 @@ extension RemoteStorage {
   /// Returns and clears the sentences to show from automatic syncs; empty while a sync runs.
   package func takePendingMessages(of name: String) -> [[String]] {
     let folder = folder(of: name)
-    guard let untold = folder.lastStatus?.untold, !untold.isEmpty,
+    guard folder.lastStatus?.pendingMessages.isEmpty == false,
       let lock = (try? folder.lock()) ?? nil
     else { return [] }
     defer { folder.release(lock) }
     guard var status = folder.lastStatus else { return [] }
-    let told = status.untold
-    status.untold = []
+    let messages = status.pendingMessages
+    status.pendingMessages = []
     do { try folder.write(status) } catch { return [] }
-    return told
+    return messages
   }
 
   /// Stores the outcome of a sync.

@@ -8,7 +8,7 @@ package struct RemoteStorage: Sendable {
   private static let suffix = ".remotes"
   private static let definition = "remote.json"
   /// The maximum wait for a sync to end, for operations without network access.
-  static let patience = Duration.seconds(2)
+  static let lockTimeout = Duration.seconds(2)
 
   /// - Parameter store: the path of the store's file.
   package init(store: String) {
@@ -52,7 +52,7 @@ package struct RemoteStorage: Sendable {
   package func replace(_ remote: Remote) throws(SyncFault) {
     let folder = folder(of: remote.name)
     guard Remote.isName(remote.name), folder.exists else { throw .noRemote(remote.name) }
-    guard let lock = try folder.lock(waiting: Self.patience) else {
+    guard let lock = try folder.lock(waiting: Self.lockTimeout) else {
       throw .remoteBusy(name: remote.name)
     }
     defer { folder.release(lock) }
@@ -62,7 +62,7 @@ package struct RemoteStorage: Sendable {
   /// Removes the remote of that name and its memory. Tasks stay, here and there.
   package func remove(named name: String) throws(SyncFault) {
     guard Remote.isName(name), folder(of: name).exists else { throw .noRemote(name) }
-    guard let lock = try folder(of: name).lock(waiting: Self.patience) else {
+    guard let lock = try folder(of: name).lock(waiting: Self.lockTimeout) else {
       throw .remoteBusy(name: name)
     }
     defer { folder(of: name).release(lock) }

@@ -153,12 +153,12 @@ extension ModelState {
 
 /// Administration of the team.
 extension TeamStorage: TeamAdministration {
-  private static let carePatience = Duration.seconds(5)
+  private static let administrationTimeout = Duration.seconds(5)
 
   package var unshared: Int { outbox.commits.count }
   package var conflicts: [TeamConflict] { openConflicts.all }
   package var asideChanges: [TeamAside] { aside.changes }
-  package func settle(_ number: Int) throws { try openConflicts.remove(number) }
+  package func forgetConflict(_ number: Int) throws { try openConflicts.remove(number) }
 
   package func status() throws -> TeamStatus {
     link.wait(atMost: .seconds(1)) { link.isConnected }
@@ -202,14 +202,14 @@ extension TeamStorage: TeamAdministration {
 
   private func connectedStore() throws(StorageError) -> String {
     link.connect()
-    link.wait(atMost: Self.carePatience) { link.isConnected }
+    link.wait(atMost: Self.administrationTimeout) { link.isConnected }
     guard link.isConnected, let store = link.handshake?.store else { throw .team(problem) }
     return store.notation
   }
 
   private func manage(_ query: String, _ values: [String?]) throws(StorageError) {
     do throws(StorageError) {
-      _ = try ask(query, values, Self.carePatience)
+      _ = try ask(query, values, Self.administrationTimeout)
     } catch {
       guard error == .team(.mayNotWrite) else { throw error }
       throw .team(.mayNotManage)
@@ -217,12 +217,14 @@ extension TeamStorage: TeamAdministration {
   }
 
   package func present() -> [String]? {
-    link.wait(atMost: patience) { link.isIdle }
+    link.wait(atMost: answerTimeout) { link.isIdle }
     guard link.isIdle else { return nil }
-    return (try? members(within: patience))?.filter { $0.shells > 0 }.map(\.role)
+    return (try? members(within: answerTimeout))?.filter { $0.shells > 0 }.map(\.role)
   }
 
-  package func members() throws -> [TeamStatus.Member] { try members(within: Self.carePatience) }
+  package func members() throws -> [TeamStatus.Member] {
+    try members(within: Self.administrationTimeout)
+  }
 
   private func members(within limit: Duration) throws -> [TeamStatus.Member] {
     let results = try ask(

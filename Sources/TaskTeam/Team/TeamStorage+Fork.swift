@@ -191,7 +191,7 @@ extension TeamStorage {
     of query: String, _ lists: [[String]], in store: UUID
   ) throws(StorageError) -> [(row: Int, of: QueryResult)] {
     let values = [store.notation] + lists.map { "{\($0.joined(separator: ","))}" }
-    return try ask(query, values, Self.partPatience).flatMap { result in
+    return try ask(query, values, Self.pageTimeout).flatMap { result in
       result.rows.map { ($0, result) }
     }
   }

@@ -4,13 +4,13 @@ import TaskStorage
 /// Reading the team's contents.
 extension TeamStorage {
   /// The maximum time for the very first connection.
-  private static let firstPatience = Duration.seconds(20)
+  private static let connectTimeout = Duration.seconds(20)
   /// The maximum time for receiving a part.
-  static let partPatience = Duration.seconds(60)
+  static let pageTimeout = Duration.seconds(60)
 
   /// Reads everything from the server, if there is no readable copy.
   func readFirst(else damaged: StoredModel) throws(StorageError) -> StoredModel {
-    link.wait(atMost: Self.firstPatience) { link.isConnected }
+    link.wait(atMost: Self.connectTimeout) { link.isConnected }
     guard let handshake = link.handshake, link.isConnected else {
       if damaged.refusal != nil { return damaged }
       throw .team(problem)
@@ -36,7 +36,7 @@ extension TeamStorage {
   /// Reads the current contents of the server, record by record.
   func readNow(in store: UUID) throws(StorageError) -> ServerState {
     var reading = FirstReading(of: store, keptAt: "\(cache.path).first") {
-      (query, values) throws(StorageError) in try self.ask(query, values, Self.partPatience)
+      (query, values) throws(StorageError) in try self.ask(query, values, Self.pageTimeout)
     }
     reading.progress = { [progress] in progress(($0, $1)) }
     reading.tell = note
@@ -61,7 +61,7 @@ extension TeamStorage {
       progress((cache.version, max(handshake.head, cache.version)))
       let news = TeamWire.news(
         of: handshake.store, after: cache.version, cache.lastOperation, schema: handshake.version)
-      let results = try ask(news.query, news.values, Self.partPatience)
+      let results = try ask(news.query, news.values, Self.pageTimeout)
       let commits = try understood { () throws(TeamProblem) in
         try TeamWire.commits(results, telling: note)
       }
@@ -79,12 +79,12 @@ extension TeamStorage {
     }
     head = stored.version
     tend()
-    link.wait(atMost: patience) {
+    link.wait(atMost: answerTimeout) {
       tend()
       return link.isIdle && !link.hasHint
     }
     // A command that ends at once has no other chance to find out what the server has lost.
-    link.wait(atMost: trouble.fork == nil ? .zero : Self.partPatience) {
+    link.wait(atMost: trouble.fork == nil ? .zero : Self.pageTimeout) {
       tend()
       return trouble.fork?.isComplete ?? true
     }
@@ -180,7 +180,7 @@ extension TeamStorage {
       return try cache.load()
     } catch {
       guard case .foreign = error else { throw error }
-      link.wait(atMost: Self.firstPatience) { link.isConnected }
+      link.wait(atMost: Self.connectTimeout) { link.isConnected }
       guard link.isConnected, let store = link.handshake?.store, store == kept.nameStore else {
         throw error
       }

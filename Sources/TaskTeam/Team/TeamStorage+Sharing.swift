@@ -53,9 +53,9 @@ extension TeamStorage {
 
   /// Returns the time to wait for the server's answer to commits: a script waits while the server
   /// may be working on them.
-  private func patience(for commits: some Sequence<StoredCommit>) -> Duration {
+  private func answerTimeout(for commits: some Sequence<StoredCommit>) -> Duration {
     let updates = commits.reduce(0) { $0 + $1.updates.count }
-    return patience
+    return answerTimeout
       + max(
         .milliseconds(updates / 4), isInteractive ? .zero : TeamWire.work(on: commits))
   }
@@ -118,11 +118,12 @@ extension TeamStorage {
   /// or no answer in time.
   func isFirstShared() throws(StorageError) -> Bool {
     guard !outbox.isEmpty, trouble.currentProblem == nil else { return false }
-    guard !link.isLate(by: patience) else { return false }
-    link.wait(atMost: patience) { link.isIdle }
+    guard !link.isLate(by: answerTimeout) else { return false }
+    link.wait(atMost: answerTimeout) { link.isIdle }
     guard link.isIdle else { return false }
     // Handles anything else meanwhile, such as notifications of news.
-    let limit = isInteractive ? patience : patience(for: TeamWire.batch(of: outbox.commits))
+    let limit =
+      isInteractive ? answerTimeout : answerTimeout(for: TeamWire.batch(of: outbox.commits))
     link.wait(atMost: limit) {
       tend()
       return hasNews || trouble.currentProblem != nil || !trouble.hasRested
@@ -198,7 +199,7 @@ extension TeamStorage {
   /// Whether the user, a reader when last connected, may write by now.
   func hasGotRights() -> Bool {
     link.connectAnew()
-    link.wait(atMost: patience) { link.isConnected }
+    link.wait(atMost: answerTimeout) { link.isConnected }
     return link.handshake?.rights != .reader
   }
 
@@ -218,13 +219,13 @@ extension TeamStorage {
 
   /// Sends a commit; returns nil if the server does not confirm it in time.
   func share(_ commit: StoredCommit, in store: UUID) throws(StorageError) -> Durability? {
-    guard trouble.currentProblem == nil, !link.isLate(by: patience) else { return nil }
-    let limit = patience(for: [commit])
+    guard trouble.currentProblem == nil, !link.isLate(by: answerTimeout) else { return nil }
+    let limit = answerTimeout(for: [commit])
     link.wait(atMost: limit) { link.isIdle }
     if !fresh().isEmpty { return .stale }
     guard link.isIdle else { return nil }
     if let allowance = allowance(for: [commit]) {
-      _ = try? ask(allowance.query, allowance.values, patience)
+      _ = try? ask(allowance.query, allowance.values, answerTimeout)
       guard link.isIdle else { return nil }
     }
     let box = AnswerBox()
@@ -242,7 +243,7 @@ extension TeamStorage {
       isLate.isSet = true
       return nil
     }
-    return try settle(answer, of: commit)
+    return try apply(answer, of: commit)
   }
 
   private final class Flag { var isSet = false }
@@ -270,7 +271,7 @@ extension TeamStorage {
   }
 
   /// Interprets the answer to a commit; nil if the connection was lost meanwhile.
-  private func settle(
+  private func apply(
     _ answer: TeamLink.Answer, of commit: StoredCommit
   ) throws(StorageError) -> Durability? {
     let results: [QueryResult]
@@ -312,7 +313,7 @@ extension TeamStorage {
   /// Finds out the user's rights after a write was denied.
   private func rightsProblem() -> TeamProblem {
     link.connectAnew()
-    link.wait(atMost: patience) { link.isConnected }
+    link.wait(atMost: answerTimeout) { link.isConnected }
     if case .apart = link.state { return problem }
     return .mayNotWrite
   }

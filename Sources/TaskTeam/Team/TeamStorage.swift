@@ -7,7 +7,7 @@ import TaskStorage
 ///
 /// The model sees the copy with those changes. A commit goes to the server and the copy if the
 /// server answers in time; otherwise it is kept beside the copy, durably, and shared later. Commits
-/// wait for the network for ``patience`` at most; reading never waits, except for the first time.
+/// wait for the network for ``answerTimeout`` at most; reading waits only the first time.
 ///
 /// Only the holder of the copy's lock may write the two files. The file of changes is written
 /// before the copy, and contains what the copy will have; so they are consistent after any crash.
@@ -72,7 +72,7 @@ package final class TeamStorage: Storage {
   }
 
   /// The time that a commit waits for the server.
-  var patience: Duration {
+  var answerTimeout: Duration {
     guard isInteractive else { return .seconds(5) }
     return min(max(link.roundTrip * 4, .milliseconds(100)), .seconds(1))
   }
@@ -83,7 +83,7 @@ package final class TeamStorage: Storage {
     if cache.store == nil || stored.refusal != nil { stored = try readFirst(else: stored) }
     if !isInteractive { stored = try catchUp(stored) }
     stored = try standing(on: stored)
-    guard !isInteractive, try finish(within: patience) else { return stored }
+    guard !isInteractive, try finish(within: answerTimeout) else { return stored }
     return try standing(on: cache.load())
   }
 

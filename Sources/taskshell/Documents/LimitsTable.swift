@@ -25,7 +25,7 @@ enum LimitsTable {
     ("the history of lines", size(HistoryStorage.mostBytes)),
     ("the reason that a hook gives", size(Hooks.sentenceLimit)),
     ("what before-commit answers", size(Hooks.answerLimit)),
-    ("the time of a hook", "\(Hooks.patience / 1000) s"),
+    ("the time of a hook", "\(Hooks.timeLimit / 1000) s"),
   ]
 
   private static func size(_ bytes: Int) -> String {

@@ -7,7 +7,7 @@ import TaskShellKit
 /// Notifies of a reminder outside of a prompt: by the command that was set, or by the desktop.
 struct DesktopNotifier {
   /// Time limit of a program, in milliseconds.
-  private static let patience = 5000
+  private static let timeLimit = 5000
   private static let outputLimit = 4096
   /// Cancellation of a running program.
   let stop: Cancellation
@@ -75,7 +75,7 @@ struct DesktopNotifier {
     do {
       let run = ProgramOutput.beginning(
         of: arguments, input: try TemporaryFile.holding(input), atMost: Self.outputLimit,
-        within: Self.patience, stop: stop)
+        within: Self.timeLimit, stop: stop)
       return run?.ending == .ended(status: 0)
     } catch {
       throw FileError(path: arguments[0], action: .read, code: error.code)

@@ -12,7 +12,7 @@ struct ReminderLog {
   /// The path; empty if there is no place for it.
   let path: String
   /// How long to wait for another process that notifies: longer than a notification takes.
-  private static let patience = Duration.seconds(10)
+  private static let lockTimeout = Duration.seconds(10)
   /// The largest file that is read: more bytes than thirty days of reminders have.
   private static let fileLimit = 16 << 20
   /// The age, in seconds, at which rows are dropped when the file is rewritten, and its most rows.
@@ -39,7 +39,7 @@ struct ReminderLog {
       guard status.isRegularFile else { throw SystemError.notRegular }
       guard status.st_size <= Self.fileLimit else { throw SystemError(code: EFBIG) }
       // A file system without locks: notifies twice at worst.
-      guard (try? file.lock(.exclusive, within: waits ? Self.patience : .zero)) ?? true else {
+      guard (try? file.lock(.exclusive, within: waits ? Self.lockTimeout : .zero)) ?? true else {
         if !waits { return false }
         throw SystemError(code: EWOULDBLOCK)
       }
@@ -65,11 +65,11 @@ struct ReminderLog {
     }
     let begin = (added + rows).first { $0.key == nil }?.told
     let known = Set(rows.compactMap(\.key))
-    let untold = reminders.filter { reminder in
+    let unreported = reminders.filter { reminder in
       !known.contains(reminder.key) && begin.map { $0 < reminder.instant } ?? true
     }
-    if !untold.isEmpty {
-      added += try tell(untold).map { Row(told: now, key: $0.key) }
+    if !unreported.isEmpty {
+      added += try tell(unreported).map { Row(told: now, key: $0.key) }
     }
     guard !added.isEmpty else { return }
     if rows.count > Self.mostRows {

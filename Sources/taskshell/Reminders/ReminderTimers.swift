@@ -146,7 +146,7 @@ struct LaunchdAgent: ReminderTimer {
 /// File operations shared by the timers of all systems.
 enum TimerFiles {
   /// Time limit of a system program, in milliseconds.
-  private static let patience = 5000
+  private static let timeLimit = 5000
 
   /// Returns whether the file exists with that text.
   static func isThere(_ file: (path: String, text: String)) -> Bool {
@@ -182,7 +182,7 @@ enum TimerFiles {
       let nothing = try? OpenFile.open("/dev/null", O_RDONLY)
     else { return false }
     let run = ProgramOutput.beginning(
-      of: words, input: nothing, atMost: 4096, within: patience, stop: stop)
+      of: words, input: nothing, atMost: 4096, within: timeLimit, stop: stop)
     return run?.ending == .ended(status: 0)
   }
 }

@@ -9,7 +9,7 @@ import TaskModel
 /// lines it was given, with other values, to standard output.
 struct Hooks {
   /// Time limit of a hook, in milliseconds; then it is ended, and `before-commit` has refused.
-  static let patience = 5000
+  static let timeLimit = 5000
   /// Maximum length of the sentence, in bytes.
   static let sentenceLimit = ProgramOutput.messageLimit
   /// Maximum output of `before-commit`, in bytes.
@@ -47,7 +47,7 @@ struct Hooks {
     do {
       let run = ProgramOutput.answer(
         of: [path(name)], input: try TemporaryFile.holding(changes), atMost: Self.answerLimit,
-        within: Self.patience, stop: stop, endsAtLimit: false)
+        within: Self.timeLimit, stop: stop, endsAtLimit: false)
       guard let run else { return .refusal(say(.cannotRun(path(name)))) }
       return switch run.ending {
       case .ended(status: 0) where name == .after: .lines([])
@@ -57,7 +57,7 @@ struct Hooks {
       case .ended:
         .refusal(Self.text(of: run.errors + (run.output ?? []).prefix(Self.sentenceLimit)))
       case .tookTooLong:
-        .refusal(say(.tookTooLong(path(name), seconds: Self.patience / 1000)))
+        .refusal(say(.tookTooLong(path(name), seconds: Self.timeLimit / 1000)))
       case .stopped: .refusal(say(.stopped(path(name))))
       }
     } catch {
@@ -98,7 +98,7 @@ final class HookedStorage: Storage {
   /// Translates a message about hooks.
   var say: (Bilingual) -> String = { $0.english }
   /// Changes that `after-commit` has not been given yet.
-  private var untold: [UInt8] = []
+  private var unsent: [UInt8] = []
 
   /// - Parameter store: returns the session's current store.
   init(_ store: @escaping () -> any Storage, hooks: Hooks) {
@@ -113,9 +113,9 @@ final class HookedStorage: Storage {
 
   func unlock() {
     inner.unlock()
-    guard !untold.isEmpty else { return }
-    let lines = untold
-    untold = []
+    guard !unsent.isEmpty else { return }
+    let lines = unsent
+    unsent = []
     if case .refusal(let complaint) = hooks.answer(of: .after, lines, say) { complain(complaint) }
   }
 
@@ -146,7 +146,7 @@ final class HookedStorage: Storage {
     guard hooks.has(.after) else { return try inner.commit(commit, onto: state) }
     let lines = describe(Self.changes(of: commit, onto: state))
     let durability = try inner.commit(commit, onto: state)
-    if durability != .stale { untold += lines }
+    if durability != .stale { unsent += lines }
     return durability
   }
 

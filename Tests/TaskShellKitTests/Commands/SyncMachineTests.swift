@@ -73,7 +73,7 @@ import Testing
 
   /// A change of name is reported once: by the sync in the foreground, or else by the next status.
   @Test(arguments: Language.allCases, [true, false])
-  func whatGaveWayIsToldOnce(language: Language, isAlone: Bool) throws {
+  func whatGaveWayIsToldOnce(language: Language, isInBackground: Bool) throws {
     let (one, two) = (try machine("laptop"), try machine("desktop", language))
     _ = one.run("user add Anna")
     for shell in [one, two] { _ = shell.run("sync") }
@@ -82,11 +82,11 @@ import Testing
     _ = one.run("sync")
     let told = language.say(Bilingual("Renamed on two machines", "2台のマシンで名前を変更"))
     func count(_ lines: [String]) -> Int { lines.count { $0.contains(told) } }
-    #expect(count(two.run(isAlone ? "sync --background" : "sync")) == 1)
+    #expect(count(two.run(isInBackground ? "sync --background" : "sync")) == 1)
     // Later syncs do not discard it.
     for _ in 0..<2 { #expect(count(two.run("sync --background")) == 0) }
     let before = two.view.answer
-    #expect(count(two.run("sync status")) == (isAlone ? 1 : 0))
+    #expect(count(two.run("sync status")) == (isInBackground ? 1 : 0))
     #expect(two.view.answer != before)
     #expect(count(two.run("sync status")) == 0)
   }

@@ -78,5 +78,5 @@ final class MemoryTeam: StoreHost, TeamAdministration {
 
   func dropAside() throws { (asideChanges, steps) = ([], []) }
 
-  func settle(_ number: Int) throws { conflicts.removeAll { $0.number == number } }
+  func forgetConflict(_ number: Int) throws { conflicts.removeAll { $0.number == number } }
 }

@@ -122,7 +122,7 @@ import Testing
     let conflicts = try laptop.synchronizer.conflicts(in: laptop.model.state)
     #expect(conflicts.map(\.mine?.text) == ["Soy milk"])
     try laptop.edit(id) { $0.text = "Soy milk" }
-    try laptop.synchronizer.settle(1, in: laptop.model.state)
+    try laptop.synchronizer.forgetConflict(1, in: laptop.model.state)
     #expect(try laptop.synchronizer.conflicts(in: laptop.model.state).isEmpty)
     try laptop.sync()
     try home.sync()

@@ -85,7 +85,7 @@ import Testing
     #expect(laptop.texts == ["Plan B"], "the desktop's clock is ahead")
     #expect(try laptop.conflicts.map(\.mine?.text) == ["Plan A"])
     #expect(try desktop.conflicts == laptop.conflicts)
-    try laptop.synchronizer.settle(1, in: laptop.model.state)
+    try laptop.synchronizer.forgetConflict(1, in: laptop.model.state)
     #expect(try laptop.conflicts.isEmpty)
     try meet()
     #expect(try desktop.conflicts.isEmpty)
@@ -485,7 +485,7 @@ import Testing
   /// A change that gave way in a background sync is stored until it is reported, once.
   @Test func whatGaveWayIsKeptUntilItIsTold() throws {
     let storage = RemoteStorage(store: desktop.path)
-    desktop.untold = { report in report.warnings.map { _ in ["gave way", "譲った"] } }
+    desktop.pendingMessages = { report in report.warnings.map { _ in ["gave way", "譲った"] } }
     let anna = User(id: UUID(), name: "Anna")
     try laptop.perform { _ in [.user(before: nil, after: anna)] }
     for machine in [laptop, desktop] { try machine.sync() }

@@ -20,7 +20,7 @@ final class FolderMachine: SyncedMachine {
   var remaining: Int?
   private(set) var checkpoints = 0
   /// The sentences of a sync that are stored as if it ran in the background.
-  var untold: (SyncReport) -> [[String]] = { _ in [] }
+  var pendingMessages: (SyncReport) -> [[String]] = { _ in [] }
   /// Changes by others between a local change and its upload; once per sync.
   var beforePush: (() -> Void)?
 
@@ -55,7 +55,7 @@ final class FolderMachine: SyncedMachine {
 
   var synchronizer: Synchronizer {
     var surroundings = SyncSurroundings(clock: clock)
-    surroundings.untold = untold
+    surroundings.pendingMessages = pendingMessages
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
       guard let self else { return }
       checkpoints += 1

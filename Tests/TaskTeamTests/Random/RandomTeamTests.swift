@@ -22,7 +22,7 @@ struct RandomTeamTests {
   private static let steps =
     ProcessInfo.processInfo.environment["TASKSHELL_TEAM_STEPS"].flatMap { Int($0) } ?? 200
   /// The total seconds for shortening failures.
-  private static let patience =
+  private static let timeLimit =
     ProcessInfo.processInfo.environment["TASKSHELL_TEAM_PATIENCE"].flatMap { Double($0) } ?? 60
   /// In runs of even seeds, the server also loses its last changes now and then;
   /// `TASKSHELL_TEAM_LOSSES=1` makes it so in all runs, `0` in none.
@@ -36,7 +36,7 @@ struct RandomTeamTests {
     let cluster = try Cluster()
     try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
     for role in TeamRun.roles.dropFirst(2) { try cluster.sql("CREATE ROLE \(role) LOGIN") }
-    let end = Date() + (Self.patience)
+    let end = Date() + (Self.timeLimit)
     for seed in Self.seeds {
       let (machines, steps) = TeamRun.steps(of: seed, count: Self.steps)
       var trial = Trial(

@@ -5,7 +5,7 @@ import Testing
 /// A real terminal: a separate tmux session, with keys in and a screen out.
 final class Terminal {
   /// The seconds to wait for anything; a busy machine needs many.
-  static let patience = 30.0
+  static let timeout = 30.0
 
   private let program: Program
   private let socket: String
@@ -58,7 +58,7 @@ final class Terminal {
     return lines
   }
 
-  /// Waits until the screen fulfils a condition; after ``patience``, fails with the screen.
+  /// Waits until the screen fulfils a condition; after ``timeout``, fails with the screen.
   @discardableResult
   func wait(
     for what: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -168,7 +168,7 @@ func isAlive(_ process: Int32) -> Bool {
 
 /// Waits for a condition for a limited time; returns whether it was fulfilled.
 func eventually(
-  within seconds: Double = Terminal.patience, until isReached: () throws -> Bool
+  within seconds: Double = Terminal.timeout, until isReached: () throws -> Bool
 ) rethrows -> Bool {
   let deadline = Date().addingTimeInterval(seconds)
   while try !isReached() {

@@ -82,7 +82,7 @@ struct DateSlip {
     else { return nil }
     var place = mended.words(of: span.range)
     guard place.upperBound >= word + parts.count else { return nil }
-    let isAlone = place.count == 1
+    let isOneWord = place.count == 1
     // A space was missing.
     place = place.lowerBound..<max(place.lowerBound + 1, place.upperBound - parts.count + 1)
     let isEdge = place.upperBound == text.texts.count || place.lowerBound == 0
@@ -91,7 +91,7 @@ struct DateSlip {
       return other.lowerBound <= place.upperBound && other.upperBound >= place.lowerBound
     }
     guard isEdge || isBeside, text.texts.count > 1 else { return nil }
-    if isAlone {
+    if isOneWord {
       guard saysWhen(mended.lexemes[span.range.lowerBound].kind), meant.utf8.count > 4,
         place.lowerBound > 0 || span.isUnmistakable
       else { return nil }

@@ -169,9 +169,9 @@ extension DateGrammar {
       return .failure(.needsHalfOfDay(source, hour: hour, minute: clock.minute))
     }
     if let part, hour < 24 {
-      let isAlone = phrase.day == nil
+      let hasDay = phrase.day != nil
       // Noon is not in the evening.
-      guard let found = part.hour(hour, isAlone: isAlone),
+      guard let found = part.hour(hour, hasDay: hasDay),
         found < 24 || hour == 0 || !clock.isPadded,
         clock.isPM == nil || found == hour || found == hour + 24
       else { return .failure(noTime(hour, of: part, phrase)) }

@@ -156,7 +156,7 @@ extension DateGrammar {
   private func isOfPart(_ hour: Int, at index: Int) -> Bool {
     guard (1...12).contains(hour), case .preposition = kind(index), let (part, _) = part(at: index)
     else { return false }
-    return part.hour(hour, isAlone: false) != nil
+    return part.hour(hour, hasDay: true) != nil
   }
 
   /// Parses `5 o'clock`, `5 o'clock pm`.

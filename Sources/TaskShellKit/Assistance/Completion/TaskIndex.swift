@@ -204,13 +204,13 @@ package final class TaskIndex: TaskFinder {
       var mask = left
       let pieces = rank.pieces(of: key)
       for piece in pieces { grams.narrow(&mask, toThoseWith: piece) }
-      var patience = rank == .subsequence ? Self.mostSubsequences : .max
+      var budget = rank == .subsequence ? Self.mostSubsequences : .max
       func take(_ slot: Int32) -> Bool {
         let slot = Int(slot)
         let bit = UInt64(1) << UInt64(slot % 64)
         guard mask[slot / 64] & bit != 0 else { return true }
-        patience -= 1
-        guard patience > 0 else { return false }
+        budget -= 1
+        guard budget > 0 else { return false }
         guard keys.fits(pieces, slot, rank), isMeant.map({ admits($0, slot) }) ?? true else {
           return true
         }

@@ -121,7 +121,7 @@ struct WatchCommand: Command {
     examples: [.same("watch"), Bilingual("watch list today", "watch list 今日")])
 
   /// The time between two checks for an interruption, in milliseconds.
-  private static let patience = 250
+  private static let pollInterval = 250
 
   /// The command to run again; empty to print steps.
   private let line: String
@@ -142,7 +142,7 @@ struct WatchCommand: Command {
     }
     var version = shell.model.version
     if !line.isEmpty { try draw(in: shell) }
-    while !shell.input.isInterrupted, let hasNews = shell.host.waitForNews(Self.patience) {
+    while !shell.input.isInterrupted, let hasNews = shell.host.waitForNews(Self.pollInterval) {
       guard hasNews else { continue }
       try shell.model.refresh()
       guard shell.model.version != version else { continue }

@@ -44,14 +44,14 @@ struct HistoryCommand: Command {
       action = .delete(line)
       return
     }
-    let isAlone = arguments.words.count == 1
+    let isOnlyWord = arguments.words.count == 1
     if first == "failed" { arguments.drop(1) }
     let since = try arguments.pastMoment(.since, ofDay: .midnight)
     let word = arguments.takeAll().map(\.text).joined(separator: " ")
     switch first {
-    case "on" where isAlone: action = .keep(true)
-    case "off" where isAlone: action = .keep(false)
-    case "clear" where isAlone: action = .clear
+    case "on" where isOnlyWord: action = .keep(true)
+    case "off" where isOnlyWord: action = .keep(false)
+    case "clear" where isOnlyWord: action = .clear
     default: action = .show(word, since: since, onlyFailed: first == "failed")
     }
   }

@@ -35,11 +35,11 @@ struct SyncCommand: Command {
 
   private let name: Word?
   private let isDryRun: Bool
-  private let isAlone: Bool
+  private let isInBackground: Bool
 
   init(_ arguments: inout Arguments) throws {
     isDryRun = arguments.takeFlag("--dry-run")
-    isAlone = arguments.takeFlag("--background")
+    isInBackground = arguments.takeFlag("--background")
     name = arguments.next()
     if let name, !Remote.isName(name.text) {
       // 同期 追加: a Japanese word for another command.
@@ -58,9 +58,9 @@ struct SyncCommand: Command {
     }
     try located(at: name?.range, SyncFault.self) {
       try shell.syncing().synchronize(
-        name?.text, isDryRun: isDryRun || shell.model.isRehearsing, isAlone: isAlone
+        name?.text, isDryRun: isDryRun || shell.model.isRehearsing, isInBackground: isInBackground
       ) { fault in
-        guard shell.input.isInteractive, !isAlone, let question = fault.question else {
+        guard shell.input.isInteractive, !isInBackground, let question = fault.question else {
           return false
         }
         try shell.ask(question, else: fault)

@@ -112,7 +112,7 @@ struct BoardList {
     if let row, let place = line(of: row) {
       cursor = place
     } else {
-      settle(at: cursor, by: 1)
+      selectTask(at: cursor, by: 1)
     }
   }
 
@@ -124,7 +124,7 @@ struct BoardList {
   }
 
   /// Moves the cursor to the row nearest to a line, searching in the direction of `step` first.
-  private mutating func settle(at line: Int, by step: Int) {
+  private mutating func selectTask(at line: Int, by step: Int) {
     let place = max(0, min(count - 1, line))
     for direction in [step, -step] {
       var line = place
@@ -143,7 +143,7 @@ struct BoardList {
   mutating func move(by lines: Int) {
     guard count > 0, lines != 0 else { return }
     let (sum, overflow) = cursor.addingReportingOverflow(lines)
-    settle(at: overflow ? (lines > 0 ? count - 1 : 0) : sum, by: lines > 0 ? 1 : -1)
+    selectTask(at: overflow ? (lines > 0 ? count - 1 : 0) : sum, by: lines > 0 ? 1 : -1)
   }
 
   /// Moves the cursor to a task if it is listed.
