@@ -7,9 +7,9 @@ package enum Base64 {
     var text = ""
     var (bits, count) = (UInt32(0), 0)
     func append(_ digits: Int) {
-      for place in 0..<4 {
-        let index = Int(bits >> UInt32(18 - 6 * place)) & 0x3F
-        text.unicodeScalars.append(place < digits ? Self.digits[index] : "=")
+      for digit in 0..<4 {
+        let index = Int(bits >> UInt32(18 - 6 * digit)) & 0x3F
+        text.unicodeScalars.append(digit < digits ? Self.digits[index] : "=")
       }
     }
     for byte in bytes {

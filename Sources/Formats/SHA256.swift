@@ -40,10 +40,10 @@ package struct SHA256 {
   /// Processes one block of 64 bytes (section 6.2.2).
   private mutating func take(block bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     for index in 0..<16 {
-      let place = start + index * 4
+      let offset = start + index * 4
       words[index] =
-        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16
-        | UInt32(bytes[place + 2]) << 8 | UInt32(bytes[place + 3])
+        UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16
+        | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
     }
     for index in 16..<64 {
       let (old, new) = (words[index - 15], words[index - 2])

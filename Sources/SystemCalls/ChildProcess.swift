@@ -77,8 +77,8 @@ package enum ChildProcess {
     #endif
     guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for case (let descriptor?, let place) in standard {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, place)
+    for case (let descriptor?, let number) in standard {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, number)
     }
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }

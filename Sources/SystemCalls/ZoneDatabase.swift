@@ -31,8 +31,8 @@ package enum ZoneDatabase {
     let text = String(
       decoding: resolved.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // On macOS the database is elsewhere, reached by other links.
-    if let place = text.ranges(of: "/zoneinfo/").last {
-      var name = text[place.upperBound...]
+    if let match = text.ranges(of: "/zoneinfo/").last {
+      var name = text[match.upperBound...]
       for variant in ["posix/", "right/"] where name.hasPrefix(variant) {
         name = name.dropFirst(variant.count)
       }

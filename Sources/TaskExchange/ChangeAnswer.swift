@@ -38,7 +38,7 @@ package struct ChangeAnswer {
       throw Problem.limit(limit)
     }
     try require(batch)
-    for place in batch.tasks.indices { link(&batch.tasks[place]) }
+    for index in batch.tasks.indices { link(&batch.tasks[index]) }
     let options = ImportOptions(prefersFile: true, remembers: false)
     let plan = ImportPlan(batch, onto: state, options, at: context.now)
     if let problem = plan.summary.problems.first { throw Problem.record(problem) }
@@ -69,8 +69,8 @@ package struct ChangeAnswer {
         let start = reader.position
         guard !reader.isAtEnd, let isTask = try? isTask(&reader) else { return }
         guard !isTask else { continue }
-        for place in start..<reader.position where result[place] != UInt8(ascii: "\n") {
-          result[place] = UInt8(ascii: " ")
+        for index in start..<reader.position where result[index] != UInt8(ascii: "\n") {
+          result[index] = UInt8(ascii: " ")
         }
       }
     }

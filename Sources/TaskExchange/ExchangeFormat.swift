@@ -178,7 +178,7 @@ private enum FormatGuess {
     // Many files begin with a heading, or with something similar.
     let isMarkdown =
       text.begins(with: "# ")
-      ? boxes.contains { text.place(ofBytes: $0) != nil }
+      ? boxes.contains { text.index(ofBytes: $0) != nil }
       : boxes.contains { text.begins(with: $0) }
     if isMarkdown { return .markdown }
     let cells = heading(of: Array(head))

@@ -11,7 +11,7 @@ import Testing
     return ListPicker(
       ChoiceList(
         count: names.count, takesSeveral: several, legend: "", row: { (names[$0], "") },
-        places: { query in names.indices.filter { query.isEmpty || names[$0].contains(query) } }))
+        matches: { query in names.indices.filter { query.isEmpty || names[$0].contains(query) } }))
   }
 
   @Test func typingNarrowsAndDeletingWidens() {

@@ -38,10 +38,10 @@ struct DoctorTests {
     let port = try Listener.freePort()
     #expect(
       try wrong("postgresql://anna@127.0.0.1:\(port)/tasks?team=home")
-        == [.nothingListens(place: "127.0.0.1:\(port)")])
+        == [.nothingListens(endpoint: "127.0.0.1:\(port)")])
     #expect(
       try wrong("postgresql://anna@/tasks?host=/tmp/nowhere&team=home")
-        == [.nothingListens(place: "/tmp/nowhere/.s.PGSQL.5432")])
+        == [.nothingListens(endpoint: "/tmp/nowhere/.s.PGSQL.5432")])
     let unknown = try wrong("postgresql://anna@db.invalid/tasks?team=home")
     guard case .nameUnknown(host: "db.invalid", _)? = unknown.first else {
       Issue.record("\(unknown)")
@@ -56,7 +56,7 @@ struct DoctorTests {
     let server = try Listener(answering: answer)
     #expect(
       try wrong("postgresql://anna@127.0.0.1:\(server.port)/tasks?team=home")
-        == [.notPostgreSQL(place: "127.0.0.1:\(server.port)")])
+        == [.notPostgreSQL(endpoint: "127.0.0.1:\(server.port)")])
   }
 
   @Test func aServerThatSaysNothingIsLeft() throws {
@@ -64,7 +64,7 @@ struct DoctorTests {
     let began = Date()
     #expect(
       try wrong("postgresql://anna@127.0.0.1:\(server.port)/tasks?team=home")
-        == [.staysSilent(place: "127.0.0.1:\(server.port)", seconds: 5)])
+        == [.staysSilent(endpoint: "127.0.0.1:\(server.port)", seconds: 5)])
     #expect(Date().timeIntervalSince(began) < 8)
   }
 
@@ -83,7 +83,7 @@ struct DoctorTests {
     let place = "127.0.0.1:\(cluster.port)"
     for mode in ["require", "verify-ca", "verify-full"] {
       #expect(
-        try wrong(local(cluster, "anna", "&sslmode=\(mode)")) == [.tlsNotOffered(place: place)])
+        try wrong(local(cluster, "anna", "&sslmode=\(mode)")) == [.tlsNotOffered(endpoint: place)])
     }
   }
 
@@ -193,7 +193,7 @@ struct DoctorTests {
     #expect(found.filter { $0.outcome == .wrong } == [])
     #expect(
       found.filter { $0.outcome == .warning }.map(\.fact)
-        == [.nothingListens(place: "127.0.0.1:\(other)")])
+        == [.nothingListens(endpoint: "127.0.0.1:\(other)")])
   }
 
   @Test(.enabled(if: Pooler.isAvailable, "pgbouncer is not installed"))

@@ -28,7 +28,7 @@ extension LineEditor {
   /// Ctrl-C interrupt. Nil on terminals that cannot show it.
   package func choose(
     in list: ChoiceList, prompt: Prompt
-  ) -> (input: LineInput, places: [Int])? {
+  ) -> (input: LineInput, indices: [Int])? {
     guard !device.isDumb else { return nil }
     let input = readInput(prompt, ReadingState(dialog: .list(list)))
     return (input, reading.taken)
@@ -183,13 +183,13 @@ extension LineEditor {
   private func append(
     _ position: Int, of picker: ListPicker, to builder: inout ScreenBlockBuilder
   ) {
-    let place = picker.found[position]
-    let (display, detail) = picker.list.row(place)
+    let index = picker.found[position]
+    let (display, detail) = picker.list.row(index)
     let isChosen = position == picker.position
     builder.breakRow()
     builder.append(isChosen ? "> " : "  ")
     if picker.list.takesSeveral {
-      builder.append(picker.marked.contains(place) ? "* " : "  ", style: options.styles.marked)
+      builder.append(picker.marked.contains(index) ? "* " : "  ", style: options.styles.marked)
     }
     let aside = TerminalText.sanitized(detail)
     let text = TerminalText.sanitized(display)

@@ -10,19 +10,19 @@ package struct ChoiceList {
   /// Returns the row at an index; called only for visible rows.
   package let row: (Int) -> Row
   /// Returns the indices of the rows that match the query, the best first.
-  package let places: (_ query: String) -> [Int]
+  package let matches: (_ query: String) -> [Int]
   /// A short description of the keys.
   package let legend: String
 
   package init(
     count: Int, takesSeveral: Bool, legend: String, row: @escaping (Int) -> Row,
-    places: @escaping (_ query: String) -> [Int]
+    matches: @escaping (_ query: String) -> [Int]
   ) {
     self.count = count
     self.takesSeveral = takesSeveral
     self.legend = legend
     self.row = row
-    self.places = places
+    self.matches = matches
   }
 }
 
@@ -38,7 +38,7 @@ struct ListPicker {
 
   init(_ list: ChoiceList) {
     self.list = list
-    found = list.places("")
+    found = list.matches("")
   }
 
   /// The rows that Enter accepts: the marked ones in list order or, without marks, the selected
@@ -61,7 +61,7 @@ struct ListPicker {
     let current = found.indices.contains(position) ? found[position] : nil
     let isWider = query.hasPrefix(wanted)
     query = wanted
-    found = list.places(wanted)
+    found = list.matches(wanted)
     // Narrowing selects the best match; the selection stays when the list grows again.
     position = isWider ? current.flatMap(found.firstIndex(of:)) ?? 0 : 0
   }
@@ -81,8 +81,8 @@ struct ListPicker {
   /// marked.
   mutating func mark() -> Bool {
     guard list.takesSeveral, found.indices.contains(position) else { return false }
-    let place = found[position]
-    if marked.remove(place) == nil { marked.insert(place) }
+    let index = found[position]
+    if marked.remove(index) == nil { marked.insert(index) }
     jump(by: 1)
     return true
   }

@@ -56,12 +56,12 @@ struct HistorySearch {
   ) {
     self.original = original
     self.offer = offer
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for entry in entries.reversed() {
-      if let place = places[entry.line] {
-        lines[place].uses += 1
+      if let index = indices[entry.line] {
+        lines[index].uses += 1
       } else {
-        places[entry.line] = lines.count
+        indices[entry.line] = lines.count
         lines.append(Line(text: entry.line, uses: 1, hasFailed: entry.status != 0))
       }
     }
@@ -74,10 +74,10 @@ struct HistorySearch {
     fitting = lines.indices.filter { Self.offset(of: query, in: lines[$0].text) != nil }
     if !query.isEmpty {
       let ranks = Dictionary(
-        uniqueKeysWithValues: fitting.map { place in
-          let line = lines[place]
+        uniqueKeysWithValues: fitting.map { index in
+          let line = lines[index]
           return (
-            place, (Self.offset(of: query, in: line.text) == 0 ? 0 : 1, -line.uses, place)
+            index, (Self.offset(of: query, in: line.text) == 0 ? 0 : 1, -line.uses, index)
           )
         })
       fitting.sort { (ranks[$0] ?? (0, 0, 0)) < (ranks[$1] ?? (0, 0, 0)) }
@@ -110,12 +110,12 @@ struct HistorySearch {
     guard limit > 0 else { return [] }
     // The list scrolls with the selection.
     let start = max(0, (chosen == nil ? position ?? 0 : fitting.count - 1) - limit + 1)
-    return fitting.indices.dropFirst(start).prefix(limit).map { place in
-      let line = lines[fitting[place]]
+    return fitting.indices.dropFirst(start).prefix(limit).map { row in
+      let line = lines[fitting[row]]
       let offset = Self.offset(of: query, in: line.text) ?? 0
       return Match(
         line: line.text, range: offset..<offset + query.utf8.count,
-        isFound: chosen == nil && place == position, hasFailed: line.hasFailed)
+        isFound: chosen == nil && row == position, hasFailed: line.hasFailed)
     }
   }
 
@@ -144,7 +144,7 @@ struct HistorySearch {
     let kept = position == 0 || chosen != nil ? nil : index
     query.unicodeScalars.append(scalar)
     look()
-    if let kept, let place = fitting.firstIndex(of: kept) { (position, index) = (place, kept) }
+    if let kept, let row = fitting.firstIndex(of: kept) { (position, index) = (row, kept) }
   }
 
   /// Removes the last cluster of the query and searches again.
@@ -180,16 +180,15 @@ struct HistorySearch {
     }
   }
 
-  private mutating func go(to place: Int) {
-    (position, index) = (place, fitting[place])
+  private mutating func go(to row: Int) {
+    (position, index) = (row, fitting[row])
     (hasFailed, isAtEnd) = (false, false)
   }
 
   /// Removes the selected line from the search, which moves on; nil if none is selected.
   mutating func remove() -> String? {
     guard chosen == nil, let position, fitting.indices.contains(position) else { return nil }
-    let place = fitting[position]
-    let line = lines.remove(at: place).text
+    let line = lines.remove(at: fitting[position]).text
     index = nil
     look()
     if !fitting.isEmpty { go(to: min(position, fitting.count - 1)) }

@@ -65,8 +65,8 @@ package enum PaletteColors {
       let grey = 8 + (number - 232) * 10
       return (grey, grey, grey)
     }
-    let place = number - 16
-    return (steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+    let index = number - 16
+    return (steps[index / 36], steps[index / 6 % 6], steps[index % 6])
   }
 
   /// Returns the number of the perceptually nearest colour: differences are weighted by perception,

@@ -113,9 +113,9 @@ package struct CalendarMerge: Sendable {
   /// Where both sides have added a first note to none, there are two: the one here comes behind.
   private mutating func keepBothNotes(_ mine: CalendarFields, _ base: CalendarFields?) {
     guard let base, base[.description] == nil, let added: String = mine.value(.description),
-      let place = conflicts.firstIndex(of: .description)
+      let index = conflicts.firstIndex(of: .description)
     else { return }
-    conflicts.remove(at: place)
+    conflicts.remove(at: index)
     let notes = here.texts(.comments)
     guard !notes.contains(added) else { return }
     (here[.comments], there[.comments]) = (

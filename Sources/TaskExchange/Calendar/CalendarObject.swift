@@ -186,9 +186,9 @@ struct CalendarLayout {
     var start = 0
     while let unfolded = try source.nextUnfolded() {
       let property = ContentLine(unfolded, line: source.line)
-      let place = lines.count
+      let index = lines.count
       lines.append(Line(range: source.start..<source.offset, property: property))
-      guard place < ExchangeLimits.records else {
+      guard index < ExchangeLimits.records else {
         throw RecordProblem(line: source.line, .atMost(ExchangeLimits.bytes))
       }
       switch property?.name {
@@ -203,7 +203,7 @@ struct CalendarLayout {
           }
           calendars += 1
         }
-        if open.count == 1 { start = place }
+        if open.count == 1 { start = index }
         if open.count == 1 {
           if name == "VTODO" {
             todo = Todo(line: source.line)
@@ -211,7 +211,7 @@ struct CalendarLayout {
             hasOthers = true
           }
         }
-        if todo?.end == 0, open.count == 2 { todo?.end = place }
+        if todo?.end == 0, open.count == 2 { todo?.end = index }
         open.append(name)
       case "END":
         guard open.last == property?.value.prefix(64).capitals else {
@@ -219,17 +219,17 @@ struct CalendarLayout {
             line: source.line, .mark(open.last.map { "END:\($0)" } ?? "BEGIN:VCALENDAR"))
         }
         let name = open.removeLast()
-        if name == "VTIMEZONE", open.count == 1 { zones.append(start..<place + 1) }
+        if name == "VTIMEZONE", open.count == 1 { zones.append(start..<index + 1) }
         guard open.count == 1, var whole = todo else { continue }
-        if whole.end == 0 { whole.end = place }
-        whole.range = start..<place + 1
+        if whole.end == 0 { whole.end = index }
+        whole.range = start..<index + 1
         todos.append(whole)
         todo = nil
       default:
         guard !open.isEmpty else {
           throw RecordProblem(line: source.line, .mark("BEGIN:VCALENDAR"))
         }
-        if open.count == 2 { todo?.properties.append(place) }
+        if open.count == 2 { todo?.properties.append(index) }
       }
     }
     if let last = open.last { throw RecordProblem(line: source.line, .mark("END:\(last)")) }
@@ -238,28 +238,28 @@ struct CalendarLayout {
   // MARK: Queries
 
   /// Returns the bytes of lines without their folds and ends.
-  func unfolded(_ places: Range<Int>) -> [[UInt8]] {
-    places.compactMap { lines[$0].property?.bytes }
+  func unfolded(_ range: Range<Int>) -> [[UInt8]] {
+    range.compactMap { lines[$0].property?.bytes }
   }
 
   /// Returns the properties of a to-do, with their line indices.
-  func properties(of todo: Todo) -> [(place: Int, property: ContentLine)] {
-    todo.properties.compactMap { place in lines[place].property.map { (place, $0) } }
+  func properties(of todo: Todo) -> [(index: Int, property: ContentLine)] {
+    todo.properties.compactMap { index in lines[index].property.map { (index, $0) } }
   }
 
   /// Returns the alarms of a to-do, each from BEGIN to END.
   func alarms(of todo: Todo) -> [Range<Int>] {
     var alarms: [Range<Int>] = []
     var (depth, start) = (0, 0)
-    for place in todo.range {
-      switch lines[place].property?.name {
+    for index in todo.range {
+      switch lines[index].property?.name {
       case "BEGIN":
         depth += 1
-        if depth == 2 { start = place }
+        if depth == 2 { start = index }
       case "END":
         depth -= 1
         let isAlarm = lines[start].property?.value.prefix(64).capitals == "VALARM"
-        if depth == 1, isAlarm { alarms.append(start..<place + 1) }
+        if depth == 1, isAlarm { alarms.append(start..<index + 1) }
       default: break
       }
     }
@@ -267,8 +267,8 @@ struct CalendarLayout {
   }
 
   private func first(_ name: String, of todo: Todo) -> ContentLine? {
-    for place in todo.properties {
-      if let property = lines[place].property, property.name == name { return property }
+    for index in todo.properties {
+      if let property = lines[index].property, property.name == name { return property }
     }
     return nil
   }

@@ -8,7 +8,7 @@ struct CalendarPatch {
   private let old: CalendarFields
   private let new: CalendarFields
   private let context: CalendarContext
-  private let lines: [(place: Int, property: ContentLine)]
+  private let lines: [(index: Int, property: ContentLine)]
   private let changed: Set<CalendarField>
   /// The replaced lines, unfolded; nil for a removed one.
   private var replaced: [Int: [UInt8]?] = [:]
@@ -61,12 +61,12 @@ struct CalendarPatch {
 
   // MARK: Lines
 
-  private func all(_ name: String) -> [(place: Int, property: ContentLine)] {
+  private func all(_ name: String) -> [(index: Int, property: ContentLine)] {
     lines.filter { $0.property.name == name }
   }
 
   /// Returns the property of that name; of several, the last, which counts.
-  private func last(_ name: String) -> (place: Int, property: ContentLine)? {
+  private func last(_ name: String) -> (index: Int, property: ContentLine)? {
     lines.last { $0.property.name == name }
   }
 
@@ -81,26 +81,26 @@ struct CalendarPatch {
     return line + value
   }
 
-  private mutating func set(_ place: Int, _ property: CalendarProperty) {
-    guard let old = layout.lines[place].property else { return }
-    replaced[place] = .some(
+  private mutating func set(_ index: Int, _ property: CalendarProperty) {
+    guard let old = layout.lines[index].property else { return }
+    replaced[index] = .some(
       Self.line(
         old, parameters: Array(property.parameters.utf8),
         value: Array(property.bytes.dropFirst((property.name + property.parameters).utf8.count + 1))
       ))
   }
 
-  private mutating func remove(_ place: Int) { replaced[place] = .some(nil) }
+  private mutating func remove(_ index: Int) { replaced[index] = .some(nil) }
 
   /// Sets the property of that name, adds it, or removes it for nil.
   private mutating func set(_ name: String, _ property: CalendarProperty?) {
     guard let property else {
-      for (place, _) in all(name) { remove(place) }
+      for (index, _) in all(name) { remove(index) }
       return
     }
-    if let (place, old) = last(name) {
+    if let (index, old) = last(name) {
       guard old.value.elementsEqual(property.value.utf8) == false else { return }
-      set(place, property)
+      set(index, property)
     } else {
       added.append(property.bytes)
     }
@@ -113,7 +113,7 @@ struct CalendarPatch {
     if let property {
       set(name, property)
     } else if last(name) != nil {
-      for (place, _) in all(name).dropLast() { remove(place) }
+      for (index, _) in all(name).dropLast() { remove(index) }
       set(name, CalendarProperty(name, ""))
     }
   }
@@ -122,7 +122,7 @@ struct CalendarPatch {
 
   /// Changes the texts of lines in place; equal texts at both ends are kept.
   private mutating func change(
-    _ slots: [(place: Int, text: String)], to texts: [String],
+    _ slots: [(index: Int, text: String)], to texts: [String],
     _ property: (_ position: Int, _ text: String) -> CalendarProperty
   ) {
     var start = 0
@@ -134,15 +134,15 @@ struct CalendarPatch {
       end += 1
     }
     let (gone, come) = (slots[start..<slots.count - end], texts[start..<texts.count - end])
-    for (slot, text) in zip(gone, come) { set(slot.place, property(slot.place, text)) }
-    for slot in gone.dropFirst(come.count) { remove(slot.place) }
+    for (slot, text) in zip(gone, come) { set(slot.index, property(slot.index, text)) }
+    for slot in gone.dropFirst(come.count) { remove(slot.index) }
     guard come.count > gone.count else { return }
     let rest = come.dropFirst(gone.count).enumerated().map {
       property(start + gone.count + $0.offset, $0.element).bytes
     }
-    if let before = (gone.last ?? slots[..<start].last)?.place {
+    if let before = (gone.last ?? slots[..<start].last)?.index {
       inserted[before, default: []] += rest
-    } else if let behind = slots.first?.place {
+    } else if let behind = slots.first?.index {
       inserted[behind - 1, default: []] += rest
     } else {
       added += rest
@@ -151,15 +151,15 @@ struct CalendarPatch {
 
   private mutating func changeList(_ field: CalendarField) {
     let name = CalendarTodo.prefix + (field.ownProperty ?? "")
-    let slots = all(name).filter { !$0.property.value.isEmpty }.map { ($0.place, $0.property.text) }
+    let slots = all(name).filter { !$0.property.value.isEmpty }.map { ($0.index, $0.property.text) }
     let texts = new.texts(field)
     if texts.isEmpty, let (first, _) = slots.first {
-      for (place, _) in slots.dropFirst() { remove(place) }
+      for (index, _) in slots.dropFirst() { remove(index) }
       return set(first, CalendarProperty(name, ""))
     }
     change(slots, to: texts) { _, text in CalendarProperty(name, text: text) }
     if !texts.isEmpty, slots.isEmpty {
-      for (place, _) in all(name) { remove(place) }
+      for (index, _) in all(name) { remove(index) }
     }
   }
 
@@ -170,23 +170,23 @@ struct CalendarPatch {
     var notes = new.notes[...]
     let description = full.first { $0.property.name == "DESCRIPTION" }
     var rest = full
-    if let (place, property) = description {
-      rest.removeAll { $0.place == place }
+    if let (index, property) = description {
+      rest.removeAll { $0.index == index }
       if let first = notes.popFirst() {
-        if property.text != first { set(place, CalendarProperty("DESCRIPTION", text: first)) }
+        if property.text != first { set(index, CalendarProperty("DESCRIPTION", text: first)) }
       } else {
-        remove(place)
+        remove(index)
       }
     }
     let hasDescription = description != nil
-    change(rest.map { ($0.place, $0.property.text) }, to: Array(notes)) { position, text in
+    change(rest.map { ($0.index, $0.property.text) }, to: Array(notes)) { position, text in
       CalendarProperty(
         position == 0 && !hasDescription ? "DESCRIPTION" : "COMMENT", text: text)
     }
     if !hasDescription, rest.isEmpty, !notes.isEmpty {
       // A description without a text would become a second one.
-      for (place, _) in told where layout.lines[place].property?.name == "DESCRIPTION" {
-        remove(place)
+      for (index, _) in told where layout.lines[index].property?.name == "DESCRIPTION" {
+        remove(index)
       }
     }
     changeList(.noted)
@@ -196,16 +196,16 @@ struct CalendarPatch {
     let wanted = Set(new.texts(.tags).map(\.folded))
     var known: Set<String> = []
     var last: Int?
-    for (place, property) in all("CATEGORIES") {
+    for (index, property) in all("CATEGORIES") {
       let parts = property.writtenTexts
       let kept = parts.filter { wanted.contains(ContentLine.text($0).folded) }
       known.formUnion(kept.map { ContentLine.text($0).folded })
       if kept.isEmpty {
-        remove(place)
+        remove(index)
       } else {
-        last = place
+        last = index
         if kept.count < parts.count {
-          replaced[place] = .some(
+          replaced[index] = .some(
             property.head + Array(kept.joined(separator: [UInt8(ascii: ",")])))
         }
       }
@@ -227,13 +227,13 @@ struct CalendarPatch {
     let wanted = new.reminders
     var known: Set<Reminder> = []
     let alarms = layout.alarms(of: todo)
-    for places in alarms {
-      let lines = places.dropFirst().dropLast().compactMap { layout.lines[$0].property }
+    for range in alarms {
+      let lines = range.dropFirst().dropLast().compactMap { layout.lines[$0].property }
       guard let reminder = CalendarAlarm(lines)?.reminder(context) else { continue }
       if wanted.contains(reminder) {
         known.insert(reminder)
       } else {
-        for place in places { remove(place) }
+        for index in range { remove(index) }
       }
     }
     let come = wanted.filter { !known.contains($0) }.flatMap { reminder in
@@ -247,9 +247,9 @@ struct CalendarPatch {
   }
 
   private mutating func changeRelations() {
-    let told = all("RELATED-TO").map { place, property in
+    let told = all("RELATED-TO").map { index, property in
       (
-        place: place, uid: property.written,
+        index: index, uid: property.written,
         type: property.parameter("RELTYPE").map { Array($0.utf8)[...].capitals } ?? "PARENT"
       )
     }
@@ -257,7 +257,7 @@ struct CalendarPatch {
       let (before, after) = (Set(old.texts(.after)), new.texts(.after))
       for line in told
       where line.type == "DEPENDS-ON" && before.contains(line.uid) && !after.contains(line.uid) {
-        remove(line.place)
+        remove(line.index)
       }
       added += after.filter { !before.contains($0) }.map {
         CalendarProperties.dependency(on: $0).bytes
@@ -266,11 +266,11 @@ struct CalendarPatch {
     guard changed.contains(.parent) else { return }
     let before: String? = old.value(.parent)
     let after: String? = new.value(.parent)
-    let place = told.first { $0.type == "PARENT" && $0.uid == before }?.place
-    if let place, let after, let property = layout.lines[place].property {
-      replaced[place] = .some(Array(property.head) + Array(after.utf8))
-    } else if let place {
-      remove(place)
+    let index = told.first { $0.type == "PARENT" && $0.uid == before }?.index
+    if let index, let after, let property = layout.lines[index].property {
+      replaced[index] = .some(Array(property.head) + Array(after.utf8))
+    } else if let index {
+      remove(index)
     } else if let after {
       added.append(CalendarProperties.parent(after).bytes)
     }
@@ -333,7 +333,7 @@ extension CalendarPatch {
     } else if let words = desired.rule {
       if told == nil || told != CalendarRule(words) {
         if let rule {
-          set(rule.place, CalendarProperty("RRULE", words))
+          set(rule.index, CalendarProperty("RRULE", words))
         } else {
           added.append(CalendarProperty("RRULE", words).bytes)
         }
@@ -352,7 +352,7 @@ extension CalendarPatch {
 
   /// Removes an occurrence that is to take place from the exceptions.
   private mutating func allow(_ occurrence: Due) {
-    for (place, property) in all("EXDATE") where replaced[place] == nil {
+    for (index, property) in all("EXDATE") where replaced[index] == nil {
       let values = property.value.parts(",")
       let kept = values.filter { value in
         guard let due = context.shown(property, value)?.due else { return true }
@@ -360,9 +360,9 @@ extension CalendarPatch {
           && (due.date != occurrence.date || due.time != nil && occurrence.time != nil)
       }
       if kept.isEmpty {
-        remove(place)
+        remove(index)
       } else if kept.count < values.count {
-        replaced[place] = .some(
+        replaced[index] = .some(
           Array(property.head) + kept.joined(separator: [UInt8(ascii: ",")]))
       }
     }
@@ -378,9 +378,9 @@ extension CalendarPatch {
       let status = CalendarProperty("STATUS", "COMPLETED")
       let properties = layout.properties(of: other)
       if let line = properties.last(where: { $0.property.name == status.name }) {
-        set(line.place, status)
+        set(line.index, status)
       } else if let last = properties.last {
-        inserted[last.place, default: []].append(status.bytes)
+        inserted[last.index, default: []].append(status.bytes)
       }
     }
   }
@@ -406,17 +406,17 @@ extension CalendarPatch {
   }
 
   private mutating func changeDeadline(
-    _ line: (place: Int, property: ContentLine)?, _ due: Due?, _ start: Due?,
+    _ line: (index: Int, property: ContentLine)?, _ due: Due?, _ start: Due?,
     _ model: ContentLine?, hasRule: Bool
   ) {
     if line != nil { return set("DUE", line, due, like: model) }
-    if let (place, property) = last("DURATION") {
+    if let (index, property) = last("DURATION") {
       let length = CalendarLength.minutes(property.value)
       let current = last("DTSTART").flatMap { context.shown($0.property)?.due }
       if let due, let length, let start, start == current, start.adding(minutes: length) == due {
         return
       }
-      remove(place)
+      remove(index)
     } else if hasRule, due == start {
       return
     }
@@ -424,10 +424,10 @@ extension CalendarPatch {
   }
 
   private mutating func set(
-    _ name: String, _ line: (place: Int, property: ContentLine)?, _ due: Due?,
+    _ name: String, _ line: (index: Int, property: ContentLine)?, _ due: Due?,
     like model: ContentLine?
   ) {
-    guard let (place, property) = line else {
+    guard let (index, property) = line else {
       guard let due else { return }
       let (parameters, value) = context.written(due, like: model)
       return added.append(Array("\(name)".utf8) + parameters + Array(":".utf8) + value)
@@ -437,7 +437,7 @@ extension CalendarPatch {
     guard let due else { return set(name, nil) }
     let isTimed = CalendarMoment(property.value)?.due.time != nil
     let (parameters, value) = context.written(due, like: isTimed ? property : model)
-    replaced[place] = .some(Self.line(property, parameters: parameters, value: value))
+    replaced[index] = .some(Self.line(property, parameters: parameters, value: value))
   }
 }
 
@@ -456,15 +456,15 @@ extension CalendarPatch {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(layout.bytes.count + 512)
     var cursor = 0
-    for (place, line) in layout.lines.enumerated() {
+    for (index, line) in layout.lines.enumerated() {
       bytes += layout.bytes[cursor..<line.range.lowerBound]
-      if place == todo.end { for line in added { bytes += ContentLine.folded(line, end: end) } }
-      switch replaced[place] {
+      if index == todo.end { for line in added { bytes += ContentLine.folded(line, end: end) } }
+      switch replaced[index] {
       case nil: bytes += layout.bytes[line.range]
       case .some(nil): break
       case .some(let changed?): bytes += ContentLine.folded(changed, end: end)
       }
-      for line in inserted[place] ?? [] { bytes += ContentLine.folded(line, end: end) }
+      for line in inserted[index] ?? [] { bytes += ContentLine.folded(line, end: end) }
       cursor = line.range.upperBound
     }
     return bytes + layout.bytes[cursor...]

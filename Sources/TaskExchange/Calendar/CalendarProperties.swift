@@ -59,8 +59,8 @@ struct CalendarProperties {
       all.append(
         CalendarProperty("CATEGORIES", tags.map(ContentLine.escaped).joined(separator: ",")))
     }
-    for (place, note) in fields.notes.enumerated() {
-      all.append(CalendarProperty(place == 0 ? "DESCRIPTION" : "COMMENT", text: note))
+    for (index, note) in fields.notes.enumerated() {
+      all.append(CalendarProperty(index == 0 ? "DESCRIPTION" : "COMMENT", text: note))
     }
     all += relations
     if let order { all.append(order) }

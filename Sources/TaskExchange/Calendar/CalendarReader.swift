@@ -25,13 +25,13 @@ struct CalendarReader {
   /// The zones so far, by name.
   private var zones: [String: [ContentLine]] = [:]
   /// The lines of to-dos that may have to be kept, by index of the task.
-  private var originals: [(place: Int, lines: [ContentLine], series: CalendarTodo?)] = []
+  private var originals: [(index: Int, lines: [ContentLine], series: CalendarTodo?)] = []
   /// The lines of occurrences that are separate to-dos, by series.
   private var detached: [UUID: [[ContentLine]]] = [:]
   /// The losses of to-dos, by index of the task, unless their lines are kept.
-  private var losses: [(place: Int, losses: LossReport)] = []
+  private var losses: [(index: Int, losses: LossReport)] = []
   private var parts: [(parent: UUID, child: UUID)] = []
-  private var series: [UUID: (place: Int, series: CalendarSeries)] = [:]
+  private var series: [UUID: (index: Int, series: CalendarSeries)] = [:]
   private var occurrences: [(series: UUID, moment: Due)] = []
 
   init(_ context: ReadingContext) {
@@ -128,8 +128,8 @@ struct CalendarReader {
   /// Keeps the to-dos of tasks that contain more than the fields.
   private mutating func keepOriginals() {
     var kept: Set<Int> = []
-    for (place, lines, todo) in originals {
-      let task = result.tasks[place].task
+    for (index, lines, todo) in originals {
+      let task = result.tasks[index].task
       let others = todo == nil ? [] : detached[task.id] ?? []
       if let todo, others.isEmpty {
         // Only now are all of its occurrences known.
@@ -137,31 +137,31 @@ struct CalendarReader {
         guard CalendarOriginal.isNeeded(lines, fields, calendar.reading.clock) else { continue }
       }
       if let text = CalendarOriginal.text(of: lines, others, zones, as: task) {
-        result.tasks[place].task.values[CalendarOriginal.key] = .text(text)
-        kept.insert(place)
+        result.tasks[index].task.values[CalendarOriginal.key] = .text(text)
+        kept.insert(index)
       }
     }
-    for (place, losses) in losses { result.losses.add(kept.contains(place) ? losses.kept : losses) }
+    for (index, losses) in losses { result.losses.add(kept.contains(index) ? losses.kept : losses) }
   }
 
   /// Sets the rules of recurring to-dos, once all of their occurrences are known.
   private mutating func completeSeries() {
     for (id, moment) in occurrences { series[id]?.series.detach(moment) }
-    for (place, told) in series.values.sorted(by: { $0.place < $1.place }) {
+    for (index, told) in series.values.sorted(by: { $0.index < $1.index }) {
       var told = told
-      told.complete(&result.tasks[place].task)
-      losses.append((place, told.losses))
+      told.complete(&result.tasks[index].task)
+      losses.append((index, told.losses))
     }
   }
 
   /// Makes to-dos that another one names as children its parts, unless they name a parent.
   private mutating func link() {
     guard !parts.isEmpty else { return }
-    var places: [UUID: Int] = [:]
-    for (place, task) in result.tasks.enumerated() { places[task.task.id] = place }
+    var indices: [UUID: Int] = [:]
+    for (index, task) in result.tasks.enumerated() { indices[task.task.id] = index }
     for (parent, child) in parts {
-      if let place = places[child] {
-        result.tasks[place].parent = result.tasks[place].parent ?? parent
+      if let index = indices[child] {
+        result.tasks[index].parent = result.tasks[index].parent ?? parent
       } else {
         result.losses.add(.references(of: "RELATED-TO"))
       }

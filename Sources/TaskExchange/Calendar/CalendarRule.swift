@@ -71,15 +71,15 @@ struct CalendarRule: Equatable {
       && read.allSatisfy { $0.map { $0 == 0 ? range.lowerBound == 0 : range ~= $0 } ?? false }
   }
 
-  private static func take(_ number: Int?, _ range: ClosedRange<Int>, _ place: inout Int) -> Bool {
+  private static func take(_ number: Int?, _ range: ClosedRange<Int>, _ target: inout Int) -> Bool {
     guard let number, range ~= number else { return false }
-    place = number
+    target = number
     return true
   }
 
-  private static func take(_ weekday: Weekday?, _ place: inout Weekday) -> Bool {
+  private static func take(_ weekday: Weekday?, _ target: inout Weekday) -> Bool {
     guard let weekday else { return false }
-    place = weekday
+    target = weekday
     return true
   }
 

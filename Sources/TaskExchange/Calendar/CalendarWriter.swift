@@ -75,7 +75,7 @@ struct CalendarWriter {
   /// Groups the tasks by calendar objects: occurrences belong to the object of their series.
   static func objects(of tasks: [TaskItem], _ context: WritingContext) -> [[TaskItem]] {
     var objects: [[TaskItem]] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var occurrences: [(series: String, task: TaskItem)] = []
     for task in tasks {
       if let series = CalendarOriginal(of: task)?.uidOfSeries {
@@ -83,12 +83,12 @@ struct CalendarWriter {
         continue
       }
       let uid = context.uid(of: task)
-      if task.state == .open || places[uid] == nil { places[uid] = objects.count }
+      if task.state == .open || indices[uid] == nil { indices[uid] = objects.count }
       objects.append([task])
     }
     for (series, task) in occurrences {
-      if let place = places[series] {
-        objects[place].append(task)
+      if let index = indices[series] {
+        objects[index].append(task)
       } else {
         objects.append([task])
       }

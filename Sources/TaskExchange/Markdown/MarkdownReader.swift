@@ -17,7 +17,7 @@ struct MarkdownReader {
   private var result = ImportedTasks(code: "md", carried: carried)
   private var project: String?
   /// The items above the next one, with their indentations.
-  private var above: [(indent: Int, place: Int)] = []
+  private var above: [(indent: Int, index: Int)] = []
   private var texts: [String: Int] = [:]
   /// Whether the next quoted line continues the previous note.
   private var isNote = false
@@ -47,18 +47,18 @@ struct MarkdownReader {
     case .heading(let text, let level): takeHeading(text, level)
     case .quote(let text, let column):
       guard let last = above.last, column > last.indent else { return }
-      add(text, to: last.place, goesOn: wasNote)
+      add(text, to: last.index, goesOn: wasNote)
       isNote = true
     case .empty, .other: break
     }
   }
 
   /// Adds a line; consecutive lines are one note, which ends at an empty line.
-  private mutating func add(_ line: Substring, to place: Int, goesOn: Bool) {
-    if goesOn, let last = result.tasks[place].task.notes.popLast() {
-      result.tasks[place].task.notes.append(last + "\n" + line)
+  private mutating func add(_ line: Substring, to index: Int, goesOn: Bool) {
+    if goesOn, let last = result.tasks[index].task.notes.popLast() {
+      result.tasks[index].task.notes.append(last + "\n" + line)
     } else {
-      result.tasks[place].task.notes.append(String(line))
+      result.tasks[index].task.notes.append(String(line))
     }
   }
 
@@ -91,7 +91,7 @@ struct MarkdownReader {
     result.losses.add(words.losses)
     result.attributes.merge(words.kinds) { known, _ in known }
     while let last = above.last, last.indent >= indent { above.removeLast() }
-    task.parent = above.last.map { result.tasks[$0.place].task.id }
+    task.parent = above.last.map { result.tasks[$0.index].task.id }
     above.append((indent, result.tasks.count))
     result.tasks.append(task)
   }
@@ -193,15 +193,15 @@ struct MarkdownBlocks {
 
   /// Skips spaces and tabs, which extend to every fourth column; returns the column and the rest.
   private static func indented(_ line: Substring, from start: Int) -> (Int, Substring) {
-    var (column, place) = (start, line.utf8.startIndex)
-    while place < line.utf8.endIndex {
-      switch line.utf8[place] {
+    var (column, index) = (start, line.utf8.startIndex)
+    while index < line.utf8.endIndex {
+      switch line.utf8[index] {
       case 0x20: column += 1
       case 0x09: column += 4 - column % 4
       case 0x0D: break
-      default: return (column, line[place...])
+      default: return (column, line[index...])
       }
-      place = line.utf8.index(after: place)
+      index = line.utf8.index(after: index)
     }
     return (column, "")
   }
@@ -237,7 +237,7 @@ struct MarkdownBlocks {
   private static func opened(by text: Substring) -> (hiding: Hiding, isClosed: Bool)? {
     if let mark = text.utf8.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
       let count = text.utf8.prefix { $0 == mark }.count
-      let isInline = mark == UInt8(ascii: "`") && text.dropping(count).place(of: "`") != nil
+      let isInline = mark == UInt8(ascii: "`") && text.dropping(count).index(of: "`") != nil
       return count >= 3 && !isInline ? (.fence(mark: mark, count: count), false) : nil
     }
     guard text.begins(with: "<") else { return nil }
@@ -246,7 +246,7 @@ struct MarkdownBlocks {
       return nil
     }
     let rest = text.dropping(begin.utf8.count)
-    return (.markup(end: end), rest.lowercased().place(ofBytes: end) != nil)
+    return (.markup(end: end), rest.lowercased().index(ofBytes: end) != nil)
   }
 
   private static let markup: [(begin: String, end: String)] = [
@@ -260,7 +260,7 @@ struct MarkdownBlocks {
       let marks = text.utf8.prefix { $0 == mark }.count
       return column < 4 && marks >= count
         && text.utf8.dropFirst(marks).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
-    case .markup(let end): return text.lowercased().place(ofBytes: end) != nil
+    case .markup(let end): return text.lowercased().index(ofBytes: end) != nil
     }
   }
 }

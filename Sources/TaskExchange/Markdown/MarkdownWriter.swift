@@ -17,15 +17,15 @@ struct MarkdownWriter {
     result.lose(tasks, but: MarkdownReader.carried)
     result.losses.add(
       .lineBreaks(of: "text"), count: tasks.count { $0.text.contains(where: \.isNewline) })
-    place(tasks)
+    arrangeParts(of: tasks)
     add("# \(context.say("Tasks", "タスク"))")
     var sections: [(project: String?, tasks: [TaskItem])] = [(nil, [])]
-    var places: [String?: Int] = [nil: 0]
+    var indices: [String?: Int] = [nil: 0]
     for task in tasks where !below.contains(task.number) {
-      let place = places[task.project] ?? sections.count
-      if place == sections.count { sections.append((task.project, [])) }
-      places[task.project] = place
-      sections[place].tasks.append(task)
+      let index = indices[task.project] ?? sections.count
+      if index == sections.count { sections.append((task.project, [])) }
+      indices[task.project] = index
+      sections[index].tasks.append(task)
     }
     for section in sections { write(section.tasks, of: section.project) }
     // Tasks that are parts of themselves, in a store that something else has written.
@@ -58,7 +58,7 @@ struct MarkdownWriter {
   }
 
   /// Places parts; one of another project names it, and one without must not inherit its parent's.
-  private mutating func place(_ tasks: [TaskItem]) {
+  private mutating func arrangeParts(of tasks: [TaskItem]) {
     let byNumber = Dictionary(
       tasks.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     for task in tasks {

@@ -40,14 +40,14 @@ struct ImportLinks {
     var next = first
     // The ids without a number; those with one here are known by that.
     var seen: Set<UUID> = []
-    for (place, record) in batch.tasks.enumerated() {
+    for (index, record) in batch.tasks.enumerated() {
       let (id, number) = (record.task.id, numbers[record.task.id])
       let isNew = number == nil && !record.isDeleted
       let isTwice =
         number.map { $0 >= first } ?? false
         || (isNew ? !seen.isEmpty && seen.contains(id) : !seen.insert(id).inserted)
       if isTwice {
-        repeated.insert(place)
+        repeated.insert(index)
         problems.append(
           RecordProblem(line: record.line, field: "id", .unique, found: id.notation))
       }

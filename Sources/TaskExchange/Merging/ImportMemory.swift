@@ -16,7 +16,7 @@ struct ImportMemory: Equatable {
   /// Reads the memory of the task under that code; nil if there is none.
   init?(of task: TaskItem, code: String) {
     guard case .text(let text)? = task.values[Self.key],
-      let colon = text.place(of: ":")
+      let colon = text.index(of: ":")
     else { return nil }
     let head = text[..<colon].parts(at: "=", atMost: 2)
     guard head.first.map({ $0 == code }) == true else { return nil }

@@ -112,7 +112,7 @@ package struct ImportPlan {
     summary.problems += links.problems
     summary.newPeople = links.newPeople
     summary.addPeople(links.told)
-    for (place, record) in batch.tasks.enumerated() where !links.repeated.contains(place) {
+    for (index, record) in batch.tasks.enumerated() where !links.repeated.contains(index) {
       let number = links.number(of: record)
       let local = state.task(numbered: number)
       let task = links.task(record, number, local)
@@ -131,14 +131,14 @@ package struct ImportPlan {
       record.parent != nil || !record.after.isEmpty || !record.missing.isEmpty
     }
     guard isLinked else { return [] }
-    var places: [Int: Int] = [:]
-    for (place, record) in batch.tasks.enumerated() where !links.repeated.contains(place) {
-      places[links.number(of: record)] = place
+    var indices: [Int: Int] = [:]
+    for (index, record) in batch.tasks.enumerated() where !links.repeated.contains(index) {
+      indices[links.number(of: record)] = index
     }
     // A few are enough to refuse everything; a file may contain any number.
     let cycles = ImportCycles(state: state, changes: changes, limit: options.skipsBad ? .max : 10)
-    return cycles.tasks { places[$0] != nil }.compactMap { field, number in
-      guard let record = places[number].map({ batch.tasks[$0] }) else { return nil }
+    return cycles.tasks { indices[$0] != nil }.compactMap { field, number in
+      guard let record = indices[number].map({ batch.tasks[$0] }) else { return nil }
       return (record.task.id, RecordProblem(line: record.line, field: field, .noCycle))
     }
   }

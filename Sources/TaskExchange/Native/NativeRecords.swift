@@ -5,7 +5,7 @@ import TaskModel
 struct NativeRecords {
   private(set) var result = ImportedTasks(code: "ts", carried: NativeColumns.carried)
   private var numbers: [Int: UUID] = [:]
-  private var waiting: [(place: Int, links: MissingTasks)] = []
+  private var waiting: [(index: Int, links: MissingTasks)] = []
   private var texts: [String: Int] = [:]
 
   /// - Parameter carriesByFile: whether another file may contain other fields.
@@ -48,23 +48,23 @@ struct NativeRecords {
 
   /// Returns all records, resolving references to tasks by their numbers in the file.
   mutating func finished() -> ImportedTasks {
-    for (place, links) in waiting {
+    for (index, links) in waiting {
       for number in links.after {
         if let id = numbers[number] {
-          result.tasks[place].after.append(id)
+          result.tasks[index].after.append(id)
         } else {
-          result.tasks[place].missing.after.append(number)
+          result.tasks[index].missing.after.append(number)
         }
       }
       guard let parent = links.parent else { continue }
       if let id = numbers[parent] {
-        result.tasks[place].parent = id
+        result.tasks[index].parent = id
       } else {
-        result.tasks[place].missing.parent = parent
+        result.tasks[index].missing.parent = parent
       }
     }
-    for place in result.tasks.indices where !result.tasks[place].own.isEmpty {
-      result.tasks[place].own = result.tasks[place].own.compactMap { own in
+    for index in result.tasks.indices where !result.tasks[index].own.isEmpty {
+      result.tasks[index].own = result.tasks[index].own.compactMap { own in
         result.attributes[own.key] == .text
           ? (own.written ?? own.value.customNotation).map { CustomValue(own.key, .text($0)) } : own
       }

@@ -11,7 +11,7 @@ where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
   func ends(with bytes: String) -> Bool { utf8.suffix(bytes.utf8.count).elementsEqual(bytes.utf8) }
 
   /// Returns the index of the first such ASCII mark; nil if there is none.
-  func place(of mark: Unicode.Scalar) -> Index? { utf8.firstIndex(of: UInt8(ascii: mark)) }
+  func index(of mark: Unicode.Scalar) -> Index? { utf8.firstIndex(of: UInt8(ascii: mark)) }
 
   /// Returns the text after the ASCII mark at that index.
   func behind(_ mark: Index) -> Substring { self[utf8.index(after: mark)...] }
@@ -27,7 +27,7 @@ where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
   }
 
   /// Returns the index of the first occurrence of these bytes; nil if there is none.
-  func place(ofBytes bytes: String) -> Index? {
+  func index(ofBytes bytes: String) -> Index? {
     var rest = self[...]
     guard let first = bytes.utf8.first else { return startIndex }
     while let found = rest.utf8.firstIndex(of: first) {

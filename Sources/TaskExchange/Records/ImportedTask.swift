@@ -125,12 +125,12 @@ package struct ImportedTasks: Sendable {
   mutating func unifyLineEnds() {
     func isForeign(_ text: String) -> Bool { text.utf8.contains(0x0D) }
     func unified(_ text: String) -> String { text.physicalLines.joined(separator: "\n") }
-    for place in tasks.indices {
-      if isForeign(tasks[place].task.text) {
-        tasks[place].task.text = unified(tasks[place].task.text)
+    for index in tasks.indices {
+      if isForeign(tasks[index].task.text) {
+        tasks[index].task.text = unified(tasks[index].task.text)
       }
-      let notes = tasks[place].task.notes
-      if notes.contains(where: isForeign) { tasks[place].task.notes = notes.map(unified) }
+      let notes = tasks[index].task.notes
+      if notes.contains(where: isForeign) { tasks[index].task.notes = notes.map(unified) }
     }
   }
 }
@@ -159,7 +159,7 @@ package struct ImportedPerson: Equatable, Sendable {
 enum UnknownAttribute {
   /// Returns the key; nil for a word that cannot be one.
   static func key(_ word: String) -> String? {
-    guard let colon = word.place(of: ":"), !word.behind(colon).isEmpty else { return nil }
+    guard let colon = word.index(of: ":"), !word.behind(colon).isEmpty else { return nil }
     return try? AttributeNames.key(String(word[..<colon]))
   }
 }

@@ -5,16 +5,16 @@ import TaskModel
 package struct LossReport: Equatable, Sendable {
   /// The losses in the order in which they were found.
   package private(set) var all: [(loss: Loss, count: Int)] = []
-  private var places: [Loss: Int] = [:]
+  private var indices: [Loss: Int] = [:]
 
   package init() {}
 
   package mutating func add(_ loss: Loss, count: Int = 1) {
     guard count > 0 else { return }
-    if let place = places[loss] {
-      all[place].count += count
+    if let index = indices[loss] {
+      all[index].count += count
     } else {
-      places[loss] = all.count
+      indices[loss] = all.count
       all.append((loss, count))
     }
   }

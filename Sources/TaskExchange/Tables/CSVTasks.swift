@@ -141,7 +141,7 @@ struct CSVRows {
       if byte == 0x22 { isQuoted.toggle() }
       if isQuoted { continue }
       if byte == 0x0A || byte == 0x0D { break }
-      if let place = marks.firstIndex(of: byte) { counts[place] += 1 }
+      if let index = marks.firstIndex(of: byte) { counts[index] += 1 }
     }
     let most = counts.max() ?? 0
     return zip(marks, counts).first { $0.1 == most }?.0 ?? marks[0]

@@ -16,7 +16,7 @@ struct TodoistReader {
   private var heading: [String: Int] = [:]
   private var section: String?
   /// The indices of the tasks above the next one, with their indents.
-  private var above: [(indent: Int, place: Int)] = []
+  private var above: [(indent: Int, index: Int)] = []
   private var texts: [String: Int] = [:]
 
   init(_ context: ReadingContext) { self.context = context }
@@ -49,8 +49,8 @@ struct TodoistReader {
   }
 
   private func cell(_ name: String, _ row: [String]) -> String {
-    guard let place = heading[name], place < row.count else { return "" }
-    return row[place].trimmed
+    guard let index = heading[name], index < row.count else { return "" }
+    return row[index].trimmed
   }
 
   private mutating func take(_ row: [String], line: Int) throws(RecordProblem) {
@@ -86,7 +86,7 @@ struct TodoistReader {
     identify(&task)
     let indent = cell("INDENT", row).decimal ?? 1
     while let last = above.last, last.indent >= indent { above.removeLast() }
-    task.parent = above.last.map { result.tasks[$0.place].task.id }
+    task.parent = above.last.map { result.tasks[$0.index].task.id }
     above.append((indent, result.tasks.count))
     result.tasks.append(task)
   }

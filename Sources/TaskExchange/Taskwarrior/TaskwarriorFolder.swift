@@ -97,10 +97,10 @@ package struct TaskwarriorFolder {
   /// Returns the string at the start, with its quotation marks; nil if it does not end.
   private static func quoted(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
-    var place = bytes.startIndex + 1
-    while place < bytes.endIndex {
-      if bytes[place] == UInt8(ascii: "\"") { return Array(bytes[...place]) }
-      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+    var index = bytes.startIndex + 1
+    while index < bytes.endIndex {
+      if bytes[index] == UInt8(ascii: "\"") { return Array(bytes[...index]) }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return nil
   }

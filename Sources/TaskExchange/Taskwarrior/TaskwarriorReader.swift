@@ -137,11 +137,11 @@ struct TaskwarriorAttributes {
     case number(String)
   }
 
-  private var values: [String: [(place: Int, raw: Raw)]] = [:]
+  private var values: [String: [(index: Int, raw: Raw)]] = [:]
 
   /// Adds the values of the record at that index.
-  mutating func add(_ own: [(key: String, value: Raw)], at place: Int) {
-    for (key, raw) in own { values[key, default: []].append((place, raw)) }
+  mutating func add(_ own: [(key: String, value: Raw)], at index: Int) {
+    for (key, raw) in own { values[key, default: []].append((index, raw)) }
   }
 
   /// Sets the values of the records: numbers, dates or durations if all values of a name are such,
@@ -153,9 +153,9 @@ struct TaskwarriorAttributes {
           found.allSatisfy { Self.value($0.raw, kind, context) != nil }
         } ?? .text
       result.attributes[key] = kind
-      for (place, raw) in found {
+      for (index, raw) in found {
         guard let value = Self.value(raw, kind, context) else { continue }
-        result.tasks[place].own.append(CustomValue(key, value))
+        result.tasks[index].own.append(CustomValue(key, value))
       }
     }
   }

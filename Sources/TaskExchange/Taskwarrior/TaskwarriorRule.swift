@@ -88,28 +88,28 @@ enum TaskwarriorRule {
 /// So the template replaces its latest open task, and keeps its own id: the next import recognises
 /// the series, whichever task of it is next.
 struct TaskwarriorSeries {
-  private var templates: [(place: Int, rule: String)] = []
+  private var templates: [(index: Int, rule: String)] = []
   private var children: [UUID: [Int]] = [:]
 
-  mutating func add(_ record: TaskwarriorRecord, at place: Int) {
+  mutating func add(_ record: TaskwarriorRecord, at index: Int) {
     if record.status == .recurring {
-      templates.append((place, record.rule ?? ""))
+      templates.append((index, record.rule ?? ""))
     } else if let parent = record.parent {
-      children[parent, default: []].append(place)
+      children[parent, default: []].append(index)
     } else if let rule = record.rule, record.status != .deleted, record.task.task.state == .open {
-      templates.append((place, rule))
+      templates.append((index, rule))
     }
   }
 
   func fold(_ result: inout ImportedTasks, _ context: ReadingContext) {
     var gone: Set<Int> = []
     var ids: [UUID: UUID] = [:]
-    for (place, words) in templates {
+    for (series, words) in templates {
       guard let rule = TaskwarriorRule.rule(words) else {
-        if result.tasks[place].task.recurrence == nil { result.losses.add(.rule(words)) }
+        if result.tasks[series].task.recurrence == nil { result.losses.add(.rule(words)) }
         continue
       }
-      let template = result.tasks[place].task
+      let template = result.tasks[series].task
       let all = (children[template.id] ?? []).filter { !result.tasks[$0].isDeleted }
       let open = all.filter { result.tasks[$0].task.state == .open }
       let dues = all.compactMap { result.tasks[$0].task.due }
@@ -117,13 +117,13 @@ struct TaskwarriorSeries {
         var task = result.tasks[latest]
         ids[task.task.id] = template.id
         task.task = task.task.identified(0, template.id)
-        result.tasks[place] = task
+        result.tasks[series] = task
         gone.insert(latest)
       } else if let last = dues.max() {
-        result.tasks[place].task.due = Self.next(after: last, rule, template, context)
+        result.tasks[series].task.due = Self.next(after: last, rule, template, context)
       }
-      result.tasks[place].task.recurrence = Self.recurrence(
-        rule, result.tasks[place].task, template)
+      result.tasks[series].task.recurrence = Self.recurrence(
+        rule, result.tasks[series].task, template)
     }
     guard !gone.isEmpty else { return }
     result.tasks = result.tasks.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
@@ -137,8 +137,8 @@ struct TaskwarriorSeries {
     }
   }
 
-  private static func latest(of places: [Int], _ tasks: [ImportedTask]) -> Int? {
-    places.max { left, right in
+  private static func latest(of indices: [Int], _ tasks: [ImportedTask]) -> Int? {
+    indices.max { left, right in
       (tasks[left].task.due?.date ?? .epoch) < (tasks[right].task.due?.date ?? .epoch)
     }
   }

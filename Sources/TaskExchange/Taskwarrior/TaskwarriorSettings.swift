@@ -50,7 +50,7 @@ package struct TaskwarriorSettings: Equatable, Sendable {
     case urgency
     case server
     /// The locations of files.
-    case place
+    case location
     /// Another file to be included.
     case include
     /// A line that is not a setting.
@@ -86,7 +86,7 @@ package struct TaskwarriorSettings: Equatable, Sendable {
 
   package init(_ bytes: [UInt8]) {
     var settings: [Setting] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var (count, surplus) = (0, Left(setting: "…", line: 0, count: 0, reason: .tooMany))
     for (index, text) in String(decoding: bytes, as: UTF8.self).physicalLines.enumerated() {
       let line = String(text.prefix { $0 != "#" }).trimmed
@@ -103,16 +103,16 @@ package struct TaskwarriorSettings: Equatable, Sendable {
         leave(file.trimmed, index + 1, .include)
         continue
       }
-      guard let sign = line.place(of: "="), sign > line.startIndex else {
+      guard let sign = line.index(of: "="), sign > line.startIndex else {
         leave(line, index + 1, .unreadable)
         continue
       }
       let name = String(line[..<sign]).trimmed
       let value = line.behind(sign).trimmed
-      if let place = places[name] {
-        settings[place].value = value
+      if let position = indices[name] {
+        settings[position].value = value
       } else {
-        places[name] = settings.count
+        indices[name] = settings.count
         settings.append((name, value, index + 1))
       }
     }
@@ -245,12 +245,12 @@ package struct TaskwarriorSettings: Equatable, Sendable {
     let family = setting.prefix { $0 != "." }
     let isFamily: Set<Reason> = [.looks, .urgency, .server, .other]
     if isFamily.contains(reason),
-      let place = left.firstIndex(where: {
+      let index = left.firstIndex(where: {
         $0.reason == reason && $0.setting.prefix { $0 != "." } == family
       })
     {
-      left[place].count += 1
-      left[place].setting = family + ".*"
+      left[index].count += 1
+      left[index].setting = family + ".*"
       return
     }
     left.append(Left(setting: String(setting.prefix(80)), line: line, reason: reason))
@@ -265,7 +265,7 @@ package struct TaskwarriorSettings: Equatable, Sendable {
       .looks
     case "urgency": .urgency
     case "taskd", "sync": .server
-    case "data", "hooks", "editor": .place
+    case "data", "hooks", "editor": .location
     default: .other
     }
   }
@@ -308,7 +308,7 @@ enum TaskwarriorFilter {
       let sorts = Set(AttributeTable.standard.listOrders.map(\.key.rawValue) + own)
       let known = key(name)
       guard sorts.contains(known) else { return nil }
-      let isFalling = column.place(of: "-") != nil
+      let isFalling = column.index(of: "-") != nil
       // For these, the highest comes first here.
       let isReversed = isFalling != ["priority", "urgency"].contains(known)
       return (isReversed ? "-" : "") + known
@@ -375,12 +375,12 @@ enum TaskwarriorFilter {
   private static func bare(_ word: String) -> String {
     // Tags in capitals are conditions, which exist here.
     if let sign = word.first, "+-".contains(sign), word.dropFirst().first?.isLetter == true,
-      word.place(of: ":") == nil, !word.dropFirst().allSatisfy({ $0.isASCII && !$0.isLowercase })
+      word.index(of: ":") == nil, !word.dropFirst().allSatisfy({ $0.isASCII && !$0.isLowercase })
     {
       return (sign == "-" ? "-#" : "#") + word.dropFirst()
     }
-    guard let colon = word.place(of: ":") ?? word.place(of: "="),
-      let dot = word[..<colon].place(of: ".")
+    guard let colon = word.index(of: ":") ?? word.index(of: "="),
+      let dot = word[..<colon].index(of: ".")
     else { return renamed(word) }
     let key = key(String(word[..<dot]))
     let value = String(word.behind(colon))
@@ -395,7 +395,7 @@ enum TaskwarriorFilter {
 
   /// Translates `description:milk` to `text:milk`, and `project:` to `project:none`.
   private static func renamed(_ word: String) -> String {
-    guard let colon = word.place(of: ":") else { return word }
+    guard let colon = word.index(of: ":") else { return word }
     let name = String(word[..<colon])
     guard !name.isEmpty, name.allSatisfy(\.isLetter), name != "status" else { return word }
     let value = word.behind(colon)

@@ -82,7 +82,7 @@ struct TaskwarriorWriter {
 
   /// Returns the tags without those containing commas, which Taskwarrior uses as separators.
   private mutating func tags(of task: TaskItem) -> [String] {
-    let good = task.tags.filter { $0.place(of: ",") == nil }
+    let good = task.tags.filter { $0.index(of: ",") == nil }
     result.losses.add(.values(of: "tags"), count: task.tags.count - good.count)
     return good
   }

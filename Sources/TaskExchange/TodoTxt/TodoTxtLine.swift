@@ -98,7 +98,7 @@ struct TodoTxtLine {
 
   /// Reads `key:value`; returns false if it is text.
   private mutating func takeKey(_ word: Substring) -> Bool {
-    guard let colon = word.place(of: ":"), colon > word.startIndex else { return false }
+    guard let colon = word.index(of: ":"), colon > word.startIndex else { return false }
     let (key, raw) = (String(word[..<colon]), word.behind(colon))
     guard !raw.isEmpty else { return false }
     let value = TodoTxtWord.decoded(raw)
@@ -229,7 +229,7 @@ enum TodoTxtWord {
       return code + word.dropping(1)
     }
     if isEscaped(word) { return "%25" + word.dropping(1) }
-    if let colon = word.place(of: ":"), keys.union(own).contains(word[..<colon].folded) {
+    if let colon = word.index(of: ":"), keys.union(own).contains(word[..<colon].folded) {
       return word[..<colon] + "%3A" + word.behind(colon)
     }
     return String(word)
@@ -240,7 +240,7 @@ enum TodoTxtWord {
   /// - Parameter isOwn: whether there is a custom attribute of that key.
   static func plain(_ word: Substring, isOwn: (String) -> Bool) -> String {
     if isEscaped(word) { return decoded(word.prefix(bytes: 3)) + word.dropping(3) }
-    guard let mark = word.place(ofBytes: "%3A") else { return String(word) }
+    guard let mark = word.index(ofBytes: "%3A") else { return String(word) }
     let key = word[..<mark].folded
     guard keys.contains(key) || isOwn(key) else { return String(word) }
     return word[..<mark] + ":" + word[mark...].dropping(3)

@@ -15,7 +15,7 @@ struct TodoTxtReader {
   private var ids: [String: Int] = [:]
   private var parents: [String: [Int]] = [:]
   /// The name of a task's parent given by `under:`.
-  private var wholes: [(place: Int, id: String)] = []
+  private var wholes: [(index: Int, id: String)] = []
   /// The number of tasks with each text so far.
   private var texts: [String: Int] = [:]
 
@@ -73,12 +73,12 @@ struct TodoTxtReader {
       }
       result.tasks[waiting].after += children.map { result.tasks[$0].task.id }
     }
-    for (place, id) in wholes {
+    for (index, id) in wholes {
       guard let whole = ids[id] else {
         result.losses.add(.references(of: "parent"))
         continue
       }
-      result.tasks[place].parent = result.tasks[whole].task.id
+      result.tasks[index].parent = result.tasks[whole].task.id
     }
   }
 }

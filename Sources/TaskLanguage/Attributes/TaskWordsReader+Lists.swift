@@ -24,9 +24,9 @@ extension TaskWordsReader {
     var pieces: [Substring] = []
     while sigil != "@" || context.people.user(named: String(text)) == nil {
       separators = separators.drop { $0 <= text.startIndex }
-      guard let place = separators.first else { break }
-      pieces.append(text[..<place])
-      text = text[(text[place].narrow == sigil ? place : text.index(after: place))...]
+      guard let index = separators.first else { break }
+      pieces.append(text[..<index])
+      text = text[(text[index].narrow == sigil ? index : text.index(after: index))...]
       // A piece with the key of another attribute ends the list, and may begin another list.
       if let key = AttributePrefix(String(text), in: attributes)?.key, key != value.key { break }
     }

@@ -17,10 +17,10 @@ package struct DateContext: Sendable {
   package var today: CivilDate { now.date }
 
   /// The local clock, with its working days.
-  var place: Clock {
-    var place = clock ?? .plain
-    place.isWorkday = style.holidays.isWorkday
-    return place
+  var workdayClock: Clock {
+    var clock = self.clock ?? .plain
+    clock.isWorkday = style.holidays.isWorkday
+    return clock
   }
 
   /// Returns the days of the period that `date` is in; nil at the limits of the calendar.

@@ -45,13 +45,13 @@ package struct TaskFilter: Equatable, Sendable {
     in state: ModelState, defaultScope: StateScope, clock: Clock,
     weights: UrgencyWeights = UrgencyWeights()
   ) -> [TaskItem] {
-    places(in: state, defaultScope: defaultScope, clock: clock, weights: weights)
+    indices(in: state, defaultScope: defaultScope, clock: clock, weights: weights)
       .map { state.tasks[$0] }
   }
 
   /// Returns the indices of matching tasks, in order: copying many tasks takes longer than finding
   /// them.
-  package func places(
+  package func indices(
     in state: ModelState, defaultScope: StateScope, clock: Clock,
     weights: UrgencyWeights = UrgencyWeights()
   ) -> [Int] {
@@ -70,7 +70,7 @@ package struct TaskFilter: Equatable, Sendable {
     return TaskSorter(state: state, orders: order, urgency: urgency)
   }
 
-  /// Returns the results of ``places(in:defaultScope:clock:weights:)`` for single tasks, without
+  /// Returns the results of ``indices(in:defaultScope:clock:weights:)`` for single tasks, without
   /// the limit: for a list in which a few tasks have changed.
   package func placing(
     in state: ModelState, defaultScope: StateScope, clock: Clock, weights: UrgencyWeights
@@ -107,11 +107,11 @@ package struct TaskFilter: Equatable, Sendable {
   ) -> (tasks: [TaskItem], count: Int, isWhole: Bool) {
     let matches = matcher(in: state, defaultScope: defaultScope, clock: clock)
     var (found, count) = ([TaskItem](), 0)
-    for place in state.tasks.indices {
-      if place % 64 == 63, !goesOn() { return (found, count, false) }
-      guard matches(place) else { continue }
+    for index in state.tasks.indices {
+      if index % 64 == 63, !goesOn() { return (found, count, false) }
+      guard matches(index) else { continue }
       count += 1
-      if found.count < limit { found.append(state.tasks[place]) }
+      if found.count < limit { found.append(state.tasks[index]) }
     }
     return (found, count, true)
   }

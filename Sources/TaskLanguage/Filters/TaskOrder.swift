@@ -102,10 +102,10 @@ struct TaskSorter {
       tasks.count < 1 << 29
     else { return nil }
     let ranks = leading.map { self.ranks($0, of: indices) }
-    var entries = indices.indices.map { place in
+    var entries = indices.indices.map { index in
       (
-        rank: ranks.reduce(0) { $0 << 32 | UInt64($1[place]) },
-        word: usual(indices[place])
+        rank: ranks.reduce(0) { $0 << 32 | UInt64($1[index]) },
+        word: usual(indices[index])
       )
     }
     entries.sort { $0.rank != $1.rank ? $0.rank < $1.rank : $0.word < $1.word }
@@ -117,27 +117,27 @@ struct TaskSorter {
     let isProject = order.attribute == .project
     // Few tasks have details, and reading them is slow.
     let isDetail = order.attribute == .order
-    var (places, byProject): ([OrderKey: Int], [String: Int]) = ([:], [:])
+    var (positions, byProject): ([OrderKey: Int], [String: Int]) = ([:], [:])
     var keys: [OrderKey] = []
     let own = indices.map { index -> Int in
       if isDetail, !tasks[index].hasDetails { return -1 }
       // Many tasks have the same project, and folding it is slow.
       let project = isProject ? tasks[index].project : nil
-      if let project, let place = byProject[project] { return place }
+      if let project, let position = byProject[project] { return position }
       guard let key = key(order, tasks[index]) else { return -1 }
-      let place = places[key] ?? keys.count
-      if place == keys.count {
-        places[key] = place
+      let position = positions[key] ?? keys.count
+      if position == keys.count {
+        positions[key] = position
         keys.append(key)
       }
-      if let project { byProject[project] = place }
-      return place
+      if let project { byProject[project] = position }
+      return position
     }
     var ranks = [UInt32](repeating: 0, count: keys.count)
     let sorted = keys.indices.sorted {
       Self.precedes([keys[$0]], [keys[$1]], [order.isReversed])
     }
-    for (rank, place) in sorted.enumerated() { ranks[place] = UInt32(rank) }
+    for (rank, position) in sorted.enumerated() { ranks[position] = UInt32(rank) }
     return own.map { $0 < 0 ? .max : ranks[$0] }
   }
 
@@ -197,14 +197,14 @@ package struct ManualOrder {
   package init(_ state: ModelState) {
     let tasks = state.tasks
     // In place: a filter of the array would copy every task.
-    let places = tasks.withUnsafeBufferPointer { tasks in
+    let indices = tasks.withUnsafeBufferPointer { tasks in
       tasks.indices.filter {
         tasks[$0].hasDetails && tasks[$0].state == .open && tasks[$0].order != nil
       }
     }
     let orders = [TaskOrder(.order)] + TaskOrder.standard
-    placed = TaskSorter(state: state, orders: orders).sorted(places).compactMap { place in
-      tasks[place].order.map { (tasks[place].number, $0) }
+    placed = TaskSorter(state: state, orders: orders).sorted(indices).compactMap { index in
+      tasks[index].order.map { (tasks[index].number, $0) }
     }
   }
 
@@ -212,7 +212,7 @@ package struct ManualOrder {
   /// possible.
   ///
   /// If the task named by the place has no position, it gets one too.
-  package func places(of numbers: [Int], at place: Place) -> [Entry] {
+  package func entries(of numbers: [Int], at place: Place) -> [Entry] {
     var block = numbers.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
     var index: Int
     switch place {

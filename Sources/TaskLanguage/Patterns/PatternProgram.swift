@@ -37,9 +37,11 @@ struct PatternProgram: Equatable, Sendable {
       if follow(0, at: index, in: scalars, &threads) { return true }
       guard index < scalars.count else { return false }
       let current = threads.advance()
-      for place in current {
-        guard case .scalar(let set) = steps[place], set.contains(scalars[index]) else { continue }
-        if follow(place + 1, at: index + 1, in: scalars, &threads) { return true }
+      for position in current {
+        guard case .scalar(let set) = steps[position], set.contains(scalars[index]) else {
+          continue
+        }
+        if follow(position + 1, at: index + 1, in: scalars, &threads) { return true }
       }
     }
     return false
@@ -50,15 +52,15 @@ struct PatternProgram: Equatable, Sendable {
     _ start: Int, at index: Int, in scalars: [Unicode.Scalar], _ threads: inout Threads
   ) -> Bool {
     var open = [start]
-    while let place = open.popLast() {
-      guard threads.visit(place) else { continue }
-      switch steps[place] {
+    while let position = open.popLast() {
+      guard threads.visit(position) else { continue }
+      switch steps[position] {
       case .match: return true
       case .jump(let next): open.append(next)
       case .split(let one, let other): open += [other, one]
       case .edge(let edge):
-        if holds(edge, index, scalars) { open.append(place + 1) }
-      case .scalar: threads.add(place)
+        if holds(edge, index, scalars) { open.append(position + 1) }
+      case .scalar: threads.add(position)
       }
     }
     return false
@@ -85,13 +87,13 @@ struct PatternProgram: Equatable, Sendable {
 
     init(count: Int) { seen = Array(repeating: 0, count: count) }
 
-    mutating func visit(_ place: Int) -> Bool {
-      if seen[place] == round { return false }
-      seen[place] = round
+    mutating func visit(_ step: Int) -> Bool {
+      if seen[step] == round { return false }
+      seen[step] = round
       return true
     }
 
-    mutating func add(_ place: Int) { list.append(place) }
+    mutating func add(_ step: Int) { list.append(step) }
 
     /// Returns the steps of this scalar; steps added afterwards belong to the next.
     mutating func advance() -> [Int] {

@@ -123,12 +123,12 @@ extension Substring {
 
   /// The index after a key that begins here; nil if nothing follows it.
   fileprivate var endOfKey: Index? {
-    var place = startIndex
-    for _ in 0..<Self.longestKey where place < endIndex {
-      let byte = utf8[place]
+    var index = startIndex
+    for _ in 0..<Self.longestKey where index < endIndex {
+      let byte = utf8[index]
       if byte >= 0x80 { return prefix(Self.longestKey).firstIndex { !$0.isKeyCharacter } }
-      if !byte.isKeyCharacter { return place }
-      place = utf8.index(after: place)
+      if !byte.isKeyCharacter { return index }
+      index = utf8.index(after: index)
     }
     return nil
   }

@@ -86,23 +86,23 @@ enum BareWord {
   static func length(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count, mayBegin(bytes, at: start) else { return nil }
     let mayBeFilter = bytes[start] == UInt8(ascii: "(") || bytes[start] == UInt8(ascii: "-")
-    var place = start
-    while place < bytes.count, !isSpace(bytes, at: place) {
+    var index = start
+    while index < bytes.count, !isSpace(bytes, at: index) {
       // Quotes and patterns have a meaning after these.
-      if mayBeFilter, bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "/") {
+      if mayBeFilter, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "/") {
         return nil
       }
-      let length = max(scalarLength(bytes, at: place), accentLength(bytes, at: place))
+      let length = max(scalarLength(bytes, at: index), accentLength(bytes, at: index))
       if length == 0 { return nil }
-      place += length
+      index += length
     }
-    return place - start
+    return index - start
   }
 
   /// Returns the size of an accent, U+0300 to U+036F, after a letter of ASCII; otherwise 0.
-  private static func accentLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
-    guard place > 0, place + 1 < bytes.count else { return 0 }
-    switch (bytes[place - 1], bytes[place], bytes[place + 1]) {
+  private static func accentLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    guard index > 0, index + 1 < bytes.count else { return 0 }
+    switch (bytes[index - 1], bytes[index], bytes[index + 1]) {
     case (0x41...0x5A, 0xCC, _), (0x61...0x7A, 0xCC, _), (0x41...0x5A, 0xCD, ..<0xB0),
       (0x61...0x7A, 0xCD, ..<0xB0):
       return 2
@@ -111,25 +111,25 @@ enum BareWord {
   }
 
   /// Returns whether there is a space that nothing combines with.
-  private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    guard bytes[place] == 0x20 else { return false }
-    let next = place + 1
+  private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard bytes[index] == 0x20 else { return false }
+    let next = index + 1
     return next == bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
   }
 
   /// Returns whether a bare word may begin there: a letter, a digit, a mark without a meaning, or a
   /// mark alone; not a quote, the long vowel mark or a full-width mark.
-  private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    let next = place + 1
-    switch bytes[place] {
+  private static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    let next = index + 1
+    switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return false
     case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "@"),
       UInt8(ascii: "!"):
       return next == bytes.count || isSpace(bytes, at: next)
     case UInt8(ascii: "-"): return next == bytes.count || !isSigil(bytes[next])
     case 0x21...0x7E, 0xC3...0xC9, 0xCE...0xD1: return true
-    case 0xE3...0xED: return !bytes[place...].starts(with: "ー".utf8)
-    case 0xEF: return scalarLength(bytes, at: place) > 0
+    case 0xE3...0xED: return !bytes[index...].starts(with: "ー".utf8)
+    case 0xEF: return scalarLength(bytes, at: index) > 0
     default: return false
     }
   }
@@ -139,25 +139,25 @@ enum BareWord {
   }
 
   /// Returns the size in bytes of the bare scalar that begins there; otherwise 0.
-  private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
-    let byte = bytes[place]
+  private static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let byte = bytes[index]
     switch byte {
     case 0x20, UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): return 0
     case 0x21...0x7E: return 1
-    case 0xC3...0xC9, 0xCE...0xD1: return place + 1 < bytes.count ? 2 : 0
+    case 0xC3...0xC9, 0xCE...0xD1: return index + 1 < bytes.count ? 2 : 0
     case 0xE3...0xED, 0xEF: break
     default: return 0
     }
-    guard place + 2 < bytes.count else { return 0 }
-    switch (byte, bytes[place + 1]) {
+    guard index + 2 < bytes.count else { return 0 }
+    switch (byte, bytes[index + 1]) {
     case (0xE3, 0x81), (0xE3, 0x83), (0xE4, 0xB8...), (0xE5...0xE9, _): return 3
     case (0xEA, 0xB0...), (0xEB...0xEC, _), (0xED, ...0x9D): return 3
-    case (0xED, 0x9E): return bytes[place + 2] <= 0xA3 ? 3 : 0
+    case (0xED, 0x9E): return bytes[index + 2] <= 0xA3 ? 3 : 0
     // Except the combining voiced marks, U+3099 and U+309A.
-    case (0xE3, 0x82): return (0x99...0x9A).contains(bytes[place + 2]) ? 0 : 3
+    case (0xE3, 0x82): return (0x99...0x9A).contains(bytes[index + 2]) ? 0 : 3
     // Half-width kana from U+FF71 on, except their combining voiced marks, U+FF9E and U+FF9F.
-    case (0xEF, 0xBD): return bytes[place + 2] >= 0xB1 ? 3 : 0
-    case (0xEF, 0xBE): return bytes[place + 2] <= 0x9D ? 3 : 0
+    case (0xEF, 0xBD): return bytes[index + 2] >= 0xB1 ? 3 : 0
+    case (0xEF, 0xBE): return bytes[index + 2] <= 0x9D ? 3 : 0
     default: return 0
     }
   }

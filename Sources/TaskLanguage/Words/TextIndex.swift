@@ -17,7 +17,7 @@ package struct TextIndex: Sendable {
   private let texts: [String]
   private var entries: [Entry] = []
   /// The last entry for each hash; the hash of a word is truncated.
-  private var places = [UInt16](repeating: Self.none, count: 1024)
+  private var slots = [UInt16](repeating: Self.none, count: 1024)
   private static let none = UInt16.max
 
   /// - Parameters:
@@ -55,16 +55,16 @@ package struct TextIndex: Sendable {
     guard entries.count < Int(Self.none), let text = UInt16(exactly: number),
       let start = UInt16(exactly: word.lowerBound), let end = UInt16(exactly: word.upperBound)
     else { return }
-    let place = place(of: UnsafeBufferPointer(rebasing: bytes[word]))
-    entries.append(Entry(text: text, start: start, end: end, before: places[place]))
-    places[place] = UInt16(entries.count - 1)
+    let slot = slot(of: UnsafeBufferPointer(rebasing: bytes[word]))
+    entries.append(Entry(text: text, start: start, end: end, before: slots[slot]))
+    slots[slot] = UInt16(entries.count - 1)
   }
 
   /// Returns the hash of a word: FNV-1a, 32 bits.
-  private func place(of word: UnsafeBufferPointer<UInt8>) -> Int {
+  private func slot(of word: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt32 = 0x811C_9DC5
     for byte in word { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    return Int((hash ^ hash >> 16) & UInt32(places.count - 1))
+    return Int((hash ^ hash >> 16) & UInt32(slots.count - 1))
   }
 
   /// Returns the numbers of the texts with that word as key, in order.
@@ -94,7 +94,7 @@ package struct TextIndex: Sendable {
   private func find(_ word: some StringProtocol, _ take: (Int) -> Bool) {
     var word = String(word)
     word.withUTF8 { word in
-      var next = places[place(of: word)]
+      var next = slots[slot(of: word)]
       while next != Self.none {
         let entry = entries[Int(next)]
         let bytes = texts[Int(entry.text)].utf8

@@ -197,14 +197,14 @@ package struct Tokenizer {
     let quote =
       AttributePrefix(line[head.endIndex...], in: attributes)?.end ?? head.endIndex
     guard quote < line.endIndex, line[quote] == "\"" else { return nil }
-    var place = line.index(after: quote)
-    while place < line.endIndex, line[place] != "\"" {
-      if line[place] == "\\" { place = line.index(after: place) }
-      guard place < line.endIndex else { return nil }
-      place = line.index(after: place)
+    var position = line.index(after: quote)
+    while position < line.endIndex, line[position] != "\"" {
+      if line[position] == "\\" { position = line.index(after: position) }
+      guard position < line.endIndex else { return nil }
+      position = line.index(after: position)
     }
-    guard place < line.endIndex else { return nil }
-    let end = line.index(after: place)
+    guard position < line.endIndex else { return nil }
+    let end = line.index(after: position)
     let endsWord = end == line.endIndex || Self.isSeparator(line[end]) || line[end].narrow == ")"
     return endsWord ? end : nil
   }

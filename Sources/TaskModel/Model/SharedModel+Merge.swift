@@ -154,8 +154,8 @@ extension SharedModel {
     var steps = history(ofTask: number).map { (Step.commit($0.info.operation), $0.changes) }
     guard let staging else { return steps }
     var rest = staging.changes[...]
-    for (place, step) in staging.steps.enumerated() {
-      steps.append((.staged(place), Array(rest.prefix(step.count))))
+    for (index, step) in staging.steps.enumerated() {
+      steps.append((.staged(index), Array(rest.prefix(step.count))))
       rest = rest.dropFirst(step.count)
     }
     return steps

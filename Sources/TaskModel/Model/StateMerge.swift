@@ -216,11 +216,11 @@ extension StateMerge {
         let completed = here.completed
       else { continue }
       repeated.insert(new.id)
-      let places = known[completed] ?? []
+      let indices = known[completed] ?? []
       guard
-        let place = places.firstIndex(where: { $0.id == new.id && $0.follows(here) })
-          ?? places.firstIndex(where: { $0.follows(here) }),
-        let next = known[completed]?.remove(at: place)
+        let index = indices.firstIndex(where: { $0.id == new.id && $0.follows(here) })
+          ?? indices.firstIndex(where: { $0.follows(here) }),
+        let next = known[completed]?.remove(at: index)
       else { continue }
       numbers[new.id] = next.number
       // Both occurrences were done as well.
@@ -377,9 +377,9 @@ extension StateMerge {
     let values = task.values.filter { own in
       !own.key.isKept && state.attribute(own.key) == nil && before?.values[own.key] != own.value
     }
-    for (place, session) in task.sessions.enumerated() {
+    for (index, session) in task.sessions.enumerated() {
       guard let person = session.person, state.user(person) == nil else { continue }
-      task.sessions[place] = WorkSession(start: session.start, length: session.length)
+      task.sessions[index] = WorkSession(start: session.start, length: session.length)
     }
     guard !people.isEmpty || !values.isEmpty else { return }
     task.assignees.removeAll { people.contains($0) }
@@ -411,19 +411,19 @@ extension StateMerge {
   /// Makes further changes to tasks, combined with earlier ones so that none is changed twice.
   private mutating func amend(_ amended: [Change]) {
     guard !amended.isEmpty else { return }
-    var places: [Int: Int] = [:]
-    for case (let place, .task(_, let task?)) in changes.enumerated() {
-      places[task.number] = place
+    var indices: [Int: Int] = [:]
+    for case (let index, .task(_, let task?)) in changes.enumerated() {
+      indices[task.number] = index
     }
     for change in amended {
-      guard case .task(let before, let task?) = change, let place = places[task.number],
-        case .task(let first, _) = changes[place]
+      guard case .task(let before, let task?) = change, let index = indices[task.number],
+        case .task(let first, _) = changes[index]
       else {
         make(change)
         continue
       }
       state.apply(.task(before: before, after: task))
-      changes[place] = .task(before: first, after: task)
+      changes[index] = .task(before: first, after: task)
     }
   }
 

@@ -50,12 +50,12 @@ package struct CustomValues: Equatable, Sendable {
   package subscript(id: UUID) -> FieldValue? {
     get { elements.first { $0.key == id }?.value }
     set {
-      let place = elements.firstIndex { !($0.key < id) } ?? elements.endIndex
-      let isThere = place < elements.endIndex && elements[place].key == id
+      let index = elements.firstIndex { !($0.key < id) } ?? elements.endIndex
+      let isThere = index < elements.endIndex && elements[index].key == id
       switch (newValue, isThere) {
-      case (let value?, true): elements[place].value = value
-      case (let value?, false): elements.insert(Element(key: id, value: value), at: place)
-      case (nil, true): elements.remove(at: place)
+      case (let value?, true): elements[index].value = value
+      case (let value?, false): elements.insert(Element(key: id, value: value), at: index)
+      case (nil, true): elements.remove(at: index)
       case (nil, false): break
       }
     }

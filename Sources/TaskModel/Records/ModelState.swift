@@ -132,7 +132,7 @@ package struct ModelState: Sendable {
   /// Returns the task of that number, or nil; found by binary search.
   package func task(numbered number: Int) -> TaskItem? {
     if let unread { return unread.task(numbered: number) }
-    let index = list.place(of: number)
+    let index = list.insertionIndex(of: number)
     return index < list.count && list[index].number == number ? list[index] : nil
   }
 
@@ -143,8 +143,9 @@ package struct ModelState: Sendable {
       return range.compactMap(unread.task(numbered:))[...]
     }
     let tasks = tasks
-    let start = tasks.place(of: range.lowerBound)
-    let end = range.upperBound == .max ? tasks.count : tasks.place(of: range.upperBound + 1)
+    let start = tasks.insertionIndex(of: range.lowerBound)
+    let end =
+      range.upperBound == .max ? tasks.count : tasks.insertionIndex(of: range.upperBound + 1)
     return tasks[start..<end]
   }
 
@@ -200,7 +201,7 @@ package struct ModelState: Sendable {
       unread?.put(task, numbered: number)
       return
     }
-    let index = list.place(of: number)
+    let index = list.insertionIndex(of: number)
     let isPresent = index < list.count && list[index].number == number
     switch task {
     case let task? where isPresent: list[index] = task
@@ -268,7 +269,7 @@ extension ModelState: Equatable {
 
 extension [TaskItem] {
   /// Returns the first index whose task has that number or a greater one; the numbers must ascend.
-  package func place(of number: Int) -> Int {
+  package func insertionIndex(of number: Int) -> Int {
     if let last, last.number < number { return count }
     var (low, high) = (0, count)
     while low < high {

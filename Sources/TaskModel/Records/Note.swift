@@ -101,23 +101,23 @@ package struct OpenedNote: Sendable {
   /// The task as it was then.
   package let task: TaskItem
   /// The position of the note, counted from 1.
-  package let place: Int
+  package let position: Int
   package let note: Note
 
   /// Nil if the task has no such note.
-  package init?(_ place: Int, of task: TaskItem) {
+  package init?(_ position: Int, of task: TaskItem) {
     let notes = task.notesWithOrigins
-    guard notes.indices.contains(place - 1) else { return nil }
-    (self.task, self.place, note) = (task, place, notes[place - 1])
+    guard notes.indices.contains(position - 1) else { return nil }
+    (self.task, self.position, note) = (task, position, notes[position - 1])
   }
 
   /// Returns the position of the note in that state of the task, counted from 1: among equal notes,
   /// the one nearest to the old position. Nil if it was changed or deleted.
-  package func place(in task: TaskItem) -> Int? {
+  package func position(in task: TaskItem) -> Int? {
     guard task.id == self.task.id else { return nil }
     let notes = task.notesWithOrigins
     return notes.indices.filter { notes[$0] == note }.map { $0 + 1 }
-      .min { abs($0 - place) < abs($1 - place) }
+      .min { abs($0 - position) < abs($1 - position) }
   }
 
   /// Returns the note that replaced this one: a new one at its place, as far as its neighbours
@@ -125,9 +125,9 @@ package struct OpenedNote: Sendable {
   package func successor(in task: TaskItem) -> OpenedNote? {
     guard task.id == self.task.id else { return nil }
     let earlier = self.task.notesWithOrigins
-    let behind = OpenedNote(place - 1, of: self.task)?.place(in: task).map { $0 + 1 }
-    let before = OpenedNote(place + 1, of: self.task)?.place(in: task).map { $0 - 1 }
-    let same = task.notes.count >= earlier.count ? place : nil
+    let behind = OpenedNote(position - 1, of: self.task)?.position(in: task).map { $0 + 1 }
+    let before = OpenedNote(position + 1, of: self.task)?.position(in: task).map { $0 - 1 }
+    let same = task.notes.count >= earlier.count ? position : nil
     return [behind, before, same].compactMap { $0 }
       .compactMap { OpenedNote($0, of: task) }
       .first { !earlier.contains($0.note) }

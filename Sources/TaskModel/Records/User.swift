@@ -142,13 +142,15 @@ package struct SeatName: Sendable {
   }
 
   /// The number of the seat on its floor.
-  package var place: Int? {
+  package var numberOnFloor: Int? {
     let last = text.lastIndex(of: "-").map { String(text[text.index(after: $0)...]) }
     return Self.decimal(last ?? text)
   }
 
   /// Returns the name of the seat with that number on the same floor.
-  package func neighbour(_ place: Int) -> String { floor.map { "\($0)-\(place)" } ?? String(place) }
+  package func neighbour(_ number: Int) -> String {
+    floor.map { "\($0)-\(number)" } ?? String(number)
+  }
 
   /// A key that is equal for names of the same seat: numbers as numbers, other letters folded.
   private var key: [Part] {

@@ -88,10 +88,10 @@ extension WorkSession {
   ) -> [WorkSession] {
     var (kept, added) = (here, there)
     for session in old {
-      if let place = added.firstIndex(of: session) {
-        added.remove(at: place)
-      } else if let place = kept.firstIndex(of: session) {
-        kept.remove(at: place)
+      if let index = added.firstIndex(of: session) {
+        added.remove(at: index)
+      } else if let index = kept.firstIndex(of: session) {
+        kept.remove(at: index)
       }
     }
     return kept + added.filter { $0.addsUp || !kept.contains($0) }

@@ -242,30 +242,30 @@ package struct TeamFinding: Equatable, Sendable {
   }
 }
 
-/// Facts about a server; places are `host:port` or the path of a socket.
+/// Facts about a server; endpoints are `host:port` or the path of a socket.
 package enum TeamFact: Equatable, Sendable {
   case libraryFound(version: String)
   case libraryMissing
   case optionsUnreadable(String)
 
-  case answers(place: String, milliseconds: Int)
+  case answers(endpoint: String, milliseconds: Int)
   case nameUnknown(host: String, reason: String)
-  case nothingListens(place: String)
-  case staysSilent(place: String, seconds: Int)
-  case notReachable(place: String, reason: String)
-  case notPostgreSQL(place: String)
+  case nothingListens(endpoint: String)
+  case staysSilent(endpoint: String, seconds: Int)
+  case notReachable(endpoint: String, reason: String)
+  case notPostgreSQL(endpoint: String)
 
-  case staysHere(place: String)
-  case encrypted(place: String, protocol: String, until: String)
-  case certificateEnds(place: String, until: String, days: Int)
-  case certificateExpired(place: String, on: String)
+  case staysHere(endpoint: String)
+  case encrypted(endpoint: String, protocol: String, until: String)
+  case certificateEnds(endpoint: String, until: String, days: Int)
+  case certificateExpired(endpoint: String, on: String)
   case certificateOfAnother(host: String)
-  case certificateUntrusted(place: String, reason: String)
+  case certificateUntrusted(endpoint: String, reason: String)
   case rootMissing(path: String)
-  case handshakeFailed(place: String, reason: String)
-  case tlsNotOffered(place: String)
-  case notEncrypted(place: String, mode: String)
-  case notVerified(place: String, mode: String)
+  case handshakeFailed(endpoint: String, reason: String)
+  case tlsNotOffered(endpoint: String)
+  case notEncrypted(endpoint: String, mode: String)
+  case notVerified(endpoint: String, mode: String)
 
   case loggedIn(role: String, database: String)
   case loggedInAsSuperuser(role: String)

@@ -5,15 +5,15 @@ import Formats
 /// shown or stored passes through here.
 package enum AddressPasswords {
   /// Whether the text contains a password, even an empty one.
-  package static func areIn(_ text: String) -> Bool { !places(in: Array(text.utf8)).isEmpty }
+  package static func areIn(_ text: String) -> Bool { !ranges(in: Array(text.utf8)).isEmpty }
 
   /// Returns the text with each password replaced by stars.
   package static func hidden(in text: String) -> String {
     guard text.utf8.contains(colon) else { return text }
     var bytes = Array(text.utf8)
-    let places = Self.places(in: bytes).filter { !$0.isEmpty }
-    guard !places.isEmpty else { return text }
-    for place in places.reversed() { bytes.replaceSubrange(place, with: "***".utf8) }
+    let ranges = Self.ranges(in: bytes).filter { !$0.isEmpty }
+    guard !ranges.isEmpty else { return text }
+    for range in ranges.reversed() { bytes.replaceSubrange(range, with: "***".utf8) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -22,8 +22,8 @@ package enum AddressPasswords {
   private static let webSchemes = ["https", "http"].map { Array($0.utf8) }
 
   /// Returns the ranges of the passwords, in order.
-  private static func places(in bytes: [UInt8]) -> [Range<Int>] {
-    var (places, position) = ([Range<Int>](), 0)
+  private static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    var (ranges, position) = ([Range<Int>](), 0)
     var word = Word(at: 0, in: bytes)
     while let mark = bytes[position...].firstIndex(of: colon) {
       position = mark + 1
@@ -37,12 +37,12 @@ package enum AddressPasswords {
       if position > word.end { word = Word(at: position, in: bytes) }
       let found =
         isWeb
-        ? Self.place(ofWebAddress: position, in: word, of: bytes).map { [$0] } ?? []
-        : Self.places(ofAddress: position, in: word, of: bytes)
+        ? Self.range(ofWebAddress: position, in: word, of: bytes).map { [$0] } ?? []
+        : Self.ranges(ofAddress: position, in: word, of: bytes)
       position = found.last?.upperBound ?? position
-      places += found
+      ranges += found
     }
-    return places
+    return ranges
   }
 
   /// A stretch of text up to the next space; scanned once, however many addresses it contains.
@@ -62,7 +62,7 @@ package enum AddressPasswords {
 
   /// Returns the password of a web address: the text between a `:` before any `/` and the last `@`.
   /// A link with a port, or with an `@` after its host, has none.
-  private static func place(
+  private static func range(
     ofWebAddress start: Int, in word: Word, of bytes: [UInt8]
   ) -> Range<Int>? {
     let address = bytes[start..<word.end]
@@ -77,30 +77,30 @@ package enum AddressPasswords {
   }
 
   /// Returns the passwords of one address, from the end of its scheme at `start` to the next space.
-  private static func places(
+  private static func ranges(
     ofAddress start: Int, in word: Word, of bytes: [UInt8]
   ) -> [Range<Int>] {
     let end = word.end
     let address = bytes[start..<end]
-    var (places, query) = ([Range<Int>](), start)
+    var (ranges, query) = ([Range<Int>](), start)
     // A password may contain characters that should have been percent-encoded.
     if let at = word.at(from: start) {
-      if let mark = address[..<at].firstIndex(of: colon) { places.append(mark + 1..<at) }
+      if let mark = address[..<at].firstIndex(of: colon) { ranges.append(mark + 1..<at) }
       query = at
     } else if let mark = address.firstIndex(of: colon), !isPort(address[(mark + 1)...], address) {
       let at = bytes[end...].firstIndex(of: UInt8(ascii: "@"))
       return [mark + 1..<(at ?? bytes.count)]
     }
-    guard var part = bytes[query..<end].firstIndex(of: UInt8(ascii: "?")) else { return places }
+    guard var part = bytes[query..<end].firstIndex(of: UInt8(ascii: "?")) else { return ranges }
     while part < end {
       let next = bytes[(part + 1)..<end].firstIndex(of: UInt8(ascii: "&")) ?? end
       let key = bytes[(part + 1)..<next].prefix { $0 != UInt8(ascii: "=") }
       if decoded(key).lowercased().hasSuffix("password") {
-        places.append(min(key.endIndex + 1, next)..<next)
+        ranges.append(min(key.endIndex + 1, next)..<next)
       }
       part = next
     }
-    return places
+    return ranges
   }
 
   /// Whether a port follows, or the rest of an IPv6 address, and not a password cut off by a space.

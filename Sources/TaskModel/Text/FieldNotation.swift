@@ -45,16 +45,16 @@ extension UUID {
   /// Passes each character of ``notation`` to `put` with its position.
   @inline(__always)
   func write(_ digits: StaticString = "0123456789abcdef", _ put: (Int, UInt8) -> Void) {
-    var place = 0
+    var position = 0
     withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes in
       for index in 0..<16 {
         if index == 4 || index == 6 || index == 8 || index == 10 {
-          put(place, UInt8(ascii: "-"))
-          place += 1
+          put(position, UInt8(ascii: "-"))
+          position += 1
         }
-        put(place, digits.utf8Start[Int(bytes[index] >> 4)])
-        put(place + 1, digits.utf8Start[Int(bytes[index] & 0xF)])
-        place += 2
+        put(position, digits.utf8Start[Int(bytes[index] >> 4)])
+        put(position + 1, digits.utf8Start[Int(bytes[index] & 0xF)])
+        position += 2
       }
     }
   }

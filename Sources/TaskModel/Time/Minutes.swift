@@ -57,9 +57,9 @@ extension Minutes {
       rest = rest.dropFirst(digits.count)
       // Each unit at most once, in descending order; few digits, so the sum cannot overflow.
       guard digits.count < 9, let count = Int(digits), let unit = rest.popFirst(),
-        let place = units.firstIndex(of: unit)
+        let index = units.firstIndex(of: unit)
       else { return nil }
-      units = units[units.index(after: place)...]
+      units = units[units.index(after: index)...]
       switch (unit, isTime) {
       case ("W", false): minutes += count * 7 * 1440
       case ("D", false): minutes += count * 1440

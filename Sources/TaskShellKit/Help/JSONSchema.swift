@@ -76,9 +76,9 @@ package struct JSONSchema {
   private mutating func reference(_ name: String, _ object: ObjectShape) -> [DataValue.Member] {
     if !definitions.contains(where: { $0.name == name }) {
       // Reserve its place first, so that nested objects come after it.
-      let place = definitions.count
+      let index = definitions.count
       definitions.append(.init(name, .object([])))
-      definitions[place] = .init(name, .object(members(of: object)))
+      definitions[index] = .init(name, .object(members(of: object)))
     }
     return [.init("$ref", .text("#/$defs/\(name)"))]
   }

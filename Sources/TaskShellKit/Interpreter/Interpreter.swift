@@ -167,7 +167,7 @@ extension ModelError {
 extension Word {
   /// Whether the word names a task with this number: `3,5-7`, `3.1`.
   fileprivate func names(_ task: Int) -> Bool {
-    numberRanges?.contains { $0.contains(task) } == true || NotePlace(self)?.task == task
+    numberRanges?.contains { $0.contains(task) } == true || NoteReference(self)?.task == task
   }
 }
 

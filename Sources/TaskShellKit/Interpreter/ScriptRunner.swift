@@ -35,21 +35,21 @@ package final class ScriptRunner: UserInput {
         guard let line = try lines.next(), !isInterrupted else { break }
         status = status.combined(with: run(line))
       } catch {
-        return status.combined(with: shell.report(error, at: place))
+        return status.combined(with: shell.report(error, at: location))
       }
     }
     return status
   }
 
   /// The current position in the script.
-  private var place: Place { Place(source: name, line: max(1, lines.number)) }
+  private var location: ScriptLocation { ScriptLocation(source: name, line: max(1, lines.number)) }
 
   private func run(_ line: ScriptLines.Line) -> ExitStatus {
     do {
       try perform(line)
       return .done
     } catch {
-      return interpreter.shell.report(error, at: place)
+      return interpreter.shell.report(error, at: location)
     }
   }
 

@@ -42,14 +42,14 @@ package final class ListEditingPresenter {
         guard let task = state.task(numbered: number), task.id == note.task.id else {
           throw ModelError.noTask(number: number)
         }
-        if let place = note.place(in: task) {
-          return try state.replaceNote(place, of: number, with: text, origin)
+        if let position = note.position(in: task) {
+          return try state.replaceNote(position, of: number, with: text, origin)
         }
         guard let stored = note.successor(in: task) else {
-          throw ModelError.noNote(task: number, note.place)
+          throw ModelError.noNote(task: number, note.position)
         }
         throw EditConflict(
-          number: number, note: stored.place, lines: [(stored.note.text, text)])
+          number: number, note: stored.position, lines: [(stored.note.text, text)])
       })
   }
 
@@ -199,7 +199,7 @@ package final class ListEditingPresenter {
   func order(_ numbers: [Int], _ place: ManualOrder.Place, title: String) throws {
     reportNoChange(
       try context.model.perform(title) { state in
-        try ManualOrder(state).places(of: numbers, at: place).flatMap { number, order in
+        try ManualOrder(state).entries(of: numbers, at: place).flatMap { number, order in
           let patch = TaskPatch([.order: .set(.number(order))])
           return try state.edit([number], patch, at: context.instant, clock: context.clock)
         }

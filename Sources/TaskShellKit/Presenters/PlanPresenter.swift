@@ -105,12 +105,12 @@ package final class DailyPlanPresenter {
 
   /// The question about a task: its text, the reason, its attributes, assignees and estimate.
   package func question(
-    _ task: TaskItem, _ reason: PlanReason, place: Int, of count: Int
+    _ task: TaskItem, _ reason: PlanReason, position: Int, of count: Int
   ) -> String {
     let about = about(task, reason).map { context.say($0) }
       .joined(separator: context.say(Bilingual(", ", "、")))
     let said = context.say(Bilingual(" (\(about))", "（\(about)）"))
-    return "[\(place)/\(count)] \(task.number)  \(task.text)\(said)"
+    return "[\(position)/\(count)] \(task.number)  \(task.text)\(said)"
   }
 
   private func about(_ task: TaskItem, _ reason: PlanReason) -> [Bilingual] {

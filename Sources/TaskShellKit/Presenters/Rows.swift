@@ -323,17 +323,17 @@ package struct ChangedRows: Equatable, Sendable {
   ) -> [Row] {
     // A step can change a record twice: the first and the last value count.
     var all = rows
-    var places = Dictionary(
+    var indices = Dictionary(
       rows.enumerated().map { (id($1), $0) }, uniquingKeysWith: { first, _ in first })
     for row in later {
-      guard let place = places[id(row)] else {
-        places[id(row)] = all.count
+      guard let index = indices[id(row)] else {
+        indices[id(row)] = all.count
         all.append(row)
         continue
       }
-      let first = all[place][keyPath: change]
-      all[place] = row
-      if case .changed? = row[keyPath: change], let first { all[place][keyPath: change] = first }
+      let first = all[index][keyPath: change]
+      all[index] = row
+      if case .changed? = row[keyPath: change], let first { all[index][keyPath: change] = first }
     }
     return all
   }

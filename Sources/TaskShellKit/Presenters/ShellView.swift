@@ -72,7 +72,7 @@ package protocol ShellView: TaskListView, TaskCreationView, PersonLookupView, Se
   /// Flushes the output so far, before the command ends.
   func showNow()
   /// Shows an error, and where in a script it happened.
-  func show(failure: Failure, at place: Place?)
+  func show(failure: Failure, at location: ScriptLocation?)
 }
 
 /// A page of help: headings with entries.

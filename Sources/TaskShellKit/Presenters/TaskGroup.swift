@@ -40,18 +40,18 @@ struct TaskGrouping {
   /// The groups; their rows are indices of `tasks`.
   func groups(_ tasks: [TaskItem]) -> [TaskGroup] {
     var groups: [TaskGroup] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var without = TaskGroup(attribute: attribute, heading: language.say(.none), rows: [])
     for index in tasks.indices {
       let values = attribute.kind.groups(tasks[index], display)
       if values.isEmpty { without.rows.append(index) }
       for value in values {
-        let place = places[value.name] ?? groups.count
-        if place == groups.count {
-          places[value.name] = place
+        let position = indices[value.name] ?? groups.count
+        if position == groups.count {
+          indices[value.name] = position
           groups.append(TaskGroup(attribute: attribute, heading: heading(value), rows: []))
         }
-        groups[place].rows.append(index)
+        groups[position].rows.append(index)
       }
     }
     if attribute == .tag { groups.sort { $0.heading.folded < $1.heading.folded } }
@@ -60,23 +60,24 @@ struct TaskGrouping {
     return groups
   }
 
-  /// The groups of tasks at these places, which are ordered by the attribute: name, heading and
+  /// The groups of tasks at these indices, which are ordered by the attribute: name, heading and
   /// start index. Nil for an attribute that may have several values.
-  func runs(_ places: [Int], in tasks: [TaskItem]) -> [(name: String, heading: String, start: Int)]?
-  {
+  func runs(_ indices: [Int], in tasks: [TaskItem]) -> [(
+    name: String, heading: String, start: Int
+  )]? {
     guard Self.hasRuns(attribute) else { return nil }
     let isDue = attribute == .due
     var runs: [(name: String, heading: String, start: Int)] = []
-    for (row, place) in places.enumerated() {
+    for (row, index) in indices.enumerated() {
       if row > 0 {
-        let last = places[row - 1]
+        let last = indices[row - 1]
         let isSame =
           isDue
-          ? tasks[last].due?.date == tasks[place].due?.date
-          : tasks[last].project == tasks[place].project
+          ? tasks[last].due?.date == tasks[index].due?.date
+          : tasks[last].project == tasks[index].project
         if isSame { continue }
       }
-      let (name, heading) = key(of: tasks[place])
+      let (name, heading) = key(of: tasks[index])
       if runs.last?.name != name { runs.append((name, heading, row)) }
     }
     return runs
@@ -96,9 +97,9 @@ struct TaskGrouping {
     return (value.name, heading(value))
   }
 
-  /// Sums of the values of the tasks at these places, in words.
-  func sums(at places: some Sequence<Int>, in tasks: [TaskItem]) -> [String] {
-    let counting = places.filter { tasks[$0].hasDetails || !tasks[$0].values.isEmpty }
+  /// Sums of the values of the tasks at these indices, in words.
+  func sums(at indices: some Sequence<Int>, in tasks: [TaskItem]) -> [String] {
+    let counting = indices.filter { tasks[$0].hasDetails || !tasks[$0].values.isEmpty }
       .map { tasks[$0] }
     return sums(of: Array(counting.indices), among: counting)
   }

@@ -26,12 +26,12 @@ package final class TeamPresenter {
 
   /// Switches to another store, after checking it if asked. Returns a name of the store that is
   /// valid in any folder, and the file with tasks that was left for a team.
-  package func connect(to name: String, checking: Bool) throws -> (place: String, left: String?) {
+  package func connect(to name: String, checking: Bool) throws -> (address: String, left: String?) {
     guard let stores else { throw StorageError.team(.noTeamStore) }
     let left = checking ? fileWithTasks(of: stores) : nil
-    let place = try stores.open(name, checking: checking)
+    let address = try stores.open(name, checking: checking)
     try context.model.reopen(as: stores.author)
-    return (place, stores.team == nil ? nil : left)
+    return (address, stores.team == nil ? nil : left)
   }
 
   /// The current store's file, if it has any tasks.

@@ -138,12 +138,12 @@ package enum StyleSyntax {
     if word == grey { return .palette(8) }
     if word == bright || word.hasPrefix("\(bright)-") {
       let name = word == bright ? words.popFirst() : String(word.dropFirst(bright.count + 1))
-      guard let name, let place = colors.firstIndex(of: canonical(name)) else {
+      guard let name, let index = colors.firstIndex(of: canonical(name)) else {
         throw misplaced(name ?? typed)
       }
-      return .palette(UInt8(place + 8))
+      return .palette(UInt8(index + 8))
     }
-    if let place = colors.firstIndex(of: word) { return .palette(UInt8(place)) }
+    if let index = colors.firstIndex(of: word) { return .palette(UInt8(index)) }
     return UInt8(word).map { .palette($0) } ?? hexadecimal(word)
   }
 
@@ -154,7 +154,7 @@ package enum StyleSyntax {
     guard digits.count == word.count - 1 else { return nil }
     if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 else { return nil }
-    func part(_ place: Int) -> UInt8 { UInt8(digits[place] * 16 + digits[place + 1]) }
+    func part(_ index: Int) -> UInt8 { UInt8(digits[index] * 16 + digits[index + 1]) }
     return .rgb(part(0), part(2), part(4))
   }
 
@@ -301,8 +301,8 @@ extension Setting {
             of: try StyleSyntax.read(words.map(\.text).joined(separator: " ")))
         } catch {
           let refusal = UsageError.unknownLook(error.word, setting: name, nearest: error.nearest)
-          guard let place = words.first(where: { $0.text == error.word }) else { throw refusal }
-          throw refusal.at(place)
+          guard let misplaced = words.first(where: { $0.text == error.word }) else { throw refusal }
+          throw refusal.at(misplaced)
         }
       }, follow: { assign(&$0, nil) })
   }

@@ -256,9 +256,9 @@ extension Shell {
     if words.count == 1, Bilingual.insteadOf(verb: first.text.folded) != nil { return nil }
     if let line = periodLine(words) ?? otherVerb(words) ?? sentenceLine(words) { return line }
     if first.attribute != nil {
-      let place = words.firstIndex { $0.isPlain && table.command(named: $0.text) != nil }
-      let verb = place.map { words[$0].text } ?? "list"
-      let rest = words.enumerated().filter { $0.offset != place }.map(\.element)
+      let index = words.firstIndex { $0.isPlain && table.command(named: $0.text) != nil }
+      let verb = index.map { words[$0].text } ?? "list"
+      let rest = words.enumerated().filter { $0.offset != index }.map(\.element)
       return "\(verb) \(rest.typed)"
     }
     if ["task", "todo"].contains(first.text.folded) {

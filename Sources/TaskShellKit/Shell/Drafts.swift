@@ -27,7 +27,7 @@ extension Draft.Subject {
   var command: String {
     switch self {
     case .task(let task): "edit \(task.number)"
-    case .note(let note): "note \(note.task.number).\(note.place)"
+    case .note(let note): "note \(note.task.number).\(note.position)"
     case .newNote(let tasks): "note " + tasks.map { "\($0.number)" }.joined(separator: ",")
     }
   }
@@ -38,7 +38,7 @@ extension Draft.Subject {
     guard case .note(let note) = self, let task = state.task(numbered: note.task.number) else {
       return self
     }
-    let found = note.place(in: task).flatMap { OpenedNote($0, of: task) }
+    let found = note.position(in: task).flatMap { OpenedNote($0, of: task) }
     return (found ?? note.successor(in: task)).map(Self.note) ?? .newNote([task])
   }
 }
@@ -142,7 +142,7 @@ extension Shell {
   func draft(of note: OpenedNote) -> Draft? {
     drafts.last { kept in
       if case .note(let old) = kept.subject {
-        old.place(in: note.task) == note.place
+        old.position(in: note.task) == note.position
       } else {
         false
       }

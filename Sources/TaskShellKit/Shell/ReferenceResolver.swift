@@ -75,9 +75,9 @@ struct ReferenceResolver {
       in: state, defaultScope: scope, clock: clock, weights: weights)
   }
 
-  /// The places of the matching tasks in the state.
-  mutating func places(_ filter: TaskFilter, scope: StateScope) -> [Int] {
-    narrowed(filter, scope).places(
+  /// The indices of the matching tasks in the state.
+  mutating func indices(_ filter: TaskFilter, scope: StateScope) -> [Int] {
+    narrowed(filter, scope).indices(
       in: state, defaultScope: scope, clock: clock, weights: weights)
   }
 

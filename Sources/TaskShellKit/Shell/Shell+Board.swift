@@ -39,7 +39,7 @@ extension Shell {
   /// The number of open tasks that a board with this filter lists, or the error, in words.
   package func boardCount(of filter: String) -> String? {
     do {
-      return say(.boardCount(try boardQuery(.all, filter).places(in: model.state, clock).count))
+      return say(.boardCount(try boardQuery(.all, filter).indices(in: model.state, clock).count))
     } catch {
       return failure(error).sentence.text
     }

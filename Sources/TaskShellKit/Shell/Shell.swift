@@ -103,7 +103,7 @@ package final class Shell {
   /// that a nested script has reported are not repeated, nor is an interruption reported to the
   /// user who asked for it.
   @discardableResult
-  package func report(_ error: any Error, at place: Place? = nil) -> ExitStatus {
+  package func report(_ error: any Error, at location: ScriptLocation? = nil) -> ExitStatus {
     if let error = error as? ScriptFailed { return error.status }
     if let error = error.unplaced as? FileError, error.wasStopped { return .refused }
     if error.unplaced as? SyncFault == .syncInterrupted { return .refused }
@@ -112,7 +112,7 @@ package final class Shell {
     var failure = failure(error)
     failure.spot = invocation.failureSpot
     invocation.failureSpot = nil
-    view.show(failure: failure, at: place)
+    view.show(failure: failure, at: location)
     view.askedFormat = format
     return failure.status
   }

@@ -266,7 +266,7 @@ extension Arguments {
 }
 
 /// The position of a note: `3.2` is the second note of task 3.
-struct NotePlace: CustomStringConvertible {
+struct NoteReference: CustomStringConvertible {
   let task: Int
   /// Counted from 1.
   let note: Int

@@ -163,13 +163,13 @@ extension Arguments {
   mutating func takeValue(of flag: String) throws -> String? {
     var words = takeAll()
     defer { restore(words) }
-    let place = words.firstIndex { word in
+    let index = words.firstIndex { word in
       !word.isLiteral && (word.text == flag || word.text.hasPrefix(flag + "="))
     }
-    guard let place else { return nil }
-    let word = words.remove(at: place)
+    guard let index else { return nil }
+    let word = words.remove(at: index)
     if word.text.count > flag.count { return String(word.text.dropFirst(flag.count + 1)) }
-    guard place < words.count else { throw missing(.word) }
-    return words.remove(at: place).text
+    guard index < words.count else { throw missing(.word) }
+    return words.remove(at: index).text
   }
 }

@@ -182,7 +182,7 @@ extension TaskwarriorSettings.Reason {
       Bilingual("urgency is computed differently here; see why", "緊急度の計算方法が異なります（「why」で確認できます）")
     case .server:
       Bilingual("set syncing up with sync add", "同期は「sync add」で設定してください")
-    case .place:
+    case .location:
       Bilingual("about the files of Taskwarrior", "Taskwarrior 自身のファイルについての設定です")
     case .include: Bilingual("another file, which is not read", "別のファイルは読み込みません")
     case .unreadable: Bilingual("not a setting", "設定として読めません")

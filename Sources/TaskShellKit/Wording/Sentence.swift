@@ -76,7 +76,7 @@ extension Refusal {
 }
 
 /// A position in a script.
-package struct Place: Equatable, Sendable {
+package struct ScriptLocation: Equatable, Sendable {
   package let source: String
   /// Counted from 1.
   package let line: Int

@@ -88,33 +88,34 @@ extension TeamFact {
       Message(
         Bilingual("libpq cannot use the address: ", "libpq がアドレスを解釈できません: ") + .same(reason),
         hint: .same("postgresql://HOST/DB?team=NAME"))
-    case .answers(let place, let time):
-      Message("\(place) answers in \(time) ms", "\(place) が応答しました（\(time)ミリ秒）")
+    case .answers(let endpoint, let time):
+      Message("\(endpoint) answers in \(time) ms", "\(endpoint) が応答しました（\(time)ミリ秒）")
     case .nameUnknown(let host, let reason):
       Message(
         "The name \(host) is not known: \(reason)", "\(host) という名前を解決できません: \(reason)",
         hint: Bilingual(
           "check the spelling, and the network or VPN: getent hosts \(host)",
           "綴りとネットワーク、VPN を確認してください: getent hosts \(host)"))
-    case .nothingListens(let place):
+    case .nothingListens(let endpoint):
       Message(
-        "Nothing is listening at \(place).", "\(place) では何も待ち受けていません",
+        "Nothing is listening at \(endpoint).", "\(endpoint) では何も待ち受けていません",
         hint: Bilingual(
           "start the server, or set listen_addresses and port in postgresql.conf",
           "サーバーを起動するか、postgresql.conf の listen_addresses と port を確認してください"))
-    case .staysSilent(let place, let seconds):
+    case .staysSilent(let endpoint, let seconds):
       Message(
-        "\(place) did not answer within \(seconds) s.", "\(place) が\(seconds)秒以内に応答しません",
+        "\(endpoint) did not answer within \(seconds) s.", "\(endpoint) が\(seconds)秒以内に応答しません",
         hint: Bilingual(
           "a firewall may block it, or the server is stuck: open the port, or restart it",
           "ファイアウォールで遮断されているか、サーバーが止まっています（ポートを開くか、再起動してください）"))
-    case .notReachable(let place, let reason):
+    case .notReachable(let endpoint, let reason):
       Message(
-        "\(place) cannot be reached: \(reason)", "\(place) に到達できません: \(reason)",
+        "\(endpoint) cannot be reached: \(reason)", "\(endpoint) に到達できません: \(reason)",
         hint: Bilingual("check the network or VPN", "ネットワークと VPN を確認してください"))
-    case .notPostgreSQL(let place):
+    case .notPostgreSQL(let endpoint):
       Message(
-        "What answers at \(place) is not PostgreSQL.", "\(place) で応答しているのは PostgreSQL ではありません",
+        "What answers at \(endpoint) is not PostgreSQL.",
+        "\(endpoint) で応答しているのは PostgreSQL ではありません",
         hint: Bilingual(
           "check the port; PostgreSQL's own is 5432", "ポートを確認してください（PostgreSQL の既定は 5432 です）"))
     default: nil
@@ -123,31 +124,31 @@ extension TeamFact {
 
   private var tlsMessage: Message? {
     switch self {
-    case .staysHere(let place):
+    case .staysHere(let endpoint):
       Message(
-        "Not needed: \(place) is on this machine", "不要です（\(place) はこのコンピューターにあります）")
+        "Not needed: \(endpoint) is on this machine", "不要です（\(endpoint) はこのコンピューターにあります）")
     case .encrypted(_, let version, let until):
       Message(
         "\(version)" + (until.isEmpty ? "" : ", certificate valid until \(until)"),
         "\(version)" + (until.isEmpty ? "" : "、証明書は \(until) まで有効"))
-    case .tlsNotOffered(let place):
+    case .tlsNotOffered(let endpoint):
       Message(
-        "\(place) does not offer TLS, which the address asks for.",
-        "\(place) は TLS に対応していませんが、アドレスでは必須です",
+        "\(endpoint) does not offer TLS, which the address asks for.",
+        "\(endpoint) は TLS に対応していませんが、アドレスでは必須です",
         hint: Bilingual(
           "set ssl = on with a certificate on the server: store team kit shows how",
           "サーバーに証明書を置いて ssl = on にしてください（手順は「store team kit」）"))
-    case .notEncrypted(let place, let mode):
+    case .notEncrypted(let endpoint, let mode):
       Message(
-        "Everything goes to \(place) unencrypted (sslmode=\(mode)).",
-        "\(place) との通信は暗号化されていません（sslmode=\(mode)）", hint: Self.verifyFully)
-    case .notVerified(let place, let mode):
+        "Everything goes to \(endpoint) unencrypted (sslmode=\(mode)).",
+        "\(endpoint) との通信は暗号化されていません（sslmode=\(mode)）", hint: Self.verifyFully)
+    case .notVerified(let endpoint, let mode):
       Message(
-        "Nobody checks that \(place) is the right server (sslmode=\(mode)).",
-        "\(place) が正しいサーバーか確認していません（sslmode=\(mode)）", hint: Self.verifyFully)
-    case .handshakeFailed(let place, let reason):
+        "Nobody checks that \(endpoint) is the right server (sslmode=\(mode)).",
+        "\(endpoint) が正しいサーバーか確認していません（sslmode=\(mode)）", hint: Self.verifyFully)
+    case .handshakeFailed(let endpoint, let reason):
       Message(
-        Bilingual("The TLS handshake with \(place) fails", "\(place) と TLS を開始できません")
+        Bilingual("The TLS handshake with \(endpoint) fails", "\(endpoint) と TLS を開始できません")
           + (reason.isEmpty ? Bilingual(".", "") : .same(": \(reason)")),
         hint: Bilingual(
           "check the server's log; its ssl_min_protocol_version may be too high",
@@ -158,13 +159,13 @@ extension TeamFact {
 
   private var certificateMessage: Message? {
     switch self {
-    case .certificateEnds(let place, let until, let days):
+    case .certificateEnds(let endpoint, let until, let days):
       Message(
-        "The certificate of \(place) ends on \(until), in \(English.counted(days, "day")).",
-        "\(place) の証明書は \(until) に切れます（あと\(days)日）", hint: Self.renewal)
-    case .certificateExpired(let place, let day):
+        "The certificate of \(endpoint) ends on \(until), in \(English.counted(days, "day")).",
+        "\(endpoint) の証明書は \(until) に切れます（あと\(days)日）", hint: Self.renewal)
+    case .certificateExpired(let endpoint, let day):
       Message(
-        "The certificate of \(place) expired on \(day).", "\(place) の証明書は \(day) に有効期限が切れました",
+        "The certificate of \(endpoint) expired on \(day).", "\(endpoint) の証明書は \(day) に有効期限が切れました",
         hint: Self.renewal)
     case .certificateOfAnother(let host):
       Message(
@@ -172,9 +173,10 @@ extension TeamFact {
         hint: Bilingual(
           "use the name in the certificate, or have \(host) added as subjectAltName",
           "証明書にある名前で接続するか、subjectAltName に \(host) を加えてください"))
-    case .certificateUntrusted(let place, let reason):
+    case .certificateUntrusted(let endpoint, let reason):
       Message(
-        "The certificate of \(place) is not trusted: \(reason)", "\(place) の証明書を信頼できません: \(reason)",
+        "The certificate of \(endpoint) is not trusted: \(reason)",
+        "\(endpoint) の証明書を信頼できません: \(reason)",
         hint: Bilingual(
           "put your authority's certificate into ~/.postgresql/root.crt",
           "認証局の証明書を ~/.postgresql/root.crt に置いてください"))

@@ -93,11 +93,11 @@ extension KnownStore {
 
   /// Returns the commits with these operations, in that order; nil if one changed anything besides
   /// tasks, or has changed on disk, so that the whole history must be read.
-  func commits(of operations: [UUID], in places: TaskPlaces) -> [LoggedCommit]? {
+  func commits(of operations: [UUID], in offsets: TaskOffsets) -> [LoggedCommit]? {
     var commits: [LoggedCommit] = []
     for operation in operations {
       guard let span = spans.last(where: { $0.operation == operation }),
-        let commit = commit(of: span), var tasks = tasks(of: commit, before: span, places)
+        let commit = commit(of: span), var tasks = tasks(of: commit, before: span, offsets)
       else { return nil }
       let changes = commit.updates.compactMap { update -> Change? in
         guard let (number, after) = update.taskLeft else { return nil }
@@ -128,11 +128,11 @@ extension KnownStore {
 
   /// Reads the tasks of this commit as they were before it; nil if one cannot be read.
   private func tasks(
-    of commit: StoredCommit, before span: CommitSpan, _ places: TaskPlaces
+    of commit: StoredCommit, before span: CommitSpan, _ offsets: TaskOffsets
   ) -> [Int: TaskItem]? {
     let numbers = Set(commit.updates.compactMap { $0.taskLeft?.number })
     var tasks: [Int: TaskItem] = [:]
-    for (number, start) in places.lastStarts(of: numbers, before: span.range.lowerBound) {
+    for (number, start) in offsets.lastStarts(of: numbers, before: span.range.lowerBound) {
       switch update(at: start)?.taskLeft {
       case (number, let task)?: tasks[number] = task
       default: return nil
@@ -158,9 +158,9 @@ extension RecordUpdate {
 extension KnownStore {
   /// Returns the commits that changed the task of that number, each with that change alone, oldest
   /// first; nil if a line has changed on disk, so that the whole history must be read.
-  func past(ofTask number: Int, in places: TaskPlaces) -> [LoggedCommit]? {
+  func past(ofTask number: Int, in offsets: TaskOffsets) -> [LoggedCommit]? {
     var (task, commits) = (TaskItem?.none, [(info: CommitInfo, changes: [Change])]())
-    for start in places.starts(of: number) {
+    for start in offsets.starts(of: number) {
       let after: TaskItem?
       switch update(at: start) {
       case .task(let task)? where task.number == number: after = task
@@ -187,13 +187,13 @@ extension KnownStore {
   }
 
   /// Reads the header of the commit that contains that offset.
-  private func info(ofCommitAt place: Int) -> CommitInfo? {
+  private func info(ofCommitAt offset: Int) -> CommitInfo? {
     var (low, high) = (0, spans.count)
     while low < high {
       let middle = (low + high) / 2
-      if spans[middle].range.upperBound <= place { low = middle + 1 } else { high = middle }
+      if spans[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
     }
-    guard low < spans.count, spans[low].range.contains(place) else { return nil }
+    guard low < spans.count, spans[low].range.contains(offset) else { return nil }
     return info(of: spans[low])
   }
 

@@ -122,7 +122,7 @@ extension FileStorage {
     // The header, which has been read already.
     guard lines.next() != nil else { return false }
     while let line = lines.next() {
-      if TaskPlaces.number(lines.bytes, line) != nil {
+      if TaskOffsets.number(lines.bytes, line) != nil {
         var reader = JSONReader(lines.bytes, line)
         if TaskCodec.canonicalTask(&reader) != nil { continue }
       }

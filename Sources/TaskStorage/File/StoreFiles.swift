@@ -14,18 +14,18 @@ package struct StoreFiles {
   }
 
   /// Whether the path is one of those folders, or inside one.
-  private func isOfRemotes(_ place: FileLocation) -> Bool {
+  private func isOfRemotes(_ target: FileLocation) -> Bool {
     // The folder may not exist yet, and a copy creates the folders that it needs.
-    let below = place.directory + "/"
+    let below = target.directory + "/"
     if remotes.contains(where: { below.hasPrefix($0 + "/") }) { return true }
     let folders = remotes.compactMap { try? FileIdentity.at($0) }
     guard !folders.isEmpty else { return false }
     // Follows links among the parent folders.
-    let directory = realpath(place.directory, nil).map { pointer in
+    let directory = realpath(target.directory, nil).map { pointer in
       defer { free(pointer) }
       return String(cString: pointer)
     }
-    var path = "\(directory ?? place.directory)/\(place.name)"[...]
+    var path = "\(directory ?? target.directory)/\(target.name)"[...]
     while !path.isEmpty {
       if let file = try? FileIdentity.at(String(path)), folders.contains(where: file.isSameFile) {
         return true
@@ -39,13 +39,13 @@ package struct StoreFiles {
   /// Returns the role of the file at that path in one of the stores, by its name or as the same
   /// file under another name; nil for any other file.
   package func part(at path: String) -> StorePart? {
-    guard let place = try? FileLocation(resolving: path) else { return nil }
-    if isOfRemotes(place) { return .remotes }
-    let folder = try? FileIdentity.at(place.directory)
+    guard let target = try? FileLocation(resolving: path) else { return nil }
+    if isOfRemotes(target) { return .remotes }
+    let folder = try? FileIdentity.at(target.directory)
     let file = try? FileIdentity.at(path)
     for location in locations {
       if let folder, let own = try? FileIdentity.at(location.directory), own.isSameFile(as: folder),
-        let part = location.part(named: place.name)
+        let part = location.part(named: target.name)
       {
         return part
       }

@@ -94,7 +94,7 @@ extension FileStorage {
     guard let index = StoreIndex(&lines), let status = try? file.status() else { return nil }
     let identity = FileIdentity(status)
     let sound = StoreBytes.SoundFile(file, identity, index)
-    let tasks = TaskLines(.file(sound), index.places) { self.tasks(of: $0, in: file) }
+    let tasks = TaskLines(.file(sound), index.offsets) { self.tasks(of: $0, in: file) }
     if readsOnDemand { return reading(index, index.state(of: tasks), file, identity) }
     let read = tasks.tasks()
     return tasks.refusal == nil ? reading(index, index.state(of: read), file, identity) : nil
@@ -106,10 +106,10 @@ extension FileStorage {
   ) -> Reading? {
     guard let index = bytes.withUnsafeBufferPointer({ StoreIndex($0) }) else { return nil }
     if readsOnDemand {
-      let tasks = TaskLines(.memory(bytes), index.places) { self.tasks(of: $0, in: file) }
+      let tasks = TaskLines(.memory(bytes), index.offsets) { self.tasks(of: $0, in: file) }
       return reading(index, index.state(of: tasks), file, identity)
     }
-    let tasks = bytes.withUnsafeBufferPointer { TaskLines.tasks($0, index.places) }
+    let tasks = bytes.withUnsafeBufferPointer { TaskLines.tasks($0, index.offsets) }
     return tasks.map { reading(index, index.state(of: $0), file, identity) }
   }
 
@@ -117,12 +117,12 @@ extension FileStorage {
     _ index: StoreIndex, _ state: ModelState, _ file: OpenFile, _ identity: FileIdentity
   ) -> Reading {
     let known = KnownStore(index, file: file, identity: identity)
-    let places = index.places
+    let offsets = index.offsets
     let past = StoreHistory(
       reading: { () throws(StorageError) in try self.past(of: known) },
       parts: StoreHistory.Parts(
-        ofTask: { known.past(ofTask: $0, in: places) }, infos: known.infos,
-        commits: { known.commits(of: $0, in: places) }))
+        ofTask: { known.past(ofTask: $0, in: offsets) }, infos: known.infos,
+        commits: { known.commits(of: $0, in: offsets) }))
     return Reading(
       model: StoredModel(state: state, past: past, version: index.version), known: known)
   }

@@ -46,10 +46,10 @@ package enum RecordText {
   package static func holdsZero(_ bytes: [UInt8]) -> Bool {
     let zero = Array(#"u0000"#.utf8)
     var index = 0
-    while let place = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
-      if bytes[(place + 1)...].starts(with: zero) { return true }
+    while let position = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
+      if bytes[(position + 1)...].starts(with: zero) { return true }
       // Skips the escaped character, which may be a backslash itself.
-      index = min(place + 2, bytes.count)
+      index = min(position + 2, bytes.count)
     }
     return false
   }

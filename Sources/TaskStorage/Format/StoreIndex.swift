@@ -15,7 +15,7 @@ struct StoreIndex {
   /// The commits, oldest first.
   private(set) var spans: [CommitSpan] = []
   /// The positions of the line with the current version of each task, and of earlier ones.
-  private(set) var places: TaskPlaces
+  private(set) var offsets: TaskOffsets
   /// The state without its tasks.
   private(set) var rest = ModelState()
   private(set) var nextNumber: Int
@@ -40,23 +40,23 @@ struct StoreIndex {
     var reader = JSONReader(lines.bytes, first)
     guard let header = try? StoreHeader(&reader), header.readOnly.isEmpty else { return nil }
     self.header = header
-    var places = TaskPlaces(capacity: lines.size / 136)
+    var offsets = TaskOffsets(capacity: lines.size / 136)
     var rest = ModelState()
-    guard let (base, end) = Self.base(&lines, &places, &rest) else { return nil }
+    guard let (base, end) = Self.base(&lines, &offsets, &rest) else { return nil }
     (self.base, baseEnd, seal) = (base, end, lines.seal)
     nextNumber = base.nextNumber
-    self.places = places
+    self.offsets = offsets
     self.rest = rest
     guard withCommits else { return }
     while let line = lines.next() {
       guard readCommit(from: line, &lines) else { return nil }
     }
     guard lines.isAtEnd else { return nil }
-    self.places.close()
+    self.offsets.close()
     seal = lines.seal
   }
 
-  /// Returns the state with these tasks, which are those of ``places``.
+  /// Returns the state with these tasks, which are those of ``offsets``.
   func state(of tasks: [TaskItem]) -> ModelState { rest.holding(tasks, nextNumber: nextNumber) }
 
   /// Returns the state with tasks that are read on demand.
@@ -69,7 +69,7 @@ struct StoreIndex {
     bytes.withUnsafeBufferPointer { buffer in
       guard let index = StoreIndex(buffer, withCommits: false) else { return nil }
       var isWhole = true
-      let lines = TaskLines(.memory(bytes), index.places) { _ in
+      let lines = TaskLines(.memory(bytes), index.offsets) { _ in
         isWhole = false
         return ([], nil)
       }
@@ -89,13 +89,13 @@ struct StoreIndex {
 
   /// Reads from the line after the header to the one that closes the base.
   private static func base(
-    _ lines: inout LineWindow, _ places: inout TaskPlaces, _ rest: inout ModelState
+    _ lines: inout LineWindow, _ offsets: inout TaskOffsets, _ rest: inout ModelState
   ) -> (BaseLine, end: Int)? {
     var records = LineReader()
     var others = BaseReader()
     while let line = lines.next() {
-      if let number = TaskPlaces.number(lines.bytes, line) {
-        guard places.append(number, lines.origin + line.lowerBound) else { return nil }
+      if let number = TaskOffsets.number(lines.bytes, line) {
+        guard offsets.append(number, lines.origin + line.lowerBound) else { return nil }
         continue
       }
       var reader = JSONReader(lines.bytes, line)
@@ -103,7 +103,7 @@ struct StoreIndex {
       case .update(let update):
         guard !update.isTask, (try? others.collect(update, at: 0)) != nil else { return nil }
       case .base(let base):
-        guard base.records == places.count + others.count, base.nextNumber > places.lastNumber,
+        guard base.records == offsets.count + others.count, base.nextNumber > offsets.lastNumber,
           records.unknown.isEmpty, lines.takeSeal()
         else { return nil }
         rest = others.takeState(nextNumber: base.nextNumber)
@@ -120,8 +120,8 @@ struct StoreIndex {
     var next: Range<Int>? = first
     while let line = next {
       let position = lines.origin + line.lowerBound
-      if let number = TaskPlaces.number(lines.bytes, line) {
-        guard places.put(number, position) else { return false }
+      if let number = TaskOffsets.number(lines.bytes, line) {
+        guard offsets.put(number, position) else { return false }
         nextNumber = max(nextNumber, number + 1)
         next = lines.next()
         continue
@@ -130,7 +130,7 @@ struct StoreIndex {
       if let end = CommitEnd(&reader) { return close(with: end, line, &lines) }
       switch try? records.read(&reader) {
       case .update(.taskGone(let number)):
-        places.remove(number, position)
+        offsets.remove(number, position)
       case .update(let update) where !update.isTask: _ = rest.apply(update)
       case .commit(let end) where records.unknown.isEmpty:
         return close(with: CommitEnd(end), line, &lines)

@@ -13,9 +13,9 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   let count: Int
   let lastNumber: Int
   private(set) var refusal: (any Error)?
-  /// Emptied, like ``places``, once all tasks are read.
+  /// Emptied, like ``offsets``, once all tasks are read.
   private var source: StoreBytes
-  private var places: TaskPlaces
+  private var offsets: TaskOffsets
   private var read: [TaskItem]?
   private var linked: [TaskItem]?
   /// Tasks that were read individually, by number.
@@ -28,27 +28,27 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   ///   - minimumForThreads: the bytes below which a second thread costs more than it saves.
   ///   - whole: reads the bytes as a whole; nil stands for bytes that cannot be read any more.
   init(
-    _ source: StoreBytes, _ places: TaskPlaces, minimumForThreads: Int = 1 << 21,
+    _ source: StoreBytes, _ offsets: TaskOffsets, minimumForThreads: Int = 1 << 21,
     whole: @escaping ([UInt8]?) -> Whole
   ) {
     self.minimumForThreads = minimumForThreads
-    (count, lastNumber) = (places.count, places.lastNumber)
-    (self.source, self.places) = (source, places)
+    (count, lastNumber) = (offsets.count, offsets.lastNumber)
+    (self.source, self.offsets) = (source, offsets)
     self.whole = whole
   }
 
   func task(numbered number: Int) -> TaskItem? {
     if read == nil {
-      guard let index = places.index(of: number) else { return nil }
+      guard let index = offsets.index(of: number) else { return nil }
       if let task = alone[number] { return task }
-      let task = source.line(at: places.all[index].start, Self.task)
+      let task = source.line(at: offsets.all[index].start, Self.task)
       if let task, source.areUnchanged {
         alone[number] = task
         return task
       }
     }
     let tasks = tasks()
-    let index = tasks.place(of: number)
+    let index = tasks.insertionIndex(of: number)
     return index < tasks.count && tasks[index].number == number ? tasks[index] : nil
   }
 
@@ -56,14 +56,14 @@ final class TaskLines: TaskSource, @unchecked Sendable {
     if let read { return read }
     let tasks = readAll()
     read = tasks
-    (source, places, linked, alone) = (.none, TaskPlaces(capacity: 0), nil, [:])
+    (source, offsets, linked, alone) = (.none, TaskOffsets(capacity: 0), nil, [:])
     return tasks
   }
 
   private func readAll() -> [TaskItem] {
     if case .file = source, let tasks = readLines() { return tasks }
     let bytes = source.read()
-    if let tasks = bytes?.withUnsafeBufferPointer({ Self.tasks($0, places) }) { return tasks }
+    if let tasks = bytes?.withUnsafeBufferPointer({ Self.tasks($0, offsets) }) { return tasks }
     let whole = whole(bytes)
     refusal = whole.refusal
     return whole.tasks
@@ -174,7 +174,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
   private func onTwoThreads<Result: Sendable>(
     _ nothing: Result, _ look: @escaping @Sendable (Line, _ index: Int, inout Result) -> Bool
   ) -> [Result]? {
-    let (source, places) = (source, places)
+    let (source, offsets) = (source, offsets)
     let parts = WorkerThread.halves(
       of: 0..<source.count, isWorthwhile: source.count >= minimumForThreads
     ) { range -> (result: Result, count: Int)? in
@@ -183,7 +183,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
         if range.lowerBound > 0 { _ = lines.next() }
         var (result, count, next) = (nothing, 0, 0)
         while let found = lines.next(), lines.origin + found.lowerBound < range.upperBound {
-          guard let number = places.number(lines.bytes, found, of: lines.origin, &next) else {
+          guard let number = offsets.number(lines.bytes, found, of: lines.origin, &next) else {
             continue
           }
           let line = Line(number, lines.bytes, found)
@@ -207,18 +207,18 @@ final class TaskLines: TaskSource, @unchecked Sendable {
 
   /// Reads the tasks at these places; nil if one of them cannot be read.
   static func tasks(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ places: TaskPlaces,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offsets: TaskOffsets,
     minimumForThreads: Int = minimumForThreads
   ) -> [TaskItem]? {
     var isWhole = true
-    let tasks = [TaskItem](unsafeUninitializedCapacity: places.count) { buffer, count in
+    let tasks = [TaskItem](unsafeUninitializedCapacity: offsets.count) { buffer, count in
       nonisolated(unsafe) let tasks = buffer
       nonisolated(unsafe) let bytes = bytes
       let parts = WorkerThread.halves(
-        of: places.all.indices, isWorthwhile: bytes.count >= minimumForThreads
+        of: offsets.all.indices, isWorthwhile: bytes.count >= minimumForThreads
       ) { range -> (Range<Int>, isWhole: Bool) in
         var index = range.lowerBound
-        while index < range.upperBound, let task = task(bytes, at: places.all[index].start) {
+        while index < range.upperBound, let task = task(bytes, at: offsets.all[index].start) {
           tasks.initializeElement(at: index, to: consume task)
           index += 1
         }
@@ -226,7 +226,7 @@ final class TaskLines: TaskSource, @unchecked Sendable {
       }
       isWhole = parts.allSatisfy(\.isWhole)
       if isWhole {
-        count = places.count
+        count = offsets.count
       } else {
         for (read, _) in parts {
           UnsafeMutableBufferPointer(rebasing: buffer[read]).deinitialize()
@@ -273,7 +273,7 @@ private struct Line {
   /// A reader positioned at the id.
   @inline(__always)
   private var readerOfID: JSONReader? {
-    let digits = TaskPlaces.digits(number)
+    let digits = TaskOffsets.digits(number)
     let id = range.lowerBound + #"{"task":{"number":,"id":"#.utf8.count + digits
     return id < range.upperBound ? JSONReader(bytes, id..<range.upperBound) : nil
   }

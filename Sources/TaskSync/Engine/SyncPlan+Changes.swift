@@ -47,12 +47,12 @@ extension SyncPlan {
 
   /// Drops a record's references to other tasks; they are removed from the server, too, so that all
   /// sides agree.
-  mutating func drop(_ place: Int) {
-    var record = records[place].record.record
-    losses.unlinked.insert(records[place].key)
+  mutating func drop(_ index: Int) {
+    var record = records[index].record.record
+    losses.unlinked.insert(records[index].key)
     (record.after, record.parent) = ([], nil)
-    records[place].record = RecordChanges.Record(
-      record, changed: records[place].record.changed.filter { $0 != .after && $0 != .parent })
+    records[index].record = RecordChanges.Record(
+      record, changed: records[index].record.changed.filter { $0 != .after && $0 != .parent })
   }
 
   /// Applies the records individually; invalid ones are skipped and reported.

@@ -150,9 +150,9 @@ extension [UInt8] {
   fileprivate var namesOthers: Bool {
     let name = Array("RELATED-TO".utf8)
     var start = startIndex
-    while let place = self[start...].firstIndex(of: name[0]) {
-      if self[place...].starts(with: name) { return true }
-      start = place + 1
+    while let index = self[start...].firstIndex(of: name[0]) {
+      if self[index...].starts(with: name) { return true }
+      start = index + 1
     }
     return false
   }

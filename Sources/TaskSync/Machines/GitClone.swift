@@ -195,9 +195,9 @@ struct GitClone {
     else { throw .programMissing("git") }
     let stop = Cancellation()
     stop.isRequested = isInterrupted
-    let place = isHere ? ["-C", path] : []
+    let directory = isHere ? ["-C", path] : []
     let answer = ProgramOutput.beginning(
-      of: [env] + Self.environment + [git] + place + Self.settings + words,
+      of: [env] + Self.environment + [git] + directory + Self.settings + words,
       input: nothing, atMost: Self.outputLimit, within: Self.timeLimit, stop: stop,
       hasNoTerminal: true)
     guard let answer else { throw .programMissing("git") }

@@ -22,13 +22,13 @@ struct FlatRecord: Equatable {
     companions: [String] = []
   ) {
     var counts: [String: Int] = [:]
-    for (place, text) in list.enumerated() {
+    for (index, text) in list.enumerated() {
       let base = key(text)
       let count = counts[base, default: 0]
       counts[base] = count + 1
-      let companion = place < companions.count ? companions[place] : ""
+      let companion = index < companions.count ? companions[index] : ""
       values[ReplicaField(name: name, element: count == 0 ? base : "\(base)\u{1F}\(count)")] =
-        WrittenValue(text: text, companion: companion.isEmpty ? nil : companion, place: place)
+        WrittenValue(text: text, companion: companion.isEmpty ? nil : companion, place: index)
     }
   }
 

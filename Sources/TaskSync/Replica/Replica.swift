@@ -77,12 +77,12 @@ struct Register {
 
   mutating func put(_ value: WrittenValue, _ stamp: Stamp) {
     guard !replaced.contains(stamp.operation) else { return }
-    guard let place = heads.firstIndex(where: { $0.stamp.operation == stamp.operation }) else {
+    guard let index = heads.firstIndex(where: { $0.stamp.operation == stamp.operation }) else {
       return heads.append(Head(stamp: stamp, value: value))
     }
     // One operation made alike on two machines at different times, such as a next task.
     let other = Head(stamp: stamp, value: value)
-    if heads[place].isLess(than: other) { heads[place] = other }
+    if heads[index].isLess(than: other) { heads[index] = other }
   }
 
   mutating func replace(_ operations: Set<UUID>) {

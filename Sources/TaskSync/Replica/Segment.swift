@@ -114,15 +114,15 @@ extension [RecordLine] {
   /// same whether all, some or none of the earlier lines are known.
   var folded: [RecordLine] {
     var lines = self
-    var places: [RecordKey: [Int]] = [:]
+    var indices: [RecordKey: [Int]] = [:]
     for index in lines.indices {
-      let earlier = places[lines[index].key] ?? []
+      let earlier = indices[lines[index].key] ?? []
       var line = lines[index]
-      for place in earlier where line.seen.contains(lines[place].operation) {
-        line.replaces(&lines[place])
+      for position in earlier where line.seen.contains(lines[position].operation) {
+        line.replaces(&lines[position])
       }
       lines[index] = line
-      places[lines[index].key] = earlier.filter { !lines[$0].isEmpty } + [index]
+      indices[lines[index].key] = earlier.filter { !lines[$0].isEmpty } + [index]
     }
     return lines.filter { !$0.isEmpty }
   }

@@ -20,7 +20,7 @@ final class DoctorSession {
       handle = try Self.logIn(options, target, functions)
     } catch {
       // No host accepts changes: then the error of a read-only one is more informative.
-      guard target.places.count > 1, error.isOfLibrary else { throw error }
+      guard target.endpoints.count > 1, error.isOfLibrary else { throw error }
       handle = try Self.logIn(
         options + [("target_session_attrs", "any")], target, functions)
     }

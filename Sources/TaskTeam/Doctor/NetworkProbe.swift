@@ -4,15 +4,15 @@ import TaskModel
 /// Probes the way to one host, before any login: it discloses nothing to the host that is not
 /// public.
 struct NetworkProbe {
-  private let place: Target.Place
+  private let endpoint: Target.Endpoint
   private let target: Target
   private let library: LibPQ
 
   static let seconds = 5
   private static var limit: Duration { .seconds(seconds) }
 
-  init(of place: Target.Place, in target: Target, _ library: LibPQ) {
-    (self.place, self.target, self.library) = (place, target, library)
+  init(of endpoint: Target.Endpoint, in target: Target, _ library: LibPQ) {
+    (self.endpoint, self.target, self.library) = (endpoint, target, library)
   }
 
   /// Returns facts about network and TLS, up to the first failure.
@@ -20,26 +20,26 @@ struct NetworkProbe {
     let began = MonotonicTime.now
     let socket: OpenFile
     do throws(Unreachable) {
-      socket = try place.isSocket ? localSocket() : remoteSocket()
+      socket = try endpoint.isSocket ? localSocket() : remoteSocket()
     } catch { return [error.fact] }
     let answers = TeamFact.answers(
-      place: place.name, milliseconds: (MonotonicTime.now - began).milliseconds)
+      endpoint: endpoint.name, milliseconds: (MonotonicTime.now - began).milliseconds)
     switch offersTLS(socket) {
-    case nil: return [.staysSilent(place: place.name, seconds: Self.seconds)]
+    case nil: return [.staysSilent(endpoint: endpoint.name, seconds: Self.seconds)]
     case UInt8(ascii: "S"):
-      return [answers] + TLSProbe(of: place, in: target, library).facts(socket)
+      return [answers] + TLSProbe(of: endpoint, in: target, library).facts(socket)
     case UInt8(ascii: "N"): return [answers, withoutTLS]
-    default: return [.notPostgreSQL(place: place.name)]
+    default: return [.notPostgreSQL(endpoint: endpoint.name)]
     }
   }
 
   private var withoutTLS: TeamFact {
     let mode = target["sslmode"]
     if ["require", "verify-ca", "verify-full"].contains(mode) {
-      return .tlsNotOffered(place: place.name)
+      return .tlsNotOffered(endpoint: endpoint.name)
     }
-    return place.staysHere
-      ? .staysHere(place: place.name) : .notEncrypted(place: place.name, mode: mode)
+    return endpoint.staysHere
+      ? .staysHere(endpoint: endpoint.name) : .notEncrypted(endpoint: endpoint.name, mode: mode)
   }
 
   /// Returns the answer to `SSLRequest` (section 55.7 of the manual): a letter; 0 if the other end
@@ -58,10 +58,10 @@ struct NetworkProbe {
   private func localSocket() throws(Unreachable) -> OpenFile {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    var path = Array(place.name.utf8)
+    var path = Array(endpoint.name.utf8)
     if path.first == UInt8(ascii: "@") { path[0] = 0 }
     guard path.count < MemoryLayout.size(ofValue: address.sun_path) else {
-      throw Unreachable(fact: .nameUnknown(host: place.host, reason: "path too long"))
+      throw Unreachable(fact: .nameUnknown(host: endpoint.host, reason: "path too long"))
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -78,14 +78,14 @@ struct NetworkProbe {
     var hints = addrinfo()
     hints.ai_socktype = Self.stream
     var list: UnsafeMutablePointer<addrinfo>?
-    let name = place.number.isEmpty ? place.host : place.number
-    let code = getaddrinfo(name, place.port, &hints, &list)
+    let name = endpoint.number.isEmpty ? endpoint.host : endpoint.number
+    let code = getaddrinfo(name, endpoint.port, &hints, &list)
     guard code == 0 else {
       throw Unreachable(
         fact: .nameUnknown(host: name, reason: String(cString: gai_strerror(code))))
     }
     defer { freeaddrinfo(list) }
-    var failure = Unreachable(fact: .nothingListens(place: place.name))
+    var failure = Unreachable(fact: .nothingListens(endpoint: endpoint.name))
     var next = list
     for _ in 0..<4 {
       guard let entry = next?.pointee, let address = entry.ai_addr else { break }
@@ -108,7 +108,7 @@ struct NetworkProbe {
     if connect(descriptor, address, size) == 0 { return file }
     guard errno == EINPROGRESS || errno == EAGAIN else { throw unreachable(errno) }
     guard file.waits(for: POLLOUT, Self.limit) else {
-      throw Unreachable(fact: .staysSilent(place: place.name, seconds: Self.seconds))
+      throw Unreachable(fact: .staysSilent(endpoint: endpoint.name, seconds: Self.seconds))
     }
     var (code, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
     getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length)
@@ -119,8 +119,8 @@ struct NetworkProbe {
   private func unreachable(_ code: Int32) -> Unreachable {
     Unreachable(
       fact: code == ECONNREFUSED || code == ENOENT
-        ? .nothingListens(place: place.name)
-        : .notReachable(place: place.name, reason: String(cString: strerror(code))))
+        ? .nothingListens(endpoint: endpoint.name)
+        : .notReachable(endpoint: endpoint.name, reason: String(cString: strerror(code))))
   }
 
   #if canImport(Darwin)
@@ -130,7 +130,7 @@ struct NetworkProbe {
   #endif
 }
 
-extension Target.Place {
+extension Target.Endpoint {
   /// Whether all data stays on this machine.
   var staysHere: Bool {
     let end = number.isEmpty ? host : number

@@ -5,14 +5,14 @@ import TaskModel
 ///
 /// libpq reports only "certificate verify failed" for everything that can be wrong with one.
 struct TLSProbe {
-  private let place: Target.Place
+  private let endpoint: Target.Endpoint
   private let target: Target
   private let openSSL: OpenSSL?
 
   private static let warningDays = 30
 
-  init(of place: Target.Place, in target: Target, _ library: LibPQ) {
-    (self.place, self.target, openSSL) = (place, target, OpenSSL(library.symbols))
+  init(of endpoint: Target.Endpoint, in target: Target, _ library: LibPQ) {
+    (self.endpoint, self.target, openSSL) = (endpoint, target, OpenSSL(library.symbols))
   }
 
   private var mode: String { target["sslmode"] }
@@ -23,38 +23,40 @@ struct TLSProbe {
   func facts(_ socket: OpenFile) -> [TeamFact] {
     if mode == "disable" {
       return [
-        place.staysHere
-          ? .staysHere(place: place.name) : .notEncrypted(place: place.name, mode: mode)
+        endpoint.staysHere
+          ? .staysHere(endpoint: endpoint.name) : .notEncrypted(endpoint: endpoint.name, mode: mode)
       ]
     }
     if verifies, !hasRoot { return [.rootMissing(path: target.rootFile)] }
     guard let openSSL else {
-      return [.encrypted(place: place.name, protocol: "TLS", until: "")]
+      return [.encrypted(endpoint: endpoint.name, protocol: "TLS", until: "")]
     }
-    let host = place.host
+    let host = endpoint.host
     do throws(OpenSSL.Failure) {
       let seen = try openSSL.handshake(
         socket, with: host, root: verifies ? target.rootFile : nil,
         within: .seconds(NetworkProbe.seconds))
       return [fact(of: seen)]
-    } catch { return [.handshakeFailed(place: place.name, reason: error.reason)] }
+    } catch { return [.handshakeFailed(endpoint: endpoint.name, reason: error.reason)] }
   }
 
   private func fact(of seen: OpenSSL.Certificate) -> TeamFact {
-    let place = place.name
+    let endpoint = endpoint.name
     // X509_V_ERR_CERT_HAS_EXPIRED
-    if verifies, seen.verdict == 10 { return .certificateExpired(place: place, on: seen.until) }
+    if verifies, seen.verdict == 10 {
+      return .certificateExpired(endpoint: endpoint, on: seen.until)
+    }
     if verifies, seen.verdict != 0 {
-      return .certificateUntrusted(place: place, reason: seen.reason)
+      return .certificateUntrusted(endpoint: endpoint, reason: seen.reason)
     }
     if mode == "verify-full", !seen.isOfHost {
-      return .certificateOfAnother(host: self.place.host)
+      return .certificateOfAnother(host: self.endpoint.host)
     }
     if let days = seen.days, days < Self.warningDays {
-      return .certificateEnds(place: place, until: seen.until, days: max(days, 0))
+      return .certificateEnds(endpoint: endpoint, until: seen.until, days: max(days, 0))
     }
-    if !verifies, !self.place.staysHere { return .notVerified(place: place, mode: mode) }
-    return .encrypted(place: place, protocol: seen.version, until: seen.until)
+    if !verifies, !self.endpoint.staysHere { return .notVerified(endpoint: endpoint, mode: mode) }
+    return .encrypted(endpoint: endpoint, protocol: seen.version, until: seen.until)
   }
 }
 

@@ -20,7 +20,7 @@ package struct TeamDoctor {
     do throws(Target.Unreadable) {
       target = try Target(address.options(library), functions)
     } catch { return [TeamFinding(.optionsUnreadable(error.reason))] }
-    let ways = target.places.map { NetworkProbe(of: $0, in: target, library).facts() }
+    let ways = target.endpoints.map { NetworkProbe(of: $0, in: target, library).facts() }
     let isOpen = ways.contains { $0.allSatisfy { TeamFinding($0).outcome != .wrong } }
     findings += ways.joined().map {
       isOpen ? TeamFinding($0).asWarning : TeamFinding($0)
@@ -40,7 +40,7 @@ package struct TeamDoctor {
 /// The target of a connection by all of libpq's sources: address, service file, environment.
 struct Target {
   /// Host and port, or the folder and number of a socket.
-  struct Place: Equatable {
+  struct Endpoint: Equatable {
     let host: String
     let port: String
     /// The numeric address of the host, if given.
@@ -52,7 +52,7 @@ struct Target {
 
   struct Unreadable: Error { let reason: String }
 
-  let places: [Place]
+  let endpoints: [Endpoint]
   private let options: [String: String]
 
   /// Does not connect, unless no host is named: then libpq's default is determined.
@@ -69,26 +69,26 @@ struct Target {
     }
     let (hosts, numbers, ports) = (lists[0], lists[1], lists[2])
     let first = lists[0] == [""] && lists[1] == [""] ? functions.attempt(options).host : ""
-    places = (0..<min(max(hosts.count, numbers.count), Self.mostPlaces)).map { index in
+    endpoints = (0..<min(max(hosts.count, numbers.count), Self.mostEndpoints)).map { index in
       let number = index < numbers.count ? numbers[index] : ""
       let named = index < hosts.count ? hosts[index] : ""
       let port = index < ports.count ? ports[index] : ports[0]
-      return Place(
+      return Endpoint(
         host: named.isEmpty ? number.isEmpty ? first : number : named,
         port: port.isEmpty ? "5432" : port, number: number)
     }
   }
 
   /// The maximum number of hosts that are checked.
-  private static let mostPlaces = 8
+  private static let mostEndpoints = 8
 
   subscript(name: String) -> String { options[name] ?? "" }
 
   /// A matching line for `~/.pgpass`.
   var passwordLine: String {
-    let place = places.first
-    let host = place.map { $0.isSocket ? "localhost" : $0.host } ?? "*"
-    return "\(host):\(place?.port ?? "*"):\(self["dbname"]):\(self["user"]):PASSWORD"
+    let endpoint = endpoints.first
+    let host = endpoint.map { $0.isSocket ? "localhost" : $0.host } ?? "*"
+    return "\(host):\(endpoint?.port ?? "*"):\(self["dbname"]):\(self["user"]):PASSWORD"
   }
 
   /// The file with the trusted certificate authorities.

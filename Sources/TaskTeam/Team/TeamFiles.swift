@@ -54,7 +54,7 @@ struct TeamFiles {
 ///
 /// An address that has led to a store is recorded as a link to its copy, so that no network is
 /// needed next time. Copies named by an address, from older programs, stay where they are.
-struct TeamPlaces {
+struct TeamFileLocator {
   private let folder: String
   private let name: String
   private let command: String

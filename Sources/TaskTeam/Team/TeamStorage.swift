@@ -13,7 +13,7 @@ import TaskStorage
 /// before the copy, and contains what the copy will have; so they are consistent after any crash.
 package final class TeamStorage: Storage {
   let link: TeamLink
-  private let places: TeamPlaces
+  private let locator: TeamFileLocator
   private(set) var kept: TeamFiles
   var trouble = Trouble()
   /// Whether what is kept here has changed without a commit.
@@ -46,8 +46,8 @@ package final class TeamStorage: Storage {
     isInteractive: Bool
   ) {
     link = TeamLink(to: address)
-    places = TeamPlaces(in: folder, of: address, command: command, program: program)
-    kept = places.known()
+    locator = TeamFileLocator(in: folder, of: address, command: command, program: program)
+    kept = locator.known()
     self.isInteractive = isInteractive
     link.greeted = { [weak self] in self?.objection(to: $0) }
     link.known = { [weak self] in self?.kept.store }
@@ -92,10 +92,10 @@ package final class TeamStorage: Storage {
   func takeFiles(of store: UUID) throws(StorageError) {
     let isHeld = cache.isLocked
     if isHeld { unlock() }
-    kept = places.files(of: store)
+    kept = locator.files(of: store)
     // Locking creates the folder.
     try lock()
-    places.remember(kept)
+    locator.remember(kept)
     if !isHeld { unlock() }
   }
 

@@ -76,14 +76,14 @@ enum PathListing {
   static func paths(beginningWith typed: String) -> [String] {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, name) = (String(typed[..<slash]), typed[slash...])
-    let place = expanded(folder)
-    let found = directoryEntries(at: place.isEmpty ? "." : place, limit: limit) { entry in
+    let path = expanded(folder)
+    let found = directoryEntries(at: path.isEmpty ? "." : path, limit: limit) { entry in
       entry.utf8.starts(with: name.utf8) && (!entry.hasPrefix(".") || name.hasPrefix("."))
         && !entry.unicodeScalars.contains("\u{FFFD}")
     }
     return (found ?? []).map { entry in
       var status = stat()
-      let isFolder = stat(place + entry, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      let isFolder = stat(path + entry, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
       return folder + entry + (isFolder ? "/" : "")
     }.sorted()
   }

@@ -10,12 +10,12 @@ extension InteractiveLoop {
     let list = ChoiceList(
       count: tasks.count, takesSeveral: several,
       legend: shell.say(.pickKeys(several: several)), row: offer.row(at:),
-      places: offer.places(matching:))
+      matches: offer.indices(matching:))
     var choice: TaskChoice?
     _ = asking(LineAssistant(), options) {
       guard let chosen = editor.choose(in: list, prompt: Prompt(text: shell.say(.pickInList)))
       else { return .interrupted }
-      choice = chosen.places.isEmpty ? .left : .taken(chosen.places.map { tasks[$0] })
+      choice = chosen.indices.isEmpty ? .left : .taken(chosen.indices.map { tasks[$0] })
       return chosen.input
     }
     return choice

@@ -172,10 +172,10 @@ extension StoredCommit {
   fileprivate func revised(_ tasks: [Int: TaskItem]) -> StoredCommit {
     guard !tasks.isEmpty else { return self }
     var (updates, open) = (updates, tasks)
-    for place in updates.indices.reversed() {
-      guard case .task(let task) = updates[place], let other = open.removeValue(forKey: task.number)
+    for index in updates.indices.reversed() {
+      guard case .task(let task) = updates[index], let other = open.removeValue(forKey: task.number)
       else { continue }
-      updates[place] = .task(other)
+      updates[index] = .task(other)
     }
     return StoredCommit(info: info, updates: updates)
   }

@@ -49,8 +49,8 @@ extension StoreSwitch: StoreHost {
   var file: String? { current.team == nil ? paths.absolute(current.name) : nil }
 
   func open(_ name: String, checking: Bool) throws -> String {
-    let place = StoreBackend.all.contains { $0.claims(name) } ? name : paths.absolute(name)
-    let next = try opened(place)
+    let address = StoreBackend.all.contains { $0.claims(name) } ? name : paths.absolute(name)
+    let next = try opened(address)
     do throws(StorageError) {
       if checking, let team = next.team { try team.requireConnection() }
       if checking { _ = try next.maintenance.info() }
@@ -59,7 +59,7 @@ extension StoreSwitch: StoreHost {
       guard error.isDamage else { throw error }
     }
     current = next
-    return place
+    return address
   }
 
   func copy(from source: String, to target: String) throws -> StoreCopied {

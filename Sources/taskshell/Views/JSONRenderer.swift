@@ -95,7 +95,7 @@ struct JSONRenderer: Renderer {
   func picture(_ picture: any Picture) -> String { text { picture.write(to: &$0) } }
 
   /// Returns the error object for standard error.
-  func failure(_ failure: Failure, at place: Place?) -> String {
+  func failure(_ failure: Failure, at location: ScriptLocation?) -> String {
     text { json in
       json.beginObject()
       json.field("error", failure.sentence.text)
@@ -105,8 +105,8 @@ struct JSONRenderer: Renderer {
         for detail in failure.sentence.details { json.string(detail) }
         json.endArray()
       }
-      json.field("source", ifPresent: place?.source)
-      if let place { json.field("line", place.line) }
+      json.field("source", ifPresent: location?.source)
+      if let location { json.field("line", location.line) }
       json.field("status", Int(failure.status.rawValue))
       json.field("code", failure.code)
       json.endObject()

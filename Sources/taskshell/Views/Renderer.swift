@@ -152,15 +152,15 @@ extension Styler {
     }
   }
 
-  /// Returns the longest address at that place, of which at least the beginning is there up to the
-  /// end of the row, and how many characters are.
+  /// Returns the longest address at the start of `rest`, the rest of a row, and how many of its
+  /// characters are there: the row may cut it.
   private static func address(
-    at place: Substring, _ addresses: [String]
+    at rest: Substring, _ addresses: [String]
   ) -> (address: String, count: Int)? {
-    if let whole = addresses.filter({ place.hasPrefix($0) }).max(by: { $0.count < $1.count }) {
+    if let whole = addresses.filter({ rest.hasPrefix($0) }).max(by: { $0.count < $1.count }) {
       return (whole, whole.count)
     }
-    let part = place.last == "…" ? place.dropLast() : place
+    let part = rest.last == "…" ? rest.dropLast() : rest
     // At least the scheme and a letter.
     guard part.count > "https://".count, let cut = addresses.first(where: { $0.hasPrefix(part) })
     else { return nil }

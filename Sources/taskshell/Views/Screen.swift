@@ -242,17 +242,17 @@ final class Screen: ShellView {
         : text(of: sentence, first: .detail))
   }
 
-  func show(failure: Failure, at place: Place?) {
+  func show(failure: Failure, at location: ScriptLocation?) {
     guard format != .json else {
       output.message(
-        JSONRenderer(isForTerminal: Output.errorsGoToTerminal).failure(failure, at: place))
+        JSONRenderer(isForTerminal: Output.errorsGoToTerminal).failure(failure, at: location))
       return
     }
     if let spot = failure.spot, Output.errorsGoToTerminal {
       let caret = CaretLines(spot, columns: TerminalSize.columns ?? 80)
       output.message("\(caret.line)\n\(style(caret.marks, .error))\n")
     }
-    let prefix = place.map { "\($0.source):\($0.line): " } ?? ""
+    let prefix = location.map { "\($0.source):\($0.line): " } ?? ""
     let sentence = Sentence(
       prefix + failure.sentence.text, hint: failure.sentence.hint,
       details: failure.sentence.details)

@@ -20,7 +20,7 @@ import Testing
     (.attributeDetail, "uda.points.label=Points"), (.attributeDetail, "uda.points.default=3"),
     (.attributeKind, "uda.points.type=colour"), (.urgency, "urgency.due.coefficient=3"),
     (.server, "taskd.server=x:1"), (.server, "sync.server.url=x"),
-    (.place, "data.location=~/.task"),
+    (.location, "data.location=~/.task"),
     (.include, "include /usr/share/task/dark.theme"), (.unreadable, "hello"), (.unreadable, "=x"),
     (.builtIn, "uda.priority.values=H,M,L"), (.builtIn, "uda.estimate.type=duration"),
     (.other, "default.command=next"), (.other, "confirmation=no"),

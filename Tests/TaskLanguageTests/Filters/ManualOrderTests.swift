@@ -28,7 +28,7 @@ import Testing
     _ numbers: [Int], _ place: ManualOrder.Place, in state: ModelState
   ) throws -> (state: ModelState, changed: Int) {
     var (state, changed) = (state, 0)
-    for (number, order) in ManualOrder(state).places(of: numbers, at: place) {
+    for (number, order) in ManualOrder(state).entries(of: numbers, at: place) {
       let changes = try state.edit([number], TaskPatch([.order: .set(.number(order))]))
       changed += changes.count
       state.apply(changes)

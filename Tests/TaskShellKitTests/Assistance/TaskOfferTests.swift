@@ -29,7 +29,7 @@ import Testing
     let offer = try offer([
       "add Buy paint", "add Paint fence", "add Repaint wall", "add ミルクを買う", "add Meet at Café",
     ])
-    #expect(offer.places(matching: typed) == places)
+    #expect(offer.indices(matching: typed) == places)
   }
 
   @Test func theDeadlineAndThePersonStandAside() throws {
@@ -49,7 +49,7 @@ import Testing
       }
     }
     let offer = TaskOffer(shell.model.state.tasks, shell: shell.shell)
-    #expect(offer.places(matching: "paint").count == 10_000)
-    #expect(offer.places(matching: "9999 pai").first == 9_998)
+    #expect(offer.indices(matching: "paint").count == 10_000)
+    #expect(offer.indices(matching: "9999 pai").first == 9_998)
   }
 }

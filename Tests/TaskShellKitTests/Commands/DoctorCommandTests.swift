@@ -11,7 +11,7 @@ import Testing
   /// Each server fault with its sentence and remedy.
   private static let faults: [(fact: TeamFact, english: [String], japanese: [String])] = [
     (
-      .nothingListens(place: place),
+      .nothingListens(endpoint: place),
       [
         "wrong    network: Nothing is listening at db:5432.",
         "  > start the server, or set listen_addresses and port in postgresql.conf",
@@ -22,7 +22,7 @@ import Testing
       ]
     ),
     (
-      .notPostgreSQL(place: place),
+      .notPostgreSQL(endpoint: place),
       [
         "wrong    network: What answers at db:5432 is not PostgreSQL.",
         "  > check the port; PostgreSQL's own is 5432",
@@ -33,7 +33,7 @@ import Testing
       ]
     ),
     (
-      .tlsNotOffered(place: place),
+      .tlsNotOffered(endpoint: place),
       [
         "wrong    TLS: db:5432 does not offer TLS, which the address asks for.",
         "  > set ssl = on with a certificate on the server: store team kit shows how",
@@ -44,7 +44,7 @@ import Testing
       ]
     ),
     (
-      .certificateExpired(place: place, on: "2026-03-01"),
+      .certificateExpired(endpoint: place, on: "2026-03-01"),
       [
         "wrong    TLS: The certificate of db:5432 expired on 2026-03-01.",
         "  > renew it on the server, then: SELECT pg_reload_conf()",

@@ -38,7 +38,7 @@ final class RecordingView: ShellView {
   private(set) var report: Report?
   private(set) var selection: String?
   private(set) var log: [LogRow] = []
-  private(set) var failures: [(Failure, Place?, OutputFormat)] = []
+  private(set) var failures: [(Failure, ScriptLocation?, OutputFormat)] = []
 
   /// The output since the last call.
   func takeLines() -> [String] {
@@ -173,9 +173,9 @@ final class RecordingView: ShellView {
 
   func show(selected: [TaskRow], _ sentence: Sentence) { show(sentence) }
 
-  func show(failure: Failure, at place: Place?) {
-    failures.append((failure, place, format))
-    note(failure.sentence, prefix: "! " + (place.map { "\($0.source):\($0.line): " } ?? ""))
+  func show(failure: Failure, at location: ScriptLocation?) {
+    failures.append((failure, location, format))
+    note(failure.sentence, prefix: "! " + (location.map { "\($0.source):\($0.line): " } ?? ""))
   }
 
   private func note(_ sentence: Sentence, prefix: String) {

@@ -38,16 +38,17 @@ struct HistoryTests {
     let fresh = folder.storage("store", history: .short(100))
     let past = try fresh.load().past
     let known = try #require(fresh.known)
-    let places = try #require(try folder.bytes().withUnsafeBufferPointer { StoreIndex($0)?.places })
+    let offsets = try #require(
+      try folder.bytes().withUnsafeBufferPointer { StoreIndex($0)?.offsets })
     for number in 1...4 {
-      let alone = try #require(known.past(ofTask: number, in: places))
+      let alone = try #require(known.past(ofTask: number, in: offsets))
       #expect(alone == past.commits(ofTask: number))
       _ = past.commits
       #expect(alone == past.commits(ofTask: number))
     }
-    let titles = try #require(known.past(ofTask: 1, in: places)).map(\.info.command)
+    let titles = try #require(known.past(ofTask: 1, in: offsets)).map(\.info.command)
     #expect(titles.suffix(4) == ["edit 1", "delete both", "delete both", "edit 1"])
-    #expect(known.past(ofTask: 1, in: TaskPlaces(capacity: 0))?.isEmpty == true)
+    #expect(known.past(ofTask: 1, in: TaskOffsets(capacity: 0))?.isEmpty == true)
   }
 
   @Test func undoTakesBackTheOwnLastStep() throws {

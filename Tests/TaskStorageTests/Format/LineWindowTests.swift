@@ -60,7 +60,7 @@ struct LineWindowTests {
         #expect((index != nil) == isSound)
         guard let index else { continue }
         let whole = try #require(sound.withUnsafeBufferPointer { StoreIndex($0) })
-        #expect(index.places.all == whole.places.all)
+        #expect(index.offsets.all == whole.offsets.all)
         #expect(index.spans == whole.spans)
         #expect(index.seal == whole.seal)
         #expect(index.end == sound.count)

@@ -16,7 +16,7 @@ struct StoreIndexTests {
   }
 
   private static func lines(_ bytes: [UInt8], _ index: StoreIndex) -> TaskLines {
-    TaskLines(.memory(bytes), index.places) { bytes in
+    TaskLines(.memory(bytes), index.offsets) { bytes in
       let image = bytes.flatMap { try? Self.image($0) }
       return (image?.state.tasks ?? [], image == nil ? StorageError.foreign(path: "") : nil)
     }
@@ -89,10 +89,10 @@ struct StoreIndexTests {
   @Test func threadsAgree() throws {
     var generator = SeededGenerator(seed: 7)
     let (bytes, states, _) = generator.store(tasks: 501, commits: 20)
-    let places = try #require(Self.index(bytes)).places
+    let offsets = try #require(Self.index(bytes)).offsets
     for minimumForThreads in [0, .max] {
       let tasks = bytes.withUnsafeBufferPointer {
-        TaskLines.tasks($0, places, minimumForThreads: minimumForThreads)
+        TaskLines.tasks($0, offsets, minimumForThreads: minimumForThreads)
       }
       #expect(tasks == states.last?.tasks)
     }

@@ -173,7 +173,7 @@ extension SeededGenerator {
     case (7, _, _): return .template(self.template("\(uuid())\(text())", state.tasks))
     case (1, let user?, _): return .userGone(user.id)
     case (2, let user?, _):
-      let taken = state.seats.values.compactMap { $0.number ?? $0.place }.max() ?? 0
+      let taken = state.seats.values.compactMap { $0.number ?? $0.numberOnFloor }.max() ?? 0
       return .seat(Seat(user: user.id, name: seat(taken + Int.random(in: 1...9, using: &self))))
     case (3, let user?, _): return .seatGone(user.id)
     case (4, _, let task?): return .taskGone(task.number)

@@ -20,7 +20,9 @@ final class SilentView: ShellView {
 
   func show(_ sentence: Sentence) { lines.append(sentence.text) }
   func remark(_ sentence: Sentence) { show(sentence) }
-  func show(failure: Failure, at place: Place?) { lines.append("! \(failure.sentence.text)") }
+  func show(failure: Failure, at location: ScriptLocation?) {
+    lines.append("! \(failure.sentence.text)")
+  }
   func show(storeRefused failure: Failure) { show(failure: failure, at: nil) }
   func tell(ofStore sentence: Sentence, isFault: Bool) { show(sentence) }
   func show(_ answer: DataAnswer) { show(all: answer.sentences) }

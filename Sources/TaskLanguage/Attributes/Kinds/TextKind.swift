@@ -75,8 +75,8 @@ package struct NotesKind: TextSearching {
     if after.notes.count < old.count {
       var new = after.notes
       let gone = old.filter { note in
-        guard let place = new.firstIndex(of: note) else { return true }
-        new.remove(at: place)
+        guard let index = new.firstIndex(of: note) else { return true }
+        new.remove(at: index)
         return false
       }
       return gone.map { .noteGone($0) } + new.map { .noted($0) }

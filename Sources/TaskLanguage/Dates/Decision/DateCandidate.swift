@@ -177,19 +177,19 @@ struct DateCandidate {
   /// Whether a part of a date that it does not include follows, or a word that ties it to more.
   var goesOn: Bool {
     guard let next = nextKind else { return false }
-    var place = end
-    if case .comma = next { place += 1 }
-    guard place < lexemes.count else { return false }
-    switch lexemes[place].kind {
+    var index = end
+    if case .comma = next { index += 1 }
+    guard index < lexemes.count else { return false }
+    switch lexemes[index].kind {
     case .preposition(.on), .preposition(.in), .preposition(.by), .preposition(.at):
-      return lexemes[place].word == word
-    case .preposition, .joiner, .dash, .coming, .direction: return place == end
+      return lexemes[index].word == word
+    case .preposition, .joiner, .dash, .coming, .direction: return index == end
     case .unit, .number, .season, .vague, .every,
-      .times where place == end:
+      .times where index == end:
       return true
     default:
-      let run = lexemes[place...].prefix { !$0.kind.isUnknown }
-      return run.contains(where: \.kind.isDateByItself) && !isVerb(place)
+      let run = lexemes[index...].prefix { !$0.kind.isUnknown }
+      return run.contains(where: \.kind.isDateByItself) && !isVerb(index)
     }
   }
 

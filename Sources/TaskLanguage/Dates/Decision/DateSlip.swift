@@ -8,9 +8,9 @@ struct DateSlip {
 
   /// Finds the typing error nearest to the end of the text.
   static func first(in text: DatedText) -> DateSlip? {
-    let places = text.lexemes.indices.reversed().filter { mayBe($0, in: text) }
-    for place in places.prefix(4) {
-      let word = text.lexemes[place].word
+    let indices = text.lexemes.indices.reversed().filter { mayBe($0, in: text) }
+    for index in indices.prefix(4) {
+      let word = text.lexemes[index].word
       let typed = text.folded[word].trimmingMarks
       // Of `day` and `days`, prefers the one with the same last letter.
       let all = NearMiss.meant(by: typed)
@@ -24,19 +24,19 @@ struct DateSlip {
         if numbers.count > 1 || meant == NearMiss.anyDay { slip.withholdForm() }
         return slip
       }
-      if near.isEmpty, let slip = amongDates(place, typed, in: text) { return slip }
+      if near.isEmpty, let slip = amongDates(index, typed, in: text) { return slip }
     }
     return nil
   }
 
   /// Finds a slip in a common word before a unit at the end: `in nice days`, `net week`.
   private static func amongDates(
-    _ place: Int, _ typed: String, in text: DatedText
+    _ index: Int, _ typed: String, in text: DatedText
   ) -> DateSlip? {
-    let next = place + 1
+    let next = index + 1
     guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
     return NearMiss.meant(by: typed, isAnyWord: true).lazy.compactMap {
-      slip(at: text.lexemes[place].word, meant: $0, in: text, isUnmistakable: true)
+      slip(at: text.lexemes[index].word, meant: $0, in: text, isUnmistakable: true)
     }.first
   }
 
@@ -80,23 +80,23 @@ struct DateSlip {
       let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) }),
       !isUnmistakable || span.isUnmistakable
     else { return nil }
-    var place = mended.words(of: span.range)
-    guard place.upperBound >= word + parts.count else { return nil }
-    let isOneWord = place.count == 1
+    var range = mended.words(of: span.range)
+    guard range.upperBound >= word + parts.count else { return nil }
+    let isOneWord = range.count == 1
     // A space was missing.
-    place = place.lowerBound..<max(place.lowerBound + 1, place.upperBound - parts.count + 1)
-    let isEdge = place.upperBound == text.texts.count || place.lowerBound == 0
+    range = range.lowerBound..<max(range.lowerBound + 1, range.upperBound - parts.count + 1)
+    let isEdge = range.upperBound == text.texts.count || range.lowerBound == 0
     let isBeside = text.spans.contains {
       let other = text.words(of: $0.range)
-      return other.lowerBound <= place.upperBound && other.upperBound >= place.lowerBound
+      return other.lowerBound <= range.upperBound && other.upperBound >= range.lowerBound
     }
     guard isEdge || isBeside, text.texts.count > 1 else { return nil }
     if isOneWord {
       guard saysWhen(mended.lexemes[span.range.lowerBound].kind), meant.utf8.count > 4,
-        place.lowerBound > 0 || span.isUnmistakable
+        range.lowerBound > 0 || span.isUnmistakable
       else { return nil }
       if NearMiss.day(meantBy: text.folded[word].trimmingMarks) == meant {
-        return DateSlip(words: place, notice: .typo(text.texts[word], meant: meant))
+        return DateSlip(words: range, notice: .typo(text.texts[word], meant: meant))
       }
     } else {
       let candidate = DateCandidate(span, in: mended)
@@ -104,11 +104,11 @@ struct DateSlip {
         span.phrase?.problem == nil
       else { return nil }
     }
-    let shown = text.texts[place].joined(separator: " ")
-    if place.count == 1, parts.count > 1, span.recurrence == nil {
-      return DateSlip(words: place, notice: .typo(shown, meant: meant))
+    let shown = text.texts[range].joined(separator: " ")
+    if range.count == 1, parts.count > 1, span.recurrence == nil {
+      return DateSlip(words: range, notice: .typo(shown, meant: meant))
     }
-    return DateSlip(words: place, notice: .word(shown, written: mended.written(span)))
+    return DateSlip(words: range, notice: .word(shown, written: mended.written(span)))
   }
 
   /// Returns whether the word alone is a time: a day, a time of day, a recurrence.

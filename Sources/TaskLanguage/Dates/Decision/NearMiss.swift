@@ -39,9 +39,9 @@ enum NearMiss {
   /// `at5pm`, `14thmarch`. The grammar decides whether they are a date.
   static func partings(of word: String) -> [String] {
     guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
-    return word.indices.dropFirst().filter { place in
-      (isOfDates(word[..<place]) || word[..<place] == "a" && isUnit(word[place...]))
-        && isOfDates(word[place...])
+    return word.indices.dropFirst().filter { index in
+      (isOfDates(word[..<index]) || word[..<index] == "a" && isUnit(word[index...]))
+        && isOfDates(word[index...])
     }.map { word[..<$0] + " " + word[$0...] }
   }
 

@@ -83,9 +83,9 @@ extension DateGrammar {
   /// Parses 25日, 13日(金).
   private func dayOfMonth(_ day: Int, at index: Int) -> DayReading? {
     var found = nextDay(day, index..<index + 1)
-    var place = index + 1
-    if case .particle(.of) = kind(place) { place += 1 }
-    if case .weekday = kind(place) {
+    var position = index + 1
+    if case .particle(.of) = kind(position) { position += 1 }
+    if case .weekday = kind(position) {
       found?.isCalendar = true
       found?.confidence = .plain
     }

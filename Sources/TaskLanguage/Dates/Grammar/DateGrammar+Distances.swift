@@ -6,10 +6,10 @@ extension DateGrammar {
   private func within(at index: Int) -> DayReading? {
     if let length = length(at: index + 1) {
       // `in two weeks on friday`
-      var place = length.next
-      if case .preposition(.on) = kind(place) { place += 1 }
-      if case .weekday(let weekday, _) = kind(place),
-        let day = self.weekday(weekday, after: length, index..<place + 1)
+      var position = length.next
+      if case .preposition(.on) = kind(position) { position += 1 }
+      if case .weekday(let weekday, _) = kind(position),
+        let day = self.weekday(weekday, after: length, index..<position + 1)
       {
         return day
       }

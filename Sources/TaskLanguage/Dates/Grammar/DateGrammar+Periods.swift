@@ -157,13 +157,13 @@ extension DateGrammar {
       named(pick.date(in: days) { _ in true }, start..<end)
     }
     if case .dayOfMonth(let day) = kind(index) { return picked(.day(day), index + 1) }
-    var place = index
-    if case .the = kind(place) { place += 1 }
-    guard case .ordinal(let number, _) = kind(place), number <= 31 else { return nil }
-    if case .weekday(let weekday, _) = kind(place + 1) {
-      return picked(.weekday(number, weekday), place + 2)
+    var position = index
+    if case .the = kind(position) { position += 1 }
+    guard case .ordinal(let number, _) = kind(position), number <= 31 else { return nil }
+    if case .weekday(let weekday, _) = kind(position + 1) {
+      return picked(.weekday(number, weekday), position + 2)
     }
-    return isJapanese(place) ? nil : picked(.day(number), place + 1)
+    return isJapanese(position) ? nil : picked(.day(number), position + 1)
   }
 
   /// Parses `march 14`, 3月14日, 6月末 in a known year.

@@ -36,14 +36,14 @@ extension DateGrammar {
   /// Parses a rule after its time: `9am every friday`, 17時 毎週金曜.
   private func afterTime(from start: Int, _ announced: Bool) -> RecurrenceReading? {
     guard !announced, mayBeTime(start),
-      var place = lexemes[start..<end].firstIndex(where: { $0.kind.comesBack }), place > start
+      var index = lexemes[start..<end].firstIndex(where: { $0.kind.comesBack }), index > start
     else { return nil }
-    if case .preposition(.on) = kind(place - 1) { place -= 1 }
-    guard var reading = rule(from: place, announced: false), reading.time == nil,
+    if case .preposition(.on) = kind(index - 1) { index -= 1 }
+    guard var reading = rule(from: index, announced: false), reading.time == nil,
       reading.part == nil
     else { return nil }
     var head = self
-    head.end = place
+    head.end = index
     while head.end > start, isJoint(kind(head.end - 1)) { head.end -= 1 }
     guard let phrase = head.phrase(from: start), phrase.day == nil, phrase.time != nil,
       phrase.isUnmistakable, phrase.zone == nil
@@ -140,19 +140,19 @@ extension DateGrammar {
 
   /// Parses `10 times`, `for 10 times`.
   private func count(at index: Int, of reading: inout RecurrenceReading) -> Int? {
-    let place = if case .number = kind(index) { index } else { index + 1 }
-    guard reading.count == nil, case .number(let count, _) = kind(place),
-      case .times = kind(place + 1), count > 0
+    let position = if case .number = kind(index) { index } else { index + 1 }
+    guard reading.count == nil, case .number(let count, _) = kind(position),
+      case .times = kind(position + 1), count > 0
     else { return nil }
     // 毎週2回 means twice a week.
-    if place > 0, isJapanese(place), lexemes[place - 1].word == lexemes[place].word {
-      switch lexemes[place - 1].kind {
+    if position > 0, isJapanese(position), lexemes[position - 1].word == lexemes[position].word {
+      switch lexemes[position - 1].kind {
       case .unit, .adverb: return nil
       default: break
       }
     }
     reading.count = count
-    return place + 2
+    return position + 2
   }
 
   /// Parses `or the business day before`, 休日なら翌営業日, `unless holiday`.
@@ -308,15 +308,15 @@ extension DateGrammar {
       }
       return RecurrenceReading(.month(Self.sorted(picks)), next: index)
     }
-    var place = index + 1
-    switch kind(place) {
-    case .the, .every, .one: place += 1
+    var position = index + 1
+    switch kind(position) {
+    case .the, .every, .one: position += 1
     default: break
     }
-    switch kind(place) {
-    case .unit(.months): return RecurrenceReading(.month(Self.sorted(picks)), next: place + 1)
+    switch kind(position) {
+    case .unit(.months): return RecurrenceReading(.month(Self.sorted(picks)), next: position + 1)
     case .month(let month, _) where picks.count == 1:
-      return yearly(month, picks[0], start..<place + 1)
+      return yearly(month, picks[0], start..<position + 1)
     default: return nil
     }
   }

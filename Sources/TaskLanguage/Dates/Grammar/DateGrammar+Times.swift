@@ -238,19 +238,19 @@ extension DateGrammar {
 extension DateGrammar {
   /// Parses `seven thirty`, after `at` or before `pm`.
   func spelledTime(_ hour: Int, at index: Int, afterAt: Bool) -> TimeReading? {
-    var place = index + 1
+    var position = index + 1
     // `five-thirty`
-    if case .dash = kind(place), !lexemes[place].opensWord { place += 1 }
-    guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(place),
+    if case .dash = kind(position), !lexemes[position].opensWord { position += 1 }
+    guard (1...12).contains(hour), case .number(let minute, digits: 0) = kind(position),
       (10...59).contains(minute)
     else { return nil }
     var clock = ClockWord(hour: hour, minute: minute, style: .colon)
-    if case .meridiem(let isPM) = kind(place + 1) {
+    if case .meridiem(let isPM) = kind(position + 1) {
       (clock.isPM, clock.style) = (isPM, .meridiem)
-      return TimeReading(clock: clock, next: place + 2, range: index..<place + 2)
+      return TimeReading(clock: clock, next: position + 2, range: index..<position + 2)
     }
     if !afterAt { clock.style = .compact }
-    return TimeReading(clock: clock, next: place + 1, isBare: true, range: index..<place + 1)
+    return TimeReading(clock: clock, next: position + 1, isBare: true, range: index..<position + 1)
   }
 
   /// Parses `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.

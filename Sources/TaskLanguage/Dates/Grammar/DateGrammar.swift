@@ -135,9 +135,9 @@ struct DateGrammar {
   /// week`.
   private func readWeekOfWeekday(at index: Int, into phrase: inout DatePhrase) -> Int? {
     guard let weekday = phrase.day?.weekday else { return nil }
-    var place = index
-    if case .preposition(.of) = kind(place) { place += 1 }
-    guard let (weeks, next) = week(at: place), weeks >= 0 else { return nil }
+    var position = index
+    if case .preposition(.of) = kind(position) { position += 1 }
+    guard let (weeks, next) = week(at: position), weeks >= 0 else { return nil }
     var day = checked(inWeek(weeks, weekday), phrase.start..<next)
     if day.due.date < context.today { day.confidence = .never }
     day.part = phrase.day?.part

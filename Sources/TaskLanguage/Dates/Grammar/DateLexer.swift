@@ -116,9 +116,9 @@ struct DateLexer {
       lexemes.removeLast(lexemes.count - count)
       return false
     }
-    let place = offset + text[..<mark].utf8.count
-    append(.sign(text[mark] == "-" ? -1 : 1), place, place + 1)
-    for kind in length { append(kind, place + 1, offset + text.utf8.count) }
+    let index = offset + text[..<mark].utf8.count
+    append(.sign(text[mark] == "-" ? -1 : 1), index, index + 1)
+    for kind in length { append(kind, index + 1, offset + text.utf8.count) }
     return true
   }
 
@@ -142,21 +142,21 @@ struct DateLexer {
       text.utf8.contains(where: { !Self.isLetterOrDigit($0) })
     else { return false }
     var rest = text
-    var place = offset
+    var index = offset
     while !rest.isEmpty {
       let piece = rest.prefix { !Self.marks.contains($0) }
       if !piece.isEmpty {
-        let end = place + piece.utf8.count
+        let end = index + piece.utf8.count
         guard let kinds = Self.known(piece).map({ [$0] }) ?? DigitForms.kinds(piece) else {
           return false
         }
-        for kind in kinds { append(kind, place, end) }
-        place = end
+        for kind in kinds { append(kind, index, end) }
+        index = end
         rest = rest[piece.endIndex...]
       }
       guard let mark = rest.first else { break }
-      append(Self.kind(of: mark), place, place + mark.utf8.count)
-      place += mark.utf8.count
+      append(Self.kind(of: mark), index, index + mark.utf8.count)
+      index += mark.utf8.count
       rest.removeFirst()
       if rest.isEmpty { return false }
     }
@@ -247,16 +247,16 @@ struct DateLexer {
 
   private mutating func readJapanese(_ word: String) {
     let scalars = Array(word.unicodeScalars)
-    var place = 0
+    var index = 0
     var offset = 0
-    while place < scalars.count {
+    while index < scalars.count {
       let found = JapaneseForms.longest(
-        scalars[place...], afterUnit: endsInUnit, opensWord: place == 0)
+        scalars[index...], afterUnit: endsInUnit, opensWord: index == 0)
       let count = max(found.count, 1)
-      let end = scalars[place..<place + count].reduce(offset) { $0 + UTF8.width($1) }
+      let end = scalars[index..<index + count].reduce(offset) { $0 + UTF8.width($1) }
       if let latin = found.latin {
         let first = lexemes.count
-        if latin.last == ":", place + count < scalars.count, place + count > 1,
+        if latin.last == ":", index + count < scalars.count, index + count > 1,
           latin == ":" || readLatin(latin.dropLast(), at: offset)
         {
           // 17時：会議, 20:10：会議
@@ -270,7 +270,7 @@ struct DateLexer {
       } else {
         for kind in found.kinds { append(kind, offset, end) }
       }
-      place += count
+      index += count
       offset = end
     }
     dropPartsOfNouns(word)
@@ -279,13 +279,15 @@ struct DateLexer {
   /// Drops the 朝 of 朝礼 and the 昼 of 昼食: before a single ideograph they are not parts of a day.
   private mutating func dropPartsOfNouns(_ word: String) {
     guard let last = lexemes.last, last.kind == .unknown, last.word == index else { return }
-    for place in lexemes.indices.dropLast().reversed() where lexemes[place].word == index {
-      guard case .part = lexemes[place].kind, lexemes[place + 1].kind == .unknown else { continue }
-      let rest = Substring(word.utf8.dropFirst(lexemes[place + 1].start))
+    for position in lexemes.indices.dropLast().reversed() where lexemes[position].word == index {
+      guard case .part = lexemes[position].kind, lexemes[position + 1].kind == .unknown else {
+        continue
+      }
+      let rest = Substring(word.utf8.dropFirst(lexemes[position + 1].start))
       guard rest.prefix(while: { !$0.isHiragana }).count == 1 else { continue }
       let noun = Lexeme(
-        kind: .unknown, word: index, start: lexemes[place].start, end: lexemes[place + 1].end)
-      lexemes.replaceSubrange(place...place + 1, with: [noun])
+        kind: .unknown, word: index, start: lexemes[position].start, end: lexemes[position + 1].end)
+      lexemes.replaceSubrange(position...position + 1, with: [noun])
     }
   }
 
@@ -367,18 +369,18 @@ extension DateLexer {
     // `mo` alone may be a month too.
     if names.count == 1, word == "mo", !previous.isWeekday { return false }
     let first = lexemes.count
-    var place = 0
+    var index = 0
     for name in names {
-      if place > 0 {
-        let mark = word.utf8[word.utf8.index(word.startIndex, offsetBy: place - 1)]
-        append(mark == UInt8(ascii: "-") ? .dash : .comma, place - 1, place)
+      if index > 0 {
+        let mark = word.utf8[word.utf8.index(word.startIndex, offsetBy: index - 1)]
+        append(mark == UInt8(ascii: "-") ? .dash : .comma, index - 1, index)
       }
       if let weekday = Self.shortWeekdays[name] {
-        append(.weekday(weekday, isClear: false), place, place + 2)
+        append(.weekday(weekday, isClear: false), index, index + 2)
       }
-      place += 3
+      index += 3
     }
-    if core.endIndex < word.endIndex { append(.comma, place - 1, place) }
+    if core.endIndex < word.endIndex { append(.comma, index - 1, index) }
     markEdges(from: first)
     return true
   }

@@ -18,17 +18,17 @@ package struct RecurrenceParser {
       let isOver = time.map { $0 <= context.now.time } == true
       let today = isOver ? context.today.adding(days: 1) : context.today
       guard let today else { return nil }
-      let place = context.place
+      let clock = context.workdayClock
       var first: CivilDate?
       if let start {
         first =
           start >= today || recurrence.picksDays
-          ? recurrence.first(from: max(start, today), place)
+          ? recurrence.first(from: max(start, today), clock)
           : today.adding(days: -1).flatMap {
-            recurrence.anchored(at: start).next(after: start, today: $0, place)
+            recurrence.anchored(at: start).next(after: start, today: $0, clock)
           }
       } else {
-        first = recurrence.first(from: today, place)
+        first = recurrence.first(from: today, clock)
       }
       return first.map { Due(date: $0, time: time) }
     }
@@ -86,7 +86,7 @@ package struct RecurrenceParser {
     while dues.count < count, let last = dues.last,
       let next = recurrence.next(
         after: last, at: CivilDateTime(date: last.date, time: last.time ?? .midnight),
-        context.place)
+        context.workdayClock)
     {
       dues.append(next)
       recurrence = recurrence.following

@@ -36,9 +36,9 @@ enum JapaneseCues {
   /// Returns whether the text after a date is negated or conditional.
   static func deny(_ rest: Substring) -> Bool {
     if conditions.contains(where: rest.contains) { return true }
-    if let place = rest.firstRange(of: "なら"), place.lowerBound > rest.startIndex,
-      !"べんぶう".contains(rest[place.upperBound...].first ?? " "),
-      let before = rest[..<place.lowerBound].last, !before.isHiragana || "くるすつむ".contains(before)
+    if let match = rest.firstRange(of: "なら"), match.lowerBound > rest.startIndex,
+      !"べんぶう".contains(rest[match.upperBound...].first ?? " "),
+      let before = rest[..<match.lowerBound].last, !before.isHiragana || "くるすつむ".contains(before)
     {
       return true
     }

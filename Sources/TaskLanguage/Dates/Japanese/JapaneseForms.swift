@@ -88,20 +88,20 @@ enum JapaneseForms {
     guard text.first == "毎" || text.first == "隔" else { return nil }
     // 毎月曜 is not 毎月.
     if text.first == "毎", let name = text.dropFirst().first,
-      let place = weekdays.firstIndex(of: name), text.dropFirst(2).first == "曜"
+      let index = weekdays.firstIndex(of: name), text.dropFirst(2).first == "曜"
     {
       let length = text.dropFirst(3).first == "日" ? 4 : 3
       return Found(
-        count: length, kinds: [.every, .weekday(Weekday.allCases[place], isClear: true)])
+        count: length, kinds: [.every, .weekday(Weekday.allCases[index], isClear: true)])
     }
     let isEvery = text.starts(with: "毎週")
     guard isEvery || text.starts(with: "隔週") else { return nil }
     var found = Found(count: 2, kinds: isEvery ? [.every, .unit(.weeks)] : [.adverb(2, .weeks)])
     var rest = text.dropFirst(2)
     if rest.first == "の" { (rest, found.count) = (rest.dropFirst(), 3) }
-    while let name = rest.first, let place = weekdays.firstIndex(of: name) {
+    while let name = rest.first, let index = weekdays.firstIndex(of: name) {
       let length = rest.dropFirst().starts(with: "曜日") ? 3 : rest.dropFirst().first == "曜" ? 2 : 1
-      found.kinds.append(.weekday(Weekday.allCases[place], isClear: true))
+      found.kinds.append(.weekday(Weekday.allCases[index], isClear: true))
       found.count += length
       rest = rest.dropFirst(length)
       let next = rest.dropFirst().first

@@ -320,9 +320,9 @@ extension Verb {
     if index == 0, arguments.count > 1, arguments[0].kind == .count {
       return arguments[1].kind
     }
-    let places = arguments.filter { !$0.kind.hasKeys }
-    if index < places.count { return places[index].kind }
-    guard let last = places.last else { return nil }
+    let positional = arguments.filter { !$0.kind.hasKeys }
+    if index < positional.count { return positional[index].kind }
+    guard let last = positional.last else { return nil }
     switch last.kind {
     case .user, .command, .definedFilter, .date: return last.kind
     default: return last.isRepeated ? last.kind : nil

@@ -45,8 +45,8 @@ package struct LineReader {
     guard let command = shell.parsed(line).commands.last, command.isLine, let verb = command.verb
     else { return nil }
     let notes = values(of: command, verb).arguments.notes
-    if let (text, written, words) = notes.offer, let place = words.place(of: text, isLast: true) {
-      return command.replacing(text, within: place, in: line, by: { _ in written.withQuotedValue })
+    if let (text, written, words) = notes.offer, let range = words.place(of: text, isLast: true) {
+      return command.replacing(text, within: range, in: line, by: { _ in written.withQuotedValue })
     }
     guard let date = notes.dateInText else { return nil }
     return command.replacing(nil, within: date, in: line) { "\"\($0)\"" }
@@ -100,15 +100,15 @@ package struct LineReader {
 extension ParsedCommand {
   /// Returns the line with a text within a range of this command replaced, or the whole range.
   fileprivate func replacing(
-    _ part: String?, within place: Range<Int>, in line: String, by new: (Substring) -> String
+    _ part: String?, within range: Range<Int>, in line: String, by new: (Substring) -> String
   ) -> String? {
     let bytes = line.utf8
     // The expansion of an alias is not in the line.
-    guard place.lowerBound >= aliasRange.upperBound, place.upperBound + offset <= bytes.count else {
+    guard range.lowerBound >= aliasRange.upperBound, range.upperBound + offset <= bytes.count else {
       return nil
     }
-    let start = bytes.index(bytes.startIndex, offsetBy: place.lowerBound + offset)
-    let words = line[start..<bytes.index(start, offsetBy: place.count)]
+    let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound + offset)
+    let words = line[start..<bytes.index(start, offsetBy: range.count)]
     guard let range = part.map({ words.ranges(of: $0).last }) ?? words.startIndex..<words.endIndex
     else { return nil }
     // Adds spaces if other text is directly beside it.

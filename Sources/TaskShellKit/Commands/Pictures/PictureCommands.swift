@@ -256,16 +256,16 @@ struct WorkloadCommand: Command {
       "week": WorkPeriod(.week), "month": WorkPeriod(.month),
       "来週": WorkPeriod(.week, isNext: true), "来月": WorkPeriod(.month, isNext: true),
     ]
-    for place in [words.count - 2, 0] where words.indices.contains(place) && words.count > 1 {
-      guard words[place].isPlain, words[place + 1].isPlain, words[place].text.folded == "next",
-        let period = names[words[place + 1].keyword]
+    for index in [words.count - 2, 0] where words.indices.contains(index) && words.count > 1 {
+      guard words[index].isPlain, words[index + 1].isPlain, words[index].text.folded == "next",
+        let period = names[words[index + 1].keyword]
       else { continue }
-      words.removeSubrange(place...place + 1)
+      words.removeSubrange(index...index + 1)
       return WorkPeriod(period.unit, isNext: true)
     }
-    for place in [words.indices.last, words.indices.first].compactMap(\.self) {
-      guard words[place].isPlain, let period = names[words[place].keyword] else { continue }
-      words.remove(at: place)
+    for index in [words.indices.last, words.indices.first].compactMap(\.self) {
+      guard words[index].isPlain, let period = names[words[index].keyword] else { continue }
+      words.remove(at: index)
       return period
     }
     return nil

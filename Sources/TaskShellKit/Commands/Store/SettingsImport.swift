@@ -118,8 +118,8 @@ struct SettingsImport {
       word.attribute == nil && word.isPlain && word.numberRanges == nil
         && (shell.table.command(named: word.text) != nil || aliases.standing(for: word) != nil)
     }
-    guard let place = words.firstIndex(where: isCommand), place > 0 else { return words }
-    return [words[place]] + words[..<place] + words[(place + 1)...]
+    guard let index = words.firstIndex(where: isCommand), index > 0 else { return words }
+    return [words[index]] + words[..<index] + words[(index + 1)...]
   }
 
   /// Reports an attribute that already exists with another kind, which it keeps.

@@ -36,7 +36,7 @@ struct BoardCommand: Command {
     let query = try shell.boardQuery(isFiltered ? .all : .next, words.typed)
     let state = shell.model.state
     shell.presenters.taskList.list(
-      query.places(in: state, shell.clock).map { state.tasks[$0] }, isFiltered: true, in: state,
+      query.indices(in: state, shell.clock).map { state.tasks[$0] }, isFiltered: true, in: state,
       group: query.filter.group,
       hint: FilterHint(words, in: shell))
   }

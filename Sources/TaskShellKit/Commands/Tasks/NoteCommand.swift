@@ -21,8 +21,8 @@ struct NoteCommand: Command {
 
   private enum Action {
     case add(TaskReference, String)
-    case change(NotePlace, String)
-    case delete(NotePlace)
+    case change(NoteReference, String)
+    case delete(NoteReference)
   }
 
   private let action: Action
@@ -32,23 +32,23 @@ struct NoteCommand: Command {
     let deletes =
       words.first.map { $0.isPlain && ["delete", "rm", "del"].contains($0.keyword) } == true
     if words.count == 2, deletes,
-      let place = NotePlace(words[1])
+      let reference = NoteReference(words[1])
     {
       arguments.drop(2)
-      action = .delete(place)
+      action = .delete(reference)
       return
     }
     if words.count > 1, deletes,
       let number = words[1].text.folded.decimal, words[1].isPlain,
       let task = arguments.model.state.task(numbered: number)
     {
-      action = .delete(try Self.place(of: Array(words.dropFirst(2)), in: task))
+      action = .delete(try Self.reference(of: Array(words.dropFirst(2)), in: task))
       _ = arguments.takeAll()
       return
     }
-    if let place = words.first.flatMap(NotePlace.init) {
+    if let reference = words.first.flatMap(NoteReference.init) {
       arguments.drop(1)
-      action = .change(place, arguments.rest().text)
+      action = .change(reference, arguments.rest().text)
       return
     }
     try arguments.refuseSeveralTasks(isAll: true)
@@ -56,24 +56,25 @@ struct NoteCommand: Command {
   }
 
   /// Returns the one note that contains the words; without words, the only one.
-  private static func place(of words: [Word], in task: TaskItem) throws -> NotePlace {
+  private static func reference(of words: [Word], in task: TaskItem) throws -> NoteReference {
     let key = FoldedText(words.map(\.text).joined(separator: " "))
     let found = task.notes.indices.filter { key.isWithin(task.notes[$0]) }
     guard found.count == 1, let index = found.first else {
       throw UsageError.whichNote(
         task.number, task.notes.indices.map { "\(task.number).\($0 + 1) \(task.notes[$0])" })
     }
-    return NotePlace(task: task.number, note: index + 1)
+    return NoteReference(task: task.number, note: index + 1)
   }
 
   func run(in shell: Shell) throws {
     switch action {
     case .add(let reference, let text): try add(text, to: reference, in: shell)
-    case .change(let place, let text): try change(place, text, in: shell)
-    case .delete(let place):
-      _ = try existing(place, in: shell)
+    case .change(let reference, let text): try change(reference, text, in: shell)
+    case .delete(let reference):
+      _ = try existing(reference, in: shell)
       try shell.presenters.listEditing.replaceNote(
-        place.note, of: place.task, with: nil, by: shell.settings.me, title: shell.invocation.title)
+        reference.note, of: reference.task, with: nil, by: shell.settings.me,
+        title: shell.invocation.title)
     }
   }
 
@@ -92,22 +93,22 @@ struct NoteCommand: Command {
     ) { try add(Self.required($0, else: EditorError.emptyNote(nil))) }
   }
 
-  private func change(_ place: NotePlace, _ text: String, in shell: Shell) throws {
+  private func change(_ reference: NoteReference, _ text: String, in shell: Shell) throws {
     let isWritten = isWritten(text, in: shell)
     if isWritten { shell.saveOrphanedDrafts() }
-    let note = try existing(place, in: shell)
+    let note = try existing(reference, in: shell)
     let (presenter, me) = (shell.presenters.listEditing, shell.settings.me)
     let title = shell.invocation.title
     guard isWritten else {
       return try presenter.replaceNote(
-        place.note, of: place.task, with: Self.required(text, else: Self.noNote), by: me,
+        reference.note, of: reference.task, with: Self.required(text, else: Self.noNote), by: me,
         title: title)
     }
     let kept = shell.draft(of: note)
     try shell.write(
       .note(note), from: kept?.edited.text ?? note.note.text, reopening: kept, else: Self.noNote
     ) { written in
-      let text = try Self.required(written, else: EditorError.emptyNote("\(place)"))
+      let text = try Self.required(written, else: EditorError.emptyNote("\(reference)"))
       try presenter.replace(note, with: text, by: me, title: title)
     }
   }
@@ -124,10 +125,10 @@ struct NoteCommand: Command {
     return text
   }
 
-  private func existing(_ place: NotePlace, in shell: Shell) throws -> OpenedNote {
-    let task = try shell.task(.numbers([place.task...place.task]), scope: .all)
-    guard let note = OpenedNote(place.note, of: task) else {
-      throw ModelError.noNote(task: place.task, place.note)
+  private func existing(_ reference: NoteReference, in shell: Shell) throws -> OpenedNote {
+    let task = try shell.task(.numbers([reference.task...reference.task]), scope: .all)
+    guard let note = OpenedNote(reference.note, of: task) else {
+      throw ModelError.noNote(task: reference.task, reference.note)
     }
     return note
   }

@@ -66,19 +66,19 @@ enum TemplateWords {
   /// Removes and parses `due:DATE` anywhere in the words.
   static func due(_ arguments: inout Arguments) throws -> CivilDate? {
     let words = arguments.takeAll()
-    guard let place = words.firstIndex(where: { $0.attribute?.key == .due }),
-      let attribute = words[place].attribute
+    guard let index = words.firstIndex(where: { $0.attribute?.key == .due }),
+      let attribute = words[index].attribute
     else {
       arguments.restore(words)
       return nil
     }
-    let word = words[place]
+    let word = words[index]
     if attribute.value.isEmpty { throw AttributeError.withoutValue(.due).at(word) }
-    let rest = words[(place + 1)...]
+    let rest = words[(index + 1)...]
     var value = ValueWords(attribute, followedBy: rest)
     let dates = arguments.dates
     let meaning = try located(at: word, before: rest) { try value.date(dates) }
-    arguments.restore(Array(words[..<place]) + Array(value.rest))
+    arguments.restore(Array(words[..<index]) + Array(value.rest))
     return meaning.due.date
   }
 

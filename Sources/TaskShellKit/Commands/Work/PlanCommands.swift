@@ -58,7 +58,7 @@ struct PlanForm {
       return presenter.showToday(for: me)
     }
     var answers = PlanAnswers()
-    var asked: [(place: Int, numbers: [Int])] = []
+    var asked: [(index: Int, numbers: [Int])] = []
     var index = 0
     while index < entries.count {
       let entry = entries[index]
@@ -67,7 +67,8 @@ struct PlanForm {
         index += 1
         continue
       }
-      let head = presenter.question(entry.task, entry.reason, place: index + 1, of: entries.count)
+      let head = presenter.question(
+        entry.task, entry.reason, position: index + 1, of: entries.count)
       let said = try answer(
         to: head, about: entry.task, after: answers, hasBefore: !asked.isEmpty)
       guard let answer = said else {
@@ -80,7 +81,7 @@ struct PlanForm {
         guard let last = asked.popLast() else { continue }
         answers.remove(last.numbers)
         for number in last.numbers { shell.invocation.workEnds[number] = nil }
-        index = last.place
+        index = last.index
         continue
       }
       answers.add(answer.kind, for: answer.numbers)

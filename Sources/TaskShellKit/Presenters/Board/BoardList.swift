@@ -208,12 +208,12 @@ extension BoardList {
       remove(row, in: state, grouping)
     }
     for number in numbers.sorted() {
-      let place = state.place(of: number)
-      guard place < state.count, state[place].number == number, placing.isListed(place) else {
+      let index = state.insertionIndex(of: number)
+      guard index < state.count, state[index].number == number, placing.isListed(index) else {
         continue
       }
-      gone.remove(state[place].id)
-      insert(place, in: state, placing, grouping)
+      gone.remove(state[index].id)
+      insert(index, in: state, placing, grouping)
     }
     marked.subtract(gone)
     stay(on: before)
@@ -241,20 +241,20 @@ extension BoardList {
   }
 
   private mutating func insert(
-    _ place: Int, in state: [TaskItem], _ placing: TaskPlacing, _ grouping: TaskGrouping?
+    _ index: Int, in state: [TaskItem], _ placing: TaskPlacing, _ grouping: TaskGrouping?
   ) {
     var (row, high) = (0, tasks.count)
     while row < high {
       let middle = (row + high) / 2
-      if placing.precedes(state.place(of: tasks[middle].number), place) {
+      if placing.precedes(state.insertionIndex(of: tasks[middle].number), index) {
         row = middle + 1
       } else {
         high = middle
       }
     }
-    tasks.insert((state[place].number, state[place].id), at: row)
+    tasks.insert((state[index].number, state[index].id), at: row)
     guard let grouping else { return }
-    let (name, heading) = grouping.key(of: state[place])
+    let (name, heading) = grouping.key(of: state[index])
     // The groups at the row above and at the insertion row.
     let above = row > 0 ? group(ofRow: row - 1) : nil
     let below = (above ?? -1) + 1
@@ -279,9 +279,9 @@ extension BoardList {
   }
 
   private mutating func nameAnew(_ group: Int, in state: [TaskItem], _ grouping: TaskGrouping) {
-    let place = state.place(of: tasks[groups[group].rows.lowerBound].number)
+    let index = state.insertionIndex(of: tasks[groups[group].rows.lowerBound].number)
     // If that task is gone too, it is removed next, and the one after it then names the group.
-    guard place < state.count else { return }
-    groups[group].heading = grouping.key(of: state[place]).heading
+    guard index < state.count else { return }
+    groups[group].heading = grouping.key(of: state[index]).heading
   }
 }

@@ -167,22 +167,22 @@ package final class BoardPresenter {
   private func listAnew(at time: Clock.Reading) {
     let state = context.model.state
     let tasks = state.tasks
-    var places: [Int] = []
+    var indices: [Int] = []
     (shown.failure, shown.listed, shown.sums) = (nil, nil, [:])
     listings += 1
     do {
       let query = try source(view, filter)
-      places = query.places(in: state, context.clock.stopped(at: time))
+      indices = query.indices(in: state, context.clock.stopped(at: time))
       shown.listed = (query, time)
     } catch {
       shown.failure = Failure(error, context.language).sentence.text
     }
     shown.parts = TaskGrouping(by: side.attribute, context, in: state).map {
-      BoardParts(places.map { (tasks[$0].number, tasks[$0].id) }, by: $0, in: tasks)
+      BoardParts(indices.map { (tasks[$0].number, tasks[$0].id) }, by: $0, in: tasks)
     }
     if let part = shown.part, shown.parts != nil { return show(part: part) }
-    let groups = grouped(&places, in: state)
-    shown.list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
+    let groups = grouped(&indices, in: state)
+    shown.list.replace(indices.map { (tasks[$0].number, tasks[$0].id) }, groups)
   }
 
   /// Lists a part, or all of them for nil or if the part has no tasks.
@@ -194,37 +194,37 @@ package final class BoardPresenter {
     guard shown.listed?.query.filter.group != nil else { return shown.list.replace(rows, []) }
     let state = context.model.state
     let tasks = state.tasks
-    var places = Self.places(of: rows, in: tasks)
-    let groups = grouped(&places, in: state)
-    shown.list.replace(places.map { (tasks[$0].number, tasks[$0].id) }, groups)
+    var indices = Self.indices(of: rows, in: tasks)
+    let groups = grouped(&indices, in: state)
+    shown.list.replace(indices.map { (tasks[$0].number, tasks[$0].id) }, groups)
   }
 
-  /// The places of rows in the state, found in one pass because a search for each takes longer.
-  private static func places(of rows: [BoardList.Row], in tasks: [TaskItem]) -> [Int] {
+  /// The indices of rows in the state, found in one pass because a search for each takes longer.
+  private static func indices(of rows: [BoardList.Row], in tasks: [TaskItem]) -> [Int] {
     let last = max(tasks.last?.number ?? 0, rows.lazy.map(\.number).max() ?? 0)
-    var places = [Int32](repeating: -1, count: last + 1)
+    var indices = [Int32](repeating: -1, count: last + 1)
     tasks.withUnsafeBufferPointer { tasks in
-      for index in tasks.indices { places[tasks[index].number] = Int32(index) }
+      for index in tasks.indices { indices[tasks[index].number] = Int32(index) }
     }
-    return rows.map { Int(places[$0.number]) }.filter { $0 >= 0 }
+    return rows.map { Int(indices[$0.number]) }.filter { $0 >= 0 }
   }
 
-  /// Groups the tasks at these places; tasks in several groups then have as many places.
-  private func grouped(_ places: inout [Int], in state: ModelState) -> [BoardList.Group] {
+  /// Groups the tasks at these indices; one in several groups then has its index in each.
+  private func grouped(_ indices: inout [Int], in state: ModelState) -> [BoardList.Group] {
     let tasks = state.tasks
     guard let grouping = TaskGrouping(by: shown.listed?.query.filter.group, context, in: state)
     else {
       return []
     }
-    if let runs = grouping.runs(places, in: tasks) {
-      let ends = runs.dropFirst().map(\.start) + [places.count]
+    if let runs = grouping.runs(indices, in: tasks) {
+      let ends = runs.dropFirst().map(\.start) + [indices.count]
       return zip(runs, ends).map { run, end in
         BoardList.Group(name: run.name, heading: run.heading, rows: run.start..<end)
       }
     }
-    let found = grouping.groups(places.map { tasks[$0] })
-    let all = places
-    places = found.flatMap { $0.rows.map { all[$0] } }
+    let found = grouping.groups(indices.map { tasks[$0] })
+    let all = indices
+    indices = found.flatMap { $0.rows.map { all[$0] } }
     var start = 0
     return found.map { group in
       defer { start += group.rows.count }
@@ -238,7 +238,7 @@ package final class BoardPresenter {
     let known =
       shown.sums[group.name]
       ?? TaskGrouping(by: shown.listed?.query.filter.group, context, in: state)?.sums(
-        at: group.rows.lazy.map { state.tasks.place(of: self.list.tasks[$0].number) },
+        at: group.rows.lazy.map { state.tasks.insertionIndex(of: self.list.tasks[$0].number) },
         in: state.tasks) ?? []
     shown.sums[group.name] = known
     return (["\(group.rows.count)"] + known).joined(separator: "  ")

@@ -210,8 +210,10 @@ package final class ExchangePresenter {
       throw ExchangeError.oneWay(request.format, isImport: false)
     }
     let isStandardOutput = request.path == "-"
-    let place = files.destination(request.path)
-    if !isStandardOutput, !request.path.hasSuffix("/") { try requirePlace(place, request) }
+    let destination = files.destination(request.path)
+    if !isStandardOutput, !request.path.hasSuffix("/") {
+      try requireDestination(destination, request)
+    }
     var writing = WritingContext(
       context.model.state, clock: context.clock, language: context.language)
     writing.options = request.options
@@ -224,25 +226,25 @@ package final class ExchangePresenter {
     if isStandardOutput {
       view.show(.bytes(exported.bytes, request.format))
     } else {
-      try write(exported.bytes, place, request)
+      try write(exported.bytes, destination, request)
     }
     show(tasks, request, exported.losses)
   }
 
   private func write(
-    _ bytes: [UInt8], _ place: ExchangeDestination, _ request: ExportRequest
+    _ bytes: [UInt8], _ destination: ExchangeDestination, _ request: ExportRequest
   ) throws(FileError) {
-    switch place {
+    switch destination {
     case .terminal: try files.write(request.path, view.safe(bytes, of: request.format))
     case .stream: try files.write(request.path, bytes)
     case .free, .taken, .noFolder, .ofStore: try files.replace(request.path, with: bytes)
     }
   }
 
-  private func requirePlace(
-    _ place: ExchangeDestination, _ request: ExportRequest
+  private func requireDestination(
+    _ destination: ExchangeDestination, _ request: ExportRequest
   ) throws {
-    switch place {
+    switch destination {
     case .free, .stream, .terminal: break
     case .taken:
       guard request.replaces || request.options.isFeed && isCalendar(request.path) else {

@@ -263,8 +263,8 @@ struct StatisticsCount {
   private mutating func add(
     _ instant: Instant, to counts: WritableKeyPath<StatisticsCount, [Int]>
   ) {
-    guard let place = ends.firstIndex(where: { instant.secondsSinceEpoch < $0 }) else { return }
-    self[keyPath: counts][place] += 1
+    guard let index = ends.firstIndex(where: { instant.secondsSinceEpoch < $0 }) else { return }
+    self[keyPath: counts][index] += 1
   }
 }
 

@@ -134,11 +134,13 @@ private struct SeatFloors {
 
   /// Tiles for the free seats between two taken ones.
   private func free(between first: SeatName, and last: SeatName) -> [Report.Tile] {
-    guard let from = first.place, let to = last.place, to - from > 1 else { return [] }
+    guard let from = first.numberOnFloor, let to = last.numberOnFloor, to - from > 1 else {
+      return []
+    }
     let count = to - from - 1
     if count <= Self.longestGap {
-      return (from + 1..<to).map { place in
-        Report.Tile(title: first.neighbour(place), lines: [language.say(.freeSeat)], isFree: true)
+      return (from + 1..<to).map { seat in
+        Report.Tile(title: first.neighbour(seat), lines: [language.say(.freeSeat)], isFree: true)
       }
     }
     return [

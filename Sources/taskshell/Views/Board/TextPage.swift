@@ -21,8 +21,8 @@ struct TextPage {
     (count, room) = (all.count, max(1, size.rows - 1))
     top = max(0, min(top, count - room))
     let shown = Array(all[top..<min(count, top + room)])
-    let place = count > room ? "\(top + 1)–\(top + shown.count)/\(count) · " : ""
-    let last = TerminalText.truncated(place + legend, to: size.columns)
+    let position = count > room ? "\(top + 1)–\(top + shown.count)/\(count) · " : ""
+    let last = TerminalText.truncated(position + legend, to: size.columns)
     return shown
       + [ScreenRow](
         repeating: ScreenRow(), count: room - shown.count)

@@ -1,16 +1,16 @@
 import TaskModel
 
 /// The offset of the current line of each task, by ascending number, and of earlier lines.
-struct TaskPlaces: Sendable {
-  struct Place: Equatable, Sendable {
+struct TaskOffsets: Sendable {
+  struct Entry: Equatable, Sendable {
     let number: Int
     fileprivate(set) var start: Int
   }
 
-  private(set) var all: [Place] = []
+  private(set) var all: [Entry] = []
   /// The earlier lines: those that others have replaced, and those that delete a task. The lines of
   /// one task are in order.
-  private var past: [Place] = []
+  private var past: [Entry] = []
   private var hasGone = false
   /// The offset of a deleted task.
   private static let gone = -1
@@ -62,7 +62,7 @@ struct TaskPlaces: Sendable {
   @inline(__always)
   mutating func append(_ number: Int, _ start: Int) -> Bool {
     guard number > lastNumber else { return false }
-    all.append(Place(number: number, start: start))
+    all.append(Entry(number: number, start: start))
     return true
   }
 
@@ -82,7 +82,7 @@ struct TaskPlaces: Sendable {
   /// Removes the task of that number, if it exists; `start` is the line that deletes it.
   mutating func remove(_ number: Int, _ start: Int) {
     _ = move(number, start)
-    past.append(Place(number: number, start: start))
+    past.append(Entry(number: number, start: start))
     guard let index = index(of: number) else { return }
     all[index].start = Self.gone
     hasGone = true
@@ -133,15 +133,15 @@ struct TaskPlaces: Sendable {
     return past + (index(of: number).map { [all[$0].start] } ?? [])
   }
 
-  /// Returns the offset of the last line of each of these tasks before `place`; none for a task
+  /// Returns the offset of the last line of each of these tasks before `offset`; none for a task
   /// that did not exist then.
-  func lastStarts(of numbers: Set<Int>, before place: Int) -> [Int: Int] {
+  func lastStarts(of numbers: Set<Int>, before offset: Int) -> [Int: Int] {
     var starts: [Int: Int] = [:]
-    for line in past where line.start < place && numbers.contains(line.number) {
+    for line in past where line.start < offset && numbers.contains(line.number) {
       starts[line.number] = line.start
     }
     for number in numbers {
-      if let index = index(of: number), all[index].start < place {
+      if let index = index(of: number), all[index].start < offset {
         starts[number] = all[index].start
       }
     }
