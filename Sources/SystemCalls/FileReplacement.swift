@@ -138,7 +138,7 @@ package struct FileReplacement {
   package static func isTemporary(_ entry: String, of name: String) -> Bool {
     let prefix = prefix(of: name)
     return entry.hasPrefix(prefix) && entry.hasSuffix(suffix)
-      && RandomName.isOne(entry.dropFirst(prefix.count).dropLast(suffix.count))
+      && RandomName.matches(entry.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
   private static func prefix(of name: String) -> String { ".\(name)." }
@@ -166,7 +166,7 @@ package enum RandomName {
   }
 
   /// Whether a name has the form of ``make()``.
-  package static func isOne(_ name: some StringProtocol) -> Bool {
+  package static func matches(_ name: some StringProtocol) -> Bool {
     name.utf8.count == count && name.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }
 }

@@ -6,7 +6,7 @@ extension TeamStorage: SharedStorage {}
 extension StoreBackend {
   /// The backend for a team's list on PostgreSQL: `postgresql://host/database?team=NAME`.
   package static let postgreSQL = StoreBackend(
-    claims: { TeamAddress.isOne($0) },
+    claims: { TeamAddress.matches($0) },
     open: { name, surroundings in
       let address = try StoreBackend.address(name)
       let team = TeamStorage(

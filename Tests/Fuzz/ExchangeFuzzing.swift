@@ -67,7 +67,7 @@ enum ExchangeFuzzing {
   }
 
   static func addresses(_ text: String) {
-    guard TeamAddress.isOne(text) else { return }
+    guard TeamAddress.matches(text) else { return }
     _ = try? TeamAddress(text)
   }
 }

@@ -8,7 +8,7 @@ enum StoreFuzzing {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     let salvage = Salvage(of: bytes)
     _ = LockRecord(Array(bytes.prefix(LockRecord.maximumSize + 1)))
-    _ = TornTail.isOne(bytes, from: 0)
+    _ = TornTail.matches(bytes, from: 0)
     if let image = try? ParsedStore(bytes) { check(image) }
     check(sealed(bytes), salvage)
   }

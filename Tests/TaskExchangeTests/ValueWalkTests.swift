@@ -46,7 +46,7 @@ import Testing
   }
 
   private static let fields =
-    TaskField.all.filter { !$0.isTrace && !$0.isCompanion && ![.text, .state].contains($0) }
+    TaskField.all.filter { !$0.isMetadata && !$0.isCompanion && ![.text, .state].contains($0) }
 
   /// A state with one task that has only this value, and what it requires.
   private static func state(_ field: TaskField, _ value: FieldValue) -> ModelState {

@@ -21,9 +21,9 @@ struct TeamAddressTests {
   ])
   func aPasswordIsRefused(text: String) {
     #expect(throws: TeamProblem.passwordInAddress) { try TeamAddress(text) }
-    #expect(AddressPasswords.areIn("store connect \(text)"))
-    #expect(AddressPasswords.areIn("store connect \"\(text)\""))
-    #expect(AddressPasswords.areIn("taskshell --store=\(text) list"))
+    #expect(AddressPasswords.appear(in: "store connect \(text)"))
+    #expect(AddressPasswords.appear(in: "store connect \"\(text)\""))
+    #expect(AddressPasswords.appear(in: "taskshell --store=\(text) list"))
     let hidden = AddressPasswords.hidden(in: "\(text) and \(text)")
     #expect(!hidden.contains("secret") && !hidden.contains("cret@") && !hidden.contains("cr?et"))
     #expect(!hidden.contains("cr'et"))
@@ -37,7 +37,7 @@ struct TeamAddressTests {
   func anAddressWithoutOneIsTaken(text: String) throws {
     let address = try TeamAddress(text)
     #expect(address.text == text)
-    #expect(!AddressPasswords.areIn("store connect \(text)"))
+    #expect(!AddressPasswords.appear(in: "store connect \(text)"))
     #expect(AddressPasswords.hidden(in: "connect \"\(text)\"") == "connect \"\(text)\"")
     #expect(!(address.options(library).last?.value.contains("team=") ?? true))
   }

@@ -92,7 +92,7 @@ enum NativeColumns {
   }
 
   /// The fields that such a file can contain.
-  static let carried = TaskField.all.filter { !$0.isTrace && !$0.isCompanion }
+  static let carried = TaskField.all.filter { !$0.isMetadata && !$0.isCompanion }
 
   /// The names of the columns for each field.
   private static let columns = carried.map { field in

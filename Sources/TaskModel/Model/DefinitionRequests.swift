@@ -104,7 +104,7 @@ extension ModelState {
       copy = copy.copy(number: number, id: id(), created: instant)
       copy.after = task.after.compactMap { numbers[$0] }.sorted()
       copy.parent = task.parent.flatMap { numbers[$0] }
-      copy.assignees = working(task.assignees)
+      copy.assignees = withoutFormer(task.assignees)
       copy.values = task.values.filter { attribute($0.key) != nil }
       for word in words { copy.replace(word.old, with: word.new) }
       guard copy.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
@@ -115,9 +115,9 @@ extension ModelState {
 
   /// Whether tasks of the template refer to users or attributes deleted since; new tasks come
   /// without these.
-  package func hasLost(ofTemplate name: String) -> Bool {
+  package func refersToDeleted(template name: String) -> Bool {
     template(named: name)?.tasks.contains { task in
-      working(task.assignees) != task.assignees
+      withoutFormer(task.assignees) != task.assignees
         || task.values.contains { attribute($0.key) == nil }
     } ?? false
   }

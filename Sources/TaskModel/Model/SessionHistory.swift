@@ -56,7 +56,7 @@ struct SessionHistory {
         let stack = UndoStack(recent, author: author, own: own)
         let found = steps(stack)
         // Steps of this session come first, wherever they are in the history.
-        if stack.isClosed, found.count >= count, own.isSubset(of: recent.lazy.map(\.operation)) {
+        if stack.isComplete, found.count >= count, own.isSubset(of: recent.lazy.map(\.operation)) {
           return found
         }
       }
@@ -65,20 +65,20 @@ struct SessionHistory {
   }
 
   /// Returns this history based on another past of the store, after a fold or a replacement.
-  func following(_ stored: StoreHistory) -> SessionHistory {
+  func moved(to stored: StoreHistory) -> SessionHistory {
     SessionHistory(stored, author: author, own: own)
   }
 
   /// Appends a commit; the operation of a commit of this session must have been registered before.
-  mutating func follow(_ commit: LoggedCommit) {
+  mutating func append(_ commit: LoggedCommit) {
     stored.append(commit)
-    known?.follow(commit.info)
+    known?.append(commit.info)
   }
 
   /// Registers the operation of a coming commit of this session.
-  mutating func own(_ operation: UUID) {
+  mutating func register(_ operation: UUID) {
     own.insert(operation)
-    known?.own(operation)
+    known?.register(operation)
   }
 }
 
@@ -101,15 +101,15 @@ extension SharedModel {
 
   /// Returns the commit that removed the task of that number, and whether the next undo restores
   /// it; nil if the task exists or the history does not say.
-  package func departure(ofTask number: Int) -> TaskDeparture? {
+  package func removal(ofTask number: Int) -> TaskRemoval? {
     guard (1..<state.nextNumber).contains(number), state.task(numbered: number) == nil,
       let last = past.commits(ofTask: number).last, case .task(_, nil)? = last.changes.last
     else { return nil }
     let isNext = { [last] any in
       self.past.undoable(atLeast: 1, any: any).first?.operation == last.info.operation
     }
-    return TaskDeparture(
-      info: last.info, isTakenBackNext: isNext(false), isTakenBackByAny: isNext(true))
+    return TaskRemoval(
+      info: last.info, isNextUndo: isNext(false), isNextUndoOfAny: isNext(true))
   }
 
   /// Returns the commits that changed the task of that number, oldest first.
@@ -117,10 +117,10 @@ extension SharedModel {
 }
 
 /// How a former task was removed.
-package struct TaskDeparture: Equatable, Sendable {
+package struct TaskRemoval: Equatable, Sendable {
   /// The commit that deleted it, or undid its addition.
   package let info: CommitInfo
   /// Whether `undo` restores the task next, and whether `undo --any` does.
-  package let isTakenBackNext: Bool
-  package let isTakenBackByAny: Bool
+  package let isNextUndo: Bool
+  package let isNextUndoOfAny: Bool
 }

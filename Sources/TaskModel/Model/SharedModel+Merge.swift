@@ -27,17 +27,17 @@ extension SharedModel {
   /// and not undone since.
   private var operationsMade: Set<UUID> {
     var (made, merged) = (Set<UUID>(), [UUID: [UUID]]())
-    var takenBack: Set<UUID> = []
+    var undone: Set<UUID> = []
     for info in history.lazy.map(\.info) {
       made.insert(info.operation)
       switch info.kind {
       case .command: break
       case .merge(let operations): merged[info.operation] = operations
-      case .undo(let operations): takenBack.formUnion(operations)
-      case .redo(let operations): takenBack.subtract(operations)
+      case .undo(let operations): undone.formUnion(operations)
+      case .redo(let operations): undone.subtract(operations)
       }
     }
-    for (operation, others) in merged where !takenBack.contains(operation) {
+    for (operation, others) in merged where !undone.contains(operation) {
       made.formUnion(others)
     }
     return made
@@ -100,7 +100,7 @@ extension Change {
 
 extension StoredCommit {
   /// Whether each record is changed at most once.
-  package var isOnePerRecord: Bool {
+  package var changesEachRecordOnce: Bool {
     let state = ModelState()
     return Set(updates.map { state.change(for: $0).record }).count == updates.count
   }
@@ -123,7 +123,7 @@ extension SharedModel {
     }
     guard !candidates.allSatisfy({ $0.follows(task) }) else { return candidates }
     let steps = completions(of: task)
-    return candidates.filter { $0.follows(task) || came($0, in: steps) }
+    return candidates.filter { $0.follows(task) || wasAdded($0, by: steps) }
   }
 
   /// Returns the task as it was after each step that completed it, by step.
@@ -139,7 +139,7 @@ extension SharedModel {
   }
 
   /// Whether a step that completed the other task added this one, as the next occurrence.
-  private func came(_ task: TaskItem, in completions: [Step: TaskItem]) -> Bool {
+  private func wasAdded(_ task: TaskItem, by completions: [Step: TaskItem]) -> Bool {
     guard !completions.isEmpty else { return false }
     return steps(ofTask: task.number).contains { step, changes in
       changes.contains { change in

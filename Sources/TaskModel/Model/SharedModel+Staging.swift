@@ -197,7 +197,8 @@ extension SharedModel {
     _ origin: Commit.Origin, _ title: String, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     let commit = Commit(
-      origin: origin, title: title, changes: try asked(request, as: origin), author: author)
+      origin: origin, title: title, changes: try requestedChanges(request, as: origin),
+      author: author)
     guard !commit.changes.isEmpty else { return commit }
     rehearsal?.commits.append(commit)
     if rehearsal?.isChain == true {

@@ -103,54 +103,54 @@ struct UndoStack {
   /// The operations of this session.
   private var own: Set<UUID>
   /// Commands that have not been undone, in the order of the store.
-  private var standing: [CommitInfo] = []
+  private var applied: [CommitInfo] = []
   /// The undone steps, the last one last, and whether each can be redone here.
-  private var takenBack: [(step: CommitInfo, isMine: Bool)] = []
+  private var undone: [(step: CommitInfo, isMine: Bool)] = []
   /// Whether every step that was undone or redone is known to this stack.
-  private(set) var isClosed = true
+  private(set) var isComplete = true
 
   /// Creates the stack of a store whose commits are `history`, oldest first, for a session whose
   /// operations are `own`.
   init(_ history: [CommitInfo], author: String, own: Set<UUID> = []) {
     self.author = author
     self.own = own
-    for commit in history { follow(commit) }
+    for commit in history { append(commit) }
   }
 
   /// Registers the operation of a coming commit of this session.
-  mutating func own(_ operation: UUID) { own.insert(operation) }
+  mutating func register(_ operation: UUID) { own.insert(operation) }
 
   /// Appends a commit of any shell; what it undid cannot be undone here again.
-  mutating func follow(_ commit: CommitInfo) {
+  mutating func append(_ commit: CommitInfo) {
     switch commit.kind {
     case .command, .merge:
-      standing.append(commit)
+      applied.append(commit)
       guard isMine(commit) else { return }
-      for index in takenBack.indices { takenBack[index].isMine = false }
+      for index in undone.indices { undone[index].isMine = false }
     case .undo(let operations):
       for operation in operations {
-        guard let index = standing.lastIndex(where: { $0.operation == operation }) else {
-          isClosed = false
+        guard let index = applied.lastIndex(where: { $0.operation == operation }) else {
+          isComplete = false
           continue
         }
-        takenBack.append((standing.remove(at: index), isMine(commit)))
+        undone.append((applied.remove(at: index), isMine(commit)))
       }
     case .redo(let operations):
       for operation in operations {
-        guard let index = takenBack.lastIndex(where: { $0.step.operation == operation }) else {
-          isClosed = false
+        guard let index = undone.lastIndex(where: { $0.step.operation == operation }) else {
+          isComplete = false
           continue
         }
-        standing.append(takenBack.remove(at: index).step)
+        applied.append(undone.remove(at: index).step)
       }
     }
   }
 
   /// Returns the steps to undo, the next one first: own ones or, if `any`, everybody's.
   func undoable(any: Bool = false) -> [CommitInfo] {
-    if any { return standing.reversed() }
-    let session = standing.filter { own.contains($0.operation) }
-    let others = standing.filter {
+    if any { return applied.reversed() }
+    let session = applied.filter { own.contains($0.operation) }
+    let others = applied.filter {
       !own.contains($0.operation) && $0.author == author
     }
     return session.reversed() + others.reversed()
@@ -158,7 +158,7 @@ struct UndoStack {
 
   /// Returns the steps to redo, the next one first.
   func redoable() -> [CommitInfo] {
-    takenBack.reversed().filter(\.isMine).map(\.step)
+    undone.reversed().filter(\.isMine).map(\.step)
   }
 
   private func isMine(_ commit: CommitInfo) -> Bool {

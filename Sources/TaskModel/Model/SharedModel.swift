@@ -198,14 +198,14 @@ package final class SharedModel {
     let commit: Commit? = try locked {
       try catchUp()
       // Changes are large: they are freed before the changes of the commit are made.
-      let updates = try asked(request, as: origin).compactMap(RecordUpdate.init)
+      let updates = try requestedChanges(request, as: origin).compactMap(RecordUpdate.init)
       guard !updates.isEmpty else {
         return Commit(origin: origin, title: title, changes: [], author: author)
       }
       let info = CommitInfo(
         version: version + 1, operation: other?.operation ?? UUID(), author: author, time: now(),
         command: title, kind: kind())
-      if other == nil { past.own(info.operation) }
+      if other == nil { past.register(info.operation) }
       guard let (logged, made) = try store(StoredCommit(info: info, updates: updates)) else {
         return nil
       }
@@ -221,7 +221,7 @@ package final class SharedModel {
 
   /// Returns the changes of a request; in a team, records the author as assigner of new
   /// assignments.
-  func asked(
+  func requestedChanges(
     _ request: (ModelState) throws -> [Change], as origin: Commit.Origin
   ) throws -> [Change] {
     let changes = try request(state)
@@ -279,7 +279,7 @@ package final class SharedModel {
   private func apply(_ commit: StoredCommit) -> LoggedCommit {
     let logged = state.apply(commit)
     version = commit.info.version
-    past.follow(logged)
+    past.append(logged)
     return logged
   }
 
@@ -326,7 +326,7 @@ package final class SharedModel {
   func replace(with stored: StoredModel) {
     state = stored.state
     version = stored.version
-    past = past.following(stored.past)
+    past = past.moved(to: stored.past)
     reading.refusal = stored.refusal
     reading.hasToldRefusal = stored.refusal != nil
   }

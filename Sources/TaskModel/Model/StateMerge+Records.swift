@@ -21,7 +21,7 @@ extension TaskField {
     if here == there || isBase(there) { return .kept }
     if isBase(here) { return .set(there) }
     if let joined = joined() { return .set(joined) }
-    return isTrace ? .set(there) : .conflict
+    return isMetadata ? .set(there) : .conflict
   }
 }
 

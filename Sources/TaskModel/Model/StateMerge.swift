@@ -398,11 +398,11 @@ extension StateMerge {
 
   /// Removes references to tasks deleted here or there from tasks that come after them.
   private mutating func freeFollowers() {
-    var gone = changes.deletedTasks.mapValues(\.left)
+    var gone = changes.deletedTasks.mapValues(\.inherited)
     for case .task(_, let task?) in changes {
       for number in task.after where gone[number] == nil && state.task(numbered: number) == nil {
         let theirs = there.task(numbered: number).map(translated)
-        gone[number] = theirs?.number == number ? theirs?.left : []
+        gone[number] = theirs?.number == number ? theirs?.inherited : []
       }
     }
     amend(state.followerChanges(of: gone))

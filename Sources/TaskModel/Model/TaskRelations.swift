@@ -34,28 +34,28 @@ extension ModelState {
       left[parent, default: 0] -= 1
       if left[parent] == 0 { ready.append(parent) }
     }
-    countCircles(parents, isDone, &progress)
+    countCycles(parents, isDone, &progress)
     return progress
   }
 
   /// Counts tasks that are parts of themselves, in a store that something else has written: each
   /// counts all others of its cycle, and their parts.
-  private func countCircles(
+  private func countCycles(
     _ parents: [Int: Int], _ isDone: [Int: Bool], _ progress: inout [Int: (done: Int, all: Int)]
   ) {
     var seen: Set<Int> = []
     for start in parents.keys where !seen.contains(start) {
-      var (circle, number) = ([Int](), start)
+      var (cycle, number) = ([Int](), start)
       while seen.insert(number).inserted, let next = parents[number] {
-        circle.append(number)
+        cycle.append(number)
         number = next
       }
-      var (done, all) = (circle.count { isDone[$0] == true }, circle.count)
-      for number in circle {
+      var (done, all) = (cycle.count { isDone[$0] == true }, cycle.count)
+      for number in cycle {
         let below = progress[number] ?? (0, 0)
         (done, all) = (done + below.done, all + below.all)
       }
-      for number in circle {
+      for number in cycle {
         progress[number] = (done - (isDone[number] == true ? 1 : 0), all - 1)
       }
     }
@@ -73,17 +73,17 @@ extension ModelState {
 /// Checks for tasks that would wait for themselves, or be parts of themselves.
 extension ModelState {
   /// Throws if the changes would create a cycle.
-  func requireNoCircle(_ changes: [Change]) throws(ModelError) {
-    if let circle = circle(in: changes, { $0.after }) { throw .cycle(circle) }
-    if let circle = circle(in: changes, { $0.parent.map { [$0] } ?? [] }) { throw .loop(circle) }
+  func requireNoCycle(_ changes: [Change]) throws(ModelError) {
+    if let cycle = cycle(in: changes, { $0.after }) { throw .cycle(cycle) }
+    if let cycle = cycle(in: changes, { $0.parent.map { [$0] } ?? [] }) { throw .loop(cycle) }
   }
 
-  private func circle(in changes: [Change], _ links: (TaskItem) -> [Int]) -> [Int]? {
+  private func cycle(in changes: [Change], _ links: (TaskItem) -> [Int]) -> [Int]? {
     var changed: [Int: [Int]] = [:]
     for case .task(let before, let task?) in changes where links(task) != before.map(links) ?? [] {
       changed[task.number] = links(task)
     }
-    return Self.circle(through: changed.keys) { number in
+    return Self.cycle(through: changed.keys) { number in
       changed[number] ?? task(numbered: number).map(links) ?? []
     }
   }
@@ -91,7 +91,7 @@ extension ModelState {
   /// Returns a cycle through one of these numbers, with it at both ends; nil if there is none.
   ///
   /// Without a cycle, each number is visited once, however many starts there are.
-  private static func circle(
+  private static func cycle(
     through starts: some Collection<Int>, _ next: (Int) -> [Int]
   ) -> [Int]? {
     /// Numbers known not to be in a cycle.
@@ -134,7 +134,7 @@ extension ModelState {
   /// Returns changes that replace deleted predecessors of remaining tasks by their own
   /// predecessors.
   ///
-  /// - Parameter gone: ``TaskItem/left`` of each deleted task, by number; the state may still
+  /// - Parameter gone: ``TaskItem/inherited`` of each deleted task, by number; the state may still
   ///   contain these tasks.
   func followerChanges(of gone: [Int: [Int]]) -> [Change] {
     guard !gone.isEmpty else { return [] }
@@ -179,5 +179,5 @@ extension [Change] {
 
 extension TaskItem {
   /// The predecessors that its followers inherit when it is deleted; none if it was done.
-  var left: [Int] { state == .open ? after : [] }
+  var inherited: [Int] { state == .open ? after : [] }
 }

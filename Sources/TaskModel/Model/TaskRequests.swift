@@ -54,7 +54,7 @@ extension ModelState {
     for (offset, number) in numbers.enumerated() {
       let task = try existingTask(number)
       var copy = task.copy(number: nextNumber + offset, id: id(), created: instant)
-      copy.assignees = working(task.assignees)
+      copy.assignees = withoutFormer(task.assignees)
       try apply(try patch(task), to: &copy, nil)
       changes.append(.task(before: nil, after: copy))
     }
@@ -130,7 +130,7 @@ extension ModelState {
     var changes = try change(numbers, at: instant) { task in
       task.state = .open
       task.completed = nil
-      task.assignees = working(task.assignees)
+      task.assignees = withoutFormer(task.assignees)
     }
     guard let clock else { return changes }
     var taken: Set<Int> = []
@@ -163,7 +163,7 @@ extension ModelState {
     let changes = try change(numbers, at: instant) { task throws(ModelError) in
       try apply(patch, to: &task, clock)
     }
-    if patch[.after] != nil || patch[.parent] != nil { try requireNoCircle(changes) }
+    if patch[.after] != nil || patch[.parent] != nil { try requireNoCycle(changes) }
     return changes
   }
 
@@ -178,7 +178,7 @@ extension ModelState {
     patch.apply(to: &task)
     guard task.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
     if patch[.recurrence] != nil, patch[.due] == nil, before != nil {
-      followRule(patch, &task, clock)
+      moveDeadlineToRule(patch, &task, clock)
     }
     if task.recurrence?.isWithinDay == true, let due = task.due, due.time == nil {
       task.due = Due(date: due.date, time: before?.time ?? .midnight)
@@ -192,7 +192,7 @@ extension ModelState {
   /// Moves a deadline to the first day of a new rule, at the time of the rule.
   ///
   /// The first time of a rule with several per day applies only to a task without a time.
-  private func followRule(_ patch: TaskPatch, _ task: inout TaskItem, _ clock: Clock?) {
+  private func moveDeadlineToRule(_ patch: TaskPatch, _ task: inout TaskItem, _ clock: Clock?) {
     guard let due = task.due, let recurrence = task.recurrence,
       let day = recurrence.first(from: due.date, clock)
     else { return }
@@ -214,7 +214,7 @@ extension ModelState {
     let deletions = try numbers.map { number throws(ModelError) in
       Change.task(before: try existingTask(number), after: nil)
     }
-    return followerChanges(of: deletions.deletedTasks.mapValues(\.left)) + deletions
+    return followerChanges(of: deletions.deletedTasks.mapValues(\.inherited)) + deletions
   }
 
   /// Changes tasks, and sets their modification time if one is given.

@@ -104,7 +104,7 @@ extension ModelState {
   }
 
   /// Returns those of the users who were not deleted.
-  func working(_ users: [UUID]) -> [UUID] { users.filter { user($0)?.isFormer == false } }
+  func withoutFormer(_ users: [UUID]) -> [UUID] { users.filter { user($0)?.isFormer == false } }
 
   private func seatChange(of user: UUID, to seat: SeatName?) -> Change {
     .seat(

@@ -15,7 +15,7 @@ extension ModelState {
       result.apply(change)
       fitting.append(change)
     }
-    for change in result.followerChanges(of: fitting.deletedTasks.mapValues(\.left)) {
+    for change in result.followerChanges(of: fitting.deletedTasks.mapValues(\.inherited)) {
       result.apply(change)
       fitting.append(change)
     }
@@ -29,7 +29,7 @@ extension ModelState {
     // Changes that a later one has replaced or undone do not count.
     let changes = changes.filter { holds(before: $0.inverse) }
     for change in changes { try require(after: change) }
-    try requireNoCircle(changes)
+    try requireNoCycle(changes)
     try requireNoOrphans(changes)
   }
 

@@ -148,7 +148,7 @@ struct LazyTasks: Sendable {
 }
 
 /// The tasks of a state in memory, as the source of a copy with few changes.
-final class HeldTasks: TaskSource {
+final class LoadedTasks: TaskSource {
   private let state: ModelState
 
   init(_ state: ModelState) { self.state = state }

@@ -121,7 +121,7 @@ package struct ModelState: Sendable {
   func copied(forChanges count: Int) -> ModelState {
     guard unread == nil, count < list.count / 16 else { return self }
     var state = self
-    state.unread = LazyTasks(HeldTasks(self))
+    state.unread = LazyTasks(LoadedTasks(self))
     state.list = []
     return state
   }

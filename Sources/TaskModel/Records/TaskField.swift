@@ -18,7 +18,7 @@ package final class TaskField: Sendable {
   package let name: String
   package let rule: ListRule
   /// Whether it records changes of other fields: it never conflicts, and the latest value wins.
-  package let isTrace: Bool
+  package let isMetadata: Bool
   /// Whether it changes only with another field, as the completion time with the state.
   package let isCompanion: Bool
   private let read: @Sendable (TaskItem) -> FieldValue?
@@ -30,11 +30,11 @@ package final class TaskField: Sendable {
   package init<Value: FieldConvertible>(
     _ name: String, _ get: @escaping @Sendable (TaskItem) -> Value,
     _ set: @escaping @Sendable (inout TaskItem, Value) -> Void, rule: ListRule = .single,
-    isTrace: Bool = false, isCompanion: Bool = false
+    isMetadata: Bool = false, isCompanion: Bool = false
   ) {
     self.name = name
     self.rule = rule
-    self.isTrace = isTrace
+    self.isMetadata = isMetadata
     self.isCompanion = isCompanion
     read = { get($0).fieldValue }
     write = { task, value in
@@ -62,7 +62,7 @@ package final class TaskField: Sendable {
   /// Applies the change from `before` to `after`; returns false, changing nothing, if the field no
   /// longer has the old value.
   func merge(into task: inout TaskItem, from before: TaskItem, to after: TaskItem) -> Bool {
-    take(&task, before, after) || isTrace
+    take(&task, before, after) || isMetadata
   }
 }
 

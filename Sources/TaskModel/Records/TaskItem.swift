@@ -222,17 +222,17 @@ extension TaskField {
   package static let sessions = TaskField(
     "sessions", { $0.sessions }, { $0.sessions = $1 }, rule: .sequence)
   package static let assigner = TaskField(
-    "assigner", { $0.assigner }, { $0.assigner = $1 }, isTrace: true)
+    "assigner", { $0.assigner }, { $0.assigner = $1 }, isMetadata: true)
   package static let order = TaskField("order", { $0.order }, { $0.order = $1 })
   package static let modified = TaskField(
-    "modified", { $0.modified }, { $0.modified = $1 }, isTrace: true)
+    "modified", { $0.modified }, { $0.modified = $1 }, isMetadata: true)
   package static let completed = TaskField(
     "completed", { $0.completed }, { $0.completed = $1 }, isCompanion: true)
 
   /// Returns the field for the value of a custom attribute.
   package static func custom(_ id: UUID) -> TaskField {
     TaskField(
-      "values.\(id.uuidString)", { $0.values[id] }, { $0.values[id] = $1 }, isTrace: id.isKept)
+      "values.\(id.uuidString)", { $0.values[id] }, { $0.values[id] = $1 }, isMetadata: id.isKept)
   }
 
   /// Every field that can change, except values of custom attributes.

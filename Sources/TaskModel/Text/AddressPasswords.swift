@@ -5,7 +5,7 @@ import Formats
 /// shown or stored passes through here.
 package enum AddressPasswords {
   /// Whether the text contains a password, even an empty one.
-  package static func areIn(_ text: String) -> Bool { !ranges(in: Array(text.utf8)).isEmpty }
+  package static func appear(in text: String) -> Bool { !ranges(in: Array(text.utf8)).isEmpty }
 
   /// Returns the text with each password replaced by stars.
   package static func hidden(in text: String) -> String {

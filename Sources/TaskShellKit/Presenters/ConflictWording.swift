@@ -40,7 +40,7 @@ extension PresenterContext {
 
 extension TaskField {
   /// Whether nobody has given its value: it goes with others.
-  fileprivate var isSilent: Bool { isTrace || isCompanion }
+  fileprivate var isSilent: Bool { isMetadata || isCompanion }
 }
 
 extension PresenterContext {
@@ -68,7 +68,7 @@ extension PresenterContext {
   /// The attributes that differ, each with its name and both values.
   private func differences(then: TaskItem, now: TaskItem) -> [Bilingual] {
     AttributeTable.of(model.state.attributes).inSentences.filter { attribute in
-      guard let field = attribute.field, !field.isTrace else { return false }
+      guard let field = attribute.field, !field.isMetadata else { return false }
       return field.value(of: then) != field.value(of: now)
     }.map { attribute in
       .differs(
@@ -158,8 +158,8 @@ extension ApplicableValues {
         taken.append(field)
       }
     }
-    let isTraceAlone = taken.allSatisfy(\.isTrace)
-    if merged != before, before == nil || !isTraceAlone {
+    let isMetadataAlone = taken.allSatisfy(\.isMetadata)
+    if merged != before, before == nil || !isMetadataAlone {
       changes = [.task(before: before, after: merged)]
     }
   }

@@ -56,7 +56,9 @@ package final class TemplatePresenter {
   }
 
   private func reportOmissions(_ name: String) {
-    if context.model.state.hasLost(ofTemplate: name) { view.show(context.say(.templateHasLost)) }
+    if context.model.state.refersToDeleted(template: name) {
+      view.show(context.say(.templateHasLost))
+    }
   }
 
   fileprivate static func value(_ template: TaskTemplate) -> DataValue {

@@ -120,10 +120,10 @@ package final class Shell {
   /// The failure to report for an error; for a deleted task it includes the time of deletion.
   func failure(_ error: any Error) -> Failure {
     guard case ModelError.noTask(let number)? = error.unplaced as? ModelError,
-      let departure = model.departure(ofTask: number), let moment = clock.civil(departure.info.time)
+      let removal = model.removal(ofTask: number), let moment = clock.civil(removal.info.time)
     else { return Failure(error, language) }
     return Failure(
-      TaskGone(number: number, departure: departure, moment: moment, today: clock.now().civil.date),
+      TaskGone(number: number, removal: removal, moment: moment, today: clock.now().civil.date),
       language)
   }
 

@@ -320,7 +320,7 @@ struct ImportChanges {
 
   private func words(from before: TaskItem, to after: TaskItem) -> [Bilingual] {
     fields.attributes.compactMap { attribute in
-      guard let field = attribute.field, !field.isTrace, attribute.key != .again,
+      guard let field = attribute.field, !field.isMetadata, attribute.key != .again,
         field.value(of: before) != field.value(of: after)
       else { return nil }
       return Loss.label(attribute.name) + .same(": ") + fields.value(attribute, before)

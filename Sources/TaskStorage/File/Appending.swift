@@ -29,7 +29,7 @@ extension KnownStore {
     bytes.withUnsafeBufferPointer { buffer in
       while position < buffer.count {
         guard let (commit, span) = try? reader.read(buffer, from: position, after: version) else {
-          isBroken = !TornTail.isOne(buffer, from: position, origin: start)
+          isBroken = !TornTail.matches(buffer, from: position, origin: start)
           break
         }
         commits.append(commit)
@@ -112,7 +112,7 @@ extension FileStorage {
       return .durable
     } catch {
       do throws(SystemError) {
-        try warn(of: known, session)
+        try markSuspect(known, session)
       } catch let unheard {
         // Other shells would not know that what follows this commit is not safe either.
         undo()
@@ -133,7 +133,7 @@ extension FileStorage {
     } catch {
       throw .cannotRead(path: path, code: error.code)
     }
-    let isTorn = tail.withUnsafeBufferPointer { TornTail.isOne($0, from: 0, origin: known.end) }
+    let isTorn = tail.withUnsafeBufferPointer { TornTail.matches($0, from: 0, origin: known.end) }
     // The caller has not read it yet: this is not the tail of a crash.
     guard isTorn else { throw stale() }
     let copy = "\(session.replacement.name).torn-\(RandomName.make())"

@@ -158,7 +158,7 @@ extension FileStorage {
     guard let location = try? FileLocation(resolving: path),
       let directory = try? OpenFile.open(location.directory, O_RDONLY | O_DIRECTORY)
     else { return [] }
-    return directory.entries().filter { SyncCopy.isOne($0, of: location.name) }.sorted()
+    return directory.entries().filter { SyncCopy.matches($0, copyOf: location.name) }.sorted()
   }
 }
 
@@ -169,7 +169,7 @@ enum SyncCopy {
   /// `tasks (conflicted copy 2026-03-11).jsonl` and its kin (Dropbox, Nextcloud, Seafile),
   /// `tasks.sync-conflict-20260311-090000-ABCDEFG.jsonl` (Syncthing), `tasks 2.jsonl` (iCloud Drive),
   /// `tasks (1).jsonl` (Google Drive).
-  static func isOne(_ entry: String, of name: String) -> Bool {
+  static func matches(_ entry: String, copyOf name: String) -> Bool {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, suffix) = (name[..<dot], name[dot...])
     guard entry.count > name.count, entry.hasPrefix(stem), entry.hasSuffix(suffix) else {

@@ -23,7 +23,7 @@ package final class FileStorage: Storage {
   package var lockTimeout: Duration
   private let holder: String
   /// The size at which the last fold failed; 0 if none has.
-  var unfoldable = 0
+  var failedFoldSize = 0
   private var hasSwept = false
   /// Whether tasks are read on demand instead of at the start: for a run of one command, which may
   /// need few of them.
@@ -173,7 +173,7 @@ package final class FileStorage: Storage {
     guard let known, identity.isSameFile(as: known.identity), identity.size >= known.size else {
       throw stale()
     }
-    if isWarned(of: known, session) { self.known?.isSuspect = true }
+    if isMarkedSuspect(known, session) { self.known?.isSuspect = true }
     guard access(path, W_OK) == 0 else { throw .cannotSave(path: path, step: .open, code: errno) }
     try requireKnownNames(in: identity, session)
     return session

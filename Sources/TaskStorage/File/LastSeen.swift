@@ -61,7 +61,7 @@ extension FileStorage {
 
   /// Records, for all shells, that nothing may be appended to this file any more: the device
   /// refused to confirm it, and what is read from the cache may be lost on disk.
-  func warn(of known: KnownStore, _ session: Session) throws(SystemError) {
+  func markSuspect(_ known: KnownStore, _ session: Session) throws(SystemError) {
     let remembered = session.lock.record.last.flatMap { $0.store == known.header.store ? $0 : nil }
     var last =
       remembered
@@ -73,7 +73,7 @@ extension FileStorage {
   }
 
   /// Whether a synchronisation of this very file has failed for some shell.
-  func isWarned(of known: KnownStore, _ session: Session) -> Bool {
+  func isMarkedSuspect(_ known: KnownStore, _ session: Session) -> Bool {
     guard let last = session.lock.record.last, last.store == known.header.store else {
       return false
     }
@@ -89,7 +89,7 @@ extension FileStorage {
       LastCommit(
         store: known.header.store, version: known.version, operation: known.spans.last?.operation,
         nextNumber: max(nextNumber, given), suspect: nil,
-        looked: known.areNamesVerified ? Self.looked(known.identity) : nil))
+        verifiedFile: known.areNamesVerified ? Self.verifiedFile(known.identity) : nil))
   }
 
   /// Throws if a newer version has added something to a task of the store.
@@ -101,7 +101,7 @@ extension FileStorage {
     in identity: FileIdentity, _ session: Session
   ) throws(StorageError) {
     guard let known, !known.areNamesVerified, !isCopy else { return }
-    if session.lock.record.last?.looked != Self.looked(identity),
+    if session.lock.record.last?.verifiedFile != Self.verifiedFile(identity),
       !Self.knowsNames(in: known.file)
     {
       let (bytes, _) = try contents(of: known.file)
@@ -132,7 +132,7 @@ extension FileStorage {
     return lines.isAtEnd
   }
 
-  private static func looked(_ identity: FileIdentity) -> String {
+  private static func verifiedFile(_ identity: FileIdentity) -> String {
     "\(identity.word)-\(String(TaskCodec.names, radix: 16))"
   }
 

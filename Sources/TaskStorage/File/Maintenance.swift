@@ -18,14 +18,14 @@ extension FileStorage: StoreMaintenance {
 
   /// Checks every byte of the store without changing anything; nil if there is none.
   package func check() throws(StorageError) -> StoreCheck? {
-    guard let first = try look() else { return nil }
+    guard let first = try checkOnce() else { return nil }
     if first.isSound { return first }
     // The apparent damage may be an append in progress.
     if let file = try open(path) { waitForWriter(of: file) }
-    return try look()
+    return try checkOnce()
   }
 
-  private func look() throws(StorageError) -> StoreCheck? {
+  private func checkOnce() throws(StorageError) -> StoreCheck? {
     // Read first, as the store may grow meanwhile.
     let last = lastSeen()
     guard let file = try open(path) else { return vanished(last, isEmptied: false) }

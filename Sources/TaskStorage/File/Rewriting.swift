@@ -34,9 +34,9 @@ extension FileStorage {
   /// A failed fold loses nothing, and is retried when as much has been appended again.
   func fold(_ session: Session, at now: Instant) {
     guard let known else { return }
-    let folded = max(known.foldEnd, unfoldable)
+    let folded = max(known.foldEnd, failedFoldSize)
     guard rule.isFoldDue(appended: known.end - folded, folded: folded) else { return }
-    unfoldable = known.end
+    failedFoldSize = known.end
     let first = rule.firstKept(of: known.spans, at: now)
     guard first > 0, let (bytes, _) = try? contents(of: known.file),
       let contents = try? rewritten(bytes, known, from: first, adding: nil, at: now)
@@ -159,14 +159,14 @@ extension FileStorage {
     let identity = try failing(at: .open) { () throws(SystemError) in
       FileIdentity(try replaced.file.status())
     }
-    (unfoldable, hasVanished) = (0, false)
+    (failedFoldSize, hasVanished) = (0, false)
     let known = KnownStore(
       file: replaced.file, identity: identity, header: contents.header, base: contents.base,
       baseEnd: contents.baseEnd, spans: contents.spans, seal: Seal.last(of: contents.bytes[...]))
     self.known = known
     guard let failure = replaced.failure else { return .durable }
     self.known?.isSuspect = true
-    try? warn(of: known, session)
+    try? markSuspect(known, session)
     return .unsaved(StorageError(saving: path, failure))
   }
 

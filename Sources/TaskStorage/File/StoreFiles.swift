@@ -63,7 +63,7 @@ extension FileLocation {
     // Even if the folder does not exist yet.
     if entry == "\(name).remotes" { return .remotes }
     for mark in [".damaged-", ".torn-"] where entry.hasPrefix(name + mark) {
-      return RandomName.isOne(entry.dropFirst(name.count + mark.count)) ? .copy : nil
+      return RandomName.matches(entry.dropFirst(name.count + mark.count)) ? .copy : nil
     }
     return FileReplacement.isTemporary(entry, of: name) ? .temporary : nil
   }

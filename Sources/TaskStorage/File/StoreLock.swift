@@ -217,7 +217,7 @@ enum LockHolder {
   }
 
   /// Whether a line has the form of ``current(command:)``, and not of another program's file.
-  static func isOne(_ line: some Collection<UInt8>) -> Bool {
+  static func matches(_ line: some Collection<UInt8>) -> Bool {
     let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
     return words.count == 3 && (1...10).contains(words[0].count)
       && words[0].allSatisfy { (48...57).contains($0) } && !words[1].isEmpty && !words[2].isEmpty
@@ -245,7 +245,7 @@ struct LockRecord: Equatable {
     guard bytes.count <= Self.maximumSize else { return nil }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     last = lines.lazy.compactMap { LastCommit(sealed: Array($0) + [0x0A]) }.first
-    guard let first = lines.first, LockHolder.isOne(first) else {
+    guard let first = lines.first, LockHolder.matches(first) else {
       let isBeginning = lines.count == 1 && LockHolder.isBeginning(lines[0])
       guard last != nil || isBeginning || bytes.allSatisfy({ $0 == 0 }) else { return nil }
       return
@@ -277,7 +277,7 @@ struct LastCommit: Equatable {
   /// The generation of a file that must not be appended to, because a synchronisation failed.
   var suspect: Int?
   /// The identity of the file whose names were all found to be those of ``TaskCodec/names``.
-  var looked: String?
+  var verifiedFile: String?
 
   static let mark = Array(#"{"last":{"#.utf8)
 }
@@ -298,7 +298,7 @@ extension LastCommit {
     else { return nil }
     self.init(
       store: store, version: version, operation: read.operation, nextNumber: nextNumber,
-      suspect: read.suspect, looked: read.looked)
+      suspect: read.suspect, verifiedFile: read.verifiedFile)
   }
 
   fileprivate var sealed: [UInt8] {
@@ -310,7 +310,7 @@ extension LastCommit {
     if let operation { writer.field("operation", operation) }
     writer.field("nextNumber", nextNumber)
     if let suspect { writer.field("suspect", suspect) }
-    writer.field("looked", ifPresent: looked)
+    writer.field("looked", ifPresent: verifiedFile)
     var bytes = writer.bytes
     Seal.append(to: &bytes, from: 0)
     return bytes
@@ -322,7 +322,7 @@ extension LastCommit {
     var operation: UUID?
     var nextNumber: Int?
     var suspect: Int?
-    var looked: String?
+    var verifiedFile: String?
 
     mutating func read(_ reader: inout JSONReader) throws(Defect) -> Bool {
       try reader.object { (reader, key) throws(Defect) in
@@ -332,7 +332,7 @@ extension LastCommit {
         case "operation": operation = try Self.id(&reader)
         case "nextNumber": nextNumber = try reader.integer()
         case "suspect": suspect = try reader.integer()
-        case "looked": looked = try reader.string()
+        case "looked": verifiedFile = try reader.string()
         default: try reader.skipValue()
         }
       }

@@ -43,7 +43,7 @@ package enum RecordText {
   }
 
   /// Whether a string in the JSON contains U+0000, which texts of a database cannot contain.
-  package static func holdsZero(_ bytes: [UInt8]) -> Bool {
+  package static func containsNull(_ bytes: [UInt8]) -> Bool {
     let zero = Array(#"u0000"#.utf8)
     var index = 0
     while let position = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {

@@ -169,7 +169,7 @@ struct ParsedStore {
         history.append(state.apply(commit))
         spans.append(span)
       } catch {
-        if !TornTail.isOne(bytes, from: end) { damage = error }
+        if !TornTail.matches(bytes, from: end) { damage = error }
         break
       }
     }

@@ -13,7 +13,7 @@ enum TornTail {
   /// Whether the bytes from `start` on can be the result of an interrupted append.
   ///
   /// `origin` is the offset in the file of the first byte of the buffer.
-  static func isOne(
+  static func matches(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, origin: Int = 0
   ) -> Bool {
     let tail = bytes[min(start, bytes.count)...]

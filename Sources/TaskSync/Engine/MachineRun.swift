@@ -491,7 +491,7 @@ extension [ReplicaConflict] {
       }
       var conflict = TeamConflict(number: task.number, base: nil, mine: other)
       conflict.isBetweenMachines = true
-      return conflict.fields(against: task).contains { !$0.isTrace } ? conflict : nil
+      return conflict.fields(against: task).contains { !$0.isMetadata } ? conflict : nil
     }
     .sorted { $0.number < $1.number }
   }

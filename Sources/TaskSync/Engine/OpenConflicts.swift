@@ -15,7 +15,7 @@ struct OpenConflicts {
     guard let mine = self.task(task, aside.mine, fields, object.zone) else { return nil }
     let base = aside.base.flatMap { self.task(task, $0, fields, object.zone) }
     let conflict = TeamConflict(number: task.number, base: base, mine: mine)
-    return conflict.fields(against: task).contains { !$0.isTrace } ? conflict : nil
+    return conflict.fields(against: task).contains { !$0.isMetadata } ? conflict : nil
   }
 
   /// Returns the task with those fields as in an object.

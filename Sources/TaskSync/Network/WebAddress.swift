@@ -20,7 +20,7 @@ struct WebAddress: Hashable, Sendable {
   init(typed text: String) throws(SyncFault) {
     let text = text.contains("://") ? text : "https://" + text
     guard let address = WebAddress(text) else {
-      throw Self.holdsLogin(text) || AddressPasswords.areIn(text)
+      throw Self.holdsLogin(text) || AddressPasswords.appear(in: text)
         ? .passwordInURL : .addressUnreadable(text)
     }
     self = address

@@ -200,7 +200,7 @@ struct DependencyTracker {
     case .task(let before?, let after?):
       let custom = Set(before.values.keys).union(after.values.keys).map { TaskField.custom($0) }
       let fields = (TaskField.all + custom).filter {
-        !$0.isTrace && $0.value(of: before) != $0.value(of: after)
+        !$0.isMetadata && $0.value(of: before) != $0.value(of: after)
       }
       return Set(fields.map { .field(after.id, $0) })
     case .task(let before, let after): return Self.set((after ?? before)?.id) { .task($0) }

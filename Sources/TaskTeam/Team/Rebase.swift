@@ -76,7 +76,7 @@ struct Rebase {
   /// Merges a commit into the state, and records the numbers that it used.
   private mutating func merged(_ commit: StoredCommit) -> (StateMerge, LoggedCommit) {
     // If a record changes twice, compares the two states.
-    let before = commit.isOnePerRecord ? nil : mine
+    let before = commit.changesEachRecordOnce ? nil : mine
     let logged = mine.apply(commit)
     for case .task(nil, let task?) in logged.changes
     where task.number < firstNew && numbers[task.id] == nil && !given.contains(task.number)

@@ -16,16 +16,16 @@ package struct TeamAddress: Equatable, Sendable {
   private static let schemes = ["postgresql://", "postgres://"]
 
   /// Whether the text is an address of a team, valid or not, and not a path.
-  package static func isOne(_ text: some StringProtocol) -> Bool {
+  package static func matches(_ text: some StringProtocol) -> Bool {
     schemes.contains { text.lowercased().hasPrefix($0) }
   }
 
   package init(_ text: String) throws(TeamProblem) {
-    guard !AddressPasswords.areIn(text) else { throw .passwordInAddress }
+    guard !AddressPasswords.appear(in: text) else { throw .passwordInAddress }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = parts.dropFirst().first?.split(separator: "&") ?? []
     let team = query.last { $0.hasPrefix("team=") }.map { $0.dropFirst(5) }
-    guard Self.isOne(text), !text.utf8.contains(0), let front = parts.first,
+    guard Self.matches(text), !text.utf8.contains(0), let front = parts.first,
       let name = PercentCoding.decoded((team ?? "").utf8, isStrict: true),
       let decoded = String(validating: name, as: UTF8.self)
     else { throw .badAddress(text) }

@@ -115,7 +115,7 @@ package final class TeamStorage: Storage {
     guard commit.info.version == head + outbox.commits.count + 1 else { return .stale }
     if link.handshake?.rights == .reader, !hasGotRights() { throw .team(.mayNotWrite) }
     let bytes = try cache.requireRoom(for: commit, onto: state)
-    if RecordText.holdsZero(bytes) { throw .team(.zeroInText) }
+    if RecordText.containsNull(bytes) { throw .team(.zeroInText) }
     // In a script, pending changes are shared first; this one is then made on top of them.
     if !isInteractive, try isFirstShared() { return .stale }
     if outbox.isEmpty, let durability = try share(commit, in: store) { return durability }

@@ -295,7 +295,8 @@ final class InteractiveLoop: UserInput {
   /// Returns whether a line may be recorded or shown elsewhere.
   private func mayBeRecorded(_ line: String) -> Bool {
     session.shell.settings.keepsHistory && line.first?.isWhitespace == false
-      && !AddressPasswords.areIn(line) && !TypedPassword.isIn(line) && !UnrecordedLine.isOne(line)
+      && !AddressPasswords.appear(in: line) && !TypedPassword.isIn(line)
+      && !UnrecordedLine.matches(line)
   }
 
   /// Returns the window title: the program with its context, or the running line; nil if off.

@@ -11,8 +11,8 @@ import Testing
     "https://anna@work.example:hunter2@cloud.example/",
   ])
   func aPasswordIsHidden(text: String) {
-    #expect(AddressPasswords.areIn("sync add phone caldav \(text)"))
-    #expect(AddressPasswords.areIn("\"\(text)\""))
+    #expect(AddressPasswords.appear(in: "sync add phone caldav \(text)"))
+    #expect(AddressPasswords.appear(in: "\"\(text)\""))
     #expect(!AddressPasswords.hidden(in: "\(text), \(text)").contains("hunter2"))
     #expect(AddressPasswords.hidden(in: text) == text.replacing("hunter2", with: "***"))
   }
@@ -22,7 +22,7 @@ import Testing
       let text = "https://anna:\(password)@cloud.example/"
       #expect(AddressPasswords.hidden(in: text) == "https://anna:***@cloud.example/")
     }
-    #expect(AddressPasswords.areIn("https://anna:@cloud.example/"))
+    #expect(AddressPasswords.appear(in: "https://anna:@cloud.example/"))
   }
 
   @Test(arguments: [
@@ -33,7 +33,7 @@ import Testing
     "see https://a.example: write to b@c.example",
   ])
   func aLinkStaysAsItIs(text: String) {
-    #expect(!AddressPasswords.areIn(text))
+    #expect(!AddressPasswords.appear(in: text))
     #expect(AddressPasswords.hidden(in: text) == text)
   }
 
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: ["https://a", "http://a:1", "postgres://1:2", "https://a:b/c"])
   func manyAreFoundInTimeOfTheLength(piece: String) {
     let ratio = growth(from: 1000, to: 4000) { count in
-      _ = AddressPasswords.areIn(String(repeating: piece, count: count))
+      _ = AddressPasswords.appear(in: String(repeating: piece, count: count))
     }
     #expect(ratio < 8)
   }

@@ -162,7 +162,7 @@ import Testing
     let lines = shell.run(line)
     #expect(shell.status == .usage && shell.view.failures.last?.0.code == "passwordInURL")
     #expect(lines.allSatisfy { !$0.contains("hunter2") })
-    #expect(AddressPasswords.areIn(line) || TypedPassword.isIn(line))
+    #expect(AddressPasswords.appear(in: line) || TypedPassword.isIn(line))
     #expect(try folder.names().allSatisfy { !$0.contains("remotes") })
   }
 
@@ -171,7 +171,7 @@ import Testing
     "add ask for the password: it is lost", "同期 phone",
   ])
   func otherLinesAreKept(line: String) {
-    #expect(!AddressPasswords.areIn(line) && !TypedPassword.isIn(line))
+    #expect(!AddressPasswords.appear(in: line) && !TypedPassword.isIn(line))
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ import Testing
 
 /// Of whatever field two have changed, both values are shown.
 @Suite struct ConflictWordingTests {
-  private static let fields = TaskField.all.filter { !$0.isTrace && !$0.isCompanion }
+  private static let fields = TaskField.all.filter { !$0.isMetadata && !$0.isCompanion }
 
   @Test(arguments: [Language.english, .japanese], fields)
   func bothValuesAreShown(language: Language, field: TaskField) throws {

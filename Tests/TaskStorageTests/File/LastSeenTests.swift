@@ -226,7 +226,7 @@ struct LastSeenTests {
     defer { storage.unlock() }
     let known = try #require(storage.known)
     let session = try #require(storage.session)
-    try storage.warn(of: known, session)
-    #expect(storage.isWarned(of: known, session))
+    try storage.markSuspect(known, session)
+    #expect(storage.isMarkedSuspect(known, session))
   }
 }

@@ -187,9 +187,9 @@ struct MergeTests {
     ("store (final)", false), ("store ", false), ("other 2", false),
   ])
   func copiesAreKnownByTheirNames(name: String, isCopy: Bool) throws {
-    #expect(SyncCopy.isOne(name, of: "store") == isCopy)
+    #expect(SyncCopy.matches(name, copyOf: "store") == isCopy)
     let dotted = name.replacing(/^store(.*)/) { "store\($0.1).jsonl" }
-    if dotted != name { #expect(SyncCopy.isOne(dotted, of: "store.jsonl") == isCopy) }
+    if dotted != name { #expect(SyncCopy.matches(dotted, copyOf: "store.jsonl") == isCopy) }
   }
 
   @Test func checkMentionsCopies() throws {

@@ -70,7 +70,7 @@ struct NewerNamesTests {
     #expect(storage.known?.areNamesVerified == false)
     try model.add("two")
     #expect(storage.known?.areNamesVerified == true)
-    let looked = LockRecord(try folder.bytes(of: "store.lock"))?.last?.looked
+    let looked = LockRecord(try folder.bytes(of: "store.lock"))?.last?.verifiedFile
     #expect(looked?.hasPrefix(try #require(storage.known).identity.word) == true)
   }
 

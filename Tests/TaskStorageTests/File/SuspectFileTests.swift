@@ -88,7 +88,7 @@ struct SuspectFileTests {
     _ = try storage.load()
     try storage.lock()
     defer { storage.unlock() }
-    try storage.warn(of: try #require(storage.known), try #require(storage.session))
+    try storage.markSuspect(try #require(storage.known), try #require(storage.session))
   }
 
   @Test func nextCommitOfAnyShellWritesAWholeFile() throws {

@@ -136,7 +136,7 @@ extension String {
 /// Lines that are never recorded.
 package enum UnrecordedLine {
   /// Returns whether the line deletes one from the history, which it contains.
-  package static func isOne(_ line: String) -> Bool { HistoryCommand.isDeletion(line) }
+  package static func matches(_ line: String) -> Bool { HistoryCommand.isDeletion(line) }
 }
 
 extension CommandOutput {

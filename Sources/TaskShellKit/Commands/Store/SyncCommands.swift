@@ -227,7 +227,9 @@ extension Arguments {
   fileprivate mutating func remote(named name: String) throws -> (Remote, Range<Int>) {
     if let kind = takeKindOfMachines() { return try machines(named: name, kind) }
     let address = try remoteAddress()
-    guard !AddressPasswords.areIn(address.text) else { throw SyncFault.passwordInURL.at(address) }
+    guard !AddressPasswords.appear(in: address.text) else {
+      throw SyncFault.passwordInURL.at(address)
+    }
     var remote = Remote(name: name, url: address.text)
     while let word = next() {
       if try takes(word, into: &remote) { continue }
@@ -256,7 +258,9 @@ extension Arguments {
   ) throws -> (Remote, Range<Int>) {
     let address = try required(.remoteAddress)
     guard !address.text.trimmingSpaces.isEmpty else { throw missing(.remoteAddress) }
-    guard !AddressPasswords.areIn(address.text) else { throw SyncFault.passwordInURL.at(address) }
+    guard !AddressPasswords.appear(in: address.text) else {
+      throw SyncFault.passwordInURL.at(address)
+    }
     var remote = Remote(name: name, url: address.text)
     remote.kind = kind
     while let word = next() {

@@ -131,7 +131,7 @@ extension ModelError: Refusal {
 /// A number refers to a deleted task; carries when and how it was deleted.
 struct TaskGone: Error {
   let number: Int
-  let departure: TaskDeparture
+  let removal: TaskRemoval
   /// The local time of the deletion.
   let moment: CivilDateTime
   let today: CivilDate
@@ -146,16 +146,16 @@ extension TaskGone: Refusal {
     let when =
       moment.date == today
       ? Bilingual("at \(time)", time) : Bilingual("on \(day.english)", day.japanese)
-    if departure.info.kind.isUndo {
+    if removal.info.kind.isUndo {
       return Message(
         "Adding task \(number) was undone \(when.english).",
         "タスク \(number) の追加は \(when.japanese) に取り消されました", hint: story)
     }
     return Message(
       "Task \(number) was deleted \(when.english).", "タスク \(number) は \(when.japanese) に削除されました",
-      hint: departure.isTakenBackNext
+      hint: removal.isNextUndo
         ? Bilingual("undo brings it back", "元に戻すには「undo」")
-        : departure.isTakenBackByAny
+        : removal.isNextUndoOfAny
           ? Bilingual("undo --any brings it back", "元に戻すには「undo --any」") : story)
   }
 

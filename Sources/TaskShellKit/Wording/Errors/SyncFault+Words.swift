@@ -401,7 +401,7 @@ package struct TypedPassword: Refusal {
     let line = line.folded
     return ["sync", "同期"].contains(where: line.contains)
       && (["password:", "パスワード:"].contains { line.contains($0.folded) }
-        || line.split(separator: " ").contains { AddressPasswords.areIn("https://\($0)") })
+        || line.split(separator: " ").contains { AddressPasswords.appear(in: "https://\($0)") })
   }
 
   package static var status: ExitStatus { .usage }
