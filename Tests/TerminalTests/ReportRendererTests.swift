@@ -35,7 +35,7 @@ import Testing
     rows: [
       Report.Row(cells: [
         .path(["house"]),
-        .date(Due(date: CivilDate(year: 2026, month: 3, day: 14) ?? .epoch), said: "14 Mar"),
+        .date(Due(date: CivilDate(year: 2026, month: 3, day: 14) ?? .epoch), relative: "14 Mar"),
       ]),
       Report.Row(cells: [.path(["house", "bath"]), .absent()]),
     ])

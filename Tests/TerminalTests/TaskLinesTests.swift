@@ -179,7 +179,7 @@ import Testing
   func deadlinesAsPeopleSayThem(
     due: String, isOpen: Bool, english: String, japanese: String
   ) throws {
-    let said = Bilingual.said(try #require(Due(iso8601: due)), now: .now, isOpen: isOpen)
+    let said = Bilingual.relativeDue(try #require(Due(iso8601: due)), now: .now, isOpen: isOpen)
     #expect(said == Bilingual(english, japanese))
   }
 }

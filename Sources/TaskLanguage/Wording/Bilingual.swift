@@ -56,7 +56,7 @@ extension Bilingual {
   /// Formats a deadline relative to now: `tomorrow 17:00`, `Fri`, `3 days late`.
   ///
   /// - Parameter isOpen: whether it can be late.
-  package static func said(_ due: Due, now: CivilDateTime, isOpen: Bool) -> Bilingual {
+  package static func relativeDue(_ due: Due, now: CivilDateTime, isOpen: Bool) -> Bilingual {
     let days = now.date.days(to: due.date)
     if isOpen, due.hasPassed(at: now) { return late(due, days: -days) }
     let time = due.time.map { " \($0.iso8601)" } ?? ""

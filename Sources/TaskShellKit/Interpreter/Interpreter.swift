@@ -17,7 +17,7 @@ package final class Interpreter {
         return commands.count == 1
           ? commands[0] : ParsedCommand(InputLines.Part(text: line, offset: 0), in: shell)
       }
-      return commands.forEach(tellText)
+      return commands.forEach(remarkOnTextLikeCommand)
     }
     // Run nothing if the last command cannot be read to its end.
     if let last = commands.last, let problem = last.problem {
@@ -29,12 +29,12 @@ package final class Interpreter {
       // Parse each again, since it may depend on the effects of those before.
       let part = InputLines.Part(text: command.text, offset: command.offset)
       try run { [shell] in ParsedCommand(part, in: shell) }
-      tellText(command)
+      remarkOnTextLikeCommand(command)
     }
   }
 
   /// Remarks on a part of a text that would be a command on a line of its own.
-  private func tellText(_ command: ParsedCommand) {
+  private func remarkOnTextLikeCommand(_ command: ParsedCommand) {
     guard let text = shell.textLikeCommand(in: command) else { return }
     shell.remark(.textLikeCommand(text))
   }
@@ -60,8 +60,8 @@ package final class Interpreter {
   private func run(_ parsed: inout ParsedCommand, _ read: () -> ParsedCommand) throws {
     let verb = try shell.verb(of: parsed)
     shell.invocation.verb = verb.verb.name
-    let before = shell.manner
-    shell.take(verb.options)
+    let before = shell.overridableState
+    shell.apply(verb.options)
     var isRefused = true
     defer {
       shell.view.commandEnded()
@@ -76,10 +76,10 @@ package final class Interpreter {
       throw UsageError.noDryRun(verb.verb.name)
     }
     if verb.verb.needsStore {
-      let spellings = shell.spellings
+      let vocabulary = shell.vocabulary
       try shell.model.refresh()
       // The meaning of a key below a card depends on the task.
-      if shell.spellings != spellings || shell.focus.card != nil { parsed = read() }
+      if shell.vocabulary != vocabulary || shell.focus.card != nil { parsed = read() }
     }
     let current = try shell.verb(of: parsed)
     do {
@@ -181,7 +181,7 @@ struct CommandOverrides {
 }
 
 extension Shell {
-  var manner: CommandOverrides {
+  var overridableState: CommandOverrides {
     CommandOverrides(
       format: view.askedFormat, assumesYes: assumesYes, isQuiet: view.isQuiet,
       color: settings.color,
@@ -189,7 +189,7 @@ extension Shell {
   }
 
   /// Applies the options of a command.
-  func take(_ options: CommandOptions) {
+  func apply(_ options: CommandOptions) {
     if let format = options.format { view.askedFormat = format }
     if options.assumesYes { assumesYes = true }
     if options.isQuiet { view.isQuiet = true }
@@ -198,11 +198,11 @@ extension Shell {
   }
 
   /// Restores the state from before a command that had these options.
-  func restore(_ manner: CommandOverrides, after options: CommandOptions) {
-    view.askedFormat = manner.format
-    assumesYes = manner.assumesYes
-    if options.isQuiet { view.isQuiet = manner.isQuiet }
-    if options.isColorless { settings.color = manner.color }
-    if options.matchesEmpty { input = manner.input }
+  func restore(_ saved: CommandOverrides, after options: CommandOptions) {
+    view.askedFormat = saved.format
+    assumesYes = saved.assumesYes
+    if options.isQuiet { view.isQuiet = saved.isQuiet }
+    if options.isColorless { settings.color = saved.color }
+    if options.matchesEmpty { input = saved.input }
   }
 }

@@ -114,7 +114,7 @@ package final class DailyPlanPresenter {
   }
 
   private func about(_ task: TaskItem, _ reason: PlanReason) -> [Bilingual] {
-    let due = task.due.map { Bilingual.said($0, now: context.now, isOpen: true) }
+    let due = task.due.map { Bilingual.relativeDue($0, now: context.now, isOpen: true) }
     var parts: [Bilingual] =
       switch (reason, due) {
       // The words for how late it is imply that it is overdue.

@@ -105,7 +105,7 @@ package struct PastPresenters {
 /// The shared dependencies of all presenters.
 struct PresenterContext {
   let model: SharedModel
-  private var machine: Clock
+  private var systemClock: Clock
   let words: LanguageSettings
   let focus: Focus
   /// A past state to view instead of the model's own.
@@ -113,14 +113,14 @@ struct PresenterContext {
 
   init(model: SharedModel, clock: Clock, words: LanguageSettings) {
     self.model = model
-    machine = clock
+    systemClock = clock
     self.words = words
     focus = Focus(observing: model)
   }
 
   /// The local clock, with the working days as currently set.
   var clock: Clock {
-    var clock = machine
+    var clock = systemClock
     clock.isWorkday = words.dateStyle.holidays.isWorkday
     return clock
   }
@@ -133,7 +133,7 @@ struct PresenterContext {
     var context = self
     context.past = state
     let reading = Clock.Reading(civil: moment, instant: clock.instant(of: moment))
-    context.machine = Clock(now: { reading }, civil: machine.civil)
+    context.systemClock = Clock(now: { reading }, civil: systemClock.civil)
     return context
   }
 
@@ -144,7 +144,7 @@ struct PresenterContext {
   var rowBuilder: RowBuilder { RowBuilder(model: model, clock: clock, countsParts: false) }
 
   /// `Wed 11 Mar 10:00`, local time.
-  func said(_ instant: Instant) -> String {
+  func formatted(_ instant: Instant) -> String {
     guard let civil = clock.civil(instant) else { return instant.rfc3339 }
     return say(.date(Due(date: civil.date, time: civil.time), today: now.date))
   }

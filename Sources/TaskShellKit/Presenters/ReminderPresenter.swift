@@ -96,7 +96,7 @@ package final class ReminderPresenter {
   }
 
   /// The reminders whose moment has come, earliest first, including those delivered already.
-  private func come(by now: Clock.Reading, _ settings: Settings) -> [DueReminder] {
+  private func due(by now: Clock.Reading, _ settings: Settings) -> [DueReminder] {
     all(settings).prefix { $0.moment <= now.civil }.map(reminder).filter {
       now.instant.secondsSinceEpoch - $0.instant.secondsSinceEpoch < Self.longestAgo
         && $0.task.created <= $0.instant
@@ -133,18 +133,18 @@ package final class ReminderPresenter {
   /// each with its notice. Does not wait for a lock.
   package func news(_ settings: Settings) -> [(sentence: Sentence, notice: ReminderNotice)] {
     let now = context.clock.now()
-    let come = come(by: now, settings).filter { !known.contains($0.key) }
-    guard !come.isEmpty else { return [] }
-    var told: [DueReminder] = []
-    let isClaimed = try? host.claim(come, now.instant, false) { unreported in
-      told = unreported
+    let due = due(by: now, settings).filter { !known.contains($0.key) }
+    guard !due.isEmpty else { return [] }
+    var delivered: [DueReminder] = []
+    let isClaimed = try? host.claim(due, now.instant, false) { unreported in
+      delivered = unreported
       return unreported
     }
     guard isClaimed != false else { return [] }
     // If it cannot be remembered, this shell delivers it to itself alone.
-    if isClaimed == nil { told = come }
-    known.formUnion(come.map(\.key))
-    return words(of: told, now)
+    if isClaimed == nil { delivered = due }
+    known.formUnion(due.map(\.key))
+    return words(of: delivered, now)
   }
 
   /// Words for each reminder; for too many, the last ones and the number of the others.
@@ -165,13 +165,13 @@ package final class ReminderPresenter {
   /// next.
   func tell(_ settings: Settings, isRehearsal: Bool) throws {
     let now = context.clock.now()
-    var told: [DueReminder] = []
+    var delivered: [DueReminder] = []
     var sentences: [Sentence] = []
     var failed = false
-    _ = try host.claim(come(by: now, settings), now.instant, true) { unreported in
+    _ = try host.claim(due(by: now, settings), now.instant, true) { unreported in
       let words = words(of: unreported, now)
       if isRehearsal {
-        (told, sentences) = (unreported, words.map(\.sentence))
+        (delivered, sentences) = (unreported, words.map(\.sentence))
         return []
       }
       for (sentence, notice) in words {
@@ -183,8 +183,8 @@ package final class ReminderPresenter {
       }
       // The reminders summed up in the first sentence come before those delivered one by one.
       let left = words.count - sentences.count
-      told = sentences.isEmpty ? [] : unreported.dropLast(left)
-      return told
+      delivered = sentences.isEmpty ? [] : unreported.dropLast(left)
+      return delivered
     }
     let next = next(after: now, settings)
     if sentences.isEmpty, !failed, !view.isQuiet {
@@ -197,7 +197,7 @@ package final class ReminderPresenter {
     view.show(
       DataAnswer(
         .object([
-          .init("told", .list(told.map(data))), .init("next", .list(next.map(data))),
+          .init("told", .list(delivered.map(data))), .init("next", .list(next.map(data))),
         ]), columns: ["told", "next"], sentences: sentences))
     if failed { throw ReminderFault.notNotified(settings.notifyCommand) }
   }

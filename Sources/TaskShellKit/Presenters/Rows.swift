@@ -222,7 +222,7 @@ struct RowBuilder {
       guard var value = attribute.kind.display(task, context) else { continue }
       // The deadline has words of its own.
       if isForPeople, case .moment = value.data, attribute != .due {
-        value = said(value, attribute, of: task)
+        value = withDateInWords(value, attribute, of: task)
       }
       fields.append(TaskRow.Field(attribute, value))
     }
@@ -232,7 +232,7 @@ struct RowBuilder {
       isExpired: task.state == .open && task.until.map { $0 < now.date } == true,
       urgency: urgency(of: task),
       isSelected: task.number == selection,
-      relativeDue: said(task.due, isOpen: task.state == .open),
+      relativeDue: relativeDue(task.due, isOpen: task.state == .open),
       datedDue: dated(task.due, isOpen: task.state == .open),
       relativeDone: relativeDone(task),
       marks: isForPeople ? TaskMarks(task, in: state, today: now.date) : [],
@@ -241,11 +241,13 @@ struct RowBuilder {
 
   /// A row with every date and moment in words, for views that show all values.
   func detailed(_ task: TaskItem) -> TaskRow {
-    row(task).mapping { TaskRow.Field($0.attribute, said($0.value, $0.attribute, of: task)) }
+    row(task).mapping {
+      TaskRow.Field($0.attribute, withDateInWords($0.value, $0.attribute, of: task))
+    }
   }
 
   /// A date in words; any other value unchanged.
-  private func said(
+  private func withDateInWords(
     _ value: DisplayValue, _ attribute: Attribute, of task: TaskItem
   ) -> DisplayValue {
     guard let due = attribute.kind.moment(of: task, context) else { return value }
@@ -272,9 +274,9 @@ struct RowBuilder {
       })
   }
 
-  private func said(_ due: Due?, isOpen: Bool) -> Bilingual {
+  private func relativeDue(_ due: Due?, isOpen: Bool) -> Bilingual {
     guard isForPeople, let due else { return .same("") }
-    return .said(due, now: now, isOpen: isOpen)
+    return .relativeDue(due, now: now, isOpen: isOpen)
   }
 
   private func dated(_ due: Due?, isOpen: Bool) -> Bilingual {

@@ -28,7 +28,8 @@ package final class StorePresenter {
     }
     let remotes = sync.names
     let words =
-      info.words(folded: context.said(info.lastFold)) + (status.map { team.words(of: $0) } ?? [])
+      info.words(folded: context.formatted(info.lastFold))
+      + (status.map { team.words(of: $0) } ?? [])
       + (remotes.isEmpty ? [] : [.syncedWith(remotes)])
     view.show(info.answer(of: status, remotes: remotes, lines: words.map { context.say($0) }))
     guard !info.isSound else { return }

@@ -17,15 +17,15 @@ package final class SyncPresenter {
   /// Passwords typed during the current command, by user and host.
   private var passwords: [String: String] = [:]
   /// Changes that the current sync has made here; nil while none runs.
-  private var brought: [Change]?
+  private var appliedChanges: [Change]?
   /// Called before anything that would have to wait for a background sync.
   package var yieldToForeground: () -> Void = {}
   /// The status of a store's remotes, and the path of their folder.
   private var watch: (folder: String, watch: SyncWatch)?
   /// The number of tasks from which progress is shown.
-  private static let leastShown = 200
+  private static let progressThreshold = 200
   /// Seconds a background sync may take, and those a foreground sync waits for another process.
-  private static let (longest, longestWait) = (120, 15)
+  private static let (backgroundLimit, lockLimit) = (120, 15)
 
   init(
     context: PresenterContext, view: any ShellView, stores: (any StoreHost)?, host: SyncHost
@@ -33,7 +33,7 @@ package final class SyncPresenter {
     (self.context, self.view, self.stores, self.host) = (context, view, stores, host)
     context.model.observe { [weak self] event in
       if case .committed(let commit) = event, commit.origin == .exchange {
-        self?.brought?.append(contentsOf: commit.changes)
+        self?.appliedChanges?.append(contentsOf: commit.changes)
       }
     }
   }
@@ -56,8 +56,8 @@ package final class SyncPresenter {
     let names = name.map { [$0] } ?? storage.names()
     guard !names.isEmpty else { throw SyncFault.noRemotesYet }
     defer {
-      brought = nil
-      ended()
+      appliedChanges = nil
+      clearCommandState()
     }
     var reports: [(report: SyncReport, changes: [Bilingual])] = []
     var faults: [RemoteFailure] = []
@@ -66,7 +66,8 @@ package final class SyncPresenter {
       do {
         let report = try synchronize(
           try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
-        let changes = ChangeWording(brought ?? [], context, isElsewhere: true).messages.map(\.text)
+        let changes = ChangeWording(appliedChanges ?? [], context, isElsewhere: true).messages.map(
+          \.text)
         reports.append((report, changes))
         if report.fault == .syncInterrupted {
           wasInterrupted = true
@@ -96,7 +97,7 @@ package final class SyncPresenter {
     _ remote: Remote, _ storage: RemoteStorage, isDryRun: Bool,
     confirming confirm: (SyncFault) throws -> Bool
   ) throws -> SyncReport {
-    brought = []
+    appliedChanges = []
     var accepted: [SyncFault] = []
     while true {
       do {
@@ -121,7 +122,7 @@ package final class SyncPresenter {
       throw SyncFault.remoteExists(remote.name)
     }
     let synchronizer = synchronizer(storage)
-    defer { ended() }
+    defer { clearCommandState() }
     var (remote, isKeyNew) = (remote, false)
     if remote.kind.isOfMachines {
       // A repository has an address; a name without a colon is a path.
@@ -159,7 +160,7 @@ package final class SyncPresenter {
 
   /// Shows the task lists at an address.
   func showLists(of remote: Remote) throws {
-    defer { ended() }
+    defer { clearCommandState() }
     // Nothing is saved, so that any store will do.
     let lists = try synchronizer(RemoteStorage(store: stores?.file ?? "")).lists(of: remote)
     guard !lists.isEmpty else { throw SyncFault.noTaskLists(url: remote.url) }
@@ -316,7 +317,7 @@ package final class SyncPresenter {
   }
 
   /// Clears what belongs to the finished command: progress, passwords and its background mode.
-  private func ended() {
+  private func clearCommandState() {
     view.show(progress: nil)
     passwords = [:]
     isInBackground = false
@@ -357,13 +358,13 @@ package final class SyncPresenter {
     surroundings.describe = { RemoteStatus.Fault($0) }
     surroundings.notes = \.notes
     if isInBackground { surroundings.pendingMessages = \.yielded }
-    surroundings.limit = isInBackground ? .seconds(Self.longest) : nil
-    surroundings.lockTimeout = .seconds(isInBackground ? Self.longest : Self.longestWait)
+    surroundings.limit = isInBackground ? .seconds(Self.backgroundLimit) : nil
+    surroundings.lockTimeout = .seconds(isInBackground ? Self.backgroundLimit : Self.lockLimit)
     return Synchronizer(storage, surroundings)
   }
 
   private func show(_ progress: SyncProgress) {
-    guard progress.all > Self.leastShown else { return }
+    guard progress.all > Self.progressThreshold else { return }
     view.show(
       progress: ExchangeProgress(
         count: progress.count, fraction: Double(progress.count) / Double(progress.all)))

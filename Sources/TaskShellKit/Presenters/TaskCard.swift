@@ -81,7 +81,7 @@ struct CardBuilder {
     for attribute in AttributeTable.of(state.attributes).visible {
       let kind = attribute.kind
       if let instant = (kind as? InstantKind)?.shown(task) {
-        dates[attribute.key] = context.said(instant)
+        dates[attribute.key] = context.formatted(instant)
       } else if let due = (kind as? MomentKind)?.value(task) {
         let isOpen = attribute == .due && task.state == .open
         dates[attribute.key] = self.due(of: due, isOpen: isOpen)
@@ -93,13 +93,13 @@ struct CardBuilder {
   }
 
   private func origin(_ origin: NoteOrigin) -> String {
-    [context.said(origin.time), origin.author].filter { !$0.isEmpty }.joined(separator: " ")
+    [context.formatted(origin.time), origin.author].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func due(of due: Due, isOpen: Bool) -> String {
     let day = Bilingual.moment(due, today: context.now.date)
     guard isOpen, due.hasPassed(at: context.now) else { return context.say(day) }
-    let late = Bilingual.said(due, now: context.now, isOpen: true)
+    let late = Bilingual.relativeDue(due, now: context.now, isOpen: true)
     return context.say([day, late].joined(by: Bilingual(", ", "、")))
   }
 
@@ -141,7 +141,7 @@ struct CardBuilder {
         case .redo: context.say(.redone(info.command)).text
         }
       return TaskCard.Step(
-        origin: [context.said(info.time), info.author].filter { !$0.isEmpty }
+        origin: [context.formatted(info.time), info.author].filter { !$0.isEmpty }
           .joined(separator: " "),
         title: title)
     }

@@ -40,7 +40,7 @@ package struct Aliases: Equatable, Sendable {
   }
 
   /// The alias that a word refers to; nil for a quoted word or an attribute.
-  func standing(for word: Word) -> Alias? {
+  func alias(for word: Word) -> Alias? {
     word.isLiteral || word.attribute != nil ? nil : named(word.text)
   }
 
@@ -53,7 +53,7 @@ package struct Aliases: Equatable, Sendable {
   ///
   /// - Returns: the words, and how many of them replace the first one.
   func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
-    expanded(words, by: words.first.flatMap(standing(for:)))
+    expanded(words, by: words.first.flatMap(alias(for:)))
   }
 
   /// The words with that alias at their beginning expanded, repeatedly.
@@ -64,7 +64,7 @@ package struct Aliases: Equatable, Sendable {
     // A chain is at most as long as the number of aliases, with a synonym at its end.
     for _ in 0...definitions.count {
       head = alias.words.map { $0.moved(to: first.range) } + head.dropFirst()
-      guard let next = head.first.flatMap(standing(for:)) else { break }
+      guard let next = head.first.flatMap(alias(for:)) else { break }
       alias = next
     }
     return (head + words.dropFirst(), head.count)
@@ -136,7 +136,7 @@ package struct Aliases: Equatable, Sendable {
     var next = words.first
     while let word = next, word.isPlain {
       chain.append(word.text)
-      next = chain.count > definitions.count ? nil : standing(for: word)?.words.first
+      next = chain.count > definitions.count ? nil : alias(for: word)?.words.first
     }
     return chain
   }
@@ -271,7 +271,7 @@ extension Shell {
       if isMarked { return String(line.dropFirst()) }
       // What is a line by itself is that one, and anything else a text.
       let isLine =
-        rest.first.map { $0.namesTask || $0.attribute != nil || aliases.standing(for: $0) != nil }
+        rest.first.map { $0.namesTask || $0.attribute != nil || aliases.alias(for: $0) != nil }
         ?? true
       if isLine || table.find(rest) != nil { return words.count == 1 ? "list" : line }
       return meantLine(rest, []) ?? "add \(line)"

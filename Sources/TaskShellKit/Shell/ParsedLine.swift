@@ -115,7 +115,7 @@ struct ParsedCommand {
   var arguments: ArraySlice<Word> { verb?.arguments ?? [] }
 
   /// Whether a quote is open that began in an earlier row.
-  var goesOnAfterRow: Bool {
+  var isInMultilineQuote: Bool {
     guard case WordError.unclosedQuote? = problem?.unplaced else { return false }
     return text.contains(where: \.isNewline)
   }
@@ -194,7 +194,7 @@ struct ParsedVerb {
 }
 
 /// What the reading of a line depends on besides its text.
-struct Spellings: Equatable {
+struct Vocabulary: Equatable {
   let attributes: [AttributeDefinition]
   let aliases: Aliases
   let macros: Definitions<Macro>
@@ -202,8 +202,8 @@ struct Spellings: Equatable {
 }
 
 extension Shell {
-  var spellings: Spellings {
-    Spellings(
+  var vocabulary: Vocabulary {
+    Vocabulary(
       attributes: model.state.attributes, aliases: aliases, macros: macros, style: dateStyle)
   }
 
@@ -248,7 +248,7 @@ extension Shell {
     guard let first = words.first, aliases.isDefined(first) || table.find(words) == nil else {
       return nil
     }
-    return aliases.standing(for: first)
+    return aliases.alias(for: first)
   }
 
   /// The verb of a command that can be run.

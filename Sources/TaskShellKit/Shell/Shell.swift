@@ -78,7 +78,7 @@ package final class Shell {
   var dateStyle: DateStyle { settings.dateStyle(in: languageOfPeople) }
 
   /// The settings, with the defaults of the language filled in.
-  var settingsInForce: Settings { settings.following(languageOfPeople) }
+  var effectiveSettings: Settings { settings.following(languageOfPeople) }
 
   /// The people that names can refer to now.
   var people: People { People(state: model.state, me: settings.me) }
@@ -243,7 +243,9 @@ package final class Shell {
     _ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference
   ) throws -> [TaskItem] {
     let onlyExcludes = reference.onlyExcludes
-    guard onlyExcludes || tasks.count > action.mostUnasked, !assumesYes else { return tasks }
+    guard onlyExcludes || tasks.count > action.limitWithoutQuestion, !assumesYes else {
+      return tasks
+    }
     guard input.isInteractive else {
       if onlyExcludes { throw ReferenceError.onlyExcludes(count: tasks.count) }
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }

@@ -12,7 +12,7 @@ package enum BulkAction: Equatable, Sendable {
   case delete
 
   /// The most tasks that it changes without a question.
-  var mostUnasked: Int { self == .giveText ? 1 : 3 }
+  var limitWithoutQuestion: Int { self == .giveText ? 1 : 3 }
 
   /// The effect of a line on this many tasks, before their names.
   func announcement(_ count: Int, isWhole: Bool) -> Bilingual {

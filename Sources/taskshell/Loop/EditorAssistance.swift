@@ -16,7 +16,7 @@ enum EditorAssistance {
     }
     assistant.highlight = { [weak screen] line in
       let palette = screen?.palette ?? .usual
-      return reader.looks(of: line).map {
+      return reader.styles(of: line).map {
         StyledSpan(range: $0.range, style: palette[$0.kind.role])
       }
     }

@@ -119,12 +119,12 @@ struct LineReaderTests {
       ("# x", [LineStyle(kind: .comment, range: 0..<3)]),
     ] as [(String, [LineStyle])])
   func looks(line: String, expected: [LineStyle]) throws {
-    #expect(reader(try .office()).looks(of: line) == expected)
+    #expect(reader(try .office()).styles(of: line) == expected)
   }
 
   /// The highlighted parts of the line, with their text.
   private func painted(_ line: String, _ shell: TestShell) -> [(LineStyle.Kind, String)] {
-    reader(shell).looks(of: line).map { look in
+    reader(shell).styles(of: line).map { look in
       let bytes = line.utf8.dropFirst(look.range.lowerBound).prefix(look.range.count)
       return (look.kind, String(decoding: bytes, as: UTF8.self))
     }
@@ -158,7 +158,7 @@ struct LineReaderTests {
       let shell = try TestShell.office()
       shell.run("attribute add points number")
       shell.run("macro two = find $1 ; find $2")
-      guard let mistake = reader(shell).looks(of: line).first(where: { $0.kind == .mistake })
+      guard let mistake = reader(shell).styles(of: line).first(where: { $0.kind == .mistake })
       else { continue }
       count += 1
       shell.run(line)
@@ -172,7 +172,7 @@ struct LineReaderTests {
     let verb = try #require(CommandTable.standard.command(named: name)).verb
     let shell = try CommandTableTests.prepared(for: name, language)
     for example in verb.examples.map({ $0.text(in: language) }) {
-      let looks = reader(shell).looks(of: example + " ")
+      let looks = reader(shell).styles(of: example + " ")
       #expect(looks.first?.kind == .verb, "\(example)")
       #expect(!looks.contains { $0.kind == .mistake || $0.kind == .unknownVerb }, "\(example)")
       #expect(

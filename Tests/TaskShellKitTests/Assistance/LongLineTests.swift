@@ -20,7 +20,7 @@ struct LongLineTests {
   /// Does everything that happens to a line that is typed and entered.
   private func read(_ line: String) {
     _ = InputLines.isIncomplete(line)
-    _ = reader.looks(of: line)
+    _ = reader.styles(of: line)
     _ = reader.explanation(of: line)
     _ = reader.suggestion(for: line)
     _ = completer.candidates(in: line, cursor: line.utf8.count)
@@ -134,7 +134,7 @@ struct LongLineTests {
     #expect(added.text == many.dropLast())
     let line = "add \(many)friday 5pm"
     let date = LineStyle(kind: .date, range: line.utf8.count - 10..<line.utf8.count)
-    #expect(reader.looks(of: line).contains(date))
+    #expect(reader.styles(of: line).contains(date))
     shell.run("add 明日 \(String(repeating: "資料を送る ", count: 200))")
     #expect(shell.model.state.tasks.last?.due?.iso8601 == "2026-03-12")
   }

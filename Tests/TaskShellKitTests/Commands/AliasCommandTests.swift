@@ -218,11 +218,11 @@ import Testing
     let (shell, index) = try office()
     let reader = LineReader(shell: shell.shell, index: index)
     #expect(
-      reader.looks(of: "mine today") == [
+      reader.styles(of: "mine today") == [
         LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .filter, range: 5..<10),
       ])
-    #expect(reader.looks(of: "mi").isEmpty)
-    #expect(reader.looks(of: "mi x") == [LineStyle(kind: .unknownVerb, range: 0..<2)])
+    #expect(reader.styles(of: "mi").isEmpty)
+    #expect(reader.styles(of: "mi x") == [LineStyle(kind: .unknownVerb, range: 0..<2)])
   }
 
   @Test(

@@ -154,9 +154,9 @@ import Testing
     let shell = try Self.office()
     let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
     let look = LineStyle(kind: .person, range: 6..<9)
-    #expect(reader.looks(of: "add x @me ").contains(look))
+    #expect(reader.styles(of: "add x @me ").contains(look))
     shell.run("set me none")
-    #expect(reader.looks(of: "add x @me ").contains(LineStyle(kind: .mistake, range: 6..<9)))
+    #expect(reader.styles(of: "add x @me ").contains(LineStyle(kind: .mistake, range: 6..<9)))
     #expect(reader.explanation(of: "add x @me ") == "\"me\" is not set.")
   }
 

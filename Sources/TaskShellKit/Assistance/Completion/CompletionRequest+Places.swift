@@ -279,7 +279,7 @@ extension CompletionRequest {
   /// Returns the verb's keywords that are allowed here and begin with what was typed.
   func keywords(of verb: Verb, after words: ArraySlice<Word>) -> [Candidate] {
     verb.keywords.filter { $0.follows(words, in: shell.people) }
-      .compactMap { $0.goingOn(from: current.text, in: shell.language) }
+      .compactMap { $0.continuation(of: current.text, in: shell.language) }
       .map { Candidate(insertion: $0, display: $0, detail: "") }
   }
 }
@@ -287,7 +287,7 @@ extension CompletionRequest {
 extension Keyword {
   /// Returns the keyword if it completes what was typed, in the language of that, or before
   /// anything is typed, of the shell; nil otherwise.
-  func goingOn(from typed: String, in language: Language) -> String? {
+  func continuation(of typed: String, in language: Language) -> String? {
     let japanese = Synonyms.all(.word).filter { $0.meaning == word }.map(\.word)
     let own = (self.japanese.map { [$0] } ?? []) + japanese
     if typed.isEmpty { return language == .japanese ? own.first ?? word : word }

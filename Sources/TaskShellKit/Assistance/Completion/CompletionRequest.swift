@@ -17,7 +17,7 @@ struct CompletionRequest {
     let words = shell.expanded(Array(words)).words[...]
     let first = words.first ?? typed
     let choices = shell.table.choices(after: first.text)
-    if !choices.isEmpty, words.count == 1, shell.aliases.standing(for: typed) == nil {
+    if !choices.isEmpty, words.count == 1, shell.aliases.alias(for: typed) == nil {
       return secondWords(of: first.text.folded)
     }
     guard let (command, count) = shell.table.find(Array(words)) else { return none }

@@ -67,7 +67,7 @@ struct TaskCandidates {
       ? String(task.number)
       : alwaysQuoted ? Quoting.quoted(task.text) : Quoting.asNeeded(task.text)
     let due = task.due.map {
-      "  " + request.shell.say(.said($0, now: now, isOpen: task.state == .open))
+      "  " + request.shell.say(.relativeDue($0, now: now, isOpen: task.state == .open))
     }
     return Candidate(
       insertion: insertion, display: task.text, detail: "\(task.number)\(due ?? "")")

@@ -21,7 +21,7 @@ package final class TaskOffer {
   package func row(at index: Int) -> (display: String, detail: String) {
     let task = tasks[index]
     let number = String(task.number)
-    let due = task.due.map { shell.say(.said($0, now: now, isOpen: task.state == .open)) }
+    let due = task.due.map { shell.say(.relativeDue($0, now: now, isOpen: task.state == .open)) }
     let people = task.assignees.compactMap { shell.model.state.user($0)?.name }.map { "@\($0)" }
     return (
       String(repeating: " ", count: max(0, digits - number.count)) + number + "  " + task.text,

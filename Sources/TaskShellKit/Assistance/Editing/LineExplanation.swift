@@ -21,17 +21,17 @@ struct LineExplanation {
       return isTyped
         ? Failure(shell.unknownVerb(command.words), shell.language).sentence.text : nil
     }
-    let isAlone = command.arguments.isEmpty
-    guard isAlone, command.alias.map({ $0.line == verb.name }) ?? true else {
-      return command.alias.map { [$0.meaning, understood(verb)].arrowed } ?? understood(verb)
+    let hasNoArguments = command.arguments.isEmpty
+    guard hasNoArguments, command.alias.map({ $0.line == verb.name }) ?? true else {
+      return command.alias.map { [$0.meaning, understood(verb)].joinedByArrows } ?? understood(verb)
     }
     // A word for a verb alone, such as 追加, says how the verb goes on.
-    return (command.alias == nil ? "" : "= ") + (takenBack(1, by: verb) ?? synopsis(verb))
+    return (command.alias == nil ? "" : "= ") + (undoneDefinitions(1, by: verb) ?? synopsis(verb))
   }
 
   private func understood(_ verb: Verb) -> String? {
     guard !command.arguments.isEmpty else { return nil }
-    if command.goesOnAfterRow { return shell.say(.openQuote) }
+    if command.isInMultilineQuote { return shell.say(.openQuote) }
     do {
       return try meaning(verb)
     } catch {
@@ -39,7 +39,7 @@ struct LineExplanation {
       if case ModelError.noUser(let name) = error, verb.takesPeople { return newPerson(name) }
       if case ModelError.noTask = error { return shell.failure(error).sentence.text }
       if isInKeyword(verb) { return synopsis(verb) }
-      if case ReferenceError.numbersAndWords = error, isGoingOn { return synopsis(verb) }
+      if case ReferenceError.numbersAndWords = error, isCompletable { return synopsis(verb) }
       // A word that is still being typed is not an error yet.
       return command.isInWord && !(error is ReferenceError)
         ? nil : Failure(error, shell.language).sentence.text
@@ -51,12 +51,12 @@ struct LineExplanation {
     guard command.isInWord, let last = command.arguments.last, last.isPlain else { return false }
     return verb.keywords.contains { keyword in
       keyword.follows(command.arguments.dropLast(), in: shell.people)
-        && keyword.goingOn(from: last.text, in: shell.language) != nil
+        && keyword.continuation(of: last.text, in: shell.language) != nil
     }
   }
 
   /// Whether an argument of the verb, such as a date, could continue the last word.
-  private var isGoingOn: Bool {
+  private var isCompletable: Bool {
     guard command.isInWord else { return false }
     let found = Completer(shell: shell, index: reader.index)
       .candidates(endOf: command, depth: .list)
@@ -79,7 +79,7 @@ struct LineExplanation {
       // The changes of a step are read from the store, however many there are.
       if verb.takesSteps {
         try requireReadable()
-        if let taken = takenBack(named?.count ?? 1, by: verb) { return taken }
+        if let taken = undoneDefinitions(named?.count ?? 1, by: verb) { return taken }
       } else if let rehearsal = try reader.rehearsal(of: command) {
         return try words(for: rehearsal) ?? (rehearsal.changesTasks ? nil : others(verb))
       }
@@ -98,7 +98,7 @@ struct LineExplanation {
 
   /// Returns the definitions that this number of steps undoes, and how many steps remain for tasks;
   /// nil if there are no definitions.
-  private func takenBack(_ count: Int, by verb: Verb) -> String? {
+  private func undoneDefinitions(_ count: Int, by verb: Verb) -> String? {
     guard verb.arguments.first?.kind == .steps(taken: false) else { return nil }
     let lines = shell.definitionsToUndo.prefix(count)
     guard !lines.isEmpty else { return nil }
@@ -178,7 +178,7 @@ struct LineExplanation {
 
 extension [String?] {
   /// The present strings, joined by arrows.
-  var arrowed: String { compactMap { $0 }.joined(separator: " → ") }
+  var joinedByArrows: String { compactMap { $0 }.joined(separator: " → ") }
 }
 
 extension Aliases.Alias {
@@ -204,7 +204,7 @@ extension LineExplanation {
     if old.count == 1 {
       // A recurring task shows its next deadline.
       let next = new.first?.due.map { shell.say(.due($0, now: shell.clock.now().civil)) }
-      parts.append([change(from: old[0].before, to: old[0].after), next].arrowed)
+      parts.append([change(from: old[0].before, to: old[0].after), next].joinedByArrows)
     } else if !old.isEmpty {
       let first = old.prefix(TaskGlance.mostNamed).compactMap { $0.before ?? $0.after }
       parts.append(many(old.count, isWhole: true, first))

@@ -18,9 +18,9 @@ package struct LineReader {
   }
 
   /// Returns the looks of the line's words.
-  package func looks(of line: String) -> [LineStyle] {
+  package func styles(of line: String) -> [LineStyle] {
     shell.parsed(line).commands.flatMap { command in
-      looks(of: command).map { $0.moved(by: command.offset) }
+      styles(of: command).map { $0.moved(by: command.offset) }
     }
   }
 

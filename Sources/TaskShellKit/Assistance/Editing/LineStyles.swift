@@ -28,12 +28,12 @@ package struct LineStyle: Equatable, Sendable {
 
 /// The kinds of a command's words, as noted while parsing.
 extension LineReader {
-  func looks(of command: ParsedCommand) -> [LineStyle] {
+  func styles(of command: ParsedCommand) -> [LineStyle] {
     guard !command.words.isEmpty else {
       return command.text.isEmpty
         ? [] : [LineStyle(kind: .comment, range: 0..<command.text.utf8.count)]
     }
-    guard let verb = command.verb else { return looks(ofUnknownVerb: command) }
+    guard let verb = command.verb else { return styles(ofUnknownVerb: command) }
     let reading = values(of: command, verb)
     var mistake: LineStyle?
     if case .failure(let error as PlacedError) = reading.command,
@@ -49,13 +49,13 @@ extension LineReader {
       + command.arguments.filter(\.isLiteral).map {
         LineStyle(kind: .quotation, range: $0.range)
       }
-    guard !command.aliasRange.isEmpty else { return all.apart }
+    guard !command.aliasRange.isEmpty else { return all.withoutOverlaps }
     let alias = LineStyle(kind: .verb, range: command.aliasRange)
-    return [alias] + all.filter { $0.range.lowerBound >= alias.range.upperBound }.apart
+    return [alias] + all.filter { $0.range.lowerBound >= alias.range.upperBound }.withoutOverlaps
   }
 
   /// Returns no look for a verb that could still be completed.
-  private func looks(ofUnknownVerb command: ParsedCommand) -> [LineStyle] {
+  private func styles(ofUnknownVerb command: ParsedCommand) -> [LineStyle] {
     let typed = command.words.prefix(2).map(\.text.folded).joined(separator: " ")
     let first = command.words[0].range
     let isFamily = !shell.table.choices(after: command.words[0].text).isEmpty
@@ -74,7 +74,7 @@ extension LineReader {
 
 extension [LineStyle] {
   /// The looks in the order of the line, without those that begin inside another.
-  fileprivate var apart: [LineStyle] {
+  fileprivate var withoutOverlaps: [LineStyle] {
     var end = 0
     return enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)

@@ -37,7 +37,7 @@ struct LineSuggestion {
     let shell = reader.shell
     return verb.keywords.lazy
       .filter { $0.follows(command.arguments.dropLast(), in: shell.people) }
-      .compactMap { $0.goingOn(from: last.text, in: shell.language) }
+      .compactMap { $0.continuation(of: last.text, in: shell.language) }
       .compactMap { following(typed: last.text, in: $0) }.first
   }
 

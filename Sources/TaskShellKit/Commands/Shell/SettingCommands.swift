@@ -74,7 +74,7 @@ struct SetCommand: Command {
     }
     shell.settings = settings
     shell.presenters.settings.show(
-      setting.map { [$0] } ?? Setting.all(in: shell.settings), in: shell.settingsInForce,
+      setting.map { [$0] } ?? Setting.all(in: shell.settings), in: shell.effectiveSettings,
       isShown: value == nil && !saves)
     if let setting, let value, !saves {
       let line = "set --save \(setting.name) \(Quoting.asNeeded(value.text))"
@@ -133,7 +133,7 @@ struct UnsetCommand: Command {
     try setting.set(setting.value(Settings()), in: &settings)
     setting.follow?(&settings)
     shell.settings = settings
-    shell.presenters.settings.show([setting], in: shell.settingsInForce, isShown: true)
+    shell.presenters.settings.show([setting], in: shell.effectiveSettings, isShown: true)
     if !saves, (try? shell.definitionsFile.line(defining: kept)) ?? nil != nil {
       shell.remark(.settingIsKept(setting.name, path: shell.definitionsFile.path))
     }

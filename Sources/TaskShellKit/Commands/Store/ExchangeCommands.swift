@@ -92,7 +92,7 @@ struct ImportCommand: Command {
     var request = request
     request.isDryRun = request.isDryRun || shell.model.isRehearsing
     try located(at: file.range, FileError.self) {
-      try shell.presenters.exchange.take(request, title: shell.invocation.title) {
+      try shell.presenters.exchange.importFile(request, title: shell.invocation.title) {
         settings, file, state, joinsCommit in
         let taken = SettingsImport(settings, of: file, onto: state, in: shell)
         if !request.isDryRun { try shell.keep(taken.definitions, joinsCommit: joinsCommit) }
@@ -193,7 +193,7 @@ struct ExportCommand: Command {
     var options = options
     options.tellsPeople = reference == nil && !options.isFeed
     try located(at: file.range, FileError.self) {
-      try shell.presenters.exchange.give(
+      try shell.presenters.exchange.export(
         tasks, ExportRequest(path: path, format: format, replaces: replaces, options: options))
     }
   }

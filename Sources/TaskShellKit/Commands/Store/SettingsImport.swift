@@ -49,8 +49,8 @@ struct SettingsImport {
       }
       definitions.append(value)
       result.definitions.append("\(type(of: value).verb) \(value.definition)")
-    } catch let stays as Stays {
-      leave(definition.setting, definition.line, stays.reason)
+    } catch let refusal as NotImported {
+      leave(definition.setting, definition.line, refusal.reason)
     } catch {
       let error = (error as? PlacedError)?.error ?? error
       let refusal = error as? any Refusal
@@ -98,7 +98,7 @@ struct SettingsImport {
     let command = try shell.table.lookUp(aliases.expanded(words).words).0
     guard !isOfShell(command) else {
       aliases.put(nil, named: name.text)
-      throw Stays(reason: .ofShell)
+      throw NotImported(reason: .ofShell)
     }
     return try aliases.existing(name)
   }
@@ -116,7 +116,7 @@ struct SettingsImport {
   private func inOrder(_ words: [Word]) -> [Word] {
     let isCommand = { (word: Word) in
       word.attribute == nil && word.isPlain && word.numberRanges == nil
-        && (shell.table.command(named: word.text) != nil || aliases.standing(for: word) != nil)
+        && (shell.table.command(named: word.text) != nil || aliases.alias(for: word) != nil)
     }
     guard let index = words.firstIndex(where: isCommand), index > 0 else { return words }
     return [words[index]] + words[..<index] + words[(index + 1)...]
@@ -133,6 +133,6 @@ struct SettingsImport {
 }
 
 /// The reason why a definition is left out, if no command throws one.
-private struct Stays: Error {
+private struct NotImported: Error {
   let reason: TaskwarriorSettings.Reason
 }

@@ -69,7 +69,7 @@ struct BoardParts {
       if number >= partOfTask.count {
         partOfTask += [Int32](repeating: -1, count: number + 1 - partOfTask.count)
       }
-      let index = state.place(of: number)
+      let index = state.insertionIndex(of: number)
       let isListed =
         index < state.count && state[index].number == number && placing.isListed(index)
       let (old, new) = (Int(partOfTask[number]), isListed ? place(of: state[index], grouping) : -1)

@@ -6,9 +6,9 @@ package struct BoardQuery {
   let filter: TaskFilter
   let weights: UrgencyWeights
 
-  /// The places in the state of the matching tasks, in the filter's order.
-  func places(in state: ModelState, _ clock: Clock) -> [Int] {
-    filter.places(in: state, defaultScope: .open, clock: clock, weights: weights)
+  /// The indices of the matching tasks in the state, in the filter's order.
+  func indices(in state: ModelState, _ clock: Clock) -> [Int] {
+    filter.indices(in: state, defaultScope: .open, clock: clock, weights: weights)
   }
 
   func placing(in state: ModelState, _ clock: Clock) -> TaskPlacing {

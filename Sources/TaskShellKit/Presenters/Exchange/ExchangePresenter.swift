@@ -47,7 +47,7 @@ package final class ExchangePresenter {
   ) throws -> ImportedSettings
 
   /// Reads a file and, unless it is a dry run, applies it in one commit or not at all.
-  func take(_ request: ImportRequest, title: String, define: Definer) throws {
+  func importFile(_ request: ImportRequest, title: String, define: Definer) throws {
     var file = try read(request)
     let problems = file.batch.problems
     // Without its heading, no record of a table can be read.
@@ -59,7 +59,7 @@ package final class ExchangePresenter {
     var summary: ImportPlan.Summary?
     let change = { (state: ModelState) throws -> [Change] in
       let made = ImportPlan(
-        try self.takeTasks(of: &file, request), onto: state, request.options,
+        try self.importTasks(of: &file, request), onto: state, request.options,
         at: self.context.instant, past: { model.history })
       guard made.summary.problems.isEmpty || request.options.skipsBad else {
         throw ExchangeError.badRecords(path: request.path, made.summary.problems)
@@ -88,7 +88,7 @@ package final class ExchangePresenter {
 
   /// Hands out the tasks that were read and releases them here: a million take as much memory as
   /// the changes made of them. Reads them again for a retry after another shell's commit.
-  private func takeTasks(
+  private func importTasks(
     of file: inout ReadFile, _ request: ImportRequest
   ) throws -> ImportedTasks {
     var batch =
@@ -205,7 +205,7 @@ package final class ExchangePresenter {
   // MARK: Out
 
   /// Exports tasks of the state.
-  func give(_ tasks: [TaskItem], _ request: ExportRequest) throws {
+  func export(_ tasks: [TaskItem], _ request: ExportRequest) throws {
     guard request.format.isWritten else {
       throw ExchangeError.oneWay(request.format, isImport: false)
     }
@@ -220,7 +220,7 @@ package final class ExchangePresenter {
     writing.zoneFile = zoneFile
     writing.holidays = context.words.dateStyle.holidays
     if request.path.hasSuffix("/"), request.format == .ical {
-      return try giveFolder(tasks, request, writing)
+      return try exportToFolder(tasks, request, writing)
     }
     let exported = request.format.write(tasks, writing)
     if isStandardOutput {
@@ -263,7 +263,7 @@ package final class ExchangePresenter {
   }
 
   /// Writes one file per task, named by its id, as vdirsyncer and todoman keep calendars.
-  private func giveFolder(
+  private func exportToFolder(
     _ tasks: [TaskItem], _ request: ExportRequest, _ writing: WritingContext
   ) throws {
     let files = request.format.files(of: tasks, writing).compactMap { tasks in

@@ -60,7 +60,7 @@ package final class AgendaPresenter {
       let task = occurrence.task
       guard let due = task.due else { continue }
       if task.state == .open, due.hasPassed(at: now) {
-        let late = context.say(.said(due, now: now, isOpen: true))
+        let late = context.say(.relativeDue(due, now: now, isOpen: true))
         overdue.append(Agenda.Entry(kind: .overdue, task: maker.row(task), when: late))
       } else if due.date >= now.date {
         let kind: Agenda.Kind =

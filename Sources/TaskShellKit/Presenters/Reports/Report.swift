@@ -29,7 +29,7 @@ package struct Report: Sendable {
     /// A length of time in minutes.
     case minutes(Int)
     /// The date for scripts, and its words for people.
-    case date(Due, said: String)
+    case date(Due, relative: String)
     /// A dotted name; people see the last part, indented by the number of the others.
     case path([String])
     /// No value; people see `shown`.
@@ -75,7 +75,8 @@ package struct Report: Sendable {
 extension Report.Cell {
   /// A deadline in the words of lists, or no value.
   static func due(_ due: Due?, _ context: PresenterContext) -> Report.Cell {
-    due.map { .date($0, said: context.say(.said($0, now: context.now, isOpen: true))) } ?? .absent()
+    due.map { .date($0, relative: context.say(.relativeDue($0, now: context.now, isOpen: true))) }
+      ?? .absent()
   }
 }
 

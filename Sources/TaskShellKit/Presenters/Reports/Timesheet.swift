@@ -62,7 +62,7 @@ struct Timesheet {
       return Report.Row(cells: [
         .date(
           Due(date: key.day),
-          said: context.say(.date(Due(date: key.day), today: context.now.date))),
+          relative: context.say(.date(Due(date: key.day), today: context.now.date))),
         .minutes(minutes(entries)), .number(task.number), .text(task.text),
         task.project.map { .text($0) } ?? .absent(),
         names(of: key.people, display).map { .text($0) } ?? .absent(),
