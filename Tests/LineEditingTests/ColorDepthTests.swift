@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A colour that the terminal has is kept; any other becomes the nearest that it has.
-  @Test func whatIsMissingIsTheNearest() {
+  @Test func missingColorBecomesNearest() {
     var random = SeededGenerator(seed: 7)
     func distance(_ color: UInt8, _ red: Int, _ green: Int, _ blue: Int) -> Int {
       let other = PaletteColors.parts(of: color)

@@ -63,7 +63,7 @@ import Testing
     #expect(KeyNotation.bytes(of: notation) == bytes)
   }
 
-  @Test func whatTheSettingsFileBinds() {
+  @Test func settingsFileBindsKeys() {
     let file = EditorSettingsFile(
       """
       # a remark

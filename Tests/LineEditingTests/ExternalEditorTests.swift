@@ -49,7 +49,7 @@ struct ExternalEditorTests {
       .filter { $0.hasPrefix("taskshell-edit.") }
   }
 
-  @Test func whatWasSavedComesBack() throws {
+  @Test func savedTextIsReturned() throws {
     let script = "cp \"$1\" \(directory.path)/report; printf 'わせ\\r\\nsecond\\n\\n' > \"$1\""
     #expect(try edit("add \"x\ny", with: script) == "わせ\nsecond")
     #expect(try report() == "add \"x\ny\n")
@@ -65,7 +65,7 @@ struct ExternalEditorTests {
 
   /// If the editor is killed or ends with an error (`:cq`), the text is not used, but kept.
   @Test(arguments: ["exit 1", "kill -9 $$"])
-  func whatWasSavedBeforeTheEditorFailedStays(end: String) throws {
+  func textSavedBeforeFailureIsKept(end: String) throws {
     let failure = try failure("text", with: "echo new > \"$1\"; \(end)")
     #expect(failure.cause == .failed && failure.path == nil)
     let saved = try #require(failure.saved)
@@ -87,7 +87,7 @@ struct ExternalEditorTests {
     ("\\203\\213", 2, false), ("\\306\\374", 2, false), ("a\\000b", 2, true),
     ("\\033$B5m\\033(B", 2, false),
   ])
-  func whatIsNoTextIsRefused(bytes: String, line: Int, isNUL: Bool) throws {
+  func invalidTextIsRefused(bytes: String, line: Int, isNUL: Bool) throws {
     let failure = try failure("x", with: "printf 'one\\n\(bytes)\\n' > \"$1\"")
     #expect(failure.cause == .notText(line: line, isNUL: isNUL))
     let path = try #require(failure.path)

@@ -35,7 +35,7 @@ struct ScreenTests {
     #expect(block.rows.allSatisfy { $0.width <= columns })
   }
 
-  @Test func whatStandsBelowDoesNotTakeTheCursor() {
+  @Test func rowsBelowLeaveTheCursor() {
     let block = block("abc", columns: 10, below: ["わ", "x"])
     #expect(block.cursorRow == 0)
     #expect(block.cursorColumn == 3)

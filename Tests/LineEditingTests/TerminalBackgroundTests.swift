@@ -92,7 +92,7 @@ import Testing
     ("\u{1B}]11;rgb:\u{3}", [.scalar("\u{3}")]), ("\u{1B}]11;r\u{1B}[A", [.named(.up, [])]),
     ("\u{1B}]\u{3}", [.alt("]"), .scalar("\u{3}")]),
   ])
-  func whatIsNoAnswer(typed: String, expected: [Key]) {
+  func otherInputIsNoBackgroundAnswer(typed: String, expected: [Key]) {
     var decoder = KeyDecoder()
     decoder.awaitsBackground = true
     for byte in typed.utf8 { decoder.feed(byte) }

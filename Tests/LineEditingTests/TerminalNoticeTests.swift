@@ -26,7 +26,7 @@ import Testing
       (["TERM": "screen", "TERM_PROGRAM": "WezTerm"], nil),
       (["TERM": "xterm-kitty", "TMUX": "/tmp/x"], nil), ([:], nil),
     ] as [([String: String], String?)])
-  func whatTheTerminalIsSent(environment: [String: String], sent: String?) {
+  func noticeSequences(environment: [String: String], sent: String?) {
     let notice = TerminalNotice(title: "Pay; rent", body: "due")
     #expect(TerminalNotice.Way { environment[$0] }.map(notice.sequence) == sent)
   }

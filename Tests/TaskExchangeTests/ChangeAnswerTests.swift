@@ -70,7 +70,7 @@ import Testing
   }
 
   /// A value omitted in the answered line is removed; without a line nothing changes.
-  @Test func whatIsLeftOutIsRemoved() throws {
+  @Test func omittedValueIsRemoved() throws {
     var rent = task(1, "Pay rent")
     (rent.tags, rent.priority) = (["home"], .high)
     let changes: [Change] = [.task(before: nil, after: rent)]
@@ -121,7 +121,7 @@ import Testing
       .ofTheseChanges
     ),
   ])
-  func whatIsNoneOfTheseTasksIsRefused(
+  func unknownTaskIsRefused(
     line: String, field: String?, expected: RecordProblem.Expected
   ) throws {
     let rent = task(1, "Pay rent")
@@ -135,7 +135,7 @@ import Testing
     (#","under":9"#, "after", .storedTask), (#","points":"many""#, "points", .number),
     (#","id":"x""#, "id", .once),
   ])
-  func whatIsNotThereIsNotMade(
+  func missingRecordIsNotCreated(
     more: String, field: String, expected: RecordProblem.Expected
   ) throws {
     let rent = task(1, "Pay rent")

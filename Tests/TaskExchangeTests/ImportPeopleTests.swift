@@ -26,7 +26,7 @@ import Testing
       command: "", kind: .command)
   }
 
-  @Test func whatIsNotKnownIsTaken() throws {
+  @Test func unknownValuesAreImported() throws {
     let batch = try read(
       "{\(Self.anna),\"seat\":\"4F-2\",\"capacity\":240,\"away\":[\"2026-04-01/2026-04-02\"]}")
     let result = office().importing(batch)
@@ -37,7 +37,7 @@ import Testing
     #expect(result.state.importing(batch).changes.isEmpty)
   }
 
-  @Test func whatBothKnowDifferentlyIsAConflict() throws {
+  @Test func differentValuesAreAConflict() throws {
     let batch = try read("{\(Self.anna),\"capacity\":240,\"seat\":3}")
     let state = office { $0.capacity = Minutes(480) }
     let kept = state.importing(batch)
@@ -92,7 +92,7 @@ import Testing
     #expect(forced.state.users.map(\.name) == ["Anna Miller", "Ben"])
   }
 
-  @Test func whoWasDeletedHereStaysSoUnlessThereIsSomethingToDo() throws {
+  @Test func deletedUserReturnsOnlyWithTasks() throws {
     let state = office { $0.isFormer = true }
     #expect(state.importing(try read("{\(Self.anna),\"capacity\":240}")).changes.isEmpty)
     let back = state.importing(
@@ -111,7 +111,7 @@ import Testing
     (#"{"type":"user","name":"A","away":["2026-04-02/2026-04-01"]}"#, "away", .absence),
     (#"{"type":"user","name":"A","away":[1]}"#, "away", .absence),
   ])
-  func whatIsWrongIsNamed(text: String, field: String, expected: RecordProblem.Expected) throws {
+  func problemsAreReported(text: String, field: String, expected: RecordProblem.Expected) throws {
     let problems = try read(text + #",{"text":"x"}"#).problems
     #expect(problems.map(\.field) == [field] && problems.map(\.expected) == [expected])
   }

@@ -63,7 +63,7 @@ import Testing
     #expect(forced.state.task(numbered: task.number)?.text == "Paint the wall white")
   }
 
-  @Test func whatOnlyTheFileChangesIsTakenAndCounted() throws {
+  @Test func changesOfTheFileAreImportedAndCounted() throws {
     var state = ModelState().importing(try export()).state
     let task = try #require(state.tasks.first { $0.text == "Paint the wall" })
     for change in try state.edit([task.number], patch { $0.set(.text, "Paint all walls") }) {
@@ -89,7 +89,7 @@ import Testing
     #expect(again.summary.conflicts.isEmpty && again.summary.count(.same) == 3)
   }
 
-  @Test func whatWasDeletedHereStaysSo() throws {
+  @Test func deletedTaskStaysDeleted() throws {
     var state = ModelState().importing(try export()).state
     let changes = try state.delete([3])
     for change in changes { state.apply(change) }
@@ -128,7 +128,7 @@ import Testing
   /// Of records with the same id the first is imported, records in circles are left out, and the
   /// result is one valid step that can be undone.
   @Test(arguments: 0..<60)
-  func whatIsSkippedLeavesNothingBehind(seed: UInt64) throws {
+  func skippedRecordsLeaveNoTrace(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let count = random.number(2...9)
     func id(_ number: Int) -> String { "11111111-2222-4333-8444-00000000000\(number)" }

@@ -36,7 +36,7 @@ import Testing
     print(json.dumps(answers))
     """
 
-  @Test func whatPythonRefusesIsRefused() throws {
+  @Test func refusesWhatPythonRefuses() throws {
     var generator = SeededGenerator(seed: 8)
     let documents = (0..<3_000).map { _ in Self.document(&generator) }
     let answers = try Python.answer(Self.reader, documents, as: [Bool].self)
@@ -54,7 +54,7 @@ import Testing
     """
 
   @Test(arguments: [ExchangeFormat.json, .taskwarrior])
-  func whatIsWrittenPythonReads(format: ExchangeFormat) throws {
+  func pythonReadsOutput(format: ExchangeFormat) throws {
     let state = RoundTripTests.state
     let written = format.write(state.tasks, WritingContext(state, clock: .fixed())).bytes
     let texts = try Python.answer(

@@ -73,7 +73,7 @@ import Testing
     #expect(after.state.task(numbered: 1)?.priority == .high && after.summary.counts == [.same: 1])
   }
 
-  @Test func whatIsDoneIsNotBegunAgain() throws {
+  @Test func doneTaskStaysDone() throws {
     var state = store("Milk")
     for change in try state.complete([1], at: Instant(utc: .now)) { state.apply(change) }
     let after = try imported("Milk\n", .todotxt, into: state)
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// The time of completion and the line breaks of the text are reported if they are lost.
-  @Test func whatListsOfLinesCannotHoldIsNamed() {
+  @Test func lossesOfLineFormatsAreReported() {
     var task = TaskItem(number: 1, id: UUID(), text: "a\r\nb", created: Instant(utc: .now))
     (task.state, task.completed) = (.done, Instant(utc: .now))
     let state = ModelState(tasks: [task], users: [], seats: [], attributes: [], nextNumber: 2)

@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     ExchangeFormat.json, .csv, .taskwarrior, .todotxt, .ical, .markdown,
   ])
-  func whatBothKnowComesBack(format: ExchangeFormat) throws {
+  func sharedFieldsRoundTrip(format: ExchangeFormat) throws {
     let state = Self.state
     let written = format.write(state.tasks, WritingContext(state, clock: .fixed()))
     let batch = try format.read(written.bytes, .fixed(attributes: state.attributes))

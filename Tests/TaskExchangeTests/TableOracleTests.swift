@@ -40,7 +40,7 @@ import Testing
     print(json.dumps(answers))
     """
 
-  @Test(arguments: 0..<4) func whatPythonWritesIsRead(seed: Int) throws {
+  @Test(arguments: 0..<4) func readsPythonOutput(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let heading = ["text", "due", "notes"]
     let rows = [heading] + (0..<100).map { _ in heading.map { _ in Self.cell(&generator) } }
@@ -91,7 +91,7 @@ import Testing
     #expect(answers.count { $0.good } > 300 && answers.count { !$0.good } > 300)
   }
 
-  @Test func whatIsWrittenPythonReads() throws {
+  @Test func pythonReadsOutput() throws {
     var generator = SeededGenerator(seed: 6)
     let cells = (0..<500).map { _ in Self.cell(&generator) }
     let text = cells.map { "x,\(CSV.field($0))\r\n" }.joined()
@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [
     ("\"Buy \"milk\" today\"", "milk\" today\""), ("\"a\"b", "b"), ("\"a\" ", " "),
   ])
-  func whatStandsBehindAClosingQuoteIsNamed(row: String, found: String) throws {
+  func textAfterClosingQuoteIsReported(row: String, found: String) throws {
     let batch = try ExchangeFormat.csv.read("text\n\(row)\nnext\n")
     #expect(batch.problems == [RecordProblem(line: 2, .separator, found: found)])
     #expect(batch.tasks.map(\.task.text) == ["next"])

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: formats, fields)
-  func whatIsWrittenComesBackAndAllElseIsNamed(format: ExchangeFormat, field: TaskField) throws {
+  func valuesRoundTripOrAreReported(format: ExchangeFormat, field: TaskField) throws {
     let values = Self.values(of: field).map {
       // The tasks referred to are 2 and 3 here.
       switch $0 {
@@ -104,7 +104,7 @@ import Testing
 
   /// Importing an export into its own store changes nothing.
   @Test(arguments: formats, fields)
-  func whatIsStillHereIsNothingNew(format: ExchangeFormat, field: TaskField) throws {
+  func importIntoOwnStoreChangesNothing(format: ExchangeFormat, field: TaskField) throws {
     for value in Self.values(of: field) {
       var state = Self.state(field, value)
       if case .numbers = value { continue }
@@ -196,7 +196,7 @@ import Testing
   /// A value that `add` accepts after the key is read the same from a cell and a member, or
   /// reported as a problem with its name.
   @Test(arguments: given)
-  func whatPeopleTypeIsReadOrNamed(attribute: Attribute) throws {
+  func typedValuesAreReadOrReported(attribute: Attribute) throws {
     let context = ReadingContext.fixed(attributes: Self.definitions)
     let field = try #require(attribute.field)
     var read = 0
@@ -286,7 +286,7 @@ import Testing
 
   /// An empty member has no value, as in a cell; only the text of a task is required.
   @Test(arguments: AttributeTable.of(definitions).all)
-  func whatIsEmptyIsNotThere(attribute: Attribute) throws {
+  func emptyMemberHasNoValue(attribute: Attribute) throws {
     let context = ReadingContext.fixed(attributes: Self.definitions)
     let batch = try ExchangeFormat.json.read(
       "[{\"text\":\"Milk\",\"\(attribute.name)\":\"\"}]", context)

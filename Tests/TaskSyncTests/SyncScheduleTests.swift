@@ -67,7 +67,7 @@ import Testing
     #expect(resting(until: 40_000_000) == 10_030)
   }
 
-  @Test func whatDiesIsNotStartedAtOnceAgain() {
+  @Test func failedProcessIsNotRestartedAtOnce() {
     func dying(_ deaths: Int) -> Int? {
       due { ($0.unsynced, $0.changed, $0.started, $0.deaths) = (1, 9_000, 10_000, deaths) }
     }
@@ -98,7 +98,7 @@ import Testing
     "", "{}", "[]", "{\"status\":2,\"time\":1}", "{\"status\":1,\"failures\":-1}",
     "{\"status\":1,\"unsent\":-7}", "{\"status\":1,\"time\":\"x\"", "\u{0}",
   ])
-  func whatIsNoStatusIsNone(text: String) {
+  func invalidStatusIsNone(text: String) {
     #expect(RemoteStatus(json: Array(text.utf8)) == nil)
   }
 
@@ -148,7 +148,7 @@ import Testing
       count(.all, [.task(before: nil, after: one)], [.task(before: one, after: changed)]) == 1)
   }
 
-  @Test func whatIsAsItWasDoesNotCount() {
+  @Test func unchangedStateDoesNotCount() {
     let one = task(1)
     let changed = task(1) { $0.text = "Other" }
     #expect(
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A change from a remote does not count for that remote, but does for others.
-  @Test func whatCameFromThereDoesNotCount() {
+  @Test func changesFromTheRemoteDoNotCount() {
     let changes: [Change] = [.task(before: nil, after: task(1))]
     #expect(count(.all, by: "sync phone", changes) == 0)
     #expect(count(.all, by: "sync work", changes) == 1)

@@ -48,7 +48,7 @@ struct ZoneDatabaseTests {
   }
 
   @Test(arguments: ["", "no zone", "../../../etc/passwd\n", "TZif2"])
-  func whatIsNoZoneHasNoName(text: String) throws {
+  func invalidZoneHasNoName(text: String) throws {
     #expect(ZoneDatabase.name(of: place, or: note) == nil)
     try write(text, to: place)
     try write(text, to: note)

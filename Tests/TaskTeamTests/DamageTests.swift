@@ -51,8 +51,7 @@ struct DamageTests {
     notices.compactMap { if case .damaged(let place) = $0 { place } else { nil } }
   }
 
-  @Test(arguments: harms.indices) func whatIsNotSharedYetIsNotGoneWithoutAWord(_ index: Int) throws
-  {
+  @Test(arguments: harms.indices) func unsharedChangesAreReported(_ index: Int) throws {
     let (name, harm) = Self.harms[index]
     do {
       let anna = try Client(cluster.address("anna"), filesIn: folder, "anna")

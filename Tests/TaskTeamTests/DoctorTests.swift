@@ -87,7 +87,7 @@ struct DoctorTests {
     }
   }
 
-  @Test func whoMayNotLogIn() throws {
+  @Test func refusedLogins() throws {
     let cluster = try listening()
     try cluster.sql("ALTER ROLE ben PASSWORD 'right'; ALTER ROLE eve NOLOGIN")
     let rules = "\(cluster.folder)/data/pg_hba.conf"
@@ -118,7 +118,7 @@ struct DoctorTests {
         == [.databaseUnknown("nope")])
   }
 
-  @Test func whatTheDatabaseHolds() throws {
+  @Test func databaseContents() throws {
     let cluster = try Cluster()
     try cluster.sql("CREATE DATABASE empty", in: "postgres")
     #expect(
@@ -146,7 +146,7 @@ struct DoctorTests {
     #expect(try wrong(anna) == [.schemaNewer(version: 99, supported: known, canRead: false)])
   }
 
-  @Test func whatTheServerPromises() throws {
+  @Test func serverDurability() throws {
     let cluster = try Cluster()
     try cluster.sql("SELECT taskshell.create_team('home')")
     try cluster.sql("SELECT taskshell.invite(id, 'anna', 'member') FROM taskshell.store")

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// A task added and undone here, both known to the team, is restored as itself.
-  @Test func whatTheTeamHasGotComesBackUnderItsNumber() throws {
+  @Test func sharedTaskReturnsUnderItsNumber() throws {
     func added(_ text: String, to state: ModelState) throws -> (ModelState, StoredCommit) {
       let patch = TaskPatch([.text: .set(.text(text))])
       let changes = try state.add(patch, id: UUID(), at: Instant(utc: .now))
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Users and other records added by others keep their names, whatever was done and undone here.
-  @Test(arguments: NamedChange.all) func whatWasTakenBackRenamesNobodyElse(_ deed: NamedChange)
+  @Test(arguments: NamedChange.all) func undoneStepRenamesNobody(_ deed: NamedChange)
     throws
   {
     let theirs = try deed.done(in: NamedChange.base)
@@ -136,7 +136,7 @@ import Testing
     .both(.rename("Cleo", "Chloe"), .deleteUser("Chloe", remembered: true)), .capacity("Cleo", 4),
     .both(.deleteUser("Cleo"), .addUser("Cleo")), .rename("Bob Miller", "Bob"),
   ])
-  func whoIsAddedAnewIsThereOrItIsTold(_ deed: NamedChange) throws {
+  func userAddedAgainExistsOrIsReported(_ deed: NamedChange) throws {
     let theirs = try deed.done(in: NamedChange.base)
     for (remembered, seat) in [(true, 4), (true, nil), (false, 4), (false, nil)] as [(Bool, Int?)] {
       let without = try NamedChange.deleteUser("Cleo", remembered: remembered).done(
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// A user of that name was added and renamed meanwhile: the one added here is a different user.
-  @Test func whoIsAddedHereIsNobodyWhoHadThatName() throws {
+  @Test func addedUserIsNotAFormerNamesake() throws {
     let theirs = try NamedChange.both(.addUser("Zoe"), .rename("Zoe", "Emil")).done(
       in: NamedChange.base)
     let mine = try NamedChange.both(.addUser("Zoe"), .sit("Zoe", 4)).done(in: NamedChange.base)
@@ -169,7 +169,7 @@ import Testing
   /// One step deletes a task and the links to it: if the task stays, because somebody else has
   /// changed it, that is reported, but the links are removed all the same.
   @Test(arguments: [true, false], [TaskField.parent, .after])
-  func whatLedToATaskGoesWithIt(isChanged: Bool, field: TaskField) throws {
+  func linksOfADeletedTaskGo(isChanged: Bool, field: TaskField) throws {
     let whole = try NamedChange.adding("Whole").done(in: NamedChange.base)
     let link = field == .parent ? 4.fieldValue : .numbers([4])
     let old = try NamedChange.edit(2, [field: .set(link)]).done(in: whole)
@@ -254,7 +254,7 @@ import Testing
 
   /// A part whose whole the team has deleted is a task of its own; what is done to it here afterwards is
   /// nobody else's change of it, and each conflict and number is told once.
-  @Test func whatIsDoneToAPartThatStandsAloneIsNoConflict() throws {
+  @Test func changeOfAnOrphanedPartIsNoConflict() throws {
     let theirs = try NamedChange.both(.adding("Theirs"), .delete(3)).done(in: NamedChange.base)
     let added = try NamedChange.adding("Part", [.parent: .set(3.fieldValue)]).done(
       in: NamedChange.base)

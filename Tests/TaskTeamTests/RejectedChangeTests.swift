@@ -65,7 +65,7 @@ struct RejectedChangeTests {
 
   /// A shell whose change was refused at once keeps nobody else from writing.
   @Test(arguments: ["22023", "0A000", "53100", "40001"])
-  func whoIsRefusedLetsOthersWrite(_ code: String) throws {
+  func refusalReleasesTheTurn(_ code: String) throws {
     let anna = try client("anna")
     try anna.add("One")
     try refuse("add Poison", with: code)
@@ -125,7 +125,7 @@ struct RejectedChangeTests {
       again.storage.asideSteps(on: again.model.state).map { $0.changes.count } == [1, 1, 1, 1])
   }
 
-  @Test func whatIsAsideCanBeTriedAgainAndDropped() throws {
+  @Test func setAsideChangeIsRetriedAndDropped() throws {
     let anna = try prepared()
     try cluster.start()
     #expect(try anna.isShared())
@@ -214,7 +214,7 @@ struct RejectedChangeTests {
   }
 
   /// An undo of a refused change is set aside with it, and so is a redo.
-  @Test func whatTakesItBackGoesWithIt() throws {
+  @Test func undoOfRefusedChangeIsSetAside() throws {
     let anna = try client("anna")
     try anna.add("One")
     #expect(try anna.isShared())
@@ -231,7 +231,7 @@ struct RejectedChangeTests {
   }
 
   /// A refused change of a person's seat does not hold up changes that refer to the person.
-  @Test func whatOnlyNamesAChangedRecordGoesOn() throws {
+  @Test func referenceToARefusedRecordGoesOn() throws {
     let anna = try client("anna")
     let zoe = UUID()
     try anna.model.perform("user add Zoe") { try $0.addUser(named: "Zoe", id: zoe, seat: nil) }

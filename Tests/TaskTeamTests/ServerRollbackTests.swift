@@ -106,7 +106,7 @@ struct ServerRollbackTests {
 
   /// Someone who was offline makes changes of her own before the others are back.
   @Test(arguments: [true, false])
-  func whoWasAwayIsNotOverwritten(annaFirst: Bool) throws {
+  func offlineChangesAreNotOverwritten(annaFirst: Bool) throws {
     let eve = try Client(cluster.address("eve"), filesIn: folder, "eve")
     #expect(eve.texts.count == 2)
     try cluster.stop("immediate")
@@ -143,7 +143,7 @@ struct ServerRollbackTests {
   }
 
   /// If others do not return, their changes are set aside, and can be shared for them.
-  @Test func whatOthersLostIsSetAside() throws {
+  @Test func lostChangesOfOthersAreSetAside() throws {
     try lose()
     ben.storage.link.end(for: .unreachable(""))
     try cluster.start()
@@ -211,7 +211,7 @@ struct ServerRollbackTests {
 
   /// A task that was shared again by somebody else, and undone here since, is removed, whatever its
   /// number.
-  @Test func whatIsTakenBackIsGoneUnderAnotherNumber() throws {
+  @Test func undoneTaskIsRemovedUnderAnyNumber() throws {
     let (anna, ben) = (anna, ben)
     for client in [anna, ben] { #expect(try client.isShared()) }
     #expect(try anna.add("Anna's") == 3)
@@ -234,7 +234,7 @@ struct ServerRollbackTests {
 
   /// A change that somebody else had also made left nothing of one's own to share: if it is lost,
   /// it is set aside here, and can be shared.
-  @Test func whatSomebodyElseHadDoneAsWellIsAsideWithTheirs() throws {
+  @Test func duplicateChangeIsSetAsideWithTheirs() throws {
     let (anna, ben) = (anna, ben)
     for client in [anna, ben] { #expect(try client.isShared()) }
     func addEmil(_ client: Client) throws {
@@ -416,7 +416,7 @@ struct ServerRollbackTests {
 
   /// Changes that were lost and shared again, all at their old versions, are not reported as a
   /// loss.
-  @Test func whatIsAllWhereItWasIsNotTold() throws {
+  @Test func fullRecoveryIsNotReported() throws {
     let (anna, ben) = (anna, ben)
     for client in [anna, ben] { #expect(try client.isShared()) }
     for number in 1...(Checkpoint.interval + 2) { try anna.add("Anna's \(number)") }
@@ -472,7 +472,7 @@ struct ServerRollbackTests {
 
   /// If the server has none of the known changes any more, everything is read anew, and the
   /// previous copy is kept in a file.
-  @Test func whereTooMuchIsLostTheCopyIsKept() throws {
+  @Test func copyIsKeptAfterLargeLoss() throws {
     let anna = anna
     try lose()
     try anna.storage.lock()
@@ -494,7 +494,7 @@ struct ServerRollbackTests {
 
   /// The loss extends before the first change known to the copy, whether the server has fewer
   /// changes now or more. A number was used there for a task since deleted: it is not reused.
-  @Test(arguments: [0, 10]) func whereTooMuchIsLostNothingIsMixed(more: Int) throws {
+  @Test(arguments: [0, 10]) func largeLossMixesNothing(more: Int) throws {
     let anna = anna
     try lose()
     let (cache, state) = (anna.storage.cache, anna.model.state)

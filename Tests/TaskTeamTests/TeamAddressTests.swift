@@ -46,7 +46,7 @@ struct TeamAddressTests {
     "postgresql://db/ta%zzsks", "postgresql://db/tasks?team=%f", "postgresql://db/tasks?team=%+a",
     "postgresql://db/tasks?colour=red",
   ])
-  func whatCannotBeReadIsRefused(text: String) {
+  func invalidAddressIsRefused(text: String) {
     #expect(throws: TeamProblem.badAddress(text)) { try TeamAddress(text) }
   }
 

@@ -141,7 +141,7 @@ struct TeamKitTests {
     #expect(try findings(ben).last?.fact == .roleLocked(role: "ben"))
   }
 
-  @Test func whatIsWrongWithACertificateIsNamed() throws {
+  @Test func certificateProblemsAreReported() throws {
     let cluster = try Cluster()
     try server(in: cluster)
     func last(_ address: String) throws -> TeamFact? { try findings(address).last?.fact }

@@ -31,7 +31,7 @@ struct TeamStorageTests {
     .split(separator: "\n").map(String.init)
   }
 
-  @Test func whatOneDoesTheOtherSees() throws {
+  @Test func changesReachTheOtherShell() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     #expect(try anna.add("Buy milk") == 1)
     #expect(try ben.waits { ben.texts == ["1 Buy milk"] })
@@ -77,7 +77,7 @@ struct TeamStorageTests {
   }
 
   /// A request is repeated on the current state: nobody gets a number already used.
-  @Test func whoIsSlowerIsAskedAgain() throws {
+  @Test func slowerRequestIsRepeated() throws {
     // Interactive shells would continue without a server as slow as on a busy machine.
     let (anna, ben) = (
       try client("anna", interactive: false), try client("ben", interactive: false)
@@ -91,7 +91,7 @@ struct TeamStorageTests {
     #expect(anna.texts == ben.texts)
   }
 
-  @Test func whoGaveATaskToWhomIsKnown() throws {
+  @Test func assignerIsRecorded() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     for name in ["Anna", "Ben"] {
       try anna.model.perform("user") { try $0.addUser(named: name, id: UUID(), seat: nil) }

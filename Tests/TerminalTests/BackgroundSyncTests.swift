@@ -172,7 +172,7 @@ struct BackgroundSyncTests {
   }
 
   /// A typed background sync asks for nothing and does not stop the next command from asking.
-  @Test func whatIsTypedAfterwardsAsks() throws {
+  @Test func laterSyncAsksForThePassword() throws {
     let server = try CalDAVServer()
     try withTerminal(columns: 100, rows: 24) { program in
       let netrc = program.folder.path + "/.netrc"
@@ -225,7 +225,7 @@ struct BackgroundSyncTests {
 
   /// A remote whose password would have to be asked for is not synced in the background; this is
   /// reported only once, not again by a later shell.
-  @Test func whoNeedsAPasswordIsNotSyncedAlone() throws {
+  @Test func remoteWithPasswordIsNotSyncedInBackground() throws {
     let server = try CalDAVServer()
     let notice = "phone is not synced automatically, because its password has to be typed."
     try withProgram { program in

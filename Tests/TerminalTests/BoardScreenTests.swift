@@ -151,7 +151,7 @@ struct BoardScreenTests {
     }
   }
 
-  @Test func whatOthersChangeIsSeenAndTheCursorStays() throws {
+  @Test func changesByOthersKeepTheCursor() throws {
     try withBoard(columns: 80, rows: 24) { terminal, program in
       try terminal.type("j")
       try terminal.wait(for: "the cursor") { $0.contains { $0.hasPrefix("> 2") } }
@@ -169,7 +169,7 @@ struct BoardScreenTests {
   }
 
   /// A filter, a page of an answer, the keys, an error, and a board within the board.
-  @Test(arguments: sizes) func whatIsTyped(columns: Int, rows: Int) throws {
+  @Test(arguments: sizes) func typedFilterPageKeysAndErrors(columns: Int, rows: Int) throws {
     try withBoard(columns: columns, rows: rows) { terminal, _ in
       try terminal.type("/")
       try terminal.type("project:work")
@@ -314,7 +314,7 @@ struct BoardScreenTests {
     .flatMap { UInt64($0) } ?? 12
 
   /// However a board ends, the terminal is restored: its mode, screen, cursor and mouse.
-  @Test func itGivesTheTerminalBack() throws {
+  @Test func terminalIsRestored() throws {
     try withProgram { program in
       try prepare(program)
       let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])

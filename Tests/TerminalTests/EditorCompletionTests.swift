@@ -102,7 +102,7 @@ struct EditorCompletionTests {
     }
   }
 
-  @Test func whatWasUsedLastComesFirst() throws {
+  @Test func lastUsedCandidateIsFirst() throws {
     try withTerminal { program in
       try program.run(input: "add Report A due:2026-03-12\nadd Report B\nadd Report C\n")
     } _: { terminal, _ in

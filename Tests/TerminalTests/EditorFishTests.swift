@@ -159,7 +159,7 @@ struct EditorFishTests {
     }
   }
 
-  @Test func thisShell() throws {
+  @Test func fishCompletion() throws {
     let settings = """
       set right off
       set hints off

@@ -61,7 +61,7 @@ struct EditorHintTests {
     }
   }
 
-  @Test func whatIsDueStandsAtTheRight() throws {
+  @Test func dueCountsAreAtTheRight() throws {
     try withTerminal(prepare: prepare) { terminal, _ in
       try terminal.wait(for: "the counts") {
         $0.last?.hasSuffix("1 due today · 1 overdue") == true && $0.last?.count == 79

@@ -89,7 +89,7 @@ struct EditorHistoryTests {
     }
   }
 
-  @Test func whatIsNotKept() throws {
+  @Test func linesKeptOutOfHistory() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()
       try terminal.enter(" add secret")

@@ -104,7 +104,7 @@ struct EditorKeysTests {
     }
   }
 
-  @Test func whatWasCutComesBackWhole() throws {
+  @Test func killsJoinForYank() throws {
     try withTerminal { terminal, _ in
       try terminal.waitForPrompt()
       try terminal.type("add one two three")

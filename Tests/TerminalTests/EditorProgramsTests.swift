@@ -150,7 +150,7 @@ struct EditorProgramsTests {
   }
 
   /// Files left by an editor are reported once, and only with the store to which the text belongs.
-  @Test func whatAnEditorLeftIsToldOnceAndOfItsStoreAlone() throws {
+  @Test func leftoverTextIsReportedOncePerStore() throws {
     try withProgram { program in
       var edited = program
       edited.environment["VISUAL"] = program.folder.path + "/editor"
@@ -180,7 +180,7 @@ struct EditorProgramsTests {
   }
 
   /// A text that could not be applied is still there after the shell has ended, in whatever way.
-  @Test(arguments: ["quit", "SIGTERM", "SIGKILL"]) func whatIsKeptOutlivesTheShell(end: String)
+  @Test(arguments: ["quit", "SIGTERM", "SIGKILL"]) func draftOutlivesTheShell(end: String)
     throws
   {
     try withEditor("s/milk/precious/; s/^due:.*/due: nope/") { terminal, program in
@@ -201,7 +201,7 @@ struct EditorProgramsTests {
     }
   }
 
-  @Test func whatIsKeptIsSaidAtTheEnd() throws {
+  @Test func draftIsReportedAtTheEnd() throws {
     try withProgram { program in
       try program.run("add", "Buy milk")
       var edited = program

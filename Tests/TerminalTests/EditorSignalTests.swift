@@ -187,7 +187,7 @@ struct EditorSignalTests {
     }
   }
 
-  @Test func whatIsStagedOutlivesControlC() throws {
+  @Test func stagedChangesSurviveControlC() throws {
     try withTerminal(prepare: longScript) { terminal, program in
       try terminal.waitForPrompt()
       try terminal.enter("begin")

@@ -203,7 +203,7 @@ import Testing
 
   /// People, attributes and templates that both copies have changed are shown with both versions.
   @Test(arguments: Language.allCases)
-  func whatCopiesHaveBothNamedIsShown(language: Language) throws {
+  func mergeConflictsShowBothVersions(language: Language) throws {
     try inProgram(language) { program in
       let setUp = [
         "user add Anna", "user add Ben", "attribute add size choice s m", "add One", "add Two",

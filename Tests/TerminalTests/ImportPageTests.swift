@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: sources.indices, pages)
-  func whatIsThereBecomesTasks(index: Int, page: String) throws {
+  func pageExamplesImport(index: Int, page: String) throws {
     let source = Self.sources[index]
     try withPage(page) { program in
       let lines = try Self.blocks(page, "console").flatMap { $0.split(separator: "\n") }

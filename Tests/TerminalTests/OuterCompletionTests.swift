@@ -120,7 +120,7 @@ struct OuterCompletionTests {
 
   /// Completes any part of a text, after a backslash and in quotes; values of options; people.
   @Test(arguments: shells)
-  func whatOneTabMakesOfALine(shell: String) throws {
+  func oneTabCompletes(shell: String) throws {
     try withShell(shell) { terminal, program in
       try "add x\n".write(
         toFile: program.folder.path + "/week.tasks", atomically: false, encoding: .utf8)

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The second check of the cancellation comes in the middle of a row.
-  @Test func whatIsStoppedEndsItsRowAndIsNotCounted() {
+  @Test func stoppedOutputEndsItsRow() {
     let streams = Streams()
     let output = streams.output
     var looks = 0
@@ -63,7 +63,7 @@ import Testing
     #expect(!output.hasFailed)
   }
 
-  @Test func whatIsWholeIsCounted() {
+  @Test func completeOutputIsCounted() {
     let streams = Streams()
     let output = streams.output
     output.limit = OutputLimit(applies: { true }, remark: { "\($0) more rows.\n" })

@@ -111,7 +111,7 @@ import Testing
     ("en_US.UTF-8", "The notification command failed: false"),
     ("ja_JP.UTF-8", "通知コマンドが失敗しました: false"),
   ])
-  func whatCouldNotBeToldComesAgain(language: String, sentence: String) throws {
+  func failedReminderIsRepeated(language: String, sentence: String) throws {
     try withProgram { program in
       var program = program
       program.environment["LANG"] = language

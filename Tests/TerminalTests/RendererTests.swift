@@ -59,7 +59,7 @@ import Testing
     (53, "No  Due         Who   Priority  Task\n"), (42, "No  Due         Who   Task\n"),
     (36, "No  Due         Task\n"),
   ])
-  func whatMattersGoesLast(columns: Int, heading: String) {
+  func importantColumnsAreDroppedLast(columns: Int, heading: String) {
     let rows = [
       TaskRow.sample(
         1, "A text of some length", due: "2026-03-14", assignee: "Anna", project: "house",

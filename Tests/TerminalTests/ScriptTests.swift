@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func whatIsStagedAtTheEndIsGivenUpAloud() throws {
+  @Test func stagedChangesAtTheEndAreReported() throws {
     try withProgram { program in
       let result = try program.run(input: "begin\nadd One\n")
       #expect(result.status == 1)
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Each command prints one value, whatever it changed.
-  @Test func whatChangedIsOneValueInJSON() throws {
+  @Test func eachCommandPrintsOneJSONValue() throws {
     try withProgram { program in
       let result = try program.run(
         "--json",

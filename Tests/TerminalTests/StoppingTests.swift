@@ -77,7 +77,7 @@ struct StoppingTests {
     }
   }
 
-  @Test func whatAScriptStagedEndsWithTheShell() throws {
+  @Test func stagedScriptEndsWithTheShell() throws {
     try withProgram { program in
       try prepare(program)
       let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoStoreIsNotConnected() throws {
+  @Test func invalidStoreIsNotConnected() throws {
     try withProgram { program in
       for (name, sentence) in [
         ("/dev/null", "The store is not a regular file: /dev/null"),

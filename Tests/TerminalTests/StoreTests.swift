@@ -4,7 +4,7 @@ import Testing
 
 /// The store as used by the program.
 @Suite struct StoreTests {
-  @Test func whatWasSavedIsThereOnce() throws {
+  @Test func savedTasksAppearOnce() throws {
     try withProgram { program in
       for text in ["One", "Two", "Three"] { try program.run("add", text) }
       for _ in 1...3 { #expect(try program.run("count").output == "3\n") }

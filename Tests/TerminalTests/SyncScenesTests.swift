@@ -207,7 +207,7 @@ struct SyncScenesTests {
   }
 
   /// Changes synced by another process are shown above a line being typed, with their origin.
-  @Test func whatComesStandsAboveTheLine() throws {
+  @Test func syncedChangesAppearAboveTheLine() throws {
     let server = try CalDAVServer("--auth", "none")
     try server.put("a", "Call Bob")
     try withTerminal(columns: 100, rows: 24) { program in

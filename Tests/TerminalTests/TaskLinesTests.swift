@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Omitted fields of a task are indicated, however little room there is.
-  @Test(arguments: [24, 30, 40, 50, 60]) func whatHasNoRoomLeavesASign(columns: Int) throws {
+  @Test(arguments: [24, 30, 40, 50, 60]) func omittedFieldsLeaveASign(columns: Int) throws {
     let text = "A rather long text that says a lot about what is to be done"
     for rest in ["!high", "#home", "!low #home #work", "project:some.project", "#a", "!high #b"] {
       let shown = try lines(
@@ -152,7 +152,7 @@ import Testing
     (Language.english, ["done today", "done yesterday", "done 4 Mar", "done 4 Mar 2025"]),
     (.japanese, ["今日完了", "昨日完了", "3月4日完了", "2025年3月4日完了"]),
   ])
-  func whatIsDoneSaysWhenItWas(language: Language, said: [String]) throws {
+  func doneDateInWords(language: Language, said: [String]) throws {
     let today = CivilDateTime.now.date
     let days = [0, -1, -7, -372].compactMap(today.adding(days:))
     #expect(days.map { Bilingual.done(on: $0, today: today).text(in: language) } == said)

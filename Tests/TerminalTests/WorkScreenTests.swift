@@ -121,7 +121,7 @@ struct WorkScreenTests {
     }
   }
 
-  @Test func whatIsStartedStandsInThePrompt() throws {
+  @Test func promptShowsStartedTask() throws {
     try withTerminal(prepare: prepare) { terminal, _ in
       try terminal.waitForPrompt()
       try terminal.enter("1 start; count")

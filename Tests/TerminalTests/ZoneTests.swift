@@ -5,7 +5,7 @@ import Testing
 @Suite struct ZoneTests {
   /// libc opens any path in `TZ`, and would block on a pipe without a writer.
   @Test(arguments: [":PIPE", "PIPE", ":/dev/zero", "/no/such/zone", ":/"])
-  func whatIsNoZoneIsPassedOver(value: String) throws {
+  func invalidZoneIsIgnored(value: String) throws {
     try withProgram { program in
       var program = program
       try program.run("add", "One")

@@ -45,7 +45,7 @@ import Testing
         ], nil
       ),
     ] as [([String], String?)])
-  func itIsRead(lines: [String], notation: String?) throws {
+  func alarmIsRead(lines: [String], notation: String?) throws {
     let object = try Self.object([lines])
     let fields = object.fields(Self.context)
     #expect(fields.reminders.map(\.notation) == (notation.map { [$0] } ?? []), "\(lines)")
@@ -65,7 +65,7 @@ import Testing
       "due", "due-30m", "due-1d", "due+1d2h3m", "scheduled", "scheduled-45m", "2026-03-14T08:15",
       "snoozed-2026-03-14T08:15",
     ])
-  func itIsWrittenAndRead(notation: String) throws {
+  func alarmRoundTrips(notation: String) throws {
     let reminder = try #require(Reminder(notation: notation))
     var fields = CalendarFields(uid: "a-1")
     fields[.text] = .text("Milk, bread")

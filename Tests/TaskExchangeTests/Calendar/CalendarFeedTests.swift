@@ -87,7 +87,7 @@ import Testing
   }
 
   /// A completed task is not an event, and the same tasks produce the same bytes.
-  @Test func itSaysWhatIsToCome() throws {
+  @Test func feedHasOpenTasksAsEvents() throws {
     let monday = try #require(CivilDate(year: 2026, month: 3, day: 16))
     let tasks = [
       task(1, "Done") {

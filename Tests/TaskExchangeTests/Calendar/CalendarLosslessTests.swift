@@ -263,7 +263,7 @@ import Testing
     return Array(all.joined(separator: "\r\n").utf8)
   }
 
-  @Test func whatIsNoObjectIsRefused() {
+  @Test func invalidObjectIsRefused() {
     let refused: [[UInt8]] = [
       [], Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), Array("UID:a\n".utf8),
       Array(Self.object([]).dropLast(20)), Self.object(["END:VTODO"]), Self.object(["BEGIN:X"]),

@@ -184,7 +184,7 @@ import Testing
 
   /// A task here equals the one read back from its written form; the fields read before are the
   /// same.
-  @Test func whatIsReadIsWhatIsWritten() throws {
+  @Test func fieldsRoundTrip() throws {
     let object = try Self.object(Self.full)
     let there = object.fields(Self.context)
     let record = there.record(id: UUID(), at: Self.now) { CalendarIdentity.id($0) }
@@ -260,7 +260,7 @@ import Testing
   }
 
   /// A value changed differently on both sides is kept as on the server.
-  @Test func whatBothHaveChangedIsAConflict() throws {
+  @Test func bothSidesChangedIsAConflict() throws {
     let base = try Self.fields("SUMMARY:Milk", "PRIORITY:1")
     let here = try Self.fields("SUMMARY:Bread", "PRIORITY:5")
     let there = try Self.fields("SUMMARY:Butter", "PRIORITY:5")
@@ -312,7 +312,7 @@ import Testing
 
   /// If a server drops the properties of this program, that is not a change, and nothing is sent
   /// again.
-  @Test func whatIsDroppedWasNotChanged() throws {
+  @Test func droppedPropertyIsNoChange() throws {
     let sent = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:house")
     let there = try Self.fields("SUMMARY:Milk")
     let dropped = CalendarMerge(base: sent, here: sent, there: there)
@@ -325,7 +325,7 @@ import Testing
   }
 
   /// The start of work is not changed by another program that modifies the to-do.
-  @Test func whatWasMadeUpIsNotCompared() throws {
+  @Test func derivedStartIsNotCompared() throws {
     let base = try Self.fields("STATUS:IN-PROCESS", "LAST-MODIFIED:20260302T080000Z")
     let there = try Self.fields(
       "STATUS:IN-PROCESS", "LAST-MODIFIED:20260303T080000Z", "SUMMARY:Milk")

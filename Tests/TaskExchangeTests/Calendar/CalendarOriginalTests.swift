@@ -62,7 +62,7 @@ import Testing
     Array((["BEGIN:VCALENDAR"] + todo + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)
   }
 
-  @Test func whatNoFieldHoldsComesBack() throws {
+  @Test func unknownPropertiesRoundTrip() throws {
     let state = ModelState().importing(try Self.read(Self.bytes)).state
     #expect(state.tasks.first?.due?.iso8601 == "2026-03-16T08:00")
     let written = Self.export(state)
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// A file written by this program needs no preserved original.
-  @Test func whatWasWrittenHereNeedsNothing() throws {
+  @Test func ownFileNeedsNoOriginal() throws {
     let written = Self.export(RoundTripTests.state)
     let read = try Self.read(written)
     let kept = read.tasks.filter { $0.task.values[CalendarOriginal.key] != nil }.map(\.task)

@@ -81,14 +81,14 @@ import Testing
     (["STATUS:NEEDS-ACTION", "COMPLETED:20260302T080000Z"], false), (["PERCENT-COMPLETE:0"], false),
     (["COMPLETED:20260302T080000Z", "STATUS:NEEDS-ACTION"], false), (["CLASS:PUBLIC"], false),
   ])
-  func whatIsCompletedIsDone(lines: [String], isDone: Bool) throws {
+  func completedTodoIsDone(lines: [String], isDone: Bool) throws {
     let read = try ExchangeFormat.ical.read(calendar(["UID:a", "SUMMARY:x"] + lines))
     let task = read.tasks.first?.task
     #expect(task?.state == (isDone ? .done : .open) && (task?.completed != nil) == isDone)
   }
 
   /// A to-do in process without a start was started at its last modification.
-  @Test func whatIsInProcessIsStarted() throws {
+  @Test func todoInProcessIsStarted() throws {
     let read = try readTodo("STATUS:IN-PROCESS", "LAST-MODIFIED:20260302T080000Z")
     #expect(read.losses == [] && read.task?.task.started?.rfc3339 == "2026-03-02T08:00:00Z")
     let stopped = try readTodo("STATUS:NEEDS-ACTION", "X-TASKSHELL-STARTED:20260302T080000Z")

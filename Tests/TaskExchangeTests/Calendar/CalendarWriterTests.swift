@@ -116,7 +116,7 @@ import Testing
   }
 
   /// If another program has changed the rule or the start, its value applies.
-  @Test func whatOthersHaveChangedCounts() throws {
+  @Test func changeByAnotherProgramApplies() throws {
     let exact = try readTodo(
       "DTSTART;VALUE=DATE:20260331", "DUE;VALUE=DATE:20260331",
       "X-TASKSHELL-EVERY:month from 2026-03-31", "RRULE:FREQ=WEEKLY")

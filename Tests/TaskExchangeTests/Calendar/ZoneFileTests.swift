@@ -53,7 +53,7 @@ struct ZoneFileTests {
     "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Chatham",
     "Europe/Dublin", "Australia/Sydney",
   ])
-  func theyAgreeWithTheSystem(name: String) throws {
+  func zonesAgreeWithTheSystem(name: String) throws {
     let zone = try #require(Self.bytes(name).flatMap(ZoneFile.init))
     let system = try #require(TimeZone(identifier: name))
     var generator = SeededGenerator(seed: 5)

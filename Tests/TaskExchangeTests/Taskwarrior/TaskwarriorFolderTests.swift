@@ -62,7 +62,7 @@ import Testing
 
   /// After a switch to version 3 without the old tasks, the folder has both; if they were moved, it
   /// has copies.
-  @Test func whatWasMovedIsReadOnce() throws {
+  @Test func migratedTasksAreReadOnce() throws {
     func texts(_ rows: [(String, String)]) throws -> [String] {
       var folder = TaskwarriorFolder()
       folder.add(lines: Array(Self.line.utf8))

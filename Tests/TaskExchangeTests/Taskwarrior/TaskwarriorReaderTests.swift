@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "[{]", "{\"uuid\":}", "[1]", "x", "[{}] x", "[\"a\"]", "{\"a\":\"\\x\"}"])
-  func whatIsNoExportIsAProblem(text: String) throws {
+  func invalidExportIsAProblem(text: String) throws {
     #expect(try !ExchangeFormat.taskwarrior.read(text).problems.isEmpty)
   }
 
@@ -145,7 +145,7 @@ import Testing
     "end", "due", "wait", "until", "scheduled", "start", "entry", "modified", "uuid", "parent",
     "status", "project", "priority", "tags", "depends", "estimate",
   ])
-  func whatIsEmptyIsNotThere(name: String) throws {
+  func emptyTextIsNoValue(name: String) throws {
     for padding in 0..<40 {
       let text =
         "{\"\(name)\":\"\",\"own\":\"\(String(repeating: "x", count: padding))\",\"description\":\"a\"}"
@@ -165,7 +165,7 @@ import Testing
     "\"start\":\"20260311T000000Z\"", "\"assignee\":\"Anna\"", "\"every\":\"2 weeks\"",
     "\"status\":\"completed\"", "\"points\":3",
   ])
-  func whatIsNotMentionedStays(member: String) throws {
+  func unmentionedFieldsStay(member: String) throws {
     func record(_ rest: String) -> String {
       "[{\"uuid\":\"\(Self.id)\",\"description\":\"a\"\(rest.isEmpty ? "" : ",\(rest)")}]"
     }

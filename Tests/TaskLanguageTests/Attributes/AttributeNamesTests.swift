@@ -6,12 +6,12 @@ import Testing
 @Suite struct AttributeNamesTests {
   @Test(
     arguments: FilterOption.allCases.map(\.rawValue) + ["due", "note", "notes", "none", "HTTP"])
-  func whatMeansSomethingElseIsNoName(name: String) {
+  func reservedWordIsNoName(name: String) {
     #expect(throws: AttributeError.notAKey(name)) { try AttributeNames.key(name) }
   }
 
   @Test(arguments: ["", "3points", "a b", "a:b", "a.b", String(repeating: "a", count: 31)])
-  func whatIsNoWordIsNoName(name: String) {
+  func invalidWordIsNoName(name: String) {
     #expect(throws: AttributeError.notAKey(name)) { try AttributeNames.key(name) }
   }
 

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Lists all exceptions; every other attribute can be typed, filtered by, sorted by and shown.
-  @Test(arguments: names) func itIsUsedEverywhere(name: String) throws {
+  @Test(arguments: names) func attributeHasAllUses(name: String) throws {
     let exceptions: [AttributeKey: (missing: Attribute.Uses, why: String)] = [
       .number: (.editable, "the shell gives it"),
       .id: ([.editable, .filterable, .sortable], "an id alone names a task"),
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A value as one would type it reads back as the same.
-  @Test(arguments: table.editable.map(\.key.rawValue)) func whatIsTypedIsRead(name: String) throws {
+  @Test(arguments: table.editable.map(\.key.rawValue)) func typedValueIsRead(name: String) throws {
     let attribute = try attribute(name)
     let field = try #require(attribute.field)
     var task = TaskItem.full
@@ -116,7 +116,9 @@ import Testing
   }
 
   /// `due:any` and `due:none` select different tasks.
-  @Test(arguments: table.filterable.map(\.key.rawValue)) func itCanBeAskedFor(name: String) throws {
+  @Test(arguments: table.filterable.map(\.key.rawValue)) func filterAnyAndNoneDiffer(name: String)
+    throws
+  {
     if name == "again" { return }
     let always = ["text", "created", "modified", "number", "state"]
     #expect(try numbers("\(name):any").contains(7))
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: table.filterable.filter(\.kind.isOrdered).map(\.key.rawValue))
-  func whatIsOrderedIsCompared(name: String) throws {
+  func orderedValuesAreCompared(name: String) throws {
     let (less, more) =
       switch name {
       case "priority": ("medium", "high")

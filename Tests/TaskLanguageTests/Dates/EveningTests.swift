@@ -27,7 +27,7 @@ import Testing
     #expect(due?.iso8601 == expected)
   }
 
-  @Test func itIsADeadlineAtTheEndOfAText() throws {
+  @Test func tonightEndsAText() throws {
     let found = try DueInText.find(
       in: Tokenizer.words(of: "Call Bob tonight"), Self.context(21, 30))
     #expect(found.due?.iso8601 == "2026-03-11")

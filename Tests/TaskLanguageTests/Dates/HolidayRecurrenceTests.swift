@@ -129,7 +129,7 @@ import Testing
     "25th or workday before", "last day or workday after", "mon,tue,wed,thu,fri unless holiday",
     "mar 14 or workday before", "2 weeks on fri unless holiday", "1st,15th or workday after",
   ])
-  func whatIsShownIsRead(notation: String) throws {
+  func shownRuleIsRead(notation: String) throws {
     let recurrence = try #require(Recurrence(notation: notation))
     let context = DateContext(now: .now)
     let parser = RecurrenceParser(context: context)

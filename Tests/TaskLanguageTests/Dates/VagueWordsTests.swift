@@ -20,7 +20,7 @@ import Testing
   }
 
   /// The suggestion for a vague word can be read, and is shown at both ends of a text.
-  @Test func whatIsOfferedIsRead() throws {
+  @Test func suggestionForVagueWordIsRead() throws {
     let context = ValueContext(
       people: People(state: ModelState(), me: nil), dates: DateContext(now: .now))
     var offered: Set<String> = []
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [DateVocabulary.untimed, DateVocabulary.japaneseUntimed])
-  func whatHasNoTimeIsToldOf(rows: [(String, Lexeme.Kind)]) throws {
+  func vagueWordIsReported(rows: [(String, Lexeme.Kind)]) throws {
     for phrase in rows.flatMap({ $0.0.split(separator: " ").map(String.init) }) {
       let words = ["Call", "Bob", phrase].map { Word(range: 0..<0, text: $0, isLiteral: false) }
       let found = try DueInText.find(in: words, DateContext(now: .now))

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A step that adds a task can be undone even if somebody has put another task after it.
-  @Test func whatCameAfterATaskThatIsTakenBackIsFree() throws {
+  @Test func undoOfPredecessorFreesFollower() throws {
     let storage = MemoryStorage(office)
     let model = try SharedModel(storage: storage)
     try model.perform("add") { try $0.add(TaskPatch(text: "Sand"), id: uuid(6), at: created) }

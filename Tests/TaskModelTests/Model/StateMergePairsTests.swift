@@ -72,7 +72,9 @@ import Testing
       "refused"
     ),
   ])
-  func whatCannotBeBothIsSaid(_ deed: NamedChange, _ other: NamedChange, _ outcome: String) throws {
+  func incompatibleChangesAreConflicts(_ deed: NamedChange, _ other: NamedChange, _ outcome: String)
+    throws
+  {
     let (here, there) = (try deed.done(in: NamedChange.base), try other.done(in: NamedChange.base))
     #expect("\(self.outcome(here, there))".hasPrefix(outcome))
   }
@@ -88,7 +90,7 @@ import Testing
     return merge.state
   }
 
-  @Test func whoIsDeletedAndNeededStays() throws {
+  @Test func deletedUserWithTaskStays() throws {
     let task = NamedChange.adding("New", [.assignee: .set(.person(NamedChange.cleo.id))])
     for (deed, other) in [
       (NamedChange.deleteUser("Cleo"), task), (task, NamedChange.deleteUser("Cleo")),
@@ -108,7 +110,7 @@ import Testing
         .user(NamedChange.cleo.id)?.isFormer == true)
   }
 
-  @Test func whoIsAddedAnewIsTheSame() throws {
+  @Test func userAddedAgainIsTheSame() throws {
     let anew = NamedChange.both(NamedChange.deleteUser("Cleo"), NamedChange.addUser("Cleo"))
     #expect(
       try merged(NamedChange.adding("Mine"), anew).users.map(\.name) == [
@@ -165,7 +167,7 @@ import Testing
     #expect(state.task(numbered: 1)?.noted.count == 2)
   }
 
-  @Test func whatIsPreferredStands() throws {
+  @Test func preferredSideWins() throws {
     let (two, three) = (NamedChange.save("evening", [2]), NamedChange.save("evening", [3]))
     #expect(
       try merged(two, three, preferring: .here).templates.last?.tasks.map(\.text) == ["Report"])

@@ -80,7 +80,7 @@ import Testing
   }
 
   /// A completed task keeps its deadline; if the other copy has skipped it, that is reported.
-  @Test func whatIsDoneStaysDueWhenItWas() throws {
+  @Test func doneTaskKeepsItsDeadline() throws {
     let done = try done(1, from: 0)
     let skipped = try changed { $0.due = day(2026, 3, 16).map { Due(date: $0) } }
     let later = merged(skipped, with: done)
@@ -148,7 +148,7 @@ import Testing
     #expect(taken.state.user(Self.anna)?.capacity == nil && taken.conflicts.isEmpty)
   }
 
-  @Test func whatBothHaveDoneIsFollowedOnce() throws {
+  @Test func taskDoneTwiceHasOneFollower() throws {
     let merge = merged(try done(1, from: 0), with: try done(1, from: 5))
     #expect(open(merge.state) == [2, 3] && merge.conflicts.isEmpty)
     // If it is reopened, no successor remains.
@@ -156,7 +156,7 @@ import Testing
     #expect(opened.contains { $0.isDeletion(of: 3) })
   }
 
-  @Test func whatOnlyOneHasDoneIsFollowedThere() throws {
+  @Test func taskDoneOnOneSideIsFollowedThere() throws {
     let merge = merged(try done(1, from: 0), with: try done(2, from: 5))
     #expect(open(merge.state) == [3, 4] && merge.conflicts.isEmpty)
     let both = merged(try done(1, from: 0), with: try done(1, 2, from: 5))
@@ -171,7 +171,7 @@ import Testing
     #expect(open(merged(there, with: there).state) == [3, 4])
   }
 
-  @Test func whatFollowedAndWasDoneToo() throws {
+  @Test func followerDoneToo() throws {
     let twice = try done(1, 3, from: 5)
     #expect(open(twice) == [2, 4])
     let merge = merged(try done(1, from: 0), with: twice)
@@ -184,7 +184,7 @@ import Testing
   }
 
   /// The successor in this copy was deleted or renamed, and stays so.
-  @Test func whatWasDoneWithTheNextOneStays() throws {
+  @Test func changedFollowerStays() throws {
     var here = try done(1, from: 0)
     for change in try here.delete([3]) { here.apply(change) }
     #expect(open(merged(here, with: try done(1, from: 5)).state) == [2])

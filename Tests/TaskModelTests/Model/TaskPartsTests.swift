@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Includes circles, which only another program can have written.
-  @Test(arguments: 0..<50) func theyAreAsManyAsAWalkUpwardsMeets(seed: Int) {
+  @Test(arguments: 0..<50) func partCountsMatchAWalkUpwards(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var parents: [Int: Int] = [:]
     for number in 1...40 where Int.random(in: 0..<5, using: &generator) > 0 {

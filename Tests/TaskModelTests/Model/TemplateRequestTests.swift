@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func theyAreReplacedAndDeleted() throws {
+  @Test func templateIsReplacedAndDeleted() throws {
     var state = try saved()
     #expect(
       try state.saveTemplate(named: "Party", [1], anchor: nil, id: UUID(), at: created).count == 1)

@@ -100,7 +100,7 @@ import Testing
     #expect(storage.load().state.task(numbered: 7)?.parent == 6)
   }
 
-  @Test func whatFollowsStaysWithItsParts() throws {
+  @Test func followerWithPartsStays() throws {
     var milk = task(1, "Buy milk")
     milk.recurrence = Recurrence(.weeks(1))
     milk.due = day(2026, 3, 9).map { Due(date: $0) }

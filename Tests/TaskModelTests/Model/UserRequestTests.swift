@@ -65,13 +65,13 @@ import Testing
     #expect(throws: refusal) { try office.deleteUser(named: "Zoe") }
   }
 
-  @Test func whoeverHasOpenTasksStays() {
+  @Test func userWithOpenTasksStays() {
     #expect(throws: ModelError.userHasOpenTasks(name: "Bob Miller", count: 1)) {
       try office.deleteUser(named: "bob miller")
     }
   }
 
-  @Test func whoeverHasDoneTasksStaysKnown() throws {
+  @Test func userWithDoneTasksBecomesFormer() throws {
     let former = User(id: anna.id, name: "Anna", isFormer: true)
     let changes = try office.deleteUser(named: "Anna")
     #expect(
@@ -91,7 +91,7 @@ import Testing
     #expect(reopened == [.task(before: state.task(numbered: 2), after: task(2, "Call Anna"))])
   }
 
-  @Test func whoeverDidNothingIsForgotten() throws {
+  @Test func userWithoutTasksIsRemoved() throws {
     var state = office
     for change in try state.addUser(named: "Carl", id: UUID(), seat: nil) { state.apply(change) }
     let carl = try #require(state.user(named: "Carl"))

@@ -12,7 +12,7 @@ import Testing
       ("scheduled-1d2h", "2026-03-11T07:00"), ("2026-03-14T08:15", "2026-03-14T08:15"),
       ("snoozed-2026-03-14T08:15", "2026-03-14T08:15"),
     ])
-  func itIsReadAsWritten(notation: String, moment: String) throws {
+  func notationRoundTrips(notation: String, moment: String) throws {
     let reminder = try #require(Reminder(notation: notation))
     #expect(reminder.notation == notation)
     let due = Due(iso8601: "2026-03-13T17:00")

@@ -21,7 +21,7 @@ struct SeatNameTests {
     #expect(try Set(["3F-12", "3f-12", "12"].map { try #require(SeatName($0)) }).count == 2)
   }
 
-  @Test func theySortAsPeopleCount() throws {
+  @Test func seatsSortByNumber() throws {
     let names = ["3F-2", "12", "2F-10", "A7", "2F-9", "3F-10", "2"]
     #expect(
       try names.map { try #require(SeatName($0)) }.sorted().map(\.text)

@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func itEnds() throws {
+  @Test func hourlyRuleEnds() throws {
     #expect(
       try Self.dues("hour 3 times", from: "2026-03-11T22:00", 9) == [
         "03-11T22:00", "03-11T23:00", "03-12T00:00",

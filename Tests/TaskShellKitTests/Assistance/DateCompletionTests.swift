@@ -54,7 +54,7 @@ import Testing
     "add Foo due:next ", "add Foo due:this ", "add Foo due:end of ", "add Foo due:in 3 ",
     "add Foo every ", "add Foo every 3 ", "add Foo every other ", "add Foo 来", "add Foo 毎",
   ])
-  func whatIsOfferedIsUnderstoodAndNotOver(line: String) throws {
+  func offeredDateIsReadAndAhead(line: String) throws {
     let offered = try Self.candidates(line).filter { $0.detail.hasPrefix("due ") }
     #expect(!offered.isEmpty)
     for candidate in offered {

@@ -69,7 +69,7 @@ struct LineReaderTests {
     (Language.english, "1: Water, due Wed 11 Mar (today) → due Sat 14 Mar (in 3 days)"),
     (.japanese, "1: Water、期限 3月11日(水・今日) → 期限 3月14日(土・3日後)"),
   ])
-  func whatRecursGoesOn(language: Language, row: String) throws {
+  func explanationShowsNextDeadline(language: Language, row: String) throws {
     let shell = try TestShell(["add Water every 3 days"], language: language)
     #expect(reader(shell).explanation(of: "done 1") == row)
   }

@@ -26,7 +26,7 @@ struct OtherReadingTests {
     return try #require(shell.model.state.tasks.last, "\(line)")
   }
 
-  @Test func whatIsOfferedIsSet() throws {
+  @Test func offeredReadingIsSet() throws {
     let examples = Self.examples("{", "}")
     #expect(examples.count > 20)
     var (set, alone) = (0, 0)
@@ -57,7 +57,7 @@ struct OtherReadingTests {
     #expect(set * 10 >= (examples.count - alone) * 8, "\(set) of \(examples.count), not \(notSet)")
   }
 
-  @Test func whatIsReadBecomesText() throws {
+  @Test func readDateBecomesText() throws {
     let examples = Self.examples("[", "]")
     #expect(examples.count > 15)
     for text in examples {

@@ -28,7 +28,7 @@ import Testing
     #expect(shell.shell.expansion(of: "add prx", at: 6) == nil)
   }
 
-  @Test func theyAreListedAndRemoved() throws {
+  @Test func abbreviationsAreListedAndRemoved() throws {
     let shell = try TestShell()
     #expect(shell.run("abbr") == ["No abbreviations yet.", "  > abbr pr = project:"])
     shell.run("abbr pr = project:")
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// An alias stays in the line; an abbreviation does not run by itself.
-  @Test func itIsNoAlias() throws {
+  @Test func abbreviationIsNoAlias() throws {
     let shell = try TestShell(["alias ll = list", "abbr li = list"])
     #expect(expanded("ll", shell) == nil)
     shell.run("li")

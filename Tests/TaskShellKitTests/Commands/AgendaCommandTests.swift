@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func whatWaitsIsThereOnTheDay() throws {
+  @Test func waitingTaskAppearsOnItsDay() throws {
     let shell = try TestShell(["add Dentist due:friday wait:thursday"])
     #expect(
       shell.run("agenda 3") == ["… 2 days with nothing due", "Fri 13 Mar (in 2 days)", "  due  1"])

@@ -7,14 +7,14 @@ import Testing
 @Suite struct AliasCommandTests {
   /// A second line of the start-up file would be a second command.
   @Test(arguments: ["alias --save x = add \"a\nadd b\"", "set --save filter \"a\nadd b\""])
-  func whatIsSavedIsOneLine(line: String) throws {
+  func savedAliasIsOneLine(line: String) throws {
     let shell = try TestShell()
     #expect(shell.run(line).first == "! Only one line can be kept.")
     #expect(shell.files.contents.isEmpty)
   }
 
   /// A name by which a command could be called as well is taken, and that is said, whichever name it is.
-  @Test func whatANameMeantIsSaid() throws {
+  @Test func hiddenMeaningOfANameIsReported() throws {
     for language in Language.allCases {
       let shell = try TestShell(language: language)
       for (name, verb) in [("mine", "store mine"), ("theirs", "store theirs"), ("一覧", "list")] {

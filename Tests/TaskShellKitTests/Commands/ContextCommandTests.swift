@@ -29,7 +29,7 @@ import Testing
     #expect(shell.run("count") == ["count 6"])
   }
 
-  @Test func itIsKeptAndForgotten() throws {
+  @Test func contextIsSavedAndDeleted() throws {
     let shell = try TestShell(["context work = #work project:office"])
     #expect(shell.run("context --save work") == ["Saved work in definitions"])
     #expect(shell.files.text("definitions") == "context work = #work project:office\n")
@@ -122,7 +122,7 @@ import Testing
     #expect(shell.run("context") == ["a = #a"])
   }
 
-  @Test func itIsDefinedAndKeptAtOnce() throws {
+  @Test func macroIsDefinedAndSaved() throws {
     let shell = try TestShell()
     #expect(
       shell.run("macro --save standup = list overdue ; count") == ["Saved standup in definitions"])

@@ -37,7 +37,7 @@ import Testing
     #expect(shell.tasks == ["1 Plan (2026-04-03)"])
   }
 
-  @Test func whatIsNoDateIsRefused() throws {
+  @Test func invalidDateIsRefused() throws {
     let shell = try TestShell()
     #expect(
       shell.run("date tomorow") == [#"! "tomorow" is not a date."#, "  > for example tomorrow"])

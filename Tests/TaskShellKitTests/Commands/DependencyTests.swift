@@ -35,7 +35,7 @@ import Testing
     #expect(shell.run("count") == ["count 3"])
   }
 
-  @Test func whatStandsBefore() throws {
+  @Test func listBlocked() throws {
     let shell = try TestShell(["add Sand", "add Prime after:1", "add Paint after:1,2"])
     shell.run("list blocked")
     #expect(shell.view.tasks.map(\.number) == [2, 3])
@@ -88,7 +88,7 @@ import Testing
       japanese.run("delete 2") == ["タスク 2 を削除しました: Prime", "タスク 3 の先行タスクは 1 になりました: Paint"])
   }
 
-  @Test func whatWasDoneKeepsNobodyWaiting() throws {
+  @Test func donePredecessorBlocksNothing() throws {
     let shell = try TestShell(["add Sand", "add Prime after:1", "add Paint after:2", "done 2"])
     #expect(shell.run("delete 2") == ["Deleted 2: Prime"])
     #expect(shell.model.state.task(numbered: 3)?.after == [])

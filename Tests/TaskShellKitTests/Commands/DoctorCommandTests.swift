@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func whatIsGoodOrDoubtfulEndsWell() throws {
+  @Test func warningsEndWithSuccess() throws {
     let team = MemoryTeam()
     let shell = try TestShell([], team: team)
     team.facts = [.member(team: "home", rights: .reader)]

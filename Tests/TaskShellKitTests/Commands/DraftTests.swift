@@ -102,7 +102,7 @@ import Testing
   }
 
   /// A note that has moved to the position meanwhile does not open with the draft of another.
-  @Test func whatIsKeptBelongsToItsNote() throws {
+  @Test func draftBelongsToItsNote() throws {
     let (shell, writer) = try shell(
       ["A", "B"], writing: ["Mine", "B", "Mine"], meanwhile: Self.rewriteNote(1))
     shell.run("note 1.1")
@@ -162,7 +162,7 @@ import Testing
     #expect(writer.copied == [])
   }
 
-  @Test func whatWasSavedBeforeTheEditorFailedIsKept() throws {
+  @Test func textSavedBeforeFailureIsKept() throws {
     let (shell, writer) = try shell([], writing: ["Mine", "Mine, too"])
     writer.failure = .editorFailed
     #expect(

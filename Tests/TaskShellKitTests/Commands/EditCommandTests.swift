@@ -262,7 +262,7 @@ import Testing
   }
 
   /// A text that cannot be parsed is opened again the next time.
-  @Test func whatWasWrittenInTheEditorIsKept() throws {
+  @Test func unreadableTextIsKept() throws {
     let shell = try TestShell(["add x"])
     let person = Writer(["due: nope\nuser: \n\nA long text", "due: \nuser: \n\nA long text"])
     shell.shell.input = person

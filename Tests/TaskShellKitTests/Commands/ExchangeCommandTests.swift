@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func whatChangesInAConflictIsTold(language: Language) throws {
+  func changesOfAConflictAreShown(language: Language) throws {
     let shell = try shell(
       [], ["a.csv": "text,due,project\nMilk,2026-03-20,home\n"], language)
     shell.run("import a.csv")
@@ -327,7 +327,7 @@ import Testing
 
   /// Importing an exported file changes nothing in its store, whatever the format loses.
   @Test(arguments: ["json", "csv", "taskwarrior", "todo.txt", "ical", "markdown"])
-  func whatWentOutComesBackUnchanged(format: String) throws {
+  func reimportChangesNothing(format: String) throws {
     let shell = try shell([
       "user add Anna", "add Whole #a due:2026-03-20 project:home", "note 1 one", "note 1 two",
       "add Part under:1 estimate:2h", "add Deep under:2 project:work",

@@ -108,7 +108,7 @@ import Testing
     #expect(shell.run("them limit:1") == ["# 1 Paint No5"])
   }
 
-  @Test func whoIsUnknownIsAddedWithTheOthersOrNobodyIs() throws {
+  @Test func unknownPeopleAreAddedTogetherOrNotAtAll() throws {
     let shell = try Self.house()
     let (_, questions) = shell.run("add x @Carol @Dora", answers: "n")
     #expect(questions == ["Add Carol and Dora as people? [y/N] "])
@@ -174,7 +174,7 @@ import Testing
     #expect(shell.run("add \"Fix x; add y\"") == ["Added 4: Fix x; add y"])
   }
 
-  @Test func whatIsNoCommandIsNoMacro() throws {
+  @Test func macroNeedsKnownCommands() throws {
     let shell = try TestShell()
     #expect(shell.run("macro m = lst ; list").first == "! There is no command \"lst\".")
     #expect(shell.run("macro m = list ; count") == ["macro m now means: list ; count"])

@@ -45,7 +45,7 @@ import Testing
     "list -/l/", "list -it", "list -art", "list -C\\#", "list -\"l\"", "list -due:today",
     "list -l*",
   ])
-  func whatExcludesGoesOnDoingSo(line: String) throws {
+  func hintKeepsExclusion(line: String) throws {
     let shell = try TestShell.office()
     _ = shell.run(line)
     #expect(shell.status == .done)

@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     "edit 1 状態:完了", "add 報告 状態:完了", "add 報告 ステータス：未完了", "edit 1 完了日:今日", "edit 1 作業時間:2h",
   ])
-  func whatTheShellRecordsIsRefused(line: String) throws {
+  func recordedAttributesAreRefused(line: String) throws {
     let shell = try TestShell(Self.lines, language: .japanese)
     let tasks = shell.tasks
     let shown = shell.run(line)
@@ -131,7 +131,7 @@ import Testing
     #expect(shell.shell.settings.me == nil && shell.shell.settings.filter == nil)
   }
 
-  @Test func whatIsShownIsJapanese() throws {
+  @Test func outputIsJapanese() throws {
     let shell = try TestShell(["add 掃除 優先度:高 期限:2026-03-02"], language: .japanese)
     #expect(shell.run("why 1").contains { $0.contains("高") })
     #expect(

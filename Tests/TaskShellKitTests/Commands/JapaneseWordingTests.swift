@@ -26,7 +26,7 @@ import Testing
     #expect(shell.shell.focus.them == [1])
   }
 
-  @Test func whatStaysTextIsSaid() throws {
+  @Test func textReadingIsReported() throws {
     let shell = try TestShell(language: .japanese)
     #expect(shell.run("date 三時").last == "  > 午前3時 または 午後3時")
     #expect(shell.run("date 7時半").last == "  > 午前7時半 または 午後7時半")

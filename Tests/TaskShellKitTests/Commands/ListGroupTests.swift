@@ -44,7 +44,7 @@ import Testing
     #expect(shell.view.groups.map(\.rows) == [[0], [1]])
   }
 
-  @Test func whatDiffersEverywhereHasNoHeadings() throws {
+  @Test func uniqueValuesHaveNoHeadings() throws {
     let shell = try Self.shell()
     #expect(shell.run("list group:number").count == 4)
     #expect(shell.view.groups.isEmpty)

@@ -33,7 +33,7 @@ import Testing
     #expect(shell.people == ["Anna -"])
   }
 
-  @Test func whoHasSuchANameKeepsIt() throws {
+  @Test func existingNameIsKept() throws {
     let shell = try TestShell(["add x"])
     try shell.addUser("None")
     #expect(shell.run("user seat none 3") == ["None now sits at seat 3"])

@@ -53,7 +53,7 @@ import Testing
     #expect(shell.view.groups.map(\.heading) == ["large", "none"])
   }
 
-  @Test func whatIsNoValueIsRefused() throws {
+  @Test func invalidValueIsRefused() throws {
     let shell = try shell()
     #expect(shell.run("add x points:many").first == "! \"many\" is not a number.")
     #expect(

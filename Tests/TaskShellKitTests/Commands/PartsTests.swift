@@ -99,7 +99,7 @@ import Testing
       "タスク 1 を変更しました: A、メモを削除: replacing n1"
     ),
   ])
-  func whatANoteWasIsTold(language: Language, changed: String, deleted: String) throws {
+  func oldNoteIsShown(language: Language, changed: String, deleted: String) throws {
     let shell = try TestShell(["add A", "note 1 n1", "note 1 n2"], language: language)
     shell.storage.replace { state in
       var task = state.tasks[0]

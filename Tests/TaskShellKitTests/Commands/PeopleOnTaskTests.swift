@@ -39,7 +39,7 @@ import Testing
     #expect(shell.run("list group:user").count >= 3)
   }
 
-  @Test func whoeverLeftStaysInHistory() throws {
+  @Test func deletedUserStaysInHistory() throws {
     let shell = try shell()
     shell.run("done 1")
     shell.run("move @Ben @Carol")
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["昨日まで", "until yesterday", "until nonsense", "明日から3日間"])
-  func whatIsNoAbsenceIsRefused(words: String) throws {
+  func invalidAbsenceIsRefused(words: String) throws {
     let shell = try shell()
     shell.run("user away Ben \(words)")
     #expect(shell.status == .usage || shell.status == .refused)

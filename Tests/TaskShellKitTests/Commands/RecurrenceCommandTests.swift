@@ -185,7 +185,7 @@ import Testing
     ("add 水 2時間おき 20時まで", "! \"2時間おき 20時まで\" is not a recurrence."),
     ("add x every 6th monday", #"! "every 6th monday" is not a recurrence."#),
   ])
-  func whatCannotComeBackIsRefused(line: String, sentence: String) throws {
+  func ruleWithoutNextIsRefused(line: String, sentence: String) throws {
     let shell = try TestShell()
     #expect(shell.run(line).first == sentence)
     #expect(shell.tasks.isEmpty)
@@ -222,7 +222,7 @@ import Testing
     ["edit 2 New text due:friday every:day project:home"],
     ["edit 2 New text", "add Other every:week", "add Sweep it"],
   ])
-  func whatBecameAnotherStays(lines: [String]) throws {
+  func changedFollowerStays(lines: [String]) throws {
     for staging in [[], ["begin"]] {
       let shell = try TestShell(staging + ["add Sweep every:week", "done 1"] + lines)
       let text = try #require(shell.model.state.task(numbered: 2)?.text)
@@ -246,7 +246,7 @@ import Testing
     #expect(shell.run("reopen 1") == ["Reopened 1: Sweep"])
   }
 
-  @Test func whatIsDoneAlreadyIsToldBesideWhatFollows() throws {
+  @Test func doneTaskIsReportedBesideFollower() throws {
     let shell = try TestShell(["add Sweep every:week", "add Once", "done 2"])
     #expect(
       shell.run("done 1,2") == [
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test(arguments: ["edit 2 !low", "skip 2", "note 2 x", "add x after:2"])
-  func whatWasTouchedStays(line: String) throws {
+  func touchedFollowerStays(line: String) throws {
     let shell = try TestShell(["add Sweep every:week", "done 1"])
     shell.run(line)
     #expect(

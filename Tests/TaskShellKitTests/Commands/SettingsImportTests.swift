@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: kinds.indices, Language.allCases)
-  func itMeansSomethingHere(index: Int, language: Language) throws {
+  func importedSettingHasMeaning(index: Int, language: Language) throws {
     let (_, setting, kept, use) = Self.kinds[index]
     guard !kept.isEmpty else { return }
     let shell = try shell(setting + "\n", language)
@@ -97,7 +97,7 @@ import Testing
 
   /// Settings that are not imported are listed with their reason, in both languages, and have no
   /// effect.
-  @Test(arguments: Language.allCases) func whatStaysIsNamed(language: Language) throws {
+  @Test(arguments: Language.allCases) func skippedSettingsAreListed(language: Language) throws {
     let cases: [(String, String)] = [
       ("alias.rm=list", "alias.rm"), ("alias.x=burndown.weekly", "alias.x"),
       ("report.list.filter=+a", "report.list.filter"), ("alias.hm=set color never", "alias.hm"),

@@ -198,7 +198,7 @@ import Testing
     #expect(shell.model.state.task(numbered: 3)?.state == .done)
   }
 
-  @Test func whatDoesNotFitIsNamed() throws {
+  @Test func unmatchedReplacementIsReported() throws {
     let shell = try Self.shell()
     #expect(
       shell.run("edit 1-2 s/milk/oat/") == [

@@ -85,13 +85,13 @@ import Testing
     ("edit 1 @Anna", "Reopened 1: Buy milk, unassigned"),
     ("edit 1 @Anna @\"Bob Miller\"", "Reopened 1: Buy milk, @Anna @Bob Miller → @Bob Miller"),
   ])
-  func whoIsTakenOffIsTold(line: String, said: String) throws {
+  func removedAssigneeIsReported(line: String, said: String) throws {
     let shell = try TestShell.office()
     for line in [line, "done 1", "move @Anna none", "user delete Anna"] { shell.run(line) }
     #expect(shell.run("reopen 1") == [said])
   }
 
-  @Test func whoIsTakenOffIsToldInJapanese() throws {
+  @Test func removedAssigneeIsReportedInJapanese() throws {
     let shell = try TestShell(["user add 花子", "add 牛乳 @花子", "done 1"], language: .japanese)
     shell.run("user delete 花子")
     #expect(shell.run("reopen 1") == ["タスク 1 を未完了に戻しました: 牛乳、担当者なし"])

@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func whatOthersChangedIsNotTakenBack() throws {
+  @Test func undoRefusesChangesByOthers() throws {
     let shell = try TestShell(["add A", "edit 1 B"])
     shell.storage.replace { state in
       guard let before = state.task(numbered: 1) else { return }
@@ -142,7 +142,7 @@ import Testing
     #expect(lines.contains("! Someone changed task 1 in the meantime."))
   }
 
-  @Test func whatDiffersIsShownInJapanese() throws {
+  @Test func diffInJapanese() throws {
     let shell = try TestShell(["add A", "edit 1 due:friday !high"], language: .japanese)
     let other = try TestShell(state: shell.model.state)
     other.run("edit 1 due:none !low")

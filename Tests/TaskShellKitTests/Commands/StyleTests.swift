@@ -89,7 +89,7 @@ import Testing
     "色.タグ.家 太字", "prompt \"{context} {due} > \"", "prompt.right {時刻}", "theme colorblind",
     "background light",
   ])
-  func whatIsKeptIsRead(setting: String) throws {
+  func savedStyleIsRead(setting: String) throws {
     let shell = try TestShell()
     shell.run("set --save \(setting)")
     let line = try #require(shell.files.text("definitions"))

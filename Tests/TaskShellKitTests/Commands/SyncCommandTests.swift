@@ -181,7 +181,7 @@ import Testing
     "sync add p caldav ftp://h/", "sync add p caldav http://cloud.example/",
     "sync 追加", "同期 一覧",
   ])
-  func whatCannotBeReadIsWrongUsage(line: String) throws {
+  func unreadableWordsAreUsageErrors(line: String) throws {
     let shell = try shell()
     #expect(shell.run(line).first?.hasPrefix("! ") == true)
     #expect(shell.status == .usage, "\(line)")
@@ -199,7 +199,7 @@ import Testing
         == "! 同期できるのは自分のファイルだけで、チームの保存先は同期できません")
   }
 
-  @Test func whatIsStagedIsNotSent() throws {
+  @Test func stagedChangesAreNotSent() throws {
     try phone()
     let shell = try shell()
     shell.run("begin")
@@ -291,7 +291,7 @@ import Testing
     try RemoteStorage(store: store).leave(status, of: "phone")
   }
 
-  @Test func whatIsNotSyncedIsShown() throws {
+  @Test func unsyncedChangesAreShown() throws {
     try phone()
     let shell = try shell()
     let sync = shell.shell.presenters.sync
@@ -345,7 +345,7 @@ import Testing
   @Test(arguments: [
     (Language.english, "from phone: Changed 3"), (.japanese, "phone から: 3 を変更しました"),
   ])
-  func whatComesSaysWhereFrom(language: Language, start: String) {
+  func syncedChangesNameTheirOrigin(language: Language, start: String) {
     let message = Message("Changed 3", "3 を変更しました").elsewhere(by: Remote.author(of: "phone"))
     #expect(language.say(message).text == start)
     #expect(language.say(Message("x", "x").elsewhere(by: "anna")).text == "anna: x")

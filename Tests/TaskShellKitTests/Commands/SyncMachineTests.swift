@@ -53,7 +53,7 @@ import Testing
       try storage.names().map { try storage.remote(named: $0).machine } == ["notebook", "notebook"])
   }
 
-  @Test(arguments: Language.allCases) func whatIsNoNameIsRefused(language: Language) throws {
+  @Test(arguments: Language.allCases) func invalidMachineNameIsRefused(language: Language) throws {
     let shell = try machine("laptop", language)
     let storage = RemoteStorage(store: folder.file("laptop"))
     for line in [
@@ -73,7 +73,7 @@ import Testing
 
   /// A change of name is reported once: by the sync in the foreground, or else by the next status.
   @Test(arguments: Language.allCases, [true, false])
-  func whatGaveWayIsToldOnce(language: Language, isInBackground: Bool) throws {
+  func overruledValueIsReportedOnce(language: Language, isInBackground: Bool) throws {
     let (one, two) = (try machine("laptop"), try machine("desktop", language))
     _ = one.run("user add Anna")
     for shell in [one, two] { _ = shell.run("sync") }

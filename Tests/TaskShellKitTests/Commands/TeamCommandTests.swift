@@ -63,7 +63,7 @@ import Testing
     #expect(shell.run("users").contains { $0.contains("carl") } == false)
   }
 
-  @Test func whoAssignedATaskCanBeAskedFor() throws {
+  @Test func filterByAssigner() throws {
     let shell = try shell()
     #expect(
       shell.run("list assigned-by:me").filter { $0.hasPrefix("!") || $0.hasPrefix("  >") } == [
@@ -85,7 +85,7 @@ import Testing
     #expect(shell.run("mine milk").first?.hasPrefix("! ") == true)
   }
 
-  @Test func whereThereIsNoTeamThatIsSaid() throws {
+  @Test func commandsWithoutATeam() throws {
     let shell = try TestShell(["add Buy milk"])
     for line in ["store team members", "mine 1", "theirs 1", "store team leave"] {
       #expect(shell.run(line).first == "! This store does not belong to a team.", "\(line)")
@@ -117,7 +117,7 @@ import Testing
     ]
   }
 
-  @Test func whatTheServerRefusedIsListedTriedAgainAndDropped() throws {
+  @Test func refusedChangesAreListedRetriedAndDropped() throws {
     let shell = try shell()
     let team = try #require(shell.team)
     #expect(shell.run("store drop") == ["Nothing to change."])
@@ -144,7 +144,7 @@ import Testing
     #expect(japanese.run("store retry") == ["変更2件をもう一度共有します"])
   }
 
-  @Test func whatHappensOnTheWayIsSaidInBothLanguages() {
+  @Test func noticesInBothLanguages() {
     let aside = TeamAside(command: "add Buy milk", reason: "not that")
     let notices: [(TeamNotice, english: [String], japanese: [String])] = [
       (
@@ -317,7 +317,7 @@ import Testing
     #expect(shell.team?.conflicts.isEmpty == true)
   }
 
-  @Test func whatWasDeletedThereComesBackOrGoesHere() throws {
+  @Test func deletedTaskIsRestoredOrRemoved() throws {
     let shell = try shell()
     let task = try conflict(shell)
     shell.team?.conflicts = [task]
@@ -329,7 +329,7 @@ import Testing
 
   /// A value of an attribute of another kind in the team, a circle, and a part of a deleted task:
   /// they are listed, and the other options can be used.
-  @Test func whatCannotBeMineIsNamedAndTheRestIsOffered() throws {
+  @Test func inapplicableValuesAreListed() throws {
     for (language, question, refusal) in [
       (
         Language.english,
@@ -373,7 +373,7 @@ import Testing
     }
   }
 
-  @Test func whatHasGotAPartStaysAndTheWayToDeleteItIsSaid() throws {
+  @Test func taskWithPartsStays() throws {
     for (language, lines) in [
       (
         Language.english,
@@ -397,7 +397,7 @@ import Testing
   }
 
   /// A deleted task is restored without references that no longer exist.
-  @Test func whatComesBackComesWithoutWhatIsGone() throws {
+  @Test func restoredTaskDropsMissingReferences() throws {
     let shell = try shell()
     let known = try conflict(shell)
     var mine = try #require(known.mine)

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// A user deleted since is left out, with a remark.
-  @Test(arguments: Language.allCases) func whatIsGoneIsSaid(language: Language) throws {
+  @Test(arguments: Language.allCases) func deletedUserIsLeftOut(language: Language) throws {
     let shell = try TestShell(
       [
         "user add Ben", "attribute add cost number", "add Call @Ben cost:5", "template save call 1",
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func whatItWouldAddIsShown() throws {
+  @Test func dryRunShowsAddedTasks() throws {
     let shell = try shell()
     #expect(
       shell.run("template party --dry-run due:tomorrow").contains { $0.hasPrefix("Added 6: Party") }
@@ -84,7 +84,7 @@ import Testing
     #expect(shell.run("log limit:1").count == 1)
   }
 
-  @Test func whatIsWrongIsSaid() throws {
+  @Test func invalidUseIsReported() throws {
     let shell = try shell()
     #expect(
       shell.run("template nope") == [

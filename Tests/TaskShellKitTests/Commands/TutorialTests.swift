@@ -46,7 +46,7 @@ import Testing
     #expect(shown.contains(language.say(.tutorialEnds).text))
   }
 
-  @Test func whatIsWrongIsSaidAndAskedAgain() throws {
+  @Test func wrongAnswerIsAskedAgain() throws {
     let (_, shown, questions) = try learn(["lsit", "add Buy milk friday", .interrupted])
     #expect(questions == ["tutorial 1/10> ", "tutorial 1/10> ", "tutorial 2/10> "])
     #expect(shown.contains("! There is no command \"lsit\"."))
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// If interrupted, it continues in the next session with the tasks created.
-  @Test func itIsResumedInTheNextSession() throws {
+  @Test func tutorialResumesInNextSession() throws {
     let (first, _, _) = try learn([
       "add Feed the cat tomorrow", "undo", "redo", "list", "quit",
     ])
@@ -84,14 +84,14 @@ import Testing
   }
 
   @Test(arguments: ["", "x\n", "0\n", "99\nadd x\n", "\u{0}"])
-  func whatCannotBeResumedBeginsAnew(text: String) throws {
+  func unreadableProgressBeginsAnew(text: String) throws {
     let shell = try TestShell(files: ["tutorial": text])
     let lines = shell.run("help tutorial", answers: "quit").lines
     #expect(
       lines.first == "A five-minute tour with practice tasks; your own tasks stay as they are.")
   }
 
-  @Test func itIsNotBegunWithinItself() throws {
+  @Test func tutorialDoesNotNest() throws {
     let (_, shown, questions) = try learn(["help tutorial", "quit"])
     #expect(questions.count == 2)
     #expect(shown.contains("! You are in the tutorial already."))
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Later lessons use the names that were typed.
-  @Test func whatWasTypedIsTakenUp() throws {
+  @Test func lessonsUseTypedNames() throws {
     let (_, shown, _) = try learn([
       "add Feed the cat friday", "list", "skip", "undo", "skip", "skip", "skip", "skip",
       "user add Bob",
@@ -137,7 +137,7 @@ import Testing
     #expect(shown.contains { $0.hasPrefix("That is the end of the tutorial.") })
   }
 
-  @Test func itGoesOnWhereItWasLeft() throws {
+  @Test func tutorialContinuesInSession() throws {
     let shell = try TestShell(["add Mine"])
     let person = Person(["add Feed the cat friday", "quit", "list", .interrupted])
     shell.shell.input = person

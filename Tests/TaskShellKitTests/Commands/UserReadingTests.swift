@@ -15,7 +15,7 @@ import Testing
       ], language: language)
   }
 
-  @Test func itIsSaidAndTakenBack() throws {
+  @Test func readingIsSetAndRemoved() throws {
     let shell = try TestShell(["user add 田中"], language: .japanese)
     #expect(shell.run("user reading 田中 たなか") == ["田中さんの読みを「たなか」にしました"])
     #expect(shell.run("user reading 田中 たなか") == ["変更はありません"])
@@ -33,7 +33,7 @@ import Testing
 
   /// A slip in `none` is not a reading.
   @Test(arguments: ["noen", "noe", "noqe", "田中", "\"\"", "\" \"", "たなか\u{301}", "x1"])
-  func whatIsNoReadingIsRefused(text: String) throws {
+  func invalidReadingIsRefused(text: String) throws {
     let shell = try TestShell(["user add 田中"])
     let lines = shell.run("user reading 田中 \(text)")
     #expect(lines.first?.hasSuffix("cannot be how a name is read.") == true, "\(lines)")
@@ -101,7 +101,7 @@ import Testing
     #expect(!found.isScattered)
   }
 
-  @Test func itTravels() throws {
+  @Test func readingRoundTrips() throws {
     let shell = try office()
     let data = shell.model.state.user(named: "田中")
     let again = try TestShell(storage: shell.storage)

@@ -63,7 +63,7 @@ import Testing
     #expect(try TestShell.office().run("list \(filter)") == ["No task matches."])
   }
 
-  @Test func whatMatchesNeedsNoHint() throws {
+  @Test func matchNeedsNoHint() throws {
     let shell = try TestShell(["add Bread and butter", "add not due=today"])
     #expect(shell.run("list bread and butter") == ["# 1 Bread and butter"])
     #expect(shell.run("list \"not\" due=today") == ["# 2 not due=today"])
@@ -83,7 +83,7 @@ import Testing
     #expect(shell.run("list \"3/4\"") == ["No task matches."])
   }
 
-  @Test func itIsATaskInLists() throws {
+  @Test func itNamesATaskInLists() throws {
     let shell = try TestShell.office()
     shell.run("show 2")
     #expect(shell.run("list it") == ["# 2 Pay rent (2026/03/31)"])

@@ -39,7 +39,7 @@ import Testing
     #expect(shell.model.state.task(numbered: 1)?.tags == tags)
   }
 
-  @Test func whatTakesNothingAwayIsNoText() throws {
+  @Test func removalOfNothingIsRefused() throws {
     let shell = try Self.garden()
     #expect(shell.run("edit 1 -later").first == "! \"-later\" removes nothing.")
     #expect(shell.model.state.task(numbered: 1)?.text == "Dig")

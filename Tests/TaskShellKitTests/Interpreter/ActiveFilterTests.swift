@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [
     "show 2", "show \"Pay rent\"", "show it", "show them", "show", "list 2", "list them",
   ])
-  func whatIsNamedIsNotHidden(line: String) throws {
+  func namedTaskIsNotHidden(line: String) throws {
     let shell = try TestShell.office()
     shell.run("list rent")
     shell.run("select 2")

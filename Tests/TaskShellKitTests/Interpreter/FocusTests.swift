@@ -6,7 +6,7 @@ import Testing
 
 /// `it`, `them` and the selection.
 @Suite struct FocusTests {
-  @Test func itIsTheTaskTouchedLast() throws {
+  @Test func itNamesTheTaskTouchedLast() throws {
     let shell = try TestShell()
     #expect(
       shell.run("show it") == [
@@ -28,7 +28,7 @@ import Testing
     #expect(shell.run("show it") == ["= 2 Other"])
   }
 
-  @Test func itIsTheTaskSelectedLast() throws {
+  @Test func itNamesTheTaskSelectedLast() throws {
     let shell = try TestShell(["add First", "add Second", "add Third"])
     shell.run("select 1")
     #expect(shell.run("show it") == ["= 1 First *"])
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A team assigns numbers late: another user's task may get the number that a task had here.
-  @Test func itIsTheSameTaskUnderAnotherNumber() throws {
+  @Test func itFollowsARenumberedTask() throws {
     let shell = try TestShell(["add Mine", "show 1"])
     shell.storage.replace { state in
       let mine = state.tasks[0]

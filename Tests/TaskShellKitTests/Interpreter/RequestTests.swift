@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("done 1 @Zed", "y"), ("edit 9 @Zed", "y"), ("edit 1-5 @Zed", "n"), ("add Foo @Zed", "n"),
   ])
-  func whereTheTaskIsRefusedNobodyIsAdded(line: String, second: String) throws {
+  func refusedTaskAddsNoUser(line: String, second: String) throws {
     let shell = try TestShell((1...5).map { "add Task \($0)" })
     let before = shell.model.state
     let first: Answer = line.hasPrefix("add") ? .line(second) : "y"
@@ -33,7 +33,7 @@ import Testing
     #expect(shell.model.undoableCommands().count == 5)
   }
 
-  @Test func whatIsStagedStaysOneStep() throws {
+  @Test func stagedRequestIsOneStep() throws {
     let shell = try TestShell(["begin", "add One"])
     _ = shell.run("add Two @Zed", answers: "y")
     shell.run("commit")
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Changes during a question
 
-  @Test func whatOthersHaveChangedIsLeftOut() throws {
+  @Test func tasksChangedMeanwhileAreLeftOut() throws {
     let shell = try TestShell((1...5).map { "add Task \($0)" })
     shell.shell.input = Slow { Self.raise([2], in: shell) }
     #expect(
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     "done 1-5", "delete 1-5", "edit 1-5 !low", "postpone 1-5 1 day", "duplicate 1-5",
   ])
-  func whereAllHaveChangedNothingIsDone(line: String) throws {
+  func allChangedMeanwhileDoesNothing(line: String) throws {
     let shell = try TestShell((1...5).map { "add Task \($0) today" })
     shell.shell.input = Slow { Self.raise(1...5, in: shell) }
     #expect(shell.run(line).contains { $0.hasPrefix("! Left alone") })
@@ -101,7 +101,7 @@ import Testing
     #expect(shell.tasks.count == 4)
   }
 
-  @Test func whatAScriptIsRefusedADryRunIsToo() throws {
+  @Test func dryRunRefusesLikeAScript() throws {
     let shell = try TestShell((1...4).map { "add Task \($0)" })
     #expect(shell.run("delete 1-4 --dry-run").first?.hasPrefix("! ") == true)
     #expect(shell.status == .refused)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: ["export out.json", "store backup", "store fold", "open 1", "history clear"])
-  func whatActsElsewhereIsRefused(line: String) throws {
+  func dryRunRefusesOtherEffects(line: String) throws {
     let shell = try TestShell(["add One https://example.org"])
     var status = ExitStatus.done
     try shell.shell.dryRun {

@@ -44,7 +44,7 @@ import Testing
 
   /// The cancellation came after all was done: nothing was cancelled.
   @Test(arguments: ["source s", "add A; add B; add C"])
-  func whatIsWholeIsNotStopped(line: String) throws {
+  func lateInterruptChangesNothing(line: String) throws {
     let (texts, stops) = try texts(line, stoppedAt: 3, Self.script)
     #expect(texts == ["A", "B", "C"] && stops == 0)
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// If `undo` would revert another step, the log is suggested instead.
-  @Test func whatIsNotTheLastStepHasItsStory() throws {
+  @Test func olderDeletionSuggestsTheLog() throws {
     let shell = try TestShell(["add A", "add B", "delete 2", "add C"])
     #expect(
       shell.run("done 2") == ["! Task 2 was deleted at 10:00.", "  > log 2 shows how"])
@@ -50,7 +50,7 @@ import Testing
     #expect(shell.run("count") == ["count 2"])
   }
 
-  @Test func whatWasNeverThereIsNot() throws {
+  @Test func undoneAdditionIsReported() throws {
     let shell = try TestShell(["add A", "undo"])
     #expect(
       shell.run("done 1") == ["! Adding task 1 was undone at 10:00.", "  > log 1 shows how"])

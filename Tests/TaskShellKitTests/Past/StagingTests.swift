@@ -138,7 +138,7 @@ import Testing
     ["rollback"], ["undo", "rollback"], ["undo", "commit"], ["undo", "user add Eve", "commit"],
     ["select 2", "rollback"], ["select 2", "undo", "rollback"],
   ])
-  func whatWasOnlyStagedIsForgotten(lines: [String]) throws {
+  func stagedNumberIsNotRemembered(lines: [String]) throws {
     let shell = try TestShell(["add Buy milk", "begin", "add Mine", "list"] + lines)
     shell.storage.replace { state in
       let task = TaskItem(
@@ -158,7 +158,7 @@ import Testing
     #expect(shell.model.state.tasks.map(\.state) == [.done, .open])
   }
 
-  @Test func whatIsRefusedMeanwhile() throws {
+  @Test func refusedCommandsWhileStaging() throws {
     let shell = try TestShell(["add Buy milk"])
     #expect(shell.run("commit") == ["! Nothing is being staged.", "  > begin starts staging"])
     #expect(shell.run("rollback") == ["! Nothing is being staged.", "  > begin starts staging"])

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The cursor is always on a task and in the window, and all marked tasks are listed.
-  @Test(arguments: 1...40 as ClosedRange<UInt64>) func itHolds(seed: UInt64) {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>) func cursorAndMarksStayValid(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tasks = Self.tasks(30)
     var list = BoardList()

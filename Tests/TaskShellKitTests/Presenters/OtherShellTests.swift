@@ -31,7 +31,7 @@ import Testing
     #expect(shell.run("count all") == shown + ["count 1"])
   }
 
-  @Test func theyAreNoStepsHere() throws {
+  @Test func changesElsewhereAreNoUndoSteps() throws {
     let shell = try TestShell(["user add Anna", "add Buy milk", "edit 1 @Anna"])
     shell.run("undo")
     shell.run("redo")

@@ -52,7 +52,7 @@ import Testing
     #expect(japanese == [[], ["taskshell 2.0 になりました"]])
   }
 
-  @Test func whatAStartCanShowIsSaidOnceOnALaterDay() throws {
+  @Test func startupTipIsShownOnceLater() throws {
     let days = [("1.0", 11), ("1.0", 11), ("1.0", 12), ("1.0", 12), ("1.0", 13)]
     #expect(
       try greetings(days) == [

@@ -18,7 +18,7 @@ import Testing
   /// Pages are only written.
   private static func isReader(_ file: URL) -> Bool { !file.path.contains("/Page/") }
 
-  @Test func theyDo() throws {
+  @Test func readersCheckForeignBytes() throws {
     var found: [String] = []
     for file in try SourceTree.files(in: "Sources/TaskExchange") where Self.isReader(file) {
       let text = try String(contentsOf: file, encoding: .utf8)

@@ -151,7 +151,7 @@ import Testing
     #expect((shell.status == .done) == attribute.uses.contains(.filterable))
   }
 
-  @Test func whatItMeansToday() throws {
+  @Test func filterHelpShowsTodaysMeaning() throws {
     let shell = try TestShell()
     shell.run("help filters")
     let entries = try #require(shell.view.help).sections.flatMap(\.entries)

@@ -102,7 +102,7 @@ import Testing
     #expect(Set(words).count == words.count)
   }
 
-  @Test func theyDoWhatTheyMean() throws {
+  @Test func japaneseWordsRunTheirCommands() throws {
     let shell = try TestShell(
       ["add 牛乳", "add 本", "add 水", "list"], language: .japanese, history: ["list", "count"])
     for (typed, number) in [

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func whatASyncDidIsCounted() {
+  @Test func syncCounts() {
     let report = report {
       $0.here = .init(new: 3, changed: 1)
       $0.there = .init(deleted: 2)
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// People come without tasks: what is said above them does not deny them.
-  @Test func whatCameIsNotDenied() {
+  @Test func importedPeopleAreReported() {
     let added = Message.userAdded("Anna", seat: nil).text
     let told = SyncReport(remote: "own").messages(changes: [added])
     #expect(told == [Message("own: no tasks changed", "own: タスクの変更はありません", details: [added])])
@@ -145,7 +145,7 @@ import Testing
     #expect(lines(report, .japanese) == ["phone と同期すると: 手元は新規40件、サーバーは新規12件"])
   }
 
-  @Test func whatWasNotSyncedIsNamed() {
+  @Test func unsyncedTasksAreReported() {
     let reasons: [SyncReport.Problem.Reason] = [
       .refused(""), .refused("too old"), .changesAllTheTime, .unreadable(line: 7), .tooLarge,
       .severalTasks, .inconsistent,
@@ -168,7 +168,7 @@ import Testing
     language.say(problem.message).text
   }
 
-  @Test func whatIsToBeKnownIsTold() {
+  @Test func warningsAreReported() {
     let warnings: [SyncReport.Warning] = [
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: true),
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: false), .foreignAddresses(1),

@@ -9,7 +9,7 @@ import Testing
 /// What docs/team.md quotes is said in those words. Its commands need a server: `make team-test` types them.
 @Suite struct TeamPageTests {
   @Test(arguments: [(Language.english, "docs/team.md"), (.japanese, "docs/team.ja.md")])
-  func whatIsQuotedIsSaid(language: Language, page: String) throws {
+  func quotedSentencesExist(language: Language, page: String) throws {
     let text = try String(
       contentsOf: packageFolder.appendingPathComponent(page), encoding: .utf8)
     // Rows of English are broken between words; within a quotation, that is a space.

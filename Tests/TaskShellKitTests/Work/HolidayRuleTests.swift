@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [
     "add Rent every week or workday before", "add Rent every:\"3 days unless holiday\"",
   ])
-  func whatPicksNoDayIsRefused(line: String) throws {
+  func ruleWithoutDaysIsRefused(line: String) throws {
     let shell = try TestShell()
     shell.run(line)
     #expect(shell.model.state.tasks.allSatisfy { $0.recurrence == nil })

@@ -134,7 +134,7 @@ import Testing
     ("list wait:none", 1),
     ("list", 1), ("list waiting", 1), ("list until:any", 0), ("count -wait:any", 1),
   ])
-  func whatIsAskedForIsShown(line: String, count: Int) throws {
+  func requestedWaitingTaskIsShown(line: String, count: Int) throws {
     let shell = try TestShell(["add A wait:2026-04-01", "add B"])
     let lines = shell.run(line.replacing("list", with: "count"))
     #expect(lines == ["count \(count)"], "\(lines)")

@@ -175,7 +175,7 @@ import Testing
       ("track 1 -1h", "No time is recorded for task 1: A"),
       ("track 3 -3h", "Only 2h is recorded for task 3: C"), ("track 3 -soon", nil),
     ] as [(String, String?)])
-  func whatCannotBeIsRefused(line: String, said: String?) throws {
+  func impossibleTimeIsRefused(line: String, said: String?) throws {
     let shell = try shell(["add A", "add B", "add C"])
     for line in ["start 2 8:00", "track 3 1h yesterday", "track 3 1h"] { shell.run(line) }
     let before = shell.model.state
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// A recurring task continues from the day on which it was done.
-  @Test func whatRecursCountsFromThen() throws {
+  @Test func recurrenceCountsFromTheDoneDay() throws {
     let shell = try shell(["add Water again:3 days due:2026-03-09"])
     shell.run("done 1 yesterday")
     #expect(shell.model.state.task(numbered: 2)?.due?.iso8601 == "2026-03-13")

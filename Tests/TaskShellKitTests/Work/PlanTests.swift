@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The successors of a deleted task are moved and done in the same step.
-  @Test func whatComesAfterADeletedTaskChangesOnce() throws {
+  @Test func followersOfDeletedTaskChangeOnce() throws {
     let shell = try TestShell([
       "add Sand due:2026-03-20", "add Prime due:2026-03-08 after:1",
       "add Paint due:2026-03-09 after:2", "add Hang due:2026-03-10 after:2",
@@ -141,7 +141,7 @@ import Testing
     #expect(shell.run("done buy --no-input").first == "! 2 tasks match:")
   }
 
-  @Test func whatBecameFreeIsLookedAt() throws {
+  @Test func unblockedTaskIsInThePlan() throws {
     let shell = try TestShell(["add A", "add B after:1 estimate:2h", "done 1"])
     let (lines, questions) = shell.run("plan", answers: "t")
     #expect(questions.first?.hasPrefix("[1/1] 2  B (no longer blocked, 2h estimated)") == true)

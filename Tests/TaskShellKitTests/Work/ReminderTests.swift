@@ -20,7 +20,7 @@ import Testing
       ("friday", "2026-03-13T09:00", "Fri 13 Mar 09:00"),
       ("明日9時", "2026-03-12T09:00", "Thu 12 Mar 09:00"),
     ])
-  func whatIsTypedIsRead(typed: String, written: String, shown: String) throws {
+  func typedReminderIsRead(typed: String, written: String, shown: String) throws {
     let shell = try TestShell(["add Pay rent due:friday"])
     let answer = shell.run("edit 1 remind:\"\(typed)\"")
     let said = written.contains("T") ? "reminder \(shown) (" : "remind:\(written)"
@@ -39,7 +39,7 @@ import Testing
 
   /// The value in an answer reads back as the same, in Japanese as well.
   @Test(arguments: ["30m", "1h", "1h30m", "1d", "7d", "due", "due+10m", "1d2h"])
-  func whatIsAnsweredInJapaneseIsRead(typed: String) throws {
+  func japaneseReminderRoundTrips(typed: String) throws {
     let shell = try TestShell(["add Pay rent due:friday"], language: .japanese)
     let answer = try #require(shell.run("edit 1 remind:\(typed)").first)
     let value = try #require(answer.split(separator: "通知:").last)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .japanese])
-  func whatIsNoTimeIsRefused(language: Language) throws {
+  func invalidReminderIsRefused(language: Language) throws {
     let shell = try TestShell(["add Pay rent", "add Paint due:friday"], language: language)
     for line in ["add x remind:soon", "edit 2 remind:soon", "remind 2 soon"] {
       let answer = shell.run(line)
@@ -118,7 +118,7 @@ import Testing
     #expect(shell.model.state.tasks.allSatisfy { $0.reminders.isEmpty })
   }
 
-  @Test func whatComesBackRemindsAgain() throws {
+  @Test func nextOccurrenceRemindsAgain() throws {
     let shell = try TestShell([
       "add Water every friday at 9am remind:30m", "snooze 1 10m", "done 1",
     ])

@@ -75,7 +75,7 @@ import Testing
     #expect(shell.run("start 1") == ["! Task 1 is done.", "  > reopen 1"])
   }
 
-  @Test func itIsTakenBackInOneStep() throws {
+  @Test func stopByDoneIsUndoneInOneStep() throws {
     var shell = try TestShell.office()
     shell.run("start 1")
     shell = try later(shell, hour: 11)
@@ -201,7 +201,7 @@ import Testing
     (["track 1 45m", "start 1"], 0), (["start 1", "stop 1"], 0), (["done 2", "track 1 45m"], 1),
     (["1 start", "done 1", "track 2 1h"], 0),
   ])
-  func whoIsGoneWorksForNobody(lines: [String], place: Int) throws {
+  func deletedUserRecordsNobody(lines: [String], place: Int) throws {
     for language in Language.allCases {
       let shell = try TestShell.office(language: language)
       for line in ["set me Anna", "user rename Anna Annie"] { shell.run(line) }
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func whoStopsOrEndsWorkIsToldAsWell() throws {
+  @Test func staleNameIsReportedOnStop() throws {
     for line in ["stop 1", "done 1"] {
       let shell = try TestShell.office()
       for line in ["set me Anna", "start 1", "user rename Anna Annie"] { shell.run(line) }

@@ -41,7 +41,7 @@ struct BackupTests {
   }
 
   /// Unknown members and records, which this version would drop if it rewrote them.
-  @Test func whatIsNotKnownIsKept() throws {
+  @Test func unknownRecordsAreCopied() throws {
     let folder = try TemporaryFolder()
     let header =
       #"{"format":"taskshell","version":1,"store":"00000000-0000-4000-8000-000000000001","#
@@ -66,7 +66,7 @@ struct BackupTests {
     #expect(try folder.stored("copy").state == model.state)
   }
 
-  @Test func whatIsStagedIsNotStored() throws {
+  @Test func stagedChangesAreNotInBackup() throws {
     let folder = try TemporaryFolder()
     let storage = folder.storage()
     let model = try SharedModel(storage: storage)

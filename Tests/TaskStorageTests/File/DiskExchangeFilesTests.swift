@@ -9,7 +9,7 @@ import Testing
 @Suite struct DiskExchangeFilesTests {
   private let files = DiskExchangeFiles(home: "")
 
-  @Test func whatIsThereIsTold() throws {
+  @Test func destinationOfExistingFiles() throws {
     let folder = try TemporaryFolder()
     let path = folder.file
     #expect(files.destination(path("new")) == .free)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// By name, through links of both kinds, and by another path of the folder.
-  @Test func whatBelongsToAStoreIsKnown() throws {
+  @Test func filesOfAStoreAreRecognised() throws {
     let folder = try TemporaryFolder()
     let (path, digits) = (folder.file, "0123456789abcdef")
     let storage = FileStorage(path: path("store"), command: "test")

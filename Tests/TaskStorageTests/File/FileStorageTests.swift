@@ -120,7 +120,7 @@ struct FileStorageTests {
     }
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func irregularFileIsRefused() throws {
     let folder = try TemporaryFolder()
     mkdir(folder.file("directory"), 0o700)
     mkfifo(folder.file("pipe"), 0o600)
@@ -226,7 +226,7 @@ struct FileStorageTests {
   }
 
   /// One such commit would make the whole store unreadable.
-  @Test func whatCannotBeReadIsNotWritten() throws {
+  @Test func unreadableCommitIsNotWritten() throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()
     try model.add("a")

@@ -20,8 +20,9 @@ struct LargeFileTests {
   }
 
   /// The file ends in the second half, in the first one, or at once.
-  @Test(arguments: [0, 1, 5 << 20, 9 << 20 - 1, 9 << 20]) func whatIsThereIsRead(start: Int) throws
-  {
+  @Test(arguments: [0, 1, 5 << 20, 9 << 20 - 1, 9 << 20]) func truncatedFileIsReadToItsEnd(
+    start: Int
+  ) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("large")
     let written = try OpenFile.open(path, O_RDWR | O_CREAT)

@@ -85,7 +85,7 @@ struct LockFileTests {
     }
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
+  @Test func irregularLockFileIsRefused() throws {
     for make in [{ mkdir($0, 0o700) }, { mkfifo($0, 0o600) }] as [(String) -> Int32] {
       let folder = try TemporaryFolder()
       #expect(make(folder.file("store.lock")) == 0)

@@ -34,7 +34,7 @@ struct ProgramsTests {
   }
 
   /// Processes that it leaves running are not waited for.
-  @Test func whatItLeavesRunningIsNotWaitedFor() throws {
+  @Test func backgroundChildIsNotWaitedFor() throws {
     let run = try #require(try run("sleep 100 & echo $!; exit 0", within: 20_000))
     #expect(run.ending == .ended(status: 0))
     if let process = Int32(String(decoding: run.bytes, as: UTF8.self).filter(\.isNumber)) {

@@ -146,7 +146,7 @@ struct ReplacedStoreTests {
   }
 
   @Test(arguments: [true, false])
-  func whatHasGoneIsWrittenAgain(isEmptied: Bool) throws {
+  func vanishedStoreIsWrittenAgain(isEmptied: Bool) throws {
     let folder = try TemporaryFolder()
     let model = try folder.shell()
     for text in ["a", "b"] { try model.add(text) }

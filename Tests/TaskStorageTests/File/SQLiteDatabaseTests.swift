@@ -46,7 +46,7 @@ struct SQLiteDatabaseTests {
     #expect(try folder.bytes(of: "db") == before)
   }
 
-  @Test func whatIsNoDatabaseIsSaid() throws {
+  @Test func invalidDatabaseIsReported() throws {
     let folder = try TemporaryFolder()
     #expect(throws: DatabaseFailure.unreadable("unable to open database file")) {
       try Self.pairs(folder)

@@ -28,5 +28,5 @@ import Testing
     #expect(TextEncoding.utf8([], from: "CP932") == [])
   }
 
-  @Test func whatNobodyKnows() { #expect(text([0x61], "no such encoding") == nil) }
+  @Test func unknownEncoding() { #expect(text([0x61], "no such encoding") == nil) }
 }

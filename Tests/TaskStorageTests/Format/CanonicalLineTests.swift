@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3]) func whatAShellWritesIsReadTheFastWay(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3]) func writtenLinesTakeTheFastPath(seed: UInt64) throws {
     for line in Self.lines(seed: seed) {
       let task = try #require(Self.fast(line))
       #expect(Self.general(line).line == .update(.task(task)))

@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A server may execute a request long after nothing waits for the answer any more.
-  @Test func whatArrivesLateIsKnown() throws {
+  @Test func lateRequestIsRecognised() throws {
     let scene = try Scene()
     let machine = scene.machine
     try machine.sync()

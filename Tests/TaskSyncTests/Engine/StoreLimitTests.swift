@@ -17,7 +17,7 @@ import Testing
     return record.isTakenByStores
   }
 
-  @Test func whatStoresTakeIsTaken() {
+  @Test func changesWithinLimitsAreImported() {
     #expect(isTaken { _ in })
     #expect(isTaken { $0.task.notes = Array(repeating: Self.full, count: 14) })
     #expect(isTaken { $0.own = [CustomValue("size", .text(Self.full))] })

@@ -166,7 +166,7 @@ import Testing
 
   /// A deletion does not remove a change that awaits a decision.
   @Test(arguments: [true, false])
-  func whatIsAsideOutlivesADeletion(isCancelled: Bool) throws {
+  func pendingConflictSurvivesDeletion(isCancelled: Bool) throws {
     let id = try changeOnBothSides()
     try laptop.sync()
     let (name, object) = try #require(try server.objects().first)
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// A task cancelled there is hidden here, kept there, and can return.
-  @Test func whatIsCancelledIsHidden() throws {
+  @Test func cancelledTaskIsHidden() throws {
     func put(_ status: String) throws {
       try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread", "STATUS:\(status)"))
     }
@@ -261,7 +261,7 @@ import Testing
   }
 
   /// Phones remove completed tasks.
-  @Test func whatIsDoneStays() throws {
+  @Test func doneTaskRemovedByPhoneStays() throws {
     let id = try home.add("Milk")
     try home.sync()
     try home.complete(id)
@@ -274,7 +274,7 @@ import Testing
     #expect(try server.objects().isEmpty)
   }
 
-  @Test func whatWasDoneLongAgoIsNotSent() throws {
+  @Test func oldDoneTasksAreNotSent() throws {
     try home.add("Old") {
       $0.state = .done
       $0.completed = Instant(secondsSinceEpoch: $0.created.secondsSinceEpoch - 31 * 86_400)

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// A strong ETag in the answer to a PUT does not prove that exactly those bytes are stored.
-  @Test func whatIsRewrittenIsReadOnceMore() throws {
+  @Test func rewrittenObjectIsReadAgain() throws {
     try server.misbehave("rewritten-with-etag")
     let id = try home.add("Milk") { $0.tags = ["shop"] }
     try home.sync()
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A server that stores exactly what is sent is not asked each time.
-  @Test func whoKeepsItIsBelieved() throws {
+  @Test func unchangedEtagIsTrusted() throws {
     let id = try home.add("Milk")
     try home.sync()
     try home.sync()
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A status of 500 does not prove that nothing was stored.
-  @Test func whatFailedMayHaveArrived() throws {
+  @Test func failedRequestMayHaveArrived() throws {
     let id = try home.add("Milk")
     try home.sync()
     try server.misbehave("done-with-500")

@@ -115,7 +115,7 @@ import Testing
   }
 
   /// The index of the files is lost, as in a crash just before it was written.
-  @Test func whatIsInTheFilesIsFoundOutAgain() throws {
+  @Test func headersAreRebuiltFromFiles() throws {
     let one = try machine()
     try one.add("Buy milk")
     try one.sync()
@@ -200,7 +200,7 @@ import Testing
     #expect(try one.sync().isEmpty)
   }
 
-  @Test func whatIsEncryptedIsNotJoinedAsText() throws {
+  @Test func plainMachineDoesNotJoinEncrypted() throws {
     let one = try machine()
     try one.add("Buy milk")
     try one.sync()

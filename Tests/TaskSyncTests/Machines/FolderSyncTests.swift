@@ -134,7 +134,7 @@ import Testing
   }
 
   /// What was written just before a disk was pulled out is there empty, shorter, or as many zeros.
-  @Test(arguments: [0, 20, nil]) func whatIsDamagedIsPublishedAgain(length: off_t?) throws {
+  @Test(arguments: [0, 20, nil]) func damagedSegmentIsPublishedAgain(length: off_t?) throws {
     try laptop.add("Buy milk")
     try laptop.sync()
     let folder = SegmentFolder(path: shared.file("tasks"))
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func whatWasRemovedIsPublishedAgain() throws {
+  @Test func removedSegmentIsPublishedAgain() throws {
     try laptop.add("Buy milk")
     try laptop.sync()
     let folder = SegmentFolder(path: shared.file("tasks"))
@@ -483,7 +483,7 @@ import Testing
   }
 
   /// A change that gave way in a background sync is stored until it is reported, once.
-  @Test func whatGaveWayIsKeptUntilItIsTold() throws {
+  @Test func overruledValueIsKeptUntilReported() throws {
     let storage = RemoteStorage(store: desktop.path)
     desktop.pendingMessages = { report in report.warnings.map { _ in ["gave way", "譲った"] } }
     let anna = User(id: UUID(), name: "Anna")

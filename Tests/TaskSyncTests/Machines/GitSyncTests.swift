@@ -93,7 +93,7 @@ struct GitSyncTests {
     #expect(one.records == two.records)
   }
 
-  @Test func whatIsNotReachedIsNotLost() throws {
+  @Test func unreachableRemoteLosesNothing() throws {
     let one = try machine()
     try one.add("Buy milk")
     try one.sync()

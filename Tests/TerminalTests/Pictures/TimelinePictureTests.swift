@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func itFitsNarrowTerminalsAndPlainCharacters() {
+  @Test func timelineFitsNarrowASCIITerminals() {
     #expect(
       Self.timeline(drawn: 4, rest: "… and 1 more").drawn(
         on: PictureRows.canvas(40, glyphs: .ascii)) == """

@@ -12,7 +12,7 @@ import Testing
     return try DueInText.find(in: words, DateContext(now: .now))
   }
 
-  @Test func whatIsUnderstood() throws {
+  @Test func understoodTexts() throws {
     for (text, rest, meaning) in Self.understood {
       let found = try Self.find(text)
       let rule = found.recurrence.map { "every:" + $0.recurrence.notation }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatStaysTextIsPointedOut() throws {
+  @Test func doubtfulTextsArePointedOut() throws {
     for text in Self.pointedOut {
       let found = try Self.find(text)
       #expect(found.text.joined(separator: " ") == text)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func whatNamesNoDayStaysText() throws {
+  @Test func textsWithoutDates() throws {
     for text in Self.text {
       let found = try Self.find(text)
       #expect(found.text.joined(separator: " ") == text)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRefused() {
+  @Test func refusedTexts() {
     for text in Self.refused { #expect(throws: DateError.self, "\(text)") { try Self.find(text) } }
   }
 

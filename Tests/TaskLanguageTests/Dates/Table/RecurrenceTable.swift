@@ -36,7 +36,7 @@ import Testing
   }
 
   /// They are read at the end of a text, and read back from storage.
-  @Test func theyCountAtTheEndOfAText() throws {
+  @Test func rulesEndATextAndAreReadBack() throws {
     for row in Self.rows + Self.spokenRows {
       let texts = ["Sweep"] + row.text.split(separator: " ").map(String.init)
       let words = texts.map { Word(range: 0..<0, text: $0, isLiteral: false) }
