@@ -50,7 +50,7 @@ struct CSVTasksReader {
       var column = NativeColumns.name(key, context)
       // Beside the column that its name would mean, it is a custom attribute.
       if isOwn, column.map({ $0 != key && heading.contains($0) }) ?? true {
-        column = NativeColumns.kept[key] != nil ? key : Self.newAttribute(key)
+        column = NativeColumns.kept[key] != nil ? key : try? AttributeNames.key(key)
       }
       if column == nil { records.add(RecordProblem(line: line, field: key, .attribute)) }
       columns.append(column)
@@ -79,11 +79,6 @@ struct CSVTasksReader {
     if records.result.problems.isEmpty, !seen.contains(Attribute.text.name) {
       records.add(RecordProblem(line: line, .column(Attribute.text.name)))
     }
-  }
-
-  /// Returns the name of a custom attribute in a table that this shell wrote.
-  private static func newAttribute(_ heading: String) -> String? {
-    try? AttributeNames.key(heading)
   }
 
   private func record(_ row: [String], line: Int) throws(RecordProblem) -> NativeRecord {

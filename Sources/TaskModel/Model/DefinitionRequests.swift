@@ -86,7 +86,7 @@ extension ModelState {
   ///   - words: replacements of words in texts, notes, tags and projects.
   package func useTemplate(
     named name: String, anchor: CivilDate?, today: CivilDate, words: [(old: String, new: String)],
-    at instant: Instant, id: () -> UUID = UUID.init
+    at instant: Instant
   ) throws(ModelError) -> [Change] {
     let template = try existingTemplate(name)
     for word in words where !template.tasks.contains(where: { $0.says(word.old) }) {
@@ -101,7 +101,7 @@ extension ModelState {
       guard let number = numbers[task.number], var copy = task.moved(by: days) else {
         throw .outOfCalendar
       }
-      copy = copy.copy(number: number, id: id(), created: instant)
+      copy = copy.copy(number: number, id: UUID(), created: instant)
       copy.after = task.after.compactMap { numbers[$0] }.sorted()
       copy.parent = task.parent.flatMap { numbers[$0] }
       copy.assignees = withoutFormer(task.assignees)

@@ -47,13 +47,12 @@ extension ModelState {
   /// Adds open copies of tasks, with new numbers, changed by the result of `patch` for each,
   /// without work sessions.
   package func duplicate(
-    _ numbers: [Int], at instant: Instant, id: () -> UUID = UUID.init,
-    _ patch: (TaskItem) throws -> TaskPatch
+    _ numbers: [Int], at instant: Instant, _ patch: (TaskItem) throws -> TaskPatch
   ) throws -> [Change] {
     var changes: [Change] = []
     for (offset, number) in numbers.enumerated() {
       let task = try existingTask(number)
-      var copy = task.copy(number: nextNumber + offset, id: id(), created: instant)
+      var copy = task.copy(number: nextNumber + offset, id: UUID(), created: instant)
       copy.assignees = withoutFormer(task.assignees)
       try apply(try patch(task), to: &copy, nil)
       changes.append(.task(before: nil, after: copy))

@@ -14,7 +14,8 @@ extension Screen {
 
   func show(exported report: ExportReport, sentences: [Sentence]) {
     if report.file == "-" {
-      for sentence in sentences { tellLoss(sentence) }
+      // On standard error, as the data goes to standard output.
+      for sentence in sentences { show(sentence) }
       return
     }
     if isForPeople { return show(all: sentences) }
@@ -34,9 +35,6 @@ extension Screen {
     let isJSON = [.json, .taskwarrior].contains(format)
     return Array(TerminalText.sanitizedLines(isJSON ? JSONRenderer.shown(text) : text).utf8)
   }
-
-  /// Reports a loss on standard error, as the data goes to standard output.
-  private func tellLoss(_ sentence: Sentence) { show(sentence) }
 
   private func write(exchange facts: ExchangeFacts) {
     write(text: format == .csv ? facts.csv(isForTerminal: isTerminal) : json(facts))

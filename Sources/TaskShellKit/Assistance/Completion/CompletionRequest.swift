@@ -160,13 +160,19 @@ struct CompletionRequest {
     return matching(verbs.map { plain($0.name, $0.summary) })
   }
 
+  /// Completes the second word of `template save`, `sync add`.
   private func secondWords(of family: String) -> Candidates {
     let prefix = "\(family) "
     let verbs = shell.table.commands.filter { $0.verb.name.hasPrefix(prefix) }
       .map { plain(String($0.verb.name.dropFirst(prefix.count)), $0.verb.summary) }
-    return matching(
-      verbs + (family == TemplateCommand.verb.name ? templates : [])
-        + (family == SyncCommand.verb.name ? remotes : []))
+    // The verb of one word may take a name there.
+    let names: [Candidate] =
+      switch shell.table.command(named: family)?.verb.arguments.first?.kind {
+      case .template: templates
+      case .remote: remotes
+      default: []
+      }
+    return matching(verbs + names)
   }
 
   /// Completes tasks by the whole phrase typed so far, if it is words of a text.
