@@ -1,21 +1,21 @@
 CREATE SCHEMA taskshell;
 
--- The version of what is here, and the least versions that may read and write it.
+-- The schema version, and the lowest program versions that may read and write it.
 CREATE TABLE taskshell.schema (version int NOT NULL, reads int NOT NULL, writes int NOT NULL);
 
--- A team's list: the version of its last change, and the number that its next task gets.
+-- A team's store: the version of its last change, and the number for its next task.
 CREATE TABLE taskshell.store (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   name text NOT NULL UNIQUE CHECK (name <> ''),
   head bigint NOT NULL DEFAULT 0,
   next_number bigint NOT NULL DEFAULT 1,
-  -- The session whose turn it is to write, for whoever lost many races; and until when.
+  -- The session that has the turn to write after losing races, and when the turn ends.
   turn int,
   turn_end timestamptz,
   created timestamptz NOT NULL DEFAULT now()
 );
 
--- Who may do what, by the name of the role that logs in.
+-- The members and their rights, by the name of the login role.
 CREATE TABLE taskshell.member (
   store uuid NOT NULL REFERENCES taskshell.store ON DELETE CASCADE,
   role text NOT NULL,
@@ -24,8 +24,8 @@ CREATE TABLE taskshell.member (
   PRIMARY KEY (store, role)
 );
 
--- Every change, in order and without a gap. `updates` is a JSON array, one record a line. It is json,
--- not jsonb: the very text comes back, also one with \u0000 in it.
+-- All changes, in order, without gaps. `updates` is a JSON array with one record per line. Its type
+-- is json, not jsonb, which would not preserve the text, nor accept \u0000 in it.
 CREATE TABLE taskshell.op (
   store uuid NOT NULL REFERENCES taskshell.store ON DELETE CASCADE,
   version bigint NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE taskshell.op (
   UNIQUE (store, operation)
 );
 
--- The tasks of now. One that was deleted stays without its record: its number is never another's.
+-- The current tasks. A deleted one stays as a row without a record, so that its number is not reused.
 CREATE TABLE taskshell.task (
   store uuid NOT NULL REFERENCES taskshell.store ON DELETE CASCADE,
   number bigint NOT NULL CHECK (number > 0),
@@ -50,7 +50,7 @@ CREATE TABLE taskshell.task (
   UNIQUE (store, id)
 );
 
--- Everything else of now: people, seats, attributes and templates, by kind and identity.
+-- The other current records: users, seats, attributes and templates, by kind and id.
 CREATE TABLE taskshell.record (
   store uuid NOT NULL REFERENCES taskshell.store ON DELETE CASCADE,
   kind text NOT NULL CHECK (kind IN ('user', 'seat', 'attribute', 'template')),
@@ -60,7 +60,7 @@ CREATE TABLE taskshell.record (
   PRIMARY KEY (store, kind, id)
 );
 
--- Whether who has logged in has these rights, or greater ones, in that store.
+-- Returns whether the session's role has at least these rights in the store.
 CREATE FUNCTION taskshell.may(team uuid, rights text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT EXISTS (
@@ -70,7 +70,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
         >= array_position(ARRAY['reader', 'member', 'admin'], $2))
 $$;
 
--- Ends what somebody may not do.
+-- Raises an error if the session's role lacks these rights.
 CREATE FUNCTION taskshell.require(team uuid, rights text) RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -95,7 +95,7 @@ CREATE POLICY team ON taskshell.record FOR SELECT USING (taskshell.may(store, 'r
 GRANT USAGE ON SCHEMA taskshell TO PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA taskshell TO PUBLIC;
 
--- Makes the records of now what one update says; a task's number is never another task's.
+-- Applies one update to the current records; raises an error if another task has the task's number.
 CREATE FUNCTION taskshell.update_record(team uuid, change json) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -129,14 +129,14 @@ BEGIN
 END
 $$;
 
--- Makes a change that was thought of at version `base`, and tells everybody who listens.
+-- Commits a change made against version `base`, and notifies listeners.
 --
--- Who was too slow has the next turn, if nobody has it: for a second at most, while the others wait. It
--- ends with the next change of that session, unless more are to come at once.
+-- A session that came too late gets the next turn, if nobody has it, for one second at most, while the
+-- others wait. The turn ends with the session's next change, unless more follow at once.
 --
--- The answer is one row `accepted` with its version, also for an operation that was made before; or
--- `stale` with what was made since `base`, and nothing is changed; or `behind`: the server does not
--- know that version.
+-- Returns one row `accepted` with the new version, also for an operation committed before; or `stale`
+-- rows with the changes since `base`, having changed nothing; or `behind` if the server does not know
+-- that version.
 CREATE FUNCTION taskshell.commit(
   team uuid, base bigint, operation uuid, made bigint, command text, kind text, updates json,
   losses int DEFAULT 0, more boolean DEFAULT false)
@@ -185,7 +185,7 @@ BEGIN
 END
 $$;
 
--- The first thousand changes after a version, oldest first.
+-- Returns the first thousand changes after a version, oldest first.
 CREATE FUNCTION taskshell.news(team uuid, since bigint)
 RETURNS TABLE (version bigint, operation uuid, author text, made bigint, command text, kind text,
   updates json)
@@ -196,8 +196,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   ORDER BY o.version LIMIT 1000
 $$;
 
--- What a store is now, as of one moment: first a row with its head and the next number, then every
--- record.
+-- Returns a consistent snapshot of a store: a row with its version and next number, then all records.
 CREATE FUNCTION taskshell.load(team uuid)
 RETURNS TABLE (head bigint, next_number bigint, records bigint, record json)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -217,7 +216,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   ORDER BY part, place
 $$;
 
--- The teams of who has logged in, or the one of that name.
+-- Returns the teams of the session's role, or the one of that name.
 CREATE FUNCTION taskshell.hello(team text DEFAULT NULL)
 RETURNS TABLE (id uuid, name text, head bigint, rights text, version int, reads int, writes int)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -229,7 +228,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   ORDER BY s.name
 $$;
 
--- Makes a team, whose only member, an admin, is who calls.
+-- Creates a team with the session's role as its only member, an admin.
 CREATE FUNCTION taskshell.create_team(name text) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -241,7 +240,7 @@ BEGIN
 END
 $$;
 
--- Gives a role of the database rights in a team, or other ones than it had.
+-- Gives a database role rights in a team, or changes them.
 CREATE FUNCTION taskshell.invite(team uuid, who text, rights text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -257,7 +256,7 @@ BEGIN
 END
 $$;
 
--- Takes a role out of a team; everybody may leave.
+-- Removes a role from a team; everybody may remove their own.
 CREATE FUNCTION taskshell.remove(team uuid, who text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -271,7 +270,7 @@ BEGIN
 END
 $$;
 
--- Ends what would leave a team without an admin.
+-- Raises an error if the team would have no admin.
 CREATE FUNCTION taskshell.require_admin(team uuid) RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -282,7 +281,7 @@ BEGIN
 END
 $$;
 
--- Who is in a team, and how many shells of each are connected now.
+-- Returns the members of a team, and how many shells of each are connected.
 CREATE FUNCTION taskshell.members(team uuid)
 RETURNS TABLE (role text, rights text, since bigint, shells bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -295,7 +294,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   ORDER BY m.role
 $$;
 
--- What only the functions above may call, and who may begin a team: whom the owner lets.
+-- Only the functions above may use these; the owner decides who may create a team.
 REVOKE EXECUTE ON FUNCTION taskshell.update_record, taskshell.require, taskshell.require_admin,
   taskshell.create_team FROM PUBLIC;
 

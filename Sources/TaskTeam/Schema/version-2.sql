@@ -1,13 +1,13 @@
--- Version 2: a shell shares many changes at once, and whoever was too slow stands in line.
+-- Version 2: a shell commits several changes at once, and sessions queue for the turn to write.
 
 ALTER TABLE taskshell.store DROP COLUMN turn;
--- Until when nobody waits for a turn, because somebody has kept one for too long.
+-- The time until which sessions do not wait for turns, because one was kept for too long.
 ALTER TABLE taskshell.store RENAME COLUMN turn_end TO unordered_until;
 
 DROP FUNCTION taskshell.commit(uuid, bigint, uuid, bigint, text, text, json, int, boolean);
 
--- Waits until it is this session's turn to write, for some seconds at most. The turn is a lock of the
--- session's: it ends with the session too.
+-- Waits for this session's turn to write, for a few seconds at most. The turn is an advisory lock, so
+-- it also ends with the session.
 CREATE FUNCTION taskshell.take_turn(team uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '3s' AS $$
 DECLARE
@@ -20,18 +20,18 @@ BEGIN
   END IF;
   PERFORM pg_advisory_lock(key);
 EXCEPTION WHEN lock_not_available THEN
-  -- Somebody waits for a person, or stands still: the others do without turns for a while.
+  -- The holder of the turn waits for a person, or hangs: go without turns for a while.
   UPDATE taskshell.store s SET unordered_until = clock_timestamp() + interval '5 seconds'
   WHERE s.id IN (SELECT id FROM taskshell.store WHERE id = team FOR UPDATE SKIP LOCKED);
 END
 $$;
 
--- Makes changes that were thought of at version `base`, all or none, and tells everybody who listens.
--- `changes` is an array of objects with `operation`, `made`, `command`, `kind` and `updates`.
+-- Commits changes made against version `base`, all or none, and notifies listeners. `changes` is an
+-- array of objects with `operation`, `made`, `command`, `kind` and `updates`.
 --
--- The answer is one row `accepted` with the version of the last; or `stale` with what was made since
--- `base`, and nothing is changed; or `behind`: the server does not know that version. Whoever was not
--- accepted, or has more to share, keeps the turn to write, until the next change or
+-- Returns one row `accepted` with the version of the last change; or `stale` rows with the changes
+-- since `base`, having changed nothing; or `behind` if the server does not know that version. A session
+-- that was not accepted, or has more to commit, keeps the turn until its next change or
 -- `SELECT pg_advisory_unlock_all()`.
 CREATE FUNCTION taskshell.commit(
   team uuid, base bigint, changes json, more boolean DEFAULT false)
@@ -47,7 +47,7 @@ BEGIN
   PERFORM taskshell.take_turn(team);
   SELECT s.head INTO current FROM taskshell.store s WHERE s.id = team FOR UPDATE;
   IF current > base THEN
-    -- Nothing was changed that would have to be safe before the answer.
+    -- Nothing was changed, so the answer need not wait for the disk.
     PERFORM set_config('synchronous_commit', 'off', true);
     RETURN QUERY SELECT 'stale', n.* FROM taskshell.news(team, base) n;
     RETURN;
@@ -77,9 +77,8 @@ $$;
 
 REVOKE EXECUTE ON FUNCTION taskshell.take_turn FROM PUBLIC;
 
--- What a store is now is read in parts, so that a reading that was cut short goes on where it ended:
--- first how much there is, then every record behind a place, the tasks last. What changes meanwhile is
--- among the changes after that head.
+-- Current records are read in pages, so that an interrupted read can continue: first the totals, then
+-- the records after a position, tasks last. Changes made meanwhile are among those after that version.
 DROP FUNCTION taskshell.load(uuid);
 
 CREATE FUNCTION taskshell.size(team uuid)

@@ -1,7 +1,7 @@
 -- Version 3: records of every kind can be deleted, and seats can have names.
 
--- Makes the records of now what one update says; a task's number is never another task's. One that was
--- deleted keeps its number, and gets it back when it is restored.
+-- Applies one update to the current records; raises an error if another task has the task's number. A
+-- deleted task keeps its number, for when it is restored.
 CREATE OR REPLACE FUNCTION taskshell.update_record(team uuid, change json) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -28,7 +28,7 @@ BEGIN
       WHERE r.store = team AND r.kind = sort AND r.id = (body ->> sort)::uuid;
     END IF;
   ELSE
-    -- A seat with a name is a `place`, and the same record as one with a number.
+    -- A named seat is a `place`, but the same record as a numbered one.
     INSERT INTO taskshell.record (store, kind, id, record)
     VALUES (team, CASE sort WHEN 'place' THEN 'seat' ELSE sort END,
       (body ->> CASE WHEN sort IN ('seat', 'place') THEN 'user' ELSE 'id' END)::uuid, change)

@@ -1,12 +1,12 @@
--- Version 4: nothing is taken that a shell cannot read, a role that was dropped and made again is nobody,
--- and a server that has lost its last changes is noticed.
+-- Version 4: updates that a shell could not read are rejected, a role that was dropped and created
+-- again is no member, and the loss of the server's last changes is detected.
 
--- Who may do what, by the name of the role and by the role itself, which is another one if it was
--- dropped and made again. A dump writes it as a name.
+-- The members, by the name and the oid of the role: a role that was dropped and created again has
+-- another oid. A dump writes it as a name.
 ALTER TABLE taskshell.member ADD COLUMN login regrole;
 UPDATE taskshell.member m SET login = r.oid FROM pg_catalog.pg_roles r WHERE r.rolname = m.role;
 
--- Whether who has logged in has these rights, or greater ones, in that store.
+-- Returns whether the session's role has at least these rights in the store.
 CREATE OR REPLACE FUNCTION taskshell.may(team uuid, rights text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT EXISTS (
@@ -17,7 +17,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
         >= pg_catalog.array_position(ARRAY['reader', 'member', 'admin'], $2))
 $$;
 
--- What a shell writes into a record: the members of each kind, of what form, and which there must be.
+-- The members of each kind of record as shells write them: their type, and whether they are required.
 CREATE TABLE taskshell.form (
   kind text NOT NULL,
   member text NOT NULL,
@@ -56,16 +56,17 @@ INSERT INTO taskshell.form (kind, member, form, required) VALUES
   ('value', 'number', 'decimal', false), ('value', 'date', 'moment', false),
   ('value', 'minutes', 'minutes', false);
 
--- The functions below run within those that have a search path of their own.
+-- The functions below are called by functions that set the search path.
 
--- Whether there is the character U+0000 in it, which no text of the database can have, as people's own
--- queries would want it.
+-- Returns whether the text contains U+0000, which no value of type text can: queries of others would
+-- fail on it.
 CREATE FUNCTION taskshell.holds_zero(value json) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT value::text ~ '(^|[^\\])(\\\\)*\\u0000'
 $$;
 
--- Whether a string is that: judged by its JSON, as some texts of JSON are none of the database's.
+-- Returns whether the value is a string of allowed length. Checks its JSON, as some JSON strings are
+-- not valid as text.
 CREATE FUNCTION taskshell.is_text(value json, most int, empty boolean) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT pg_catalog.json_typeof(value) = 'string'
@@ -74,7 +75,7 @@ LANGUAGE sql IMMUTABLE AS $$
     AND (empty OR value::text !~ '^"( |\\[nrt])*"$')
 $$;
 
--- Whether a day is one of the calendar.
+-- Returns whether the date is valid.
 CREATE FUNCTION taskshell.is_day(day text) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
@@ -89,7 +90,7 @@ LANGUAGE sql IMMUTABLE AS $$
   END
 $$;
 
--- Whether a value has that form.
+-- Returns whether the value has that type.
 CREATE FUNCTION taskshell.fits(value json, form text) RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -148,7 +149,7 @@ BEGIN
 END
 $$;
 
--- What of an object is none of that kind: the name of a member; nil where nothing is wrong.
+-- Returns the name of a member that is invalid for that kind; null if all are valid.
 CREATE FUNCTION taskshell.flaw(kind text, body json) RETURNS text
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -176,8 +177,7 @@ BEGIN
 END
 $$;
 
--- What of an update is none that a shell would write; nil where nothing is wrong. No task has a number
--- greater than `most`.
+-- Returns what is invalid in an update; null if nothing is. Task numbers must not exceed `most`.
 CREATE FUNCTION taskshell.record_flaw(line json, most bigint) RETURNS text
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -185,7 +185,7 @@ DECLARE
   wrong text;
 BEGIN
   IF line IS NULL OR pg_catalog.json_typeof(line) <> 'object' THEN RETURN 'record'; END IF;
-  -- Nothing can be taken out of an object with that.
+  -- No member of such an object can be extracted.
   IF taskshell.holds_zero(line) THEN RETURN 'text'; END IF;
   kinds := ARRAY(SELECT pg_catalog.json_object_keys(line));
   IF pg_catalog.cardinality(kinds) <> 1 OR kinds[1] NOT IN
@@ -208,7 +208,7 @@ BEGIN
 END
 $$;
 
--- Ends what no shell would write.
+-- Raises an error for an update that no shell would write.
 CREATE FUNCTION taskshell.require_form(change json, most bigint) RETURNS void
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -227,8 +227,8 @@ BEGIN
 END
 $$;
 
--- A list of updates with one of them in a line, however it was sent: no text of JSON has a line break of
--- its own. Where there is a `most`, only what a shell can read.
+-- Returns the updates with one per line, however they were sent: JSON strings contain no raw line
+-- breaks. If `most` is given, omits updates that a shell cannot read.
 CREATE FUNCTION taskshell.lines(updates json, most bigint DEFAULT NULL) RETURNS json
 LANGUAGE sql STABLE AS $$
   SELECT ('[' || E'\n' || coalesce(pg_catalog.string_agg(
@@ -237,15 +237,15 @@ LANGUAGE sql STABLE AS $$
   WHERE most IS NULL OR taskshell.record_flaw(u.value, most) IS NULL
 $$;
 
--- What two records of a kind must not both be called.
+-- Returns the name that must be unique among the records of a kind.
 CREATE FUNCTION taskshell.name_of(kind text, record json) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT pg_catalog.lower(coalesce(record -> kind ->> 'name', record -> kind ->> 'key',
     record -> kind ->> 'number', record -> 'place' ->> 'name'))
 $$;
 
--- Makes the records of now what one update says; a task's number is never another task's, and a task
--- that comes back has the number that it had.
+-- Applies one update to the current records; raises an error if another task has the task's number, or
+-- if a restored task has another number than before.
 CREATE OR REPLACE FUNCTION taskshell.update_record(team uuid, change json) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -279,7 +279,7 @@ BEGIN
 END
 $$;
 
--- Ends what would give two seats, attributes or templates one name.
+-- Raises an error if two seats, attributes or templates would have the same name.
 CREATE FUNCTION taskshell.require_names(team uuid, updates json) RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -302,8 +302,8 @@ BEGIN
 END
 $$;
 
--- Waits until it is this session's turn to write, for some seconds at most. The turn is a lock of the
--- session's: it ends with the session too.
+-- Waits for this session's turn to write, for a few seconds at most. The turn is an advisory lock, so
+-- it also ends with the session.
 CREATE OR REPLACE FUNCTION taskshell.take_turn(team uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '3s' AS $$
 DECLARE
@@ -317,15 +317,15 @@ BEGIN
   END IF;
   PERFORM pg_catalog.pg_advisory_lock(key);
 EXCEPTION WHEN lock_not_available THEN
-  -- Somebody waits for a person, or stands still: the others do without turns for a while.
+  -- The holder of the turn waits for a person, or hangs: go without turns for a while.
   UPDATE taskshell.store s
   SET unordered_until = pg_catalog.clock_timestamp() + interval '5 seconds'
   WHERE s.id IN (SELECT id FROM taskshell.store WHERE id = team FOR UPDATE SKIP LOCKED);
 END
 $$;
 
--- Whether the change of that version is another one than `last`, or is not there: then this server has
--- lost changes that it had, or others were made in their place. Nobody knows without a `last`.
+-- Returns whether the change of that version is missing or not `last`: then the server has lost changes,
+-- or replaced them by others. False without `last`.
 CREATE FUNCTION taskshell.is_forked(team uuid, since bigint, last uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT $2 > (SELECT s.head FROM taskshell.store s WHERE s.id = $1)
@@ -333,8 +333,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
       SELECT FROM taskshell.op o WHERE o.store = $1 AND o.version = $2 AND o.operation = $3)
 $$;
 
--- The changes after a version, oldest first, a thousand at most, where the change of that version is
--- `last`; else one row of the kind `forked` with the version of the last change.
+-- Returns at most a thousand changes after a version, oldest first, if the change of that version is
+-- `last`; otherwise one row `forked` with the version of the last change.
 DROP FUNCTION taskshell.news(uuid, bigint);
 CREATE FUNCTION taskshell.news(team uuid, since bigint, last uuid DEFAULT NULL)
 RETURNS TABLE (version bigint, operation uuid, author text, made bigint, command text, kind text,
@@ -351,14 +351,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   ORDER BY o.version LIMIT 1000)
 $$;
 
--- Makes changes that were thought of at version `base`, whose change is `last`, all or none, and tells
--- everybody who listens. `changes` is an array of objects with `operation`, `made`, `command`, `kind` and
--- `updates`.
+-- Commits changes made against version `base`, whose change is `last`, all or none, and notifies
+-- listeners. `changes` is an array of objects with `operation`, `made`, `command`, `kind` and `updates`.
 --
--- The answer is one row `accepted` with the version of the last; or `stale` with what was made since
--- `base`, and nothing is changed; or `forked`: the server does not know that version, or has another
--- change under it. What is refused names its operation as the detail of the error. Whoever was not
--- accepted, or has more to share, keeps the turn to write, until the next change or
+-- Returns one row `accepted` with the version of the last change; or `stale` rows with the changes
+-- since `base`, having changed nothing; or `forked` if the server has no change, or another one, at
+-- that version. The error for a rejected change has its operation as detail. A session that was not
+-- accepted, or has more to commit, keeps the turn until its next change or
 -- `SELECT pg_advisory_unlock_all()`.
 DROP FUNCTION taskshell.commit(uuid, bigint, json, boolean);
 CREATE FUNCTION taskshell.commit(
@@ -387,7 +386,7 @@ BEGIN
       SELECT 'forked', current, NULL::uuid, NULL, NULL::bigint, NULL, NULL, NULL::json;
     RETURN;
   ELSIF current > base THEN
-    -- Nothing was changed that would have to be safe before the answer.
+    -- Nothing was changed, so the answer need not wait for the disk.
     PERFORM pg_catalog.set_config('synchronous_commit', 'off', true);
     RETURN QUERY SELECT 'stale', n.* FROM taskshell.news(team, base) n;
     RETURN;
@@ -408,7 +407,7 @@ BEGIN
     END LOOP;
   EXCEPTION WHEN data_exception OR integrity_constraint_violation THEN
     GET STACKED DIAGNOSTICS failure = MESSAGE_TEXT, code = RETURNED_SQLSTATE;
-    -- Out of the text: of an object that holds \u0000 no member can be taken.
+    -- By the text: no member of an object that contains \u0000 can be extracted.
     RAISE EXCEPTION USING MESSAGE = failure, ERRCODE = code, DETAIL = coalesce(
       pg_catalog.substring(change::text, '"operation"\s*:\s*"([-0-9A-Fa-f]{36})"'), '');
   END;
@@ -424,7 +423,7 @@ BEGIN
 END
 $$;
 
--- The teams of who has logged in, or the one of that name.
+-- Returns the teams of the session's role, or the one of that name.
 CREATE OR REPLACE FUNCTION taskshell.hello(team text DEFAULT NULL)
 RETURNS TABLE (id uuid, name text, head bigint, rights text, version int, reads int, writes int)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -437,7 +436,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   ORDER BY s.name
 $$;
 
--- Makes a team, whose only member, an admin, is who calls.
+-- Creates a team with the session's role as its only member, an admin.
 CREATE OR REPLACE FUNCTION taskshell.create_team(name text) RETURNS uuid
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -450,7 +449,7 @@ BEGIN
 END
 $$;
 
--- Gives a role of the database rights in a team, or other ones than it had.
+-- Gives a database role rights in a team, or changes them.
 CREATE OR REPLACE FUNCTION taskshell.invite(team uuid, who text, rights text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -468,7 +467,7 @@ BEGIN
 END
 $$;
 
--- Ends what would leave a team without an admin who can log in.
+-- Raises an error if the team would have no admin who can log in.
 CREATE OR REPLACE FUNCTION taskshell.require_admin(team uuid) RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -483,8 +482,8 @@ BEGIN
 END
 $$;
 
--- Who is in a team, and how many shells of each are connected now. Anybody can see what sessions call
--- themselves: it tells nobody the id of the team.
+-- Returns the members of a team, and how many shells of each are connected. Everybody can see the
+-- application names of sessions, so these must not contain the id of the team.
 CREATE OR REPLACE FUNCTION taskshell.members(team uuid)
 RETURNS TABLE (role text, rights text, since bigint, shells bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -507,7 +506,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   FROM taskshell.store s WHERE s.id = $1 AND taskshell.may($1, 'reader')
 $$;
 
--- The last version under which the server has the change that a copy has under it; 0 for none.
+-- Returns the last version at which the server has the same change as a copy; 0 for none.
 CREATE FUNCTION taskshell.common(team uuid, versions bigint[], operations uuid[]) RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce(pg_catalog.max(o.version), 0)
@@ -517,8 +516,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   WHERE taskshell.may($1, 'reader')
 $$;
 
--- Makes the records of now that no shell can read what the changes last made of them that can be read,
--- as shells that have skipped the others see them.
+-- Replaces current records that no shell can read by their last readable version, as seen by shells
+-- that have skipped the others.
 CREATE FUNCTION taskshell.mend_records(team uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -561,8 +560,8 @@ END
 $$;
 SELECT taskshell.mend_records(s.id) FROM taskshell.store s;
 
--- Takes out of a change what no shell can read; shells that have skipped it do not see a difference. For
--- an admin.
+-- Removes from a change what no shell can read, which makes no difference to shells that skipped it.
+-- For admins.
 CREATE FUNCTION taskshell.strike(team uuid, which bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -1,9 +1,9 @@
--- Version 5: tasks have reminders, and the names of people a reading.
+-- Version 5: tasks have reminders, and names of users a reading.
 
 INSERT INTO taskshell.form (kind, member, form, required) VALUES
   ('task', 'remind', 'reminders', false), ('user', 'reading', 'text', false);
 
--- Whether a value has that form.
+-- Returns whether the value has that type.
 CREATE OR REPLACE FUNCTION taskshell.fits(value json, form text) RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

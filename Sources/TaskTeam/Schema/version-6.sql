@@ -1,4 +1,4 @@
--- Version 6: tasks have an order that people give by hand.
+-- Version 6: tasks have a manual order.
 
 INSERT INTO taskshell.form (kind, member, form, required) VALUES ('task', 'order', 'decimal', false);
 

@@ -1,7 +1,7 @@
--- Version 7: a task that was deleted comes back under another number where it is made anew, as when a file is
--- imported once more: its id is the same.
+-- Version 7: a deleted task may be created again, with the same id, under another number, as by a
+-- repeated import.
 
--- Makes the records of now what one update says; a task's number is never another task's.
+-- Applies one update to the current records; raises an error if another task has the task's number.
 CREATE OR REPLACE FUNCTION taskshell.update_record(team uuid, change json) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
