@@ -130,7 +130,7 @@ package struct CalendarFields: Equatable, Sendable {
   /// The fields whose values were inferred, because the to-do does not specify them.
   private(set) var derived: Set<CalendarField> = []
   /// The fields with properties of this program in the to-do.
-  private(set) var told: Set<CalendarField> = []
+  private(set) var stated: Set<CalendarField> = []
   /// The rule and the start as written.
   private(set) var written = Written()
 
@@ -221,7 +221,7 @@ extension CalendarFields {
     var record = todo.task
     losses = todo.losses
     derived = todo.derived
-    told = todo.told
+    stated = todo.stated
     if var series {
       let wasOpen = record.task.state == .open
       series.complete(&record.task)
@@ -286,8 +286,8 @@ extension CalendarFields {
     _ task: TaskItem, _ writing: WritingContext, _ context: CalendarContext,
     isKnown: (String) -> Bool = { _ in true }
   ) {
-    let told = CalendarFields(telling: task, writing)
-    let properties = CalendarProperties(of: told).all(context.reading.clock)
+    let stated = CalendarFields(telling: task, writing)
+    let properties = CalendarProperties(of: stated).all(context.reading.clock)
     let lines = properties.compactMap { ContentLine($0.bytes, line: 0) }
     let todo = CalendarTodo(lines, line: 0, context)
     self.init(todo, todo.series, isKnown: isKnown)

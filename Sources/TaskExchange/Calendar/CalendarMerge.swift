@@ -47,7 +47,7 @@ package struct CalendarMerge: Sendable {
     _ fields: CalendarFields, _ known: CalendarFields
   ) -> CalendarFields {
     var filled = fields
-    for field in known.told where !fields.told.contains(field) {
+    for field in known.stated where !fields.stated.contains(field) {
       switch field {
       case .recurrence where fields.written.rule != known.written.rule: break
       case .scheduled where fields.written.start != known.written.start: break

@@ -133,11 +133,11 @@ struct CalendarPatch {
     {
       end += 1
     }
-    let (gone, come) = (slots[start..<slots.count - end], texts[start..<texts.count - end])
-    for (slot, text) in zip(gone, come) { set(slot.index, property(slot.index, text)) }
-    for slot in gone.dropFirst(come.count) { remove(slot.index) }
-    guard come.count > gone.count else { return }
-    let rest = come.dropFirst(gone.count).enumerated().map {
+    let (gone, replacements) = (slots[start..<slots.count - end], texts[start..<texts.count - end])
+    for (slot, text) in zip(gone, replacements) { set(slot.index, property(slot.index, text)) }
+    for slot in gone.dropFirst(replacements.count) { remove(slot.index) }
+    guard replacements.count > gone.count else { return }
+    let rest = replacements.dropFirst(gone.count).enumerated().map {
       property(start + gone.count + $0.offset, $0.element).bytes
     }
     if let before = (gone.last ?? slots[..<start].last)?.index {
@@ -165,8 +165,8 @@ struct CalendarPatch {
 
   /// Changes the notes: the first is the description, if there is one; the others are comments.
   private mutating func changeNotes() {
-    let told = lines.filter { ["DESCRIPTION", "COMMENT"].contains($0.property.name) }
-    let full = told.filter { !$0.property.isBlank }
+    let noteLines = lines.filter { ["DESCRIPTION", "COMMENT"].contains($0.property.name) }
+    let full = noteLines.filter { !$0.property.isBlank }
     var notes = new.notes[...]
     let description = full.first { $0.property.name == "DESCRIPTION" }
     var rest = full
@@ -185,7 +185,7 @@ struct CalendarPatch {
     }
     if !hasDescription, rest.isEmpty, !notes.isEmpty {
       // A description without a text would become a second one.
-      for (index, _) in told where layout.lines[index].property?.name == "DESCRIPTION" {
+      for (index, _) in noteLines where layout.lines[index].property?.name == "DESCRIPTION" {
         remove(index)
       }
     }
@@ -247,7 +247,7 @@ struct CalendarPatch {
   }
 
   private mutating func changeRelations() {
-    let told = all("RELATED-TO").map { index, property in
+    let relations = all("RELATED-TO").map { index, property in
       (
         index: index, uid: property.written,
         type: property.parameter("RELTYPE").map { Array($0.utf8)[...].capitals } ?? "PARENT"
@@ -255,7 +255,7 @@ struct CalendarPatch {
     }
     if changed.contains(.after) {
       let (before, after) = (Set(old.texts(.after)), new.texts(.after))
-      for line in told
+      for line in relations
       where line.type == "DEPENDS-ON" && before.contains(line.uid) && !after.contains(line.uid) {
         remove(line.index)
       }
@@ -266,7 +266,7 @@ struct CalendarPatch {
     guard changed.contains(.parent) else { return }
     let before: String? = old.value(.parent)
     let after: String? = new.value(.parent)
-    let index = told.first { $0.type == "PARENT" && $0.uid == before }?.index
+    let index = relations.first { $0.type == "PARENT" && $0.uid == before }?.index
     if let index, let after, let property = layout.lines[index].property {
       replaced[index] = .some(Array(property.head) + Array(after.utf8))
     } else if let index {
@@ -326,12 +326,14 @@ extension CalendarPatch {
     }
     var every = desired.every
     let recurrence: Recurrence? = new.value(.recurrence)
-    let told = rule.flatMap { CalendarRule($0.property.value) }
-    let reading = told?.reading(from: begin) { context.reading.clock.civil(Instant(utc: $0.civil)) }
+    let stated = rule.flatMap { CalendarRule($0.property.value) }
+    let reading = stated?.reading(from: begin) {
+      context.reading.clock.civil(Instant(utc: $0.civil))
+    }
     if desired.rule != nil, reading?.recurrence == recurrence {
       every = nil
     } else if let words = desired.rule {
-      if told == nil || told != CalendarRule(words) {
+      if stated == nil || stated != CalendarRule(words) {
         if let rule {
           set(rule.index, CalendarProperty("RRULE", words))
         } else {

@@ -114,7 +114,7 @@ struct CalendarReader {
       occurrences.append(occurrence)
       detached[occurrence.series, default: []].append(whole)
     }
-    if let told = todo.series { series[id] = (result.tasks.count, told) }
+    if let recurring = todo.series { series[id] = (result.tasks.count, recurring) }
     if todo.series != nil {
       originals.append((result.tasks.count, whole, todo))
     } else if CalendarOriginal.isNeeded(
@@ -147,10 +147,10 @@ struct CalendarReader {
   /// Sets the rules of recurring to-dos, once all of their occurrences are known.
   private mutating func completeSeries() {
     for (id, moment) in occurrences { series[id]?.series.detach(moment) }
-    for (index, told) in series.values.sorted(by: { $0.index < $1.index }) {
-      var told = told
-      told.complete(&result.tasks[index].task)
-      losses.append((index, told.losses))
+    for (index, recurring) in series.values.sorted(by: { $0.index < $1.index }) {
+      var recurring = recurring
+      recurring.complete(&result.tasks[index].task)
+      losses.append((index, recurring.losses))
     }
   }
 

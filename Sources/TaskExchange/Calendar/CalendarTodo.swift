@@ -24,7 +24,7 @@ struct CalendarTodo {
   /// The fields whose values were inferred, because the to-do does not specify them.
   private(set) var derived: Set<CalendarField> = []
   /// The fields with properties of this program, even if empty.
-  private(set) var told: Set<CalendarField> = []
+  private(set) var stated: Set<CalendarField> = []
   private var isFinished = false
   /// The open components within it, and the lines of the outermost one.
   private var (open, part): ([String], [ContentLine]) = ([], [])
@@ -230,7 +230,7 @@ struct CalendarTodo {
       return losses.add(.values(of: property.name))
     }
     let name = String(property.name.dropFirst(Self.prefix.utf8.count))
-    told.insert(CalendarField(ownProperty: name))
+    stated.insert(CalendarField(ownProperty: name))
     // A removed value leaves an empty property: a missing one may have been dropped on the way.
     guard !property.isBlank else { return }
     let text = property.text

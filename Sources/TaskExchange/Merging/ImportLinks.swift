@@ -13,7 +13,7 @@ struct ImportLinks {
   /// The names of new users.
   private(set) var newPeople: [UUID: String] = [:]
   /// The users that the file describes themselves.
-  let told: ImportPeople
+  let importedPeople: ImportPeople
   private var people: [String: UUID] = [:]
   private var own: [String: AttributeDefinition] = [:]
   /// The existing attributes, by key.
@@ -23,8 +23,8 @@ struct ImportLinks {
     _ batch: ImportedTasks, _ state: ModelState, _ options: ImportOptions, _ history: ImportHistory
   ) {
     here = Dictionary(state.attributes.map { ($0.key, $0.id) }) { first, _ in first }
-    told = ImportPeople(batch.people, state, options, history)
-    (changes, problems) = (told.changes, told.problems)
+    importedPeople = ImportPeople(batch.people, state, options, history)
+    (changes, problems) = (importedPeople.changes, importedPeople.problems)
     numbers = [:]
     numbers.reserveCapacity(state.tasks.count + batch.tasks.count)
     for task in state.tasks { numbers[task.id] = task.number }
@@ -81,10 +81,10 @@ struct ImportLinks {
     }
     task.assignees = record.assignees.compactMap { people[$0.folded] }
     if !record.sessions.isEmpty {
-      task.sessions = record.sessions.map { told in
+      task.sessions = record.sessions.map { imported in
         WorkSession(
-          start: told.session.start, length: told.session.length,
-          person: told.person.flatMap { people[$0.folded] })
+          start: imported.session.start, length: imported.session.length,
+          person: imported.person.flatMap { people[$0.folded] })
       }
     }
     for value in record.own {
@@ -131,9 +131,9 @@ struct ImportLinks {
   /// an open record only by open tasks, since what is done may have to be done again.
   private mutating func identify(_ batch: ImportedTasks, _ state: ModelState) {
     var free: [String: (open: [Int], done: [Int])] = [:]
-    let told = Set(batch.tasks.map(\.task.id))
+    let imported = Set(batch.tasks.map(\.task.id))
     // Backwards, so that the first task is last, where it is popped.
-    for task in state.tasks.reversed() where !told.contains(task.id) {
+    for task in state.tasks.reversed() where !imported.contains(task.id) {
       if let identity = ImportMemory(of: task, code: batch.code)?.identity {
         numbers[identity] = task.number
       } else if task.state == .open {
@@ -153,7 +153,7 @@ struct ImportLinks {
   private mutating func meet(_ batch: ImportedTasks, _ state: ModelState) {
     for user in state.everyone { people[user.name.folded] = user.id }
     for user in state.users { people[user.name.folded] = user.id }
-    people.merge(told.ids) { $1 }
+    people.merge(importedPeople.ids) { $1 }
     for case .user(nil, let user?) in changes { newPeople[user.id] = user.name }
     bringBack(batch, state)
     for name in batch.tasks.flatMap(\.people) where people[name.folded] == nil {

@@ -71,8 +71,8 @@ struct ImportMemory: Equatable {
     let own = task.customFields.map { Named($0) }
     for field in own { add(field) }
     if let old {
-      let told = Set((fields + own).map { Substring(decoding: $0.name, as: UTF8.self) })
-      for (name, value) in old.values.sorted(by: { $0.key < $1.key }) where !told.contains(name) {
+      let names = Set((fields + own).map { Substring(decoding: $0.name, as: UTF8.self) })
+      for (name, value) in old.values.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
         text += Array((name + value).utf8)
       }
     }

@@ -167,22 +167,22 @@ package struct RecordChanges {
       guard number > 0 else { continue }
       numbers[entry.record.task.id] = number
       let local = state.task(numbered: number)
-      let told = links.task(entry.record, number, local)
+      let imported = links.task(entry.record, number, local)
       guard let local else {
-        changes.append(.task(before: nil, after: told))
+        changes.append(.task(before: nil, after: imported))
         continue
       }
       var task = local
       for field in Set(entry.changed.compactMap(\.field)) {
-        field.set(field.value(of: told), in: &task)
+        field.set(field.value(of: imported), in: &task)
       }
       for case .own(let key) in entry.changed {
         guard let id = links.ownID(key) ?? state.attribute(named: key)?.id else { continue }
-        task.values[id] = told.values[id]
+        task.values[id] = imported.values[id]
       }
       // A changed UID is not a change that users want to see.
       if task != local, let instant { task.modified = instant }
-      task.values[CalendarIdentity.key] = told.values[CalendarIdentity.key]
+      task.values[CalendarIdentity.key] = imported.values[CalendarIdentity.key]
       guard task != local else { continue }
       changes.append(.task(before: local, after: task))
     }

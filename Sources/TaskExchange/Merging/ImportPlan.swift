@@ -111,7 +111,7 @@ package struct ImportPlan {
     summary.losses.add(links.losses)
     summary.problems += links.problems
     summary.newPeople = links.newPeople
-    summary.addPeople(links.told)
+    summary.addPeople(links.importedPeople)
     for (index, record) in batch.tasks.enumerated() where !links.repeated.contains(index) {
       let number = links.number(of: record)
       let local = state.task(numbered: number)

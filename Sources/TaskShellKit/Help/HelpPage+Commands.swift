@@ -129,13 +129,13 @@ extension HelpPage {
         let free = setting.free.map { [language.say($0.kind.label)] } ?? []
         let values = (setting.choices + free).joined(separator: language.say(comma))
         let family = setting.name.prefix { $0 != "." } + "."
-        let isSaid =
+        let hasValuesInSummary =
           index > 0 && setting.name.hasPrefix(family)
           && Setting.all[index - 1].name.hasPrefix(family)
         let names = [setting.name, known(setting.name, .setting, in: language)].compactMap(\.self)
         return Entry(
           term: names.joined(separator: language.say(comma)),
-          meaning: language.say(setting.summary) + (isSaid ? "" : ": " + values))
+          meaning: language.say(setting.summary) + (hasValuesInSummary ? "" : ": " + values))
       })
   }
 }

@@ -59,12 +59,12 @@ final class AnnouncementPresenter {
   /// Reports assignees of newly assigned open tasks who are away today or on the due date.
   private func reportAbsentAssignees(_ commit: Commit) {
     let today = context.now.date
-    var told: Set<UUID> = []
+    var reported: Set<UUID> = []
     for case .task(let before, let after?) in commit.changes where after.state == .open {
       for id in after.assignees where before?.isAssigned(to: id) != true {
         guard let user = context.model.state.user(id), !user.absences.isEmpty,
           let absence = user.absence(on: today) ?? after.due.flatMap({ user.absence(on: $0.date) }),
-          told.insert(id).inserted
+          reported.insert(id).inserted
         else { continue }
         view.show(context.say(.isAway(user.name, absence, today: today)))
       }

@@ -216,7 +216,7 @@ struct AttributeWording {
     _ before: TaskItem?, _ after: TaskItem, without isLeftOut: [Attribute] = [],
     includesOldValues: Bool = false
   ) -> [Bilingual] {
-    let told = attributes.inSentences.flatMap {
+    let values = attributes.inSentences.flatMap {
       attribute -> [(isGone: Bool, words: Bilingual)] in
       guard attribute.field != nil else { return [] }
       let changes = attribute.kind.changes(
@@ -229,16 +229,16 @@ struct AttributeWording {
       // New values come first.
       let marks = newValues?.marks(of: attribute, from: before, to: after) ?? []
       return changes.enumerated().map { index, change in
-        let said = words(
+        let worded = words(
           change, of: attribute, old: change == .noPerson && !includesOldValues ? nil : old)
-        let told = index < marks.count ? marks[index].map { said + $0 } ?? said : said
-        if case .given = change, isExchanged { return (false, Bilingual.given(told)) }
-        return (change.isGone, told)
+        let marked = index < marks.count ? marks[index].map { worded + $0 } ?? worded : worded
+        if case .given = change, isExchanged { return (false, Bilingual.given(marked)) }
+        return (change.isGone, marked)
       }
     }
     // Removed values come last, so that the following words do not seem removed as well.
-    return told.filter { !$0.isGone }.map(\.words) + past(before, after)
-      + told.filter(\.isGone).map(\.words)
+    return values.filter { !$0.isGone }.map(\.words) + past(before, after)
+      + values.filter(\.isGone).map(\.words)
   }
 
   /// Whether a value was removed without a replacement.

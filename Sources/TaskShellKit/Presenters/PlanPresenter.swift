@@ -109,8 +109,8 @@ package final class DailyPlanPresenter {
   ) -> String {
     let about = about(task, reason).map { context.say($0) }
       .joined(separator: context.say(Bilingual(", ", "、")))
-    let said = context.say(Bilingual(" (\(about))", "（\(about)）"))
-    return "[\(position)/\(count)] \(task.number)  \(task.text)\(said)"
+    let remarks = context.say(Bilingual(" (\(about))", "（\(about)）"))
+    return "[\(position)/\(count)] \(task.number)  \(task.text)\(remarks)"
   }
 
   private func about(_ task: TaskItem, _ reason: PlanReason) -> [Bilingual] {
@@ -123,9 +123,9 @@ package final class DailyPlanPresenter {
       case (_, let due?): [reason.words, Bilingual("due ", "期限 ") + due]
       case (_, nil): [reason.words]
       }
-    let told: Set<AttributeKey> = [.project, .tag, .priority]
+    let shown: Set<AttributeKey> = [.project, .tag, .priority]
     let others = AttributeTable.of(context.state.attributes).inSentences.filter {
-      !told.contains($0.key)
+      !shown.contains($0.key)
     }
     parts += AttributeWording(context.state, context.clock).changes(nil, task, without: others)
     let people = task.assignees.compactMap { context.state.user($0)?.name }

@@ -115,8 +115,8 @@ package struct TaskRow: Equatable, Sendable {
 
   /// The deadline in relative words, or else formatted; empty without one.
   package func relativeDue(in language: Language) -> String {
-    let said = relativeDue.text(in: language)
-    return said.isEmpty ? formattedDue : said
+    let relative = relativeDue.text(in: language)
+    return relative.isEmpty ? formattedDue : relative
   }
 
   package var tags: [String] {

@@ -179,10 +179,10 @@ package final class SyncPresenter {
     let remoteStates = Dictionary(remoteStates().map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     let rows = remotes.map { DataValue.object($0.data + (remoteStates[$0.name]?.data ?? [])) }
     let pending = remotes.flatMap { takePendingMessages(of: $0.name, storage) }
-    let told =
+    let messages =
       (remotes.flatMap { remoteStates[$0.name]?.messages ?? [] } + pending).map { context.say($0) }
     let machines = remotes.contains { $0.kind.isOfMachines } ? synchronizer(storage).machines() : []
-    let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : told + conflicts.map(sentence)
+    let sentences = remotes.isEmpty ? [context.say(.noRemotes)] : messages + conflicts.map(sentence)
     view.show(
       DataAnswer(
         .object([

@@ -110,11 +110,11 @@ extension Shell {
   /// Defines a name, saves the definition if wanted, and reports it; the start-up file reports
   /// nothing.
   ///
-  /// - Parameter isSaid: whether to report the definition.
+  /// - Parameter isReported: whether to report the definition.
   /// - Returns: whether it is saved.
   @discardableResult
   func define<Value: ShellDefinition>(
-    _ value: Value, _ keeping: Keeping, isSaid: Bool = true
+    _ value: Value, _ keeping: Keeping, isReported: Bool = true
   ) throws -> Bool {
     let isKept =
       switch keeping {
@@ -129,7 +129,7 @@ extension Shell {
     case .asUsual where isKept:
       show(.nowMeans(value.label, value.line, keptIn: path))
     case .asUsual, .never:
-      guard isSaid, !scripts.isStarting else { break }
+      guard isReported, !scripts.isStarting else { break }
       show(.nowMeans(value.label, value.line))
       let line = "\(Value.verb) --save \(value.definition)"
       warnAboutOneShot(Bilingual("to keep it: \(line)", "次回以降も使うには「\(line)」"))

@@ -70,10 +70,10 @@ extension ImportReport {
   private func firstRows(_ changes: ImportChanges) -> [Bilingual] {
     var lines = summary.rows.map { row in
       let number = row.outcome == .added ? "" : "\(row.task.number) "
-      let told = row.outcome == .deleted ? [] : changes.words(row)
+      let details = row.outcome == .deleted ? [] : changes.words(row)
       return row.outcome.label + .same("  \(number)\(row.before?.text ?? row.task.text)")
-        + (told.isEmpty
-          ? .same("") : .same("  ") + told.joined(by: Bilingual(", ", "、")))
+        + (details.isEmpty
+          ? .same("") : .same("  ") + details.joined(by: Bilingual(", ", "、")))
     }
     let more = summary.rowCount - summary.rows.count
     if more > 0 { lines.append(.andMore(more)) }

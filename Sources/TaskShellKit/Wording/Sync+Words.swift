@@ -455,19 +455,21 @@ extension SyncWatch.RemoteState {
   /// The full status for `sync status`.
   var messages: [Message] {
     guard let status else { return [] }
-    var told: [Message] = []
+    var messages: [Message] = []
     if let fault = status.fault, let sentence = Bilingual(kept: fault.sentence) {
-      told.append(
+      messages.append(
         Message(.same("\(name): ") + sentence, hint: Bilingual(kept: fault.hint)))
     }
-    told += status.notes.compactMap { Bilingual(kept: $0) }.map { Message(.same("\(name): ") + $0) }
+    messages += status.notes.compactMap { Bilingual(kept: $0) }.map {
+      Message(.same("\(name): ") + $0)
+    }
     if unsynced > 0 {
-      told.append(
+      messages.append(
         Message(
           "\(name): \(English.counted(unsynced, "change")) not synced yet.",
           "\(name): 未同期の変更が\(unsynced)件あります"))
     }
-    return told
+    return messages
   }
 }
 

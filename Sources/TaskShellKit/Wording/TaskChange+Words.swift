@@ -29,10 +29,10 @@ extension Message {
     let what = Bilingual(
       "\(kind.verb.english) \(number): \(text)", "タスク \(number) \(kind.verb.japanese): \(text)")
     let comma = Bilingual(", ", "、")
-    let told = details.isEmpty ? nil : details.joined(by: comma)
+    let joined = details.isEmpty ? nil : details.joined(by: comma)
     let mark = removes ? Bilingual(": ", "、") : comma
     return Message(
-      what + (told.map { mark + $0 } ?? .same(""))
+      what + (joined.map { mark + $0 } ?? .same(""))
         + (aside.map { Bilingual("; \($0.english)", "（\($0.japanese)）") } ?? .same("")))
   }
 

@@ -100,8 +100,8 @@ struct TableRenderer: Renderer {
   /// colour.
   private func cell(_ attribute: Attribute, of row: TaskRow) -> String {
     if attribute == .state { return state(row) }
-    let said = row.relativeDue.text(in: labels.language)
-    if attribute == .due, !said.isEmpty { return said }
+    let relative = row.relativeDue.text(in: labels.language)
+    if attribute == .due, !relative.isEmpty { return relative }
     let shown = row[attribute]?.text(in: labels.language) ?? ""
     return attribute == .due && row.urgency == .overdue ? "\(shown) !" : shown
   }
@@ -302,7 +302,7 @@ extension Report.Cell {
       Minutes(abs(count)).map {
         (count < 0 ? "-" : "") + Bilingual.length($0).text(in: language)
       } ?? Bilingual("0h", "0分").text(in: language)
-    case .date(_, let said): said
+    case .date(_, let relative): relative
     case .absent(let shown): shown
     case .path(let parts):
       String(repeating: "  ", count: parts.count - 1) + (parts.last ?? "")

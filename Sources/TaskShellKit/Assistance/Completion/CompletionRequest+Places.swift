@@ -180,7 +180,7 @@ extension CompletionRequest {
     guard !current.isLiteral else { return none }
     let dates = DateCandidates(self)
     let before = words.dropFirst(2).reversed().prefix { $0.isPlain }.reversed().map(\.text)
-    if let going = dates.continued(current.text, .text, after: before) { return going }
+    if let continued = dates.continued(current.text, .text, after: before) { return continued }
     guard !current.text.isEmpty else { return none }
     var found = words.count < 2 ? none : dates.offer(current.text, .text)
     // Otherwise the ghost text would complete every other word of prose as an attribute.

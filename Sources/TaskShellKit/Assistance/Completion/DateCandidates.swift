@@ -63,14 +63,14 @@ struct DateCandidates {
   private func offers(
     _ query: String, _ place: Place, after before: ArraySlice<String>
   ) -> Candidates {
-    let going = phrases(place, query, before.last).filter {
+    let continuations = phrases(place, query, before.last).filter {
       $0.count > before.count && $0.starts(with: before)
     }
     // In a text, a match anywhere but at the beginning would be a guess.
     let meant =
       place != .text
-      ? going
-      : going.filter { phrase in
+      ? continuations
+      : continuations.filter { phrase in
         SearchKey.bytes(of: phrase[before.count]).starts(with: SearchKey.bytes(of: query))
       }
     return request.matching(candidates(meant, place, before.count, query), query: query)

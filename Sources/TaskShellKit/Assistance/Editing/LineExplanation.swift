@@ -151,8 +151,8 @@ struct LineExplanation {
     } else {
       parts.append(listing(try tasks(reference)))
     }
-    let said = parts.compactMap { $0 }
-    return said.isEmpty ? nil : said.joined(separator: " · ")
+    let shown = parts.compactMap { $0 }
+    return shown.isEmpty ? nil : shown.joined(separator: " · ")
   }
 
   /// Returns tasks that the reference names; at most one more than are shown.
@@ -216,8 +216,8 @@ extension LineExplanation {
     let notices = rehearsal.notices.map {
       shell.say($0.message(key: $0.offer == nil ? nil : reader.otherReadingKey).text)
     }
-    let said = parts.compactMap { $0 }.joined(separator: " · ")
-    return ([said] + notices).filter { !$0.isEmpty }.joined(separator: " · ").nilIfEmpty
+    let shown = parts.compactMap { $0 }.joined(separator: " · ")
+    return ([shown] + notices).filter { !$0.isEmpty }.joined(separator: " · ").nilIfEmpty
   }
 
   /// Returns the number of tasks and the first of them.

@@ -143,7 +143,7 @@ struct MacroCommand: Command {
     let good = typed.indices.filter { !typed[$0].hasFailed }.suffix(count)
     guard let first = good.first else { throw UsageError.noLinesYet }
     let macro = Macro(name: name, commands: good.map { typed[$0].text })
-    let isKept = try shell.define(macro, .asUsual, isSaid: false)
+    let isKept = try shell.define(macro, .asUsual, isReported: false)
     shell.show(.macroKept(name, macro.commands, isKept: isKept))
     let failed = typed[first...].filter(\.hasFailed).map(\.text)
     if !failed.isEmpty { shell.show(.linesThatFailed(failed)) }

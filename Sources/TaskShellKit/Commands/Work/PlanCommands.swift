@@ -69,9 +69,9 @@ struct PlanForm {
       }
       let head = presenter.question(
         entry.task, entry.reason, position: index + 1, of: entries.count)
-      let said = try answer(
+      let typed = try answer(
         to: head, about: entry.task, after: answers, hasBefore: !asked.isEmpty)
-      guard let answer = said else {
+      guard let answer = typed else {
         // Without anybody to answer, the tasks are shown instead.
         guard shell.input.isInteractive else { return presenter.show(entries) }
         throw ReferenceError.declined

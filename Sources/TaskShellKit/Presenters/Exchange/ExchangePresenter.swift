@@ -113,11 +113,11 @@ package final class ExchangePresenter {
   private func read(_ request: ImportRequest) throws -> ReadFile {
     let contents = try contents(of: request)
     var bytes = contents.bytes
-    let told = request.program == nil ? ExchangeFormat(path: request.path) : nil
+    let named = request.program == nil ? ExchangeFormat(path: request.path) : nil
     let context = readingContext(request)
     var foreign = ForeignText(marked: bytes, files.utf8)
     func format() -> ExchangeFormat? {
-      request.format ?? contents.format ?? ExchangeFormat(contents: bytes, named: told)
+      request.format ?? contents.format ?? ExchangeFormat(contents: bytes, named: named)
     }
     if let foreign { bytes = foreign.utf8 }
     if format() == nil, foreign == nil {

@@ -226,15 +226,15 @@ extension DueInText.Notice {
     _ word: String, _ forms: [String], of number: Int?, _ key: String?
   ) -> Message {
     let repeats = forms.first?.hasPrefix(Attribute.every.mark) == true
-    let said = Bilingual(
+    let sentence = Bilingual(
       "\(repeats ? "Nothing repeats" : "No deadline set"): \"\(word)\" is in the text",
       "\(repeats ? "繰り返しは" : "期限は")付けていません: 「\(word)」は本文にあります")
-    guard let form = forms.first else { return Message(said.english, said.japanese) }
+    guard let form = forms.first else { return Message(sentence.english, sentence.japanese) }
     let value = repeats ? "繰り返し" : "期限"
     guard let number else {
       let key = key.map { $0 + ": " } ?? ""
       return Message(
-        said.english + " (\(key)\(form)\(key.isEmpty ? "?" : ""))",
+        sentence.english + " (\(key)\(form)\(key.isEmpty ? "?" : ""))",
         "「\(word)」は\(value)ではなく本文になります（\(value)にするには \(key)\(Japanese.typed(form))）")
     }
     let date =
@@ -243,7 +243,7 @@ extension DueInText.Notice {
     let japaneseLine =
       date.map { "due \(number) \($0)" } ?? "edit \(number) \(Japanese.typed(form))"
     return Message(
-      said.english + ". To set it: \(english)",
+      sentence.english + ". To set it: \(english)",
       "「\(word)」は\(value)ではなく本文になりました（\(value)にするには「\(japaneseLine)」）")
   }
 }
