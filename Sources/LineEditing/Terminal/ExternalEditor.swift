@@ -78,7 +78,7 @@ package struct EditorFailure: Error {
   package let cause: Cause
   /// The text saved before the editor failed.
   package let saved: EditedFile?
-  /// What is left for the user: the file that is not text, or the folder with the editor's files.
+  /// The path left for the user: a file that is not text, or the folder with the editor's files.
   package let path: String?
 
   init(_ cause: Cause, saved: EditedFile? = nil, path: String? = nil) {

@@ -110,7 +110,7 @@ package struct CalendarMerge: Sendable {
     there[field] = value
   }
 
-  /// Where both sides have added a first note to none, there are two: the one here comes behind.
+  /// Keeps both notes if both sides have added a first one: that of this side comes second.
   private mutating func keepBothNotes(_ mine: CalendarFields, _ base: CalendarFields?) {
     guard let base, base[.description] == nil, let added: String = mine.value(.description),
       let index = conflicts.firstIndex(of: .description)

@@ -297,7 +297,7 @@ struct CalendarLayout {
     let read = self.todo(todo, context)
     var series = read.series
     if series != nil, todos.count > 1 {
-      // One that is open stays to be done, and the task stands for it, be it another day there.
+      // The task itself represents an open occurrence, even one that was moved to another day.
       for other in todos where isOccurrence(other) {
         let occurrence = self.todo(other, context)
         guard let moment = occurrence.occurrence?.moment else { continue }

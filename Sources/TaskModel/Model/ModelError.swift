@@ -26,13 +26,13 @@ package enum ModelError: Error, Equatable {
   case noNext(number: Int)
   /// Tasks would wait for one another: the cycle, with its first number repeated at the end.
   case cycle([Int])
-  /// The task would be a part of itself: the loop, with its first number repeated at the end.
+  /// The task would be a part of itself: the cycle of parents, with its first number also last.
   case loop([Int])
   /// The task has no note of that number, counted from 1.
   case noNote(task: Int, Int)
   case noAttribute(String)
   case attributeTaken(String)
-  /// That many tasks have values of the attribute.
+  /// The attribute to be deleted has values in `count` tasks.
   case attributeInUse(key: String, count: Int)
   /// An attribute that an undo would change has changed since.
   case attributeChangedSince(key: String)

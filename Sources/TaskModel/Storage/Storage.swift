@@ -104,7 +104,7 @@ package enum StoreNews: Equatable, Sendable {
   case rebased(StoredModel, by: [LoggedCommit])
 }
 
-/// How safe a commit is.
+/// The durability of a commit.
 package enum Durability: Equatable, Sendable {
   case durable
   /// The commit is made, and other shells see it, but a power cut may lose it: the device did not

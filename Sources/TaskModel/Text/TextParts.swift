@@ -1,7 +1,7 @@
-/// Searching and replacing parts of a text by characters, as the standard library's string
-/// processing does it, so that "e" is not found in "é".
+/// Searches for and replaces parts of a text by characters, like the standard library's string
+/// processing, so that "e" is not found in "é".
 ///
-/// That module would link a parser and an interpreter of regular expressions for these few lines.
+/// The module `_StringProcessing` would link a whole engine for regular expressions.
 package enum TextParts {
   /// Returns the first range of `part`, at the start if it is empty; nil if there is none.
   package static func firstRange<Text: StringProtocol>(

@@ -1,7 +1,7 @@
 /// The recurrence of a task: when its next occurrence is due.
 ///
-/// What is counted from the first deadline keeps that as its anchor, so that the end of a month
-/// stays one (31 January, 28 February, 31 March) and every other week stays the same ones.
+/// A rule counted from the first deadline keeps it as its anchor, so that the end of a month stays
+/// the end (31 January, 28 February, 31 March), and every other week the same weeks.
 package struct Recurrence: Hashable, Sendable {
   package enum Rule: Hashable, Sendable {
     /// Every N minutes of real time, unaffected by clock changes; an hour is 60 of them.
@@ -11,11 +11,11 @@ package struct Recurrence: Hashable, Sendable {
     case weeks(Int)
     case months(Int)
     case years(Int)
-    /// Those weekdays of every nth week; weeks begin on Monday.
+    /// Weekdays of every nth week; weeks begin on Monday.
     case weekdays(WeekdaySet, every: Int = 1)
-    /// Those days of every nth month.
+    /// Days of every nth month.
     case month([MonthPick], every: Int = 1)
-    /// That day of one month in every year.
+    /// One day of one month, every year.
     case year(month: Int, MonthPick)
   }
 

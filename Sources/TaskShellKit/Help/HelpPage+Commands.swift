@@ -33,7 +33,7 @@ extension HelpPage {
 
   static let comma = Bilingual(", ", "、")
 
-  /// Where to begin, at the end of the list, which is what a terminal shows.
+  /// Advice for beginners, after the list, as a terminal shows its end.
   private static let begin = Bilingual(
     "New here? add, list, done and undo are enough to begin with; help tutorial shows them.",
     "初めての方は「add」「list」「done」「undo」から。「help tutorial」で順に試せます。")

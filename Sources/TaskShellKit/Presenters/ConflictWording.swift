@@ -39,7 +39,7 @@ extension PresenterContext {
 }
 
 extension TaskField {
-  /// Whether nobody has given its value: it goes with others.
+  /// Whether its value follows from other fields, so that it is not shown.
   fileprivate var isSilent: Bool { isMetadata || isCompanion }
 }
 

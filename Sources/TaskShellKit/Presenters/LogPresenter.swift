@@ -42,7 +42,7 @@ package final class LogPresenter {
     var authors: [String]?
     /// The earliest time.
     var since: Instant?
-    /// How many of the last ones; nil for all.
+    /// The number of last commits to show; nil for all.
     var limit: Int?
   }
 

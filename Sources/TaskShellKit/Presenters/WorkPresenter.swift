@@ -113,7 +113,7 @@ package final class WorkPresenter {
   }
 }
 
-/// How work ended, as the user answered.
+/// The end of work, as answered by the user.
 package enum WorkEnd: Equatable, Sendable {
   case at(Instant)
   /// Nothing is recorded.

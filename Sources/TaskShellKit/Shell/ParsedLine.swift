@@ -193,7 +193,7 @@ struct ParsedVerb {
   }
 }
 
-/// What the reading of a line depends on besides its text.
+/// The names and settings that decide how a line is parsed.
 struct Vocabulary: Equatable {
   let attributes: [AttributeDefinition]
   let aliases: Aliases

@@ -214,7 +214,7 @@ extension Arguments {
     return nil
   }
 
-  /// How many of the words come from the text of an open task, if a marked moment follows and no
+  /// The number of words taken from the text of an open task, if a marked moment follows and no
   /// text contains all of them: 1 for the `milk` of `milk at 17:00`; nil otherwise.
   private func lengthOfName(_ words: [Word]) -> Int? {
     guard words.count < 12, words.allSatisfy(\.isPlain),

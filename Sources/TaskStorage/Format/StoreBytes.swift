@@ -20,7 +20,7 @@ enum StoreBytes: Sendable {
       (self.file, self.identity, end, seal) = (file, identity, index.end, index.seal)
     }
 
-    /// Whether nobody has written in that part since, only after it.
+    /// Whether the sound part is unchanged; more may have been appended after it.
     var isUnchanged: Bool {
       isSame || (try? file.bytes(at: end - Seal.count, count: Seal.count)) == seal
     }
