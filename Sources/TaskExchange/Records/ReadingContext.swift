@@ -107,8 +107,8 @@ struct LineCounter {
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Returns the line number, from 1.
-  mutating func line(of offset: Int) -> Int {
-    let end = min(offset, bytes.count)
+  mutating func line(of target: Int) -> Int {
+    let end = min(target, bytes.count)
     while offset < end {
       if bytes[offset] == 0x0A { line += 1 }
       offset += 1

@@ -30,8 +30,8 @@ struct SeatNameTests {
 
   @Test func aFloorStandsBeforeTheLastHyphen() throws {
     let seat = try #require(SeatName("東館-2F-7"))
-    #expect((seat.floor, seat.place, seat.number) == ("東館-2F", 7, nil))
+    #expect((seat.floor, seat.numberOnFloor, seat.number) == ("東館-2F", 7, nil))
     #expect(seat.neighbour(8) == "東館-2F-8")
-    #expect((SeatName("12")?.floor, SeatName("12")?.place) == (nil, 12))
+    #expect((SeatName("12")?.floor, SeatName("12")?.numberOnFloor) == (nil, 12))
   }
 }
