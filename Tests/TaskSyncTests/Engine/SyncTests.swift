@@ -167,7 +167,7 @@ import Testing
   /// A deletion does not remove a change that awaits a decision.
   @Test(arguments: [true, false])
   func pendingConflictSurvivesDeletion(isCancelled: Bool) throws {
-    let id = try changeOnBothSides()
+    _ = try changeOnBothSides()
     try laptop.sync()
     let (name, object) = try #require(try server.objects().first)
     if isCancelled {

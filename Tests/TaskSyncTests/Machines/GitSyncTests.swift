@@ -84,7 +84,7 @@ struct GitSyncTests {
     for step in 0..<6 {
       try one.add("One \(step)")
       try two.add("Two \(step)")
-      two.beforePush = { try? one.sync() }
+      two.beforePush = { _ = try? one.sync() }
       try two.sync()
       two.beforePush = nil
     }
