@@ -117,12 +117,12 @@ import Testing
   @Test func textAboveTheRest() throws {
     let shown = try lines(
       ["add Buy milk due:friday #home", "add Read"], isTwoLine: true)
-    #expect(shown == ["1  Buy milk", "   Fri 13 Mar (in 2 days)  #home", "2  Read"])
+    #expect(shown == ["1  Buy milk", "   2026/03/13 (in 2 days)  #home", "2  Read"])
   }
 
   @Test(arguments: [
-    (Language.english, "   Fri 13 Mar 17:00 (in 2 days)  #home"),
-    (.japanese, "   3月13日(金・2日後) 17:00  #home"),
+    (Language.english, "   2026/03/13 17:00 (in 2 days)  #home"),
+    (.japanese, "   2026/03/13 17:00(2日後)  #home"),
   ])
   func belowTheTextADateIsWrittenOut(language: Language, below: String) throws {
     let shown = try lines(
@@ -131,9 +131,9 @@ import Testing
     #expect(shown.contains(below))
     #expect(
       shown.contains(
-        language == .english ? "   Mon 9 Mar (2 days late)" : "   3月9日(月・2日超過)"))
+        language == .english ? "   2026/03/09 (2 days late)" : "   2026/03/09(2日超過)"))
     #expect(
-      shown.contains(language == .english ? "   Wed 11 Mar (today)" : "   3月11日(水・今日)"))
+      shown.contains(language == .english ? "   2026/03/11 (today)" : "   2026/03/11(今日)"))
   }
 
   /// A narrow terminal has two lines per task by default; an explicit setting takes precedence, and

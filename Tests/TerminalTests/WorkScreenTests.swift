@@ -22,8 +22,8 @@ struct WorkScreenTests {
     (
       40, 12,
       [
-        "1  Write report", "   Mon 9 Mar (2 days late)", "2  Buy milk", "   Wed 11 Mar (today)",
-        "3  Buy 資料", "   Fri 13 Mar (in 2 days)  ↻  #shop",
+        "1  Write report", "   2026/03/09 (2 days late)", "2  Buy milk", "   2026/03/11 (today)",
+        "3  Buy 資料", "   2026/03/13 (in 2 days)  ↻  #shop",
       ]
     ),
   ])
@@ -141,11 +141,11 @@ struct WorkScreenTests {
     try withTerminal(columns: 40, rows: 12, prepare: prepare) { terminal, _ in
       try terminal.waitForPrompt()
       try terminal.enter("一覧")
-      let screen = try terminal.waitForLine("   3月9日(月・2日超過)")
-      #expect(screen.contains("2  Buy milk") && screen.contains("   3月11日(水・今日)"))
+      let screen = try terminal.waitForLine("   2026/03/09(2日超過)")
+      #expect(screen.contains("2  Buy milk") && screen.contains("   2026/03/11(今日)"))
       try terminal.enter("1")
       try terminal.wait(for: "the card") {
-        $0.contains { $0.contains("2日超過") && $0.contains("2日前") }
+        $0.contains { $0.contains("2日超過") && $0.contains("3月9日") }
       }
     }
   }

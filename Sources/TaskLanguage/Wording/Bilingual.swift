@@ -63,15 +63,10 @@ extension Bilingual {
     return day(due.date, days: days, today: now.date) + .same(time)
   }
 
-  /// Formats a deadline as a date with its distance: `Sat 14 Mar (in 3 days)`, `Mon 9 Mar (2 days
-  /// late)`.
-  package static func dated(_ due: Due, now: CivilDateTime, isOpen: Bool) -> Bilingual {
+  /// Formats the distance of a deadline, beside its date: `in 3 days`, `2 days late`.
+  package static func distance(_ due: Due, now: CivilDateTime, isOpen: Bool) -> Bilingual {
     let days = now.date.days(to: due.date)
-    let distance = isOpen && due.hasPassed(at: now) ? late(due, days: -days) : distance(days)
-    let showsYear = due.date.components.year != now.date.components.year
-    return Bilingual(
-      "\(English.date(due, showsYear: showsYear)) (\(distance.english))",
-      Japanese.date(due, showsYear: showsYear, distance: distance.japanese))
+    return isOpen && due.hasPassed(at: now) ? late(due, days: -days) : distance(days)
   }
 
   /// Formats the day of completion: `done yesterday`, `done 9 Mar`.

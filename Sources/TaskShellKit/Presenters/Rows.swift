@@ -32,8 +32,8 @@ package struct TaskRow: Equatable, Sendable {
   package let isSelected: Bool
   /// The deadline in relative words; empty without one, and for data.
   package let relativeDue: Bilingual
-  /// The date of the deadline with its distance; empty without one, and for data.
-  package let datedDue: Bilingual
+  /// The distance to the deadline, to show beside the date; empty without one, and for data.
+  package let dueDistance: Bilingual
   /// When it was completed, in words; empty for an open task, and for data.
   package let relativeDone: Bilingual
   package let marks: TaskMarks
@@ -50,7 +50,7 @@ package struct TaskRow: Equatable, Sendable {
     number: Int, id: UUID, text: String, isDone: Bool = false, isExpired: Bool = false,
     urgency: Urgency = .none,
     isSelected: Bool = false, relativeDue: Bilingual = .same(""),
-    datedDue: Bilingual = .same(""), relativeDone: Bilingual = .same(""), marks: TaskMarks = [],
+    dueDistance: Bilingual = .same(""), relativeDone: Bilingual = .same(""), marks: TaskMarks = [],
     progress: String? = nil, fields: [Field]
   ) {
     self.number = number
@@ -61,7 +61,7 @@ package struct TaskRow: Equatable, Sendable {
     self.urgency = urgency
     self.isSelected = isSelected
     self.relativeDue = relativeDue
-    self.datedDue = datedDue
+    self.dueDistance = dueDistance
     self.relativeDone = relativeDone
     self.marks = marks
     self.progress = progress
@@ -233,7 +233,7 @@ struct RowBuilder {
       urgency: urgency(of: task),
       isSelected: task.number == selection,
       relativeDue: relativeDue(task.due, isOpen: task.state == .open),
-      datedDue: dated(task.due, isOpen: task.state == .open),
+      dueDistance: distance(task.due, isOpen: task.state == .open),
       relativeDone: relativeDone(task),
       marks: isForPeople ? TaskMarks(task, in: state, today: now.date) : [],
       progress: progress[task.number].map { "\($0.done)/\($0.all)" }, fields: fields)
@@ -279,9 +279,9 @@ struct RowBuilder {
     return .relativeDue(due, now: now, isOpen: isOpen)
   }
 
-  private func dated(_ due: Due?, isOpen: Bool) -> Bilingual {
+  private func distance(_ due: Due?, isOpen: Bool) -> Bilingual {
     guard isForPeople, let due else { return .same("") }
-    return .dated(due, now: now, isOpen: isOpen)
+    return .distance(due, now: now, isOpen: isOpen)
   }
 
   private func relativeDone(_ task: TaskItem) -> Bilingual {

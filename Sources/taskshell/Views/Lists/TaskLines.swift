@@ -46,9 +46,10 @@ struct TaskLine {
     if row.isExpired { return Labels(language).expired }
     let done = row.relativeDone.text(in: language)
     if !done.isEmpty { return done }
-    let dated = row.datedDue.text(in: language)
+    let distance = row.dueDistance.text(in: language)
+    guard lines.isTwoLine, !distance.isEmpty else { return row.relativeDue(in: language) }
     // Below the text there is room for the date too.
-    return lines.isTwoLine && !dated.isEmpty ? dated : row.relativeDue(in: language)
+    return "\(row.formattedDue)\(language == .english ? " " : "")(\(distance))"
   }
 
   private static func signs(_ row: TaskRow, _ glyphs: Glyphs) -> String {
