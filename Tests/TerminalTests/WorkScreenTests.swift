@@ -91,6 +91,10 @@ struct WorkScreenTests {
       try terminal.waitForLine("Today: 1 task")
       try terminal.enter("plan")
       try terminal.wait(for: "the question") { $0.last?.hasSuffix("cancel:") == true }
+      try terminal.type("f")
+      try terminal.waitForLastLine("Date: f")
+      try terminal.press("Escape")
+      try terminal.wait(for: "the question again") { $0.last?.hasSuffix("cancel:") == true }
       try terminal.press("Escape")
       try terminal.waitForLine("Nothing changed.")
       try terminal.waitForPrompt()

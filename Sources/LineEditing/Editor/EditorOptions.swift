@@ -42,6 +42,8 @@ package struct EditorOptions {
   package var styles = EditorStyles()
   /// Whether to ask the terminal for its background, once, with the first prompt that wants it.
   package var asksBackground = false
+  /// Whether Escape alone cancels the line, as at a question; otherwise, the next key is one with Alt.
+  package var escapeCancels = false
   /// The terminal features to use besides showing text.
   package var features: Set<TerminalFeature> = []
   /// The owner of texts in the user's editor: the next shell of the same owner finds them.

@@ -39,6 +39,11 @@ extension LineEditor {
   /// libedit would wait, and swallow a following key without a meaning there, such as Ctrl-C.
   private func joinedToEscape(_ key: Key) -> Key? {
     if handle.isVi { return key }
+    if key == .escape, options.escapeCancels {
+      paintFinished(handle.text)
+      _ = finish(.interrupted)
+      return nil
+    }
     defer { editing.isAfterEscape = key == .escape }
     if key == .escape { return nil }
     guard editing.isAfterEscape, case .scalar(let scalar) = key, scalar.isASCII,

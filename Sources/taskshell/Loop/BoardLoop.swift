@@ -101,6 +101,7 @@ final class BoardLoop {
       assistant.explain = { [shell] in shell.boardCount(of: $0) }
       var options = loop.options
       options.showsGhost = false
+      options.escapeCancels = true
       makeRoom(painting: true)
       let said = loop.asking(assistant, options) {
         editor.readLine(prompt: Prompt(text: "/"), initialText: filter)
@@ -114,6 +115,8 @@ final class BoardLoop {
   /// Reads a command at the prompt, with all assistance.
   private func line(at prompt: String, _ beginning: String) -> String? {
     makeRoom(painting: true)
+    editor.options.escapeCancels = true
+    defer { editor.options.escapeCancels = false }
     return read { editor.readLine(prompt: Prompt(text: prompt), initialText: beginning) }
   }
 

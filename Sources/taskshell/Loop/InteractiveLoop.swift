@@ -160,6 +160,7 @@ final class InteractiveLoop: UserInput {
   package func answer(to question: String, begunWith text: String) -> Answer {
     var options = options
     options.showsGhost = false
+    options.escapeCancels = true
     return answer(to: question, LineAssistant(), options, begunWith: text)
   }
 

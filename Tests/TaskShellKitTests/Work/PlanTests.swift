@@ -77,7 +77,7 @@ import Testing
     #expect(lines.contains("! \"nope\" is not a date."))
     #expect(lines.contains("Changed 1: Write, due Fri 13 Mar (in 2 days)"))
     shell.run("undo")
-    // An empty line asks again, Ctrl-C ends the form.
+    // An empty line, Escape and Ctrl-C ask again; then Ctrl-C ends the form.
     #expect(
       shell.run("plan", answers: "a", "", "ｍ").lines.contains(
         "Changed 1: Write, due Thu 12 Mar (tomorrow)"))

@@ -151,11 +151,13 @@ struct PlanForm {
     }
   }
 
-  /// Reads a date until it is understood; nil for an empty line.
+  /// Reads a date until it is understood; nil to ask the question again: for an empty line, Escape
+  /// and Ctrl-C.
   private func date(begunWith text: String) throws -> PlanAnswer? {
     var text = text
     while true {
       let answer = try shell.input.answer(to: shell.say(.planDate), begunWith: text)
+      if answer == .interrupted { return nil }
       guard case .line(let line) = answer else { throw ReferenceError.declined }
       text = ""
       if line.trimmingSpaces.isEmpty { return nil }
