@@ -125,6 +125,9 @@ final class Terminal {
     try tmux(["list-panes", "-F", "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{wrap_flag}"])
   }
 
+  /// The title of the window.
+  func title() throws -> String { try tmux(["list-panes", "-F", "#{pane_title}"]) }
+
   /// Pastes text like a terminal with bracketed paste.
   func paste(_ text: String) throws {
     let path = program.folder.appendingPathComponent("paste").path
