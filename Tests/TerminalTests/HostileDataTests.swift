@@ -43,7 +43,7 @@ import Testing
     let failure = Failure(ModelError.noUser(name: text), .english)
     for renderer in [JSONRenderer(isForTerminal: true)] {
       let shown =
-        renderer.failure(failure, at: Place(source: text, line: 1))
+        renderer.failure(failure, at: ScriptLocation(source: text, line: 1))
         + renderer.remark(Sentence(text, hint: text))
       #expect(!shown.unicodeScalars.contains(where: Self.isHostile))
     }
