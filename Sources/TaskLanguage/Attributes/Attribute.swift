@@ -53,6 +53,8 @@ package final class Attribute: Sendable {
   package let column: Column?
   /// The prefix of a value in each language, as typed: `due:`, 期限:, `#`.
   package let marks: Bilingual
+  /// How its key and its mark are typed.
+  let spelling: AttributeSpelling
 
   package init(
     _ key: AttributeKey, name: String? = nil, sigil: Character? = nil, kind: any AttributeKind,
@@ -68,6 +70,7 @@ package final class Attribute: Sendable {
     self.summary = summary
     self.label = label
     self.column = column
+    spelling = AttributeSpelling(key: key, isOrdered: kind.isOrdered, mayBegin: kind.mayBegin)
     let hasWord = !uses.isDisjoint(with: [.editable, .addable, .filterable]) || uses.isEmpty
     marks =
       sigil.map { .same(String($0)) }

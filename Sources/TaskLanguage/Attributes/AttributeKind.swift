@@ -99,10 +99,13 @@ package enum AttributeSuggestions: Sendable {
 package struct ValueContext: Sendable {
   package let people: People
   package let dates: DateContext
+  /// The built-in and custom attributes.
+  let attributes: AttributeTable
 
   package init(people: People, dates: DateContext) {
     self.people = people
     self.dates = dates
+    attributes = people.attributes
   }
 }
 

@@ -31,8 +31,11 @@ enum AttributeLookalikes {
     if let command = commands[typed.key], typed.isColon { return command(typed.value) }
     let key = String(word.text.prefix(typed.key.count))
     guard typed.isColon || key.allSatisfy(\.isASCII) && !typed.isNot else { return nil }
-    guard typed.isColon || context.people.attributes[named: typed.key] != nil else { return nil }
-    let meant = typed.meant(in: context.people.attributes.editable, isNamed: true).first
+    guard typed.isColon || context.attributes[named: typed.key] != nil else { return nil }
+    let attributes = context.attributes.all.filter {
+      !$0.uses.isDisjoint(with: [.editable, .addable])
+    }
+    let meant = typed.meant(in: attributes, isNamed: true).first
     // Names keep their case.
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }
   }
@@ -53,9 +56,17 @@ enum AttributeLookalikes {
     text.first == "!" && text.count > 2 && text.dropFirst().allSatisfy(\.isLetter)
   }
 
+  /// Returns whether a word as typed looks like a priority but is not one.
+  static func isUnreadMark(_ word: Word) -> Bool {
+    guard word.isPlain, let byte = word.text.utf8.first else { return false }
+    return (byte == UInt8(ascii: "!") || byte == 0xEF) && isUnreadMark(word.text.folded)
+  }
+
   /// Returns the priority of a mark with a synonym or one typing error: `!urgent`, `!hgih`.
-  static func read(mark text: String) -> TaskItem.Priority? {
-    marked(text, within: 1).flatMap { TaskItem.Priority(word: String($0.dropFirst())) }
+  static func read(mark word: Word) -> TaskItem.Priority? {
+    marked(word.text.folded, within: 1).flatMap {
+      TaskItem.Priority(word: String($0.dropFirst()))
+    }
   }
 
   /// Returns the priority that a word after the mark means, also nearly: `!urgent`, `!hgih`.

@@ -70,9 +70,6 @@ package struct AttributeTable: Sendable {
     return Self.byJapaneseKey.numbers(of: name).first.map { Self.fixed[$0] }
       ?? added.first { $0.japaneseKey?.folded == name }
   }
-  /// Returns whether only other programs or habits use this name for an attribute.
-  func isOtherName(_ name: String) -> Bool { own(name) == nil && Self.otherName(name) != nil }
-
   /// Returns the attribute that other programs or habits call by this name; a custom one of that
   /// name has precedence.
   static func otherName(_ name: String) -> AttributeKey? {
@@ -108,24 +105,22 @@ extension People {
 
 extension AttributeTable: AttributeSpellings {
   package func spelling(after sigil: Character) -> AttributeSpelling? {
-    self[sigil]?.spelling(isOther: false)
+    self[sigil]?.spelling
   }
 
   package func spelling(named name: String) -> AttributeSpelling? {
-    guard let attribute = self[named: name], attribute.hasKey else { return nil }
-    return attribute.spelling(isOther: isOtherName(name))
+    let own = own(name)
+    guard let attribute = own ?? Self.otherName(name).flatMap({ self[$0] }), attribute.hasKey else {
+      return nil
+    }
+    var spelling = attribute.spelling
+    spelling.isOther = own == nil
+    return spelling
   }
 
   package func isLength(_ word: Substring) -> Bool {
     guard let byte = word.utf8.first, byte >= 0x80 else { return false }
     return DateShift(["+" + word]) != nil
-  }
-}
-
-extension Attribute {
-  fileprivate func spelling(isOther: Bool) -> AttributeSpelling {
-    AttributeSpelling(
-      key: key, isOrdered: kind.isOrdered, isOther: isOther, mayBegin: kind.mayBegin)
   }
 }
 

@@ -63,7 +63,8 @@ package struct RelativeDate: Equatable {
 
   /// Parses a relative date; nil for any other value.
   init?(_ value: String, of attribute: Attribute, _ attributes: AttributeTable) {
-    guard attribute.kind is MomentKind || attribute.kind is DayKind,
+    guard attribute.kind.look == .date,
+      attribute.kind is MomentKind || attribute.kind is DayKind,
       let sign = value.lastIndex(where: { "+-−＋".contains($0) }), sign > value.startIndex,
       let base = attributes[named: String(value[..<sign]).folded], let field = base.field,
       base.kind is MomentKind || base.kind is DayKind,

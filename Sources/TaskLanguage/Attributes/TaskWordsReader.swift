@@ -76,14 +76,13 @@ package struct TaskWordsReader {
     }
     guard word.isPlain, word.text.last?.narrow == ":" else { return nil }
     let name = word.text.folded.dropLast()
-    return context.people.attributes.all.first { $0.label.japanese == name }?.key
+    return context.attributes.all.first { $0.label.japanese == name }?.key
   }
 
   /// Applies the priority of `!urgent` or `!hgih` in `add`; false for other words.
   private mutating func takeMark(_ word: Word) -> Bool {
-    guard !isEdit, word.isPlain, result.patch[.priority] == nil,
-      let priority = AttributeLookalikes.read(mark: word.text.folded),
-      textWords.isEmpty || isTextOver
+    guard !isEdit, result.patch[.priority] == nil, AttributeLookalikes.isUnreadMark(word),
+      textWords.isEmpty || isTextOver, let priority = AttributeLookalikes.read(mark: word)
     else { return false }
     result.patch.set(.priority, priority)
     result.notice = .readAs(word.text, "!" + priority.rawValue)
@@ -93,14 +92,13 @@ package struct TaskWordsReader {
   /// Whether no text follows, except a date; assumed false for many words.
   private var isTextOver: Bool {
     guard rest.count < 100 else { return false }
-    let words = rest.filter { $0.isPlain && !AttributeLookalikes.isUnreadMark($0.text.folded) }.map(
-      \.text)
+    let words = rest.filter { $0.isPlain && !AttributeLookalikes.isUnreadMark($0) }.map(\.text)
     return words.isEmpty || (try? DateParser(dates).parseInText(words)) ?? nil != nil
   }
 
   private mutating func take(_ word: Word) throws {
     guard let value = word.attribute ?? takenAway(word), value.comparison == nil,
-      isEdit || !value.isNegated, let attribute = context.people.attributes[value.key],
+      isEdit || !value.isNegated, let attribute = context.attributes[value.key],
       attribute.uses.contains(.editable) || canAdd(attribute, value), let field = attribute.field
     else {
       try requireNoForeignKey(word)
@@ -127,7 +125,7 @@ package struct TaskWordsReader {
   /// Parses `-home` in `edit`, if a task has that tag, and 期限なし.
   private func takenAway(_ word: Word) -> Word.Attribute? {
     guard isEdit else { return nil }
-    if let presence = word.presence(in: context.people.attributes), presence.isNone {
+    if let presence = word.presence(in: context.attributes), presence.isNone {
       return presence
     }
     guard let name = word.excluded, context.people.hasTag(name) else { return nil }
@@ -162,7 +160,7 @@ package struct TaskWordsReader {
   /// Throws if a value is both added and removed.
   private func requireNoContradiction(in words: ArraySlice<Word>) throws {
     guard result.patch.editsLists else { return }
-    for attribute in context.people.attributes.all where attribute.isList {
+    for attribute in context.attributes.all where attribute.isList {
       guard let field = attribute.field, case .edit(let edit) = result.patch[field],
         let both = edit.contradiction
       else { continue }
@@ -193,13 +191,13 @@ package struct TaskWordsReader {
       return
     }
     if !value.isNegated,
-      let date = RelativeDate(value.value, of: attribute, context.people.attributes)
+      let date = RelativeDate(value.value, of: attribute, context.attributes)
     {
       result.relatives[field] = date
       return
     }
     if isNever, !isEdit, attribute.key == .due { result.notice = .noDeadline(value.value) }
-    guard !isNever, !value.isNone || value.isNegated else {
+    guard !isNever, value.isNegated || !value.isNone else {
       if attribute.isList {
         result.patch.removeAll(field)
       } else {
@@ -217,7 +215,9 @@ package struct TaskWordsReader {
     if attribute.key == .due, !value.isNegated, takeRange(value) { return }
     var words = ValueWords(value, followedBy: rest)
     let read = try attribute.kind.read(&words, context)
-    if attribute.kind is MomentKind || attribute.kind is DayKind, !textWords.isEmpty {
+    if !textWords.isEmpty, attribute.kind.look == .date,
+      attribute.kind is MomentKind || attribute.kind is DayKind
+    {
       try DateWords.requireWhole(value, before: words.rest, of: rest)
     }
     if isEdit, attribute.key == .due, case .due(let due) = read.value {
@@ -322,7 +322,7 @@ package struct TaskWordsReader {
         throw AttributeError.withoutValue(key).at(word)
       }
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
-      let meant = typed.meant(in: context.people.attributes.editable, isStrict: !isEdit)
+      let meant = typed.meant(in: context.attributes.editable, isStrict: !isEdit)
       // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }
       if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
@@ -378,9 +378,7 @@ package struct TaskWordsReader {
       return
     }
     // Unreadable marks at the end do not hide a date before them: `Trip on dec 20 !foo`.
-    let marks = textWords.reversed().prefix {
-      $0.isPlain && AttributeLookalikes.isUnreadMark($0.text.folded)
-    }
+    let marks = textWords.reversed().prefix(while: AttributeLookalikes.isUnreadMark)
     let words = marks.count < textWords.count ? Array(textWords.dropLast(marks.count)) : textWords
     let found = try DueInText.find(in: words, dates, wants: wants)
     if found.place.upperBound <= words.count { notes?.noteDateInText(words[found.place]) }

@@ -12,8 +12,9 @@ struct UnknownKey {
   /// - Parameter text: folded.
   init?(_ text: String) {
     // Every word of a text is checked, and few have one of these signs.
-    guard Self.mayBe(text) else { return nil }
-    guard text.first?.isLetter == true else { return nil }
+    guard let byte = text.utf8.first, byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a"),
+      Self.mayBe(text), text.first?.isLetter == true
+    else { return nil }
     let key = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "-" }
     let rest = text[key.endIndex...]
     let mark = rest.prefix { ":=<>!".contains($0) }
@@ -28,14 +29,18 @@ struct UnknownKey {
 
   /// Returns whether the text, folded or not, has one of the signs, ASCII or full-width.
   static func mayBe(_ text: String) -> Bool {
-    text.utf8.contains { byte in
+    var last: UInt8 = 0
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"),
-        UInt8(ascii: "!"), 0xEF:
-        true
-      default: false
+        UInt8(ascii: "!"):
+        return true
+      // Full-width marks, U+FF00 to U+FF3F.
+      case 0xBC where last == 0xEF: return true
+      default: last = byte
       }
     }
+    return false
   }
 
   /// The attributes meant by a key of other programs, in words that set a task's attributes; nil

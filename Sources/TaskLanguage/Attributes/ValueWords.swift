@@ -18,7 +18,9 @@ package struct ValueWords {
 
   /// Returns the value as a single name, without punctuation after it.
   mutating func name() -> String {
-    guard !attribute.isQuoted, !attribute.isWhole else { return text }
+    guard !attribute.isQuoted, !attribute.isWhole, text.last?.isPunctuation == true else {
+      return text
+    }
     punctuation = String(text.reversed().prefix(while: \.isPunctuation).reversed())
     return String(text.dropLast(punctuation.count))
   }
@@ -219,9 +221,9 @@ extension Word {
   /// Parses 期限なし and 期限あり as 期限:なし and 期限:あり; nil for any other word.
   func presence(in attributes: AttributeTable) -> Word.Attribute? {
     // Called for every word; those that stand for an attribute begin with `!` or in Japanese.
-    guard isPlain, let byte = text.utf8.first, byte == UInt8(ascii: "!") || byte >= 0x80 else {
-      return nil
-    }
+    guard isPlain, let byte = text.utf8.first, byte == UInt8(ascii: "!") || byte >= 0x80,
+      text.utf8.count < 200
+    else { return nil }
     let name = text.folded
     if name == "!any" || name == "!あり" { return Self.anyPriority }
     guard let value = ["なし", "あり"].first(where: name.hasSuffix) else { return nil }

@@ -25,7 +25,9 @@ extension Word {
   ///
   /// A number too large is the largest integer, which no task has.
   package var numberRanges: [ClosedRange<Int>]? {
-    guard isPlain, text.first?.isNumber == true else { return nil }
+    guard isPlain, let first = text.utf8.first, DigitForms.isDigit(first) || first == 0xEF,
+      text.unicodeScalars.allSatisfy(Self.mayBeOfNumbers)
+    else { return nil }
     var ranges: [ClosedRange<Int>] = []
     for part in numberText.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false)
@@ -38,6 +40,16 @@ extension Word {
         min(bounds[0], bounds[bounds.count - 1])...max(bounds[0], bounds[bounds.count - 1]))
     }
     return ranges
+  }
+
+  /// Whether it is a digit or a sign between numbers, of either width.
+  private static func mayBeOfNumbers(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", "０"..."９", ",", "，", "、", "､", "-", "－", "~", "～", "ー", "ｰ", "\u{2212}",
+      "\u{2010}"..."\u{2015}", "\u{301C}":
+      true
+    default: false
+    }
   }
 
   /// The text with separators normalized to `,` and `-`, and without a comma at its end.

@@ -55,12 +55,13 @@ extension TextPattern {
   }
 
   private static func isWholeWord(_ text: String) -> Bool {
-    text.count > 1 && (text.first == "~" || text.first == "～")
+    (text.unicodeScalars.first == "~" || text.unicodeScalars.first == "～") && text.count > 1
   }
 
   /// Returns whether it is a wildcard such as `mil*`; a star alone is literal.
   private static func isWildcard(_ text: String) -> Bool {
-    text.contains { $0 == "*" || $0 == "＊" } && text.contains { $0.isLetter || $0.isNumber }
+    text.unicodeScalars.contains { $0 == "*" || $0 == "＊" }
+      && text.contains { $0.isLetter || $0.isNumber }
   }
 
   private static func words(

@@ -166,22 +166,20 @@ package protocol AttributeSpellings: Sendable {
 }
 
 /// The spelling of one attribute.
-package struct AttributeSpelling {
+package struct AttributeSpelling: Sendable {
   let key: AttributeKey
   /// Whether the key allows `<` and `>`.
   let isOrdered: Bool
   /// Whether this is a synonym: it only counts if its value follows at once.
-  let isOther: Bool
+  var isOther = false
   /// Returns whether this may follow its mark.
-  let mayBegin: (Substring) -> Bool
+  let mayBegin: @Sendable (Substring) -> Bool
 
   package init(
-    key: AttributeKey, isOrdered: Bool, isOther: Bool = false,
-    mayBegin: @escaping (Substring) -> Bool
+    key: AttributeKey, isOrdered: Bool, mayBegin: @escaping @Sendable (Substring) -> Bool
   ) {
     self.key = key
     self.isOrdered = isOrdered
-    self.isOther = isOther
     self.mayBegin = mayBegin
   }
 }

@@ -21,7 +21,13 @@ extension String {
   }
 
   /// Whether this is the word that removes a value.
-  package var isNone: Bool { ["none", "なし", "無し"].contains(folded) }
+  package var isNone: Bool { isOne(of: ["none", "なし", "無し"]) }
+
+  /// Whether it is one of these words of at most four letters, folded.
+  fileprivate func isOne(of words: [String]) -> Bool {
+    // Letters of full width have three bytes.
+    utf8.count <= 12 && words.contains(folded)
+  }
 }
 
 extension Word {
@@ -34,7 +40,7 @@ extension Word.Attribute {
   package var isNone: Bool { !isQuoted && value.isNone }
 
   /// Whether the value is an unquoted `any`.
-  package var isAny: Bool { !isQuoted && ["any", "あり"].contains(value.folded) }
+  package var isAny: Bool { !isQuoted && value.isOne(of: ["any", "あり"]) }
 
   /// The maximum number of words after a value that may belong to it.
   private static let longestValue = 40

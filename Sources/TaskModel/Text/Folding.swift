@@ -7,41 +7,66 @@ extension StringProtocol {
   /// for Hangul and arrows, and the ideographic space; other compatibility characters stay as they
   /// are, so that ① is not 1.
   package var folded: String {
-    switch letters {
-    case .ofLowerCase: return String(self)
-    case .ofASCII: return lowercased()
-    case .any: break
-    }
-    var scalars = String.UnicodeScalarView()
+    if Unfolded.isAll(of: self) { return String(self) }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    var folded = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
     for scalar in unicodeScalars {
-      if let voiced = scalars.last.flatMap({ Width.compose($0, mark: scalar) }) {
-        scalars.removeLast()
-        scalars.append(voiced)
-      } else {
-        scalars.append(Width.fold(scalar))
+      if let voiced = last.flatMap({ Width.compose($0, mark: scalar) }) {
+        last = voiced
+        continue
       }
+      if let last { folded.append(last) }
+      last = Width.fold(scalar)
     }
-    return String(scalars).lowercased()
-  }
-
-  /// The letters of the text, classified by its bytes.
-  private var letters: Letters {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      var letters = Letters.ofLowerCase
-      for byte in bytes {
-        if byte >= 0x80 { return .any }
-        if (0x41...0x5A).contains(byte) { letters = .ofASCII }
-      }
-      return letters
-    } ?? .any
+    if let last { folded.append(last) }
+    let text = String(folded)
+    return Unfolded.isAll(of: text) ? text : text.lowercased()
   }
 }
 
-private enum Letters {
-  /// ASCII without any letter that folding changes, as most names are.
-  case ofLowerCase
-  case ofASCII
-  case any
+/// Letters that folding leaves as they are, found by their bytes, as most names and texts have no
+/// others: small letters, scripts without capitals, marks of usual width.
+private enum Unfolded {
+  static func isAll(of text: some StringProtocol) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      var place = 0
+      while place < bytes.count {
+        let length = length(bytes, at: place)
+        if length == 0 { return false }
+        place += length
+      }
+      return true
+    } ?? false
+  }
+
+  /// Returns the size in bytes of the scalar that begins there; 0 if folding may change it or the
+  /// one before it.
+  @inline(__always)
+  private static func length(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    let byte = bytes[place]
+    if byte < 0x80 { return (0x41...0x5A).contains(byte) ? 0 : 1 }
+    guard place + 1 < bytes.count else { return 0 }
+    switch (byte, bytes[place + 1]) {
+    // Latin, combining marks, Greek, Cyrillic, Hebrew to N'Ko.
+    case (0xC2, _), (0xC3, 0x9F...), (0xCC, _), (0xCD, ..<0xB0), (0xCE, 0xAC...), (0xCF, ..<0x8F),
+      (0xD0, 0xB0...), (0xD1, ..<0xA0), (0xD6...0xDF, _):
+      return 2
+    case (0xE3, 0x80):
+      let isSpace = place + 2 < bytes.count && bytes[place + 2] == 0x80
+      return isSpace ? 0 : 3
+    case (0xE3, 0x82):
+      let isVoicing = place + 2 < bytes.count && (0x99...0x9A).contains(bytes[place + 2])
+      return isVoicing ? 0 : 3
+    // Indic scripts, Hangul, punctuation, kana, ideographs, variation selectors.
+    case (0xE0, _), (0xE1, 0x84...0x87), (0xE2, 0x80...0x83), (0xE2, 0x88...0x91), (0xE3, _),
+      (0xE4...0xE9, _), (0xEA, 0xB0...), (0xEB...0xEE, _), (0xEF, ..<0xBC):
+      return 3
+    // Mathematical letters, emoji and rare ideographs.
+    case (0xF0, 0x9D), (0xF0, 0x9F...), (0xF1...0xF4, _): return 4
+    default: return 0
+    }
+  }
 }
 
 private enum Width {
@@ -133,8 +158,11 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
       guard other.count >= bytes.count else { return false }
       for start in 0...other.count - bytes.count where occurs(in: other, at: start) { return true }
       return false
-    } ?? other.folded.contains(text)
+    } ?? (mayBeWithin(other) && other.folded.contains(text))
   }
+
+  /// Whether it is short enough: no text is more than this much longer in another normal form.
+  private func mayBeWithin(_ other: String) -> Bool { bytes.count <= 12 * other.utf8.count }
 
   /// Returns nil if comparing bytes is not enough.
   @inline(__always)
@@ -159,20 +187,31 @@ package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Whether only `A` to `Z` fold in this UTF-8: it is ASCII, kana without loose voiced marks,
-  /// ideographs U+4000 to U+9FFF, and U+1F000 to U+1FFFF.
+  /// Japanese punctuation but the space, ideographs U+4000 to U+9FFF, and U+1F000 to U+1FFFF.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
       case 0..<0x80: index += 1
       case 0xE4...0xE9: index += 3
-      case 0xE3 where bytes[index + 1] == 0x81 || bytes[index + 1] == 0x83: index += 3
-      case 0xE3 where bytes[index + 1] == 0x82 && !(0x99...0x9A).contains(bytes[index + 2]):
+      case 0xE3 where index + 2 < bytes.count && isPlain(bytes[index + 1], bytes[index + 2]):
         index += 3
-      case 0xF0 where bytes[index + 1] == 0x9F: index += 4
+      case 0xF0 where index + 1 < bytes.count && bytes[index + 1] == 0x9F: index += 4
       default: return false
       }
     }
     return true
+  }
+
+  /// Whether no scalar U+3000 to U+30FF of these last two bytes folds: all but the ideographic
+  /// space and loose voiced marks.
+  @inline(__always)
+  private static func isPlain(_ second: UInt8, _ third: UInt8) -> Bool {
+    switch second {
+    case 0x80: third != 0x80
+    case 0x81, 0x83: true
+    case 0x82: !(0x99...0x9A).contains(third)
+    default: false
+    }
   }
 }

@@ -41,5 +41,20 @@ import Testing
     }
   }
 
+  /// A text of letters that stay as they are is not folded letter by letter, unlike any other.
+  @Test func theShortWayFoldsAsTheLongOne() {
+    var generator = SeededGenerator(seed: 11)
+    let pool = Array(
+      ("aZ1 あがカヴｱﾞ、。　「ー明日鿿🎉\u{3099}\u{309A}\u{1F170}éÄßαΣςжЖאس가ᄀ…𝒜K①Ⅳ\u{345}"
+        + "\u{FE0F}\u{200D}ａＡ").unicodeScalars)
+    for _ in 0..<2000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<generator.number(0...8) {
+        text.append(pool.randomElement(using: &generator) ?? "a")
+      }
+      #expect((String(text) + "É").folded == String(text).folded + "é", "\(Array(text))")
+    }
+  }
+
   @Test func substringsFoldToo() { #expect("xＡＢx".dropFirst().dropLast().folded == "ab") }
 }

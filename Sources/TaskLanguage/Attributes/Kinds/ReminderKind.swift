@@ -81,7 +81,7 @@ package struct ReminderKind: AttributeKind {
   private static func fromBase(_ word: String, _ context: ValueContext) -> Reminder? {
     let sign = word.indices.dropFirst().first { "+-−＋".contains(word[$0]) }
     let name = String(word[..<(sign ?? word.endIndex)]).folded
-    let attributes = context.people.attributes
+    let attributes = context.attributes
     guard let key = attributes[named: name]?.key,
       let base = Reminder.Base(rawValue: key.rawValue)
     else { return nil }

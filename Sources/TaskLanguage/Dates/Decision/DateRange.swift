@@ -121,7 +121,7 @@ package struct DateRange {
     return text.contains(where: marks.contains) || text.contains("から") || text.contains(dots)
   }
 
-  /// Splits a word at its separators; both parts are empty for a word that is a separator.
+  /// Splits a word at its first separators; both parts are empty for a word that is a separator.
   private static func cuts(_ word: Word) -> [([Word], [Word])] {
     guard mayPart(word) else { return [] }
     let text = word.text
@@ -129,7 +129,7 @@ package struct DateRange {
     func part(_ text: Substring) -> Word {
       Word(range: word.range, text: String(text), isLiteral: false)
     }
-    return text.indices.compactMap { index in
+    let cuts = text.indices.lazy.compactMap { index -> ([Word], [Word])? in
       let isLong = text[index...].hasPrefix("から") || text[index...].hasPrefix(dots)
       let width = marks.contains(text[index]) ? 1 : isLong ? 2 : 0
       let (left, rest) = (text[..<index], text[index...].dropFirst(width))
@@ -138,6 +138,8 @@ package struct DateRange {
       else { return nil }
       return ([part(left)], [part(rest)])
     }
+    // One more than is tried.
+    return Array(cuts.prefix(markLimit + 1))
   }
 
   /// Parses the ends on both sides of a separator; returns the text with one end, or nil if they

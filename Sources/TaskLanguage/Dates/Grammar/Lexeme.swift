@@ -247,14 +247,4 @@ extension Lexeme.Kind {
     default: false
     }
   }
-
-  /// Whether a date may begin with it that is only recognised by what follows.
-  var canStartDate: Bool {
-    switch self {
-    case .direction, .every, .edge, .preposition(.in), .preposition(.at), .number, .half, .sign,
-      .last, .preposition(.within), .preposition(.by), .preposition(.on):
-      true
-    default: false
-    }
-  }
 }
