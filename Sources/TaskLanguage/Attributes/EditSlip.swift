@@ -4,7 +4,7 @@ import TaskModel
 /// near misses of them.
 struct EditSlip {
   let context: ValueContext
-  private var attributes: [Attribute] { context.people.attributes.editable }
+  private var attributes: [Attribute] { context.attributes.editable }
 
   /// Returns the likely meaning as typed; nil if the words are a text.
   func meant(by typed: [String]) -> [String]? {
@@ -18,8 +18,9 @@ struct EditSlip {
       return vague.written.map { ["due:" + $0] } ?? []
     }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
-    let words = folded.flatMap {
-      (isKnown($0) ? $0 : near($0, shortest: shortest) ?? $0).plainWords
+    let words = folded.flatMap { word -> [String] in
+      let day = NearMiss.days(meantBy: word).first
+      return (day ?? (isKnown(word) ? word : near(word, shortest: shortest) ?? word)).plainWords
     }
     var meant: [String] = []
     var isFound = false
@@ -94,7 +95,7 @@ struct EditSlip {
   }
 
   private func attribute(named name: String) -> Attribute? {
-    guard let attribute = context.people.attributes[named: name],
+    guard let attribute = context.attributes[named: name],
       attribute.uses.contains(.editable), attribute.field != nil
     else { return nil }
     return attribute

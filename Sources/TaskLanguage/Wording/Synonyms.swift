@@ -52,8 +52,9 @@ package enum Synonyms {
     var typed = String(word)
     let meaning: String? = typed.withUTF8 { typed in
       guard let first = typed.first else { return nil }
+      let bit = bit(of: first, typed.count)
       for index in rows.indices
-      where beginnings[index] & bit(of: first) != 0 && rows[index].place == place {
+      where beginnings[index] & bit != 0 && rows[index].place == place {
         let isIt = rows[index].words.anyWord(between: comma) {
           $0.count == typed.count && $0.elementsEqual(typed)
         }
@@ -70,17 +71,19 @@ package enum Synonyms {
     return places.contains { meaning(of: name, $0) != nil }
   }
 
-  /// A bit mask of the first bytes of each row's words, to skip most rows.
+  /// A bit mask of the first bytes and lengths of each row's words, to skip most rows.
   private static let beginnings: [UInt64] = rows.map { row in
     var bits: UInt64 = 0
     _ = row.words.anyWord(between: comma) { word in
-      bits |= bit(of: word[word.startIndex])
+      bits |= bit(of: word[word.startIndex], word.count)
       return false
     }
     return bits
   }
 
-  private static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
+  private static func bit(of byte: UInt8, _ count: Int) -> UInt64 {
+    1 << UInt64((Int(byte) &+ 11 &* count) & 63)
+  }
 
   /// Returns whether a word of the place begins with the folded text.
   package static func begin(with typed: String, _ place: Place) -> Bool {
@@ -332,12 +335,12 @@ package enum Synonyms {
     (.key, "tag", "label,labels,tags,ラベル,分類,カテゴリ,カテゴリー"), (.key, "wait", "待ち,保留"),
     (.key, "until", "失効"), (.key, "remind", "リマインド,リマインダー,アラーム"), (.key, "created", "entry"),
     (.key, "completed", "end"),
-    (.key, "estimate", "見積,見積り,所要時間,工数"), (.key, "order", "順番"),
+    (.key, "estimate", "見積,見積り,所要時間,工数"), (.key, "order", "順番"), (.key, "note", "備考"),
     (.nearKey, "user", "assign,asignee,assignees,to,who"),
     (.nearKey, "every", "recurr,recurrence"), (.nearKey, "due", "du,dew,date,by"),
     (.nearKey, "under", "parent"), (.nearKey, "after", "depend"), (.nearKey, "wait", "hide"),
     (.nearKey, "tag", "context,category,場所"), (.nearKey, "project", "list,area,案件"),
-    (.nearKey, "scheduled", "start,schedule"), (.nearKey, "note", "notes,備考,ノート,注記"),
+    (.nearKey, "scheduled", "start,schedule"), (.nearKey, "note", "notes,ノート,注記"),
     (.recorded, "", "status,state,urgency,uuid,created,entry,modified,completed,spent,sessions"),
     (.recorded, "", "状態,ステータス,緊急度,作業時間,作成,作成日,作成日時"),
     (.recorded, "", "更新,更新日,更新日時,完了,完了日,完了日時"),

@@ -63,6 +63,47 @@ import Testing
     }
   }
 
+  /// Every character of an ISO 8601 date omitted, doubled, changed or swapped with the next one, at
+  /// the end of a text, in front, inside and before a time.
+  @Test(arguments: ["2026-06-27", "2027-12-31", "2029-01-05"])
+  func noErrorInAWrittenDateIsSilent(date: String) throws {
+    let letters = Array(date)
+    for place in letters.indices {
+      var (left, doubled, swapped) = (letters, letters, letters)
+      left.remove(at: place)
+      doubled.insert(letters[place], at: place)
+      if place + 1 < letters.count { swapped.swapAt(place, place + 1) }
+      let changed = Array("o_./").map { other in
+        letters.indices.map { $0 == place ? other : letters[$0] }
+      }
+      for word in ([left, doubled, swapped] + changed).map({ String($0) }) where word != date {
+        // What is read as another day is shown, and a day that there is not is refused.
+        guard (try? DateParser(DateContext(now: .now)).parse([word])) == .some(nil) else {
+          continue
+        }
+        for text in ["Zed \(word)", "\(word) zed", "Zed \(word) bar", "Zed \(word) by 5pm"] {
+          let found = try Self.find(text, "2026-03-11T10:00")
+          #expect(found.text.joined(separator: " ") == text && found.due == nil)
+          guard case .word(let shown, let written)? = found.notice else {
+            Issue.record("\(text): \(String(describing: found.notice))")
+            continue
+          }
+          #expect(shown.hasPrefix(word), "\(text)")
+          if let written { #expect(written.hasPrefix("due:" + date), "\(text)") }
+        }
+      }
+    }
+  }
+
+  /// Numbers that have the digits of a date but are none.
+  @Test(arguments: [
+    "Call 0120-12-345", "Call 555-123-4567", "Pay invoice 2049-3630", "Order 123-45-6789",
+    "Ship 12345678901", "Fix 202-555-0173",
+  ])
+  func otherNumbersAreNotSpokenOf(text: String) throws {
+    #expect(try Self.find(text, "2026-03-11T10:00").notice == nil)
+  }
+
   /// Words and names that differ in one letter from those of dates.
   @Test(arguments: [
     "Ask Avery friday", "Buy milk list friday", "Read the text friday", "Build a nest tomorrow",

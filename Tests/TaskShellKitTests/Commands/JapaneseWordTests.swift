@@ -38,6 +38,13 @@ import Testing
     #expect(shell.shell.focus.them == numbers)
   }
 
+  /// A word for remarks is the key of a note, as メモ is.
+  @Test(arguments: ["メモ", "備考"]) func remarksAreNotes(key: String) throws {
+    let shell = try TestShell(["add 会議 \(key):会議室", "add \(key):会議室"])
+    #expect(shell.model.state.tasks.map(\.text) == ["会議", "\(key):会議室"])
+    #expect(shell.model.state.tasks.map { $0.notes } == [["会議室"], []])
+  }
+
   /// Text that only begins like a keyword is text.
   @Test(arguments: ["完了:報告書", "メモ:牛乳", "予定:会議", "番号:12", "状態:不明", "高:低", "作業時間:未定", "期限なし"])
   func othersAreText(text: String) throws {

@@ -73,7 +73,11 @@ extension DateCandidate {
     case .preposition(.on), .preposition(.at), .preposition(.in), .preposition(.from):
       return EnglishCues.tell(before)
     case .weekdays: return EnglishCues.tell(before)
-    default: return ["was", "were", "been"].contains(last)
+    default:
+      // "Find the man who came today"
+      let clause = before.reversed().prefix { !$0.hasSuffix(",") }.dropLast()
+      return ["was", "were", "been"].contains(last)
+        || clause.contains { ["who", "whom", "whose"].contains($0) }
     }
   }
 
@@ -163,10 +167,10 @@ extension DateCandidate {
     return [.of, .about].contains(tie)
   }
 
-  /// 3/4 and 24/7, which are numbers.
+  /// 24/7 and, inside a text, 3/4, which are numbers.
   var isFraction: Bool {
     guard case .slashed(let first, let second, year: nil) = first else { return false }
-    if first < second && second <= 8 { return true }
+    if place != .end, first < second, second <= 8 { return true }
     if case .noSuchDay? = span.phrase?.problem { return true }
     return ["24/7", "9/11", "7/11"].contains(text.folded[word].trimmingMarks)
   }

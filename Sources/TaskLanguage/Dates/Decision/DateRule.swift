@@ -104,6 +104,7 @@ struct DateRule: Sendable {
     DateRule(
       name: "a clause about what was or is so names none",
       examples: [
+        "Find the man who came {today}",
         "Return the book borrowed {on 2 March}", "Find the shop that closes {at 17:00}",
         "Send signed contract [friday]", "{明日}に届いた荷物を開ける",
       ]
@@ -151,7 +152,7 @@ struct DateRule: Sendable {
 
     DateRule(
       name: "what has passed or is unsure is offered",
-      examples: ["Call Bob {yesterday}", "Call Bob {at 7}", "Call Bob {8:28}"]
+      examples: ["Call Bob {yesterday}", "Call Bob {at 7}", "Call Bob {8:28}", "Dentist {3/4}"]
     ) { date in
       guard date.place != .middle, let phrase = date.span.phrase else { return nil }
       switch phrase.problem {

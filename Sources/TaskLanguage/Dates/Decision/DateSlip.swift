@@ -8,20 +8,31 @@ struct DateSlip {
 
   /// Finds the typing error nearest to the end of the text.
   static func first(in text: DatedText) -> DateSlip? {
-    let indices = text.lexemes.indices.reversed().filter { mayBe($0, in: text) }
+    let indices = text.lexemes.indices.reversed().lazy.filter {
+      mayBe($0, in: text) || mayBeDay($0, in: text)
+    }
     for index in indices.prefix(4) {
       let word = text.lexemes[index].word
       let typed = text.folded[word].trimmingMarks
+      let days = NearMiss.days(meantBy: typed)
+      if let meant = days.first {
+        guard var slip = slip(at: word, meant: meant, in: text, isUnmistakable: true) else {
+          continue
+        }
+        if days.count > 1 { slip.withholdForm() }
+        return slip
+      }
+      guard mayBe(index, in: text) else { continue }
       // Of `day` and `days`, prefers the one with the same last letter.
       let all = NearMiss.meant(by: typed)
       let near = all.filter { $0.last == typed.last } + all.filter { $0.last != typed.last }
       for meant in near + NearMiss.partings(of: typed) {
         if let slip = slip(at: word, meant: meant, in: text) { return slip }
       }
-      let numbers = NearMiss.numbers(meantBy: typed)
+      let numbers = NearMiss.ordinals(meantBy: typed)
       if let meant = numbers.first, var slip = slip(at: word, meant: meant, in: text) {
         // The intended day is unknown.
-        if numbers.count > 1 || meant == NearMiss.anyDay { slip.withholdForm() }
+        if numbers.count > 1 { slip.withholdForm() }
         return slip
       }
       if near.isEmpty, let slip = amongDates(index, typed, in: text) { return slip }
@@ -67,7 +78,14 @@ struct DateSlip {
       }
   }
 
-  /// - Parameter isUnmistakable: whether only what is a date by its form counts.
+  /// Whether a word may be a date of digits with a slip, anywhere in the text.
+  private static func mayBeDay(_ index: Int, in text: DatedText) -> Bool {
+    let lexeme = text.lexemes[index]
+    return lexeme.opensWord
+      && text.folded[lexeme.word].utf8.prefix(12).count(where: DigitForms.isDigit) > 6
+  }
+
+  /// - Parameter isUnmistakable: whether only what is a date by its form counts, anywhere.
   private static func slip(
     at word: Int, meant: String, in text: DatedText, isUnmistakable: Bool = false
   ) -> DateSlip? {
@@ -90,7 +108,7 @@ struct DateSlip {
       let other = text.words(of: $0.range)
       return other.lowerBound <= range.upperBound && other.upperBound >= range.lowerBound
     }
-    guard isEdge || isBeside, text.texts.count > 1 else { return nil }
+    guard isEdge || isBeside || isUnmistakable, text.texts.count > 1 else { return nil }
     if isOneWord {
       guard saysWhen(mended.lexemes[span.range.lowerBound].kind), meant.utf8.count > 4,
         range.lowerBound > 0 || span.isUnmistakable

@@ -55,24 +55,39 @@ enum NearMiss {
     if case .unit? = DateVocabulary.words[part] { part.utf8.count > 2 } else { false }
   }
 
-  /// Returns the ordinals within one edit of a word such as `22nnd`; for a word within one edit of an
-  /// ISO 8601 date, such as `2028-07t-10`, returns ``anyDay``.
-  static func numbers(meantBy word: String) -> [String] {
-    let count = word.utf8.count
-    guard (3...11).contains(count), word.utf8.first.map(DigitForms.isDigit) == true else {
-      return []
-    }
-    if count < 6 {
-      guard word.utf8.last.map(DigitForms.isDigit) == false else { return [] }
-      return Nearest.to(word, among: ordinals, within: 1)
-    }
-    guard count > 8, word.first == "2" else { return [] }
-    let shape = String(decoding: word.utf8.map { DigitForms.isDigit($0) ? 48 : $0 }, as: UTF8.self)
-    return Nearest.to(shape, among: ["0000-00-00"], within: 1).isEmpty ? [] : [anyDay]
+  /// Returns the ordinals within one edit of a word such as `22nnd`.
+  static func ordinals(meantBy word: String) -> [String] {
+    guard (3..<6).contains(word.utf8.count), word.utf8.first.map(DigitForms.isDigit) == true,
+      word.utf8.last.map(DigitForms.isDigit) == false
+    else { return [] }
+    return Nearest.to(word, among: ordinals, within: 1)
   }
 
-  /// A placeholder for an unknown day.
-  static let anyDay = "2999-12-31"
+  /// Returns the days of this century within one edit of a word that is not a date: 27 June 2026 of
+  /// `2026-o6-27`, `2026-0627` and `20266-06-27`; the last one first.
+  static func days(meantBy word: String) -> [String] {
+    let typed = Array(word.utf8)
+    guard (9...11).contains(typed.count), (7...9).contains(typed.count(where: DigitForms.isDigit)),
+      DigitForms.kinds(word[...]) == nil
+    else { return [] }
+    var near: [[UInt8]] = []
+    for place in 0...typed.count {
+      let (before, after) = (Array(typed[..<place]), Array(typed[place...]))
+      switch typed.count {
+      case 9: near += dateBytes.map { before + [$0] + after }
+      case 10:
+        near += dateBytes.map { before + [$0] + after.dropFirst() }
+        near.append(before + after.prefix(2).reversed() + after.dropFirst(2))
+      default: near.append(before + after.dropFirst())
+      }
+    }
+    let days = near.map { String(decoding: $0, as: UTF8.self) }.filter {
+      $0.utf8.count == 10 && $0.hasPrefix("20") && Due(iso8601: $0) != nil
+    }
+    return Set(days).sorted().reversed()
+  }
+
+  private static let dateBytes = Array("0123456789-".utf8)
 
   private static let ordinals = (1...31).map { "\($0)" + DigitForms.ending(ofOrdinal: $0) }
 
