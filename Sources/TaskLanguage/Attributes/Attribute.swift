@@ -167,7 +167,8 @@ package enum AttributeError: Error, Equatable {
   case notAnAttributeKind(String)
   /// A choice needs at least two words.
   case tooFewChoices
-  case notANumber(String)
+  /// With the verb that takes the number, if any.
+  case notANumber(String, verb: String? = nil)
   /// `s/milk/soy`: begins like a replacement but is not one.
   case notAReplacement(String)
   /// `prioriy:high`: not an attribute; with suggestions.

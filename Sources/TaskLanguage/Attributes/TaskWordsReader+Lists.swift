@@ -17,7 +17,7 @@ extension TaskWordsReader {
     else { return value }
     listed += value.value.utf8.count
     guard listed <= Self.listLimit else { throw .tooManyValues }
-    let attributes = context.people.attributes
+    let attributes = context.attributes
     let sign = value.isNegated ? "-" : value.isAdded ? "+" : ""
     var text = value.value[...]
     var separators = separators(in: text, sigil)[...]
@@ -73,7 +73,7 @@ extension TaskWordsReader {
         guard
           rest.first?.canStartName == true
             || rest.first?.isNumber == true && isDate(String(text[rest.startIndex..<end]))
-            || AttributePrefix(String(rest), in: context.people.attributes) != nil
+            || AttributePrefix(String(rest), in: context.attributes) != nil
         else { continue }
       } else if text[index].narrow != sigil || rest.first?.canStartName != true {
         continue
@@ -164,7 +164,7 @@ extension TaskWordsReader {
     let isDate = named.isEmpty && words[1] == "date"
     guard isDate || named.count == 1, let name = isDate ? "due" : named.first else { return }
     let names = name.last == "s" ? [name, String(name.dropLast())] : [name]
-    let attributes = context.people.attributes
+    let attributes = context.attributes
     guard let attribute = names.lazy.compactMap({ attributes[named: $0] }).first,
       attribute.uses.contains(.editable), attribute.field != nil
     else { return }
@@ -180,6 +180,12 @@ extension TaskWordsReader {
       ["#", "@", "!", "+", "-", ":"].contains(words[0].folded)
     {
       throw AttributeError.notAText(words[0], meant: [])
+    }
+    // `change 1 to Buy bread`
+    if words.count > 1, words[0] == "to", textWords[0].isPlain {
+      let text = words.dropFirst().joined(separator: " ")
+      let isShown = words.count <= DateParser.wordLimit
+      throw AttributeError.notAText(isShown ? "to " + text : "to", meant: isShown ? [text] : [])
     }
     guard textWords.allSatisfy(\.isPlain),
       let meant = EditSlip(context: context).meant(by: words)
@@ -201,7 +207,7 @@ extension TaskWordsReader {
       throw .unknownKey(word.text, meant: meant.map { [$0] } ?? [])
     }
     if let typed = UnknownKey(text), !typed.isColon, !typed.isNot,
-      context.people.attributes[named: typed.key] != nil
+      context.attributes[named: typed.key] != nil
     {
       throw .unknownKey(word.text, meant: ["\(typed.key):\(typed.value)"])
     }

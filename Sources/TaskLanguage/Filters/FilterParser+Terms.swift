@@ -30,6 +30,17 @@ extension FilterParser {
         break
       }
     }
+    // `note #home and overdeu checked`: without the slip it would change fewer tasks.
+    let rest = words.dropFirst(count)
+    if let joint = rest.first, FilterToken.isJoint(joint) || FilterToken.isDenial(joint),
+      let next = rest.dropFirst().first, next.isPlain
+    {
+      let mark = AttributeLookalikes.marked(next.text.folded).map { [$0] }
+      let doubt =
+        SuspiciousWord(plain: next.text, people)
+        ?? mark.map { SuspiciousWord(next.text, meant: $0) }
+      if let doubt { throw FilterError.doubtful(doubt).at(next) }
+    }
     // `note #home !high checked`: a condition, or part of the note?
     if beforeText, let next = words.dropFirst(count).first, let value = next.attribute,
       people.attributes[value.key]?.uses.contains(.filterable) == true

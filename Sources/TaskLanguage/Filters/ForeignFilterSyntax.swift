@@ -17,9 +17,6 @@ package enum ForeignFilterSyntax {
         let rest = words[(index + 2)...].prefix { $0.isPlain }.map(\.text).joined(separator: " ")
         return SuspiciousWord("due \(next)", meant: ["due\(mark)\(rest)"])
       }
-      if let meant = meant(texts[index], next) {
-        return SuspiciousWord(words[index].text + " " + words[index + 1].text, meant: [meant])
-      }
       if let (count, meant) = phrase(texts[index...]) {
         let typed = words[index..<index + count].map(\.text).joined(separator: " ")
         return SuspiciousWord(typed, meant: meant)
@@ -39,6 +36,7 @@ package enum ForeignFilterSyntax {
   /// days`, `since monday`, `created today`, `priority 1`, 今日か明日.
   private static func phrase(_ words: ArraySlice<String>) -> (count: Int, meant: [String])? {
     guard let first = words.first, first.utf8.count < 40 else { return nil }
+    if let (count, option) = option(words) { return (count, [option]) }
     let rest = words.dropFirst()
     let next = rest.first.flatMap { $0.utf8.count < 40 ? $0 : nil } ?? ""
     if ["no", "without"].contains(first),
@@ -106,14 +104,23 @@ package enum ForeignFilterSyntax {
     return (count + 2, number + (unit.hasPrefix("m") ? "mo" : unit.prefix(1)))
   }
 
-  private static func meant(_ word: String, _ next: String) -> String? {
+  /// Parses `limit 3`, `by due`, `by project`, `sorted by due`, `group by project`.
+  private static func option(_ words: ArraySlice<String>) -> (count: Int, meant: String)? {
+    guard let word = words.first, let next = words.dropFirst().first else { return nil }
     if ["top", "first", "limit"].contains(word), let count = next.decimal {
-      return "limit:\(count)"
+      return (2, "limit:\(count)")
     }
-    guard ["by", "group", "order", "sort", "sorted"].contains(word), next.utf8.count < 40,
-      let attribute = AttributeTable.standard[named: next], attribute.uses.contains(.sortable)
+    guard
+      ["by", "group", "grouped", "order", "ordered", "sort", "sorted"].contains(word)
     else { return nil }
-    return (["by", "group"].contains(word) ? "group:" : "sort:") + attribute.key.rawValue
+    let count = word != "by" && next == "by" ? 3 : 2
+    guard let name = words.dropFirst(count - 1).first, name.utf8.count < 40,
+      let attribute = AttributeTable.standard[named: name], attribute.uses.contains(.sortable)
+    else { return nil }
+    // Of names alone, `by` makes groups.
+    let isOfNames = [Attribute.project, .tag, .assignee].contains(attribute)
+    let groups = word.hasPrefix("group") || word == "by" && isOfNames
+    return (count, (groups ? "group:" : "sort:") + attribute.key.rawValue)
   }
 
   private static func conditions(_ word: String) -> [String]? {

@@ -32,11 +32,14 @@ package struct SuspiciousWord: Equatable, Sendable {
 }
 
 extension SuspiciousWord {
+  /// The length in bytes from which a word is not close to anything.
+  private static let longest = 200
+
   /// Returns the doubt about a plain word that searches texts; nil if there is none.
   package init?(plain word: String, _ people: People) {
-    let text = word.folded
-    let core = String(text.drop { $0 == "-" })
-    guard core.utf8.count < 200, let first = core.first else { return nil }
+    guard word.utf8.count < Self.longest else { return nil }
+    let core = String(word.folded.drop { $0 == "-" })
+    guard let first = core.first else { return nil }
     if let doubt = Self.key(core, word, people.attributes) ?? Self.tag(core, first, word) {
       self = doubt
       return
@@ -57,6 +60,7 @@ extension SuspiciousWord {
   /// Returns the doubt about a word that looks like a condition, with a colon or a comparison, but
   /// is not one; nil if the text of a task contains it.
   init?(condition word: String, _ people: People) {
+    guard word.utf8.count < Self.longest else { return nil }
     let text = word.folded
     if let meant = Self.presence(text, people.attributes) {
       self.init(word, meant: meant)
@@ -66,7 +70,7 @@ extension SuspiciousWord {
       self.init(word, meant: ["-" + excluded])
       return
     }
-    guard text.utf8.count < 200, let doubt = Self.key(text, word, people.attributes),
+    guard let doubt = Self.key(text, word, people.attributes),
       !FoldedText(text).isWithin(anyOf: people.state)
     else { return nil }
     self = doubt
@@ -130,7 +134,9 @@ extension SuspiciousWord {
       self.init(attribute.mark + typed, meant: ["-" + attribute.mark + typed.dropLast(2)])
       return
     }
-    let meant = Nearest.to(String(typed), among: known)
+    let meant =
+      Nearest.to(String(typed), among: known)
+      + Nearest.to(String(typed), among: ["none", "any"], within: 1)
     if meant.isEmpty { return nil }
     self.init(attribute.mark + typed, meant: meant.map { attribute.mark + $0 })
   }
@@ -192,14 +198,15 @@ extension SuspiciousWord {
 
   /// Returns the condition on numbers meant by `number>20` or `id:1`.
   private static func numbers(_ typed: UnknownKey) -> String? {
-    guard ["number", "id", "ids", "nr"].contains(typed.key), let value = typed.value.decimal else {
-      return nil
-    }
+    guard ["number", "id", "ids", "nr", "番号"].contains(typed.key), !typed.isNot,
+      let value = typed.value.decimal, value > 0, value < Int.max
+    else { return nil }
+    let upTo = { (last: Int) in "number:1-\(last)" }
     switch typed.mark {
-    case "<": return value > 1 ? "number:1-\(value - 1)" : nil
-    case "<=": return "number:1-\(value)"
-    case ">": return "number:\(value + 1)-9999"
-    case ">=": return "number:\(value)-9999"
+    case "<": return value > 1 ? upTo(value - 1) : nil
+    case "<=": return upTo(value)
+    case ">": return "-" + upTo(value)
+    case ">=": return value > 1 ? "-" + upTo(value - 1) : "all"
     default: return "number:\(value)"
     }
   }

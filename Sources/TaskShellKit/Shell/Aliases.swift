@@ -225,8 +225,11 @@ extension Shell {
   private func otherVerb(_ words: [Word]) -> String? {
     guard let first = words.first, first.isPlain else { return nil }
     let name = first.text.folded
-    let verb = Synonyms.meaning(of: name, .verb)
     let tasks = words.dropFirst().prefix { $0.numberRanges != nil }
+    if name == "mark", !tasks.isEmpty {
+      return marking(Array(tasks), words.last?.text.folded ?? "")
+    }
+    let verb = Synonyms.meaning(of: name, .verb)
     // The last of several numbers is the value: `depends 10 11`.
     let isNumber = tasks.count == words.count - 1 && tasks.count > 1
     let task = Array(isNumber ? tasks.dropLast() : tasks[...]).typed
@@ -247,6 +250,17 @@ extension Shell {
       return nil
     }
     return "edit \(task) \(attribute.key.rawValue):\(rest)"
+  }
+
+  /// `done 4` for `mark 4 as done`, `done 4` also for `mark 4` alone; nil for other states.
+  private func marking(_ tasks: [Word], _ state: String) -> String? {
+    let meant = Synonyms.meaning(of: state, .state) ?? state
+    switch FilterWord(rawValue: meant) {
+    case .open: return "reopen \(tasks.typed)"
+    case .started: return "start \(tasks.typed)"
+    case .done: return "done \(tasks.typed)"
+    default: return state == tasks.last?.text ? "done \(tasks.typed)" : nil
+    }
   }
 
   /// The intended line of words that do not begin with a command: `list #home` for `#home list`,

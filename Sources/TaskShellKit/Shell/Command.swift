@@ -62,8 +62,11 @@ extension AttributeVerb {
     if !namesTask, arguments.model.selectedTask == nil {
       guard arguments.words.count > 1 else { throw UsageError.needsTask(Self.key) }
       if first.attribute != nil || FilterWord(first) != nil {
+        let words = arguments.words
         reference = try arguments.taskOrFilter()
         if reference == .selection { throw UsageError.needsTask(Self.key) }
+        let count = words.count - arguments.words.count
+        try Self.refuseSecondCondition(in: arguments.words, behind: Array(words.prefix(count)))
       } else {
         reference = first.isLiteral ? try arguments.task() : try arguments.uniqueTask(first)
       }
@@ -87,6 +90,24 @@ extension AttributeVerb {
     if words.hasText { throw UsageError.needsTask(Self.key) }
     self.init(
       change: AttributeChange(reference: reference, words: words))
+  }
+
+  /// Throws for a condition among the values behind the one that names the tasks, which may be meant
+  /// as a second one: `tag #home @anna shop`, `tag #home overdue`.
+  private static func refuseSecondCondition(
+    in values: ArraySlice<Word>, behind condition: [Word]
+  ) throws {
+    guard takesSeveral else { return }
+    for word in values {
+      let isWord = key == .tag && FilterWord(word) != nil
+      guard isWord || word.attribute.map({ $0.key != key }) == true else { continue }
+      let typed = condition.typed
+      throw UsageError.secondCondition(
+        word.text, both: "\(verb.name) \(typed) and \(word.text) …",
+        change: isWord
+          ? "\(verb.name) \(typed) #\(word.text) …" : "edit \(typed) \(word.text) …"
+      ).at(word)
+    }
   }
 
   /// The number of words that name tasks: as few as leave a complete value, so that `due 1 2 april`

@@ -74,7 +74,7 @@ package struct Arguments {
   package mutating func count() throws -> Int {
     guard let word = next() else { return 1 }
     guard let count = word.text.folded.decimal, count > 0 else {
-      throw AttributeError.notANumber(word.text).at(word)
+      throw AttributeError.notANumber(word.text, verb: verb.name).at(word)
     }
     named.count = count
     return count

@@ -23,7 +23,7 @@ package struct ErrorFamily: Sendable {
       "commands", "コマンド", .usage,
       """
       unknownVerb incompleteVerb missingArgument surplusArgument \
-      attributeNotAllowed notWithin taskMustBeOneWord whichNote redirected \
+      attributeNotAllowed secondCondition notWithin taskMustBeOneWord whichNote redirected \
       moreThanADay emptyReplacement severalTasks verbWithinEdit quotedWord \
       nothingToEdit editorFailed needsLength needsTime unknownValue \
       movesFromPeople needsTask \

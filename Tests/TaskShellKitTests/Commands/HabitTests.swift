@@ -75,6 +75,30 @@ import Testing
         "restore 1", "There is no command \"restore\".",
         "undo takes back the last step, undo 3 the last three; log 3 tells of task 3"
       ),
+      ("mark 4 done", "There is no command \"mark\".", "did you mean done 4?"),
+      ("mark 4 as done", "There is no command \"mark\".", "did you mean done 4?"),
+      ("mark 4 5 complete", "There is no command \"mark\".", "did you mean done 4 5?"),
+      ("mark 4 open", "There is no command \"mark\".", "did you mean reopen 4?"),
+      ("mark 4", "There is no command \"mark\".", "did you mean done 4?"),
+      (
+        "remind me to call Bob", "There is no command \"remind me\".",
+        "did you mean add call Bob?"
+      ),
+      (
+        "remind me tomorrow to call Bob", "There is no command \"remind me\".",
+        "did you mean add call Bob tomorrow?"
+      ),
+      (
+        "theme dark", "There is no command \"theme dark\".",
+        "did you mean set background dark?"
+      ),
+      ("theme soft", "\"theme\" is not a complete command.", "theme use soft"),
+      ("theme sfot", "\"theme\" is not a complete command.", "theme use soft"),
+      ("undo all", "\"all\" is not a positive whole number.", "undo 3"),
+      (
+        "change 1 to Buy bread", "\"to Buy bread\" would replace the whole text.",
+        "did you mean Buy bread? Put it in quotes if it is the new text"
+      ),
       ("tree", "There is no command \"tree\".", "list tree"),
       ("x 1", "There is no command \"x\".", "did you mean done 1?"),
       ("burndown", "There is no command \"burndown\".", "stats"),

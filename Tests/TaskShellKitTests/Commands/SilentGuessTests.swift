@@ -146,7 +146,7 @@ import Testing
     ("list 重要なもの", "!high"), ("list 優先度が高い", "!high"), ("list 日付なし", "due:none"),
     ("list 今日追加", "作成:今日"), ("list 昨日完了", "完了:昨日"), ("list 繰り返し", "recurring"),
     ("list untagged", "tag:none"), ("list est>1h", "estimate>1h"), ("list id:1", "number:1"),
-    ("list number>2", "number:3-9999"),
+    ("list number>2", "-number:1-2"), ("list by due", "sort:due"),
   ])
   func hintedWhereNothingMatches(line: String, meant: String) throws {
     #expect(try Self.shell().run(line).last == "  > did you mean \(meant)?")

@@ -38,12 +38,12 @@ import Testing
     ),
     ("redo 2", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
     ("redo 9223372036854775807", ["! Only 1 step can be redone.", "  > redo 1"], .refused),
-    ("undo 0", [#"! "0" is not a positive whole number."#], .usage),
-    ("undo all", [#"! "all" is not a positive whole number."#], .usage),
-    ("undo -1", [#"! "-1" is not a positive whole number."#], .usage),
+    ("undo 0", [#"! "0" is not a positive whole number."#, "  > undo 3"], .usage),
+    ("undo all", [#"! "all" is not a positive whole number."#, "  > undo 3"], .usage),
+    ("redo -1", [#"! "-1" is not a positive whole number."#, "  > redo 3"], .usage),
     (
-      "undo 99999999999999999999", [#"! "99999999999999999999" is not a positive whole number."#],
-      .usage
+      "undo 99999999999999999999",
+      [#"! "99999999999999999999" is not a positive whole number."#, "  > undo 3"], .usage
     ),
     ("redo 1 2", [#"! Unexpected "2"."#, "  > help redo"], .usage),
   ])
@@ -186,6 +186,6 @@ import Testing
       ])
     shell.run("undo")
     #expect(shell.run("redo 9") == ["! やり直せる操作は1件だけです", "  > redo 1"])
-    #expect(shell.run("undo x") == ["! 1以上の数で指定してください"])
+    #expect(shell.run("undo x") == ["! 1以上の数で指定してください", "  > undo 3"])
   }
 }

@@ -31,6 +31,9 @@ import Testing
     ("edit #hom due:fri", "#hom", "did you mean #home?"),
     ("done (#home or overdeu)", "overdeu", "did you mean overdue?"),
     ("done #home due=today", "due=today", "did you mean due:today?"),
+    ("done #home or project:nqne", "project:nqne", "did you mean project:none?"),
+    ("note #home and overduee checked", "overduee", "did you mean overdue?"),
+    ("note #home not !ihgh checked", "!ihgh", "did you mean !high?"),
   ])
   func refused(line: String, word: String, hint: String) throws {
     let shell = try Self.house()

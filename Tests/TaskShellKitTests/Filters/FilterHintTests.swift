@@ -16,6 +16,22 @@ import Testing
     #expect(shell.run("list \(filter)") == ["No task matches.", "  > " + hint])
   }
 
+  /// `by due` sorts, `by project` groups, and `sort by` and `group by` do so by every attribute.
+  @Test func orderInWordsIsOffered() throws {
+    let shell = try TestShell.office()
+    for attribute in AttributeTable.standard.sortable {
+      let key = attribute.key.rawValue
+      let option = ["project", "tag", "user"].contains(key) ? "group" : "sort"
+      #expect(shell.run("list by \(key)").last == "  > did you mean \(option):\(key)?")
+      for words in ["sort", "sort by", "sorted by", "order by", "ordered by"] {
+        #expect(shell.run("list \(words) \(key)").last == "  > did you mean sort:\(key)?")
+      }
+      for words in ["group", "group by", "grouped by"] {
+        #expect(shell.run("list \(words) \(key)").last == "  > did you mean group:\(key)?")
+      }
+    }
+  }
+
   /// A word in the form of a condition that is invalid is refused, so that a script does not read
   /// it as text.
   @Test(arguments: [

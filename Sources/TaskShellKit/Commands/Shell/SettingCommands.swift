@@ -193,9 +193,20 @@ struct ThemeCommand: Command {
       action = .use(name, saves ? .always : isOnce ? .never : .asUsual)
     default:
       guard let first else { throw arguments.missing(.keyword) }
-      throw UsageError.incompleteVerb(Self.verb.name, choices: Self.verb.keywords.map(\.word)).at(
-        first)
+      throw Self.refusal(of: first).at(first)
     }
+  }
+
+  /// Returns the error for another word than a keyword: suggests `theme use soft` for `theme soft`,
+  /// and `set background dark` for `theme dark`.
+  private static func refusal(of word: Word) -> UsageError {
+    if Setting.found("background")?.choice(named: word.text) != nil {
+      return .unknownVerb("theme \(word.text)", nearest: ["set background \(word.text)"])
+    }
+    let themes = Nearest.to(word.text.folded, among: Theme.allCases.map(\.rawValue))
+    let isTheme = (try? theme(word)) != nil
+    let meant = isTheme ? ["use \(word.text)"] : themes.map { "use \($0)" }
+    return .incompleteVerb(verb.name, choices: meant.isEmpty ? verb.keywords.map(\.word) : meant)
   }
 
   private static func theme(_ name: Word) throws -> Theme {

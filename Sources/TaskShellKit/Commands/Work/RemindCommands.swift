@@ -50,8 +50,20 @@ struct RemindCommand: Command {
     } else if arguments.words.isEmpty {
       action = .tell
     } else {
+      if let first = arguments.words.first, first.isPlain, People.isMe(first.text) {
+        throw Self.refusal(of: Array(arguments.words)).at(first)
+      }
       action = .change(try Change(&arguments))
     }
+  }
+
+  /// Returns the error for `remind me tomorrow to call Bob`, which suggests `add call Bob tomorrow`.
+  private static func refusal(of words: [Word]) -> UsageError {
+    let rest = words.dropFirst()
+    let to = rest.firstIndex { $0.isPlain && ["to", "that", "about"].contains($0.text.folded) }
+    let text = Array(to.map { rest[($0 + 1)...] + rest[..<$0] } ?? rest)
+    return .unknownVerb(
+      "remind \(words[0].text)", nearest: text.isEmpty ? [] : ["add \(text.typed)"])
   }
 
   func run(in shell: Shell) throws {

@@ -93,8 +93,10 @@ extension AttributeError: Refusal {
         hint: Bilingual("put spaces between them", "空白で区切ってください"))
     case .notADecimal(let text):
       Message("\"\(text)\" is not a number.", "「\(text)」は数値ではありません", hint: .same("3.5"))
-    case .notANumber(let text):
-      Message("\"\(text)\" is not a positive whole number.", "1以上の数で指定してください")
+    case .notANumber(let text, let verb):
+      Message(
+        "\"\(text)\" is not a positive whole number.", "1以上の数で指定してください",
+        hint: verb.map { .same("\($0) 3") })
     case .nothingToTakeAway(let word):
       Message(
         "\"\(word)\" removes nothing.", "「\(word)」で消せる値はありません",

@@ -9,6 +9,8 @@ package enum UsageError: Error, Equatable {
   case missingArgument(ArgumentKind, verb: String)
   case surplusArgument(String, verb: String)
   case attributeNotAllowed(String, verb: String)
+  /// A word behind the condition that names tasks, with a line for each of its readings.
+  case secondCondition(String, both: String, change: String)
   /// A number of days or months that is too small or too large.
   case notWithin(ClosedRange<Int>, verb: String, of: Bilingual)
   /// The task must be one word here, because more words follow it.
@@ -106,6 +108,12 @@ extension UsageError: Refusal {
       Message(
         "\"\(word)\" cannot be used here.", "ここでは「\(word)」は使えません",
         hint: .quoteForText)
+    case .secondCondition(let word, let both, let change):
+      Message(
+        "\"\(word)\" may be a second condition or a change.", "「\(word)」は2つ目の条件とも変更とも読めます",
+        hint: Bilingual(
+          "for tasks with both: \(both), to change them: \(change)",
+          "両方に合うタスクなら「\(both)」、そのように変更するなら「\(change)」"))
     case .notWithin(let range, let verb, let what):
       Message(
         what.english == ArgumentKind.count.label.english
