@@ -73,14 +73,14 @@ import Testing
       left.remove(at: place)
       doubled.insert(letters[place], at: place)
       if place + 1 < letters.count { swapped.swapAt(place, place + 1) }
-      let changed = Array("o_./").map { other in
+      let changed = Array("o").map { other in
         letters.indices.map { $0 == place ? other : letters[$0] }
       }
       for word in ([left, doubled, swapped] + changed).map({ String($0) }) where word != date {
         // What is read as another day is shown, and a day that there is not is refused.
-        guard (try? DateParser(DateContext(now: .now)).parse([word])) == .some(nil) else {
-          continue
-        }
+        var isRead = true
+        do { isRead = try DateParser(DateContext(now: .now)).parse([word]) != nil } catch {}
+        if isRead { continue }
         for text in ["Zed \(word)", "\(word) zed", "Zed \(word) bar", "Zed \(word) by 5pm"] {
           let found = try Self.find(text, "2026-03-11T10:00")
           #expect(found.text.joined(separator: " ") == text && found.due == nil)

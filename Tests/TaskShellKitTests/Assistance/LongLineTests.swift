@@ -53,15 +53,6 @@ struct LongLineTests {
     }
   }
 
-  /// Words of one to eight characters of all classes, with and without a space, in every context.
-  @Test func generatedPiecesAgainAndAgain() {
-    var generator = SeededGenerator(seed: 34)
-    for _ in 0..<80 {
-      let head = LongLines.heads.randomElement(using: &generator) ?? ""
-      expectLinear(head, LongLines.piece(using: &generator))
-    }
-  }
-
   /// Words with a mark at every other place, each of which might part a range.
   @Test(arguments: ["1-", "9:00-", "2026-", "1〜", "3から"])
   func aWordOfManyMarksIsReadInTimeOfItsLength(piece: String) {

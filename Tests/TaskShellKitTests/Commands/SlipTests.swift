@@ -31,7 +31,6 @@ import Testing
     ("done!", "did you mean done 1? Put it in quotes if it is the new text"),
     ("2026-o6-27", "did you mean due:2026-06-27? Put it in quotes if it is the new text"),
     ("229-06-27", "did you mean due:2029-06-27? Put it in quotes if it is the new text"),
-    ("2026-0627", "did you mean due:2026-06-27? Put it in quotes if it is the new text"),
     ("nextfriday", "did you mean due:next friday? Put it in quotes if it is the new text"),
     ("bytomorrow", "did you mean due:by tomorrow? Put it in quotes if it is the new text"),
     ("evry friday", "did you mean every:friday? Put it in quotes if it is the new text"),

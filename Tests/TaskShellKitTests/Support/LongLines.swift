@@ -1,5 +1,3 @@
-import TestSupport
-
 @testable import TaskLanguage
 
 /// Kinds of endlessly repetitive lines: a beginning, and a repeated piece.
@@ -29,23 +27,6 @@ enum LongLines {
   static let japanese: [String] =
     (Array(DateVocabulary.japanese.keys) + DateVocabulary.compounds.keys)
     .sorted()
-
-  /// Characters of each class that a line may contain.
-  private static let classes = [
-    "abcxyz", "AZ", "0123456789", "!#$%&()*+,-./:;<=>?@[]^_`{|}~", "\"'\\", " \t\u{3000}\u{A0}",
-    "éüßñİﬀ", "\u{301}\u{302}\u{3099}\u{FE0F}\u{200D}", "αΣςжё", "سلا", "กำक्ष", "가각ㄱ\u{1100}",
-    "あいのにまでが", "アガギー", "ｱｶﾞﾟ", "明日月火金年時分毎週第三十百", "０１２ａＺ：＃＠！－（）", "、。・「」〜…",
-    "🎉❤️👍🏽", "👩‍👩‍👧🇯🇵", "\u{200B}\u{202E}\u{2028}\u{10FFFF}", "\u{1}\u{7F}",
-  ].map(Array.init)
-
-  /// Returns a piece of one to eight characters of random classes, possibly with a space after it.
-  static func piece(using generator: inout SeededGenerator) -> String {
-    let count = Int.random(in: 1...8, using: &generator)
-    let piece = (0..<count).compactMap { _ in
-      classes.randomElement(using: &generator)?.randomElement(using: &generator)
-    }
-    return String(piece) + (Bool.random(using: &generator) ? " " : "")
-  }
 
   /// Pairs of words used in dates.
   static let pairs: [String] = {

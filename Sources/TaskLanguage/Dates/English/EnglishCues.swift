@@ -103,7 +103,7 @@ enum EnglishCues {
   static func isCue(_ word: String) -> Bool {
     negations.contains(word) || conditions.contains(word) || frequencies.contains(word)
       || titlesOfPeople.contains(word) || copulas.contains(word) || subjects.contains(word)
-      || ties.contains(word)
+      || ties.contains(word) || relatives.contains(word)
   }
 
   /// Words that continue a sentence after a date, not a compound noun: "friday with Joe".
