@@ -220,10 +220,15 @@ extension BoardList {
   }
 
   private func rows(of numbers: Set<Int>) -> [Int] {
-    // For a few numbers, a linear search is faster than hashing.
-    let few = numbers.count <= 4 ? Array(numbers) : nil
+    let few = numbers.count <= 4 ? numbers.sorted() : []
+    guard let low = numbers.min(), let high = numbers.max() else { return [] }
     return tasks.withUnsafeBufferPointer { tasks in
-      tasks.indices.filter { few?.contains(tasks[$0].number) ?? numbers.contains(tasks[$0].number) }
+      tasks.indices.filter {
+        // Comparing is cheaper than hashing, for most rows and for a few numbers.
+        let number = tasks[$0].number
+        return low <= number && number <= high
+          && (few.isEmpty ? numbers.contains(number) : few.contains(number))
+      }
     }
   }
 
