@@ -365,7 +365,7 @@ import Testing
       let asked = shell.run("mine 1", answers: .line("n"))
       #expect(asked.questions == [question])
       #expect(shell.model.state == before && shell.team?.conflicts.count == 1)
-      shell.run("mine 1", answers: .line("y"))
+      _ = shell.run("mine 1", answers: .line("y"))
       let task = try #require(shell.model.state.task(numbered: 1))
       #expect(task.text == "Buy oat milk" && task.priority == .high)
       #expect(task.after.isEmpty && task.parent == nil && task.values.count == 0)
