@@ -103,7 +103,8 @@ extension Substring {
     case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "!"):
       return bytes.next().map { $0 != 0x20 } ?? false
     case 0x41...0x5A, 0x61...0x7A: return true
-    case 0x80...: return utf8.prefix { $0 != 0x20 }.contains(where: Self.mayMark)
+    case 0x80...:
+      return utf8.prefix(8 * Self.longestKey).prefix { $0 != 0x20 }.contains(where: Self.mayMark)
     default: return false
     }
   }

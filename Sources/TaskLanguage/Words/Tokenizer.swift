@@ -223,9 +223,14 @@ package struct Tokenizer {
     return body.first == "/" && body.count(where: { $0 == "/" }) > 1 ? end : nil
   }
 
-  /// Returns whether the mark occurs before the next space.
+  /// Returns whether the mark occurs before the next space, of ASCII or ideographic.
   private func wordHolds(_ mark: UInt8) -> Bool {
-    for byte in line.utf8[index...] where byte == mark || byte == 0x20 { return byte == mark }
+    var last: (UInt8, UInt8) = (0, 0)
+    for byte in line.utf8[index...] {
+      if byte == mark { return true }
+      if byte == 0x20 || (last.0, last.1, byte) == (0xE3, 0x80, 0x80) { return false }
+      last = (last.1, byte)
+    }
     return false
   }
 

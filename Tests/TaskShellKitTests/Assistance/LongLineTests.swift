@@ -64,6 +64,14 @@ struct LongLineTests {
     }
   }
 
+  @Test(arguments: ["edit 1 due:", "track 1 spent:", "add x "])
+  func wordsBetweenIdeographicSpaces(head: String) {
+    let ratio = growth(from: 16_384, to: 65_536) {
+      read(LongLines.line(head, "百・\u{3000}", bytes: $0))
+    }
+    #expect(ratio < 8, "\(head)…")
+  }
+
   /// Dates nested in dates.
   @Test(arguments: [
     "the day after ", "day from ", "from day ", "3 3 ", "half an hour before ", "next ",
