@@ -220,15 +220,10 @@ extension BoardList {
   }
 
   private func rows(of numbers: Set<Int>) -> [Int] {
-    let few = numbers.count <= 4 ? numbers.sorted() : []
-    guard let low = numbers.min(), let high = numbers.max() else { return [] }
+    // For a few numbers, a linear search is faster than hashing.
+    let few = numbers.count <= 4 ? Array(numbers) : nil
     return tasks.withUnsafeBufferPointer { tasks in
-      tasks.indices.filter {
-        // Comparing is cheaper than hashing, for most rows and for a few numbers.
-        let number = tasks[$0].number
-        return low <= number && number <= high
-          && (few.isEmpty ? numbers.contains(number) : few.contains(number))
-      }
+      tasks.indices.filter { few?.contains(tasks[$0].number) ?? numbers.contains(tasks[$0].number) }
     }
   }
 
