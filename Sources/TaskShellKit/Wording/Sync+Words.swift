@@ -92,9 +92,7 @@ extension SyncReport.Problem {
     guard let status, case .refused = reason else { return false }
     return status >= 500 || status == 408 || status == 423
   }
-}
 
-extension SyncReport.Problem {
   /// A hint; nil for a refused task that was deleted here, as it cannot be edited. An edit does not help
   /// where the server has the task in another list, or no such list (409).
   private var hint: Bilingual? {
