@@ -338,6 +338,28 @@ extension WritingContext {
   /// The UIDs of all tasks.
   var uids: Set<String> { Set(tasks.map(uid(of:))) }
 
+  /// Returns new UIDs for tasks that share one with another, as the occurrences of a series do: the
+  /// task that holds it keeps it, otherwise the last open one, otherwise the last.
+  package func newUIDs(
+    among tasks: [TaskItem], isHeld: (TaskItem) -> Bool = { _ in false }
+  ) -> [UUID: String] {
+    let shared = Dictionary(grouping: tasks, by: uid(of:)).filter { $0.value.count > 1 }
+    guard !shared.isEmpty else { return [:] }
+    var (taken, new) = (uids, [UUID: String]())
+    for (uid, sharing) in shared.sorted(by: { $0.key < $1.key }) {
+      let sharing = sharing.sorted { $0.number < $1.number }
+      let holder =
+        sharing.last(where: isHeld) ?? sharing.last { $0.state == .open } ?? sharing.last
+      for task in sharing where task.id != holder?.id {
+        let done = task.state == .done ? [CalendarIdentity.uid(ofDone: task, in: uid)] : []
+        let own = (done + [task.id.notation]).first { !taken.contains($0) } ?? UUID().notation
+        taken.insert(own)
+        new[task.id] = own
+      }
+    }
+    return new
+  }
+
   /// Returns the UID of the task of that number; nil if there is none.
   func uid(numbered number: Int) -> String? { task(numbered: number).map(uid(of:)) }
 }

@@ -7,8 +7,10 @@ struct CalendarWriter {
   private var result = ExportedTasks()
   /// The zones written so far.
   private var zones: Set<[UInt8]> = []
-  /// The tasks to be written, and the UIDs of the open ones.
-  private var (ids, open): (Set<UUID>, Set<String>) = ([], [])
+  /// The tasks to be written.
+  private var ids: Set<UUID> = []
+  /// The UIDs of tasks that leave their own to another: the open task of a recurrence keeps it.
+  private var newUIDs: [UUID: String] = [:]
   private lazy var uids = context.uids
 
   /// The lines before and after the to-dos.
@@ -23,10 +25,8 @@ struct CalendarWriter {
   }
 
   mutating func write(_ tasks: [TaskItem]) -> ExportedTasks {
-    for task in tasks {
-      ids.insert(task.id)
-      if task.state == .open { open.insert(context.uid(of: task)) }
-    }
+    ids = Set(tasks.map(\.id))
+    newUIDs = context.newUIDs(among: tasks)
     for line in Self.edge.begin { result.bytes += ContentLine.folded(line) }
     if context.options.isFeed { add(CalendarFeed.properties.map(\.bytes)) }
     for task in tasks { write(task) }
@@ -41,10 +41,7 @@ struct CalendarWriter {
 
   private mutating func write(_ task: TaskItem) {
     var fields = CalendarFields(telling: task, context)
-    if task.state == .done, open.contains(fields.uid) {
-      // The open task of a recurrence keeps the UID.
-      fields.uid = CalendarIdentity.uid(ofDone: task, in: fields.uid)
-    }
+    fields.uid = newUIDs[task.id] ?? fields.uid
     result.losses.add(fields.losses)
     recordLosses(fields)
     let (stamp, modified) = (task.modified ?? task.created, task.modified)

@@ -144,18 +144,33 @@ extension SyncPlan {
     return done.secondsSinceEpoch > source.now.secondsSinceEpoch - Self.doneLimit
   }
 
-  /// Assigns the object of a done recurring task to the open one that followed it; the done task
-  /// gets an object of its own.
+  /// Assigns the object of a done recurring task to the open one that followed it, and gives a UID
+  /// of its own to each task that has that of another's object.
   mutating func handOver() {
+    guard source.changedHere?.isEmpty != true else { return }
     let done = known.values.filter { object in
       guard let task = object.id.flatMap({ tasks[$0] }) else { return false }
       return task.state == .done && task.recurrence != nil
         && source.changedHere?.contains(task.id) ?? true
     }
-    guard !done.isEmpty else { return }
+    if !done.isEmpty { handOver(done.sorted { $0.key < $1.key }) }
+    let new = writing.newUIDs(among: state.tasks) { task in
+      bound[task.id].flatMap { known[$0]?.uid } == writing.uid(of: task)
+    }
+    for task in state.tasks {
+      guard let uid = new[task.id] else { continue }
+      change(task) { CalendarIdentity.set(uid, of: &$0) }
+    }
+    writing = WritingContext(state, clock: clock)
+  }
+
+  private mutating func handOver(_ done: [KnownObject]) {
+    let open = Dictionary(
+      grouping: state.tasks.filter { $0.state == .open && bound[$0.id] == nil },
+      by: writing.uid(of:))
     let recurring = Dictionary(
       grouping: state.tasks.filter { $0.recurrence != nil }, by: \.created)
-    for var object in done.sorted(by: { $0.key < $1.key }) {
+    for var object in done {
       guard let task = object.id.flatMap({ tasks[$0] }) else { continue }
       var last = task
       while last.state == .done,
@@ -165,10 +180,9 @@ extension SyncPlan {
       {
         last = next
       }
+      // It has inherited the UID, whatever was changed since; the first one follows by its text.
+      last = open[object.uid]?.max { $0.number < $1.number } ?? last
       guard last.id != task.id, last.state == .open else { continue }
-      change(task) {
-        CalendarIdentity.set(CalendarIdentity.uid(ofDone: $0, in: object.uid), of: &$0)
-      }
       change(last) { CalendarIdentity.set(object.uid, of: &$0) }
       bound[task.id] = nil
       bound[last.id] = object.key
@@ -176,7 +190,6 @@ extension SyncPlan {
       object.id = last.id
       known[object.key] = object
     }
-    writing = WritingContext(state, clock: clock)
   }
 
   mutating func change(_ task: TaskItem, _ body: (inout TaskItem) -> Void) {

@@ -382,46 +382,4 @@ import Testing
     #expect(home.texts == ["Bread", "Butter", "Milk"])
     #expect(try server.objects().count == 3)
   }
-
-  /// A completed occurrence can be undone although a sync has recorded both tasks.
-  @Test func anOccurrenceIsUndoneAfterASync() throws {
-    let id = try home.add("Rent") {
-      $0.due = Due(iso8601: "2026-03-11")
-      $0.recurrence = Recurrence(notation: "month")
-    }
-    try home.sync()
-    try home.complete(id)
-    try home.sync()
-    try home.model.undo()
-    #expect(home.model.state.tasks.map(\.state) == [.open])
-    try home.sync()
-    try laptop.sync()
-    let object = try #require(try server.objects().values.first)
-    #expect(try server.objects().count == 1)
-    #expect(object.contains("RRULE:") && object.contains("DUE;VALUE=DATE:20260311"))
-    #expect(laptop.model.state.tasks.map(\.due) == [Due(iso8601: "2026-03-11")])
-  }
-
-  @Test func recurrenceGoesOn() throws {
-    let id = try home.add("Rent") {
-      $0.due = Due(iso8601: "2026-03-11")
-      $0.recurrence = Recurrence(notation: "month")
-    }
-    try #require(home.task("Rent")?.recurrence != nil)
-    try home.sync()
-    try laptop.sync()
-    let name = try #require(try server.objects().keys.first)
-    try home.complete(id)
-    try home.sync()
-    // The object belongs to the next occurrence, and the completed one gets its own.
-    let objects = try server.objects()
-    #expect(objects.count == 2)
-    #expect(objects[name]?.contains("STATUS:NEEDS-ACTION") == true)
-    #expect(objects.filter { $0.key != name }.values.first?.contains("RRULE") == false)
-    try laptop.sync()
-    #expect(laptop.model.state.tasks.count { $0.text == "Rent" && $0.state == .open } == 1)
-    #expect(laptop.model.state.tasks.count { $0.text == "Rent" && $0.state == .done } == 1)
-    #expect(try laptop.sync().isEmpty)
-    #expect(try home.sync().isEmpty)
-  }
 }

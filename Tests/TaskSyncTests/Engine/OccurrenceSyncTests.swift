@@ -1,0 +1,120 @@
+import TaskExchange
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskSync
+
+/// Recurring tasks on a server, each occurrence of which is a task here.
+@Suite(.enabled(if: isInstalled("python3"))) struct OccurrenceSyncTests {
+  private let server: CalDAVTestServer
+  private let (home, laptop): (Machine, Machine)
+
+  init() throws {
+    server = try CalDAVTestServer()
+    (home, laptop) = (try Machine(server), try Machine(server))
+  }
+
+  /// A completed occurrence can be undone although a sync has recorded both tasks.
+  @Test func anOccurrenceIsUndoneAfterASync() throws {
+    let id = try home.add("Rent") {
+      $0.due = Due(iso8601: "2026-03-11")
+      $0.recurrence = Recurrence(notation: "month")
+    }
+    try home.sync()
+    try home.complete(id)
+    try home.sync()
+    try home.model.undo()
+    #expect(home.model.state.tasks.map(\.state) == [.open])
+    try home.sync()
+    try laptop.sync()
+    let object = try #require(try server.objects().values.first)
+    #expect(try server.objects().count == 1)
+    #expect(object.contains("RRULE:") && object.contains("DUE;VALUE=DATE:20260311"))
+    #expect(laptop.model.state.tasks.map(\.due) == [Due(iso8601: "2026-03-11")])
+  }
+
+  @Test func recurrenceGoesOn() throws {
+    let id = try home.add("Rent") {
+      $0.due = Due(iso8601: "2026-03-11")
+      $0.recurrence = Recurrence(notation: "month")
+    }
+    try #require(home.task("Rent")?.recurrence != nil)
+    try home.sync()
+    try laptop.sync()
+    let name = try #require(try server.objects().keys.first)
+    try home.complete(id)
+    try home.sync()
+    // The object belongs to the next occurrence, and the completed one gets its own.
+    let objects = try server.objects()
+    #expect(objects.count == 2)
+    #expect(objects[name]?.contains("STATUS:NEEDS-ACTION") == true)
+    #expect(objects.filter { $0.key != name }.values.first?.contains("RRULE") == false)
+    try laptop.sync()
+    #expect(laptop.model.state.tasks.count { $0.text == "Rent" && $0.state == .open } == 1)
+    #expect(laptop.model.state.tasks.count { $0.text == "Rent" && $0.state == .done } == 1)
+    #expect(try laptop.sync().isEmpty)
+    #expect(try home.sync().isEmpty)
+  }
+
+  /// What can happen to a recurring task.
+  enum Step: CaseIterable { case done, renamed, moved, ended, reopened }
+
+  /// Where a recurring task comes from.
+  enum Origin: CaseIterable { case here, server, imported }
+
+  /// Each task has an object with a UID of its own, whatever happened to a recurring one between
+  /// any two syncs.
+  @Test(arguments: Origin.allCases) func eachOccurrenceHasItsOwnUID(_ origin: Origin) throws {
+    let (all, begun) = (Step.allCases, "2026-03-11")
+    let words = all.flatMap { a in all.flatMap { b in all.map { [a, b, $0] } } }
+    for pause in 0..<4 {
+      let names = words.map { steps in "\(steps.map { "\($0)" }.joined(separator: "-"))-\(pause)" }
+      for name in names {
+        if origin == .server {
+          try server.store(
+            "\(name).ics",
+            CalDAVTestServer.todo(
+              name, "SUMMARY:\(name)", "DTSTART;VALUE=DATE:20260311", "DUE;VALUE=DATE:20260311",
+              "RRULE:FREQ=WEEKLY"))
+        } else {
+          try home.add(name) {
+            ($0.due, $0.recurrence) = (Due(iso8601: begun), Recurrence(notation: "week"))
+            if origin == .imported { CalendarIdentity.set(name, of: &$0) }
+          }
+        }
+      }
+      if origin != .imported { try home.sync() }
+      for name in names { try take(.done, name, begun) }
+      for place in 0..<3 {
+        if pause == place { try home.sync() }
+        for (name, steps) in zip(names, words) { try take(steps[place], name, begun) }
+      }
+      let report = try home.sync()
+      #expect(report.problems.isEmpty, "\(report.problems.map(\.text))")
+    }
+    let uids = try server.objects().values.map { text in
+      try #require(text.split(separator: "\r\n").first { $0.hasPrefix("UID:") })
+    }
+    #expect(uids.count == home.model.state.tasks.count)
+    #expect(Set(uids).count == uids.count)
+    #expect(try home.sync().isEmpty)
+  }
+
+  private func take(_ step: Step, _ name: String, _ begun: String) throws {
+    let mine = home.model.state.tasks.filter { $0.text.hasPrefix(name) }
+    let open = mine.filter { $0.state == .open }.max { $0.number < $1.number }
+    let done = mine.filter { $0.state == .done }.max { $0.number < $1.number }
+    if step == .reopened, let done {
+      return try home.perform { try $0.reopen([done.number], at: home.now, clock: home.clock) }
+    }
+    guard let open else { return }
+    switch step {
+    case .done: try home.complete(open.id)
+    case .renamed: try home.edit(open.id) { $0.text = "\(name)!" }
+    case .moved: try home.edit(open.id) { $0.due = Due(iso8601: begun) }
+    case .ended: try home.edit(open.id) { $0.recurrence = nil }
+    case .reopened: break
+    }
+  }
+}
