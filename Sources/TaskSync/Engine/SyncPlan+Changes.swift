@@ -31,7 +31,8 @@ extension SyncPlan {
     state.apply(verified)
   }
 
-  /// Returns the indices of the records that an error names.
+  /// Returns the indices of the records that an error names and that bring links: those of the
+  /// other tasks in the circle are from here.
   func culprits(_ error: ModelError) -> [Int]? {
     let numbers: [Int]
     switch error {
@@ -40,8 +41,11 @@ extension SyncPlan {
     }
     let known = RecordChanges(records.map(\.record), onto: state, at: source.now).numbers
     let named = Set(numbers)
-    return records.indices.filter {
-      known[records[$0].record.record.task.id].map(named.contains) ?? false
+    return records.indices.filter { index in
+      let (record, changed) = (records[index].record.record, records[index].record.changed)
+      guard let number = known[record.task.id], named.contains(number) else { return false }
+      return changed.contains { $0 == .after || $0 == .parent }
+        || tasks[record.task.id] == nil && (!record.after.isEmpty || record.parent != nil)
     }
   }
 

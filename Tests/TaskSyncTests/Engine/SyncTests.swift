@@ -305,26 +305,37 @@ import Testing
 
   /// Each machine puts one task under or after the other: one of them breaks the circle, reports so
   /// once, and all agree.
-  @Test(arguments: [true, false]) func aCircleOfTwoMachinesIsOpened(isParent: Bool) throws {
-    let (one, two) = (try home.add("One"), try home.add("Two"))
+  @Test(arguments: [true, false], [("One", "Two"), ("Two", "One")])
+  func aCircleOfTwoMachinesIsOpened(isParent: Bool, texts: (String, String)) throws {
+    try home.add("One")
+    try home.add("Two")
     try home.sync()
     try laptop.sync()
-    func link(_ machine: Machine, _ id: UUID, to text: String) throws {
-      let number = try #require(machine.task(text)?.number)
-      try machine.edit(id) { if isParent { $0.parent = number } else { $0.after = [number] } }
+    let (own, other) = texts
+    func link(_ machine: Machine, _ text: String, to other: String) throws {
+      let number = try #require(machine.task(other)?.number)
+      try machine.edit(try #require(machine.task(text)).id) {
+        if isParent { $0.parent = number } else { $0.after = [number] }
+      }
     }
-    try link(home, one, to: "Two")
-    try link(laptop, two, to: "One")
+    try link(home, own, to: other)
+    // What else has changed in them opens nothing.
+    for text in [own, other] {
+      try home.edit(try #require(home.task(text)).id) { $0.priority = .high }
+    }
+    try link(laptop, other, to: own)
     try home.sync()
-    let number = try #require(laptop.task("One")?.number)
-    #expect(try laptop.sync().warnings == [.unlinked(number: number, text: "One")])
+    let number = try #require(laptop.task(own)?.number)
+    let report = try laptop.sync()
+    #expect(report.warnings == [.unlinked(number: number, text: own)])
+    #expect(report.problems.isEmpty)
     for _ in 0..<2 {
       for machine in [home, laptop] { #expect(try machine.sync().warnings.isEmpty) }
     }
     #expect(try home.sync().isEmpty && laptop.sync().isEmpty)
     for machine in [home, laptop] {
-      let (one, two) = (try #require(machine.task("One")), try #require(machine.task("Two")))
-      #expect(one.parent == nil && one.after.isEmpty)
+      let (one, two) = (try #require(machine.task(own)), try #require(machine.task(other)))
+      #expect(one.parent == nil && one.after.isEmpty && one.priority == .high)
       #expect(isParent ? two.parent == one.number : two.after == [one.number])
     }
   }
