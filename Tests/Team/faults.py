@@ -64,7 +64,7 @@ class Server:
             if done.returncode == 0:
                 return
             time.sleep(0.1)
-        sys.exit(open(f"{self.data}.log").read()[-2000:])
+        raise RuntimeError(open(f"{self.data}.log").read()[-2000:])
 
     def stop(self, mode="immediate"):
         self.run("pg_ctl", "-D", self.data, "-m", mode, "-w", "stop", check=False)
@@ -91,8 +91,11 @@ class Server:
 
     def kill(self):
         """Kills all processes of the server with SIGKILL, as in a crash without loss of the disk."""
+        # A child that is started meanwhile would survive, and keep the server from starting again.
+        self.signal(signal.SIGSTOP)
+        processes = self.processes()
         self.signal(signal.SIGKILL)
-        while any(alive(pid) for pid in self.processes()):
+        while any(alive(pid) for pid in processes):
             time.sleep(0.01)
 
     def sql(self, text, user="admin", database="tasks"):
@@ -209,7 +212,7 @@ class Team:
         """Returns whether a member was notified of a conflict about a task with one of these numbers or
         texts."""
         return any(
-            names & set(re.findall(r"\bt\d+\b|(?<=changed )\d+", line)) for line in self.said.get(role, []))
+            names & set(re.findall(r"\bt\d+\b|(?<=changed task )\d+", line)) for line in self.said.get(role, []))
 
     def does(self, role, *words):
         return self.told(role, self.run(role, *words))
@@ -308,7 +311,8 @@ class Team:
 
     def verdict(self, name, what, started):
         counts = self.counts()
-        ok = counts == (0, 0, 0, False)
+        # Without anything acknowledged, nothing was tested.
+        ok = counts == (0, 0, 0, False) and self.acknowledged
         print(
             f"{'ok  ' if ok else 'FAIL'} {name}: {what}; {len(self.acknowledged)} acknowledged,"
             f" {counts[0]} lost, {counts[1]} doubled, {counts[2]} numbers given twice"
@@ -392,11 +396,13 @@ def under_load(options, name, what, harm, count, kind=Team):
         done = []
 
         def trouble():
-            for number in range(count):
-                time.sleep(random.uniform(0.02, 0.3))
-                harm(team, number)
-                done.append(number)
-            stop.set()
+            try:
+                for number in range(count):
+                    time.sleep(random.uniform(0.02, 0.3))
+                    harm(team, number)
+                    done.append(number)
+            finally:
+                stop.set()
 
         def write(role):
             rounds = 0
@@ -406,6 +412,8 @@ def under_load(options, name, what, harm, count, kind=Team):
                 rounds += 1
 
         in_parallel([trouble] + [lambda r=role: write(r) for role in roles])
+        if len(done) < count:
+            raise RuntimeError(f"{name} ended after {len(done)} {what}")
         for role in roles:
             team.share(role)
         return team.verdict(name, f"{len(done)} {what} under {len(roles)} shells", started)
@@ -477,28 +485,31 @@ def test_partitions(options):
 
 def test_shell_kills(options):
     """Kills a shell anywhere between its command and its answer."""
-    team = Team(options.program, ["anna", "ben"])
+    team = Separable(options.program, ["anna", "ben"])
     try:
-        started, kills = time.time(), 0
-        number = 0
+        started, kills, number = time.time(), 0, 0
+        # The longest time until a kill, which follows the load: some shells have said nothing before
+        # it, and some have ended.
+        longest = {True: 0.06, False: 0.06}
+        for role in ["anna", "ben"]:
+            team.run(role, "count")
         while kills < options.shell_kills:
             number += 1
-            # Every third time the server does not answer, so that changes are kept and shared later.
+            # Every third time there is no server, so that changes are kept and shared later.
             away = number % 3 == 0
             role = random.choice(["anna", "ben"])
-            if away:
-                team.server.signal(signal.SIGSTOP)
-            shell = team.shell(role, team.address(role), "-c", f"add t{number}", "-c",
-                               f"add u{number}")
-            time.sleep(random.uniform(0, 0.06))
+            (team.cut if away else team.connect)(role)
+            shell = team.shell(role, None, "-c", f"add t{number}", "-c", f"add u{number}")
+            time.sleep(random.uniform(0, longest[away]))
             shell.kill()
-            if away:
-                team.server.signal(signal.SIGCONT)
             said = shell.communicate()[0]
-            kills += 1 if shell.returncode == -signal.SIGKILL else 0
+            is_killed = shell.returncode == -signal.SIGKILL
+            kills += is_killed
+            longest[away] *= 0.9 if not is_killed else 1 if said else 1.1
             for found in re.finditer(r"^Added \d+: (\S+)$", said, re.M):
                 team.acknowledged.append(found.group(1))
         for role in ["anna", "ben"]:
+            team.connect(role)
             team.share(role)
         return team.verdict("shell-kills", f"{kills} kills of a shell", started)
     finally:
