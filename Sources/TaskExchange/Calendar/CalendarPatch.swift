@@ -106,8 +106,8 @@ struct CalendarPatch {
     }
   }
 
-  /// Sets a property of this program; a removed one stays without a value, since a missing one may
-  /// only have been dropped by others.
+  /// Sets a property of this program; a removed one stays, blank, since a missing one may only have
+  /// been dropped by others.
   private mutating func setOwn(_ field: CalendarField, _ property: CalendarProperty?) {
     let name = CalendarTodo.prefix + (field.ownProperty ?? "")
     if let property {
@@ -151,7 +151,9 @@ struct CalendarPatch {
 
   private mutating func changeList(_ field: CalendarField) {
     let name = CalendarTodo.prefix + (field.ownProperty ?? "")
-    let slots = all(name).filter { !$0.property.value.isEmpty }.map { ($0.index, $0.property.text) }
+    // A note without a known time has a blank line in its place.
+    let slots = all(name).filter { field == .noted || !$0.property.isBlank }
+      .map { ($0.index, $0.property.isBlank ? "" : $0.property.text) }
     let texts = new.texts(field)
     if texts.isEmpty, let (first, _) = slots.first {
       for (index, _) in slots.dropFirst() { remove(index) }

@@ -7,8 +7,11 @@ struct CalendarProperty: Equatable {
   var parameters = ""
   let value: String
 
+  /// Creates a property with an escaped value; an X- property without one gets an empty line, since
+  /// libical, and so Cyrus, refuses it otherwise.
   init(_ name: String, _ value: String, parameters: String = "") {
-    (self.name, self.value, self.parameters) = (name, value, parameters)
+    let isBare = value.isEmpty && name.hasPrefix("X-")
+    (self.name, self.value, self.parameters) = (name, isBare ? "\\n" : value, parameters)
   }
 
   /// Creates a property with a text, which is escaped.

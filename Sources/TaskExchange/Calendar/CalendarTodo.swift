@@ -231,8 +231,12 @@ struct CalendarTodo {
     }
     let name = String(property.name.dropFirst(Self.prefix.utf8.count))
     stated.insert(CalendarField(ownProperty: name))
-    // A removed value leaves an empty property: a missing one may have been dropped on the way.
-    guard !property.isBlank else { return }
+    // A removed value leaves a blank property: a missing one may have been dropped on the way. The
+    // times of notes are counted.
+    guard !property.isBlank else {
+      if name == "NOTED" { task.task.noted.append("") }
+      return
+    }
     let text = property.text
     switch name {
     case "PROJECT": task.task.project = text
@@ -271,6 +275,7 @@ struct CalendarTodo {
     if let description { task.task.notes.insert(description, at: 0) }
     task.task.tags = task.task.tags.distinct
     task.task.noted = Array(task.task.noted.prefix(task.task.notes.count))
+    while task.task.noted.last?.isEmpty == true { task.task.noted.removeLast() }
     if task.task.text.allSatisfy(\.isWhitespace) {
       task.task.text = "(untitled)"
       losses.add(.untitled)

@@ -146,7 +146,7 @@ import Testing
         ("no order", { $0[.order] = nil }, ["X-APPLE-SORT-ORDER:7"], []),
         (
           "no project", { $0[.project] = nil }, ["X-TASKSHELL-PROJECT:house"],
-          ["X-TASKSHELL-PROJECT:"]
+          ["X-TASKSHELL-PROJECT:\\n"]
         ),
         (
           "points", { $0[.own("points")] = DecimalNumber("5").map { .number($0) } },
@@ -358,6 +358,32 @@ import Testing
     let changed = object.saying(fields, at: Instant(utc: .now), Self.context)
     #expect(changed.uid == "b")
     #expect(try CalendarObject(changed.bytes).uid == "b")
+  }
+
+  /// libical, and so Cyrus, refuses an X- property without a value: neither a removed field nor a
+  /// note without a known time leaves one, and the times stay with their notes.
+  @Test func noPropertyIsWithoutAValue() throws {
+    let owns = [
+      "PROJECT:p", "ASSIGNEE:Anna", "WAIT:20260312", "UNTIL:20260401", "ESTIMATE:PT1H",
+      "POINTS;KIND=number:3",
+    ]
+    let object = try Self.object(["COMMENT:theirs"] + owns.map { CalendarTodo.prefix + $0 })
+    var fields = object.fields(Self.context)
+    let removed = fields.values.keys.filter { $0.ownProperty != nil }
+    #expect(removed.count == owns.count)
+    for field in removed { fields[field] = nil }
+    fields[.comments] = .texts(["theirs", "ours", "also theirs"])
+    fields[.noted] = .texts(["", "2026-03-01T08:00:00Z"])
+    for object in [
+      object.saying(fields, at: Self.now, Self.context),
+      CalendarObject(fields, at: Self.now, Self.context),
+    ] {
+      let lines = String(decoding: object.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      #expect(!lines.contains { $0.hasPrefix("X-") && $0.hasSuffix(":") }, "\(lines)")
+      let read = object.fields(Self.context)
+      #expect(read.texts(.noted) == ["", "2026-03-01T08:00:00Z"])
+      for field in removed { #expect(read[field] == nil) }
+    }
   }
 
   /// Removing an attribute with two lines removes both.
