@@ -144,8 +144,8 @@ extension SyncPlan {
     return done.secondsSinceEpoch > source.now.secondsSinceEpoch - Self.doneLimit
   }
 
-  /// Assigns the object of a done recurring task to the open one that followed it, and gives a UID
-  /// of its own to each task that has that of another's object.
+  /// Assigns the object of a done recurring task to the last one that followed it, which is done if
+  /// the series has ended, and gives a UID of its own to each task that has that of another's object.
   mutating func handOver() {
     guard source.changedHere?.isEmpty != true else { return }
     let done = known.values.filter { object in
@@ -182,7 +182,7 @@ extension SyncPlan {
       }
       // It has inherited the UID, whatever was changed since; the first one follows by its text.
       last = open[object.uid]?.max { $0.number < $1.number } ?? last
-      guard last.id != task.id, last.state == .open else { continue }
+      guard last.id != task.id else { continue }
       change(last) { CalendarIdentity.set(object.uid, of: &$0) }
       bound[task.id] = nil
       bound[last.id] = object.key

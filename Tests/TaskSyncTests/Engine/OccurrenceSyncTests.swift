@@ -57,6 +57,32 @@ import Testing
     #expect(try home.sync().isEmpty)
   }
 
+  /// One machine ends a series while another completes an occurrence that it has completed as well.
+  @Test func anEndedSeriesHasEachOccurrenceOnce() throws {
+    let id = try home.add("Rent") {
+      $0.due = Due(iso8601: "2026-03-11")
+      $0.recurrence = Recurrence(notation: "week")
+    }
+    try home.sync()
+    try laptop.sync()
+    func next() throws -> UUID {
+      try #require(home.model.state.tasks.first { $0.state == .open }).id
+    }
+    try home.complete(id)
+    try home.complete(next())
+    try home.delete(next())
+    try laptop.complete(id)
+    for _ in 0..<3 {
+      try home.sync()
+      try laptop.sync()
+    }
+    for machine in [home, laptop] {
+      let tasks = machine.model.state.tasks
+      #expect(tasks.allSatisfy { $0.state == .done })
+      #expect(tasks.compactMap { $0.due?.iso8601 }.sorted() == ["2026-03-11", "2026-03-18"])
+    }
+  }
+
   /// What can happen to a recurring task.
   enum Step: CaseIterable { case done, renamed, moved, ended, reopened }
 
