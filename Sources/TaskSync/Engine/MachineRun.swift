@@ -126,6 +126,7 @@ final class MachineRun: RemoteRun {
     try read(opened)
     try commit()
     hasCommitted = true
+    notes.expect(report.there.count, after: own.operation, own.version)
     report.join(before)
     try foldOwn()
     try publish(opened)

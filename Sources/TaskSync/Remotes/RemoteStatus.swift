@@ -159,6 +159,17 @@ extension RemoteFolder {
 
   func write(_ status: RemoteStatus) throws(SyncFault) { try write(Self.status, status.json) }
 
+  /// Counts changes up to an operation as unsent until a sync records its outcome: one that is killed
+  /// records none.
+  func expect(_ count: Int, after operation: UUID?, _ version: Int) {
+    guard count > 0, var status = lastStatus else { return }
+    (status.operation, status.version) = (operation, version)
+    status.unsent += count
+    var quiet = self
+    quiet.checkpoint = {}
+    try? quiet.write(status)
+  }
+
   /// Records the notice that the remote is not synced automatically; true if it is the first.
   func isFirstNotice() -> Bool {
     (try? OpenFile.open("\(path)/\(Self.told)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)) != nil

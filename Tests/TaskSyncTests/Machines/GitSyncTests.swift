@@ -168,6 +168,35 @@ struct GitSyncTests {
     #expect(two.texts == ["Buy milk", "Pay rent"])
   }
 
+  /// What a sync kept back that was ended at any moment is counted by the next one, which is refused.
+  @Test func whatAnEndedSyncKeptBackIsCounted() throws {
+    let one = try machine()
+    try one.add("Buy milk")
+    try one.sync()
+    let hook = "\(repository)/hooks/pre-receive"
+    mkdir("\(repository)/hooks", 0o700)
+    var (point, refusals) = (0, 0)
+    while true {
+      try one.add("Task \(point)")
+      one.remaining = point
+      let report = try? one.sync()
+      one.remaining = nil
+      if let report, report.fault == nil { break }
+      try OpenFile.open(hook, O_WRONLY | O_CREAT).write(Array("#!/bin/sh\nexit 1\n".utf8))
+      chmod(hook, 0o700)
+      let refused = try one.sync()
+      unlink(hook)
+      // It may have arrived before the sync ended.
+      if refused.fault != nil {
+        refusals += 1
+        #expect(refused.unsent == 1, "\(point)")
+      }
+      try one.sync()
+      point += 1
+    }
+    #expect(refusals > 5 && point < 200)
+  }
+
   /// A repository with files of its own takes nothing for the branch that is shown there.
   @Test func aRepositoryThatTakesNothingIsSaid() throws {
     let work = shared.file("work")
