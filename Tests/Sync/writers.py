@@ -363,12 +363,14 @@ class Run:
             quiet = True
             for place, machine in enumerate(self.machines):
                 status, said = machine.run("sync", "--json")
-                if status != 0:
+                found = json.loads(said.split("\n")[0])
+                report = found[0] if isinstance(found, list) else {}
+                # Xandikos fails while it is still busy with what a killed sync has sent.
+                if {problem.get("status") for problem in report.get("problems", [])} == {500}:
+                    quiet = False
+                elif status != 0 or report["problems"]:
                     raise Problem(f"{machine.name}: sync: {status}: {said}")
-                report = json.loads(said)[0]
                 quiet = quiet and not any(report[key] for key in COUNTS)
-                if report.get("problems"):
-                    raise Problem(f"{machine.name}: {report['problems']}")
                 self.look(place, "")
                 self.log.append(f"{machine.name}: {said[:400]}")
             if quiet:
