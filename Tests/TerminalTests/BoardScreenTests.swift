@@ -268,11 +268,13 @@ struct BoardScreenTests {
       try terminal.wait(for: "a line") { $0.contains(":add half") && cursor($0) }
       try terminal.resize(columns: columns + 10, rows: rows + 2)
       try terminal.wait(for: "the line below the board") { $0.contains(":add half") && cursor($0) }
+      try terminal.press("C-l", "Space", "a")
+      try terminal.wait(for: "both, drawn anew") { $0.contains(":add half a") && cursor($0) }
       try terminal.press("C-z")
       try terminal.waitForLastLine("outer$")
       try terminal.enter("fg")
-      try terminal.wait(for: "the line again") { $0.contains(":add half") && cursor($0) }
-      try terminal.enter(" a line")
+      try terminal.wait(for: "the line again") { $0.contains(":add half a") && cursor($0) }
+      try terminal.enter(" line")
       try terminal.waitForText("Added 6: half a line")
       try terminal.type("q")
       try waitForPrompt(terminal)

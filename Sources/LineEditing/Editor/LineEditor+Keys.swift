@@ -232,6 +232,7 @@ extension LineEditor {
     case .clearScreen:
       _ = erased()
       if !device.isDumb { device.write("\u{1B}[H\u{1B}[2J") }
+      paintBackdrop()
     case .editExternally: editExternally()
     case .undo:
       if let earlier = editing.undoSteps.undo(handle.text) { handle.text = earlier } else { beep() }
