@@ -6,13 +6,22 @@ package enum BulkAction: Equatable, Sendable {
   case complete
   case reopen
   case edit
+  /// Gives them a place in the manual order.
+  case order
   /// Replaces all of their texts by one.
   case giveText
   case duplicate
   case delete
 
-  /// The most tasks that it changes without a question.
-  var limitWithoutQuestion: Int { self == .giveText ? 1 : 3 }
+  /// The most tasks that it changes without a question. A place is nothing that is lost, and those
+  /// above a task get one only for it to have one.
+  var limitWithoutQuestion: Int {
+    switch self {
+    case .giveText: 1
+    case .order: .max
+    case .complete, .reopen, .edit, .duplicate, .delete: 3
+    }
+  }
 
   /// The effect of a line on this many tasks, before their names.
   func announcement(_ count: Int, isWhole: Bool) -> Bilingual {
@@ -26,7 +35,7 @@ package enum BulkAction: Equatable, Sendable {
     case .complete: Bilingual("completes \(english): ", "\(japanese)を完了: ")
     case .reopen: Bilingual("reopens \(english): ", "\(japanese)を未完了に戻す: ")
     case .duplicate: Bilingual("duplicates \(english): ", "\(japanese)を複製: ")
-    case .edit, .giveText: Bilingual("changes \(english): ", "\(japanese)を変更: ")
+    case .edit, .order, .giveText: Bilingual("changes \(english): ", "\(japanese)を変更: ")
     }
   }
 
@@ -39,7 +48,7 @@ package enum BulkAction: Equatable, Sendable {
       case .reopen: Bilingual("Reopen \(english)", "\(count)件のタスクを未完了に戻しますか")
       case .duplicate: Bilingual("Duplicate \(english)", "\(count)件のタスクを複製しますか")
       case .giveText: Bilingual("Give \(english) the same text", "\(count)件のタスクを同じ本文にしますか")
-      case .edit: Bilingual("Change \(english)", "\(count)件のタスクを変更しますか")
+      case .edit, .order: Bilingual("Change \(english)", "\(count)件のタスクを変更しますか")
       case .delete: Bilingual("Delete \(english)", "\(count)件のタスクを削除しますか")
       }
     guard self == .delete else { return what + Bilingual("? [y/N] ", "？ [y/N] ") }

@@ -172,6 +172,24 @@ import Testing
     #expect(shell.shell.focus.them == [3, 2, 1, 5])
   }
 
+  /// A move is one step and asks nothing, however many rows above get a place for it.
+  @Test func aMoveAsksNothing() throws {
+    for number in 7...12 { shell.run("add Task \(number)") }
+    try press("0")
+    try press("G")
+    try press("k")
+    _ = picture()
+    guard case .run(let line) = board.press("J") else {
+      Issue.record("no move")
+      return
+    }
+    let depth = shell.model.undoDepth
+    #expect(shell.run(line, answers: .line("n")).questions == [])
+    #expect(shell.model.undoDepth == depth + 1)
+    #expect(orders().count == 10)
+    #expect(shell.run("order -1 first", answers: .line("n")).questions.count == 1)
+  }
+
   @Test func markedRowsAreMovedTogether() throws {
     try press("0")
     try press(" ")

@@ -85,7 +85,7 @@ struct OrderCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.confirmed(
-      .edit, try shell.tasks(reference, scope: .open), named: reference)
+      .order, try shell.tasks(reference, scope: .open), named: reference)
     let place: ManualOrder.Place =
       switch self.place {
       case .before(let other): .before(try shell.task(other, scope: .open).number)
