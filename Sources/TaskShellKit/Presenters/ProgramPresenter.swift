@@ -64,21 +64,18 @@ package final class ProgramPresenter {
   }
 
   /// The one-time notices at the start of an interactive shell: that the version has changed, and
-  /// from the second day on, how to make a start show what is next.
+  /// from the second start on, how to make a start show what is next.
   ///
   /// - Parameter showsAtStart: whether a command already runs at the start.
   package func greeting(showsAtStart: Bool) -> [Sentence] {
     guard let path = host.seenPath, !host.facts.version.isEmpty else { return [] }
-    let today = context.now.date
     var (seen, sentences) = (Seen(path, host.files), [Sentence]())
     let before = seen
     if let version = seen.version, version != host.facts.version {
       sentences.append(context.say(.newVersion(host.facts.version)))
     }
     seen.version = host.facts.version
-    let first = seen.firstDay ?? today
-    seen.firstDay = first
-    if first < today, !seen.isToldOfStart, !context.model.state.tasks.isEmpty {
+    if before.version != nil, !seen.isToldOfStart, !context.model.state.tasks.isEmpty {
       seen.isToldOfStart = true
       if !showsAtStart { sentences.append(context.say(.startCanShow)) }
     }
@@ -133,7 +130,6 @@ package final class ProgramPresenter {
 private struct Seen: Equatable {
   /// The version that ran last.
   var version: String?
-  var firstDay: CivilDate?
   /// Whether the user was told that a start can run a command.
   var isToldOfStart = false
 
@@ -144,7 +140,6 @@ private struct Seen: Equatable {
       let words = line.prefix(80).split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       switch (words.first, words.last) {
       case ("version", let text?): version = text
-      case ("since", let text?): firstDay = Due(iso8601: text)?.date
       case ("told", "start"): isToldOfStart = true
       default: break
       }
@@ -153,9 +148,8 @@ private struct Seen: Equatable {
 
   /// Writes the file; ignores errors, which only make the notices appear again.
   func save(_ path: String, _ files: any TextFiles) {
-    let lines =
-      [version.map { "version \($0)" }, firstDay.map { "since \($0.iso8601)" }]
-      .compactMap { $0 } + (isToldOfStart ? ["told start"] : [])
+    let lines = [version.map { "version \($0)" }, isToldOfStart ? "told start" : nil]
+      .compactMap { $0 }
     try? files.replace(path, with: Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 }
