@@ -195,17 +195,12 @@ package struct ManualOrder {
   private let placed: [Entry]
 
   package init(_ state: ModelState) {
-    let tasks = state.tasks
-    // In place: a filter of the array would copy every task.
-    let indices = tasks.withUnsafeBufferPointer { tasks in
-      tasks.indices.filter {
-        tasks[$0].hasDetails && tasks[$0].state == .open && tasks[$0].order != nil
-      }
-    }
+    let tasks = state.placedTasks
     let orders = [TaskOrder(.order)] + TaskOrder.standard
-    placed = TaskSorter(state: state, orders: orders).sorted(indices).compactMap { index in
-      tasks[index].order.map { (tasks[index].number, $0) }
-    }
+    placed = TaskSorter(tasks: tasks, users: state.everyone, orders: orders)
+      .sorted(Array(tasks.indices)).compactMap { index in
+        tasks[index].order.map { (tasks[index].number, $0) }
+      }
   }
 
   /// Returns positions that put tasks, in the order of `numbers`, at a place, for as few as

@@ -8,12 +8,13 @@ package struct ModelState: Sendable {
   private var list: [TaskItem] = []
   /// The tasks as long as they are read on demand; then ``list`` is empty.
   private var unread: LazyTasks?
-  /// A cache for ``linkedTasks``; states that differ do not share it.
-  private var linked = Linked()
+  /// A cache for ``linkedTasks`` and ``placedTasks``; states that differ in them do not share it.
+  private var found = Found()
 
-  /// The numbers of linked tasks, once they are known.
-  private final class Linked: @unchecked Sendable {
-    var numbers: [Int]?
+  /// The numbers of tasks that all were searched for, once they are known.
+  private final class Found: @unchecked Sendable {
+    var linked: [Int]?
+    var placed: [Int]?
   }
 
   /// All users in order of creation; one restored by undo comes last.
@@ -60,12 +61,22 @@ package struct ModelState: Sendable {
   /// searched once between two changes.
   package var linkedTasks: [TaskItem] {
     if let found = unread?.linkedTasks() { return found }
-    if let numbers = linked.numbers { return numbers.compactMap(task(numbered:)) }
+    return tasks(where: \.isLinked, &found.linked)
+  }
+
+  /// The open tasks that have a place in the manual order, by ascending number; all tasks are
+  /// searched once between two changes of which ones these are.
+  package var placedTasks: [TaskItem] { tasks(where: \.isPlaced, &found.placed) }
+
+  /// Returns the tasks for which `isWanted` is true, whose numbers are kept.
+  @inline(__always)
+  private func tasks(where isWanted: (TaskItem) -> Bool, _ known: inout [Int]?) -> [TaskItem] {
+    if let known { return known.compactMap(task(numbered:)) }
     // In place: an iterator would copy every task.
     let found = tasks.withUnsafeBufferPointer { tasks in
-      tasks.indices.filter { tasks[$0].isLinked }.map { tasks[$0] }
+      tasks.indices.filter { isWanted(tasks[$0]) }.map { tasks[$0] }
     }
-    linked.numbers = found.map(\.number)
+    known = found.map(\.number)
     return found
   }
 
@@ -100,7 +111,7 @@ package struct ModelState: Sendable {
   /// Returns this state, which has no tasks, with those of a store, read on demand.
   package func reading(_ source: any TaskSource, nextNumber: Int) -> ModelState {
     var state = self
-    state.linked = Linked()
+    state.found = Found()
     state.unread = LazyTasks(source)
     state.nextNumber = max(nextNumber, source.lastNumber + 1)
     return state
@@ -109,7 +120,7 @@ package struct ModelState: Sendable {
   /// Returns this state, which has no tasks, with these, whose numbers ascend.
   package func holding(_ tasks: [TaskItem], nextNumber: Int) -> ModelState {
     var state = self
-    state.linked = Linked()
+    state.found = Found()
     state.list = tasks
     state.nextNumber = max(nextNumber, (tasks.last?.number ?? 0) + 1)
     return state
@@ -189,7 +200,14 @@ package struct ModelState: Sendable {
   /// Prepares for a change of a task, made in place from now on if all tasks have been read.
   private mutating func prepareToReplace(_ old: TaskItem?, with new: TaskItem?) {
     // A copy of this state keeps its cache; most changes do not affect it.
-    if (old?.isLinked ?? false) != (new?.isLinked ?? false) { linked = Linked() }
+    let keepsLinked = (old?.isLinked ?? false) == (new?.isLinked ?? false)
+    let keepsPlaced = (old?.isPlaced ?? false) == (new?.isPlaced ?? false)
+    if !keepsLinked || !keepsPlaced {
+      let known = found
+      found = Found()
+      if keepsLinked { found.linked = known.linked }
+      if keepsPlaced { found.placed = known.placed }
+    }
     guard let unread, unread.isFullyLoaded else { return }
     list = unread.all
     self.unread = nil

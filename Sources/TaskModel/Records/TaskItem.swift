@@ -114,6 +114,9 @@ package struct TaskItem: Equatable, Sendable {
     hasDetails && (!after.isEmpty || parent != nil || started != nil)
   }
 
+  /// Whether it is open and has a place in the manual order.
+  var isPlaced: Bool { state == .open && order != nil }
+
   package func isAssigned(to user: UUID) -> Bool {
     assignee == user || !others.isEmpty && others.contains(user)
   }

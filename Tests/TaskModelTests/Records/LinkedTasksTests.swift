@@ -3,8 +3,8 @@ import Testing
 
 @testable import TaskModel
 
-/// The linked tasks of a state are those that a search of all tasks finds, whatever was queried
-/// before.
+/// The linked tasks of a state, and those with a place, are those that a search of all tasks finds,
+/// whatever was queried before.
 @Suite struct LinkedTasksTests {
   private final class Source: TaskSource {
     private let all: [TaskItem]
@@ -23,10 +23,14 @@ import Testing
     var refusal: (any Error)? { nil }
   }
 
-  private static func task(_ number: Int, after: Int?) -> TaskItem {
+  private static func task(
+    _ number: Int, after: Int?, order: Int? = nil, isDone: Bool = false
+  ) -> TaskItem {
     var task = TaskItem(
       number: number, id: UUID(), text: "T\(number)", created: Instant(secondsSinceEpoch: 0))
     if let after { task.after = [after] }
+    task.order = order.map { DecimalNumber(millionths: $0) }
+    if isDone { task.state = .done }
     return task
   }
 
@@ -34,7 +38,9 @@ import Testing
   @Test(arguments: 0..<20)
   func copiesKeepTheirOwn(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let tasks = (1...20).map { Self.task($0, after: $0 % 3 == 0 ? 1 : nil) }
+    let tasks = (1...20).map {
+      Self.task($0, after: $0 % 3 == 0 ? 1 : nil, order: $0 % 4 == 0 ? -$0 : nil, isDone: $0 > 17)
+    }
     var states = [
       ModelState(tasks: tasks, users: [], seats: [], nextNumber: 21),
       ModelState().reading(Source(tasks), nextNumber: 21),
@@ -42,6 +48,8 @@ import Testing
     ]
     func expectTruth(_ state: ModelState) {
       #expect(state.linkedTasks.map(\.number) == state.tasks.filter(\.isLinked).map(\.number))
+      let isPlaced = { (task: TaskItem) in task.order != nil && task.state == .open }
+      #expect(state.placedTasks == state.tasks.filter(isPlaced))
     }
     for _ in 0..<60 {
       let index = Int.random(in: states.indices, using: &random)
@@ -53,7 +61,12 @@ import Testing
       let number = Int.random(in: 1...24, using: &random)
       let before = states[index].task(numbered: number)
       let after = Int.random(in: 0...3, using: &random)
-      let task = after == 0 ? nil : Self.task(number, after: after == 1 ? 2 : nil)
+      let order = Int.random(in: -3...3, using: &random)
+      let task =
+        after == 0
+        ? nil
+        : Self.task(
+          number, after: after == 1 ? 2 : nil, order: order < 0 ? nil : order, isDone: order == 0)
       if before != nil || task != nil { states[index].apply(.task(before: before, after: task)) }
     }
     states.forEach(expectTruth)
