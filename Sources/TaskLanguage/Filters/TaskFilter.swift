@@ -134,10 +134,11 @@ package struct TaskFilter: Equatable, Sendable {
     let tasks = state.tasks
     let isAsking = !condition.isEmpty
     return { index in
-      scope.contains(tasks[index].state)
-        && !(hidesWaiting && tasks[index].wait != nil && moment.isWaiting(tasks[index]))
-        && !(hidesExpired && tasks[index].until != nil && moment.isExpired(tasks[index]))
-        && (!isAsking || moment.holds(condition, tasks[index]))
+      guard scope.contains(tasks[index].state) else { return false }
+      // Copied once: each use of an element copies it.
+      let task = tasks[index]
+      return !(hidesWaiting && moment.isWaiting(task)) && !(hidesExpired && moment.isExpired(task))
+        && (!isAsking || moment.holds(condition, task))
     }
   }
 }

@@ -297,11 +297,20 @@ enum TaskDetailsBox: Equatable, Sendable {
 
   init(_ details: TaskDetails) { self = details == .none ? .empty : .holding(details) }
 
-  @inline(__always)
   var details: TaskDetails {
     switch self {
     case .empty: TaskDetails()
     case .holding(let details): details
+    }
+  }
+
+  /// Returns one of the details, or its value where there are none: making all of them for one is
+  /// slow.
+  @inline(__always)
+  func detail<Value>(_ read: (borrowing TaskDetails) -> Value, else absent: Value) -> Value {
+    switch self {
+    case .empty: absent
+    case .holding(let details): read(details)
     }
   }
 }
@@ -318,76 +327,76 @@ extension TaskItem {
   }
   /// The other assignees besides ``assignee``; empty if that is nil.
   package var others: [UUID] {
-    get { box.details.others }
+    get { box.detail({ $0.others }, else: []) }
     set { details.others = newValue }
   }
   /// The notes in the order in which they were added; none is empty.
   package var notes: [String] {
-    get { box.details.notes }
+    get { box.detail({ $0.notes }, else: []) }
     set { details.notes = newValue }
   }
   /// The origins of the notes as ``NoteOrigin/notation``; empty for an unknown one.
   package var noted: [String] {
-    get { box.details.noted }
+    get { box.detail({ $0.noted }, else: []) }
     set { details.noted = newValue }
   }
   package var recurrence: Recurrence? {
-    get { box.details.recurrence }
+    get { box.detail({ $0.recurrence }, else: nil) }
     set { details.recurrence = newValue }
   }
   /// The numbers of the tasks that must be done first, ascending.
   package var after: [Int] {
-    get { box.details.after }
+    get { box.detail({ $0.after }, else: []) }
     set { details.after = newValue }
   }
   /// The number of the task that it is a part of.
   package var parent: Int? {
-    get { box.details.parent }
+    get { box.detail({ $0.parent }, else: nil) }
     set { details.parent = newValue }
   }
   /// The day until which lists hide it.
   package var wait: CivilDate? {
-    get { box.details.wait }
+    get { box.detail({ $0.wait }, else: nil) }
     set { details.wait = newValue }
   }
   /// The time when work on it should begin.
   package var scheduled: Due? {
-    get { box.details.scheduled }
+    get { box.detail({ $0.scheduled }, else: nil) }
     set { details.scheduled = newValue }
   }
   /// The last day on which it is listed while open; then it has expired.
   package var until: CivilDate? {
-    get { box.details.until }
+    get { box.detail({ $0.until }, else: nil) }
     set { details.until = newValue }
   }
   /// The estimated time, in minutes.
   package var estimate: Minutes? {
-    get { box.details.estimate }
+    get { box.detail({ $0.estimate }, else: nil) }
     set { details.estimate = newValue }
   }
   /// The reminders in the order given; each once.
   package var reminders: [Reminder] {
-    get { box.details.reminders }
+    get { box.detail({ $0.reminders }, else: []) }
     set { details.reminders = newValue }
   }
   /// The time since when somebody works on it; nil if nobody does.
   package var started: Instant? {
-    get { box.details.started }
+    get { box.detail({ $0.started }, else: nil) }
     set { details.started = newValue }
   }
   /// The recorded work sessions, in the order in which they were recorded.
   package var sessions: [WorkSession] {
-    get { box.details.sessions }
+    get { box.detail({ $0.sessions }, else: []) }
     set { details.sessions = newValue }
   }
   /// The login of the team member who assigned it.
   package var assigner: String? {
-    get { box.details.assigner }
+    get { box.detail({ $0.assigner }, else: nil) }
     set { details.assigner = newValue }
   }
   /// The position in the manual order; tasks without one come last.
   package var order: DecimalNumber? {
-    get { box.details.order }
+    get { box.detail({ $0.order }, else: nil) }
     set { details.order = newValue }
   }
 }
