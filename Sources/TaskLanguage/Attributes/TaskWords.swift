@@ -65,7 +65,9 @@ package struct RelativeDate: Equatable {
   init?(_ value: String, of attribute: Attribute, _ attributes: AttributeTable) {
     guard attribute.kind.look == .date,
       attribute.kind is MomentKind || attribute.kind is DayKind,
-      let sign = value.lastIndex(where: { "+-−＋".contains($0) }), sign > value.startIndex,
+      // By scalars: to step back over flags takes the time of all of them.
+      let sign = value.unicodeScalars.lastIndex(where: { ["+", "-", "−", "＋"].contains($0) }),
+      sign > value.startIndex,
       let base = attributes[named: String(value[..<sign]).folded], let field = base.field,
       base.kind is MomentKind || base.kind is DayKind,
       let shift = DateShift(signed: value[sign...])

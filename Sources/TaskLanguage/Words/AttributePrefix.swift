@@ -20,12 +20,12 @@ struct AttributePrefix {
     let text = isNegated || isAdded ? text.dropFirst() : text
     guard let first = text.first else { return nil }
     // As in Taskwarrior: `+home` is a tag.
-    if isAdded, let tag = attributes.spelling(after: "#"), first.isLetter,
-      !text.prefix(while: { !Tokenizer.isSeparator($0) }).contains(where: { ":：+＋".contains($0) }),
-      !attributes.isLength(text.prefix { !Tokenizer.isSeparator($0) })
-    {
-      (key, comparison, end) = (tag.key, nil, text.startIndex)
-      return
+    if isAdded, first.isLetter, let tag = attributes.spelling(after: "#") {
+      let word = text.prefix { !Tokenizer.isSeparator($0) }
+      if !word.contains(where: { [":", "+"].contains($0.narrow) }), !attributes.isLength(word) {
+        (key, comparison, end) = (tag.key, nil, text.startIndex)
+        return
+      }
     }
     if let attribute = attributes.spelling(after: first.narrow) {
       end = text.index(after: text.startIndex)

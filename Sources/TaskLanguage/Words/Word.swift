@@ -161,7 +161,8 @@ extension Collection<Word> {
     guard !text.isEmpty, count <= 500 else { return nil }
     let texts = map { ($0.attribute?.value ?? $0.text).folded }
     let joined = texts.joined(separator: " ")
-    let places = joined.ranges(of: text.folded)
+    // By bytes: to step back over flags takes the time of all of them.
+    let places = joined.utf8.ranges(of: text.folded.utf8)
     guard let found = isLast ? places.last : places.first else { return nil }
     func offset(_ index: String.Index) -> Int {
       joined.utf8.distance(from: joined.startIndex, to: index)

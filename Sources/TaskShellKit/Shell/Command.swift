@@ -85,7 +85,8 @@ extension AttributeVerb {
       throw LineError.needsValue(Self.key, task: first.text)
     }
     let typed = try Tokenizer.words(of: Self.typed(values), in: arguments.people.attributes)
-    arguments.restore(typed.map { $0.moved(to: values.place ?? first.range) })
+    let range = values.place ?? first.range
+    arguments.restore(typed.map { $0.moved(to: range) })
     let words = try arguments.textWithAttributes(isEdit: true)
     if words.hasText { throw UsageError.needsTask(Self.key) }
     self.init(

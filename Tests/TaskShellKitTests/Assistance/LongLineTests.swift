@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -31,12 +32,38 @@ struct LongLineTests {
 
   /// Checks that four times the length takes about four times as long; a result far off is measured
   /// again.
-  private func expectLinear(_ head: String, _ piece: String) {
+  private func expectLinear(_ head: String, _ piece: String, from bytes: Int = 1024) {
     func work(_ bytes: Int) { read(LongLines.line(head, piece, bytes: bytes)) }
-    let first = growth(from: 1024, to: 4096, rounds: 1, work)
+    let first = growth(from: bytes, to: 4 * bytes, rounds: 1, work)
     guard first > 8 else { return }
-    let ratio = growth(from: 1024, to: 4096, work)
+    let ratio = growth(from: bytes, to: 4 * bytes, work)
     #expect(ratio < 8, "\(head)\(piece)…")
+  }
+
+  /// The number of generated kinds: a few, or the value of `TASKSHELL_LINE_KINDS`.
+  private static let kinds =
+    ProcessInfo.processInfo.environment["TASKSHELL_LINE_KINDS"].flatMap { Int($0) } ?? 40
+
+  /// Lines of up to three pieces again and again, behind any beginning.
+  @Test func anyPiecesTogether() {
+    var random = SeededGenerator(seed: 34)
+    let pieces = LongLines.others + LongLines.japanese
+    for _ in 0..<Self.kinds {
+      let some = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
+        pieces.randomElement(using: &random)
+      }
+      guard let head = LongLines.heads.randomElement(using: &random) else { continue }
+      expectLinear(head, some.joined(), from: 2048)
+    }
+  }
+
+  /// Verbs that are rewritten for another, and values whose signs are looked for from the end.
+  @Test(arguments: [
+    ("project 1 ", "ißえ🏳️‍🌈 "), ("tag 1 ", "a "), ("due 1 ", "a "), ("priority 1 ", "é "),
+    ("add x wait:", "🇯"), ("add x due:", "🇯"), ("edit 1 until:", "🇯🇵"),
+  ])
+  func aValueOfManyWordsOrFlags(head: String, piece: String) {
+    expectLinear(head, piece, from: 8192)
   }
 
   @Test func anythingAgainAndAgain() {

@@ -15,6 +15,7 @@ enum LongLines {
     "add x due:", "add x every:", "track 1 ", "track 1 spent:", "note 1 ", "postpone 1 ",
     "postpone ",
     "count (", "add x wait:", "list asof:", "date ", "user away anna ", "assign 1 ", "",
+    "project 1 ", "tag 1 ", "priority 1 ", "due 1 ", "remind 1 ", "order 1 ", "alias x = ",
   ]
 
   /// The words of the date vocabulary in both languages, each followed by a space.
