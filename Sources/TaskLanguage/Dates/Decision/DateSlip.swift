@@ -37,7 +37,7 @@ struct DateSlip {
       }
       if near.isEmpty, let slip = amongDates(index, typed, in: text) { return slip }
     }
-    return nil
+    return firstInJapanese(in: text)
   }
 
   /// Finds a slip in a common word before a unit at the end: `in nice days`, `net week`.
