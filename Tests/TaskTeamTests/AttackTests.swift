@@ -12,11 +12,7 @@ struct AttackTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
-    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'reader') FROM taskshell.store", as: "anna")
+    (cluster, folder) = (try Cluster(team: ["ben"], as: "reader"), try TemporaryFolder())
     let anna = try Client(cluster.address("anna"), filesIn: folder)
     try anna.add("The secret plan")
     #expect(try anna.isShared())

@@ -23,15 +23,8 @@ struct ConnectionMessageTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.stop()
-    cluster.port = try Listener.freePort()
-    cluster.options = "-c listen_addresses=127.0.0.1"
-    try cluster.start()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
-    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+    (cluster, folder) = (try Cluster(team: ["ben"]), try TemporaryFolder())
+    try cluster.listen()
   }
 
   private func address(_ role: String, team: String = "home", _ more: String = "") -> String {
@@ -209,7 +202,7 @@ struct ConnectionMessageTests {
     }
     let rc = program.folder.file(".config/taskshell/rc")
     func isWritten() -> Bool { FileManager.default.fileExists(atPath: rc) }
-    try cluster.sql("SELECT taskshell.create_team('work')", as: "anna")
+    try cluster.createTeam("work")
     let wrong = try connect(address("anna", team: "hme"))
     #expect(wrong.status == 1)
     #expect(wrong.errors.hasPrefix("There is no team hme, or you are not in it."))

@@ -14,10 +14,7 @@ struct DamageTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    (cluster, folder) = (try Cluster(team: []), try TemporaryFolder())
   }
 
   /// What becomes of a file.

@@ -26,17 +26,11 @@ struct DoctorProgramTests {
   }
 
   @Test func everyFindingIsAsTheSchemaSays() throws {
-    let (cluster, program) = (try Cluster(), try TeamProgram())
-    try cluster.stop()
-    cluster.port = try Listener.freePort()
+    let (cluster, program) = (try Cluster(team: []), try TeamProgram())
     let files = "\(cluster.folder)/tls"
     try cluster.makeExpiredCertificate(in: files)
-    cluster.options =
-      "-c listen_addresses=127.0.0.1 -c ssl=on -c ssl_cert_file=\(files)/certificate"
-      + " -c ssl_key_file=\(files)/key"
-    try cluster.start()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    try cluster.listen(
+      "-c ssl=on -c ssl_cert_file=\(files)/certificate -c ssl_key_file=\(files)/key")
     try cluster.sql("ALTER ROLE eve NOLOGIN")
     try cluster.sql("CREATE DATABASE bare", in: "postgres")
     let http = try Listener(answering: Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8))

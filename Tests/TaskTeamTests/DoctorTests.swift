@@ -27,10 +27,7 @@ struct DoctorTests {
 
   private func listening(_ more: String = "") throws -> Cluster {
     let cluster = try Cluster()
-    try cluster.stop()
-    cluster.port = try Listener.freePort()
-    cluster.options = "-c listen_addresses=127.0.0.1 \(more)"
-    try cluster.start()
+    try cluster.listen(more)
     return cluster
   }
 
@@ -147,9 +144,7 @@ struct DoctorTests {
   }
 
   @Test func serverDurability() throws {
-    let cluster = try Cluster()
-    try cluster.sql("SELECT taskshell.create_team('home')")
-    try cluster.sql("SELECT taskshell.invite(id, 'anna', 'member') FROM taskshell.store")
+    let cluster = try Cluster(team: [])
     let anna = cluster.address("anna")
     #expect(
       try findings(anna).map(\.check) == [
@@ -198,9 +193,7 @@ struct DoctorTests {
 
   @Test(.enabled(if: Pooler.isAvailable, "pgbouncer is not installed"))
   func aPoolerIsSeenAndItsMode() throws {
-    let cluster = try Cluster()
-    try cluster.sql("SELECT taskshell.create_team('home')")
-    try cluster.sql("SELECT taskshell.invite(id, 'anna', 'member') FROM taskshell.store")
+    let cluster = try Cluster(team: [])
     let refusing = try Pooler(of: cluster, "pool_mode = session")
     #expect(try wrong(refusing.address("anna")) == [.optionsRefused])
     let limits = TeamFact.limitsMissing(

@@ -13,10 +13,7 @@ struct MalformedTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
+    (cluster, folder) = (try Cluster(team: []), try TemporaryFolder())
   }
 
   private static let operation = "22222222-2222-2222-2222-222222222222"
@@ -138,7 +135,7 @@ struct MalformedTests {
   @Test func anUpgradeMendsTheRecords() throws {
     try cluster.sql("CREATE DATABASE older OWNER anna", in: "postgres")
     try cluster.sql(TeamSchema.script(from: 0, to: 3), as: "anna", in: "older")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna", in: "older")
+    try cluster.createTeam(in: "older")
     let good =
       #"{"task":{"number":1,"id":"\#(Malformed.id)","text":"T","state":"open","created":"2026-03-11T09:00:00Z"}}"#
     for (base, record) in [

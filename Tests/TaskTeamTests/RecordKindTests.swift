@@ -26,11 +26,7 @@ struct RecordKindTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
-    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+    (cluster, folder) = (try Cluster(team: ["ben"]), try TemporaryFolder())
   }
 
   /// A file that is imported again brings tasks with the ids of those that were deleted, also where these

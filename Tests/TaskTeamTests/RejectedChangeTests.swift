@@ -12,11 +12,7 @@ struct RejectedChangeTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
-    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+    (cluster, folder) = (try Cluster(team: ["ben"]), try TemporaryFolder())
   }
 
   private func client(_ role: String, _ prepare: (TeamStorage) -> Void = { _ in }) throws -> Client

@@ -16,14 +16,7 @@ struct ServerRollbackTests {
 
   /// Creates two people and two tasks, which the backup contains.
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
-    for role in ["ben", "eve"] {
-      try cluster.sql(
-        "SELECT taskshell.invite(id, '\(role)', 'member') FROM taskshell.store", as: "anna")
-    }
+    (cluster, folder) = (try Cluster(team: ["ben", "eve"]), try TemporaryFolder())
     anna = try Client(cluster.address("anna"), filesIn: folder, "anna")
     ben = try Client(cluster.address("ben"), filesIn: folder, "ben")
     for text in ["One", "Two"] { try anna.add(text) }

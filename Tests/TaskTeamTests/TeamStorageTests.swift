@@ -12,11 +12,7 @@ struct TeamStorageTests {
   private let folder: TemporaryFolder
 
   init() throws {
-    cluster = try Cluster()
-    folder = try TemporaryFolder()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna")
-    try cluster.sql("SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna")
+    (cluster, folder) = (try Cluster(team: ["ben"]), try TemporaryFolder())
   }
 
   private func client(_ role: String, interactive: Bool = true) throws -> Client {
@@ -51,10 +47,7 @@ struct TeamStorageTests {
     try first.add("One")
     #expect(try first.isShared())
     // The name of the new team comes before that of the other.
-    try cluster.sql("SELECT taskshell.create_team('another')", as: "anna")
-    try cluster.sql(
-      "SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store WHERE name = 'another'",
-      as: "anna")
+    try cluster.createTeam("another", with: ["ben"])
     first.storage.link.connectAnew()
     try first.add("Two")
     #expect(try first.isShared(), "\(first.notices)")
@@ -330,9 +323,7 @@ struct TeamStorageTests {
   func anOlderSchemaKeepsChangesOnTheMachine(version: Int) throws {
     try cluster.sql("CREATE DATABASE older OWNER anna", in: "postgres")
     try cluster.sql(TeamSchema.script(from: 0, to: version), as: "anna", in: "older")
-    try cluster.sql("SELECT taskshell.create_team('home')", as: "anna", in: "older")
-    try cluster.sql(
-      "SELECT taskshell.invite(id, 'ben', 'member') FROM taskshell.store", as: "anna", in: "older")
+    try cluster.createTeam(with: ["ben"], in: "older")
     let clients = try ["anna", "ben"].map {
       try Client(cluster.address($0, in: "older"), filesIn: folder, "old-\($0)") {
         $0.longestPast = -1

@@ -39,7 +39,6 @@ struct PairTests {
 
   @Test func everyTwoKindsOfChangesComeToTheSame() throws {
     let cluster = try Cluster()
-    try cluster.sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
     let isWhole = ProcessInfo.processInfo.environment["TASKSHELL_TEAM_PAIRS"] == "all"
     let count = Self.kinds.count
     for first in 0..<count {

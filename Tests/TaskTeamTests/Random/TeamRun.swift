@@ -56,12 +56,7 @@ final class TeamRun {
   init(_ team: String, machines count: Int, on cluster: Cluster, _ troubles: Troubles) throws {
     (self.cluster, self.team, self.troubles) = (cluster, team, troubles)
     folder = try TemporaryFolder()
-    let others = Self.roles.dropFirst().prefix(count - 1)
-    try cluster.sql("SELECT taskshell.create_team('\(team)')", as: "anna")
-    try cluster.sql(
-      others.map {
-        "SELECT taskshell.invite(id, '\($0)', 'member') FROM taskshell.store WHERE name = '\(team)'"
-      }.joined(separator: ";"), as: "anna")
+    try cluster.createTeam(team, with: Array(Self.roles.dropFirst().prefix(count - 1)))
     machines = Self.roles.prefix(count).map { [folder, time] in
       Machine($0, of: team, on: cluster, filesIn: folder.path, time)
     }

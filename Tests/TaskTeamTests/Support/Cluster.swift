@@ -37,6 +37,13 @@ final class Cluster {
     try sql("CREATE DATABASE tasks", in: "postgres")
     try sql(TeamSQL.schema)
     for role in ["anna", "ben", "eve"] { try sql("CREATE ROLE \(role) LOGIN") }
+    try sql("GRANT EXECUTE ON FUNCTION taskshell.create_team TO anna")
+  }
+
+  /// A server with the team `home`.
+  convenience init(team members: [String], as rights: String = "member") throws {
+    try self.init()
+    try createTeam(with: members, as: rights)
   }
 
   deinit {
@@ -61,6 +68,27 @@ final class Cluster {
 
   func stop(_ mode: String = "fast") throws {
     try run("pg_ctl", "-D", "\(folder)/data", "-w", "-m", mode, "stop")
+  }
+
+  /// Creates a team with these members; anna is its admin.
+  func createTeam(
+    _ name: String = "home", with members: [String] = [], as rights: String = "member",
+    in database: String = "tasks"
+  ) throws {
+    try sql("SELECT taskshell.create_team('\(name)')", as: "anna", in: database)
+    for role in members {
+      try sql(
+        "SELECT taskshell.invite(id, '\(role)', '\(rights)') FROM taskshell.store"
+          + " WHERE name = '\(name)'", as: "anna", in: database)
+    }
+  }
+
+  /// Restarts the server, so that it also listens on a port of the local network.
+  func listen(_ options: String = "") throws {
+    try stop()
+    port = try Listener.freePort()
+    self.options = "-c listen_addresses=127.0.0.1 \(options)"
+    try start()
   }
 
   /// The processes of the server: the first, and its children.
