@@ -181,6 +181,33 @@ struct TeamStorageTests {
     #expect(try texts() == ["Before", "Meanwhile"])
   }
 
+  /// A server that accepts a connection, but does not answer the first question, delays the first
+  /// change alone, and is given up.
+  @Test func aServerThatDoesNotGreetIsGivenUp() throws {
+    let anna = try client("anna")
+    try anna.add("Before")
+    #expect(try anna.isShared())
+    let library = try #require(LibPQ.shared)
+    let blocker = try Connection(
+      try TeamAddress(cluster.address("admin")).options(library), library)
+    try blocker.run(script: "BEGIN; LOCK TABLE taskshell.member")
+    anna.storage.link.longestGreeting = .seconds(1)
+    anna.storage.link.connectAnew()
+    let shortest = try (1...5).map { number in
+      try ContinuousClock().measure { try anna.add("Meanwhile \(number)") }
+    }.min()
+    #expect(try #require(shortest) < .milliseconds(90))
+    let link = anna.storage.link
+    link.wait(atMost: .seconds(20)) { if case .apart = link.state { true } else { false } }
+    guard case .apart = link.state else {
+      Issue.record("\(link.state)")
+      return
+    }
+    try blocker.run(script: "ROLLBACK")
+    #expect(try anna.isShared())
+    #expect(try texts() == ["Before"] + (1...5).map { "Meanwhile \($0)" })
+  }
+
   @Test func aNumberThatWasTakenMeanwhileIsGivenAnew() throws {
     let (anna, ben) = (try client("anna"), try client("ben"))
     try anna.add("Buy milk")

@@ -48,20 +48,7 @@ final class DoctorSession {
 
   /// Sends a query and waits for the answer.
   func ask(_ query: String, _ values: [String?] = []) throws(QueryFailure) -> QueryResult {
-    try connection.send(query, values)
-    let end = MonotonicTime.now + Self.limit
-    while connection.isBusy {
-      guard MonotonicTime.now < end else {
-        throw QueryFailure(code: "57014", sentence: "no answer within 5 s", hint: "")
-      }
-      connection.wait(milliseconds: (end - .now).milliseconds)
-      try connection.consumeInput()
-    }
-    guard let result = connection.takeResults().first else {
-      throw QueryFailure(code: "", sentence: "", hint: "")
-    }
-    if let failure = result.failure { throw failure }
-    return result
+    try connection.run(query, values, within: Self.limit)
   }
 }
 

@@ -41,13 +41,22 @@ final class Connection: @unchecked Sendable {
     library.connecting.errorMessage(handle).map { String(cString: $0) } ?? ""
   }
 
-  /// Runs a query and waits for its answer.
-  func run(_ query: String, _ values: [String?] = []) throws(QueryFailure) -> QueryResult {
-    let result = withTexts(values) { values in
-      library.queries.run(handle, query, Int32(values.count), nil, values.baseAddress, nil, nil, 0)
+  /// Runs a query and waits for its answer, for that long at most: a server that stands still
+  /// closes no connection.
+  func run(
+    _ query: String, _ values: [String?] = [], within limit: Duration
+  ) throws(QueryFailure) -> QueryResult {
+    try send(query, values)
+    let end = MonotonicTime.now + limit
+    while isBusy {
+      guard MonotonicTime.now < end else {
+        let sentence = "no answer within \(limit.milliseconds / 1000) s"
+        throw QueryFailure(code: "", sentence: sentence, hint: "")
+      }
+      wait(milliseconds: (end - .now).milliseconds)
+      try consumeInput()
     }
-    guard let result else { throw lost() }
-    let answer = QueryResult(result, library)
+    guard let answer = takeResults().first else { throw lost() }
     if let failure = answer.failure { throw failure }
     return answer
   }
@@ -58,7 +67,7 @@ final class Connection: @unchecked Sendable {
     if let failure = QueryResult(result, library).failure { throw failure }
   }
 
-  /// Sends a query; from the first one on, this object never blocks.
+  /// Sends a query without blocking.
   func send(_ query: String, _ values: [String?]) throws(QueryFailure) {
     _ = library.queries.setNonblocking(handle, 1)
     let isSent = withTexts(values) { values in

@@ -74,16 +74,11 @@ struct ConnectingFunctions {
 struct QueryFunctions {
   typealias Kinds = UnsafePointer<UInt32>?
   typealias Sizes = UnsafePointer<Int32>?
-  typealias Run =
-    @convention(c) (
-      LibPQ.Connection, LibPQ.Text, Int32, Kinds, LibPQ.Texts?, Sizes, Sizes, Int32
-    ) -> LibPQ.Result?
   typealias Send =
     @convention(c) (
       LibPQ.Connection, LibPQ.Text, Int32, Kinds, LibPQ.Texts?, Sizes, Sizes, Int32
     ) -> Int32
 
-  let run: Run
   let runScript: @convention(c) (LibPQ.Connection, LibPQ.Text) -> LibPQ.Result?
   let send: Send
   let setNonblocking: @convention(c) (LibPQ.Connection, Int32) -> Int32
@@ -96,7 +91,6 @@ struct QueryFunctions {
 
   fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
     runScript = try symbols.function("PQexec")
-    run = try symbols.function("PQexecParams")
     send = try symbols.function("PQsendQueryParams")
     setNonblocking = try symbols.function("PQsetnonblocking")
     flush = try symbols.function("PQflush")

@@ -14,25 +14,28 @@ struct Handshake: Equatable, Sendable {
 
   /// Queries the team and starts listening; notifications from then on are not missed.
   ///
-  /// - Parameter known: the store that the address has led to before; chosen among several teams.
+  /// - Parameters:
+  ///   - known: the store that the address has led to before; chosen among several teams.
+  ///   - limit: the maximum time for each answer.
   init(
-    of address: TeamAddress, knowing known: UUID?, _ connection: Connection
+    of address: TeamAddress, knowing known: UUID?, _ connection: Connection, within limit: Duration
   ) throws(TeamProblem) {
     let answer: QueryResult
     do throws(QueryFailure) {
       answer = try connection.run(
         "SELECT id, name, rights, version, reads, writes, head FROM taskshell.hello($1)",
-        [address.team])
+        [address.team], within: limit)
     } catch {
       // Missing objects: the schema, a table, a function.
       guard ["3F000", "42P01", "42883"].contains(error.code) else { throw TeamProblem(error) }
       throw .noSchema
     }
-    try self.init(answer, of: address.team, knowing: known, connection)
+    try self.init(answer, of: address.team, knowing: known, connection, within: limit)
   }
 
   private init(
-    _ answer: QueryResult, of team: String?, knowing known: UUID?, _ connection: Connection
+    _ answer: QueryResult, of team: String?, knowing known: UUID?, _ connection: Connection,
+    within limit: Duration
   ) throws(TeamProblem) {
     func storeID(_ row: Int) -> UUID? { answer.text(row, 0).flatMap { UUID(uuidString: $0) } }
     guard let first = answer.rows.first else { throw .noTeam(team ?? "") }
@@ -55,9 +58,9 @@ struct Handshake: Equatable, Sendable {
     do throws(QueryFailure) {
       _ = try connection.run(
         "SELECT pg_catalog.set_config('application_name', 'taskshell ' ||"
-          + " pg_catalog.left(pg_catalog.md5('taskshell ' || $1), 12), false)", [id])
+          + " pg_catalog.left(pg_catalog.md5('taskshell ' || $1), 12), false)", [id], within: limit)
     } catch { throw TeamProblem(error) }
-    notifies = (try? connection.run("LISTEN \"taskshell_\(id)\"")) != nil
+    notifies = (try? connection.run("LISTEN \"taskshell_\(id)\"", within: limit)) != nil
   }
 }
 

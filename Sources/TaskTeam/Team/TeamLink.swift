@@ -30,7 +30,7 @@ final class TeamLink {
   private var retry = MonotonicTime.now
   private var pause = Duration.zero
   private var nextLook = MonotonicTime.now
-  /// The time when the query in progress was sent.
+  /// The time when the query in progress was sent, or connecting began.
   private var sent = MonotonicTime.now
   /// The smoothed response time; a single late answer counts little.
   private(set) var roundTrip = Duration.milliseconds(25)
@@ -38,6 +38,8 @@ final class TeamLink {
   /// The maximum time for an answer: longer than the server's own limit for a query. Behind a
   /// proxy, a connection may seem alive although the server is gone.
   var longestAnswer = Duration.seconds(70)
+  /// The maximum time for each answer of the handshake.
+  var longestGreeting = Duration.seconds(20)
   /// The additional time for the query in progress.
   private var work = Duration.zero
   /// The additional time that the server allows for queries on this connection.
@@ -52,9 +54,11 @@ final class TeamLink {
   /// Whether a query can be sent now.
   var isIdle: Bool { isConnected && handler == nil }
 
-  /// Whether the query in progress has been without an answer for that long.
+  /// Whether the query in progress has been without an answer for that long, or connecting has
+  /// taken that long.
   func isLate(by limit: Duration) -> Bool {
-    isConnected && handler != nil && MonotonicTime.now - sent > limit
+    if case .apart = state { return false }
+    return !isIdle && MonotonicTime.now - sent > limit
   }
 
   /// The descriptor, readable when ``tend()`` has something to do; nil if it only depends on time.
@@ -79,7 +83,12 @@ final class TeamLink {
   /// Starts connecting unless in progress, however recent the last failure.
   func connect() {
     guard case .apart = state else { return }
-    state = .connecting(Connecting(to: address, knowing: known()))
+    beginConnecting()
+  }
+
+  private func beginConnecting() {
+    state = .connecting(Connecting(to: address, knowing: known(), within: longestGreeting))
+    sent = .now
   }
 
   /// Waits until `isDone`, or until that has become impossible, for `limit` at most.
@@ -121,7 +130,7 @@ final class TeamLink {
 
   /// Closes the connection and connects again.
   func connectAnew() {
-    state = .connecting(Connecting(to: address, knowing: known()))
+    beginConnecting()
     finish(.failure(QueryFailure(code: "", sentence: "", hint: "")))
   }
 
@@ -184,7 +193,7 @@ final class Connecting: @unchecked Sendable {
   private final class Box: @unchecked Sendable { var outcome: Outcome? }
 
   /// Starts at once.
-  init(to address: TeamAddress, knowing known: UUID?) {
+  init(to address: TeamAddress, knowing known: UUID?, within limit: Duration) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       (end, thread) = (OpenFile(descriptor: -1), nil)
@@ -195,7 +204,7 @@ final class Connecting: @unchecked Sendable {
     let (box, other) = (outcome, ends[1])
     thread = WorkerThread {
       do throws(TeamProblem) {
-        box.outcome = .success(try Self.connect(to: address, knowing: known))
+        box.outcome = .success(try Self.connect(to: address, knowing: known, within: limit))
       } catch {
         box.outcome = .failure(error)
       }
@@ -222,13 +231,13 @@ final class Connecting: @unchecked Sendable {
   }
 
   private static func connect(
-    to address: TeamAddress, knowing known: UUID?
+    to address: TeamAddress, knowing known: UUID?, within limit: Duration
   ) throws(TeamProblem) -> (Connection, Handshake) {
     guard let library = LibPQ.shared else { throw .noLibrary }
     let connection: Connection
     do throws(QueryFailure) {
       connection = try Connection(address.options(library), library)
     } catch { throw TeamProblem(error) }
-    return (connection, try Handshake(of: address, knowing: known, connection))
+    return (connection, try Handshake(of: address, knowing: known, connection, within: limit))
   }
 }
