@@ -48,6 +48,50 @@ import Testing
     }
   }
 
+  /// Makes a change to a state and returns it.
+  private func change(
+    _ state: inout ModelState, _ request: (ModelState) throws -> [Change]
+  ) rethrows -> StoredCommit {
+    let changes = try request(state)
+    for change in changes { state.apply(change) }
+    return commit(changes)
+  }
+
+  /// New numbers and conflicts of many changes, told at a cost that is the same for each of them.
+  @Test(arguments: [true, false]) func manyNoticesAreToldInLinearTime(isAdding: Bool) throws {
+    func add(_ count: Int, to state: inout ModelState) throws -> [StoredCommit] {
+      try (0..<count).map { _ in
+        try change(&state) {
+          try $0.add(TaskPatch([.text: .set(.text("x"))]), id: UUID(), at: .now)
+        }
+      }
+    }
+    func edit(_ text: String, in state: inout ModelState) throws -> [StoredCommit] {
+      try state.tasks.map(\.number).map { number in
+        try change(&state) {
+          try $0.edit([number], TaskPatch([.text: .set(.text(text))]), at: .now)
+        }
+      }
+    }
+    var work: [Int: (old: ModelState, new: ModelState, mine: [StoredCommit])] = [:]
+    let (few, many) = (300, 3000)
+    for count in [few, many] {
+      var old = ModelState()
+      if !isAdding { _ = try add(count, to: &old) }
+      var (new, mine) = (old, old)
+      _ = try isAdding ? add(count, to: &new) : edit("theirs", in: &new)
+      let commits = try isAdding ? add(count, to: &mine) : edit("mine", in: &mine)
+      work[count] = (old, new, commits)
+    }
+    let ratio = try growth(from: few, to: many) { count in
+      let (old, new, mine) = try #require(work[count])
+      var rebase = Rebase(from: old, onto: new, at: count)
+      for commit in mine { rebase.add(commit) }
+      #expect(rebase.notices.count == count)
+    }
+    #expect(ratio < 30)
+  }
+
   /// A task added and undone here, both known to the team, is restored as itself.
   @Test func sharedTaskReturnsUnderItsNumber() throws {
     func added(_ text: String, to state: ModelState) throws -> (ModelState, StoredCommit) {

@@ -261,11 +261,14 @@ final class ConflictList {
   func add(_ conflicts: [TeamConflict]) throws(StorageError) {
     guard !conflicts.isEmpty else { return }
     if journal.hasChanged { try read(of: store) }
+    var indices = Dictionary(
+      zip(all.map(\.number), all.indices), uniquingKeysWith: { first, _ in first })
     for conflict in conflicts {
-      if let index = all.firstIndex(where: { $0.number == conflict.number }) {
+      if let index = indices[conflict.number] {
         all[index] = TeamConflict(
           number: conflict.number, base: all[index].base, mine: conflict.mine)
       } else {
+        indices[conflict.number] = all.count
         all.append(conflict)
       }
     }

@@ -11,7 +11,8 @@ struct Rebase {
   /// The rebased changes; those without any effect left are omitted.
   private(set) var commits: [StoredCommit] = []
   private(set) var conflicts: [TeamConflict] = []
-  private(set) var notices: [TeamNotice] = []
+  private var told = NoticeList()
+  var notices: [TeamNotice] { told.all }
   /// The original state of the changes, advanced with each of them.
   private var mine: ModelState
   private var version: Int
@@ -61,7 +62,8 @@ struct Rebase {
     }
     for conflict in merge.conflicts { keep(conflict, of: logged) }
     for omission in merge.omissions {
-      tell(.incomplete(omission.task, without: omission.words))
+      told.add(
+        .incomplete(omission.task, without: omission.words), about: .task(omission.task.number))
     }
     reportRemainingFollowers(logged)
     reportRenamed(logged)
@@ -106,7 +108,7 @@ struct Rebase {
   private mutating func keep(_ conflict: MergeConflict, of logged: LoggedCommit) {
     guard case .task(let here, let there, _) = conflict, let id = (here ?? there)?.id,
       let number = (here ?? there)?.number
-    else { return tell(.givenWay(command: logged.info.command)) }
+    else { return told.add(command: logged.info.command, TeamNotice.givenWay) }
     let before = logged.changes.lazy.compactMap { (change) -> TaskItem? in
       if case .task(let task?, _) = change, task.id == id { task } else { nil }
     }.first?.identified(number, id)
@@ -124,7 +126,7 @@ struct Rebase {
             number: theirs.number, base: before.map(translated), mine: after.map(translated)),
           theirs: theirs)
       } else {
-        tell(.givenWay(command: logged.info.command))
+        told.add(command: logged.info.command, TeamNotice.givenWay)
       }
     }
   }
@@ -146,15 +148,8 @@ struct Rebase {
   private mutating func note(_ conflict: TeamConflict, theirs: TaskItem?) {
     conflicts.append(conflict)
     // Of all that was done to a task here, the last counts.
-    notices.removeAll {
-      if case .conflict(let earlier, _) = $0 { earlier.number == conflict.number } else { false }
-    }
-    tell(.conflict(conflict, theirs: theirs))
-  }
-
-  /// Says something, once.
-  private mutating func tell(_ notice: TeamNotice) {
-    if !notices.contains(notice) { notices.append(notice) }
+    told.removeConflict(about: conflict.number)
+    told.add(.conflict(conflict, theirs: theirs), about: .task(conflict.number))
   }
 
   /// Reports a deletion that had no effect, because somebody else uses or has changed the record.
@@ -170,7 +165,9 @@ struct Rebase {
       }
     }
     let command = logged.info.command
-    if isKept, notices.last != .givenWay(command: command) { tell(.stillUsed(command: command)) }
+    if isKept, told.last != .givenWay(command: command) {
+      told.add(command: command, TeamNotice.stillUsed)
+    }
   }
 
   /// Reports a user who was deleted and added again here, and has been renamed or deleted since.
@@ -184,14 +181,47 @@ struct Rebase {
       }
       return state.user(named: after.name) == nil
     }
-    if isAnother { tell(.givenWay(command: command)) }
+    if isAnother { told.add(command: command, TeamNotice.givenWay) }
   }
 
   private mutating func reportNumbers(_ logged: LoggedCommit) {
     for case .task(nil, let task?) in logged.changes {
       guard let number = numbers[task.id], number != task.number else { continue }
-      tell(.renumbered(from: task.number, to: number, text: task.text))
+      told.add(
+        .renumbered(from: task.number, to: number, text: task.text), about: .task(task.number))
     }
+  }
+}
+
+/// Notices in sequence, each once, at a cost that does not depend on their number.
+private struct NoticeList {
+  enum Subject: Hashable {
+    case task(Int)
+    case command(String)
+  }
+
+  /// Nil in place of a removed one.
+  private var notices: [TeamNotice?] = []
+  private var indices: [Subject: [Int]] = [:]
+
+  var all: [TeamNotice] { notices.compactMap { $0 } }
+  var last: TeamNotice? { notices.last ?? nil }
+
+  mutating func add(_ notice: TeamNotice, about subject: Subject) {
+    guard !indices[subject, default: []].contains(where: { notices[$0] == notice }) else { return }
+    indices[subject, default: []].append(notices.count)
+    notices.append(notice)
+  }
+
+  mutating func add(command: String, _ notice: (String) -> TeamNotice) {
+    add(notice(command), about: .command(command))
+  }
+
+  mutating func removeConflict(about number: Int) {
+    let known = indices[.task(number)] ?? []
+    let old = known.filter { if case .conflict = notices[$0] { true } else { false } }
+    for index in old { notices[index] = nil }
+    indices[.task(number)] = known.filter { !old.contains($0) }
   }
 }
 
