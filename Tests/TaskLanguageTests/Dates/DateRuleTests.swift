@@ -125,7 +125,8 @@ import Testing
     case .weekday: return word.hasSuffix("day")
     case .tonight, .dayOffset: return ["today", "tomorrow", "yesterday", "tonight"].contains(word)
     case .month: return count > 4 || word == "june" || word == "july"
-    case .adverb, .clockName: return count > 4
+    case .adverb: return count > 4
+    case .clockName: return count > 3
     case .weekend: return word == "weekend"
     case .part: return count > 4 && !word.hasPrefix("noon")
     case .unit:

@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  /// Every letter of a time of day omitted, doubled, changed or swapped with the next one, beside a
+  /// date.
+  @Test(arguments: ["noon", "midnight"])
+  func noDateBesideAnErrorIsTaken(name: String) throws {
+    for word in Self.errors(in: name) where word != "non" {
+      for text in [
+        "Call Bob \(word) tomorrow", "Call Bob at \(word) tomorrow", "\(word) tomorrow call Bob",
+        "tomorrow \(word) call Bob", "Call Bob tomorrow \(word)", "Call Bob friday at \(word)",
+      ] {
+        let found = try Self.find(text, "2026-03-11T10:00")
+        #expect(found.due == nil && found.notice != nil, "\(text)")
+      }
+    }
+  }
+
   /// Every letter of every month omitted, doubled, changed or swapped with the next one.
   @Test func noErrorInAMonthIsSilentOrWrong() throws {
     for (month, name) in Self.months {

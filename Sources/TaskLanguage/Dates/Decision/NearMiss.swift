@@ -40,7 +40,9 @@ enum NearMiss {
   static func partings(of word: String) -> [String] {
     guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
     return word.indices.dropFirst().filter { index in
-      (isOfDates(word[..<index]) || word[..<index] == "a" && isUnit(word[index...]))
+      // `117:00` is not 1 17:00.
+      !(word[index].isNumber && word[word.index(before: index)].isNumber)
+        && (isOfDates(word[..<index]) || word[..<index] == "a" && isUnit(word[index...]))
         && isOfDates(word[index...])
     }.map { word[..<$0] + " " + word[$0...] }
   }
@@ -119,9 +121,9 @@ enum NearMiss {
     daily day days december each easter eight eleven evening every everyday february first five \
     fortnight fortnightly four fourth friday halloween hour hourly hours january july june last \
     lunchtime march midday midnight minute minutes monday month monthly months morning next night \
-    nine november october other quarterly saturday second semiannually september seven sunday \
-    thanksgiving third this three thursday today tomorrow tonight tuesday twelve until wednesday \
-    week weekend weekly weeks year yearly years yesterday
+    nine noon november october other quarterly saturday second semiannually september seven \
+    sunday thanksgiving third this three thursday today tomorrow tonight tuesday twelve until \
+    wednesday week weekend weekly weeks year yearly years yesterday
     """
 
   /// Common words of five letters and more that are that close to a date word, and shorter ones
@@ -130,22 +132,23 @@ enum NearMiss {
   private static let common =
     """
     actually afternoons alter annual annuals apter arch aster avery bast bays beach bear bears \
-    biannually biennial biennials bight blast bother cast caster christens coding coking combing \
-    comings cooing coping coring corning cowing dabs dads dafter dairy dais daisy dally dams dear \
-    dearly dears deceiver dine dive doily doming dour dourly dray drays drily drys duly dune ear \
-    early ears easier east eastern eater eery eighth eights eighty elevens emery ester etch ether \
-    even evenings ever fast faster fear fears fie fife fight file fine fire firs firsts fist \
-    fiver fives flour for foresight forth forthright forthrightly fortnights foul fours fourths \
-    fur gaily gays gear gears geek geeks give hallowed hays hear hears height his hive homing \
-    jane jays jive judy junk jury jute knight larch lase lash lass lasts lat lats lays leach \
-    least leek leeks lest light line list live lost lunchtimes lust marsh mast master match meek \
-    meekly middy midway might mine minuet minuets minuses minuted minuter minutest moaning \
-    mooning mornings moth mother moths mourning mouth mouths nays near nearly nears neat nest net \
-    newt nice nigh nights nighty nines nite none nonmember ocher others otter our ours parch past \
-    pays peach pear pearly pears peek peeks pine pour pours quarter quartered quarters rafter \
-    raster rays reach rear rears reek reeks revery right rune says sear sears seconds seek seeks \
-    seen semen semiannual sevens sever sight sine sour sourly sours sturdy sundae sundry taster \
-    teach tear tears text thee there thin thins thirds threes threw throe thus tight tine toddy \
+    biannually biennial biennials bight blast boon bother cast caster christens coding coking \
+    combing comings cooing coon coping coring corning cowing dabs dads dafter dairy dais daisy \
+    dally dams dear dearly dears deceiver dine dive doily doming dour dourly dray drays drily \
+    drys duly dune ear early ears easier east eastern eater eery eighth eights eighty elevens \
+    emery ester etch ether even evenings ever fast faster fear fears fie fife fight file fine \
+    fire firs firsts fist fiver fives flour for foresight forth forthright forthrightly \
+    fortnights foul fours fourths fur gaily gays gear gears geek geeks give goon hallowed hays \
+    hear hears height his hive homing jane jays jive judy junk jury jute knight larch lase lash \
+    lass lasts lat lats lays leach least leek leeks lest light line list live loon lost \
+    lunchtimes lust marsh mast master match meek meekly middy midway might mine minuet minuets \
+    minuses minuted minuter minutest moaning moon mooning mornings moth mother moths mourning \
+    mouth mouths nays near nearly nears neat neon nest net newt nice nigh nights nighty nines \
+    nite non none nonmember nook noun ocher others otter our ours parch past pays peach pear \
+    pearly pears peek peeks pine pour pours quarter quartered quarters rafter raster rays reach \
+    rear rears reek reeks revery right rune says sear sears seconds seek seeks seen semen \
+    semiannual sevens sever sight sine soon sour sourly sours sturdy sundae sundry taster teach \
+    tear tears text thee there thin thins thirds threes threw throe thus tight tine toddy \
     tomorrows tour tours tree tune twelves untie vast vaster very vine waster ways weak weakly \
     wear wears wee weed weeds weekends weep weeps weer wees weight wight wine wive yea yeah yeahs \
     yearn yearns yeas yesterdays your yours
