@@ -18,6 +18,9 @@ import Testing
     ("Close books first workday of every month", "Close books", "1st workday"),
     ("Close books end of each month", "Close books", "last day"),
     ("Close books at the end of every month at noon", "Close books", "last day"),
+    ("Retro 1st friday every month", "Retro", "1st friday"),
+    ("Pay rent 15th every month 9am", "Pay rent", "15th"),
+    ("Retro last friday each month", "Retro", "last friday"),
     ("Close books every eom", "Close books", "last day"),
     ("Close books every end of month 5pm", "Close books", "last day"),
     ("Plan every month end", "Plan", "last day"),
@@ -46,6 +49,7 @@ import Testing
     ("Yoga fridays", "fridays", "every:fridays"),
     ("Museum closed on mondays", "on mondays", "every:mondays"),
     ("Pay rent every payday", "every payday", nil),
+    ("Retro 1st friday every 2 months", "1st friday every 2 months", nil),
   ])
   func pointedOut(text: String, word: String, written: String?) throws {
     let found = try Self.find(text)

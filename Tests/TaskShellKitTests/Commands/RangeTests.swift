@@ -30,6 +30,11 @@ import Testing
       "タスク 8 を追加しました: x、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"
     ),
     (
+      "add Trip 10-12 dec",
+      "Added 8: Trip, due Sat 12 Dec (in 276 days), scheduled Thu 10 Dec (in 274 days)",
+      "タスク 8 を追加しました: Trip、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"
+    ),
+    (
       "add Trip dec 10 .. dec 12",
       "Added 8: Trip, due Sat 12 Dec (in 276 days), scheduled Thu 10 Dec (in 274 days)",
       "タスク 8 を追加しました: Trip、期限 12月12日(土・276日後)、着手予定 12月10日(木・274日後)"
@@ -204,11 +209,15 @@ import Testing
   @Test func eitherDay() throws {
     let shell = try TestShell()
     #expect(
-      shell.run("add Trip 12/10").last == "No deadline set: \"12/10\" could be 10 Dec or 12 Oct")
+      shell.run("add Trip 12/10").last
+        == "No deadline set: \"12/10\" could be 10 Dec or 12 Oct. To set it: due 1 2026-12-10 or "
+        + "due 1 2026-10-12; for every such date: set date-order day-first")
     shell.run("set language ja")
     shell.run("set date-order unset")
     #expect(
-      shell.run("add Trip 12/10 with Bob").last == "期限は付けていません（「12/10」は12月10日と10月12日のどちらですか？）")
+      shell.run("add Trip 12/10 with Bob").last
+        == "期限は付けていません（「12/10」は12月10日と10月12日のどちらですか？）（期限にするには「due 2 "
+        + "2026-12-10」か「due 2 2026-10-12」、順番を決めるには「set date-order month-first」）")
   }
 
   @Test(arguments: [

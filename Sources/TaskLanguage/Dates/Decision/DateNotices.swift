@@ -53,7 +53,7 @@ extension DatedText {
       if case .needsHalfOfDay(_, let hour, let minute)? = phrase.problem {
         return .ambiguousHour(text, hour: hour, minute: minute)
       }
-      if case .ambiguousOrder? = phrase.problem, let notice = bothOrders(of: text) { return notice }
+      if case .ambiguousOrder? = phrase.problem, let notice = bothOrders(of: span) { return notice }
       if phrase.problem == nil, let clock = grammar.unsureTime(phrase) {
         return .ambiguousHour(text, hour: clock.hour, minute: clock.minute)
       }
@@ -71,7 +71,16 @@ extension DatedText {
     return .word(text, written: written(span))
   }
 
-  /// Returns the two days of `12/10`, by order of month and day; nil if there is only one.
+  /// Returns the two days of `12/10`, by order of month and day, also if another part of the date is
+  /// unclear, as in `12/10 at 3`; nil if there is only one.
+  private func bothOrders(of span: DateSpan) -> DueInText.Notice? {
+    let slashed = span.range.first { index in
+      if case .slashed = lexemes[index].kind { true } else { false }
+    }
+    return bothOrders(of: shown(span.range))
+      ?? slashed.flatMap { bothOrders(of: shown($0..<$0 + 1)) }
+  }
+
   private func bothOrders(of text: String) -> DueInText.Notice? {
     let days = DateStyle.Order.allCases.compactMap { order -> Due? in
       var context = context
@@ -81,13 +90,18 @@ extension DatedText {
     return days.count == 2 ? .ambiguousOrder(text, days[0], days[1]) : nil
   }
 
-  /// Returns a notice about the parts of dates at the end, from the first meaningful one on.
+  /// Returns a notice about the parts of dates at the end, from the first meaningful one on, or, if
+  /// they are no date together, about the last one alone; a rule alone would repeat too often.
   private func noticeOfRun(to span: DateSpan) -> DueInText.Notice {
     let first = lexemes.indices.first { index in
       index >= runStart && index <= span.range.lowerBound && isWorthReporting(lexemes[index])
     }
     let start = min(first ?? span.range.lowerBound, span.range.lowerBound)
-    return .word(shown(start..<span.range.upperBound), written: written(span))
+    let text = shown(start..<span.range.upperBound)
+    let whole = (span.recurrence == nil ? "due:" : "every:") + text
+    let isWhole = span.recurrence != nil || DueInText.Notice.isRead(whole, context)
+    return start < span.range.lowerBound && isWhole
+      ? .word(text, written: whole) : .word(shown(span.range), written: written(span))
   }
 
   /// Returns a notice about parts of dates at the end that are no date together: `in a few days`.
@@ -102,7 +116,8 @@ extension DatedText {
         && (span.range.count > 1 || !lexemes[span.range.lowerBound].kind.isAmount)
     }.max { $0.range.count < $1.range.count }
     let text = shown(start..<run.upperBound)
-    return .word(text, written: inside.flatMap(written) ?? VagueWords.rule(text))
+    if let inside { return .word(shown(inside.range), written: written(inside)) }
+    return .word(text, written: VagueWords.rule(text))
   }
 
   /// A notice about vague words inside of a text, by an indefinite number: `in a few days with

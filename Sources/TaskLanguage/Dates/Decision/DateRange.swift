@@ -154,9 +154,9 @@ package struct DateRange {
     }
     let right = DatedText(after, context, findsSlips: false)
     var left = DatedText(before, context, findsSlips: false)
-    guard let (kept, end) = times(&left, right, before, after, isGlued) ?? days(left, right) else {
-      return nil
-    }
+    guard
+      let (kept, end) = times(&left, right, before, after, isGlued) ?? days(left, right, isGlued)
+    else { return nil }
     var words = kept
     place =
       min(newPlace.lowerBound, cut)..<right.words(of: 0..<end).upperBound + cut + (isGlued ? 0 : 1)
@@ -199,16 +199,16 @@ package struct DateRange {
   }
 
   /// Returns the text up to the second of two days, including it, and its end.
-  private mutating func days(_ left: DatedText, _ right: DatedText) -> ([String], end: Int)? {
-    guard let span = left.spans.last, span.range.upperBound == left.lexemes.count,
-      let day = span.phrase?.plainDay, let (last, end) = right.day(after: day), last > day
+  private mutating func days(
+    _ left: DatedText, _ right: DatedText, _ isGlued: Bool
+  ) -> ([String], end: Int)? {
+    guard let (index, day, last, end) = left.firstDay(before: right, isGlued), last > day
     else { return nil }
     firstDay = day
-    let start = left.lexemes[span.range.lowerBound]
+    let start = left.lexemes[index]
     var words = Array(left.texts[..<start.word])
     if !start.opensWord {
-      words.append(
-        String(left.texts[start.word].prefix(left.length(before: span.range.lowerBound))))
+      words.append(String(left.texts[start.word].prefix(left.length(before: index))))
     }
     let (year, month, number) = last.components
     let isJapanese = left.grammar.isJapanese || right.grammar.isJapanese
@@ -257,6 +257,36 @@ extension DatedText {
 
   fileprivate var endsInNumber: Bool {
     if case .number(1...12, digits: 1...2)? = lexemes.last?.kind { true } else { false }
+  }
+
+  /// Returns the day at the end of the text and where it begins, and the later day at the beginning
+  /// of the other text and its end: `dec 10` and `dec 12`, or the 10 and `12 dec` of `10-12 dec`.
+  fileprivate func firstDay(
+    before right: DatedText, _ isGlued: Bool
+  ) -> (index: Int, first: CivilDate, last: CivilDate, end: Int)? {
+    if let span = spans.last, span.range.upperBound == lexemes.count,
+      let day = span.phrase?.plainDay, let (last, end) = right.day(after: day)
+    {
+      return (span.range.lowerBound, day, last, end)
+    }
+    // Not "Read pages 3-7 may", nor "Move 3 to 7 may".
+    guard let lexeme = lexemes.last, lexeme.opensWord,
+      lexeme.word == 0 ? isGlued : mayBeRange(after: folded[lexeme.word - 1], isGlued),
+      right.lexemes.count > 1, case .month = right.lexemes[1].kind,
+      let (last, end) = right.day(after: context.today)
+    else { return nil }
+    switch (lexeme.kind, right.lexemes[0].kind) {
+    case (.number(let day, digits: 1...2), .number), (.ordinal(let day, isWord: false), .ordinal):
+      let (year, month, _) = last.components
+      return CivilDate(year: year, month: month, day: day).map {
+        (lexemes.count - 1, $0, last, end)
+      }
+    default: return nil
+    }
+  }
+
+  private func mayBeRange(after word: String, _ isGlued: Bool) -> Bool {
+    isGlued ? !EnglishCues.isCounted(word) : word == "from"
   }
 
   /// Returns the day at the beginning of the text, as the end of a range that begins on another:

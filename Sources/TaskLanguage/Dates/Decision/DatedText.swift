@@ -106,8 +106,8 @@ struct DatedText {
     return text.last.map { $0 == "," || $0 == ":" } == true ? String(text.dropLast()) : text
   }
 
-  /// Returns a date as typed with its key; nil if it would be refused there.
-  func written(_ span: DateSpan) -> String? {
+  /// Returns a date as typed with its key; ``DueInText/Notice/isRead(_:_:)`` checks it.
+  func written(_ span: DateSpan) -> String {
     let text = shown(span.range)
     if span.recurrence != nil {
       let words = text.split(separator: " ")
@@ -115,12 +115,7 @@ struct DatedText {
         words.count > 1 && ["every", "each", "ev", "on"].contains(words[0].lowercased())
       return "every:" + (isNamed ? words.dropFirst().joined(separator: " ") : text)
     }
-    return isDate(text.plainWords) ? "due:" + text : nil
-  }
-
-  /// Returns whether the words are a date; also if they are refused, which typing them reports.
-  func isDate(_ words: [String]) -> Bool {
-    do { return try DateParser(context).meaning(words) != nil } catch { return true }
+    return "due:" + text
   }
 }
 

@@ -79,7 +79,7 @@ package struct DueInText: Equatable {
     let end = SentenceEnd(words)
     let text = DatedText(end.words, context)
     if var found = try text.taken(wants) {
-      found.notice = found.notice ?? text.otherNotice(than: found)
+      found.notice = found.notice ?? text.otherNotice(than: found)?.withReadableForm(context)
       found.text = end.closing(found.text)
       return found
     }
@@ -91,7 +91,7 @@ package struct DueInText: Equatable {
     }
     let notice =
       range?.offer(in: words, context) ?? text.notice ?? HiddenDate.notice(in: words, context)
-    return DueInText(text: words.map(\.text), notice: notice)
+    return DueInText(text: words.map(\.text), notice: notice?.withReadableForm(context))
   }
 
   /// Returns a notice about a date at the end of words that stay a text.
@@ -101,7 +101,32 @@ package struct DueInText: Equatable {
     guard let span = text.spans.last, span.range.upperBound == text.lexemes.count,
       span.isUnmistakable
     else { return nil }
-    return .word(text.shown(span.range), written: text.written(span))
+    let notice = Notice.word(text.shown(span.range), written: text.written(span))
+    return notice.withReadableForm(context)
+  }
+}
+
+extension DueInText.Notice {
+  /// The notice, without a form to type that would be refused or would set nothing.
+  fileprivate func withReadableForm(_ context: DateContext) -> Self {
+    switch self {
+    case .word(let text, let written?) where !Self.isRead(written, context):
+      .word(text, written: nil)
+    case .typo(let text, let meant) where !Self.isRead("due:" + meant, context):
+      .word(text, written: nil)
+    default: self
+    }
+  }
+
+  /// Returns whether a form sets a deadline or a recurrence when it is typed.
+  static func isRead(_ written: String, _ context: DateContext) -> Bool {
+    guard let colon = written.firstIndex(of: ":") else { return false }
+    let words = written[written.index(after: colon)...].description.plainWords
+    if written.hasPrefix("every:") {
+      return (try? RecurrenceParser(context: context).match(words)).flatMap(\.self) != nil
+    }
+    return DateRange.whole(words, context) != nil
+      || (try? DateParser(context).meaning(words)).flatMap(\.self) != nil
   }
 }
 

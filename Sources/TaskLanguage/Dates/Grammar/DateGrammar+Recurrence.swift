@@ -302,6 +302,10 @@ extension DateGrammar {
     }
     guard !picks.isEmpty else { return nil }
     picks = spread(picks)
+    if case .every = kind(index), case .unit(.months) = kind(index + 1) {
+      // `1st friday every month`
+      return RecurrenceReading(.month(Self.sorted(picks)), next: index + 2)
+    }
     guard isOfMonth(index) else {
       if case .month(let month, _) = kind(index), picks.count == 1, case .day = picks[0] {
         return yearly(month, picks[0], start..<index + 1)
@@ -394,7 +398,7 @@ extension DateGrammar {
     }
   }
 
-  /// Parses `on the 20th of each month`, `last friday of every month`, `end of every month`.
+  /// Parses `on the 20th of each month`, `last friday every month`, `end of every month`.
   func ofEvery(at index: Int) -> RecurrenceReading? {
     var index = index
     switch kind(index) {

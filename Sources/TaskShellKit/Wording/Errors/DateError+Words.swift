@@ -198,9 +198,16 @@ extension DueInText.Notice {
     case .left(let word, let written): return Self.left(word, written, of: number)
     case .ambiguousOrder(let words, let first, let second):
       let days = [first, second].map { Bilingual.longDay($0.date) }
-      return Message(
+      let sentence = Message(
         "No deadline set: \"\(words)\" could be \(days[0].english) or \(days[1].english)",
         "期限は付けていません（「\(words)」は\(days[0].japanese)と\(days[1].japanese)のどちらですか？）")
+      guard let number else { return sentence }
+      let lines = [first, second].map { Self.line("due:" + $0.date.iso8601, of: number) }
+      return Message(
+        sentence.text
+          + Bilingual(
+            ". To set it: \(lines[0]) or \(lines[1]); for every such date: set date-order day-first",
+            "（期限にするには「\(lines[0])」か「\(lines[1])」、順番を決めるには「set date-order month-first」）"))
     case .ambiguousHour(let words, let hour, let minute):
       let halves = DateError.halves(hour, minute).joined(by: Bilingual(" or ", "と"))
       return Message(
@@ -211,14 +218,25 @@ extension DueInText.Notice {
 
   /// Part of a date was left in the text beside the given deadline.
   private static func left(_ word: String, _ written: String?, of number: Int?) -> Message {
-    let date = written.map { $0.dropFirst(Attribute.due.mark.count) }
     guard let number else {
       return Message("\"\(word)\" stays in the text", "「\(word)」は本文になります")
     }
+    let line = written.map { Self.line($0, of: number) }
     return Message(
-      "\"\(word)\" stayed in the text" + (date.map { ". To set it: due \(number) \($0)" } ?? ""),
-      "「\(word)」は本文になりました"
-        + (date.map { "（期限にするには「due \(number) \($0)」）" } ?? ""))
+      "\"\(word)\" stayed in the text" + (line.map { ". To set it: \($0)" } ?? ""),
+      "「\(word)」は本文になりました" + (line.map { "（期限にするには「\($0)」）" } ?? ""))
+  }
+
+  /// The line that sets a value of a task: `due 3 friday`; with the key if the value begins with
+  /// numbers, which could name tasks.
+  private static func line(_ form: String, of number: Int) -> String {
+    let marks = [Attribute.due.mark, "期限:"]
+    guard let mark = marks.first(where: form.hasPrefix) else { return "edit \(number) \(form)" }
+    let value = String(form.dropFirst(mark.count))
+    let words = value.plainWords
+    let isNumbers =
+      words.count > 1 && words[0].allSatisfy(\.isNumber) && words[1].first?.isNumber == true
+    return isNumbers ? "edit \(number) \(mark)\(Quoting.value(value))" : "due \(number) \(value)"
   }
 
   /// No deadline or recurrence was set, and how to set it.
@@ -237,11 +255,8 @@ extension DueInText.Notice {
         sentence.english + " (\(key)\(form)\(key.isEmpty ? "?" : ""))",
         "「\(word)」は\(value)ではなく本文になります（\(value)にするには \(key)\(Japanese.typed(form))）")
     }
-    let date =
-      form.hasPrefix(Attribute.due.mark) ? String(form.dropFirst(Attribute.due.mark.count)) : nil
-    let english = date.map { "due \(number) \($0)" } ?? "edit \(number) \(form)"
-    let japaneseLine =
-      date.map { "due \(number) \($0)" } ?? "edit \(number) \(Japanese.typed(form))"
+    let english = Self.line(form, of: number)
+    let japaneseLine = Self.line(Japanese.typed(form), of: number)
     return Message(
       sentence.english + ". To set it: \(english)",
       "「\(word)」は\(value)ではなく本文になりました（\(value)にするには「\(japaneseLine)」）")
