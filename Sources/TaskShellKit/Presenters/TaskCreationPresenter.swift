@@ -112,6 +112,11 @@ struct NewValues {
 
   private let old: (Attribute, @escaping Values) -> Old
 
+  /// Words of their own within one edit of `none`.
+  private static let besideNone: Set = [
+    "bone", "cone", "done", "gone", "lone", "nine", "node", "nose", "note", "tone", "zone",
+  ]
+
   /// The most tasks that are read only for this check: a script that adds a task must not wait for
   /// all of a large store to be read.
   private static let limit = 2_000
@@ -146,10 +151,39 @@ struct NewValues {
     guard !new.isEmpty else { return [] }
     let old = old(attribute, values)
     return new.map { value in
-      guard !old.contains(value) else { return nil }
-      let isLong = value.unicodeScalars.count > 2
-      let nearest = isLong ? Nearest.to(value, among: old.all(), within: 1).first : nil
-      return .newValue(nearest: nearest.map { attribute.marks + .same($0) })
+      old.contains(value) ? nil : .newValue(nearest: nearest(to: value, of: attribute, old.all()))
+    }
+  }
+
+  /// The value that a new one may be a slip of, as typed: that of a task, or `none`; nil if no value
+  /// is near.
+  func nearest(to value: String, of attribute: Attribute) -> Bilingual? {
+    guard case .values(let values) = attribute.kind.suggestions else { return nil }
+    let old = old(attribute, values)
+    return old.contains(value) ? nil : nearest(to: value, of: attribute, old.all())
+  }
+
+  private func nearest(
+    to value: String, of attribute: Attribute, _ known: [String]
+  ) -> Bilingual? {
+    guard value.unicodeScalars.count > 2 else { return nil }
+    let folded = value.folded
+    if !Self.besideNone.contains(folded),
+      !Nearest.to(folded, among: ["none"], within: 1).isEmpty
+    {
+      return Bilingual(
+        "\(attribute.key.rawValue):none", "\(attribute.key.japanese):なし")
+    }
+    var names = known
+    if attribute == .project {
+      for name in known {
+        let parts = name.split(separator: ".")
+        names += parts.indices.dropFirst().map { parts[..<$0].joined(separator: ".") }
+      }
+    }
+    guard !names.contains(where: { $0.folded == folded }) else { return nil }
+    return Nearest.to(value, among: Set(names), within: 1).first.map {
+      attribute.marks + .same($0)
     }
   }
 }

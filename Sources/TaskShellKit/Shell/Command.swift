@@ -140,11 +140,27 @@ extension AttributeVerb {
 extension Shell {
   /// Applies the words to each task, and remarks on them.
   func edit(_ tasks: [TaskItem], _ words: TaskWords) throws {
+    try confirmNames(in: words.patch)
     let dates = dates
     try presenters.listEditing.edit(tasks.map(\.number), title: invocation.title) {
       try words.patch(for: $0, dates)
     }
     tell(words.remark(on: tasks, dates))
+  }
+
+  /// Asks about a new tag or project that may be a slip of another; a script needs `--yes`.
+  func confirmNames(in patch: TaskPatch) throws {
+    let tags: [String] = patch.added(.tags) ?? []
+    let project: String? = patch.value(.project)
+    let names = tags.map { (Attribute.tag, $0) } + (project.map { [(Attribute.project, $0)] } ?? [])
+    guard !names.isEmpty, !assumesYes, let new = NewValues(model.state, besides: []) else { return }
+    for (attribute, name) in names {
+      guard let nearest = new.nearest(to: name, of: attribute) else { continue }
+      guard input.isInteractive || rehearsal != nil else {
+        throw UsageError.nearName(attribute.key, name, nearest: nearest)
+      }
+      try ask(.newName(attribute.marks + .same(name), nearest: nearest))
+    }
   }
 }
 

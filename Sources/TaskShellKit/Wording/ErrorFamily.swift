@@ -25,7 +25,7 @@ package struct ErrorFamily: Sendable {
       unknownVerb incompleteVerb missingArgument surplusArgument \
       attributeNotAllowed secondCondition notWithin taskMustBeOneWord whichNote redirected \
       moreThanADay emptyReplacement severalTasks verbWithinEdit quotedWord \
-      nothingToEdit editorFailed needsLength needsTime unknownValue \
+      nothingToEdit editorFailed needsLength needsTime unknownValue nearName \
       movesFromPeople needsTask \
       unknownSetting badSettingValue unknownLook unknownField controlInPrompt \
       unknownFormat unknownOption optionWithinText \

@@ -126,6 +126,13 @@ extension Bilingual {
       + rows + Bilingual("\nIs that the task? [y/N] ", "\nこのタスクですか？ [y/N] ")
   }
 
+  /// Asks about a new tag or project that is close to another.
+  static func newName(_ name: Bilingual, nearest: Bilingual) -> Bilingual {
+    Bilingual(
+      "\(name.english) would be new. Did you mean \(nearest.english)? Use the new name? [y/N] ",
+      "「\(name.japanese)」は新しい名前です（もしかして: \(nearest.japanese)）。この名前で設定しますか？ [y/N] ")
+  }
+
   /// Asks what to do with forgotten work.
   static func endsWork(
     _ task: TaskItem, since begin: Due, _ length: Minutes, today: CivilDate

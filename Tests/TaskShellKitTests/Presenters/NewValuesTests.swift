@@ -18,7 +18,10 @@ struct NewValuesTests {
     ("add x project:huose", "project:huose (new; did you mean project:house?)"),
     ("add x project:office", "project:office (new)"), ("edit 1 #zoo", "#zoo (new)"),
     ("edit 3 #garden", ""), ("edit 1 -#garden", ""), ("done 2", ""),
-    ("tag 3 gardens", "#gardens (new; did you mean #garden?)"),
+    ("add x project:noen", "project:noen (new; did you mean project:none?)"),
+    ("add x project:zone", "project:zone (new)"),
+    ("add x project:huose.cellar", "project:huose.cellar (new)"),
+    ("add x project:houe", "project:houe (new; did you mean project:house?)"),
   ])
   func isMarked(line: String, mark: String) throws {
     let shell = try TestShell(Self.garden)
@@ -29,6 +32,45 @@ struct NewValuesTests {
       #expect(mark.isEmpty ? !said.contains("(new") : said.contains(mark), "\(line): \(said)")
     }
     #expect(!shell.run("undo").contains { $0.contains("(new") })
+  }
+
+  /// A slip of a name in a change: a script is refused, a user is asked, and the row says so before.
+  @Test(arguments: [
+    "tag 3 gardens", "edit 1 #gardne", "append 1 more #gardne", "duplicate 1 #gardne",
+  ])
+  func isConfirmed(line: String) throws {
+    let shell = try TestShell(Self.garden)
+    let before = shell.model.state
+    let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    #expect(reader.explanation(of: line)?.contains("did you mean #garden?") == true)
+    #expect(shell.run(line).last?.hasPrefix("  > did you mean #garden?") == true)
+    #expect(shell.status == .usage && shell.model.state == before)
+    let (_, questions) = shell.run(line, answers: "n")
+    #expect(questions.count == 1 && shell.model.state == before)
+    #expect(shell.run(line, answers: "y").lines.first?.contains("(new") == true)
+  }
+
+  /// Every slip of a letter in the name of a project, and in `none`, where a task gets it.
+  @Test func noSlipMakesAProject() throws {
+    let shell = try TestShell(Self.garden)
+    let before = shell.model.state
+    for name in ["house", "house.kitchen", "none"] {
+      let letters = Array(name)
+      for place in letters.indices {
+        var (left, doubled, changed, swapped) = (letters, letters, letters, letters)
+        left.remove(at: place)
+        doubled.insert(letters[place], at: place)
+        changed[place] = "q"
+        if place + 1 < letters.count { swapped.swapAt(place, place + 1) }
+        for slip in [left, doubled, changed, swapped].map({ String($0) }) where slip != name {
+          for line in ["project 2 \(slip)", "edit 2 project:\(slip)", "project #garden \(slip)"] {
+            let lines = shell.run(line)
+            #expect(shell.status == .usage, "\(line): \(lines)")
+          }
+        }
+      }
+    }
+    #expect(shell.model.state == before)
   }
 
   @Test func inJapanese() throws {

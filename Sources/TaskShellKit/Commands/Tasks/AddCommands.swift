@@ -101,6 +101,7 @@ struct DuplicateCommand: Command {
   }
 
   func run(in shell: Shell) throws {
+    try shell.confirmNames(in: changes.patch)
     let tasks = try shell.confirmed(
       .duplicate, try shell.tasks(reference, scope: .all), named: reference)
     let dates = shell.dates

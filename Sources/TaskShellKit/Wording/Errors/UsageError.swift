@@ -34,6 +34,8 @@ package enum UsageError: Error, Equatable {
   case needsLength
   /// No task has this value of the attribute.
   case unknownValue(AttributeKey, String, nearest: [String])
+  /// A new tag or project that may be a slip of another, without anybody to confirm.
+  case nearName(AttributeKey, String, nearest: Bilingual)
   /// A day without a time, where the time matters.
   case needsTime(String, Int)
   /// `move` was given a task.
@@ -181,6 +183,13 @@ extension UsageError: Refusal {
         key == .tag ? Bilingual("tag", "タグ") : Bilingual("project", "プロジェクト"), name,
         hint: .didYouMean(
           nearest, else: Bilingual("\(key.rawValue)s lists them", "一覧は「\(key.rawValue)s」")))
+    case .nearName(let key, let name, let nearest):
+      Message(
+        "There is no \(key == .tag ? "tag" : "project") \"\(name)\" yet; nothing changed.",
+        "「\(name)」という\(key == .tag ? "タグ" : "プロジェクト")はまだないため、何も変更していません",
+        hint: Bilingual(
+          "did you mean \(nearest.english)? For the new name, use the option --yes",
+          "もしかして: \(nearest.japanese)。新しい名前なら、--yes を付けて起動してください。"))
     case .needsTime(let verb, let task):
       Message(
         "At what time was that?", "何時でしたか？",
@@ -192,7 +201,8 @@ extension UsageError: Refusal {
     case .badSettingValue(let setting, let value, let choices):
       Message(
         "\(setting) cannot be \"\(value)\".", "\(setting) に「\(value)」は指定できません",
-        hint: .either(choices))
+        hint: .didYouMean(
+          Nearest.to(value, among: choices), else: .either(choices)))
     case .unknownLook(let word, let setting, let nearest):
       Message(
         "\(setting) cannot be \"\(word)\".", "\(setting) に「\(word)」は指定できません",
