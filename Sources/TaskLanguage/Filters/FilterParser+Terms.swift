@@ -51,6 +51,22 @@ extension FilterParser {
     return count
   }
 
+  /// Returns the number of words of conditions in brackets at the beginning; nil for other words,
+  /// also for text in brackets.
+  package static func lengthOfBrackets(
+    _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext
+  ) -> Int? {
+    guard let first = words.first, first.isPlain, first.text.first?.narrow == "(",
+      let count = (try? lengthOfTerm(words, naming: people, dates)).flatMap(\.self)
+    else { return nil }
+    let tokens = FilterToken.tokens(of: words.prefix(count), in: people.attributes)
+    let asks = tokens.contains { token in
+      guard case .word(let word) = token else { return false }
+      return word.attribute != nil || FilterWord(word) != nil
+    }
+    return asks ? count : nil
+  }
+
   /// Returns the number of words in the first condition; nil if the words do not begin with one.
   private static func lengthOfTerm(
     _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext

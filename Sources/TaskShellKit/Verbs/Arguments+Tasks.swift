@@ -188,7 +188,19 @@ extension Arguments {
     else { return try task() }
     let term = Array(words.prefix(count))
     drop(count)
+    try refuseBrackets(behind: term)
     return noted(.filter(try filter(of: term, toChange: true)), in: term)
+  }
+
+  /// Throws for a condition in brackets behind the one that names the tasks, which would be text:
+  /// `edit (@anna) (#home) !high`.
+  private func refuseBrackets(behind term: [Word]) throws {
+    guard let count = FilterParser.lengthOfBrackets(words, naming: people, dates) else { return }
+    let bracket = Array(words.prefix(count))
+    throw UsageError.secondCondition(
+      bracket.typed, both: "\(verb.name) \(term.typed) and \(bracket.typed) …",
+      change: "\(verb.name) \(term.typed) \(Quoting.quoted(bracket.typed)) …"
+    ).at(bracket.place)
   }
 
   mutating func filter(of words: [Word], toChange: Bool = false) throws -> TaskFilter {

@@ -198,6 +198,19 @@ import Testing
     #expect(try Self.shell().run("done \"milk\" #home") == ["Done 1: Buy milk"])
   }
 
+  /// A second condition in brackets is no text.
+  @Test(arguments: [
+    "edit (@none) (#home) !high", "edit #home (not (#code)) estimate:1h",
+    "append #home (@none) soon",
+  ])
+  func bracketsBehindAFilter(line: String) throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    let lines = shell.run(line)
+    #expect(shell.status == .usage && lines.last?.contains(" and (") == true, "\(lines)")
+    #expect(shell.model.state == before)
+  }
+
   @Test func partsOfWordsInScripts() throws {
     for verb in Self.verbs + [AssignCommand.verb] {
       for word in ["foo", "mil", "ilk", "乳", "牛"] {
