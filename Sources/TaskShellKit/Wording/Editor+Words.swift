@@ -77,12 +77,11 @@ extension Bilingual {
   /// The line would change nothing.
   static let changesNothing = Bilingual("changes nothing", "変更はありません")
 
-  /// The definitions that `undo` reverts, and the number of steps it undoes after them.
-  static func takesBack(_ lines: String, more: Int?) -> Bilingual {
-    let rest = more.map {
-      Bilingual(", then \(English.counted($0, "step")) of tasks", "、続けてタスクの操作\($0)件")
-    }
-    return Bilingual("takes back: \(lines)", "元に戻す定義: \(lines)") + (rest ?? .same(""))
+  /// The commands that `undo` takes back, or that `redo` makes again.
+  static func takes(_ lines: String, isBack: Bool) -> Bilingual {
+    isBack
+      ? Bilingual("takes back: \(lines)", "元に戻す操作: \(lines)")
+      : Bilingual("redoes: \(lines)", "やり直す操作: \(lines)")
   }
 
   /// The number of new tasks, before their names.

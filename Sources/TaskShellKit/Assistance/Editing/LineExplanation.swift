@@ -26,7 +26,7 @@ struct LineExplanation {
       return command.alias.map { [$0.meaning, understood(verb)].joinedByArrows } ?? understood(verb)
     }
     // A word for a verb alone, such as 追加, says how the verb goes on.
-    return (command.alias == nil ? "" : "= ") + (undoneDefinitions(1, by: verb) ?? synopsis(verb))
+    return (command.alias == nil ? "" : "= ") + (steps(1, by: verb) ?? synopsis(verb))
   }
 
   private func understood(_ verb: Verb) -> String? {
@@ -79,7 +79,7 @@ struct LineExplanation {
       // The changes of a step are read from the store, however many there are.
       if verb.takesSteps {
         try requireReadable()
-        if let taken = undoneDefinitions(named?.count ?? 1, by: verb) { return taken }
+        if let steps = steps(named?.count ?? 1, by: verb) { return steps }
       } else if let rehearsal = try reader.rehearsal(of: command) {
         return try words(for: rehearsal) ?? (rehearsal.changesTasks ? nil : others(verb))
       }
@@ -96,16 +96,24 @@ struct LineExplanation {
     return try others(verb)
   }
 
-  /// Returns the definitions that this number of steps undoes, and how many steps remain for tasks;
-  /// nil if there are no definitions.
-  private func undoneDefinitions(_ count: Int, by verb: Verb) -> String? {
-    guard verb.arguments.first?.kind == .steps(taken: false) else { return nil }
-    let lines = shell.definitionsToUndo.prefix(count)
+  /// Returns the commands that this number of steps undoes or redoes, definitions first; nil if this
+  /// session has none.
+  private func steps(_ count: Int, by verb: Verb) -> String? {
+    guard case .steps(let isTaken) = verb.arguments.first?.kind else { return nil }
+    let model = shell.model
+    let any = command.arguments.contains { $0.text == "--any" }
+    let commands =
+      isTaken
+      ? model.redoableCommands : shell.definitionsToUndo + model.undoableCommands(any: any)
+    let lines = commands.prefix(min(count, Self.mostSteps)).map(short)
     guard !lines.isEmpty else { return nil }
-    let left = count - lines.count
+    let more = lines.count < min(count, commands.count) ? separator + "…" : ""
     return shell.say(
-      .takesBack(lines.joined(separator: separator), more: left > 0 ? left : nil))
+      .takes(lines.joined(separator: separator) + more, isBack: !isTaken))
   }
+
+  /// The most steps that are named.
+  private static let mostSteps = 3
 
   private func requireReadable() throws {
     if let verb = command.verb { _ = try reader.values(of: command, verb).command.get() }
