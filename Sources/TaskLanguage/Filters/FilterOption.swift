@@ -138,6 +138,14 @@ package enum FilterOption: String, CaseIterable {
     let key = name.folded
     let named = attributes[named: key] ?? choices.first { $0.isLabelled(key) }
     guard let attribute = named, choices.contains(attribute) else {
+      // `urgency-` and `due+` of Taskwarrior
+      let isMarked = key.last == "-" || key.last == "+"
+      if isMarked, let meant = attributes[named: String(key.dropLast())], choices.contains(meant) {
+        let dash = key.last == "-" ? "-" : ""
+        throw .unknownOrder(
+          String(name),
+          choices: [Bilingual(dash + meant.spoken.english, dash + meant.spoken.japanese)])
+      }
       throw .unknownOrder(String(name), choices: choices.map(\.spoken))
     }
     return TaskOrder(attribute, isReversed: isReversed)

@@ -44,7 +44,7 @@ extension SuspiciousWord {
       self = doubt
       return
     }
-    let meant = Self.filterWords(near: core)
+    let meant = Self.value(core, people).map { [$0] } ?? Self.filterWords(near: core)
     // A word in the text of a task is searched for.
     guard !meant.isEmpty, !FoldedText(core).isWithin(anyOf: people.state) else { return nil }
     self.init(word, meant: meant)
@@ -176,8 +176,9 @@ extension SuspiciousWord {
   ) -> SuspiciousWord? {
     guard let typed = UnknownKey(text) else { return nil }
     // `no:due`, `has:due`
+    let plural = typed.value.last == "s" ? String(typed.value.dropLast()) : typed.value
     if let wanted = ["no": "none", "without": "none", "has": "any", "with": "any"][typed.key],
-      let attribute = attributes[named: typed.value]
+      let attribute = attributes[named: typed.value] ?? attributes[named: plural]
     {
       return SuspiciousWord(word, meant: ["\(attribute.key.rawValue):\(wanted)"])
     }
@@ -241,6 +242,16 @@ extension SuspiciousWord {
   private static func tag(_ text: String, _ first: Character, _ word: String) -> SuspiciousWord? {
     guard first == "+", text.dropFirst().first?.canStartName == true else { return nil }
     return SuspiciousWord(word, meant: ["#" + text.dropFirst()])
+  }
+
+  /// Returns the condition for a word that is a value: `#home` for a tag, `!high`.
+  private static func value(_ text: String, _ people: People) -> String? {
+    guard text.utf8.count < 40 else { return nil }
+    if people.hasTag(text) { return "#" + text }
+    if text.unicodeScalars.count > 2, let priority = TaskItem.Priority(word: text) {
+      return "!" + priority.rawValue
+    }
+    return nil
   }
 
   /// Returns filter words close to `overdeu`, 期限ぎれ, `freday`.

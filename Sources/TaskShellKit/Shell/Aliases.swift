@@ -180,8 +180,17 @@ extension Shell {
       guard let placed = error as? PlacedError,
         case UsageError.unknownVerb(let name, let nearest) = placed.error
       else { return error }
-      return UsageError.unknownVerb(name, nearest: meantLines(words, nearest)).at(placed.place)
+      let fitting = nearest.filter { takes($0, words.dropFirst()) }
+      let meant = fitting.isEmpty || words.count == 1 ? nearest : fitting
+      return UsageError.unknownVerb(name, nearest: meantLines(words, meant)).at(placed.place)
     }
+  }
+
+  /// Returns whether a command, or an alias, can be followed by these words.
+  private func takes(_ name: String, _ rest: ArraySlice<Word>) -> Bool {
+    let line = [Word(range: 0..<0, text: name, isLiteral: false)] + rest
+    guard rest.count < 50, let (type, count) = table.find(line) else { return true }
+    return (try? command(type, line.dropFirst(count))) != nil
   }
 
   private func meantLines(_ words: [Word], _ nearest: [String]) -> [String] {

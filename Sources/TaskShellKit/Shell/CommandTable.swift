@@ -87,7 +87,15 @@ package struct CommandTable: Sendable {
       throw UsageError.unknownVerb("\(first.text) \(words[1].text)", nearest: nearest)
         .at(words.prefix(2))
     }
-    let nearest = Nearest.toCommand(first.text, among: names + others())
+    // `suer add Carl`
+    let openings = families.compactMap { name -> String? in
+      let parts = name.split(separator: " ")
+      return parts.count == 2 && words.count > 1 && parts[1] == words[1].text.folded
+        ? String(parts[0]) : nil
+    }
+    let opening = Nearest.toCommand(first.text, among: Set(openings))
+    let nearest =
+      opening.isEmpty ? Nearest.toCommand(first.text, among: names + others()) : opening
     throw UsageError.unknownVerb(first.text, nearest: nearest).at(first)
   }
 

@@ -9,9 +9,26 @@ import Testing
     ("task number 77", "77"), ("task no 1 done", "1 done"), ("task #1 done", "1 done"),
     ("task 3", "3"), ("task number", "add number"), ("3.1", "show 3 or note 3.1"),
     ("user ad Carl seat 7", "user add Carl seat 7"), ("user ad", "user add"),
+    ("suer add Carl", "user"), ("usr delete Anna", "user"), ("stats2 @Anna", "stats"),
+    ("stts project:house", "stats"), ("caledar 3", "calendar"), ("tsats @Anna", "stats"),
   ])
   func wordsThatAreNoCommand(line: String, meant: String) throws {
     #expect(try TestShell.office().run(line).last == "  > did you mean \(meant)?")
+  }
+
+  /// Values without their mark, and the forms of other programs.
+  @Test(arguments: [
+    ("list high", "did you mean !high?"), ("list shop", "did you mean #shop?"),
+    ("list has:notes", "did you mean note:any?"),
+    ("list sort:urgency-", "-urgency"), ("list sort:due+", "due"),
+    ("list project:", "project:house or project:none; put it in quotes to make it text"),
+    ("set list tabel", "did you mean table?"), ("done high", "did you mean !high?"),
+  ])
+  func valuesWithoutTheirMark(line: String, hint: String) throws {
+    let shell = try TestShell(["add Buy milk #shop !high", "add Paint #home"])
+    let before = shell.model.state
+    #expect(shell.run(line).last?.hasPrefix("  > " + hint) == true)
+    #expect(shell.model.state == before)
   }
 
   /// A word like a flag of `ls` is not silently read as an exclusion.

@@ -174,6 +174,7 @@ extension Message {
     case .wait: Bilingual("wait:monday", "待機:月曜")
     case .scheduled: Bilingual("scheduled:monday", "着手予定:月曜")
     case .estimate: Bilingual("estimate:45m", "見積もり:45分")
+    case .project: Bilingual("project:house or project:none", "プロジェクト:家、プロジェクト:なし")
     default: nil
     }
   }
