@@ -9,7 +9,7 @@ extension Attribute {
       case .text: WordsKind { $0.values[id] }
       case .number: NumberKind { $0.values[id] }
       case .date:
-        MomentKind(isDeadline: false) {
+        DateKind.moment {
           if case .due(let due)? = $0.values[id] { due } else { nil }
         }
       case .duration:

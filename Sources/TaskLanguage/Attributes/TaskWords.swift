@@ -63,18 +63,17 @@ package struct RelativeDate: Equatable {
 
   /// Parses a relative date; nil for any other value.
   init?(_ value: String, of attribute: Attribute, _ attributes: AttributeTable) {
-    guard attribute.kind.look == .date,
-      attribute.kind is MomentKind || attribute.kind is DayKind,
+    guard let kind = attribute.kind as? DateKind,
       // By scalars: to step back over flags takes the time of all of them.
       let sign = value.unicodeScalars.lastIndex(where: { ["+", "-", "−", "＋"].contains($0) }),
       sign > value.startIndex,
       let base = attributes[named: String(value[..<sign]).folded], let field = base.field,
-      base.kind is MomentKind || base.kind is DayKind,
+      base.kind is DateKind,
       let shift = DateShift(signed: value[sign...])
     else { return nil }
     self.base = field
     self.shift = shift
-    isDay = attribute.kind is DayKind
+    isDay = kind.isDay
     typed = value
   }
 

@@ -186,7 +186,9 @@ package struct TaskWordsReader {
       attribute.kind.look == .date && DateParser.isNever(value.value.plainWords)
       && !DateWords.goOn(rest)
     if isNever, attribute.kind is RecurrenceKind { throw DateError.noRecurrence(value.value) }
-    if isEdit, !value.isNegated, attribute.kind is MomentKind, let shift = shift(value) {
+    if isEdit, !value.isNegated, let kind = attribute.kind as? DateKind, !kind.isDay,
+      let shift = shift(value)
+    {
       result.shifts[field] = shift
       return
     }
@@ -215,9 +217,7 @@ package struct TaskWordsReader {
     if attribute.key == .due, !value.isNegated, takeRange(value) { return }
     var words = ValueWords(value, followedBy: rest)
     let read = try attribute.kind.read(&words, context)
-    if !textWords.isEmpty, attribute.kind.look == .date,
-      attribute.kind is MomentKind || attribute.kind is DayKind
-    {
+    if !textWords.isEmpty, attribute.kind is DateKind {
       try DateWords.requireWhole(value, before: words.rest, of: rest)
     }
     if isEdit, attribute.key == .due, case .due(let due) = read.value {

@@ -78,11 +78,8 @@ extension PresenterContext {
 
   private func value(_ attribute: Attribute, of task: TaskItem) -> Bilingual {
     if attribute == .state { return task.state.words }
-    if let due = (attribute.kind as? MomentKind)?.value(task) {
+    if let due = (attribute.kind as? DateKind)?.value(task) {
       return .date(due, today: now.date)
-    }
-    if let day = (attribute.kind as? DayKind)?.value(task) {
-      return .date(Due(date: day), today: now.date)
     }
     guard let value = attribute.kind.display(task, DisplayContext(model.state, clock)) else {
       return .none

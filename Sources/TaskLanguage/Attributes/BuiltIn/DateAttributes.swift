@@ -7,7 +7,7 @@ extension AttributeKey {
 extension Attribute {
   /// The deadline.
   package static let due = Attribute(
-    .due, kind: MomentKind(isDeadline: true) { $0.due }, field: .due,
+    .due, kind: DateKind.deadline, field: .due,
     summary: Bilingual("when it is due", "期限"), label: Bilingual("Due", "期限"),
     column: Column(place: 20, dropOrder: 6))
 }
@@ -38,7 +38,7 @@ extension AttributeKey {
 
 extension Attribute {
   package static let wait = Attribute(
-    .wait, kind: DayKind { $0.wait }, field: .wait,
+    .wait, kind: DateKind.day { $0.wait }, field: .wait,
     summary: Bilingual("hidden from lists until then", "その日まで一覧に表示しない"),
     label: Bilingual("Waits until", "待機"))
 }
@@ -50,7 +50,7 @@ extension AttributeKey {
 extension Attribute {
   /// The planned start of work; does not hide the task from any list.
   package static let scheduled = Attribute(
-    .scheduled, kind: MomentKind(isDeadline: false) { $0.scheduled }, field: .scheduled,
+    .scheduled, kind: DateKind.moment { $0.scheduled }, field: .scheduled,
     summary: Bilingual("when to start on it", "着手する予定の日時"),
     label: Bilingual("Scheduled", "着手予定"), column: Column(place: 25, dropOrder: 3))
 }
@@ -62,7 +62,7 @@ extension AttributeKey {
 extension Attribute {
   /// The last day on which an open task is listed.
   package static let until = Attribute(
-    .until, kind: DayKind { $0.until }, field: .until,
+    .until, kind: DateKind.day { $0.until }, field: .until,
     summary: Bilingual("drops off lists after this day", "その日を過ぎたら一覧に表示しない"),
     label: Bilingual("Until", "有効期限"))
 }
@@ -126,10 +126,10 @@ extension AttributeKey {
 /// Moments in the past: typed like attributes, but not values of tasks.
 extension Attribute {
   package static let asof = Attribute(
-    .asof, kind: MomentKind(isDeadline: false) { _ in nil }, uses: [],
+    .asof, kind: DateKind.moment { _ in nil }, uses: [],
     summary: Bilingual("the list as it was then", "その時点の一覧"), label: Bilingual("As of", "時点"))
 
   package static let since = Attribute(
-    .since, kind: MomentKind(isDeadline: false) { _ in nil }, uses: [],
+    .since, kind: DateKind.moment { _ in nil }, uses: [],
     summary: Bilingual("what changed since then", "それ以降の変更"), label: Bilingual("Since", "以降"))
 }
