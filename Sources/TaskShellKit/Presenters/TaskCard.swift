@@ -82,11 +82,9 @@ struct CardBuilder {
       let kind = attribute.kind
       if let instant = (kind as? InstantKind)?.shown(task) {
         dates[attribute.key] = context.formatted(instant)
-      } else if let due = (kind as? MomentKind)?.value(task) {
+      } else if let due = (kind as? DateKind)?.value(task) {
         let isOpen = attribute == .due && task.state == .open
         dates[attribute.key] = self.due(of: due, isOpen: isOpen)
-      } else if let day = (kind as? DayKind)?.value(task) {
-        dates[attribute.key] = context.say(.day(day, today: context.now.date))
       }
     }
     return dates
@@ -97,10 +95,12 @@ struct CardBuilder {
   }
 
   private func due(of due: Due, isOpen: Bool) -> String {
-    let day = Bilingual.moment(due, today: context.now.date)
-    guard isOpen, due.hasPassed(at: context.now) else { return context.say(day) }
+    let today = context.now.date
+    guard isOpen, due.hasPassed(at: context.now) else {
+      return context.say(.moment(due, today: today))
+    }
     let late = Bilingual.relativeDue(due, now: context.now, isOpen: true)
-    return context.say([day, late].joined(by: Bilingual(", ", "、")))
+    return context.say([.date(due, today: today), late].joined(by: Bilingual(", ", "、")))
   }
 
   /// The tasks that `next` leads to, each once, up to the limits.
