@@ -10,7 +10,7 @@ struct CalendarProperty: Equatable {
   /// Creates a property with an escaped value; an X- property without one gets an empty line, since
   /// libical, and so Cyrus, refuses it otherwise.
   init(_ name: String, _ value: String, parameters: String = "") {
-    let isBare = value.isEmpty && name.hasPrefix("X-")
+    let isBare = value.isEmpty && name.utf8.starts(with: "X-".utf8)
     (self.name, self.value, self.parameters) = (name, isBare ? "\\n" : value, parameters)
   }
 
