@@ -83,8 +83,20 @@ struct NewValues {
       }
     }
     guard !names.contains(where: { $0.folded == folded }) else { return nil }
-    return Nearest.to(value, among: Set(names), within: 1).first.map {
-      attribute.marks + .same($0)
-    }
+    let words = folded.withoutCounters
+    let others = Set(names).filter { $0.folded.withoutCounters != words }
+    // 掃除機 is not 掃除: a wrong ideograph is a slip only in a longer word.
+    let scalars = value.unicodeScalars
+    let isShort = scalars.count < 4 && scalars.contains(where: \.properties.isIdeographic)
+    return Nearest.to(value, among: others, within: isShort ? 0 : 1).first
+      .map { attribute.marks + .same($0) }
+  }
+}
+
+extension String {
+  /// The words of a name but for its numbers and single letters, which tell the names of a series
+  /// apart: `sprint-12`, `phase-b`, 第三回.
+  fileprivate var withoutCounters: [Substring] {
+    split { !$0.isLetter || $0.isNumber }.filter { $0.count > 1 }
   }
 }

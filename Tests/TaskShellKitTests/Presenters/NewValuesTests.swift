@@ -73,6 +73,20 @@ struct NewValuesTests {
     #expect(shell.model.state == before)
   }
 
+  /// Names that a number or a letter of its own tells apart are no slips of each other.
+  @Test(arguments: [
+    ("sprint-12", "sprint-13"), ("version2", "version3"), ("q1.2026", "q2.2026"),
+    ("phase-a", "phase-b"), ("2025年度", "2026年度"), ("第二課題", "第三課題"), ("team", "team2"),
+    ("掃除", "掃除機"),
+  ])
+  func seriesGoOn(name: String, next: String) throws {
+    let shell = try TestShell(["add x project:\(name) #\(name)"])
+    for line in ["project 1 \(next)", "tag 1 \(next)"] {
+      let lines = shell.run(line)
+      #expect(shell.status == .success && lines.first?.contains("(new)") == true, "\(lines)")
+    }
+  }
+
   @Test func inJapanese() throws {
     let shell = try TestShell(["add 掃除 #台所仕事"], language: .japanese)
     #expect(shell.run("add 皿 #台所仕亊").first?.hasSuffix("（新規。もしかして: #台所仕事）") == true)
