@@ -230,12 +230,12 @@ package struct ModelState: Sendable {
 
   /// Adds a task whose number is greater than all others; returns false for any other task.
   mutating func append(_ task: TaskItem) -> Bool {
+    guard unread != nil || task.number > list.last?.number ?? 0 else { return false }
     prepareToReplace(nil, with: task)
-    if unread != nil {
-      guard unread?.append(task) == true else { return false }
-    } else {
-      guard task.number > list.last?.number ?? 0 else { return false }
+    if unread == nil {
       list.append(task)
+    } else if unread?.append(task) != true {
+      return false
     }
     nextNumber = max(nextNumber, task.number + 1)
     return true

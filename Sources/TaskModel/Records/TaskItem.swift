@@ -115,7 +115,7 @@ package struct TaskItem: Equatable, Sendable {
   }
 
   /// Whether it is open and has a place in the manual order.
-  var isPlaced: Bool { state == .open && order != nil }
+  var isPlaced: Bool { hasDetails && state == .open && order != nil }
 
   package func isAssigned(to user: UUID) -> Bool {
     assignee == user || !others.isEmpty && others.contains(user)
