@@ -67,7 +67,7 @@ struct LazyTasks: Sendable {
   private var changed: [Int: TaskItem?] = [:]
   private(set) var count: Int
   /// The greatest number that a task has, or had.
-  private var lastNumber: Int
+  private(set) var lastNumber: Int
   private var whole = Whole()
 
   /// A cache of all tasks; each change starts a new one.
@@ -132,12 +132,10 @@ struct LazyTasks: Sendable {
     change(task, numbered: number)
   }
 
-  /// Adds a task whose number is greater than all others; returns false for any other task.
-  mutating func append(_ task: TaskItem) -> Bool {
-    guard task.number > lastNumber else { return false }
+  /// Adds a task whose number is greater than ``lastNumber``.
+  mutating func append(_ task: TaskItem) {
     count += 1
     change(task, numbered: task.number)
-    return true
   }
 
   private mutating func change(_ task: TaskItem?, numbered number: Int) {

@@ -230,13 +230,9 @@ package struct ModelState: Sendable {
 
   /// Adds a task whose number is greater than all others; returns false for any other task.
   mutating func append(_ task: TaskItem) -> Bool {
-    guard unread != nil || task.number > list.last?.number ?? 0 else { return false }
+    guard task.number > unread?.lastNumber ?? list.last?.number ?? 0 else { return false }
     prepareToReplace(nil, with: task)
-    if unread == nil {
-      list.append(task)
-    } else if unread?.append(task) != true {
-      return false
-    }
+    if unread == nil { list.append(task) } else { unread?.append(task) }
     nextNumber = max(nextNumber, task.number + 1)
     return true
   }

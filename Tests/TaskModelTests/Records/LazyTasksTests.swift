@@ -64,6 +64,17 @@ struct LazyTasksTests {
     #expect(unread == read)
   }
 
+  /// A task that is there is not added again, whether the others have been read or not.
+  @Test(arguments: [false, true])
+  func onlyANewTaskIsAppended(isRead: Bool) {
+    var (unread, _, source) = Self.states(of: (1...3).map { Self.task($0, "old") })
+    if isRead { #expect(unread.tasks.count == 3) }
+    #expect(source.isRead == isRead)
+    #expect(!unread.append(Self.task(3, "changed")) && unread.taskCount == 3)
+    #expect(unread.append(Self.task(4, "new")) && unread.taskCount == 4)
+    #expect(!unread.append(Self.task(4, "changed")) && unread.tasks.map(\.number) == [1, 2, 3, 4])
+  }
+
   /// Looking at one task and adding another reads nothing else.
   @Test func littleIsRead() {
     var (unread, read, source) = Self.states(of: (1...9).map { Self.task($0, "old") })
