@@ -310,7 +310,8 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension String {
-  fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
+  /// The text of these scalars.
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     self.init(view)

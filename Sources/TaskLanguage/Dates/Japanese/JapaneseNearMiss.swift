@@ -145,11 +145,3 @@ enum JapaneseNearMiss {
     "周一", "平目", "正目", "近目", "半間", "月極め", "月決め", "きよう", "あたし", "いかつ",
   ]
 }
-
-extension String {
-  fileprivate init(_ scalars: some Sequence<Unicode.Scalar>) {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    self.init(view)
-  }
-}
