@@ -256,7 +256,9 @@ extension StateMerge {
     var before = before.map(translated)
     let after = after.map(translated)
     // It came here as a task of its own, or became one with the other.
-    if let number = before?.parent, state.task(numbered: number) == nil { before?.parent = nil }
+    if let number = before?.parent, here?.parent != number, state.task(numbered: number) == nil {
+      before?.parent = nil
+    }
     if before == nil, repeated.contains(id) {
       // Done there as well, within this merge; here the task is still unchanged.
       guard let here, let after, here.state == .open, after.state == .done else { return }

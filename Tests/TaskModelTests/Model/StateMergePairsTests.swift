@@ -157,6 +157,38 @@ import Testing
     #expect(merge.conflicts.count == 1)
   }
 
+  /// Tasks deleted with their parts stay deleted beside a change that does not concern them.
+  @Test(arguments: [1, 2, 3]) func deletionsMergeWithAnUnrelatedChange(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 1...100 {
+      var tasks = (1...6).map { task($0, "Task \($0)") }
+      for index in tasks.indices.dropFirst() {
+        let earlier = Int.random(in: 1...index, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: tasks[index].parent = earlier
+        case 1: tasks[index].after = [earlier]
+        default: break
+        }
+      }
+      let base = ModelState(tasks: tasks, users: [], seats: [], nextNumber: 7)
+      let gone = tasks.reduce(into: [Int]()) { gone, task in
+        let isPart = task.parent.map(gone.contains) == true
+        if isPart || Bool.random(using: &random) { gone.append(task.number) }
+      }
+      let deletion = NamedChange("delete \(gone)") { try $0.delete(gone) }
+      let (deleted, added) = (
+        try deletion.done(in: base), try NamedChange.adding("Mine").done(in: base)
+      )
+      for (here, there) in [(added, deleted), (deleted, added)] {
+        let merge = StateMerge(here, from: base, to: there, preferring: nil)
+        #expect(merge.conflicts.isEmpty, "\(deletion) of \(tasks)")
+        #expect(merge.state.tasks.map(\.text) == deleted.tasks.map(\.text) + ["Mine"])
+        #expect(merge.state.tasks.dropLast().elementsEqual(deleted.tasks), "\(deletion)")
+        #expect(throws: Never.self) { try here.verified(merge.changes) }
+      }
+    }
+  }
+
   @Test func originsStayWithTheirNotes() throws {
     let state = try merged(
       NamedChange.note("Ask", 1),
