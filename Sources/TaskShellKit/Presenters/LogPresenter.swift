@@ -98,7 +98,7 @@ package final class LogPresenter {
       version: info.version, time: info.time.rfc3339, timeShown: context.shown(info.time),
       relativeTime: context.formatted(info.time),
       author: info.author, command: info.command, kind: kind, title: title,
-      changes: wording.messages.map { context.say($0.text) }, rows: wording.rows)
+      changes: wording.messages.flatMap(\.lines).map { context.say($0) }, rows: wording.rows)
   }
 }
 

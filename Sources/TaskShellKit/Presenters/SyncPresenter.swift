@@ -66,8 +66,8 @@ package final class SyncPresenter {
       do {
         let report = try synchronize(
           try storage.remote(named: name), storage, isDryRun: isDryRun, confirming: confirm)
-        let changes = ChangeWording(appliedChanges ?? [], context, isElsewhere: true).messages.map(
-          \.text)
+        let changes = ChangeWording(appliedChanges ?? [], context, isElsewhere: true).messages
+          .flatMap(\.lines)
         reports.append((report, changes))
         if report.fault == .syncInterrupted {
           wasInterrupted = true

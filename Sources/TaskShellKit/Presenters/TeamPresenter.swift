@@ -120,9 +120,8 @@ package final class TeamPresenter {
     guard let team = stores?.team else { return [] }
     return team.asideSteps(on: context.model.state).flatMap { step in
       [step.info.command]
-        + ChangeWording(step.changes, context, includesOldValues: true).messages.map {
-          "  " + context.say($0.text)
-        }
+        + ChangeWording(step.changes, context, includesOldValues: true).messages
+        .flatMap(\.lines).map { "  " + context.say($0) }
     }
   }
 
@@ -207,9 +206,9 @@ package final class TeamPresenter {
   func words(of status: TeamStatus) -> [Bilingual] {
     status.words
       + status.conflicts.flatMap { conflict in
-        let message = context.message(
-          of: conflict, against: context.model.state.task(numbered: conflict.number))
-        return [message.text] + message.details.map { .same("  ") + $0 }
+        context.message(
+          of: conflict, against: context.model.state.task(numbered: conflict.number)
+        ).lines
       }
   }
 

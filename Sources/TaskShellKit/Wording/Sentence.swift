@@ -29,6 +29,9 @@ package struct Message: Equatable, Sendable {
   package let hint: Bilingual?
   package let details: [Bilingual]
 
+  /// The text, with the details indented below it.
+  var lines: [Bilingual] { [text] + details.map { .same("  ") + $0 } }
+
   package init(_ text: Bilingual, hint: Bilingual? = nil, details: [Bilingual] = []) {
     self.text = text
     self.hint = hint

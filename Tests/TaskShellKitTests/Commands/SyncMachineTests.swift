@@ -90,4 +90,15 @@ import Testing
     #expect(two.view.answer != before)
     #expect(count(two.run("sync status")) == 0)
   }
+
+  /// A report lists what belongs to a sentence below it, as an announcement does.
+  @Test(arguments: Language.allCases) func freedTasksAreListed(language: Language) throws {
+    let (one, two) = (try machine("laptop", language), try machine("desktop"))
+    for line in ["add One", "add Two after:1", "sync"] { _ = one.run(line) }
+    for line in ["sync", "delete 1", "sync"] { _ = two.run(line) }
+    let said = one.run("sync")
+    let told = language.say(Bilingual("No longer blocked:", "着手できるようになりました:"))
+    let index = try #require(said.firstIndex { $0.hasSuffix(told) }, "\(said)")
+    #expect(said.dropFirst(index + 1).first?.hasSuffix("2  Two") == true, "\(said)")
+  }
 }
