@@ -321,7 +321,9 @@ struct BoardScreenTests {
       try prepare(program)
       let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
       defer { terminal.close() }
-      try terminal.enter("PS1='outer$ '; bind 'set disable-completion on'; stty -g >before; clear")
+      try terminal.enter("PS1='outer$ '; bind 'set disable-completion on'")
+      // A mode that libedit would not choose.
+      try terminal.enter("stty -echoctl -iexten; stty -g >before; clear")
       try terminal.waitForLastLine("outer$")
       let before = try terminal.flags()
       for seed in 1...Self.ends {

@@ -9,6 +9,10 @@ final class EditLineHandle {
   private let editor: OpaquePointer
   private let history: OpaquePointer
   private let nowhere: UnsafeMutablePointer<FILE>
+  /// The terminal's mode outside of lines.
+  ///
+  /// libedit restores a mode of its own making, which switches on echo, signals and more.
+  private var modeOutside: termios?
 
   /// Starts libedit on standard input and output, in emacs mode; nil if it cannot be started.
   ///
@@ -20,6 +24,7 @@ final class EditLineHandle {
       fclose(nowhere)
       return nil
     }
+    modeOutside = Self.terminalMode()
     guard let editor = el_init(programName, ced_stdin(), ced_stdout(), nowhere) else {
       history_end(history)
       fclose(nowhere)
@@ -35,6 +40,7 @@ final class EditLineHandle {
     _ = ced_set_int(editor, EL_SIGNAL, 0)
     _ = ced_set_string(editor, EL_EDITOR, "emacs")
     _ = ced_set_empty_prompt(editor)
+    restoreMode()
   }
 
   deinit {
@@ -136,7 +142,11 @@ final class EditLineHandle {
   }
 
   /// Reads a line with libedit; nil at the end of input, after an error, or for an empty answer.
+  ///
+  /// The terminal's mode is afterwards as it was before.
   func readLine() -> String? {
+    modeOutside = Self.terminalMode()
+    defer { restoreMode() }
     var start: UnsafePointer<Int32>?
     let count = ced_read_line(editor, &start)
     guard count > 0, let start else { return nil }
@@ -153,7 +163,17 @@ final class EditLineHandle {
   /// Sets the terminal to the mode for editing, or restores the former mode.
   func setEditingMode(_ editing: Bool) {
     _ = ced_set_int(editor, EL_PREP_TERM, editing ? 1 : 0)
-    if editing { freeKeys() }
+    if editing { freeKeys() } else { restoreMode() }
+  }
+
+  private static func terminalMode() -> termios? {
+    var mode = termios()
+    return tcgetattr(TerminalDevice.input, &mode) == 0 ? mode : nil
+  }
+
+  private func restoreMode() {
+    guard var modeOutside else { return }
+    tcsetattr(TerminalDevice.input, TCSADRAIN, &modeOutside)
   }
 
   /// The number of bytes that the terminal has for the next reader; negative if it is gone.
