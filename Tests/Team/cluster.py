@@ -246,7 +246,7 @@ class Cluster(faults.Team):
         end = time.time() + limit
         while not is_done():
             if time.time() > end:
-                raise RuntimeError(what)
+                raise RuntimeError(f"{what}: {self.members()}")
             time.sleep(0.2)
 
     def switchovers(self, leader):
