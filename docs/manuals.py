@@ -2,7 +2,8 @@
 """Writes the manuals that are generated from other pages: manuals.py PROGRAM
 
 man/taskshell-language.7 is printed by the program, man/ja/taskshell.1 and man/ja/taskshell-language.7
-are its output in Japanese; taskshell-hooks.7 is docs/hooks.md, in both languages.
+are its output in Japanese; taskshell-hooks.7 is docs/hooks.md, in both languages. The points at which
+rows may break are added to all Japanese pages, including taskshell-store.5, which is written by hand.
 """
 import itertools, os, re, subprocess, sys
 
@@ -33,7 +34,7 @@ def entries(lines, heading=".SS"):
     for line in lines:
         if "\t" in line:
             term, meaning = line.split("\t", 1)
-            yield f".TP 28\n\\fB{escaped(term)}\\fR\n{escaped(meaning)}"
+            yield f".TP \\n[term]n\n\\fB{escaped(term)}\\fR\n{escaped(meaning)}"
         elif line:
             yield f"{heading} {escaped(line)}" if len(line) < 30 else f".PP\n{escaped(line)}"
 
@@ -87,6 +88,8 @@ def settings():
 
 # Japanese has neither spaces to justify nor hyphens.
 RAGGED = ".ad l\n.nh"
+# The width of the terms in long lists, as in the English pages.
+TERM_WIDTH = re.search(r"(?m)^(\.nr term .*\n\.if .*)$", open("man/taskshell.1").read())[1]
 
 
 def without_attributes():
@@ -124,8 +127,8 @@ PARTS = [
     ".BR taskshell\\-hooks (7)", "を参照してください。"]
 
 AFTER_OPTIONS = [
-    "次のものはコマンドの後にも書けます:", ".BR \\-\\-json 、 \\-\\-format 、 \\-\\-dry\\-run 、 \\-\\-yes 、 \\-\\-quiet 、 "
-    "\\-\\-no\\-input 、 \\-\\-no\\-color 、 \\-\\-help 。",
+    "次のものはコマンドの後にも書けます:", ".BR \\-\\-json 、\\: \\-\\-format 、\\: \\-\\-dry\\-run 、\\: \\-\\-yes 、\\: \\-\\-quiet 、\\: "
+    "\\-\\-no\\-input 、\\: \\-\\-no\\-color 、\\: \\-\\-help 。",
     "そのほかの \\-\\- で始まる語は、引用符で囲むか \\-\\- の後に書かないかぎり受け付けません（\\-\\- の後はすべて本文になります）。", ".PP",
     "JSON では、コマンドは値を1つ出力します。タスクかユーザーの配列で、変更が両方に及んだときは tasks と users の2つの配列を持つ"
     "オブジェクトになります。"]
@@ -161,6 +164,24 @@ FILES = [
     "キーの割り当て。", ".BR editrc (5)", "を参照。"]
 
 
+# What each limit of the English manual is about, in its order.
+LIMITED = [
+    "読み込むファイル、パイプ、プログラムの出力", "その1行、または表の1つのセル", "そのレコードの数",
+    "1件のレコードのフィールド、表の列、新しくできる属性の数", "その JSON の入れ子の深さ",
+    "書き出す Markdown の親子の深さ", "カレンダーの時刻に使うタイムゾーンのファイル", "起動ファイル", "~/.editrc",
+    "エディターで保存した内容", "入力の履歴", "フックが返す拒否の理由", "before\\-commit の返す内容", "フックの実行時間"]
+
+
+def limits():
+    """Converts the limits on input, with the figures of the English manual."""
+    with open("man/taskshell.1") as file:
+        figures = re.findall(r"(?m)^\.TP 12\n(.*)$", file.read())
+    yield (".SH 制限\nほかのプログラムや人が書いたものは、次の量まで読みます。これを超えると、断るか省き、そのことを知らせます。"
+           "読み込みにかかる時間とメモリーは大きさに比例します。Ctrl\\-C で中止できます。")
+    for figure, what in zip(figures, LIMITED, strict=True):
+        yield f".TP 12\n{figure}\n{what}"
+
+
 def options():
     text = program("--help")
     pending = None
@@ -188,6 +209,28 @@ def wrapped(line):
     return rows
 
 
+WIDE = r"\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60"
+# A row of Japanese may break before a word in kanji or katakana, or an opening bracket, that follows hiragana
+# (but not within a compound verb), and after punctuation.
+BREAK = re.compile(
+    r"(?<=[\u3041-\u3096])(?<!\b[おご])(?<![\u4e00-\u9fff][いえぎきけげしせちてびべみめりれ])(?=[0-9\u30a1-\u30fa\u4e00-\u9fff「（])"
+    r"|(?<=[、。）」])(?![、。）」\s]|$)")
+
+
+def breakable(rows):
+    """Adds points at which rows may break, which groff finds at spaces only, and joins Japanese rows without
+    the space that a line break would be."""
+    is_tag = is_typed = False
+    for row, after in zip(rows, [*rows[1:], "."]):
+        is_typed = row == ".nf" or is_typed and row != ".fi"
+        if not (is_tag or is_typed or row.startswith(".")):
+            row = BREAK.sub(r"\\:", row)
+            if re.search(f"[{WIDE}]$", row) and re.match(f"[{WIDE}]", after):
+                row += "\\:\\c"
+        is_tag = row.startswith(".TP")
+        yield row
+
+
 def write(path, parts):
     rows, is_tag, is_typed = [], False, False
     for line in "\n".join(parts).split("\n"):
@@ -198,6 +241,8 @@ def write(path, parts):
         else:
             rows += wrapped(line)
         is_tag = line.startswith(".TP")
+    if path.startswith("man/ja/"):
+        rows = list(breakable(rows))
     text = re.sub(r"(?m)^(\.S[HS] .*\n)\.PP\n", r"\1", "\n".join(rows) + "\n")
     with open(path, "w") as file:
         file.write(text)
@@ -282,7 +327,7 @@ def hooks():
 def japanese():
     os.makedirs("man/ja", exist_ok=True)
     write("man/ja/taskshell-language.7", [
-        head("taskshell-language", 7, "その他"), RAGGED, ".SH 名前",
+        head("taskshell-language", 7, "その他"), RAGGED, TERM_WIDTH, ".SH 名前",
         "taskshell\\-language \\- 日付、条件、属性の書き方", ".SH 説明",
         "プロンプトとスクリプトで使える", ".BR taskshell (1)", "の書き方です。二重引用符の中は本文になります。",
         *NAMING, ".SH 条件", "次の語のほか、後に挙げる属性もすべて条件になります。", *entries(without_attributes()),
@@ -290,7 +335,7 @@ def japanese():
         ".SH 日付", "2026年3月11日(水)10時の場合の意味です。", *entries(help_page("dates")),
         ".SH 関連項目", ".BR taskshell (1),", ".BR taskshell\\-store (5)"])
     write("man/ja/taskshell.1", [
-        head("taskshell", 1, "ユーザーコマンド"), RAGGED, ".SH 名前", "taskshell \\- タスクのための対話型シェル",
+        head("taskshell", 1, "ユーザーコマンド"), RAGGED, TERM_WIDTH, ".SH 名前", "taskshell \\- タスクのための対話型シェル",
         ".SH 書式", ".B taskshell", ".RI [ オプション "
         "]...", ".br", ".B taskshell", ".RI [ オプション \"]... \" コマンド \" [\" 語 ]...",
         ".SH 説明", "コマンドを省くと、端末では履歴と補完が使える対話モードで起動し、端末でなければ標準入力からコマンドを読みます。",
@@ -301,10 +346,19 @@ def japanese():
         *settings(), ".SH キー", *entries(help_page("keys")), *PARTS,
         ".SH スクリプト", *entries(help_page("scripts")),
         ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "コマンドが拒否されたか失敗した、出力を書き込めなかった、または壊れた保存ファイルの読める部分だけを使った。",
-        ".TP", ".B 2", "行またはオプションを理解できなかった。", *ENVIRONMENT, *FILES, ".SH 関連項目",
+        ".TP", ".B 2", "行またはオプションを理解できなかった。", *ENVIRONMENT, *FILES, *limits(), ".SH 関連項目",
         ".BR taskshell\\-language (7),", ".BR taskshell\\-hooks (7),", ".BR taskshell\\-store (5)"])
+
+
+def japanese_store():
+    path = "man/ja/taskshell-store.5"
+    with open(path) as file:
+        rows = re.sub(r"\\[:c]", "", file.read()).rstrip("\n").split("\n")
+    with open(path, "w") as file:
+        file.write("\n".join(breakable(rows)) + "\n")
 
 
 english_language()
 japanese()
 hooks()
+japanese_store()

@@ -71,6 +71,24 @@ import Testing
     }
   }
 
+  /// Rows of Japanese may break often enough for 40 columns: groff breaks them at spaces and marked
+  /// points only.
+  @Test func rowsOfJapanesePagesMayBreak() throws {
+    for page in ["taskshell.1", "taskshell-language.7", "taskshell-hooks.7", "taskshell-store.5"] {
+      var isTag = false
+      var isTyped = false
+      for row in try committed("man/ja/\(page)").components(separatedBy: "\n") {
+        isTyped = row == ".nf" || isTyped && row != ".fi"
+        let isText = !isTag && !isTyped && !row.hasPrefix(".")
+        isTag = row.hasPrefix(".TP")
+        for piece in row.replacing("\\:", with: " ").split(separator: " ") where isText {
+          let columns = piece.unicodeScalars.count { $0.isASCII } + 2 * piece.count { !$0.isASCII }
+          #expect(columns <= 36, "\(page): \(piece)")
+        }
+      }
+    }
+  }
+
   /// `--help` and taskshell(1) name every other page.
   @Test func helpAndTheManualNameEveryPage() throws {
     for folder in ["man", "man/ja"] {
@@ -130,9 +148,10 @@ import Testing
   /// The recipes and the codes are in the manuals of both languages as they are defined.
   @Test func theManualsHaveRecipesAndCodes() throws {
     let english = try committed("man/taskshell.1")
-    // The Japanese manual keeps the words of a tag on one line and breaks rows between words.
+    // The Japanese manual keeps the words of a tag on one line and breaks rows between words and at
+    // marked points.
     let japanese = try committed("man/ja/taskshell.1").replacing("\\ ", with: " ")
-      .replacing("\n", with: " ")
+      .replacing("\n", with: " ").replacing("\\:", with: "")
     for recipe in Recipe.all {
       let line = ManualPage.escaped(recipe.line)
       #expect(english.contains(line) && japanese.contains(line), "\(recipe.line)")
@@ -147,7 +166,7 @@ import Testing
     }
   }
 
-  /// Each limit on reading is a constant in the table, and therefore in the manual.
+  /// Each limit on reading is a constant in the table, and therefore in both manuals.
   @Test func theManualHasEveryLimit() throws {
     let table = try committed("Sources/taskshell/Documents/LimitsTable.swift")
     let limits = try committed("Sources/TaskExchange/Records/ExchangeLimits.swift")
@@ -158,6 +177,9 @@ import Testing
       let entry = ".TP 12\n\(limit)\n\(ManualPage.escaped(what))\n"
       #expect(try committed("man/taskshell.1").contains(entry), "\(what)")
     }
+    let japanese = try committed("man/ja/taskshell.1").replacing("\\ ", with: " ")
+    let figures = japanese.matches(of: /\.TP 12\n(.*)\n[^.]/).map { String($0.1) }
+    #expect(figures == LimitsTable.entries.map(\.limit))
     // The current values, so that a change must be intended.
     let found = LimitsTable.entries.map(\.limit)
     #expect(

@@ -11,6 +11,12 @@ enum ManualPage {
   /// The day on which the language or the options last changed; not the build date.
   private static let date = "2026-11-26"
 
+  /// The width of the terms in long lists: a column, or an indent in a terminal under 62 columns.
+  private static let termWidth = #"""
+    .nr term 28
+    .if (\n[.l]>0)&(\n[.l]<1500) .nr term 7
+    """#
+
   /// taskshell(1).
   static var text: String {
     [synopsis, usage, surroundings, parts, scripts, ending, limits, others].joined(separator: "\n")
@@ -22,6 +28,7 @@ enum ManualPage {
     let known = Set(attributes.sections.flatMap(\.entries).map(\.term))
     return """
       .TH TASKSHELL\\-LANGUAGE 7 "\(date)" "taskshell \(Environment.version)" "Miscellaneous"
+      \(termWidth)
       .SH NAME
       taskshell\\-language \\- dates, filters and attributes of taskshell
       .SH DESCRIPTION
@@ -52,6 +59,7 @@ enum ManualPage {
   private static var synopsis: String {
     """
     .TH TASKSHELL 1 "\(date)" "taskshell \(Environment.version)" "User Commands"
+    \(termWidth)
     .SH NAME
     taskshell \\- an interactive shell for tasks, people and deadlines
     .SH SYNOPSIS
@@ -142,7 +150,7 @@ enum ManualPage {
       let entries = others.map { entry in
         entry.meaning.isEmpty
           ? ".PP\n\(prose(entry.term))"
-          : ".TP 28\n\\fB\(escaped(entry.term))\\fR\n\(prose(entry.meaning))"
+          : ".TP \\n[term]n\n\\fB\(escaped(entry.term))\\fR\n\(prose(entry.meaning))"
       }
       let heading = section.heading.isEmpty ? [] : [".SS \(escaped(section.heading))"]
       return (heading + [".PD 0"] + entries + [".PD"])
