@@ -136,7 +136,7 @@ extension RecordProblem.Expected {
       Bilingual("days such as 2026-03-11/2026-03-13", "2026-03-11/2026-03-13 のような期間")
     case .unique: Bilingual("an id that no other record has", "ほかの記録と重ならない ID")
     case .knownPerson: Bilingual("the name of a known person", "登録されているユーザーの名前")
-    case .storedTask: Bilingual("the number of a task that there is", "存在するタスクの番号")
+    case .storedTask: Bilingual("the number of an existing task", "存在するタスクの番号")
     case .ofTheseChanges:
       Bilingual("the id of a task that is being changed", "変更中のタスクの ID")
     case .separator, .once, .alone, .members, .fields, .column, .quote, .atMost: wordsOfForm

@@ -147,7 +147,7 @@ package struct Setting: Sendable {
     Setting(
       name: "background", choices: Background.allCases.map(\.rawValue),
       summary: Bilingual(
-        "what themes are drawn on; auto asks the terminal", "配色の背景（auto は端末に問い合わせる）"),
+        "the background that themes are for; auto asks the terminal", "配色の背景（auto は端末に問い合わせる）"),
       value: { $0.looks.background.rawValue },
       assign: { $0.looks.background = Background(rawValue: $1) ?? .auto }),
     .toggle(

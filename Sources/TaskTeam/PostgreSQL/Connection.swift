@@ -50,8 +50,7 @@ final class Connection: @unchecked Sendable {
     let end = MonotonicTime.now + limit
     while isBusy {
       guard MonotonicTime.now < end else {
-        let sentence = "no answer within \(limit.milliseconds / 1000) s"
-        throw QueryFailure(code: "", sentence: sentence, hint: "")
+        throw QueryFailure(code: "", sentence: "", hint: "")
       }
       wait(milliseconds: (end - .now).milliseconds)
       try consumeInput()

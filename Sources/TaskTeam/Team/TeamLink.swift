@@ -152,7 +152,7 @@ final class TeamLink {
       (hasHint, nextLook) = (true, .now + Self.lookInterval)
     }
     if isLate(by: longestAnswer + work) {
-      return lose(QueryFailure(code: "", sentence: "no answer in time", hint: ""))
+      return lose(QueryFailure(code: "", sentence: "", hint: ""))
     }
     guard handler != nil, !connection.isBusy else { return }
     let took = MonotonicTime.now - sent

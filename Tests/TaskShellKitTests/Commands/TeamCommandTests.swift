@@ -462,17 +462,17 @@ import Testing
         .loginRefused("FATAL:  no"),
         [
           "The server does not let you in: FATAL:  no",
-          "store doctor checks the way to the server step by step",
+          "store doctor checks the connection step by step",
         ],
-        ["サーバーにログインできません: FATAL:  no", "サーバーまでの経路を調べるには「store doctor」"]
+        ["サーバーにログインできません: FATAL:  no", "原因を順に調べるには「store doctor」"]
       ),
       (
         .untrusted("SSL error"),
         [
           "A certificate is not accepted: SSL error",
-          "store doctor checks the way to the server step by step",
+          "store doctor checks the connection step by step",
         ],
-        ["証明書が受け入れられません: SSL error", "サーバーまでの経路を調べるには「store doctor」"]
+        ["証明書が受け入れられません: SSL error", "原因を順に調べるには「store doctor」"]
       ),
       (
         .noLongerMember("home"),
@@ -486,12 +486,20 @@ import Testing
         ]
       ),
       (
+        .unreachable(""),
+        [
+          "The team's server does not answer.",
+          "store doctor checks the connection step by step",
+        ],
+        ["チームのサーバーが応答しません", "原因を順に調べるには「store doctor」"]
+      ),
+      (
         .unreachable("no route"),
         [
           "Cannot reach the team's server: no route",
-          "store doctor checks the way to the server step by step",
+          "store doctor checks the connection step by step",
         ],
-        ["チームのサーバーに接続できません: no route", "サーバーまでの経路を調べるには「store doctor」"]
+        ["チームのサーバーに接続できません: no route", "原因を順に調べるには「store doctor」"]
       ),
     ]
     for (problem, english, japanese) in cases {

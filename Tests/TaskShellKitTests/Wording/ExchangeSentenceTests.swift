@@ -46,7 +46,7 @@ import Testing
     ),
     (.unique, "an id that no other record has", "ほかの記録と重ならない ID"),
     (.knownPerson, "the name of a known person", "登録されているユーザーの名前"),
-    (.storedTask, "the number of a task that there is", "存在するタスクの番号"),
+    (.storedTask, "the number of an existing task", "存在するタスクの番号"),
     (.ofTheseChanges, "the id of a task that is being changed", "変更中のタスクの ID"),
     (
       .reminder, "a reminder such as 30m or friday 9am", "30分前や金曜9時のような通知のタイミング"

@@ -136,15 +136,15 @@ extension CompletionRequest {
         ),
         plain(
           spelling("encrypt", "暗号化", typed: current.text),
-          Bilingual("unreadable without a key, by age", "age で暗号化し、鍵がなければ読めなくする")),
+          Bilingual("encrypted by age, unreadable without a key", "age で暗号化し、鍵がなければ読めなくする")),
         plain("key:", Bilingual("the key of the first machine", "1台目のマシンで作った鍵のファイル")),
       ]
     }
     return [
       plain("password-command:", Bilingual("a command that prints the password", "パスワードを出力するコマンド")),
       plain("ca:", Bilingual("certificates to trust", "信頼する証明書のファイル")),
-      plain("project:", Bilingual("tasks of a project alone", "プロジェクトのタスクだけ")),
-      plain("#", Bilingual("tasks with a tag alone", "タグの付いたタスクだけ")),
+      plain("project:", Bilingual("only the tasks of a project", "プロジェクトのタスクだけ")),
+      plain("#", Bilingual("only tasks with a tag", "タグの付いたタスクだけ")),
       plain(spelling("all", "すべて", typed: current.text), Bilingual("all tasks", "すべてのタスク")),
     ]
   }

@@ -118,7 +118,7 @@ struct StoreConnectCommand: Command {
 struct StoreDoctorCommand: Command {
   static let verb = Verb(
     "store doctor", arguments: [.optional(.file, Bilingual("URL", "URL"))], answer: .teamFindings,
-    summary: Bilingual("check the way to a team's server", "チームのサーバーまでの経路を診断する"),
+    summary: Bilingual("check the connection to a team's server", "チームのサーバーとの接続を診断する"),
     details: Bilingual(
       "It checks, step by step: network, TLS and certificate, login, server, pooler, time-outs, "
         + "replication, schema, your rights and the size. Below each problem it says how to mend it. "

@@ -160,7 +160,7 @@ struct NewCommand: Command {
       "Asks for the task and its due date; in a script the next two lines are the answers, and so "
         + "are lines that you paste. #home, @anna and !high stay in the text here. With text after it, "
         + "it works like add.",
-      "本文と期限を順に尋ねます。期限を付けないときは「なし」と入力します。スクリプトや貼り付けた行では、続く2行が答えになります。ここでは #家、@花子、!高 は本文の一部になります。"
+      "期限を付けないときは「なし」と入力します。スクリプトや貼り付けた行では、続く2行が答えになります。ここでは #家、@花子、!高 は本文の一部になります。"
         + "本文を続けて書くと「add」と同じです。"),
     examples: [.same("new")])
 

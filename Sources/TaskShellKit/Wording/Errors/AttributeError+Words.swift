@@ -36,7 +36,7 @@ extension AttributeError: Refusal {
         "Does \(key.mark) end at \"\(value)\"?", "\(key.japanese): は「\(value)」までですか？",
         hint: Bilingual(
           "\(key.mark)\(Quoting.quoted(whole)), or \(key.mark)\(Quoting.quoted(value)) if the rest is text",
-          "続くなら「\(key.japanese):\(Quoting.quoted(whole))」、残りが本文なら「\(key.japanese):\(Quoting.quoted(value))」"
+          "すべて値なら「\(key.japanese):\(Quoting.quoted(whole))」、残りが本文なら「\(key.japanese):\(Quoting.quoted(value))」"
         ))
     case .notTyped(let key):
       Message(

@@ -351,7 +351,7 @@ extension AnswerFlaw {
         "The server's answer is not XML (byte \(offset + 1)).",
         "サーバーの応答が XML ではありません（\(offset + 1)バイト目）")
     case .notMultistatus:
-      Bilingual("The server answers, but not in the way of CalDAV.", "サーバーの応答が CalDAV のものではありません")
+      Bilingual("The server's answer is not CalDAV.", "サーバーの応答が CalDAV のものではありません")
     case .entities:
       Bilingual("The server's answer declares entities.", "サーバーの応答に、許可していない実体宣言があります")
     }

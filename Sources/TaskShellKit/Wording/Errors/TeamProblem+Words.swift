@@ -23,6 +23,10 @@ extension TeamProblem {
         "This is not the address of a team: \(text)", "チームのアドレスではありません: \(text)",
         hint: .same("postgresql://HOST/DB?team=NAME"))
 
+    case .unreachable(""):
+      Message(
+        "The team's server does not answer.", "チームのサーバーが応答しません", hint: .wayToTheReason)
+
     case .unreachable(let sentence):
       Message(
         Bilingual("Cannot reach the team's server", "チームのサーバーに接続できません") + .reason(sentence),
@@ -177,8 +181,8 @@ extension Message {
 
 extension Bilingual {
   fileprivate static let wayToTheReason = Bilingual(
-    "store doctor checks the way to the server step by step",
-    "サーバーまでの経路を調べるには「store doctor」")
+    "store doctor checks the connection step by step",
+    "原因を順に調べるには「store doctor」")
 
   /// The end of a sentence with a reason; without one, a full stop.
   fileprivate static func reason(_ sentence: String) -> Bilingual {
