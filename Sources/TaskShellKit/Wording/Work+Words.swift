@@ -115,7 +115,7 @@ extension Bilingual {
 
   static let pickQuestion = Bilingual(
     "Which? Enter numbers, words to narrow the list, or nothing to cancel: ",
-    "どのタスクですか？ 番号か、絞り込む語を入力してください（Enter でキャンセル）: ")
+    "どのタスクですか？ 番号か、絞り込む語を入力（Enter で中止）: ")
 
   /// The question above a list that is narrowed by typing.
   package static let pickInList = Bilingual("Which? ", "どのタスクですか？ ")
