@@ -22,7 +22,7 @@ struct OtherReadingTests {
 
   private func task(_ line: String) throws -> TaskItem {
     let shell = try TestShell()
-    try shell.run(line)
+    shell.run(line)
     return try #require(shell.model.state.tasks.last, "\(line)")
   }
 
