@@ -80,7 +80,11 @@ def browser(width, height):
         options.add_argument(word)
     options.add_experimental_option("mobileEmulation", {"deviceMetrics": {"width": width, "height": height, "pixelRatio": 2 if width < 500 else 1}})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    return webdriver.Chrome(service=webdriver.chrome.service.Service("/usr/bin/chromedriver"), options=options)
+    driver = webdriver.Chrome(service=webdriver.chrome.service.Service("/usr/bin/chromedriver"), options=options)
+    # axe takes minutes on the longest page if the machine is busy.
+    driver.set_script_timeout(600)
+    driver.set_page_load_timeout(600)
+    return driver
 
 
 def look(driver, address, paths, size, axe, pictures):
