@@ -2,14 +2,9 @@ import TaskLanguage
 import TaskModel
 
 /// Adds and deletes custom attributes.
-package final class AttributePresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct AttributePresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   package func add(
     _ key: String, _ kind: AttributeDefinition.Kind, choices: [String], title: String

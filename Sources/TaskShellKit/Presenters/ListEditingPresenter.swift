@@ -8,14 +8,9 @@ package protocol ListEditingView: MessageView {
 }
 
 /// Edits the list: sends requests to the model, whose announcements reach the view.
-package final class ListEditingPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ListEditingView
-
-  init(context: PresenterContext, view: any ListEditingView) {
-    self.context = context
-    self.view = view
-  }
+package struct ListEditingPresenter {
+  let context: PresenterContext
+  unowned let view: any ListEditingView
 
   /// Adds a note to tasks that were read before. Its author is `person`, or this shell's user if
   /// nil.

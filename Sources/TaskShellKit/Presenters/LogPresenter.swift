@@ -25,14 +25,9 @@ package struct LogRow: Equatable, Sendable {
 }
 
 /// The history: past commits, those of a task, and what has changed since.
-package final class LogPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct LogPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Criteria for the commits to show.
   package struct Choice {

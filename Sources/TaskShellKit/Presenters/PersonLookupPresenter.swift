@@ -9,16 +9,10 @@ package protocol PersonLookupView: MessageView {
 /// Looks up people by name or seat, and edits them.
 ///
 /// Commands ask the model for changes; the model's announcements update the view.
-package final class PersonLookupPresenter {
-  private let context: PresenterContext
-  private unowned let view: any PersonLookupView
-  private let stores: (any StoreHost)?
-
-  init(context: PresenterContext, view: any PersonLookupView, stores: (any StoreHost)?) {
-    self.context = context
-    self.view = view
-    self.stores = stores
-  }
+package struct PersonLookupPresenter {
+  let context: PresenterContext
+  unowned let view: any PersonLookupView
+  let stores: (any StoreHost)?
 
   /// Shows the person with a name and that person's seat, found in two look-ups.
   package func find(_ name: String) throws {

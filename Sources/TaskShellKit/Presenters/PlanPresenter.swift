@@ -24,14 +24,9 @@ package enum PlanReason: Equatable, Sendable {
 }
 
 /// The daily plan: the tasks to look at, and one commit made of all answers.
-package final class DailyPlanPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct DailyPlanPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Tasks that are overdue or due today, and since yesterday became free or were assigned to
   /// `person` by others; each once.

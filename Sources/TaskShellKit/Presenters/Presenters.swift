@@ -1,25 +1,21 @@
 import TaskLanguage
 import TaskModel
 
-/// The presenters of one shell.
+/// The presenters of one shell. Those without a state of their own are made when they are used.
 package struct Presenters {
-  package let taskList: TaskListPresenter
-  package let taskCreation: TaskCreationPresenter
-  package let personLookup: PersonLookupPresenter
-  package let selection: SelectionPresenter
-  package let listEditing: ListEditingPresenter
-  package let past: PastPresenters
-  package let attributes: AttributePresenter
-  package let work: WorkPresenter
-  package let planning: PlanningPresenters
-  package let store: StorePresenter
-  package let team: TeamPresenter
-  package let sync: SyncPresenter
-  package let reminders: ReminderPresenter
-  package let settings: SettingsPresenter
-  package let program: ProgramPresenter
+  private var context: PresenterContext
+  private unowned let view: any ShellView
+  private let maintenance: any StoreMaintenance
+  private let stores: (any StoreHost)?
+  private let programHost: ProgramHost
+
   package let exchange: ExchangePresenter
-  package let pictures: PicturePresenters
+  package let reminders: ReminderPresenter
+  package let selection: SelectionPresenter
+  package let staging: StagingPresenter
+  package let sync: SyncPresenter
+  package let taskCreation: TaskCreationPresenter
+  package let work: WorkPresenter
   let storage: StoragePresenter
   private let announcements: AnnouncementPresenter
 
@@ -28,77 +24,59 @@ package struct Presenters {
     stores: (any StoreHost)?, exchangeFiles: any ExchangeFiles,
     syncHost: SyncHost, reminderHost: ReminderHost, programHost: ProgramHost
   ) {
+    self.context = context
+    self.view = view
+    self.maintenance = maintenance
+    self.stores = stores
+    self.programHost = programHost
     exchange = ExchangePresenter(context: context, view: view, files: exchangeFiles)
     sync = SyncPresenter(context: context, view: view, stores: stores, host: syncHost)
-    team = TeamPresenter(context: context, view: view, stores: stores, sync: sync)
-    store = StorePresenter(
-      context: context, view: view, maintenance: maintenance, team: team, sync: sync)
-    program = ProgramPresenter(context: context, view: view, host: programHost, sync: sync)
     reminders = ReminderPresenter(context: context, view: view, host: reminderHost)
-    settings = SettingsPresenter(context: context, view: view)
-    pictures = PicturePresenters(context: context, view: view)
     storage = StoragePresenter(context: context, view: view)
     announcements = AnnouncementPresenter(context: context, view: view)
-    past = PastPresenters(context: context, view: view)
-    attributes = AttributePresenter(context: context, view: view)
+    staging = StagingPresenter(context: context, view: view)
     work = WorkPresenter(context: context, view: view)
-    planning = PlanningPresenters(context: context, view: view)
-    personLookup = PersonLookupPresenter(context: context, view: view, stores: stores)
-    listEditing = ListEditingPresenter(context: context, view: view)
-    taskList = TaskListPresenter(context: context, view: view)
     taskCreation = TaskCreationPresenter(context: context, view: view)
     selection = SelectionPresenter(context: context, view: view)
   }
-}
 
-/// The presenters of pictures and reports.
-package struct PicturePresenters {
-  package let reports: ReportPresenter
-  package let agenda: AgendaPresenter
-  package let calendar: CalendarPresenter
-  package let timeline: TimelinePresenter
-  package let statistics: StatisticsPresenter
-
-  init(context: PresenterContext, view: any ShellView) {
-    reports = ReportPresenter(context: context, view: view)
-    agenda = AgendaPresenter(context: context, view: view)
-    calendar = CalendarPresenter(context: context, view: view)
-    timeline = TimelinePresenter(context: context, view: view)
-    statistics = StatisticsPresenter(context: context, view: view)
+  package var agenda: AgendaPresenter { .init(context: context, view: view) }
+  package var attributes: AttributePresenter { .init(context: context, view: view) }
+  package var calendar: CalendarPresenter { .init(context: context, view: view) }
+  package var dailyPlan: DailyPlanPresenter { .init(context: context, view: view) }
+  package var listEditing: ListEditingPresenter { .init(context: context, view: view) }
+  package var log: LogPresenter { .init(context: context, view: view) }
+  package var reports: ReportPresenter { .init(context: context, view: view) }
+  package var settings: SettingsPresenter { .init(context: context, view: view) }
+  package var statistics: StatisticsPresenter { .init(context: context, view: view) }
+  package var steps: UndoPresenter { .init(context: context, view: view) }
+  package var taskList: TaskListPresenter { .init(context: context, view: view) }
+  package var templates: TemplatePresenter { .init(context: context, view: view) }
+  package var timeline: TimelinePresenter { .init(context: context, view: view) }
+  package var urgency: UrgencyPresenter { .init(context: context, view: view) }
+  package var personLookup: PersonLookupPresenter {
+    .init(context: context, view: view, stores: stores)
   }
-}
-
-/// The presenters that help to decide what to do next, and today.
-package struct PlanningPresenters {
-  package let urgency: UrgencyPresenter
-  package let dailyPlan: DailyPlanPresenter
-  package let templates: TemplatePresenter
-
-  private let context: PresenterContext
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    urgency = UrgencyPresenter(context: context, view: view)
-    templates = TemplatePresenter(context: context, view: view)
-    dailyPlan = DailyPlanPresenter(context: context, view: view)
+  package var program: ProgramPresenter {
+    .init(context: context, view: view, host: programHost, sync: sync)
+  }
+  package var store: StorePresenter {
+    .init(context: context, view: view, maintenance: maintenance, team: team, sync: sync)
+  }
+  package var team: TeamPresenter {
+    .init(context: context, view: view, stores: stores, sync: sync)
   }
 
   /// A board of the tasks that a filter matches.
   func board(_ filter: String, source: @escaping BoardPresenter.Source) -> BoardPresenter {
     BoardPresenter(context: context, filter: filter, source: source)
   }
-}
 
-/// The presenters of the past: undo and redo, the log, and staging.
-package struct PastPresenters {
-  package let steps: UndoPresenter
-  package let log: LogPresenter
-  package let staging: StagingPresenter
-
-  init(context: PresenterContext, view: any ShellView) {
-    steps = UndoPresenter(context: context, view: view)
-    log = LogPresenter(context: context, view: view)
-    staging = StagingPresenter(context: context, view: view)
+  /// Returns presenters that show `state` as of `moment`.
+  func asOf(_ moment: CivilDateTime, _ state: ModelState) -> Presenters {
+    var presenters = self
+    presenters.context = context.asOf(moment, state)
+    return presenters
   }
 }
 

@@ -34,17 +34,11 @@ struct ProgramHost {
 }
 
 /// Presents the program itself: its news, and the facts for a bug report.
-package final class ProgramPresenter {
-  private let context: PresenterContext
-  private unowned let view: any MessageView
-  private let host: ProgramHost
-  private let sync: SyncPresenter
-
-  init(
-    context: PresenterContext, view: any MessageView, host: ProgramHost, sync: SyncPresenter
-  ) {
-    (self.context, self.view, self.host, self.sync) = (context, view, host, sync)
-  }
+package struct ProgramPresenter {
+  let context: PresenterContext
+  unowned let view: any MessageView
+  let host: ProgramHost
+  let sync: SyncPresenter
 
   // MARK: News
 

@@ -11,14 +11,9 @@ package struct ThemeSample: Sendable {
 }
 
 /// Presents the settings of the shell, and which of them are saved for every start.
-package final class SettingsPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct SettingsPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// - Parameter isShown: whether people see them as well.
   package func show(_ settings: [Setting], in values: Settings, isShown: Bool) {

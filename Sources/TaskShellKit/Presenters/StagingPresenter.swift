@@ -76,14 +76,9 @@ package final class StagingPresenter {
 }
 
 /// Undo and redo of whole commands, which are quoted as typed.
-package final class UndoPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct UndoPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Undoes the last steps; throws if there are fewer. Includes other authors' steps if `any`.
   package func undo(_ count: Int, any: Bool = false) throws {

@@ -2,23 +2,12 @@ import TaskLanguage
 import TaskModel
 
 /// Maintenance of the store: info, check, backup, merge, fold and repair.
-package final class StorePresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-  private let maintenance: any StoreMaintenance
-  private let team: TeamPresenter
-  private let sync: SyncPresenter
-
-  init(
-    context: PresenterContext, view: any ShellView, maintenance: any StoreMaintenance,
-    team: TeamPresenter, sync: SyncPresenter
-  ) {
-    self.context = context
-    self.view = view
-    self.maintenance = maintenance
-    self.team = team
-    self.sync = sync
-  }
+package struct StorePresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
+  let maintenance: any StoreMaintenance
+  let team: TeamPresenter
+  let sync: SyncPresenter
 
   package func showInfo() throws {
     let status = try team.status()

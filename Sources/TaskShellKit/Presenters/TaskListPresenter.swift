@@ -26,14 +26,9 @@ extension TaskListView {
 }
 
 /// Presents lists of tasks, counts and single tasks.
-package final class TaskListPresenter {
-  private let context: PresenterContext
-  private unowned let view: any TaskListView
-
-  init(context: PresenterContext, view: any TaskListView) {
-    self.context = context
-    self.view = view
-  }
+package struct TaskListPresenter {
+  let context: PresenterContext
+  unowned let view: any TaskListView
 
   /// Shows these tasks as a list, in this order, and makes them `them`.
   ///

@@ -2,20 +2,11 @@ import TaskLanguage
 import TaskModel
 
 /// Teams: creating one, its members, changes that the server refused, and conflicts.
-package final class TeamPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-  private let stores: (any StoreHost)?
-  private let sync: SyncPresenter
-
-  init(
-    context: PresenterContext, view: any ShellView, stores: (any StoreHost)?, sync: SyncPresenter
-  ) {
-    self.context = context
-    self.view = view
-    self.stores = stores
-    self.sync = sync
-  }
+package struct TeamPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
+  let stores: (any StoreHost)?
+  let sync: SyncPresenter
 
   /// Creates a team and switches to its store.
   package func create(at address: String) throws {

@@ -2,14 +2,9 @@ import TaskLanguage
 import TaskModel
 
 /// Task templates: saving, listing and using them.
-package final class TemplatePresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct TemplatePresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Shows all templates, by name.
   package func list() {

@@ -2,14 +2,9 @@ import TaskLanguage
 import TaskModel
 
 /// Presents what to do next, and why.
-package final class UrgencyPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct UrgencyPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Shows these tasks in this order, each with its points and their main reasons.
   package func showNext(_ tasks: [TaskItem], weights: UrgencyWeights) {

@@ -16,7 +16,7 @@ extension Shell {
     guard let filter = boards.requested else { return nil }
     boards.requested = nil
     if let board = boards.last { return board.opened(filter) }
-    let new = presenters.planning.board(filter) { [unowned self] view, filter in
+    let new = presenters.board(filter) { [unowned self] view, filter in
       try boardQuery(view, filter)
     }
     boards.last = new

@@ -165,11 +165,10 @@ package final class Shell {
     return state
   }
 
-  /// The presenters of pictures: of the present state or, with a moment, of a past one.
-  func pictures(asOf moment: CivilDateTime?) throws -> PicturePresenters {
-    guard let moment else { return presenters.pictures }
-    let past = try state(asOf: moment, second: 59)
-    return PicturePresenters(context: context.asOf(moment, past), view: view)
+  /// The presenters of the present state or, with a moment, of a past one.
+  func presenters(asOf moment: CivilDateTime?) throws -> Presenters {
+    guard let moment else { return presenters }
+    return presenters.asOf(moment, try state(asOf: moment, second: 59))
   }
 
   /// The tasks that a reference names.

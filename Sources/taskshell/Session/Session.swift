@@ -163,15 +163,15 @@ final class Session {
 
   /// Saves all changes of a script as one step if nothing fails, otherwise none.
   func atomically(_ script: () throws -> ExitStatus) throws -> ExitStatus {
-    let begun = reporting { try shell.presenters.past.staging.beginSingleCommit() }
+    let begun = reporting { try shell.presenters.staging.beginSingleCommit() }
     guard begun == .done else { return begun }
     let status = try script()
     return status.combined(
       with: reporting {
         if status == .done {
-          try shell.presenters.past.staging.commitWhole(title: "--atomic")
+          try shell.presenters.staging.commitWhole(title: "--atomic")
         } else {
-          try shell.presenters.past.staging.rollbackWhole()
+          try shell.presenters.staging.rollbackWhole()
         }
       })
   }
@@ -196,7 +196,7 @@ final class Session {
     shell.model.announceNotices()
     if isStaged {
       if !shell.input.isInteractive { screen.remark(shell.say(.endedWithoutCommit)) }
-      _ = reporting { try shell.presenters.past.staging.rollback() }
+      _ = reporting { try shell.presenters.staging.rollback() }
     }
     if !shell.commandsOfDrafts.isEmpty {
       screen.remark(shell.say(.editsAreKept(shell.commandsOfDrafts)))

@@ -65,7 +65,7 @@ import Testing
 
   private func board(in shell: TestShell, _ view: BoardView, _ filter: String) -> BoardPresenter {
     let kit = shell.shell
-    let board = kit.presenters.planning.board(filter) { try kit.boardQuery($0, $1) }
+    let board = kit.presenters.board(filter) { try kit.boardQuery($0, $1) }
     _ = board.press(view.rawValue)
     return board
   }

@@ -112,5 +112,5 @@ struct AttributesCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) { shell.presenters.pictures.reports.showAttributes() }
+  func run(in shell: Shell) { shell.presenters.reports.showAttributes() }
 }

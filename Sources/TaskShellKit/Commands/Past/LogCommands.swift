@@ -74,7 +74,7 @@ struct LogCommand: Command {
     } else if let reference {
       choice.numbers = try shell.tasks(reference, scope: .all).map(\.number)
     }
-    shell.presenters.past.log.show(choice)
+    shell.presenters.log.show(choice)
   }
 }
 
@@ -101,9 +101,9 @@ struct DiffCommand: Command {
   func run(in shell: Shell) throws {
     guard let moment else {
       guard shell.model.staged != nil else { throw ModelError.nothingStaged }
-      return shell.presenters.past.log.showStaged()
+      return shell.presenters.log.showStaged()
     }
-    shell.presenters.past.log.showDifference(from: try shell.state(asOf: moment, second: 0))
+    shell.presenters.log.showDifference(from: try shell.state(asOf: moment, second: 0))
   }
 }
 
@@ -147,7 +147,7 @@ struct WatchCommand: Command {
       try shell.model.refresh()
       guard shell.model.version != version else { continue }
       if line.isEmpty {
-        shell.presenters.past.log.showSteps(after: version)
+        shell.presenters.log.showSteps(after: version)
       } else {
         try draw(in: shell)
       }

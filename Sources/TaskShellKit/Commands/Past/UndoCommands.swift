@@ -40,12 +40,12 @@ struct UndoCommand: Command {
       }
     }
     do {
-      try shell.presenters.past.steps.undo(count, any: any)
+      try shell.presenters.steps.undo(count, any: any)
     } catch ModelError.stepOfAnother(let author, let title, let operation)
       where count == 1 && shell.input.isInteractive
     {
       try shell.ask(.takeBack(title, of: author))
-      try shell.presenters.past.steps.undo(operation: operation)
+      try shell.presenters.steps.undo(operation: operation)
     }
   }
 
@@ -70,7 +70,7 @@ struct RedoCommand: Command {
 
   init(_ arguments: inout Arguments) throws { count = try arguments.count() }
 
-  func run(in shell: Shell) throws { try shell.presenters.past.steps.redo(count) }
+  func run(in shell: Shell) throws { try shell.presenters.steps.redo(count) }
 }
 
 /// `begin`
@@ -82,7 +82,7 @@ struct BeginCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws { try shell.presenters.past.staging.begin() }
+  func run(in shell: Shell) throws { try shell.presenters.staging.begin() }
 }
 
 /// `commit`
@@ -95,7 +95,7 @@ struct CommitCommand: Command {
   init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
-    try shell.presenters.past.staging.commit(title: shell.invocation.title)
+    try shell.presenters.staging.commit(title: shell.invocation.title)
   }
 }
 
@@ -108,5 +108,5 @@ struct RollbackCommand: Command {
 
   init(_ arguments: inout Arguments) throws {}
 
-  func run(in shell: Shell) throws { try shell.presenters.past.staging.rollback() }
+  func run(in shell: Shell) throws { try shell.presenters.staging.rollback() }
 }

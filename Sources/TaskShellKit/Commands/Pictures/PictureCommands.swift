@@ -18,7 +18,7 @@ struct ProjectsCommand: Command {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
   }
 
-  func run(in shell: Shell) throws { try shell.pictures(asOf: moment).reports.showProjects() }
+  func run(in shell: Shell) throws { try shell.presenters(asOf: moment).reports.showProjects() }
 }
 
 /// `seats`
@@ -38,7 +38,7 @@ struct SeatsCommand: Command {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
   }
 
-  func run(in shell: Shell) throws { try shell.pictures(asOf: moment).reports.showSeats() }
+  func run(in shell: Shell) throws { try shell.presenters(asOf: moment).reports.showSeats() }
 }
 
 /// `stats [FILTER]`
@@ -70,7 +70,7 @@ struct StatsCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.pictures(asOf: moment).statistics.show(shell.narrowed(filter))
+    try shell.presenters(asOf: moment).statistics.show(shell.narrowed(filter))
   }
 }
 
@@ -91,7 +91,7 @@ struct TagsCommand: Command {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
   }
 
-  func run(in shell: Shell) throws { try shell.pictures(asOf: moment).reports.showTags() }
+  func run(in shell: Shell) throws { try shell.presenters(asOf: moment).reports.showTags() }
 }
 
 /// `timeline [FILTER]`
@@ -118,7 +118,7 @@ struct TimelineCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.pictures.timeline.show(shell.narrowed(filter))
+    try shell.presenters.timeline.show(shell.narrowed(filter))
   }
 }
 
@@ -162,7 +162,7 @@ struct AgendaCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.pictures(asOf: moment).agenda.show(
+    try shell.presenters(asOf: moment).agenda.show(
       days: days, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
   }
 }
@@ -210,7 +210,7 @@ struct CalendarCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.pictures.calendar.show(
+    try shell.presenters.calendar.show(
       months: months, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
   }
 }
@@ -272,6 +272,6 @@ struct WorkloadCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    try shell.pictures(asOf: moment).reports.showWorkload(shell.narrowed(filter), period: period)
+    try shell.presenters(asOf: moment).reports.showWorkload(shell.narrowed(filter), period: period)
   }
 }

@@ -54,7 +54,7 @@ struct TemplateCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let presenter = shell.presenters.planning.templates
+    let presenter = shell.presenters.templates
     guard let name else { return presenter.list() }
     try presenter.use(
       name, due: due, words: words, title: shell.invocation.title)
@@ -104,7 +104,7 @@ struct TemplateDeleteCommand: Command {
   init(_ arguments: inout Arguments) throws { name = try arguments.required(.template).text }
 
   func run(in shell: Shell) throws {
-    try shell.presenters.planning.templates.delete(name, title: shell.invocation.title)
+    try shell.presenters.templates.delete(name, title: shell.invocation.title)
   }
 }
 
@@ -136,7 +136,7 @@ struct TemplateSaveCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.tasks(reference, scope: .open)
-    try shell.presenters.planning.templates.save(
+    try shell.presenters.templates.save(
       name, tasks.map(\.number), anchor: anchor, title: shell.invocation.title)
   }
 }

@@ -23,7 +23,7 @@ struct PlanCommand: Command {
   func run(in shell: Shell) throws {
     let me = shell.people.meant?.id
     try PlanForm(
-      shell, shell.presenters.planning.dailyPlan.planned(for: me), orElse: .nothingToPlan
+      shell, shell.presenters.dailyPlan.planned(for: me), orElse: .nothingToPlan
     )
     .run()
   }
@@ -38,7 +38,7 @@ struct PlanForm {
   let entries: [(task: TaskItem, reason: PlanReason)]
   /// Shown where there is nothing to ask.
   private let nothing: Message
-  private var presenter: DailyPlanPresenter { shell.presenters.planning.dailyPlan }
+  private var presenter: DailyPlanPresenter { shell.presenters.dailyPlan }
 
   /// - Parameter all: the tasks to ask about; those hidden by the active filter are left out.
   init(
@@ -221,7 +221,7 @@ struct NextCommand: Command {
         [], isFiltered: true, in: state, hint: FilterHint(words, in: shell))
       return
     }
-    shell.presenters.planning.urgency.showNext(
+    shell.presenters.urgency.showNext(
       try shell.listed(filter, in: state), weights: shell.settings.weights)
   }
 }
@@ -246,7 +246,7 @@ struct ReviewCommand: Command {
   }
 
   func run(in shell: Shell) throws {
-    let untouched = shell.presenters.planning.dailyPlan.untouched(days: days)
+    let untouched = shell.presenters.dailyPlan.untouched(days: days)
     try PlanForm(shell, untouched, orElse: .nothingToReview(days: days)).run()
   }
 }

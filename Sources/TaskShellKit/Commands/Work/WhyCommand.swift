@@ -18,6 +18,6 @@ struct WhyCommand: Command {
   func run(in shell: Shell) throws {
     let task = try shell.task(reference, scope: .open)
     if task.state == .done { throw ModelError.taskIsDone(number: task.number) }
-    shell.presenters.planning.urgency.explain(task, weights: shell.settings.weights)
+    shell.presenters.urgency.explain(task, weights: shell.settings.weights)
   }
 }

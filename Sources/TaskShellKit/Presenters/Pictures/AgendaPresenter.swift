@@ -36,14 +36,9 @@ package struct Agenda: Equatable, Sendable {
 }
 
 /// Presents the agenda: overdue tasks, then each day on which something is due.
-package final class AgendaPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct AgendaPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Shows `count` days from today on, and makes their tasks `them`.
   package func show(

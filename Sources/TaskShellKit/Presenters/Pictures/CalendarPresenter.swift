@@ -40,14 +40,9 @@ package struct MonthCalendar: Equatable, Sendable {
 }
 
 /// Presents the calendar: months from this one on, with the number of deadlines on each day.
-package final class CalendarPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct CalendarPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   package func show(
     months count: Int, _ filter: TaskFilter, hint: @autoclosure () -> FilterHint? = nil

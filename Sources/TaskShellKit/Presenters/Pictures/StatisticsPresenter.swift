@@ -76,17 +76,12 @@ package struct Statistics: Equatable, Sendable {
 }
 
 /// Presents statistics: what was completed, and what is left to do.
-package final class StatisticsPresenter {
+package struct StatisticsPresenter {
   /// The most people or projects that are drawn.
   private static let usualRows = 10
 
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Shows the numbers of the matching tasks, completed ones included.
   package func show(_ filter: TaskFilter) {

@@ -28,19 +28,14 @@ package struct Timeline: Equatable, Sendable {
 }
 
 /// Presents the timeline: a row for each task with a deadline, against a scale of days.
-package final class TimelinePresenter {
+package struct TimelinePresenter {
   /// The number of rows that are drawn unless the filter has a limit.
   private static let usualRows = 20
   /// The number of days that are drawn by default.
   private static let (nearPast, nearFuture) = (14, 28)
 
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Shows the tasks that have a deadline, and makes them `them`.
   package func show(_ filter: TaskFilter) {

@@ -94,14 +94,9 @@ extension Report.Cell {
 }
 
 /// Presents tables: workload, seats, projects, tags and custom attributes.
-package final class ReportPresenter {
-  private let context: PresenterContext
-  private unowned let view: any ShellView
-
-  init(context: PresenterContext, view: any ShellView) {
-    self.context = context
-    self.view = view
-  }
+package struct ReportPresenter {
+  let context: PresenterContext
+  unowned let view: any ShellView
 
   /// Shows how much everybody has to do, most first; if capacities in the period are known, those
   /// with the most time left first.
