@@ -13,6 +13,15 @@ package protocol Command: SendableMetatype {
   func run(in shell: Shell) throws
 }
 
+/// A command that takes no words.
+protocol BareCommand: Command {
+  init()
+}
+
+extension BareCommand {
+  init(_ arguments: inout Arguments) throws { self.init() }
+}
+
 /// The facts about one run of a command that the shell, the log and error reports need.
 package struct Invocation: Sendable {
   /// The whole command as typed, quoted by undo and the log.

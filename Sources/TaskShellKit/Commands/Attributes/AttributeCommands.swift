@@ -100,7 +100,7 @@ extension Arguments {
 }
 
 /// `attributes`
-struct AttributesCommand: Command {
+struct AttributesCommand: BareCommand {
   static let verb = Verb(
     "attributes",
     answer: .attributes,
@@ -109,8 +109,6 @@ struct AttributesCommand: Command {
       "help attributes lists the built-in ones.",
       "最初からある属性の一覧は「help attributes」です。"),
     examples: [.same("attributes")])
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) { shell.presenters.reports.showAttributes() }
 }

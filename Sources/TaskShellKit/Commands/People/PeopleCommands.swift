@@ -39,7 +39,7 @@ struct SeatCommand: Command {
 }
 
 /// `users`
-struct UsersCommand: Command {
+struct UsersCommand: BareCommand {
   static let verb = Verb(
     "users", aliases: ["people"],
     answer: .users,
@@ -47,8 +47,6 @@ struct UsersCommand: Command {
       "list the people, with their seats",
       "ユーザーと座席を一覧表示する"),
     examples: [.same("users")])
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) { shell.presenters.personLookup.list() }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `bug`
-struct BugCommand: Command {
+struct BugCommand: BareCommand {
   static let verb = Verb(
     "bug", answer: .report,
     summary: Bilingual("print what a bug report needs", "不具合の報告に必要な情報を表示する"),
@@ -11,8 +11,6 @@ struct BugCommand: Command {
         + "and how much of everything there is: no text of tasks and no names.",
       "バージョン、システム、端末、ロケール、変更した設定の名前、各種の件数を表示します。タスクの内容や名前は含みません。"),
     examples: [.same("bug")])
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
     try shell.presenters.program.showReport(
@@ -26,7 +24,7 @@ struct BugCommand: Command {
 }
 
 /// `news`
-struct NewsCommand: Command {
+struct NewsCommand: BareCommand {
   static let verb = Verb(
     "news", answer: .news, summary: Bilingual("show what is new", "新しい機能を表示する"),
     details: Bilingual(
@@ -34,24 +32,20 @@ struct NewsCommand: Command {
       "バージョンが変わると、最初の起動時に1度だけお知らせします。"),
     examples: [.same("news")], needsStore: false)
 
-  init(_ arguments: inout Arguments) throws {}
-
   func run(in shell: Shell) { shell.presenters.program.showNews() }
 }
 
 /// `clear`
-struct ClearCommand: Command {
+struct ClearCommand: BareCommand {
   static let verb = Verb(
     "clear", aliases: ["cls"], answer: .nothing, summary: Bilingual("clear the screen", "画面を消去する"),
     examples: [.same("clear")], needsStore: false)
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) { shell.view.clearScreen() }
 }
 
 /// `prompt`
-struct PromptCommand: Command {
+struct PromptCommand: BareCommand {
   static let verb = Verb(
     "prompt", answer: .prompt,
     summary: Bilingual(
@@ -61,20 +55,16 @@ struct PromptCommand: Command {
       "今日までに期限が来るタスクがなければ何も表示しません。bash の例: PS1='$(taskshell prompt) \\$ '"),
     examples: [.same("prompt")])
 
-  init(_ arguments: inout Arguments) throws {}
-
   func run(in shell: Shell) { shell.presenters.taskList.showDue() }
 }
 
 /// `quit`
-struct QuitCommand: Command {
+struct QuitCommand: BareCommand {
   static let verb = Verb(
     "quit", aliases: ["exit", "q", ":q"], answer: .nothing,
     summary: Bilingual("leave the shell", "シェルを終了する"),
     examples: [.same("quit")],
     needsStore: false)
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) { shell.isLeaving = true }
 }

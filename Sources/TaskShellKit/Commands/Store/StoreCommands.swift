@@ -21,32 +21,28 @@ struct StoreBackupCommand: Command {
 }
 
 /// `store check`
-struct StoreCheckCommand: Command {
+struct StoreCheckCommand: BareCommand {
   static let verb = Verb(
     "store check", answer: .storeCheck,
     summary: Bilingual("verify the store", "保存ファイルを検査する"),
     examples: [.same("store check")], needsStore: false)
 
-  init(_ arguments: inout Arguments) throws {}
-
   func run(in shell: Shell) throws { try shell.presenters.store.check() }
 }
 
 /// `store`
-struct StoreCommand: Command {
+struct StoreCommand: BareCommand {
   static let verb = Verb(
     "store", answer: .storeInfo,
     summary: Bilingual("show information about the store", "保存ファイルの情報を表示する"),
     examples: [.same("store")],
     needsStore: false)
 
-  init(_ arguments: inout Arguments) throws {}
-
   func run(in shell: Shell) throws { try shell.presenters.store.showInfo() }
 }
 
 /// `store fold`
-struct StoreFoldCommand: Command {
+struct StoreFoldCommand: BareCommand {
   static let verb = Verb(
     "store fold", answer: .storeInfo,
     summary: Bilingual(
@@ -54,19 +50,15 @@ struct StoreFoldCommand: Command {
       "古い履歴を捨ててファイルを小さくする（元に戻せない）"),
     examples: [.same("store fold")], canRehearse: false)
 
-  init(_ arguments: inout Arguments) throws {}
-
   func run(in shell: Shell) throws { try shell.presenters.store.fold() }
 }
 
 /// `store repair`
-struct StoreRepairCommand: Command {
+struct StoreRepairCommand: BareCommand {
   static let verb = Verb(
     "store repair", answer: .storeRepair,
     summary: Bilingual("recover a damaged store", "壊れた保存ファイルを修復する"),
     examples: [.same("store repair")], needsStore: false, canRehearse: false)
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws { try shell.presenters.store.repair() }
 }

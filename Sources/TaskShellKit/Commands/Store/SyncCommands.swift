@@ -155,14 +155,12 @@ struct SyncListsCommand: Command {
 }
 
 /// `sync status`
-struct SyncStatusCommand: Command {
+struct SyncStatusCommand: BareCommand {
   static let verb = Verb(
     "sync status", answer: .remotes,
     summary: Bilingual(
       "show what the store is synced with, and conflicts", "同期先と、未解決の競合を表示する"),
     examples: [.same("sync status")])
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws { try shell.syncing().showStatus() }
 }

@@ -139,15 +139,13 @@ struct StoreDoctorCommand: Command {
 }
 
 /// `store retry`
-struct StoreRetryCommand: Command {
+struct StoreRetryCommand: BareCommand {
   static let verb = Verb(
     "store retry", answer: .storeRetry,
     summary: Bilingual(
       "retry a save that failed, or what a team refused",
       "保存できなかった変更や、拒否された変更を再試行する"),
     examples: [.same("store retry")], canRehearse: false)
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
     let team = shell.presenters.team
@@ -157,7 +155,7 @@ struct StoreRetryCommand: Command {
 }
 
 /// `store drop`
-struct StoreDropCommand: Command {
+struct StoreDropCommand: BareCommand {
   static let verb = Verb(
     "store drop", answer: .changes,
     summary: Bilingual(
@@ -168,8 +166,6 @@ struct StoreDropCommand: Command {
         + "more.",
       "1件ずつ表示して確認します。一覧は「store」、再試行するには「store retry」。"),
     examples: [.same("store drop")], canRehearse: false)
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
     let lines = shell.presenters.team.asideLines

@@ -113,7 +113,7 @@ struct DuplicateCommand: Command {
 }
 
 /// `sample`
-struct SampleCommand: Command {
+struct SampleCommand: BareCommand {
   static let verb = Verb(
     "sample", answer: .changes,
     summary: Bilingual(
@@ -128,8 +128,6 @@ struct SampleCommand: Command {
     examples: [.same("sample --yes")])
 
   private static let count = 7
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
     let present = shell.model.state.tasks.count

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `plan`
-struct PlanCommand: Command {
+struct PlanCommand: BareCommand {
   static let verb = Verb(
     "plan", aliases: ["morning"],
     answer: .tasks,
@@ -17,8 +17,6 @@ struct PlanCommand: Command {
         + "Enter なしの1キーで答えます。答えは1回の操作としてまとめて保存します。Esc か Ctrl-C で中止すると何も変わりません。最後に今日の一覧と見積もりの合計を表示します。"
         + "スクリプトでは続く行が答えになります。"),
     examples: [.same("plan")])
-
-  init(_ arguments: inout Arguments) throws {}
 
   func run(in shell: Shell) throws {
     let me = shell.people.meant?.id
