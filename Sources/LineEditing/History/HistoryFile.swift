@@ -171,14 +171,6 @@ package struct HistoryEntry: Equatable, Sendable {
   package var store: String
   /// The line as entered; may contain line feeds.
   package var line: String
-
-  /// Creates an entry.
-  package init(time: Int, status: Int, store: String, line: String) {
-    self.time = time
-    self.status = status
-    self.store = store
-    self.line = line
-  }
 }
 
 /// An error of reading or writing the history file.

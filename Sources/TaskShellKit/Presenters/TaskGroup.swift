@@ -10,13 +10,6 @@ package struct TaskGroup: Equatable, Sendable {
   package internal(set) var rows: [Int]
   /// Sums of the group's values, ready for display: `Estimate 2h30m`.
   package internal(set) var sums: [String] = []
-
-  package init(attribute: Attribute, heading: String, rows: [Int], sums: [String] = []) {
-    self.attribute = attribute
-    self.heading = heading
-    self.rows = rows
-    self.sums = sums
-  }
 }
 
 /// Groups the tasks of a list: groups in order of first appearance, tasks without a value last.

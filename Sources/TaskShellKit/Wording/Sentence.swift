@@ -83,11 +83,6 @@ package struct ScriptLocation: Equatable, Sendable {
   package let source: String
   /// Counted from 1.
   package let line: Int
-
-  package init(source: String, line: Int) {
-    self.source = source
-    self.line = line
-  }
 }
 
 /// A line with an error, and the position of the error.
@@ -95,11 +90,6 @@ package struct LineSpot: Equatable, Sendable {
   package let line: String
   /// UTF-8 offsets in the line; not empty.
   package let range: Range<Int>
-
-  package init(line: String, range: Range<Int>) {
-    self.line = line
-    self.range = range
-  }
 }
 
 extension Bilingual {
