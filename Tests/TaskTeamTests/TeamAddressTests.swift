@@ -57,7 +57,6 @@ struct TeamAddressTests {
     #expect(
       address.options(library).last?.value
         == "postgresql://db/tasks?sslmode=require&user=anna")
-    #expect(try address.named("a b").text.hasSuffix("&team=a%20b"))
   }
 
   @Test(arguments: [

@@ -112,8 +112,6 @@ struct ScreenBlockBuilder {
     self.showsStyles = showsStyles
   }
 
-  /// Terminal columns used in the last row.
-  var width: Int { row.width }
   /// Terminal columns left in the last row.
   var room: Int { columns - row.width }
   /// The number of rows.

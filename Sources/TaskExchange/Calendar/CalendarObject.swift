@@ -92,19 +92,6 @@ package struct CalendarObject: Sendable {
     return layout.fields(of: main, context, isKnown, areApart: areApart)
   }
 
-  /// Returns the occurrences that are separate to-dos beside the series, as other programs write
-  /// done ones.
-  package func occurrences(_ context: CalendarContext) -> [CalendarOccurrence] {
-    guard let layout = try? CalendarLayout(bytes), let main = layout.main else { return [] }
-    return layout.todos.compactMap { todo in
-      guard todo != main else { return nil }
-      let read = layout.todo(todo, context)
-      guard let (_, moment) = read.occurrence else { return nil }
-      return CalendarOccurrence(
-        moment: moment, fields: CalendarFields(read, nil, isKnown: { _ in true }))
-    }
-  }
-
   /// Returns this object changed to these fields: the lines of the fields that differ are replaced,
   /// added or removed, and those with the times of the change. Returns itself if nothing differs.
   ///
@@ -128,13 +115,6 @@ extension CalendarObject: Equatable {
   package static func == (one: CalendarObject, other: CalendarObject) -> Bool {
     one.bytes == other.bytes
   }
-}
-
-/// An occurrence that is a separate to-do.
-package struct CalendarOccurrence: Equatable, Sendable {
-  /// The time of the occurrence in the series.
-  package let moment: Due
-  package let fields: CalendarFields
 }
 
 /// The positions of all parts of an object.

@@ -143,3 +143,13 @@ extension JSONWriter {
     field(key, plain: { bytes in id.write { bytes.append($1) } })
   }
 }
+
+extension String {
+  /// The number written by these ASCII digits; nil for anything else, even a sign.
+  package var decimal: Int? { self[...].decimal }
+}
+
+extension Substring {
+  /// The number written by these ASCII digits; nil for anything else, even a sign.
+  package var decimal: Int? { utf8.allSatisfy { (48...57).contains($0) } ? Int(self) : nil }
+}

@@ -118,10 +118,6 @@ package struct TaskRow: Equatable, Sendable {
     let relative = relativeDue.text(in: language)
     return relative.isEmpty ? formattedDue : relative
   }
-
-  package var tags: [String] {
-    if case .words(let tags)? = self[.tag]?.data { tags } else { [] }
-  }
 }
 
 /// A person, ready for display.

@@ -75,12 +75,6 @@ struct ReferenceResolver {
       in: state, defaultScope: scope, clock: clock, weights: weights)
   }
 
-  /// The indices of the matching tasks in the state.
-  mutating func indices(_ filter: TaskFilter, scope: StateScope) -> [Int] {
-    narrowed(filter, scope).indices(
-      in: state, defaultScope: scope, clock: clock, weights: weights)
-  }
-
   /// The number of matching tasks.
   mutating func count(_ filter: TaskFilter, scope: StateScope) -> Int {
     let narrowed = narrowed(filter, scope)

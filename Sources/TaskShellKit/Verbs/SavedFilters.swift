@@ -14,8 +14,6 @@ package struct SavedFilters: Sendable {
     byName = Dictionary(all, uniquingKeysWith: { first, _ in first })
   }
 
-  package var isEmpty: Bool { byName.isEmpty }
-
   package var names: [String] { byName.keys.sorted() }
 
   /// The words with each name replaced by its filter in brackets, keeping `-` before it; nil if

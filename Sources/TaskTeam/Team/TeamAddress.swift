@@ -45,14 +45,6 @@ package struct TeamAddress: Equatable, Sendable {
   /// The role in the address, if any.
   package var user: String? { settings?.values["user"] }
 
-  /// Returns the address of another team on the same server.
-  package func named(_ team: String) throws(TeamProblem) -> TeamAddress {
-    let name = PercentCoding.encoded(team) { scalar in
-      UInt8(exactly: scalar.value).map { !Self.isPlain($0) } ?? true
-    }
-    return try TeamAddress(address + (address.contains("?") ? "&" : "?") + "team=\(name)")
-  }
-
   /// A name for the files kept for it: the team's name in safe characters, and a hash of the whole
   /// address.
   package var fileName: String {
