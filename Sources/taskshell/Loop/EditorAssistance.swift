@@ -16,9 +16,7 @@ enum EditorAssistance {
     }
     assistant.highlight = { [weak screen] line in
       let palette = screen?.palette ?? .usual
-      return reader.styles(of: line).map {
-        StyledSpan(range: $0.range, style: palette[$0.kind.role])
-      }
+      return reader.styles(of: line).map { StyledSpan(range: $0.range, style: palette[$0.role]) }
     }
     assistant.suggest = reader.suggestion
     assistant.explain = reader.explanation
@@ -48,22 +46,6 @@ extension CompletionList {
       commonPrefix: found.matchFromStart ? nil : "")
     isCut = found.isCut
     areGuesses = found.isScattered
-  }
-}
-
-extension LineStyle.Kind {
-  fileprivate var role: Role {
-    switch self {
-    case .verb: .verb
-    case .unknownVerb: .unknownVerb
-    case .person: .typedPerson
-    case .date: .date
-    case .task: .task
-    case .filter: .filter
-    case .quotation: .quotation
-    case .comment: .comment
-    case .mistake: .mistake
-    }
   }
 }
 

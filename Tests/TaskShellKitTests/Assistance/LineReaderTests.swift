@@ -91,42 +91,42 @@ struct LineReaderTests {
 
   @Test(
     arguments: [
-      ("lsit x", [LineStyle(kind: .unknownVerb, range: 0..<4)]), ("ad", []),
+      ("lsit x", [LineStyle(role: .unknownVerb, range: 0..<4)]), ("ad", []),
       (
         "add 資料 @Bob Miller tomorrow 5pm",
         [
-          LineStyle(kind: .verb, range: 0..<3), LineStyle(kind: .person, range: 11..<22),
-          LineStyle(kind: .date, range: 23..<35),
+          LineStyle(role: .verb, range: 0..<3), LineStyle(role: .typedPerson, range: 11..<22),
+          LineStyle(role: .date, range: 23..<35),
         ]
       ),
-      ("add 明日 x", [LineStyle(kind: .verb, range: 0..<3), LineStyle(kind: .date, range: 4..<10)]),
-      ("done 1,3", [LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .task, range: 5..<8)]),
+      ("add 明日 x", [LineStyle(role: .verb, range: 0..<3), LineStyle(role: .date, range: 4..<10)]),
+      ("done 1,3", [LineStyle(role: .verb, range: 0..<4), LineStyle(role: .task, range: 5..<8)]),
       (
         "list today",
-        [LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .filter, range: 5..<10)]
+        [LineStyle(role: .verb, range: 0..<4), LineStyle(role: .filter, range: 5..<10)]
       ),
       (
         "add \"x tomorrow\" due:nope y",
         [
-          LineStyle(kind: .verb, range: 0..<3), LineStyle(kind: .quotation, range: 4..<16),
-          LineStyle(kind: .mistake, range: 17..<25),
+          LineStyle(role: .verb, range: 0..<3), LineStyle(role: .quotation, range: 4..<16),
+          LineStyle(role: .mistake, range: 17..<25),
         ]
       ),
       (
         "user add Eve",
-        [LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .verb, range: 5..<8)]
+        [LineStyle(role: .verb, range: 0..<4), LineStyle(role: .verb, range: 5..<8)]
       ),
-      ("# x", [LineStyle(kind: .comment, range: 0..<3)]),
+      ("# x", [LineStyle(role: .comment, range: 0..<3)]),
     ] as [(String, [LineStyle])])
   func looks(line: String, expected: [LineStyle]) throws {
     #expect(reader(try .office()).styles(of: line) == expected)
   }
 
   /// The highlighted parts of the line, with their text.
-  private func painted(_ line: String, _ shell: TestShell) -> [(LineStyle.Kind, String)] {
+  private func painted(_ line: String, _ shell: TestShell) -> [(Role, String)] {
     reader(shell).styles(of: line).map { look in
       let bytes = line.utf8.dropFirst(look.range.lowerBound).prefix(look.range.count)
-      return (look.kind, String(decoding: bytes, as: UTF8.self))
+      return (look.role, String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -137,15 +137,14 @@ struct LineReaderTests {
       ("list milk next friday", [.verb: "list", .date: "next friday"]),
       ("list milk 3", [.verb: "list"]),
       ("list -3 #a", [.verb: "list", .task: "-3", .filter: "#a"]),
-      ("agenda 3 @anna", [.verb: "agenda", .person: "@anna"]),
-      ("find bob miller", [.verb: "find", .person: "bob miller"]),
+      ("agenda 3 @anna", [.verb: "agenda", .typedPerson: "@anna"]),
+      ("find bob miller", [.verb: "find", .typedPerson: "bob miller"]),
       ("list asof:last friday", [.verb: "list", .date: "asof:last friday"]),
       ("list not \"a b\" today", [.verb: "list", .quotation: "\"a b\"", .filter: "today"]),
       ("done 1 99x y", [.verb: "done"]), ("undo 1 2 ", [.verb: "undo", .mistake: "2"]),
       ("list --nope x", [.verb: "list", .mistake: "--nope"]),
-    ] as [(String, [LineStyle.Kind: String])])
-  func wordsAreWhatTheirReadersTakeThemFor(line: String, expected: [LineStyle.Kind: String]) throws
-  {
+    ] as [(String, [Role: String])])
+  func wordsAreWhatTheirReadersTakeThemFor(line: String, expected: [Role: String]) throws {
     let found = painted(line, try .office())
     #expect(Dictionary(found) { $0 + $1 } == expected)
   }
@@ -158,7 +157,7 @@ struct LineReaderTests {
       let shell = try TestShell.office()
       shell.run("attribute add points number")
       shell.run("macro two = find $1 ; find $2")
-      guard let mistake = reader(shell).styles(of: line).first(where: { $0.kind == .mistake })
+      guard let mistake = reader(shell).styles(of: line).first(where: { $0.role == .mistake })
       else { continue }
       count += 1
       shell.run(line)
@@ -173,8 +172,8 @@ struct LineReaderTests {
     let shell = try CommandTableTests.prepared(for: name, language)
     for example in verb.examples.map({ $0.text(in: language) }) {
       let looks = reader(shell).styles(of: example + " ")
-      #expect(looks.first?.kind == .verb, "\(example)")
-      #expect(!looks.contains { $0.kind == .mistake || $0.kind == .unknownVerb }, "\(example)")
+      #expect(looks.first?.role == .verb, "\(example)")
+      #expect(!looks.contains { $0.role == .mistake || $0.role == .unknownVerb }, "\(example)")
       #expect(
         zip(looks, looks.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
       #expect(looks.allSatisfy { $0.range.upperBound <= example.utf8.count })

@@ -179,7 +179,7 @@ struct LongLineTests {
     #expect(added.due?.iso8601 == "2026-03-13T17:00")
     #expect(added.text == many.dropLast())
     let line = "add \(many)friday 5pm"
-    let date = LineStyle(kind: .date, range: line.utf8.count - 10..<line.utf8.count)
+    let date = LineStyle(role: .date, range: line.utf8.count - 10..<line.utf8.count)
     #expect(reader.styles(of: line).contains(date))
     shell.run("add 明日 \(String(repeating: "資料を送る ", count: 200))")
     #expect(shell.model.state.tasks.last?.due?.iso8601 == "2026-03-12")

@@ -219,10 +219,10 @@ import Testing
     let reader = LineReader(shell: shell.shell, index: index)
     #expect(
       reader.styles(of: "mine today") == [
-        LineStyle(kind: .verb, range: 0..<4), LineStyle(kind: .filter, range: 5..<10),
+        LineStyle(role: .verb, range: 0..<4), LineStyle(role: .filter, range: 5..<10),
       ])
     #expect(reader.styles(of: "mi").isEmpty)
-    #expect(reader.styles(of: "mi x") == [LineStyle(kind: .unknownVerb, range: 0..<2)])
+    #expect(reader.styles(of: "mi x") == [LineStyle(role: .unknownVerb, range: 0..<2)])
   }
 
   @Test(

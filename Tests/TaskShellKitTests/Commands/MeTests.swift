@@ -153,10 +153,10 @@ import Testing
   @Test func isColouredAsAPerson() throws {
     let shell = try Self.office()
     let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
-    let look = LineStyle(kind: .person, range: 6..<9)
+    let look = LineStyle(role: .typedPerson, range: 6..<9)
     #expect(reader.styles(of: "add x @me ").contains(look))
     shell.run("set me none")
-    #expect(reader.styles(of: "add x @me ").contains(LineStyle(kind: .mistake, range: 6..<9)))
+    #expect(reader.styles(of: "add x @me ").contains(LineStyle(role: .mistake, range: 6..<9)))
     #expect(reader.explanation(of: "add x @me ") == "\"me\" is not set.")
   }
 

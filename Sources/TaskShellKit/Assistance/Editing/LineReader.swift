@@ -125,3 +125,158 @@ extension String {
     return self[...colon] + "\"\(self[index(after: colon)...])\""
   }
 }
+
+/// The style of a range of a line.
+package struct LineStyle: Equatable, Sendable {
+  package let role: Role
+  /// The range in UTF-8 offsets of the line.
+  package let range: Range<Int>
+
+  func moved(by offset: Int) -> LineStyle {
+    LineStyle(role: role, range: range.lowerBound + offset..<range.upperBound + offset)
+  }
+}
+
+/// The styles of a command's words, as noted while parsing.
+extension LineReader {
+  func styles(of command: ParsedCommand) -> [LineStyle] {
+    guard !command.words.isEmpty else {
+      return command.text.isEmpty
+        ? [] : [LineStyle(role: .comment, range: 0..<command.text.utf8.count)]
+    }
+    guard let verb = command.verb else { return styles(ofUnknownVerb: command) }
+    let reading = values(of: command, verb)
+    var mistake: LineStyle?
+    if case .failure(let error as PlacedError) = reading.command,
+      error.place.upperBound < command.text.utf8.count
+    {
+      mistake = LineStyle(role: .mistake, range: error.place)
+    }
+    let all =
+      command.words.prefix(verb.count).map { LineStyle(role: .verb, range: $0.range) }
+      + (mistake.map { [$0] } ?? [])
+      + reading.arguments.notes.all.map { LineStyle(role: $0.look.role, range: $0.place) }
+      .filter { mistake?.range.overlaps($0.range) != true }
+      + command.arguments.filter(\.isLiteral).map {
+        LineStyle(role: .quotation, range: $0.range)
+      }
+    guard !command.aliasRange.isEmpty else { return all.withoutOverlaps }
+    let alias = LineStyle(role: .verb, range: command.aliasRange)
+    return [alias] + all.filter { $0.range.lowerBound >= alias.range.upperBound }.withoutOverlaps
+  }
+
+  /// Returns no look for a verb that could still be completed.
+  private func styles(ofUnknownVerb command: ParsedCommand) -> [LineStyle] {
+    let typed = command.words.prefix(2).map(\.text.folded).joined(separator: " ")
+    let first = command.words[0].range
+    let isFamily = !shell.table.choices(after: command.words[0].text).isEmpty
+    let isOpen =
+      (command.isInWord || isFamily)
+      && (shell.table.names.contains { $0.hasPrefix(typed) } || shell.aliases.begins(with: typed))
+    guard isFamily else { return isOpen ? [] : [LineStyle(role: .unknownVerb, range: first)] }
+    if isOpen { return [LineStyle(role: .verb, range: first)] }
+    guard command.words.count > 1 else { return [LineStyle(role: .unknownVerb, range: first)] }
+    return [
+      LineStyle(role: .verb, range: first),
+      LineStyle(role: .unknownVerb, range: command.words[1].range),
+    ]
+  }
+}
+
+extension [LineStyle] {
+  /// The looks in the order of the line, without those that begin inside another.
+  fileprivate var withoutOverlaps: [LineStyle] {
+    var end = 0
+    return enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.compactMap { _, look in
+      guard look.range.lowerBound >= end else { return nil }
+      end = look.range.upperBound
+      return look
+    }
+  }
+}
+
+extension AttributeStyle {
+  fileprivate var role: Role {
+    switch self {
+    case .person: .typedPerson
+    case .date: .date
+    case .task: .task
+    case .word: .filter
+    }
+  }
+}
+
+/// The completion of a command's last word, for the editor's ghost text.
+struct LineSuggestion {
+  private let command: ParsedCommand
+  private let reader: LineReader
+  private var text: String { command.text }
+
+  init(_ command: ParsedCommand, reader: LineReader) {
+    self.command = command
+    self.reader = reader
+  }
+
+  /// The text to append to what was typed; nil if there is none.
+  var rest: String? {
+    guard let last = command.words.last, command.isInWord else { return nil }
+    if let verb = command.verb, command.words.count > verb.count {
+      if let scope = verb.verb.arguments.first?.kind.scope, last.attribute == nil {
+        return task(in: scope) ?? keyword(of: verb.verb, last)
+      }
+    }
+    let completer = Completer(shell: reader.shell, index: reader.index)
+    let found = completer.candidates(endOf: command, depth: .first)
+    guard found.matchFromStart || found.candidates.count > 0, let best = found.candidates.first
+    else { return nil }
+    return following(typed: typed(in: found.replacing), in: best.insertion)
+  }
+
+  private func typed(in range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound), as: UTF8.self)
+  }
+
+  /// Returns the rest of one of the verb's keywords that is allowed there.
+  private func keyword(of verb: Verb, _ last: Word) -> String? {
+    guard last.isPlain else { return nil }
+    let shell = reader.shell
+    return verb.keywords.lazy
+      .filter { $0.follows(command.arguments.dropLast(), in: shell.people) }
+      .compactMap { $0.continuation(of: last.text, in: shell.language) }
+      .compactMap { following(typed: last.text, in: $0) }.first
+  }
+
+  /// Returns the rest of the best task's text, if the whole line would mean just that task.
+  private func task(in scope: StateScope) -> String? {
+    guard let first = command.arguments.first, !first.isLiteral,
+      first.range.lowerBound >= command.aliasRange.upperBound,
+      command.arguments.allSatisfy({ $0.attribute == nil && $0.numberRanges == nil }
+      )
+    else { return nil }
+    let typed = typed(in: first.range.lowerBound..<text.utf8.count)
+    let (found, _) = reader.index.matches(
+      typed, in: scope, preferring: reader.shell.recentTasks, limit: 1, ranks: [.prefix],
+      where: reader.shell.admission)
+    guard let number = found.first?.number, reader.index.isUnique(number, in: scope),
+      let task = reader.shell.model.state.task(numbered: number),
+      let rest = following(typed: typed, in: task.text), Quoting.isPlain(task.text)
+    else { return nil }
+    return rest
+  }
+
+  /// Returns the rest of `text` after what was typed, if it begins with that in any case.
+  private func following(typed: String, in text: String) -> String? {
+    let rest = text.dropFirst(typed.count)
+    guard !rest.isEmpty, text.dropLast(rest.count).folded == typed.folded else { return nil }
+    return String(rest)
+  }
+}
+
+extension ArgumentKind {
+  /// The states of the tasks that can be named here.
+  fileprivate var scope: StateScope? {
+    if case .tasks(let scope, _) = self { scope } else { nil }
+  }
+}
