@@ -226,3 +226,48 @@ extension KnownStore {
     }
   }
 }
+
+extension KnownStore {
+  /// Reads the commits that were appended since, and updates this value.
+  ///
+  /// `isBroken` means that the file contains something other than commits and the tail of a crash;
+  /// then nothing is updated.
+  mutating func readTail(
+    path: String
+  ) throws(StorageError) -> (commits: [StoredCommit], isBroken: Bool) {
+    let bytes: [UInt8]
+    let identity: FileIdentity
+    let start = end - seal.count
+    do {
+      var read = try file.bytes(from: start)
+      if Seal.isOpen(read) { read.append(0x0A) }
+      bytes = read
+      // Read last: if it has the size that was read, nothing was missed.
+      identity = FileIdentity(try file.status())
+    } catch {
+      throw .cannotRead(path: path, code: error.code)
+    }
+    // Something else has overwritten the file.
+    guard bytes.starts(with: seal) else { return ([], true) }
+    var (commits, position, isBroken) = ([StoredCommit](), seal.count, false)
+    var (spans, reader) = (spans, CommitReader())
+    var version = version
+    bytes.withUnsafeBufferPointer { buffer in
+      while position < buffer.count {
+        guard let (commit, span) = try? reader.read(buffer, from: position, after: version) else {
+          isBroken = !TornTail.matches(buffer, from: position, origin: start)
+          break
+        }
+        commits.append(commit)
+        spans.append(span.moved(by: start))
+        (position, version) = (span.range.upperBound, span.version)
+      }
+    }
+    // Reading the whole file will report what this version does not know.
+    guard !isBroken, reader.lines.unknown.isEmpty else { return ([], true) }
+    self.spans = spans
+    self.identity = identity
+    seal = Seal.last(of: bytes[..<position])
+    return (commits, false)
+  }
+}

@@ -132,6 +132,25 @@ struct CommitSpan: Equatable {
   let time: Instant
 }
 
+extension CommitSpan {
+  init(_ commit: StoredCommit, _ range: Range<Int>) {
+    self.init(
+      range: range, version: commit.info.version, operation: commit.info.operation,
+      time: commit.info.time)
+  }
+
+  /// Whether the span is that of the commit.
+  func isOf(_ info: CommitInfo) -> Bool {
+    version == info.version && operation == info.operation
+  }
+
+  func moved(by distance: Int) -> CommitSpan {
+    CommitSpan(
+      range: range.lowerBound + distance..<range.upperBound + distance, version: version,
+      operation: operation, time: time)
+  }
+}
+
 /// Reads commits, each of them complete and sealed or not at all.
 struct CommitReader {
   private(set) var lines: LineReader
