@@ -8,20 +8,20 @@ extension StringProtocol {
   /// are, so that ① is not 1.
   package var folded: String {
     if Unfolded.isAll(of: self) { return String(self) }
-    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
-    var folded = String.UnicodeScalarView()
+    if Unfolded.isASCII(self) { return lowercased() }
+    var folded: [UInt8] = []
+    folded.reserveCapacity(utf8.count)
     var last: Unicode.Scalar?
-    for scalar in unicodeScalars {
+    for scalar in String(self).unicodeScalars {
       if let voiced = last.flatMap({ Width.compose($0, mark: scalar) }) {
         last = voiced
         continue
       }
-      if let last { folded.append(last) }
+      if let last { Unfolded.appendLowercase(last, to: &folded) }
       last = Width.fold(scalar)
     }
-    if let last { folded.append(last) }
-    let text = String(folded)
-    return Unfolded.isAll(of: text) ? text : text.lowercased()
+    if let last { Unfolded.appendLowercase(last, to: &folded) }
+    return String(decoding: folded, as: UTF8.self)
   }
 }
 
@@ -38,6 +38,23 @@ private enum Unfolded {
       }
       return true
     } ?? false
+  }
+
+  /// Appends the scalar in lower case. Most scripts have no capitals, and asking takes long.
+  @inline(__always)
+  static func appendLowercase(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    switch scalar.value {
+    case 0x41...0x5A: bytes.append(UInt8(scalar.value) | 0x20)
+    case 0..<0x80: bytes.append(UInt8(scalar.value))
+    case 0x300..<0x370, 0x3000..<0xA000, 0xAC00..<0xD800, 0x1F000..<0x20000:
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    default: bytes += scalar.properties.lowercaseMapping.utf8
+    }
+  }
+
+  /// Looks at the bytes themselves: a generic text calls a function for each of them.
+  static func isASCII(_ text: some StringProtocol) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } } ?? false
   }
 
   /// Returns the size in bytes of the scalar that begins there; 0 if folding may change it or the
@@ -103,6 +120,7 @@ private enum Width {
 
   /// Returns the kana composed of `base` and a voiced or semi-voiced mark, or nil.
   static func compose(_ base: Unicode.Scalar, mark: Unicode.Scalar) -> Unicode.Scalar? {
+    guard (0x3040...0x30FF).contains(base.value) else { return nil }
     switch mark.value {
     case 0xFF9E, 0x3099:
       if let special = voiced[base] { return special }

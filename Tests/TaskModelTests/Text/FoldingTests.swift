@@ -56,5 +56,16 @@ import Testing
     }
   }
 
+  /// Most scripts are taken to have no capitals; every other scalar is asked.
+  @Test func everyScalarFoldsToItsLowercase() {
+    for value in UInt32(0x80)...0x1FFFF {
+      guard let scalar = Unicode.Scalar(value), value != 0x3000, !(0xFF01...0xFFE6).contains(value)
+      else { continue }
+      let expected = ["a"] + Array(scalar.properties.lowercaseMapping.unicodeScalars)
+      let folded = Array("A\(scalar)".folded.unicodeScalars)
+      if folded != expected { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+
   @Test func substringsFoldToo() { #expect("xＡＢx".dropFirst().dropLast().folded == "ab") }
 }
