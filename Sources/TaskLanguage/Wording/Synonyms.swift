@@ -49,20 +49,12 @@ package enum Synonyms {
   ///
   /// Called for every command and every keystroke; therefore copies nothing of the rows.
   package static func meaning(of word: some StringProtocol, _ place: Place) -> String? {
-    var typed = String(word)
-    let meaning: String? = typed.withUTF8 { typed in
-      guard let first = typed.first else { return nil }
-      let bit = bit(of: first, typed.count)
-      for index in rows.indices
-      where beginnings[index] & bit != 0 && rows[index].place == place {
-        let isIt = rows[index].words.anyWord(between: comma) {
-          $0.count == typed.count && $0.elementsEqual(typed)
-        }
-        if isIt { return rows[index].meaning }
-      }
-      return nil
+    var first: Int?
+    byWord.find(word) { index in
+      if rows[index].place == place { first = index }
+      return true
     }
-    return meaning.map { meant($0, by: word) }
+    return first.map { meant(rows[$0].meaning, by: word) }
   }
 
   /// Whether a word before a colon names an attribute in other programs or everyday language.
@@ -71,19 +63,7 @@ package enum Synonyms {
     return places.contains { meaning(of: name, $0) != nil }
   }
 
-  /// A bit mask of the first bytes and lengths of each row's words, to skip most rows.
-  private static let beginnings: [UInt64] = rows.map { row in
-    var bits: UInt64 = 0
-    _ = row.words.anyWord(between: comma) { word in
-      bits |= bit(of: word[word.startIndex], word.count)
-      return false
-    }
-    return bits
-  }
-
-  private static func bit(of byte: UInt8, _ count: Int) -> UInt64 {
-    1 << UInt64((Int(byte) &+ 11 &* count) & 63)
-  }
+  private static let byWord = TextIndex(rows.map(\.words), by: .everyPart)
 
   /// Returns whether a word of the place begins with the folded text.
   package static func begin(with typed: String, _ place: Place) -> Bool {

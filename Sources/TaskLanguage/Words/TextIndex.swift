@@ -3,8 +3,8 @@
 /// It makes no strings of words and stores only numbers: building a dictionary of strings takes ten
 /// times as long, and a program started for one line has to build it first.
 package struct TextIndex: Sendable {
-  /// The part of a text that it is found by; words are separated by a space.
-  package enum Key { case wholeText, firstWord, lastWord, everyWord }
+  /// The part of a text that it is found by; words are separated by a space, parts by a comma.
+  package enum Key { case wholeText, firstWord, lastWord, everyWord, everyPart }
 
   /// A word of a text, and the previous entry with the same hash.
   private struct Entry {
@@ -39,10 +39,11 @@ package struct TextIndex: Sendable {
     case .firstWord: add(bytes, 0..<(bytes.firstIndex(of: space) ?? bytes.count), number)
     case .lastWord:
       add(bytes, (bytes.lastIndex(of: space).map { $0 + 1 } ?? 0)..<bytes.count, number)
-    case .everyWord:
+    case .everyWord, .everyPart:
+      let separator = key == .everyPart ? UInt8(ascii: ",") : space
       var start = 0
       while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: space) ?? bytes.count
+        let end = bytes[start...].firstIndex(of: separator) ?? bytes.count
         add(bytes, start..<end, number)
         start = end + 1
       }
@@ -91,7 +92,7 @@ package struct TextIndex: Sendable {
   package func contains(_ word: some StringProtocol) -> Bool { last(of: word) != nil }
 
   /// Calls `take` with the numbers of the texts with that word, last first, until it returns false.
-  private func find(_ word: some StringProtocol, _ take: (Int) -> Bool) {
+  func find(_ word: some StringProtocol, _ take: (Int) -> Bool) {
     var word = String(word)
     word.withUTF8 { word in
       var next = slots[slot(of: word)]

@@ -15,6 +15,13 @@ struct TextIndexTests {
     #expect(TextIndex(Self.texts, by: .everyWord).numbers(of: word[...]) == every)
   }
 
+  @Test func textsAreFoundByTheirParts() {
+    let index = TextIndex(["one,two three", "two three", "", "four,one"], by: .everyPart)
+    #expect(index.numbers(of: "two three") == [0, 1])
+    #expect(index.numbers(of: "one") == [0, 3])
+    #expect(index.numbers(of: "two").isEmpty)
+  }
+
   @Test(arguments: [
     ("two", [1, 5]), ("", [2]), ("three one", [3]), ("one", []), ("three one ", []),
   ])
