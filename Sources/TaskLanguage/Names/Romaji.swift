@@ -3,16 +3,17 @@ package enum Romaji {
   /// Returns the hiragana of the letters: `miruku` is みるく. An incomplete syllable at the end is
   /// omitted: `mir` is み. Nil if the letters are not syllables.
   package static func hiragana(_ text: String) -> String? {
-    var rest = Array(text.lowercased())[...]
+    var rest = Array(text.lowercased().utf8)[...]
     var kana = ""
     while let letter = rest.first {
+      let next = rest.dropFirst().first
       if let (syllable, length) = syllable(at: rest) {
         kana += syllable
         rest = rest.dropFirst(length)
-      } else if letter == "n", rest.dropFirst().first.map({ $0 != "y" }) ?? false {
+      } else if letter == UInt8(ascii: "n"), let next, next != UInt8(ascii: "y") {
         kana += "ん"
-        rest = rest.dropFirst(rest.dropFirst().first == "'" ? 2 : 1)
-      } else if rest.count > 1, rest.dropFirst().first == letter, consonants.contains(letter) {
+        rest = rest.dropFirst(next == UInt8(ascii: "'") ? 2 : 1)
+      } else if next == letter, consonants.contains(letter) {
         kana += "っ"
         rest = rest.dropFirst()
       } else if rest.count <= 2, rest.allSatisfy(consonants.contains) {
@@ -25,14 +26,16 @@ package enum Romaji {
   }
 
   /// Returns the longest syllable at the beginning.
-  private static func syllable(at letters: ArraySlice<Character>) -> (String, length: Int)? {
-    for length in stride(from: min(4, letters.count), through: 1, by: -1) {
-      if let kana = syllables[String(letters.prefix(length))] { return (kana, length) }
+  private static func syllable(at letters: ArraySlice<UInt8>) -> (String, length: Int)? {
+    var (letter, longest): (UInt32, (String, Int)?) = (0, nil)
+    for (index, byte) in letters.prefix(4).enumerated() {
+      letter = letter << 8 | UInt32(byte)
+      if let kana = syllables[letter] { longest = (kana, index + 1) }
     }
-    return nil
+    return longest
   }
 
-  private static let consonants = Set("bcdfghjkmnprstvwyz")
+  private static let consonants = Array("bcdfghjkmnprstvwyz".utf8)
 
   /// The initial sounds of syllables, each with the kana for the five vowels.
   private static let rows = [
@@ -51,11 +54,16 @@ package enum Romaji {
     ("f", "ふぁ ふぃ ふ ふぇ ふぉ"), ("v", "ゔぁ ゔぃ ゔ ゔぇ ゔぉ"),
   ]
 
-  private static let syllables: [String: String] = {
-    var all = ["-": "ー"]
+  /// The kana of up to four letters, by their bytes.
+  private static let syllables: [UInt32: String] = {
+    var all: [UInt32: String] = [:]
+    func add(_ letters: String, _ kana: String) {
+      all[letters.utf8.reduce(0) { $0 << 8 | UInt32($1) }] = kana
+    }
+    add("-", "ー")
     for (beginning, row) in rows {
       for (vowel, kana) in zip("aiueo", row.split(separator: " ")) {
-        all["\(beginning)\(vowel)"] = String(kana)
+        add("\(beginning)\(vowel)", String(kana))
       }
     }
     return all

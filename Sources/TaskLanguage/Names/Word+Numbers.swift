@@ -25,9 +25,14 @@ extension Word {
   ///
   /// A number too large is the largest integer, which no task has.
   package var numberRanges: [ClosedRange<Int>]? {
-    guard isPlain, let first = text.utf8.first, DigitForms.isDigit(first) || first == 0xEF,
-      text.unicodeScalars.allSatisfy(Self.mayBeOfNumbers)
-    else { return nil }
+    guard isPlain, let first = text.utf8.first, DigitForms.isDigit(first) || first == 0xEF else {
+      return nil
+    }
+    if text.utf8.allSatisfy(DigitForms.isDigit) {
+      let number = text.decimal ?? Int.max
+      return [number...number]
+    }
+    guard text.unicodeScalars.allSatisfy(Self.mayBeOfNumbers) else { return nil }
     var ranges: [ClosedRange<Int>] = []
     for part in numberText.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false)

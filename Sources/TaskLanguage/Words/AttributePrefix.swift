@@ -127,9 +127,19 @@ extension Substring {
     var index = startIndex
     for _ in 0..<Self.longestKey where index < endIndex {
       let byte = utf8[index]
-      if byte >= 0x80 { return prefix(Self.longestKey).firstIndex { !$0.isKeyCharacter } }
+      if byte >= 0x80 { return endOfLongKey }
       if !byte.isKeyCharacter { return index }
       index = utf8.index(after: index)
+    }
+    return nil
+  }
+
+  /// The same by characters, which takes longer; looks at none behind the end.
+  private var endOfLongKey: Index? {
+    var index = startIndex
+    for _ in 0..<Self.longestKey where index < endIndex {
+      if !self[index].isKeyCharacter { return index }
+      index = self.index(after: index)
     }
     return nil
   }

@@ -148,7 +148,8 @@ struct HelpCommand: Command {
       shell.show(.help(.page(of: command.verb, in: table, language: shell.language)))
       return
     }
-    let family = shell.table.commands.filter { $0.verb.name.hasPrefix("\(topic.folded) ") }
+    let beginning = "\(topic.folded) "
+    let family = shell.table.commands.filter { $0.verb.name.hasPrefix(beginning) }
     if family.isEmpty, let page = HelpPage.topic(explaining: topic, in: shell) {
       shell.show(.help(page))
       return
