@@ -326,13 +326,36 @@ extension WritingContext {
 
   /// Returns the UID of a task.
   package func uid(of task: TaskItem) -> String {
-    let former = attributes.first { $0.key == Self.formerUID }?.id
-    if task.values[CalendarIdentity.key] == nil, let former,
+    statedUID(of: task, former) ?? task.id.notation
+  }
+
+  private var former: UUID? { attributes.first { $0.key == Self.formerUID }?.id }
+
+  /// Returns the UID that is saved with a task; nil if its id is the UID, as of most tasks.
+  private func statedUID(of task: TaskItem, _ former: UUID?) -> String? {
+    if case .text(let uid)? = task.values[CalendarIdentity.key] { return uid }
+    if let former, task.values[CalendarIdentity.key] == nil,
       case .text(let uid)? = task.values[former]
     {
       return uid
     }
-    return CalendarIdentity.uid(of: task)
+    return nil
+  }
+
+  /// Groups the tasks that may share a UID. Ids differ: a shared UID is saved with one of them.
+  private func sharing(_ tasks: [TaskItem]) -> [String: [TaskItem]] {
+    let former = former
+    var (shared, named): ([String: [TaskItem]], Set<UUID>) = ([:], [])
+    for task in tasks {
+      guard let uid = statedUID(of: task, former) else { continue }
+      shared[uid, default: []].append(task)
+      if let id = UUID(uuidString: uid) { named.insert(id) }
+    }
+    if named.isEmpty { return shared }
+    for task in tasks where named.contains(task.id) && statedUID(of: task, former) == nil {
+      shared[task.id.notation, default: []].append(task)
+    }
+    return shared
   }
 
   /// The UIDs of all tasks.
@@ -343,7 +366,7 @@ extension WritingContext {
   package func newUIDs(
     among tasks: [TaskItem], isHeld: (TaskItem) -> Bool = { _ in false }
   ) -> [UUID: String] {
-    let shared = Dictionary(grouping: tasks, by: uid(of:)).filter { $0.value.count > 1 }
+    let shared = sharing(tasks).filter { $0.value.count > 1 }
     guard !shared.isEmpty else { return [:] }
     var (taken, new) = (uids, [UUID: String]())
     for (uid, sharing) in shared.sorted(by: { $0.key < $1.key }) {
