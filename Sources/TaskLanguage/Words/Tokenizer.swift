@@ -223,13 +223,14 @@ package struct Tokenizer {
     return body.first == "/" && body.count(where: { $0 == "/" }) > 1 ? end : nil
   }
 
-  /// Returns whether the mark occurs before the next space, of ASCII or ideographic.
+  /// Returns whether the mark may occur before the next separator.
   private func wordHolds(_ mark: UInt8) -> Bool {
-    var last: (UInt8, UInt8) = (0, 0)
-    for byte in line.utf8[index...] {
+    var position = index
+    while position < line.endIndex {
+      let byte = line.utf8[position]
       if byte == mark { return true }
-      if byte == 0x20 || (last.0, last.1, byte) == (0xE3, 0x80, 0x80) { return false }
-      last = (last.1, byte)
+      if byte <= 0x20 || Self.maySeparate(byte) && isSeparator(at: position) { return false }
+      position = line.utf8.index(after: position)
     }
     return false
   }

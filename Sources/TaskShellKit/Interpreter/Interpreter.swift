@@ -10,25 +10,26 @@ package final class Interpreter {
   /// Runs the commands of a typed line, up to the first that fails; does nothing for an empty line.
   package func run(line: String) throws {
     guard !line.allSatisfy(Tokenizer.isSeparator) else { return }
-    let commands = shell.parsed(line).commands
-    guard commands.count > 1 else {
+    let parsed = shell.parsed(line)
+    guard parsed.parts.count > 1 else {
       try run { [shell] in
-        let commands = shell.parsed(line).commands
-        return commands.count == 1
-          ? commands[0] : ParsedCommand(InputLines.Part(text: line, offset: 0), in: shell)
+        let parsed = shell.parsed(line)
+        return (parsed.parts.count == 1 ? parsed.last : nil)
+          ?? ParsedCommand(InputLines.Part(text: line, offset: 0), in: shell)
       }
-      return commands.forEach(remarkOnTextLikeCommand)
+      return parsed.commands.forEach(remarkOnTextLikeCommand)
     }
     // Run nothing if the last command cannot be read to its end.
-    if let last = commands.last, let problem = last.problem {
+    if let last = parsed.last, let problem = last.problem {
       shell.invocation.failureSpot = last.spot(of: problem)
       throw problem
     }
-    for command in commands where !command.isComment && !command.words.isEmpty {
+    for part in parsed.parts {
       if shell.input.isInterrupted { return }
-      // Parse each again, since it may depend on the effects of those before.
-      let part = InputLines.Part(text: command.text, offset: command.offset)
-      try run { [shell] in ParsedCommand(part, in: shell) }
+      // Each is parsed here, since it may depend on the effects of those before.
+      let command = ParsedCommand(part, in: shell)
+      if command.isComment || command.words.isEmpty { continue }
+      try run(command) { [shell] in ParsedCommand(part, in: shell) }
       remarkOnTextLikeCommand(command)
     }
   }
@@ -45,8 +46,8 @@ package final class Interpreter {
   }
 
   /// Runs a command; reads it again if what other shells have saved changes how its words are read.
-  private func run(_ read: () -> ParsedCommand) throws {
-    var parsed = read()
+  private func run(_ known: ParsedCommand? = nil, _ read: () -> ParsedCommand) throws {
+    var parsed = known ?? read()
     shell.invocation = Invocation(title: parsed.title)
     do {
       try run(&parsed, read)

@@ -10,11 +10,11 @@ extension Shell {
   private static let longestName = 8
 
   /// The commands of a row, with their offsets; the last may be incomplete.
-  func commands(in row: InputLines.Part) -> [ParsedCommand] {
-    let whole = ParsedCommand(row, in: self)
-    guard row.text.utf8.contains(Word.chainMark), !whole.isComment else { return [whole] }
+  func commands(in row: InputLines.Part) -> [InputLines.Part] {
     let bytes = row.text.utf8
-    var rest = whole.typed.flatMap { pieces(of: $0, in: row.text) }[...]
+    guard bytes.contains(Word.chainMark), !InputLines.isComment(row.text) else { return [row] }
+    let typed = Tokenizer.checked(row.text, in: people.attributes).words
+    var rest = typed.flatMap { pieces(of: $0, in: row.text) }[...]
     var parts: [InputLines.Part] = []
     var start = 0
     func add(upTo end: Int) {
@@ -33,9 +33,9 @@ extension Shell {
       rest = rest[(index + 1)...]
       known = nil
     }
-    if parts.isEmpty { return [whole] }
+    if parts.isEmpty { return [row] }
     if !rest.isEmpty || start < bytes.count { add(upTo: bytes.count) }
-    return parts.map { ParsedCommand($0, in: self) }
+    return parts
   }
 
   /// Splits a plain word at each `;` within it: `1;list`.
@@ -97,7 +97,8 @@ extension Shell {
     guard let verb = table.find(expanded(Array(head)).words)?.0.verb else {
       return first.isPlain ? .everywhere : .nowhere
     }
-    if verb.takesCommand, words.contains(where: { $0.isPlain && $0.text.contains("=") }) {
+    let before = words[..<index]
+    if verb.takesCommand, before.contains(where: { $0.isPlain && $0.text.contains("=") }) {
       return .nowhere
     }
     return verb.takesText ? .before(verb.name) : .everywhere

@@ -4,13 +4,19 @@ import TaskModel
 /// The parsed form of a typed text, shared by execution, highlighting, explanation, completion and
 /// quoting.
 ///
-/// It has one command per row, or several separated by `;`: `done 3; list`.
-package struct ParsedLine {
-  /// In the order of the text; the last may be incomplete.
-  let commands: [ParsedCommand]
+/// It has one command per row, or several separated by `;`: `done 3; list`. They are parsed once
+/// asked for: running a line stops at the first that fails.
+package final class ParsedLine {
+  /// The texts of the commands, in their order; the last may be incomplete.
+  let parts: [InputLines.Part]
+  private(set) lazy var commands = parts.dropLast().map { ParsedCommand($0, in: shell) } + ending
+  private(set) lazy var last = parts.last.map { ParsedCommand($0, in: shell) }
+  private var ending: [ParsedCommand] { last.map { [$0] } ?? [] }
+  private unowned let shell: Shell
 
   init(_ text: String, in shell: Shell) {
-    commands = InputLines.parts(of: text).flatMap { shell.commands(in: $0) }
+    self.shell = shell
+    parts = InputLines.parts(of: text).flatMap { shell.commands(in: $0) }
   }
 
   /// Everything that parsing depends on: an equal basis has the same result.

@@ -64,7 +64,7 @@ extension Shell {
   }
 
   private func cardLine(_ word: Word) -> String? {
-    guard word.isPlain, aliases.alias(for: word) == nil else { return nil }
+    guard word.isPlain, focus.card != nil, aliases.alias(for: word) == nil else { return nil }
     return cardLine(for: word.text)
   }
 

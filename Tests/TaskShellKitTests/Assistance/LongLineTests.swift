@@ -91,6 +91,16 @@ struct LongLineTests {
     }
   }
 
+  /// A word ends at any separator, also for those who look for a quote or a slash in it.
+  @Test(arguments: ["\t", "\u{A0}", "\u{202F}", "\u{3000}"])
+  func wordsBetweenOtherSpaces(separator: String) {
+    for piece in ["a", "due:", "'a", "(a", "/a"] { expectLinear("add x ", piece + separator) }
+  }
+
+  /// Commands that may contain others, again and again.
+  @Test(arguments: ["alias a; ", "macro a; ", "abbr a; ", "done Z; ", "; "])
+  func manyCommandsInALine(piece: String) { expectLinear("", piece, from: 4096) }
+
   @Test(arguments: ["edit 1 due:", "track 1 spent:", "add x "])
   func wordsBetweenIdeographicSpaces(head: String) {
     let ratio = growth(from: 16_384, to: 65_536) {

@@ -20,7 +20,7 @@ package struct Completer {
   package func candidates(in line: String, cursor: Int) -> Candidates {
     let end = line.utf8.index(line.startIndex, offsetBy: cursor, limitedBy: line.endIndex)
     let typed = shell.parsed(String(line[..<(end ?? line.endIndex)]))
-    guard let command = typed.commands.last, command.isReadable else {
+    guard let command = typed.last, command.isReadable else {
       return Candidates(replacing: cursor..<cursor, candidates: [], matchFromStart: true)
     }
     var found = candidates(endOf: command, depth: .list)

@@ -26,14 +26,14 @@ package struct LineReader {
 
   /// Returns the effect of the line's last command, or what it still needs, in a few words.
   package func explanation(of line: String) -> String? {
-    shell.parsed(line).commands.last.flatMap { LineExplanation($0, reader: self).text }
+    shell.parsed(line).last.flatMap { LineExplanation($0, reader: self).text }
   }
 
   /// Returns the line with its last word completed, or nil if nothing matches.
   ///
   /// It begins with the line as it was typed.
   package func suggestion(for line: String) -> String? {
-    guard let command = shell.parsed(line).commands.last,
+    guard let command = shell.parsed(line).last,
       let rest = LineSuggestion(command, reader: self).rest, !rest.isEmpty
     else { return nil }
     return line + rest
@@ -42,7 +42,7 @@ package struct LineReader {
   /// Returns the line with the offered date applied, or with the applied date as text; nil if there
   /// is neither.
   package func otherReading(of line: String) -> String? {
-    guard let command = shell.parsed(line).commands.last, command.isLine, let verb = command.verb
+    guard let command = shell.parsed(line).last, command.isLine, let verb = command.verb
     else { return nil }
     let notes = values(of: command, verb).arguments.notes
     if let (text, written, words) = notes.offer, let range = words.place(of: text, isLast: true) {
