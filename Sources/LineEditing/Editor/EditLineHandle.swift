@@ -9,10 +9,11 @@ final class EditLineHandle {
   private let editor: OpaquePointer
   private let history: OpaquePointer
   private let nowhere: UnsafeMutablePointer<FILE>
-  /// The terminal's mode outside of lines.
+  /// The terminal's mode before libedit, which is restored after each line.
   ///
-  /// libedit restores a mode of its own making, which switches on echo, signals and more.
-  private var modeOutside: termios?
+  /// libedit restores a mode of its own making, which switches on echo, signals and more. The mode
+  /// found before a later line may be what a program that crashed has left.
+  private let formerMode: termios?
 
   /// Starts libedit on standard input and output, in emacs mode; nil if it cannot be started.
   ///
@@ -24,7 +25,8 @@ final class EditLineHandle {
       fclose(nowhere)
       return nil
     }
-    modeOutside = Self.terminalMode()
+    var mode = termios()
+    formerMode = tcgetattr(TerminalDevice.input, &mode) == 0 ? mode : nil
     guard let editor = el_init(programName, ced_stdin(), ced_stdout(), nowhere) else {
       history_end(history)
       fclose(nowhere)
@@ -143,9 +145,8 @@ final class EditLineHandle {
 
   /// Reads a line with libedit; nil at the end of input, after an error, or for an empty answer.
   ///
-  /// The terminal's mode is afterwards as it was before.
+  /// Restores the terminal's former mode.
   func readLine() -> String? {
-    modeOutside = Self.terminalMode()
     defer { restoreMode() }
     var start: UnsafePointer<Int32>?
     let count = ced_read_line(editor, &start)
@@ -166,14 +167,9 @@ final class EditLineHandle {
     if editing { freeKeys() } else { restoreMode() }
   }
 
-  private static func terminalMode() -> termios? {
-    var mode = termios()
-    return tcgetattr(TerminalDevice.input, &mode) == 0 ? mode : nil
-  }
-
   private func restoreMode() {
-    guard var modeOutside else { return }
-    tcsetattr(TerminalDevice.input, TCSADRAIN, &modeOutside)
+    guard var formerMode else { return }
+    tcsetattr(TerminalDevice.input, TCSADRAIN, &formerMode)
   }
 
   /// The number of bytes that the terminal has for the next reader; negative if it is gone.
