@@ -72,7 +72,8 @@ package struct Presenters {
     BoardPresenter(context: context, filter: filter, source: source)
   }
 
-  /// Returns presenters that show `state` as of `moment`.
+  /// Returns presenters that show `state` as of `moment`; those with a state of their own still show
+  /// the present.
   func asOf(_ moment: CivilDateTime, _ state: ModelState) -> Presenters {
     var presenters = self
     presenters.context = context.asOf(moment, state)
