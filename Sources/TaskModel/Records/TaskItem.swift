@@ -246,6 +246,21 @@ extension TaskField {
   ]
 }
 
+extension TaskItem {
+  /// The fields in which two versions of a task differ, except those that record other changes and
+  /// values that are not shown.
+  package func visibleFields(unlike other: TaskItem) -> [TaskField] {
+    let custom = Set(values.keys).union(other.values.keys).map { TaskField.custom($0) }
+    return (TaskField.all + custom).filter {
+      !$0.isMetadata && $0.value(of: self) != $0.value(of: other)
+    }
+  }
+
+  package func differsVisibly(from other: TaskItem) -> Bool {
+    !visibleFields(unlike: other).isEmpty
+  }
+}
+
 extension Due {
   /// Returns the deadline that many days later; nil outside the calendar, or if `days` is nil.
   fileprivate func moved(by days: Int?) -> Due? {

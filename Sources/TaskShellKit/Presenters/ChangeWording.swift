@@ -86,9 +86,15 @@ package struct TaskChangeWording {
     return TaskChangeKind.allCases.compactMap { kind in pairs[kind].map { (kind, $0) } }
   }
 
-  /// Whether no task changed.
+  /// Whether no task changed visibly.
   var isEmpty: Bool {
-    !changes.contains { if case .task = $0 { true } else { false } }
+    !changes.contains { change in
+      if case .task(let before, let after) = change {
+        TaskChangeKind(before, after) != nil
+      } else {
+        false
+      }
+    }
   }
 
   /// The tasks after the changes; deleted ones as they were.
@@ -167,6 +173,7 @@ package struct TaskChangeWording {
 }
 
 extension TaskChangeKind {
+  /// Nil for a change of which nothing is shown, as of an id that other programs use.
   init?(_ before: TaskItem?, _ after: TaskItem?, isUndone: Bool = false) {
     switch (before, after) {
     case (nil, _?): self = isUndone ? .restored : .added
@@ -177,8 +184,8 @@ extension TaskChangeKind {
       self = .started
     case (let before?, let after?) where before.started != nil && after.started == nil:
       self = .stopped
-    case (_?, _?): self = .edited
-    case (nil, nil): return nil
+    case (let before?, let after?) where before.differsVisibly(from: after): self = .edited
+    case (_, _): return nil
     }
   }
 }

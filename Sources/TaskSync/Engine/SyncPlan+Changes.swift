@@ -106,7 +106,7 @@ extension SyncPlan {
       switch change {
       case .task(nil, _?): report.here.new += 1
       case .task(_?, nil): report.here.deleted += 1
-      case .task(let before?, let after?) where !before.isSameButIdentity(as: after):
+      case .task(let before?, let after?) where before.differsVisibly(from: after):
         report.here.changed += 1
       default: break
       }
@@ -191,25 +191,5 @@ extension FieldValue {
     case .texts(let texts): texts
     default: []
     }
-  }
-}
-
-extension String {
-  /// The bytes of the text in a line of JSON.
-  fileprivate var storedLength: Int {
-    utf8.reduce(0) { length, byte in
-      length + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)
-    }
-  }
-}
-
-extension TaskItem {
-  /// Whether the tasks differ only in their UID.
-  fileprivate func isSameButIdentity(as other: TaskItem) -> Bool {
-    var (one, two) = (self, other)
-    one.values[CalendarIdentity.key] = nil
-    two.values[CalendarIdentity.key] = nil
-    two.modified = one.modified
-    return one == two
   }
 }

@@ -198,11 +198,7 @@ struct DependencyTracker {
   private static func values(of change: Change) -> Set<Value> {
     switch change {
     case .task(let before?, let after?):
-      let custom = Set(before.values.keys).union(after.values.keys).map { TaskField.custom($0) }
-      let fields = (TaskField.all + custom).filter {
-        !$0.isMetadata && $0.value(of: before) != $0.value(of: after)
-      }
-      return Set(fields.map { .field(after.id, $0) })
+      return Set(after.visibleFields(unlike: before).map { .field(after.id, $0) })
     case .task(let before, let after): return Self.set((after ?? before)?.id) { .task($0) }
     case .user(let before, let after): return Self.set((after ?? before)?.id) { .user($0) }
     case .seat(let before, let after): return Self.set((after ?? before)?.user) { .seat($0) }
