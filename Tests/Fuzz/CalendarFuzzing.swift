@@ -58,6 +58,7 @@ enum CalendarFuzzing {
     guard let object = try? CalendarObject(rest) else { return }
     precondition(object.bytes == rest, "other bytes than were read")
     let base = object.fields(context)
+    _ = object.move(context)
     precondition(
       object.saying(base, at: Instant(utc: now), context) == object, "changed by nothing")
     var (mine, theirs) = (base, base)

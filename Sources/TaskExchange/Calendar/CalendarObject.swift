@@ -92,6 +92,28 @@ package struct CalendarObject: Sendable {
     return layout.fields(of: main, context, isKnown, areApart: areApart)
   }
 
+  /// Returns the first open occurrence of the series that others have moved to another date; the task
+  /// shows the date of the series.
+  package func move(_ context: CalendarContext) -> CalendarMove? {
+    guard let layout = try? CalendarLayout(bytes), layout.todos.count > 1, let main = layout.main,
+      !layout.isOccurrence(main)
+    else { return nil }
+    let series = layout.todo(main, context).dates
+    guard let start = series.start ?? series.deadline else { return nil }
+    let length = series.deadline.map { start.minutes(to: $0) } ?? 0
+    let moves = layout.todos.compactMap { todo -> CalendarMove? in
+      guard layout.isOccurrence(todo) else { return nil }
+      let read = layout.todo(todo, context)
+      guard read.isOpen, let moment = read.occurrence?.moment, moment >= start,
+        let now = read.dates.start ?? read.dates.deadline,
+        moment.time == nil ? now.date != moment.date : now != moment,
+        let shown = moment.adding(minutes: length)
+      else { return nil }
+      return CalendarMove(from: shown, to: read.dates.deadline ?? now)
+    }
+    return moves.min { $0.from < $1.from }
+  }
+
   /// Returns this object changed to these fields: the lines of the fields that differ are replaced,
   /// added or removed, and those with the times of the change. Returns itself if nothing differs.
   ///
@@ -115,6 +137,15 @@ extension CalendarObject: Equatable {
   package static func == (one: CalendarObject, other: CalendarObject) -> Bool {
     one.bytes == other.bytes
   }
+}
+
+/// A move of one occurrence of a series to another date.
+package struct CalendarMove: Equatable, Sendable {
+  /// The date by the rule of the series.
+  package let from: Due
+  package let to: Due
+
+  package init(from: Due, to: Due) { (self.from, self.to) = (from, to) }
 }
 
 /// The positions of all parts of an object.

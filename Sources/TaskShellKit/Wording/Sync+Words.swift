@@ -170,6 +170,12 @@ extension SyncReport.Warning {
         "The under: or after: that came for task \(number) would form a circle, so yours stay and go to "
           + "the server: \(text)",
         "タスク \(number) に届いた親タスク・先行タスクは循環するため取り込まず、手元のものをサーバーに送りました: \(text)")
+    case .movedOccurrence(let number, let text, let move):
+      Message(
+        "One date of task \(number) was moved there from \(move.from.written) to \(move.to.written); "
+          + "here it stays on \(move.from.written): \(text)",
+        "タスク \(number) の1回分がサーバーで \(move.from.written) から \(move.to.written) に移されましたが、"
+          + "手元では \(move.from.written) のままです: \(text)")
     case .waiting(let machine, let count):
       Message(
         "\(English.counted(count, "file")) of \(machine) \(count == 1 ? "has" : "have") not arrived "
@@ -197,6 +203,11 @@ extension SyncReport.Warning {
         "この保存ファイルはコピーなので、コピー元とは別のマシンとして同期します")
     }
   }
+}
+
+extension Due {
+  /// The date and the time in digits, as in JSON but for a blank between them.
+  fileprivate var written: String { date.iso8601 + (time.map { " \($0.iso8601)" } ?? "") }
 }
 
 extension MissedRule {

@@ -116,6 +116,10 @@ extension SyncPlan {
       report.warnings.append(
         .changeOverDeletion(number: task.number, text: task.text, deletedHere: true))
     }
+    for (id, move) in losses.moved.sorted(by: { $0.key < $1.key }) {
+      guard let task = taken[id], task.state == .open else { continue }
+      report.warnings.append(.movedOccurrence(number: task.number, text: task.text, move))
+    }
     if losses.left > 0 { report.warnings.append(.leftMapping(losses.left)) }
     let openConflicts = OpenConflicts(state, source.zones)
     for id in conflicts {

@@ -167,6 +167,10 @@ extension SyncPlan {
       }
       let zone = known[key]?.zone ?? source.zones.here
       let there = object.fields(source.zones[zone], isKnown: isKnown)
+      let move = object.move(source.zones[zone])
+      if let move, known[key].flatMap({ self.object($0.body) })?.move(source.zones[zone]) != move {
+        losses.moved[id] = move
+      }
       let new = KnownObject(
         key: key, href: fetched.entry.href, etag: fetched.entry.etag, id: id, uid: object.uid,
         zone: zone, body: object.bytes, aside: known[key]?.aside)

@@ -61,6 +61,8 @@ struct SyncPlan {
     var asides: [UUID: OverruledValues] = [:]
     /// Tasks that are restored, because they were changed there and deleted here.
     var revived: [UUID] = []
+    /// Occurrences that were moved there, by task.
+    var moved: [UUID: CalendarMove] = [:]
     /// Objects whose links to other tasks were dropped, because they would have formed a circle.
     var unlinked: Set<ObjectKey> = []
   }
@@ -221,8 +223,8 @@ extension SyncPlan {
         if source.gone.contains(other) {
           known[other] = nil
           bound[id] = key
-        } else {
-          id = UUID(derivedFrom: ["object", key.list, key.name])
+          uids[object.uid] = id
+          continue
         }
       }
       bound[id] = key

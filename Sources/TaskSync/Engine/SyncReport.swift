@@ -1,3 +1,4 @@
+import TaskExchange
 import TaskModel
 
 /// The outcome of a sync with one remote.
@@ -74,6 +75,8 @@ package struct SyncReport: Equatable, Sendable {
     case leftMapping(Int)
     /// A link that would have closed a cycle of parents or predecessors was dropped, there as well.
     case unlinked(number: Int, text: String)
+    /// One occurrence of a recurring task has another date there; the task shows that of the series.
+    case movedOccurrence(number: Int, text: String, CalendarMove)
     /// The number of a machine's files that are incomplete or missing; syncs wait for them.
     case waiting(machine: String, count: Int)
     /// The number of files of a machine that this program cannot read.

@@ -226,6 +226,7 @@ import Testing
       guard let object = try? CalendarObject(bytes) else { return }
       read += 1
       var fields = object.fields(context)
+      _ = object.move(context)
       #expect(object.saying(fields, at: Self.now, context) == object)
       fields[.text] = .text("x")
       fields[.due] = Due(iso8601: "2026-05-01T10:00")?.fieldValue

@@ -1,3 +1,4 @@
+import TaskExchange
 import TaskLanguage
 import TaskModel
 import TaskSync
@@ -173,7 +174,7 @@ import Testing
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: true),
       .changeOverDeletion(number: 3, text: "Milk", deletedHere: false), .foreignAddresses(1),
       .foreignAddresses(2), .joinedAnew, .oldDoneNotSent(2), .leftMapping(1), .leftMapping(2),
-      .unlinked(number: 3, text: "Milk"),
+      .unlinked(number: 3, text: "Milk"), .movedOccurrence(number: 3, text: "Milk", Self.move),
       .waiting(machine: "desk", count: 1), .otherKey(machine: "desk", count: 2),
       .overruled(OverruledValue(name: "Anna", field: "name", stands: "Anna", other: "Ann")),
       .overruled(OverruledValue(name: "Anna", field: "seat", stands: nil, other: "3")),
@@ -191,6 +192,20 @@ import Testing
     #expect(
       Language.english.say(SyncReport.Warning.foreignAddresses(2).message).text
         == "Ignored 2 addresses outside the list.")
+  }
+
+  private static let move = CalendarMove(
+    from: Due(date: .epoch, time: .midnight), to: Due(date: .epoch.adding(days: 2) ?? .epoch))
+
+  @Test func aMovedDateIsNamed() {
+    let warning = SyncReport.Warning.movedOccurrence(number: 3, text: "Milk", Self.move)
+    #expect(
+      Language.allCases.map { $0.say(warning.message).text } == [
+        "One date of task 3 was moved there from 1970-01-01 00:00 to 1970-01-03; here it stays on "
+          + "1970-01-01 00:00: Milk",
+        "タスク 3 の1回分がサーバーで 1970-01-01 00:00 から 1970-01-03 に移されましたが、手元では 1970-01-01 00:00 "
+          + "のままです: Milk",
+      ])
   }
 
   @Test func severalRemotesAreToldApart() {

@@ -83,6 +83,45 @@ import Testing
     }
   }
 
+  /// One occurrence that others have moved is named once, by both of its dates, and stays there as it
+  /// was written; what is over, or only changed in its words, is not named.
+  @Test(
+    arguments: [
+      ("20260311", "DUE;VALUE=DATE:20260313", "2026-03-11", "2026-03-13"),
+      ("20260318", "DUE;VALUE=DATE:20260320", "2026-03-18", "2026-03-20"),
+      ("20260318", "DTSTART;VALUE=DATE:20260319", "2026-03-18", "2026-03-19"),
+      ("20260304", "DUE;VALUE=DATE:20260305", nil, nil),
+      ("20260318", "DUE;VALUE=DATE:20260318", nil, nil),
+      ("20260318", "DUE;VALUE=DATE:20260320\r\nSTATUS:COMPLETED", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func aMovedOccurrenceIsNamed(moment: String, line: String, from: String?, to: String?) throws {
+    let series = [
+      "SUMMARY:Water plants", "DTSTART;VALUE=DATE:20260311", "DUE;VALUE=DATE:20260311",
+      "RRULE:FREQ=WEEKLY",
+    ]
+    try server.store("a.ics", CalDAVTestServer.todo("series", series.joined(separator: "\r\n")))
+    #expect(try home.sync().warnings == [])
+    let override = [
+      "BEGIN:VTODO", "UID:series", "DTSTAMP:20260301T000000Z",
+      "RECURRENCE-ID;VALUE=DATE:\(moment)", line, "SUMMARY:Water plants", "X-MOVED:by hand",
+    ].joined(separator: "\r\n")
+    try server.store(
+      "a.ics",
+      CalDAVTestServer.todo("series", (series + ["END:VTODO", override]).joined(separator: "\r\n")))
+    let warnings = try home.sync().warnings
+    if let from = from.flatMap({ Due(iso8601: $0) }), let to = to.flatMap({ Due(iso8601: $0) }) {
+      let move = CalendarMove(from: from, to: to)
+      #expect(warnings == [.movedOccurrence(number: 1, text: "Water plants", move)])
+    } else {
+      #expect(warnings == [])
+    }
+    let task = try #require(home.task("Water plants"))
+    #expect(task.due?.iso8601 == "2026-03-11")
+    try home.edit(task.id) { $0.text = "Water all plants" }
+    #expect(try home.sync().warnings == [])
+    #expect(try server.objects()["a.ics"]?.contains(override) == true)
+  }
+
   /// What can happen to a recurring task.
   enum Step: CaseIterable { case done, renamed, moved, ended, reopened }
 
