@@ -323,13 +323,16 @@ extension SyncPlan {
       frozen.insert(key)
       report.problems.append(
         SyncReport.Problem(
-          number: task?.number, text: fields.title, status: nil, reason: .tooLarge))
+          number: task?.number, text: String(fields.title.prefix(Self.shownLimit)), status: nil,
+          reason: .tooLarge))
       return nil
     }
     return RecordChanges.Record(record, changed: changed)
   }
 
   static let untitled = "(untitled)"
+  /// The maximum characters of a title that no store takes, in a sentence.
+  private static let shownLimit = 80
 
   func isListed(_ number: Int) -> Bool {
     state.task(numbered: number).map { isKnown(writing.uid(of: $0)) } ?? false

@@ -229,6 +229,10 @@ final class HTTPClient {
     let host = address.host
     switch code {
     case 18, 52, 61, 92: return .answerMalformed(.cut)
+    // An answer that is not HTTP; without such an answer, the first one is about the address.
+    case 1 where reason.contains("HTTP"), 8: return .answerMalformed(.notMultistatus)
+    // A line of a header beyond the limit of libcurl, in old versions as if there were no memory.
+    case 27, 100: return .answerTooLarge
     case 56 where reception.hasBegun: return .answerMalformed(.cut)
     case 28:
       let isSlow = reception.hasConnected || !reason.lowercased().contains("connect")
