@@ -219,13 +219,16 @@ extension SyncPlan {
       var id =
         source.sent[key]?.last?.id ?? byUID[object.uid] ?? CalendarIdentity.id(object.uid)
       if let other = bound[id], other != key {
-        // The object has moved to another address, or the server has two with one UID.
-        if source.gone.contains(other) {
-          known[other] = nil
+        // The object has moved to another address, with all that is known of it.
+        if source.gone.contains(other), var moved = known.removeValue(forKey: other) {
+          (moved.key, moved.href) = (key, fetched.entry.href)
+          known[key] = moved
           bound[id] = key
           uids[object.uid] = id
           continue
         }
+        // The server has two with one UID.
+        id = UUID(derivedFrom: ["object", key.list, key.name])
       }
       bound[id] = key
       newcomers[key] = id

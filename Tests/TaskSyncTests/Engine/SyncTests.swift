@@ -237,6 +237,27 @@ import Testing
     #expect(try server.objects().isEmpty)
   }
 
+  /// A list that was moved has its objects at other addresses: what was changed or deleted here since is
+  /// sent there, and nothing conflicts.
+  @Test func movedObjectsKeepWhatIsKnownOfThem() throws {
+    let (milk, bread) = (try home.add("Milk"), try home.add("Bread"))
+    try home.add("Salt")
+    try home.sync()
+    for (name, body) in try server.objects() {
+      try server.store("moved-\(name)", body)
+      try server.delete(name)
+    }
+    try home.edit(milk) { $0.text = "Oat milk" }
+    try home.delete(bread)
+    let report = try home.sync()
+    #expect(report.there == SyncReport.Counts(changed: 1, deleted: 1) && report.here.isEmpty)
+    #expect(report.conflicts.isEmpty && report.warnings == [])
+    #expect(home.texts == ["Oat milk", "Salt"])
+    let objects = try server.objects()
+    #expect(objects.count == 2 && objects.keys.allSatisfy { $0.hasPrefix("moved-") })
+    #expect(try home.sync().isEmpty)
+  }
+
   @Test func aChangeWinsOverADeletion() throws {
     let (milk, bread) = (try home.add("Milk"), try home.add("Bread"))
     try home.sync()
