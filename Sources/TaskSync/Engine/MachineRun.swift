@@ -35,7 +35,9 @@ final class MachineRun: RemoteRun {
   /// Whether the store has taken what arrived; only the sending can fail then.
   private var hasCommitted = false
 
-  private static let seen = "seen"
+  /// The changes of earlier syncs that were unsent when this one began; nil before that.
+  private var late: Int?
+
   /// The maximum bytes adopted by one sync.
   private static let byteLimit = 256 << 20
   /// The maximum lines of a segment, so that it stays far below the limit of a file.
@@ -69,7 +71,7 @@ final class MachineRun: RemoteRun {
   func rehearse() throws -> SyncReport {
     try clone?.make()
     try clone?.fetch()
-    if folder.isThere, !folder.isMarked, notes.has(Self.seen) {
+    if folder.isThere, !folder.isMarked, notes.has(OwnMachine.seen) {
       throw SyncFault.folderReplaced(path: folder.path)
     }
     try folder.requireSameKey()
@@ -87,14 +89,13 @@ final class MachineRun: RemoteRun {
       waiting: surroundings.lockTimeout, isInterrupted: surroundings.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { files.folder.release(lock) }
-    let late = notes.lastStatus?.unsent ?? 0
     do {
       if let clone { try meet(in: clone) } else { try meet() }
-      report.sentLate = late
+      report.sentLate = late ?? 0
     } catch let fault as SyncFault where hasCommitted {
       // Reports what was done here nevertheless; the rest is sent by the next sync.
       report.fault = fault
-      report.unsent = late + report.there.count
+      report.unsent = own.unsent(to: notes) ?? report.there.count
     }
     return finished()
   }
@@ -126,7 +127,6 @@ final class MachineRun: RemoteRun {
     try read(opened)
     try commit()
     hasCommitted = true
-    notes.expect(report.there.count, after: own.operation, own.version)
     report.join(before)
     try foldOwn()
     try publish(opened)
@@ -143,7 +143,7 @@ final class MachineRun: RemoteRun {
   private func enterFolder() throws(SyncFault) {
     if folder.isMarked { return try folder.requireSameKey() }
     // A former sync folder without its mark is an empty mount point, or another folder.
-    guard !notes.has(Self.seen) else {
+    guard !notes.has(OwnMachine.seen) else {
       throw folder.isThere
         ? .folderReplaced(path: folder.path) : .folderMissing(path: folder.path)
     }
@@ -168,6 +168,7 @@ final class MachineRun: RemoteRun {
     report.isFirst = known == nil
     own = known ?? OwnMachine(place: files.place)
     own.title = remote.machine ?? (own.title.isEmpty ? OwnMachine.title(of: own.id) : own.title)
+    if late == nil { late = own.unsent(to: notes) ?? 0 }
   }
 
   /// Gives this machine a new identity if its folder was copied, or another continues its segments.
@@ -186,7 +187,7 @@ final class MachineRun: RemoteRun {
   private func isQuiet(_ listing: [String: [String]]) throws -> Bool {
     guard own.version == model.version, own.settled.isEmpty,
       own.operation == model.lastCommits(1).last?.info.operation, own.place == files.place,
-      let seen = try notes.read(Self.seen)
+      let seen = try notes.read(OwnMachine.seen)
     else { return false }
     return seen == mark(of: listing)
   }
@@ -199,7 +200,7 @@ final class MachineRun: RemoteRun {
     }
     let here = own.adopted.sorted().map { "\($0.machine) \($0.name)" }
     let text = (there + ["", own.title] + here).joined(separator: "\n")
-    return Array((SHA256.name(of: Array(text.utf8)) + "\n").utf8)
+    return own.seen(SHA256.name(of: Array(text.utf8)))
   }
 
   /// Opens the files of the folder; if encrypted, decrypts those that are not known yet.
@@ -331,6 +332,7 @@ final class MachineRun: RemoteRun {
       for (part, entry) in incoming { adopted[part] = entry.segment }
       try writeOwn(step.lines)
       dropFolded()
+      own.made += report.there.count
       (own.conflicts, own.settled) = (step.conflicts, [])
       own.machines = machines()
       if step.changes.isEmpty {
@@ -456,8 +458,8 @@ final class MachineRun: RemoteRun {
       if case .waiting = warning { true } else { false }
     }
     // While files are missing, each sync looks for them.
-    let mark = isWaiting ? [] : mark(of: folder.listing())
-    if try notes.read(Self.seen) != mark { try notes.write(Self.seen, mark) }
+    let mark = isWaiting ? own.seen(nil) : mark(of: folder.listing())
+    if try notes.read(OwnMachine.seen) != mark { try notes.write(OwnMachine.seen, mark) }
   }
 }
 
@@ -476,24 +478,5 @@ extension SyncReport.Counts {
   fileprivate mutating func add(_ other: SyncReport.Counts) {
     (new, changed, deleted) = (new + other.new, changed + other.changed, deleted + other.deleted)
     others += other.others
-  }
-}
-
-extension [ReplicaConflict] {
-  /// Converts them to conflicts of tasks, with the losing values in the tasks as they are now.
-  func teamConflicts(in state: ModelState) -> [TeamConflict] {
-    guard !isEmpty else { return [] }
-    let tasks = Dictionary(state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    return Dictionary(grouping: self, by: \.task).compactMap { id, conflicts in
-      guard let task = tasks[id] else { return nil }
-      let fields = Dictionary(grouping: conflicts, by: \.field)
-      let other = fields.sorted { $0.key < $1.key }.reduce(task) { task, field in
-        field.value[0].value(in: task, of: state)
-      }
-      var conflict = TeamConflict(number: task.number, base: nil, mine: other)
-      conflict.isBetweenMachines = true
-      return conflict.fields(against: task).contains { !$0.isMetadata } ? conflict : nil
-    }
-    .sorted { $0.number < $1.number }
   }
 }

@@ -58,3 +58,22 @@ extension CalendarField {
 extension CalendarFields {
   var title: String { self[.text].flatMap { String.from($0) } ?? "" }
 }
+
+extension [ReplicaConflict] {
+  /// Converts them to conflicts of tasks, with the losing values in the tasks as they are now.
+  func teamConflicts(in state: ModelState) -> [TeamConflict] {
+    guard !isEmpty else { return [] }
+    let tasks = Dictionary(state.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    return Dictionary(grouping: self, by: \.task).compactMap { id, conflicts in
+      guard let task = tasks[id] else { return nil }
+      let fields = Dictionary(grouping: conflicts, by: \.field)
+      let other = fields.sorted { $0.key < $1.key }.reduce(task) { task, field in
+        field.value[0].value(in: task, of: state)
+      }
+      var conflict = TeamConflict(number: task.number, base: nil, mine: other)
+      conflict.isBetweenMachines = true
+      return conflict.fields(against: task).contains { !$0.isMetadata } ? conflict : nil
+    }
+    .sorted { $0.number < $1.number }
+  }
+}

@@ -79,6 +79,7 @@ final class SyncRun {
       let fault = sending.run(surroundings)
       report.take(sending)
       report.unsent = plan.writes.count - sending.done.count + source.refused.count
+      sending.memory.unsent = report.unsent
       uncertain.formUnion(sending.uncertain)
       try remember(&sending, source, fault)
       if let fault { throw fault }
@@ -228,6 +229,7 @@ final class SyncRun {
       let last = SyncPast(model).last
       (memory.operation, memory.version) =
         plan.changes.isEmpty ? (last, model.version) : (operation, model.version + 1)
+      memory.unsent = plan.writes.count + source.refused.count
       if !plan.changes.isEmpty || !plan.writes.isEmpty {
         try files.write(
           SyncIntent(
@@ -338,7 +340,7 @@ extension TaskItem {
 extension RemoteMemory {
   /// Applies what a sync was about to do, and has done here.
   mutating func apply(_ intent: SyncIntent) {
-    (operation, version) = (intent.operation, intent.version)
+    (operation, version, unsent) = (intent.operation, intent.version, intent.unsent)
     (lists, detached) = (intent.lists, intent.detached)
     for object in intent.changed { objects[object.key] = object }
     for key in intent.removed { objects[key] = nil }
@@ -350,7 +352,7 @@ extension SyncIntent {
     from old: RemoteMemory, to new: RemoteMemory, sending: [KnownObject],
     earlier: [KnownObject]
   ) {
-    (operation, version) = (new.operation, new.version)
+    (operation, version, unsent) = (new.operation, new.version, new.unsent)
     (lists, detached) = (new.lists, new.detached)
     (sent, self.earlier) = (sending, earlier)
     changed = new.objects.values.filter { old.objects[$0.key] != $0 }.sorted { $0.key < $1.key }

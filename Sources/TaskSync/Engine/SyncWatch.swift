@@ -16,6 +16,7 @@ package final class SyncWatch {
     var fingerprint: String
     var remote: Remote?
     var status: RemoteStatus?
+    var position: RemotePosition?
     var version: Int?
     var changed = 0
   }
@@ -35,7 +36,7 @@ package final class SyncWatch {
       guard let entry = entry(name, model), entry.remote != nil else { return nil }
       return RemoteState(
         name: name, status: entry.status,
-        unsynced: entry.status == nil ? 0 : entry.changed + (entry.status?.unsent ?? 0))
+        unsynced: entry.status == nil ? 0 : entry.changed + (entry.position?.unsent ?? 0))
     }
   }
 
@@ -54,13 +55,13 @@ package final class SyncWatch {
   package func isFirstNotice(_ name: String) -> Bool { storage.folder(of: name).isFirstNotice() }
 
   private func entry(_ name: String, _ model: SharedModel) -> Entry? {
-    let folder = storage.folder(of: name)
-    let fingerprint = folder.fingerprint
+    let fingerprint = storage.fingerprint(of: name)
     var entry = entries[name] ?? Entry(fingerprint: "")
     if entry.fingerprint != fingerprint {
+      let remote = try? storage.remote(named: name)
       entry = Entry(
-        fingerprint: fingerprint, remote: try? storage.remote(named: name),
-        status: folder.lastStatus)
+        fingerprint: fingerprint, remote: remote, status: storage.folder(of: name).lastStatus,
+        position: remote.flatMap(storage.position))
     }
     if entry.version != model.version {
       entry.version = model.version
@@ -72,11 +73,32 @@ package final class SyncWatch {
 
   /// Returns the number of the remote's tasks that have changed since its last sync.
   private func changed(_ entry: Entry, _ model: SharedModel) -> Int {
-    guard let status = entry.status, let remote = entry.remote else { return 0 }
-    let count = model.version - status.version
+    guard entry.status != nil, let remote = entry.remote else { return 0 }
+    let count = model.version - (entry.position?.version ?? 0)
     guard count > 0 else { return 0 }
     guard count <= Self.commitLimit else { return count }
     return remote.changes(in: model.lastCommits(count))
+  }
+}
+
+extension RemoteStorage {
+  /// Returns the position of a remote; nil if it has never been synced, or that cannot be read.
+  func position(of remote: Remote) -> RemotePosition? {
+    let folder = folder(of: remote.name)
+    guard remote.kind.isOfMachines else {
+      return (try? MemoryFiles(folder: folder).position()) ?? nil
+    }
+    guard let own = (try? MachineFiles(self).known()) ?? nil, let unsent = own.unsent(to: folder)
+    else { return nil }
+    return RemotePosition(version: own.version, unsent: unsent)
+  }
+
+  /// A value that changes with the definition, the status and the position of a remote.
+  func fingerprint(of name: String) -> String {
+    folder(of: name).fingerprint(of: [
+      "remote.json", RemoteFolder.status, MemoryFiles.memory, OwnMachine.seen,
+    ])
+      + MachineFiles(self).folder.fingerprint(of: [MachineFiles.own])
   }
 }
 

@@ -165,11 +165,11 @@ package final class Synchronizer {
     do {
       var report = try run(remote, folder, model).perform()
       report.fault = report.fault.map { slow($0, remote) }
-      note(report.fault, report, remote, folder)
+      note(report.fault, report, folder)
       return report
     } catch {
       let fault = (error as? SyncFault).map { slow($0, remote) }
-      note(fault ?? error, nil, remote, folder)
+      note(fault ?? error, nil, folder)
       throw fault ?? error
     }
   }
@@ -198,16 +198,12 @@ package final class Synchronizer {
   /// Records the outcome for other shells. An interruption says nothing about the remote, and a
   /// failure to write the outcome is not a fault of the sync.
   private func note(
-    _ error: (any Error)?, _ report: SyncReport?, _ remote: Remote, _ folder: RemoteFolder
+    _ error: (any Error)?, _ report: SyncReport?, _ folder: RemoteFolder
   ) {
     let fault = error as? SyncFault
     guard fault != .syncInterrupted else { return }
     let before = folder.lastStatus
-    let position = position(of: remote, folder)
-    var status = RemoteStatus(
-      time: time(nil), operation: position?.operation ?? before?.operation,
-      version: position?.version ?? before?.version ?? 0)
-    status.unsent = report?.unsent ?? before?.unsent ?? 0
+    var status = RemoteStatus(time: time(nil))
     status.notes = report.map(surroundings.notes) ?? before?.notes ?? []
     let messages =
       (before?.pendingMessages ?? []) + (report.map(surroundings.pendingMessages) ?? [])
@@ -225,16 +221,6 @@ package final class Synchronizer {
     var quiet = folder
     quiet.checkpoint = {}
     try? quiet.write(status)
-  }
-
-  /// Returns the position in the store's history that is known to a remote.
-  private func position(
-    of remote: Remote, _ folder: RemoteFolder
-  ) -> (operation: UUID?, version: Int)? {
-    guard remote.kind.isOfMachines else { return try? MemoryFiles(folder: folder).position() }
-    return (try? MachineFiles(storage).known()).flatMap { own in
-      own.map { ($0.operation, $0.version) }
-    }
   }
 
   /// Returns the system's zones, and the local one.

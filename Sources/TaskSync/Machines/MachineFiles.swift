@@ -11,7 +11,8 @@ struct MachineFiles {
   let folder: RemoteFolder
 
   static let name = ".machines"
-  private static let (own, next) = ("self.json", "next.json")
+  static let own = "self.json"
+  private static let next = "next.json"
 
   init(_ storage: RemoteStorage, checkpoint: @escaping () throws(SyncFault) -> Void = {}) {
     folder = RemoteFolder(path: "\(storage.folder)/\(Self.name)", checkpoint: checkpoint)

@@ -28,6 +28,8 @@ struct OwnMachine: Equatable {
   /// The last operation of the store when these were adopted, and its version then.
   var operation: UUID?
   var version = 0
+  /// The number of changes so far that were made into segments here.
+  var made = 0
   var conflicts: [ReplicaConflict] = []
   /// Tasks whose conflicts were resolved with the current value.
   var settled: Set<UUID> = []
@@ -45,6 +47,24 @@ struct OwnMachine: Equatable {
 
   /// Returns the title of a machine without a name.
   static func title(of id: String) -> String { String(id.prefix(4)) }
+}
+
+extension OwnMachine {
+  /// The file of a remote that says what it has: a value for the state of its folder, and ``made``
+  /// when all of that was there.
+  static let seen = "seen"
+
+  /// Returns the content of that file; without a state, the next sync looks at the folder.
+  func seen(_ state: String?) -> [UInt8] { Array("\(state ?? "-") \(made)\n".utf8) }
+
+  /// Returns the number of changes that a remote does not have; nil if it has never had any.
+  func unsent(to remote: RemoteFolder) -> Int? {
+    let seen = ((try? remote.read(Self.seen)) ?? nil).map { String(decoding: $0, as: UTF8.self) }
+    guard let sent = seen?.split(whereSeparator: \.isWhitespace).last.flatMap({ Int($0) }),
+      sent >= 0
+    else { return nil }
+    return max(0, made - sent)
+  }
 }
 
 /// A machine that has written something.
@@ -73,6 +93,7 @@ extension OwnMachine {
     writer.field("last", ifPresent: lastName)
     writer.field("operation", ifPresent: operation?.description)
     writer.field("version", version)
+    writer.field("made", made)
     writer.array("adopted", ifPresent: adopted.sorted().map { "\($0.machine) \($0.name)" })
     writer.array("retired", ifPresent: retired.suffix(Self.retiredLimit).map(\.self))
     writer.array("settled", ifPresent: settled.sorted().map(\.notation))
@@ -113,6 +134,7 @@ extension OwnMachine {
       case "last": lastName = try reader.string()
       case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
       case "version": version = try reader.integer() ?? 0
+      case "made": made = try reader.integer() ?? 0
       case "adopted": adopted = Set((try reader.strings() ?? []).compactMap(Part.init(text:)))
       case "retired": retired = try reader.strings() ?? []
       case "settled":
@@ -123,7 +145,7 @@ extension OwnMachine {
       }
     }
     guard isRead, format == Self.version, Segment.isMachine(id), (0...1 << 40).contains(part),
-      (0...1 << 53).contains(version)
+      (0...1 << 53).contains(version), (0...1 << 53).contains(made)
     else { return nil }
   }
 

@@ -8,28 +8,33 @@ import TaskModel
 struct MemoryFiles {
   let folder: RemoteFolder
 
-  private static let (memory, intent) = ("objects.jsonl", "intent.jsonl")
+  static let memory = "objects.jsonl"
+  private static let intent = "intent.jsonl"
 
   /// Reads the memory; nil if there is none.
   func memory() throws(SyncFault) -> RemoteMemory? {
     guard let lines = try lines(of: Self.memory) else { return nil }
     var memory = RemoteMemory()
     (memory.operation, memory.version) = (lines.header.operation, lines.header.version)
+    memory.unsent = lines.header.unsent
     (memory.lists, memory.detached) = (lines.header.lists, lines.header.detached)
     for (role, object) in lines.objects where role == .known { memory.objects[object.key] = object }
     return memory
   }
 
-  /// Reads the remembered position in the store's history, without the objects; nil for none.
-  func position() throws(SyncFault) -> (operation: UUID?, version: Int)? {
+  /// Reads the remembered position, without the objects; nil for none.
+  func position() throws(SyncFault) -> RemotePosition? {
     guard let line = try folder.firstLine(of: Self.memory) else { return nil }
-    return MemoryLines.header(of: line).map { ($0.operation, $0.version) }
+    return MemoryLines.header(of: line).map {
+      RemotePosition(version: $0.version, unsent: $0.unsent)
+    }
   }
 
   func write(_ memory: RemoteMemory) throws(SyncFault) {
     var writer = MemoryWriter()
     writer.header(
-      operation: memory.operation, version: memory.version, memory.lists, memory.detached)
+      operation: memory.operation, version: memory.version, unsent: memory.unsent, memory.lists,
+      memory.detached)
     for (_, object) in memory.objects.sorted(by: { $0.key < $1.key }) { writer.object(object) }
     try folder.write(Self.memory, writer.finished())
   }
@@ -39,6 +44,7 @@ struct MemoryFiles {
     guard let lines = try lines(of: Self.intent) else { return nil }
     var intent = SyncIntent()
     (intent.operation, intent.version) = (lines.header.operation, lines.header.version)
+    intent.unsent = lines.header.unsent
     (intent.lists, intent.detached) = (lines.header.lists, lines.header.detached)
     for (role, object) in lines.objects {
       switch role {
@@ -54,7 +60,8 @@ struct MemoryFiles {
   func write(_ intent: SyncIntent) throws(SyncFault) {
     var writer = MemoryWriter()
     writer.header(
-      operation: intent.operation, version: intent.version, intent.lists, intent.detached)
+      operation: intent.operation, version: intent.version, unsent: intent.unsent, intent.lists,
+      intent.detached)
     for object in intent.changed { writer.object(object) }
     for key in intent.removed { writer.object(KnownObject(key), as: .removed) }
     for object in intent.sent { writer.object(object, as: .sent) }
@@ -93,7 +100,7 @@ private struct MemoryWriter {
   private var count = 0
 
   mutating func header(
-    operation: UUID?, version: Int, _ lists: [String: RemoteMemory.ListState],
+    operation: UUID?, version: Int, unsent: Int, _ lists: [String: RemoteMemory.ListState],
     _ detached: Set<UUID>
   ) {
     writer.beginObject()
@@ -101,6 +108,7 @@ private struct MemoryWriter {
     writer.field("order", true)
     writer.field("operation", ifPresent: operation?.description)
     writer.field("version", version)
+    if unsent > 0 { writer.field("unsent", unsent) }
     writer.beginArray("lists")
     for (url, state) in lists.sorted(by: { $0.key < $1.key }) {
       writer.beginObject()
@@ -158,6 +166,7 @@ private struct MemoryLines {
   struct Header {
     var operation: UUID?
     var version = 0
+    var unsent = 0
     /// Whether the program that wrote it supported the order of tasks.
     var knowsOrder = false
     var lists: [String: RemoteMemory.ListState] = [:]
@@ -206,6 +215,9 @@ private struct MemoryLines {
     return kept.count == bytes.count ? nil : kept
   }
 
+  /// Returns a number of a range in which no calculation can overflow.
+  private static func number(_ number: Int?) -> Int { min(max(0, number ?? 0), 1 << 53) }
+
   /// Reads only the header; nil if there is none.
   static func header(of line: [UInt8]) -> Header? {
     var lines = MemoryLines()
@@ -229,7 +241,8 @@ private struct MemoryLines {
       case "memory": format = try reader.integer()
       case "order": header.knowsOrder = reader.word() == true
       case "operation": header.operation = try reader.string().flatMap { UUID(uuidString: $0) }
-      case "version": header.version = try reader.integer() ?? 0
+      case "version": header.version = Self.number(try reader.integer())
+      case "unsent": header.unsent = Self.number(try reader.integer())
       case "detached":
         header.detached = Set((try reader.strings() ?? []).compactMap { UUID(uuidString: $0) })
       case "lists":

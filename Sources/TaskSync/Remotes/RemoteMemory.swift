@@ -68,6 +68,8 @@ struct RemoteMemory: Equatable, Sendable {
   var operation: UUID?
   /// The version after that operation.
   var version = 0
+  /// The number of changes up to there that the server is not known to have.
+  var unsent = 0
   /// The states of the lists, by address.
   var lists: [String: ListState] = [:]
   var objects: [ObjectKey: KnownObject] = [:]
@@ -81,6 +83,7 @@ struct SyncIntent: Equatable, Sendable {
   /// any.
   var operation: UUID?
   var version = 0
+  var unsent = 0
   var lists: [String: RemoteMemory.ListState] = [:]
   var detached: Set<UUID> = []
   var changed: [KnownObject] = []

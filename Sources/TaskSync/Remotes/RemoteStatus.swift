@@ -24,11 +24,6 @@ package struct RemoteStatus: Equatable, Sendable {
   package var time: Int
   /// The time when both sides were last the same; nil for never.
   package var synced: Int?
-  /// The last operation of the store that is known to the remote, and the version after it.
-  package var operation: UUID?
-  package var version: Int
-  /// The number of changes that it has examined but not sent.
-  package var unsent = 0
   /// Sentences about what was not synced, in English and in Japanese.
   package var notes: [[String]] = []
   /// Sentences about overruled values in automatic syncs, in both languages, until they are shown.
@@ -43,9 +38,7 @@ package struct RemoteStatus: Equatable, Sendable {
   /// The time until which the server asks for a pause, in seconds since 1970.
   package var pause: Int?
 
-  package init(time: Int, operation: UUID? = nil, version: Int = 0) {
-    (self.time, self.operation, self.version) = (time, operation, version)
-  }
+  package init(time: Int) { self.time = time }
 }
 
 extension RemoteStatus {
@@ -59,9 +52,6 @@ extension RemoteStatus {
     writer.field("status", Self.version)
     writer.field("time", time)
     if let synced { writer.field("synced", synced) }
-    writer.field("operation", ifPresent: operation?.description)
-    writer.field("version", version)
-    writer.field("unsent", unsent)
     writer.field("failures", failures)
     if let pause { writer.field("pause", pause) }
     if needsPerson { writer.field("needsPerson", true) }
@@ -95,9 +85,6 @@ extension RemoteStatus {
       case "status": format = try number(&reader)
       case "time": time = try number(&reader) ?? 0
       case "synced": synced = try number(&reader)
-      case "operation": operation = try reader.string().flatMap { UUID(uuidString: $0) }
-      case "version": version = try number(&reader) ?? 0
-      case "unsent": unsent = try number(&reader) ?? 0
       case "failures": failures = try number(&reader) ?? 0
       case "pause": pause = try number(&reader)
       case "needsPerson": needsPerson = reader.word() == true
@@ -119,6 +106,14 @@ extension RemoteStatus {
     let texts = texts ?? []
     return stride(from: 0, to: texts.count - 1, by: 2).map { [texts[$0], texts[$0 + 1]] }
   }
+}
+
+/// How far a remote knows the store: of one file, which is replaced together with what it is about.
+struct RemotePosition: Equatable {
+  /// The version of the store that was compared with the remote last.
+  var version: Int
+  /// The number of changes up to there that the remote is not known to have.
+  var unsent: Int
 }
 
 extension RemoteStorage {
@@ -143,32 +138,22 @@ extension RemoteStorage {
 }
 
 extension RemoteFolder {
-  private static let (status, told) = ("status.json", "told")
+  static let status = "status.json"
+  private static let told = "told"
 
   /// The last status; nil if there is none, or it cannot be read.
   var lastStatus: RemoteStatus? {
     (try? read(Self.status)).flatMap { $0 }.flatMap { RemoteStatus(json: $0) }
   }
 
-  /// A value that changes with the status and the definition of the remote.
-  var fingerprint: String {
-    ["remote.json", Self.status].map { name in
+  /// A value that changes with these files.
+  func fingerprint(of names: [String]) -> String {
+    names.map { name in
       ((try? FileIdentity.at("\(path)/\(name)")) ?? nil)?.word ?? ""
     }.joined(separator: " ")
   }
 
   func write(_ status: RemoteStatus) throws(SyncFault) { try write(Self.status, status.json) }
-
-  /// Counts changes up to an operation as unsent until a sync records its outcome: one that is killed
-  /// records none.
-  func expect(_ count: Int, after operation: UUID?, _ version: Int) {
-    guard count > 0, var status = lastStatus else { return }
-    (status.operation, status.version) = (operation, version)
-    status.unsent += count
-    var quiet = self
-    quiet.checkpoint = {}
-    try? quiet.write(status)
-  }
 
   /// Records the notice that the remote is not synced automatically; true if it is the first.
   func isFirstNotice() -> Bool {

@@ -283,12 +283,16 @@ import Testing
 
   // MARK: Status
 
-  /// Records the status of an earlier sync.
-  private func leave(_ change: (inout RemoteStatus) -> Void) throws {
+  /// Records the status of an earlier sync, and how far it has taken the store.
+  private func leave(
+    _ version: Int, unsent: Int = 0, _ change: (inout RemoteStatus) -> Void = { _ in }
+  ) throws {
     var status = RemoteStatus(time: 1)
     status.synced = 1
     change(&status)
     try RemoteStorage(store: store).leave(status, of: "phone")
+    let memory = #"{"memory":1,"version":\#(version),"unsent":\#(unsent)}"# + "\n{\"count\":0}\n"
+    try Data(memory.utf8).write(to: URL(fileURLWithPath: "\(store).remotes/phone/objects.jsonl"))
   }
 
   @Test func unsyncedChangesAreShown() throws {
@@ -296,14 +300,14 @@ import Testing
     let shell = try shell()
     let sync = shell.shell.presenters.sync
     #expect(sync.mark == nil)
-    try leave { $0.version = 2 }
+    try leave(2)
     #expect(sync.mark == nil)
     shell.run("add Another")
     #expect(sync.mark == "1 unsynced")
     shell.run("edit 1 !high")
     #expect(sync.mark == "2 unsynced")
     #expect(shell.run("sync status").last == "phone: 2 changes not synced yet.")
-    try leave { ($0.version, $0.unsent, $0.notes) = (4, 1, [["Not synced: 1", "同期できません: 1"]]) }
+    try leave(4, unsent: 1) { $0.notes = [["Not synced: 1", "同期できません: 1"]] }
     #expect(sync.mark == "1 unsynced")
     #expect(
       Array(shell.run("sync status").suffix(2)) == [
@@ -320,8 +324,8 @@ import Testing
   func aFaultIsShownInAWordAndInFull(language: Language, word: String, sentence: String) throws {
     try phone()
     let shell = try shell(language)
-    try leave {
-      ($0.version, $0.failures) = (2, 1)
+    try leave(2) {
+      $0.failures = 1
       $0.fault = RemoteStatus.Fault(SyncFault.hostUnreachable(host: "h", reason: "no route"))
     }
     shell.run("add Another")
@@ -333,7 +337,7 @@ import Testing
     try phone()
     let shell = try shell()
     let sync = shell.shell.presenters.sync
-    try leave { $0.version = 2 }
+    try leave(2)
     _ = sync.remoteStates()
     #expect(sync.canRunInBackground("phone"))
     #expect(

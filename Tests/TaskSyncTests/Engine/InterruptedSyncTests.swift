@@ -44,6 +44,17 @@ import Testing
         "uid of \(name)", lines.joined(separator: "\r\n"), "X-KEPT;P=\"a;b\":\(name)")
     }
 
+    /// The number of changes here that are not on the server.
+    func lacking() throws -> Int {
+      let texts = try server.objects().values.joined()
+      let isThere = [
+        texts.contains("SUMMARY:Oat milk"), !texts.contains("SUMMARY:Bread"),
+        texts.contains("SUMMARY:New here"), texts.contains("STATUS:COMPLETED"),
+        texts.contains("CATEGORIES:here"),
+      ]
+      return isThere.count { !$0 }
+    }
+
     func check() throws {
       let texts = [
         "New here", "New there", "Oat milk", "Rent", "Rent", "Salt", "There a again", "There b",
@@ -85,6 +96,42 @@ import Testing
     #expect(machine.task("Salt")?.priority == .low)
     #expect(try machine.sync().isEmpty)
     #expect(try machine.synchronizer.conflicts(in: machine.model.state).isEmpty)
+  }
+
+  /// Wherever a sync ends, no less is counted than the server lacks, before and after one that fails.
+  @Test(arguments: points) func whatIsUnsentIsCounted(point: Int) throws {
+    let scene = try Scene()
+    let machine = scene.machine
+    #expect(machine.unsynced >= 5)
+    machine.remaining = point
+    #expect(throws: (any Error).self) { try machine.sync() }
+    machine.remaining = nil
+    try machine.restart()
+    let lacking = try scene.lacking()
+    #expect(machine.unsynced >= lacking)
+    try scene.server.misbehave("500", times: 1)
+    #expect(machine.fault() == .serverFailed(status: 500))
+    #expect(machine.unsynced >= lacking)
+    try machine.sync()
+    #expect(machine.unsynced == 0)
+    #expect(try scene.lacking() == 0)
+  }
+
+  /// What a server refuses is counted, also after a sync that the next failure interrupts.
+  @Test func whatIsRefusedStaysCounted() throws {
+    let scene = try Scene()
+    let machine = scene.machine
+    try scene.server.misbehave("400-to-put", times: 1, on: "PUT")
+    try machine.sync()
+    #expect(machine.unsynced == 1)
+    let status = machine.storage.folder(of: machine.remote.name)
+    try status.remove("status.json")
+    try machine.restart()
+    try scene.server.misbehave("500", times: 1)
+    #expect(machine.fault() == .serverFailed(status: 500))
+    #expect(machine.unsynced == 1)
+    try machine.sync()
+    #expect(machine.unsynced == 0)
   }
 
   /// A server may execute a request long after nothing waits for the answer any more.

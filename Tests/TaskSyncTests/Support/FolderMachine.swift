@@ -53,6 +53,8 @@ final class FolderMachine: SyncedMachine {
     Instant(secondsSinceEpoch: Instant(utc: .now).secondsSinceEpoch + seconds + offset)
   }
 
+  var storage: RemoteStorage { RemoteStorage(store: path) }
+
   var synchronizer: Synchronizer {
     var surroundings = SyncSurroundings(clock: clock)
     surroundings.pendingMessages = pendingMessages
@@ -67,7 +69,7 @@ final class FolderMachine: SyncedMachine {
       guard left > 0 else { throw .syncInterrupted }
       remaining = left - 1
     }
-    return Synchronizer(RemoteStorage(store: path), surroundings)
+    return Synchronizer(storage, surroundings)
   }
 
   @discardableResult

@@ -10,6 +10,7 @@ import Testing
 protocol SyncedMachine: AnyObject {
   var model: SharedModel { get }
   var now: Instant { get }
+  var storage: RemoteStorage { get }
   /// Lets time pass, as between two commands.
   func passTime()
 }
@@ -63,6 +64,11 @@ extension SyncedMachine {
   }
 
   var texts: [String] { model.state.tasks.map(\.text).sorted() }
+
+  /// The number of unsynced changes that shells show.
+  var unsynced: Int {
+    SyncWatch(storage).remoteStates(model).reduce(0) { $0 + $1.unsynced }
+  }
 }
 
 /// A store with a remote on one machine.
@@ -142,7 +148,9 @@ final class Machine: SyncedMachine {
     if try !meanwhile(other) { self.meanwhile = meanwhile }
   }
 
-  var synchronizer: Synchronizer { Synchronizer(RemoteStorage(store: path), surroundings) }
+  var storage: RemoteStorage { RemoteStorage(store: path) }
+
+  var synchronizer: Synchronizer { Synchronizer(storage, surroundings) }
 
   /// The memory of the remote.
   var files: MemoryFiles {
