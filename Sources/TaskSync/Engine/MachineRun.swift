@@ -214,12 +214,12 @@ final class MachineRun: RemoteRun {
   private func read(_ opened: OpenedFolder) throws(SyncFault) {
     var room = Self.byteLimit
     for part in own.adopted { adopted[part] = try files.segment(part).segment }
-    let folded = Set(adopted.values.flatMap(\.folds))
+    let folded = self.folded
     for machine in opened.machines {
       var (waiting, unreadable) = (opened.waiting[machine] ?? 0, 0)
       for name in opened.segments(of: machine).sorted() {
         let part = OwnMachine.Part(machine: machine, name: name)
-        guard adopted[part] == nil, !folded.contains(name), !own.retired.contains(name) else {
+        guard adopted[part] == nil, !folded.contains(part), !own.retired.contains(name) else {
           continue
         }
         if surroundings.isInterrupted() { throw .syncInterrupted }
@@ -227,11 +227,12 @@ final class MachineRun: RemoteRun {
           waiting += 1
           continue
         }
-        room -= bytes.count
-        guard let segment = Segment(bytes), segment.machine == machine else {
+        guard let segment = Segment(bytes), segment.machine == machine, segment.isTakenByStores
+        else {
           unreadable += 1
           continue
         }
+        room -= bytes.count
         incoming[part] = (segment, bytes)
       }
       waiting += missing(of: machine)
@@ -376,10 +377,18 @@ final class MachineRun: RemoteRun {
     own.lastName = part.name
   }
 
+  /// The segments whose lines are in others as well; each machine folds those of its own.
+  private var folded: Set<OwnMachine.Part> {
+    let folded = adopted.values.flatMap { segment in
+      segment.folds.map { OwnMachine.Part(machine: segment.machine, name: $0) }
+    }
+    return Set(folded)
+  }
+
   /// Forgets segments whose lines are in others as well.
   private func dropFolded() {
-    let folded = Set(adopted.values.flatMap(\.folds))
-    for part in own.adopted where folded.contains(part.name) {
+    let folded = self.folded
+    for part in own.adopted where folded.contains(part) {
       own.adopted.remove(part)
       adopted[part] = nil
       if part.machine == own.id { own.retired.append(part.name) }

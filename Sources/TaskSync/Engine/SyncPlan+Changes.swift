@@ -169,9 +169,6 @@ extension ModelState {
 }
 
 extension ImportedTask {
-  /// The maximum bytes of a text, and of a task with everything in it, in a store: see
-  /// `StoreLimits`. Dates and member names of a task fit into the margin left here.
-  private static let (textLimit, lineLimit) = (1 << 16, (1 << 20) - (1 << 17))
   /// The bytes of a time, a length or a number beside a note, a session or a link.
   private static let entry = 128
 
@@ -182,8 +179,8 @@ extension ImportedTask {
     texts += own.flatMap(\.value.texts)
     for own in task.values { texts += own.value.texts }
     let entries = task.notes.count + sessions.count + after.count + texts.count
-    return texts.allSatisfy { $0.utf8.count <= Self.textLimit }
-      && texts.reduce(entries * Self.entry) { $0 + $1.storedLength } <= Self.lineLimit
+    return texts.allSatisfy { $0.utf8.count <= RecordLimits.text }
+      && texts.reduce(entries * Self.entry) { $0 + $1.storedLength } <= RecordLimits.record
   }
 }
 

@@ -35,6 +35,22 @@ extension Segment {
 
   static func isMachine(_ text: String) -> Bool { isName(text, digits: 32) }
 
+  /// Whether stores take what it says of each record; one that they refuse would keep back all that
+  /// comes with it.
+  var isTakenByStores: Bool {
+    var lengths: [RecordKey: Int] = [:]
+    for line in lines {
+      for (field, value) in line.values {
+        let length = (value.text ?? "").storedLength + (value.companion ?? "").utf8.count
+        // Values of custom attributes may consist of several texts.
+        let isOne = FlatRecord.attribute(of: field.name) == nil
+        guard !isOne || (value.text ?? "").utf8.count <= RecordLimits.text else { return false }
+        lengths[line.key, default: 0] += length
+      }
+    }
+    return lengths.values.allSatisfy { $0 <= RecordLimits.record }
+  }
+
   /// The bytes of the file, whose name is their hash.
   var bytes: [UInt8] {
     var writer = JSONWriter()
@@ -259,5 +275,21 @@ extension RecordLine {
     guard isObject, let name, let element, bounds.contains(value.place) else { return nil }
     if value.text == nil, !isGone { value.text = element }
     return (ReplicaField(name: name, element: element), value)
+  }
+}
+
+/// The maximum bytes of a text, and of a task with everything in it, in a store: see `StoreLimits`.
+enum RecordLimits {
+  static let text = 1 << 16
+  /// Dates and member names of a task fit into the margin left here.
+  static let record = (1 << 20) - (1 << 17)
+}
+
+extension String {
+  /// The bytes of the text in a line of JSON.
+  var storedLength: Int {
+    utf8.reduce(0) { length, byte in
+      length + (byte < 0x20 ? 6 : byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1)
+    }
   }
 }
