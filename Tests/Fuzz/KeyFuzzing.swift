@@ -10,7 +10,7 @@ enum KeyFuzzing {
       if byte == 0xFF { while decoder.next() != nil {} }
     }
     decoder.flush()
-    precondition(!decoder.isPartial, "something still waits after a pause")
+    precondition(decoder.pause == nil, "something still waits after a pause")
     while decoder.next() != nil {}
     precondition(decoder.next() == nil)
   }

@@ -47,6 +47,32 @@ struct KeyDecoderTests {
     #expect(keys([0xE3, 0x81], flushing: false).isEmpty)
   }
 
+  /// A slow connection brings a character in pieces; a pause between them is no end.
+  @Test(arguments: ["a", "é", "日本語", "👩‍👩‍👧", "が\u{3099}🇯🇵", "\u{3}x"])
+  func charactersComeInPieces(text: String) {
+    var decoder = KeyDecoder()
+    for byte in text.utf8 {
+      decoder.feed(byte)
+      if decoder.pause != nil { decoder.flush() }
+    }
+    var keys: [Key] = []
+    while let key = decoder.next() { keys.append(key) }
+    #expect(keys == text.unicodeScalars.map(Key.scalar))
+    #expect(!decoder.isIncomplete)
+  }
+
+  /// Escape is a key after a moment; what is longer is seldom one.
+  @Test(arguments: ["\u{1B}[A", "\u{1B}OA", "\u{1B}[1;5D", "\u{1B}[<0;12;5M"])
+  func sequencesComeInPieces(typed: String) {
+    var decoder = KeyDecoder()
+    for (index, byte) in typed.utf8.dropLast().enumerated() {
+      decoder.feed(byte)
+      #expect(decoder.pause == (index == 0 ? 50 : 1000))
+    }
+    typed.utf8.last.map { decoder.feed($0) }
+    #expect(decoder.pause == nil && decoder.next() != nil)
+  }
+
   @Test func anEndlessSequenceEnds() {
     let bytes = Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 1000)
     let keys = keys(bytes, flushing: false)

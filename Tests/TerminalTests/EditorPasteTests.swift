@@ -18,6 +18,27 @@ struct EditorPasteTests {
     }
   }
 
+  /// A paste that stalls, as over a slow connection, does not run as typed lines; Ctrl-C ends one
+  /// whose end never comes.
+  @Test func aPasteStalls() throws {
+    try withTerminal { terminal, program in
+      try terminal.waitForPrompt()
+      try terminal.type("\u{1B}[200~add one\nadd two\n")
+      Thread.sleep(forTimeInterval: 1.5)
+      try terminal.type("add three\u{1B}[201~")
+      try terminal.waitForText("add three")
+      #expect(try program.run("count").output == "0\n")
+      try terminal.press("C-c")
+      try terminal.waitForPrompt()
+      try terminal.type("\u{1B}[200~add four\n")
+      Thread.sleep(forTimeInterval: 1.5)
+      try terminal.press("C-c")
+      try terminal.waitForPrompt()
+      try terminal.enter("add Five")
+      try terminal.waitForText("Added 1: Five")
+    }
+  }
+
   /// Lines pasted at a question of a form answer it and the next ones; the remaining lines run.
   @Test(arguments: screens) func pastedLinesAnswerAForm(columns: Int, rows: Int) throws {
     try withTerminal(columns: columns, rows: rows) { terminal, program in

@@ -2,10 +2,7 @@ import SystemCalls
 
 /// Decoding bytes to keys, and passing keys to libedit.
 extension LineEditor {
-  /// The maximum time for the rest of an escape sequence, in milliseconds.
-  ///
-  /// A lone escape is delayed by it.
-  private static let sequencePause: Int32 = 50
+  /// The time after which Ctrl-C ends a paste whose end does not come, in milliseconds.
   private static let pastePause: Int32 = 1000
 
   /// Returns the next scalar for libedit; nil when the line is finished.
@@ -116,7 +113,7 @@ extension LineEditor {
         if isAnswer(key) { continue }
         return key
       }
-      switch nextByte(pause: input.decoder.isPartial ? Self.sequencePause : nil, atMost: 1) {
+      switch nextByte(pause: input.decoder.pause, atMost: 1) {
       case .byte(let byte): input.decoder.feed(byte)
       case .pause: input.decoder.flush()
       case .finished: return nil
@@ -146,11 +143,18 @@ extension LineEditor {
   }
 
   /// Reads the text up to the end of the paste, with line feeds between its rows.
+  ///
+  /// Waits for the end however long it takes, because the rest would run as typed lines.
   func pastedText() -> String {
     var bytes: [UInt8] = []
+    var isLate = false
     collecting: while true {
       switch nextByte(pause: Self.pastePause, atMost: 1 << 16) {
+      case .byte(0x03) where isLate:
+        input.decoder.feed(0x03)
+        break collecting
       case .byte(let byte):
+        isLate = false
         bytes.append(byte)
         if byte == KeyDecoder.pasteEnd.last,
           bytes.suffix(KeyDecoder.pasteEnd.count)
@@ -159,8 +163,8 @@ extension LineEditor {
           bytes.removeLast(KeyDecoder.pasteEnd.count)
           break collecting
         }
-      case .pause, .finished:
-        break collecting
+      case .pause: isLate = true
+      case .finished: break collecting
       }
     }
     return PastedText.normalized(bytes)

@@ -100,10 +100,14 @@ struct KeyDecoder {
   /// The bytes of an incomplete character or sequence.
   private var partial: [UInt8] = []
 
-  /// Whether more bytes may belong to the last ones.
+  /// The time for the rest of a sequence, in milliseconds; after it call ``flush()``. Nil if the last
+  /// bytes mean nothing by themselves, such as a part of a character, however slow the connection.
   ///
-  /// After a pause call ``flush()``. The rest of an answer is not waited for.
-  var isPartial: Bool { !partial.isEmpty && !isInAnswer }
+  /// A lone escape, which is a key, is delayed by it; anything longer seldom is one.
+  var pause: Int32? {
+    guard partial.first == Self.escapeByte, !isInAnswer else { return nil }
+    return partial.count == 1 ? 50 : 1000
+  }
 
   /// Whether a character, a sequence or an answer has begun.
   var isIncomplete: Bool { !partial.isEmpty }
