@@ -35,6 +35,23 @@ struct BoardScreenTests {
     }
   }
 
+  /// The command of `set start` may be a board; the history has only what was typed.
+  @Test func aDayBegins() throws {
+    try withProgram { program in
+      try prepare(program)
+      try program.run("-c", "set --save start board")
+      let terminal = try Terminal(program, columns: 80, rows: 24)
+      defer { terminal.close() }
+      try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1  Write") } }
+      try terminal.type("q")
+      try waitForPrompt(terminal)
+      try terminal.enter("count")
+      try terminal.enter("history")
+      try terminal.wait(for: "the history") { $0.count { $0.hasSuffix("count") } == 2 }
+      #expect(try !terminal.screen().contains("board"))
+    }
+  }
+
   private func waitForPrompt(_ terminal: Terminal) throws {
     try terminal.wait(for: "the prompt") { $0.last?.hasPrefix("taskshell>") == true }
   }

@@ -62,13 +62,15 @@ final class InteractiveLoop: UserInput {
     shell.scripts.isAtPrompt = true
     refresh()
     greet()
-    if let line = shell.settings.start { run(line, isAtPrompt: false) }
+    if let line = shell.settings.start { run(line, isAtPrompt: false, isTyped: false) }
     if let (path, code) = editor.settingsFailure {
       shell.report(FileError(path: path, action: .read, code: code))
     }
     offerLeftovers()
     startTimers()
     defer { editor.setTitle(nil) }
+    if let board = shell.takeBoard() { withoutPrompt { BoardLoop(self, board).run() } }
+    if let status = endedStatus { return status }
     while !isLeaving {
       signals.forget()
       session.output.flush()
@@ -230,9 +232,11 @@ final class InteractiveLoop: UserInput {
 
   /// Runs the entered commands up to the first that fails.
   ///
-  /// - Parameter isAtPrompt: whether it was entered at the prompt, with its output below.
+  /// - Parameters:
+  ///   - isAtPrompt: whether it was entered at the prompt, with its output below.
+  ///   - isTyped: whether the user has entered it, so that the history gets it.
   @discardableResult
-  func run(_ entered: String, isAtPrompt: Bool = true) -> ExitStatus {
+  func run(_ entered: String, isAtPrompt: Bool = true, isTyped: Bool = true) -> ExitStatus {
     rest = PastedLines(entered)
     guard !rest.isEmpty else { return .done }
     var status = ExitStatus.done
@@ -266,7 +270,7 @@ final class InteractiveLoop: UserInput {
       editor.options = options
       editor.endOutput(status: Int(status.rawValue))
     }
-    remember(entered, status)
+    if isTyped { remember(entered, status) }
     return status
   }
 

@@ -84,10 +84,19 @@ struct SetCommand: Command {
     }
   }
 
-  /// Returns a user's name in its stored spelling; any other value unchanged.
+  /// Returns a user's name in its stored spelling; any other value unchanged. A command must
+  /// exist; the start-up file may define it later.
   ///
   /// The start-up file may name a user who does not exist yet.
   private func checked(_ value: String, of setting: Setting, in shell: Shell) throws -> String {
+    if setting.free?.kind == .verb, setting.choice(named: value) == nil,
+      !shell.scripts.isStarting
+    {
+      let commands = shell.parsed(value).commands.filter { !$0.words.isEmpty }
+      if let unknown = commands.first(where: { $0.verb == nil }) {
+        throw shell.unknownVerb(unknown.words).unplaced
+      }
+    }
     guard setting.takesUser, setting.choice(named: value) == nil else { return value }
     let state = shell.model.state
     if let user = state.user(named: value) {
