@@ -197,11 +197,16 @@ struct BoardScreenTests {
       try terminal.wait(for: "all tasks") { $0.contains { $0.contains("牛乳") } }
       try terminal.type(":")
       try terminal.enter("help list")
-      try terminal.wait(for: "a page") { $0.last?.hasSuffix("any key goes back") == true }
+      try terminal.wait(for: "a page") { $0.last?.hasSuffix(" back") == true }
       try terminal.press("Escape")
       try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1") } }
       try terminal.type("?")
       try terminal.wait(for: "the keys") { $0.first?.hasPrefix("j ↓") == true }
+      // There are more keys than rows, so some keys scroll.
+      try terminal.wait(for: "a legend") {
+        $0.last?.hasSuffix(rows > 36 ? "any key goes back" : "j k scroll, others go back")
+          == true
+      }
       try terminal.press("Escape")
       try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1") } }
       try terminal.type(":")

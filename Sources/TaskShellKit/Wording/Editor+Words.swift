@@ -97,7 +97,11 @@ extension Bilingual {
   }
 
   /// The keys while an answer fills the screen.
-  package static let boardPageKeys = Bilingual("any key goes back", "何かキーを押すと戻ります")
+  package static func boardPageKeys(scrolls: Bool) -> Bilingual {
+    scrolls
+      ? Bilingual("j k scroll, others go back", "j k で移動、他のキーで戻る")
+      : Bilingual("any key goes back", "何かキーを押すと戻ります")
+  }
 
   static let boardIsOrderedOtherwise = Bilingual(
     "This view has a fixed order. Tasks can be moved in views 0 and 3, or after / sort:order.",

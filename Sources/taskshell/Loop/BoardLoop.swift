@@ -165,7 +165,7 @@ final class BoardLoop {
 
   /// Shows rows until a key that does not scroll them.
   private func show(page rows: @escaping (_ columns: Int) -> [ScreenRow]) {
-    var page = TextPage(rows: rows, legend: shell.say(.boardPageKeys))
+    var page = TextPage(rows: rows, legend: { [shell] in shell.say(.boardPageKeys(scrolls: $0)) })
     let style = loop.session.screen.style
     _ = read {
       editor.show(

@@ -4,14 +4,17 @@ import SystemCalls
 /// Text on the whole screen that can be scrolled.
 struct TextPage {
   private let text: (_ columns: Int) -> [ScreenRow]
-  /// The explanation of the keys.
-  private let legend: String
+  /// The explanation of the keys, depending on whether there is something to scroll.
+  private let legend: (_ scrolls: Bool) -> String
   private var top = 0
   /// The number of rows, and how many of them fit on the screen.
   private var count = 0
   private var room = 1
 
-  init(rows: @escaping (_ columns: Int) -> [ScreenRow], legend: String) {
+  init(
+    rows: @escaping (_ columns: Int) -> [ScreenRow],
+    legend: @escaping (_ scrolls: Bool) -> String
+  ) {
     text = rows
     self.legend = legend
   }
@@ -22,7 +25,7 @@ struct TextPage {
     top = max(0, min(top, count - room))
     let shown = Array(all[top..<min(count, top + room)])
     let position = count > room ? "\(top + 1)–\(top + shown.count)/\(count) · " : ""
-    let last = TerminalText.truncated(position + legend, to: size.columns)
+    let last = TerminalText.truncated(position + legend(count > room), to: size.columns)
     return shown
       + [ScreenRow](
         repeating: ScreenRow(), count: room - shown.count)
