@@ -101,6 +101,17 @@ import Testing
     #expect(kept >= min(39, columns - 13), "\(shown[0])")
   }
 
+  /// On the narrowest terminal the text comes before the deadline.
+  @Test(arguments: [14, 16, 18, 20, 24, 30]) func aTextIsReadable(columns: Int) throws {
+    for line in try lines(
+      ["add Call the office due:\"2026-03-12 17:00\" #home", "add Read the book", "start 2"],
+      columns: columns)
+    {
+      #expect(TerminalText.width(line) <= columns, "\(line)")
+      #expect(line.contains("Call th") || line.contains("Read th"), "\(line)")
+    }
+  }
+
   /// Omitted fields of a task are indicated, however little room there is.
   @Test(arguments: [24, 30, 40, 50, 60]) func omittedFieldsLeaveASign(columns: Int) throws {
     let text = "A rather long text that says a lot about what is to be done"

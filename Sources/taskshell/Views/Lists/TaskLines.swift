@@ -154,6 +154,8 @@ struct TaskLines {
   private static let leastText = 40
   /// The width of a text below which the rest gives up its last sign.
   private static let shortText = 12
+  /// The width of a text below which the deadline is cut.
+  private static let tinyText = 8
 
   func text(_ rows: [TaskRow], groups: [TaskGroup]? = nil) -> String {
     let lines = lines(rows, without: groups?.first?.attribute)
@@ -202,7 +204,8 @@ struct TaskLines {
         text = max(1, columns - number - gap)
         return
       }
-      let all = columns - number - gap - cell(due) - cell(signs)
+      let space = columns - number - gap
+      let all = max(min(space, tinyText), space - cell(due) - cell(signs))
       let room = min(all, max(shortText, all - cell(most { $0.leastTail })))
       let wanted = max(min(needed, leastText), all - cell(tail))
       text = max(1, min(needed, wanted, room))
@@ -233,7 +236,7 @@ struct TaskLines {
     var left = columns.map { $0 - widths.number - Self.gap } ?? .max
     if !isTwoLine, columns != nil { left -= widths.text + Self.gap }
     func add(_ text: String, _ look: Role, width: Int) {
-      guard width > 0 else { return }
+      guard width > 0, left > 0 else { return }
       let padded = TerminalText.padded(TerminalText.truncated(text, to: left), to: width)
       parts.append((padded, style(TerminalText.truncated(text, to: left), look)))
       if left != .max { left -= width + Self.gap }
