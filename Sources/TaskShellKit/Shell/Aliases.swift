@@ -343,14 +343,41 @@ extension Abbreviation: ShellDefinition {
 
 extension Shell {
   /// The replacement when a word of the line ends, with its range in UTF-8 offsets; nil if the word
-  /// is not an abbreviation, is quoted, or is in a line that defines abbreviations.
+  /// is not an abbreviation, is quoted, or stands where the name of something is expected.
   package func expansion(of line: String, at end: Int) -> (range: Range<Int>, text: String)? {
-    guard abbreviations.count > 0 else { return nil }
-    let words = Tokenizer.split(line, in: people.attributes).words
-    guard let word = words.first(where: { $0.range.upperBound == end }), word.isPlain,
-      words.first?.text.folded != Abbreviation.verb,
-      let abbreviation = abbreviations[word.text]
+    guard abbreviations.count > 0,
+      let command = parsed(line).commands.last(where: { $0.offset < end }),
+      let word = command.typed.first(where: { $0.range.upperBound + command.offset == end }),
+      word.isPlain, let abbreviation = abbreviations[word.text], !command.names(word)
     else { return nil }
-    return (word.range, abbreviation.line)
+    let start = word.range.lowerBound + command.offset
+    return (start..<end, abbreviation.line)
+  }
+}
+
+extension ParsedCommand {
+  /// Returns whether the word names a definition, or is part of one of an abbreviation.
+  fileprivate func names(_ word: Word) -> Bool {
+    guard let verb, let place = verb.arguments.firstIndex(where: { $0.range == word.range })
+    else { return false }
+    let before = verb.arguments[..<place].filter { !$0.text.hasPrefix("--") }
+    let all = verb.verb.arguments
+    if all.first?.kind == .abbreviation { return true }
+    guard before.count < all.count else {
+      return all.last.map { $0.isRepeated && $0.kind.isName } ?? false
+    }
+    return all[before.count].kind.isName
+  }
+}
+
+extension ArgumentKind {
+  /// Whether the argument is the name of something that is defined by its name.
+  fileprivate var isName: Bool {
+    switch self {
+    case .newName, .setting, .theme, .alias, .abbreviation, .ownAttribute, .template, .remote,
+      .verb, .word:
+      true
+    default: false
+    }
   }
 }

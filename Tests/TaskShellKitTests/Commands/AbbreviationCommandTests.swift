@@ -28,6 +28,24 @@ import Testing
     #expect(shell.shell.expansion(of: "add prx", at: 6) == nil)
   }
 
+  /// The name of a definition is not written out; everything else is, after any verb.
+  @Test func aNameIsKept() throws {
+    let shell = try TestShell(["abbr pr = project:"])
+    for line in [
+      "abbr pr", "abbr --delete pr", "省略語 pr", "abbr x = pr", "alias pr", "alias --delete pr",
+      "別名 pr", "report pr", "macro pr", "context pr", "template delete pr", "help pr", "set pr",
+      "list ; abbr pr",
+    ] {
+      #expect(expanded(line, shell) == nil, "\(line)")
+    }
+    for line in [
+      "alias x = list ", "report x = ", "context x = ", "macro x = add Foo ", "delete ", "list ",
+      "追加 牛乳 ",
+    ] {
+      #expect(expanded(line + "pr", shell) == line + "project:", "\(line)")
+    }
+  }
+
   @Test func abbreviationsAreListedAndRemoved() throws {
     let shell = try TestShell()
     #expect(shell.run("abbr") == ["No abbreviations yet.", "  > abbr pr = project:"])
