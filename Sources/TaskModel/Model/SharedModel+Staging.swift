@@ -149,7 +149,7 @@ extension SharedModel {
     /// The commits of a chain that can be undone within it.
     var steps: [Commit] = []
     /// Whether each request sees the effects of those before it.
-    let isChain: Bool
+    var isChain: Bool
   }
 
   /// Runs the requests of `body` without any effect: model, store and observers stay unchanged, and
@@ -161,9 +161,11 @@ extension SharedModel {
   ///   commands; this copies the state, and observers are told of each.
   /// - Returns: the changes that each request would have made, omitting those without any.
   package func rehearse(isChain: Bool, _ body: () throws -> Void) rethrows -> [Commit] {
-    if rehearsal != nil {
+    if let outer = rehearsal {
+      rehearsal?.isChain = outer.isChain && isChain
+      defer { rehearsal?.isChain = outer.isChain }
       try body()
-      return []
+      return Array(rehearsal?.commits.dropFirst(outer.commits.count) ?? [])
     }
     rehearsal = Rehearsal(isChain: isChain)
     let before = (state, selection, staging, firstStagedNumber)

@@ -107,7 +107,13 @@ package final class Interpreter {
       if case ModelError.noUser(let name) = error.unplaced, shell.input.isInteractive,
         parsed.verb.takesPeople
       {
-        let names = Self.unknownNames(among: words, beside: name, in: shell.people)
+        let names = shell.unknownNames(among: words, beside: name)
+        // A line that is refused for another reason asks nothing.
+        do {
+          _ = try shell.asIfThere(names) { _ = try shell.command(parsed.command, words) }
+        } catch let other {
+          guard case ModelError.noUser = other.unplaced else { throw other }
+        }
         if !shell.assumesYes { try shell.ask(.addUsers(names), else: error) }
         return try shell.model.asOneStep(shell.invocation.title) {
           for name in names {
@@ -122,22 +128,6 @@ package final class Interpreter {
       return showHelp(parsed.verb)
     }
     try command.run(in: shell)
-  }
-
-  /// The given name and all other unknown names among the words, as either all of these users are
-  /// added or none.
-  private static func unknownNames(
-    among words: ArraySlice<Word>, beside name: String, in people: People
-  ) -> [String] {
-    var names = [name]
-    for case let value? in words.map(\.attribute) where value.key == .user {
-      let isKnown =
-        value.value.isEmpty || value.isNone || value.isAny || People.isMe(value.value)
-        || people.user(named: value.value) != nil
-        || names.contains { $0.folded.hasPrefix(value.value.folded) }
-      if !isKnown { names.append(value.value) }
-    }
-    return names
   }
 
   private func showHelp(_ verb: Verb) {

@@ -55,7 +55,7 @@ struct ParsedCommand {
   /// The text for undo and the log: as typed, or the command of a card key.
   let title: String
   /// The values of the command, once they have been read.
-  let values = ParsedValues()
+  private(set) var values = ParsedValues()
 
   init(_ part: InputLines.Part, in shell: Shell) {
     (text, offset, isLine) = (part.text, part.offset, true)
@@ -107,6 +107,13 @@ struct ParsedCommand {
       command.verb.takesText && lone.isLiteral
       ? ParsedVerb(command, count: count, arguments: self.words[count...], options: behind.options)
       : ParsedVerb(command, count: count, in: self.words, options: behind.options)
+  }
+
+  /// The same command, whose values have not been read.
+  var unread: ParsedCommand {
+    var command = self
+    command.values = ParsedValues()
+    return command
   }
 
   var isComment: Bool { InputLines.isComment(text) }

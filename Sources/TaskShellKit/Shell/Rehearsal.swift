@@ -76,3 +76,36 @@ extension Shell {
   /// The bounded search between keystrokes; nil if there is more time.
   var glance: TaskGlance? { rehearsal?.finder.map { TaskGlance(finder: $0) } }
 }
+
+/// People whom a line names before they have been added.
+extension Shell {
+  /// The given name and all other unknown names among the words, as either all of these users are
+  /// added or none.
+  func unknownNames(among words: ArraySlice<Word>, beside name: String) -> [String] {
+    let people = people
+    var names = [name]
+    for case let value? in words.map(\.attribute) where value.key == .user {
+      let isKnown =
+        value.value.isEmpty || value.isNone || value.isAny || People.isMe(value.value)
+        || people.user(named: value.value) != nil
+        || names.contains { $0.folded.hasPrefix(value.value.folded) }
+      if !isKnown { names.append(value.value) }
+    }
+    return names
+  }
+
+  /// Runs `body` as if there were users with these names; nothing is changed or shown.
+  func asIfThere<Result>(_ names: [String], _ body: () throws -> Result) throws -> Result? {
+    // A dry run has the step in which the users are added.
+    guard !model.isRehearsing else { return nil }
+    let isMuted = view.isMuted
+    view.isMuted = true
+    defer { view.isMuted = isMuted }
+    var result: Result?
+    _ = try model.rehearse(isChain: true) {
+      for name in names { try presenters.personLookup.add(name, seat: nil, title: "") }
+      result = try body()
+    }
+    return result
+  }
+}

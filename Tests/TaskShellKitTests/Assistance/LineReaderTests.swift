@@ -35,7 +35,16 @@ struct LineReaderTests {
       ("delete #zzz ", "No open task matches."), ("done 99", "There is no task 99."),
       ("add Water every m", nil),
       ("add Water every 5 m ", "due Wed 11 Mar 10:05 (today), every:5 minutes"),
-      ("add Foo @Zed", "@Zed is new: you will be asked whether to add this person"),
+      ("add Foo @Zed", "@Zed · @Zed is new: you will be asked whether to add this person"),
+      (
+        "add Foo !high @Zed",
+        "!high, @Zed · @Zed is new: you will be asked whether to add this person"
+      ),
+      (
+        "assign 1 Zed",
+        "1: Buy milk, @Zed · @Zed is new: you will be asked whether to add this person"
+      ),
+      ("add Foo @Zed due:frid ", "\"frid\" is not a date."),
       ("add Foo @An", nil),
       ("list milk", nil), ("list overdue", "overdue"), ("list open milk", "open milk"),
       ("list due<fri ", "due<Fri 13 Mar 2026"),

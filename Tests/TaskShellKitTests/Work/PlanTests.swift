@@ -193,6 +193,21 @@ import Testing
     #expect(shell.run("list @Xaver", answers: "y").questions.isEmpty)
   }
 
+  /// A line that is refused for another reason asks nothing before.
+  @Test(arguments: ["add Plan", "edit 1", "duplicate 1 Plan"])
+  func nobodyIsAskedAboutALineThatIsRefused(line: String) throws {
+    let shell = try TestShell.office()
+    let users = shell.model.state.users
+    for slip in ["est:2h", "due:frid", "every:mond"] {
+      for words in ["@Xaver \(slip)", "\(slip) @Xaver"] {
+        let (lines, questions) = shell.run("\(line) \(words)", answers: "y")
+        #expect(questions.isEmpty, "\(line) \(words)")
+        #expect(lines.contains { $0.hasPrefix("!") }, "\(line) \(words)")
+      }
+    }
+    #expect(shell.model.state.users == users)
+  }
+
   @Test func inJapanese() throws {
     let shell = try TestShell.office(language: .japanese)
     let (lines, questions) = shell.run("plan", answers: "d", "m", "q")

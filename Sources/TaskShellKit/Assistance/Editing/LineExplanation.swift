@@ -35,15 +35,20 @@ struct LineExplanation {
     do {
       return try meaning(verb)
     } catch {
-      let error = error.unplaced
-      if case ModelError.noUser(let name) = error, verb.takesPeople { return newPerson(name) }
-      if case ModelError.noTask = error { return shell.failure(error).sentence.text }
-      if isInKeyword(verb) { return synopsis(verb) }
-      if case ReferenceError.numbersAndWords = error, isCompletable { return synopsis(verb) }
-      // A word that is still being typed is not an error yet.
-      return command.isInWord && !(error is ReferenceError)
-        ? nil : Failure(error, shell.language).sentence.text
+      if case ModelError.noUser(let name) = error.unplaced, verb.takesPeople {
+        return newPerson(name, verb)
+      }
+      return problem(error.unplaced, verb)
     }
+  }
+
+  private func problem(_ error: any Error, _ verb: Verb) -> String? {
+    if case ModelError.noTask = error { return shell.failure(error).sentence.text }
+    if isInKeyword(verb) { return synopsis(verb) }
+    if case ReferenceError.numbersAndWords = error, isCompletable { return synopsis(verb) }
+    // A word that is still being typed is not an error yet.
+    return command.isInWord && !(error is ReferenceError)
+      ? nil : Failure(error, shell.language).sentence.text
   }
 
   /// Returns whether the last word begins one of the verb's keywords that is allowed there.
@@ -63,11 +68,23 @@ struct LineExplanation {
     return !found.candidates.isEmpty && !found.isScattered
   }
 
-  /// Announces that Enter asks about an unknown person; nil while the name may become a known one.
-  private func newPerson(_ name: String) -> String? {
+  /// Describes the effect with an unknown person, about whom Enter asks; nil while the name may
+  /// become a known one.
+  private func newPerson(_ name: String, _ verb: Verb) -> String? {
     let key = name.folded
     let isBeginning = shell.model.state.users.contains { $0.name.folded.hasPrefix(key) }
-    return command.isInWord && isBeginning ? nil : shell.say(.willAskToAdd(name))
+    guard !(command.isInWord && isBeginning) else { return nil }
+    let question = shell.say(.willAskToAdd(name))
+    let names = shell.unknownNames(among: command.arguments, beside: name)
+    do {
+      let effect = try shell.asIfThere(names) {
+        try LineExplanation(command.unread, reader: reader).meaning(verb)
+      }
+      return [effect ?? nil, question].compactMap { $0 }.joined(separator: " · ")
+    } catch {
+      if case ModelError.noUser = error.unplaced { return question }
+      return problem(error.unplaced, verb) ?? question
+    }
   }
 
   private func synopsis(_ verb: Verb) -> String {
