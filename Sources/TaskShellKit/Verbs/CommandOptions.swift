@@ -125,9 +125,12 @@ struct CommandWords: Equatable {
         CommandOptions.Name.allCases.filter { $0 == .help || takesAll && verb.takes($0) }
         .map(\.rawValue) + verb.flags.map(\.name)
       let attribute = word.attribute(before: remaining.first)
+      let format = OutputFormat(rawValue: String(word.optionName.dropFirst(2)))
+        .map { "--format \($0.rawValue)" }
       throw UsageError.unknownOption(
         word.text, verb: verb.name,
-        nearest: attribute.map { [$0] } ?? Nearest.to(word.optionName, among: known)
+        nearest: (attribute ?? (verb.takes(.format) ? format : nil)).map { [$0] }
+          ?? Nearest.to(word.optionName, among: known)
       ).at(word)
     }
     switch name {

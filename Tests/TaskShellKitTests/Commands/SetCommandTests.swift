@@ -5,6 +5,25 @@ import Testing
 @testable import TaskShellKit
 
 @Suite struct SetCommandTests {
+  /// A command that does not exist is refused at once, not at every start.
+  @Test func theCommandOfTheStartExists() throws {
+    let shell = try TestShell(["alias mine = list #home"])
+    for line in ["board", "next 5", "mine", "list today ; next", "none", "一覧"] {
+      #expect(shell.run("set start \"\(line)\"").first?.hasPrefix("!") != true, "\(line)")
+    }
+    for line in ["bogus", "list ; bogus", "bord"] {
+      #expect(shell.run("set start \"\(line)\"").first?.hasPrefix("!") == true, "\(line)")
+    }
+  }
+
+  /// The word of a format is no option of a command.
+  @Test func aFormatIsNamed() throws {
+    let shell = try TestShell()
+    for format in ["csv", "plain", "table"] {
+      #expect(shell.run("list --\(format)").last == "  > did you mean --format \(format)?")
+    }
+  }
+
   @Test func settingsAreShown() throws {
     let shell = try TestShell()
     #expect(shell.run("set").prefix(2) == ["language auto", "color auto"])
