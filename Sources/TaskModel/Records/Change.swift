@@ -24,3 +24,54 @@ extension [Change] {
   /// The changes that undo these, in reverse order.
   package var inverse: [Change] { reversed().map(\.inverse) }
 }
+
+extension ModelState {
+  /// Returns the changes that lead from this state to `other`: users first, then seats, then tasks
+  /// by number, so that a user is always known before the tasks assigned to that user.
+  package func changes(to other: ModelState) -> [Change] {
+    attributeChanges(to: other) + userChanges(to: other) + seatChanges(to: other)
+      + templateChanges(to: other) + taskChanges(to: other)
+  }
+
+  private func attributeChanges(to other: ModelState) -> [Change] {
+    let removed = attributes.filter { other.attribute($0.id) == nil }
+    let kept = other.attributes.filter { attribute($0.id) != $0 }
+    return removed.map { .attribute(before: $0, after: nil) }
+      + kept.map { .attribute(before: attribute($0.id), after: $0) }
+  }
+
+  private func templateChanges(to other: ModelState) -> [Change] {
+    let removed = templates.filter { other.template($0.id) == nil }
+    let kept = other.templates.filter { template($0.id) != $0 }
+    return removed.map { .template(before: $0, after: nil) }
+      + kept.map { .template(before: template($0.id), after: $0) }
+  }
+
+  private func userChanges(to other: ModelState) -> [Change] {
+    let removed = everyone.filter { other.user($0.id) == nil }
+    let kept = other.everyone.filter { user($0.id) != $0 }
+    return removed.map { .user(before: $0, after: nil) }
+      + kept.map { .user(before: user($0.id), after: $0) }
+  }
+
+  private func seatChanges(to other: ModelState) -> [Change] {
+    let ids = Set(seats.keys).union(other.seats.keys).filter { seats[$0] != other.seats[$0] }
+    return ids.sorted().map { id in
+      .seat(
+        before: seats[id].map { Seat(user: id, name: $0) },
+        after: other.seats[id].map { Seat(user: id, name: $0) })
+    }
+  }
+
+  /// Finds every difference in one pass over both lists, which are sorted by number.
+  private func taskChanges(to other: ModelState) -> [Change] {
+    var changes: [Change] = []
+    var (old, new) = (tasks[...], other.tasks[...])
+    while let next = [old.first?.number, new.first?.number].compactMap({ $0 }).min() {
+      let before = old.first?.number == next ? old.removeFirst() : nil
+      let after = new.first?.number == next ? new.removeFirst() : nil
+      if before != after { changes.append(.task(before: before, after: after)) }
+    }
+    return changes
+  }
+}
