@@ -323,7 +323,7 @@ struct BoardScreenTests {
       try terminal.type("t")
       #expect(eventually { FileManager.default.fileExists(atPath: began) })
       kill(try process(of: program), SIGTSTP)
-      FileManager.default.createFile(atPath: goesOn, contents: nil)
+      try Data().write(to: URL(fileURLWithPath: goesOn))
       try waitForOuterShell(terminal, after: "a stop") { _ in true }
       try terminal.enter("fg")
       try terminal.wait(for: "the board again", until: cursor)
