@@ -112,7 +112,7 @@ import Testing
     let shell = try TestShell(["add One"])
     let before = shell.model.state
     var lines: [String] = []
-    try shell.shell.dryRun {
+    shell.shell.dryRun {
       lines = shell.run(
         script: """
           attribute add size number
@@ -139,7 +139,7 @@ import Testing
   func dryRunRefusesOtherEffects(line: String) throws {
     let shell = try TestShell(["add One https://example.org"])
     var status = ExitStatus.done
-    try shell.shell.dryRun {
+    shell.shell.dryRun {
       _ = shell.run(line)
       status = shell.status
     }
@@ -154,7 +154,7 @@ import Testing
   func aDryRunLeavesTheStartupFile(line: String) throws {
     let kept = "alias old = list\nmacro old = list\n"
     let shell = try TestShell(files: ["rc": kept, "definitions": kept])
-    shell.run(script: kept)
+    _ = shell.run(script: kept)
     shell.shell.dryRun { _ = shell.run(line) }
     #expect(shell.status == .done)
     #expect(shell.files.text("rc") == kept && shell.files.text("definitions") == kept)
