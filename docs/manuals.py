@@ -214,7 +214,9 @@ WIDE = r"\u3000-\u30ff\u4e00-\u9fff\uff01-\uff60"
 # (but not within a compound verb), and after punctuation.
 BREAK = re.compile(
     r"(?<=[\u3041-\u3096])(?<!\b[おご])(?<![\u4e00-\u9fff][いえぎきけげしせちてびべみめりれ])(?=[0-9\u30a1-\u30fa\u4e00-\u9fff「（])"
-    r"|(?<=[、。）」])(?![、。）」\s]|$)")
+    r"|(?<=[、。）」])(?![、。）」\s]|$)"
+    # groff never ends where Japanese is followed by a longer word than a row has room for.
+    fr"|(?<=[{WIDE}]\]\()(?=https?:)")
 
 
 def breakable(rows):
