@@ -3,7 +3,7 @@ import TaskModel
 
 /// Checks the TLS handshake with a server and its certificate, without client credentials.
 ///
-/// libpq reports only "certificate verify failed" for everything that can be wrong with one.
+/// For anything wrong with a certificate, libpq only reports "certificate verify failed".
 struct TLSProbe {
   private let endpoint: Target.Endpoint
   private let target: Target

@@ -13,7 +13,7 @@ final class Connection: @unchecked Sendable {
   private(set) var isBusy = false
   private(set) var isLost = false
 
-  /// Connects, blocking as long as that takes: not for use while a user waits for keys.
+  /// Connects, blocking as long as that takes: not for use while a user is typing.
   init(_ options: [(name: String, value: String)], _ library: LibPQ) throws(QueryFailure) {
     let handle = withTexts(options.map(\.name)) { names in
       withTexts(options.map(\.value)) { values in library.connecting.connect(names, values, 1) }
@@ -41,8 +41,8 @@ final class Connection: @unchecked Sendable {
     library.connecting.errorMessage(handle).map { String(cString: $0) } ?? ""
   }
 
-  /// Runs a query and waits for its answer, for that long at most: a server that stands still
-  /// closes no connection.
+  /// Runs a query and waits for its answer, up to a limit: a server that hangs does not close the
+  /// connection.
   func run(
     _ query: String, _ values: [String?] = [], within limit: Duration
   ) throws(QueryFailure) -> QueryResult {

@@ -52,7 +52,7 @@ struct FirstReading {
     of size: TeamWire.Size
   ) throws(StorageError) -> ([StoredCommit], base: Int) {
     var contents = CommitJournal.Contents(store: store, base: size.head, commits: [])
-    // An unreadable file is started anew.
+    // An unreadable file is replaced.
     if let kept = (try? journal.read()) ?? nil, kept.store == store { contents = kept }
     var count = contents.commits.reduce(0) { $0 + $1.updates.count }
     while true {
@@ -93,7 +93,7 @@ struct FirstReading {
     do throws(TeamProblem) { return try read(results) } catch { throw .team(error) }
   }
 
-  /// Of a record read twice, because it changed meanwhile, the later version counts.
+  /// If a record changed in the meantime and was read twice, the later version counts.
   private static func state(of parts: [StoredCommit], nextNumber: Int) -> ModelState {
     var state = ModelState()
     for part in parts { _ = state.apply(part) }

@@ -4,7 +4,7 @@ import TaskModel
 ///
 /// Each is merged like by `store merge`: changes on one side only are kept, lists are joined, and a
 /// field changed on both sides gets the team's value, and a conflict is recorded. A new task gets
-/// another number if its own was used meanwhile.
+/// another number if its own was used in the meantime.
 struct Rebase {
   /// The team's state with the changes applied to it.
   private(set) var state: ModelState
@@ -115,7 +115,7 @@ struct Rebase {
     note(TeamConflict(number: number, base: before, mine: there), theirs: here)
   }
 
-  /// Keeps all of a change that does not apply any more as conflicts.
+  /// Keeps a change that no longer applies, as conflicts.
   private mutating func keep(all logged: LoggedCommit) {
     for change in logged.changes {
       if case .task(let before, let after) = change, let task = after ?? before,
@@ -147,7 +147,7 @@ struct Rebase {
 
   private mutating func note(_ conflict: TeamConflict, theirs: TaskItem?) {
     conflicts.append(conflict)
-    // Of all that was done to a task here, the last counts.
+    // If a task was changed several times here, the last change counts.
     told.removeConflict(about: conflict.number)
     told.add(.conflict(conflict, theirs: theirs), about: .task(conflict.number))
   }

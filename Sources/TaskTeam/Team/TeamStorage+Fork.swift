@@ -11,13 +11,13 @@ struct Fork {
   var common: (role: String, version: Int)?
   /// The server's changes after that version.
   var commits: [StoredCommit] = []
-  /// Whether everything is known that can be found out without waiting.
+  /// Whether everything that can be found out without waiting is known.
   var isComplete = false
 }
 
 /// Recovery after a server has lost changes.
 extension TeamStorage {
-  /// Records that the server does not know the last change of the copy.
+  /// Starts the investigation, because the server does not know the last change of the copy.
   func noteFork() {
     guard trouble.fork == nil else { return }
     trouble.fork = Fork(version: cache.version, operation: cache.lastOperation)
@@ -52,7 +52,7 @@ extension TeamStorage {
     // The server has everything in the copy: it was lost, and shared again at the same versions.
     forgetCheckpoint()
     guard trouble.unfounded != version else {
-      // Its contents contradict themselves: asking again at once would go on for ever.
+      // Its contents are contradictory: asking again at once would never end.
       trouble.fork = nil
       return hold(for: .behind)
     }

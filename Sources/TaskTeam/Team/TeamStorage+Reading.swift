@@ -19,7 +19,7 @@ extension TeamStorage {
     let isHeld = cache.isLocked
     try lock()
     defer { if !isHeld { unlock() } }
-    // Another shell may have read it meanwhile.
+    // Another shell may have read it in the meantime.
     let stored = try cache.load()
     if cache.store != nil, stored.refusal == nil { return stored }
     // An older schema does not support reading in parts.
@@ -83,7 +83,7 @@ extension TeamStorage {
       tend()
       return link.isIdle && !link.hasHint
     }
-    // A command that ends at once has no other chance to find out what the server has lost.
+    // A short-lived command has no other chance to find out what the server has lost.
     link.wait(atMost: trouble.fork == nil ? .zero : Self.pageTimeout) {
       tend()
       return trouble.fork?.isComplete ?? true
@@ -106,8 +106,8 @@ extension TeamStorage {
     }
   }
 
-  /// Calls `body`, which saves what was read. If that is impossible, as on a full device, reports it
-  /// once, and returns `known`: reading continues with what is known.
+  /// Calls `body`, which saves what was read. If saving fails, for example on a full device, it is
+  /// reported once, and reading continues with `known`, which is returned.
   private func saving<Value>(
     else known: Value, _ body: () throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
@@ -157,8 +157,8 @@ extension TeamStorage {
     return stored
   }
 
-  /// Replaces the damaged files beside the copy by their readable parts; false if that fails. Then
-  /// the readable parts are used, and nothing is written over the rest.
+  /// Replaces the damaged files beside the copy with their readable parts. Returns false if that
+  /// fails: then the readable parts are used, and nothing overwrites the rest.
   private func areFilesMended() -> Bool {
     do throws(StorageError) {
       try locked { () throws(StorageError) in
@@ -166,15 +166,15 @@ extension TeamStorage {
       }
       return kept.damaged.isEmpty
     } catch {
-      // Whoever holds the lock may just be writing.
+      // The holder of the lock may be writing right now.
       if case .busy = error { return false }
       for journal in kept.damaged { notify(.damaged(keptIn: journal.path)) }
       return false
     }
   }
 
-  /// Loads the copy. One that is no store at all is read from the server again, unless it leads to
-  /// another team by now.
+  /// Loads the copy. If it is not a store at all, it is read from the server again, unless the
+  /// address leads to another team by now.
   func loadCopy() throws(StorageError) -> StoredModel {
     do throws(StorageError) {
       return try cache.load()
@@ -185,7 +185,7 @@ extension TeamStorage {
         throw error
       }
       return try locked { () throws(StorageError) in
-        // Another shell may have done it meanwhile.
+        // Another shell may have done it in the meantime.
         if let stored = try? cache.load() { return stored }
         notify(.damaged(keptIn: try kept.moveCopyAway()))
         return try cache.load()
@@ -230,7 +230,7 @@ extension TeamStorage {
   }
 }
 
-/// A box for the answer to a query that is waited for.
+/// A box for the awaited answer to a query.
 final class AnswerBox { var answer: TeamLink.Answer? }
 
 /// News from others: the team, and other shells of this machine.
@@ -299,7 +299,7 @@ extension TeamStorage {
     }
   }
 
-  /// Reads both files anew; commits that the copy did not have before are those of others.
+  /// Rereads both files; commits that are new in the copy were made by others.
   func reread() throws(StorageError) -> StoreNews? {
     let (before, own) = (head, Set(outbox.commits.map(\.info.operation)))
     let stored = try standing(on: try cache.load())

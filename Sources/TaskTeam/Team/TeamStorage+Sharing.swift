@@ -36,7 +36,7 @@ extension TeamStorage {
     } else if let turn, MonotonicTime.now - turn > Self.longestThought {
       pass()
     } else if trouble.currentProblem != nil, !outbox.isEmpty, trouble.hasRested {
-      // Rights are given back, and a schema is upgraded, without a notification.
+      // No notification tells that rights were restored or the schema was upgraded.
       link.connectAnew()
     }
   }
@@ -121,7 +121,7 @@ extension TeamStorage {
     guard !link.isLate(by: answerTimeout) else { return false }
     link.wait(atMost: answerTimeout) { link.isIdle }
     guard link.isIdle else { return false }
-    // Handles anything else meanwhile, such as notifications of news.
+    // Handles anything else in the meantime, such as notifications of news.
     let limit =
       isInteractive ? answerTimeout : answerTimeout(for: TeamWire.batch(of: outbox.commits))
     link.wait(atMost: limit) {
@@ -167,7 +167,7 @@ extension TeamStorage {
   private static let pause = Duration.seconds(1)
 
   /// Handles an error: a lost connection is reported elsewhere, a temporary fault causes a pause, a
-  /// refused change is dealt with at the next check for news. Anything else stops all sending.
+  /// refused change is handled at the next check for news. Anything else stops all sending.
   private func stop(_ error: any Error) {
     let problem = (error as? QueryFailure).map(TeamProblem.init) ?? error as? TeamProblem
     guard let problem else { return }
@@ -181,7 +181,7 @@ extension TeamStorage {
     if case .delayed = problem {
       return rest(for: problem)
     }
-    // Reconnecting tells whether the user is a reader now, or not a member any more.
+    // Reconnecting shows whether the user is a reader now, or no longer a member.
     if problem == .mayNotWrite, !trouble.isDenied {
       trouble.isDenied = true
       return link.connectAnew()
@@ -189,7 +189,7 @@ extension TeamStorage {
     hold(for: problem)
   }
 
-  /// Stops sending; after a pause, a new connection tells whether the problem is over.
+  /// Stops sending; after a pause, a new connection checks whether the problem is over.
   func hold(for problem: TeamProblem) {
     trouble.currentProblem = problem
     trouble.rest = .now + trouble.longestRest

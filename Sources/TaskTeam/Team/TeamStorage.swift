@@ -174,15 +174,15 @@ package final class TeamStorage: Storage {
 
 /// Obstacles to sharing this shell's changes.
 struct Trouble {
-  /// The time after which a new connection tells whether the current problem is over.
+  /// The time after which a new connection checks whether the current problem is over.
   var longestRest = Duration.seconds(30)
   /// The reason why nothing is sent, until the next connection.
   var currentProblem: TeamProblem?
-  /// Whether the server has denied the last change, so that a new connection shall tell why.
+  /// Whether the server has denied the last change; a new connection finds out why.
   var isDenied = false
   /// A change that the server has refused, and why; the next check for news sets it aside.
   var refused: (operation: UUID, reason: String)?
-  /// The error because of which the last news could not be saved here.
+  /// The error that kept the last news from being saved here.
   var notTaken: StorageError?
   /// The investigation of a server that has lost changes.
   var fork: Fork?
@@ -196,6 +196,6 @@ struct Trouble {
   var unreadable: Set<Int?> = []
 
   var hasRested: Bool { MonotonicTime.now >= rest }
-  /// Whether nothing keeps changes from being shared.
+  /// Whether changes can be shared.
   var isOver: Bool { hasRested && currentProblem == nil && !isDenied && unfounded == nil }
 }
