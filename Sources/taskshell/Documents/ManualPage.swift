@@ -32,9 +32,9 @@ enum ManualPage {
       .SH NAME
       taskshell\\-language \\- dates, filters and attributes of taskshell
       .SH DESCRIPTION
-      What lines of
-      .BR taskshell (1)
-      can say, at its prompt and in scripts.
+      The language of the lines of
+      .BR taskshell (1),
+      at its prompt and in scripts.
       Words in double quotes are text.
       \(naming)
       .SH FILTERS
@@ -44,8 +44,8 @@ enum ManualPage {
       .SH ATTRIBUTES
       \(sections(of: attributes))
       .SH DATES
-      What dates mean on Wednesday, 11 March 2026, at 10:00.
-      In quotes they are text.
+      The meaning of dates on Wednesday, 11 March 2026, at 10:00.
+      In quotes, they are text.
       .B date
       explains any of them.
       \(sections(of: HelpPage.dates(moment, language: .english)))
@@ -82,7 +82,7 @@ enum ManualPage {
     Without a command,
     .B taskshell
     reads commands from the terminal, with history and completion,
-    or from standard input if that is no terminal.
+    or from standard input if that is not a terminal.
     Every change is on disk before it is confirmed.
     """
   }
@@ -98,10 +98,10 @@ enum ManualPage {
     Any other word that begins with two dashes is refused there
     unless it is in quotes or follows
     .BR \\-\\- ,
-    after which all is text.
+    after which everything is text.
     .PP
-    In JSON a command prints one value: an array of tasks or of users,
-    and where a change touched both, an object of two arrays,
+    In JSON, a command prints one value: an array of tasks or of users,
+    or, if a change affected both, an object with two arrays,
     .B tasks
     and
     .BR users .
@@ -115,17 +115,17 @@ enum ManualPage {
     """
     .SH SETTINGS
     .B set
-    changes one of these, for this session or with
+    changes one of these for this session, or with
     .B \\-\\-save
-    for all that follow.
+    permanently.
     \(settings)
     .SH KEYS
     \(keys)
     .PP
     .I ~/.editrc
-    can select the vi keys and bind others, see
-    .BR editrc (5);
-    its bindings override the keys above.
+    can select the vi keys and bind others (see
+    .BR editrc (5)).
+    Its bindings override the keys above.
     """
   }
 
@@ -224,63 +224,63 @@ enum ManualPage {
   /// The sections that belong to no single command.
   private static let parts = #"""
     .SH TASKS, FILTERS, DATES
-    How tasks are named, what filters, attributes and dates can say is in
+    For naming tasks, filters, attributes and dates, see
     .BR taskshell\-language (7).
     .SH BOARD
     .B board
-    takes the whole screen at a terminal and gives it back as it was; from an
+    uses the whole screen of a terminal and restores it at the end. From an
     outer shell,
     .B taskshell board
-    ends with it.
-    Its keys are above, on a board; it goes with the size of the window.
+    opens only the board.
+    Its keys are listed above. It adapts to the size of the window.
     .SH SYNCING
-    A remote is named once, by
+    A remote is defined once, with
     .BR "sync add" ,
     and is of one of these kinds:
     .TP
     .B caldav
-    A task list of a CalDAV server, and so of the apps of a phone.
+    A task list on a CalDAV server, which apps on a phone can use as well.
     .TP
     .B folder
-    A folder that one\(aqs machines share, by whatever carries it.
+    A folder that your machines share, by any means.
     .TP
     .B git
-    The same in a repository, by
+    The same in a repository, with
     .BR git (1).
     .PP
     A password comes from the program that
     .B password\-command:
     names, from
     .IR ~/.netrc ,
-    or is asked for; it is kept nowhere.
-    What is in a folder or a repository can be encrypted, by
+    or is asked for. It is never stored.
+    The contents of a folder or repository can be encrypted with
     .BR age (1).
-    Where two sides have changed one field,
+    If two sides have changed the same field,
     .B sync status
     shows both values, and
     .B mine
     or
     .B theirs
-    decides.
+    chooses one.
     .SH REMINDERS
-    An open shell reminds above its prompt.
+    An open shell shows reminders above its prompt.
     .B remind \-\-install
-    makes a timer of one\(aqs own
-    .BR systemd (1),
+    creates a timer of the user\(aqs
+    .BR systemd (1)
     or an agent of launchd, which runs
     .B taskshell remind
-    every minute; the desktop shows it, by
-    .BR notify\-send (1)
-    on Linux, or the program of
-    .BR "set notify\-command" .
+    every minute. The desktop shows the reminders, on Linux by
+    .BR notify\-send (1),
+    or the program of
+    .B set notify\-command
+    does.
     .SH HOOKS
-    Two programs see each change, whoever makes it on this machine:
+    Two programs are run for each change on this machine:
     .B before\-commit
-    can refuse or change it,
+    can refuse or change it, and
     .B after\-commit
-    is told of it.
-    .BR taskshell\-hooks (7)
-    explains them.
+    is notified of it. See
+    .BR taskshell\-hooks (7).
     """#
 
   private static let naming = #"""
@@ -289,12 +289,12 @@ enum ManualPage {
     .RB ( 3
     or
     .BR "3,5\-7" ),
-    by its id or the first eight digits of that, by its whole text in quotes,
-    by words that only its text contains, by
+    by its id or the first eight digits of it, by its whole text in quotes,
+    by words found only in its text, by
     .B it
-    (the task touched or selected last) or
+    (the task last changed or selected) or
     .B them
-    (the tasks listed last).
+    (the tasks last listed).
     A filter names all tasks that match.
     """#
 
@@ -313,28 +313,28 @@ enum ManualPage {
     .SH ENVIRONMENT
     .TP
     .B TASKSHELL_STORE
-    The file that keeps the tasks.
+    The file in which tasks are kept.
     .TP
     .B TASKSHELL_NOW
-    Stops the clock, as in 2026\-03\-11T10:00:00.
+    Stops the clock at this moment, such as 2026\-03\-11T10:00:00.
     .TP
     .B TASKSHELL_HOOK
-    Set while a hook runs; no hook is run then.
+    Set while a hook runs; no other hook is run then.
     .TP
     .BR TASKSHELL_PAGER ", " PAGER
-    The pager for output that is longer than the terminal, after
+    The pager for output that is longer than the terminal, with
     .BR "set pager on" :
-    the first of them that is set, otherwise less \-FIRX; empty for nothing.
+    the first of these that is set, otherwise less \-FIRX; no pager if it is empty.
     .TP
     .BR VISUAL ", " EDITOR
     The editor for a line or a task; vi by default.
     .TP
     .BR LC_ALL ", " LC_MESSAGES ", " LANG
-    The language: Japanese if the first of them that is set begins with ja,
+    The language: Japanese if the first of these that is set begins with ja,
     otherwise English.
     .TP
     .BR LC_ALL ", " LC_CTYPE ", " LANG
-    Charts are drawn in ASCII if the first of them that is set names C or an
+    Charts are drawn in ASCII if the first of these that is set names C or an
     encoding other than UTF\-8, or if
     .B TERM
     is dumb.
@@ -347,11 +347,11 @@ enum ManualPage {
     Whether colour is used.
     .TP
     .BR COLORTERM ", " TERM
-    How many colours there are: all where the first is truecolor or 24bit, 256 where
-    the second ends in \-256color, otherwise sixteen.
+    The number of colours: all if the first is truecolor or 24bit, 256 if the
+    second ends in \-256color, otherwise 16.
     .TP
     .B COLORFGBG
-    Whether the background is light, where the terminal is not asked or does not
+    Whether the background is light, if the terminal is not asked or does not
     answer.
     .SH FILES
     .TP
@@ -360,7 +360,7 @@ enum ManualPage {
     .IR ~/.local/share .
     .TP
     .I $XDG_STATE_HOME/taskshell/history
-    The lines typed, by default under
+    The history of typed lines, by default under
     .IR ~/.local/state .
     .TP
     .I $XDG_CONFIG_HOME/taskshell/rc
@@ -368,14 +368,14 @@ enum ManualPage {
     .IR ~/.config .
     .TP
     .I $XDG_CONFIG_HOME/taskshell/definitions
-    What was defined at a prompt, with alias, abbr, report, macro and context, and
-    what set \-\-save keeps; read before the start-up file.
+    Definitions made at a prompt with alias, abbr, report, macro and context, and
+    settings kept by set \-\-save; read before the start-up file.
     .TP
     .I $XDG_CONFIG_HOME/taskshell/hooks
     The programs before\-commit and after\-commit.
     .TP
     .I STORE.remotes
-    What is remembered of each remote, beside the tasks.
+    The recorded state of each remote, beside the tasks.
     .TP
     .I ~/.editrc
     Key bindings, see
@@ -396,9 +396,9 @@ enum ManualPage {
     let entries = LimitsTable.entries.map { ".TP 12\n\($0.limit)\n\(escaped($0.what))" }
     return """
       .SH LIMITS
-      This much is read of what others have written. More is refused or left out,
-      and you are told.
-      Reading takes time and memory in proportion to the bytes, and Ctrl\\-C ends it.
+      Input from other programs and people is read up to these limits. Anything
+      beyond is refused or left out, and you are told.
+      Time and memory are proportional to the size, and Ctrl\\-C ends reading.
       \(entries.joined(separator: "\n"))
       """
   }
