@@ -7,11 +7,12 @@ import Testing
 /// Applies changes made without the team onto the team's changes: each takes effect, or a conflict
 /// or a notice reports that it did not.
 @Suite struct RebaseTests {
-  private func commit(_ changes: [Change], _ command: String = "mine") -> StoredCommit {
+  private func commit(
+    _ changes: [Change], _ command: String = "mine", kind: CommitInfo.Kind = .command
+  ) -> StoredCommit {
     StoredCommit(
       info: CommitInfo(
-        version: 1, operation: UUID(), author: "anna", time: .now, command: command,
-        kind: .command),
+        version: 1, operation: UUID(), author: "anna", time: .now, command: command, kind: kind),
       updates: changes.compactMap(RecordUpdate.init))
   }
 
@@ -24,7 +25,10 @@ import Testing
       rebase.add(commit(changes))
       let merge = StateMerge(theirs, from: NamedChange.base, to: mine, preferring: nil)
       let notices = rebase.notices.filter {
-        if case .renumbered = $0 { false } else { $0 != .stillUsed(command: "mine") }
+        switch $0 {
+        case .renumbered, .restored, .stillUsed: false
+        default: true
+        }
       }
       let fits = merge.conflicts.isEmpty && (try? theirs.verified(merge.changes)) != nil
       let isSaid = !notices.isEmpty
@@ -37,6 +41,14 @@ import Testing
       let isBack = !kept.isEmpty || theirs.records != NamedChange.base.records
       #expect(
         isTold ? isBack : kept.isEmpty, "\(deed) by the team, \(other) without it: \(kept)")
+      let deleted = Set(NamedChange.base.records).subtracting(theirs.records)
+      let returned = deleted.filter { rebase.state.records.contains($0) }
+      let told = rebase.notices.compactMap { notice -> String? in
+        if case .restored(let name, "mine") = notice { name } else { nil }
+      }
+      #expect(
+        told.sorted() == returned.map(NamedChange.base.name).sorted(),
+        "\(deed) by the team, \(other) without it")
       #expect(
         rebase.state.described == merge.state.described,
         "\(deed) by the team, \(other) without it: \(rebase.state.described.symmetricDifference(merge.state.described))"
@@ -114,6 +126,30 @@ import Testing
     let number = try #require(mine.tasks.last?.number)
     #expect(rebase.state.task(numbered: number)?.text == "mine")
     #expect(rebase.notices.isEmpty)
+  }
+
+  /// What is undone here was never done: the team's state is as it was, whatever the team has done, even
+  /// the same, and nothing is to be told. Redone, it is as if it had not been undone.
+  @Test(arguments: NamedChange.all) func undoneStepLeavesNoTrace(_ deed: NamedChange) throws {
+    let theirs = try deed.done(in: NamedChange.base)
+    for other in NamedChange.all {
+      let mine = try other.done(in: NamedChange.base)
+      let step = commit(NamedChange.base.changes(to: mine))
+      var once = Rebase(from: NamedChange.base, onto: theirs, at: 1)
+      once.add(step)
+      var rebase = once
+      rebase.add(commit(mine.changes(to: NamedChange.base), kind: .undo([step.info.operation])))
+      let what = "\(deed) by the team, \(other) without it"
+      #expect(theirs.changes(to: rebase.state) == [], "\(what) and undone")
+      #expect(rebase.notices.isEmpty && rebase.conflicts.isEmpty, "\(what): \(rebase.notices)")
+      var state = theirs
+      for commit in rebase.commits { _ = state.apply(commit) }
+      #expect(state.described == rebase.state.described)
+      rebase.add(
+        commit(NamedChange.base.changes(to: mine), kind: .redo([step.info.operation])))
+      #expect(once.state.changes(to: rebase.state) == [], "\(what), undone and redone")
+      #expect(rebase.notices == once.notices && rebase.conflicts == once.conflicts, "\(what)")
+    }
   }
 
   /// Users and other records added by others keep their names, whatever was done and undone here.
@@ -371,6 +407,11 @@ extension ModelState {
     users.filter { old.user($0.id) == nil }.map(\.name)
       + attributes.filter { old.attribute($0.id) == nil }.map(\.key)
       + templates.filter { old.template($0.id) == nil }.map(\.name)
+  }
+
+  /// The name of a user, an attribute or a template.
+  fileprivate func name(of id: UUID) -> String {
+    user(id)?.name ?? attribute(id)?.key ?? template(id)?.name ?? ""
   }
 
   /// The records besides tasks that can be deleted.

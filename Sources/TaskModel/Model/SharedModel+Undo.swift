@@ -81,7 +81,7 @@ extension SharedModel {
 
 extension ModelState {
   /// Returns the changes of all steps, each adjusted to the state that the earlier ones lead to.
-  fileprivate func verified(_ steps: [[Change]]) throws(ModelError) -> [Change] {
+  package func verified(_ steps: [[Change]]) throws(ModelError) -> [Change] {
     var result = copied(forChanges: steps.reduce(0) { $0 + $1.count })
     var fitting: [Change] = []
     for step in steps {

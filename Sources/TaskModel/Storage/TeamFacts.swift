@@ -169,6 +169,9 @@ package enum TeamNotice: Equatable, Sendable {
   case givenWay(command: String)
   /// A deletion was dropped because somebody else uses, or has changed, the deleted record.
   case stillUsed(command: String)
+  /// A user, an attribute or a template of that name, which somebody else had deleted, exists again,
+  /// because that command uses or changes it.
+  case restored(String, command: String)
   /// A task that was made or changed here came to the team without those people and values: who or what
   /// was new here had a name that somebody else has given meanwhile.
   case incomplete(TaskItem, without: [String])

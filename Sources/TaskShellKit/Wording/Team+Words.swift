@@ -30,6 +30,11 @@ extension TeamNotice {
         "Not deleted, because someone else uses it or has changed it in the meantime: \(command)",
         "ほかの人が使用または変更したため、削除しませんでした: \(command)",
         hint: Bilingual("repeat it if you still want it", "必要ならもう一度実行してください"))
+    case .restored(let name, let command):
+      Message(
+        "Someone else had deleted \"\(name)\", and this brought it back: \(command)",
+        "ほかの人が削除した「\(name)」を、この変更のため元に戻しました: \(command)",
+        hint: Bilingual("delete it again if nobody needs it", "不要ならもう一度削除してください"))
     case .incomplete(let task, let words): .incomplete(task, without: words)
     case .unreadable(let version, let author, let count):
       .unreadable(version, of: author, count: count)
@@ -44,7 +49,7 @@ extension TeamNotice {
   /// Whether everything stands, or ``TeamStatus`` lists what is to be decided.
   var isReassuring: Bool {
     switch self {
-    case .unshared, .shared, .renumbered, .conflict, .unreadable: true
+    case .unshared, .shared, .renumbered, .restored, .conflict, .unreadable: true
     case .givenWay, .stillUsed, .incomplete, .forked, .damaged, .notTaken, .setAside, .problem:
       false
     }

@@ -4,15 +4,18 @@ import TaskModel
 ///
 /// Each is merged like by `store merge`: changes on one side only are kept, lists are joined, and a
 /// field changed on both sides gets the team's value, and a conflict is recorded. A new task gets
-/// another number if its own was used in the meantime.
+/// another number if its own was used in the meantime. Undoing one of the changes takes back what it came
+/// to, not somebody else's equal change.
 struct Rebase {
   /// The team's state with the changes applied to it.
   private(set) var state: ModelState
   /// The rebased changes; those without any effect left are omitted.
   private(set) var commits: [StoredCommit] = []
-  private(set) var conflicts: [TeamConflict] = []
   private var told = NoticeList()
   var notices: [TeamNotice] { told.all }
+  var conflicts: [TeamConflict] { told.conflicts }
+  /// The effects of the changes on the team's state, by operation.
+  private var effects: [UUID: [Change]] = [:]
   /// The original state of the changes, advanced with each of them.
   private var mine: ModelState
   private var version: Int
@@ -51,28 +54,65 @@ struct Rebase {
 
   /// Rebases the next change.
   mutating func add(_ commit: StoredCommit) {
+    if let changes = reversal(commit.info.kind) {
+      _ = mine.apply(commit)
+      for change in changes { state.apply(change) }
+      return append(changes, of: commit.info)
+    }
+    told.operation = commit.info.operation
     let (merge, logged) = merged(commit)
     let changes = merge.changes
     do {
       try state.requireRules(after: changes)
     } catch {
       for change in changes.reversed() { state.apply(change.inverse) }
+      effects[commit.info.operation] = []
       keep(all: logged)
       return
     }
+    effects[commit.info.operation] = changes
     for conflict in merge.conflicts { keep(conflict, of: logged) }
     for omission in merge.omissions {
       told.add(
         .incomplete(omission.task, without: omission.words), about: .task(omission.task.number))
     }
     reportRemainingFollowers(logged)
+    reportRestored(by: changes, logged)
     reportRenamed(logged)
     reportNumbers(logged)
+    append(changes, of: commit.info)
+  }
+
+  private mutating func append(_ changes: [Change], of info: CommitInfo) {
     guard !changes.isEmpty else { return }
     version += 1
-    var info = commit.info
+    var info = info
     info.version = version
     commits.append(StoredCommit(info: info, updates: changes.compactMap(RecordUpdate.init)))
+  }
+
+  /// Returns the changes that undo or redo earlier ones of these changes, and takes back or repeats
+  /// what was reported about them; nil for anything else.
+  private mutating func reversal(_ kind: CommitInfo.Kind) -> [Change]? {
+    func known(_ operations: [UUID]) -> [[Change]]? {
+      let steps = operations.compactMap { effects[$0] }
+      return steps.count == operations.count ? steps : nil
+    }
+    switch kind {
+    case .command, .merge: return nil
+    case .undo(let operations):
+      guard let steps = known(operations)?.map(\.inverse),
+        let changes = try? state.verified(steps)
+      else { return nil }
+      told.takenBack.formUnion(operations)
+      return changes
+    case .redo(let operations):
+      guard let steps = known(operations), let changes = try? state.verified(steps) else {
+        return nil
+      }
+      told.takenBack.subtract(operations)
+      return changes
+    }
   }
 
   /// Merges a commit into the state, and records the numbers that it used.
@@ -146,9 +186,6 @@ struct Rebase {
   }
 
   private mutating func note(_ conflict: TeamConflict, theirs: TaskItem?) {
-    conflicts.append(conflict)
-    // If a task was changed several times here, the last change counts.
-    told.removeConflict(about: conflict.number)
     told.add(.conflict(conflict, theirs: theirs), about: .task(conflict.number))
   }
 
@@ -167,6 +204,17 @@ struct Rebase {
     let command = logged.info.command
     if isKept, told.last != .givenWay(command: command) {
       told.add(command: command, TeamNotice.stillUsed)
+    }
+  }
+
+  /// Reports records that others have deleted and that exist again, because they are used or were
+  /// changed here.
+  private mutating func reportRestored(by changes: [Change], _ logged: LoggedCommit) {
+    let added = Set(logged.changes.compactMap(\.addedRecord?.id))
+    for record in changes.compactMap(\.addedRecord) where !added.contains(record.id) {
+      let before = logged.changes.lazy.compactMap(\.recordBefore).first { $0.id == record.id }
+      let name = (before ?? record).name
+      told.add(command: logged.info.command) { .restored(name, command: $0) }
     }
   }
 
@@ -200,28 +248,71 @@ private struct NoticeList {
     case command(String)
   }
 
-  /// Nil in place of a removed one.
-  private var notices: [TeamNotice?] = []
-  private var indices: [Subject: [Int]] = [:]
+  private var entries: [(notice: TeamNotice, subject: Subject, operation: UUID)] = []
+  /// The operation that the next notices are about.
+  var operation = UUID.none
+  /// The operations that were undone: their notices do not count.
+  var takenBack: Set<UUID> = []
 
-  var all: [TeamNotice] { notices.compactMap { $0 } }
-  var last: TeamNotice? { notices.last ?? nil }
+  private var valid: [(notice: TeamNotice, subject: Subject, operation: UUID)] {
+    entries.filter { !takenBack.contains($0.operation) }
+  }
+
+  var all: [TeamNotice] {
+    let valid = valid
+    // If a task was changed several times here, the last change counts.
+    let lastConflicts = Dictionary(
+      valid.indices.compactMap { index -> (Int, Int)? in
+        guard case .conflict(let conflict, _) = valid[index].notice else { return nil }
+        return (conflict.number, index)
+      }, uniquingKeysWith: { $1 })
+    var known: [Subject: [TeamNotice]] = [:]
+    return valid.indices.compactMap { index in
+      let (notice, subject, _) = valid[index]
+      if case .conflict(let conflict, _) = notice, lastConflicts[conflict.number] != index {
+        return nil
+      }
+      guard !known[subject, default: []].contains(notice) else { return nil }
+      known[subject, default: []].append(notice)
+      return notice
+    }
+  }
+
+  var conflicts: [TeamConflict] {
+    valid.compactMap { if case .conflict(let conflict, _) = $0.notice { conflict } else { nil } }
+  }
+
+  var last: TeamNotice? { entries.last?.notice }
 
   mutating func add(_ notice: TeamNotice, about subject: Subject) {
-    guard !indices[subject, default: []].contains(where: { notices[$0] == notice }) else { return }
-    indices[subject, default: []].append(notices.count)
-    notices.append(notice)
+    entries.append((notice, subject, operation))
   }
 
   mutating func add(command: String, _ notice: (String) -> TeamNotice) {
     add(notice(command), about: .command(command))
   }
+}
 
-  mutating func removeConflict(about number: Int) {
-    let known = indices[.task(number)] ?? []
-    let old = known.filter { if case .conflict = notices[$0] { true } else { false } }
-    for index in old { notices[index] = nil }
-    indices[.task(number)] = known.filter { !old.contains($0) }
+extension Change {
+  /// The user, attribute or template that it adds.
+  fileprivate var addedRecord: (id: UUID, name: String)? {
+    switch self {
+    case .user(let before, let after?) where before?.isFormer ?? true && !after.isFormer:
+      (after.id, after.name)
+    case .attribute(nil, let after?): (after.id, after.key)
+    case .template(nil, let after?): (after.id, after.name)
+    default: nil
+    }
+  }
+
+  /// The user, attribute or template before it.
+  fileprivate var recordBefore: (id: UUID, name: String)? {
+    switch self {
+    case .user(let before?, _): (before.id, before.name)
+    case .attribute(let before?, _): (before.id, before.key)
+    case .template(let before?, _): (before.id, before.name)
+    default: nil
+    }
   }
 }
 

@@ -181,6 +181,17 @@ import Testing
         ]
       ),
       (
+        .restored("size", command: "attribute rename size area"),
+        [
+          "Someone else had deleted \"size\", and this brought it back: attribute rename size area",
+          "delete it again if nobody needs it",
+        ],
+        [
+          "ほかの人が削除した「size」を、この変更のため元に戻しました: attribute rename size area",
+          "不要ならもう一度削除してください",
+        ]
+      ),
+      (
         .incomplete(
           TaskItem(
             number: 5, id: UUID(), text: "Call", created: Instant(secondsSinceEpoch: 0)),
@@ -291,7 +302,7 @@ import Testing
     #expect(faults.allSatisfy { !StorageNotice.team($0).isReassuring })
     let others: [TeamNotice] = [
       .unshared(1), .shared(1), .renumbered(from: 1, to: 2, text: "a"),
-      .unreadable(version: 1, author: "a", count: 1),
+      .restored("a", command: "a"), .unreadable(version: 1, author: "a", count: 1),
     ]
     #expect(others.allSatisfy { StorageNotice.team($0).isReassuring })
   }

@@ -8,11 +8,13 @@ struct Acknowledged {
   let facts: [Fact]
   /// The number of the machine's ``Machine/heads`` on which it is based.
   let base: Int
+  let isUndo: Bool
 
   init(
     _ info: CommitInfo, _ changes: [Change], by machine: String, in state: ModelState, base: Int
   ) {
     (operation, command, self.machine) = (info.operation, info.command, machine)
+    isUndo = info.kind.isUndo
     self.base = base
     var before = state
     for change in changes.inverse { before.apply(change) }

@@ -6,7 +6,8 @@ import Testing
 @testable import TaskTeam
 
 /// Every two kinds of changes, made offline on two machines that share them one after the other, in
-/// both orders, also undone and made again: all agree at the end, and nothing was lost silently.
+/// both orders, also undone and made again: all agree at the end, and nothing was lost silently. What
+/// was undone before it was shared changes nothing; a deleted record that comes back is reported.
 ///
 /// `TASKSHELL_TEAM_PAIRS=all` runs every pair with all of that, instead of each kind twice.
 @Suite(.serialized, .enabled(if: Cluster.isAvailable, "\(Cluster.reason)"))
@@ -68,15 +69,25 @@ extension TeamRun {
     run(base, on: machines[0])
     if machines[0].made.count != base.count { blame("base", "not every line of the base was run") }
     guard try comeTogether() else { return }
+    let common = machines[0].model?.state
     for machine in machines { machine.cut() }
     run(first, on: machines[0])
     run(second, on: machines[1])
     machines[0].reconnect()
     let end = Date() + 30
     while !machines[0].look(), Date() < end {}
+    let theirs = machines[0].model?.state
     for fault in machines.flatMap(\.faults) { blame("refusal", fault) }
     if try comeTogether() { try compare() }
     for fault in machines.flatMap(\.faults) { blame("refusal", fault) }
+    guard let common, let theirs, let now = machines[0].model?.state else { return }
+    let isUndone = second.last == "undo" && (second.count == 2 || second.first == "begin")
+    if isUndone, theirs.changes(to: now) != [] {
+      blame("undone", "not as if it had never been done: \(theirs.changes(to: now))")
+    }
+    let returned = common.records.subtracting(theirs.records).intersection(now.records)
+    let told = machines[1].notices.count { if case .restored = $0 { true } else { false } }
+    if !returned.isEmpty, told == 0 { blame("returned", "back without a word: \(returned)") }
   }
 
   private func run(_ lines: [String], on machine: Machine) {
@@ -84,5 +95,12 @@ extension TeamRun {
       note(machine, "> \(line)")
       for answer in machine.run(line) { note("    \(answer)") }
     }
+  }
+}
+
+extension ModelState {
+  /// The users, attributes and templates.
+  fileprivate var records: Set<TaskModel.UUID> {
+    Set(users.filter { !$0.isFormer }.map(\.id) + attributes.map(\.id) + templates.map(\.id))
   }
 }

@@ -93,12 +93,28 @@ extension TeamRun {
                 }
             } ?? past.contains { $0.holds(fact) ?? false }
           guard !isTrue, !fact.mayBeAnothers(in: past) else { continue }
+          // Undoing a step does not undo what others have done, even the same.
+          if made.isUndo, let place, isOthersDoing(fact, by: machine, commits, past, until: place) {
+            continue
+          }
           blame(
             fact.kind,
             "\(machine.name): `\(made.command)` was acknowledged, but not that \(fact)"
               + (place.map { " (version \($0 + 1))" } ?? " (not on the server)"))
         }
       }
+    }
+  }
+
+  /// Whether another machine's change made a fact untrue.
+  private func isOthersDoing(
+    _ fact: Fact, by machine: Machine, _ commits: [StoredCommit], _ past: [Record],
+    until place: Int
+  ) -> Bool {
+    let own = Set(machine.made.map(\.operation))
+    return (1..<max(place, 1)).contains { index in
+      !own.contains(commits[index].info.operation) && past[index - 1].holds(fact) != false
+        && past[index].holds(fact) == false
     }
   }
 }
