@@ -188,7 +188,9 @@ package enum ProgramOutput {
     guard output != nil, !isStopped else {
       return Result(status: ChildProcess.stop(process), output: nil, isStopped: isStopped)
     }
-    let status = ChildProcess.wait(for: process)
+    var ended: Int32?
+    while ended == nil, !stop.isRequested() { ended = ChildProcess.wait(for: process, within: 100) }
+    let status = ended ?? ChildProcess.stop(process)
     // The interrupting key reaches the program as well.
     return Result(status: status, output: output, isStopped: status != 0 && stop.isRequested())
   }

@@ -13,6 +13,8 @@ struct LoginSearch {
   /// The home directory; nil for none.
   var home: String?
   var isInterrupted: () -> Bool
+  /// The maximum time of the command, which may ask the user for another password.
+  var timeLimit = Duration.seconds(120)
   var ask: (_ user: String, _ host: String) -> String?
 
   private static let (commandLimit, fileLimit) = (4096, 1 << 20)
@@ -36,11 +38,14 @@ struct LoginSearch {
   /// Returns the first line printed by the command.
   private func printed(by command: String) throws(SyncFault) -> String {
     let stop = Cancellation()
-    stop.isRequested = isInterrupted
+    let deadline = MonotonicTime.now + timeLimit
+    stop.isRequested = { [isInterrupted] in isInterrupted() || MonotonicTime.now > deadline }
     let words = ["/bin/sh", "-c", command]
     let result = ProgramOutput.run(words, atMost: Self.commandLimit, stop: stop)
     guard let result else { throw .passwordCommandFailed(status: 127) }
-    if result.isStopped { throw .syncInterrupted }
+    if result.isStopped {
+      throw isInterrupted() ? .syncInterrupted : .tooSlow(host: "password-command")
+    }
     guard result.status == 0, let output = result.output else {
       throw .passwordCommandFailed(status: result.status)
     }
