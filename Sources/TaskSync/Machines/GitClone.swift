@@ -5,6 +5,7 @@ import SystemCalls
 /// The program `git` does all work, with the user's credentials, hooks and settings, and without a
 /// terminal, so that it cannot prompt. Each file is written once and by one machine, so no two
 /// machines change one file, and pushes can always be merged. Commit messages contain only counts.
+/// Only that folder is checked out, and symbolic links in it become plain files.
 struct GitClone {
   /// The path of the clone.
   let path: String
@@ -22,10 +23,12 @@ struct GitClone {
     "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE", "GIT_TERMINAL_PROMPT=0",
     "LC_ALL=C",
   ]
-  /// Line ends stay unchanged; loose objects are packed once there are a few hundred, before the
-  /// next command: a sync makes a handful, each of which takes a block of the disk.
+  /// Line ends stay unchanged, and no symbolic link leads out of the clone; loose objects are packed
+  /// once there are a few hundred, before the next command: a sync makes a handful, each of which
+  /// takes a block of the disk.
   private static let settings = [
-    "-c", "core.autocrlf=false", "-c", "gc.auto=256", "-c", "gc.autoDetach=false",
+    "-c", "core.autocrlf=false", "-c", "core.symlinks=false", "-c", "gc.auto=256", "-c",
+    "gc.autoDetach=false",
   ]
   /// The author of commits if the user has no name configured: without the host name.
   private static let nobody = ["-c", "user.name=taskshell", "-c", "user.email=taskshell@localhost"]
@@ -45,7 +48,9 @@ struct GitClone {
     // The remains of an interrupted clone or command.
     try RemoteFolder(path: path).removeTree()
     rmdir(path)
-    try require(["clone", "--quiet", "--", address, path], isHere: false)
+    try require(["clone", "--quiet", "--no-checkout", "--", address, path], isHere: false)
+    try require(["sparse-checkout", "set", "--no-cone", "/\(Self.subfolder)/"])
+    if try hasCommit() { try require(["reset", "--quiet", "--hard"]) }
     try RemoteFolder(path: "\(path)/.git").write("cloned", [])
   }
 

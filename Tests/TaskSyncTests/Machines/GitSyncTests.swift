@@ -122,7 +122,7 @@ struct GitSyncTests {
     case "unmerged":
       try git("-C", clone, "checkout", "--quiet", "-b", "other")
       try OpenFile.open("\(clone)/README", O_WRONLY | O_CREAT).write(Array("one\n".utf8))
-      try git("-C", clone, "add", "--all")
+      try git("-C", clone, "add", "--sparse", "--all")
       try git("-C", clone, "commit", "--quiet", "-m", "one")
       try git("-C", clone, "checkout", "--quiet", "--detach", "HEAD~1")
     default: try RemoteFolder(path: "\(clone)/.git").removeTree()
@@ -134,6 +134,32 @@ struct GitSyncTests {
     try two.sync()
     #expect(one.texts == ["Buy milk", "Call Bob", "Pay rent"])
     #expect(one.records == two.records)
+  }
+
+  /// Other files of a repository are not checked out, and its symbolic links lead nowhere.
+  @Test(arguments: ["taskshell", "taskshell/\(String(repeating: "e", count: 32))"])
+  func onlyTheFolderIsCheckedOut(link: String) throws {
+    let (work, outside) = (shared.file("work"), shared.file("outside"))
+    for path in [work, outside] { #expect(mkdir(path, 0o700) == 0) }
+    try git("clone", "--quiet", repository, work)
+    try OpenFile.open("\(work)/README", O_WRONLY | O_CREAT).write(Array("notes\n".utf8))
+    if link.contains("/") { #expect(mkdir("\(work)/taskshell", 0o700) == 0) }
+    #expect(symlink(outside, "\(work)/\(link)") == 0)
+    try git("-C", work, "add", "--all")
+    try git("-C", work, "commit", "--quiet", "-m", "link")
+    try git("-C", work, "push", "--quiet", "origin", "HEAD")
+    let (one, two) = (try machine(), try machine(offset: 60))
+    try one.add("Buy milk")
+    try one.sync()
+    try two.sync()
+    #expect(two.texts == ["Buy milk"])
+    let clone = "\(one.path).remotes/own/clone"
+    #expect(
+      directoryEntries(at: clone, limit: 9)?.sorted() == [
+        ".git", "taskshell",
+      ])
+    #expect(directoryEntries(at: outside, limit: 9) == [])
+    #expect(try output("-C", repository, "show", "HEAD:README") == "notes\n")
   }
 
   /// A hook that refuses is quoted, and not taken for others who pushed first; what it kept back is
