@@ -128,6 +128,13 @@ def _(handler, body):
 
 # --- Answers to PUT and DELETE ----------------------------------------------------------------------
 
+@misbehaviour("forgets-put", "answer", "PUT is answered with 201 or 204 and a strong ETag, and stores nothing", on=("PUT",))
+def _(handler):
+    handler.world.counter += 1
+    status = handler.precondition() or (204 if handler.path in handler.world.objects else 201)
+    return handler.send(status, "", headers={"ETag": f'"forgotten-{handler.world.counter}"'})
+
+
 @misbehaviour("412-for-ever", "answer", "every PUT and DELETE is answered with 412", on=("PUT", "DELETE"))
 def _(handler):
     return handler.send(412, "the precondition failed")

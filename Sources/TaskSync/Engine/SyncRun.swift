@@ -160,8 +160,7 @@ final class SyncRun {
         throw .listReplaced(url: url)
       }
       source.memory.lists[url] = RemoteMemory.ListState(
-        ctag: state.ctag, resourceID: state.resourceID ?? old?.resourceID,
-        kept: old?.kept ?? [], rewrites: old?.rewrites ?? false)
+        ctag: state.ctag, resourceID: state.resourceID ?? old?.resourceID)
       if let ctag = state.ctag, ctag == old?.ctag, !start.isInterrupted { continue }
       let listing = try collection.listing()
       if listing.foreign > 0 { report.warnings.append(.foreignAddresses(listing.foreign)) }

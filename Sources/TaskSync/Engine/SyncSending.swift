@@ -13,7 +13,7 @@ struct SyncSending {
   private(set) var refusedNew: Set<ObjectKey> = []
   /// Objects that the server did not accept.
   private(set) var refused: Set<ObjectKey> = []
-  /// Objects that the server may have accepted, though it reported a failure.
+  /// Objects that the server may have accepted, though it reported a failure or does not have them yet.
   private(set) var uncertain: Set<ObjectKey> = []
   /// Whether the server was asked to change anything.
   private(set) var hasWritten = false
@@ -23,8 +23,22 @@ struct SyncSending {
   private let collections: [String: CalDAVCollection]
   private let zones: SyncZones
   private let isLast: Bool
+  /// Accepted writes that have not been read again.
+  private var accepted: [Accepted] = []
   private var failures = 0
   private var forbidden = 0
+
+  /// A write that the server reports as done.
+  private struct Accepted {
+    let write: SyncPlan.Write
+    let status: Int
+    /// The strong ETag in the answer.
+    let etag: ETag?
+
+    var entry: CalDAVCollection.Entry {
+      CalDAVCollection.Entry(href: write.object.href, etag: nil)
+    }
+  }
 
   /// The number of consecutive refusals without a reason that ends it.
   private static let failureLimit = 3
@@ -41,11 +55,11 @@ struct SyncSending {
 
   /// Sends everything; returns the fault that ended it early.
   mutating func run(_ surroundings: SyncSurroundings) -> SyncFault? {
-    for (count, write) in writes.enumerated() {
-      if writes.count > 20 {
-        surroundings.progress(SyncProgress(.sending, count: count, of: writes.count))
-      }
-      do throws(SyncFault) {
+    do throws(SyncFault) {
+      for (count, write) in writes.enumerated() {
+        if writes.count > 20 {
+          surroundings.progress(SyncProgress(.sending, count: count, of: writes.count))
+        }
         if surroundings.isInterrupted() { throw SyncFault.syncInterrupted }
         guard let collection = collections[write.object.key.list] else { continue }
         hasWritten = true
@@ -53,10 +67,12 @@ struct SyncSending {
         case .create, .replace: try put(write, collection)
         case .delete: try delete(write, collection)
         }
-      } catch {
-        // It may have arrived, and only the answer been lost.
-        return error
+        if accepted.count == CalDAVCollection.batch { try confirmAccepted() }
       }
+      try confirmAccepted()
+    } catch {
+      // It may have arrived, and only the answer been lost.
+      return error
     }
     return nil
   }
@@ -76,7 +92,16 @@ struct SyncSending {
     switch response.status {
     case 200..<300:
       failures = 0
-      try confirm(write, response, collection)
+      // An answer from another address says nothing about this one.
+      let isThere = response.address.path == address.path
+      let etag = isThere && response.status != 207 ? response.etag?.strong : nil
+      let one = Accepted(write: write, status: response.status, etag: etag)
+      // Only an ETag distinguishes it later from what others make of it meanwhile.
+      if etag != nil {
+        accepted.append(one)
+      } else {
+        confirm(one, try collection.object(one.entry))
+      }
     case 412:
       if write.before == nil { refusedNew.insert(write.object.key) }
       change(write)
@@ -94,70 +119,73 @@ struct SyncSending {
     if let etag = before.etag, etag.isStrong { return .matches(etag) }
     // Without a strong version, its contents must be compared.
     let entry = CalDAVCollection.Entry(href: before.href, etag: before.etag)
-    guard case .found(let now) = try collection.object(entry), now.bytes == before.body else {
+    guard case .found(let now) = try collection.object(entry), now.bytes.isSameText(as: before.body)
+    else {
       return nil
     }
     return now.entry.etag.flatMap { $0.isStrong ? .matches($0) : nil } ?? .any
   }
 
-  /// Records what the server has made of an accepted object.
-  private mutating func confirm(
-    _ write: SyncPlan.Write, _ response: HTTPResponse, _ collection: CalDAVCollection
-  ) throws(SyncFault) {
-    var object = write.object
-    object.isPending = false
-    let list = object.key.list
-    // An answer from another address says nothing about this one.
-    let isThere = response.address.path == collection.address.at(path: object.href).path
-    let etag = isThere && response.status != 207 ? response.etag?.strong : nil
-    if let etag, memory.lists[list]?.keeps(object.body) == true {
-      object.etag = etag
-    } else {
-      let entry = CalDAVCollection.Entry(href: object.href, etag: nil)
-      switch try collection.object(entry) {
-      case .found(let now):
-        guard confirm(write, response.status, now, etag, &object) else { return }
-      case .tooLarge where etag != nil:
-        // The next sync finds out what it has become.
-        object.etag = nil
-      case .tooLarge, .gone: return report(write, response.status, .refused(""))
-      }
+  /// Reads accepted objects again, with one request: neither a success nor an ETag proves that a server
+  /// has stored anything.
+  private mutating func confirmAccepted() throws(SyncFault) {
+    defer { accepted = [] }
+    for (url, collection) in collections.sorted(by: { $0.key < $1.key }) {
+      let part = accepted.filter { $0.write.object.key.list == url }
+      let entries = part.map { ($0.write.object.key.name, $0.entry) }
+      let answers = try collection.objects(entries) { _ in }
+      for one in part { confirm(one, answers[one.write.object.key.name] ?? .gone) }
     }
-    memory.objects[object.key] = object
-    done.append(write)
   }
 
-  /// Records the current object after a PUT that was answered with that strong ETag; returns false,
-  /// noting what to do, if it is not what was sent.
+  /// Records what the server has made of an accepted object.
+  private mutating func confirm(_ one: Accepted, _ answer: CalDAVCollection.Answer) {
+    var object = one.write.object
+    object.isPending = false
+    switch answer {
+    case .found(let now):
+      guard confirm(one, now, &object) else { return }
+    case .tooLarge where one.etag != nil:
+      // The next sync finds out what it has become.
+      object.etag = nil
+    case .tooLarge, .gone: return reportMissing(one)
+    }
+    memory.objects[object.key] = object
+    done.append(one.write)
+  }
+
+  /// Records the current object after a PUT; returns false, noting what to do, if it is not what was
+  /// sent.
   private mutating func confirm(
-    _ write: SyncPlan.Write, _ status: Int, _ now: CalDAVCollection.Fetched, _ etag: ETag?,
-    _ object: inout KnownObject
+    _ one: Accepted, _ now: CalDAVCollection.Fetched, _ object: inout KnownObject
   ) -> Bool {
     object.etag = now.entry.etag
-    let isKept = now.bytes == object.body
-    if !isKept {
-      if let before = write.before, now.bytes == before.body {
-        report(write, status, .refused(""))
-        return false
-      }
-      // With another version, somebody else may have changed it.
-      if etag == nil || etag != now.entry.etag, saysMore(now.bytes, than: object) {
-        lookAgain(write)
-        return false
-      }
-      guard take(now.bytes, &object) else {
-        guard etag != nil else {
-          change(write)
-          return false
-        }
-        // An unreadable object is left to the next sync, like one that is too large.
-        object.etag = nil
-        return true
-      }
+    if now.bytes.isSameText(as: object.body) { return true }
+    if let before = one.write.before, now.bytes.isSameText(as: before.body) {
+      reportMissing(one)
+      return false
     }
-    memory.lists[object.key.list, default: RemoteMemory.ListState()].learn(
-      write.object.body, isKept: isKept)
+    // With another version, somebody else may have changed it.
+    if one.etag == nil || one.etag != now.entry.etag, saysMore(now.bytes, than: object) {
+      lookAgain(one.write)
+      return false
+    }
+    if !take(now.bytes, &object) {
+      guard one.etag != nil else {
+        change(one.write)
+        return false
+      }
+      // An unreadable object is left to the next sync, like one that is too large.
+      object.etag = nil
+    }
     return true
+  }
+
+  /// Handles an object that the server reports as stored, and does not have: it is not recorded as
+  /// known, and sent again by the next sync. It may still appear.
+  private mutating func reportMissing(_ one: Accepted) {
+    uncertain.insert(one.write.object.key)
+    report(one.write, one.status, .refused(""))
   }
 
   /// Whether a field of the current object has a value that was not sent. A missing one was dropped
@@ -248,6 +276,13 @@ struct SyncSending {
     problems.append(
       SyncReport.Problem(
         number: write.number, text: write.text, status: status, reason: reason))
+  }
+}
+
+extension [UInt8] {
+  /// Whether both are equal, except for carriage returns, which XML drops (XML 1.0, section 2.11).
+  fileprivate func isSameText(as other: [UInt8]) -> Bool {
+    self == other || filter { $0 != 0x0D } == other.filter { $0 != 0x0D }
   }
 }
 

@@ -115,8 +115,6 @@ private struct MemoryWriter {
       writer.field("url", url)
       writer.field("ctag", ifPresent: state.ctag)
       writer.field("resourceID", ifPresent: state.resourceID)
-      writer.array("kept", ifPresent: state.kept.sorted())
-      if state.rewrites { writer.field("rewrites", true) }
       writer.endObject()
     }
     writer.endArray()
@@ -259,8 +257,6 @@ private struct MemoryLines {
       case "url": url = try reader.string() ?? ""
       case "ctag": state.ctag = try reader.string()
       case "resourceID": state.resourceID = try reader.string()
-      case "kept": state.kept = Set(try reader.strings() ?? [])
-      case "rewrites": state.rewrites = reader.word() == true
       default: try reader.skipValue()
       }
     }

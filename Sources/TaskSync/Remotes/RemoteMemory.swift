@@ -49,19 +49,6 @@ struct RemoteMemory: Equatable, Sendable {
   struct ListState: Equatable, Sendable {
     var ctag: String?
     var resourceID: String?
-    /// The properties that the server was seen to store as sent.
-    var kept: Set<String> = []
-    /// Whether the server was seen to change what was sent.
-    var rewrites = false
-
-    /// Whether a strong ETag in the answer to a PUT is that of these exact bytes. It should be (RFC
-    /// 4791, section 5.3.4), but some servers that rewrite objects return an ETag nevertheless.
-    func keeps(_ body: [UInt8]) -> Bool { !rewrites && body.propertyNames.isSubset(of: kept) }
-
-    /// Records what the server has made of an object.
-    mutating func learn(_ sent: [UInt8], isKept: Bool) {
-      if isKept { kept.formUnion(sent.propertyNames) } else { rewrites = true }
-    }
   }
 
   /// The last operation of the store it is based on; nil for a store without any.
@@ -92,17 +79,4 @@ struct SyncIntent: Equatable, Sendable {
   var sent: [KnownObject] = []
   /// Objects that earlier syncs may have sent, whether the rest is valid or not.
   var earlier: [KnownObject] = []
-}
-
-extension [UInt8] {
-  /// The names of the properties in an object.
-  var propertyNames: Set<String> {
-    var names: Set<String> = []
-    for line in split(separator: UInt8(ascii: "\n"))
-    where line.first != UInt8(ascii: " ") && line.first != UInt8(ascii: "\t") {
-      let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
-      names.insert(String(decoding: name, as: UTF8.self).uppercased())
-    }
-    return names
-  }
 }

@@ -80,7 +80,7 @@ import Testing
     #expect(count == Self.points.count)
   }
 
-  private static let points = 0..<31
+  private static let points = 0..<29
 
   @Test(arguments: points) func nothingIsLost(point: Int) throws {
     let scene = try Scene()

@@ -72,7 +72,7 @@ import Testing
     #expect(try server.requests() == ["PROPFIND"])
     try home.edit(id) { $0.text = "Oat milk" }
     try home.sync()
-    #expect(try server.requests() == ["PROPFIND", "PUT"])
+    #expect(try server.requests() == ["PROPFIND", "PUT", "REPORT"])
     try laptop.sync()
     try laptop.edit(id) { $0.tags = ["shop"] }
     try laptop.sync()

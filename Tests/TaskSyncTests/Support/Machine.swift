@@ -128,7 +128,7 @@ final class Machine: SyncedMachine {
     var surroundings = SyncSurroundings(
       clock: clock, askPassword: { _, _ in CalDAVTestServer.password })
     surroundings.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
-    surroundings.timeouts.silence = 2
+    surroundings.timeouts.silence = 5
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
       do { try self?.runMeanwhile() } catch { throw .syncInterrupted }
       do { try self?.checkpoint() } catch { throw .syncInterrupted }
