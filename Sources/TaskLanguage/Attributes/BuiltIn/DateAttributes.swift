@@ -2,6 +2,19 @@ import TaskModel
 
 extension AttributeKey {
   package static let due = AttributeKey("due")
+  package static let every = AttributeKey("every")
+  package static let again = AttributeKey("again")
+  package static let wait = AttributeKey("wait")
+  package static let scheduled = AttributeKey("scheduled")
+  package static let until = AttributeKey("until")
+  package static let remind = AttributeKey("remind")
+  package static let created = AttributeKey("created")
+  package static let modified = AttributeKey("modified")
+  package static let completed = AttributeKey("completed")
+  /// The moment in the past that a list shows.
+  package static let asof = AttributeKey("asof")
+  /// The moment from which differences are shown.
+  package static let since = AttributeKey("since")
 }
 
 extension Attribute {
@@ -10,14 +23,7 @@ extension Attribute {
     .due, kind: DateKind.deadline, field: .due,
     summary: Bilingual("when it is due", "期限"), label: Bilingual("Due", "期限"),
     column: Column(place: 20, dropOrder: 6))
-}
 
-extension AttributeKey {
-  package static let every = AttributeKey("every")
-  package static let again = AttributeKey("again")
-}
-
-extension Attribute {
   package static let every = Attribute(
     .every, kind: RecurrenceKind(isFromCompletion: false), field: .recurrence,
     uses: [.editable, .filterable, .visible],
@@ -30,70 +36,34 @@ extension Attribute {
     uses: [.editable, .filterable],
     summary: Bilingual("recurs, counted from completion", "完了日から数えて繰り返す"),
     label: Bilingual("Every", "完了から"))
-}
 
-extension AttributeKey {
-  package static let wait = AttributeKey("wait")
-}
-
-extension Attribute {
   package static let wait = Attribute(
     .wait, kind: DateKind.day { $0.wait }, field: .wait,
     summary: Bilingual("hidden from lists until then", "その日まで一覧に表示しない"),
     label: Bilingual("Waits until", "待機"))
-}
 
-extension AttributeKey {
-  package static let scheduled = AttributeKey("scheduled")
-}
-
-extension Attribute {
   /// The planned start of work; does not hide the task from any list.
   package static let scheduled = Attribute(
     .scheduled, kind: DateKind.moment { $0.scheduled }, field: .scheduled,
     summary: Bilingual("when to start on it", "着手する予定の日時"),
     label: Bilingual("Scheduled", "着手予定"), column: Column(place: 25, dropOrder: 3))
-}
 
-extension AttributeKey {
-  package static let until = AttributeKey("until")
-}
-
-extension Attribute {
   /// The last day on which an open task is listed.
   package static let until = Attribute(
     .until, kind: DateKind.day { $0.until }, field: .until,
     summary: Bilingual("drops off lists after this day", "その日を過ぎたら一覧に表示しない"),
     label: Bilingual("Until", "有効期限"))
-}
 
-extension AttributeKey {
-  package static let remind = AttributeKey("remind")
-}
-
-extension Attribute {
   /// The reminders.
   package static let remind = Attribute(
     .remind, kind: ReminderKind(), field: .reminders,
     summary: Bilingual("when to remind of it", "知らせるタイミング"),
     label: Bilingual("Reminder", "通知"), column: Column(place: 27, dropOrder: 1))
-}
 
-extension AttributeKey {
-  package static let created = AttributeKey("created")
-}
-
-extension Attribute {
   package static let created = Attribute(
     .created, kind: InstantKind { $0.created }, uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when it was added", "追加した日時"), label: Bilingual("Created", "作成"))
-}
 
-extension AttributeKey {
-  package static let modified = AttributeKey("modified")
-}
-
-extension Attribute {
   /// The last change, completion or addition; shown if a change other than completion was made.
   package static let modified = Attribute(
     .modified,
@@ -103,28 +73,14 @@ extension Attribute {
     field: .modified, uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when it was last changed", "最後に変更した日時"),
     label: Bilingual("Changed", "更新"))
-}
 
-extension AttributeKey {
-  package static let completed = AttributeKey("completed")
-}
-
-extension Attribute {
   package static let completed = Attribute(
     .completed, kind: InstantKind { $0.completed }, field: .completed,
     uses: [.filterable, .sortable, .visible],
     summary: Bilingual("when it was done", "完了した日時"), label: Bilingual("Done", "完了"))
-}
 
-extension AttributeKey {
-  /// The moment in the past that a list shows.
-  package static let asof = AttributeKey("asof")
-  /// The moment from which differences are shown.
-  package static let since = AttributeKey("since")
-}
+  // Moments in the past: typed like attributes, but not values of tasks.
 
-/// Moments in the past: typed like attributes, but not values of tasks.
-extension Attribute {
   package static let asof = Attribute(
     .asof, kind: DateKind.moment { _ in nil }, uses: [],
     summary: Bilingual("the list as it was then", "その時点の一覧"), label: Bilingual("As of", "時点"))
