@@ -158,38 +158,37 @@ extension StorageNotice {
     case .saved: .savedAfterAll
     case .tornTail(let path, let bytes, let copy): .tailMoved(bytes: bytes, of: path, to: copy)
     case .refused(let error): error.message
-    case .notFolded(let error): Self.notFolded(error.message.text)
-    case .incomplete(let path, let bytes): Self.incomplete(path, bytes)
-    case .incompleteCopy(let path, let bytes): Self.incompleteCopy(path, bytes)
-    case .missing(let path, let changes): Self.missing(path, changes)
+    case .notFolded(let error):
+      Message(
+        Bilingual("Cannot drop old history: ", "古い履歴を整理できませんでした: ") + error.message.text,
+        hint: Bilingual("every change is saved", "変更はすべて保存されています"))
+    case .incomplete(let path, let bytes):
+      Message(
+        "The store ends in an incomplete change (\(English.counted(bytes, "byte"))), which is"
+          + " ignored: \(path)",
+        "保存ファイルの末尾に書きかけの変更があります（\(bytes)バイト、無視します）: \(path)",
+        hint: Bilingual(
+          "the next change moves it to a file beside the store",
+          "次に変更したとき、保存ファイルの隣の別ファイルに移します"))
+    case .incompleteCopy(let path, let bytes):
+      Message(
+        "The copy ends in an incomplete change (\(English.counted(bytes, "byte"))), which is left"
+          + " out: \(path)",
+        "コピー元の末尾に書きかけの変更があります（\(bytes)バイト、取り込みません）: \(path)")
+    case .missing(let path, let changes):
+      Message(
+        changes == 1
+          ? "The last change that was saved is missing from the store: \(path)"
+          : "The last \(changes) changes that were saved are missing from the store: \(path)",
+        "保存したはずの最後の\(changes)件の変更が保存ファイルにありません: \(path)",
+        hint: Bilingual(
+          "it was cut short or replaced by an older copy; task numbers are not used again",
+          "途中で切れたか、古いコピーに置き換わっています（一度使った番号は再び使いません）"))
     case .vanished(let path, let isEmptied, let isKept):
       Self.vanished(path, isEmptied: isEmptied, isKept: isKept)
     case .replaced(let path, let replacement): replacement.message(path)
     case .team(let notice): notice.message
     }
-  }
-
-  private static func notFolded(_ reason: Bilingual) -> Message {
-    Message(
-      Bilingual("Cannot drop old history: ", "古い履歴を整理できませんでした: ") + reason,
-      hint: Bilingual("every change is saved", "変更はすべて保存されています"))
-  }
-
-  private static func incomplete(_ path: String, _ bytes: Int) -> Message {
-    Message(
-      "The store ends in an incomplete change (\(English.counted(bytes, "byte"))), which is"
-        + " ignored: \(path)",
-      "保存ファイルの末尾に書きかけの変更があります（\(bytes)バイト、無視します）: \(path)",
-      hint: Bilingual(
-        "the next change moves it to a file beside the store",
-        "次に変更したとき、保存ファイルの隣の別ファイルに移します"))
-  }
-
-  private static func incompleteCopy(_ path: String, _ bytes: Int) -> Message {
-    Message(
-      "The copy ends in an incomplete change (\(English.counted(bytes, "byte"))), which is left"
-        + " out: \(path)",
-      "コピー元の末尾に書きかけの変更があります（\(bytes)バイト、取り込みません）: \(path)")
   }
 
   /// Whether it is good news, which can be left out if only errors are shown.
@@ -202,17 +201,6 @@ extension StorageNotice {
       .replaced:
       false
     }
-  }
-
-  private static func missing(_ path: String, _ changes: Int) -> Message {
-    Message(
-      changes == 1
-        ? "The last change that was saved is missing from the store: \(path)"
-        : "The last \(changes) changes that were saved are missing from the store: \(path)",
-      "保存したはずの最後の\(changes)件の変更が保存ファイルにありません: \(path)",
-      hint: Bilingual(
-        "it was cut short or replaced by an older copy; task numbers are not used again",
-        "途中で切れたか、古いコピーに置き換わっています（一度使った番号は再び使いません）"))
   }
 
   private static func vanished(_ path: String, isEmptied: Bool, isKept: Bool) -> Message {

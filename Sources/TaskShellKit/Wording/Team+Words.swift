@@ -35,12 +35,32 @@ extension TeamNotice {
         "Someone else had deleted \"\(name)\", and this brought it back: \(command)",
         "ほかの人が削除した「\(name)」を、この変更のため元に戻しました: \(command)",
         hint: Bilingual("delete it again if nobody needs it", "不要ならもう一度削除してください"))
-    case .incomplete(let task, let words): .incomplete(task, without: words)
+    case .incomplete(let task, let words):
+      Message(
+        "Task \(task.number) was shared without \(words.joined(separator: ", ")): \(task.text)",
+        "タスク \(task.number) は \(words.joined(separator: "、")) を外して共有しました: \(task.text)",
+        hint: Bilingual(
+          "someone else was using that name first; add it again if it still fits",
+          "その名前は先にほかの人が使っていました（必要ならもう一度付けてください）"))
     case .unreadable(let version, let author, let count):
       .unreadable(version, of: author, count: count)
     case .forked(let own, let others, let copy): .forked(own, others, copy)
-    case .damaged(let place): .damaged(keptIn: place)
-    case .notTaken(let error): .notTaken(error.message.text)
+    case .damaged(let place):
+      Message(
+        "A file of the team's list on this computer was damaged; what could be read of it is used.",
+        "このコンピューターにあるチームのリストのファイルが壊れていたため、読めた部分を使います",
+        hint: Bilingual(
+          "changes that were not shared yet may be missing: look through your list",
+          "未共有の変更が失われているかもしれません（リストを確認してください）"),
+        details: [
+          Bilingual("the damaged file is kept in \(place)", "壊れたファイルは \(place) に残しました")
+        ])
+    case .notTaken(let error):
+      Message(
+        "The list is shown without the team's last changes, which cannot be saved here.",
+        "チームの最新の変更を手元に保存できないため、反映せずに表示します",
+        hint: Bilingual("free some space or fix the permissions", "空き容量や権限を確かめてください"),
+        details: [error.message.text])
     case .setAside(let change, let others): .setAside(change, others: others)
     case .problem(let problem): problem.message
     }
@@ -118,35 +138,6 @@ extension Message {
       hint: Bilingual(
         "an admin can remove it in psql: SELECT taskshell.strike(id, \(version)) FROM taskshell.store",
         "管理者は psql で取り除けます: SELECT taskshell.strike(id, \(version)) FROM taskshell.store"))
-  }
-
-  fileprivate static func incomplete(_ task: TaskItem, without words: [String]) -> Message {
-    Message(
-      "Task \(task.number) was shared without \(words.joined(separator: ", ")): \(task.text)",
-      "タスク \(task.number) は \(words.joined(separator: "、")) を外して共有しました: \(task.text)",
-      hint: Bilingual(
-        "someone else was using that name first; add it again if it still fits",
-        "その名前は先にほかの人が使っていました（必要ならもう一度付けてください）"))
-  }
-
-  fileprivate static func damaged(keptIn place: String) -> Message {
-    Message(
-      "A file of the team's list on this computer was damaged; what could be read of it is used.",
-      "このコンピューターにあるチームのリストのファイルが壊れていたため、読めた部分を使います",
-      hint: Bilingual(
-        "changes that were not shared yet may be missing: look through your list",
-        "未共有の変更が失われているかもしれません（リストを確認してください）"),
-      details: [
-        Bilingual("the damaged file is kept in \(place)", "壊れたファイルは \(place) に残しました")
-      ])
-  }
-
-  fileprivate static func notTaken(_ reason: Bilingual) -> Message {
-    Message(
-      "The list is shown without the team's last changes, which cannot be saved here.",
-      "チームの最新の変更を手元に保存できないため、反映せずに表示します",
-      hint: Bilingual("free some space or fix the permissions", "空き容量や権限を確かめてください"),
-      details: [reason])
   }
 
   fileprivate static func forked(_ own: Int, _ others: Int, _ copy: String?) -> Message {

@@ -75,13 +75,8 @@ extension TeamFinding.Check {
 extension TeamFact {
   /// The sentence, with the remedy as its hint.
   var message: Message {
-    wayMessage ?? tlsMessage ?? certificateMessage ?? roleMessage ?? loginMessage
-      ?? serverMessage ?? sessionMessage ?? replicationMessage ?? schemaMessage ?? teamMessage
-      ?? Message(.same(""))
-  }
-
-  private var wayMessage: Message? {
     switch self {
+    // The way to the server.
     case .libraryFound(let version): Message(.same("libpq \(version)"))
     case .libraryMissing: TeamProblem.noLibrary.message
     case .optionsUnreadable(let reason):
@@ -118,12 +113,7 @@ extension TeamFact {
         "\(endpoint) で応答しているのは PostgreSQL ではありません",
         hint: Bilingual(
           "check the port; PostgreSQL's own is 5432", "ポートを確認してください（PostgreSQL の既定は 5432 です）"))
-    default: nil
-    }
-  }
-
-  private var tlsMessage: Message? {
-    switch self {
+    // TLS.
     case .staysHere(let endpoint):
       Message(
         "Not needed: \(endpoint) is on this machine", "不要です（\(endpoint) はこのコンピューターにあります）")
@@ -153,12 +143,7 @@ extension TeamFact {
         hint: Bilingual(
           "check the server's log; its ssl_min_protocol_version may be too high",
           "サーバーのログを確認してください（ssl_min_protocol_version が高すぎるのかもしれません）"))
-    default: nil
-    }
-  }
-
-  private var certificateMessage: Message? {
-    switch self {
+    // Certificates.
     case .certificateEnds(let endpoint, let until, let days):
       Message(
         "The certificate of \(endpoint) ends on \(until), in \(English.counted(days, "day")).",
@@ -187,23 +172,7 @@ extension TeamFact {
         hint: Bilingual(
           "put the certificate of your authority there; the administrator has it",
           "認証局の証明書をそこに置いてください（管理者が持っています）"))
-    default: nil
-    }
-  }
-
-  private static let verifyFully = Bilingual(
-    "write sslmode=verify-full, and put your authority's certificate into ~/.postgresql/root.crt",
-    "sslmode=verify-full にし、認証局の証明書を ~/.postgresql/root.crt に置いてください")
-
-  private static let renewal = Bilingual(
-    "renew it on the server, then: SELECT pg_reload_conf()",
-    "サーバーで更新し、SELECT pg_reload_conf() を実行してください")
-}
-
-// MARK: The login and the server
-extension TeamFact {
-  var roleMessage: Message? {
-    switch self {
+    // The role.
     case .loggedIn(let role, let database):
       Message("As \(role), to the database \(database)", "\(role) としてデータベース \(database) に接続しました")
     case .loggedInAsSuperuser(let role):
@@ -235,12 +204,7 @@ extension TeamFact {
         hint: Bilingual(
           "check the name in the address; an administrator makes one: createuser --pwprompt \(role)",
           "アドレスの名前を確認してください（管理者は「createuser --pwprompt \(role)」で作成できます）"))
-    default: nil
-    }
-  }
-
-  var loginMessage: Message? {
-    switch self {
+    // The login.
     case .notAdmitted(let reason):
       Message(
         Bilingual("The server does not let anyone in from here: ", "ここからの接続は許可されていません: ")
@@ -273,12 +237,7 @@ extension TeamFact {
         "The login was not answered within \(seconds) s.", "ログインへの応答が\(seconds)秒以内にありません",
         hint: Bilingual(
           "check the log of the server or its pooler", "サーバーかプーラーのログを確認してください"))
-    default: nil
-    }
-  }
-
-  var serverMessage: Message? {
-    switch self {
+    // The server.
     case .version(let version): Message(.same("PostgreSQL \(version)"))
     case .serverFull:
       Message(
@@ -309,12 +268,7 @@ extension TeamFact {
       Message(
         Bilingual("The server refuses a check: ", "サーバーが確認を拒否しました: ") + .same(reason),
         hint: Bilingual("check the server's log", "サーバーのログを確認してください"))
-    default: nil
-    }
-  }
-
-  var sessionMessage: Message? {
-    switch self {
+    // Sessions, notifications, time-outs and connections.
     case .ownSession: Message("None: each shell has a session of its own", "なし（シェルごとに専用のセッション）")
     case .pooledSession: Message("A pooler that keeps sessions", "セッションを保つプーラーを経由しています")
     case .pooledTransactions:
@@ -343,12 +297,7 @@ extension TeamFact {
       Message(
         "\(used) of \(limit) are in use.", "\(limit)のうち\(used)を使用中です",
         hint: Bilingual("raise max_connections, and restart it", "max_connections を増やし、再起動してください"))
-    default: nil
-    }
-  }
-
-  var replicationMessage: Message? {
-    switch self {
+    // Replication.
     case .alone:
       Message(
         "None: an acknowledged change is on this server's disk, and in the next backup",
@@ -376,12 +325,7 @@ extension TeamFact {
         "\(setting) is off: a crash of the server loses acknowledged changes.",
         "\(setting) が off のため、サーバーが落ちると確定した変更が失われます",
         hint: .same("ALTER SYSTEM SET \(setting) = 'on'"))
-    default: nil
-    }
-  }
-
-  var schemaMessage: Message? {
-    switch self {
+    // The schema.
     case .schema(let version): Message("Version \(version)", "バージョン \(version)")
     case .schemaMissing(let database):
       Message(
@@ -403,12 +347,7 @@ extension TeamFact {
         "バージョンは \(version) で、この taskshell（\(supported) まで）では"
           + (canRead ? "読み取りしかできません" : "扱えません"),
         hint: Bilingual("use a newer taskshell", "新しい taskshell を使ってください"))
-    default: nil
-    }
-  }
-
-  var teamMessage: Message? {
-    switch self {
+    // The team.
     case .member(let team, .reader):
       Message(
         "You may read \(team), but not change it.", "\(team) は閲覧のみで、変更できません",
@@ -438,7 +377,14 @@ extension TeamFact {
         "\(English.counted(members, "member")), \(English.counted(tasks, "task")), "
           + "\(English.counted(changes, "change")); the database is \(kilobytes / 1024) MB",
         "メンバー\(members)人、タスク\(tasks)件、変更\(changes)件、データベース \(kilobytes / 1024) MB")
-    default: nil
     }
   }
+
+  private static let verifyFully = Bilingual(
+    "write sslmode=verify-full, and put your authority's certificate into ~/.postgresql/root.crt",
+    "sslmode=verify-full にし、認証局の証明書を ~/.postgresql/root.crt に置いてください")
+
+  private static let renewal = Bilingual(
+    "renew it on the server, then: SELECT pg_reload_conf()",
+    "サーバーで更新し、SELECT pg_reload_conf() を実行してください")
 }

@@ -5,13 +5,37 @@ import TaskModel
 extension ExchangeError: Refusal {
   package var message: Message {
     switch self {
-    case .unknownFormat, .noFormat, .oneWay: formatMessage
+    case .unknownFormat(let path, let isImport):
+      Self.unknownFormat(path, isImport: isImport)
+    case .noFormat(let name, let isImport):
+      Message(
+        "There is no format \(name).", "\(name) という形式はありません",
+        hint: Self.formats(isImport: isImport))
+    case .oneWay(let format, isImport: true):
+      Message(
+        "\(format.name) is for export only.", "\(format.name) は書き出し専用です",
+        hint: Self.formats(isImport: true))
+    case .oneWay(let format, isImport: false):
+      Message(
+        "\(format.name) is for import only.", "\(format.name) は読み込み専用です",
+        hint: Self.formats(isImport: false))
     case .badRecords(let path, let problems):
       Message(
         "Cannot read \(path); nothing was imported:", "\(path) に読み取れない内容があるため、何も取り込んでいません:",
         hint: Self.hint(problems),
         details: problems.limited(to: 10) { $0.words })
-    case .tooLarge, .tooMany: limitMessage
+    case .tooMany(let path, .records(let limit)):
+      Message(
+        "\(path) has more than \(limit) records, too many for one import.",
+        "\(path) は\(limit)件を超えているため、一度に取り込めません")
+    case .tooMany(let path, .attributes(let limit)):
+      Message(
+        "\(path) has more than \(limit) custom attributes, too many for one import.",
+        "\(path) の独自の属性が\(limit)個を超えているため、取り込めません")
+    case .tooLarge(let path, let limit):
+      Message(
+        "\(path) is larger than \(limit >> 20) MiB, too much for one import.",
+        "\(path) は\(limit >> 20) MiB を超えているため、一度に取り込めません")
     case .nothingInFolder(let path):
       Message(
         "There is nothing to import in \(path)", "\(path) に取り込めるものがありません",
@@ -59,46 +83,6 @@ extension ExchangeError: Refusal {
     return Message(
       "Cannot \(isImport ? "read" : "write") \(suffix) files (for Excel, use csv).",
       "\(suffix) \(isImport ? "は読み込めません" : "には書き出せません")（Excel なら csv を使ってください）")
-  }
-
-  /// The limit that a file exceeds.
-  private var limitMessage: Message {
-    switch self {
-    case .tooMany(let path, .records(let limit)):
-      Message(
-        "\(path) has more than \(limit) records, too many for one import.",
-        "\(path) は\(limit)件を超えているため、一度に取り込めません")
-    case .tooMany(let path, .attributes(let limit)):
-      Message(
-        "\(path) has more than \(limit) custom attributes, too many for one import.",
-        "\(path) の独自の属性が\(limit)個を超えているため、取り込めません")
-    case .tooLarge(let path, let limit):
-      Message(
-        "\(path) is larger than \(limit >> 20) MiB, too much for one import.",
-        "\(path) は\(limit >> 20) MiB を超えているため、一度に取り込めません")
-    default: Message("Too much for one import.", "一度に取り込める量を超えています")
-    }
-  }
-
-  /// The problem with the format.
-  private var formatMessage: Message {
-    switch self {
-    case .unknownFormat(let path, let isImport):
-      Self.unknownFormat(path, isImport: isImport)
-    case .noFormat(let name, let isImport):
-      Message(
-        "There is no format \(name).", "\(name) という形式はありません",
-        hint: Self.formats(isImport: isImport))
-    case .oneWay(let format, isImport: true):
-      Message(
-        "\(format.name) is for export only.", "\(format.name) は書き出し専用です",
-        hint: Self.formats(isImport: true))
-    case .oneWay(let format, isImport: false):
-      Message(
-        "\(format.name) is for import only.", "\(format.name) は読み込み専用です",
-        hint: Self.formats(isImport: false))
-    default: Message("There is no such format.", "その形式はありません")
-    }
   }
 
   /// The hint for all problems; an unknown heading takes precedence, as it concerns every record.

@@ -21,23 +21,59 @@ extension StorageError: Refusal {
       Message("Cannot open the store: ", "保存ファイルを開けません: ", code, path)
     case .cannotRead(let path, let code):
       Message("Cannot read the store: ", "保存ファイルを読めません: ", code, path)
-    case .overwritten(let path): Self.overwritten(path)
+    case .overwritten(let path):
+      Message(
+        "Something else was written into the store while it was read: \(path)",
+        "読んでいる間に、保存ファイルに別の内容が書き込まれました: \(path)",
+        hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください。"))
     case .cannotCreateDirectory(let path, let code):
       Message("Cannot create the folder: ", "フォルダーを作成できません: ", code, path)
     case .limitPassed(let path, let limit): limit.message(path)
-    case .severalNames(let path, let count): Self.severalNames(path, count)
+    case .severalNames(let path, let count):
+      Message(
+        "The store has \(count) names (hard links), and only one of them would be written: \(path)",
+        "保存ファイルに名前（ハードリンク）が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
+        hint: Bilingual("remove the other links", "ほかのハードリンクを削除してください"))
     case .partOfStore(let path, let part): Self.partOfStore(path, part)
     case .lockRefused(let path, let problem): problem.message(path)
-    case .cannotSave(let path, .create, let code) where code.isNameTaken: Self.alreadyThere(path)
+    case .cannotSave(let path, .create, let code) where code.isNameTaken:
+      Message(
+        "There is already a file of that name: \(path)", "同じ名前のファイルがすでにあります: \(path)",
+        hint: Bilingual("nothing changed; give another name", "何も変更していません。別の名前を指定してください。"))
     case .cannotSave(let path, let step, let code): Self.cannotSave(path, step, code)
     case .cannotConfirm(let path, let code): unconfirmed(path, code, .writeAnother)
     case .copyStopped(let path, let copied, let count, let cause):
-      Self.copyStopped(path, copied, count, cause)
-    case .busy(let path, let holder): Self.busy(path, holder.map { " (\($0))" } ?? "")
-    case .unrelated(let path): Self.unrelated(path)
-    case .pastForgotten(let path): Self.pastForgotten(path)
-    case .refusedByHook(let name, let sentence): Self.refusedByHook(name, sentence)
-    case .foreign(let path): Self.foreign(path)
+      Message(
+        "The copy is not complete, \(copied) of \(English.counted(count, "change")) copied: \(path)",
+        "コピーは途中で終わりました（変更\(count)件のうち\(copied)件）: \(path)",
+        hint: Bilingual(
+          "remove that copy before you copy again; the store itself did not change",
+          "もう一度コピーする前に、その不完全なコピーを削除してください。元の保存先は変わっていません。"),
+        details: [cause.message.text])
+    case .busy(let path, let holder):
+      Message(
+        "Another shell has locked the store\(holder.map { " (\($0))" } ?? ""): \(path)",
+        "別のシェルが保存ファイルを使用中です\(holder.map { " (\($0))" } ?? ""): \(path)",
+        hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください。"))
+    case .unrelated(let path):
+      Message(
+        "This is a different store, not a copy of yours: \(path)",
+        "これは別の保存ファイルで、この保存ファイルのコピーではありません: \(path)",
+        hint: Bilingual("nothing changed", "何も変更していません"))
+    case .pastForgotten(let path):
+      Message(
+        "This copy and your store no longer share any history: \(path)",
+        "このコピーと共通の履歴が残っていません: \(path)",
+        hint: Bilingual(
+          "nothing changed; --store opens the copy by itself",
+          "何も変更していません。コピーを直接開くには --store を指定してください。"))
+    case .refusedByHook(let name, ""):
+      Message("The hook \(name) refused the change.", "フック \(name) が変更を拒否しました")
+    case .refusedByHook(_, let sentence): Message(.same(sentence))
+    case .foreign(let path):
+      Message(
+        "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
+        hint: Bilingual("the file was not changed", "ファイルは変更していません"))
     case .newerFormat(let path, let format, let supported):
       Message(
         "The store has format \(format); this taskshell reads formats up to \(supported): \(path)",
@@ -48,50 +84,23 @@ extension StorageError: Refusal {
         "The store uses \(features.joined(separator: ", ")), unknown to this taskshell: \(path)",
         "保存ファイルがこの taskshell の知らない機能を使っています（\(Japanese.either(features))）: \(path)",
         hint: .useNewer)
-    case .readOnly(let path, let features): Self.readOnly(path, features)
+    case .readOnly(let path, let features):
+      Message(
+        "The store can be read but not changed, because of \(features.joined(separator: ", ")):"
+          + " \(path)",
+        "保存ファイルは読めますが変更できません（\(Japanese.either(features))）: \(path)",
+        hint: Bilingual(
+          "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません。")
+      )
     case .team(let problem): problem.message
-    case .damaged(let path, let line, _, let what): Self.damaged(path, line, what.words)
+    case .damaged(let path, let line, _, let what):
+      Message(
+        "The store is damaged in line \(line) (\(what.words.english)): \(path)",
+        "保存ファイルの\(line)行目が壊れています（\(what.words.japanese)）: \(path)",
+        hint: Bilingual(
+          "the file was not changed; store check shows more, store repair recovers it",
+          "ファイルは変更していません。詳しく調べるには「store check」、修復するには「store repair」。"))
     }
-  }
-
-  private static func foreign(_ path: String) -> Message {
-    Message(
-      "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
-      hint: Bilingual("the file was not changed", "ファイルは変更していません"))
-  }
-
-  private static func alreadyThere(_ path: String) -> Message {
-    Message(
-      "There is already a file of that name: \(path)", "同じ名前のファイルがすでにあります: \(path)",
-      hint: Bilingual("nothing changed; give another name", "何も変更していません。別の名前を指定してください。"))
-  }
-
-  private static func overwritten(_ path: String) -> Message {
-    Message(
-      "Something else was written into the store while it was read: \(path)",
-      "読んでいる間に、保存ファイルに別の内容が書き込まれました: \(path)",
-      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください。"))
-  }
-
-  private static func unrelated(_ path: String) -> Message {
-    Message(
-      "This is a different store, not a copy of yours: \(path)",
-      "これは別の保存ファイルで、この保存ファイルのコピーではありません: \(path)",
-      hint: Bilingual("nothing changed", "何も変更していません"))
-  }
-
-  private static func refusedByHook(_ name: String, _ sentence: String) -> Message {
-    guard sentence.isEmpty else { return Message(.same(sentence)) }
-    return Message("The hook \(name) refused the change.", "フック \(name) が変更を拒否しました")
-  }
-
-  private static func pastForgotten(_ path: String) -> Message {
-    Message(
-      "This copy and your store no longer share any history: \(path)",
-      "このコピーと共通の履歴が残っていません: \(path)",
-      hint: Bilingual(
-        "nothing changed; --store opens the copy by itself",
-        "何も変更していません。コピーを直接開くには --store を指定してください。"))
   }
 
   private static func cannotSave(_ path: String, _ step: SaveStep, _ code: Int32) -> Message {
@@ -115,31 +124,12 @@ extension StorageError: Refusal {
     }
   }
 
-  private static func copyStopped(
-    _ path: String, _ copied: Int, _ count: Int, _ cause: StorageError
-  ) -> Message {
-    Message(
-      "The copy is not complete, \(copied) of \(English.counted(count, "change")) copied: \(path)",
-      "コピーは途中で終わりました（変更\(count)件のうち\(copied)件）: \(path)",
-      hint: Bilingual(
-        "remove that copy before you copy again; the store itself did not change",
-        "もう一度コピーする前に、その不完全なコピーを削除してください。元の保存先は変わっていません。"),
-      details: [cause.message.text])
-  }
-
   private static func notKept(_ path: String, _ what: Bilingual, _ cause: Bilingual) -> Message {
     Message(
       "A new file could not get the \(what.english) of the store (\(cause.english)): \(path)",
       "新しいファイルに元の\(what.japanese)を設定できませんでした（\(cause.japanese)）: \(path)",
       hint: Bilingual(
         "nothing changed; the owner of the file can do this", "何も変更していません。ファイルの所有者なら実行できます。"))
-  }
-
-  private static func severalNames(_ path: String, _ count: Int) -> Message {
-    Message(
-      "The store has \(count) names (hard links), and only one of them would be written: \(path)",
-      "保存ファイルに名前（ハードリンク）が\(count)個あり、書き直せるのはそのうち1つだけです: \(path)",
-      hint: Bilingual("remove the other links", "ほかのハードリンクを削除してください"))
   }
 
   private static func partOfStore(_ path: String, _ part: StorePart) -> Message {
@@ -159,31 +149,6 @@ extension StorageError: Refusal {
       hint: Bilingual("choose another file name", "別のファイル名を指定してください"))
   }
 
-  private static func busy(_ path: String, _ holder: String) -> Message {
-    Message(
-      "Another shell has locked the store\(holder): \(path)",
-      "別のシェルが保存ファイルを使用中です\(holder): \(path)",
-      hint: Bilingual("nothing changed; try again", "何も変更していません。もう一度実行してください。"))
-  }
-
-  private static func readOnly(_ path: String, _ features: [String]) -> Message {
-    Message(
-      "The store can be read but not changed, because of \(features.joined(separator: ", ")):"
-        + " \(path)",
-      "保存ファイルは読めますが変更できません（\(Japanese.either(features))）: \(path)",
-      hint: Bilingual(
-        "use a newer taskshell; nothing changed", "新しい taskshell を使ってください。何も変更していません。")
-    )
-  }
-
-  private static func damaged(_ path: String, _ line: Int, _ what: Bilingual) -> Message {
-    Message(
-      "The store is damaged in line \(line) (\(what.english)): \(path)",
-      "保存ファイルの\(line)行目が壊れています（\(what.japanese)）: \(path)",
-      hint: Bilingual(
-        "the file was not changed; store check shows more, store repair recovers it",
-        "ファイルは変更していません。詳しく調べるには「store check」、修復するには「store repair」。"))
-  }
 }
 
 /// A file was written, but the device did not confirm it; with advice.

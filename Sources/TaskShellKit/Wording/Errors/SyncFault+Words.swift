@@ -13,29 +13,7 @@ extension SyncFault: Refusal {
 
   package var message: Message {
     switch self {
-    case .libraryMissing, .addressUnreadable, .passwordInURL, .notEncrypted, .authoritiesUnreadable:
-      beforehand
-    case .hostUnreachable, .certificateOfAnotherName, .certificateNotTrusted, .tooSlow: way
-    case .passwordNeeded, .passwordCommandFailed, .loginFailed, .notAllowed, .redirectedElsewhere:
-      entry
-    case .notCalDAV, .noTaskLists, .listGone, .listReplaced: list
-    case .tooManyGoneHere, .tooManyGoneThere: guarded
-    case .answerMalformed, .answerTooLarge, .laterPlease, .serverFull, .serverFailed: answer
-    case .remoteBusy, .noRemote, .remoteExists, .badRemoteName, .badMachineName, .noRemotesYet,
-      .remoteFileUnusable,
-      .remoteFileDamaged, .storeNotSynced, .syncInterrupted:
-      here
-    case .folderMissing, .folderReplaced, .programMissing, .programFailed: machines
-    case .folderIncomplete, .folderEncrypted, .folderNotEncrypted, .keyNeeded, .keyMissing,
-      .keyUnusable,
-      .keyWrong:
-      encryption
-    }
-  }
-
-  /// Problems before anything is sent.
-  private var beforehand: Message {
-    switch self {
+    // Problems before anything is sent.
     case .libraryMissing(let names):
       Message(
         "Syncing needs \(names.joined(separator: " or ")), which is not installed.",
@@ -62,13 +40,7 @@ extension SyncFault: Refusal {
         "The certificates cannot be read: \(path)", "証明書を読めません: \(path)",
         hint: Bilingual(
           "ca: takes a file in PEM format", "ca: には PEM 形式のファイルを指定してください"))
-    default: .unknownFault
-    }
-  }
-
-  /// Problems in connecting to the server.
-  private var way: Message {
-    switch self {
+    // Problems in connecting to the server.
     case .hostUnreachable(let host, let reason):
       Message(
         Bilingual("\(host) cannot be reached", "\(host) に接続できません") + .reason(reason),
@@ -91,13 +63,7 @@ extension SyncFault: Refusal {
     case .tooSlow(let host):
       Message(
         "\(host) has stopped answering.", "\(host) の応答が止まりました", hint: .nothingLost)
-    default: .unknownFault
-    }
-  }
-
-  /// Problems with authentication.
-  private var entry: Message {
-    switch self {
+    // Problems with authentication.
     case .passwordNeeded(let user, let host):
       Message(
         user.isEmpty ? "\(host) asks for a user." : "There is no password for \(user) at \(host).",
@@ -131,12 +97,7 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "if that is right, add the remote with that address",
           "正しい転送先なら、そのアドレスで登録し直してください"))
-    default: .unknownFault
-    }
-  }
-
-  private var list: Message {
-    switch self {
+    // Lists of a server.
     case .notCalDAV(let url):
       Message(
         "No CalDAV server answers there: \(url)", "CalDAV サーバーではありません: \(url)",
@@ -162,12 +123,7 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "nothing changed; if it is the right one, sync remove and sync add join both lists",
           "何も変更していません。正しいリストなら、「sync remove」と「sync add」で両方を統合できます。"))
-    default: .unknownFault
-    }
-  }
-
-  private var guarded: Message {
-    switch self {
+    // Deletions of many tasks at once.
     case .tooManyGoneHere(let count, let all):
       Message(
         "\(count) of \(all) tasks disappeared here at once, so the server keeps them.",
@@ -182,12 +138,7 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "nothing changed; if you meant it, sync in a shell asks whether to delete them here as well",
           "何も変更していません。意図したとおりなら、シェルで「sync」を実行すると、手元からも削除するかを尋ねます。"))
-    default: .unknownFault
-    }
-  }
-
-  private var answer: Message {
-    switch self {
+    // Answers of the server.
     case .answerMalformed(let flaw): Message(flaw.words, hint: .nothingLost)
     case .answerTooLarge:
       Message("The server's answer is too large.", "サーバーの応答が大きすぎます", hint: .nothingLost)
@@ -204,13 +155,7 @@ extension SyncFault: Refusal {
     case .serverFailed(let status):
       Message(
         "The server failed (\(status)).", "サーバーでエラーが発生しました（\(status)）", hint: .laterAgain)
-    default: .unknownFault
-    }
-  }
-
-  /// Problems in syncing with the user's other machines.
-  private var machines: Message {
-    switch self {
+    // Problems in syncing with the user's other machines.
     case .folderMissing(let path):
       Message(
         "The folder does not exist: \(path)", "フォルダーがありません: \(path)",
@@ -235,13 +180,7 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "nothing is lost; it cannot ask for a password or a passphrase here",
           "失われたものはありません。ここではパスワードやパスフレーズを尋ねることができません。"))
-    default: .unknownFault
-    }
-  }
-
-  /// Problems with a key, or between encrypted and unencrypted data.
-  private var encryption: Message {
-    switch self {
+    // Problems with a key, or between encrypted and unencrypted data.
     case .folderIncomplete(let path):
       Message(
         "The folder has not arrived completely yet: \(path)", "フォルダーの内容がまだそろっていません: \(path)",
@@ -284,12 +223,7 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "nothing changed; use the key of the first machine",
           "何も変更していません。最初のマシンで作った鍵を指定してください。"))
-    default: .unknownFault
-    }
-  }
-
-  private var here: Message {
-    switch self {
+    // The remotes, and what is remembered of them.
     case .remoteBusy(let name):
       Message("\(name) is being synced already.", "\(name) はすでに同期中です")
     case .noRemote(let name):
@@ -337,7 +271,6 @@ extension SyncFault: Refusal {
       Message(
         "Interrupted; what was synced so far stays.", "中断しました。そこまでの同期の結果は残ります。",
         hint: Bilingual("sync goes on from there", "「sync」で続きから再開します"))
-    default: .unknownFault
     }
   }
 }
@@ -356,10 +289,6 @@ extension AnswerFlaw {
       Bilingual("The server's answer declares entities.", "サーバーの応答に、許可していない実体宣言があります")
     }
   }
-}
-
-extension Message {
-  fileprivate static let unknownFault = Message("The sync failed.", "同期に失敗しました")
 }
 
 extension Bilingual {
