@@ -26,8 +26,6 @@ struct CalendarMoment: Equatable {
     (due, second) = (Due(date: date, time: time), clock % 100)
   }
 
-  init?(_ text: String) { self.init(Array(text.utf8)[...]) }
-
   /// The moment on the wall clock; a day without a time begins at midnight.
   var civil: CivilDateTime { CivilDateTime(date: due.date, time: due.time ?? .midnight) }
 
@@ -40,11 +38,6 @@ struct CalendarMoment: Equatable {
   static func written(_ due: Due) -> String {
     guard let time = due.time else { return day(due.date) }
     return day(due.date) + "T" + time.iso8601.filter { $0 != ":" } + "00"
-  }
-
-  /// Returns `;VALUE=DATE:20260314`, or with a wall-clock time `:20260314T170000`.
-  static func value(_ due: Due) -> String {
-    (due.time == nil ? ";VALUE=DATE:" : ":") + written(due)
   }
 }
 

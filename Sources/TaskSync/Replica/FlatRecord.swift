@@ -79,9 +79,6 @@ extension FlatRecord {
 }
 
 extension ReplicaRecord {
-  /// The names of its fields, each once.
-  var names: Set<String> { Set(fields.keys.map(\.name)) }
-
   private func texts(_ name: String) -> [String] { list(name).compactMap(\.head.value.text) }
 
   /// Returns the task, with number 0 and without references to others; nil without a text.

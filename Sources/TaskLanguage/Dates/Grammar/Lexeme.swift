@@ -169,10 +169,6 @@ struct ClockWord: Equatable, Sendable {
 
 /// Classes of lexemes, to decide whether a text contains a date.
 extension Lexeme.Kind {
-  var isClock: Bool {
-    if case .clock = self { true } else { false }
-  }
-
   /// Whether it is a time of day, or the end of one.
   var isTime: Bool {
     switch self {
@@ -187,10 +183,6 @@ extension Lexeme.Kind {
     case .every, .adverb, .weekdays: true
     default: false
     }
-  }
-
-  var isPart: Bool {
-    if case .part = self { true } else { false }
   }
 
   var isUnknown: Bool {
