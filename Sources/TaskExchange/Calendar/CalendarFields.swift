@@ -38,72 +38,51 @@ package enum CalendarField: Hashable, Sendable {
     .sessions, .reminders,
   ]
 
-  /// The corresponding field of a task; nil for a custom attribute.
-  package var field: TaskField? {
+  /// The field of a task, how two changes of it are joined, and the property of this program.
+  private var row: (TaskField?, TaskField.ListRule, property: String?) {
     switch self {
-    case .text: .text
-    case .description, .comments: .notes
-    case .noted: .noted
-    case .state: .state
-    case .started: .started
-    case .completed: .completed
-    case .due: .due
-    case .scheduled: .scheduled
-    case .recurrence: .recurrence
-    case .priority: .priority
-    case .tags: .tags
-    case .parent: .parent
-    case .after: .after
-    case .project: .project
-    case .assignees: .assignee
-    case .wait: .wait
-    case .until: .until
-    case .estimate: .estimate
-    case .order: .order
-    case .sessions: .sessions
-    case .reminders: .reminders
-    case .own: nil
+    case .text: (.text, .single, nil)
+    case .description: (.notes, .single, nil)
+    case .comments: (.notes, .sequence, nil)
+    case .state: (.state, .single, nil)
+    case .started: (.started, .single, "STARTED")
+    case .completed: (.completed, .single, nil)
+    case .due: (.due, .single, nil)
+    case .scheduled: (.scheduled, .single, "SCHEDULED")
+    case .recurrence: (.recurrence, .single, "EVERY")
+    case .priority: (.priority, .single, nil)
+    case .tags: (.tags, .distinct, nil)
+    case .parent: (.parent, .single, nil)
+    case .after: (.after, .distinct, nil)
+    case .project: (.project, .single, "PROJECT")
+    case .assignees: (.assignee, .single, "ASSIGNEE")
+    case .wait: (.wait, .single, "WAIT")
+    case .until: (.until, .single, "UNTIL")
+    case .estimate: (.estimate, .single, "ESTIMATE")
+    case .order: (.order, .single, nil)
+    case .sessions: (.sessions, .sequence, "SESSION")
+    case .noted: (.noted, .single, "NOTED")
+    case .reminders: (.reminders, .distinct, nil)
+    case .own(let key): (nil, .single, key.uppercased())
     }
   }
 
+  /// The corresponding field of a task; nil for a custom attribute.
+  package var field: TaskField? { row.0 }
+
   /// The rule for joining two changes of the field.
-  var rule: TaskField.ListRule {
-    switch self {
-    case .comments, .sessions: .sequence
-    case .tags, .after, .reminders: .distinct
-    default: .single
-    }
-  }
+  var rule: TaskField.ListRule { row.1 }
+
+  /// The name of this program's property for it, without ``CalendarTodo/prefix``; nil if iCalendar
+  /// has its own.
+  var ownProperty: String? { row.property }
 
   /// Whether it is the date, the start or the rule, which have a meaning only together.
   var isDate: Bool { self == .due || self == .scheduled || self == .recurrence }
 
-  /// The name of this program's property for it, without ``CalendarTodo/prefix``; nil if iCalendar
-  /// has its own.
-  var ownProperty: String? {
-    switch self {
-    case .project: "PROJECT"
-    case .assignees: "ASSIGNEE"
-    case .wait: "WAIT"
-    case .until: "UNTIL"
-    case .estimate: "ESTIMATE"
-    case .sessions: "SESSION"
-    case .noted: "NOTED"
-    case .scheduled: "SCHEDULED"
-    case .recurrence: "EVERY"
-    case .started: "STARTED"
-    case .own(let key): key.uppercased()
-    default: nil
-    }
-  }
-
   /// Creates the field for a property of this program.
   init(ownProperty name: String) {
-    let all: [CalendarField] = [
-      .project, .assignees, .wait, .until, .estimate, .sessions, .noted, .scheduled, .recurrence,
-      .started,
-    ]
-    self = all.first { $0.ownProperty == name } ?? .own(Self.key(name))
+    self = (Self.all + [.noted]).first { $0.ownProperty == name } ?? .own(Self.key(name))
   }
 
   /// Returns the key of an attribute for the name of its property, which is in upper case.
