@@ -103,6 +103,30 @@ package struct JSONWriter {
     endArray()
   }
 
+  /// Writes an array with an object for each value, whose members `write` writes.
+  package mutating func array<Value>(
+    _ key: StaticString? = nil, of values: some Sequence<Value>,
+    _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    beginArray(key)
+    for value in values {
+      beginObject()
+      write(&self, value)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Returns an object on a line of its own, whose members `write` writes.
+  package static func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
   /// Ends a line, between two values on separate lines.
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))

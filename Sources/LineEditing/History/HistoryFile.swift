@@ -120,15 +120,12 @@ package final class HistoryFile {
 enum HistoryRecord {
   /// Returns the row for an entry, with a line feed at its end.
   static func encoded(_ entry: HistoryEntry) -> [UInt8] {
-    var row = JSONWriter()
-    row.beginObject()
-    row.field("time", entry.time)
-    row.field("status", entry.status)
-    row.field("store", entry.store)
-    row.field("line", entry.line)
-    row.endObject()
-    row.endLine()
-    return row.bytes
+    JSONWriter.line { row in
+      row.field("time", entry.time)
+      row.field("status", entry.status)
+      row.field("store", entry.store)
+      row.field("line", entry.line)
+    }
   }
 
   /// Returns the entry in a row; nil for a damaged row or one without a line.

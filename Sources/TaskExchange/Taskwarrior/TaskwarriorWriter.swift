@@ -90,16 +90,12 @@ struct TaskwarriorWriter {
   /// Writes notes; each needs a distinct time: the one when it was written, if known.
   private func writeNotes(of task: TaskItem, to json: inout JSONWriter) {
     guard !task.notes.isEmpty else { return }
-    json.beginArray("annotations")
     var last = task.created.secondsSinceEpoch - 1
-    for note in task.notesWithOrigins {
-      json.beginObject()
+    json.array("annotations", of: task.notesWithOrigins) { json, note in
       last = max(last + 1, note.origin?.time.secondsSinceEpoch ?? 0)
       json.field("entry", Instant(secondsSinceEpoch: last).compact)
       json.field("description", note.text)
-      json.endObject()
     }
-    json.endArray()
   }
 
   private func writeOwn(of task: TaskItem, to json: inout JSONWriter) {

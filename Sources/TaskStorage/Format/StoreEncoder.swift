@@ -144,13 +144,7 @@ enum StoreEncoder {
     writer.field("id", template.id)
     writer.field("name", template.name)
     writer.field("anchor", ifPresent: template.anchor?.iso8601)
-    writer.beginArray("tasks")
-    for task in template.tasks {
-      writer.beginObject()
-      TaskCodec.write(task, to: &writer)
-      writer.endObject()
-    }
-    writer.endArray()
+    writer.array("tasks", of: template.tasks) { TaskCodec.write($1, to: &$0) }
   }
 }
 

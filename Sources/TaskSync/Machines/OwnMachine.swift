@@ -83,41 +83,30 @@ extension OwnMachine {
   private static let retiredLimit = 2000
 
   var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("self", Self.version)
-    writer.field("id", id)
-    writer.field("title", title)
-    writer.field("place", place)
-    writer.field("part", part)
-    writer.field("last", ifPresent: lastName)
-    writer.field("operation", ifPresent: operation?.description)
-    writer.field("version", version)
-    writer.field("made", made)
-    writer.array("adopted", ifPresent: adopted.sorted().map { "\($0.machine) \($0.name)" })
-    writer.array("retired", ifPresent: retired.suffix(Self.retiredLimit).map(\.self))
-    writer.array("settled", ifPresent: settled.sorted().map(\.notation))
-    writer.beginArray("conflicts")
-    for conflict in conflicts {
-      writer.beginObject()
-      writer.field("task", conflict.task)
-      writer.field("field", conflict.field)
-      writer.field("text", ifPresent: conflict.text)
-      writer.endObject()
+    JSONWriter.line { writer in
+      writer.field("self", Self.version)
+      writer.field("id", id)
+      writer.field("title", title)
+      writer.field("place", place)
+      writer.field("part", part)
+      writer.field("last", ifPresent: lastName)
+      writer.field("operation", ifPresent: operation?.description)
+      writer.field("version", version)
+      writer.field("made", made)
+      writer.array("adopted", ifPresent: adopted.sorted().map { "\($0.machine) \($0.name)" })
+      writer.array("retired", ifPresent: retired.suffix(Self.retiredLimit).map(\.self))
+      writer.array("settled", ifPresent: settled.sorted().map(\.notation))
+      writer.array("conflicts", of: conflicts) { writer, conflict in
+        writer.field("task", conflict.task)
+        writer.field("field", conflict.field)
+        writer.field("text", ifPresent: conflict.text)
+      }
+      writer.array("machines", of: machines) { writer, machine in
+        writer.field("id", machine.id)
+        writer.field("title", machine.title)
+        writer.field("time", machine.time)
+      }
     }
-    writer.endArray()
-    writer.beginArray("machines")
-    for machine in machines {
-      writer.beginObject()
-      writer.field("id", machine.id)
-      writer.field("title", machine.title)
-      writer.field("time", machine.time)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
   }
 
   /// Nil for anything but such a file.

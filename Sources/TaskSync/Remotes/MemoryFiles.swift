@@ -109,15 +109,12 @@ private struct MemoryWriter {
     writer.field("operation", ifPresent: operation?.description)
     writer.field("version", version)
     if unsent > 0 { writer.field("unsent", unsent) }
-    writer.beginArray("lists")
-    for (url, state) in lists.sorted(by: { $0.key < $1.key }) {
-      writer.beginObject()
+    writer.array("lists", of: lists.sorted(by: { $0.key < $1.key })) { writer, entry in
+      let (url, state) = entry
       writer.field("url", url)
       writer.field("ctag", ifPresent: state.ctag)
       writer.field("resourceID", ifPresent: state.resourceID)
-      writer.endObject()
     }
-    writer.endArray()
     writer.array("detached", ifPresent: detached.sorted().map(\.description))
     writer.endObject()
     writer.endLine()

@@ -92,33 +92,26 @@ extension Remote {
   private static let (version, versionWithKey) = (1, 2)
 
   var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("version", key == nil ? Self.version : Self.versionWithKey)
-    writer.field("kind", kind.rawValue)
-    writer.field("url", url)
-    writer.field("machine", ifPresent: machine)
-    writer.field("key", ifPresent: key)
-    writer.field("user", ifPresent: user)
-    writer.field("passwordCommand", ifPresent: passwordCommand)
-    writer.field("authorities", ifPresent: authorities)
-    switch mapping {
-    case .all: break
-    case .project(let name): writer.field("project", name)
-    case .tag(let name): writer.field("tag", name)
+    JSONWriter.line { writer in
+      writer.field("version", key == nil ? Self.version : Self.versionWithKey)
+      writer.field("kind", kind.rawValue)
+      writer.field("url", url)
+      writer.field("machine", ifPresent: machine)
+      writer.field("key", ifPresent: key)
+      writer.field("user", ifPresent: user)
+      writer.field("passwordCommand", ifPresent: passwordCommand)
+      writer.field("authorities", ifPresent: authorities)
+      switch mapping {
+      case .all: break
+      case .project(let name): writer.field("project", name)
+      case .tag(let name): writer.field("tag", name)
+      }
+      writer.array("lists", of: lists) { writer, list in
+        writer.field("url", list.url)
+        writer.field("title", list.title)
+        writer.field("isWritable", list.isWritable)
+      }
     }
-    writer.beginArray("lists")
-    for list in lists {
-      writer.beginObject()
-      writer.field("url", list.url)
-      writer.field("title", list.title)
-      writer.field("isWritable", list.isWritable)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
   }
 
   /// Nil for an invalid definition, or one of a newer program.

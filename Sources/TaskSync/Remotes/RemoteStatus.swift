@@ -47,26 +47,23 @@ extension RemoteStatus {
   private static let numbers = 0...1 << 53
 
   var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("status", Self.version)
-    writer.field("time", time)
-    if let synced { writer.field("synced", synced) }
-    writer.field("failures", failures)
-    if let pause { writer.field("pause", pause) }
-    if needsPerson { writer.field("needsPerson", true) }
-    if conflicts > 0 { writer.field("conflicts", conflicts) }
-    writer.array("notes", ifPresent: notes.flatMap(\.self))
-    writer.array("untold", ifPresent: pendingMessages.flatMap(\.self))
-    if let fault {
-      writer.field("code", fault.code)
-      writer.array("word", ifPresent: fault.word)
-      writer.array("sentence", ifPresent: fault.sentence)
-      writer.array("hint", ifPresent: fault.hint)
+    JSONWriter.line { writer in
+      writer.field("status", Self.version)
+      writer.field("time", time)
+      if let synced { writer.field("synced", synced) }
+      writer.field("failures", failures)
+      if let pause { writer.field("pause", pause) }
+      if needsPerson { writer.field("needsPerson", true) }
+      if conflicts > 0 { writer.field("conflicts", conflicts) }
+      writer.array("notes", ifPresent: notes.flatMap(\.self))
+      writer.array("untold", ifPresent: pendingMessages.flatMap(\.self))
+      if let fault {
+        writer.field("code", fault.code)
+        writer.array("word", ifPresent: fault.word)
+        writer.array("sentence", ifPresent: fault.sentence)
+        writer.array("hint", ifPresent: fault.hint)
+      }
     }
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
   }
 
   /// Nil for an invalid status, or one of a newer program.

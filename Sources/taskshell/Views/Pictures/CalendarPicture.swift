@@ -19,17 +19,13 @@ extension MonthCalendar: Picture {
   }
 
   func write(to json: inout JSONWriter) {
-    json.beginArray()
-    for day in days {
-      json.beginObject()
+    json.array(of: days) { json, day in
       json.field("date", day.date)
       json.field("week", day.week)
       json.field("count", day.count)
       json.field("level", day.level)
       json.field("holiday", ifPresent: day.holiday)
-      json.endObject()
     }
-    json.endArray()
   }
 
   func drawn(on canvas: Canvas) -> String {
@@ -132,14 +128,10 @@ extension Agenda: Picture {
 
   /// Writes the tasks as `list` does, each with its kind.
   func write(to json: inout JSONWriter) {
-    json.beginArray()
-    for entry in entries {
-      json.beginObject()
+    json.array(of: entries) { json, entry in
       json.members(of: entry.task)
       json.field("kind", entry.kind.rawValue)
-      json.endObject()
     }
-    json.endArray()
   }
 
   func drawn(on canvas: Canvas) -> String {

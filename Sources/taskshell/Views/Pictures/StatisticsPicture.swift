@@ -34,16 +34,12 @@ extension Statistics: Picture {
     if let averageAge { json.field("averageAgeDays", averageAge) }
     if work.estimated > 0 { json.field("estimatedMinutes", work.estimated) }
     if work.spentInAll > 0 { json.field("spentMinutes", work.spentInAll) }
-    json.beginArray("weeks")
-    for week in weeks {
-      json.beginObject()
+    json.array("weeks", of: weeks) { json, week in
       json.field("week", week.name)
       json.field("first", week.first)
       json.field("done", week.done)
       json.field("open", week.open)
-      json.endObject()
     }
-    json.endArray()
     json.shares("people", people)
     json.shares("projects", projects)
     json.endObject()
@@ -134,13 +130,9 @@ extension JSONWriter {
   }
 
   fileprivate mutating func shares(_ key: StaticString, _ shares: Statistics.Shares) {
-    beginArray(key)
-    for share in shares.rows {
-      beginObject()
-      field("name", ifPresent: share.name)
-      members(of: share.tally)
-      endObject()
+    array(key, of: shares.rows) { json, share in
+      json.field("name", ifPresent: share.name)
+      json.members(of: share.tally)
     }
-    endArray()
   }
 }

@@ -8,14 +8,11 @@ extension ThemeSample: Picture {
   var records: [[String]] { rows.map { [$0.role.name, StyleSyntax.notation(of: looks[$0.role])] } }
 
   func write(to json: inout JSONWriter) {
-    json.beginArray()
-    for (role, _) in rows {
-      json.beginObject()
+    json.array(of: rows) { json, entry in
+      let (role, _) = entry
       json.field("role", role.name)
       json.field("look", StyleSyntax.notation(of: looks[role]))
-      json.endObject()
     }
-    json.endArray()
   }
 
   func drawn(on canvas: Canvas) -> String {

@@ -12,14 +12,10 @@ extension Timeline: Picture {
 
   /// Writes the tasks as `list` does, each with its distance from today.
   func write(to json: inout JSONWriter) {
-    json.beginArray()
-    for row in rows {
-      json.beginObject()
+    json.array(of: rows) { json, row in
       json.members(of: row.task)
       json.field("days", row.day)
-      json.endObject()
     }
-    json.endArray()
   }
 
   func drawn(on canvas: Canvas) -> String {
