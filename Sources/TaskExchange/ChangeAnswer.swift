@@ -1,5 +1,4 @@
 import Formats
-import TaskLanguage
 import TaskModel
 
 /// The answer of a hook that gets changes before they are made: the lines of JSON passed to it,

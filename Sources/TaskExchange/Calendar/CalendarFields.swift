@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// A field of a task that a VTODO can contain.

@@ -1,5 +1,3 @@
-import TaskModel
-
 /// A property of iCalendar in a file: a name, parameters, and the bytes of a value (RFC 5545,
 /// section 3.1).
 struct ContentLine {

@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// A merge of two versions of a task, field by field.

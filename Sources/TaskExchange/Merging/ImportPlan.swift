@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// The outcome of an import: the changes that merge the records into a state, and a report.

@@ -1,5 +1,4 @@
 import Formats
-import TaskLanguage
 import TaskModel
 
 /// Users in this shell's JSON beside tasks: the members of `users --json` for each, preceded by

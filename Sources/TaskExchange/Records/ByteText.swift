@@ -1,5 +1,4 @@
 import Formats
-import TaskModel
 
 /// Text processing by bytes, so that a mark counts even if a combining accent follows.
 extension StringProtocol

@@ -1,5 +1,4 @@
 import TaskLanguage
-import TaskModel
 
 /// A problem with one record of a file, worded elsewhere.
 package struct RecordProblem: Error, Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Formats
-import TaskLanguage
 import TaskModel
 
 /// A line of todo.txt, parsed.

@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// Reads todo.txt (todotxt.org, "Todo.txt format rules"), with topydo's extensions: one task on

@@ -1,5 +1,3 @@
-import TaskModel
-
 /// Ways to write a date, by examples: for help and completion. The grammar decides what is valid; a
 /// test keeps both consistent.
 package struct DateForm: Sendable {

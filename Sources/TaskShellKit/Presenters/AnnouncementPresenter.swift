@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// Reports each commit of this shell, of another one or from elsewhere: attributes first, then

@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// Adds and deletes custom attributes.

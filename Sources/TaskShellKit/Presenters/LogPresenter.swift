@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// A commit of the history, ready for display.

@@ -1,5 +1,4 @@
 import TaskExchange
-import TaskLanguage
 
 /// A view that can show sentences and data.
 package protocol MessageView: AnyObject {

@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 
 /// Maintenance of the store: info, check, backup, merge, fold and repair.

@@ -1,5 +1,4 @@
 import Formats
-import TaskModel
 
 /// A value as data: the same in every language.
 package indirect enum DataValue: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import TaskLanguage
-import TaskModel
 
 /// A group of related error codes, which scripts find in `code`. Codes stay the same, whatever
 /// becomes of the sentences.

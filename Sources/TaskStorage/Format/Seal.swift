@@ -1,6 +1,5 @@
 import Formats
 import SystemCalls
-import TaskModel
 
 /// The end of a line that closes a part of a store: `,"crc32c":"xxxxxxxx"}}` and a line feed.
 ///

@@ -1,5 +1,3 @@
-import TaskModel
-
 /// The offset of the current line of each task, by ascending number, and of earlier lines.
 struct TaskOffsets: Sendable {
   struct Entry: Equatable, Sendable {

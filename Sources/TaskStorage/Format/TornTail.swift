@@ -1,5 +1,4 @@
 import Formats
-import TaskModel
 
 /// Distinguishes the tail of a crash after the last complete commit from a damaged commit.
 ///

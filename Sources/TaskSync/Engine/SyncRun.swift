@@ -1,4 +1,3 @@
-import TaskExchange
 import TaskModel
 
 /// One sync with one remote: reads the server, merges both sides, records what it is about to do,

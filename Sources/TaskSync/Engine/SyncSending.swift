@@ -1,5 +1,4 @@
 import TaskExchange
-import TaskModel
 
 /// Sends the writes of a plan one by one; a refused object does not stop the others.
 struct SyncSending {

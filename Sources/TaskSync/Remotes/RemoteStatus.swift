@@ -1,6 +1,5 @@
 import Formats
 import SystemCalls
-import TaskModel
 
 /// The outcome of the last sync with a remote, for display by shells: `status.json` in its folder.
 ///

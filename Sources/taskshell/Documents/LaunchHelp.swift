@@ -1,6 +1,5 @@
 import LineEditing
 import TaskLanguage
-import TaskShellKit
 
 /// The text of `taskshell --help`.
 enum LaunchHelp {

@@ -1,7 +1,6 @@
 import Formats
 import LineEditing
 import TaskExchange
-import TaskModel
 import TaskStorage
 
 /// The limits on input from other programs, for the manual: each figure from the constant that

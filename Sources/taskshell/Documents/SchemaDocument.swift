@@ -1,5 +1,4 @@
 import Formats
-import TaskModel
 import TaskShellKit
 
 /// The output of `taskshell --schema [COMMAND]`.

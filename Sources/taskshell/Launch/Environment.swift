@@ -1,4 +1,3 @@
-import LineEditing
 import SystemCalls
 import TaskModel
 import TaskShellKit

@@ -1,6 +1,5 @@
 import LineEditing
 import SystemCalls
-import TaskLanguage
 import TaskShellKit
 
 /// A full-screen board. Commands bound to its keys run as if typed; their answer is shown in the

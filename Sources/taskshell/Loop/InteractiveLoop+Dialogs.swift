@@ -1,5 +1,4 @@
 import LineEditing
-import TaskLanguage
 import TaskModel
 import TaskShellKit
 

@@ -1,7 +1,5 @@
-import Formats
 import LineEditing
 import SystemCalls
-import TaskLanguage
 import TaskModel
 import TaskShellKit
 

@@ -1,6 +1,5 @@
 import LineEditing
 import SystemCalls
-import TaskLanguage
 import TaskModel
 import TaskShellKit
 import TaskStorage

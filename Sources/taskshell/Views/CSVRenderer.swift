@@ -1,6 +1,5 @@
 import Formats
 import LineEditing
-import TaskExchange
 import TaskLanguage
 import TaskShellKit
 

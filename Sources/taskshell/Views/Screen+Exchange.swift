@@ -2,7 +2,6 @@ import Formats
 import LineEditing
 import SystemCalls
 import TaskExchange
-import TaskModel
 import TaskShellKit
 
 /// Results of import and export: sentences for people, one value for scripts.

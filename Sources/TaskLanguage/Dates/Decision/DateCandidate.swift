@@ -1,5 +1,3 @@
-import TaskModel
-
 /// A date in a text with its context, for the rules to decide on.
 struct DateCandidate {
   enum Place { case end, front, middle, alone }

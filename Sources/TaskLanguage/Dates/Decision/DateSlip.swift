@@ -1,5 +1,3 @@
-import TaskModel
-
 /// A word with one typing error that would otherwise be part of a date.
 struct DateSlip {
   /// The words of that date.

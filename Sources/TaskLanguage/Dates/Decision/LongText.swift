@@ -1,5 +1,3 @@
-import TaskModel
-
 /// A text longer than any with a date throughout: only its ends are searched, so that the time does
 /// not depend on what is between them.
 struct LongText {

@@ -1,5 +1,4 @@
 import TaskLanguage
-import TaskModel
 
 /// `find NAME`
 struct FindCommand: Command {

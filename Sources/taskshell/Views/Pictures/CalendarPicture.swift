@@ -1,7 +1,6 @@
 import Formats
 import LineEditing
 import TaskLanguage
-import TaskModel
 import TaskShellKit
 
 /// Months, as many side by side as fit.

@@ -1,7 +1,6 @@
 import Formats
 import LineEditing
 import TaskLanguage
-import TaskModel
 import TaskShellKit
 
 /// A picture: a drawing for people, records and JSON for scripts.

@@ -1,6 +1,5 @@
 import Formats
 import LineEditing
-import TaskModel
 import TaskShellKit
 
 /// Statistics: weeks as bars, and below them the number of tasks of each person and attribute.

@@ -1,7 +1,6 @@
 import Formats
 import LineEditing
 import TaskLanguage
-import TaskModel
 import TaskShellKit
 
 /// One row per task, with a mark at its deadline on the scale.
