@@ -144,7 +144,7 @@ extension FieldValue {
   var kind: AttributeDefinition.Kind {
     switch self {
     case .number: .number
-    case .due: .date
+    case .due, .day: .date
     case .minutes: .duration
     default: .text
     }

@@ -154,7 +154,7 @@ package struct RecordChanges {
     var batch = ImportedTasks(code: "", carried: [])
     batch.tasks = records.map(\.record)
     for value in batch.tasks.flatMap(\.own) where state.attribute(named: value.key) == nil {
-      batch.attributes[value.key] = Self.kind(of: value.value)
+      batch.attributes[value.key] = value.value.kind
     }
     for value in batch.tasks.flatMap(\.own) {
       if let known = state.attribute(named: value.key) { batch.attributes[value.key] = known.kind }
@@ -184,16 +184,6 @@ package struct RecordChanges {
       task.values[CalendarIdentity.key] = imported.values[CalendarIdentity.key]
       guard task != local else { continue }
       changes.append(.task(before: local, after: task))
-    }
-  }
-
-  /// Returns the kind of an attribute for the value.
-  private static func kind(of value: FieldValue) -> AttributeDefinition.Kind {
-    switch value {
-    case .number: .number
-    case .due, .day: .date
-    case .minutes: .duration
-    default: .text
     }
   }
 }
