@@ -8,6 +8,15 @@ package indirect enum FilterCondition: Equatable, Sendable {
   case any([FilterCondition])
   case not(FilterCondition)
   case test(FilterTest)
+
+  /// All tests in it, in order.
+  var tests: [FilterTest] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.tests)
+    case .not(let part): part.tests
+    case .test(let test): [test]
+    }
+  }
 }
 
 /// A single condition of a filter.
@@ -237,11 +246,6 @@ extension FilterCondition {
 
   /// Whether a state is named within the condition.
   var namesState: Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.contains(where: \.namesState)
-    case .not(let part): part.namesState
-    case .test(.state): true
-    case .test: false
-    }
+    tests.contains { if case .state = $0 { true } else { false } }
   }
 }

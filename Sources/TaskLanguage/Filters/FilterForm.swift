@@ -88,7 +88,7 @@ package enum FilterForm {
     let words = Tokenizer.split(filter).words
     let parsed = try? FilterParser.parse(
       words, naming: People(state: ModelState(), me: nil), context)
-    return parsed?.condition.days
+    return parsed?.days
   }
 }
 
@@ -105,22 +105,20 @@ extension Comparison {
 
 extension TaskFilter {
   /// The days of its dates; nil if it has none.
-  package var days: ClosedRange<CivilDate>? { condition.days }
+  package var days: ClosedRange<CivilDate>? { condition.tests.lazy.compactMap(\.days).first }
 }
 
-extension FilterCondition {
+extension FilterTest {
   fileprivate var days: ClosedRange<CivilDate>? {
     switch self {
-    case .all(let parts), .any(let parts): parts.lazy.compactMap(\.days).first
-    case .not(let part): part.days
-    case .test(.week(let days)): days
-    case .test(.attribute(let test)):
+    case .week(let days): days
+    case .attribute(let test):
       switch test.condition {
       case .within(let days): days
       case .compares(_, let meaning): meaning.days
       default: nil
       }
-    case .test: nil
+    default: nil
     }
   }
 }

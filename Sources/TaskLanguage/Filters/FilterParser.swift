@@ -401,12 +401,7 @@ extension TaskFilter {
 extension FilterCondition {
   /// Whether it only has words that the text must or must not contain.
   fileprivate var isText: Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.allSatisfy(\.isText)
-    case .not(let part): part.isText
-    case .test(.text): true
-    case .test: false
-    }
+    tests.allSatisfy { if case .text = $0 { true } else { false } }
   }
 }
 

@@ -34,7 +34,7 @@ package struct TaskFilter: Equatable, Sendable {
 
   /// Returns whether a list hides tasks of a kind: unless the filter names the kind or a state.
   package func hides(_ kind: FilterTest) -> Bool {
-    scope != .all && scope != .done && !condition.names(kind)
+    scope != .all && scope != .done && !condition.tests.contains(kind)
       && !(kind == .waiting && condition.asksFor(.wait))
       && !(kind == .expired && condition.asksFor(.until))
   }
@@ -165,14 +165,6 @@ extension FilterCondition {
     case .all(let parts), .any(let parts): !parts.isEmpty && parts.allSatisfy(\.onlyExcludes)
     case .not: true
     case .test: false
-    }
-  }
-
-  fileprivate func names(_ wanted: FilterTest) -> Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.contains { $0.names(wanted) }
-    case .not(let part): part.names(wanted)
-    case .test(let test): test == wanted
     }
   }
 
