@@ -33,25 +33,28 @@ package enum FilterWord: String, CaseIterable, Sendable {
     uniquingKeysWith: { first, _ in first }
   ).merging(["きょう": .today, "本日": .today, "こんしゅう": .week]) { first, _ in first }
 
-  /// The Japanese form.
-  package var japanese: String {
+  /// The Japanese form, and what it means.
+  private var row: (japanese: String, summary: Bilingual) {
     switch self {
-    case .open: StateScope.open.japanese
-    case .done: StateScope.done.japanese
-    case .all: StateScope.all.japanese
-    case .overdue: "期限切れ"
-    case .unassigned: "担当者なし"
-    case .waiting: "待機中"
-    case .started: "作業中"
-    case .today: "今日"
-    case .week: "今週"
-    case .blocked: "先行待ち"
-    case .blocking: "後続あり"
-    case .ready: "着手可能"
-    case .recurring: "繰り返しあり"
-    case .expired: "有効期限切れ"
+    case .open: (StateScope.open.japanese, Bilingual("not done yet", "まだ終えていない"))
+    case .done: (StateScope.done.japanese, Bilingual("done", "終えた"))
+    case .all: (StateScope.all.japanese, Bilingual("open and done", "未完了と完了の両方"))
+    case .overdue: ("期限切れ", Bilingual("past its deadline", "期限を過ぎた"))
+    case .unassigned: ("担当者なし", Bilingual("assigned to nobody", "担当者が決まっていない"))
+    case .waiting: ("待機中", Bilingual("hidden until a later day", "「待機:」の日まで隠れている"))
+    case .started: ("作業中", Bilingual("being worked on", "作業を始めて、まだ終えていない"))
+    case .today: ("今日", Bilingual("due by the end of today", "今日までに期限が来る"))
+    case .week: ("今週", Bilingual("due by the end of the week", "今週中に期限が来る"))
+    case .blocked: ("先行待ち", Bilingual("waiting for an open task", "先行タスクが未完了"))
+    case .blocking: ("後続あり", Bilingual("blocks another open task", "後続タスクがある"))
+    case .ready: ("着手可能", Bilingual("not blocked, waiting or scheduled for later", "すぐに着手できる"))
+    case .recurring: ("繰り返しあり", Bilingual("recurs", "繰り返す"))
+    case .expired: ("有効期限切れ", Bilingual("open, past its until date", "有効期限を過ぎた未完了のタスク"))
     }
   }
+
+  /// The Japanese form.
+  package var japanese: String { row.japanese }
 
   /// The spellings in each language.
   package var terms: Bilingual {
@@ -61,25 +64,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
   /// Whether it matches tasks without assignee.
   var namesNobody: Bool { self == .unassigned }
 
-  package var summary: Bilingual {
-    switch self {
-    case .open: Bilingual("not done yet", "まだ終えていない")
-    case .done: Bilingual("done", "終えた")
-    case .all: Bilingual("open and done", "未完了と完了の両方")
-    case .overdue: Bilingual("past its deadline", "期限を過ぎた")
-    case .today: Bilingual("due by the end of today", "今日までに期限が来る")
-    case .week: Bilingual("due by the end of the week", "今週中に期限が来る")
-    case .unassigned: Bilingual("assigned to nobody", "担当者が決まっていない")
-    case .blocked: Bilingual("waiting for an open task", "先行タスクが未完了")
-    case .waiting: Bilingual("hidden until a later day", "「待機:」の日まで隠れている")
-    case .blocking: Bilingual("blocks another open task", "後続タスクがある")
-    case .ready:
-      Bilingual("not blocked, waiting or scheduled for later", "すぐに着手できる")
-    case .recurring: Bilingual("recurs", "繰り返す")
-    case .started: Bilingual("being worked on", "作業を始めて、まだ終えていない")
-    case .expired: Bilingual("open, past its until date", "有効期限を過ぎた未完了のタスク")
-    }
-  }
+  package var summary: Bilingual { row.summary }
 }
 
 /// The states of tasks that are searched.

@@ -109,35 +109,25 @@ package enum UrgencyPart: String, CaseIterable, Sendable {
   case blocked
   case waiting
 
-  /// The points of a task for the full extent; like those of Taskwarrior if that has the same part.
-  package var usualWeight: DecimalNumber {
-    let weight =
-      switch self {
-      case .due: 12
-      case .priority: 6
-      case .started: 4
-      case .blocking: 8
-      case .age: 2
-      case .project, .tags: 1
-      case .blocked: -5
-      case .waiting: -3
-      }
-    return DecimalNumber(millionths: weight * 1_000_000)
-  }
-
-  package var label: Bilingual {
+  /// The points for the full extent, and the name.
+  private var row: (weight: Int, label: Bilingual) {
     switch self {
-    case .due: Bilingual("due", "期限")
-    case .priority: Bilingual("priority", "優先度")
-    case .started: Bilingual("started", "作業中")
-    case .blocking: Bilingual("blocking others", "後続タスクあり")
-    case .age: Bilingual("age", "経過日数")
-    case .project: Bilingual("project", "プロジェクト")
-    case .tags: Bilingual("tags", "タグ")
-    case .blocked: Bilingual("blocked", "先行タスクが未完了")
-    case .waiting: Bilingual("waiting", "待機中")
+    case .due: (12, Bilingual("due", "期限"))
+    case .priority: (6, Bilingual("priority", "優先度"))
+    case .started: (4, Bilingual("started", "作業中"))
+    case .blocking: (8, Bilingual("blocking others", "後続タスクあり"))
+    case .age: (2, Bilingual("age", "経過日数"))
+    case .project: (1, Bilingual("project", "プロジェクト"))
+    case .tags: (1, Bilingual("tags", "タグ"))
+    case .blocked: (-5, Bilingual("blocked", "先行タスクが未完了"))
+    case .waiting: (-3, Bilingual("waiting", "待機中"))
     }
   }
+
+  /// The points of a task for the full extent; like those of Taskwarrior if that has the same part.
+  package var usualWeight: DecimalNumber { DecimalNumber(millionths: row.weight * 1_000_000) }
+
+  package var label: Bilingual { row.label }
 }
 
 /// The weight of each part.
