@@ -162,3 +162,219 @@ struct DigitScanner {
     return true
   }
 }
+
+/// Numeric dates: `14.3.2026`, `3/14`, `2026-03-14T17:00`, `R8.3.14`.
+extension DigitForms {
+  /// Parses `14.3.2026`, `2026.3.14`, `17.30`, `5.30pm`, `1.5h`.
+  static func dotted(
+    _ first: Int, _ digits: Int, _ text: Substring, _ start: DigitScanner
+  ) -> [Lexeme.Kind]? {
+    var scanner = start
+    guard scanner.skip("."), scanner.next != nil else {
+      // `14.` ends a sentence.
+      return scanner.next == nil ? [.number(first, digits: digits)] : nil
+    }
+    let secondDigits = scanner.digitCount
+    guard (1...2).contains(secondDigits), let second = scanner.number() else { return nil }
+    guard scanner.next != nil else {
+      return digits <= 4 ? [.dotted(first, second, digits: secondDigits)] : nil
+    }
+    if let half = half(scanner.rest) {
+      guard digits <= 2, secondDigits == 2 else { return nil }
+      return [
+        .clock(ClockWord(hour: first, minute: second, isPM: half.isPM, style: .meridiem))
+      ]
+    }
+    if let unit = unit(scanner.rest) {
+      return [.dotted(first, second, digits: secondDigits), unit]
+    }
+    guard scanner.skip(".") else { return nil }
+    let thirdDigits = scanner.digitCount
+    if thirdDigits == 0, scanner.next == nil, digits <= 2 {
+      return [.dotted(first, second, digits: secondDigits)]
+    }
+    guard let third = scanner.number(), scanner.next == nil else { return nil }
+    switch (digits, thirdDigits) {
+    case (1...2, 4): return [.date(year: third, month: second, day: first)]
+    case (4, 1...2): return [.compactDate(year: first, month: second, day: third)]
+    case (1...2, 2) where (1...12).contains(second) && (1...31).contains(first):
+      return [.compactDate(year: 2000 + third, month: second, day: first)]
+    default: return nil
+    }
+  }
+
+  /// Parses `3/14`, `12/25/24`, `2026/03/14`.
+  static func slashed(_ first: Int, _ digits: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    guard scanner.skip("/"), (1...2).contains(scanner.digitCount), let second = scanner.number()
+    else { return nil }
+    guard scanner.skip("/") else {
+      guard scanner.next == nil, digits <= 2 else { return nil }
+      return [.slashed(first, second, year: nil)]
+    }
+    let thirdDigits = scanner.digitCount
+    guard let third = scanner.number() else { return nil }
+    switch (digits, thirdDigits) {
+    case (4, 1...2): return withTime(.date(year: first, month: second, day: third), scanner)
+    case (1...2, 4) where scanner.next == nil: return [.slashed(first, second, year: third)]
+    case (1...2, 2) where scanner.next == nil:
+      return [.slashed(first, second, year: 2000 + third)]
+    default: return nil
+    }
+  }
+
+  /// Parses `2026-03-14`, `2026-03-14T17:00`, `2026-W10-3`, `2027-06`.
+  static func dashed(_ year: Int, _ digits: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    if digits <= 2 { return dayFirst(year, start) }
+    guard digits == 4, scanner.skip("-") else { return nil }
+    if scanner.skip("w") {
+      guard scanner.digitCount == 2, let week = scanner.number() else { return nil }
+      guard scanner.next != nil else { return [.weekDate(year: year, week: week, day: 0)] }
+      guard scanner.skip("-"), let day = scanner.number(), scanner.next == nil, day > 0 else {
+        return nil
+      }
+      return [.weekDate(year: year, week: week, day: day)]
+    }
+    guard (1...2).contains(scanner.digitCount), let month = scanner.number() else { return nil }
+    guard scanner.next != nil else {
+      return (1...12).contains(month) ? [.yearMonth(year, month)] : nil
+    }
+    guard scanner.skip("-"), (1...2).contains(scanner.digitCount), let day = scanner.number() else {
+      return nil
+    }
+    return withTime(.date(year: year, month: month, day: day), scanner)
+  }
+
+  /// Parses `14-3-2026`.
+  private static func dayFirst(_ first: Int, _ start: DigitScanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    guard scanner.skip("-"), (1...2).contains(scanner.digitCount), let second = scanner.number(),
+      scanner.skip("-"), scanner.digitCount == 4, let year = scanner.number(), scanner.next == nil
+    else { return nil }
+    return [.slashed(first, second, year: year)]
+  }
+
+  /// Returns the date alone, or with `T17:00`, seconds and a zone.
+  static func withTime(_ date: Lexeme.Kind, _ start: DigitScanner) -> [Lexeme.Kind]? {
+    var scanner = start
+    if scanner.next == nil { return [date] }
+    guard scanner.skip("t") else { return nil }
+    let rest = scanner.rest
+    let isMark = { (byte: UInt8) in "z+-".utf8.contains(byte) }
+    let time = Substring(rest.utf8.prefix { !isMark($0) })
+    let zone = rest[time.endIndex...]
+    guard let clock = isoTime(time.prefix { $0 != "." }) else { return nil }
+    if zone.isEmpty { return [date, .clock(clock)] }
+    guard let minutes = offset(zone) else { return nil }
+    return [date, .clock(clock), .zone(minutes)]
+  }
+
+  /// Parses `17`, `1700`, `170000` or a clock time.
+  private static func isoTime(_ text: Substring) -> ClockWord? {
+    guard text.utf8.allSatisfy(isDigit) else {
+      guard let found = kinds(text), found.count == 1, case .clock(let clock) = found[0] else {
+        return nil
+      }
+      return clock
+    }
+    guard let number = text.decimal, [2, 4, 6].contains(text.utf8.count) else { return nil }
+    let minutes = text.utf8.count == 2 ? number * 100 : number
+    let (hour, minute, second) =
+      text.utf8.count == 6
+      ? (number / 10_000, number / 100 % 100, number % 100) : (minutes / 100, minutes % 100, 0)
+    guard second < 60 else { return nil }
+    var clock = ClockWord(hour: hour, minute: minute, style: .colon, isPadded: true)
+    clock.hasSeconds = text.utf8.count == 6
+    return clock
+  }
+
+  /// Parses the zones `z`, `+09:00`, `-0500`, `+9`; in minutes.
+  private static func offset(_ zone: Substring) -> Int? {
+    if zone == "z" { return 0 }
+    let digits = zone.dropFirst().filter { $0 != ":" }
+    guard let number = digits.decimal, digits.utf8.count <= 4, !digits.isEmpty else { return nil }
+    let minutes = digits.utf8.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
+    guard minutes <= 14 * 60 else { return nil }
+    return zone.first == "-" ? -minutes : minutes
+  }
+
+  /// Parses `'27`.
+  static func shortYear(_ text: Substring) -> [Lexeme.Kind]? {
+    guard text.utf8.count == 3, text.utf8.first == UInt8(ascii: "'"),
+      let year = text.dropFirst().decimal
+    else { return nil }
+    return [.number(2000 + year, digits: 4)]
+  }
+
+  /// Parses `p3d`, `pt2h`, `p1w`, `p1dt12h`.
+  static func period(_ text: Substring) -> [Lexeme.Kind]? {
+    guard text.utf8.first == UInt8(ascii: "p"), text.utf8.count > 2 else { return nil }
+    var kinds: [Lexeme.Kind] = []
+    var rest = text.dropFirst()
+    var isTime = false
+    while let first = rest.first {
+      if first == "t" {
+        if isTime { return nil }
+        isTime = true
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let mark = rest[digits.endIndex...].first
+      let units: [Character: Duration.Unit] =
+        isTime
+        ? ["h": .hours, "m": .minutes, "s": .seconds]
+        : ["y": .years, "m": .months, "w": .weeks, "d": .days]
+      guard let number = digits.decimal, !digits.isEmpty, let mark, let unit = units[mark] else {
+        return nil
+      }
+      kinds += [.number(number, digits: digits.utf8.count), .unit(unit)]
+      rest = rest[digits.endIndex...].dropFirst()
+    }
+    return kinds.isEmpty ? nil : kinds
+  }
+
+  /// Parses `pm3`, `am9:30`, as written in Japan.
+  static func halfFirst(_ text: Substring) -> [Lexeme.Kind]? {
+    guard text.hasPrefix("pm") || text.hasPrefix("am"), text.utf8.count <= 7 else { return nil }
+    let rest = text.dropFirst(2)
+    var clock: ClockWord
+    if let hour = rest.decimal, (1...2).contains(rest.utf8.count) {
+      clock = ClockWord(hour: hour, minute: 0, style: .meridiem)
+    } else if case .clock(let found)? = kinds(rest)?.first, found.style == .colon {
+      clock = found
+    } else {
+      return nil
+    }
+    guard (1...12).contains(clock.hour) else { return nil }
+    (clock.isPM, clock.style) = (text.hasPrefix("pm"), .meridiem)
+    return [.clock(clock)]
+  }
+
+  /// Parses `w20`, `kw20`.
+  static func week(_ text: Substring) -> [Lexeme.Kind]? {
+    let number = text.hasPrefix("kw") ? text.dropFirst(2) : text.dropFirst()
+    guard text.first == "w" || text.hasPrefix("kw"), (1...2).contains(number.utf8.count),
+      let week = number.decimal
+    else { return nil }
+    return [.calendarWeek, .number(week, digits: number.utf8.count)]
+  }
+
+  /// Parses `r8.3.14`: a year of a Japanese era.
+  static func era(_ text: Substring) -> [Lexeme.Kind]? {
+    let era: Int
+    switch text.first {
+    case "r": era = 2018
+    case "h": era = 1988
+    case "s": era = 1925
+    default: return nil
+    }
+    let parts = text.dropFirst().split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "/" })
+    guard parts.count == 3, let year = parts[0].decimal, let month = parts[1].decimal,
+      let day = parts[2].decimal, parts.allSatisfy({ (1...2).contains($0.utf8.count) })
+    else { return nil }
+    return [.compactDate(year: era + year, month: month, day: day)]
+  }
+}
