@@ -148,9 +148,7 @@ extension TerminalText {
       return nil
     }
   }
-}
 
-extension TerminalText {
   /// Wraps text into rows of at most `columns` terminal columns, at word boundaries; every row
   /// after the first begins with `indent` spaces.
   ///

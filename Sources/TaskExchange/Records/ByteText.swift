@@ -75,9 +75,7 @@ extension String {
     }
     return lines + [self[start...]]
   }
-}
 
-extension String {
   /// The text as in a list of lines: in one line, without blanks at its ends.
   var asOneLine: String {
     let isPlain = utf8.allSatisfy { (0x20..<0x80).contains($0) }

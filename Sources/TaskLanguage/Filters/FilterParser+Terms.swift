@@ -129,9 +129,7 @@ extension FilterParser {
     tokens = tokens.dropFirst(count - 1)
     return .asks(isOfDone ? .completed : .due, condition)
   }
-}
 
-extension FilterParser {
   /// Parses 今日、明日: one of several days separated by commas.
   mutating func eitherDay(_ word: Word) throws(DateError) -> FilterCondition? {
     let parts = word.text.split(whereSeparator: \.isComma)

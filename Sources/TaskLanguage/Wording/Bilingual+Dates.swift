@@ -130,9 +130,7 @@ extension Bilingual {
   package static func recurrence(_ recurrence: Recurrence) -> Bilingual {
     Bilingual(recurrence.notation, Japanese.recurrence(recurrence))
   }
-}
 
-extension Bilingual {
   /// Formats a recurrence as typed after a key: 毎週月・金曜 2026年12月31日まで.
   package static func typedRecurrence(_ recurrence: Recurrence) -> Bilingual {
     Bilingual(recurrence.notation, Japanese.typed(recurrence))

@@ -130,9 +130,7 @@ extension ModelState {
     case .task, .user, .seat, .attribute, .template: break
     }
   }
-}
 
-extension ModelState {
   /// Throws if removing the user would orphan tasks; a user who stays known may have done tasks.
   private func require(gone user: User, isKnown: Bool) throws(ModelError) {
     try requireNoOpenTasks(of: user)

@@ -64,9 +64,7 @@ extension TaskItem {
     noted = Array(noted.prefix(notes.count))
     noted += Array(repeating: "", count: notes.count - noted.count)
   }
-}
 
-extension TaskItem {
   /// Restores the origin of each note from two versions of the task, preferring `local`.
   package mutating func takeOrigins(_ local: TaskItem, _ theirs: TaskItem) {
     guard notes != local.notes, !local.noted.isEmpty || !theirs.noted.isEmpty else { return }

@@ -22,9 +22,7 @@ extension UUID {
     self.init(
       high: (first | second << 32).byteSwapped, low: (third | fourth << 32).byteSwapped)
   }
-}
 
-extension UUID {
   /// `8-4-4-4-12` hexadecimal digits (RFC 9562, section 4) in lower case, as taskshell writes all
   /// ids.
   package var notation: String {

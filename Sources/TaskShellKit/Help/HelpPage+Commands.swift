@@ -95,9 +95,7 @@ extension HelpPage {
         entries: verb.examples.map { Entry(term: $0.text(in: language), meaning: "") }))
     return HelpPage(sections: sections)
   }
-}
 
-extension HelpPage {
   /// The commands that begin with the name of a verb; nil if there are none.
   private static func family(
     of verb: Verb, in table: CommandTable?, _ language: Language

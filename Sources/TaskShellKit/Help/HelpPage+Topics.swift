@@ -29,9 +29,7 @@ extension HelpPage {
     default: nil
     }
   }
-}
 
-extension HelpPage {
   /// The page with an attribute or an option of lists: `every`, `wait:`, `limit`; nil for any other
   /// word.
   static func topic(explaining word: String, in shell: Shell) -> HelpPage? {
@@ -41,9 +39,7 @@ extension HelpPage {
     let option = Word(range: 0..<0, text: key + ":", isLiteral: false)
     return FilterOption.named(option) == nil ? nil : topic("filters", in: shell)
   }
-}
 
-extension HelpPage {
   /// The forms of dates, times and recurrences, with their meaning at the context's moment.
   package static func dates(_ context: DateContext, language: Language) -> HelpPage {
     func section(
@@ -113,9 +109,7 @@ extension HelpPage {
       return language.say(error.message.text)
     }
   }
-}
 
-extension HelpPage {
   /// The elements of filters, with the days of their dates at the context's moment.
   package static func filters(_ context: DateContext, language: Language) -> HelpPage {
     func section(_ heading: Bilingual, _ entries: [(term: Bilingual, meaning: Bilingual)])
@@ -182,9 +176,7 @@ extension HelpPage {
         Entry(term: language.say(attribute.terms), meaning: language.say(attribute.summary))
       })
   }
-}
 
-extension HelpPage {
   /// Help on using the JSON output in scripts, and the error codes.
   package static func scripts(in language: Language) -> HelpPage {
     func lines(_ sentences: Bilingual...) -> [Entry] {

@@ -188,9 +188,7 @@ extension TaskChangeKind {
     case (_, _): return nil
     }
   }
-}
 
-extension TaskChangeKind {
   /// Whether the changed values are reported.
   fileprivate var tellsValues: Bool {
     switch self {

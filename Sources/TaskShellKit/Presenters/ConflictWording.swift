@@ -56,9 +56,7 @@ extension PresenterContext {
       }
     }
   }
-}
 
-extension PresenterContext {
   /// The error with the differences, if it says that a task has changed meanwhile.
   func explained(_ error: ModelError) -> any Error {
     guard case .taskChangedSince(_, let stored?, let expected?) = error else { return error }

@@ -98,9 +98,7 @@ extension Shell {
       return FilterName(filter: filter, context: context?.filter == filter ? context?.name : nil)
     }
   }
-}
 
-extension Shell {
   /// The aliases of `list`, which filters can use by name.
   var savedFilters: SavedFilters {
     guard !aliases.all.isEmpty, let list = table.command(named: "list")?.verb else {

@@ -157,9 +157,7 @@ extension Word {
       && text.first != "-" && !InputLines.isComment(text)
       && !text.contains { Tokenizer.isSeparator($0) || "\\\"=".contains($0) }
   }
-}
 
-extension Word {
   /// The task number in the name of a note: 3 in `3.1`.
   fileprivate var taskOfNote: Int? {
     let parts = text.folded.split(separator: ".", omittingEmptySubsequences: false)

@@ -50,9 +50,7 @@ extension Shell {
     return try FilterParser.parse(
       savedFilters.expanded(words) ?? words, naming: people, dates)
   }
-}
 
-extension Shell {
   /// The command of a lone key typed after a card was shown, and its words at the key's position;
   /// nil for anything else.
   func cardCommand(_ words: [Word]) -> (line: String, words: [Word])? {

@@ -168,9 +168,7 @@ extension DataShape {
     case .integers: self = .list(.integer)
     }
   }
-}
 
-extension DataShape {
   /// The changes: a list, or if they are of several kinds, an object with a list for each.
   static let changes = DataShape.either([
     .list(.changedTask), .list(.changedUser), .list(.changedAttribute),

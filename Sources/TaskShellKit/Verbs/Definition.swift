@@ -54,9 +54,7 @@ extension Definition {
     let inner = line.dropFirst().dropLast()
     return last.text.last == quote && !inner.contains(quote) ? String(inner) : nil
   }
-}
 
-extension Definition {
   /// The error for words without a sign: `NAME WORDS`, or `delete NAME` as in other programs.
   static func missing(in words: ArraySlice<Word>, verb: String) -> any Error {
     guard let name = words.first else { return LineError.definitionWithoutSign(verb) }

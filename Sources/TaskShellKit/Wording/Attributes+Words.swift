@@ -23,9 +23,7 @@ extension Message {
   static let noAttributeYet = Message(
     "No custom attributes yet.", "独自の属性はまだありません",
     hint: .same("attribute add points number"))
-}
 
-extension Message {
   static func copied(_ tasks: [TaskItem]) -> Message {
     guard tasks.count == 1, let task = tasks.first else {
       return Message(

@@ -116,9 +116,7 @@ extension Language {
 extension Bilingual {
   /// The prefix of a repeated question, after an answer that was neither yes nor no.
   static let yesOrNo = Bilingual("Please answer y or n.\n", "y か n で答えてください\n")
-}
 
-extension Bilingual {
   /// Asks whether words that match only parts of words mean these tasks.
   static func meansTask(_ words: String, _ tasks: [TaskItem]) -> Bilingual {
     let rows = Bilingual.lines(tasks).reduce(Bilingual.same("")) { $0 + .same("\n  ") + $1 }
@@ -180,9 +178,7 @@ extension Bilingual {
         ? "ほかの人の操作です: \(title)\n元に戻しますか？ [y/N] "
         : "「\(author)」の操作です: \(title)\n元に戻しますか？ [y/N] ")
   }
-}
 
-extension Bilingual {
   /// Asks whether to add sample tasks to existing ones.
   static func addSample(_ count: Int, to present: Int) -> Bilingual {
     Bilingual(

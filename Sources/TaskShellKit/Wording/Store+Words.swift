@@ -64,9 +64,7 @@ extension Message {
         "the damaged file is kept as \(repair.copy)", "壊れたファイルは \(repair.copy) として保管しています"),
       details: repair.defects.map(\.words) + lost(repair.lostChanges))
   }
-}
 
-extension Message {
   private static func lost(_ changes: Int) -> [Bilingual] {
     guard changes > 0 else { return [] }
     return [

@@ -286,9 +286,7 @@ extension Message {
       hint: .same("done " + parts.map { String($0.number) }.joined(separator: ",")),
       details: Bilingual.lines(parts))
   }
-}
 
-extension Message {
   static let noTemplateYet = Message(
     "No templates yet.", "テンプレートはまだありません",
     hint: Bilingual("template save launch 3-8", "template save 準備 3-8"))

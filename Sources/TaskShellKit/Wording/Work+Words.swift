@@ -70,9 +70,7 @@ extension Bilingual {
   static func points(_ points: String, for reasons: Bilingual) -> Bilingual {
     Bilingual("\(points) (\(reasons.english))", "\(points)（\(reasons.japanese)）")
   }
-}
 
-extension Bilingual {
   /// Asks for the date after a key that needs one.
   static let planDate = Bilingual("Date: ", "日付: ")
 

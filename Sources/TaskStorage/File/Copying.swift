@@ -98,9 +98,7 @@ extension FileStorage {
     guard let known else { return }
     try failing(at: .synchronize) { () throws(SystemError) in try known.file.synchronizeData() }
   }
-}
 
-extension FileStorage {
   /// Whether this object holds the lock.
   package var isLocked: Bool { session != nil }
 
@@ -126,9 +124,7 @@ extension FileStorage {
     }
     return EncodedCommit(commit: commit, bytes: bytes)
   }
-}
 
-extension FileStorage {
   /// Reads the changes of another copy of the store since the last commit that both have.
   package func divergence(
     of other: String, from operations: Set<UUID>

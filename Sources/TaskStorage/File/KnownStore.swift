@@ -225,9 +225,7 @@ extension KnownStore {
       length *= 8
     }
   }
-}
 
-extension KnownStore {
   /// Reads the commits that were appended since, and updates this value.
   ///
   /// `isBroken` means that the file contains something other than commits and the tail of a crash;

@@ -129,9 +129,7 @@ extension SyncPlan {
       report.conflicts.append(SyncReport.Conflict(conflict, theirs: task))
     }
   }
-}
 
-extension SyncPlan {
   /// Sends an object without the dropped links, as its task is here.
   private mutating func sendUnlinked(_ key: ObjectKey, _ taken: [UUID: TaskItem]) {
     let write = writes.firstIndex { $0.object.key == key && $0.action != .delete }

@@ -157,9 +157,7 @@ extension Remote {
     }
     self.lists = lists
   }
-}
 
-extension Remote {
   private static let machineNameLimit = 60
 
   /// Whether this can be the name of a machine.

@@ -75,9 +75,7 @@ extension TeamProblem {
     default: self = .refused(failure.sentence, hint: failure.hint)
     }
   }
-}
 
-extension TeamProblem {
   /// Creates the problem for a failed connection, from libpq's message: in English, as no other
   /// language is set; a server's own message follows a severity, in any language.
   private init(connecting sentence: String) {

@@ -234,9 +234,7 @@ extension DateGrammar {
     default: return nil
     }
   }
-}
 
-extension DateGrammar {
   /// Returns the days of that quarter, in this year or the next.
   private func quarter(_ number: Int) -> ClosedRange<CivilDate>? {
     let today = context.today.components

@@ -237,9 +237,7 @@ extension CompletionRequest {
       key: attribute.key, comparison: nil, isNegated: isNegated, value: "", isQuoted: false,
       isWhole: false)
   }
-}
 
-extension CompletionRequest {
   /// Returns the verb's options if two dashes begin one, and the values of `--format`; nil
   /// otherwise.
   func options(of verb: Verb, after words: ArraySlice<Word>) -> Candidates? {

@@ -78,9 +78,7 @@ extension Report.Cell {
     due.map { .date($0, relative: context.say(.relativeDue($0, now: context.now, isOpen: true))) }
       ?? .absent()
   }
-}
 
-extension Report.Cell {
   /// The value for scripts; empty without a value.
   package var text: String {
     switch self {
