@@ -120,25 +120,30 @@ struct SampleCommand: BareCommand {
       "fill the list with a small example",
       "お試し用のタスクを7件追加する"),
     details: Bilingual(
-      "The tasks are No0 to No6, due today and on the days after. Meant for a separate store: "
+      "Seven tasks, due today and on the six days after. Meant for a separate store: "
         + "taskshell --store /tmp/demo.tasks. If there are tasks already, it asks first, or needs "
         + "--yes; undo removes them.",
-      "No0 から No6 までを、今日から1日ずつ後の期限で追加します。「taskshell --store /tmp/demo.tasks」のように、別の保存ファイルで使ってください。"
+      "今日から1日ずつ後の期限を付けます。「taskshell --store /tmp/demo.tasks」のように、別の保存ファイルで使ってください。"
         + "すでにタスクがあるときは確認します（--yes で省略）。「undo」で元に戻せます。"),
     examples: [.same("sample --yes")])
 
-  private static let count = 7
+  private static let texts = [
+    Bilingual("Buy milk", "牛乳を買う"), Bilingual("Call the dentist", "歯医者に電話する"),
+    Bilingual("Pay the rent", "家賃を払う"), Bilingual("Book the train", "切符を予約する"),
+    Bilingual("Write the report", "報告書を書く"), Bilingual("Water the plants", "植物に水をやる"),
+    Bilingual("Plan the holidays", "休みの計画を立てる"),
+  ]
 
   func run(in shell: Shell) throws {
     let present = shell.model.state.tasks.count
     if present > 0, !shell.assumesYes {
       guard shell.input.isInteractive else { throw ReferenceError.storeInUse(count: present) }
-      try shell.ask(.addSample(Self.count, to: present))
+      try shell.ask(.addSample(Self.texts.count, to: present))
     }
     let today = shell.clock.now().civil.date
-    let patches = (0..<Self.count).map { index in
+    let patches = Self.texts.enumerated().map { index, text in
       var patch = TaskPatch()
-      patch.set(.text, "No\(index)")
+      patch.set(.text, shell.say(text))
       patch.set(.due, today.adding(days: index).map { Due(date: $0) })
       return patch
     }
