@@ -170,8 +170,12 @@ extension TaskItem.State {
   /// Reads the state in a cell: `done`, `x`, 済; nil for another word.
   init?(cell: String) {
     switch cell.folded {
-    case "open", "todo", "to do", "pending", "false", "no", "0", "未完了", "未", "未着手": self = .open
-    case "done", "completed", "complete", "true", "yes", "x", "1", "完了", "済", "済み": self = .done
+    case "open", "todo", "to do", "pending", "not started", "in progress", "started", "doing",
+      "false", "no", "0", "未完了", "未", "未着手", "着手", "着手中", "進行中", "対応中", "作業中":
+      self = .open
+    case "done", "completed", "complete", "finished", "closed", "true", "yes", "x", "1", "完了", "済",
+      "済み", "終了", "対応済み":
+      self = .done
     default: return nil
     }
   }
