@@ -44,7 +44,8 @@ extension SuspiciousWord {
       self = doubt
       return
     }
-    let meant = Self.value(core, people).map { [$0] } ?? Self.filterWords(near: core)
+    let values = Self.values(core, people)
+    let meant = values.isEmpty ? Self.filterWords(near: core) : values
     // A word in the text of a task is searched for.
     guard !meant.isEmpty, !FoldedText(core).isWithin(anyOf: people.state) else { return nil }
     self.init(word, meant: meant)
@@ -244,14 +245,18 @@ extension SuspiciousWord {
     return SuspiciousWord(word, meant: ["#" + text.dropFirst()])
   }
 
-  /// Returns the condition for a word that is a value: `#home` for a tag, `!high`.
-  private static func value(_ text: String, _ people: People) -> String? {
-    guard text.utf8.count < 40 else { return nil }
-    if people.hasTag(text) { return "#" + text }
-    if text.unicodeScalars.count > 2, let priority = TaskItem.Priority(word: text) {
-      return "!" + priority.rawValue
+  /// Returns the conditions for a word that is a value: `#home` for a tag, `@anna`, `project:home`,
+  /// `!high`.
+  private static func values(_ text: String, _ people: People) -> [String] {
+    guard text.utf8.count < 40 else { return [] }
+    var meant: [String] = []
+    if people.hasTag(text) { meant.append("#" + text) }
+    if let user = people.user(named: text) { meant.append("@" + Quoting.value(user.name)) }
+    if people.hasProject(text) { meant.append("project:" + Quoting.value(text)) }
+    if meant.isEmpty, text.unicodeScalars.count > 2, let priority = TaskItem.Priority(word: text) {
+      meant.append("!" + priority.rawValue)
     }
-    return nil
+    return meant
   }
 
   /// Returns filter words close to `overdeu`, 期限ぎれ, `freday`.

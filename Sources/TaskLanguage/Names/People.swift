@@ -104,4 +104,12 @@ extension People {
     let name = name.folded
     return state.tasks.contains { task in task.tags.contains { $0.folded == name } }
   }
+
+  /// Returns whether a task is in the project or under it, in any case and width.
+  func hasProject(_ name: String) -> Bool {
+    let name = name.folded
+    return state.tasks.contains { task in
+      task.project.map { $0.folded == name || $0.folded.hasPrefix(name + ".") } == true
+    }
+  }
 }

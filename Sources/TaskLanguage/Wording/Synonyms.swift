@@ -338,7 +338,7 @@ package enum Synonyms {
     (.condition, "tag:any", "tagged"), (.condition, "due:any", "dated"),
     (.condition, "-blocked", "unblocked"), (.condition, "waiting", "hidden"),
     (.condition, "recurring", "repeating,繰り返し"),
-    (.condition, "all", "everything,all tasks,全部"),
+    (.condition, "all", "everything,all tasks,全部,全て,全件"),
     (.condition, "sort:urgency or !high", "urgent"),
     (.comparison, "<", "before"), (.comparison, "<=", "by,until,till"), (.comparison, ">", "after"),
     (.comparison, ">=", "from,since"),
@@ -390,7 +390,7 @@ package enum Synonyms {
       "タスク 3 のメモは「show 3」、メモのあるタスクは「list メモ:あり」"
     ),
     ("tree", "list tree", nil), ("戻す,もどす,取り消す", "undo", nil),
-    ("全部,全件,すべて表示", "list all", "list すべて"),
+    ("全部,全て,全件,すべて表示", "list all", "list すべて"),
     ("今日のタスク,今日の予定,今日やること", "list today", "list 今日"),
     ("明日のタスク,明日の予定", "list tomorrow", "list 明日"), ("終了する,閉じる,やめる", "quit", nil),
     ("今週のタスク,今週の予定,今週やること", "list week", "list 今週"),
