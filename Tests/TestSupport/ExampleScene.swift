@@ -46,6 +46,7 @@ package enum ExampleScene {
       ]
     case "template": [Bilingual("template save launch 2-4", "template save 準備 2-4")]
     case "template delete": [Bilingual("template save launch 1", "template save 準備 1")]
+    case "stats": [Bilingual("edit 1 estimate:1h", "edit 1 見積もり:1時間"), .same("track 1 30m")]
     case "tag rename": [Bilingual("edit 1,2 #home", "edit 1,2 #家")]
     case "project rename":
       [Bilingual("edit 1 project:house.kitchen", "edit 1 プロジェクト:家.台所")]

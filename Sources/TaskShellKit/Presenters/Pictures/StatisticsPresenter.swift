@@ -139,6 +139,7 @@ extension CommandOutput {
           .always("hidden", .integer, "open ones that lists leave out: waiting, or expired"),
           .always("streak", .integer, "days in a row with something completed"),
           .always("longestStreak", .integer), .perhaps("averageAgeDays", .integer),
+          .perhaps("estimatedMinutes", .integer), .perhaps("spentMinutes", .integer),
           .always(
             "weeks",
             .rows([
