@@ -83,7 +83,11 @@ package struct TagsKind: AttributeKind {
   package var suggestions: AttributeSuggestions { .values { $0.tags } }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    ReadValue(.texts([words.name()]))
+    let name = words.name()
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw AttributeError.withoutValue(.tag)
+    }
+    return ReadValue(.texts([name]))
   }
 
   /// Splits `home,garden`, which a filter would read as two tags.
