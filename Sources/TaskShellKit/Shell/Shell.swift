@@ -117,8 +117,15 @@ package final class Shell {
     return failure.status
   }
 
-  /// The failure to report for an error; for a deleted task it includes the time of deletion.
+  /// The failure to report for an error: without the advice to quote a text where none can be.
   func failure(_ error: any Error) -> Failure {
+    let failure = explained(error)
+    let verb = table.command(named: invocation.verb)?.verb
+    return verb?.takesOnlyValues == true ? failure.without(hint: say(.quoteForText)) : failure
+  }
+
+  /// The failure for an error; for a deleted task it includes the time of deletion.
+  private func explained(_ error: any Error) -> Failure {
     guard case ModelError.noTask(let number)? = error.unplaced as? ModelError,
       let removal = model.removal(ofTask: number), let moment = clock.civil(removal.info.time)
     else { return Failure(error, language) }

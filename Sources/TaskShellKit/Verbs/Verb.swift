@@ -83,6 +83,18 @@ package struct Verb: Sendable {
   /// Whether its words are text, in which `--json` is also text.
   package var takesText: Bool { arguments.contains { $0.kind.isText } }
 
+  /// Whether its words are a value, and none of them can be text, in quotes or not.
+  var takesOnlyValues: Bool {
+    let isValue = arguments.map { argument -> Bool? in
+      switch argument.kind {
+      case .task, .user, .userWord: false
+      case .date, .value: true
+      default: nil
+      }
+    }
+    return isValue.contains(true) && !isValue.contains(nil)
+  }
+
   /// Whether its words begin with a file name, which is one argument of an outer shell.
   package var takesFile: Bool { arguments.first?.kind == .file }
 

@@ -178,6 +178,12 @@ package struct Failure: Equatable, Sendable {
     self.init(language.say(error.message), error.status, error.codeName)
   }
 
+  /// The same failure without that hint, if it has it.
+  func without(hint: String) -> Failure {
+    guard sentence.hint == hint else { return self }
+    return Failure(Sentence(sentence.text, details: sentence.details), status, code)
+  }
+
   private init(_ sentence: Sentence, _ status: ExitStatus, _ code: String) {
     self.sentence = sentence
     self.status = status

@@ -31,6 +31,34 @@ import Testing
     #expect(shell.model.state == before)
   }
 
+  /// The name of a person, a tag or a project that no text contains, without its mark.
+  @Test(arguments: [
+    ("anna", "@Anna"), ("shop", "#shop"), ("house", "project:house"),
+    ("house.kitchen", "project:house.kitchen"), ("work", "#work or project:work"),
+  ])
+  func namesWithoutTheirMark(word: String, meant: String) throws {
+    let shell = try TestShell([
+      "user add Anna", "add Buy milk #shop project:house.kitchen @Anna",
+      "add Paint #work project:work",
+    ])
+    for verb in ["list", "count", "done", "delete"] {
+      #expect(shell.run("\(verb) \(word)").last == "  > did you mean \(meant)?", "\(verb)")
+    }
+  }
+
+  /// The value of such a verb is no text, in quotes or not.
+  @Test(arguments: [
+    "due 1 2026-02-30", "due 1 25:00", "postpone 1 2026-02-30", "snooze 1 25:00",
+    "remind 1 2026-02-30", "date 2026-02-30", "date 25:00", "user away Anna 2026-02-30", "tag 1 +",
+    "tag 1 #",
+  ])
+  func aValueIsNotMadeText(line: String) throws {
+    let shell = try TestShell.office()
+    let lines = shell.run(line)
+    #expect(shell.status == .usage)
+    #expect(lines.allSatisfy { !$0.contains("quotes") }, "\(lines)")
+  }
+
   /// A word like a flag of `ls` is not silently read as an exclusion.
   @Test(arguments: [
     ("ls -l", "l"), ("list -a", "a"), ("ls -la", "la"), ("ls -ltr", "ltr"), ("list －ｌ", "ｌ"),
