@@ -152,36 +152,15 @@ package struct SeatName: Sendable {
     floor.map { "\($0)-\(number)" } ?? String(number)
   }
 
-  /// A key that is equal for names of the same seat: numbers as numbers, other letters folded.
-  private var key: [Part] {
-    var parts: [Part] = []
-    for character in text.folded {
-      if let digit = character.wholeNumberValue, character.isASCII {
-        if case .number(let number)? = parts.last, number < Self.maximumNumber * 1000 {
-          parts[parts.count - 1] = .number(number * 10 + digit)
-        } else {
-          parts.append(.number(digit))
-        }
-      } else if case .text(let text)? = parts.last {
-        parts[parts.count - 1] = .text(text + String(character))
-      } else {
-        parts.append(.text(String(character)))
-      }
-    }
-    return parts
-  }
-
-  private enum Part: Hashable, Comparable {
-    case number(Int)
-    case text(String)
-  }
+  /// Equal for names of the same seat.
+  private var key: String { text.sortKey }
 }
 
 extension SeatName: Hashable, Comparable {
   package static func == (left: SeatName, right: SeatName) -> Bool { left.key == right.key }
 
   package static func < (left: SeatName, right: SeatName) -> Bool {
-    left.key.lexicographicallyPrecedes(right.key)
+    left.key < right.key
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }

@@ -23,6 +23,38 @@ extension StringProtocol {
     if let last { Unfolded.appendLowercase(last, to: &folded) }
     return String(decoding: folded, as: UTF8.self)
   }
+
+  /// The key by which names and texts are sorted: folded, with numbers as numbers, so that p2 comes
+  /// before p10.
+  ///
+  /// The number of its digits, without leading zeros, stands before each number.
+  package var sortKey: String {
+    let folded = folded
+    guard folded.utf8.contains(where: Self.isDigit) else { return folded }
+    var key: [UInt8] = []
+    var rest = folded.utf8[...]
+    while let first = rest.first {
+      guard Self.isDigit(first) else {
+        key.append(first)
+        rest.removeFirst()
+        continue
+      }
+      let digits = rest.prefix(while: Self.isDigit)
+      rest = rest[digits.endIndex...]
+      let number = digits.drop { $0 == 0x30 }
+      key += Self.size(number.count) + number
+    }
+    return String(decoding: key, as: UTF8.self)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Returns one digit, or 9 and the digits of the count with their own size before them.
+  private static func size(_ count: Int) -> [UInt8] {
+    if count < 9 { return [0x30 + UInt8(count)] }
+    let digits = Array(String(count).utf8)
+    return [0x39] + size(digits.count) + digits
+  }
 }
 
 /// Letters that folding leaves as they are, found by their bytes, as most names and texts have no

@@ -75,7 +75,7 @@ enum Kana {
 
 extension User {
   /// The key for sorting people: the reading, or else the name, in hiragana.
-  package var orderKey: String { Self.readingKey(reading ?? name) }
+  package var orderKey: String { Self.readingKey(reading ?? name).sortKey }
 
   /// Whether it can be a reading: kana of either width or Latin letters, with spaces.
   package static func isReading(_ text: String) -> Bool {

@@ -47,7 +47,7 @@ struct TaskGrouping {
         groups[position].rows.append(index)
       }
     }
-    if attribute == .tag { groups.sort { $0.heading.folded < $1.heading.folded } }
+    if attribute == .tag { groups.sort { $0.heading.sortKey < $1.heading.sortKey } }
     if !without.rows.isEmpty { groups.append(without) }
     for index in groups.indices { groups[index].sums = sums(of: groups[index].rows, among: tasks) }
     return groups

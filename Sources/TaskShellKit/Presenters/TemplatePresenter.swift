@@ -8,7 +8,7 @@ package struct TemplatePresenter {
 
   /// Shows all templates, by name.
   package func list() {
-    let templates = context.state.templates.sorted { $0.name.folded < $1.name.folded }
+    let templates = context.state.templates.sorted { $0.name.sortKey < $1.name.sortKey }
     view.show(
       DataAnswer(
         templates.map(Self.value), columns: ["name", "tasks", "anchor", "texts"],

@@ -39,7 +39,7 @@ package struct Definitions<Value: NamedDefinition>: Sendable {
   package init() {}
 
   /// All definitions, by name.
-  package var all: [Value] { byKey.sorted { $0.key < $1.key }.map(\.value) }
+  package var all: [Value] { byKey.sorted { $0.key.sortKey < $1.key.sortKey }.map(\.value) }
 
   package var count: Int { byKey.count }
 

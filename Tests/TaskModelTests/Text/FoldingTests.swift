@@ -12,6 +12,17 @@ import Testing
   ])
   func folds(text: String, expected: String) { #expect(text.folded == expected) }
 
+  /// Numbers of any size are compared as numbers, wherever they stand.
+  @Test(arguments: ["", "p", "2F-", "第", "１"])
+  func numbersAreSortedByValue(prefix: String) {
+    let numbers = [0, 1, 2, 9, 10, 11, 99, 100, 12_345_678, 123_456_789, 1_234_567_890]
+    let texts = numbers.map { "\(prefix)\($0)番" }
+    #expect(texts.reversed().sorted { $0.sortKey < $1.sortKey } == texts)
+    let long = ["9", String(repeating: "1", count: 9), String(repeating: "1", count: 120)]
+    #expect(long.reversed().sorted { $0.sortKey < $1.sortKey } == long)
+    #expect("P010".sortKey == "ｐ１０".sortKey)
+  }
+
   /// Compares scalars, because strings compare canonically and would hide a mark that is not
   /// composed.
   @Test func voicedMarksAreComposed() {

@@ -91,7 +91,7 @@ import Testing
       (1...12).flatMap { ["user add P\($0)", "add Task @P\($0)"] } + ["add More @P7"])
     shell.run("stats")
     let people = try #require(shell.view.statistics?.people)
-    #expect(people.rows.map(\.nameShown).prefix(3) == ["P7", "P1", "P10"])
+    #expect(people.rows.map(\.nameShown).prefix(3) == ["P7", "P1", "P2"])
     #expect(people.drawnCount == 10)
     #expect(people.rest == "… and 2 more")
   }

@@ -119,7 +119,7 @@ package struct AuthorKind: AttributeKind {
   }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    value(task).map { .text($0.folded) }
+    value(task).map { .text($0.sortKey) }
   }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {

@@ -56,7 +56,7 @@ package struct ProjectKind: SingleValueKind {
   }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    task.project.map { .text($0.folded) }
+    task.project.map { .text($0.sortKey) }
   }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {
@@ -126,7 +126,7 @@ package struct TagsKind: AttributeKind {
   }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    task.tags.map(\.folded).min().map { .text($0) }
+    task.tags.map(\.sortKey).min().map { .text($0) }
   }
 
   package func groups(_ task: TaskItem, _ context: DisplayContext) -> [GroupKey] {

@@ -11,7 +11,7 @@ package struct TextKind: TextSearching {
   func texts(_ task: borrowing TaskItem) -> [String] { [value(task)] }
 
   package func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    .text(value(task).folded)
+    .text(value(task).sortKey)
   }
 
   package func changes(
@@ -48,7 +48,7 @@ struct WordsKind: SingleValueKind, TextSearching {
   func texts(_ task: borrowing TaskItem) -> [String] { value(task).map { [$0] } ?? [] }
 
   func order(_ task: TaskItem, _ names: [UUID: String]) -> OrderKey? {
-    value(task).map { .text($0.folded) }
+    value(task).map { .text($0.sortKey) }
   }
 
   func written(_ value: String, _ context: DisplayContext) -> String? { Quoting.value(value) }

@@ -46,7 +46,7 @@ final class KnownValues {
     var inOrder: [Known<String>] {
       mutating get {
         if let order { return order }
-        let values = counts.sorted { $0.key < $1.key }.compactMap { _, spellings in
+        let values = counts.sorted { $0.key.sortKey < $1.key.sortKey }.compactMap { _, spellings in
           spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }
             .map { Known(item: $0.key, key: SearchKey.bytes(of: $0.key)) }
         }

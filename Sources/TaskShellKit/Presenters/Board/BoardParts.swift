@@ -8,6 +8,7 @@ struct BoardParts {
     /// The identity; empty for the tasks without a value.
     let name: String
     var heading: String
+    fileprivate let sortKey: String
     var count = 0
   }
 
@@ -47,7 +48,7 @@ struct BoardParts {
   /// The parts that have tasks; that of the tasks without a value comes last.
   var all: [Part] {
     found.filter { $0.count > 0 }.sorted {
-      ($0.name.isEmpty ? 1 : 0, $0.name) < ($1.name.isEmpty ? 1 : 0, $1.name)
+      ($0.name.isEmpty ? 1 : 0, $0.sortKey) < ($1.name.isEmpty ? 1 : 0, $1.sortKey)
     }
   }
 
@@ -91,7 +92,9 @@ struct BoardParts {
     if let place = value.map({ known[$0] }) ?? places[""] { return place }
     let (name, heading) = grouping.key(of: task)
     let place = places[name] ?? found.count
-    if place == found.count { found.append(Part(name: name, heading: heading)) }
+    if place == found.count {
+      found.append(Part(name: name, heading: heading, sortKey: name.sortKey))
+    }
     places[name] = place
     if let value { known[value] = place }
     return place

@@ -118,7 +118,8 @@ package struct StatisticsPresenter {
       Statistics.Share(name: $0.name, nameShown: $0.name ?? context.say(.none), tally: $0.tally)
     }.sorted { left, right in
       if (left.name == nil) != (right.name == nil) { return right.name == nil }
-      return (-left.tally.open, left.nameShown.folded) < (-right.tally.open, right.nameShown.folded)
+      return (-left.tally.open, left.nameShown.sortKey)
+        < (-right.tally.open, right.nameShown.sortKey)
     }
     let isCut = rows.count > Self.usualRows
     return Statistics.Shares(

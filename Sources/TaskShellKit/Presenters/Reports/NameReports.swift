@@ -51,7 +51,8 @@ struct ProjectReport {
         nodes[parent.map(\.folded), default: Node(path: parent)].tally += tally
       }
     }
-    return nodes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    return nodes.map { (key: $0.key.map(\.sortKey), value: $0.value) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
   }
 }
 
@@ -73,7 +74,7 @@ struct SeatReport {
     let tallies = WorkloadReport.tallies(context)
     let people = state.users.map { user in
       (
-        user: user, key: user.name.folded, seat: state.seats[user.id],
+        user: user, key: user.name.sortKey, seat: state.seats[user.id],
         open: tallies[user.id]?.open ?? 0
       )
     }.sorted { left, right in
@@ -177,7 +178,7 @@ struct TagReport {
     for (name, tally) in written.sorted(by: { $0.key < $1.key }) {
       tags[name.folded, default: (name, TaskTally())].tally += tally
     }
-    let rows = tags.sorted { $0.key < $1.key }.map { _, tag in
+    let rows = tags.sorted { $0.key.sortKey < $1.key.sortKey }.map { _, tag in
       Report.Row(
         cells: [.text(tag.name), .number(tag.tally.open), .number(tag.tally.done)],
         isFaint: tag.tally.open == 0)

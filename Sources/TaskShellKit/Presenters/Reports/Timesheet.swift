@@ -96,7 +96,8 @@ struct Timesheet {
       }
     }
     let sorted = sums.values.sorted {
-      (-$0.minutes, $0.name ?? "\u{10FFFF}") < (-$1.minutes, $1.name ?? "\u{10FFFF}")
+      (-$0.minutes, $0.name?.sortKey ?? "\u{10FFFF}")
+        < (-$1.minutes, $1.name?.sortKey ?? "\u{10FFFF}")
     }
     let key: StaticString = attribute == nil ? "task" : "group"
     let label = (attribute ?? .text).label

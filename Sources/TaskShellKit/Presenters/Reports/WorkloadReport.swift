@@ -28,7 +28,7 @@ struct WorkloadReport {
     unestimated = hasPlan ? plan.unestimated : []
     let people = state.users.map { user in
       (
-        user: user, key: user.name.folded, tally: tallies[user.id] ?? TaskTally(),
+        user: user, key: user.name.sortKey, tally: tallies[user.id] ?? TaskTally(),
         free: hasPlan ? plan.free(user) : nil
       )
     }.sorted { left, right in
