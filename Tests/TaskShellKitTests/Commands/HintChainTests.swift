@@ -46,6 +46,19 @@ import Testing
     }
   }
 
+  /// The advice to add a person works as it stands.
+  @Test(arguments: ["Carl", "Carl Smith", "1", "none", "#errands Bob", "!x", "due:friday", "(a"])
+  func anUnknownPersonCanBeAdded(name: String) throws {
+    let shell = try TestShell.office()
+    let hint = try #require(shell.run("user rename \"\(name)\" Dora").last)
+    guard let add = hint.split(separator: "; ").last, add.hasPrefix("user add ") else {
+      #expect(hint.hasPrefix("  > "))
+      return
+    }
+    shell.run(String(add.replacing(" adds that person", with: "")))
+    #expect(shell.status == .done, "\(hint)")
+  }
+
   /// The value of such a verb is no text, in quotes or not.
   @Test(arguments: [
     "due 1 2026-02-30", "due 1 25:00", "postpone 1 2026-02-30", "snooze 1 25:00",

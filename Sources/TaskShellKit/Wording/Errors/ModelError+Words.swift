@@ -255,9 +255,12 @@ extension Message {
 }
 
 extension Bilingual {
-  /// How to list people, and how to add an unknown one.
+  /// How to list people, and how to add an unknown one, if that can be a name.
   static func addingPerson(_ name: String) -> Bilingual {
-    Bilingual(
+    guard (try? NewNames.check(name, [])) != nil else {
+      return Bilingual("users lists everyone", "一覧は「users」")
+    }
+    return Bilingual(
       "users lists everyone; user add \(name) adds that person",
       "一覧は「users」、追加するには「user add \(name)」")
   }
