@@ -250,8 +250,15 @@ struct DateLexer {
     var index = 0
     var offset = 0
     while index < scalars.count {
-      let found = JapaneseForms.longest(
-        scalars[index...], afterUnit: endsInUnit, opensWord: index == 0)
+      // ドライブ has no イブ.
+      let isInside =
+        index > 0 && JapaneseForms.isKatakana(scalars[index])
+        && JapaneseForms.isKatakana(scalars[index - 1])
+      let found =
+        isInside
+        ? JapaneseForms.Found()
+        : JapaneseForms.longest(
+          scalars[index...], afterUnit: endsInUnit, opensWord: index == 0)
       let count = max(found.count, 1)
       let end = scalars[index..<index + count].reduce(offset) { $0 + UTF8.width($1) }
       if let latin = found.latin {

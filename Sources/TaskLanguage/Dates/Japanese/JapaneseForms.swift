@@ -79,7 +79,7 @@ enum JapaneseForms {
     }
   }
 
-  private static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {
+  static func isKatakana(_ scalar: Unicode.Scalar) -> Bool {
     (0x30A1...0x30FA).contains(scalar.value) || scalar == "ー"
   }
 
