@@ -212,6 +212,8 @@ extension DateGrammar {
   /// Parses 3月20日まで, 6月まで (to its last day), 今年いっぱい.
   private func japaneseUntil(_ reading: inout RecurrenceReading) -> Int? {
     guard let day = day(at: reading.next), day.due.time == nil else { return nil }
+    // 毎月25まで may be 毎月25日まで.
+    if case .number = kind(reading.next), day.next == reading.next + 1 { return nil }
     var next = day.next
     if case .particle(.until) = kind(next) {
       next += 1
