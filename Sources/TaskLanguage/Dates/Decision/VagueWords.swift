@@ -34,11 +34,14 @@ enum VagueWords {
   static func start(_ words: [String]) -> String? {
     guard let first = words.first else { return nil }
     guard first.utf8.contains(where: { $0 >= 0x80 }) else {
-      return words.count > 1 && englishStarts.contains(first) ? first : nil
+      let core = first.hasSuffix(",") ? String(first.dropLast()) : first
+      return words.count > 1 && englishStarts.contains(core) ? core : nil
     }
     return head(of: first).flatMap { word in
       let rest = first.dropFirst(word.count)
       if words.count > 1, rest.isEmpty || particles.contains(String(rest)) { return word }
+      // そのうちに洗車
+      if word.hasSuffix("に"), let next = rest.first, !next.isHiragana { return word }
       let isParted = ["、", "まで", "迄", "に", ",", "の朝", "の夜", "の夕方", "の昼"].contains {
         rest.hasPrefix($0) && rest.count > $0.count
       }
