@@ -38,13 +38,22 @@ struct DateSlip {
     return firstInJapanese(in: text)
   }
 
-  /// Finds a slip in a common word before a unit at the end: `in nice days`, `net week`.
+  /// Finds a slip in a common word before a unit at the end: `in nice days`, `net week`; or the
+  /// `very` of `very monday 9am`.
   private static func amongDates(
     _ index: Int, _ typed: String, in text: DatedText
   ) -> DateSlip? {
     let next = index + 1
-    guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
-    return NearMiss.meant(by: typed, isAnyWord: true).lazy.compactMap {
+    guard next < text.lexemes.count else { return nil }
+    let isWeekday = text.lexemes[next].kind.isWeekday
+    if isWeekday {
+      guard text.runStart <= next else { return nil }
+    } else {
+      guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
+    }
+    return NearMiss.meant(by: typed, isAnyWord: true).lazy.filter {
+      !isWeekday || $0 == "every" && typed.utf8.count < $0.utf8.count
+    }.compactMap {
       slip(at: text.lexemes[index].word, meant: $0, in: text, isUnmistakable: true)
     }.first
   }
