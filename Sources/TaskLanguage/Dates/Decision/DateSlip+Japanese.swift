@@ -61,8 +61,18 @@ extension DateSlip {
         mended[..<first].utf8Count, mended[..<(first + correction.characters.count)].utf8Count
       )
       // Most corrections end here.
-      let known = DateLexer([head]).lexemes.prefix { !$0.kind.isUnknown }
-      guard mended[..<start].utf8Count + (known.last?.end ?? 0) >= edited.1 else { return nil }
+      let read = DateLexer([head]).lexemes
+      let known = read.prefix { !$0.kind.isUnknown }
+      let offset = mended[..<start].utf8Count
+      guard offset + (known.last?.end ?? 0) >= edited.1 else { return nil }
+      func isBeside(_ lexeme: Lexeme) -> Bool {
+        lexeme.kind.isOfPart && correction.isBeside(lexeme, edited)
+      }
+      if correction.need == .part, known.count < read.count,
+        !known.contains(where: { isBeside($0.moved(by: offset)) })
+      {
+        return nil
+      }
 
       var words = original.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
       words[word] = Word(range: 0..<0, text: String(mended), isLiteral: false)
@@ -76,24 +86,40 @@ extension DateSlip {
       span = whole
       let date = DateCandidate(span, in: text)
       guard date.place == place, Self.admits(date, correction) else { return nil }
+      guard
+        correction.need != .part
+          || lexemes[span.range].contains(where: {
+            $0.word == word ? isBeside($0) : $0.kind.isOfPart
+          })
+      else { return nil }
+      // 明後後日会議, but not 来週週報
+      let isInside =
+        lexemes[span.range.upperBound - 1].word != word
+        || lexemes[span.range.upperBound - 1].end > edited.1
+      guard
+        Self.isParted(date) && (correction.need != .end || date.glued?.first != "の")
+          || correction.kind == .order
+            && (isInside || correction.characters.count == correction.place.count)
+      else { return nil }
       typed = Self.typed(
         date, ofWord: word, in: original,
         longer: correction.place.count - correction.characters.count)
       guard !JapaneseNearMiss.isCommon(typed.folded) else { return nil }
     }
 
-    /// Returns whether the rules would take or offer the date, and what follows does not make the
-    /// error another word, as in 来週週報.
+    /// Returns whether the rules would take or offer the date, or an error that is no other word
+    /// makes it one before a noun: 週来の会議.
     private static func admits(
       _ date: DateCandidate, _ correction: JapaneseNearMiss.Correction
     ) -> Bool {
-      guard DateRule.decision(on: date).outcome != .leave else { return false }
-      let isParted =
-        date.glued == nil || date.lexemes[date.end - 1].kind.isParticle
+      DateRule.decision(on: date).outcome != .leave
+        || correction.kind == .order && date.glued?.first == "の"
+    }
+
+    /// Returns whether the date ends where a word ends.
+    private static func isParted(_ date: DateCandidate) -> Bool {
+      date.glued == nil || date.lexemes[date.end - 1].kind.isParticle
         || date.nextKind.map { $0 == .comma || $0.isParticle } == true
-      // 週来会議, but not 来週週報
-      return isParted
-        || correction.kind == .order && correction.characters.count == correction.place.count
     }
 
     /// Returns the date as it was typed, with an error by which a word is longer.
@@ -145,4 +171,30 @@ extension DatedText {
 
 extension ArraySlice<Unicode.Scalar> {
   fileprivate var utf8Count: Int { reduce(0) { $0 + UTF8.width($1) } }
+}
+
+extension JapaneseNearMiss.Correction {
+  /// Whether a lexeme is beside the changed bytes, or begins before a word there: 毎週月曜 is one.
+  fileprivate func isBeside(_ lexeme: Lexeme, _ edited: (Int, Int)) -> Bool {
+    lexeme.end <= edited.0 || lexeme.start >= edited.1
+      || characters.count > 1 && lexeme.start < edited.0
+  }
+}
+
+extension Lexeme {
+  fileprivate func moved(by offset: Int) -> Lexeme {
+    Lexeme(
+      kind: kind, word: word, start: start + offset, end: end + offset, opensWord: opensWord,
+      closesWord: closesWord)
+  }
+}
+
+extension Lexeme.Kind {
+  /// Whether it says something of the date, rather than joins its words.
+  fileprivate var isOfPart: Bool {
+    switch self {
+    case .particle, .comma, .joiner, .dash, .unknown: false
+    default: true
+    }
+  }
 }

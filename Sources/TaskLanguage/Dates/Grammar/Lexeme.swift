@@ -215,6 +215,10 @@ extension Lexeme.Kind {
     }
   }
 
+  var isEdge: Bool {
+    if case .edge = self { true } else { false }
+  }
+
   var isParticle: Bool {
     if case .particle = self { true } else { false }
   }

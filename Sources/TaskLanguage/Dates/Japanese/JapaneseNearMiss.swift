@@ -12,9 +12,19 @@ enum JapaneseNearMiss {
     case changed
   }
 
+  /// What must stand beside a typing error, for it to be one.
+  enum Need: Int {
+    case nothing
+    /// The date is a word of its own: 明後 会議, but not 明後期.
+    case end
+    /// Another part of the date is understood: the 10日 of 来10日.
+    case part
+  }
+
   /// A correction of a run of characters.
   struct Correction {
     let kind: Kind
+    var need = Need.nothing
     /// The characters that are replaced.
     let place: Range<Int>
     let characters: [Unicode.Scalar]
@@ -25,13 +35,35 @@ enum JapaneseNearMiss {
 
   /// Returns the corrections that may make a date of the beginning of a run; the grammar decides.
   static func corrections(of run: [Unicode.Scalar]) -> [Correction] {
-    run.indices.flatMap { pair(in: run, at: $0) + alike(in: run, at: $0) + word(in: run, at: $0) }
+    // An error is not behind text that is no part of a date.
+    let known = DateLexer([String(run)]).lexemes.prefix { !$0.kind.isUnknown }
+    var offsets = [0]
+    for scalar in run { offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar)) }
+    let end = known.last?.end ?? 0
+    let reach = run.indices.first { offsets[$0] >= end && !isNumeral(run[$0]) } ?? run.count
+    let all =
+      run.indices.prefix(reach + 1).flatMap { word(in: run, at: $0) + unit(in: run, at: $0) }
+      + run.indices.flatMap { pair(in: run, at: $0) + alike(in: run, at: $0) }
+    return all.filter { correction in
+      let place = correction.place
+      switch correction.kind {
+      case .order: return true
+      // 月曜日曜 has no other character.
+      case .alike: return reach < run.count
+      // 15時間 has no 昼間.
+      case .missing, .changed:
+        let start = offsets[place.lowerBound]
+        let isInside = known.contains { $0.start < start && start < $0.end }
+        return !isInside && !isWord(String(run[place]))
+          && (reach < run.count || correction.kind == .missing)
+      }
+    }
   }
 
-  /// Two ideographs of dates, the same one twice or in the wrong order.
+  /// Two characters of dates, the same one twice or in the wrong order.
   private static func pair(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
-    guard index + 1 < run.count, ideographs.contains(run[index]),
-      ideographs.contains(run[index + 1])
+    guard index + 1 < run.count, run[index] == "の" || ideographs.contains(run[index]),
+      run[index + 1] == "の" || ideographs.contains(run[index + 1])
     else { return [] }
     let place = index..<index + 2
     if run[index] != run[index + 1] {
@@ -51,43 +83,73 @@ enum JapaneseNearMiss {
     }
   }
 
-  /// Words of the vocabulary of three characters and more, whose first character is there.
-  private static func word(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
-    guard index + 1 < run.count else { return [] }
-    let near = (byFirst[run[index]] ?? []) + (byFirst[run[index + 1]] ?? [])
-    return near.compactMap { word in
-      guard let (kind, count) = error(in: run[index...], of: word) else { return nil }
-      return Correction(kind: kind, place: index..<index + count, characters: word)
+  /// A unit too few: 12末, 3後.
+  private static func unit(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
+    guard index > 0, isNumeral(run[index - 1]), !isNumeral(run[index]) else { return [] }
+    return "日月時週年分".unicodeScalars.map {
+      Correction(kind: .missing, need: .part, place: index..<index, characters: [$0])
     }
   }
 
-  /// Returns the error that makes the beginning of the text of a word, and the number of characters
-  /// typed; nil for the word itself and for another one.
+  /// Words of the vocabulary whose first or second character is there.
+  private static func word(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
+    let next = index + 1 < run.count ? byFirst[run[index + 1]] ?? [] : []
+    let second = index + 1 < run.count ? bySecond[run[index + 1]] ?? [] : []
+    let near = (byFirst[run[index]] ?? []) + next + (bySecond[run[index]] ?? []) + second
+    return near.compactMap { error(in: run[index...], of: $0) }
+  }
+
+  /// Returns the correction that makes a word of the beginning of the text; nil for the word itself
+  /// and for another one.
   private static func error(
     in typed: ArraySlice<Unicode.Scalar>, of word: [Unicode.Scalar]
-  ) -> (Kind, count: Int)? {
+  ) -> Correction? {
     let same = zip(typed, word).prefix { $0 == $1 }.count
     let (rest, meant) = (typed.dropFirst(same), word[same...])
+    func correction(_ kind: Kind, _ count: Int, _ need: Need = .nothing) -> Correction {
+      let start = typed.startIndex
+      return Correction(kind: kind, need: need, place: start..<start + count, characters: word)
+    }
     if same > 0, rest.first == word[same - 1], rest.dropFirst().starts(with: meant) {
-      return (.order, word.count + 1)
+      return correction(.order, word.count + 1)
     }
     guard let right = meant.first else { return nil }
-    if let wrong = rest.first, meant.count > 1, rest.count > 1, wrong == word[same + 1],
-      rest.dropFirst().first == right, rest.dropFirst(2).starts(with: meant.dropFirst(2))
+    let behind = meant.dropFirst()
+    if let wrong = rest.first, rest.count > 1, wrong == behind.first,
+      rest.dropFirst().first == right, rest.dropFirst(2).starts(with: behind.dropFirst())
     {
-      return (.order, word.count)
+      return correction(.order, word.count)
     }
-    // 夜明け is not 年明け, 月曜会 not 月曜日, and 再来店 not 再来週.
-    let (isKana, isLast) = (isKana(word), meant.count == 1)
-    if same == 0 || DateVocabulary.japanese[String(word[..<same])] != nil { return nil }
-    if isKana ? word.count < 5 : isLast { return nil }
-    if !isLast, rest.starts(with: meant.dropFirst()) { return (.missing, word.count - 1) }
+    let (isMissing, isChanged) = (
+      rest.starts(with: behind), rest.dropFirst().starts(with: behind) && !rest.isEmpty
+    )
+    guard isMissing || isChanged, let need = need(of: word, same: same, isMissing: isMissing) else {
+      return nil
+    }
+    if isMissing { return correction(.missing, word.count - 1, need) }
     // 花の日 is not 海の日, and 週五回 not 週一回.
-    guard let wrong = rest.first, rest.dropFirst().starts(with: meant.dropFirst()),
-      !String(word).hasSuffix("の日"), !isNumeral(wrong), !isNumeral(right)
+    guard let wrong = rest.first, !String(word).hasSuffix("の日"), !isNumeral(wrong),
+      !isNumeral(right)
     else { return nil }
-    return (.changed, word.count)
+    return correction(.changed, word.count, need)
   }
+
+  /// Returns what must stand beside a word without one of its characters, or with another one; nil
+  /// if it may be any word.
+  private static func need(of word: [Unicode.Scalar], same: Int, isMissing: Bool) -> Need? {
+    let (head, tail) = (String(word[..<same]), String(word[(same + 1)...]))
+    let isLast = tail.isEmpty
+    // 今月分, 12月号
+    if isLast, !isMissing, word.count < 3 || isWord(head) { return nil }
+    let isWhole = word.count > (isKana(word) ? 3 : 2) && names.contains(word)
+    if isWhole, same > 0, !isLast, !isKana(word) || word.count > 4 { return .nothing }
+    // 夜明け is not 年明け, 月曜会 not 月曜日, and 再来店 not 再来週.
+    if isWhole, !isWord(head), !isWord(tail), !head.hasSuffix("の") { return .end }
+    // Only weekdays have that character.
+    return tail == "曜" && !isMissing ? .end : .part
+  }
+
+  private static func isWord(_ text: String) -> Bool { DateVocabulary.japanese[text] != nil }
 
   /// Returns whether it is a real word rather than an error, alone or before a particle.
   static func isCommon(_ typed: String) -> Bool {
@@ -106,23 +168,29 @@ enum JapaneseNearMiss {
     "0123456789一二三四五六七八九十百〇数半".unicodeScalars.contains(scalar)
   }
 
-  private static let byFirst: [Unicode.Scalar: [[Unicode.Scalar]]] = {
-    let simple = DateVocabulary.japanese.filter { $0.value.isDay }.keys
-    let words = (Array(simple) + DateVocabulary.compounds.keys).sorted()
+  /// The words that are a date by themselves.
+  private static let names = Set(
+    (Array(DateVocabulary.japanese.filter { $0.value.isDay }.keys)
+      + DateVocabulary.compounds.keys).map { Array($0.unicodeScalars) })
+
+  /// The words of two characters and more.
+  private static let words: [[Unicode.Scalar]] = {
+    let simple = DateVocabulary.japanese.filter { $0.value.isDateByItself || $0.value.isEdge }.keys
+    return
+      (Set(simple).union(DateVocabulary.compounds.keys)
+      .union(DateVocabulary.counters.map(\.name))).sorted()
       .map { Array($0.unicodeScalars) }.filter {
-        $0.count > 2 && $0.first != "(" && !$0.contains(where: isNumeral)
+        $0.count > 1 && $0.first != "(" && !$0.contains(where: isNumeral)
       }
-    return Dictionary(grouping: words) { $0[0] }
   }()
+  private static let byFirst = Dictionary(grouping: words) { $0[0] }
+  private static let bySecond = Dictionary(grouping: words) { $0[1] }
 
   /// The ideographs of the words for dates.
-  private static let ideographs: Set<Unicode.Scalar> = {
-    let names = DateVocabulary.japanese.filter { $0.value.isDateByItself || $0.value == .every }
-    let all = Array(names.keys) + DateVocabulary.compounds.keys + ["時分間後前"]
-    return Set(all.flatMap(\.unicodeScalars)).filter {
+  private static let ideographs = Set(
+    (words.joined() + "時分間後前第".unicodeScalars).filter {
       $0.properties.isIdeographic && !isNumeral($0)
-    }
-  }()
+    })
 
   /// Characters that are typed for others, which they look like or sound like.
   private static let lookalikes: [Unicode.Scalar: [Unicode.Scalar]] = {
@@ -142,6 +210,9 @@ enum JapaneseNearMiss {
   /// Technology, free for any use).
   private static let common: [String] = [
     "日本", "年来", "日毎", "夜毎", "曜日", "初年", "末期", "分節", "日日", "月日", "土用", "日用", "海月", "目頭", "明白", "本目",
-    "周一", "平目", "正目", "近目", "半間", "月極め", "月決め", "きよう", "あたし", "いかつ",
+    "周一", "平目", "正目", "近目", "半間", "再来", "先々", "真夜", "月毎", "週毎", "年毎", "初月", "初週", "年度", "初年度", "最終",
+    "終日",
+    "晦日", "後日", "何曜",
+    "七曜", "月極め", "月決め", "きよう", "あたし", "いかつ",
   ]
 }
