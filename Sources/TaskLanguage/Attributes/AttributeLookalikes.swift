@@ -8,12 +8,50 @@ enum AttributeLookalikes {
     let words = LongText(words).map { $0.first + $0.last } ?? words
     for (index, word) in words.enumerated() {
       let isAtEdge = index == 0 || index == words.count - 1
+      if index > 0, let meant = parted(words[index - 1], word, isAtEdge: isAtEdge, context) {
+        return .attribute(words[index - 1].text + " " + word.text, meant: meant)
+      }
       guard let meant = meant(word, isFirst: index == 0, isAtEdge: isAtEdge, context) else {
         continue
       }
       return .attribute(word.text, meant: meant)
     }
     return orgDate(words)
+  }
+
+  /// Returns the attribute that a space splits: `due :friday`, `! high`, `# home` of a tag in use.
+  private static func parted(
+    _ first: Word, _ second: Word, isAtEdge: Bool, _ context: ValueContext
+  ) -> String? {
+    guard first.isPlain, second.isPlain, let mark = first.text.first?.narrow else { return nil }
+    let name = second.text
+    if name.first?.narrow == ":" {
+      let isValue = name.dropFirst().first.map { $0.isLetter || $0.isNumber } == true
+      guard isValue, let attribute = context.attributes[named: first.text.folded],
+        attribute.uses.contains(.editable)
+      else { return nil }
+      return first.text + ":" + name.dropFirst()
+    }
+    guard first.text.count == 1, isAtEdge else { return nil }
+    return isValue(of: mark, name, context) ? String(mark) + name : nil
+  }
+
+  /// Returns whether a word is a priority, a tag in use or a person.
+  private static func isValue(of mark: Character, _ name: String, _ context: ValueContext) -> Bool {
+    switch mark {
+    case "!": TaskItem.Priority(word: name) != nil
+    case "#": context.people.hasTag(name)
+    case "@": context.people.user(named: name) != nil
+    default: false
+    }
+  }
+
+  /// Returns the word with one mark instead of two: `##home`.
+  static func withOneMark(_ text: String) -> String? {
+    guard let mark = text.first?.narrow, "#@!".contains(mark),
+      text.dropFirst().first?.narrow == mark, text.dropFirst(2).first?.canStartName == true
+    else { return nil }
+    return String(text.dropFirst())
   }
 
   private static func meant(
@@ -24,6 +62,7 @@ enum AttributeLookalikes {
       return isNote ? "note it \(value.value)" : nil
     }
     guard word.isPlain, word.text.utf8.count < 60 else { return nil }
+    if let name = withOneMark(word.text) { return name }
     guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }
     let text = word.text.folded
     if let priority = priority(text, isFirst: isFirst, isAtEdge: isAtEdge) { return priority }
@@ -36,6 +75,11 @@ enum AttributeLookalikes {
       !$0.uses.isDisjoint(with: [.editable, .addable])
     }
     let meant = typed.meant(in: attributes, isNamed: true).first
+    if meant == nil, typed.isColon, DateParser.namesDay(typed.value),
+      let key = Nearest.to(typed.key, among: ["due", "期限"], within: 1).first
+    {
+      return key + ":" + typed.value
+    }
     // Names keep their case.
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }
   }

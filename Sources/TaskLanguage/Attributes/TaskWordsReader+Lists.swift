@@ -127,7 +127,7 @@ extension TaskWordsReader {
     if let shift = DateShift(words) {
       result.shifts[.due] = shift
     } else if DateParser.isNever(words) {
-      result.patch.set(.due, to: nil)
+      throw AttributeError.removal(words.joined(separator: " "), "due:none")
     } else if let (range, due) = DateRange.whole(words, dates) {
       take(range, due)
     } else if !words.allSatisfy({ $0.folded.decimal != nil }),
@@ -181,6 +181,16 @@ extension TaskWordsReader {
     {
       throw AttributeError.notAText(words[0], meant: [])
     }
+    // `edit 1 ! high`, `edit 1 Anna`
+    if words.count == 2, textWords.allSatisfy(\.isPlain), words[0].count == 1,
+      let mark = words[0].first?.narrow, "#@!".contains(mark)
+    {
+      let meant = String(mark) + words[1]
+      throw AttributeError.notAText(words.joined(separator: " "), meant: [meant])
+    }
+    if words.count == 1, textWords[0].isPlain, context.people.state.user(named: words[0]) != nil {
+      throw AttributeError.notAText(words[0], meant: ["@" + words[0]])
+    }
     // `change 1 to Buy bread`
     if words.count > 1, words[0] == "to", textWords[0].isPlain {
       let text = words.dropFirst().joined(separator: " ")
@@ -200,6 +210,9 @@ extension TaskWordsReader {
     }
     guard word.isPlain else { return }
     if word.excluded != nil { throw .nothingToTakeAway(word.text) }
+    if let name = AttributeLookalikes.withOneMark(word.text) {
+      throw .unknownKey(word.text, meant: [name])
+    }
     guard UnknownKey.mayBe(word.text) else { return }
     let text = word.text.folded
     if text.first == "!", text.dropFirst().first.map({ $0.isLetter || $0.isNumber }) == true {

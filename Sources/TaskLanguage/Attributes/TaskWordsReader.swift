@@ -322,10 +322,14 @@ package struct TaskWordsReader {
         throw AttributeError.withoutValue(key).at(word)
       }
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
-      let meant = typed.meant(in: context.attributes.editable, isStrict: !isEdit)
+      let isNote = !isEdit && typed.value.first == "\""
+      let attributes = isNote ? context.attributes.all : context.attributes.editable
+      let meant = typed.meant(in: attributes, isStrict: !isEdit)
       // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }
-      if !meant.isEmpty || isEdit && word.text.utf8.first?.isLowercaseLetter == true {
+      if !meant.isEmpty
+        || isEdit && !typed.isSemicolon && word.text.utf8.first?.isLowercaseLetter == true
+      {
         throw AttributeError.unknownKey(word.text, meant: meant).at(word)
       }
     }

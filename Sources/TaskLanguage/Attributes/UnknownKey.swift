@@ -4,8 +4,9 @@ struct UnknownKey {
   let value: String
   /// The sign between key and value; `:` if it is not a comparison.
   let mark: String
-  /// Whether the sign is a colon.
+  /// Whether the sign is a colon, or a semicolon, which is on the same key.
   let isColon: Bool
+  let isSemicolon: Bool
   /// Whether the sign is `!=`.
   let isNot: Bool
 
@@ -17,12 +18,13 @@ struct UnknownKey {
     else { return nil }
     let key = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "-" }
     let rest = text[key.endIndex...]
-    let mark = rest.prefix { ":=<>!".contains($0) }
-    guard key.count > 1, !mark.isEmpty, mark != "!", mark.count <= 2 else { return nil }
+    let mark = rest.prefix { ":=<>!;".contains($0) }
+    guard key.utf8.count > 1, !mark.isEmpty, mark != "!", mark.count <= 2 else { return nil }
     let value = rest[mark.endIndex...]
     // An address, a path or a heading is not an attribute.
     guard !value.isEmpty, value.first != "/", value.first != "\\" else { return nil }
-    (self.key, self.value, isColon) = (String(key), String(value), mark == ":")
+    (self.key, self.value, isSemicolon) = (String(key), String(value), mark == ";")
+    isColon = mark == ":" || isSemicolon
     isNot = mark.first == "!"
     self.mark = ["<", "<=", ">", ">="].contains(String(mark)) ? String(mark) : ":"
   }
@@ -32,7 +34,8 @@ struct UnknownKey {
     var last: UInt8 = 0
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "<"),
+        UInt8(ascii: ">"),
         UInt8(ascii: "!"):
         return true
       // Full-width marks, U+FF00 to U+FF3F.
@@ -70,6 +73,7 @@ struct UnknownKey {
       let key = attribute.key.rawValue
       return [key] + (attribute.japaneseKey.map { $0 == key ? [] : [$0] } ?? [])
     }
+    if isSemicolon { return known.contains(key) ? ["\(key):\(value)"] : [] }
     if isStrict {
       guard key.count > 2 else { return [] }
       let near = Nearest.to(key, among: known, within: key.count > 5 ? 2 : 1, orBegin: true)

@@ -17,12 +17,15 @@ package struct ValueWords {
   package var text: String { attribute.value }
 
   /// Returns the value as a single name, without punctuation after it.
-  mutating func name() -> String {
-    guard !attribute.isQuoted, !attribute.isWhole, text.last?.isPunctuation == true else {
-      return text
+  mutating func name() throws(AttributeError) -> String {
+    var name = text
+    if !attribute.isQuoted, !attribute.isWhole {
+      punctuation = String(text.reversed().prefix(while: \.isPunctuation).reversed())
+      name = String(text.dropLast(punctuation.count))
     }
-    punctuation = String(text.reversed().prefix(while: \.isPunctuation).reversed())
-    return String(text.dropLast(punctuation.count))
+    // `tag 1 # food`
+    guard !name.isEmpty else { throw .withoutValue(attribute.key) }
+    return name
   }
 
   /// The words of the value, and these together with the plain words after it.

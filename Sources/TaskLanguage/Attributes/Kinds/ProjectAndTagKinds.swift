@@ -13,7 +13,7 @@ package struct ProjectKind: SingleValueKind {
   }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    let name = words.name().withPlainDots
+    let name = try words.name().withPlainDots
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ part in part.contains { !$0.isWhitespace } }) else {
       throw AttributeError.notAProject(name)
@@ -83,8 +83,9 @@ package struct TagsKind: AttributeKind {
   package var suggestions: AttributeSuggestions { .values { $0.tags } }
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    let name = words.name()
-    guard name.contains(where: { !$0.isWhitespace }) else {
+    let name = try words.name()
+    // `tag 1 ##food`, `tag:" "`
+    guard name.first?.narrow != "#", name.contains(where: { !$0.isWhitespace }) else {
       throw AttributeError.withoutValue(.tag)
     }
     return ReadValue(.texts([name]))

@@ -42,7 +42,7 @@ struct WordsKind: SingleValueKind, TextSearching {
   }
 
   func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
-    ReadValue(.text(words.name()))
+    ReadValue(.text(try words.name()))
   }
 
   func texts(_ task: borrowing TaskItem) -> [String] { value(task).map { [$0] } ?? [] }
