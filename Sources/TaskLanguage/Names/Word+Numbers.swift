@@ -20,7 +20,7 @@ extension Word {
     return Word(range: range, text: String(text.dropFirst()), isLiteral: false).numberRanges != nil
   }
 
-  /// The numbers of the word: `3` or `3,5-7`, optionally with a comma at the end, or with Japanese
+  /// The numbers of the word: `3`, `3,5-7` or `5..7`, optionally with a comma at the end, or with Japanese
   /// signs: 3、5〜7; nil for any other word.
   ///
   /// A number too large is the largest integer, which no task has.
@@ -50,7 +50,8 @@ extension Word {
   /// Whether it is a digit or a sign between numbers, of either width.
   private static func mayBeOfNumbers(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
-    case "0"..."9", "０"..."９", ",", "，", "、", "､", "-", "－", "~", "～", "ー", "ｰ", "\u{2212}",
+    case "0"..."9", "０"..."９", ".", "．", ",", "，", "、", "､", "-", "－", "~", "～", "ー", "ｰ",
+      "\u{2212}",
       "\u{2010}"..."\u{2015}", "\u{301C}":
       true
     default: false
@@ -69,6 +70,24 @@ extension Word {
       }
     }
     if signs.last == ",", signs.count > 1 { signs.removeLast() }
-    return signs
+    return signs.replacing("..", with: "-")
+  }
+}
+
+/// What a command counts: days or months.
+package enum CountedUnit: Sendable {
+  case days, months
+
+  /// Returns the number that the words begin with, and how many words it has with its unit: `3d`,
+  /// `3 days`, 3日間; nil without the unit.
+  package func length(of words: ArraySlice<Word>) -> (count: Int, words: Int)? {
+    guard let first = words.first, first.isPlain else { return nil }
+    for count in 1...2 where count <= words.count {
+      let head = words.prefix(count).map(\.text.dateFolded)
+      let kinds = DateLexer(head).lexemes.map(\.kind)
+      guard kinds.count == 2, case .number(let number, digits: _) = kinds[0] else { continue }
+      if kinds[1] == .unit(self == .days ? .days : .months) { return (number, count) }
+    }
+    return nil
   }
 }

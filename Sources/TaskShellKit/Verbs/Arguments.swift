@@ -82,7 +82,16 @@ package struct Arguments {
 
   /// Reads a number within `range`: the next word or, after an attribute or filter word, the last
   /// one. Nil without one.
-  mutating func countBesideFilter(within range: ClosedRange<Int>) throws -> Int? {
+  ///
+  /// - Parameter unit: what is counted; the number may have it, as in `3 days`.
+  mutating func countBesideFilter(
+    within range: ClosedRange<Int>, of unit: CountedUnit? = nil
+  ) throws -> Int? {
+    if let length = unit?.length(of: words), let first = words.first {
+      words =
+        [Word(range: first.range, text: String(length.count), isLiteral: false)][...]
+        + words.dropFirst(length.words)
+    }
     if let count = try leadingCount(within: range) { return count }
     guard words.count > 1, let last = words.last, let before = words.dropLast().last,
       before.attribute.map({ $0.key != .due }) ?? (FilterWord(before) != nil)

@@ -125,12 +125,15 @@ struct CommandWords: Equatable {
         CommandOptions.Name.allCases.filter { $0 == .help || takesAll && verb.takes($0) }
         .map(\.rawValue) + verb.flags.map(\.name)
       let attribute = word.attribute(before: remaining.first)
-      let format = OutputFormat(rawValue: String(word.optionName.dropFirst(2)))
-        .map { "--format \($0.rawValue)" }
+      let bare = String(word.text.drop { $0.isMinus })
+      let format = verb.takes(.format) ? OutputFormat(rawValue: bare) : nil
+      let near =
+        (attribute ?? format.map { "--format \($0.rawValue)" }).map { [$0] }
+        ?? Nearest.to(word.optionName, among: known)
+      // `list --all`
+      let isCondition = FilterWord(Word(range: word.range, text: bare, isLiteral: false)) != nil
       throw UsageError.unknownOption(
-        word.text, verb: verb.name,
-        nearest: (attribute ?? (verb.takes(.format) ? format : nil)).map { [$0] }
-          ?? Nearest.to(word.optionName, among: known)
+        word.text, verb: verb.name, nearest: near.isEmpty && isCondition ? [bare] : near
       ).at(word)
     }
     switch name {

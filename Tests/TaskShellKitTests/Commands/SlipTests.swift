@@ -13,6 +13,53 @@ import Testing
       language: language)
   }
 
+  /// A wrong sign between a key and its value, a mark twice or apart, and a wrong character of a date.
+  @Test(arguments: [
+    "due;friday", "期限；金曜", "every;none", "! high", "# home", "##home", "@@Anna", "Anna", "曜金",
+    "曜金 17時", "金 17時",
+    "金躍 17時", "期:月曜", "限期:月曜", "日明",
+  ])
+  func noSlipOfAValueReplacesTheText(words: String) throws {
+    let shell = try TestShell(["user add Anna", "add Buy milk #home"])
+    let before = shell.model.state
+    shell.run("edit 1 \(words)")
+    #expect(shell.model.state == before && shell.status == .usage, "\(words)")
+  }
+
+  /// The same in `add` stays in the text, with a notice, or is refused.
+  @Test(arguments: [
+    "due;friday", "due :friday", "ue:friday", "期:月曜", "期根:月曜", "! high", "# home", "##home",
+    "@@Anna",
+    "noote:\"call Tom\"", "note;\"call Tom\"", "very monday 18:00",
+  ])
+  func noSlipOfAValueIsSilent(words: String) throws {
+    let shell = try TestShell(["user add Anna", "add Buy milk #home"])
+    let said = shell.run("add Fix roof \(words)")
+    #expect(shell.status == .usage || said.count > 1, "\(said)")
+    #expect(shell.model.state.tasks.count == 1 || shell.tasks.last == "2 Fix roof \(words)")
+  }
+
+  @Test func aMarkIsNoTag() throws {
+    let shell = try Self.shell()
+    let before = shell.model.state
+    for line in ["tag 1 ##food", "tag 1 # food"] {
+      shell.run(line)
+      #expect(shell.model.state == before, "\(line)")
+    }
+  }
+
+  /// What is near to a valid line is read, or named.
+  @Test func filtersOfOtherHabits() throws {
+    let shell = try Self.shell()
+    #expect(shell.run("list 1..2") == shell.run("list 1-2"))
+    #expect(shell.run("agenda 3 days") == shell.run("agenda 3"))
+    #expect(shell.run("agenda 3日間") == shell.run("agenda 3"))
+    #expect(shell.run("calendar 2か月") == shell.run("calendar 2"))
+    #expect(
+      shell.run("list --all") == ["! list has no option --all.", "  > did you mean all?"])
+    #expect(shell.run("report x =") == ["! Please enter a filter.", "  > report home = #home"])
+  }
+
   @Test(arguments: [
     ("tomorow", "did you mean due:tomorrow? Put it in quotes if it is the new text"),
     ("priority high", "did you mean !high? Put it in quotes if it is the new text"),

@@ -154,7 +154,7 @@ struct AgendaCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-    let count = try arguments.countBesideFilter(within: Self.days)
+    let count = try arguments.countBesideFilter(within: Self.days, of: .days)
     words = arguments.takeAll()
     filter = try arguments.filter(of: words)
     let ahead = filter.days.map { arguments.dates.today.days(to: $0.upperBound) + 1 } ?? 0
@@ -195,7 +195,7 @@ struct CalendarCommand: Command {
   private let words: [Word]
 
   init(_ arguments: inout Arguments) throws {
-    let count = try arguments.countBesideFilter(within: Self.months)
+    let count = try arguments.countBesideFilter(within: Self.months, of: .months)
     words = arguments.takeAll()
     filter = try arguments.filter(of: words)
     let today = arguments.dates.today

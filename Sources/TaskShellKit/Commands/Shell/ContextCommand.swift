@@ -75,7 +75,7 @@ struct ContextCommand: Command {
   ) throws -> Contexts.Context? {
     guard let definition = Definition(words, in: arguments.people.attributes) else { return nil }
     let (name, filter) = (definition.name?.text ?? "", definition.words)
-    if name.isEmpty || filter.isEmpty { throw arguments.missing(.filter) }
+    if name.isEmpty || filter.isEmpty { throw arguments.missing(.definedFilter) }
     if name.isNone || name.contains(where: { $0.isWhitespace }) {
       throw LineError.notAName(verb: Self.verb.name, name).at(definition.name?.range)
     }

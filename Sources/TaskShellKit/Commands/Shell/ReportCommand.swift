@@ -39,13 +39,13 @@ struct ReportCommand: Command {
       }
       let name = parts(word.text[..<mark])
       let rest = parts(word.text[mark...].dropFirst())
-      if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.filter) }
+      if words.count == sign + 1, rest.isEmpty { throw arguments.missing(.definedFilter) }
       let list = [Self.plain("=", at: word), Self.plain(ListCommand.verb.name, at: word)]
       if let name = name.first ?? words.dropFirst(flags).first, !name.isAliasName {
         throw LineError.notAName(verb: Self.verb.name, name.text).at(name)
       }
       let filter = Self.withoutVerb(rest + words[(sign + 1)...])
-      if filter.isEmpty { throw arguments.missing(.filter) }
+      if filter.isEmpty { throw arguments.missing(.definedFilter) }
       // Reports can be defined while the store cannot be read; custom attributes are known if it
       // can.
       try? arguments.model.refresh()

@@ -97,7 +97,10 @@ extension UsageError: Refusal {
         "\"\(name)\" is not a complete command.", "「\(name)」に続けて語を入力してください",
         hint: .either(choices.map { "\(name) \($0)" }))
     case .missingArgument(let kind, let verb):
-      Message(kind.request, hint: .same("help \(verb)"))
+      Message(
+        kind.request,
+        hint: kind == .definedFilter
+          ? Bilingual("\(verb) home = #home", "\(verb) 家 = #家") : .same("help \(verb)"))
     case .surplusArgument(let word, let verb):
       Message(
         "Unexpected \"\(word)\".", "「\(word)」は不要です",
