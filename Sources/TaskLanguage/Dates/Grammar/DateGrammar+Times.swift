@@ -3,12 +3,20 @@ import TaskModel
 /// A parsed time of day.
 struct TimeReading {
   var clock: ClockWord
-  var next: Int
-  /// Whether the hour is alone, so that it may be in either half of the day: `at 5`.
-  var isBare = false
-  var confidence = Confidence.plain
-  /// The lexemes, for messages.
+  /// Its lexemes.
   var range: Range<Int>
+  /// Whether the hour is alone, so that it may be in either half of the day: `at 5`.
+  var isBare: Bool
+  var confidence: Confidence
+
+  var next: Int { range.upperBound }
+
+  init(
+    _ clock: ClockWord, _ range: Range<Int>, isBare: Bool = false,
+    _ confidence: Confidence = .plain
+  ) {
+    (self.clock, self.range, self.isBare, self.confidence) = (clock, range, isBare, confidence)
+  }
 }
 
 extension DateGrammar {
@@ -16,10 +24,6 @@ extension DateGrammar {
   ///
   /// - Parameter hasDay: whether a day precedes it, so that `17.30` and `1730` are times.
   func time(at index: Int, hasDay: Bool, afterAt: Bool = false) -> TimeReading? {
-    func reading(_ clock: ClockWord, _ next: Int, _ confidence: Confidence = .plain) -> TimeReading
-    {
-      TimeReading(clock: clock, next: next, confidence: confidence, range: index..<next)
-    }
     switch kind(index) {
     case .preposition(.at):
       guard !afterAt, var time = time(at: index + 1, hasDay: hasDay, afterAt: true) else {
@@ -32,11 +36,9 @@ extension DateGrammar {
     case .meridiem(let isPM):
       guard case .clock(var clock) = kind(index + 1), clock.isPM == nil else { return nil }
       clock.isPM = isPM
-      return reading(clock, index + 2)
+      return TimeReading(clock, index..<index + 2)
     case .clockName(let hour):
-      return reading(
-        ClockWord(hour: hour, minute: 0, style: .colon, isPadded: true), index + 1,
-        .announced)
+      return TimeReading(.exact(hour), index..<index + 1, .announced)
     case .number(let number, let digits):
       return hour(number, digits, at: index, hasDay: hasDay, afterAt: afterAt)
     case .half, .quarter: return spokenTime(at: index)
@@ -47,10 +49,9 @@ extension DateGrammar {
       time.range = index..<time.next
       return time
     case .sameTime:
-      let clock = ClockWord(
-        hour: context.now.time.hour, minute: context.now.time.minute, style: .colon,
-        isPadded: true)
-      return hasDay || day(at: index + 1) != nil ? reading(clock, index + 1) : nil
+      guard hasDay || day(at: index + 1) != nil else { return nil }
+      let now = context.now.time
+      return TimeReading(.exact(now.hour, now.minute), index..<index + 1)
     case .dotted(let hour, let minute, let digits):
       return digits == 2 ? dottedTime(hour, minute, at: index, isSure: afterAt || hasDay) : nil
     default: return nil
@@ -72,7 +73,7 @@ extension DateGrammar {
       if (1...12).contains(minute), (1...31).contains(hour) { return nil }
       confidence = .never
     }
-    return TimeReading(clock: clock, next: next, confidence: confidence, range: index..<next)
+    return TimeReading(clock, index..<next, confidence)
   }
 
   /// Parses a clock time with `pm` after it.
@@ -89,32 +90,28 @@ extension DateGrammar {
       // `17:30 hrs`
       next += 1
     }
-    var reading = TimeReading(clock: clock, next: next, range: index..<next)
-    reading.isBare = clock.style == .japanese || clock.style == .short && clock.isPM == nil
-    reading.confidence = clock.style == .short ? .never : .plain
-    return reading
+    return TimeReading(
+      clock, index..<next,
+      isBare: clock.style == .japanese || clock.style == .short && clock.isPM == nil,
+      clock.style == .short ? .never : .plain)
   }
 
   /// Parses an hour: `5 pm`, `5 o'clock`, `at 9`, `17h`, `ten past 5`, `jun 3 1730`.
   private func hour(
     _ number: Int, _ digits: Int, at index: Int, hasDay: Bool, afterAt: Bool
   ) -> TimeReading? {
-    func reading(_ clock: ClockWord, _ next: Int) -> TimeReading {
-      TimeReading(clock: clock, next: next, range: index..<next)
-    }
     if digits == 0, let time = spelledTime(number, at: index, afterAt: afterAt) { return time }
     if let time = bareHour(number, digits, at: index, hasDay: hasDay, afterAt: afterAt) {
       return time
     }
     switch kind(index + 1) {
     case .meridiem(let isPM) where digits <= 2:
-      return reading(
-        ClockWord(hour: number, minute: 0, isPM: isPM, style: .meridiem), index + 2)
+      return TimeReading(.half(number, isPM: isPM), index..<index + 2)
     case .oClock where digits <= 2: return oClock(number, at: index)
     case .unit(.hours):
       if let time = hours(number, digits, at: index, hasDay: hasDay || afterAt) { return time }
     case .clockName(let hour) where number == 12:
-      return reading(ClockWord(hour: hour, minute: 0, style: .colon, isPadded: true), index + 2)
+      return TimeReading(.exact(hour), index..<index + 2)
     case .preposition(.past), .preposition(.to), .preposition(.after), .unit(.minutes):
       if let time = spokenTime(at: index) { return time }
     default: break
@@ -123,33 +120,27 @@ extension DateGrammar {
       return time
     }
     guard afterAt, digits <= 2 else { return nil }
-    return TimeReading(
-      clock: ClockWord(hour: number, minute: 0, style: .colon), next: index + 1, isBare: true,
-      range: index..<index + 1)
+    return TimeReading(.hour(number), index..<index + 1, isBare: true)
   }
 
   /// Parses a number that the next words make an hour: `9 on friday`, `9 in the morning`.
   private func bareHour(
     _ number: Int, _ digits: Int, at index: Int, hasDay: Bool, afterAt: Bool
   ) -> TimeReading? {
-    func reading(_ style: ClockWord.Style) -> TimeReading {
-      let clock = ClockWord(hour: number, minute: 0, style: style)
-      return TimeReading(clock: clock, next: index + 1, range: index..<index + 1)
-    }
+    let range = index..<index + 1
     if isAnnounced, !afterAt, (1...2).contains(digits), number < 24,
       case .preposition(.on) = kind(index + 1)
     {
-      var time = reading(.colon)
-      time.isBare = true
-      return time
+      return TimeReading(.hour(number), range, isBare: true)
     }
     // "Take 2 in the morning"
     if digits <= 2, isOfPart(number, at: index + 1) {
-      return reading(afterAt || hasDay ? .colon : .compact)
+      return TimeReading(.hour(number, afterAt || hasDay ? .colon : .compact), range)
     }
     // "Feed 5 tonight"
     let isOfDay = (1...12).contains(number) && namesPart(at: index + 1)
-    return isOfDay && !afterAt && !hasDay && (1...2).contains(digits) ? reading(.compact) : nil
+    return isOfDay && !afterAt && !hasDay && (1...2).contains(digits)
+      ? TimeReading(.hour(number, .compact), range) : nil
   }
 
   /// Returns whether `in the morning` or `at night` follows, with that hour in it.
@@ -162,13 +153,9 @@ extension DateGrammar {
   /// Parses `5 o'clock`, `5 o'clock pm`.
   private func oClock(_ number: Int, at index: Int) -> TimeReading {
     if case .meridiem(let isPM) = kind(index + 2) {
-      return TimeReading(
-        clock: ClockWord(hour: number, minute: 0, isPM: isPM, style: .meridiem), next: index + 3,
-        range: index..<index + 3)
+      return TimeReading(.half(number, isPM: isPM), index..<index + 3)
     }
-    return TimeReading(
-      clock: ClockWord(hour: number, minute: 0, style: .colon), next: index + 2, isBare: true,
-      range: index..<index + 2)
+    return TimeReading(.hour(number), index..<index + 2, isBare: true)
   }
 
   /// Parses `1730 hrs`; or `1730` beside a day or after `at`, unless it is a year.
@@ -190,7 +177,7 @@ extension DateGrammar {
     }
     let clock = ClockWord(
       hour: number / 100, minute: number % 100, style: style, isPadded: true)
-    return TimeReading(clock: clock, next: next, range: index..<next)
+    return TimeReading(clock, index..<next)
   }
 
   /// Parses `17h`, unless it is a duration.
@@ -199,17 +186,13 @@ extension DateGrammar {
       words[lexemes[index + 1].word].folded == "hrs"
     {
       // `tomorrow 17 hrs`
-      return TimeReading(
-        clock: ClockWord(hour: number, minute: 0, style: .colon, isPadded: true), next: index + 2,
-        range: index..<index + 2)
+      return TimeReading(.exact(number), index..<index + 2)
     }
     let mayBeTime = hasDay || beginsDay(at: index + 2) || number > 12 && index + 2 == end
     guard digits <= 2, digits > 0, number < 24, mayBeTime, !lexemes[index].closesWord,
       lexemes[index + 1].closesWord, lexemes[index + 1].end - lexemes[index + 1].start <= 3
     else { return nil }
-    return TimeReading(
-      clock: ClockWord(hour: number, minute: 0, style: .short), next: index + 2, isBare: true,
-      range: index..<index + 2)
+    return TimeReading(.hour(number, .short), index..<index + 2, isBare: true)
   }
 
   /// Returns whether a day with a part of the day begins there: `tonight`, `tomorrow morning`.
@@ -247,10 +230,10 @@ extension DateGrammar {
     var clock = ClockWord(hour: hour, minute: minute, style: .colon)
     if case .meridiem(let isPM) = kind(position + 1) {
       (clock.isPM, clock.style) = (isPM, .meridiem)
-      return TimeReading(clock: clock, next: position + 2, range: index..<position + 2)
+      return TimeReading(clock, index..<position + 2)
     }
     if !afterAt { clock.style = .compact }
-    return TimeReading(clock: clock, next: position + 1, isBare: true, range: index..<position + 1)
+    return TimeReading(clock, index..<position + 1, isBare: true)
   }
 
   /// Parses `half past 5`, `quarter to nine`, `10 past 5 pm`, `five minutes to 9`.
@@ -282,7 +265,7 @@ extension DateGrammar {
     if isRange || isBare && isNumber && (isTo || kind(end - 2) == .preposition(.after)) {
       clock.style = .compact
     }
-    return TimeReading(clock: clock, next: next, isBare: isBare, range: index..<next)
+    return TimeReading(clock, index..<next, isBare: isBare)
   }
 
   /// Parses `half 5 pm`, which means half past.
@@ -291,7 +274,7 @@ extension DateGrammar {
     var (isPM, next) = (hour.half, index + 2)
     if isPM == nil, case .meridiem(let written) = kind(next) { (isPM, next) = (written, next + 1) }
     guard let isPM, let clock = spokenClock(hour.hour, 30, isTo: false, isPM) else { return nil }
-    return TimeReading(clock: clock, next: next, range: index..<next)
+    return TimeReading(clock, index..<next)
   }
 
   /// Returns the time some minutes to or past an hour, in a half of the day.

@@ -165,6 +165,21 @@ struct ClockWord: Equatable, Sendable {
   var hasSeconds = false
   /// Whether the hour has two digits, as in `05:00`.
   var isPadded = false
+
+  /// A time on a 24-hour clock.
+  static func exact(_ hour: Int, _ minute: Int = 0) -> ClockWord {
+    ClockWord(hour: hour, minute: minute, style: .colon, isPadded: true)
+  }
+
+  /// A full hour.
+  static func hour(_ hour: Int, _ style: Style = .colon) -> ClockWord {
+    ClockWord(hour: hour, minute: 0, style: style)
+  }
+
+  /// A full hour of a half of the day: `5 pm`.
+  static func half(_ hour: Int, isPM: Bool) -> ClockWord {
+    ClockWord(hour: hour, minute: 0, isPM: isPM, style: .meridiem)
+  }
 }
 
 /// Classes of lexemes, to decide whether a text contains a date.
