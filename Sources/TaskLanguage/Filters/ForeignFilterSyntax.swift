@@ -65,13 +65,7 @@ package enum ForeignFilterSyntax {
     if first == "priority", let level = AttributeLookalikes.level("p" + next) {
       return (2, [level])
     }
-    if let sides = first.firstIndex(of: "か").map({
-      [first[..<$0], first[first.index(after: $0)...]]
-    }),
-      sides.allSatisfy({ DateParser.namesDay(String($0)) })
-    {
-      return (1, [sides.joined(separator: " or ")])
-    }
+    if let days = eitherDay(first) { return (1, [days]) }
     guard DateParser.namesDay(next) else { return nil }
     if let mark = Synonyms.meaning(of: first, .comparison) {
       return (2, ["due\(mark)\(next)", "modified\(mark)\(next)"])
@@ -80,6 +74,20 @@ package enum ForeignFilterSyntax {
       attribute.kind.look == .date, attribute.uses.contains(.filterable)
     else { return nil }
     return (2, ["\(attribute.key.rawValue):\(next)"])
+  }
+
+  /// Parses one of two days: 今日か明日, 月曜日曜.
+  private static func eitherDay(_ word: String) -> String? {
+    guard word.utf8.first.map({ $0 >= 0xE3 }) == true else { return nil }
+    return word.indices.dropFirst().lazy.compactMap { index in
+      let isMarked = word[index] == "か"
+      let sides = [word[..<index], word[index...].dropFirst(isMarked ? 1 : 0)].map(String.init)
+      let areDays = sides.allSatisfy { side in
+        isMarked
+          ? DateParser.namesDay(side) : DateLexer([side]).lexemes.map(\.kind.isWeekday) == [true]
+      }
+      return areDays ? sides.joined(separator: " or ") : nil
+    }.first
   }
 
   /// Parses what was done or added on a day: 昨日完了, 今日追加.
@@ -106,7 +114,10 @@ package enum ForeignFilterSyntax {
 
   /// Parses `limit 3`, `by due`, `by project`, `sorted by due`, `group by project`.
   private static func option(_ words: ArraySlice<String>) -> (count: Int, meant: String)? {
-    guard let word = words.first, let next = words.dropFirst().first else { return nil }
+    guard let word = words.first else { return nil }
+    // 期限順
+    if word.last == "順", let key = sortKey(String(word.dropLast())) { return (1, "sort:" + key) }
+    guard let next = words.dropFirst().first else { return nil }
     if ["top", "first", "limit"].contains(word), let count = next.decimal {
       return (2, "limit:\(count)")
     }
@@ -114,13 +125,18 @@ package enum ForeignFilterSyntax {
       ["by", "group", "grouped", "order", "ordered", "sort", "sorted"].contains(word)
     else { return nil }
     let count = word != "by" && next == "by" ? 3 : 2
-    guard let name = words.dropFirst(count - 1).first, name.utf8.count < 40,
-      let attribute = AttributeTable.standard[named: name], attribute.uses.contains(.sortable)
-    else { return nil }
+    guard let key = words.dropFirst(count - 1).first.flatMap(sortKey) else { return nil }
     // Of names alone, `by` makes groups.
-    let isOfNames = [Attribute.project, .tag, .assignee].contains(attribute)
+    let isOfNames = [AttributeKey.project, .tag, .user].map(\.rawValue).contains(key)
     let groups = word.hasPrefix("group") || word == "by" && isOfNames
-    return (count, (groups ? "group:" : "sort:") + attribute.key.rawValue)
+    return (count, (groups ? "group:" : "sort:") + key)
+  }
+
+  private static func sortKey(_ name: String) -> String? {
+    guard name.utf8.count < 40, let attribute = AttributeTable.standard[named: name],
+      attribute.uses.contains(.sortable)
+    else { return nil }
+    return attribute.key.rawValue
   }
 
   private static func conditions(_ word: String) -> [String]? {

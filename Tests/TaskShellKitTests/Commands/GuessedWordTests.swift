@@ -12,7 +12,8 @@ import Testing
     ("today @anna", "list today @anna"), ("1", "show 1"), ("cat 1", "show 1"),
     ("1,3 list", "list 1,3"), ("man tag", "help tag"), ("people", "users"),
     ("list; count", "list"), ("詳細 1", "show 1"), ("来週", "list 来週"), ("予定", "agenda"),
-    ("統計", "stats"), ("理由 1", "why 1"),
+    ("統計", "stats"), ("理由 1", "why 1"), ("プラン", "plan"), ("レビュー", "review"), ("エイリアス", "alias"),
+    ("カウント", "count"),
   ])
   func wordsShow(typed: String, meant: String) throws {
     let shown = try TestShell.office().run(typed)
@@ -37,7 +38,7 @@ import Testing
     ("プロジェクト 1 家", "project 1 家"), ("priority 1 !high", "priority 1 high"),
     ("priority 1 priority:high", "priority 1 high"), ("due 1 due:friday", "due 1 friday"),
     ("project 1 project:house", "project 1 house"), ("done 1, 2", "done 1 2"),
-    ("完了 １、２", "done 1 2"),
+    ("完了 １、２", "done 1 2"), ("スタート 1", "start 1"), ("ノート 1 x", "note 1 x"),
     ("延期 1 金曜", "postpone 1 金曜"), ("担当 1 Anna", "assign 1 Anna"),
     ("done 1; done 2", "done 1,2"), ("done 1;done 2", "done 1,2"), ("done 1 ; done 2;", "done 1,2"),
     ("add a; b", "add \"a; b\""), ("add a;list", "add \"a;list\""),
