@@ -36,6 +36,22 @@ enum AttributeLookalikes {
     return isValue(of: mark, name, context) ? String(mark) + name : nil
   }
 
+  /// Splits a key and its value without the colon between them: `duenone`, `due5pm`, `wait3d`.
+  static func parted(_ word: String, _ context: ValueContext) -> (key: String, value: String)? {
+    guard word.utf8.count < 30 else { return nil }
+    let edit = EditSlip(context: context)
+    return context.attributes.editable.lazy.compactMap { attribute in
+      let key = attribute.key.rawValue
+      let value = String(word.dropFirst(key.count))
+      guard attribute.kind.look == .date, word.hasPrefix(key),
+        value.isNone || DateParser.namesDay(value) && value.utf8.count > 2
+          || value.first?.isNumber == true,
+        edit.value(of: attribute, in: [value]).count == 1
+      else { return nil }
+      return (key, value)
+    }.first
+  }
+
   /// Returns whether a word is a priority, a tag in use or a person.
   private static func isValue(of mark: Character, _ name: String, _ context: ValueContext) -> Bool {
     switch mark {
@@ -66,6 +82,7 @@ enum AttributeLookalikes {
     guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }
     let text = word.text.folded
     if let priority = priority(text, isFirst: isFirst, isAtEdge: isAtEdge) { return priority }
+    if isAtEdge, let (key, value) = parted(text, context) { return key + ":" + value }
     guard let typed = UnknownKey(text) else { return nil }
     if let command = commands[typed.key], typed.isColon { return command(typed.value) }
     let key = String(word.text.prefix(typed.key.count))

@@ -63,6 +63,7 @@ struct EditSlip {
     if word.utf8.count > 1, let mark = word.first, ":=".contains(mark) {
       return [String(mark), String(word.dropFirst())]
     }
+    if let (key, value) = AttributeLookalikes.parted(word, context) { return [key, value] }
     let core = word.trimmingMarks
     return [core != word && Self.value(core) != nil ? core : word]
   }
@@ -86,7 +87,7 @@ struct EditSlip {
   }
 
   /// Returns the attribute's value at the beginning of the words; an open name must be in use.
-  private func value(
+  func value(
     of attribute: Attribute, in words: ArraySlice<String>
   ) -> (count: Int, value: String) {
     guard let first = words.first else { return (0, "") }

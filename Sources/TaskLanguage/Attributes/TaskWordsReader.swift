@@ -179,6 +179,14 @@ package struct TaskWordsReader {
       }
       throw AttributeError.spaceBehindKey(value.key, next.text)
     }
+    // `project::office`
+    if !value.isQuoted, value.value.first?.narrow == ":",
+      let mark = word.text.first(where: { $0.narrow == ":" })
+    {
+      let key = word.text.prefix { $0 != mark }
+      throw AttributeError.unknownKey(
+        word.text, meant: [key + ":" + value.value.drop { $0.narrow == ":" }])
+    }
     let isGiven =
       result.patch[field] != nil || result.shifts[field] != nil || result.relatives[field] != nil
     if !attribute.isList, isGiven { throw AttributeError.twice(value.key) }

@@ -88,7 +88,11 @@ struct UnknownKey {
       }
       return (synonym ?? own ?? other).map { ["\($0.key.rawValue):\(value)"] } ?? []
     }
-    let near = synonym.map { [$0.key.rawValue] } ?? Nearest.to(key, among: known)
+    var near = synonym.map { [$0.key.rawValue] } ?? Nearest.to(key, among: known)
+    // 期:月曜
+    if near.isEmpty, isColon, DateParser.namesDay(value) {
+      near = Nearest.to(key, among: ["due", "期限"], within: 1)
+    }
     return near.map { name in
       let isOrdered = attributes.contains { $0.key.rawValue == name && $0.kind.isOrdered }
       return name + (isOrdered ? mark : ":") + value

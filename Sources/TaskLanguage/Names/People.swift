@@ -76,7 +76,11 @@ package struct People {
       return names.filter { $0.folded == bare.folded }
     }
     let read = users(readingBegins: name).map(\.name).filter { !beginning.contains($0) }
-    let known = beginning + read
+    // `annatomorrow`
+    let glued = names.filter {
+      key.hasPrefix($0.folded) && DateParser.namesDay(String(key.dropFirst($0.folded.count)))
+    }
+    let known = beginning + read + glued
     let others = Nearest.to(name, among: names).filter { !known.contains($0) }
     return Array((known + others).prefix(3))
   }

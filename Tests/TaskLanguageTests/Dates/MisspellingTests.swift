@@ -37,6 +37,9 @@ import Testing
     ("Zed octobr 5 9am", "octobr 5 9am", "due:october 5 9am"),
     ("Zed friday mroning", "friday mroning", "due:friday morning"),
     ("Zed toay at 5pm", "toay at 5pm", "due:today at 5pm"),
+    ("Buy breadtomorrow", "breadtomorrow", "due:tomorrow"),
+    ("Call Annafriday 5pm", "Annafriday 5pm", "due:friday 5pm"),
+    ("Zed end f month", "end f month", "due:end of month"),
   ])
   func arePointedOut(text: String, word: String, written: String) throws {
     for clock in Self.clocks {
@@ -59,6 +62,20 @@ import Testing
         let found = try Self.find(text, "2026-03-11T10:00")
         #expect(found.due == nil && found.notice != nil, "\(text)")
       }
+    }
+  }
+
+  /// A noun and a day without the space between them; the key applies the day to the text.
+  @Test(arguments: ["today", "tomorrow", "tonight", "monday", "friday"])
+  func aDayThatIsGluedToANounIsOffered(day: String) throws {
+    for noun in ["bread", "milk", "Anna", "report"] {
+      let found = try Self.find("Buy \(noun)\(day)", "2026-03-11T10:00")
+      #expect(found.due == nil && found.notice == .word(noun + day, written: "due:" + day))
+      let offer = try #require(found.notice?.offer)
+      #expect(offer == (noun + day, "\(noun) due:\(day)"))
+    }
+    for word in ["Yesterday", "birthday", "holiday", "everyday", "noonday"] {
+      #expect(try Self.find("Enjoy the \(word)", "2026-03-11T10:00").due == nil)
     }
   }
 

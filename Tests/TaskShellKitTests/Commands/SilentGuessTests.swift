@@ -111,7 +111,7 @@ import Testing
     ("p1", "!high"),
     ("due=friday", "due:friday"), ("du:friday", "due:friday"), ("recurr:week", "every:week"),
     ("asignee:Anna", "user:Anna"), ("assign:Anna", "user:Anna"), ("parent:1", "under:1"),
-    ("blocks:1", "edit 1 after:it"),
+    ("blocks:1", "edit 1 after:it"), ("duenone", "due:none"), ("due5pm", "due:5pm"),
   ])
   func keptAndSaid(word: String, meant: String) throws {
     #expect(
@@ -137,6 +137,9 @@ import Testing
     ("list modified monday", "modified:monday"),
     ("list priority 1", "!high"), ("list priority 2", "!medium"), ("list p1", "!high"),
     ("list 今日か明日", "今日 or 明日"), ("list 金曜か土曜", "金曜 or 土曜"), ("list 重要", "!high"),
+    ("list 月曜日曜", "月曜 or 日曜"), ("list 月曜日火曜日", "月曜日 or 火曜日"), ("list 期限順", "sort:due"),
+    ("list 優先度順", "sort:priority"), ("list 新しい順", "sort:-created"), ("list 完了済み", "done"),
+    ("list 遅れ", "overdue"), ("list 全て", "all"), ("list 進行中", "started"), ("list 自分", "@me"),
     ("list 緊急", "!high"), ("list without user", "@none"),
     ("list due before friday", "due<friday"), ("list top 3", "limit:3"),
     ("list sort:text desc", "sort:-text"), ("list by project", "group:project"),

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     "due;friday", "期限；金曜", "every;none", "! high", "# home", "##home", "@@Anna", "Anna", "曜金",
     "曜金 17時", "金 17時",
-    "金躍 17時", "期:月曜", "限期:月曜", "日明",
+    "金躍 17時", "期:月曜", "限期:月曜", "日明", "duenone", "due5pm", "wait3d", "project::office",
   ])
   func noSlipOfAValueReplacesTheText(words: String) throws {
     let shell = try TestShell(["user add Anna", "add Buy milk #home"])
@@ -30,13 +30,27 @@ import Testing
   @Test(arguments: [
     "due;friday", "due :friday", "ue:friday", "期:月曜", "期根:月曜", "! high", "# home", "##home",
     "@@Anna",
-    "noote:\"call Tom\"", "note;\"call Tom\"", "very monday 18:00",
+    "noote:\"call Tom\"", "note;\"call Tom\"", "very monday 18:00", "duenone", "due5pm",
+    "duetomorrow",
+    "waitmonday", "project::office", "@annatomorrow", "paintfriday", "paintFriday 5pm", "限:日曜",
+    "end f month", "friday st 5pm",
   ])
   func noSlipOfAValueIsSilent(words: String) throws {
     let shell = try TestShell(["user add Anna", "add Buy milk #home"])
     let said = shell.run("add Fix roof \(words)")
     #expect(shell.status == .usage || said.count > 1, "\(said)")
     #expect(shell.model.state.tasks.count == 1 || shell.tasks.last == "2 Fix roof \(words)")
+  }
+
+  @Test(arguments: [
+    ("add Fix roof @annatomorrow", "did you mean Anna?"),
+    (
+      "add Fix roof project::office",
+      "did you mean project:office? Put it in quotes to make it text"
+    ),
+  ])
+  func theNearestIsNamed(line: String, hint: String) throws {
+    #expect(try TestShell(["user add Anna"]).run(line).last == "  > \(hint)")
   }
 
   @Test func aMarkIsNoTag() throws {

@@ -91,8 +91,15 @@ extension DateCandidate {
       guard start > 0, case .comma = lexemes[start - 1].kind else { return false }
       key = String(text.texts[word].prefix(text.length(before: start)))
     }
-    return key.last?.narrow == ":" && Synonyms.isKey(key.dropLast().folded)
+    guard key.last?.narrow == ":" else { return false }
+    let name = key.dropLast().folded
+    // 限:日曜
+    return Synonyms.isKey(name)
+      || !name.allSatisfy(\.isASCII) && !Nearest.to(name, among: Self.keys, within: 1).isEmpty
   }
+
+  /// The Japanese keys of dates.
+  private static let keys = ["期限", "着手予定", "待機", "有効期限", "通知"]
 
   // MARK: Names
 

@@ -7,7 +7,7 @@ struct DateSlip {
   /// Finds the typing error nearest to the end of the text.
   static func first(in text: DatedText) -> DateSlip? {
     let indices = text.lexemes.indices.reversed().lazy.filter {
-      mayBe($0, in: text) || mayBeDay($0, in: text)
+      mayBe($0, in: text) || mayBeDay($0, in: text) || isBetweenParts($0, in: text)
     }
     for index in indices.prefix(4) {
       let word = text.lexemes[index].word
@@ -20,6 +20,7 @@ struct DateSlip {
         if days.count > 1 { slip.withholdForm() }
         return slip
       }
+      if isBetweenParts(index, in: text), let slip = joint(index, typed, in: text) { return slip }
       guard mayBe(index, in: text) else { continue }
       // Of `day` and `days`, prefers the one with the same last letter.
       let all = NearMiss.meant(by: typed)
@@ -58,6 +59,21 @@ struct DateSlip {
     }.first
   }
 
+  private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
+    let lexeme = text.lexemes[index]
+    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
+      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 4
+    else { return false }
+    return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
+  }
+
+  /// Finds a slip in a short word between two parts of a date: `end f month`.
+  private static func joint(_ index: Int, _ typed: String, in text: DatedText) -> DateSlip? {
+    NearMiss.joints(meantBy: typed).lazy.compactMap {
+      slip(at: text.lexemes[index].word, meant: $0, in: text)
+    }.first
+  }
+
   /// Removes the suggested form from the notice.
   private mutating func withholdForm() {
     if case .word(let text, _) = notice { notice = .word(text, written: nil) }
@@ -83,6 +99,7 @@ struct DateSlip {
       || NearMiss.meant(by: text.folded[lexeme.word]).contains {
         DateVocabulary.words[$0[...]]?.isMonth == true
       }
+      || !NearMiss.partings(of: text.folded[lexeme.word]).isEmpty
   }
 
   /// Whether a word may be a date of digits with a slip, anywhere in the text.
@@ -101,15 +118,18 @@ struct DateSlip {
     words.replaceSubrange(
       word...word, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
     let mended = DatedText(words, text.context, findsSlips: false)
+    // The `bread` of `breadtomorrow` is no part of the date.
+    let first =
+      parts.first.map { NearMiss.isOfDates($0[...]) } == true ? word : word + parts.count - 1
     guard
-      let span = mended.spans.first(where: { mended.words(of: $0.range).contains(word) }),
+      let span = mended.spans.first(where: { mended.words(of: $0.range).contains(first) }),
       !isUnmistakable || span.isUnmistakable
     else { return nil }
     var range = mended.words(of: span.range)
     guard range.upperBound >= word + parts.count else { return nil }
-    let isOneWord = range.count == 1
+    let (isOneWord, isAll) = (range.count == 1, range.lowerBound <= word)
     // A space was missing.
-    range = range.lowerBound..<max(range.lowerBound + 1, range.upperBound - parts.count + 1)
+    range = min(range.lowerBound, word)..<range.upperBound - parts.count + 1
     let isEdge = range.upperBound == text.texts.count || range.lowerBound == 0
     let isBeside = text.spans.contains {
       let other = text.words(of: $0.range)
@@ -130,7 +150,7 @@ struct DateSlip {
       else { return nil }
     }
     let shown = text.texts[range].joined(separator: " ")
-    if range.count == 1, parts.count > 1, span.recurrence == nil {
+    if range.count == 1, parts.count > 1, isAll, span.recurrence == nil {
       return DateSlip(words: range, notice: .typo(shown, meant: meant))
     }
     return DateSlip(words: range, notice: .word(shown, written: mended.written(span)))

@@ -50,6 +50,13 @@ package struct DueInText: Equatable {
         guard let colon = written.firstIndex(of: ":") else { return nil }
         let value = String(written[written.index(after: colon)...])
         if word == value { return (word, written) }
+        // `breadtomorrow`
+        let before = word.folded.ranges(of: value.folded).last.map {
+          word.folded[..<$0.lowerBound]
+        }
+        if let before, let letter = before.utf8.last, (97...122).contains(letter) {
+          return (word, word.prefix(before.count) + " " + written)
+        }
         if word.contains(value) {
           let forms = ["every ", "each ", "Every ", "Each "].map { $0 + value }
           return (forms.first(where: word.contains) ?? value, written)

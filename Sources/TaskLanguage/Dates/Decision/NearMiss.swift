@@ -36,18 +36,36 @@ enum NearMiss {
   }
 
   /// Returns splits of a word into two date words without the space between them: `nextfriday`,
-  /// `at5pm`, `14thmarch`. The grammar decides whether they are a date.
+  /// `at5pm`, `14thmarch`; or into another word and a day: `breadtomorrow`. The grammar decides
+  /// whether they are a date.
   static func partings(of word: String) -> [String] {
     guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
     return word.indices.dropFirst().filter { index in
-      // `117:00` is not 1 17:00.
-      !(word[index].isNumber && word[word.index(before: index)].isNumber)
-        && (isOfDates(word[..<index]) || word[..<index] == "a" && isUnit(word[index...]))
-        && isOfDates(word[index...])
+      let (first, last) = (word[..<index], word[index...])
+      // `117:00` is not 1 17:00, and `due5pm` is `due:5pm`.
+      if word[index].isNumber && first.last?.isNumber == true || first == "due" { return false }
+      return first.utf8.count > 2 && first.utf8.allSatisfy { $0 >= 97 } && isDay(last)
+        || (isOfDates(first) || first == "a" && isUnit(last)) && isOfDates(last)
     }.map { word[..<$0] + " " + word[$0...] }
   }
 
-  private static func isOfDates(_ part: Substring) -> Bool {
+  /// Whether it is the name of a day in full, with which no other word ends.
+  private static func isDay(_ part: Substring) -> Bool {
+    guard part.utf8.count > 4 else { return false }
+    return switch DateVocabulary.words[part] {
+    case .dayOffset(0..., isClear: true)?, .weekday(_, isClear: true)?, .tonight?: true
+    default: false
+    }
+  }
+
+  /// Returns the short words between two parts of a date that a word may have been meant to be: the
+  /// `of` of `end f month`.
+  static func joints(meantBy word: String) -> [String] {
+    guard word.utf8.count < 4, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
+    return Nearest.to(word, among: ["at", "of", "on", "to"], within: 1)
+  }
+
+  static func isOfDates(_ part: Substring) -> Bool {
     part.utf8.count > 1 && part != "ca" && DateVocabulary.words[part] != nil
       || part.first?.isNumber == true && DigitForms.kinds(part) != nil
   }
