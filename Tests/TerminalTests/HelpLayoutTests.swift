@@ -157,7 +157,7 @@ import Testing
           alias
 
         別名:
-          別名
+          別名、エイリアス
 
         例:
           alias

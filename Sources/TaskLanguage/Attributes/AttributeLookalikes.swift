@@ -36,20 +36,55 @@ enum AttributeLookalikes {
     return isValue(of: mark, name, context) ? String(mark) + name : nil
   }
 
+  /// Returns the word with its mark once, and in front: `#home` for `h#ome`, `-#home` for `--#home`.
+  static func withRightMark(_ text: String, _ context: ValueContext) -> String? {
+    let letters = Array(text)
+    guard letters.count > 2, letters.count < 40,
+      letters.prefix(3).contains(where: { "#@!".contains($0.narrow) })
+    else { return nil }
+    let swapped = [letters[1], letters[0]] + letters[2...]
+    let near = [Array(letters[1...]), [letters[0]] + letters[2...], swapped]
+    return near.map { String($0) }.first { word in
+      let marked = word.drop { $0.isMinus }
+      guard word != text, word.count - marked.count < 2, let mark = marked.first?.narrow else {
+        return false
+      }
+      let name = String(marked.dropFirst())
+      return "#@!".contains(mark) && (name.isNone || isValue(of: mark, name, context))
+    }
+  }
+
   /// Splits a key and its value without the colon between them: `duenone`, `due5pm`, `wait3d`.
   static func parted(_ word: String, _ context: ValueContext) -> (key: String, value: String)? {
     guard word.utf8.count < 30 else { return nil }
     let edit = EditSlip(context: context)
-    return context.attributes.editable.lazy.compactMap { attribute in
-      let key = attribute.key.rawValue
-      let value = String(word.dropFirst(key.count))
-      guard attribute.kind.look == .date, word.hasPrefix(key),
-        value.isNone || DateParser.namesDay(value) && value.utf8.count > 2
-          || value.first?.isNumber == true,
-        edit.value(of: attribute, in: [value]).count == 1
-      else { return nil }
-      return (key, value)
-    }.first
+    for attribute in context.attributes.editable where attribute.kind.look != .task {
+      for key in [attribute.key.rawValue, attribute.japaneseKey ?? ""]
+      where !key.isEmpty && word.hasPrefix(key) {
+        let value = String(word.dropFirst(key.count))
+        let mayBeValue =
+          attribute.kind.look != .date || value.isNone || value.first?.isNumber == true
+          || DateParser.namesDay(value) && value.utf8.count > 2
+        if !value.isEmpty, mayBeValue, edit.value(of: attribute, in: [value]).count == 1 {
+          return (key, value)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the attribute with a value that is one typing error from the key: 当担:Anna, `ue:friday`.
+  private static func near(_ typed: UnknownKey, _ context: ValueContext) -> String? {
+    let edit = EditSlip(context: context)
+    for attribute in context.attributes.editable {
+      let keys = [attribute.key.rawValue, attribute.japaneseKey ?? ""]
+      if let key = Nearest.to(typed.key, among: keys, within: 1).first,
+        edit.value(of: attribute, in: [typed.value]).count == 1
+      {
+        return key
+      }
+    }
+    return nil
   }
 
   /// Returns whether a word is a priority, a tag in use or a person.
@@ -78,7 +113,7 @@ enum AttributeLookalikes {
       return isNote ? "note it \(value.value)" : nil
     }
     guard word.isPlain, word.text.utf8.count < 60 else { return nil }
-    if let name = withOneMark(word.text) { return name }
+    if let name = withOneMark(word.text) ?? withRightMark(word.text, context) { return name }
     guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }
     let text = word.text.folded
     if let priority = priority(text, isFirst: isFirst, isAtEdge: isAtEdge) { return priority }
@@ -92,10 +127,8 @@ enum AttributeLookalikes {
       !$0.uses.isDisjoint(with: [.editable, .addable])
     }
     let meant = typed.meant(in: attributes, isNamed: true).first
-    if meant == nil, typed.isColon, DateParser.namesDay(typed.value),
-      let key = Nearest.to(typed.key, among: ["due", "期限"], within: 1).first
-    {
-      return key + ":" + typed.value
+    if meant == nil, typed.isColon, let near = near(typed, context) {
+      return near + ":" + word.text.dropFirst(key.count + 1)
     }
     // Names keep their case.
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }

@@ -210,7 +210,8 @@ extension TaskWordsReader {
     }
     guard word.isPlain else { return }
     if word.excluded != nil { throw .nothingToTakeAway(word.text) }
-    if let name = AttributeLookalikes.withOneMark(word.text) {
+    let marked = AttributeLookalikes.withRightMark(word.text, context)
+    if let name = marked ?? AttributeLookalikes.withOneMark(word.text) {
       throw .unknownKey(word.text, meant: [name])
     }
     guard UnknownKey.mayBe(word.text) else { return }

@@ -91,7 +91,7 @@ struct UnknownKey {
     var near = synonym.map { [$0.key.rawValue] } ?? Nearest.to(key, among: known)
     // 期:月曜
     if near.isEmpty, isColon, DateParser.namesDay(value) {
-      near = Nearest.to(key, among: ["due", "期限"], within: 1)
+      near = Nearest.to(key, among: known, within: 1)
     }
     return near.map { name in
       let isOrdered = attributes.contains { $0.key.rawValue == name && $0.kind.isOrdered }

@@ -18,6 +18,9 @@ import Testing
     "due;friday", "期限；金曜", "every;none", "! high", "# home", "##home", "@@Anna", "Anna", "曜金",
     "曜金 17時", "金 17時",
     "金躍 17時", "期:月曜", "限期:月曜", "日明", "duenone", "due5pm", "wait3d", "project::office",
+    "##home", "h#ome", "A@nna", "l!ow", "--#home", "#-home", "-##home", "estimate30m",
+    "prioritylow",
+    "担当Anna", "優先度高", "見積もり30分", "待:金曜", "機:金曜",
   ])
   func noSlipOfAValueReplacesTheText(words: String) throws {
     let shell = try TestShell(["user add Anna", "add Buy milk #home"])
@@ -33,7 +36,8 @@ import Testing
     "noote:\"call Tom\"", "note;\"call Tom\"", "very monday 18:00", "duenone", "due5pm",
     "duetomorrow",
     "waitmonday", "project::office", "@annatomorrow", "paintfriday", "paintFriday 5pm", "限:日曜",
-    "end f month", "friday st 5pm",
+    "end f month", "friday st 5pm", "by nd of month", "h#ome", "l!ow", "estimate30m", "prioritylow",
+    "当:Anna", "当担:Anna", "担当Anna", "毎用末", "2問後",
   ])
   func noSlipOfAValueIsSilent(words: String) throws {
     let shell = try TestShell(["user add Anna", "add Buy milk #home"])

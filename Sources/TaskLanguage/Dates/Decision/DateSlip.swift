@@ -62,7 +62,7 @@ struct DateSlip {
   private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
     guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
-      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 4
+      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 5
     else { return false }
     return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
   }

@@ -59,10 +59,10 @@ enum NearMiss {
   }
 
   /// Returns the short words between two parts of a date that a word may have been meant to be: the
-  /// `of` of `end f month`.
+  /// `of` of `end f month`, the `end` of `by nd of month`.
   static func joints(meantBy word: String) -> [String] {
-    guard word.utf8.count < 4, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
-    return Nearest.to(word, among: ["at", "of", "on", "to"], within: 1)
+    guard word.utf8.count < 5, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
+    return Nearest.to(word, among: ["at", "of", "on", "to", "end"], within: 1)
   }
 
   static func isOfDates(_ part: Substring) -> Bool {

@@ -139,6 +139,8 @@ enum JapaneseNearMiss {
   private static func need(of word: [Unicode.Scalar], same: Int, isMissing: Bool) -> Need? {
     let (head, tail) = (String(word[..<same]), String(word[(same + 1)...]))
     let isLast = tail.isEmpty
+    // 毎日間 is not 毎日昼間.
+    if head.isEmpty, tail == "間" { return nil }
     // 今月分, 12月号
     if isLast, !isMissing, word.count < 3 || isWord(head) { return nil }
     let isWhole = word.count > (isKana(word) ? 3 : 2) && names.contains(word)
@@ -195,8 +197,8 @@ enum JapaneseNearMiss {
   /// Characters that are typed for others, which they look like or sound like.
   private static let lookalikes: [Unicode.Scalar: [Unicode.Scalar]] = {
     let pairs = [
-      "日目曰白", "月目", "曜躍耀用様", "週周過習", "末未味", "今令", "来未", "明朋名", "後御五", "年念午", "毎海母",
-      "金全", "土士", "水氷", "木本", "再最", "朝潮", "夜液", "時持", "中仲", "正生", "元原", "晦海",
+      "日目曰白", "月目用", "曜躍耀用様", "週周過習遇", "末未味木", "今令", "来未", "明朋名", "後御五復", "年念午", "毎海母",
+      "金全", "土士", "火炎", "水氷永", "木本禾", "間問聞", "晩挽", "再最", "朝潮", "夜液", "時持", "中仲", "正生", "元原", "晦海",
       "初始", "休体", "連運", "午牛", "度席", "前全", "平半", "っつ", "ょよ", "ゃや", "さき", "ただ", "けげ", "めぬ",
     ]
     var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
