@@ -23,6 +23,8 @@ enum AttributeLookalikes {
   private static func parted(
     _ first: Word, _ second: Word, isAtEdge: Bool, _ context: ValueContext
   ) -> String? {
+    // Most words end here: the second one begins with no colon, and the first one is no mark.
+    guard first.text.utf8.count < 4 || second.text.mayHaveMark(":", within: 1) else { return nil }
     guard first.isPlain, second.isPlain, let mark = first.text.first?.narrow else { return nil }
     let name = second.text
     if name.first?.narrow == ":" {
@@ -38,6 +40,7 @@ enum AttributeLookalikes {
 
   /// Returns the word with its mark once, and in front: `#home` for `h#ome`, `-#home` for `--#home`.
   static func withRightMark(_ text: String, _ context: ValueContext) -> String? {
+    guard text.mayHaveMark("#@!", within: 12) else { return nil }
     let letters = Array(text)
     guard letters.count > 2, letters.count < 40,
       letters.prefix(3).contains(where: { "#@!".contains($0.narrow) })
@@ -58,9 +61,9 @@ enum AttributeLookalikes {
   static func parted(_ word: String, _ context: ValueContext) -> (key: String, value: String)? {
     guard word.utf8.count < 30 else { return nil }
     let edit = EditSlip(context: context)
-    for attribute in context.attributes.editable where attribute.kind.look != .task {
+    for attribute in context.attributes.editable {
       for key in [attribute.key.rawValue, attribute.japaneseKey ?? ""]
-      where !key.isEmpty && word.hasPrefix(key) {
+      where !key.isEmpty && word.utf8.starts(with: key.utf8) && attribute.kind.look != .task {
         let value = String(word.dropFirst(key.count))
         let mayBeValue =
           attribute.kind.look != .date || value.isNone || value.first?.isNumber == true
@@ -99,7 +102,7 @@ enum AttributeLookalikes {
 
   /// Returns the word with one mark instead of two: `##home`.
   static func withOneMark(_ text: String) -> String? {
-    guard let mark = text.first?.narrow, "#@!".contains(mark),
+    guard text.mayHaveMark("#@!", within: 1), let mark = text.first?.narrow, "#@!".contains(mark),
       text.dropFirst().first?.narrow == mark, text.dropFirst(2).first?.canStartName == true
     else { return nil }
     return String(text.dropFirst())
@@ -278,5 +281,14 @@ extension TaskWords {
       return text != nil
     }
     return (tasks.filter(fits), tasks.filter { !fits($0) })
+  }
+}
+
+extension String {
+  /// Whether one of the first bytes may begin one of these marks, or one of full width.
+  fileprivate func mayHaveMark(_ marks: StaticString, within count: Int) -> Bool {
+    utf8.prefix(count).contains { byte in
+      byte == 0xEF || marks.withUTF8Buffer { $0.contains(byte) }
+    }
   }
 }
