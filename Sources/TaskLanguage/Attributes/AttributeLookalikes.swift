@@ -38,13 +38,16 @@ enum AttributeLookalikes {
     return isValue(of: mark, name, context) ? String(mark) + name : nil
   }
 
-  /// Returns the word with its mark once, and in front: `#home` for `h#ome`, `-#home` for `--#home`.
+  /// Returns the word with its mark once, and in front: any name for `##home`, and one in use for
+  /// `h#ome` and `--#home`.
   static func withRightMark(_ text: String, _ context: ValueContext) -> String? {
     guard text.mayHaveMark("#@!", within: 12) else { return nil }
     let letters = Array(text)
-    guard letters.count > 2, letters.count < 40,
-      letters.prefix(3).contains(where: { "#@!".contains($0.narrow) })
-    else { return nil }
+    let isMark = letters.prefix(3).map { "#@!".contains($0.narrow) }
+    guard letters.count > 2, letters.count < 60, isMark.contains(true) else { return nil }
+    if isMark[0], letters[0].narrow == letters[1].narrow, letters[2].canStartName {
+      return String(letters[1...])
+    }
     let swapped = [letters[1], letters[0]] + letters[2...]
     let near = [Array(letters[1...]), [letters[0]] + letters[2...], swapped]
     return near.map { String($0) }.first { word in
@@ -58,7 +61,9 @@ enum AttributeLookalikes {
   }
 
   /// Splits a key and its value without the colon between them: `duenone`, `due5pm`, `wait3d`.
-  static func parted(_ word: String, _ context: ValueContext) -> (key: String, value: String)? {
+  static func keyAndValue(
+    _ word: String, _ context: ValueContext
+  ) -> (key: String, value: String)? {
     guard word.utf8.count < 30 else { return nil }
     let edit = EditSlip(context: context)
     for attribute in context.attributes.editable {
@@ -100,14 +105,6 @@ enum AttributeLookalikes {
     }
   }
 
-  /// Returns the word with one mark instead of two: `##home`.
-  static func withOneMark(_ text: String) -> String? {
-    guard text.mayHaveMark("#@!", within: 1), let mark = text.first?.narrow, "#@!".contains(mark),
-      text.dropFirst().first?.narrow == mark, text.dropFirst(2).first?.canStartName == true
-    else { return nil }
-    return String(text.dropFirst())
-  }
-
   private static func meant(
     _ word: Word, isFirst: Bool, isAtEdge: Bool, _ context: ValueContext
   ) -> String? {
@@ -116,11 +113,11 @@ enum AttributeLookalikes {
       return isNote ? "note it \(value.value)" : nil
     }
     guard word.isPlain, word.text.utf8.count < 60 else { return nil }
-    if let name = withOneMark(word.text) ?? withRightMark(word.text, context) { return name }
+    if let name = withRightMark(word.text, context) { return name }
     guard isAtEdge || UnknownKey.mayBe(word.text) else { return nil }
     let text = word.text.folded
     if let priority = priority(text, isFirst: isFirst, isAtEdge: isAtEdge) { return priority }
-    if isAtEdge, let (key, value) = parted(text, context) { return key + ":" + value }
+    if isAtEdge, let (key, value) = keyAndValue(text, context) { return key + ":" + value }
     guard let typed = UnknownKey(text) else { return nil }
     if let command = commands[typed.key], typed.isColon { return command(typed.value) }
     let key = String(word.text.prefix(typed.key.count))

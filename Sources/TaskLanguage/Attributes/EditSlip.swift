@@ -63,7 +63,7 @@ struct EditSlip {
     if word.utf8.count > 1, let mark = word.first, ":=".contains(mark) {
       return [String(mark), String(word.dropFirst())]
     }
-    if let (key, value) = AttributeLookalikes.parted(word, context) { return [key, value] }
+    if let (key, value) = AttributeLookalikes.keyAndValue(word, context) { return [key, value] }
     let core = word.trimmingMarks
     return [core != word && Self.value(core) != nil ? core : word]
   }

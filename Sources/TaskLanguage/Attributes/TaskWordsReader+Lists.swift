@@ -210,8 +210,7 @@ extension TaskWordsReader {
     }
     guard word.isPlain else { return }
     if word.excluded != nil { throw .nothingToTakeAway(word.text) }
-    let marked = AttributeLookalikes.withRightMark(word.text, context)
-    if let name = marked ?? AttributeLookalikes.withOneMark(word.text) {
+    if let name = AttributeLookalikes.withRightMark(word.text, context) {
       throw .unknownKey(word.text, meant: [name])
     }
     guard UnknownKey.mayBe(word.text) else { return }
