@@ -166,6 +166,11 @@ def _(handler):
     return handler.send(403, "no right to delete")
 
 
+@misbehaviour("forgets-delete", "answer", "DELETE is answered with 204, and deletes nothing", on=("DELETE",))
+def _(handler):
+    return handler.send(handler.precondition() or 204, "")
+
+
 def refusal(name, status, summary, on, headers=()):
     @misbehaviour(name, "answer", summary, on=on)
     def _(handler):

@@ -80,7 +80,7 @@ extension SyncReport.Problem {
     let isUntrue = (200..<300).contains(status ?? 0)
     let why =
       isUntrue
-      ? Bilingual("the server says it is stored, and it is not", "保存したとの応答ですが、保存されていません")
+      ? Bilingual("the server says the change is stored, and it is not", "変更を保存したとの応答ですが、保存されていません")
       : reason.words
     return Message(
       Bilingual("Not synced: \(name)\(text): ", "同期できません: \(name)\(text): ") + why + .same(code),

@@ -95,9 +95,12 @@ struct CalDAVCollection {
   /// Fetches the objects of these names in batches. Those that the server omits, or reports as missing
   /// right after listing them, are requested individually.
   ///
-  /// - Parameter progress: called with the number of objects received.
+  /// - Parameters:
+  ///   - deleted: the names that the server is believed to miss, if it says so.
+  ///   - progress: called with the number of objects received.
   func objects(
-    _ entries: [(name: String, entry: Entry)], _ progress: (Int) -> Void
+    _ entries: [(name: String, entry: Entry)], deleted: Set<String> = [],
+    _ progress: (Int) -> Void
   ) throws(SyncFault) -> [String: Answer] {
     var answers: [String: Answer] = [:]
     var rest = entries[...]
@@ -105,7 +108,7 @@ struct CalDAVCollection {
       let batch = rest.prefix(Self.batch)
       rest = rest.dropFirst(Self.batch)
       do {
-        try ask(for: batch, &answers)
+        try ask(for: batch, deleted, &answers)
       } catch {
         // One of them spoils the answer: requesting them individually shows which one.
         switch error {
@@ -120,7 +123,8 @@ struct CalDAVCollection {
   }
 
   private func ask(
-    for batch: ArraySlice<(name: String, entry: Entry)>, _ answers: inout [String: Answer]
+    for batch: ArraySlice<(name: String, entry: Entry)>, _ deleted: Set<String>,
+    _ answers: inout [String: Answer]
   ) throws(SyncFault) {
     let answer = try server.report(on: address, DAVRequests.objects(batch.map(\.entry.href)))
     let asked = Dictionary(batch.map { ($0.name, $0.entry) }, uniquingKeysWith: { $1 })
@@ -135,6 +139,8 @@ struct CalDAVCollection {
         if case .found(let other)? = answers[name], other.entry.etag != etag { etag = nil }
         answers[name] = .found(
           Fetched(entry: Entry(href: target.path, etag: etag), bytes: Array(data.utf8)))
+      } else if response.status == 404, deleted.contains(name), answers[name] == nil {
+        answers[name] = .gone
       }
     }
   }

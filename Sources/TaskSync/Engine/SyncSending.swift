@@ -126,19 +126,21 @@ struct SyncSending {
   }
 
   /// Reads accepted objects again, with one request: neither a success nor an ETag proves that a server
-  /// has stored anything.
+  /// has stored or deleted anything.
   private mutating func confirmAccepted() throws(SyncFault) {
     defer { accepted = [] }
     for (url, collection) in collections.sorted(by: { $0.key < $1.key }) {
       let part = accepted.filter { $0.write.object.key.list == url }
       let entries = part.map { ($0.write.object.key.name, $0.entry) }
-      let answers = try collection.objects(entries) { _ in }
+      let deleted = part.filter { $0.write.action == .delete }.map(\.write.object.key.name)
+      let answers = try collection.objects(entries, deleted: Set(deleted)) { _ in }
       for one in part { confirm(one, answers[one.write.object.key.name] ?? .gone) }
     }
   }
 
   /// Records what the server has made of an accepted object.
   private mutating func confirm(_ one: Accepted, _ answer: CalDAVCollection.Answer) {
+    if one.write.action == .delete { return confirmDeletion(one, answer) }
     var object = one.write.object
     object.isPending = false
     switch answer {
@@ -180,8 +182,8 @@ struct SyncSending {
     return true
   }
 
-  /// Handles an object that the server reports as stored, and does not have: it is not recorded as
-  /// known, and sent again by the next sync. It may still appear.
+  /// Handles a write that the server reports as done, and has not done: it is not recorded, and sent
+  /// again by the next sync. Its result may still appear.
   private mutating func reportMissing(_ one: Accepted) {
     uncertain.insert(one.write.object.key)
     report(one.write, one.status, .refused(""))
@@ -231,10 +233,21 @@ struct SyncSending {
     switch response.status {
     case 200..<300, 404, 410:
       failures = 0
-      memory.objects[write.object.key] = nil
-      done.append(write)
+      accepted.append(Accepted(write: write, status: response.status, etag: nil))
     case 412: change(write)
     default: try refuse(write, response)
+    }
+  }
+
+  /// Forgets an object that is gone; one that is still there is to be deleted again, or was made by
+  /// another client.
+  private mutating func confirmDeletion(_ one: Accepted, _ answer: CalDAVCollection.Answer) {
+    switch answer {
+    case .gone:
+      memory.objects[one.write.object.key] = nil
+      done.append(one.write)
+    case .found(let now) where !now.bytes.isSameText(as: one.write.object.body): change(one.write)
+    case .found, .tooLarge: reportMissing(one)
     }
   }
 

@@ -25,6 +25,7 @@ import Testing
     ("ignores-put", .refused(201)), ("forgets-put", .refused(201)),
     ("412-for-ever", .refused(412)), ("207-to-put", .done),
     ("lost-answers", .fault(.answerMalformed(.cut))), ("delete-refused", .refused(403)),
+    ("forgets-delete", .refused(204)),
     ("401", .fault(.loginFailed(user: "anna", host: "127.0.0.1"))),
     ("403-to-put", .refused(403)), ("400-to-put", .refused(400)), ("415-to-put", .refused(415)),
     ("413-to-put", .refused(413)), ("507-to-put", .refused(507)),

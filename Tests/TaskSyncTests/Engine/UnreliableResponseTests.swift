@@ -74,6 +74,67 @@ import Testing
     #expect(CalDAVTexts.of(try server.objects()) == ["Bread", "Soy milk"])
   }
 
+  /// A success does not prove that anything is deleted: what is still there is not taken for new, and
+  /// is deleted again; what another client has changed meanwhile returns.
+  @Test func forgottenDeletionsAreSentAgain() throws {
+    let ids = try ["Milk", "Bread", "Salt"].map { try home.add($0) }
+    try home.sync()
+    try home.sync()
+    try server.misbehave("forgets-delete")
+    try home.delete(ids[0])
+    try home.delete(ids[1])
+    for _ in 1...2 {
+      _ = try server.requests()
+      let report = try home.sync()
+      #expect(try server.requests().filter { $0 != "PROPFIND" }.count <= 4)
+      #expect(report.problems.map(\.status) == [204, 204], "\(report)")
+      #expect(report.unsent == 2 && report.there.isEmpty && report.here.isEmpty, "\(report)")
+      #expect(home.texts == ["Salt"])
+    }
+    let (name, text) = try #require(server.objects().first { $0.value.contains("SUMMARY:Milk") })
+    try server.store(name, text.replacingOccurrences(of: "SUMMARY:Milk", with: "SUMMARY:Oat milk"))
+    try server.misbehave(nil)
+    let report = try home.sync()
+    #expect(report.problems.isEmpty && report.there == SyncReport.Counts(deleted: 1), "\(report)")
+    #expect(report.here == SyncReport.Counts(new: 1))
+    #expect(home.texts == ["Oat milk", "Salt"])
+    #expect(CalDAVTexts.of(try server.objects()) == ["Oat milk", "Salt"])
+  }
+
+  /// A deletion takes one request more, which confirms it, however many there are.
+  @Test func deletionsAreReadAtOnce() throws {
+    let ids = try ["Milk", "Bread", "Salt"].map { try home.add($0) }
+    try home.sync()
+    try home.sync()
+    _ = try server.requests()
+    for id in ids { try home.delete(id) }
+    try home.sync()
+    #expect(
+      try server.requests() == ["PROPFIND", "DELETE", "DELETE", "DELETE", "REPORT"])
+    #expect(try server.objects().isEmpty && home.files.memory()?.objects.isEmpty == true)
+  }
+
+  /// What another client deletes between a PUT and the following check may not have been stored: it
+  /// stays here, and that is reported.
+  @Test(arguments: [true, false]) func aDeletionInBetweenLosesNothing(isNew: Bool) throws {
+    var id = try home.add("Milk")
+    try home.sync()
+    try home.sync()
+    if isNew { id = try home.add("Bread") } else { try home.edit(id) { $0.text = "Bread" } }
+    home.meanwhile = { [server] _ in
+      let found = try server.objects().first { $0.value.contains("SUMMARY:Bread") }
+      guard let found else { return false }
+      try server.delete(found.key)
+      return true
+    }
+    let report = try home.sync()
+    #expect(report.problems.compactMap(\.status) == [isNew ? 201 : 204] && report.unsent == 1)
+    let next = try home.sync()
+    #expect(next.warnings.isEmpty == isNew && next.there == SyncReport.Counts(new: 1), "\(next)")
+    #expect(home.texts == (isNew ? ["Bread", "Milk"] : ["Bread"]))
+    #expect(CalDAVTexts.of(try server.objects()) == home.texts)
+  }
+
   /// An edit by another client between a PUT and the following check is its own change, not a
   /// rewrite by the server.
   @Test func anEditInBetweenIsNoRewriting() throws {
