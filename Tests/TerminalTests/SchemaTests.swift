@@ -122,6 +122,62 @@ struct SchemaTests {
     #expect(try complaints(cases, folder) == "")
   }
 
+  /// What commands of other kinds print: a change conforms to the schema of its command, the
+  /// outputs of several commands to the whole one, and those without a value print nothing.
+  @Test func everyOtherExample() throws {
+    let folder = try Program()
+    defer { folder.remove() }
+    let whole = try folder.run("--schema").output
+    var cases: [String] = []
+    for command in CommandTable.standard.commands {
+      let verb = command.verb
+      let schema: String?
+      switch verb.answer {
+      case .value, .values: continue
+      case .changes: schema = try folder.run("--schema", verb.name).output
+      case .outputsOfItsCommands: schema = whole
+      case .nothing: schema = nil
+      }
+      if Self.needsOthers.contains(verb.name) { continue }
+      let program = try prepared(locale: "C.UTF-8")
+      defer { program.remove() }
+      let options = ["--store", program.store, "--json", "--yes"]
+      for before in ExampleScene.lines(before: verb.name) {
+        _ = try program.run(arguments: options + ["-c", before.english])
+      }
+      for example in verb.examples.map(\.english) {
+        let lines = try program.run(arguments: options + ["-c", example]).output
+          .split(separator: "\n").map(String.init)
+        if let schema {
+          cases += lines.map { line(verb.name, schema: schema, value: $0) }
+        } else {
+          #expect(lines == [], "\(example)")
+        }
+      }
+    }
+    #expect(cases.count > 50)
+    #expect(try complaints(cases, folder) == "")
+  }
+
+  /// Every option of a filter, with each of its values.
+  @Test func everyOptionOfAFilter() throws {
+    let program = try prepared(locale: "C.UTF-8")
+    defer { program.remove() }
+    let options = ["--store", program.store, "--json"]
+    _ = try program.run(
+      arguments: options + ["-c", "user add Anna", "-c", "add Milk due:friday @Anna #home"])
+    let lines = FilterOption.allCases.flatMap { option in
+      option.choices().map { "list \(option.rawValue):\($0.english)" }
+        + ["list \(option.example.english)"]
+    }
+    let schema = try program.run("--schema", "list").output
+    let values = try program.run(arguments: options + lines.flatMap { ["-c", $0] }).output
+      .split(separator: "\n").map(String.init)
+    #expect(values.count == lines.count)
+    let cases = zip(lines, values).map { line($0, schema: schema, value: $1) }
+    #expect(try complaints(cases, program) == "")
+  }
+
   /// A folder with the files that examples refer to.
   private func prepared(locale: String) throws -> Program {
     var program = try Program()

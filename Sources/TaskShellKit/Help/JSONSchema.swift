@@ -103,7 +103,8 @@ extension CommandOutput {
     switch self {
     case .value(let shape), .values(let shape): shape
     case .changes: .changes
-    case .outputsOfItsCommands, .nothing: nil
+    case .outputsOfItsCommands(let shape): shape
+    case .nothing: nil
     }
   }
 }

@@ -11,7 +11,7 @@ package protocol TaskListView: MessageView {
   func show(tasks: [TaskRow])
   /// Shows a list with its rows in groups.
   func show(tasks: [TaskRow], groups: [TaskGroup])
-  /// Shows a list with only these columns; without groups, in one block.
+  /// Shows a list with only these columns of its rows; without groups, in one block.
   func show(tasks: [TaskRow], groups: [TaskGroup], columns: [Attribute])
   func show(details: [TaskRow])
   /// Shows single tasks with their related tasks.
@@ -56,7 +56,7 @@ package struct TaskListPresenter {
     let grouping = tasks.isEmpty ? nil : TaskGrouping(by: group, context, in: state)
     let groups = grouping?.groups(tasks) ?? []
     if !columns.isEmpty {
-      view.show(tasks: rows.map { $0.only(columns) }, groups: groups, columns: columns)
+      view.show(tasks: rows, groups: groups, columns: columns)
     } else if grouping != nil {
       view.show(tasks: rows, groups: groups)
     } else {

@@ -70,8 +70,8 @@ package enum CommandOutput: Sendable {
   case value(DataShape)
   /// The changes.
   case changes
-  /// The outputs of the commands within it.
-  case outputsOfItsCommands
+  /// The outputs of the commands within it, or a value.
+  case outputsOfItsCommands(or: DataShape? = nil)
   /// Several values, one after another.
   case values(DataShape)
   case nothing
@@ -95,7 +95,7 @@ extension DataShape {
   static let changedAttribute = changed("changedAttribute", attributeMembers, before: .attribute)
 
   static let taskMembers: [ObjectShape.Member] = AttributeTable.standard.visible.map { attribute in
-    let isAlways = [Attribute.number, .id, .text, .state, .created].contains(attribute)
+    let isAlways = TaskRow.always.contains(attribute)
     let shape = attribute == .id ? DataShape.id : DataShape(attribute.kind.dataType)
     let meaning = attribute.summary.english
     return isAlways

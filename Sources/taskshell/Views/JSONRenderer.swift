@@ -12,6 +12,12 @@ struct JSONRenderer: Renderer {
     array(rows) { json, row in json.members(of: row) }
   }
 
+  /// Formats these columns, and the members that every task's object has.
+  func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
+    let others = TaskRow.always.filter { !columns.contains($0) }
+    return tasks(rows.map { $0.only(columns + others) })
+  }
+
   func details(_ rows: [TaskRow]) -> String { tasks(rows) }
 
   func count(_ count: Int) -> String {

@@ -9,7 +9,7 @@ protocol Renderer {
   var listedAttributes: [Attribute]? { get }
   func tasks(_ rows: [TaskRow]) -> String
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String
-  /// Formats only these columns; the rows have no others.
+  /// Formats only these columns of the rows.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String
   func details(_ rows: [TaskRow]) -> String
   func cards(_ cards: [TaskCard]) -> String
@@ -30,7 +30,7 @@ extension Renderer {
   func tasks(_ rows: [TaskRow], groups: [TaskGroup]) -> String { tasks(rows) }
 
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
-    tasks(rows)
+    tasks(rows.map { $0.only(columns) })
   }
 
   /// Writes the values alone, for scripts.

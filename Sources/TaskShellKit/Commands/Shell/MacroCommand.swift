@@ -9,7 +9,7 @@ struct MacroCommand: Command {
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する"))
       + [VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する"))],
     keywords: Keyword.first("save") + Keyword.after("save", count: 2, ["last"]),
-    answer: .outputsOfItsCommands,
+    answer: .outputsOfItsCommands(or: .list(.object([.always("command", .text)]))),
     summary: Bilingual(
       "group commands under one name; run it with macro NAME",
       "複数のコマンドに名前を付ける（実行するには「macro 名前」）"),

@@ -73,7 +73,7 @@ struct QuitCommand: BareCommand {
 struct SourceCommand: Command {
   static let verb = Verb(
     "source", aliases: ["."], arguments: [.one(.file)],
-    answer: .outputsOfItsCommands,
+    answer: .outputsOfItsCommands(),
     summary: Bilingual("run the commands in a file", "ファイルのコマンドを実行する"),
     details: Bilingual(
       "One command per line; blank lines and lines that begin with # are skipped.",
