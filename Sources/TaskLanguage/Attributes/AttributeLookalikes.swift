@@ -64,9 +64,12 @@ enum AttributeLookalikes {
   static func keyAndValue(
     _ word: String, _ context: ValueContext
   ) -> (key: String, value: String)? {
-    guard word.utf8.count < 30 else { return nil }
+    guard word.utf8.count < 30, let first = word.utf8.first else { return nil }
     let edit = EditSlip(context: context)
-    for attribute in context.attributes.editable {
+    for attribute in context.attributes.inSentences
+    where attribute.uses.contains(.editable)
+      && (first >= 0x80 || attribute.key.rawValue.utf8.first == first)
+    {
       for key in [attribute.key.rawValue, attribute.japaneseKey ?? ""]
       where !key.isEmpty && word.utf8.starts(with: key.utf8) && attribute.kind.look != .task {
         let value = String(word.dropFirst(key.count))

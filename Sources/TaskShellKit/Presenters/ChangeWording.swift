@@ -78,12 +78,14 @@ package struct TaskChangeWording {
 
   /// The changes by kind.
   private var groups: [(kind: TaskChangeKind, pairs: [Pair])] {
-    var pairs: [TaskChangeKind: [Pair]] = [:]
+    // Not a dictionary, which takes the runtime longer to set up than one change takes.
+    var groups = TaskChangeKind.allCases.map { (kind: $0, pairs: [Pair]()) }
     for case .task(let before, let after) in changes {
-      guard let kind = TaskChangeKind(before, after, isUndone: isUndone) else { continue }
-      pairs[kind, default: []].append((before, after))
+      let kind = TaskChangeKind(before, after, isUndone: isUndone)
+      guard let index = groups.firstIndex(where: { $0.kind == kind }) else { continue }
+      groups[index].pairs.append((before, after))
     }
-    return TaskChangeKind.allCases.compactMap { kind in pairs[kind].map { (kind, $0) } }
+    return groups.filter { !$0.pairs.isEmpty }
   }
 
   /// Whether no task changed visibly.
