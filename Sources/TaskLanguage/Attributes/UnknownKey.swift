@@ -10,11 +10,14 @@ struct UnknownKey {
   /// Whether the sign is `!=`.
   let isNot: Bool
 
+  /// The length in bytes from which a word is text.
+  private static let longest = 1000
+
   /// - Parameter text: folded.
   init?(_ text: String) {
     // Every word of a text is checked, and few have one of these signs.
     guard let byte = text.utf8.first, byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a"),
-      Self.mayBe(text), text.first?.isLetter == true
+      text.utf8.count <= Self.longest, Self.mayBe(text), text.first?.isLetter == true
     else { return nil }
     let key = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "-" }
     let rest = text[key.endIndex...]

@@ -19,7 +19,7 @@ package struct ValueWords {
   /// Returns the value as a single name, without punctuation after it.
   mutating func name() throws(AttributeError) -> String {
     var name = text
-    if !attribute.isQuoted, !attribute.isWhole {
+    if !attribute.isQuoted, !attribute.isWhole, text.last?.isPunctuation == true {
       punctuation = String(text.reversed().prefix(while: \.isPunctuation).reversed())
       name = String(text.dropLast(punctuation.count))
     }

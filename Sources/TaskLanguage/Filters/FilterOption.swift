@@ -35,6 +35,13 @@ package enum FilterOption: String, CaseIterable {
     }
   }
 
+  /// The maximum length of a key with its colon, in bytes: that of full-width letters.
+  private static let longestKey = 24
+
+  private static func mayBeColon(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == 0xEF
+  }
+
   /// Splits a value at commas.
   private static func parts(_ text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { ",，、".contains($0) }
@@ -65,7 +72,7 @@ package enum FilterOption: String, CaseIterable {
 
   /// Parses an option, with or without a value; nil for any other word.
   package static func named(_ word: Word) -> (option: FilterOption, value: String)? {
-    guard word.isPlain,
+    guard word.isPlain, word.text.utf8.prefix(Self.longestKey).contains(where: Self.mayBeColon),
       let colon = word.text.firstIndex(where: { $0.narrow == ":" }),
       let option = FilterOption(key: word.text[..<colon].folded)
     else { return nil }

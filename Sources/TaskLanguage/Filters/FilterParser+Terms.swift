@@ -132,6 +132,7 @@ extension FilterParser {
 
   /// Parses 今日、明日: one of several days separated by commas.
   mutating func eitherDay(_ word: Word) throws(DateError) -> FilterCondition? {
+    guard word.text.utf8.count < 1000 else { return nil }
     let parts = word.text.split(whereSeparator: \.isComma)
     guard parts.count > 1, parts.count <= 31 else { return nil }
     var tests: [FilterCondition] = []

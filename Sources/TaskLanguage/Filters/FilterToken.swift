@@ -15,7 +15,12 @@ enum FilterToken: Equatable {
     var tokens: [FilterToken] = []
     var depth = 0
     var rest = Array(words)[...]
+    tokens.reserveCapacity(rest.count)
     while var word = rest.popFirst() {
+      guard word.isLiteral || word.mayHaveMarks else {
+        tokens.append(.word(word))
+        continue
+      }
       if let (head, tail) = word.parted(attributes, isOpen: depth > 0) {
         word = head
         rest = (tail + rest)[...]
@@ -126,6 +131,18 @@ enum FilterToken: Equatable {
 extension Word {
   /// Whether it is an operator between numbers in a filter: `3 or 4`.
   package var isNumberJoint: Bool { FilterToken.isJoint(self) || FilterToken.isDenial(self) }
+
+  /// Whether it may have brackets, a minus, quotes or a pattern; most words are excluded.
+  var mayHaveMarks: Bool {
+    text.utf8.contains { byte in
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "-"), UInt8(ascii: "/"),
+        UInt8(ascii: "\""), 0x80...:
+        true
+      default: false
+      }
+    }
+  }
 
   /// Returns the word without that many brackets after its quotes.
   fileprivate func dropping(_ count: Int) -> Word {

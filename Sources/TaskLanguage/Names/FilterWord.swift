@@ -19,7 +19,7 @@ package enum FilterWord: String, CaseIterable, Sendable {
 
   /// Parses a word of a command, in any case and width.
   package init?(_ word: Word) {
-    guard word.isPlain else { return nil }
+    guard word.isPlain, word.text.utf8.count <= Self.longest else { return nil }
     self.init(folded: word.text.folded)
   }
 
@@ -27,6 +27,9 @@ package enum FilterWord: String, CaseIterable, Sendable {
     guard let word = Self.words[text] else { return nil }
     self = word
   }
+
+  /// The maximum length in bytes: that of `unassigned` in full-width letters.
+  private static let longest = 30
 
   private static let words = Dictionary(
     allCases.flatMap { [($0.rawValue, $0), ($0.japanese, $0)] },

@@ -3,15 +3,15 @@ import TaskModel
 extension Word {
   /// Returns the numbers of the word; throws for a descending range: `7-5`.
   package func ascendingNumbers() throws(ReferenceError) -> [ClosedRange<Int>]? {
-    guard let ranges = numberRanges else { return nil }
-    for part in numberText.split(separator: ",") {
+    guard let bounds = numberBounds else { return nil }
+    if let index = bounds.firstIndex(where: { $0.last < $0.first && $0.first < .max }) {
+      let part = numberText.split(separator: ",")[index]
       let ends = part.split(separator: "-")
-      if let first = ends.first?.decimal, let last = ends.last?.decimal, last < first {
-        let isMonth = ends[0].utf8.count == 4 && ends[1].utf8.count <= 2 && (1...12).contains(last)
-        throw .rangeDescends(String(part), isMonth: isMonth)
-      }
+      let isMonth =
+        ends[0].utf8.count == 4 && ends[1].utf8.count <= 2 && (1...12).contains(bounds[index].last)
+      throw .rangeDescends(String(part), isMonth: isMonth)
     }
-    return ranges
+    return bounds.map { min($0.first, $0.last)...max($0.first, $0.last) }
   }
 
   /// Whether it excludes tasks by number: `-2`.
@@ -25,26 +25,30 @@ extension Word {
   ///
   /// A number too large is the largest integer, which no task has.
   package var numberRanges: [ClosedRange<Int>]? {
+    numberBounds?.map { min($0.first, $0.last)...max($0.first, $0.last) }
+  }
+
+  /// The ends of each range, or a number twice, in the order written; nil for any other word.
+  private var numberBounds: [(first: Int, last: Int)]? {
     guard isPlain, let first = text.utf8.first, DigitForms.isDigit(first) || first == 0xEF else {
       return nil
     }
     if text.utf8.allSatisfy(DigitForms.isDigit) {
       let number = text.decimal ?? Int.max
-      return [number...number]
+      return [(number, number)]
     }
     guard text.unicodeScalars.allSatisfy(Self.mayBeOfNumbers) else { return nil }
-    var ranges: [ClosedRange<Int>] = []
-    for part in numberText.split(separator: ",", omittingEmptySubsequences: false) {
-      let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-      let isNumeric = ends.allSatisfy { end in
-        !end.isEmpty && end.utf8.allSatisfy { (48...57).contains($0) }
-      }
-      guard isNumeric, (1...2).contains(ends.count) else { return nil }
-      let bounds = ends.map { $0.decimal ?? Int.max }
-      ranges.append(
-        min(bounds[0], bounds[bounds.count - 1])...max(bounds[0], bounds[bounds.count - 1]))
+    var bounds: [(first: Int, last: Int)] = []
+    for part in numberText.utf8.split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    {
+      let ends = part.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      guard let first = ends.first, let last = ends.last, ends.count <= 2,
+        ends.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (48...57).contains($0) } })
+      else { return nil }
+      bounds.append((Substring(first).decimal ?? .max, Substring(last).decimal ?? .max))
     }
-    return ranges
+    return bounds
   }
 
   /// Whether it is a digit or a sign between numbers, of either width.
@@ -60,17 +64,20 @@ extension Word {
 
   /// The text with separators normalized to `,` and `-`, and without a comma at its end.
   private var numberText: String {
-    var signs = ""
+    var signs: [UInt8] = []
     for scalar in text.folded.unicodeScalars {
       switch scalar {
-      case "、": signs += ","
+      case "、": signs.append(UInt8(ascii: ","))
       // Minus, hyphens, dashes, the wave and the long vowel, which is on the key of the hyphen.
-      case "\u{2212}", "\u{2010}"..."\u{2015}", "\u{301C}", "~", "ー": signs += "-"
-      default: signs.unicodeScalars.append(scalar)
+      case "\u{2212}", "\u{2010}"..."\u{2015}", "\u{301C}", "~", "ー":
+        signs.append(UInt8(ascii: "-"))
+      case "." where signs.last == UInt8(ascii: "."):
+        signs[signs.count - 1] = UInt8(ascii: "-")
+      default: signs += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
-    if signs.last == ",", signs.count > 1 { signs.removeLast() }
-    return signs.replacing("..", with: "-")
+    if signs.last == UInt8(ascii: ","), signs.count > 1 { signs.removeLast() }
+    return String(decoding: signs, as: UTF8.self)
   }
 }
 

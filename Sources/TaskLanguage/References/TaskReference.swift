@@ -115,7 +115,8 @@ package enum ReferenceWords {
     word.attribute != nil || FilterWord(word) != nil || FilterOption.named(word) != nil
       || word.presence(in: attributes) != nil
       || word.isPlain && TextPattern.isPattern(word.text)
-      || FilterToken.tokens(of: [word], in: attributes).contains { $0.isAttribute }
+      || word.mayHaveMarks
+        && FilterToken.tokens(of: [word], in: attributes).contains { $0.isAttribute }
   }
 }
 

@@ -116,11 +116,26 @@ enum BareWord {
     }
   }
 
-  /// Returns whether there is a space that nothing combines with.
+  /// Returns whether there is a separator that nothing combines with.
   private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    guard bytes[index] == 0x20 else { return false }
-    let next = index + 1
-    return next == bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
+    let length = separatorLength(bytes, at: index)
+    guard length > 0 else { return false }
+    let next = index + length
+    return next >= bytes.count || bytes[next] < 0x80 || scalarLength(bytes, at: next) > 0
+      || separatorLength(bytes, at: next) > 0
+  }
+
+  /// Returns the size in bytes of a space, of ASCII, no-break or ideographic; otherwise 0.
+  private static func separatorLength(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int {
+    func holds(_ byte: UInt8, at index: Int) -> Bool { index < bytes.count && bytes[index] == byte }
+    return switch bytes[index] {
+    case 0x20, 0x09...0x0D: 1
+    case 0xC2: holds(0xA0, at: index + 1) ? 2 : 0
+    case 0xE3: holds(0x80, at: index + 1) && holds(0x80, at: index + 2) ? 3 : 0
+    default: 0
+    }
   }
 
   /// Returns whether a bare word may begin there: a letter, a digit, a mark without a meaning, or a

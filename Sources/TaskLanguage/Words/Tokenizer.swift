@@ -324,7 +324,7 @@ package struct Tokenizer {
   private func isSeparator(at index: String.Index) -> Bool {
     guard Self.maySeparate(line.utf8[index]) else { return false }
     let scalar = line.unicodeScalars[index]
-    guard Self.isSeparator(Character(scalar)) else { return false }
+    guard Self.isSeparator(scalar) else { return false }
     let next = line.unicodeScalars.index(after: index)
     guard next < line.endIndex, line.utf8[next] >= 0x80 else { return true }
     return "\(scalar)\(line.unicodeScalars[next])".count == 2
@@ -342,9 +342,17 @@ package struct Tokenizer {
 
   package static func isSeparator(_ character: Character) -> Bool {
     if let ascii = character.asciiValue { return ascii == 0x20 || (0x09...0x0D).contains(ascii) }
-    guard character.utf8.first.map(maySeparate) == true else { return false }
-    // The ideographic space, and no-break spaces of copied pages.
-    return ["\u{3000}", "\u{A0}", "\u{202F}"].contains(character) || character.isNewline
+    guard character.utf8.first.map(maySeparate) == true, let scalar = character.unicodeScalars.first
+    else { return false }
+    return isSeparator(scalar) && character.unicodeScalars.count == 1
+  }
+
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // The ideographic space, no-break spaces of copied pages, and line separators.
+    case 0x20, 0x09...0x0D, 0x3000, 0xA0, 0x202F, 0x85, 0x2028...0x2029: true
+    default: false
+    }
   }
 
   private static func canBeEscaped(_ character: Character) -> Bool {

@@ -80,7 +80,12 @@ private enum Unfolded {
     case 0..<0x80: bytes.append(UInt8(scalar.value))
     case 0x300..<0x370, 0x3000..<0xA000, 0xAC00..<0xD800, 0x1F000..<0x20000:
       bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    default: bytes += scalar.properties.lowercaseMapping.utf8
+    default:
+      if scalar.properties.changesWhenLowercased {
+        bytes += scalar.properties.lowercaseMapping.utf8
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
     }
   }
 
