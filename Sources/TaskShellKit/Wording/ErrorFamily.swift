@@ -132,7 +132,7 @@ package struct ErrorFamily: Sendable {
       serverFailed syncInterrupted noRemote remoteExists noRemotesYet remoteFileUnusable \
       remoteFileDamaged storeNotSynced tasksNotSynced folderMissing folderReplaced \
       folderIncomplete folderEncrypted folderNotEncrypted keyNeeded keyMissing keyUnusable keyWrong \
-      programMissing programFailed
+      programMissing programFailed programIdle
       """),
     ErrorFamily("reminders", "通知", .refused, "notNotified noTimers"),
     ErrorFamily(

@@ -286,6 +286,7 @@ extension SyncFault {
     case .keyUnusable, .keyWrong: Bilingual("wrong key", "鍵の不一致")
     case .programMissing(let name): Bilingual("no \(name)", "\(name) なし")
     case .programFailed(let name, _): Bilingual("\(name) failed", "\(name) エラー")
+    case .programIdle: Bilingual("nothing done", "実行されず")
     case .syncInterrupted, .noRemote, .remoteExists, .badRemoteName, .badMachineName, .noRemotesYet,
       .storeNotSynced:
       .failed

@@ -104,8 +104,7 @@ final class MachineRun: RemoteRun {
     try clone.make()
     try clone.fetch()
     for _ in 0..<Self.pushLimit {
-      guard try meet() else { return }
-      try clone.commit(message)
+      if try meet() { try clone.commit(message) }
       if try !clone.isAhead() || clone.push() { return try leaveMark() }
       // Others pushed first: their changes are adopted before the next attempt.
       try clone.fetch()

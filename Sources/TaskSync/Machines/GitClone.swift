@@ -5,7 +5,8 @@ import SystemCalls
 /// The program `git` does all work, with the user's credentials, hooks and settings, and without a
 /// terminal, so that it cannot prompt. Each file is written once and by one machine, so no two
 /// machines change one file, and pushes can always be merged. Commit messages contain only counts.
-/// Only that folder is checked out, and symbolic links in it become plain files.
+/// Only that folder is checked out, and symbolic links in it become plain files. A success of the
+/// program, or of a server, is not believed before its result is seen.
 struct GitClone {
   /// The path of the clone.
   let path: String
@@ -49,8 +50,9 @@ struct GitClone {
     try RemoteFolder(path: path).removeTree()
     rmdir(path)
     try require(["clone", "--quiet", "--no-checkout", "--", address, path], isHere: false)
+    guard access("\(path)/.git/HEAD", F_OK) == 0 else { throw .programIdle("git clone") }
     try require(["sparse-checkout", "set", "--no-cone", "/\(Self.subfolder)/"])
-    if try hasCommit() { try require(["reset", "--quiet", "--hard"]) }
+    if try head() != nil { try require(["reset", "--quiet", "--hard"]) }
     try RemoteFolder(path: "\(path)/.git").write("cloned", [])
   }
 
@@ -66,34 +68,48 @@ struct GitClone {
 
   /// Fetches and merges what others have pushed. A sync without news does only this.
   func fetch() throws(SyncFault) {
-    try require(["fetch", "--quiet", "origin"])
-    try followBranch()
-    guard let upstream = try upstream() else { return }
-    guard try hasCommit() else { return try require(["reset", "--quiet", "--hard", upstream]) }
-    if try run(["merge-base", "--is-ancestor", upstream, "HEAD"]).status == 0 { return }
-    let merge =
-      try author() + [
-        "merge", "--quiet", "--allow-unrelated-histories", "-m", "taskshell: merge", upstream,
-      ]
-    if try run(merge).status == 0 { return }
-    // Others have changed the same files as this clone: theirs are used, and what is then missing
-    // of this machine is written again.
-    _ = try run(["merge", "--abort"])
+    try update()
+    if try upstream() == nil { try followBranch() }
+    guard let upstream = try upstream(), try !contains(upstream) else { return }
+    if try head() != nil {
+      let merge =
+        try author() + [
+          "merge", "--quiet", "--allow-unrelated-histories", "-m", "taskshell: merge", upstream,
+        ]
+      if try run(merge).status == 0, try contains(upstream) { return }
+      // Others have changed the same files as this clone: theirs are used, and what is then missing
+      // of this machine is written again.
+      _ = try run(["merge", "--abort"])
+    }
     try require(["reset", "--quiet", "--hard", upstream])
+    guard try contains(upstream) else { throw .programIdle("git reset") }
+  }
+
+  /// Fetches the branches as they are now: deleted ones are forgotten.
+  private func update() throws(SyncFault) {
+    // Every fetch writes this file.
+    let result = "\(path)/.git/FETCH_HEAD"
+    unlink(result)
+    try require(["fetch", "--quiet", "--prune", "origin"])
+    guard access(result, F_OK) == 0 else { throw .programIdle("git fetch") }
   }
 
   /// Commits new files in the folder.
   func commit(_ message: String) throws(SyncFault) {
     try require(["add", "--all", "--force", "--", Self.subfolder])
-    guard try run(["diff", "--cached", "--quiet"]).status != 0 else { return }
+    let status = [
+      "status", "--porcelain", "--untracked-files=all", "--ignored", "--", Self.subfolder,
+    ]
+    guard try !run(status).text.isEmpty else { return }
     try require(author() + ["commit", "--quiet", "-m", message])
+    guard try run(status).text.isEmpty else { throw .programIdle("git commit") }
   }
 
-  /// Whether there are commits that were not pushed.
+  /// Whether the repository lacks commits: they were not pushed, or it has lost them since.
   func isAhead() throws(SyncFault) -> Bool {
-    guard try hasCommit() else { return false }
+    guard let head = try head() else { return false }
     guard let upstream = try upstream() else { return true }
-    return try run(["merge-base", "--is-ancestor", "HEAD", upstream]).status != 0
+    return try !isAncestor(head, of: upstream)
   }
 
   /// Pushes; returns false if others pushed first.
@@ -102,31 +118,48 @@ struct GitClone {
     let receiver =
       address.contains(":") ? [] : ["--receive-pack=git -c gc.auto=256 receive-pack"]
     let result = try run(["push", "--quiet"] + receiver + ["origin", "HEAD"])
-    if result.status == 0 { return true }
-    guard result.isOvertaken else { throw .programFailed(name: "git", reason: result.reason) }
-    return false
+    guard result.status == 0 else {
+      guard result.isOvertaken else { throw .programFailed(name: "git", reason: result.reason) }
+      return false
+    }
+    try update()
+    guard try !isAhead() else { throw .programIdle("git push") }
+    return true
   }
 
   // MARK: Branches
 
-  private func hasCommit() throws(SyncFault) -> Bool {
-    try run(["rev-parse", "--quiet", "--verify", "HEAD"]).status == 0
+  /// Returns the hash of the commit of a name; nil if there is none.
+  private func hash(of name: String) throws(SyncFault) -> String? {
+    let result = try run(["rev-parse", "--quiet", "--verify", name])
+    return result.status == 0 ? result.text.firstLine : nil
+  }
+
+  private func head() throws(SyncFault) -> String? { try hash(of: "HEAD") }
+
+  private func isAncestor(_ one: String, of other: String) throws(SyncFault) -> Bool {
+    if one == other { return true }
+    return try run(["merge-base", "--is-ancestor", one, other]).status == 0
+  }
+
+  /// Whether the clone has merged a commit.
+  private func contains(_ commit: String) throws(SyncFault) -> Bool {
+    guard let head = try head() else { return false }
+    return try isAncestor(commit, of: head)
   }
 
   private func branch() throws(SyncFault) -> String {
     try run(["symbolic-ref", "--quiet", "--short", "HEAD"]).text.firstLine
   }
 
-  /// Returns the upstream branch; nil as long as it is empty.
+  /// Returns the hash of the upstream branch; nil as long as it is empty.
   private func upstream() throws(SyncFault) -> String? {
-    let own = "refs/remotes/origin/\(try branch())"
-    return try run(["rev-parse", "--quiet", "--verify", own]).status == 0 ? own : nil
+    try hash(of: "refs/remotes/origin/\(try branch())")
   }
 
   /// Switches to the branch that others have started, if the clone was made before there was one, or was
   /// left without one.
   private func followBranch() throws(SyncFault) {
-    guard try upstream() == nil else { return }
     let names = try run(["for-each-ref", "--format=%(refname:lstrip=3)", "refs/remotes/origin"])
       .text.split(separator: "\n").map(String.init).filter { $0 != "HEAD" }
     let usual = try run(["symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD"])
@@ -135,7 +168,7 @@ struct GitClone {
       return
     }
     try require(
-      try hasCommit()
+      try head() != nil
         ? ["checkout", "--quiet", "--force", "-B", name]
         : ["symbolic-ref", "HEAD", "refs/heads/\(name)"])
   }

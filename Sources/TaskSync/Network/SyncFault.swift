@@ -95,6 +95,8 @@ package enum SyncFault: Error, Equatable, Sendable {
   case programMissing(String)
   /// That program has failed, with this message, which may contain any character.
   case programFailed(name: String, reason: String)
+  /// That program, of that name and its first word, has succeeded, but done nothing.
+  case programIdle(String)
 }
 
 extension SyncFault {
@@ -104,7 +106,7 @@ extension SyncFault {
     case .hostUnreachable, .tooSlow, .laterPlease, .serverFailed, .serverFull,
       .answerMalformed(.cut),
       .answerMalformed(.notXML), .remoteBusy, .syncInterrupted, .folderMissing,
-      .folderReplaced, .folderIncomplete, .programFailed:
+      .folderReplaced, .folderIncomplete, .programFailed, .programIdle:
       false
     default: true
     }

@@ -33,6 +33,7 @@ import Testing
     .keyNeeded(path: "p"), .keyMissing(path: "p"), .keyUnusable(path: "p", reason: ""),
     .keyWrong(path: "p"),
     .programMissing("git"), .programFailed(name: "git", reason: "fatal: no"),
+    .programIdle("git push"),
   ]
 
   /// Each fault has a distinct sentence in both languages.

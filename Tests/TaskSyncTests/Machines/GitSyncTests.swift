@@ -239,6 +239,91 @@ struct GitSyncTests {
     #expect(reason.contains("branch is currently checked out"), "\(reason)")
   }
 
+  /// A hook that keeps files out of a commit, or a server that drops what it accepts, is named.
+  @Test(arguments: ["pre-commit", "post-receive"]) func whoDropsIsNamed(hook: String) throws {
+    let (one, two) = (try machine(), try machine(offset: 60))
+    try one.add("Buy milk")
+    try one.sync()
+    let isThere = hook == "post-receive"
+    let hooks = "\(isThere ? repository : "\(one.path).remotes/own/clone/.git")/hooks"
+    mkdir(hooks, 0o700)
+    let script =
+      isThere ? "read old new name; git update-ref $name $old" : "git reset --quiet; exit 0"
+    try OpenFile.open("\(hooks)/\(hook)", O_WRONLY | O_CREAT).write(
+      Array("#!/bin/sh\n\(script)\n".utf8))
+    chmod("\(hooks)/\(hook)", 0o700)
+    try one.add("Pay rent")
+    for _ in 1...2 {
+      let dropped = try one.sync()
+      #expect(dropped.fault == .programIdle(isThere ? "git push" : "git commit"))
+      #expect(one.unsynced == 1)
+    }
+    unlink("\(hooks)/\(hook)")
+    try one.sync()
+    try two.sync()
+    #expect(two.texts == ["Buy milk", "Pay rent"])
+  }
+
+  /// A program that reports success and does nothing is not believed, and what it left out is done by
+  /// the next sync.
+  @Test(arguments: ["clone", "fetch", "add", "commit", "merge", "push", " "])
+  func aProgramThatDoesNothingIsSaid(command: String) throws {
+    let (one, two) = (try machine(), try machine(offset: 60))
+    try one.add("Buy milk")
+    if command != "clone" { try one.sync() }
+    try two.add("Pay rent")
+    try two.sync()
+    try one.add("Call Bob")
+    let real = try #require(ChildProcess.program(named: "git"))
+    let own = "\(one.path).remotes"
+    let word = command == " " ? "" : " \(command) "
+    let words = ["*'\(word)'*'\(own)'*", "*'\(own)'*'\(word)'*"].joined(separator: "|")
+    let script =
+      "#!/bin/sh\ncase \" $* \" in \(words)) exit 0;; esac\nexec '\(real)' \"$@\"\n"
+    let programs = shared.file("bin")
+    mkdir(programs, 0o700)
+    try OpenFile.open("\(programs)/git", O_WRONLY | O_CREAT).write(Array(script.utf8))
+    chmod("\(programs)/git", 0o700)
+    let path = String(cString: getenv("PATH"))
+    setenv("PATH", "\(programs):\(path)", 1)
+    var fault: SyncFault?
+    do { fault = try one.sync().fault } catch { fault = error as? SyncFault }
+    setenv("PATH", path, 1)
+    // Without a merge, what others have pushed is taken first.
+    #expect((fault == nil) == (command == "merge"))
+    if ["fetch", "commit", "push"].contains(command) {
+      #expect(fault == .programIdle("git \(command)"))
+    }
+    #expect(one.unsynced == (fault == nil ? 0 : 1) || command == "clone")
+    try one.sync()
+    try two.sync()
+    #expect(two.texts == ["Buy milk", "Call Bob", "Pay rent"])
+    #expect(one.records == two.records)
+  }
+
+  /// A repository that has lost commits gets them again, even if nothing has changed here since.
+  @Test(arguments: ["HEAD~1", "empty", "missing"]) func lostCommitsArePushedAgain(to: String) throws
+  {
+    let one = try machine()
+    try one.add("Buy milk")
+    try one.sync()
+    try one.add("Pay rent")
+    try one.sync()
+    switch to {
+    case "empty":
+      rename(repository, shared.file("away"))
+      try git("init", "--quiet", "--bare", repository)
+    case "missing":
+      let branch = try output("-C", repository, "symbolic-ref", "HEAD").filter { $0 != "\n" }
+      try git("-C", repository, "update-ref", "-d", branch)
+    default: try git("-C", repository, "update-ref", "HEAD", to)
+    }
+    #expect(try one.sync().isEmpty)
+    let two = try machine(offset: 60)
+    try two.sync()
+    #expect(two.texts == ["Buy milk", "Pay rent"])
+  }
+
   @Test func removingTakesTheCloneAlong() throws {
     let one = try machine()
     try one.add("Buy milk")

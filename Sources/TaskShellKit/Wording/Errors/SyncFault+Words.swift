@@ -180,6 +180,10 @@ extension SyncFault: Refusal {
         hint: Bilingual(
           "nothing is lost; it cannot ask for a password or a passphrase here",
           "失われたものはありません。ここではパスワードやパスフレーズを尋ねることができません。"))
+    case .programIdle(let name):
+      Message(
+        "\(name) reports success, but has done nothing.", "\(name) は成功を報告しましたが、実際には何も行われていません",
+        hint: .laterAgain)
     // Problems with a key, or between encrypted and unencrypted data.
     case .folderIncomplete(let path):
       Message(
