@@ -147,7 +147,6 @@ final class MachineRun: RemoteRun {
         ? .folderReplaced(path: folder.path) : .folderMissing(path: folder.path)
     }
     try folder.prepare()
-    if clone != nil { try folder.prepareForGit() }
   }
 
   private func finished() -> SyncReport {

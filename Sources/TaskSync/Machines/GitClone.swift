@@ -24,13 +24,15 @@ struct GitClone {
     "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_INDEX_FILE", "GIT_TERMINAL_PROMPT=0",
     "LC_ALL=C",
   ]
-  /// Line ends stay unchanged, and no symbolic link leads out of the clone; loose objects are packed
-  /// once there are a few hundred, before the next command: a sync makes a handful, each of which
-  /// takes a block of the disk.
+  /// No symbolic link leads out of the clone; loose objects are packed once there are a few hundred,
+  /// before the next command: a sync makes a handful, each of which takes a block of the disk.
   private static let settings = [
-    "-c", "core.autocrlf=false", "-c", "core.symlinks=false", "-c", "gc.auto=256", "-c",
-    "gc.autoDetach=false",
+    "-c", "core.symlinks=false", "-c", "gc.auto=256", "-c", "gc.autoDetach=false",
   ]
+  /// The attributes of all files, which override those of the repository and of the user: no filter,
+  /// encoding or line end changes a byte.
+  private static let attributes =
+    "* -text !eol !ident !filter !working-tree-encoding !merge\n"
   /// The author of commits if the user has no name configured: without the host name.
   private static let nobody = ["-c", "user.name=taskshell", "-c", "user.email=taskshell@localhost"]
 
@@ -51,6 +53,9 @@ struct GitClone {
     rmdir(path)
     try require(["clone", "--quiet", "--no-checkout", "--", address, path], isHere: false)
     guard access("\(path)/.git/HEAD", F_OK) == 0 else { throw .programIdle("git clone") }
+    let info = RemoteFolder(path: "\(path)/.git/info")
+    if access(info.path, F_OK) != 0 { mkdir(info.path, 0o700) }
+    try info.write("attributes", Array(Self.attributes.utf8))
     try require(["sparse-checkout", "set", "--no-cone", "/\(Self.subfolder)/"])
     if try head() != nil { try require(["reset", "--quiet", "--hard"]) }
     try RemoteFolder(path: "\(path)/.git").write("cloned", [])

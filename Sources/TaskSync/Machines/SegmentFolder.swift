@@ -84,12 +84,6 @@ struct SegmentFolder {
     try folder.write(Self.mark, Array(Self.encryptedTitle.utf8) + encrypted)
   }
 
-  /// Makes git keep the files unchanged, whatever the settings of the repository.
-  func prepareForGit() throws(SyncFault) {
-    let rules = ".gitattributes"
-    if !folder.has(rules) { try folder.write(rules, Array("* -text\n".utf8)) }
-  }
-
   /// Returns the names of files that may be segments, by machine. Without encryption they are the
   /// names of the segments.
   func listing() -> [String: [String]] {

@@ -239,6 +239,36 @@ struct GitSyncTests {
     #expect(reason.contains("branch is currently checked out"), "\(reason)")
   }
 
+  /// Filters, encodings and line ends of the repository or of the user change nothing.
+  @Test(
+    arguments: ["filter=junk", "working-tree-encoding=UTF-16LE-BOM", "text eol=crlf", "ident"],
+    ["", "taskshell/"])
+  func attributesChangeNothing(rule: String, place: String) throws {
+    let (one, two) = (try machine(), try machine(offset: 60))
+    try one.add("Buy milk $Id$")
+    try one.sync()
+    try two.sync()
+    let work = shared.file("work")
+    try git("clone", "--quiet", repository, work)
+    let paths = try output("-C", work, "ls-files", "taskshell").split(separator: "\n")
+    let folder = try #require(paths.first { $0.utf8.count > 60 }).split(separator: "/")[1]
+    let rules = place.isEmpty ? ".gitattributes" : "\(place)\(folder)/.gitattributes"
+    try OpenFile.open("\(work)/\(rules)", O_WRONLY | O_CREAT).write(
+      Array("[0-9a-f]* \(rule)\n".utf8))
+    try git("-C", work, "add", rules)
+    try git("-C", work, "commit", "--quiet", "-m", "rules")
+    try git("-C", work, "push", "--quiet", "origin", "HEAD")
+    let clone = "\(one.path).remotes/own/clone"
+    for filter in ["clean", "smudge"] {
+      try git("-C", clone, "config", "filter.junk.\(filter)", "sed s/^/x/")
+    }
+    try one.add("Pay rent $Id$")
+    try one.sync()
+    try two.sync()
+    #expect(two.texts == ["Buy milk $Id$", "Pay rent $Id$"])
+    #expect(one.records == two.records)
+  }
+
   /// A hook that keeps files out of a commit, or a server that drops what it accepts, is named.
   @Test(arguments: ["pre-commit", "post-receive"]) func whoDropsIsNamed(hook: String) throws {
     let (one, two) = (try machine(), try machine(offset: 60))
