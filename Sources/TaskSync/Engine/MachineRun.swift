@@ -214,7 +214,8 @@ final class MachineRun: RemoteRun {
     for part in own.adopted { adopted[part] = try files.segment(part).segment }
     let folded = self.folded
     for machine in opened.machines {
-      var (waiting, unreadable) = (opened.waiting[machine] ?? 0, 0)
+      var waiting = opened.waiting[machine] ?? 0
+      var unreadable = opened.unreadable[machine] ?? 0
       for name in opened.segments(of: machine).sorted() {
         let part = OwnMachine.Part(machine: machine, name: name)
         guard adopted[part] == nil, !folded.contains(part), !own.retired.contains(name) else {
@@ -462,9 +463,12 @@ final class MachineRun: RemoteRun {
   /// Records the state of the folder after the sync.
   private func leaveMark() throws(SyncFault) {
     let isWaiting = report.warnings.contains { warning in
-      if case .waiting = warning { true } else { false }
+      switch warning {
+      case .waiting, .unreadableFiles: true
+      default: false
+      }
     }
-    // While files are missing, each sync looks for them.
+    // While files are missing or unreadable, each sync looks for them.
     let mark = isWaiting ? own.seen(nil) : mark(of: folder.listing())
     if try notes.read(OwnMachine.seen) != mark { try notes.write(OwnMachine.seen, mark) }
   }

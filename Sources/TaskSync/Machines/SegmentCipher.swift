@@ -26,7 +26,10 @@ struct SegmentCipher {
     guard answer.status == 0 else { throw .keyUnusable(path: key, reason: answer.reason) }
     let isWhole =
       isArmored ? Self.isWholeArmor(answer.output) : answer.output.starts(with: Self.intro)
-    guard isWhole else { throw .programFailed(name: Self.program, reason: "") }
+    // A program in its place may succeed with an output that is cut.
+    guard isWhole, try decrypt(answer.output) == bytes else {
+      throw .programFailed(name: Self.program, reason: "")
+    }
     return answer.output
   }
 

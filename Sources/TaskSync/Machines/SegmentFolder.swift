@@ -176,6 +176,8 @@ struct OpenedFolder {
   private(set) var waiting: [String: Int] = [:]
   /// The number of files by machine that the key does not open.
   private(set) var closed: [String: Int] = [:]
+  /// The number of files by machine that contain no segment; they are decrypted again by each sync.
+  private(set) var unreadable: [String: Int] = [:]
   let machines: [String]
   private var segments: [String: Set<String>] = [:]
 
@@ -213,6 +215,10 @@ struct OpenedFolder {
           continue
         }
         room -= text.count
+        guard Segment(text) != nil else {
+          unreadable[machine, default: 0] += 1
+          continue
+        }
         let part = OwnMachine.Part(machine: machine, name: SHA256.name(of: text))
         bytes[part] = text
         put(part.name, file)

@@ -63,6 +63,47 @@ import Testing
     }
   }
 
+  /// A program in place of `age` that succeeds with an output that is cut, or with none, is not
+  /// believed, and what it left out is done by the next sync.
+  @Test(arguments: ["--encrypt", "--decrypt"], ["head -c 120", "tail -c 120", "true"])
+  func aProgramThatCutsIsNotBelieved(command: String, filter: String) throws {
+    let (one, two) = (try machine(), try machine(offset: 600))
+    for machine in [one, two, one] {
+      try machine.add("Task \(machine.offset)")
+      try machine.sync()
+    }
+    try one.add("Buy milk")
+    try two.add("Pay rent")
+    try two.sync()
+    let age = try #require(ChildProcess.program(named: "age"))
+    let programs = shared.file("bin")
+    mkdir(programs, 0o700)
+    // The mark of the folder, which is armored, is left alone.
+    let script = """
+      #!/bin/sh
+      case "$(head -c 5 < /dev/stdin) $*" in
+      -----*) ;;
+      *'\(command)'*'\(key)'*) '\(age)' "$@" | \(filter); exit 0;;
+      esac
+      exec '\(age)' "$@"
+
+      """
+    try OpenFile.open("\(programs)/age", O_WRONLY | O_CREAT).write(Array(script.utf8))
+    chmod("\(programs)/age", 0o700)
+    let path = String(cString: getenv("PATH"))
+    setenv("PATH", "\(programs):\(path)", 1)
+    for _ in 1...2 {
+      let report = try one.sync()
+      #expect(report.fault == .programFailed(name: "age", reason: ""), "\(report)")
+    }
+    setenv("PATH", path, 1)
+    try one.sync()
+    try two.sync()
+    try one.sync()
+    #expect(one.texts == ["Buy milk", "Pay rent", "Task 0", "Task 0", "Task 600"])
+    #expect(one.records == two.records)
+  }
+
   /// Decrypts without this program.
   @Test func anybodyWithTheKeyCanDecryptByHand() throws {
     let one = try machine()
