@@ -243,6 +243,33 @@ struct RejectedChangeTests {
     #expect(anna.model.state.task(numbered: 1)?.assignee == zoe)
   }
 
+  /// A script has deleted a person whom somebody offline uses: the next script on that machine is told,
+  /// once, and others are not.
+  @Test func aDeletionThatDidNotLastIsTold() throws {
+    let ben = try client("ben")
+    let zoe = UUID()
+    try ben.model.perform("user add Zoe") { try $0.addUser(named: "Zoe", id: zoe, seat: nil) }
+    try ben.add("One")
+    #expect(try ben.isShared())
+    func script(_ role: String) throws -> Client {
+      try Client(cluster.address(role), filesIn: folder, "\(role)-script", interactive: false)
+    }
+    _ = try script("anna")
+    try cluster.stop("immediate")
+    try ben.edit(1, [.assignee: .set([zoe].fieldValue ?? .text(""))])
+    try cluster.start()
+    try script("anna").model.perform("user delete Zoe") { try $0.deleteUser(named: "Zoe") }
+    #expect(try script("anna").notices.isEmpty)
+    #expect(try ben.isShared())
+    #expect(ben.notices.contains(.restored("Zoe", command: "edit 1")), "\(ben.notices)")
+    for notices in [[TeamNotice.stillUsed(command: "user delete Zoe")], []] {
+      let anna = try script("anna")
+      #expect(anna.notices == notices)
+      #expect(anna.model.state.task(numbered: 1)?.assignee == zoe)
+    }
+    #expect(try script("ben").notices.isEmpty)
+  }
+
   @Test func aNewerProgramTriesOnceMore() throws {
     let anna = try prepared()
     try cluster.start()

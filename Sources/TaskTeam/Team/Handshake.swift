@@ -4,6 +4,8 @@ import TaskModel
 struct Handshake: Equatable, Sendable {
   let store: UUID
   let name: String
+  /// The role that is logged in, which is the author of own changes.
+  let role: String
   /// The version of the last change.
   let head: Int
   let rights: TeamRights
@@ -23,7 +25,8 @@ struct Handshake: Equatable, Sendable {
     let answer: QueryResult
     do throws(QueryFailure) {
       answer = try connection.run(
-        "SELECT id, name, rights, version, reads, writes, head FROM taskshell.hello($1)",
+        "SELECT id, name, rights, version, reads, writes, head, session_user"
+          + " FROM taskshell.hello($1)",
         [address.team], within: limit)
     } catch {
       // Missing objects: the schema, a table, a function.
@@ -46,12 +49,14 @@ struct Handshake: Equatable, Sendable {
       let name = answer.text(row, 1),
       let rights = answer.text(row, 2).flatMap(TeamRights.init(rawValue:)),
       let version = answer.integer(row, 3), let reads = answer.integer(row, 4),
-      let writes = answer.integer(row, 5), let head = answer.integer(row, 6)
+      let writes = answer.integer(row, 5), let head = answer.integer(row, 6),
+      let role = answer.text(row, 7)
     else { throw .garbled }
     guard reads <= TeamSchema.version else {
       throw .newerSchema(version: version, supported: TeamSchema.version)
     }
-    (self.store, self.name, self.head, self.version) = (store, name, head, version)
+    (self.store, self.name, self.role) = (store, name, role)
+    (self.head, self.version) = (head, version)
     self.rights = writes <= TeamSchema.version ? rights : .reader
     let id = store.notation
     // Used for counting connections; it is public, but does not disclose the id.

@@ -295,7 +295,7 @@ private struct NoticeList {
 
 extension Change {
   /// The user, attribute or template that it adds.
-  fileprivate var addedRecord: (id: UUID, name: String)? {
+  var addedRecord: (id: UUID, name: String)? {
     switch self {
     case .user(let before, let after?) where before?.isFormer ?? true && !after.isFormer:
       (after.id, after.name)

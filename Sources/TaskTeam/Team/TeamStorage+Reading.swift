@@ -101,8 +101,33 @@ extension TeamStorage {
         return try cache.load()
       }
       let fresh = fresh()
-      if !fresh.isEmpty { try cache.adopt(fresh) }
+      if !fresh.isEmpty {
+        try cache.adopt(fresh)
+        reportRestored(by: fresh, on: stored)
+      }
       return try cache.load()
+    }
+  }
+
+  /// Reports own deletions of people, attributes and templates that exist again, because a change made
+  /// elsewhere without knowing needs them. At a prompt that change is shown.
+  private func reportRestored(by commits: [StoredCommit], on stored: StoredModel) {
+    guard let role = link.handshake?.role else { return }
+    var state = stored.state
+    var restored: Set<UUID> = []
+    for commit in commits {
+      let changes = state.apply(commit).changes
+      if !commit.info.kind.isUndo { restored.formUnion(changes.compactMap { $0.addedRecord?.id }) }
+    }
+    guard !restored.isEmpty else { return }
+    for commit in stored.history.reversed() {
+      for change in commit.changes {
+        guard let id = change.inverse.addedRecord?.id, restored.remove(id) != nil,
+          commit.info.author == role
+        else { continue }
+        notify(.stillUsed(command: commit.info.command))
+      }
+      if restored.isEmpty { return }
     }
   }
 
