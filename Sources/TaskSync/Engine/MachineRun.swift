@@ -70,8 +70,8 @@ final class MachineRun: RemoteRun {
 
   func rehearse() throws -> SyncReport {
     try clone?.make()
-    try clone?.fetch()
-    if folder.isThere, !folder.isMarked, notes.has(OwnMachine.seen) {
+    try clone?.fetch(isKnown: isKnown)
+    if folder.isThere, !folder.isMarked, isKnown {
       throw SyncFault.folderReplaced(path: folder.path)
     }
     try folder.requireSameKey()
@@ -102,12 +102,12 @@ final class MachineRun: RemoteRun {
 
   private func meet(in clone: GitClone) throws {
     try clone.make()
-    try clone.fetch()
+    try clone.fetch(isKnown: isKnown)
     for _ in 0..<Self.pushLimit {
       if try meet() { try clone.commit(message) }
       if try !clone.isAhead() || clone.push() { return try leaveMark() }
       // Others pushed first: their changes are adopted before the next attempt.
-      try clone.fetch()
+      try clone.fetch(isKnown: isKnown)
     }
     throw SyncFault.laterPlease(seconds: nil)
   }
@@ -139,10 +139,13 @@ final class MachineRun: RemoteRun {
     return "taskshell: \(counts.new) new, \(counts.changed) changed, \(counts.deleted) deleted"
   }
 
+  /// Whether this machine has met others there before.
+  private var isKnown: Bool { notes.has(OwnMachine.seen) }
+
   private func enterFolder() throws(SyncFault) {
     if folder.isMarked { return try folder.requireSameKey() }
     // A former sync folder without its mark is an empty mount point, or another folder.
-    guard !notes.has(OwnMachine.seen) else {
+    guard !isKnown else {
       throw folder.isThere
         ? .folderReplaced(path: folder.path) : .folderMissing(path: folder.path)
     }

@@ -92,7 +92,7 @@ package final class Synchronizer {
     do throws(SyncFault) {
       let clone = GitClone(remote, storage, isInterrupted: surroundings.isInterrupted)
       try clone.make()
-      try clone.fetch()
+      try clone.fetch(isKnown: false)
       return try provideKey(of: remote, SegmentFolder(path: clone.folder))
     } catch {
       // Without a key the remote is defined, and its first sync reports the problem again.

@@ -72,10 +72,24 @@ struct GitClone {
   }
 
   /// Fetches and merges what others have pushed. A sync without news does only this.
-  func fetch() throws(SyncFault) {
+  ///
+  /// - Parameter isKnown: whether machines have met in the repository before; it is another one then if
+  ///   the folder is missing.
+  func fetch(isKnown: Bool) throws(SyncFault) {
     try update()
-    if try upstream() == nil { try followBranch() }
-    guard let upstream = try upstream(), try !contains(upstream) else { return }
+    var upstream = try upstream()
+    if upstream == nil {
+      try followBranch()
+      upstream = try self.upstream()
+    }
+    guard let upstream else {
+      if isKnown { throw .folderReplaced(path: address) }
+      return
+    }
+    guard try !contains(upstream) else { return }
+    if isKnown, try hash(of: "\(upstream):\(Self.subfolder)") == nil {
+      throw .folderReplaced(path: address)
+    }
     if try head() != nil {
       let merge =
         try author() + [

@@ -332,26 +332,58 @@ struct GitSyncTests {
   }
 
   /// A repository that has lost commits gets them again, even if nothing has changed here since.
-  @Test(arguments: ["HEAD~1", "empty", "missing"]) func lostCommitsArePushedAgain(to: String) throws
-  {
+  @Test func lostCommitsArePushedAgain() throws {
     let one = try machine()
-    try one.add("Buy milk")
-    try one.sync()
-    try one.add("Pay rent")
-    try one.sync()
-    switch to {
-    case "empty":
-      rename(repository, shared.file("away"))
-      try git("init", "--quiet", "--bare", repository)
-    case "missing":
-      let branch = try output("-C", repository, "symbolic-ref", "HEAD").filter { $0 != "\n" }
-      try git("-C", repository, "update-ref", "-d", branch)
-    default: try git("-C", repository, "update-ref", "HEAD", to)
+    for text in ["Buy milk", "Pay rent"] {
+      try one.add(text)
+      try one.sync()
     }
+    try git("-C", repository, "update-ref", "HEAD", "HEAD~1")
     #expect(try one.sync().isEmpty)
     let two = try machine(offset: 60)
     try two.sync()
     #expect(two.texts == ["Buy milk", "Pay rent"])
+  }
+
+  /// A repository that is empty by now, or another project's, gets nothing; once it is the right one
+  /// again, the sync goes on.
+  @Test(arguments: ["empty", "other", "emptied", "rewritten"])
+  func anotherRepositoryGetsNothing(how: String) throws {
+    let (one, two) = (try machine(), try machine(offset: 60))
+    try one.add("Buy milk")
+    try one.sync()
+    try two.sync()
+    rename(repository, shared.file("away"))
+    let work = shared.file("work")
+    if ["empty", "other"].contains(how) {
+      try git("init", "--quiet", "--bare", repository)
+    } else {
+      #expect(try run("cp", "-R", shared.file("away"), repository) == 0)
+    }
+    try git("clone", "--quiet", repository, work)
+    if how != "empty" {
+      if how == "emptied" { try git("-C", work, "rm", "-r", "-f", "--quiet", "taskshell") }
+      let branch = try output("-C", work, "symbolic-ref", "--short", "HEAD").filter { $0 != "\n" }
+      if how == "rewritten" { try git("-C", work, "checkout", "--quiet", "--orphan", "new") }
+      if how == "rewritten" { try git("-C", work, "rm", "-r", "-f", "--quiet", "taskshell") }
+      try OpenFile.open("\(work)/README", O_WRONLY | O_CREAT).write(Array("other\n".utf8))
+      try git("-C", work, "add", "--all")
+      try git("-C", work, "commit", "--quiet", "-m", "other")
+      try git("-C", work, "push", "--quiet", "--force", "origin", "HEAD:\(branch)")
+    }
+    let before = try output("-C", repository, "log", "--format=%H", "--all")
+    for isNew in [false, true] {
+      if isNew { try one.add("Pay rent") }
+      #expect(throws: SyncFault.folderReplaced(path: repository)) { try one.sync() }
+      #expect(throws: SyncFault.folderReplaced(path: repository)) { try one.sync(isDryRun: true) }
+    }
+    #expect(try output("-C", repository, "log", "--format=%H", "--all") == before)
+    #expect(try run("rm", "-r", repository) == 0)
+    rename(shared.file("away"), repository)
+    try one.sync()
+    try two.sync()
+    #expect(two.texts == ["Buy milk", "Pay rent"])
+    #expect(one.records == two.records)
   }
 
   @Test func removingTakesTheCloneAlong() throws {

@@ -164,8 +164,8 @@ extension SyncFault: Refusal {
           "何も変更していません。ディスクやネットワークドライブを接続するか、フォルダーを作成してください。"))
     case .folderReplaced(let path):
       Message(
-        "The folder is empty, or not the same one as before: \(path)",
-        "フォルダーが空か、以前とは別のものです: \(path)",
+        "The place is empty, or not the same one as before: \(path)",
+        "同期する場所が空か、以前とは別のものです: \(path)",
         hint: Bilingual(
           "nothing changed; connect the disk, or set it up again with sync remove and sync add",
           "何も変更していません。ディスクを接続するか、「sync remove」と「sync add」で登録し直してください。"))
