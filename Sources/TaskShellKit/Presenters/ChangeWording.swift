@@ -88,6 +88,15 @@ package struct TaskChangeWording {
     return groups.filter { !$0.pairs.isEmpty }
   }
 
+  /// The state after the changes, with the attributes that they remove, whose values are reported.
+  private var state: ModelState {
+    var state = context.model.state
+    for case .attribute(let before?, nil) in changes {
+      state.apply(.attribute(before: nil, after: before))
+    }
+    return state
+  }
+
   /// Whether no task changed visibly.
   var isEmpty: Bool {
     !changes.contains { change in
@@ -101,12 +110,13 @@ package struct TaskChangeWording {
 
   /// The tasks after the changes; deleted ones as they were.
   var rows: [TaskRow] {
-    let maker = context.rowBuilder
+    let maker = RowBuilder(
+      model: context.model, clock: context.clock, state: state, countsParts: false)
     return groups.flatMap { $0.pairs.compactMap { maker.row($0.before, $0.after) } }
   }
 
   var messages: [Message] {
-    var attributes = AttributeWording(context.model.state, context.clock)
+    var attributes = AttributeWording(state, context.clock)
     if !isUndone { attributes.newValues = NewValues(context.model.state, besides: changes) }
     var followers: [Pair] = []
     let messages = groups.flatMap { kind, all in

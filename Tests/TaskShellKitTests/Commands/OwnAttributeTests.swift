@@ -94,6 +94,30 @@ import Testing
     #expect(shell.view.report?.rows.map { $0.cells[0].text } == ["effort", "size"])
   }
 
+  /// An attribute of every kind, deleted with its value, is named in the sentence and in the row.
+  @Test(arguments: AttributeDefinition.Kind.allCases)
+  func aDeletedValueIsNamed(kind: AttributeDefinition.Kind) throws {
+    let values: [AttributeDefinition.Kind: String] = [
+      .text: "large", .number: "3", .date: "2026-04-01", .duration: "2h", .choice: "b",
+    ]
+    let value = try #require(values[kind])
+    let shell = try TestShell()
+    shell.run("attribute add extra \(kind.rawValue)\(kind == .choice ? " a b" : "")")
+    shell.run("add Milk extra:\(value)")
+    let number = try #require(shell.model.state.tasks.last?.number)
+    let shown = shell.run("attribute delete extra --yes")
+    #expect(
+      shown.contains { $0.hasPrefix("Changed \(number): Milk") && $0.contains("extra") }, "\(shown)"
+    )
+    guard case .changed(let before)? = shell.view.changedTasks.first?.change else {
+      Issue.record("\(shell.view.changedTasks)")
+      return
+    }
+    #expect(before.fields.contains { $0.attribute.name == "extra" })
+    #expect(
+      shell.view.changedTasks.first?.fields.contains { $0.attribute.name == "extra" } == false)
+  }
+
   @Test func anUnknownKeyStaysText() throws {
     let shell = try TestShell()
     shell.run("add Read points:3")
