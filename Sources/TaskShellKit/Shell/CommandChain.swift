@@ -109,9 +109,9 @@ extension Shell {
     behind index: Int, in words: ArraySlice<Word>
   ) -> (verb: String, count: Int, length: Int)? {
     let rest = words[(index + 1)...]
-    guard let next = rest.first, next.range.lowerBound > words[index].range.upperBound else {
-      return nil
-    }
+    guard let next = rest.first, next.range.lowerBound > words[index].range.upperBound,
+      !next.text.utf8.elementsEqual([Word.chainMark])
+    else { return nil }
     var following = Array(rest.prefix { $0.text.utf8.last != Word.chainMark })
     if following.count < rest.count {
       following.append(rest[rest.startIndex + following.count].withoutMark)
