@@ -82,9 +82,6 @@ package struct TaskRow: Equatable, Sendable {
     return row
   }
 
-  /// The attributes of every task, which its object in JSON always has.
-  package static let always: [Attribute] = [.number, .id, .text, .state, .created]
-
   /// The row with only these values, in this order.
   package func only(_ attributes: [Attribute]) -> TaskRow {
     var row = self

@@ -94,8 +94,11 @@ extension DataShape {
   static let changedUser = changed("changedUser", userMembers, before: .user)
   static let changedAttribute = changed("changedAttribute", attributeMembers, before: .attribute)
 
+  /// The attributes of every task, which its object in JSON always has.
+  package static let ofEveryTask: [Attribute] = [.number, .id, .text, .state, .created]
+
   static let taskMembers: [ObjectShape.Member] = AttributeTable.standard.visible.map { attribute in
-    let isAlways = TaskRow.always.contains(attribute)
+    let isAlways = ofEveryTask.contains(attribute)
     let shape = attribute == .id ? DataShape.id : DataShape(attribute.kind.dataType)
     let meaning = attribute.summary.english
     return isAlways

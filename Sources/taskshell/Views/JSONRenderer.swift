@@ -14,7 +14,7 @@ struct JSONRenderer: Renderer {
 
   /// Formats these columns, and the members that every task's object has.
   func tasks(_ rows: [TaskRow], groups: [TaskGroup], columns: [Attribute]) -> String {
-    let others = TaskRow.always.filter { !columns.contains($0) }
+    let others = DataShape.ofEveryTask.filter { !columns.contains($0) }
     return tasks(rows.map { $0.only(columns + others) })
   }
 
