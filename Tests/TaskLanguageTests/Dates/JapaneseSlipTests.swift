@@ -67,6 +67,36 @@ import Testing
     #expect(found.due == nil && found.text.joined(separator: " ") == text)
   }
 
+  /// Another character in a date of two, whose other words are known.
+  @Test(arguments: ["今日", "明日", "翌日", "今週", "来週", "今月", "来月", "来年", "今夜", "毎日", "毎週", "月末", "年末"])
+  func noOtherPairIsSilent(phrase: String) throws {
+    let (first, last) = (String(phrase.prefix(1)), String(phrase.suffix(1)))
+    for word in ["絵" + last, first + "絵"] where !Self.isWord(word) {
+      for place in Self.places { try Self.check(place.replacing("*", with: word)) }
+    }
+  }
+
+  @Test(arguments: [
+    "今回", "今村", "来客", "隔離", "昨秋", "週報", "午後", "明細", "明美", "年次", "月報", "同週", "何曜", "結末",
+    "前夜", "早朝", "当日", "同月", "学年", "最初",
+  ])
+  func ordinaryPairsAreNoSlips(word: String) throws {
+    for text in ["\(word) 会議", "\(word)までに歩く", "資料 \(word)", "買い物、\(word)"] {
+      guard case .word(let shown, _)? = try Self.find(text).notice else { continue }
+      #expect(Self.isWord(shown) || VagueWords.head(of: shown) != nil, "\(text): \(shown)")
+    }
+  }
+
+  /// A character that looks like the right one, also behind a number and before a noun.
+  @Test(arguments: [
+    "円末", "米週", "合日", "金要", "12月松", "12円3日", "12月上句", "2習間後", "3待間後", "二白後", "今円25日",
+  ])
+  func noLookalikeIsSilent(word: String) throws {
+    for place in ["資料を送る *", "歯医者 *までに", "* 会議", "*会議"] {
+      try Self.check(place.replacing("*", with: word))
+    }
+  }
+
   /// One character too few beside another part of the date, or at an end of a longer word.
   @Test(arguments: [
     "来10日", "月25日", "来3月", "毎週曜", "第2曜", "来週月", "来週火", "明日午", "明日正", "明日夕", "12月上", "12上旬", "12末",

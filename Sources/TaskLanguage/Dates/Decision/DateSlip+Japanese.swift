@@ -96,10 +96,11 @@ extension DateSlip {
       let isInside =
         lexemes[span.range.upperBound - 1].word != word
         || lexemes[span.range.upperBound - 1].end > edited.1
+      let isClear =
+        isInside || correction.characters.count == correction.place.count
       guard
         Self.isParted(date) && (correction.need != .end || date.glued?.first != "の")
-          || correction.kind == .order
-            && (isInside || correction.characters.count == correction.place.count)
+          || isClear && [.order, .alike].contains(correction.kind)
       else { return nil }
       typed = Self.typed(
         date, ofWord: word, in: original,

@@ -54,7 +54,7 @@ enum JapaneseNearMiss {
       case .missing, .changed:
         let start = offsets[place.lowerBound]
         let isInside = known.contains { $0.start < start && start < $0.end }
-        return !isInside && !isWord(String(run[place]))
+        return !isInside && !isWord(String(run[place])) && !OrdinaryPairs.contain(run[place])
           && (reach < run.count || correction.kind == .missing)
       }
     }
@@ -77,26 +77,38 @@ enum JapaneseNearMiss {
 
   private static func alike(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
     // 一周, 五目, 半目
-    if index > 0, isNumeral(run[index - 1]) { return [] }
+    let need: Need = index > 0 && isNumeral(run[index - 1]) ? .part : .nothing
     return (lookalikes[run[index]] ?? []).map {
-      Correction(kind: .alike, place: index..<index + 1, characters: [$0])
+      Correction(kind: .alike, need: need, place: index..<index + 1, characters: [$0])
     }
   }
 
-  /// A unit too few: 12末, 3後.
+  /// A unit too few, or another character for it: 12末, 3後, 2絵後.
   private static func unit(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
     guard index > 0, isNumeral(run[index - 1]), !isNumeral(run[index]) else { return [] }
-    return "日月時週年分".unicodeScalars.map {
-      Correction(kind: .missing, need: .part, place: index..<index, characters: [$0])
+    let isOther =
+      index + 1 < run.count && ["後", "間"].contains(run[index + 1])
+      && !counted.contains(run[index]) && run[index].properties.isIdeographic
+    return "日月時週年分".unicodeScalars.flatMap { unit in
+      (isOther ? [index..<index, index..<index + 1] : [index..<index]).map {
+        Correction(
+          kind: $0.isEmpty ? .missing : .changed, need: .part, place: $0, characters: [unit])
+      }
     }
   }
+
+  /// Units, and counters of things: 3年間, 2回後.
+  private static let counted = Set("日月時週年分秒半人個回番件列行枚本台階度周歩曲口品戦打球点章話巻冊杯匹頭軒棟部組名社代駅".unicodeScalars)
 
   /// Words of the vocabulary whose first or second character is there.
   private static func word(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
     let next = index + 1 < run.count ? byFirst[run[index + 1]] ?? [] : []
     let second = index + 1 < run.count ? bySecond[run[index + 1]] ?? [] : []
     let near = (byFirst[run[index]] ?? []) + next + (bySecond[run[index]] ?? []) + second
-    return near.compactMap { error(in: run[index...], of: $0) }
+    return near.flatMap { word in
+      [error(in: run[index...], of: word), otherPair(in: run[index...], of: word)].compactMap(
+        \.self)
+    }
   }
 
   /// Returns the correction that makes a word of the beginning of the text; nil for the word itself
@@ -134,6 +146,22 @@ enum JapaneseNearMiss {
     return correction(.changed, word.count, need)
   }
 
+  /// Returns the correction of a word of two characters with another one for one of them: 今花, 絵週.
+  private static func otherPair(
+    in typed: ArraySlice<Unicode.Scalar>, of word: [Unicode.Scalar]
+  ) -> Correction? {
+    guard word.count == 2, typed.count > 1, let first = typed.first,
+      let last = typed.dropFirst().first,
+      (first == word[0]) != (last == word[1])
+    else { return nil }
+    let wrong = first == word[0] ? last : first
+    guard OrdinaryPairs.areKnown(word, but: first == word[0] ? 1 : 0),
+      wrong.properties.isIdeographic, !isNumeral(wrong)
+    else { return nil }
+    let start = typed.startIndex
+    return Correction(kind: .changed, need: .end, place: start..<start + 2, characters: word)
+  }
+
   /// Returns what must stand beside a word without one of its characters, or with another one; nil
   /// if it may be any word.
   private static func need(of word: [Unicode.Scalar], same: Int, isMissing: Bool) -> Need? {
@@ -155,7 +183,8 @@ enum JapaneseNearMiss {
 
   /// Returns whether it is a real word rather than an error, alone or before a particle.
   static func isCommon(_ typed: String) -> Bool {
-    common.contains { word in
+    let pair = OrdinaryPairs.contain(typed.unicodeScalars.prefix(2)) ? [typed.prefix(2)] : []
+    return (pair + common.map { $0[...] }).contains { word in
       let rest = typed.dropFirst(word.count)
       return typed.hasPrefix(word)
         && (rest.isEmpty || DateLexer([String(rest)]).lexemes.allSatisfy(\.kind.isParticle))
@@ -197,9 +226,12 @@ enum JapaneseNearMiss {
   /// Characters that are typed for others, which they look like or sound like.
   private static let lookalikes: [Unicode.Scalar: [Unicode.Scalar]] = {
     let pairs = [
-      "日目曰白", "月目用", "曜躍耀用様", "週周過習遇", "末未味木", "今令", "来未", "明朋名", "後御五復", "年念午", "毎海母",
-      "金全", "土士", "火炎", "水氷永", "木本禾", "間問聞", "晩挽", "再最", "朝潮", "夜液", "時持", "中仲", "正生", "元原", "晦海",
-      "初始", "休体", "連運", "午牛", "度席", "前全", "平半", "っつ", "ょよ", "ゃや", "さき", "ただ", "けげ", "めぬ",
+      "日目曰白", "月目用円", "曜躍耀用様要", "週周過習遇", "末未味木松", "今令合", "来未米釆", "明朋名萌", "後御五復", "年念午", "毎海母",
+      "金全", "土士", "火炎", "水氷永", "木本禾", "間問聞", "晩挽", "再最", "朝潮", "夜液", "時持待", "中仲申", "正生", "元原完",
+      "晦海",
+      "初始", "休体", "連運", "午牛", "度席", "前全煎", "平半", "旬句", "翌習", "夕タ", "っつ", "ょよ", "ゃや", "さき", "きさ",
+      "ただな",
+      "うら", "けげ", "めぬ",
     ]
     var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for pair in pairs.map({ Array($0.unicodeScalars) }) {
@@ -211,10 +243,8 @@ enum JapaneseNearMiss {
   /// Words that are that close to a date, of the dictionary IPADIC (Nara Institute of Science and
   /// Technology, free for any use).
   private static let common: [String] = [
-    "日本", "年来", "日毎", "夜毎", "曜日", "初年", "末期", "分節", "日日", "月日", "土用", "日用", "海月", "目頭", "明白", "本目",
+    "日本", "日毎", "夜毎", "曜日", "末期", "分節", "日日", "土用", "日用", "海月", "目頭", "本目",
     "周一", "平目", "正目", "近目", "半間", "再来", "先々", "真夜", "月毎", "週毎", "年毎", "初月", "初週", "年度", "初年度", "最終",
-    "終日",
-    "晦日", "後日", "何曜",
-    "七曜", "月極め", "月決め", "きよう", "あたし", "いかつ",
+    "上句", "中句", "下句", "初句", "月極め", "月決め", "きよう", "あたし", "いかつ",
   ]
 }
