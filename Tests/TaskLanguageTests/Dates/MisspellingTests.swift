@@ -7,6 +7,26 @@ import Testing
 /// Typing errors beside a date at the end of a text: the plain day after one is never taken for the
 /// whole, and a notice shows what may be meant.
 @Suite struct MisspellingTests {
+  /// Slips inside a date of several words, also in words that are common elsewhere.
+  @Test(arguments: [
+    "Trip n saturday at noon", "Trip ob saturday",
+    "Water plants every 3 says", "Visa in 2 wees", "Report by end of moth",
+  ])
+  func noSlipInsideADateIsSilent(text: String) throws {
+    let found = try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
+    #expect(found.due == nil && found.recurrence == nil && found.notice != nil, "\(text)")
+    #expect(found.text.joined(separator: " ") == text)
+  }
+
+  @Test(arguments: [
+    "Buy vitamin b friday", "Fly to ny friday", "Say ok friday", "Ask my boss friday",
+    "Plan b monday", "Read chapter 3 friday",
+  ])
+  func shortWordsBeforeADateAreNoSlips(text: String) throws {
+    let found = try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))
+    #expect(found.due != nil && found.notice == nil, "\(text)")
+  }
+
   private static let clocks = ["2026-03-11T10:00", "2026-01-31T10:00", "2028-02-29T18:00"]
 
   private static func find(_ text: String, _ clock: String) throws -> DueInText {

@@ -8,6 +8,7 @@ struct DateSlip {
   static func first(in text: DatedText) -> DateSlip? {
     let indices = text.lexemes.indices.reversed().lazy.filter {
       mayBe($0, in: text) || mayBeDay($0, in: text) || isBetweenParts($0, in: text)
+        || isBeforeDay($0, in: text)
     }
     for index in indices.prefix(4) {
       let word = text.lexemes[index].word
@@ -20,7 +21,13 @@ struct DateSlip {
         if days.count > 1 { slip.withholdForm() }
         return slip
       }
-      if isBetweenParts(index, in: text), let slip = joint(index, typed, in: text) { return slip }
+      let joints =
+        isBetweenParts(index, in: text)
+        ? NearMiss.joints(meantBy: typed)
+        : isBeforeDay(index, in: text) ? NearMiss.jointsOfDays(meantBy: typed) : []
+      if let slip = joints.lazy.compactMap({ slip(at: word, meant: $0, in: text) }).first {
+        return slip
+      }
       guard mayBe(index, in: text) else { continue }
       // Of `day` and `days`, prefers the one with the same last letter.
       let all = NearMiss.meant(by: typed)
@@ -45,7 +52,7 @@ struct DateSlip {
     _ index: Int, _ typed: String, in text: DatedText
   ) -> DateSlip? {
     let next = index + 1
-    guard next < text.lexemes.count else { return nil }
+    guard next < text.lexemes.count else { return lastOfDate(typed, in: text) }
     let isWeekday = text.lexemes[next].kind.isWeekday
     if isWeekday {
       guard text.runStart <= next else { return nil }
@@ -59,19 +66,43 @@ struct DateSlip {
     }.first
   }
 
+  /// Finds a slip in a common word at the end, behind two parts of a date and more: `in 2 wees`,
+  /// `every 3 says`, `by end of moth`.
+  private static func lastOfDate(_ typed: String, in text: DatedText) -> DateSlip? {
+    let parts = text.lexemes.dropLast().reversed().prefix { !$0.kind.isUnknown }
+    switch parts.first?.kind {
+    case .number, .preposition(.of): break
+    default: return nil
+    }
+    guard parts.count > 1, let word = text.lexemes.last?.word else { return nil }
+    // "Park in 3 bays"
+    let isClear = parts.last?.kind == .every || parts.first?.kind == .preposition(.of)
+    return NearMiss.meant(by: typed, isAnyWord: true).lazy.filter {
+      isClear || $0.utf8.count != typed.utf8.count
+    }.compactMap { slip(at: word, meant: $0, in: text, isUnmistakable: true) }
+      .first { $0.words.count > 2 }
+  }
+
+  /// Whether a short word stands before a day at the end, as `on` and `by` do: `n saturday`.
+  private static func isBeforeDay(_ index: Int, in text: DatedText) -> Bool {
+    let (lexeme, next) = (text.lexemes[index], index + 1)
+    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
+      next < text.lexemes.count, text.runStart == next,
+      text.texts[lexeme.word].allSatisfy(\.isLowercase)
+    else { return false }
+    switch text.lexemes[next].kind {
+    case .weekday(_, isClear: true), .month(_, isClear: true), .date: break
+    default: return false
+    }
+    return !NearMiss.jointsOfDays(meantBy: text.folded[lexeme.word]).isEmpty
+  }
+
   private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
     guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
       index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 5
     else { return false }
     return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
-  }
-
-  /// Finds a slip in a short word between two parts of a date: `end f month`.
-  private static func joint(_ index: Int, _ typed: String, in text: DatedText) -> DateSlip? {
-    NearMiss.joints(meantBy: typed).lazy.compactMap {
-      slip(at: text.lexemes[index].word, meant: $0, in: text)
-    }.first
   }
 
   /// Removes the suggested form from the notice.

@@ -65,6 +65,20 @@ enum NearMiss {
     return Nearest.to(word, among: ["at", "of", "on", "to", "end"], within: 1)
   }
 
+  /// Returns the `on` or `by` before a day that a word of two letters, or one of them, was meant to
+  /// be.
+  static func jointsOfDays(meantBy word: String) -> [String] {
+    guard word.utf8.count < 3 || word.utf8.count == 3 && Set(word).count == 2,
+      word.utf8.allSatisfy({ (97...122).contains($0) }),
+      !ordinaryJoints.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(word.utf8) })
+    else { return [] }
+    return Nearest.to(word, among: ["on", "by"], within: 1)
+  }
+
+  /// Short words and abbreviations within one edit of `on` and `by`: vitamin b, ny for New York.
+  private static let ordinaryJoints =
+    "an b ba bb bc be bi bo boo bs bt en in ky mn my no noo ny of oh ok on oo or os ox tn too un y"
+
   static func isOfDates(_ part: Substring) -> Bool {
     part.utf8.count > 1 && part != "ca" && DateVocabulary.words[part] != nil
       || part.first?.isNumber == true && DigitForms.kinds(part) != nil
