@@ -259,7 +259,7 @@ enum HiddenDate {
     let text = DatedText(plain, context)
     for span in text.spans.reversed() {
       let candidate = DateCandidate(span, in: text)
-      let isWhole = candidate.place == .alone || candidate.isWhole
+      let isWhole = candidate.place == .alone || candidate.isWhole && candidate.glued == nil
       guard isWhole || DateRule.decision(on: candidate).outcome != .leave else { continue }
       return .word(text.shown(span.range), written: text.written(span))
     }
