@@ -34,9 +34,15 @@ extension DateGrammar {
       return time
     case .clock(let clock): return self.clock(clock, at: index)
     case .meridiem(let isPM):
-      guard case .clock(var clock) = kind(index + 1), clock.isPM == nil else { return nil }
-      clock.isPM = isPM
-      return TimeReading(clock, index..<index + 2)
+      switch kind(index + 1) {
+      case .clock(var clock) where clock.isPM == nil:
+        clock.isPM = isPM
+        return TimeReading(clock, index..<index + 2)
+      // 午前9
+      case .number(let hour, digits: 1...2) where isJapanese(index):
+        return TimeReading(.half(hour, isPM: isPM), index..<index + 2)
+      default: return nil
+      }
     case .clockName(let hour):
       return TimeReading(.exact(hour), index..<index + 1, .announced)
     case .number(let number, let digits):

@@ -150,6 +150,9 @@ enum JapaneseForms {
     }
     switch rest.first {
     case "時": return clock(number, rest.dropFirst(), length + 1)
+    // 5じ, but not 5じかん or 3じゃがいも.
+    case "じ" where digits > 0 && rest.dropFirst().first.map(isParticle) != false:
+      return clock(number, rest.dropFirst(), length + 1)
     case "月":
       return (1...12).contains(number) ? found(1, .month(number, isClear: true)) : nil
     case "日":
@@ -170,6 +173,10 @@ enum JapaneseForms {
     case nil: return digits > 0 && length == text.count ? found(0, value) : nil
     default: return nil
     }
+  }
+
+  private static func isParticle(_ scalar: Unicode.Scalar) -> Bool {
+    "にまは半ごの".unicodeScalars.contains(scalar)
   }
 
   /// Reads 1.5時間.
