@@ -11,10 +11,17 @@ enum AttributeLookalikes {
       if index > 0, let meant = parted(words[index - 1], word, isAtEdge: isAtEdge, context) {
         return .attribute(words[index - 1].text + " " + word.text, meant: meant)
       }
-      guard let meant = meant(word, isFirst: index == 0, isAtEdge: isAtEdge, context) else {
-        continue
+      if let meant = meant(word, isFirst: index == 0, isAtEdge: isAtEdge, context) {
+        return .attribute(word.text, meant: meant)
       }
-      return .attribute(word.text, meant: meant)
+      let following = words[(index + 1)...].map(\.text)
+      guard word.isPlain, (1...3).contains(following.count),
+        let (key, value) = keyAndValue(
+          word.text.folded, followedBy: following.map(\.folded), context)
+      else { continue }
+      return .attribute(
+        ([word.text] + following).joined(separator: " "),
+        meant: key + ":" + ([value] + following).joined(separator: " "))
     }
     return orgDate(words)
   }
@@ -44,8 +51,10 @@ enum AttributeLookalikes {
     guard text.mayHaveMark("#@!", within: 12) else { return nil }
     let letters = Array(text)
     let isMark = letters.prefix(3).map { "#@!".contains($0.narrow) }
-    guard letters.count > 2, letters.count < 60, isMark.contains(true) else { return nil }
-    if isMark[0], letters[0].narrow == letters[1].narrow, letters[2].canStartName {
+    guard letters.count > 1, letters.count < 60, isMark.contains(true) else { return nil }
+    if isMark[0], letters[0].narrow == letters[1].narrow, letters.count > 2,
+      letters[2].canStartName
+    {
       return String(letters[1...])
     }
     let swapped = [letters[1], letters[0]] + letters[2...]
@@ -60,9 +69,12 @@ enum AttributeLookalikes {
     }
   }
 
-  /// Splits a key and its value without the colon between them: `duenone`, `due5pm`, `wait3d`.
+  /// Splits a key and its value without the colon between them: `duenone`, `due5pm`, `wait3d`,
+  /// `waitdec 20`.
+  ///
+  /// - Parameter following: further words of the value.
   static func keyAndValue(
-    _ word: String, _ context: ValueContext
+    _ word: String, followedBy following: [String] = [], _ context: ValueContext
   ) -> (key: String, value: String)? {
     guard word.utf8.count < 30, let first = word.utf8.first else { return nil }
     let edit = EditSlip(context: context)
@@ -71,14 +83,25 @@ enum AttributeLookalikes {
       && (first >= 0x80 || attribute.key.rawValue.utf8.first == first)
     {
       for key in [attribute.key.rawValue, attribute.japaneseKey ?? ""]
-      where !key.isEmpty && word.utf8.starts(with: key.utf8) && attribute.kind.look != .task {
+      where !key.isEmpty && word.utf8.starts(with: key.utf8) {
         let value = String(word.dropFirst(key.count))
+        guard !value.isEmpty else { continue }
+        // `everyday` is a word.
         let mayBeValue =
-          attribute.kind.look != .date || value.isNone || value.first?.isNumber == true
-          || DateParser.namesDay(value) && value.utf8.count > 2
-        if !value.isEmpty, mayBeValue, edit.value(of: attribute, in: [value]).count == 1 {
+          switch attribute.kind.look {
+          case .date:
+            value.isNone || value.first?.isNumber == true || !following.isEmpty
+              || DateParser.namesDay(value) && value.utf8.count > 2
+              || attribute.kind is RecurrenceKind && DateVocabulary.words[word[...]] == nil
+          case .task: value.decimal != nil && key.utf8.count > 4
+          default: true
+          }
+        // `points3`
+        if mayBeValue, attribute.kind is NumberKind, key.utf8.count > 3, value.decimal != nil {
           return (key, value)
         }
+        let count = edit.value(of: attribute, in: [value] + following).count
+        if mayBeValue, count == following.count + 1 { return (key, value) }
       }
     }
     return nil
@@ -96,6 +119,24 @@ enum AttributeLookalikes {
       }
     }
     return nil
+  }
+
+  /// Returns 期限:なし for 期:限なし and 期限な:し.
+  static func withColonMoved(_ typed: UnknownKey, _ context: ValueContext) -> String? {
+    guard typed.isColon, let last = typed.key.last, let first = typed.value.first else {
+      return nil
+    }
+    let moved = [
+      (typed.key + String(first), String(typed.value.dropFirst())),
+      (String(typed.key.dropLast()), String(last) + typed.value),
+    ]
+    let edit = EditSlip(context: context)
+    return moved.first { key, value in
+      guard !value.isEmpty, let attribute = context.attributes[named: key],
+        attribute.uses.contains(.editable)
+      else { return false }
+      return edit.value(of: attribute, in: [value]).count == 1
+    }.map { $0.0 + ":" + $0.1 }
   }
 
   /// Returns whether a word is a priority, a tag in use or a person.
@@ -130,8 +171,11 @@ enum AttributeLookalikes {
       !$0.uses.isDisjoint(with: [.editable, .addable])
     }
     let meant = typed.meant(in: attributes, isNamed: true).first
-    if meant == nil, typed.isColon, let near = near(typed, context) {
-      return near + ":" + word.text.dropFirst(key.count + 1)
+    if meant == nil, typed.isColon {
+      if let near = near(typed, context) {
+        return near + ":" + word.text.dropFirst(key.count + 1)
+      }
+      return withColonMoved(typed, context)
     }
     // Names keep their case.
     return meant.map { $0.prefix { $0 != ":" } + ":" + word.text.dropFirst(key.count + 1) }

@@ -177,7 +177,7 @@ extension TaskWordsReader {
     for word in textWords { try located(at: word.range) { try requireNoSlip(word) } }
     let words = textWords.map(\.text)
     if words.count == 1, textWords[0].isPlain,
-      ["#", "@", "!", "+", "-", ":"].contains(words[0].folded)
+      words[0].folded.allSatisfy({ "#@!+-:".contains($0) })
     {
       throw AttributeError.notAText(words[0], meant: [])
     }
@@ -188,8 +188,9 @@ extension TaskWordsReader {
       let meant = String(mark) + words[1]
       throw AttributeError.notAText(words.joined(separator: " "), meant: [meant])
     }
-    if words.count == 1, textWords[0].isPlain, context.people.state.user(named: words[0]) != nil {
-      throw AttributeError.notAText(words[0], meant: ["@" + words[0]])
+    if words.count == 1, textWords[0].isPlain {
+      let meant = context.people.values(named: words[0])
+      if !meant.isEmpty { throw AttributeError.notAText(words[0], meant: meant) }
     }
     // `change 1 to Buy bread`
     if words.count > 1, words[0] == "to", textWords[0].isPlain {

@@ -223,6 +223,14 @@ package struct TaskWordsReader {
     _ value: Word.Attribute, _ attribute: Attribute, _ field: TaskField
   ) throws {
     if attribute.key == .due, !value.isNegated, takeRange(value) { return }
+    if attribute == .tag, value.isNegated, value.value.unicodeScalars.count > 1,
+      !context.people.hasTag(value.value)
+    {
+      let near = Nearest.to(value.value.folded, among: context.people.tags, within: 1)
+      if !near.isEmpty {
+        throw AttributeError.unknownKey("-#" + value.value, meant: near.map { "-#" + $0 })
+      }
+    }
     var words = ValueWords(value, followedBy: rest)
     let read = try attribute.kind.read(&words, context)
     if !textWords.isEmpty, attribute.kind is DateKind {
@@ -332,7 +340,10 @@ package struct TaskWordsReader {
       guard let typed = UnknownKey(word.text.folded), typed.isColon else { continue }
       let isNote = !isEdit && typed.value.first == "\""
       let attributes = isNote ? context.attributes.all : context.attributes.editable
-      let meant = typed.meant(in: attributes, isStrict: !isEdit)
+      var meant = typed.meant(in: attributes, isStrict: !isEdit)
+      if isEdit, meant.isEmpty, let moved = AttributeLookalikes.withColonMoved(typed, context) {
+        meant = [moved]
+      }
       // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }
       if !meant.isEmpty

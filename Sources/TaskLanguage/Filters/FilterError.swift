@@ -44,7 +44,9 @@ package enum FilterHint: Equatable, Sendable {
     }
     if isComparison {
       self = .comparison
-    } else if let doubt = ForeignFilterSyntax.doubt(in: words) {
+    } else if let doubt = words.lazy.filter(\.isPlain).compactMap({
+      SuspiciousWord(name: $0.text, people)
+    }).first ?? ForeignFilterSyntax.doubt(in: words) {
       self = .doubt(doubt)
     } else if let doubt = FilterParser.doubt(in: words, naming: people, dates) {
       self = .doubt(doubt)

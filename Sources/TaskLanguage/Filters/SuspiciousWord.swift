@@ -51,6 +51,13 @@ extension SuspiciousWord {
     self.init(word, meant: meant)
   }
 
+  /// Returns the doubt about a word that searches texts but names a tag, a person or a project.
+  init?(name word: String, _ people: People) {
+    let meant = word.utf8.count < 40 ? people.values(named: word.folded) : []
+    guard !meant.isEmpty else { return nil }
+    self.init(word, meant: meant)
+  }
+
   /// Returns the doubt about a word that searches texts beside conditions, in a filter for a
   /// change.
   init(besideConditions word: String) {
@@ -112,7 +119,9 @@ extension SuspiciousWord {
     let isLetter = name.utf8.count == 1 && name.utf8.allSatisfy(\.isLetter)
     guard isLetter || flags.contains(name) else { return nil }
     self.init(
-      "-" + word, meant: (isCareful ? [] : ["ls"]) + ["not " + word], kind: .option)
+      "-" + word,
+      meant: (isCareful ? [] : [name.contains("a") ? "list all" : "ls"]) + ["not " + word],
+      kind: .option)
   }
 
   /// Returns the doubt about an attribute's value that no task has, if a similar one exists.
@@ -249,10 +258,7 @@ extension SuspiciousWord {
   /// `!high`.
   private static func values(_ text: String, _ people: People) -> [String] {
     guard text.utf8.count < 40 else { return [] }
-    var meant: [String] = []
-    if people.hasTag(text) { meant.append("#" + text) }
-    if let user = people.user(named: text) { meant.append("@" + Quoting.value(user.name)) }
-    if people.hasProject(text) { meant.append("project:" + Quoting.value(text)) }
+    var meant = people.values(named: text)
     if meant.isEmpty, text.unicodeScalars.count > 2, let priority = TaskItem.Priority(word: text) {
       meant.append("!" + priority.rawValue)
     }

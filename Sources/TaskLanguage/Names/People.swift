@@ -109,6 +109,15 @@ extension People {
     return state.tasks.contains { task in task.tags.contains { $0.folded == name } }
   }
 
+  /// Returns the tag, the person and the project of that name, as typed.
+  func values(named name: String) -> [String] {
+    var values: [String] = []
+    if hasTag(name) { values.append("#" + name) }
+    if let user = user(named: name) { values.append("@" + Quoting.value(user.name)) }
+    if hasProject(name) { values.append("project:" + Quoting.value(name)) }
+    return values
+  }
+
   /// Returns whether a task is in the project or under it, in any case and width.
   func hasProject(_ name: String) -> Bool {
     let name = name.folded

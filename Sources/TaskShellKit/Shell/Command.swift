@@ -134,6 +134,11 @@ extension AttributeVerb {
       guard let value = typed.first?.attribute else { continue }
       let rest = typed.dropFirst()
       if arguments.lengthOfValue(value, followedBy: rest, context) == rest.count { return count }
+      if arguments.people.attributes[key]?.kind.look == .date {
+        do {
+          _ = try DateParser(arguments.dates).meaning(words[count...].map(\.text))
+        } catch DateError.noSuchDay { return count } catch {}
+      }
     }
     return most
   }

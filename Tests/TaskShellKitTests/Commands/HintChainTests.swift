@@ -81,7 +81,8 @@ import Testing
     let shell = try TestShell.office()
     #expect(
       shell.run(line).suffix(2) == [
-        "! There is no option \"-\(letter)\".", "  > did you mean ls or not \(letter)?",
+        "! There is no option \"-\(letter)\".",
+        "  > did you mean \(letter.contains("a") ? "list all" : "ls") or not \(letter)?",
       ])
     #expect(shell.status == .usage)
     #expect(shell.run("list not \(letter)").allSatisfy { !$0.hasPrefix("!") })
@@ -95,7 +96,7 @@ import Testing
       ])
     let japanese = try TestShell.office(language: .japanese)
     #expect(
-      japanese.run("list -la") == ["! 「-la」というオプションはありません", "  > もしかして: ls、not la"])
+      japanese.run("list -la") == ["! 「-la」というオプションはありません", "  > もしかして: list すべて、not la"])
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ struct AssignCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     let words = arguments
-    reference = try arguments.task()
+    reference = try arguments.taskOrFilter()
     let rest = Array(arguments.words)
     // `assign 1 to Anna`, if nobody is called To.
     if rest.count > 1, rest[0].isPlain, rest[0].text.folded == "to",
@@ -72,7 +72,8 @@ struct AssignCommand: Command {
 
   func run(in shell: Shell) throws {
     let tasks = try shell.confirmed(
-      .edit, try shell.tasks(reference, scope: .all), named: reference)
+      .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
+      named: reference)
     try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

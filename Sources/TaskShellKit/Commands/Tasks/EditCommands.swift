@@ -194,7 +194,11 @@ struct TagCommand: AttributeVerb {
   /// Reads `home`, `#home` and `+home` as the same tag; `none` removes all.
   static func words(_ values: [Word]) -> String {
     values.map { word in
-      if word.attribute != nil || word.isLiteral { return Quoting.typed(word) }
+      if word.attribute != nil || word.isLiteral
+        || word.text.prefix(2).allSatisfy({ $0.narrow == "#" }) && word.text.count > 2
+      {
+        return Quoting.typed(word)
+      }
       let isTakenAway = word.text.first?.isMinus == true
       let isSigned = isTakenAway || word.text.first?.narrow == "+"
       let name = isSigned ? String(word.text.dropFirst()) : word.text

@@ -52,7 +52,13 @@ struct NoteCommand: Command {
       return
     }
     try arguments.refuseSeveralTasks(isAll: true)
-    action = .add(try arguments.taskOrFilter(beforeText: true), arguments.rest().text)
+    let task = try arguments.taskOrFilter(beforeText: true)
+    if arguments.words.count == 1, let word = arguments.words.first, word.isPlain, word.text.isNone
+    {
+      let number = words.count > 1 ? words[0].text : "1"
+      throw AttributeError.removal(word.text, "note delete \(number).1").at(word)
+    }
+    action = .add(task, arguments.rest().text)
   }
 
   /// Returns the one note that contains the words; without words, the only one.

@@ -145,6 +145,10 @@ struct SnoozeCommand: Command {
     guard let meaning = try DateParser(dates).meaning(words) else {
       throw DateSuggestions.notUnderstood(words.joined(separator: " "))
     }
+    // Ten minutes or the tenth?
+    if words.count == 1, let count = words[0].folded.decimal {
+      throw DateError.ambiguous(words[0], either: ["\(count)m", meaning.due.date.iso8601])
+    }
     let moment = CivilDateTime(
       date: meaning.due.date, time: meaning.due.time ?? Reminder.timeOfDay)
     guard moment > dates.now else { throw LineError.notSnoozed(words.joined(separator: " ")) }

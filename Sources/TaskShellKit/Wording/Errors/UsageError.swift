@@ -342,7 +342,7 @@ extension Message {
     return Message(
       "Which task? Use its number here, not \"\(word)\".",
       "どのタスクですか？ ここでは「\(word)」ではなく番号で指定してください",
-      hint: .same("\(verb) 3 …"))
+      hint: Bilingual("list shows the numbers", "番号は「list」で確認できます"))
   }
 
   fileprivate static func sourceTooDeep(_ path: String, _ isRunning: Bool) -> Message {
