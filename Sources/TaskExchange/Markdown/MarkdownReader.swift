@@ -286,10 +286,11 @@ struct MarkdownWords {
     while let last = words.last {
       if let value = last.attribute, take(value) {
         words.removeLast()
-      } else if let key = UnknownAttribute.key(last.text) {
+      } else if let (key, count) = Self.unknownAttribute(words) {
         losses.add(.inText(key))
-        kept.append(last.range)
-        words.removeLast()
+        let first = words[words.count - count]
+        kept.append(first.range.lowerBound..<last.range.upperBound)
+        words.removeLast(count)
       } else {
         break
       }
@@ -304,6 +305,22 @@ struct MarkdownWords {
     task.task.recurrence = task.task.recurrence.map { rule in
       task.task.due.map { rule.moved(to: $0.date) } ?? rule
     }
+  }
+
+  /// Returns the key of an unknown attribute at the end, and how many words it has: several if its
+  /// value is in quotes; nil for any other word.
+  private static func unknownAttribute(_ words: [Word]) -> (key: String, count: Int)? {
+    guard let last = words.last else { return nil }
+    if let key = UnknownAttribute.key(last.text) { return (key, 1) }
+    guard last.isPlain, last.text.ends(with: "\"") else { return nil }
+    for (index, word) in words.enumerated().reversed().dropFirst().prefix(DateParser.wordLimit)
+    where word.text.index(of: "\"") != nil {
+      guard let key = UnknownAttribute.key(word.text), let colon = word.text.index(of: ":"),
+        word.text.behind(colon).begins(with: "\"")
+      else { continue }
+      return (key, words.count - index)
+    }
+    return nil
   }
 
   /// Removes backslashes before punctuation (CommonMark, "Backslash escapes").
