@@ -115,13 +115,17 @@ struct TaskwarriorAnnotations {
 
   /// Returns the origins of the notes; none if nothing is known.
   ///
-  /// - Parameter created: the creation time of the task: an export numbers unknown times of notes
-  ///   from it on.
+  /// - Parameter created: the creation time of the task: an export gives the first notes of unknown
+  ///   times the seconds before it.
   func origins(created: Instant) -> [String] {
+    let times = all.map { $0.entry?.secondsSinceEpoch }
+    let created = created.secondsSinceEpoch
+    let count = times.first.flatMap(\.self).map { created - $0 } ?? 0
+    let isNumbered =
+      (0...all.count).contains(count)
+      && (0..<count).allSatisfy { times[$0] == created - count + $0 }
     let origins = all.enumerated().map { index, note in
-      guard let entry = note.entry,
-        entry.secondsSinceEpoch != created.secondsSinceEpoch + index
-      else { return "" }
+      guard let entry = note.entry, !isNumbered || index >= count else { return "" }
       return NoteOrigin(time: entry, author: "").notation
     }
     return origins.allSatisfy(\.isEmpty) ? [] : origins

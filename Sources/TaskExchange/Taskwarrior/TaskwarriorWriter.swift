@@ -23,7 +23,7 @@ struct TaskwarriorWriter {
       result.bytes += json.bytes
     }
     result.bytes += "\n]\n".utf8
-    result.lose(tasks, but: TaskwarriorReader.carried + [.noted, .completed])
+    result.lose(tasks, but: TaskwarriorReader.carried + [.noted, .completed, .modified])
     return result
   }
 
@@ -87,11 +87,14 @@ struct TaskwarriorWriter {
     return good
   }
 
-  /// Writes notes; each needs a distinct time: the one when it was written, if known.
+  /// Writes notes; each needs a distinct time: the one when it was written, or for the first ones
+  /// without it the seconds before the task was created.
   private func writeNotes(of task: TaskItem, to json: inout JSONWriter) {
     guard !task.notes.isEmpty else { return }
-    var last = task.created.secondsSinceEpoch - 1
-    json.array("annotations", of: task.notesWithOrigins) { json, note in
+    let notes = task.notesWithOrigins
+    let unknown = notes.prefix { $0.origin == nil }.count
+    var last = unknown > 0 ? task.created.secondsSinceEpoch - unknown - 1 : 0
+    json.array("annotations", of: notes) { json, note in
       last = max(last + 1, note.origin?.time.secondsSinceEpoch ?? 0)
       json.field("entry", Instant(secondsSinceEpoch: last).compact)
       json.field("description", note.text)

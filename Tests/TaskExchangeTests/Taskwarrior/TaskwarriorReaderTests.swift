@@ -180,6 +180,17 @@ import Testing
     #expect(gone.summary.counts == [isOwn ? .same : .changed: 1], "\(member)")
   }
 
+  /// The time of a note in the second in which its task was created, and of those beside it.
+  @Test(arguments: [[-86400, 7], [-1, 7], [0], [0, 1], [0, 1, 2], [1, 0], [7]])
+  func timesOfAnnotationsAreKept(seconds: [Int]) throws {
+    let created = try #require(Instant(rfc3339: "2026-03-01T09:00:00Z")).secondsSinceEpoch
+    let times = seconds.map { Instant(secondsSinceEpoch: created + $0) }
+    let notes = times.map { "{\"entry\":\"\($0.compact)\",\"description\":\"oat\"}" }
+    let read = try task("\"annotations\":[\(notes.joined(separator: ","))]")
+    let isNumbered = seconds == [-1, 7]
+    #expect(read.noted == times.map { isNumbered && $0 == times[0] ? "" : $0.rfc3339 })
+  }
+
   @Test func annotationsThatCannotBeKeptAreNamed() throws {
     let batch = try ExchangeFormat.taskwarrior.read(
       object(
