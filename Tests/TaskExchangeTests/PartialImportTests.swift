@@ -129,7 +129,8 @@ import Testing
     }
     #expect(
       losses(.markdown) == [
-        "completed: 1 value left out", "text: line breaks of 1 value became spaces",
+        "completed: 1 value left out", "created: 1 value left out",
+        "text: line breaks of 1 value became spaces",
       ])
     #expect(
       losses(.todotxt) == [

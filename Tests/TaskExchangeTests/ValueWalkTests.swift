@@ -39,6 +39,7 @@ import Testing
     case .priority: all = TaskItem.Priority.allCases.map { .priority($0) }
     case .tags: all = [.texts(["home"]), .texts(["two words", "買い物", "30m"])]
     case .notes: all = [.texts(["One"]), .texts(["One\nof two lines", "and another"])]
+    case .noted: all = [.texts(["2026-03-11T10:00:00Z"])]
     case .assignee: all = [.person(.anna), .people([.ben, .anna])]
     default: all = [field.value(of: .full)].compactMap { $0 }
     }
@@ -46,7 +47,7 @@ import Testing
   }
 
   private static let fields =
-    TaskField.all.filter { !$0.isMetadata && !$0.isCompanion && ![.text, .state].contains($0) }
+    TaskField.all.filter { ![.text, .state].contains($0) }
 
   /// A state with one task that has only this value, and what it requires.
   private static func state(_ field: TaskField, _ value: FieldValue) -> ModelState {
@@ -54,6 +55,7 @@ import Testing
       number: 1, id: UUID(), text: "Paint the wall", created: TaskItem.full.created)
     if field == .recurrence { task.due = Due(date: day) }
     if field == .noted { task.notes = TaskItem.full.notes }
+    if field == .completed { task.state = .done }
     field.set(value, in: &task)
     return ModelState(
       tasks: [
@@ -67,7 +69,8 @@ import Testing
   private static func isNamed(_ names: [String], in losses: LossReport) -> Bool {
     losses.all.contains { entry in
       switch entry.loss {
-      case .values(let name), .references(let name), .lineBreaks(let name), .inText(let name):
+      case .values(let name), .references(let name), .lineBreaks(let name), .inText(let name),
+        .times(let name):
         names.contains(name)
       default: false
       }
@@ -166,6 +169,35 @@ import Testing
       let isNamed = Self.isNamed([definition.key], in: written.losses)
       #expect(isThere != isNamed, "\(format.name): \(definition.key): \(written.losses.words)")
     }
+  }
+
+  /// The values of an attribute that the other store does not have.
+  @Test(arguments: formats)
+  func attributesUnknownThereComeBackOrAreNamed(format: ExchangeFormat) throws {
+    let definition = Self.definitions[1]
+    for value in ["large", "very large", "ACME, Inc", "say \"hi\" twice", "a:b c:d"] {
+      let state = Self.state(.custom(definition.id), .text(value))
+      let written = format.write(state.tasks, WritingContext(state, clock: .fixed()))
+      let batch = try format.read(written.bytes, .fixed())
+      let task = try #require(batch.tasks.first { $0.task.text.hasPrefix("Paint the wall") })
+      let isThere =
+        task.task.text == "Paint the wall" && task.own.map(\.key) == [definition.key]
+        && task.own.map(\.value) == [.text(value)]
+      let isNamed = Self.isNamed([definition.key], in: batch.losses)
+      #expect(isThere != isNamed, "\(format.name): \(value): \(task.task.text)")
+    }
+  }
+
+  @Test(arguments: formats)
+  func theTimeOfCreationComesBackOrIsNamed(format: ExchangeFormat) throws {
+    let created = Instant(utc: CivilDateTime(date: Self.day, time: .midnight), second: 7)
+    let state = ModelState(
+      tasks: [TaskItem(number: 1, id: UUID(), text: "Milk", created: created)], users: [],
+      seats: [], nextNumber: 2)
+    let written = format.write(state.tasks, WritingContext(state, clock: .fixed()))
+    let task = try #require(try format.read(written.bytes, .fixed()).tasks.first)
+    let isNamed = Self.isNamed(["created"], in: written.losses)
+    #expect((task.task.created == created) != isNamed, "\(format.name): \(written.losses.words)")
   }
 
   // MARK: Typed values

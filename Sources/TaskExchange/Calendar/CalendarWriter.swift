@@ -43,6 +43,7 @@ struct CalendarWriter {
     var fields = CalendarFields(telling: task, context)
     fields.uid = newUIDs[task.id] ?? fields.uid
     result.losses.add(fields.losses)
+    if task.assigner != nil { result.losses.add(.values(of: TaskField.assigner.name)) }
     recordLosses(fields)
     let (stamp, modified) = (task.modified ?? task.created, task.modified)
     guard let original = CalendarOriginal(of: task) else {

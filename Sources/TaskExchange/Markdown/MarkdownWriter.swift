@@ -15,6 +15,7 @@ struct MarkdownWriter {
 
   mutating func write(_ tasks: [TaskItem]) -> ExportedTasks {
     result.lose(tasks, but: MarkdownReader.carried)
+    result.losses.add(.values(of: Attribute.created.name), count: tasks.count)
     result.losses.add(
       .lineBreaks(of: "text"), count: tasks.count { $0.text.contains(where: \.isNewline) })
     arrangeParts(of: tasks)

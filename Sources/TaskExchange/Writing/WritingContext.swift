@@ -111,7 +111,7 @@ package struct ExportedTasks {
 
   /// Counts the values that a format cannot represent.
   mutating func lose(_ tasks: [TaskItem], but carried: [TaskField]) {
-    for field in TaskField.all where !carried.contains(field) && !field.isMetadata {
+    for field in TaskField.all where !carried.contains(field) {
       losses.add(.values(of: field.name), count: tasks.count { field.value(of: $0) != nil })
     }
   }
