@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  /// Every form of a date after a preposition asks what the comparison with it does.
+  @Test(arguments: [
+    ("by", "<="), ("until", "<="), ("before", "<"), ("after", ">"), ("since", ">="), ("from", ">="),
+  ])
+  func everyFormFollowsAPreposition(preposition: String, mark: String) throws {
+    for form in DateForm.all.flatMap(\.examples) where form != "14" {
+      let asked = try Self.asked("\(preposition) \(form)", at: "2026-03-11T10:00")
+      #expect(asked == (try Self.asked("due\(mark)\"\(form)\"", at: "2026-03-11T10:00")), "\(form)")
+    }
+  }
+
   @Test(arguments: [
     ("friday", "due:2026-03-13", "due:2026-04-03"),
     ("by friday", "due<=2026-03-13", "due<=2026-04-03"),

@@ -91,7 +91,12 @@ extension DateGrammar {
     case .exact where phrase.time != nil && isJapanese(index): return index + 1
     case .exact:
       return phrase.time == nil && time(at: index + 1, hasDay: true) == nil ? nil : index + 1
-    case .preposition(.until), .preposition(.about):
+    case .preposition(.until):
+      phrase.isVague = true
+      // "until 5", otherwise any day or time: "until 14 march", "until 3d"
+      if let next = readBefore(at: index, into: &phrase) { return next }
+      return phrase.day == nil && index + 1 < end ? index + 1 : nil
+    case .preposition(.about):
       phrase.isVague = true
       if phrase.day == nil, time(at: index + 1, hasDay: true, afterAt: true) == nil,
         let day = day(at: index + 1), day.due.time == nil
@@ -116,7 +121,7 @@ extension DateGrammar {
     }
     // "before 12 march"
     guard phrase.time == nil, let time = time(at: index + 1, hasDay: true, afterAt: true),
-      day(at: index + 1).map({ $0.next <= time.next }) ?? true
+      day(at: index + 1).map({ $0.next <= time.next && $0.due.time == nil }) ?? true
     else { return nil }
     phrase.time = time
     phrase.isVague = true

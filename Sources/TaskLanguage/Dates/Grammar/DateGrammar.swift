@@ -99,7 +99,7 @@ struct DateGrammar {
       return readJoint(at: index, into: &phrase)
     case .preposition(.at), .preposition(.in):
       if let next = readEdge(at: index, into: &phrase) { return next }
-    case .sign(let sign) where !phrase.isEmpty:
+    case .sign(let sign) where phrase.namesMoment:
       return readSum(sign, at: index, into: &phrase)
     default: break
     }

@@ -23,7 +23,9 @@ struct DatePhrase {
 
   init(start: Int) { self.start = start }
 
-  var isEmpty: Bool { day == nil && time == nil && part == nil && edge == nil && !isAnnounced }
+  var isEmpty: Bool { !namesMoment && !isAnnounced }
+  /// Whether it has a day, a time or a part of either.
+  var namesMoment: Bool { day != nil || time != nil || part != nil || edge != nil }
 
   /// Sets the day of the phrase and returns its end; nil if there already is one.
   mutating func take(_ new: DayReading) -> Int? {
