@@ -9,7 +9,11 @@ package struct PastDates {
 
   /// Removes the longest date from the words; throws if it is in the future.
   package func required(_ words: inout ValueWords) throws -> Due {
-    let written = try take(&words)
+    try required(try take(&words))
+  }
+
+  /// Parses words that are all a date; throws if it is in the future.
+  package func required(_ written: [String]) throws -> Due {
     let due = try DateParser(dates).parse(written)
     if let due, isPast(due) { return due }
     if let due = try earlier(written, read: { try $0.parse($1) }, \.self) { return due }

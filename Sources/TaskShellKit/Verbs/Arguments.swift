@@ -207,7 +207,7 @@ extension Arguments {
     } catch ReferenceError.numbersAndWords(_, let numbers, _) {
       throw ReferenceError.numbersAndWords(
         verb: verb.name, numbers: numbers,
-        after: verb.arguments.first { $0.kind == .keyword || $0.kind == .date }?.label)
+        after: verb.arguments.first { $0.kind == .keyword || $0.kind.isDate }?.label)
     }
   }
 

@@ -88,7 +88,7 @@ package struct Verb: Sendable {
     let isValue = arguments.map { argument -> Bool? in
       switch argument.kind {
       case .task, .user, .userWord: false
-      case .date, .value: true
+      case .date, .pastDate, .laterDate, .value: true
       default: nil
       }
     }

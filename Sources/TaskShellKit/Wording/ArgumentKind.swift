@@ -34,6 +34,10 @@ package enum ArgumentKind: Equatable, Sendable {
   case verb
   /// The words of a date, to the end of the line.
   case date
+  /// A date in the past, where `monday` is the last one.
+  case pastDate
+  /// A date in the future.
+  case laterDate
   case setting
   case settingValue
   /// Colours and attributes: `bold red on 236`.
@@ -73,6 +77,7 @@ package enum ArgumentKind: Equatable, Sendable {
   case value(AttributeKey)
 
   package var isText: Bool { self == .text || self == .newText || self == .note }
+  package var isDate: Bool { self == .date || self == .pastDate || self == .laterDate }
 
   /// The placeholder in a usage line.
   package var label: Bilingual {
@@ -95,7 +100,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .count, .steps: Bilingual("N", "数")
     case .seatOrNone: Bilingual("SEAT|none", "座席|なし")
     case .verb: Bilingual("COMMAND", "コマンド")
-    case .date: Bilingual("DATE", "日付")
+    case .date, .pastDate, .laterDate: Bilingual("DATE", "日付")
     case .command: Bilingual("= COMMAND", "= コマンド")
     case .definedFilter: Bilingual("= FILTER", "= 条件")
     case .settingValue: Bilingual("VALUE", "値")
@@ -126,7 +131,7 @@ package enum ArgumentKind: Equatable, Sendable {
       Bilingual("Please enter a seat.", "座席を入力してください")
     case .count, .steps: Bilingual("Please enter a number.", "数を入力してください")
     case .verb, .command: Bilingual("Please enter a command.", "コマンドを入力してください")
-    case .date: Bilingual("Please enter a date.", "日付を入力してください")
+    case .date, .pastDate, .laterDate: Bilingual("Please enter a date.", "日付を入力してください")
     case .settingValue, .look, .promptText, .keyword:
       Bilingual("Please enter a value.", "値を入力してください")
     case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")

@@ -67,6 +67,20 @@ import Testing
     }
   }
 
+  /// Verbs that look back offer dates that have been, not later ones.
+  @Test(arguments: ["done 1 ", "start 1 ", "stop 1 ", "done 1 last ", "done 1 mo"])
+  func datesOfVerbsThatLookBackHaveBeen(line: String) throws {
+    let whole = try Self.candidates(line, "add Foo").filter { !$0.detail.hasSuffix("…") }
+    #expect(!whole.isEmpty)
+    for candidate in whole {
+      let shell = try TestShell(["add Foo"])
+      let typed = line.split(separator: " ", omittingEmptySubsequences: false).dropLast()
+      let said = shell.run((typed + [candidate.insertion[...]]).joined(separator: " "))
+      #expect(!said.contains { $0.contains("is not") }, "\(candidate) \(said)")
+      #expect(shell.status == .done || !line.hasPrefix("done"), "\(candidate) \(said)")
+    }
+  }
+
   @Test func japaneseIsForJapanese() throws {
     #expect(
       try Self.candidates("add Foo due:").allSatisfy {

@@ -104,7 +104,7 @@ import Testing
   @Test(
     arguments: CommandTable.standard.commands.map { $0.verb }.filter { verb in
       if case .tasks? = verb.arguments.first?.kind {
-        verb.arguments.last?.kind == .date
+        verb.arguments.last?.kind.isDate == true
       } else {
         false
       }

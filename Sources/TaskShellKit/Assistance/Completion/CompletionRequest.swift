@@ -84,14 +84,16 @@ struct CompletionRequest {
     case .verb:
       let topics = HelpPage.topics.map { plain($0.name, $0.summary) }
       return matching(shell.table.commands.map { plain($0.verb.name, $0.verb.summary) } + topics)
-    case .date:
+    case .date, .pastDate, .laterDate:
+      let place: DateCandidates.Place =
+        kind == .date ? .day : kind == .pastDate ? .past : .deadline
       let dates = DateCandidates(self)
       let words =
         kinds.first == .task || kinds.first == .userWord
         ? words.dropFirst() : words.drop(while: \.namesTask)
       return words.isEmpty
-        ? dates.offer(current.text, .day)
-        : dates.continued(current.text, .day, after: words.map(\.text)) ?? none
+        ? dates.offer(current.text, place)
+        : dates.continued(current.text, place, after: words.map(\.text)) ?? none
     case .seatName: return seats()
     case .attributeKind:
       return matching(AttributeDefinition.Kind.allCases.map { plain($0.rawValue, $0.summary) })
@@ -319,8 +321,10 @@ extension Verb {
   fileprivate func kind(after words: ArraySlice<Word>) -> ArgumentKind? {
     let index = words.count
     // After numbers a date may follow; after other words the text of a task continues.
-    if case .tasks? = arguments.first?.kind, arguments.last?.kind == .date, arguments.count == 2 {
-      return words.first?.namesTask == true ? .date : arguments[0].kind
+    if case .tasks? = arguments.first?.kind, let date = arguments.last?.kind, date.isDate,
+      arguments.count == 2
+    {
+      return words.first?.namesTask == true ? date : arguments[0].kind
     }
     // For an optional count, the argument after it is completed.
     if index == 0, arguments.count > 1, arguments[0].kind == .count {
@@ -330,7 +334,7 @@ extension Verb {
     if index < positional.count { return positional[index].kind }
     guard let last = positional.last else { return nil }
     switch last.kind {
-    case .user, .command, .definedFilter, .date: return last.kind
+    case .user, .command, .definedFilter, .date, .pastDate, .laterDate: return last.kind
     default: return last.isRepeated ? last.kind : nil
     }
   }

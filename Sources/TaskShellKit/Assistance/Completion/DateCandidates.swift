@@ -13,6 +13,8 @@ struct DateCandidates {
     case deadline
     /// A day, which may be in the past.
     case day
+    /// A moment in the past, where `monday` is the last one.
+    case past
   }
 
   private let request: CompletionRequest
@@ -94,10 +96,12 @@ struct DateCandidates {
       request.shell.language == .japanese
       ? [.japanese, .english] : usesJapanese ? [.english, .japanese] : [.english]
     var phrases = languages.flatMap(all.days)
-    phrases += all.durations(count: count)
-    if place == .day { phrases += languages.flatMap(all.past) }
+    phrases += all.lengths(count: count).map { place == .past ? $0 + ["ago"] : ["in"] + $0 }
+    if place == .day || place == .past { phrases += languages.flatMap(all.past) }
     if place == .text { phrases += languages.flatMap { all.recurrences($0, count: count) } }
-    if query.first?.isNumber == true || place != .text { phrases += all.numerals }
+    if query.first?.isNumber == true || place != .text {
+      phrases += all.numerals(place == .past ? -13...0 : 0...13)
+    }
     return phrases
   }
 
@@ -127,11 +131,16 @@ struct DateCandidates {
     if let dues = try? RecurrenceParser(context: context).dues(of: phrase, count: 1) {
       return dues.first.map { shell.say(.due($0, now: now)) }
     }
+    if place == .past {
+      return (try? PastDates(context).required(phrase)).map {
+        shell.say(.moment($0, today: now.date))
+      }
+    }
     let parser = DateParser(context)
     guard let due = try? place == .text ? parser.parseInText(phrase) : parser.parse(phrase) else {
       return nil
     }
-    guard place != .day else { return shell.say(.moment(due, today: now.date)) }
+    if place == .day { return shell.say(.moment(due, today: now.date)) }
     let isOver =
       due.date < now.date || due.date == now.date && due.time.map { $0 < now.time } == true
     return isOver ? nil : shell.say(.due(due, now: now))
@@ -171,18 +180,16 @@ struct DatePhrases {
     return (units.map { [$0] } + weekdays.map { [$0] } + counted + others).map { ["every"] + $0 }
   }
 
-  /// Returns durations from now; `count` is the number typed in one, if any.
-  func durations(count: String?) -> [[String]] {
+  /// Returns lengths of time, as in `in 2 days`; `count` is the number typed in one, if any.
+  func lengths(count: String?) -> [[String]] {
     counts(count).flatMap { number in
-      ["days", "weeks", "months", "hours"].map {
-        ["in", number, number == "1" ? singular($0) : $0]
-      }
+      ["days", "weeks", "months", "hours"].map { [number, number == "1" ? singular($0) : $0] }
     }
   }
 
-  /// The next two weeks in ISO format.
-  var numerals: [[String]] {
-    (0..<14).compactMap { context.today.adding(days: $0) }.map { [$0.iso8601] }
+  /// Returns days in ISO format, counted from today.
+  func numerals(_ days: ClosedRange<Int>) -> [[String]] {
+    days.compactMap { context.today.adding(days: $0) }.map { [$0.iso8601] }
   }
 
   private var englishDays: [[String]] {

@@ -5,7 +5,7 @@ import TaskModel
 struct DoneCommand: TaskActionCommand {
   static let verb = Verb(
     "done", aliases: ["do", "finish", "complete"],
-    arguments: [.many(.tasks(.open)), .optional(.date)],
+    arguments: [.many(.tasks(.open)), .optional(.pastDate)],
     answer: .changes,
     summary: Bilingual("mark tasks as done", "タスクを完了にする"),
     details: Bilingual(

@@ -4,7 +4,7 @@ import TaskModel
 /// `postpone [TASK] [to] WHEN`
 struct PostponeCommand: Command {
   static let verb = Verb(
-    "postpone", aliases: ["defer"], arguments: [.optional(.task), .one(.date)],
+    "postpone", aliases: ["defer"], arguments: [.optional(.task), .one(.laterDate)],
     answer: .changes,
     summary: Bilingual("postpone a deadline", "期限を延ばす"),
     details: Bilingual(

@@ -102,7 +102,7 @@ struct RemindCommand: Command {
 /// `snooze [TASK] [WHEN]`
 struct SnoozeCommand: Command {
   static let verb = Verb(
-    "snooze", arguments: [.optional(.task), .optional(.date)], answer: .changes,
+    "snooze", arguments: [.optional(.task), .optional(.laterDate)], answer: .changes,
     summary: Bilingual("put a reminder off", "通知を後回しにする"),
     details: Bilingual(
       "snooze 3 10m reminds again in ten minutes, snooze 3 until 5pm then; without a time it is ten "

@@ -4,7 +4,7 @@ import TaskModel
 /// `start [TASK…] [DATE]`
 struct StartCommand: TaskActionCommand {
   static let verb = Verb(
-    "start", arguments: [.many(.tasks(.open)), .optional(.date)],
+    "start", arguments: [.many(.tasks(.open)), .optional(.pastDate)],
     answer: .changes,
     summary: Bilingual(
       "start working on tasks",
@@ -39,7 +39,7 @@ struct StartCommand: TaskActionCommand {
 /// `stop [TASK…] [DATE]`
 struct StopCommand: Command {
   static let verb = Verb(
-    "stop", aliases: ["pause"], arguments: [.many(.tasks(.open)), .optional(.date)],
+    "stop", aliases: ["pause"], arguments: [.many(.tasks(.open)), .optional(.pastDate)],
     answer: .changes,
     summary: Bilingual(
       "stop working and record the time",
@@ -79,7 +79,8 @@ struct StopCommand: Command {
 /// `track [TASK] TIME [DATE]`
 struct TrackCommand: Command {
   static let verb = Verb(
-    "track", arguments: [.optional(.task), .one(.word, Bilingual("TIME", "時間")), .optional(.date)],
+    "track",
+    arguments: [.optional(.task), .one(.word, Bilingual("TIME", "時間")), .optional(.pastDate)],
     answer: .changes, summary: Bilingual("record time spent on a task afterwards", "作業時間を後から記録する"),
     details: Bilingual(
       "Without a date, the time counts for today. Dates are read as past ones: monday is last "
