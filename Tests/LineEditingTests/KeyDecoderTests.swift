@@ -73,6 +73,24 @@ struct KeyDecoderTests {
     #expect(decoder.pause == nil && decoder.next() != nil)
   }
 
+  /// An answer of the terminal that nobody asked for is no key, in pieces, cut or endless.
+  @Test(arguments: [
+    "]11;rgb:ffff/ffff/ffff", "]0;title", "]lわ", "]4;1;rgb:00/00/00", "P>|xterm(1)", "P1+r544e",
+    "P!|00000000", "_Gi=31;OK",
+  ])
+  func answersAreNoKeys(answer: String) {
+    for end in ["\u{7}", "\u{1B}\\"] {
+      #expect(keys(Array("a\u{1B}\(answer)\(end)b".utf8)) == [.scalar("a"), .scalar("b")])
+    }
+    #expect(keys(Array("\u{1B}\(answer)\u{3}b".utf8)) == [.scalar("\u{3}"), .scalar("b")])
+    #expect(keys(Array("\u{1B}\(answer)\u{1B}[Ab".utf8)) == [.named(.up, []), .scalar("b")])
+    #expect(keys(Array("\u{1B}\(answer)".utf8)) == [.unknown])
+    let introducer = answer.unicodeScalars.first.map { [Key.alt($0)] }
+    #expect(keys(Array("\u{1B}\(answer.prefix(1))".utf8)) == introducer)
+    #expect(
+      keys(Array("\u{1B}\(answer.prefix(1))x".utf8)) == introducer.map { $0 + [.scalar("x")] })
+  }
+
   @Test func anEndlessSequenceEnds() {
     let bytes = Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 1000)
     let keys = keys(bytes, flushing: false)

@@ -103,6 +103,7 @@ import Testing
     #expect(decoder.awaitsBackground)
     decoder.awaitsBackground = false
     for byte in "\u{1B}]".utf8 { decoder.feed(byte) }
+    decoder.flush()
     #expect(decoder.next() == .alt("]"))
   }
 

@@ -8,8 +8,9 @@ struct EditingState {
   var previousAction = Action.other
   /// The count typed before a command; nil without one.
   var count: Int?
-  /// Whether the last key was a lone escape, which acts like Alt on the next key.
-  var isAfterEscape = false
+  /// When the last key was typed if that was a lone escape, which acts like Alt on a key right
+  /// after it.
+  var escapeTyped: ContinuousClock.Instant?
   /// Whether the last key added a character to a word that is undone as a whole.
   var isTyping = false
 

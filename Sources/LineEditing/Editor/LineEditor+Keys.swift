@@ -31,8 +31,10 @@ extension LineEditor {
     return nil
   }
 
-  /// Returns the key combined with a preceding escape, as with Alt; nil for escape itself.
+  /// Returns the key combined with an escape right before it, as with Alt; nil for escape itself.
   ///
+  /// The time is readline's (`keyseq-timeout`): later, and in an empty line, a letter is a letter,
+  /// for whoever left something by escape.
   /// libedit would wait, and swallow a following key without a meaning there, such as Ctrl-C.
   private func joinedToEscape(_ key: Key) -> Key? {
     if handle.isVi { return key }
@@ -41,13 +43,17 @@ extension LineEditor {
       _ = finish(.interrupted)
       return nil
     }
-    defer { editing.isAfterEscape = key == .escape }
+    let escape = editing.escapeTyped
+    editing.escapeTyped = key == .escape ? .now : nil
     if key == .escape { return nil }
-    guard editing.isAfterEscape, case .scalar(let scalar) = key, scalar.isASCII,
+    guard let escape, .now - escape < Self.escapeTime, !handle.text.scalars.isEmpty,
+      case .scalar(let scalar) = key, scalar.isASCII,
       !KeyDecoder.ownMeaning.contains(scalar)
     else { return key }
     return .alt(scalar)
   }
+
+  private static let escapeTime = Duration.milliseconds(500)
 
   private func beginLine() {
     reading.isFirstKey = false
@@ -91,7 +97,7 @@ extension LineEditor {
   func isAnswer(_ key: Key) -> Bool {
     guard case .background(let isLight) = key else { return false }
     // Its first byte may have come alone and counted as the key.
-    editing.isAfterEscape = false
+    editing.escapeTyped = nil
     if let isLight {
       backgroundTold(isLight)
       screen.analysis = LineAnalysis()

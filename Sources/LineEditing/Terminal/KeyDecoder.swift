@@ -86,6 +86,14 @@ struct KeyDecoder {
   static let ownMeaning: Set<Unicode.Scalar> = ["\u{3}", "\u{1A}"]
 
   private static let longestSequence = 32
+  /// The longest answer that is read as one.
+  private static let longestString = 4096
+  /// What an answer of a terminal begins with after escape: operating system commands, such as
+  /// colours and titles, device control strings, such as its version, and kitty's graphics.
+  private static let stringStarts: [UInt8: Set<UInt8>] = [
+    UInt8(ascii: "]"): Set("0123456789lL".utf8), UInt8(ascii: "P"): Set("0123456789>=!$+|".utf8),
+    UInt8(ascii: "_"): Set("G".utf8),
+  ]
   private static let escapeByte: UInt8 = 0x1B
 
   /// Sequences, including escape, that are returned unchanged.
@@ -95,6 +103,8 @@ struct KeyDecoder {
   var awaitsBackground = false
   /// Whether a lone escape came, which may have been the beginning of the answer.
   private var isBehindEscape = false
+  /// Whether an answer that nobody asked for has begun; it is dropped.
+  private var isInString = false
   private var ready: [Key] = []
   private var taken = 0
   /// The bytes of an incomplete character or sequence.
@@ -103,10 +113,12 @@ struct KeyDecoder {
   /// The time for the rest of a sequence, in milliseconds; after it call ``flush()``. Nil if the last
   /// bytes mean nothing by themselves, such as a part of a character, however slow the connection.
   ///
-  /// A lone escape, which is a key, is delayed by it; anything longer seldom is one.
+  /// A lone escape, which is a key, is delayed by it, and so is Alt with what begins an answer;
+  /// anything longer seldom is one.
   var pause: Int32? {
     guard partial.first == Self.escapeByte, !isInAnswer else { return nil }
-    return partial.count == 1 ? 50 : 1000
+    let isKey = partial.count == 1 || partial.count == 2 && Self.stringStarts[partial[1]] != nil
+    return isKey ? 50 : 1000
   }
 
   /// Whether a character, a sequence or an answer has begun.
@@ -133,6 +145,7 @@ struct KeyDecoder {
 
   /// Adds the next byte.
   mutating func feed(_ byte: UInt8) {
+    if isInString { return continueString(byte) }
     if isInAnswer { return continueAnswer(byte) }
     let beginsAnswer =
       awaitsBackground && byte == UInt8(ascii: "]")
@@ -152,6 +165,7 @@ struct KeyDecoder {
   /// Ends an incomplete sequence after a pause: its bytes count by themselves.
   mutating func flush() {
     guard let first = partial.first, !isInAnswer else { return }
+    isInString = false
     if first != Self.escapeByte {
       ready.append(.scalar("\u{FFFD}"))
     } else if partial.count == 1 {
@@ -167,7 +181,19 @@ struct KeyDecoder {
 
   /// Whether an answer has begun.
   private var isInAnswer: Bool {
-    awaitsBackground && partial.count >= 2 && partial[1] == UInt8(ascii: "]")
+    awaitsBackground && !isInString && partial.count >= 2 && partial[1] == UInt8(ascii: "]")
+  }
+
+  /// Adds the next byte of an answer that is dropped. A control character ends it and counts.
+  private mutating func continueString(_ byte: UInt8) {
+    let isEnding = partial.last == Self.escapeByte
+    if !isEnding, byte >= 0x20 || byte == Self.escapeByte, partial.count < Self.longestString {
+      partial.append(byte)
+      return
+    }
+    isInString = false
+    partial = isEnding && byte != UInt8(ascii: "\\") ? [Self.escapeByte] : []
+    if byte != 0x07, !isEnding || !partial.isEmpty { feed(byte) }
   }
 
   /// Adds the next byte of an answer; an invalid one is decoded as a key, and what came before it
@@ -190,7 +216,7 @@ struct KeyDecoder {
       partial.append(byte)
       return
     }
-    if partial.count == 2 { ready.append(.alt("]")) }
+    if partial.count == 2 { return continueSequence(byte) }
     partial = isEnding ? [Self.escapeByte] : []
     feed(byte)
   }
@@ -220,7 +246,8 @@ struct KeyDecoder {
   private mutating func continueSequence(_ byte: UInt8) {
     if partial.count == 1 {
       switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "O"):
+      case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
+        UInt8(ascii: "_"):
         partial.append(byte)
       case Self.escapeByte:
         ready.append(.escape)
@@ -232,6 +259,17 @@ struct KeyDecoder {
         partial = []
         ready.append(.escape)
         begin(byte)
+      }
+      return
+    }
+    if partial.count == 2, let starts = Self.stringStarts[partial[1]] {
+      isInString = starts.contains(byte)
+      if isInString {
+        partial.append(byte)
+      } else {
+        ready.append(.alt(Unicode.Scalar(partial[1])))
+        partial = []
+        feed(byte)
       }
       return
     }
