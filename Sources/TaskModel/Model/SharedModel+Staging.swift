@@ -148,6 +148,8 @@ extension SharedModel {
     var commits: [Commit] = []
     /// The commits of a chain that can be undone within it.
     var steps: [Commit] = []
+    /// The number of steps before the chain that it undoes.
+    var undone = 0
     /// Whether each request sees the effects of those before it.
     var isChain: Bool
   }
@@ -185,9 +187,7 @@ extension SharedModel {
 
   /// Undoes the last steps of a chain, which are not in the store.
   func undoRehearsed(_ count: Int) throws {
-    let steps = rehearsal?.steps ?? []
-    guard count <= steps.count else { throw ModelError.fewerToUndo(available: steps.count) }
-    let taken = Array(steps.suffix(count).reversed())
+    let taken = Array((rehearsal?.steps ?? []).suffix(count).reversed())
     rehearsal?.steps.removeLast(count)
     let titles = taken.map(\.title)
     _ = try rehearse(.undo(titles), titles.joined(separator: "; ")) { _ in

@@ -10,6 +10,13 @@ extension SharedModel {
   package func undoableCommands(any: Bool = false) -> [String] {
     stack.undoable(any: any).map(\.command)
   }
+  /// Returns the commands that ``undo(_:any:)`` takes back, the next one first: staged ones or
+  /// those of a rehearsed chain before any others.
+  package func commandsToUndo(any: Bool = false) -> [String] {
+    if let staging { return staging.steps.reversed().map(\.title) }
+    return (rehearsal?.steps ?? []).reversed().map(\.title)
+      + undoableCommands(any: any).dropFirst(rehearsal?.undone ?? 0)
+  }
   /// The commands that can be redone, the next one first.
   package var redoableCommands: [String] { stack.redoable().map(\.command) }
 
@@ -18,10 +25,14 @@ extension SharedModel {
   /// Undoes staged commands while there are any. Throws, changing nothing, if there are fewer
   /// steps, or if a record that one of them changed has changed since.
   package func undo(_ count: Int = 1, any: Bool = false) throws {
-    if let rehearsal, !rehearsal.steps.isEmpty { return try undoRehearsed(count) }
+    if let steps = rehearsal?.steps.count, steps > 0 {
+      try undoRehearsed(min(count, steps))
+      return count > steps ? try undo(count - steps, any: any) : ()
+    }
     if staging != nil { return try undoStaged(count) }
     try requireCommitted()
-    let steps = past.undoable(atLeast: count, any: any)
+    let undone = rehearsal?.undone ?? 0
+    let steps = past.undoable(atLeast: count + undone, any: any).dropFirst(undone)
     if steps.isEmpty {
       guard let other = past.undoable(atLeast: 1, any: true).first else {
         throw ModelError.nothingToUndo
@@ -61,6 +72,7 @@ extension SharedModel {
     try commit(.undo(titles), .undo(steps.map(\.operation)), titles.joined(separator: "; ")) {
       try $0.verified(changes.map(\.inverse))
     }
+    if rehearsal?.isChain == true { rehearsal?.undone += steps.count }
   }
 
   /// Returns the changes of each step; throws `refusal` if one is no longer known.

@@ -20,18 +20,23 @@ struct Rehearsal {
 extension Shell {
   /// Runs a command for its hypothetical effects: nothing is changed, asked or shown.
   ///
-  /// - Parameter finder: searches in place of a scan of all tasks. Throws ``ManyTasks`` for more
-  ///   tasks than a keystroke can wait for.
-  func rehearse(_ command: any Command, findingWith finder: any TaskFinder) throws -> Rehearsal {
+  /// - Parameters:
+  ///   - title: its title, if the commands after it in a line see its changes.
+  ///   - finder: searches in place of a scan of all tasks. Throws ``ManyTasks`` for more tasks than
+  ///     a keystroke can wait for.
+  func rehearse(
+    _ command: any Command, before title: String? = nil, findingWith finder: any TaskFinder
+  ) throws -> Rehearsal {
     let (muted, before) = (view.isMuted, invocation)
     view.isMuted = true
     rehearsal = Rehearsal(finder: finder)
+    if let title { invocation = Invocation(title: title) }
     defer {
       view.isMuted = muted
       invocation = before
       rehearsal = nil
     }
-    let commits = try model.rehearse(isChain: false) {
+    let commits = try model.rehearse(isChain: title != nil) {
       try withoutAnswers(ofPerson: true) { try command.run(in: self) }
     }
     var result = rehearsal ?? Rehearsal()

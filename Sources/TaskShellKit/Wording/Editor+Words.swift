@@ -89,6 +89,9 @@ extension Bilingual {
     Bilingual("adds \(English.counted(count, "task")): ", "\(count)件を追加: ")
   }
 
+  /// A command of the line fails, before others.
+  static let restIsNotRun = Bilingual("the rest would not run", "以降は実行されません")
+
   /// The line names an unknown person.
   static func willAskToAdd(_ name: String) -> Bilingual {
     Bilingual(

@@ -37,6 +37,31 @@ import Testing
     }
   }
 
+  /// The row of a command behind another is the one that the other leads to.
+  @Test(arguments: verbs)
+  func aRowSeesTheCommandsBeforeIt(name: String) throws {
+    let verb = try #require(CommandTable.standard.command(named: name)).verb
+    for example in verb.examples.map({ $0.text(in: .english) })
+    where !example.contains("--dry-run") && !example.contains(";") && !example.contains("\n") {
+      for next in ["undo", "undo 2", "done 2", "delete all", "edit 2 !high", "list", "zzz"] {
+        let shell = try CommandTableTests.prepared(for: name, .english)
+        let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+        let heard = CommitRecorder(shell.model)
+        let before = shell.model.state
+        // A `;` in a text need not begin a command.
+        guard shell.shell.parsed("\(example); \(next)").parts.count == 2 else { continue }
+        let first = reader.explanation(of: example)
+        let row = reader.explanation(of: "\(example); \(next)")
+        #expect(shell.model.state == before && shell.view.lines.isEmpty, "\(example)")
+        #expect(heard.take().committed.isEmpty, "\(example)")
+        shell.run(example)
+        guard shell.status == .done else { continue }
+        let then = reader.explanation(of: next) ?? next
+        #expect(row == "\(first ?? example); \(then)", "\(example); \(next)")
+      }
+    }
+  }
+
   /// Collects the commits announced by a model.
   private final class CommitRecorder {
     private var committed: [Commit] = []

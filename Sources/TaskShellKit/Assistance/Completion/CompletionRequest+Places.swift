@@ -392,7 +392,7 @@ extension CompletionRequest {
   /// Offers step counts for undo or redo, each with the last of its steps.
   func steps(taken isTaken: Bool) -> Candidates {
     guard depth == .list else { return none }
-    let commands = isTaken ? shell.model.redoableCommands : shell.model.undoableCommands()
+    let commands = isTaken ? shell.model.redoableCommands : shell.model.commandsToUndo()
     return matching(
       commands.prefix(depth.limit).enumerated().map { index, command in
         Candidate(insertion: "\(index + 1)", display: "\(index + 1)", detail: command)

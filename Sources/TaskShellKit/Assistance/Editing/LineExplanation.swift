@@ -121,7 +121,7 @@ struct LineExplanation {
     let any = command.arguments.contains { $0.text == "--any" }
     let commands =
       isTaken
-      ? model.redoableCommands : shell.definitionsToUndo + model.undoableCommands(any: any)
+      ? model.redoableCommands : shell.definitionsToUndo + model.commandsToUndo(any: any)
     let lines = commands.prefix(min(count, Self.mostSteps)).map(short)
     guard !lines.isEmpty else { return nil }
     let more = lines.count < min(count, commands.count) ? separator + "…" : ""

@@ -24,9 +24,52 @@ package struct LineReader {
     }
   }
 
-  /// Returns the effect of the line's last command, or what it still needs, in a few words.
+  /// Returns the effect of the line, or what it still needs, in a few words: of each command, or of
+  /// the last of many.
   package func explanation(of line: String) -> String? {
-    shell.parsed(line).last.flatMap { LineExplanation($0, reader: self).text }
+    let parsed = shell.parsed(line)
+    guard (2...Self.mostExplained).contains(parsed.parts.count) else {
+      return parsed.last.flatMap { LineExplanation($0, reader: self).text }
+    }
+    let commands = parsed.commands.filter { !$0.words.isEmpty }
+    guard commands.count > 1 else {
+      return commands.last.flatMap { LineExplanation($0, reader: self).text }
+    }
+    return explanation(of: commands)
+  }
+
+  private static let mostExplained = 8
+
+  /// Returns the effects of commands, each after those before it, up to the first that fails.
+  private func explanation(of commands: [ParsedCommand]) -> String {
+    var parts: [String] = []
+    shell.focus.keeping {
+      _ = shell.model.rehearse(isChain: true) {
+        for (index, command) in commands.enumerated() {
+          // What is read here depends on changes that have not been made.
+          let command = command.unread
+          parts.append(LineExplanation(command, reader: self).text ?? command.title)
+          if index == commands.count - 1 { break }
+          do {
+            _ = try rehearsal(of: command, before: command.title)
+          } catch {
+            guard let sentence = failure(endingLine: error.unplaced) else { continue }
+            parts[index] = sentence
+            parts.append(shell.say(.restIsNotRun))
+            break
+          }
+        }
+      }
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// Returns the sentence about an error that ends a line; nil for what Enter asks about.
+  private func failure(endingLine error: any Error) -> String? {
+    switch error {
+    case is ManyTasks, ModelError.noUser, ReferenceError.several: nil
+    default: Failure(error, shell.language).sentence.text
+    }
   }
 
   /// Returns the line with its last word completed, or nil if nothing matches.
@@ -53,14 +96,16 @@ package struct LineReader {
   }
 
   /// Returns the effect of a command; nil if it cannot be found without running it.
-  func rehearsal(of command: ParsedCommand) throws -> Rehearsal? {
+  ///
+  /// - Parameter title: its title, if the commands after it see its changes.
+  func rehearsal(of command: ParsedCommand, before title: String? = nil) throws -> Rehearsal? {
     guard let verb = command.verb else { return nil }
     let read = try values(of: command, verb).command.get()
     guard verb.verb.canRehearse else { return nil }
     let assumesYes = shell.assumesYes
     defer { shell.assumesYes = assumesYes }
     shell.assumesYes = assumesYes || verb.options.assumesYes
-    return try shell.rehearse(read, findingWith: index)
+    return try shell.rehearse(read, before: title, findingWith: index)
   }
 
   /// Parses the values of a command as it would.

@@ -52,7 +52,7 @@ struct UndoCommand: Command {
   /// Returns how many steps to undo, at most those there are; asks a user before more than three.
   private func confirmed(in shell: Shell) throws -> Int {
     guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
-    let commands = shell.model.undoableCommands(any: any).prefix(count)
+    let commands = shell.model.commandsToUndo(any: any).prefix(count)
     guard !commands.isEmpty else { return count }
     try shell.ask(.takeBack(Array(commands), all: commands.count < count))
     return commands.count
