@@ -38,6 +38,8 @@ package struct EditorOptions {
   package var usesMenu = true
   /// Whether Up finds the typed text anywhere in a line; otherwise, only at the beginning.
   package var recallsAnywhere = true
+  /// Whether earlier lines can be recalled and searched; not where the line is an answer.
+  package var usesHistory = true
   /// The styles of the parts of the editor.
   package var styles = EditorStyles()
   /// Whether to ask the terminal for its background, once, with the first prompt that wants it.

@@ -161,6 +161,10 @@ package final class LineEditor {
 
 /// Recalling history with Up and Down.
 extension LineEditor {
+  private var earlierLines: [HistoryEntry] {
+    options.usesHistory ? history?.entries() ?? [] : []
+  }
+
   /// Moves up a row in a line of several, otherwise to the next older line that contains this one.
   func recallOlder() {
     var text = handle.text
@@ -172,7 +176,7 @@ extension LineEditor {
         return
       }
       reading.recall = HistoryRecall(
-        from: line, in: history?.entries() ?? [], anywhere: options.recallsAnywhere)
+        from: line, in: earlierLines, anywhere: options.recallsAnywhere)
     }
     guard let older = reading.recall?.older() else { return beep() }
     handle.text = LineText(older)
@@ -210,7 +214,7 @@ extension LineEditor {
   /// and then has its usual effect.
   func search() -> EditorCommand.Outcome {
     var state = HistorySearch(
-      from: handle.text, in: history?.entries() ?? [],
+      from: handle.text, in: earlierLines,
       offering: assistant.search ?? { _ in [] })
     rememberForUndo(state.original)
     defer { reading.overlay = .none }

@@ -163,6 +163,7 @@ final class InteractiveLoop: UserInput {
     var options = options
     options.showsGhost = false
     options.escapeCancels = true
+    options.usesHistory = false
     return answer(to: question, LineAssistant(), options, begunWith: text)
   }
 
