@@ -134,8 +134,12 @@ extension Message {
 extension Bilingual {
   static let today = Bilingual("today", "今日")
 
-  static func freeDays(_ count: Int) -> Bilingual {
-    Bilingual("… \(English.counted(count, "day")) with nothing due", "…（\(count)日間 期限なし）")
+  /// Days of an agenda on which nothing is due, or nothing that matches its filter.
+  static func freeDays(_ count: Int, isFiltered: Bool) -> Bilingual {
+    let days = English.counted(count, "day")
+    return isFiltered
+      ? Bilingual("… \(days) without a match", "…（\(count)日間 該当なし）")
+      : Bilingual("… \(days) with nothing due", "…（\(count)日間 期限なし）")
   }
 
   /// The number of rows that a picture leaves out, and how to show all.

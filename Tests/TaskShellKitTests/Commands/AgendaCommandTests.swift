@@ -39,7 +39,7 @@ import Testing
     #expect(shell.run("agenda 15").suffix(2) == ["  due  8", "  repeat  7"])
     #expect(
       shell.run("agenda 3 @anna") == [
-        "… 2 days with nothing due", "Fri 13 Mar (in 2 days)", "  due 12:00 5",
+        "… 2 days without a match", "Fri 13 Mar (in 2 days)", "  due 12:00 5",
       ])
     for days in ["0", "367", "99999999999999999999"] {
       #expect(
@@ -56,19 +56,19 @@ import Testing
     let shell = try Self.shell()
     #expect(
       shell.run("agenda 20 due>2026-03-15 due<2026-03-20") == [
-        "… 5 days with nothing due", "Mon 16 Mar (in 5 days)", "  repeat  7",
-        "… 2 days with nothing due",
-        "Thu 19 Mar (in 8 days)", "  repeat  7", "… 11 days with nothing due",
+        "… 5 days without a match", "Mon 16 Mar (in 5 days)", "  repeat  7",
+        "… 2 days without a match",
+        "Thu 19 Mar (in 8 days)", "  repeat  7", "… 11 days without a match",
       ])
     #expect(
       shell.run("agenda 3 today") == [
         "Overdue", "  overdue 9 days late 2", "  overdue late since 09:00 3",
-        "Wed 11 Mar (today)", "  due  4", "… 2 days with nothing due",
+        "Wed 11 Mar (today)", "  due  4", "… 2 days without a match",
       ])
     #expect(
       shell.run("agenda 4 all -overdue limit:2") == [
         "Wed 11 Mar (today)", "  due  4", "Thu 12 Mar (tomorrow)", "  done  9",
-        "… 2 days with nothing due",
+        "… 2 days without a match",
       ])
     #expect(
       shell.run("agenda 3 sort:-number").suffix(3) == [
@@ -111,7 +111,7 @@ import Testing
   @Test func speaksJapanese() throws {
     #expect(
       try Self.shell(.japanese).run("agenda 3 -missed") == [
-        "期限切れ", "  overdue 9日超過 2", "3月11日(水・今日)", "  due  4", "…（1日間 期限なし）",
+        "期限切れ", "  overdue 9日超過 2", "3月11日(水・今日)", "  due  4", "…（1日間 該当なし）",
         "3月13日(金・2日後)", "  due 09:00 6", "  due 12:00 5", "  due  7",
       ])
   }

@@ -67,11 +67,12 @@ package struct AgendaPresenter {
     var parts: [Agenda.Part] = []
     if !overdue.isEmpty { parts.append(.tasks(heading: context.say(.overdueHeading), overdue)) }
     let isEmpty = overdue.isEmpty && days.allSatisfy(\.isEmpty)
-    let agenda = Agenda(parts: isEmpty ? [] : parts + folded(days, from: now.date))
+    let isFiltered = filter != TaskFilter()
+    let agenda = Agenda(
+      parts: isEmpty ? [] : parts + folded(days, from: now.date, isFiltered: isFiltered))
     context.focus.listed(Self.numbers(of: agenda))
     view.show(.agenda(agenda))
     guard isEmpty else { return }
-    let isFiltered = filter != TaskFilter()
     view.show(
       isFiltered
         ? context.say(.nothingMatches(hint()))
@@ -80,7 +81,9 @@ package struct AgendaPresenter {
   }
 
   /// A heading for each day that has tasks; a line for each run of days without.
-  private func folded(_ days: [[Agenda.Entry]], from today: CivilDate) -> [Agenda.Part] {
+  private func folded(
+    _ days: [[Agenda.Entry]], from today: CivilDate, isFiltered: Bool
+  ) -> [Agenda.Part] {
     let language = context.language
     var parts: [Agenda.Part] = []
     var free = 0
@@ -89,14 +92,14 @@ package struct AgendaPresenter {
         free += 1
         continue
       }
-      if free > 0 { parts.append(.free(language.say(.freeDays(free)))) }
+      if free > 0 { parts.append(.free(language.say(.freeDays(free, isFiltered: isFiltered)))) }
       free = 0
       let day = Bilingual.day(date, today: today)
       let holiday = context.words.dateStyle.holidays.name(of: date)
       let heading = holiday.map { day + Bilingual(" · ", " ") + $0 } ?? day
       parts.append(.tasks(heading: language.say(heading), entries))
     }
-    if free > 0 { parts.append(.free(language.say(.freeDays(free)))) }
+    if free > 0 { parts.append(.free(language.say(.freeDays(free, isFiltered: isFiltered)))) }
     return parts
   }
 
