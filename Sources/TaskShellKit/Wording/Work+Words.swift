@@ -82,6 +82,14 @@ extension Bilingual {
 extension Message {
   static let nothingToPlan = Message("Nothing needs a decision today.", "今日対応を決めるタスクはありません")
 
+  /// Another shell changed tasks between the answers about them and the end of a plan.
+  static func changedMeanwhile(_ tasks: [Int]) -> Message {
+    let numbers = tasks.map(String.init).joined(separator: ", ")
+    return Message(
+      "Changed by others meanwhile, so left as they are: \(numbers)",
+      "その間にほかで変更されたため、そのままにしました: \(numbers)")
+  }
+
   static func nothingToReview(days: Int) -> Message {
     Message(
       "Every open task has changed in the last \(English.counted(days, "day")).",

@@ -8,6 +8,8 @@ final class Person: UserInput {
   private var answers: [Answer]
   /// The questions asked.
   private(set) var questions: [String] = []
+  /// What happens while a question is open, given how many have been asked.
+  var meanwhile: (Int) -> Void = { _ in }
 
   init(_ answers: [Answer] = []) { self.answers = answers }
 
@@ -23,6 +25,7 @@ final class Person: UserInput {
   func answer(to question: String) -> Answer {
     questions.append(question)
     if questions.count > 100 { return .interrupted }
+    meanwhile(questions.count)
     return answers.isEmpty ? .endOfInput : answers.removeFirst()
   }
 }

@@ -34,6 +34,27 @@ import Testing
     #expect(shell.tasks == before)
   }
 
+  /// What another shell does while a question is open is asked about again, and an answer to what
+  /// it changed afterwards is dropped.
+  @Test(arguments: Language.allCases)
+  func answersAreToWhatIsThere(language: Language) throws {
+    let shell = try TestShell(
+      ["add One due:2026-03-08", "add Two due:2026-03-09", "add Three due:2026-03-10"],
+      language: language)
+    let person = Person(["m", "d", "d", "d"])
+    person.meanwhile = { count in
+      for line in [2: ["done 1", "edit 2 Changed"], 4: ["delete 3"]][count] ?? [] {
+        try? shell.interpreter.run(line: line)
+      }
+    }
+    shell.shell.input = person
+    let lines = shell.run("plan")
+    #expect(person.questions.count == 4)
+    #expect(person.questions[2].contains("Changed"))
+    #expect(shell.tasks == ["1 One [done] (2026-03-08)", "2 Changed [done] (2026-03-09)"])
+    #expect(lines.contains { $0.hasSuffix(": 1") })
+  }
+
   /// The successors of a deleted task are moved and done in the same step.
   @Test func followersOfDeletedTaskChangeOnce() throws {
     let shell = try TestShell([

@@ -56,19 +56,20 @@ struct PlanForm {
       return presenter.showToday(for: me)
     }
     var answers = PlanAnswers()
-    var asked: [(index: Int, numbers: [Int])] = []
+    var asked: [(index: Int, numbers: [Int], tasks: [TaskItem?])] = []
     var index = 0
     while index < entries.count {
-      let entry = entries[index]
-      // A part that was answered with its parent is not asked about again.
-      if answers.settles(entry.task.number) {
+      let (number, reason) = (entries[index].task.number, entries[index].reason)
+      // A part that was answered with its parent is not asked about again, and another shell may
+      // have done or deleted the task by now.
+      guard !answers.settles(number), let task = current(number), task.state == .open else {
         index += 1
         continue
       }
-      let head = presenter.question(
-        entry.task, entry.reason, position: index + 1, of: entries.count)
-      let typed = try answer(
-        to: head, about: entry.task, after: answers, hasBefore: !asked.isEmpty)
+      let head = presenter.question(task, reason, position: index + 1, of: entries.count)
+      let typed = try answer(to: head, about: task, after: answers, hasBefore: !asked.isEmpty)
+      // The answer is to what the question said.
+      if typed != nil, current(number) != task { continue }
       guard let answer = typed else {
         // Without anybody to answer, the tasks are shown instead.
         guard shell.input.isInteractive else { return presenter.show(entries) }
@@ -83,14 +84,21 @@ struct PlanForm {
         continue
       }
       answers.add(answer.kind, for: answer.numbers)
-      asked.append((index, answer.numbers))
+      asked.append((index, answer.numbers, answer.numbers.map(current)))
       index += 1
+    }
+    let changed = asked.flatMap { zip($0.numbers, $0.tasks) }.filter { current($0) != $1 }.map(\.0)
+    if !changed.isEmpty {
+      answers.remove(changed)
+      shell.show(.changedMeanwhile(changed))
     }
     try presenter.carryOut(
       answers, by: shell.worker(of: answers.done), shell.invocation.workEnds,
       title: shell.invocation.title)
     presenter.showToday(for: me)
   }
+
+  private func current(_ number: Int) -> TaskItem? { shell.model.state.task(numbered: number) }
 
   /// Returns the answer and the tasks it applies to; nil if the form was left, or nobody answers.
   private func answer(
