@@ -125,10 +125,12 @@ extension Shell {
     guard parsed.verb?.verb.takesText == true else { return nil }
     let words = parsed.typed[...]
     let index = words.indices.first { index in
-      words[index].mayEndCommand && command(behind: index, in: words) != nil
+      (words[index].mayEndCommand || words[index].isOfOuterShell)
+        && command(behind: index, in: words) != nil
     }
     return index.map { index in
-      "; " + words[(index + 1)...].map(\.text).joined(separator: " ")
+      let mark = words[index].isOfOuterShell ? words[index].text : ";"
+      return ([mark] + words[(index + 1)...].map(\.text)).joined(separator: " ")
     }
   }
 }
@@ -138,6 +140,9 @@ extension Word {
 
   /// Whether the word is not quoted and ends in `;`.
   fileprivate var mayEndCommand: Bool { !isLiteral && text.utf8.last == Self.chainMark }
+
+  /// Whether it joins commands in an outer shell.
+  fileprivate var isOfOuterShell: Bool { isPlain && (text == "&&" || text == "||") }
 
   /// The word without its last character.
   fileprivate var withoutMark: Word {

@@ -117,6 +117,8 @@ import Testing
     ("add Clean up; delete 1", "Clean up; delete 1", "; delete 1"),
     ("add Lunch; next steps", "Lunch; next steps", "; next steps"),
     ("add Milk; list limit:1", "Milk; list limit:1", "; list limit:1"),
+    ("add Milk && delete 1", "Milk && delete 1", "&& delete 1"),
+    ("add Milk || add Tea", "Milk || add Tea", "|| add Tea"),
   ])
   func aTextKeepsItsCommands(line: String, text: String, part: String) throws {
     let shell = try Self.shell()
