@@ -259,7 +259,9 @@ extension Arguments {
   /// task is selected. A quoted word that is no task's text is an error then, unless it is the only
   /// word and the command needs it for something else.
   package mutating func task() throws -> TaskReference {
-    guard let first = words.first, first.attribute == nil else { return .selection }
+    guard let first = words.first, first.attribute == nil, !isLengthForSelection else {
+      return .selection
+    }
     if let reference = try ReferenceWords.singleWord(first) ?? ReferenceWords.numbers([first]) {
       drop(1)
       return noted(reference, in: [first])
@@ -277,6 +279,18 @@ extension Arguments {
     }
     drop(1)
     return noted(.wholeText(first), in: [first])
+  }
+
+  /// Whether the words are a date only with their first number, as in `postpone 2 weeks`, and a
+  /// task is selected.
+  private var isLengthForSelection: Bool {
+    guard model.selectedTask != nil, words.count > 1, words.first?.text.folded.decimal != nil,
+      verb.arguments.last?.kind.isDate == true
+    else { return false }
+    let parser = DateParser(dates)
+    let texts = words.map(\.text)
+    return (try? parser.meaning(texts)) != nil
+      && (try? parser.meaning(Array(texts.dropFirst()))) == nil
   }
 
   /// The one open task with the word in its text, if the following words cannot belong to the text:

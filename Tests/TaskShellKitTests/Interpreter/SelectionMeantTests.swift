@@ -12,6 +12,19 @@ import Testing
     return shell
   }
 
+  /// A number that belongs to a length of time is no task's while one is selected.
+  @Test(arguments: [
+    ("postpone 1 week", "2026-03-27"), ("postpone 2 weeks", "2026-04-03"),
+    ("postpone 1 friday", "2026-03-20"), ("postpone 2 2026-03-30", "2026-03-30"),
+  ])
+  func aLengthOfTimeIsNoTask(line: String, due: String) throws {
+    let shell = try TestShell([
+      "add Buy milk due:2026-03-11", "add Pay rent due:2026-03-20", "select 2",
+    ])
+    shell.run(line)
+    #expect(shell.model.state.task(numbered: 2)?.due?.iso8601 == due)
+  }
+
   @Test(arguments: [
     ("note some text", "Changed 2: Pay rent, note: some text"),
     ("note \"some text\"", "Changed 2: Pay rent, note: some text"),
