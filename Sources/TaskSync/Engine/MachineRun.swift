@@ -32,6 +32,8 @@ final class MachineRun: RemoteRun {
   private var adopted: [OwnMachine.Part: Segment] = [:]
   /// Segments that are new here, with their bytes.
   private var incoming: [OwnMachine.Part: (segment: Segment, bytes: [UInt8])] = [:]
+  /// The files of the folder by machine, as this sync found, wrote and removed them.
+  private var listing: [String: [String]] = [:]
   /// Whether the store has taken what arrived; only the sending can fail then.
   private var hasCommitted = false
 
@@ -119,7 +121,7 @@ final class MachineRun: RemoteRun {
     let before = report
     try enterFolder()
     try begin()
-    let listing = folder.listing()
+    listing = folder.listing()
     if try isQuiet(listing) { return false }
     let opened = try open(listing)
     try takeNewIdentity(opened)
@@ -443,7 +445,7 @@ final class MachineRun: RemoteRun {
     var names = opened.names.filter { file, _ in
       file.machine != own.id || folder.read(file) != nil
     }
-    for file in opened.names.keys.sorted() where names[file] == nil { try folder.remove(file) }
+    for file in opened.names.keys.sorted() where names[file] == nil { try remove(file) }
     let there = Set(names.map { OwnMachine.Part(machine: $0.key.machine, name: $0.value) })
     for part in own.adopted.sorted() where !there.contains(part) {
       if surroundings.isInterrupted() { throw .syncInterrupted }
@@ -451,11 +453,12 @@ final class MachineRun: RemoteRun {
       let sealed = try folder.cipher?.encrypt(bytes) ?? bytes
       let file = OwnMachine.Part(machine: part.machine, name: SHA256.name(of: sealed))
       try folder.write(sealed, file)
+      listing[file.machine] = Set(listing[file.machine] ?? []).union([file.name]).sorted()
       names[file] = part.name
     }
     let retired = Set(own.retired)
     for (file, name) in names where file.machine == own.id && retired.contains(name) {
-      try folder.remove(file)
+      try remove(file)
       names[file] = nil
     }
     if folder.cipher != nil, names != opened.known {
@@ -463,7 +466,13 @@ final class MachineRun: RemoteRun {
     }
   }
 
-  /// Records the state of the folder after the sync.
+  private func remove(_ file: OwnMachine.Part) throws(SyncFault) {
+    try folder.remove(file)
+    listing[file.machine]?.removeAll { $0 == file.name }
+  }
+
+  /// Records the state of the folder that this sync leads to, without what has arrived meanwhile:
+  /// that is news for the next one.
   private func leaveMark() throws(SyncFault) {
     let isWaiting = report.warnings.contains { warning in
       switch warning {
@@ -472,7 +481,7 @@ final class MachineRun: RemoteRun {
       }
     }
     // While files are missing or unreadable, each sync looks for them.
-    let mark = isWaiting ? own.seen(nil) : mark(of: folder.listing())
+    let mark = isWaiting ? own.seen(nil) : mark(of: listing)
     if try notes.read(OwnMachine.seen) != mark { try notes.write(OwnMachine.seen, mark) }
   }
 }

@@ -116,6 +116,23 @@ import Testing
     #expect(laptop.model.version == version)
   }
 
+  /// A file that arrives at any moment of a sync is read by it or by the next one.
+  @Test func whatArrivesDuringASyncIsRead() throws {
+    try laptop.add("First")
+    try meet()
+    for moment in 0..<100 {
+      let (mine, theirs) = try (laptop.add("Mine"), desktop.add("Theirs"))
+      laptop.quiet = moment
+      laptop.beforePush = { [desktop] in try? desktop.sync() }
+      try laptop.sync()
+      let hasArrived = laptop.beforePush == nil
+      laptop.beforePush = nil
+      try laptop.sync()
+      guard hasArrived else { return #expect(moment > 3) }
+      #expect(laptop.task(theirs) != nil && laptop.task(mine) != nil, "\(moment)")
+    }
+  }
+
   @Test func halfAFileIsWaitedFor() throws {
     try laptop.add("Buy milk")
     try laptop.sync()

@@ -23,6 +23,8 @@ final class FolderMachine: SyncedMachine {
   var pendingMessages: (SyncReport) -> [[String]] = { _ in [] }
   /// Changes by others between a local change and its upload; once per sync.
   var beforePush: (() -> Void)?
+  /// The number of checkpoints before these changes.
+  var quiet = 0
 
   struct SimulatedPowerCut: Error {}
 
@@ -61,7 +63,9 @@ final class FolderMachine: SyncedMachine {
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
       guard let self else { return }
       checkpoints += 1
-      if let others = beforePush {
+      if quiet > 0 {
+        quiet -= 1
+      } else if let others = beforePush {
         beforePush = nil
         others()
       }
