@@ -109,7 +109,11 @@ struct GitClone {
     // Every fetch writes this file.
     let result = "\(path)/.git/FETCH_HEAD"
     unlink(result)
-    try require(["fetch", "--quiet", "--prune", "origin"])
+    let words = ["fetch", "--quiet", "--prune", "origin"]
+    var fetched = try run(words)
+    // The git of a killed sync may still have been at work here and have set the branch meanwhile.
+    if fetched.status != 0, fetched.text.contains("cannot lock ref") { fetched = try run(words) }
+    try require(fetched)
     guard access(result, F_OK) == 0 else { throw .programIdle("git fetch") }
   }
 
@@ -241,7 +245,10 @@ struct GitClone {
   }
 
   private func require(_ words: [String], isHere: Bool = true) throws(SyncFault) {
-    let result = try run(words, isHere: isHere)
+    try require(try run(words, isHere: isHere))
+  }
+
+  private func require(_ result: Result) throws(SyncFault) {
     guard result.status == 0 else { throw .programFailed(name: "git", reason: result.reason) }
   }
 
