@@ -17,7 +17,7 @@ package struct ModelState: Sendable {
     var placed: [Int]?
   }
 
-  /// All users in order of creation.
+  /// All users in order of creation; one restored by undo comes last.
   ///
   /// Includes deleted users who are kept for what they have done.
   package private(set) var everyone: [User] = []
@@ -27,9 +27,6 @@ package struct ModelState: Sendable {
   package private(set) var attributes: [AttributeDefinition] = []
   /// Task templates, in order of creation.
   package private(set) var templates: [TaskTemplate] = []
-  /// The order of users, attributes and templates with the removed ones among them, by id, so that
-  /// undo brings a record back to its place; made when one is removed.
-  private var ranks: [UUID: Int] = [:]
   /// The number of the next new task; it only grows, so that no number is used twice.
   package private(set) var nextNumber = 1
 
@@ -187,11 +184,9 @@ package struct ModelState: Sendable {
       guard let number = (after ?? before)?.number else { return }
       put(after, numbered: number)
       nextNumber = max(nextNumber, number + 1)
-    case .user(let before, let after): Self.apply(before, after, to: &everyone, \.id, &ranks)
-    case .attribute(let before, let after):
-      Self.apply(before, after, to: &attributes, \.id, &ranks)
-    case .template(let before, let after):
-      Self.apply(before, after, to: &templates, \.id, &ranks)
+    case .user(let before, let after): Self.apply(before, after, to: &everyone, \.id)
+    case .attribute(let before, let after): Self.apply(before, after, to: &attributes, \.id)
+    case .template(let before, let after): Self.apply(before, after, to: &templates, \.id)
     case .seat(let before, let after):
       if let before { seats[before.user] = nil }
       if let after { seats[after.user] = after.name }
@@ -242,23 +237,16 @@ package struct ModelState: Sendable {
     return true
   }
 
-  /// Replaces or removes the record with that id, or adds it: at the end, or where it was removed.
+  /// Replaces or removes the record with that id, or adds it at the end.
   private static func apply<Record>(
-    _ before: Record?, _ after: Record?, to records: inout [Record], _ id: (Record) -> UUID,
-    _ ranks: inout [UUID: Int]
+    _ before: Record?, _ after: Record?, to records: inout [Record], _ id: (Record) -> UUID
   ) {
     guard let key = (after ?? before).map(id) else { return }
     let index = records.firstIndex { id($0) == key }
     switch (index, after) {
     case (let index?, let record?): records[index] = record
-    case (let index?, nil):
-      for record in records where ranks[id(record)] == nil { ranks[id(record)] = ranks.count }
-      records.remove(at: index)
-    case (nil, let record?):
-      let next = ranks[key].flatMap { rank in
-        records.firstIndex { ranks[id($0), default: .max] > rank }
-      }
-      records.insert(record, at: next ?? records.count)
+    case (let index?, nil): records.remove(at: index)
+    case (nil, let record?): records.append(record)
     case (nil, nil): break
     }
   }

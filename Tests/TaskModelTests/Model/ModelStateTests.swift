@@ -40,31 +40,6 @@ import Testing
     #expect(state.seats.isEmpty)
   }
 
-  /// Any two records come back to their places, in whatever order they were removed.
-  @Test func aRecordComesBackToItsPlace() {
-    let users = (1...3).map { User(id: uuid($0), name: "User \($0)") }
-    let attributes = (4...6).map { AttributeDefinition(id: uuid($0), key: "a\($0)", kind: .text) }
-    let templates = (7...9).map { number in
-      TaskTemplate(id: uuid(number), name: "T\(number)", anchor: nil, tasks: [])
-    }
-    let full = ModelState(
-      tasks: [task(1, "One"), task(2, "Two"), task(3, "Three")], users: users,
-      seats: users.map { Seat(user: $0.id, name: 12) }, attributes: attributes,
-      templates: templates, nextNumber: 4)
-    let added = ModelState(tasks: [], users: [], seats: [], nextNumber: 4).changes(to: full)
-    #expect(added.count == 15)
-    for first in added.map(\.inverse) {
-      for second in added.map(\.inverse) where second != first {
-        for back in [[first, second], [second, first]] {
-          var state = full
-          state.apply([first, second])
-          state.apply(back.map(\.inverse))
-          #expect(state == full, "\(first), \(second)")
-        }
-      }
-    }
-  }
-
   @Test func numbersOnlyGrow() {
     var state = office
     state.apply(.task(before: nil, after: task(9, "Far")))

@@ -91,7 +91,7 @@ import Testing
     shell.run("list effort>3")
     #expect(shell.view.tasks.map(\.number) == [1])
     shell.run("attributes")
-    #expect(shell.view.report?.rows.map { $0.cells[0].text } == ["effort", "size"])
+    #expect(shell.view.report?.rows.map { $0.cells[0].text } == ["size", "effort"])
   }
 
   /// An attribute of every kind, deleted with its value, is named in the sentence and in the row.
