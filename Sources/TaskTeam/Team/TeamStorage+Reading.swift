@@ -116,8 +116,16 @@ extension TeamStorage {
     var state = stored.state
     var restored: Set<UUID> = []
     for commit in commits {
-      let changes = state.apply(commit).changes
-      if !commit.info.kind.isUndo { restored.formUnion(changes.compactMap { $0.addedRecord?.id }) }
+      for update in commit.updates {
+        // Applying tasks would copy them all.
+        switch update {
+        case .task, .taskGone: continue
+        default: break
+        }
+        let change = state.change(for: update)
+        state.apply(change)
+        if !commit.info.kind.isUndo, let id = change.addedRecord?.id { restored.insert(id) }
+      }
     }
     guard !restored.isEmpty else { return }
     for commit in stored.history.reversed() {
