@@ -15,7 +15,7 @@ struct LineReaderTests {
       ("add Pay rent next friday", "due Fri 20 Mar (in 9 days)"),
       ("add x @Anna due:tomorrow", "due Thu 12 Mar (tomorrow), @Anna"),
       ("add Meet at 7", "No deadline set: \"at 7\" could be 7am or 19:00"),
-      ("done 99; done 2", "There is no task 99.; the rest would not run"),
+      ("done 99; done 2", "There is no task 99. · the rest would not run"),
       (
         "begin; done 1; undo",
         "begin  stage changes until commit or rollback; 1: Buy milk; takes back: done 1"
@@ -73,7 +73,7 @@ struct LineReaderTests {
       ("list asof:tomorrow ", "\"tomorrow\" is not in the past."),
       ("append 1 and bread", "1: \"Buy milk\" → \"Buy milk and bread\""),
       ("done 6", "changes nothing"), ("find bob m", nil), ("find Anna", "Anna, Seat 12"),
-      ("done 99\ndone 1", "There is no task 99.; the rest would not run"),
+      ("done 99\ndone 1", "There is no task 99. · the rest would not run"),
     ] as [(String, String?)])
   func explanations(line: String, expected: String?) throws {
     #expect(reader(try .office()).explanation(of: line) == expected)

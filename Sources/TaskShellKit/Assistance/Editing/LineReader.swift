@@ -54,8 +54,7 @@ package struct LineReader {
             _ = try rehearsal(of: command, before: command.title)
           } catch {
             guard let sentence = failure(endingLine: error.unplaced) else { continue }
-            parts[index] = sentence
-            parts.append(shell.say(.restIsNotRun))
+            parts[index] = sentence + " · " + shell.say(.restIsNotRun)
             break
           }
         }
