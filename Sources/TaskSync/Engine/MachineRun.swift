@@ -485,21 +485,3 @@ final class MachineRun: RemoteRun {
     if try notes.read(OwnMachine.seen) != mark { try notes.write(OwnMachine.seen, mark) }
   }
 }
-
-extension SyncReport {
-  /// Adds the results of an earlier round of this sync.
-  fileprivate mutating func join(_ before: SyncReport) {
-    here.add(before.here)
-    there.add(before.there)
-    conflicts += before.conflicts.filter { !conflicts.contains($0) }
-    warnings += before.warnings.filter { !warnings.contains($0) }
-    isFirst = isFirst || before.isFirst
-  }
-}
-
-extension SyncReport.Counts {
-  fileprivate mutating func add(_ other: SyncReport.Counts) {
-    (new, changed, deleted) = (new + other.new, changed + other.changed, deleted + other.deleted)
-    others += other.others
-  }
-}

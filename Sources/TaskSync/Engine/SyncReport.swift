@@ -142,3 +142,21 @@ package struct SyncProgress: Equatable, Sendable {
     (self.stage, self.count, self.all) = (stage, count, all)
   }
 }
+
+extension SyncReport {
+  /// Adds the results of an earlier round of this sync.
+  mutating func join(_ before: SyncReport) {
+    here.add(before.here)
+    there.add(before.there)
+    conflicts += before.conflicts.filter { !conflicts.contains($0) }
+    warnings += before.warnings.filter { !warnings.contains($0) }
+    isFirst = isFirst || before.isFirst
+  }
+}
+
+extension SyncReport.Counts {
+  mutating func add(_ other: SyncReport.Counts) {
+    (new, changed, deleted) = (new + other.new, changed + other.changed, deleted + other.deleted)
+    others += other.others
+  }
+}

@@ -28,14 +28,12 @@ package struct LineReader {
   /// the last of many.
   package func explanation(of line: String) -> String? {
     let parsed = shell.parsed(line)
-    guard (2...Self.mostExplained).contains(parsed.parts.count) else {
-      return parsed.last.flatMap { LineExplanation($0, reader: self).text }
-    }
-    let commands = parsed.commands.filter { !$0.words.isEmpty }
-    guard commands.count > 1 else {
-      return commands.last.flatMap { LineExplanation($0, reader: self).text }
-    }
-    return explanation(of: commands)
+    let commands =
+      (2...Self.mostExplained).contains(parsed.parts.count)
+      ? parsed.commands.filter { !$0.words.isEmpty } : parsed.last.map { [$0] } ?? []
+    return commands.count > 1
+      ? explanation(of: commands)
+      : commands.first.flatMap { LineExplanation($0, reader: self).text }
   }
 
   private static let mostExplained = 8

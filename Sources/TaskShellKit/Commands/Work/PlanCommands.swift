@@ -68,8 +68,6 @@ struct PlanForm {
       }
       let head = presenter.question(task, reason, position: index + 1, of: entries.count)
       let typed = try answer(to: head, about: task, after: answers, hasBefore: !asked.isEmpty)
-      // The answer is to what the question said.
-      if typed != nil, current(number) != task { continue }
       guard let answer = typed else {
         // Without anybody to answer, the tasks are shown instead.
         guard shell.input.isInteractive else { return presenter.show(entries) }
@@ -83,6 +81,8 @@ struct PlanForm {
         index = last.index
         continue
       }
+      // The answer is to what the question said.
+      if current(number) != task { continue }
       answers.add(answer.kind, for: answer.numbers)
       asked.append((index, answer.numbers, answer.numbers.map(current)))
       index += 1
