@@ -13,10 +13,14 @@ package enum ChildProcess {
     return spawn(arguments.first, arguments, [(input, 0), (output, 1), (errors, 2)], flags, nil)
   }
 
-  /// Returns the path of a program found in the folders of `PATH`; nil if it is not installed.
+  /// The folders to look for programs in, separated by colons: `PATH`, unless a test, whose process
+  /// runs others beside it, has a program of its own.
+  @TaskLocal package static var searchPath =
+    getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+
+  /// Returns the path of a program found in the folders of `searchPath`; nil if it is not installed.
   package static func program(named name: String) -> String? {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    searchPath.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }
 

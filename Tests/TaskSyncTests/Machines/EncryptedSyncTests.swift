@@ -90,13 +90,10 @@ import Testing
       """
     try OpenFile.open("\(programs)/age", O_WRONLY | O_CREAT).write(Array(script.utf8))
     chmod("\(programs)/age", 0o700)
-    let path = String(cString: getenv("PATH"))
-    setenv("PATH", "\(programs):\(path)", 1)
     for _ in 1...2 {
-      let report = try one.sync()
+      let report = try ChildProcess.$searchPath.withValue(programs) { try one.sync() }
       #expect(report.fault == .programFailed(name: "age", reason: ""), "\(report)")
     }
-    setenv("PATH", path, 1)
     try one.sync()
     try two.sync()
     try one.sync()

@@ -314,11 +314,13 @@ struct GitSyncTests {
     mkdir(programs, 0o700)
     try OpenFile.open("\(programs)/git", O_WRONLY | O_CREAT).write(Array(script.utf8))
     chmod("\(programs)/git", 0o700)
-    let path = String(cString: getenv("PATH"))
-    setenv("PATH", "\(programs):\(path)", 1)
     var fault: SyncFault?
-    do { fault = try one.sync().fault } catch { fault = error as? SyncFault }
-    setenv("PATH", path, 1)
+    do {
+      let folders = "\(programs):\(ChildProcess.searchPath)"
+      fault = try ChildProcess.$searchPath.withValue(folders) { try one.sync() }.fault
+    } catch {
+      fault = error as? SyncFault
+    }
     // Without a merge, what others have pushed is taken first.
     #expect((fault == nil) == (command == "merge"))
     if ["fetch", "commit", "push"].contains(command) {
