@@ -45,6 +45,38 @@ struct EditorSignalTests {
     }
   }
 
+  /// What is continued in the background leaves the terminal alone: it ends if it was told to, else
+  /// it stops again.
+  @Test(
+    arguments: ["add half", "board\n", "list\nhistory clear\n"], ["kill %1", "kill -HUP %1", "bg"])
+  func continuedInTheBackground(typed: String, command: String) throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk")
+      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
+      defer { terminal.close() }
+      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
+      try terminal.waitForPrompt()
+      try terminal.type(typed)
+      let shown = ["add half": "add half", "board\n": "Buy milk"][typed] ?? "[y/N]"
+      try terminal.waitForText(shown)
+      try terminal.press("C-z")
+      try terminal.waitForLastLine("outer$")
+      let flags = try terminal.flags()
+      try terminal.enter("clear; \(command)")
+      let isEnd = command != "bg"
+      try terminal.wait(for: isEnd ? "the end" : "another stop") { lines in
+        // The outer shell reports it before its next prompt.
+        if lines.last == "outer$" { try? terminal.press("Enter") }
+        return lines.contains { $0.hasPrefix("[1]+") && $0.contains("Stopped") != isEnd }
+      }
+      #expect(try terminal.flags() == flags)
+      if !isEnd {
+        try terminal.enter("clear; fg")
+        try terminal.waitForText(shown)
+      }
+    }
+  }
+
   @Test func controlBackslashDoesNothing() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()

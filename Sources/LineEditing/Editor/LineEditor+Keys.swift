@@ -404,9 +404,11 @@ extension LineEditor {
 
   /// Ctrl-Z: restores the terminal, stops the process group, and continues after `fg`.
   func suspend() {
+    let title = self.title
     leaveTerminal()
+    setTitle(nil)
     Signals.stopProcessGroup()
-    takeTerminal()
+    takeTerminal(title: title)
   }
 
   /// Restores the terminal before the line is finished; the cursor is below the line.
@@ -419,8 +421,15 @@ extension LineEditor {
     closeAlternateScreen()
   }
 
-  /// Takes over the terminal again, in whatever state; paints the line at the cursor.
-  func takeTerminal() {
+  /// Takes over the terminal again, in whatever state, once it is this process's; paints the line at
+  /// the cursor.
+  func takeTerminal(title: String? = nil) {
+    guard device.awaitForeground(unless: { endingSignal() != nil }) else {
+      device.abandon()
+      reading.outcome = endingSignal().map(LineInput.terminated) ?? .terminalGone
+      return
+    }
+    setTitle(title ?? self.title)
     openAlternateScreen()
     signals.install()
     handle.setEditingMode(false)

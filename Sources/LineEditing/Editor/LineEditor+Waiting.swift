@@ -133,6 +133,7 @@ extension LineEditor {
     case SIGINT:
       _ = interrupt()
     default:
+      if !device.isInForeground { device.abandon() }
       paintFinished(handle.text)
       _ = finish(.terminated(signal: signal))
     }

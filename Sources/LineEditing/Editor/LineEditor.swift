@@ -36,7 +36,7 @@ package final class LineEditor {
   var screen = ScreenState()
   var killRing = KillRing()
   /// The title set for the window; nil for its own.
-  private var title: String?
+  private(set) var title: String?
   private let terminal = TerminalFeatures.ofTerminal
 
   /// Starts the editor; nil if standard input or output is not a terminal, or libedit cannot be

@@ -51,6 +51,32 @@ final class TerminalDevice {
     let text = isLong ? TerminalSequence.synchronized(whole) : whole
     try? writeAll(Array(text.utf8), to: Self.output)
   }
+
+  /// Whether this process's group may read the terminal and change its modes.
+  var isInForeground: Bool {
+    let group = tcgetpgrp(Self.input)
+    // Without a controlling terminal there is no job control.
+    return group < 0 || group == getpgrp()
+  }
+
+  /// Waits until the process group is in the foreground. It is stopped until then, as the system
+  /// would do at the first change of a mode, but writes nothing before.
+  ///
+  /// Returns false if the process is to end first, or if nobody can bring it there: the shell that
+  /// started it has ended.
+  func awaitForeground(unless isEnding: () -> Bool) -> Bool {
+    while !isInForeground {
+      if isEnding() || getsid(getppid()) != getsid(0) { return false }
+      Signals.stopProcessGroup()
+    }
+    return true
+  }
+
+  /// Leaves the terminal to whoever uses it now: what is still written goes nowhere.
+  func abandon() {
+    guard let nothing = try? OpenFile.open("/dev/null", O_RDWR) else { return }
+    for descriptor in Self.input...STDERR_FILENO { dup2(nothing.descriptor, descriptor) }
+  }
 }
 
 /// Other programs that use the terminal for a while: the user's editor, a pager.
