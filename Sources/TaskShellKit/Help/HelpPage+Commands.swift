@@ -52,7 +52,7 @@ extension HelpPage {
         entries: [verb.summary, verb.details].compactMap { $0 }
           .map { Entry(term: $0.text(in: language), meaning: "") }),
       Section(
-        heading: language.say(Bilingual("Usage:", "使い方:")),
+        heading: language.say(usage),
         entries: [Entry(term: language.say(verb.usage), meaning: "")]),
     ]
     if let family = family(of: verb, in: table, language) { sections.append(family) }
@@ -117,6 +117,20 @@ extension HelpPage {
   ) -> String? {
     language == .japanese ? Synonyms.japanese(word, place) : nil
   }
+
+  /// The page of a setting.
+  static func page(of setting: Setting, language: Language) -> HelpPage {
+    HelpPage(sections: [
+      Section(heading: "", entries: [Entry(term: language.say(setting.summary), meaning: "")]),
+      Section(
+        heading: language.say(usage),
+        entries: [
+          Entry(term: "set \(setting.name) \(language.say(setting.usage))", meaning: "")
+        ]),
+    ])
+  }
+
+  private static let usage = Bilingual("Usage:", "使い方:")
 
   /// All settings with their possible values; within a family, such as `color.today`, only the
   /// first one lists them.

@@ -30,14 +30,15 @@ extension HelpPage {
     }
   }
 
-  /// The page with an attribute or an option of lists: `every`, `wait:`, `limit`; nil for any other
-  /// word.
+  /// The page with an attribute, an option of lists or a setting: `every`, `wait:`, `limit`,
+  /// `week-starts`; nil for any other word.
   static func topic(explaining word: String, in shell: Shell) -> HelpPage? {
     let key = word.folded.hasSuffix(":") ? String(word.folded.dropLast()) : word.folded
     let attributes = shell.people.attributes
     if attributes[named: key]?.hasKey == true { return topic("attributes", in: shell) }
     let option = Word(range: 0..<0, text: key + ":", isLiteral: false)
-    return FilterOption.named(option) == nil ? nil : topic("filters", in: shell)
+    if FilterOption.named(option) != nil { return topic("filters", in: shell) }
+    return Setting.found(word).map { page(of: $0, language: shell.language) }
   }
 
   /// The forms of dates, times and recurrences, with their meaning at the context's moment.
@@ -193,7 +194,11 @@ extension HelpPage {
             "To bash, zsh and fish # ! < > ; & and spaces mean something of their own: quote a line that has "
               + "them, as in taskshell 'add Buy milk #home', or write tag:home.",
             "# ! < > ; & と空白は bash、zsh、fish で別の意味を持ちます。「taskshell 'add 牛乳 #家'」のように行全体を引用符で囲むか、"
-              + "「タグ:家」のように書いてください。"))),
+              + "「タグ:家」のように書いてください。"),
+          Bilingual(
+            "Programs in the folder hooks, beside the settings, see each change before and after it is kept: "
+              + "man taskshell-hooks.",
+            "設定と同じ場所の hooks フォルダーに置いたプログラムは、変更の前後に呼び出されます。詳しくは「man taskshell-hooks」。"))),
       Section(
         heading: language.say(Bilingual("With jq:", "jq の例:")),
         entries: Recipe.all.map { Entry(term: $0.line, meaning: language.say($0.purpose)) }),
