@@ -160,7 +160,7 @@ extension SharedModel {
   /// Each request is applied to this shell's own state, without reading the store.
   ///
   /// - Parameter isChain: whether each request sees the changes of those before it, as with several
-  ///   commands; this copies the state, and observers are told of each.
+  ///   commands; observers are told of each.
   /// - Returns: the changes that each request would have made, omitting those without any.
   package func rehearse(isChain: Bool, _ body: () throws -> Void) rethrows -> [Commit] {
     if let outer = rehearsal {
@@ -171,6 +171,7 @@ extension SharedModel {
     }
     rehearsal = Rehearsal(isChain: isChain)
     let before = (state, selection, staging, firstStagedNumber)
+    if isChain { state = state.copied(forChanges: 0) }
     defer {
       rehearsal = nil
       (state, selection, staging, firstStagedNumber) = before

@@ -70,7 +70,7 @@ struct LazyTasks: Sendable {
   private(set) var lastNumber: Int
   private var whole = Whole()
 
-  /// A cache of all tasks; each change starts a new one.
+  /// A cache of all tasks, once there are changes; copies with other changes do not share it.
   private final class Whole: @unchecked Sendable {
     var tasks: [TaskItem]?
   }
@@ -85,6 +85,9 @@ struct LazyTasks: Sendable {
 
   /// Whether all tasks have been read successfully, so that lazy reading has no more use.
   var isFullyLoaded: Bool { source.isRead && source.refusal == nil }
+
+  /// Whether the source is a state in memory, of which this is a copy with few changes.
+  var isOverlay: Bool { source is LoadedTasks }
 
   /// All tasks, by ascending number.
   var all: [TaskItem] {
@@ -141,7 +144,11 @@ struct LazyTasks: Sendable {
   private mutating func change(_ task: TaskItem?, numbered number: Int) {
     changed[number] = .some(task)
     lastNumber = max(lastNumber, number)
-    if isKnownUniquelyReferenced(&whole) { whole.tasks = nil } else { whole = Whole() }
+    if isKnownUniquelyReferenced(&whole) {
+      whole.tasks?.put(task, numbered: number)
+    } else {
+      whole = Whole()
+    }
   }
 }
 
@@ -159,7 +166,6 @@ final class LoadedTasks: TaskSource {
   func linkedTasks() -> [TaskItem]? { state.linkedTasks }
   func numbers(of ids: Set<UUID>) -> [Int]? { state.numbers(of: ids) }
   func tasks() -> [TaskItem] { state.tasks }
-  /// Always false, so that the copy stays one with few changes.
-  var isRead: Bool { false }
+  var isRead: Bool { true }
   var refusal: (any Error)? { nil }
 }

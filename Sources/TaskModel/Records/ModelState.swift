@@ -130,7 +130,7 @@ package struct ModelState: Sendable {
   ///
   /// Reading all ``tasks`` of the copy copies them then.
   func copied(forChanges count: Int) -> ModelState {
-    guard unread == nil, count < list.count / 16 else { return self }
+    guard hasReadTasks, unread?.isOverlay != true, count < taskCount / 16 else { return self }
     var state = self
     state.unread = LazyTasks(LoadedTasks(self))
     state.list = []
@@ -208,7 +208,7 @@ package struct ModelState: Sendable {
       if keepsLinked { found.linked = known.linked }
       if keepsPlaced { found.placed = known.placed }
     }
-    guard let unread, unread.isFullyLoaded else { return }
+    guard let unread, unread.isFullyLoaded, !unread.isOverlay else { return }
     list = unread.all
     self.unread = nil
   }
@@ -219,13 +219,7 @@ package struct ModelState: Sendable {
       unread?.put(task, numbered: number)
       return
     }
-    let index = list.insertionIndex(of: number)
-    let isPresent = index < list.count && list[index].number == number
-    switch task {
-    case let task? where isPresent: list[index] = task
-    case let task?: list.insert(task, at: index)
-    case nil: if isPresent { list.remove(at: index) }
-    }
+    list.put(task, numbered: number)
   }
 
   /// Adds a task whose number is greater than all others; returns false for any other task.
@@ -291,5 +285,16 @@ extension [TaskItem] {
       if self[middle].number < number { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Replaces or inserts the task of that number, or removes it for nil; the numbers must ascend.
+  mutating func put(_ task: TaskItem?, numbered number: Int) {
+    let index = insertionIndex(of: number)
+    let isPresent = index < count && self[index].number == number
+    switch task {
+    case let task? where isPresent: self[index] = task
+    case let task?: insert(task, at: index)
+    case nil: if isPresent { remove(at: index) }
+    }
   }
 }
