@@ -275,6 +275,8 @@ extension String {
 
   /// The word without punctuation at its ends, and without the `s` of a genitive.
   var trimmingMarks: String {
+    // Letters are no marks; `bob's` ends with one.
+    if utf8.allSatisfy({ (97...122).contains($0) }) { return self }
     var core = self[...]
     while let first = core.first, first.isPunctuation { core.removeFirst() }
     while let last = core.last, last.isPunctuation { core.removeLast() }

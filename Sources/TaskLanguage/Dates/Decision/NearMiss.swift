@@ -14,17 +14,12 @@ enum NearMiss {
       return []
     }
     let letters = letters(typed)
-    var near: [String] = []
-    _ = all.anyWord(between: UInt8(ascii: " ")) { target in
+    let near = targets.filter { target in
       // One error changes at most two of a word's letters.
       let limit = limit(target.count, target.first == typed.first, typed.count)
-      if abs(target.count - typed.count) <= limit,
-        (Self.letters(target) ^ letters).nonzeroBitCount <= 2 * limit
-      {
-        near.append(String(decoding: target, as: UTF8.self))
-      }
-      return false
-    }
+      return abs(target.count - typed.count) <= limit
+        && (target.letters ^ letters).nonzeroBitCount <= 2 * limit
+    }.map(\.word)
     guard !near.isEmpty, DateVocabulary.words[word[...]] == nil,
       isAnyWord
         || !common.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(typed) })
@@ -40,10 +35,12 @@ enum NearMiss {
   /// whether they are a date.
   static func partings(of word: String) -> [String] {
     guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
-    return word.indices.dropFirst().filter { index in
+    let bytes = word.utf8
+    return bytes.indices.dropFirst().filter { index in
       let (first, last) = (word[..<index], word[index...])
+      let (before, after) = (bytes[bytes.index(before: index)], bytes[index])
       // `117:00` is not 1 17:00, and `due5pm` is `due:5pm`.
-      if word[index].isNumber && first.last?.isNumber == true || first == "due" { return false }
+      if DigitForms.isDigit(after) && DigitForms.isDigit(before) || first == "due" { return false }
       return first.utf8.count > 2 && first.utf8.allSatisfy { $0 >= 97 } && isDay(last)
         || (isOfDates(first) || first == "a" && isUnit(last)) && isOfDates(last)
     }.map { word[..<$0] + " " + word[$0...] }
@@ -144,6 +141,12 @@ enum NearMiss {
   private static func limit(_ target: Int, _ beginsAlike: Bool, _ typed: Int) -> Int {
     if target == 3, typed == 3 { return 0 }
     return target > 7 && beginsAlike ? 2 : 1
+  }
+
+  /// The words of ``all``, and what is quickly compared with a typed one.
+  private static let targets = all.split(separator: " ").map { word in
+    let bytes = word.utf8
+    return (word: String(word), count: bytes.count, first: bytes.first, letters: letters(bytes))
   }
 
   /// The words of the vocabulary that errors are corrected to; a test checks the list.
