@@ -119,11 +119,18 @@ struct WordTable<Value: Sendable>: Sendable {
   /// The words; synonyms are separated by a space.
   let names: [String]
 
-  /// - Parameter all: words, synonyms separated by a space, with their value; if a word occurs
+  /// - Parameter groups: words, synonyms separated by a space, with their value; if a word occurs
   ///   twice, the last value counts.
-  init(_ all: [(String, Value)]) {
-    names = all.map(\.0)
-    values = all.map(\.1)
+  init(_ groups: [(String, Value)]...) {
+    // Not joined before, which would copy them at each start.
+    var (names, values) = ([String](), [Value]())
+    for group in groups {
+      for (name, value) in group {
+        names.append(name)
+        values.append(value)
+      }
+    }
+    (self.names, self.values) = (names, values)
     index = TextIndex(names, by: .everyWord)
   }
 

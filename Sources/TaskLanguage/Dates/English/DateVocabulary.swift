@@ -5,16 +5,12 @@ import TaskModel
 enum DateVocabulary {
   /// Single words, folded.
   static let words = WordTable(
-    numbers + ordinals + units + weekdays + months + days + periods + parts + directions
-      + prepositions + recurrences + joints + zones + untimed
-      + Holiday.names.filter { !$0.0.utf8.contains(UInt8(ascii: " ")) })
+    numbers, ordinals, units, weekdays, months, days, periods, parts, directions, prepositions,
+    recurrences, joints, zones, untimed, Holiday.words)
 
   /// Phrases of several words, indexed by their first word.
   static let phrases = PhraseTable(
-    (several + shifts + untimedPhrases + Holiday.names).filter {
-      $0.0.utf8.contains(UInt8(ascii: " "))
-    },
-    by: .firstWord)
+    several, shifts, untimedPhrases, Holiday.phrases, by: .firstWord)
 
   private static let numbers: [(String, Lexeme.Kind)] =
     [
@@ -246,9 +242,7 @@ enum DateVocabulary {
     ("no sooner than", .preposition(.after)), ("not before", .preposition(.after)),
     ("second to last", .vague), ("next to last", .vague), ("second last", .vague),
     ("due by", .preposition(.by)), ("at latest", .particle(.until)),
-    ("first thing in the morning", .part(.morning)),
-    ("first thing", .part(.morning)), ("on the dot", .exact),
-    ("end of business", .edgeOfPeriod(.day, 0, isEnd: true)),
+    ("on the dot", .exact),
     ("the end of the day", .edgeOfPeriod(.day, 0, isEnd: true)),
     ("the end of day", .edgeOfPeriod(.day, 0, isEnd: true)),
     ("month end", .edgeOfPeriod(.month, 0, isEnd: true)),
@@ -263,7 +257,6 @@ enum DateVocabulary {
     ("some time", .sometime(isLater: false)),
     ("or so", .vague), ("week commencing", .vague),
     ("week beginning", .vague), ("week ending", .vague),
-
     ("after completing", .completion), ("after done", .completion),
   ]
 }

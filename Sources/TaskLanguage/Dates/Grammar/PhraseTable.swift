@@ -7,11 +7,18 @@ struct PhraseTable<Value: Sendable>: Sendable {
   private let index: TextIndex
 
   /// - Parameters:
-  ///   - all: the phrases, with a space between words.
+  ///   - groups: the phrases, with a space between words.
   ///   - key: the word that they are found by, the first or the last.
-  init(_ all: [(String, Value)], by key: TextIndex.Key) {
-    phrases = all.map { ($0.0, $0.1) }
-    index = TextIndex(all.map(\.0), by: key)
+  init(_ groups: [(String, Value)]..., by key: TextIndex.Key) {
+    var (phrases, texts) = ([(text: String, value: Value)](), [String]())
+    for group in groups {
+      for (text, value) in group {
+        phrases.append((text, value))
+        texts.append(text)
+      }
+    }
+    self.phrases = phrases
+    index = TextIndex(texts, by: key)
   }
 
   /// Returns the phrases with that key.
