@@ -85,7 +85,7 @@ private func endWithCompanion(_ number: Int32) {
     arrived = number
     return
   }
-  if companion > 0 { kill(-companion, SIGKILL) }
+  if companion > 0 { ChildProcess.stopGroup(companion) }
   signal(number, SIG_DFL)
   raise(number)
 }

@@ -133,14 +133,14 @@ final class BackgroundSync {
   private func hasEnded(_ child: Child) -> Bool {
     if ChildProcess.wait(for: child.process, within: 0) != nil { return true }
     guard MonotonicTime.now - child.started > Self.limit else { return false }
-    ChildProcess.stopSession(child.process)
+    ChildProcess.stopGroup(child.process)
     return true
   }
 
   /// Stops the running processes, so that they do not delay what the user does next. A sync may be
   /// interrupted at any moment; the next one resumes it.
   private func stop() {
-    for child in children.values { ChildProcess.stopSession(child.process) }
+    for child in children.values { ChildProcess.stopGroup(child.process) }
     children = [:]
   }
 }

@@ -33,6 +33,23 @@ struct ProgramsTests {
     #expect(try run(script, stop: stop)?.ending == .stopped)
   }
 
+  /// A program that is ended removes its locks first, and so do the programs it has started; who is
+  /// deaf is ended all the same.
+  @Test(arguments: ["exec sleep 100", "trap '' TERM; sleep 100; sleep 100"])
+  func oneThatIsEndedTidiesUp(leader: String) throws {
+    let folder = try TemporaryFolder()
+    let (lock, life) = (folder.file("lock"), folder.file("life"))
+    let tidy = "trap 'sleep 0.2; rm \(lock); exit' TERM; touch \(lock); sleep 100 & wait"
+    let deaf = "trap '' TERM; while touch \(life); do sleep 0.05; done"
+    let ended = try run("(\(tidy)) & (\(deaf)) & \(leader)", within: 500)
+    #expect(ended?.ending == .tookTooLong)
+    #expect(access(lock, F_OK) != 0)
+    usleep(100_000)
+    #expect(unlink(life) == 0)
+    usleep(200_000)
+    #expect(access(life, F_OK) != 0)
+  }
+
   /// Processes that it leaves running are not waited for.
   @Test func backgroundChildIsNotWaitedFor() throws {
     let run = try #require(try run("sleep 100 & echo $!; exit 0", within: 20_000))
