@@ -31,8 +31,8 @@ struct GitClone {
   ]
   /// The attributes of all files, which override those of the repository and of the user: no filter,
   /// encoding or line end changes a byte.
-  private static let attributes =
-    "* -text !eol !ident !filter !working-tree-encoding !merge\n"
+  private static let attributes = Array(
+    "* -text !eol !ident !filter !working-tree-encoding !merge\n".utf8)
   /// The author of commits if the user has no name configured: without the host name.
   private static let nobody = ["-c", "user.name=taskshell", "-c", "user.email=taskshell@localhost"]
 
@@ -45,17 +45,18 @@ struct GitClone {
 
   /// Clones the repository, which may still be empty.
   func make() throws(SyncFault) {
+    let info = RemoteFolder(path: "\(path)/.git/info")
     let isWhole =
       access("\(path)/.git/HEAD", F_OK) == 0 && access("\(path)/.git/cloned", F_OK) == 0
+      && (try? info.read("attributes")) == Self.attributes
     guard !isWhole || isLeftLocked else { return }
-    // The remains of an interrupted clone or command.
+    // The remains of an interrupted clone or command, or a clone whose files may differ by attributes.
     try RemoteFolder(path: path).removeTree()
     rmdir(path)
     try require(["clone", "--quiet", "--no-checkout", "--", address, path], isHere: false)
     guard access("\(path)/.git/HEAD", F_OK) == 0 else { throw .programIdle("git clone") }
-    let info = RemoteFolder(path: "\(path)/.git/info")
     if access(info.path, F_OK) != 0 { mkdir(info.path, 0o700) }
-    try info.write("attributes", Array(Self.attributes.utf8))
+    try info.write("attributes", Self.attributes)
     try require(["sparse-checkout", "set", "--no-cone", "/\(Self.subfolder)/"])
     if try head() != nil { try require(["reset", "--quiet", "--hard"]) }
     try RemoteFolder(path: "\(path)/.git").write("cloned", [])

@@ -136,6 +136,32 @@ struct GitSyncTests {
     #expect(one.records == two.records)
   }
 
+  /// A clone without these attributes, as earlier versions made it, or with others, gets them.
+  @Test(arguments: ["", "* text eol=crlf\n"])
+  func aCloneGetsItsAttributes(before: String) throws {
+    let work = shared.file("work")
+    try git("clone", "--quiet", repository, work)
+    try OpenFile.open("\(work)/.gitattributes", O_WRONLY | O_CREAT).write(
+      Array("* text eol=crlf\n".utf8))
+    try git("-C", work, "add", "--all")
+    try git("-C", work, "commit", "--quiet", "-m", "attributes")
+    try git("-C", work, "push", "--quiet", "origin", "HEAD")
+    let (one, two) = (try machine(), try machine(offset: 60))
+    for machine in [one, two, one] { try machine.sync() }
+    func attributes(_ machine: FolderMachine) -> RemoteFolder {
+      RemoteFolder(path: "\(machine.path).remotes/own/clone/.git/info")
+    }
+    try attributes(one).remove("attributes")
+    if !before.isEmpty { try attributes(one).write("attributes", Array(before.utf8)) }
+    try one.add("Call Bob")
+    try two.add("Pay rent")
+    for machine in [two, one, two] { try machine.sync() }
+    #expect(one.texts == ["Call Bob", "Pay rent"])
+    #expect(one.records == two.records)
+    let wanted = try attributes(two).read("attributes")
+    #expect(try attributes(one).read("attributes") == wanted)
+  }
+
   /// Other files of a repository are not checked out, and its symbolic links lead nowhere.
   @Test(arguments: ["taskshell", "taskshell/\(String(repeating: "e", count: 32))"])
   func onlyTheFolderIsCheckedOut(link: String) throws {
