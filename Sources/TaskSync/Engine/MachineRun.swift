@@ -105,13 +105,14 @@ final class MachineRun: RemoteRun {
   private func meet(in clone: GitClone) throws {
     try clone.make()
     try clone.fetch(isKnown: isKnown)
+    var fault = SyncFault.laterPlease(seconds: nil)
     for _ in 0..<Self.pushLimit {
       if try meet() { try clone.commit(message) }
-      if try !clone.isAhead() || clone.push() { return try leaveMark() }
-      // Others pushed first: their changes are adopted before the next attempt.
-      try clone.fetch(isKnown: isKnown)
+      guard try clone.isAhead(), let refusal = try clone.push() else { return try leaveMark() }
+      // Others pushed first, and their changes are adopted before the next attempt; or nobody has.
+      fault = try clone.fetch(isKnown: isKnown) ? .laterPlease(seconds: nil) : refusal
     }
-    throw SyncFault.laterPlease(seconds: nil)
+    throw fault
   }
 
   /// Adopts what is in the folder and publishes what is new here; returns false if nothing was new.

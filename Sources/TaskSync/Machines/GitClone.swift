@@ -72,11 +72,13 @@ struct GitClone {
     }
   }
 
-  /// Fetches and merges what others have pushed. A sync without news does only this.
+  /// Fetches and merges what others have pushed; returns whether there was anything. A sync without news
+  /// does only this.
   ///
   /// - Parameter isKnown: whether machines have met in the repository before; it is another one then if
   ///   the folder is missing.
-  func fetch(isKnown: Bool) throws(SyncFault) {
+  @discardableResult
+  func fetch(isKnown: Bool) throws(SyncFault) -> Bool {
     try update()
     var upstream = try upstream()
     if upstream == nil {
@@ -85,9 +87,9 @@ struct GitClone {
     }
     guard let upstream else {
       if isKnown { throw .folderReplaced(path: address) }
-      return
+      return false
     }
-    guard try !contains(upstream) else { return }
+    guard try !contains(upstream) else { return false }
     if isKnown, try hash(of: "\(upstream):\(Self.subfolder)") == nil {
       throw .folderReplaced(path: address)
     }
@@ -96,13 +98,14 @@ struct GitClone {
         try author() + [
           "merge", "--quiet", "--allow-unrelated-histories", "-m", "taskshell: merge", upstream,
         ]
-      if try run(merge).status == 0, try contains(upstream) { return }
+      if try run(merge).status == 0, try contains(upstream) { return true }
       // Others have changed the same files as this clone: theirs are used, and what is then missing
       // of this machine is written again.
       _ = try run(["merge", "--abort"])
     }
     try require(["reset", "--quiet", "--hard", upstream])
     guard try contains(upstream) else { throw .programIdle("git reset") }
+    return true
   }
 
   /// Fetches the branches as they are now: deleted ones are forgotten.
@@ -136,19 +139,20 @@ struct GitClone {
     return try !isAncestor(head, of: upstream)
   }
 
-  /// Pushes; returns false if others pushed first.
-  func push() throws(SyncFault) -> Bool {
+  /// Pushes; returns the fault if others seem to have pushed first.
+  func push() throws(SyncFault) -> SyncFault? {
     // A repository at a path is packed like the clone; one behind an address maintains itself.
     let receiver =
       address.contains(":") ? [] : ["--receive-pack=git -c gc.auto=256 receive-pack"]
     let result = try run(["push", "--quiet"] + receiver + ["origin", "HEAD"])
     guard result.status == 0 else {
-      guard result.isOvertaken else { throw .programFailed(name: "git", reason: result.reason) }
-      return false
+      let fault = SyncFault.programFailed(name: "git", reason: result.reason)
+      guard result.isOvertaken else { throw fault }
+      return fault
     }
     try update()
     guard try !isAhead() else { throw .programIdle("git push") }
-    return true
+    return nil
   }
 
   // MARK: Branches
@@ -224,24 +228,27 @@ struct GitClone {
 
     /// Beginnings of lines that explain nothing.
     private static let summaries = [
-      "hint:", "To ", "error: failed to push some refs", "remote: error: hook declined",
+      "hint:", "To ", "error: failed to push some refs", "error: hook declined",
       "fatal: Could not read from remote repository", "Please make sure you have the correct",
       "and the repository exists",
     ]
 
-    /// The line that explains a failure: of the branch's row, unless a hook or the disk there is its
-    /// reason, of git, or the last one of a hook.
+    /// Reasons in the branch's row that another line explains.
+    private static let vagueReasons = ["hook declined", "unpacker error", "failed to update ref"]
+
+    /// The line that explains a failure: of the branch's row, of git, or the last one of a hook.
     var reason: String {
       let rows = lines.filter { $0.hasPrefix(" ! ") }
-      let told = lines.filter { line in
-        !line.hasPrefix(" ! ") && !Self.summaries.contains(where: line.hasPrefix)
-      }
-      let row = rows.last { !$0.contains("hook declined") && !$0.contains("unpacker error") }
+      let told = lines.filter { !$0.hasPrefix(" ! ") }
+        .map { $0.hasPrefix("remote: ") ? String($0.dropFirst(8)) : $0 }
+        .filter { line in
+          !line.allSatisfy(\.isWhitespace) && !Self.summaries.contains(where: line.hasPrefix)
+        }
+      let row = rows.last { row in !Self.vagueReasons.contains(where: row.contains) }
       let line =
         row ?? told.last { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") } ?? told.last
         ?? rows.last ?? lines.last ?? ""
-      let words = line.hasPrefix("remote: ") ? line.dropFirst(8) : line[...]
-      return words.split(separator: " ").joined(separator: " ")
+      return line.split(separator: " ").joined(separator: " ")
     }
   }
 

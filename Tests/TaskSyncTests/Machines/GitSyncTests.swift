@@ -136,6 +136,25 @@ struct GitSyncTests {
     #expect(one.records == two.records)
   }
 
+  /// A lock that a crashed git left in the repository is named, and not taken for others who push.
+  @Test func aLockLeftInTheRepositoryIsNamed() throws {
+    let one = try machine()
+    try one.add("Buy milk")
+    try one.sync()
+    let branch = try output("-C", repository, "symbolic-ref", "HEAD").split(separator: "\n")[0]
+    let lock = "\(repository)/\(branch).lock"
+    try OpenFile.open(lock, O_WRONLY | O_CREAT).write([])
+    try one.add("Pay rent")
+    guard case .programFailed("git", let reason)? = try one.sync().fault else {
+      Issue.record("it is not said")
+      return
+    }
+    #expect(reason.contains("\(branch).lock': File exists"), "\(reason)")
+    unlink(lock)
+    let sent = try one.sync()
+    #expect(sent.fault == nil && sent.sentLate == 1)
+  }
+
   /// A clone without these attributes, as earlier versions made it, or with others, gets them.
   @Test(arguments: ["", "* text eol=crlf\n"])
   func aCloneGetsItsAttributes(before: String) throws {
