@@ -74,6 +74,14 @@ def _(handler, tag):
     return tag and "W/" + tag
 
 
+@misbehaviour("odd-etags", "tag", "no ETag is valid: without quotation marks, with one, empty, not ASCII, too long")
+@misbehaviour("odd-etags", "header-tag", "")
+def _(handler, tag):
+    text = tag.strip('"')
+    forms = text, tag[:-1], f'"\xe9{text}"', tag[1:], f"w/{tag}", '""', f"'{text}'", f'"{text}{"x" * 1100}"'
+    return forms[int(text) % len(forms)]
+
+
 @misbehaviour("ctag-lies", "ctag", "the CTag stays what it was when this began, whatever changes")
 def _(handler, tag):
     return handler.world.frozen.setdefault(handler.collection, tag)

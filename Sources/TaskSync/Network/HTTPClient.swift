@@ -53,12 +53,14 @@ struct ETag: Hashable, Sendable {
     self.text = trimmed
   }
 
-  /// Whether equal ETags mean equal bytes; a weak one cannot be used in `If-Match`.
+  /// Whether equal ETags mean equal bytes; a weak one cannot be used in `If-Match`, and one beyond ASCII
+  /// does not come back as it was sent.
   var isStrong: Bool {
     text.utf8.count > 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
   }
 
   /// The ETag, if it is strong.
+      && text.utf8.allSatisfy { $0 < 0x80 }
   var strong: ETag? { isStrong ? self : nil }
 }
 
