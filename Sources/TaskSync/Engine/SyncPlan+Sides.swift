@@ -136,12 +136,14 @@ extension SyncPlan {
   /// Returns an unused address.
   func freeKey(_ uid: String, _ task: TaskItem, _ list: String) -> ObjectKey {
     let isUsual = uid.utf8.count <= 100 && uid.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-    let names = [isUsual ? uid : task.id.description, task.id.description, UUID().description]
-    let keys = names.map {
-      ObjectKey(list: list, name: WebAddress.encodedName(Array("\($0).ics".utf8)))
+    func key(_ name: String) -> ObjectKey {
+      ObjectKey(list: list, name: WebAddress.encodedName("\(name).ics".utf8))
     }
-    return keys.first { known[$0] == nil && !frozen.contains($0) && !source.gone.contains($0) }
-      ?? keys[2]
+    func isFree(_ key: ObjectKey) -> Bool {
+      known[key] == nil && !frozen.contains(key) && !source.gone.contains(key)
+    }
+    let id = task.id.description
+    return [isUsual ? uid : id, id].lazy.map(key).first(where: isFree) ?? key(UUID().description)
   }
 }
 

@@ -19,11 +19,14 @@ struct HTTPRequest {
 /// An HTTP answer.
 struct HTTPResponse {
   let status: Int
-  /// The headers by name in lower case; of a repeated name, the last one.
+  /// The headers of ``readHeaders``; of a repeated name, the last one.
   let headers: [String: String]
   let body: [UInt8]
   /// The address of the answer, after redirections within the origin.
   let address: WebAddress
+
+  /// The names of the headers that are read, in lower case.
+  static let readHeaders = ["content-type", "etag", "location", "retry-after", "www-authenticate"]
 
   var isSuccess: Bool { (200..<300).contains(status) }
 
@@ -57,10 +60,10 @@ struct ETag: Hashable, Sendable {
   /// does not come back as it was sent.
   var isStrong: Bool {
     text.utf8.count > 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      && text.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// The ETag, if it is strong.
-      && text.utf8.allSatisfy { $0 < 0x80 }
   var strong: ETag? { isStrong ? self : nil }
 }
 
@@ -326,8 +329,11 @@ private final class Reception {
       headers = [:]
       return true
     }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return true }
-    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      let name = HTTPResponse.readHeaders.first(where: { name in
+        name.utf8.count == colon && zip(name.utf8, line).allSatisfy { $0 == $1 | 0x20 }
+      })
+    else { return true }
     let value = String(decoding: line[(colon + 1)...], as: UTF8.self).trimmed
     // Several authentication offers form one list.
     let isList = name == "www-authenticate" && headers[name] != nil

@@ -125,9 +125,10 @@ struct WebAddress: Hashable, Sendable {
   ///
   /// Encodes bytes that must be encoded and are not, as from some servers.
   func resolving(_ reference: String) -> WebAddress? {
-    let bytes = Self.encoded(reference.utf8.prefix { $0 != UInt8(ascii: "#") })
-    guard bytes.count <= Self.maximumLength else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = Self.encoded(reference.utf8.prefix { $0 != UInt8(ascii: "#") }) {
+      $0 > 0x20 && $0 < 0x7F
+    }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     if text.hasPrefix("//") { return WebAddress("\(scheme):\(text)") }
     if text.hasPrefix("/") { return at(path: text) }
     if text.contains("://") { return WebAddress(text) }
@@ -137,11 +138,18 @@ struct WebAddress: Hashable, Sendable {
     return at(path: folder + text)
   }
 
-  private static func encoded(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    bytes.flatMap { byte in
-      byte > 0x20 && byte < 0x7F
-        ? [byte] : Array("%".utf8) + hexadecimal(byte, 2, uppercase: true).utf8
+  private static func encoded(
+    _ bytes: some Sequence<UInt8>, but isKept: (UInt8) -> Bool
+  ) -> String {
+    var text: [UInt8] = []
+    for byte in bytes {
+      if isKept(byte) {
+        text.append(byte)
+      } else {
+        text += "%\(hexadecimal(byte, 2, uppercase: true))".utf8
+      }
     }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The decoded parts of the path between slashes; nil if one of them leads upwards.
@@ -171,16 +179,13 @@ struct WebAddress: Hashable, Sendable {
   }
 
   /// Returns a part of a path with all but unreserved bytes encoded (RFC 3986, section 2.3).
-  static func encodedName(_ name: [UInt8]) -> String {
-    var text = ""
-    for byte in name {
+  static func encodedName(_ name: some Sequence<UInt8>) -> String {
+    encoded(name) { byte in
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += "%" + hexadecimal(byte, 2, uppercase: true)
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+      default: false
       }
     }
-    return text
   }
 }
 
