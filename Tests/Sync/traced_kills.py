@@ -101,10 +101,11 @@ class Machine:
     def compared(self, task):
         """The fields that are the same on all machines."""
         fields = {name: task.get(name) for name in FIELDS if name not in ("after", "parent")}
+        # What two machines add in one second is in the same order on both, but in any.
+        for name in ("tags", "notes"):
+            fields[name] = sorted(fields[name] or [])
         if self.place.server:
-            # A server keeps the order of its own tags, and the object of the open task of a series; a
-            # done one has no rule there.
-            fields["tags"] = sorted(fields["tags"] or [])
+            # A server keeps the object of the open task of a series; a done one has no rule there.
             if fields["state"] == "done" or fields["every"]:
                 fields["id"] = None
             if fields["state"] == "done":
