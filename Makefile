@@ -48,7 +48,7 @@ format:
 
 # The generated files that are committed: the manuals and the completion scripts.
 docs: build
-	.build/debug/taskshell --generate-manual > man/taskshell.1
+	TASKSHELL_MANUALS=write $(SWIFT) test $(BUILD_FLAGS) --filter theManualIsTheOneOfTheseCommands
 	docs/manuals.py .build/debug/taskshell
 	.build/debug/taskshell --generate-completion bash > completions/taskshell.bash
 	.build/debug/taskshell --generate-completion zsh > completions/_taskshell

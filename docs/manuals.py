@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the manuals that are generated from other pages: manuals.py PROGRAM
 
-man/taskshell-language.7 is printed by the program, man/ja/taskshell.1 and man/ja/taskshell-language.7
-are its output in Japanese; taskshell-hooks.7 is docs/hooks.md, in both languages. The points at which
+man/taskshell.1 and man/taskshell-language.7 are written by a test (make docs), those in man/ja are made of
+the program's output in Japanese; taskshell-hooks.7 is docs/hooks.md, in both languages. The points at which
 rows may break are added to all Japanese pages, including taskshell-store.5, which is written by hand.
 """
 import itertools, os, re, subprocess, sys
@@ -254,13 +254,6 @@ def head(name, section, title):
     return f'.TH {name.upper().replace("-", chr(92) + "-")} {section} "{DATE}" "taskshell {VERSION}" "{title}"'
 
 
-def english_language():
-    page = subprocess.run(
-        [sys.argv[1], "--generate-manual", "language"], check=True, capture_output=True, text=True).stdout
-    with open("man/taskshell-language.7", "w") as file:
-        file.write(page)
-
-
 def inline(text):
     """Converts Markdown text: code and strong words in bold, links as their text."""
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
@@ -360,7 +353,6 @@ def japanese_store():
         file.write("\n".join(breakable(rows)) + "\n")
 
 
-english_language()
 japanese()
 hooks()
 japanese_store()

@@ -114,9 +114,6 @@ enum Main {
     if options.has(.version) { return "taskshell \(Environment.version)\n" }
     if options.has(.schema) { return try SchemaDocument.text(for: line.words) }
     if options.has(.teamSchema) { return TeamSchema.text }
-    if options.has(.generateManual) {
-      return line.words == ["language"] ? ManualPage.language : ManualPage.text
-    }
     return options.completionShell.map(CompletionScript.text)
   }
 }

@@ -160,8 +160,6 @@ enum LaunchOption: String, CaseIterable {
   case help = "--help"
   /// Hidden: completes the words after it, for outer shells.
   case complete = "--complete"
-  /// Hidden: prints the manual page.
-  case generateManual = "--generate-manual"
 
   /// Finds an option by its name or short form; nil if there is none.
   init?(typed name: Substring) {
@@ -197,7 +195,7 @@ enum LaunchOption: String, CaseIterable {
   /// Whether the value may be empty: an empty line or file name causes its own error.
   var takesEmptyValue: Bool { self == .command || self == .file }
 
-  var isHidden: Bool { self == .complete || self == .generateManual }
+  var isHidden: Bool { self == .complete }
 
   var summary: Bilingual {
     switch self {
@@ -225,7 +223,7 @@ enum LaunchOption: String, CaseIterable {
     case .generateCompletion:
       Bilingual("print the completion script for a shell", "シェル用の補完スクリプトを出力する")
     case .version: Bilingual("print the version", "バージョンを表示する")
-    case .complete, .generateManual: Bilingual("", "")
+    case .complete: Bilingual("", "")
     }
   }
 

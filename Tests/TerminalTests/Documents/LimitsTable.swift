@@ -3,6 +3,8 @@ import LineEditing
 import TaskExchange
 import TaskStorage
 
+@testable import taskshell
+
 /// The limits on input from other programs, for the manual: each figure from the constant that
 /// holds it.
 enum LimitsTable {

@@ -1,8 +1,10 @@
 import Formats
 import LineEditing
-import TaskLanguage
 import TaskModel
-import TaskShellKit
+
+@testable import TaskLanguage
+@testable import TaskShellKit
+@testable import taskshell
 
 /// The manual pages taskshell(1) and taskshell-language(7), as they are committed under `man/`, in
 /// the language of man(7): options, commands and words from their definitions, the rest from here.
