@@ -40,7 +40,8 @@ package struct AttributeTable: Sendable {
   package let inSentences: [Attribute]
   /// The custom attributes.
   private let added: [Attribute]
-  private let sigils: [(sigil: Character, attribute: Attribute)]
+  /// The marks, and the attributes of them in ``all``.
+  private let sigils: [(sigil: Character, index: Int)]
 
   private init(added: [Attribute]) {
     all = Self.builtIn + added
@@ -52,7 +53,9 @@ package struct AttributeTable: Sendable {
     inSentences =
       first + rest.filter(isTyped) + [.assignee] + rest.filter { !isTyped($0) } + [.note]
     self.added = added
-    sigils = all.compactMap { attribute in attribute.sigil.map { ($0, attribute) } }
+    sigils = all.enumerated().compactMap { index, attribute in
+      attribute.sigil.map { ($0, index) }
+    }
   }
 
   package subscript(key: AttributeKey) -> Attribute? {
@@ -76,7 +79,7 @@ package struct AttributeTable: Sendable {
     Synonyms.meaning(of: name, .key).map { AttributeKey($0) }
   }
   package subscript(sigil: Character) -> Attribute? {
-    sigils.first { $0.sigil == sigil }?.attribute
+    sigils.first { $0.sigil == sigil }.map { all[$0.index] }
   }
 
   /// The attributes that have keys, in the order of help.
@@ -105,7 +108,7 @@ extension People {
 
 extension AttributeTable: AttributeSpellings {
   package func spelling(after sigil: Character) -> AttributeSpelling? {
-    self[sigil]?.spelling
+    sigils.first { $0.sigil == sigil }.map { all[$0.index].spelling }
   }
 
   package func spelling(named name: String) -> AttributeSpelling? {

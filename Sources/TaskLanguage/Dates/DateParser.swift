@@ -29,6 +29,7 @@ package struct DateParser: Sendable {
   private func phrase(
     _ words: [String], isAnnounced: Bool = true
   ) throws(DateError) -> DatePhrase? {
+    guard words.allSatisfy({ $0.utf8.count <= Word.longest }) else { return nil }
     let grammar = DateGrammar(words.withoutLastMarks, context, isAnnounced: isAnnounced)
     let phrase = grammar.phrase(from: 0)
     if let problem = phrase?.problem { throw problem }
@@ -130,6 +131,7 @@ extension [String] {
 package enum DateSuggestions {
   /// Returns the error for `text`, with similar forms, if any.
   package static func notUnderstood(_ text: String) -> DateError {
+    guard text.utf8.count <= Word.longest else { return .notUnderstood(text, nearest: []) }
     let (first, rest) = text.splitAtSpace
     // `after monday` is not a day, but monday is.
     if ["after", "before", "from", "since"].contains(first.folded),

@@ -143,6 +143,14 @@ extension Quoting {
 
   /// Returns the word as typed.
   package static func typed(_ word: Word) -> String {
+    // Most words are letters and digits, perhaps behind a mark.
+    let value = word.attribute?.value ?? word.text
+    let marks = word.attribute == nil ? 0 : 1
+    if !word.isLiteral, word.attribute?.isQuoted != true, !value.isEmpty,
+      value.utf8.allSatisfy(\.isKeyCharacter), word.text.utf8.count == value.utf8.count + marks
+    {
+      return word.text
+    }
     let read = Tokenizer.split(word.text).words
     let attribute = read.first?.attribute
     let readsBack =

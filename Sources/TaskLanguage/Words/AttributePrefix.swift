@@ -15,8 +15,12 @@ struct AttributePrefix {
 
   init?(_ text: Substring, in attributes: any AttributeSpellings) {
     guard text.mayBeginAttribute else { return nil }
-    isNegated = text.first?.isMinus == true
-    isAdded = text.first?.narrow == "+"
+    // Of the marks of ASCII only these are signs, and no letter is a mark.
+    let byte = text.utf8.first ?? 0
+    let sign =
+      byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") ? text.first : nil
+    isNegated = sign?.isMinus == true
+    isAdded = sign?.narrow == "+"
     let text = isNegated || isAdded ? text.dropFirst() : text
     guard let first = text.first else { return nil }
     // As in Taskwarrior: `+home` is a tag.
@@ -27,7 +31,9 @@ struct AttributePrefix {
         return
       }
     }
-    if let attribute = attributes.spelling(after: first.narrow) {
+    if first.asciiValue?.isKeyCharacter != true,
+      let attribute = attributes.spelling(after: first.narrow)
+    {
       end = text.index(after: text.startIndex)
       guard attribute.mayBegin(text[end...]) else { return nil }
       key = attribute.key
@@ -151,7 +157,8 @@ extension Substring {
 }
 
 extension UInt8 {
-  fileprivate var isKeyCharacter: Bool {
+  /// Whether it is an ASCII letter or digit, or one of `_.-`.
+  var isKeyCharacter: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true

@@ -12,6 +12,7 @@ package enum Nearest {
   package static func toCommand(_ typed: String, among candidates: some Sequence<String>)
     -> [String]
   {
+    guard typed.utf8.count <= Word.longest else { return [] }
     let scalars = typed.folded.unicodeScalars
     guard scalars.contains(where: \.properties.isIdeographic) else {
       return to(typed, among: candidates)
@@ -24,6 +25,7 @@ package enum Nearest {
     _ typed: String, among candidates: some Sequence<String>, within limit: Int,
     orBegin: Bool = false
   ) -> [String] {
+    guard typed.utf8.count <= Word.longest else { return [] }
     let key = Array(typed.folded.unicodeScalars)
     if key.isEmpty { return [] }
     let isLatin = key.allSatisfy(\.isASCII)

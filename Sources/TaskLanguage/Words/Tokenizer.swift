@@ -119,7 +119,9 @@ package struct Tokenizer {
   private mutating func bareWord() -> Word? {
     let start = index
     return bareText().map { text in
-      Word(range: offset(of: start)..<offset(of: index), text: text, isLiteral: false)
+      Word(
+        range: offset(of: start)..<offset(of: index), text: text,
+        isLiteral: Word.isTooLong(text))
     }
   }
 
@@ -139,7 +141,7 @@ package struct Tokenizer {
   /// Reads the word at `index`; also returns where a quote is unclosed.
   private mutating func nextWord() -> (Word, unclosedQuote: Int?) {
     let start = index
-    let prefix = AttributePrefix(line[index...], in: attributes)
+    let prefix = AttributePrefix(line[index...].beginning, in: attributes)
     if let prefix {
       index = prefix.end
       if let value = bareText() { return (attribute(prefix, value, from: start), nil) }
@@ -158,7 +160,7 @@ package struct Tokenizer {
     }
     let tail = index
     readTail(into: &value)
-    let isLiteral = prefix == nil && (isQuoted || startsEscaped)
+    let isLiteral = prefix == nil && (isQuoted || startsEscaped || Word.isTooLong(value))
     let isClosed = isLiteral && isQuoted && line[tail..<index].allSatisfy { $0.narrow == ")" }
     let word = Word(
       range: offset(of: start)..<offset(of: index),
@@ -357,5 +359,14 @@ package struct Tokenizer {
 
   private static func canBeEscaped(_ character: Character) -> Bool {
     "\"'\\ #@!:-+()<>=＃＠！：－＋（）＜＞＝".contains(character) || isSeparator(character)
+  }
+}
+
+extension Substring {
+  /// As much of it as can be a word with a meaning, whole scalars; a character may be longer.
+  fileprivate var beginning: Substring {
+    guard utf8.count > Word.longest else { return self }
+    let end = utf8.index(startIndex, offsetBy: Word.longest)
+    return self[..<unicodeScalars.index(before: unicodeScalars.index(after: end))]
   }
 }

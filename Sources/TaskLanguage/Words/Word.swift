@@ -6,7 +6,8 @@ package struct Word: Equatable, Sendable {
   package let range: Range<Int>
   /// The text without quotes and backslashes; an attribute's with its key: `due:fri`, `@anna`.
   package let text: String
-  /// Whether it was quoted or begins with an escaped mark: then it is only text.
+  /// Whether it was quoted, begins with an escaped mark or is longer than any name: then it is only
+  /// text.
   package let isLiteral: Bool
   /// The attribute, if the word is one.
   package let attribute: Attribute?
@@ -14,6 +15,17 @@ package struct Word: Equatable, Sendable {
   let closing: Int
   /// A plain word with its single quotes, which a text keeps: `'n'`; nil for any other.
   package let inQuotes: String?
+
+  /// The most bytes of a name or a part of a date, so that no time goes into searching in a longer
+  /// word.
+  static let longest = 1000
+
+  /// Whether a word of that text can be no name: it is too long and no list of numbers, no bracket
+  /// and no pattern, which begin with a digit or a mark.
+  static func isTooLong(_ text: String) -> Bool {
+    guard text.utf8.count > longest, let first = text.utf8.first else { return false }
+    return first >= 0x80 || (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first)
+  }
 
   /// An attribute: a key and its value, `due:friday` or `@anna`.
   package struct Attribute: Equatable, Sendable {

@@ -1,5 +1,5 @@
 /// Comparing text regardless of case and width.
-extension StringProtocol {
+extension String {
   /// The text in lower case and in the usual width; texts with equal foldings are the same name.
   ///
   /// Full-width forms become ASCII, half-width katakana full-width, with voiced marks composed. The
@@ -7,12 +7,12 @@ extension StringProtocol {
   /// for Hangul and arrows, and the ideographic space; other compatibility characters stay as they
   /// are, so that ① is not 1.
   package var folded: String {
-    if Unfolded.isAll(of: self) { return String(self) }
+    if Unfolded.isAll(of: self) { return self }
     if Unfolded.isASCII(self) { return lowercased() }
     var folded: [UInt8] = []
     folded.reserveCapacity(utf8.count)
     var last: Unicode.Scalar?
-    for scalar in String(self).unicodeScalars {
+    for scalar in unicodeScalars {
       if let voiced = last.flatMap({ Width.compose($0, mark: scalar) }) {
         last = voiced
         continue
@@ -57,10 +57,15 @@ extension StringProtocol {
   }
 }
 
+extension StringProtocol {
+  /// See ``Swift/String/folded``, which is faster than for a text of any kind.
+  package var folded: String { String(self).folded }
+}
+
 /// Letters that folding leaves as they are, found by their bytes, as most names and texts have no
 /// others: small letters, scripts without capitals, marks of usual width.
 private enum Unfolded {
-  static func isAll(of text: some StringProtocol) -> Bool {
+  static func isAll(of text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       var place = 0
       while place < bytes.count {
@@ -89,8 +94,8 @@ private enum Unfolded {
     }
   }
 
-  /// Looks at the bytes themselves: a generic text calls a function for each of them.
-  static func isASCII(_ text: some StringProtocol) -> Bool {
+  /// Looks at the bytes themselves: a text calls a function for each of them.
+  static func isASCII(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } } ?? false
   }
 
@@ -174,7 +179,7 @@ private enum Width {
 /// Most texts are ASCII, kana, ideographs and emoji, of which only `A` to `Z` fold; those are
 /// compared byte by byte, at some 50 ns instead of a microsecond and more.
 package struct FoldedText: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// See ``Swift/StringProtocol/folded``.
+  /// See ``Swift/String/folded``.
   package let text: String
   private let bytes: [UInt8]
   private let isPlain: Bool

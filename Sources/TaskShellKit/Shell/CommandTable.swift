@@ -42,7 +42,12 @@ package struct CommandTable: Sendable {
 
   /// The command with a name or alias.
   package func command(named name: String) -> (any Command.Type)? {
-    byName.last(of: name.folded).map { named[$0] }
+    byName.last(of: Self.key(name)).map { named[$0] }
+  }
+
+  /// Returns a name as it is looked up; the beginning of one that is longer than any.
+  private static func key(_ name: String) -> String {
+    name.utf8.count <= 200 ? name.folded : String(name.unicodeScalars.prefix(200))
   }
 
   /// The command that a synonym or a Japanese word refers to: `add` for 追加.
@@ -52,7 +57,7 @@ package struct CommandTable: Sendable {
 
   /// The possible second words of a two-word verb; empty if `word` does not begin one.
   package func choices(after word: String) -> [String] {
-    let word = word.folded
+    let word = Self.key(word)
     return byFirstWord.numbers(of: word).map { number in
       String(Substring(families[number].utf8.dropFirst(word.utf8.count + 1)))
     }
@@ -61,7 +66,7 @@ package struct CommandTable: Sendable {
   /// The command that the words begin with, and the number of words in its name.
   package func find(_ words: [Word]) -> (any Command.Type, count: Int)? {
     guard let first = words.first else { return nil }
-    if words.count > 1, byFirstWord.contains(first.text.folded),
+    if words.count > 1, byFirstWord.contains(Self.key(first.text)),
       let command = command(named: "\(first.text) \(words[1].text)")
     {
       return (command, 2)

@@ -121,6 +121,25 @@ import Testing
     }
   }
 
+  /// A word longer than any name is text, and stays as it is; a list of numbers may be long.
+  @Test(arguments: [
+    "a", "É", "日", "ｶ\u{FF9E}", "e\u{301}\u{323}", "👨‍👩‍👧", "1,", "(", "-", "#a", "due:", "/",
+  ])
+  func aWordLongerThanAnyNameIsText(piece: String) throws {
+    let isName = piece.unicodeScalars.first?.properties.isAlphabetic == true
+    for count in [1, 3, 2000] {
+      let text = String(repeating: piece, count: count)
+      let words = Tokenizer.split("add " + text).words
+      try #require(words.count == 2, "\(count)")
+      #expect(words[1].text == text && words[1].range.count == text.utf8.count)
+      let isText = count == 2000 && words[1].attribute == nil
+      #expect(words[1].isLiteral == (isText && (isName || piece == "👨‍👩‍👧")))
+    }
+    let key = String(repeating: "k", count: 2000)
+    #expect(Tokenizer.split("add \(key):x").words.last?.attribute == nil)
+    #expect(Tokenizer.split("add note:\(key)").words.last?.attribute?.value == key)
+  }
+
   @Test func argumentsAreOneWordEach() throws {
     let words = try Tokenizer.words(
       ofArguments: ["add", "a b", #"say "hi"#, "@Anna Maria", "due:next fri", "", "@"])

@@ -110,8 +110,8 @@ package struct DateRange {
 
   /// Returns whether a word may contain a range, or be its separator.
   private static func mayPart(_ word: Word) -> Bool {
-    guard !word.isLiteral else { return false }
     let text = word.text
+    guard !word.isLiteral, text.utf8.count <= Word.longest else { return false }
     // The hyphens of an ISO date do not separate days.
     if text.utf8.count == 10, Due(iso8601: text) != nil { return false }
     let isMarked = text.utf8.contains {

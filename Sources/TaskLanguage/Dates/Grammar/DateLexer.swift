@@ -4,8 +4,6 @@ import TaskModel
 struct DateLexer {
   /// The maximum number of words; further ones cannot be a date.
   private static let wordLimit = 400
-  /// The maximum length of a word, in bytes.
-  private static let longestWord = 1000
 
   var lexemes: [Lexeme] = []
   /// The current word.
@@ -20,7 +18,7 @@ struct DateLexer {
     let words = Array(words.prefix(Self.wordLimit + 1))
     lexemes.reserveCapacity(words.count + 4)
     while index < words.count {
-      if index == Self.wordLimit || words[index].utf8.count > Self.longestWord {
+      if index == Self.wordLimit || words[index].utf8.count > Word.longest {
         append(.unknown, 0, words[index].utf8.count, whole: true)
         index += 1
         continue
