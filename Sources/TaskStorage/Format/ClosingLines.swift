@@ -12,24 +12,13 @@ extension LineReader {
     var time: Instant?
     var checksum: String?
     try members(&reader, of: "base") { (reader, key) throws(Defect) in
-      if reader.equals(key, "records") {
-        try readField(&records, "records", &reader, Self.count)
-      } else if reader.equals(key, "nextNumber") {
-        try readField(&nextNumber, "nextNumber", &reader) { (reader) throws(Defect) in
-          try reader.integer().flatMap { (1...Self.maximumNumber + 1).contains($0) ? $0 : nil }
-        }
-      } else if reader.equals(key, "version") {
-        try readField(&version, "version", &reader, Self.count)
-      } else if reader.equals(key, "kept") {
-        try readField(&kept, "kept", &reader, Self.count)
-      } else if reader.equals(key, "time") {
-        try readField(&time, "time", &reader, 20, Instant.init(ascii:))
-      } else if reader.equals(key, "crc32c") {
-        try readField(&checksum, "crc32c", &reader, Self.string)
-      } else {
-        return false
-      }
-      return true
+      if try readField(&records, "records", key, &reader, Self.count) { return true }
+      if try readField(&nextNumber, "nextNumber", key, &reader, Self.nextNumber) { return true }
+      if try readField(&version, "version", key, &reader, Self.count) { return true }
+      if try readField(&kept, "kept", key, &reader, Self.count) { return true }
+      if try readField(&time, "time", key, &reader, TaskCodec.instant) { return true }
+      if try readField(&checksum, "crc32c", key, &reader, TaskCodec.string) { return true }
+      return false
     }
     return BaseLine(
       records: try required(records, "records", start),
@@ -51,8 +40,8 @@ extension LineReader {
     try reader.integer().flatMap { (0...maximumNumber).contains($0) ? $0 : nil }
   }
 
-  fileprivate static func string(_ reader: inout JSONReader) throws(Defect) -> String? {
-    try reader.string()
+  private static func nextNumber(_ reader: inout JSONReader) throws(Defect) -> Int? {
+    try reader.integer().flatMap { (1...maximumNumber + 1).contains($0) ? $0 : nil }
   }
 }
 
@@ -75,34 +64,19 @@ private struct CommitFields {
   mutating func take(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) -> Bool {
-    if reader.equals(key, "version") {
-      try readField(&version, "version", &reader, LineReader.count)
-    } else if reader.equals(key, "previous") {
-      try readField(&previous, "previous", &reader, LineReader.count)
-    } else if reader.equals(key, "operation") {
-      try readField(&operation, "operation", &reader, 36, UUID.init(ascii:))
-    } else if reader.equals(key, "author") {
-      try readField(&author, "author", &reader, LineReader.string)
-    } else if reader.equals(key, "time") {
-      try readField(&time, "time", &reader, 20, Instant.init(ascii:))
-    } else if reader.equals(key, "command") {
-      try readField(&command, "command", &reader, LineReader.string)
-    } else if reader.equals(key, "undoes") {
-      try readField(&undoes, "undoes", &reader, 36, UUID.init(ascii:))
-    } else if reader.equals(key, "redoes") {
-      try readField(&redoes, "redoes", &reader, 36, UUID.init(ascii:))
-    } else if reader.equals(key, "also") {
-      try readField(&also, "also", &reader, Self.ids)
-    } else if reader.equals(key, "merges") {
-      try readField(&merges, "merges", &reader, Self.ids)
-    } else if reader.equals(key, "bytes") {
-      try readField(&bytes, "bytes", &reader, LineReader.count)
-    } else if reader.equals(key, "crc32c") {
-      try readField(&checksum, "crc32c", &reader, LineReader.string)
-    } else {
-      return false
-    }
-    return true
+    if try readField(&version, "version", key, &reader, LineReader.count) { return true }
+    if try readField(&previous, "previous", key, &reader, LineReader.count) { return true }
+    if try readField(&operation, "operation", key, &reader, TaskCodec.uuid) { return true }
+    if try readField(&author, "author", key, &reader, TaskCodec.string) { return true }
+    if try readField(&time, "time", key, &reader, TaskCodec.instant) { return true }
+    if try readField(&command, "command", key, &reader, TaskCodec.string) { return true }
+    if try readField(&undoes, "undoes", key, &reader, TaskCodec.uuid) { return true }
+    if try readField(&redoes, "redoes", key, &reader, TaskCodec.uuid) { return true }
+    if try readField(&also, "also", key, &reader, Self.ids) { return true }
+    if try readField(&merges, "merges", key, &reader, Self.ids) { return true }
+    if try readField(&bytes, "bytes", key, &reader, LineReader.count) { return true }
+    if try readField(&checksum, "crc32c", key, &reader, TaskCodec.string) { return true }
+    return false
   }
 
   /// Returns the line; `start` is the offset of its record, for errors about missing members.

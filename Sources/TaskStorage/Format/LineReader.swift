@@ -79,32 +79,31 @@ struct LineReader {
     var absences: [Absence]?
     var isFormer: Bool?
     try members(&reader, of: "user") { (reader, key) throws(Defect) in
-      if reader.equals(key, "id") {
-        try readField(&id, "id", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "name") {
-        try readField(&name, "name", &reader) { (reader) throws(Defect) in try reader.string() }
-      } else if reader.equals(key, "reading") {
-        try readField(&reading, "reading", &reader) { (reader) throws(Defect) in
-          try reader.string()
-        }
-      } else if reader.equals(key, "capacity") {
-        try readField(&capacity, "capacity", &reader) { (reader) throws(Defect) in
-          try reader.integer().flatMap(Minutes.init)
-        }
-      } else if reader.equals(key, "away") {
-        try readField(&absences, "away", &reader, Self.absences)
-      } else if reader.equals(key, "state") {
-        try readField(&isFormer, "state", &reader) { (reader) throws(Defect) in
-          try reader.string() == "former" ? true : nil
-        }
-      } else {
-        return false
-      }
-      return true
+      if try readField(&id, "id", key, &reader, TaskCodec.uuid) { return true }
+      if try readField(&name, "name", key, &reader, TaskCodec.string) { return true }
+      if try readField(&reading, "reading", key, &reader, TaskCodec.string) { return true }
+      if try readField(&capacity, "capacity", key, &reader, TaskCodec.minutes) { return true }
+      if try readField(&absences, "away", key, &reader, Self.absences) { return true }
+      if try readField(&isFormer, "state", key, &reader, Self.isFormer) { return true }
+      return false
     }
     return User(
       id: try required(id, "id", start), name: try required(name, "name", start),
       reading: reading, capacity: capacity, absences: absences ?? [], isFormer: isFormer ?? false)
+  }
+
+  private static func integer(_ reader: inout JSONReader) throws(Defect) -> Int? {
+    try reader.integer()
+  }
+
+  private static func isFormer(_ reader: inout JSONReader) throws(Defect) -> Bool? {
+    try reader.string() == "former" ? true : nil
+  }
+
+  private static func kind(
+    _ reader: inout JSONReader
+  ) throws(Defect) -> AttributeDefinition.Kind? {
+    try reader.string().flatMap(AttributeDefinition.Kind.init(rawValue:))
   }
 
   private static func absences(_ reader: inout JSONReader) throws(Defect) -> [Absence]? {
@@ -121,14 +120,9 @@ struct LineReader {
     var user: UUID?
     var name: SeatName?
     try members(&reader, of: kind) { (reader, member) throws(Defect) in
-      if reader.equals(member, "user") {
-        try readField(&user, "user", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(member, key) {
-        try readField(&name, key, &reader, value)
-      } else {
-        return false
-      }
-      return true
+      if try readField(&user, "user", member, &reader, TaskCodec.uuid) { return true }
+      if try readField(&name, key, member, &reader, value) { return true }
+      return false
     }
     return Seat(
       user: try required(user, "user", start), name: try required(name, key, start))
@@ -143,22 +137,11 @@ struct LineReader {
     var kind: AttributeDefinition.Kind?
     var choices: [String]?
     try members(&reader, of: "attribute") { (reader, key) throws(Defect) in
-      if reader.equals(key, "id") {
-        try readField(&id, "id", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "key") {
-        try readField(&name, "key", &reader) { (reader) throws(Defect) in try reader.string() }
-      } else if reader.equals(key, "kind") {
-        try readField(&kind, "kind", &reader) { (reader) throws(Defect) in
-          try reader.string().flatMap(AttributeDefinition.Kind.init(rawValue:))
-        }
-      } else if reader.equals(key, "choices") {
-        try readField(&choices, "choices", &reader) { (reader) throws(Defect) in
-          try reader.strings()
-        }
-      } else {
-        return false
-      }
-      return true
+      if try readField(&id, "id", key, &reader, TaskCodec.uuid) { return true }
+      if try readField(&name, "key", key, &reader, TaskCodec.string) { return true }
+      if try readField(&kind, "kind", key, &reader, Self.kind) { return true }
+      if try readField(&choices, "choices", key, &reader, TaskCodec.strings) { return true }
+      return false
     }
     return AttributeDefinition(
       id: try required(id, "id", start), key: try required(name, "key", start),
@@ -172,18 +155,11 @@ struct LineReader {
     var anchor: CivilDate?
     var tasks: [TaskItem]?
     try members(&reader, of: "template") { (reader, key) throws(Defect) in
-      if reader.equals(key, "id") {
-        try readField(&id, "id", &reader, 36, UUID.init(ascii:))
-      } else if reader.equals(key, "name") {
-        try readField(&name, "name", &reader) { (reader) throws(Defect) in try reader.string() }
-      } else if reader.equals(key, "anchor") {
-        try readField(&anchor, "anchor", &reader, 10) { Due(ascii: $0)?.date }
-      } else if reader.equals(key, "tasks") {
-        try readField(&tasks, "tasks", &reader, Self.tasks)
-      } else {
-        return false
-      }
-      return true
+      if try readField(&id, "id", key, &reader, TaskCodec.uuid) { return true }
+      if try readField(&name, "name", key, &reader, TaskCodec.string) { return true }
+      if try readField(&anchor, "anchor", key, &reader, TaskCodec.day) { return true }
+      if try readField(&tasks, "tasks", key, &reader, Self.tasks) { return true }
+      return false
     }
     return TaskTemplate(
       id: try required(id, "id", start), name: try required(name, "name", start),
@@ -217,19 +193,19 @@ struct LineReader {
   private static func goneRecord(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
   ) throws(Defect) -> RecordUpdate? {
-    if reader.equals(key, "task") {
-      var number: Int?
-      try readField(&number, "task", &reader) { (reader) throws(Defect) in try reader.integer() }
+    var number: Int?
+    if try readField(&number, "task", key, &reader, Self.integer) {
       return number.map { .taskGone($0) }
     }
     let kinds: [(StaticString, (UUID) -> RecordUpdate)] = [
       ("user", RecordUpdate.userGone), ("seat", RecordUpdate.seatGone),
       ("attribute", RecordUpdate.attributeGone), ("template", RecordUpdate.templateGone),
     ]
-    guard let (name, update) = kinds.first(where: { reader.equals(key, $0.0) }) else { return nil }
-    var id: UUID?
-    try readField(&id, name, &reader, 36, UUID.init(ascii:))
-    return id.map(update)
+    for (name, update) in kinds {
+      var id: UUID?
+      if try readField(&id, name, key, &reader, TaskCodec.uuid) { return id.map(update) }
+    }
+    return nil
   }
 
   /// Reads the members of a record; `known` returns whether it read the value.

@@ -181,29 +181,20 @@ struct EncodedCommit {
   let bytes: [UInt8]
 }
 
-/// Sets a field once, from a string of one of two lengths whose every byte `read` checks.
+/// Sets a field if the member is the one of that name; throws if it is repeated or has no valid
+/// value.
 @inline(__always)
 func readField<Value>(
-  _ field: inout Value?, _ name: StaticString, _ reader: inout JSONReader, _ count: Int,
-  or other: Int = 0, _ read: (UnsafeBufferPointer<UInt8>) -> Value?
-) throws(Defect) {
-  try readField(&field, name, &reader) { (reader) throws(Defect) in
-    if let bytes = reader.unchecked(count: count) { return read(bytes) }
-    return other == 0 ? nil : reader.unchecked(count: other).flatMap(read)
-  }
-}
-
-/// Sets a field; throws if it is repeated or has no valid value.
-@inline(__always)
-func readField<Value>(
-  _ field: inout Value?, _ name: StaticString, _ reader: inout JSONReader,
-  _ read: (inout JSONReader) throws(Defect) -> Value?
-) throws(Defect) {
+  _ field: inout Value?, _ name: StaticString, _ key: JSONReader.Literal,
+  _ reader: inout JSONReader, _ read: (inout JSONReader) throws(Defect) -> Value?
+) throws(Defect) -> Bool {
+  guard reader.equals(key, name) else { return false }
   let start = reader.position
   guard field == nil, let value = try read(&reader) else {
     throw Defect(offset: start, what: .badField(name.description))
   }
   field = value
+  return true
 }
 
 @inline(__always)

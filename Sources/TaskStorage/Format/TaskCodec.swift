@@ -276,7 +276,7 @@ extension TaskCodec {
   }
 
   @Sendable @inline(__always)
-  private static func uuid(_ reader: inout JSONReader) -> UUID? {
+  static func uuid(_ reader: inout JSONReader) -> UUID? {
     reader.unchecked(count: 36).flatMap(UUID.init(ascii:))
   }
 
@@ -297,12 +297,12 @@ extension TaskCodec {
   }
 
   @Sendable @inline(__always)
-  private static func string(_ reader: inout JSONReader) throws(Defect) -> String? {
+  static func string(_ reader: inout JSONReader) throws(Defect) -> String? {
     try reader.string()
   }
 
   @Sendable @inline(__always)
-  private static func strings(_ reader: inout JSONReader) throws(Defect) -> [String]? {
+  static func strings(_ reader: inout JSONReader) throws(Defect) -> [String]? {
     try reader.strings()
   }
 
@@ -319,12 +319,12 @@ extension TaskCodec {
   }
 
   @Sendable @inline(__always)
-  private static func day(_ reader: inout JSONReader) -> CivilDate? {
+  static func day(_ reader: inout JSONReader) -> CivilDate? {
     reader.unchecked(count: 10).flatMap(Due.init(ascii:))?.date
   }
 
   @Sendable @inline(__always)
-  private static func instant(_ reader: inout JSONReader) -> Instant? {
+  static func instant(_ reader: inout JSONReader) -> Instant? {
     reader.unchecked(count: 20).flatMap(Instant.init(ascii:))
   }
 
@@ -350,7 +350,7 @@ extension TaskCodec {
     try reader.string().flatMap { DecimalNumber($0) }
   }
 
-  @Sendable private static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {
+  @Sendable static func minutes(_ reader: inout JSONReader) throws(Defect) -> Minutes? {
     try reader.integer().flatMap(Minutes.init)
   }
 
