@@ -192,14 +192,6 @@ package struct AttributeSpelling: Sendable {
   var isOther = false
   /// Returns whether this may follow its mark.
   let mayBegin: @Sendable (Substring) -> Bool
-
-  package init(
-    key: AttributeKey, isOrdered: Bool, mayBegin: @escaping @Sendable (Substring) -> Bool
-  ) {
-    self.key = key
-    self.isOrdered = isOrdered
-    self.mayBegin = mayBegin
-  }
 }
 
 /// The key of an attribute, the `due` of `due:friday`, in lower case: not an enum, because users

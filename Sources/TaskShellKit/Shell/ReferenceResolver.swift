@@ -20,20 +20,6 @@ struct ReferenceResolver {
   /// The number of tasks that the active filter excluded.
   private(set) var hidden = 0
 
-  init(
-    model: SharedModel, focus: Focus, clock: Clock, state: ModelState, filter: ActiveFilter?,
-    weights: UrgencyWeights, takesBeginnings: Bool, glance: TaskGlance? = nil
-  ) {
-    self.model = model
-    self.focus = focus
-    self.clock = clock
-    self.state = state
-    self.filter = filter
-    self.weights = weights
-    self.takesBeginnings = takesBeginnings
-    self.glance = glance
-  }
-
   /// The tasks, each once.
   ///
   /// - Parameter scope: the states that words and filters search by default.

@@ -14,8 +14,8 @@ struct OwnMachine: Equatable {
   }
 
   /// A random id; see ``Segment/machine``.
-  var id: String
-  var title: String
+  var id = OwnMachine.newID()
+  var title = ""
   /// A value that distinguishes this place from a copy of it: a copy gets its own id.
   var place: String
   /// The number of the last part that was written here.
@@ -34,10 +34,6 @@ struct OwnMachine: Equatable {
   /// Tasks whose conflicts were resolved with the current value.
   var settled: Set<UUID> = []
   var machines: [KnownMachine] = []
-
-  init(id: String = OwnMachine.newID(), title: String = "", place: String) {
-    (self.id, self.title, self.place) = (id, title, place)
-  }
 
   /// Returns 32 hexadecimal digits, from the system's random numbers.
   static func newID() -> String {

@@ -79,11 +79,7 @@ package struct RemoteList: Equatable, Sendable {
   /// The displayed name; may be empty.
   package var title: String
   /// Whether the user may change its contents.
-  package var isWritable: Bool
-
-  package init(url: String, title: String, isWritable: Bool = true) {
-    (self.url, self.title, self.isWritable) = (url, title, isWritable)
-  }
+  package var isWritable = true
 }
 
 /// Encoding of a remote's file.

@@ -1,11 +1,11 @@
 import Foundation
 import TaskLanguage
 import TaskModel
-import TaskSync
 import TestSupport
 import Testing
 
 @testable import TaskShellKit
+@testable import TaskSync
 
 /// The sync commands without a server: parsing, errors and messages. Those with a server are in the
 /// tests of the terminal and in Tests/Sync.
