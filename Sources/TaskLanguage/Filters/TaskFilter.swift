@@ -76,7 +76,7 @@ package struct TaskFilter: Equatable, Sendable {
     in state: ModelState, defaultScope: StateScope, clock: Clock, weights: UrgencyWeights
   ) -> TaskPlacing {
     TaskPlacing(
-      isListed: matcher(in: state, defaultScope: defaultScope, clock: clock),
+      isListed: matcher(of: state.tasks, in: state, defaultScope: defaultScope, clock: clock),
       precedes: sorter(in: state, clock: clock, weights: weights).precedes)
   }
 
@@ -105,33 +105,43 @@ package struct TaskFilter: Equatable, Sendable {
     in state: ModelState, defaultScope: StateScope, clock: Clock, limit: Int,
     while goesOn: () -> Bool
   ) -> (tasks: [TaskItem], count: Int, isWhole: Bool) {
-    let matches = matcher(in: state, defaultScope: defaultScope, clock: clock)
-    var (found, count) = ([TaskItem](), 0)
-    for index in state.tasks.indices {
-      if index % 64 == 63, !goesOn() { return (found, count, false) }
-      guard matches(index) else { continue }
+    let (tasks, changed) = state.layers
+    let others = changed.values.compactMap(\.self)
+    let fits = matcher(of: others, in: state, defaultScope: defaultScope, clock: clock)
+    let matches = matcher(of: tasks, in: state, defaultScope: defaultScope, clock: clock)
+    var found = others.indices.filter(fits).map { others[$0] }
+    var count = found.count
+    var isWhole = true
+    for index in tasks.indices {
+      if index % 64 == 63, !goesOn() {
+        isWhole = false
+        break
+      }
+      guard matches(index), changed.isEmpty || changed[tasks[index].number] == nil else { continue }
       count += 1
-      if found.count < limit { found.append(state.tasks[index]) }
+      if count <= limit + others.count { found.append(tasks[index]) }
     }
-    return (found, count, true)
+    if !others.isEmpty { found.sort { $0.number < $1.number } }
+    return (Array(found.prefix(limit)), count, isWhole)
   }
 
   /// Returns the indices of matching tasks, ascending.
   private func indices(
     in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> [Int] {
-    state.tasks.indices.filter(matcher(in: state, defaultScope: defaultScope, clock: clock))
+    let tasks = state.tasks
+    return tasks.indices.filter(
+      matcher(of: tasks, in: state, defaultScope: defaultScope, clock: clock))
   }
 
   /// Returns a predicate for the task at an index, to be used for many.
   private func matcher(
-    in state: ModelState, defaultScope: StateScope, clock: Clock
+    of tasks: [TaskItem], in state: ModelState, defaultScope: StateScope, clock: Clock
   ) -> (Int) -> Bool {
     let moment = FilterMoment(state: state, clock: clock, now: clock.now().civil)
     let scope = scope ?? defaultScope
     let hidesWaiting = defaultScope == .open && hides(.waiting)
     let hidesExpired = defaultScope == .open && hides(.expired)
-    let tasks = state.tasks
     let isAsking = !condition.isEmpty
     return { index in
       guard scope.contains(tasks[index].state) else { return false }

@@ -93,11 +93,24 @@ struct LazyTasks: Sendable {
   var all: [TaskItem] {
     if changed.isEmpty { return source.tasks() }
     if let tasks = whole.tasks { return tasks }
-    var tasks = source.tasks().filter { changed[$0.number] == nil }
-    tasks += changed.values.compactMap(\.self)
-    tasks.sort { $0.number < $1.number }
+    var tasks = source.tasks()
+    if changed.count < Self.fewChanges {
+      for (number, task) in changed { tasks.put(task, numbered: number) }
+    } else {
+      tasks.removeAll { changed[$0.number] != nil }
+      tasks += changed.values.compactMap(\.self)
+      tasks.sort { $0.number < $1.number }
+    }
     whole.tasks = tasks
     return tasks
+  }
+
+  /// So few changes that making each of them takes less time than sorting.
+  private static let fewChanges = 100
+
+  /// The tasks of the source and the changes made to them, without a copy of all.
+  var layers: (tasks: [TaskItem], changed: [Int: TaskItem?]) {
+    whole.tasks.map { ($0, [:]) } ?? (source.tasks(), changed)
   }
 
   /// Returns the open tasks; nil if that takes reading all tasks.

@@ -35,6 +35,12 @@ package struct ModelState: Sendable {
   /// All tasks, by ascending number. Reads those that have not been read yet.
   package var tasks: [TaskItem] { unread?.all ?? list }
 
+  /// All tasks, by ascending number, but for those that have changed, and these by their numbers,
+  /// nil for a deleted one: for one look at all, without the copy that ``tasks`` may take.
+  package var layers: (tasks: [TaskItem], changed: [Int: TaskItem?]) {
+    unread?.layers ?? (list, [:])
+  }
+
   /// Whether all tasks are in memory.
   package var hasReadTasks: Bool { unread?.isFullyLoaded ?? true }
 
