@@ -82,12 +82,7 @@ struct MarkdownReader {
       task.task.completed = context.now
     }
     task.task.project = task.task.project ?? project
-    let text = task.task.text
-    let nth = texts[text, default: 0]
-    texts[text] = nth + 1
-    task.task = task.task.identified(
-      0, UUID(derivedFrom: ["markdown", text] + (nth > 0 ? [String(nth)] : [])))
-    task.isIdentifiedByText = true
+    task.identify(in: "markdown", &texts)
     result.losses.add(words.losses)
     result.attributes.merge(words.kinds) { known, _ in known }
     while let last = above.last, last.indent >= indent { above.removeLast() }

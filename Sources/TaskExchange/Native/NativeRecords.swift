@@ -32,13 +32,7 @@ struct NativeRecords {
       return
     }
     var task = record.task
-    if task.task.id == .none {
-      task.isIdentifiedByText = true
-      let nth = texts[task.task.text, default: 0]
-      texts[task.task.text] = nth + 1
-      let words = ["record", task.task.text] + (nth > 0 ? [String(nth)] : [])
-      task.task = task.task.identified(0, UUID(derivedFrom: words))
-    }
+    if task.task.id == .none { task.identify(in: "record", &texts) }
     if let number = record.number { numbers[number] = task.task.id }
     if !record.links.isEmpty { waiting.append((result.tasks.count, record.links)) }
     result.losses.add(record.losses)

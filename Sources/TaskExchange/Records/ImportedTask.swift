@@ -51,6 +51,16 @@ package struct ImportedTask: Sendable {
   package init(line: Int, created: Instant) {
     self.init(TaskItem(number: 0, id: .none, text: "", created: created), line: line)
   }
+
+  /// Derives the id that the file lacks from the format, the text and the number of records with
+  /// this text so far, so that another import of the file finds the same tasks.
+  mutating func identify(in format: String, _ texts: inout [String: Int]) {
+    let nth = texts[task.text, default: 0]
+    texts[task.text] = nth + 1
+    let words = [format, task.text] + (nth > 0 ? [String(nth)] : [])
+    task = task.identified(0, UUID(derivedFrom: words))
+    isIdentifiedByText = true
+  }
 }
 
 /// The numbers of tasks that a file refers to but does not contain.

@@ -83,7 +83,7 @@ struct TodoistReader {
     let person = cell("RESPONSIBLE", row)
     if !person.isEmpty { task.assignee = Self.name(person) }
     try readDate(row, &task)
-    identify(&task)
+    task.identify(in: "todoist", &texts)
     let indent = cell("INDENT", row).decimal ?? 1
     while let last = above.last, last.indent >= indent { above.removeLast() }
     task.parent = above.last.map { result.tasks[$0.index].task.id }
@@ -152,14 +152,6 @@ struct TodoistReader {
       if let planned = task.task.due { task.task.scheduled = planned }
       task.task.due = due
     }
-  }
-
-  private mutating func identify(_ task: inout ImportedTask) {
-    let nth = texts[task.task.text, default: 0]
-    texts[task.task.text] = nth + 1
-    let words = ["todoist", task.task.text] + (nth > 0 ? [String(nth)] : [])
-    task.task = task.task.identified(0, UUID(derivedFrom: words))
-    task.isIdentifiedByText = true
   }
 }
 

@@ -58,7 +58,7 @@ struct TaskwarriorReader {
       result.problems += record.problems
       return
     }
-    if record.task.task.id == .none { record.identify(&texts) }
+    if record.task.task.id == .none { record.task.identify(in: "taskwarrior", &texts) }
     series.add(record, at: result.tasks.count)
     own.add(record.own, at: result.tasks.count)
     result.tasks.append(record.task)

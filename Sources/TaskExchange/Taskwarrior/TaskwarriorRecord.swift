@@ -12,7 +12,7 @@ struct TaskwarriorRecord {
     case recurring
   }
 
-  private(set) var task: ImportedTask
+  var task: ImportedTask
   private(set) var status: Status?
   /// The rule of a template or of one of its tasks.
   private(set) var rule: String?
@@ -91,17 +91,6 @@ struct TaskwarriorRecord {
     if let annotations { losses.add(annotations.losses) }
     if let annotations { task.task.noted = annotations.origins(created: task.task.created) }
     if task.task.state == .open { task.task.completed = nil }
-  }
-
-  /// Derives an id from the text, where Taskwarrior would create its own.
-  ///
-  /// - Parameter texts: the number of records with each text so far.
-  mutating func identify(_ texts: inout [String: Int]) {
-    let nth = texts[task.task.text, default: 0]
-    texts[task.task.text] = nth + 1
-    let words = ["taskwarrior", task.task.text] + (nth > 0 ? [String(nth)] : [])
-    task.task = task.task.identified(0, UUID(derivedFrom: words))
-    task.isIdentifiedByText = true
   }
 
   private mutating func miss(_ field: String, _ expected: RecordProblem.Expected) {

@@ -43,12 +43,7 @@ struct TodoTxtReader {
       return
     }
     var task = line.task
-    let text = task.task.text
-    let nth = texts[text, default: 0]
-    texts[text] = nth + 1
-    task.task = task.task.identified(
-      0, UUID(derivedFrom: ["todo.txt", text] + (nth > 0 ? [String(nth)] : [])))
-    task.isIdentifiedByText = true
+    task.identify(in: "todo.txt", &texts)
     for id in line.ids {
       // A name belongs to one task.
       if ids[id] != nil { result.losses.add(.values(of: "id")) }
