@@ -46,9 +46,16 @@ struct LineExplanation {
     if case ModelError.noTask = error { return shell.failure(error).sentence.text }
     if isInKeyword(verb) { return synopsis(verb) }
     if case ReferenceError.numbersAndWords = error, isCompletable { return synopsis(verb) }
-    // A word that is still being typed is not an error yet.
-    return command.isInWord && !(error is ReferenceError)
+    return mayGrow && !(error is ReferenceError)
       ? nil : Failure(error, shell.language).sentence.text
+  }
+
+  /// Whether the last word is still being typed and may become right: letters of which a candidate
+  /// or a longer word could be made, or a number.
+  private var mayGrow: Bool {
+    guard command.isInWord, let last = command.arguments.last?.text else { return false }
+    let letters = last.reversed().prefix(while: \.isLetter).count
+    return letters < 4 || isCompletable
   }
 
   /// Returns whether the last word begins one of the verb's keywords that is allowed there.
