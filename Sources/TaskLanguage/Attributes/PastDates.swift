@@ -147,6 +147,13 @@ extension PastDates {
     return (try? DateParser(dates).parse(bare)) ?? nil != nil
   }
 
+  /// Returns whether the words are only `yesterday` or 昨日, which name no deadline.
+  package static func isYesterday(_ words: ArraySlice<Word>) -> Bool {
+    let lexemes = DateLexer(words.map(\.text.dateFolded)).lexemes
+    guard lexemes.count == 1, case .dayOffset(..<0, _) = lexemes[0].kind else { return false }
+    return true
+  }
+
   /// Removes prepositions and particles of a moment.
   private static func bare(_ words: [String]) -> [String] {
     var words = words

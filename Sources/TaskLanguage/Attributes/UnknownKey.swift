@@ -20,7 +20,8 @@ struct UnknownKey {
       text.utf8.count <= Self.longest, Self.mayBe(text), text.first?.isLetter == true
     else { return nil }
     let key = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "-" }
-    let rest = text[key.endIndex...]
+    // `due+:1w`
+    let rest = text[key.endIndex...].drop { "+-".contains($0) }
     let mark = rest.prefix { ":=<>!;".contains($0) }
     guard key.utf8.count > 1, !mark.isEmpty, mark != "!", mark.count <= 2 else { return nil }
     let value = rest[mark.endIndex...]

@@ -142,7 +142,25 @@ package enum DateSuggestions {
     }
     let weekdays = Weekday.allCases.map { "\($0)" }
     let words = Set(DateForm.all.flatMap(\.examples) + weekdays)
-    return .notUnderstood(text, nearest: Nearest.to(text, among: words))
+    let near = Nearest.to(text, among: words)
+    return (near.isEmpty ? slip(in: text.plainWords) : nil) ?? .notUnderstood(text, nearest: near)
+  }
+
+  /// Returns the error for a date with a typing error in one of its words: `yesterdy`, `last
+  /// firday`; nil for other words.
+  package static func slip(in words: [String]) -> DateError? {
+    let parser = DateParser(now: CivilDateTime(date: .epoch, time: .midnight))
+    guard words.count <= DateParser.wordLimit else { return nil }
+    for (index, word) in words.enumerated() {
+      for meant in NearMiss.meant(by: word.folded) {
+        var mended = words
+        mended[index] = meant
+        guard (try? parser.meaning(mended)).flatMap(\.self) != nil else { continue }
+        return .notUnderstood(
+          words.joined(separator: " "), nearest: [mended.joined(separator: " ")])
+      }
+    }
+    return nil
   }
 }
 

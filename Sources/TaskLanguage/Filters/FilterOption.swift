@@ -153,7 +153,12 @@ package enum FilterOption: String, CaseIterable {
           String(name),
           choices: [Bilingual(dash + meant.spoken.english, dash + meant.spoken.japanese)])
       }
-      throw .unknownOrder(String(name), choices: choices.map(\.spoken))
+      let names = choices.flatMap { [$0.key.rawValue, $0.label.japanese] }
+      let meant = Synonyms.meaning(of: key, .nearKey).map { [$0] } ?? Nearest.to(key, among: names)
+      let near = choices.filter {
+        meant.contains($0.key.rawValue) || meant.contains($0.label.japanese)
+      }
+      throw .unknownOrder(String(name), choices: (near.isEmpty ? choices : near).map(\.spoken))
     }
     return TaskOrder(attribute, isReversed: isReversed)
   }

@@ -51,10 +51,11 @@ extension FilterParser {
     return count
   }
 
-  /// Returns the number of words of conditions in brackets at the beginning; nil for other words,
-  /// also for text in brackets.
+  /// Returns the number of words of conditions in brackets at the beginning; nil for other words.
+  ///
+  /// - Parameter takesText: whether text in brackets counts.
   package static func lengthOfBrackets(
-    _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext
+    _ words: ArraySlice<Word>, naming people: People, _ dates: DateContext, takesText: Bool
   ) -> Int? {
     guard let first = words.first, first.isPlain, first.text.first?.narrow == "(",
       let count = (try? lengthOfTerm(words, naming: people, dates)).flatMap(\.self)
@@ -64,7 +65,7 @@ extension FilterParser {
       guard case .word(let word) = token else { return false }
       return word.attribute != nil || FilterWord(word) != nil
     }
-    return asks ? count : nil
+    return asks || takesText ? count : nil
   }
 
   /// Returns the number of words in the first condition; nil if the words do not begin with one.

@@ -50,6 +50,16 @@ package enum ForeignFilterSyntax {
     {
       return (count + 2, ["created\(first == "older" ? "<" : ">")\"\(length) ago\""])
     }
+    // `last 7 days`
+    if ["last", "past"].contains(first), let (count, length) = length(rest) {
+      return (count + 1, ["completed", "due"].map { "\($0)>=\"\(length) ago\"" })
+    }
+    // `assigned to bob`
+    if ["assigned", "given"].contains(first), next == "to", let name = rest.dropFirst().first,
+      name.first?.isLetter == true
+    {
+      return (3, ["@" + name])
+    }
     if let (count, length) = length(words) {
       let isPast = words.dropFirst(count).first == "ago"
       return (count + (isPast ? 1 : 0), [isPast ? "due:\"\(length) ago\"" : "due<=+\(length)"])

@@ -40,6 +40,10 @@ extension SuspiciousWord {
     guard word.utf8.count < Self.longest else { return nil }
     let core = String(word.folded.drop { $0 == "-" })
     guard let first = core.first else { return nil }
+    if let level = AttributeLookalikes.marked(core) {
+      self.init(word, meant: [(word.first == "-" ? "-" : "") + level])
+      return
+    }
     if let doubt = Self.key(core, word, people.attributes) ?? Self.tag(core, first, word) {
       self = doubt
       return

@@ -324,7 +324,8 @@ package enum Synonyms {
     (.nearKey, "every", "recurr,recurrence"), (.nearKey, "due", "du,dew,date,by"),
     (.nearKey, "under", "parent"), (.nearKey, "after", "depend"), (.nearKey, "wait", "hide"),
     (.nearKey, "tag", "context,category,場所"), (.nearKey, "project", "list,area,案件"),
-    (.nearKey, "scheduled", "start,schedule"), (.nearKey, "note", "notes,ノート,注記"),
+    (.nearKey, "completed", "done,finished,closed"), (.nearKey, "scheduled", "start,schedule"),
+    (.nearKey, "note", "notes,ノート,注記"),
     (.recorded, "", "status,state,urgency,uuid,created,entry,modified,completed,spent,sessions"),
     (.recorded, "", "状態,ステータス,緊急度,作業時間,作成,作成日,作成日時"),
     (.recorded, "", "更新,更新日,更新日時,完了,完了日,完了日時"),
@@ -339,7 +340,8 @@ package enum Synonyms {
     (.condition, "unassigned", "no user,no assignee,未割り当て,未割当,担当未定"),
     (.condition, "!high", "high priority,重要なもの,優先度高,優先度が高い,高優先度,急ぎ"),
     (.condition, "!low", "low priority"), (.condition, "!medium", "medium priority"),
-    (.condition, "open", "not done,pending,todo,残り,やること"), (.condition, "week", "this week"),
+    (.condition, "open", "not done,undone,unfinished,incomplete,pending,todo,残り,やること"),
+    (.condition, "week", "this week"),
     (.condition, "started", "active,running,進行中,着手中,対応中"),
     (.condition, "done", "completed,finished,closed,完了済み,完了済,済み"),
     (.condition, "overdue", "late,遅れ,遅延,遅れている,期限超過,期限過ぎ"),
@@ -416,6 +418,7 @@ package enum Synonyms {
       "自分を登録するには「set --save me 名前」、自分の担当は「list @me」"
     ),
     ("ids", "list columns:number", "list 列:番号"),
+    ("untag", "tag 3 -home", "tag 3 -家"),
     ("uuids", "list columns:id", nil),
     ("udas", "attributes", nil),
     ("diagnostics", "store check", nil),
@@ -423,7 +426,8 @@ package enum Synonyms {
     ("long", "set list table", nil),
     ("reports", "report anna = @Anna sort:due", "report 自分 = @花子 並び順:期限"),
     (
-      "execute,calc", "Ctrl-Z returns to the outer shell, fg brings you back",
+      "execute,calc,cd,pwd,mkdir,ssh,exec",
+      "Ctrl-Z returns to the outer shell, fg brings you back",
       "Ctrl-Z で元のシェルに戻り、「fg」で再開します"
     ),
     ("version,バージョン", "taskshell --version in the outer shell", "元のシェルで「taskshell --version」"),

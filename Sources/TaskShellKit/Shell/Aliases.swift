@@ -282,7 +282,7 @@ extension Shell {
       let rest = words.enumerated().filter { $0.offset != index }.map(\.element)
       return "\(verb) \(rest.typed)"
     }
-    if ["task", "todo"].contains(first.text.folded) {
+    if ["task", "todo", "sudo", "please"].contains(first.text.folded) {
       let isNumbered =
         words.count > 2 && words[2].namesTask
         && Self.wordsForNumber.contains(words[1].text.folded)
@@ -310,6 +310,13 @@ extension Shell {
       let texts = words.dropFirst().map(\.text)
       let isDate = (try? DateParser(dates).meaning(texts)).flatMap(\.self) != nil
       return isDate ? "due \(words.typed)" : nil
+    }
+    // `rent done`
+    if let last = words.last, words.count > 1, last.isPlain, first.text.first?.isLowercase == true,
+      Nearest.to(first.text.folded, among: nearest, within: 1).isEmpty,
+      table.command(named: last.text)?.verb.namesTask == true
+    {
+      return "\(last.text) \(Array(words.dropLast()).typed)"
     }
     let isText = nearest.isEmpty || first.text.first?.isUppercase == true
     // A text of Japanese has no spaces.

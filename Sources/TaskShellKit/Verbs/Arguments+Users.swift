@@ -211,15 +211,18 @@ extension Arguments {
       return due == Due(date: dates.today) ? nil : due
     }
     if let refusal { throw refusal }
+    if numbers > 0, let error = DateSuggestions.slip(in: words[numbers...].map(\.text)) {
+      throw error.at(words[numbers...])
+    }
     return nil
   }
 
-  /// The number of words taken from the text of an open task, if a marked moment follows and no
+  /// The number of words taken from the text of an open task, if a moment follows, or `yesterday`, and no
   /// text contains all of them: 1 for the `milk` of `milk at 17:00`; nil otherwise.
   private func lengthOfName(_ words: [Word]) -> Int? {
     guard words.count < 12, words.allSatisfy(\.isPlain),
       let count = words.indices.dropFirst().first(where: {
-        PastDates.isAnnounced(words[$0...], dates)
+        PastDates.isAnnounced(words[$0...], dates) || PastDates.isYesterday(words[$0...])
       }),
       isInText(words.prefix(count)), !isInText(words[...])
     else { return nil }
@@ -234,6 +237,21 @@ extension Arguments {
     }
   }
 
+  /// Returns words that begin with a key and a past date as an attribute: `since yesterday`.
+  private func spelled(_ key: AttributeKey, _ words: ArraySlice<Word>) -> ArraySlice<Word>? {
+    guard let first = words.first, first.isPlain, first.text.folded == key.rawValue,
+      let next = words.dropFirst().first, next.isPlain
+    else { return nil }
+    let attribute = Word.Attribute(
+      key: key, comparison: nil, isNegated: false, value: next.text, isQuoted: false,
+      isWhole: false)
+    var value = ValueWords(attribute, followedBy: words.dropFirst(2))
+    guard (try? PastDates(dates).required(&value)) != nil else { return nil }
+    let range = first.range.lowerBound..<next.range.upperBound
+    return [Word(range: range, text: next.text, isLiteral: false, attribute: attribute)]
+      + words.dropFirst(2)
+  }
+
   /// Reads an attribute that names a moment, anywhere in the words, and the date words after it.
   ///
   /// Prefers the past: `monday` is the last one. A day without a time gets `ofDay`. Throws for a
@@ -244,6 +262,10 @@ extension Arguments {
     var before: [Word] = []
     var rest = takeAll()[...]
     while let word = rest.first, word.attribute?.key != key {
+      if let spelled = spelled(key, rest) {
+        rest = spelled
+        break
+      }
       before.append(word)
       rest.removeFirst()
     }

@@ -389,9 +389,13 @@ extension Arguments {
   }
 
   /// Throws for a condition in brackets behind the one that names the tasks, which would be text:
-  /// `edit (@anna) (#home) !high`.
+  /// `edit (@anna) (#home) !high`, `edit (@anna) (milk) !high`.
   private func refuseBrackets(behind term: [Word]) throws {
-    guard let count = FilterParser.lengthOfBrackets(words, naming: people, dates) else { return }
+    let isInBrackets = term.first?.text.first?.narrow == "("
+    guard
+      let count = FilterParser.lengthOfBrackets(
+        words, naming: people, dates, takesText: isInBrackets)
+    else { return }
     let bracket = Array(words.prefix(count))
     throw UsageError.secondCondition(
       bracket.typed, both: "\(verb.name) \(term.typed) and \(bracket.typed) …",

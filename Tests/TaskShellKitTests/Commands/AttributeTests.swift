@@ -65,7 +65,7 @@ import Testing
     ("add x !high !low", "! ! is given twice."),
     ("add x project:", "! project: needs a value."),
     ("add x project:a..b", #"! "a..b" cannot be the name of a project."#),
-    ("add x priority:urgent", #"! "urgent" is not a priority."#),
+    ("add x priority:purple", #"! "purple" is not a priority."#),
   ])
   func refused(line: String, sentence: String) throws {
     let shell = try TestShell()

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     ("list high", "did you mean !high?"), ("list shop", "did you mean #shop?"),
     ("list has:notes", "did you mean note:any?"),
-    ("list sort:urgency-", "-urgency"), ("list sort:due+", "due"),
+    ("list sort:urgency-", "did you mean -urgency?"), ("list sort:due+", "did you mean due?"),
     ("list project:", "project:house or project:none; put it in quotes to make it text"),
     ("set list tabel", "did you mean table?"), ("done high", "did you mean !high?"),
   ])

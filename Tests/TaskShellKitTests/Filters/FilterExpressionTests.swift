@@ -81,7 +81,7 @@ import Testing
     ("limit:0", "! limit: takes a number of tasks, 1 or more."),
     ("due<", "! When is it due?"),
     ("due<never", #"! "never" is not a date."#),
-    ("priority:urgent", #"! "urgent" is not a priority."#),
+    ("priority:purple", #"! "purple" is not a priority."#),
     ("()", #"! Something is missing next to"#),
   ])
   func refused(filter: String, sentence: String) throws {

@@ -129,8 +129,12 @@ package struct PriorityKind: SingleValueKind {
     .priority(words.attribute.comparison, try Self.priority(words.text))
   }
 
+  /// Parses a priority by its name or a synonym: `priority:urgent` is high, as is `!urgent`.
   private static func priority(_ word: String) throws(AttributeError) -> TaskItem.Priority {
-    guard let priority = TaskItem.Priority(word: word) else { throw .notAPriority(word) }
+    let meant = Synonyms.meaning(of: word.folded, .levelName)?.dropFirst()
+    guard let priority = TaskItem.Priority(word: meant.map(String.init) ?? word) else {
+      throw .notAPriority(word)
+    }
     return priority
   }
 

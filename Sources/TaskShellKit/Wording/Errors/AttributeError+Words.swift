@@ -129,6 +129,12 @@ extension AttributeError: Refusal {
         hint: Bilingual("give the task that date as well", "起点の日付も書いてください"))
     case .outOfCalendar:
       Message("That date is outside the years 1 to 9999.", "その日付は西暦1年から9999年の範囲にありません")
+    case .removal(let words, let meant) where meant.hasPrefix("note "):
+      Message(
+        "\"\(words)\" would be a new note.", "このままでは「\(words)」が新しいメモになります",
+        hint: Bilingual(
+          "\(meant) deletes a note; put it in quotes to make it one",
+          "メモを消すなら「\(meant)」と書きます。メモとして書くには引用符で囲んでください。"))
     case .removal(let words, let meant):
       Message(
         "\"\(words)\" would be the new text.", "このままでは「\(words)」が新しい本文になります",

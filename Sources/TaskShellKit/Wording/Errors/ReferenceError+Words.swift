@@ -242,9 +242,9 @@ extension FilterError: Refusal {
         hint: Bilingual("list (due<fri or !high) @anna", "list (!高 または 期限<金曜) @花子"))
     case .unknownOrder(let name, let choices):
       Message(
-        "Cannot sort by \"\(name)\".", "「\(name)」では並べ替えられません", hint: .either(choices))
+        "Cannot sort by \"\(name)\".", "「\(name)」では並べ替えられません", hint: .near(choices))
     case .unknownGroup(let name, let choices):
-      Message("Cannot group by \"\(name)\".", "「\(name)」ではまとめられません", hint: .either(choices))
+      Message("Cannot group by \"\(name)\".", "「\(name)」ではまとめられません", hint: .near(choices))
     case .unknownColumn(let name, let choices):
       Message("There is no column \"\(name)\".", "「\(name)」という列はありません", hint: .either(choices))
     case .optionTwice(let name):
@@ -265,6 +265,16 @@ extension FilterError: Refusal {
         hint: .same("limit:10")
       )
     }
+  }
+}
+
+extension Bilingual {
+  /// Asks for one or two similar names, or lists all.
+  fileprivate static func near(_ choices: [Bilingual]) -> Bilingual {
+    guard choices.count < 3 else { return .either(choices) }
+    return Bilingual(
+      "did you mean \(English.either(choices.map(\.english)))?",
+      "もしかして: \(Japanese.either(choices.map(\.japanese)))")
   }
 }
 
