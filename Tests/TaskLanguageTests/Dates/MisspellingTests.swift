@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     "Buy vitamin b friday", "Fly to ny friday", "Say ok friday", "Ask my boss friday",
-    "Plan b monday", "Read chapter 3 friday",
+    "Plan b monday",
   ])
   func shortWordsBeforeADateAreNoSlips(text: String) throws {
     let found = try DueInText.find(in: Tokenizer.words(of: text), DateContext(now: .now))

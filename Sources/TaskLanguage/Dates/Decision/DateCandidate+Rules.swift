@@ -120,7 +120,10 @@ extension DateCandidate {
 
   /// "Read USA Today", "Edge of Tomorrow": an ordinary word, capitalised after another one.
   var isWrittenLarge: Bool {
-    guard place == .end, isBare, word > 1 else { return false }
+    guard place == .end, word > 0 else { return false }
+    // "See The Day After Tomorrow"
+    if first == .the, text.texts[word] == "The" { return true }
+    guard isBare, word > 1 else { return false }
     switch first {
     case .dayOffset, .tonight:
       return text.texts[word].isCapitalized && text.texts[word - 1].isCapitalized
@@ -135,7 +138,24 @@ extension DateCandidate {
     else { return false }
     // 24時間の講座 is a duration.
     if first.isAmount, span.phrase?.day?.confidence == .never { return false }
+    if isOftenOfNoun { return false }
     return !glued.dropFirst().contains { "のをにはがへとで".contains($0) }
+  }
+
+  /// 明日17時の会議, 来週月曜の会議, 4月5日の会議: a coming day with more than its name.
+  var isExact: Bool {
+    guard let phrase = span.phrase, isWhole, !phrase.due.hasPassed(at: text.context.now),
+      place == .front, span.range.count > 1, !isOftenOfNoun
+    else { return false }
+    return phrase.time != nil || phrase.day?.isCalendar == true || phrase.day?.weekday != nil
+  }
+
+  /// 元日の写真, 今年の抱負: a holiday or a year, which is seldom when something is done.
+  private var isOftenOfNoun: Bool {
+    switch first {
+    case .holiday, .year, .period(.year, _): true
+    default: false
+    }
   }
 
   /// "Watch 28 Days Later", "Listen to Blue Monday", "Watch late spring": a title, all capitalised
@@ -166,11 +186,17 @@ extension DateCandidate {
       && span.phrase?.time == nil
   }
 
+  /// "Notes on last week", "Report on q2": a preposition before it.
+  var isTied: Bool {
+    guard start > 0, case .preposition = lexemes[start - 1].kind else { return false }
+    return true
+  }
+
   /// "Minutes of friday", "Mail from monday": the day belongs to the noun.
   var isOfNoun: Bool {
     guard start > 0, case .preposition(let tie) = lexemes[start - 1].kind else { return false }
     if span.phrase?.day == nil, span.phrase?.time != nil { return false }
-    if tie == .for { return span.phrase?.day?.confidence == .never }
+    if tie == .for || tie == .on { return span.phrase?.day?.confidence == .never }
     return [.of, .about].contains(tie)
   }
 
@@ -211,6 +237,7 @@ extension DateCandidate {
   private func isGluedOffered(_ glued: Substring) -> Bool {
     let noun = glued.prefix { !$0.isHiragana }
     let next = glued.dropFirst(noun.count).first
+    if isBesideError { return true }
     guard !noun.isEmpty, first.isTime || !JapaneseCues.makeName(glued),
       !JapaneseCues.verbsOfTitles.contains(where: glued.hasSuffix)
     else { return false }
@@ -221,16 +248,32 @@ extension DateCandidate {
       noun.count == glued.count && lexemes[end - 1].word + 1 == text.texts.count
       || next.map("をにへと".contains) == true
     switch first {
-    case .dayOffset(0..., _), .tonight, .clock, .meridiem: return true
+    case .dayOffset(0..., _), .tonight, .clock: return true
+    case .meridiem: return true
     case .month: return span.range.count > 1
     case .slashed: return isLast && !isFraction
-    case .weekday, .period, .holiday, .part, .edgeOfPeriod, .every, .adverb, .weekend, .clockName,
-      .ordinal:
+    case .weekday, .period, .edgeOfPeriod, .every, .clockName, .ordinal:
       return isLast || span.range.count > 1 && isWhole
+    // 夜会議, but not 夜行バスを予約
+    case .holiday, .part, .adverb, .weekend:
+      return isLast && noun.count == glued.count || span.range.count > 1 && isWhole
     case .dayOfMonth(let day):
       return isLast && day > 10 && text.folded[word].utf8.first.map(DigitForms.isDigit) == true
     default: return isWhole
     }
+  }
+
+  /// 来週絵に, 水曜山 at the end: a character that makes no ordinary noun, before に, まで or a space.
+  private var isBesideError: Bool {
+    guard let glued, isInJapanese, isWhole, lexemes[start].opensWord, first.isDay, !first.isTime,
+      let noun = glued.first, !JapaneseCues.suffixes.contains(noun),
+      noun.unicodeScalars.first?.properties.isIdeographic == true,
+      ["", "に", "まで"].contains(where: { glued.dropFirst() == $0 })
+        || ["に", "まで"].contains(where: glued.dropFirst().hasPrefix)
+    else { return false }
+    // 明日香に
+    if case .dayOffset = first { return false }
+    return span.phrase.map { !$0.due.hasPassed(at: text.context.now) } ?? true
   }
 
   /// Whether a date in front of an English text is one by its form, or by what follows.
@@ -247,7 +290,9 @@ extension DateCandidate {
     case .clock(let clock): if clock.style == .colon || span.phrase?.day != nil { return true }
     default: if span.phrase?.time != nil { return true }
     }
-    return EnglishCues.beginWithImperative(text.folded[following...], text.texts[following...])
+    let isAdverb = if case .adverb = first { true } else { false }
+    return EnglishCues.beginWithImperative(
+      text.folded[following...], text.texts[following...], afterAdverb: isAdverb)
   }
 
   /// A word in front that is usually another one: "Sat exam prep", "May I go", "Evening primrose".
@@ -276,13 +321,14 @@ extension DateCandidate {
 
   /// "Fix daily build": a date word that modifies the noun after it.
   var saysMoreOfNoun: Bool {
-    guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, isBare, nextKind != .comma
+    guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, isBare, nextKind != .comma,
+      !isBetweenMarks
     else { return false }
     // "before friday call Bob"
     if start == 1, left == .cue { return false }
     switch first {
     case .weekday, .weekdays, .month, .holiday, .adverb, .part, .clockName, .weekend, .season,
-      .workday, .ordinal, .unit, .edgeOfPeriod, .quarterOfYear:
+      .workday, .ordinal, .unit, .edgeOfPeriod, .quarterOfYear, .slashed(_, _, year: nil):
       break
     default: return false
     }
@@ -298,6 +344,7 @@ extension DateCandidate {
 
   /// Whether a date inside a text is reported: not fractions, ordinals and short names of days.
   var isTold: Bool {
+    if isBetweenMarks && isWhole || isBesideError { return true }
     if let reading = span.recurrence { return reading.problem == nil && !isGluedNoun }
     guard let phrase = span.phrase else { return false }
     guard let day = phrase.day else {

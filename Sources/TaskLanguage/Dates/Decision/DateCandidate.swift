@@ -40,6 +40,11 @@ struct DateCandidate {
 
   var nextKind: Lexeme.Kind? { end < lexemes.count ? lexemes[end].kind : nil }
 
+  /// Whether tags or other attributes are on both sides of it: `call #home friday !high urgent`.
+  var isBetweenMarks: Bool {
+    text.gaps.contains(word) && text.gaps.contains(lexemes[end - 1].word + 1)
+  }
+
   // MARK: The left side
 
   enum Neighbour { case none, cue, part }
@@ -74,7 +79,7 @@ struct DateCandidate {
       return word == .at && startsAnew ? .none : .cue
     case .direction(0): return startsAnew && !first.isWeekday ? .none : .part
     case .zone: return start > 1 && lexemes[start - 2].kind.isTime ? .part : .none
-    case .number(let value, let digits): return isOfNoun(before, value, digits) ? .none : .part
+    case .number(let value, let digits): return isOfText(value, digits) ? .none : .part
     case .one, .unit: return isLetter(before) ? .none : .part
     case .times:
       guard start > 1, case .number = lexemes[start - 2].kind else { return .none }
@@ -145,29 +150,42 @@ struct DateCandidate {
     }
   }
 
-  /// Returns whether a number belongs to the noun before it ("Read chapter 14 tomorrow"), or cannot
-  /// be an hour, a day or a year.
-  private func isOfNoun(_ number: Lexeme, _ value: Int, _ digits: Int) -> Bool {
+  /// Returns whether a number before a date cannot be its hour, its day or its year: "Take bus 42
+  /// tomorrow", "Buy 2 tomorrow 5pm", but not "Buy 2 tomorrow".
+  private func isOfText(_ value: Int, _ digits: Int) -> Bool {
     if text.grammar.part(at: start) != nil { return false }
     switch first {
-    case .month, .preposition(.of): return false
+    // "Pay invoice 4417 may 17"
+    case .month: return digits > 2 && !(1900...2100).contains(value)
+    case .preposition(.of): return false
     default: break
     }
-    if number.word > 0, EnglishCues.isCounted(text.folded[number.word - 1]) { return true }
-    if digits == 3 { return true }
-    return digits > 3 && !(value < 2400 && value % 100 < 60) && !(1900...2100).contains(value)
+    let isTimed =
+      span.phrase.map { $0.day != nil && $0.time != nil } ?? (span.recurrence?.time != nil)
+    if isTimed { return true }
+    if case .date = first { return true }
+    if digits < 4 { return value > 31 }
+    return !(value < 2400 && value % 100 < 60) && !(1900...2100).contains(value)
   }
 
-  /// Returns whether it is a letter, not a unit: "Vitamin d tomorrow", "Plan A friday".
+  /// Returns whether it is a letter or an abbreviation, not a unit: "Vitamin d tomorrow", "Plan A
+  /// friday", "Ask HR friday".
   private func isLetter(_ lexeme: Lexeme) -> Bool {
     guard lexeme.opensWord, lexeme.closesWord else { return false }
     let written = text.texts[lexeme.word]
     if case .one = lexeme.kind { return written == "A" }
-    guard written.utf8.count == 1, start > 1 else { return written.utf8.count == 1 }
+    let isShort = written.utf8.count == 1 || isAbbreviation(written)
+    guard isShort, start > 1 else { return isShort }
     switch lexemes[start - 2].kind {
     case .number, .one, .half, .dotted, .ordinal, .direction, .last, .every, .the: return false
     default: return true
     }
+  }
+
+  /// Returns whether a word alone is in capitals.
+  private func isAbbreviation(_ word: String) -> Bool {
+    word.utf8.allSatisfy { (65...90).contains($0) }
+      && text.texts.contains { $0.contains(where: \.isLowercase) }
   }
 
   // MARK: The right side
@@ -175,6 +193,8 @@ struct DateCandidate {
   /// Whether a part of a date that it does not include follows, or a word that ties it to more.
   var goesOn: Bool {
     guard let next = nextKind else { return false }
+    // 1日3食
+    if case .dayOfMonth(1) = first, isBare, next != .comma { return false }
     var index = end
     if case .comma = next { index += 1 }
     guard index < lexemes.count else { return false }

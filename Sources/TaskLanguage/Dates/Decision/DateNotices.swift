@@ -208,18 +208,17 @@ extension DatedText {
     !DateLexer([String(text)]).lexemes.contains(where: \.kind.isUnknown)
   }
 
-  /// "Call mom 1730": a time, unless the noun before it is counted by a number.
+  /// "Call mom 1730": a time.
   private var timeOfFourDigits: DueInText.Notice? {
     guard texts.count > 1, let text = folded.last, text.utf8.count == 4, let number = text.decimal,
       number % 5 == 0, number % 100 < 60,
       text.hasPrefix("0") || (1300...2359).contains(number) && !(1900...2100).contains(number)
-        || (1000..<1300).contains(number) && [15, 30, 45].contains(number % 100),
-      !EnglishCues.isCounted(folded[folded.count - 2])
+        || (1000..<1300).contains(number) && [15, 30, 45].contains(number % 100)
     else { return nil }
     return .word(texts[texts.count - 1], written: "due:\(text.prefix(2)):\(text.suffix(2))")
   }
 
-  /// `2-4`, `from 2 to 4`: possible hours, unless a noun is counted by them.
+  /// `2-4`, `from 2 to 4`: possible hours, but not of "pages 2-4".
   private var rangeOfHours: String? {
     func isHours(_ from: Int?, _ to: Int?) -> Bool {
       guard let from, let to else { return false }
@@ -234,7 +233,7 @@ extension DatedText {
       : []
     if ends.count == 2, isHours(ends[0].decimal, ends[1].decimal) {
       let before = folded[folded.count - 2]
-      return EnglishCues.isCounted(before) || before == "\"" ? nil : texts[texts.count - 1]
+      return before.hasSuffix("s") || before == "\"" ? nil : texts[texts.count - 1]
     }
     guard texts.count > 4, ["to", "till", "until"].contains(folded[folded.count - 2]),
       ["from", "between"].contains(folded[folded.count - 4]),

@@ -286,7 +286,7 @@ extension DatedText {
   }
 
   private func mayBeRange(after word: String, _ isGlued: Bool) -> Bool {
-    isGlued ? !EnglishCues.isCounted(word) : word == "from"
+    isGlued ? !word.hasSuffix("s") : word == "from"
   }
 
   /// Returns the day at the beginning of the text, as the end of a range that begins on another:

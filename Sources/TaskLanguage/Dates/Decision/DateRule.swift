@@ -31,21 +31,16 @@ struct DateRule: Sendable {
       name: "a number is no date",
       examples: [
         "Order pizza /3/", "Upgrade python /3.12/", "Open /24/7/", "Drill /5/8/ hole",
-        "Read chapter {3/14 sat}",
       ]
     ) { date in
       if case .outOfRange? = date.span.phrase?.problem, !date.isWhole { return .leave }
-      guard date.isBare else {
-        guard case .slashed = date.first, let noun = date.before.last else { return nil }
-        return EnglishCues.isCounted(noun) ? date.weakly : nil
-      }
+      guard date.isBare else { return nil }
       switch date.first {
       case .number: return .leave
       case .now where date.place == .alone: return .leave
       case .slashed where date.isFraction: return .leave
-      case .dotted, .compactDate, .slashed, .year, .yearMonth:
-        guard let noun = date.before.last, EnglishCues.isCounted(noun) else { return nil }
-        return .leave
+      // A version; as a day it has a stop at its end, or a year.
+      case .dotted(..<13, _, _) where date.text.texts[date.word].last != ".": return .leave
       default: return nil
       }
     },
@@ -75,10 +70,14 @@ struct DateRule: Sendable {
 
     DateRule(
       name: "の makes it say more of a noun",
-      examples: ["/明日/の会議の準備", "{明日}の歯医者", "/昨日/の写真"]
+      examples: [
+        "/明日/の会議の準備", "{明日}の歯医者", "/昨日/の写真", "/元日/の写真", "{明日17時}の会議の準備",
+      ]
     ) { date in
       guard date.place != .end, date.glued?.first == "の" else { return nil }
-      return date.isAllOfText ? .offer : .leave
+      // 明日のに, 明日の 会議: a word is missing.
+      let isCut = date.glued == "の" || ["のに", "のまで"].contains { date.glued?.hasPrefix($0) == true }
+      return isCut || date.isAllOfText || date.isExact ? .offer : .leave
     },
 
     DateRule(
@@ -132,13 +131,16 @@ struct DateRule: Sendable {
       name: "what a preposition ties to a noun is none",
       examples: [
         "Plan for {tomorrow}", "Minutes of /friday/", "Wait {until monday}", "Talk /about friday/",
+        "Photos from /last week/",
         "Catch the /17:05/",
       ]
     ) { date in
       guard date.place == .end else { return nil }
       if date.isAboutDay || date.isOfArticle { return .leave }
       guard date.left == .cue else { return nil }
-      return date.isOfNoun ? .leave : .offer
+      // "Notes on last week"
+      let isPast = date.span.phrase?.due.hasPassed(at: date.text.context.now) == true
+      return date.isOfNoun || isPast ? .leave : .offer
     },
 
     DateRule(
@@ -161,7 +163,12 @@ struct DateRule: Sendable {
       case nil: break
       }
       if date.text.grammar.unsureTime(phrase) != nil { return .offer }
-      if phrase.due.hasPassed(at: date.text.context.now) { return .offer }
+      if phrase.due.hasPassed(at: date.text.context.now) {
+        // 先月分の請求書
+        let isOfNoun =
+          date.isInJapanese && date.glued != nil && !date.lexemes[date.end - 1].kind.isParticle
+        return isOfNoun || date.place == .end && date.isTied ? .leave : .offer
+      }
       // A time only by its colon may be a score or a verse.
       guard date.isBare, case .clock(let clock) = date.first, clock.style == .colon,
         !clock.isPadded,
@@ -213,7 +220,9 @@ struct DateRule: Sendable {
       switch date.place {
       case .middle: date.isTold ? .offer : .leave
       case .front: date.isWordOfOwn ? .leave : .offer
-      case .end, .alone: .offer
+      // "Report on q2"
+      case .end: date.isTied && date.span.phrase?.day?.confidence == .never ? .leave : .offer
+      case .alone: .offer
       }
     },
   ]

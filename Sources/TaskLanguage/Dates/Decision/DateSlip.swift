@@ -60,7 +60,7 @@ struct DateSlip {
       guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
     }
     return NearMiss.meant(by: typed, isAnyWord: true).lazy.filter {
-      !isWeekday || $0 == "every" && typed.utf8.count < $0.utf8.count
+      !isWeekday || ["every", "next"].contains($0) && typed.utf8.count < $0.utf8.count
     }.compactMap {
       slip(at: text.lexemes[index].word, meant: $0, in: text, isUnmistakable: true)
     }.first
@@ -69,7 +69,8 @@ struct DateSlip {
   /// Finds a slip in a common word at the end, behind two parts of a date and more: `in 2 wees`,
   /// `every 3 says`, `by end of moth`.
   private static func lastOfDate(_ typed: String, in text: DatedText) -> DateSlip? {
-    let parts = text.lexemes.dropLast().reversed().prefix { !$0.kind.isUnknown }
+    let parts = text.lexemes.dropLast().reversed().drop { $0.kind == .the }
+      .prefix { !$0.kind.isUnknown }
     switch parts.first?.kind {
     case .number, .preposition(.of): break
     default: return nil
@@ -100,7 +101,7 @@ struct DateSlip {
   private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
     guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
-      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 5
+      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 6
     else { return false }
     return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
   }

@@ -34,14 +34,17 @@ enum NearMiss {
   /// `at5pm`, `14thmarch`; or into another word and a day: `breadtomorrow`. The grammar decides
   /// whether they are a date.
   static func partings(of word: String) -> [String] {
-    guard (3...20).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
+    guard (3...30).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
     let bytes = word.utf8
     return bytes.indices.dropFirst().filter { index in
       let (first, last) = (word[..<index], word[index...])
       let (before, after) = (bytes[bytes.index(before: index)], bytes[index])
       // `117:00` is not 1 17:00, and `due5pm` is `due:5pm`.
       if DigitForms.isDigit(after) && DigitForms.isDigit(before) || first == "due" { return false }
-      return first.utf8.count > 2 && first.utf8.allSatisfy { $0 >= 97 } && isDay(last)
+      let isWord =
+        first.utf8.dropLast().allSatisfy { $0 >= 97 }
+        && (before >= 97 || before == UInt8(ascii: ".") || before == UInt8(ascii: ","))
+      return first.utf8.count > 2 && isWord && (isDay(last) || last == "every" || last == "next")
         || (isOfDates(first) || first == "a" && isUnit(last)) && isOfDates(last)
     }.map { word[..<$0] + " " + word[$0...] }
   }
@@ -58,8 +61,8 @@ enum NearMiss {
   /// Returns the short words between two parts of a date that a word may have been meant to be: the
   /// `of` of `end f month`, the `end` of `by nd of month`.
   static func joints(meantBy word: String) -> [String] {
-    guard word.utf8.count < 5, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
-    return Nearest.to(word, among: ["at", "of", "on", "to", "end"], within: 1)
+    guard word.utf8.count < 6, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
+    return Nearest.to(word, among: ["at", "of", "on", "to", "end", "from"], within: 1)
   }
 
   /// Returns the `on` or `by` before a day that a word of two letters, or one of them, was meant to
@@ -157,8 +160,8 @@ enum NearMiss {
     fortnight fortnightly four fourth friday halloween hour hourly hours january july june last \
     lunchtime march midday midnight minute minutes monday month monthly months morning next night \
     nine noon november october other quarterly saturday second semiannually september seven \
-    sunday thanksgiving third this three thursday today tomorrow tonight tuesday twelve until \
-    wednesday week weekend weekly weeks year yearly years yesterday
+    sunday thanksgiving third this three thurs thursday today tomorrow tonight tues tuesday twelve \
+    until wednesday week weekday weekdays weekend weekly weeks year yearly years yesterday
     """
 
   /// Common words of five letters and more that are that close to a date word, and shorter ones
@@ -168,24 +171,25 @@ enum NearMiss {
     """
     actually afternoons alter annual annuals apter arch aster avery bast bays beach bear bears \
     biannually biennial biennials bight blast boon bother cast caster christens coding coking \
-    combing comings cooing coon coping coring corning cowing dabs dads dafter dairy dais daisy \
-    dally dams dear dearly dears deceiver dine dive doily doming dour dourly dray drays drily \
-    drys duly dune ear early ears easier east eastern eater eery eighth eights eighty elevens \
-    emery ester etch ether even evenings ever fast faster fear fears fie fife fight file fine \
-    fire firs firsts fist fiver fives flour for foresight forth forthright forthrightly \
+    combing comings cooing coon coping coring corning cowing cues dabs dads dafter dairy dais \
+    daisy dally dams dear dearly dears deceiver dine dive doily doming dour dourly dray drays \
+    drily drys dues duly dune ear early ears easier east eastern eater eery eighth eights eighty \
+    elevens emery ester etch ether even evenings ever fast faster fear fears fie fife fight file \
+    fine fire firs firsts fist fiver fives flour for foresight forth forthright forthrightly \
     fortnights foul fours fourths fur gaily gays gear gears geek geeks give goon hallowed hays \
-    hear hears height his hive homing jane jays jive judy junk jury jute knight larch lase lash \
-    lass lasts lat lats lays leach least leek leeks lest light line list live loon lost \
+    hear hears height his hive homing hues jane jays jive judy junk jury jute knight larch lase \
+    lash lass lasts lat lats lays leach least leek leeks lest light line list live loon lost \
     lunchtimes lust marsh mast master match meek meekly middy midway might mine minuet minuets \
     minuses minuted minuter minutest moaning moon mooning mornings moth mother moths mourning \
     mouth mouths nays near nearly nears neat neon nest net newt nice nigh nights nighty nines \
     nite non none nonmember nook noun ocher others otter our ours parch past pays peach pear \
-    pearly pears peek peeks pine pour pours quarter quartered quarters rafter raster rays reach \
-    rear rears reek reeks revery right rune says sear sears seconds seek seeks seen semen \
-    semiannual sevens sever sight sine soon sour sourly sours sturdy sundae sundry taster teach \
-    tear tears text thee there thin thins thirds threes threw throe thus tight tine toddy \
-    tomorrows tour tours tree tune twelves untie vast vaster very vine waster ways weak weakly \
-    wear wears wee weed weeds weekends weep weeps weer wees weight wight wine wive yea yeah yeahs \
-    yearn yearns yeas yesterdays your yours
+    pearly pears peek peeks pine pour pours quarter quartered quarters ques rafter raster rays \
+    reach rear rears reek reeks revery right rues rune says sear sears seconds seek seeks seen \
+    semen semiannual sevens sever sight sine soon sour sourly sours sturdy sues sundae sundry \
+    taster teach tear tears tees text thee there thin thins thirds threes threw throe thuds thugs \
+    thus ties tight tine toddy toes tomorrows tour tours tree trues tubes tubs tugs tune tunes \
+    tuns tuxes twelves untie vast vaster very vine waster ways weak weakly wear wears wee weed \
+    weeds weekends weep weeps weer wees weight wight wine wive yea yeah yeahs yearn yearns yeas \
+    yesterdays your yours
     """
 }

@@ -94,9 +94,11 @@ enum VagueWords {
   private static func season(_ words: [String]) -> (count: Int, written: String?)? {
     let before = Array(words.dropLast().suffix(2))
     let directions: Set = [
-      "in", "the", "this", "next", "last", "by", "before", "until", "till", "during", "of", "early",
+      "in", "the", "this", "next", "by", "before", "until", "till", "during", "of", "early",
       "late", "mid", "every", "each",
     ]
+    // "Photos from last summer"
+    if before.last == "last" { return nil }
     let count = before.reversed().prefix { directions.contains($0) }.count
     if count == 0, words.last == "fall" || words.last == "spring" { return nil }
     return count + 1 < words.count ? (count + 1, nil) : (1, nil)

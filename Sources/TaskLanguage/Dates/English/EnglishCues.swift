@@ -85,18 +85,24 @@ enum EnglishCues {
   ]
   static let determiners: Set = [
     "the", "a", "an", "my", "our", "your", "his", "her", "their", "some", "all", "mom", "mum",
-    "dad", "him", "them", "back", "to", "for", "out", "up", "new", "this", "that", "it", "us",
+    "dad", "him", "them", "back", "to", "out", "up", "this", "that", "it", "us",
   ]
+  /// Those of them that make a noun of the word between them and an adverb: "weekly check up".
+  private static let afterNouns: Set = ["back", "to", "out", "up", "that"]
 
-  /// Returns whether the words, folded and as typed, begin with an imperative.
-  static func beginWithImperative(_ folded: ArraySlice<String>, _ typed: ArraySlice<String>) -> Bool
-  {
+  /// Returns whether the words, folded and as typed, begin with an imperative; "Friday report for
+  /// Kim" and "Weekly Report Sales" do not.
+  static func beginWithImperative(
+    _ folded: ArraySlice<String>, _ typed: ArraySlice<String>, afterAdverb: Bool
+  ) -> Bool {
     guard let first = folded.first else { return false }
     if imperatives.contains(first) { return true }
     guard nounVerbs.contains(first), let next = folded.dropFirst().first,
       let written = typed.dropFirst().first
     else { return false }
-    return determiners.contains(next) || written.first?.isUppercase == true
+    if afterAdverb, afterNouns.contains(next) { return false }
+    return determiners.contains(next)
+      || written.first?.isUppercase == true && typed.first?.first?.isUppercase == false
   }
 
   /// Returns whether a word alone may be a cue for a date after it.
@@ -135,32 +141,7 @@ enum EnglishCues {
   /// Names that are date words too.
   static let names: Set = [
     "jan", "april", "may", "june", "jun", "august", "tom", "tod", "sun", "mon", "tue", "wed", "thu",
-    "summer", "autumn", "dawn", "eve", "wednesday", "friday", "sunday", "christmas", "noel",
-  ]
-
-  /// Returns whether a number follows the noun: in "chapter 14", 14 is not an hour.
-  static func isCounted(_ word: String) -> Bool {
-    counted.contains(word) || word.hasSuffix("s") && counted.contains(String(word.dropLast()))
-  }
-
-  private static let counted: Set = [
-    "chapter", "chap", "ch", "page", "p", "pp", "part", "volume", "vol", "book", "act", "scene",
-    "verse", "psalm", "section", "paragraph", "article", "appendix", "figure", "fig", "table",
-    "exercise", "problem", "question", "lesson", "unit", "module", "level", "step", "phase",
-    "stage", "round", "season", "episode", "ep", "track", "disc", "room", "gate", "bus", "line",
-    "tram", "train", "flight", "platform", "terminal", "exit", "route", "highway", "floor",
-    "apartment", "apt", "suite", "building", "house", "seat", "row", "aisle", "channel", "number",
-    "no", "no.", "nr", "nr.", "issue", "bug", "ticket", "pr", "task", "item", "order", "invoice",
-    "version", "v", "release", "sprint", "iphone", "ipad", "android", "windows", "python", "java",
-    "size", "grade", "class", "zone", "area", "district", "sector", "form", "rule", "point",
-    "option", "plan", "team", "group", "player", "test", "quiz", "errand", "ref", "reference",
-    "code", "pin", "sku", "model", "serial", "draft", "milestone", "iteration", "slide",
-    "lecture", "lab", "extension", "ext", "hw", "homework", "score", "ratio", "aspect", "scale",
-    "swift", "ruby",
-    "node", "php", "perl", "kernel", "ubuntu", "debian", "fedora", "macos", "ios", "xcode",
-    "chrome", "firefox", "unity", "rails", "django", "react", "angular", "postgres", "postgresql",
-    "mysql", "kubernetes", "go", "rust", "kotlin", "typescript", "gcc", "llvm", "linux", "npm",
-    "vim", "emacs", "git", "docker", "sqlite",
+    "summer", "autumn", "dawn", "eve", "noel",
   ]
 }
 

@@ -74,9 +74,10 @@ extension DateGrammar {
     default: break
     }
     if let length = length(at: index) { return measured(length, at: index) }
-    guard case .number(let number, let digits) = kind(index), (1...2).contains(digits) else {
-      return nil
-    }
+    // 夜11 and 23時30 are no days.
+    guard case .number(let number, let digits) = kind(index), (1...2).contains(digits),
+      lexemes[index].opensWord || !isJapanese(index)
+    else { return nil }
     var day = nextDay(number, index..<index + 1, .never)
     day?.takesThe = false
     day?.takesOn = false
@@ -104,7 +105,8 @@ extension DateGrammar {
   /// Parses `14 march 2027`, `5 of june`, `3-sep`, `2018 march 18`, `1 2027-06`.
   private func calendarDay(_ number: Int, _ digits: Int, at index: Int) -> DayReading? {
     var next = index + 1
-    if digits == 4, isYear(number), case .month(let month, _) = kind(next) {
+    // "Pay invoice 4417 may 17"
+    if (1900...2100).contains(number), case .month(let month, _) = kind(next) {
       switch kind(next + 1) {
       case .number(let day, let digits) where (1...2).contains(digits):
         return calendar(number, month, day, index..<next + 2)

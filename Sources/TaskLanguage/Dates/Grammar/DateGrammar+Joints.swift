@@ -21,7 +21,8 @@ extension DateGrammar {
     case .particle(.within), .preposition(.within):
       return phrase.day != nil && phrase.time == nil && isJapanese(index) ? index + 1 : nil
     case .comma: return isFirst ? nil : index + 1
-    case .particle(.of): return isFirst || index + 1 == end ? nil : index + 1
+    case .particle(.of):
+      return isFirst || index + 1 == end || isParticle(index + 1) ? nil : index + 1
     case .deadline:
       guard isFirst, index + 1 < end else { return nil }
       phrase.isAnnounced = true
@@ -193,6 +194,14 @@ extension DateGrammar {
     }
     let noun = source(index..<index + 1)
     return noun.hasPrefix("締") || noun.hasPrefix("〆") || noun == "期限"
+  }
+
+  /// Returns whether に or まで is there: 明日のまでに has lost a word.
+  private func isParticle(_ index: Int) -> Bool {
+    switch kind(index) {
+    case .particle(.at), .particle(.until): true
+    default: false
+    }
   }
 
   private func isDash(_ kind: Lexeme.Kind) -> Bool {

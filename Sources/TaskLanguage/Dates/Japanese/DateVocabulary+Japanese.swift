@@ -8,6 +8,12 @@ extension DateVocabulary {
     for (names, kind) in rows {
       for name in names.split(separator: " ") { table[String(name)] = kind }
     }
+    // キョウ, ｱｼﾀ
+    for (names, kind) in japaneseDays where kind.isDay {
+      for name in names.split(separator: " ") where name.allSatisfy(\.isHiragana) {
+        table[String(name.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0x60) })] = kind
+      }
+    }
     for (name, weekday) in zip("月火水木金土日", Weekday.allCases) {
       table["\(name)曜"] = .weekday(weekday, isClear: true)
       table["\(name)曜日"] = .weekday(weekday, isClear: true)

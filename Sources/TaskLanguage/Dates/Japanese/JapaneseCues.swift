@@ -101,6 +101,9 @@ enum JapaneseCues {
       || ["さん", "様", "君", "ちゃん", "先生"].contains(where: behind.hasPrefix)
   }
 
+  /// Characters that make an ordinary noun after a date: 来月号, 月曜会, 3日分.
+  static let suffixes = "会版号分用組班便発着券市祭展式戦欄枠回夜朝昼晩前後中付頃比度期払割日感婚間目制開館店校紙誌刊営業売家院城町村橋神社寺"
+
   /// Returns whether it is first characters of weekdays, which only have a meaning after 毎週: 月水金.
   static func isWeekdayLetters(_ word: String) -> Bool {
     word.count > 1 && word.allSatisfy { "月火水木金土日・、".contains($0) }

@@ -99,14 +99,19 @@ enum JapaneseForms {
     var found = Found(count: 2, kinds: isEvery ? [.every, .unit(.weeks)] : [.adverb(2, .weeks)])
     var rest = text.dropFirst(2)
     if rest.first == "の" { (rest, found.count) = (rest.dropFirst(), 3) }
+    var isFull = false
     while let name = rest.first, let index = weekdays.firstIndex(of: name) {
       let length = rest.dropFirst().starts(with: "曜日") ? 3 : rest.dropFirst().first == "曜" ? 2 : 1
+      // 毎週土曜日日 is an error.
+      if isFull, length == 1 { break }
+      isFull = length > 1
       found.kinds.append(.weekday(Weekday.allCases[index], isClear: true))
       found.count += length
       rest = rest.dropFirst(length)
       let next = rest.dropFirst().first
       if let mark = rest.first, weekdayMarks.contains(mark), let next, weekdays.contains(next) {
         if mark.isDash { found.kinds.append(.dash) }
+        isFull = false
         found.count += 1
         rest = rest.dropFirst()
       }

@@ -53,7 +53,11 @@ enum JapaneseNearMiss {
       // 15時間 has no 昼間.
       case .missing, .changed:
         let start = offsets[place.lowerBound]
-        let isInside = known.contains { $0.start < start && start < $0.end }
+        let isInside = known.contains { lexeme in
+          // 321日 may be 3月21日.
+          if case .dayOfMonth(32...) = lexeme.kind { return false }
+          return lexeme.start < start && start < lexeme.end
+        }
         return !isInside && !isWord(String(run[place])) && !OrdinaryPairs.contain(run[place])
           && (reach < run.count || correction.kind == .missing)
       }
@@ -83,11 +87,21 @@ enum JapaneseNearMiss {
     }
   }
 
-  /// A unit too few, or another character for it: 12末, 3後, 2絵後.
+  /// A unit too few, or another character for it: 12末, 3後, 321日, 2絵後, 4絵21日, 11月5絵.
   private static func unit(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
-    guard index > 0, isNumeral(run[index - 1]), !isNumeral(run[index]) else { return [] }
+    guard index > 0, isNumeral(run[index - 1]) else { return [] }
+    if isNumeral(run[index]) {
+      // A month and a day have four digits at most.
+      let digits = run[index...].prefix(while: isNumeral)
+      guard index < 3, run.dropFirst(index + digits.count).first == "日" else { return [] }
+      return [Correction(kind: .missing, need: .part, place: index..<index, characters: ["月"])]
+    }
+    let next = index + 1 < run.count ? run[index + 1] : nil
+    let isBeforeDay = run.dropFirst(index + 1).drop(while: isNumeral).first == "日"
+    let isAfterMonth = run[..<index].reversed().drop(while: isNumeral).first == "月"
     let isOther =
-      index + 1 < run.count && ["後", "間"].contains(run[index + 1])
+      (next.map { ["後", "間"].contains($0) || isNumeral($0) && isBeforeDay } ?? isAfterMonth
+        || isAfterMonth)
       && !counted.contains(run[index]) && run[index].properties.isIdeographic
     return "日月時週年分".unicodeScalars.flatMap { unit in
       (isOther ? [index..<index, index..<index + 1] : [index..<index]).map {
@@ -167,6 +181,8 @@ enum JapaneseNearMiss {
   private static func need(of word: [Unicode.Scalar], same: Int, isMissing: Bool) -> Need? {
     let (head, tail) = (String(word[..<same]), String(word[(same + 1)...]))
     let isLast = tail.isEmpty
+    // 3時のおやつ is not お昼.
+    if isMissing, word.count == 2, isKana([word[1 - same]]) { return nil }
     // 毎日間 is not 毎日昼間.
     if head.isEmpty, tail == "間" { return nil }
     // 今月分, 12月号

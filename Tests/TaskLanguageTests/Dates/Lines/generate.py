@@ -253,8 +253,8 @@ def english():
     for head in ["No meeting", "No more coffee", "Nothing to do", "Avoid calls", "Neither call nor write"]:
         for form in PLAIN + ["on friday", "at 5pm"]:
             yield "behind a cue", f"{head} {form}", "offered", None, None
-    for head in ["Pay invoice no 12", "Send it no matter what"]:
-        if "12" in head:
+    for head in ["Pay invoice no 42", "Send it no matter what"]:
+        if "42" in head:
             yield "behind a number", f"{head} friday", "taken", head, whole["friday"]
     for head in ["Move dentist to", "Postpone the call to", "Reschedule lunch to", "Deadline moved to"]:
         for form in PLAIN + ["on friday", "in 3 days"]:
@@ -302,7 +302,7 @@ def english():
         for head in ["Call Bob", "Pay the rent"]:
             yield "a slip among parts", f"{head} {form}", "offered", None, None
     for text in ["Watch the 4k film", "Call 555-123-4567", "Order part 12-345-6789", "Plan a nice week", "Have a nice day",
-                 "Read by light", "Call extension 1730"]:
+                 "Read by light"]:
         yield "no slip", text, "silent", None, None
     for key in ["owner", "start", "label", "parent"]:
         for form in ["friday", "tomorrow", "14 march"]:

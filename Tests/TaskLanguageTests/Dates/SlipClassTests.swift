@@ -1,0 +1,116 @@
+import TaskModel
+import TestSupport
+import Testing
+
+@testable import TaskLanguage
+
+/// Classes of typing errors and of neighbours of dates; on Wednesday, 11 March 2026, 10:00.
+@Suite struct SlipClassTests {
+  private static let context = ValueContext(
+    people: People(state: ModelState(), me: nil), dates: DateContext(now: .now))
+
+  private static func read(_ line: String) throws -> TaskWords {
+    var reader = TaskWordsReader(try Tokenizer.words(of: line)[...], context, isEdit: false)
+    return try reader.read()
+  }
+
+  private static func due(_ words: TaskWords) -> String? {
+    let due: Due? = words.patch.value(.due)
+    return due?.iso8601
+  }
+
+  /// A letter omitted, doubled or swapped with the next one.
+  private static func errors(in word: Substring) -> [String] {
+    let letters = Array(word)
+    return letters.indices.flatMap { index in
+      var (less, more, swapped) = (letters, letters, letters)
+      less.remove(at: index)
+      more.insert(letters[index], at: index)
+      if index + 1 < letters.count { swapped.swapAt(index, index + 1) }
+      return [less, more, swapped].map { String($0) }
+    }
+  }
+
+  @Test(arguments: [
+    ("due", "monday morning"), ("due", "21 october"), ("due", "the 5th of january"),
+    ("due", "friday afternoon"), ("due", "tomorrow evening"), ("due", "5 august 2027"),
+    ("wait", "monday morning"), ("every", "friday morning"), ("until", "21 october"),
+    ("due", "next tuesday noon"),
+  ])
+  func noErrorInADateAfterAKeyMakesAnotherOne(key: String, date: String) throws {
+    let right = try Self.due(Self.read("Call Bob \(key):\(date)"))
+    let words = date.split(separator: " ")
+    for (index, word) in words.enumerated() where word.count > 3 && word.allSatisfy(\.isLetter) {
+      // "non" is a word.
+      for error in Self.errors(in: word) where error != word && error != "non" {
+        let typed = (words[..<index] + [error[...]] + words[(index + 1)...]).joined(separator: " ")
+        for line in ["Call Bob \(key):\(typed)", "\(key):\(typed) call Bob"] {
+          guard let found = try? Self.read(line) else { continue }
+          let text: String? = found.patch.value(.text)
+          #expect(Self.due(found) == right && text?.folded == "call bob", "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("Call Bob due:friday Monet exhibition", "2026-03-13"),
+    ("due:friday Buy a net", "2026-03-13"), ("due:monday Nina's party", "2026-03-16"),
+    ("due:friday more milk", "2026-03-13"),
+  ])
+  func textAfterADateIsNoError(line: String, due: String) throws {
+    #expect(try Self.due(Self.read(line)) == due)
+  }
+
+  /// The date that is taken; nil for one that is offered.
+  @Test(arguments: [
+    ("Take bus 42 tomorrow", "2026-03-12"), ("Buy 2 tomorrow", nil),
+    ("Read chapter 3 tomorrow", nil), ("Buy 2 tomorrow 5pm", "2026-03-12T17:00"),
+    ("Pay invoice 4417 may 17", "2026-05-17"), ("Pay invoice 812 friday", "2026-03-13"),
+    ("Follow up with HR friday", "2026-03-13"), ("Weekly report for Kim", nil),
+    ("Friday report for Kim", nil), ("Weekly Report Sales", nil),
+    ("friday call the bank", "2026-03-13"),
+  ])
+  func numbersAndNounsBesideADate(line: String, due: String?) throws {
+    let found = try Self.read(line)
+    #expect(Self.due(found) == due, "\(line)")
+  }
+
+  /// No part of a date is taken beside an error in another part, and the error is shown.
+  @Test(arguments: [
+    "Team meeting net monday", "Dentist tuse 14:00", "Dentist thrus 9am", "Car a week fro tomorrow",
+    "Email two weeks form today", "Yoga every wekday", "Rent by the end of the moth",
+    "Sign the lease thurss", "Lunch.monday 5pm", "Pack for the tripevery friday",
+    "Call #home friday !high urgent", "Call christmas", "4絵21日 会議",
+    "会議 321日", "11月5絵に会議", "来週絵に会議", "会議 水曜山", "明日のまでに電話する", "木曜のに面談",
+    "ゴミを出す 毎週土曜日日", "4月5日の車検の予約", "明日17時の薬をもらう",
+  ])
+  func errorsBesideADateAreShown(line: String) throws {
+    let found = try Self.read(line)
+    #expect(found.patch[.due] == nil && found.patch[.recurrence] == nil, "\(line)")
+    #expect(found.notice != nil, "\(line)")
+  }
+
+  @Test(arguments: ["期限:夜11", "期限:23時30", "期限:明日のまで"])
+  func noPartOfADateIsDropped(value: String) {
+    #expect(throws: (any Error).self) { try Self.read("会議 \(value)") }
+  }
+
+  @Test(arguments: [("会議 アシタ", "2026-03-12"), ("会議 ｱｼﾀ", "2026-03-12"), ("ｷｮｳ 電話", "2026-03-11")])
+  func daysInKatakana(line: String, due: String) throws {
+    #expect(try Self.due(Self.read(line)) == due)
+  }
+
+  /// Texts with words of dates that say nothing of when.
+  @Test(arguments: [
+    "Photos from last summer",
+    "Notes on last week", "Report on q2", "Print 10/20 split", "Buy pages 2-4", "Upgrade foo 3.12",
+    "夜行バスを予約",
+    "元日の写真", "今年の抱負", "来月号の特集", "水曜会に出る", "明日香に電話", "来店に備える",
+  ])
+  func nounsAreNoDates(line: String) throws {
+    let found = try Self.read(line)
+    #expect(found.patch[.due] == nil && found.patch[.recurrence] == nil, "\(line)")
+    #expect(found.notice == nil, "\(line): \(String(describing: found.notice))")
+  }
+}
