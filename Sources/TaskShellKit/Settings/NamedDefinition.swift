@@ -32,6 +32,13 @@ extension NamedDefinition {
   package func definedLater(path: String) -> Message { .definedLater(label, path: path) }
 }
 
+extension String {
+  /// Whether it reads back as one word where a definition is saved.
+  var isDefinableName: Bool {
+    !isEmpty && !contains { Tokenizer.isSeparator($0) || "\\\"=;；".contains($0) }
+  }
+}
+
 /// The definitions of one kind, by name in any case and width.
 package struct Definitions<Value: NamedDefinition>: Sendable {
   private var byKey: [String: Value] = [:]

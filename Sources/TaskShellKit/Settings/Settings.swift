@@ -112,8 +112,14 @@ package struct Setting: Sendable {
   /// Whether its value is the name of a user.
   var takesUser: Bool { free?.kind == .user }
 
-  /// Whether its value is saved as one word, quoted if it contains spaces.
-  var isOneWord: Bool { takesUser || free?.kind == .promptText }
+  /// Whether its value is saved as one word, quoted if it contains spaces or `;`: a command of
+  /// several would end the line otherwise.
+  var isOneWord: Bool {
+    switch free?.kind {
+    case .user, .promptText, .verb, .word: true
+    default: false
+    }
+  }
 
   /// `on|off`, `none|FILTER`
   package var usage: Bilingual {

@@ -155,7 +155,7 @@ extension Word {
   var isAliasName: Bool {
     !isLiteral && attribute == nil && self.numberRanges == nil
       && text.first != "-" && !InputLines.isComment(text)
-      && !text.contains { Tokenizer.isSeparator($0) || "\\\"=".contains($0) }
+      && text.isDefinableName
   }
 
   /// The task number in the name of a note: 3 in `3.1`.

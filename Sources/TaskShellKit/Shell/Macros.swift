@@ -27,6 +27,17 @@ package struct Macro: NamedDefinition, Equatable {
     pieces.map { $0.map { $0.filled(with: values) }.joined() }
   }
 
+  /// Returns the command for a line that was typed: a `$` before a digit or `*` is text in it.
+  static func command(typed line: String) -> String {
+    var (command, rest) = ("", line[...])
+    while let character = rest.popFirst() {
+      if character == "$", rest.first?.isPlace == true { command += "$" }
+      command.append(character)
+      if character == "\\", let next = rest.popFirst() { command.append(next) }
+    }
+    return command
+  }
+
   /// Whether a word is a parameter: `$1`, `$*`.
   static func isParameter(_ word: String) -> Bool {
     word.count == 2 && word.first == "$" && word.last?.isPlace == true

@@ -33,6 +33,41 @@ import Testing
     return next
   }
 
+  /// What is saved reads back as the same setting, and as nothing else.
+  @Test(
+    arguments: ["start", "notify-command", "prompt"],
+    ["next 1 ; count", "list # all", "list ; delete 1", "add \"x ; y\"", "add a\\b", "add ；  x"])
+  func aSavedValueReadsBack(setting: String, value: String) throws {
+    let shell = try prompt()
+    shell.run("set --save \(setting) \(Quoting.quoted(value))")
+    #expect(shell.status == .done)
+    let next = try later(shell)
+    let found = try #require(Setting.found(setting))
+    #expect(found.value(shell.shell.settings) == value)
+    #expect(found.value(next.shell.settings) == value)
+    #expect(next.tasks.count == 2)
+  }
+
+  @Test(
+    arguments: ["alias", "abbr", "report", "macro", "context"], ["x;y", "a b", "x\\y", "x；y"])
+  func aNameThatWouldNotReadBackIsRefused(verb: String, name: String) throws {
+    let shell = try prompt()
+    let meaning = ["report", "context"].contains(verb) ? "#home" : "list"
+    shell.run("\(verb) \(Quoting.quoted(name)) = \(meaning)")
+    #expect(shell.status == .usage)
+    #expect(shell.files.text("definitions") == nil)
+  }
+
+  @Test(arguments: ["add its $5", "add all $* of it", "add $$5", #"add "\$5""#, "add $"])
+  func aLineThatWasTypedHasNoPlaces(line: String) throws {
+    let shell = try TestShell(history: [line])
+    shell.run(line)
+    shell.run("macro save again last 1")
+    shell.run("again")
+    let texts = shell.model.state.tasks.map(\.text)
+    #expect(texts.count == 2 && texts[0] == texts[1], "\(texts)")
+  }
+
   @Test(arguments: kinds.indices, Language.allCases)
   func definitionsAreKept(kind: Int, language: Language) throws {
     let (verb, rest, kept, use) = Self.kinds[kind]

@@ -76,7 +76,7 @@ struct ContextCommand: Command {
     guard let definition = Definition(words, in: arguments.people.attributes) else { return nil }
     let (name, filter) = (definition.name?.text ?? "", definition.words)
     if name.isEmpty || filter.isEmpty { throw arguments.missing(.definedFilter) }
-    if name.isNone || name.contains(where: { $0.isWhitespace }) {
+    if name.isNone || !name.isDefinableName {
       throw LineError.notAName(verb: Self.verb.name, name).at(definition.name?.range)
     }
     _ = try arguments.filter(of: filter)

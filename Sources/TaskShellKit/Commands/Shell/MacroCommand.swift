@@ -90,6 +90,9 @@ struct MacroCommand: Command {
     let commands = definition.command.split { $0.isPlain && $0.text.folded == ";" }
       .map { $0.map(Quoting.typed).joined(separator: " ") }
     if name.isEmpty || commands.isEmpty { throw arguments.missing(.command) }
+    guard name.isDefinableName else {
+      throw LineError.notAName(verb: Self.verb.name, name).at(definition.name?.range)
+    }
     return Macro(name: name, commands: commands)
   }
 
@@ -102,6 +105,9 @@ struct MacroCommand: Command {
       throw UsageError.notWithin(
         1...100, verb: "macro save", of: Bilingual("LINES", "行数")
       ).at(words.last?.range)
+    }
+    guard texts[1].isDefinableName else {
+      throw LineError.notAName(verb: Self.verb.name, texts[1]).at(words.dropFirst().first?.range)
     }
     return (texts[1], count)
   }
@@ -142,7 +148,7 @@ struct MacroCommand: Command {
     }
     let good = typed.indices.filter { !typed[$0].hasFailed }.suffix(count)
     guard let first = good.first else { throw UsageError.noLinesYet }
-    let macro = Macro(name: name, commands: good.map { typed[$0].text })
+    let macro = Macro(name: name, commands: good.map { Macro.command(typed: typed[$0].text) })
     let isKept = try shell.define(macro, .asUsual, isReported: false)
     shell.show(.macroKept(name, macro.commands, isKept: isKept))
     let failed = typed[first...].filter(\.hasFailed).map(\.text)
