@@ -35,6 +35,12 @@ package final class OpenFile {
     return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Returns the path with a leading `~` replaced by the home directory; as it is without one.
+  package static func expanded(_ path: String, home: String?) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home, !home.isEmpty else { return path }
+    return home + path.dropFirst()
+  }
+
   /// Returns the result of fstat(2).
   package func status() throws(SystemError) -> stat {
     var status = stat()

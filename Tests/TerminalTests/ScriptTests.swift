@@ -54,6 +54,29 @@ import Testing
     }
   }
 
+  /// HOME is the folder of the program here.
+  @Test func sourceExpandsATilde() throws {
+    try withProgram { program in
+      let path = program.folder.path + "/s.tasks"
+      try "add One\n".write(toFile: path, atomically: false, encoding: .utf8)
+      let done = try program.run("-c", "source ~/s.tasks")
+      #expect(done.errors == "Added 1: One\n")
+      let missing = try program.run("-c", "source ~/t.tasks")
+      #expect(missing.errors.hasPrefix("Cannot read ~/t.tasks: "))
+    }
+  }
+
+  /// The steps of earlier sessions are not those of a macro.
+  @Test(arguments: [("count; count", nil), ("add a; add b", 2), ("add a; count", nil)])
+  func aMacroCountsItsOwnSteps(lines: String, steps: Int?) throws {
+    try withProgram { program in
+      try program.run(input: "add One\nadd Two\nmacro --save twice = \(lines)\n")
+      let errors = try program.run("-c", "twice").errors
+      #expect(errors.contains("to take all of them back") == (steps != nil))
+      if let steps { #expect(errors.contains("That was \(steps) steps")) }
+    }
+  }
+
   @Test func keepGoingAnswersWithTheFirstFailure() throws {
     try withProgram { program in
       let result = try program.run("--keep-going", input: "frobnicate\nadd One\ndone 7\n")
@@ -111,7 +134,7 @@ import Testing
       #expect(result.status == 1)
       #expect(
         result.errors.hasSuffix(
-          "Added 1: One\nThe staged changes were discarded, because commit was not run.\nDiscarded 1 change.\n"
+          "Added 1: One\nThe staged changes were discarded: they were not committed.\nDiscarded 1 change.\n"
         ))
       #expect(try program.run(input: "begin\n").status == 0)
     }

@@ -252,7 +252,7 @@ extension Message {
 
   /// A script changed nothing because it began staging and never committed, or commit was refused.
   package static let endedWithoutCommit = Message(
-    "The staged changes were discarded, because commit was not run.", "「commit」していない変更を破棄しました")
+    "The staged changes were discarded: they were not committed.", "「commit」していない変更を破棄しました")
 
   static let nothingIsDifferent = Message("No differences.", "差分はありません")
 }

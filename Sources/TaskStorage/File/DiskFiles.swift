@@ -10,13 +10,15 @@ package final class DiskFiles: TextFiles {
   package static let maximumSettings = 1 << 20
 
   private let files: InterruptibleFiles
+  private let home: String
   private let settings: [String]
 
   /// - Parameters:
+  ///   - home: the directory that `~` means in a path that is read.
   ///   - stop: cancels a wait for a pipe or a device.
   ///   - settings: the paths of files that are read without a request, so never waited for.
-  package init(stop: Cancellation = Cancellation(), settings: [String] = []) {
-    (files, self.settings) = (InterruptibleFiles(stop: stop), settings)
+  package init(home: String = "", stop: Cancellation = Cancellation(), settings: [String] = []) {
+    (files, self.home, self.settings) = (InterruptibleFiles(stop: stop), home, settings)
   }
 
   /// Reads a file, a pipe or a device to its end; throws for a directory.
@@ -25,7 +27,7 @@ package final class DiskFiles: TextFiles {
       if settings.contains(path) {
         return try OpenFile.settings(at: path, atMost: Self.maximumSettings)
       }
-      let file = try files.open(path)
+      let file = try files.open(OpenFile.expanded(path, home: home))
       var bytes: [UInt8] = []
       while let chunk = try files.nextChunk(of: file.descriptor) {
         bytes += chunk
@@ -215,7 +217,6 @@ package final class DiskExchangeFiles: ExchangeFiles {
 
   /// Expands a leading `~`, as an outer shell would have done.
   private func expanded(_ path: String) -> String {
-    guard path == "~" || path.hasPrefix("~/"), !home.isEmpty else { return path }
-    return home + path.dropFirst()
+    OpenFile.expanded(path, home: home)
   }
 }

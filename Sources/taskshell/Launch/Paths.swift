@@ -60,10 +60,7 @@ struct Paths {
 
   /// Returns the path with a leading `~` replaced by the home directory.
   func expanded(_ path: String) -> String {
-    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else {
-      return path
-    }
-    return home + path.dropFirst()
+    OpenFile.expanded(path, home: environment["HOME"])
   }
 
   /// Returns the expanded path, made absolute.

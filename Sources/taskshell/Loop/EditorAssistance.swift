@@ -58,7 +58,9 @@ enum PathListing {
   static func paths(beginningWith typed: String) -> [String] {
     let slash = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let (folder, name) = (String(typed[..<slash]), typed[slash...])
-    let path = expanded(folder)
+    let home = getenv("HOME").map { String(cString: $0) }
+    // No outer shell has expanded it.
+    let path = OpenFile.expanded(folder, home: home)
     let found = directoryEntries(at: path.isEmpty ? "." : path, limit: limit) { entry in
       entry.utf8.starts(with: name.utf8) && (!entry.hasPrefix(".") || name.hasPrefix("."))
         && !entry.unicodeScalars.contains("\u{FFFD}")
@@ -68,11 +70,5 @@ enum PathListing {
       let isFolder = stat(path + entry, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
       return folder + entry + (isFolder ? "/" : "")
     }.sorted()
-  }
-
-  /// Returns the path with `~`, which has not been expanded yet, replaced by the home directory.
-  private static func expanded(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
-    return String(cString: home) + path.dropFirst()
   }
 }

@@ -52,7 +52,8 @@ final class Session {
       settings: { link.settings })
     let history = HistoryFile(path: paths.history)
     let host = ShellHost(
-      files: DiskFiles(stop: stop, settings: [paths.startup, paths.definitions]),
+      files: DiskFiles(
+        home: environment["HOME"] ?? "", stop: stop, settings: [paths.startup, paths.definitions]),
       exchange: DiskExchangeFiles(
         home: environment["HOME"] ?? "", stop: stop, stores: { stores.current.files }),
       maintenance: stores, stores: stores,

@@ -167,6 +167,8 @@ struct MacroCommand: Command {
     }
     let lines = macro.commands(with: values)
     if isDry { return shell.show(Self.answer(lines)) }
+    // Without the store, the steps of earlier sessions would count as the macro's.
+    try? shell.model.refresh()
     let before = shell.model.undoableCommands(any: false).count
     try shell.nested(path: macro.name) {
       let runner = ScriptRunner(
