@@ -379,8 +379,8 @@ extension ArgumentKind {
   /// Whether the argument is the name of something that is defined by its name.
   fileprivate var isName: Bool {
     switch self {
-    case .newName, .setting, .theme, .alias, .abbreviation, .ownAttribute, .template, .remote,
-      .verb, .word:
+    case .newName, .setting, .theme, .alias, .abbreviation, .macro, .context, .report,
+      .ownAttribute, .template, .remote, .verb, .word:
       true
     default: false
     }

@@ -53,6 +53,9 @@ package enum ArgumentKind: Equatable, Sendable {
   case alias
   /// The name of an abbreviation.
   case abbreviation
+  case macro
+  case context
+  case report
   /// `text`, `number` and the like.
   case attributeKind
   /// A custom attribute.
@@ -89,7 +92,8 @@ package enum ArgumentKind: Equatable, Sendable {
     case .attribute(let key): AttributeTable.standard[key]?.usage ?? .same(key.rawValue)
     case .filter: Bilingual("FILTER", "条件")
     case .user, .userWord: Bilingual("PERSON", "名前")
-    case .newName, .setting, .theme, .alias, .abbreviation, .ownAttribute, .template, .remote:
+    case .newName, .setting, .theme, .alias, .abbreviation, .macro, .context, .report,
+      .ownAttribute, .template, .remote:
       Bilingual("NAME", "名前")
     case .remoteKind: .same(Remote.Kind.allCases.map(\.rawValue).joined(separator: "|"))
     case .remoteAddress: .same("URL")
@@ -125,7 +129,8 @@ package enum ArgumentKind: Equatable, Sendable {
       Bilingual("Please enter \(key.mark)", "\(key.marks.japanese) を入力してください")
     case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
     case .user, .userWord: Bilingual("Which person?", "だれですか？ 名前を入力してください")
-    case .newName, .setting, .theme, .alias, .abbreviation, .ownAttribute, .template, .remote:
+    case .newName, .setting, .theme, .alias, .abbreviation, .macro, .context, .report,
+      .ownAttribute, .template, .remote:
       Bilingual("Please enter a name.", "名前を入力してください")
     case .newSeat, .seatName, .seatOrNone:
       Bilingual("Please enter a seat.", "座席を入力してください")

@@ -48,6 +48,25 @@ import Testing
     #expect(Self.lines(line, in: try Self.office()) == lines)
   }
 
+  /// Every command that defines names offers them, and nothing else after an option.
+  @Test(arguments: [
+    ("alias", "", "list @Ben"), ("abbr", "", "list"), ("context", "none", "#home"),
+    ("macro", "save", "list ; count"), ("report", "", "#home"),
+  ])
+  func definedNamesAreOffered(verb: String, keyword: String, definition: String) throws {
+    let shell = try TestShell()
+    shell.run("\(verb) zoo = \(definition)")
+    shell.run("\(verb) zebra = \(definition)")
+    let names = ["\(verb) zebra", "\(verb) zoo"]
+    let keywords = keyword.isEmpty ? [] : ["\(verb) \(keyword)"]
+    #expect(Self.lines("\(verb) ", in: shell) == names + keywords)
+    #expect(Self.lines("\(verb) zo", in: shell) == ["\(verb) zoo"])
+    if verb == "report" { return }
+    #expect(
+      Self.lines("\(verb) --delete ", in: shell)
+        == ["\(verb) --delete zebra", "\(verb) --delete zoo"])
+  }
+
   @Test func undoOffersTheStepsByTheirCommands() throws {
     let shell = try TestShell(["add One", "add Two", "undo", "add Three"])
     let completer = Completer(shell: shell.shell, index: TaskIndex(observing: shell.model))

@@ -72,10 +72,6 @@ extension CompletionRequest {
   /// Completes a whole command after `=`.
   func command(after words: ArraySlice<Word>) -> Candidates {
     guard let sign = words.firstIndex(where: { $0.text.last?.narrow == "=" }) else {
-      if words.last?.text == "--delete" {
-        let isAlias = self.words.first?.text.folded != Abbreviation.verb
-        return matching(isAlias ? aliases : abbreviations)
-      }
       return words.count == 1
         ? matching([Candidate(insertion: "=", display: "=", detail: "")]) : none
     }
@@ -102,17 +98,16 @@ extension CompletionRequest {
     return AttributeCandidates(self).offer(value, of: attribute, inFilter: false)
   }
 
-  /// Aliases, each with its line.
-  var aliases: [Candidate] {
-    shell.aliases.all.map {
-      Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
-    }
+  /// Definitions, each with its line.
+  func named(_ definitions: [some NamedDefinition]) -> [Candidate] {
+    definitions.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
   }
 
-  /// Abbreviations, each with its expansion.
-  var abbreviations: [Candidate] {
-    shell.abbreviations.all.map {
-      Candidate(insertion: $0.name, display: $0.name, detail: $0.line)
+  var aliases: [Candidate] { named(shell.aliases.all) }
+
+  var savedFilters: [Candidate] {
+    shell.savedFilters.names.map {
+      Candidate(insertion: $0, display: $0, detail: shell.aliases.named($0)?.line ?? "")
     }
   }
 
@@ -151,10 +146,11 @@ extension CompletionRequest {
 
   /// Macros that can be run by their name alone.
   var macros: [Candidate] {
-    shell.macros.all.filter { macro in
-      shell.table.command(named: macro.name) == nil
-        && !shell.aliases.all.contains { $0.name.folded == macro.name.folded }
-    }.map { Candidate(insertion: $0.name, display: $0.name, detail: $0.line) }
+    named(
+      shell.macros.all.filter { macro in
+        shell.table.command(named: macro.name) == nil
+          && !shell.aliases.all.contains { $0.name.folded == macro.name.folded }
+      })
   }
 
   /// Completes words of a filter, or the text of a task where a filter begins.
@@ -163,11 +159,8 @@ extension CompletionRequest {
   ) -> Candidates {
     let keys = KeyCandidates(self)
     if let values = keys.values() { return values }
-    let saved = shell.savedFilters.names.map {
-      Candidate(insertion: $0, display: $0, detail: shell.aliases.named($0)?.line ?? "")
-    }
     let filters = matching(
-      saved
+      savedFilters
         + FilterWord.allCases.map { word in
           plain(spelling(word.rawValue, word.japanese, typed: current.text), word.summary)
         } + keys.attributes(kinds) + keys.options)

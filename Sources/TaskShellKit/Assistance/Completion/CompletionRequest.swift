@@ -28,7 +28,9 @@ struct CompletionRequest {
     if let options = options(of: verb, after: given) { return options }
     let words = withoutOptions(given, of: verb)
     var found = values(of: verb, after: words)
-    let keywords = current.isLiteral ? [] : keywords(of: verb, after: words)
+    // After `--delete` and the like there is a name.
+    let keywords =
+      current.isLiteral || words.count < given.count ? [] : keywords(of: verb, after: words)
     guard !keywords.isEmpty else { return found }
     // Matches with gaps are not offered beside a keyword that begins with what was typed.
     if found.candidates.isEmpty || found.isScattered {
@@ -109,7 +111,10 @@ struct CompletionRequest {
       return command(after: words)
     case .definedFilter: return definedFilter(after: words)
     case .alias: return matching(aliases)
-    case .abbreviation: return matching(abbreviations)
+    case .abbreviation: return matching(named(shell.abbreviations.all))
+    case .macro: return matching(named(shell.macros.all))
+    case .context: return matching(named(shell.settings.contexts.definitions.all))
+    case .report: return matching(savedFilters)
     case .value(let key): return values(of: key)
     case .text, .newText, .note: return textWords(kinds)
     case .remote: return matching(remotes)

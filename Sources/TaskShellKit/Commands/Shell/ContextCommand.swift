@@ -5,7 +5,7 @@ import TaskModel
 struct ContextCommand: Command {
   static let verb = Verb(
     "context", aliases: ["ctx"],
-    arguments: [.optional(.word, Bilingual("NAME", "名前")), .optional(.definedFilter)],
+    arguments: [.optional(.context), .optional(.definedFilter)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
     keywords: Keyword.first("none"), answer: .contexts,
     summary: Bilingual("focus on some of the tasks", "扱うタスクを一時的に絞り込む"),

@@ -5,7 +5,7 @@ import TaskModel
 struct MacroCommand: Command {
   static let verb = Verb(
     "macro",
-    arguments: [.optional(.word, Bilingual("NAME", "名前")), .many(.word), .optional(.command)],
+    arguments: [.optional(.macro), .many(.word), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する"))
       + [VerbFlag("--dry-run", Bilingual("show what would run", "実行内容だけを表示する"))],
     keywords: Keyword.first("save") + Keyword.after("save", count: 2, ["last"]),

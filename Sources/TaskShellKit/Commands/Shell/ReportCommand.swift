@@ -3,7 +3,7 @@ import TaskLanguage
 /// `report [NAME [= FILTER]]`
 struct ReportCommand: Command {
   static let verb = Verb(
-    "report", arguments: [.optional(.alias), .optional(.definedFilter)],
+    "report", arguments: [.optional(.report), .optional(.definedFilter)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
     answer: .aliases, summary: Bilingual("define a named list", "一覧に名前を付ける"),
     details: Bilingual(
