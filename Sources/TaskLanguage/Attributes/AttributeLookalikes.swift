@@ -248,8 +248,7 @@ enum AttributeLookalikes {
 
 /// The part of the old deadline that a new one in `edit` keeps: a day the time, a time the day.
 ///
-/// A day with its year is exact, as are the ends of periods (`eow`), and nothing is kept if the
-/// deadline would be in the past.
+/// A day with its year is exact, and nothing is kept if that alone put the deadline into the past.
 enum KeptDeadlinePart: Equatable, Sendable {
   case time
   case day
@@ -257,9 +256,7 @@ enum KeptDeadlinePart: Equatable, Sendable {
   /// - Parameter words: the words of the new deadline; the result is nil if nothing is kept.
   init?(_ words: [String], _ due: Due, _ dates: DateContext) {
     if due.time == nil {
-      if words.contains(where: \.namesYear) || Self.wholeDays.contains(words.joined().folded) {
-        return nil
-      }
+      if words.contains(where: \.namesYear) { return nil }
       self = .time
       return
     }
@@ -273,8 +270,6 @@ enum KeptDeadlinePart: Equatable, Sendable {
     self = .day
   }
 
-  private static let wholeDays: Set<String> = ["eod", "eow", "eom", "eoq", "eoy", "eonw", "eonm"]
-
   /// Returns the deadline with the kept part; nil if nothing is kept.
   func due(_ due: Due, of old: Due?, _ dates: DateContext) -> Due? {
     guard let old else { return nil }
@@ -285,7 +280,7 @@ enum KeptDeadlinePart: Equatable, Sendable {
       kept = Due(date: due.date, time: time)
     case .day: kept = Due(date: old.date, time: due.time)
     }
-    return kept.hasPassed(at: dates.now) ? nil : kept
+    return kept.hasPassed(at: dates.now) && !due.hasPassed(at: dates.now) ? nil : kept
   }
 }
 

@@ -141,8 +141,10 @@ package struct DailyPlanPresenter {
     try context.model.perform(title) { state in
       // In sequence, as a deletion changes the tasks after it; the result changes each task once.
       var result = state
-      for (number, due) in moved {
-        let patch = TaskPatch([.due: .set(due.fieldValue)])
+      for (number, due, words) in moved {
+        let kept = Due.keeping(
+          due, words, of: result.task(numbered: number)?.due, context.dates)
+        let patch = TaskPatch([.due: .set((kept ?? due).fieldValue)])
         result.apply(try result.edit([number], patch, at: instant))
       }
       result.apply(try result.delete(deleted))
@@ -293,7 +295,8 @@ enum PlanAnswer: Equatable {
   /// Go back to the previous task.
   case back
   case help
-  case due(Due)
+  /// A deadline, and the words for it.
+  case due(Due, [String])
   /// Ask for a date; a key may have begun it.
   case another(begunWith: String)
   /// Not an answer.
@@ -312,7 +315,7 @@ enum PlanAnswer: Equatable {
     case .another: self = .another(begunWith: "")
     case .today, .tomorrow, .nextWeek:
       words = key == .today ? ["today"] : key == .tomorrow ? ["tomorrow"] : ["next", "week"]
-      self = (try? DateParser(dates).parse(words)).map(PlanAnswer.due) ?? .unknown
+      self = Self.due(words, dates) ?? .unknown
     }
   }
 
@@ -339,7 +342,11 @@ enum PlanAnswer: Equatable {
 
   /// The date that a line means; nil if it is not a date.
   static func due(_ line: String, _ dates: DateContext) -> PlanAnswer? {
-    (try? DateParser(dates).parse(line.plainWords.flatMap(\.plainWords))).map(PlanAnswer.due)
+    due(line.plainWords.flatMap(\.plainWords), dates)
+  }
+
+  private static func due(_ words: [String], _ dates: DateContext) -> PlanAnswer? {
+    (try? DateParser(dates).parse(words)).map { .due($0, words) }
   }
 }
 
@@ -347,7 +354,7 @@ enum PlanAnswer: Equatable {
 struct PlanAnswers {
   private(set) var done: [Int] = []
   private(set) var deleted: [Int] = []
-  private(set) var moved: [(number: Int, due: Due)] = []
+  private(set) var moved: [(number: Int, due: Due, words: [String])] = []
   private var all: Set<Int> = []
 
   /// Whether nothing has been answered yet.
@@ -367,7 +374,7 @@ struct PlanAnswers {
     switch answer {
     case .done: done += numbers
     case .delete: deleted += numbers
-    case .due(let due): moved += numbers.map { ($0, due) }
+    case .due(let due, let words): moved += numbers.map { ($0, due, words) }
     case .skip, .stop, .back, .help, .another, .unknown: break
     }
   }

@@ -29,7 +29,7 @@ import Testing
     ("edit 3 due:saturday", "Changed 3: Meet, due Sat 14 Mar 17:00 (in 3 days)"),
     ("edit 3 due:2026-03-14", "Changed 3: Meet, due Sat 14 Mar (in 3 days)"),
     ("edit 3 2026/03/14", "Changed 3: Meet, due Sat 14 Mar (in 3 days)"),
-    ("edit 3 eow", "Changed 3: Meet, due Sun 15 Mar (in 4 days)"),
+    ("edit 3 eow", "Changed 3: Meet, due Sun 15 Mar 17:00 (in 4 days)"),
     ("edit 3 6pm", "Changed 3: Meet, due Fri 13 Mar 18:00 (in 2 days)"),
     ("due 3 noon", "Changed 3: Meet, due Fri 13 Mar 12:00 (in 2 days)"),
     ("due 3 in 2 hours", "Changed 3: Meet, due Wed 11 Mar 12:00 (today)"),
@@ -214,6 +214,18 @@ import Testing
         "Changed 2: Buy oat, due Fri 13 Mar (in 2 days)",
         "~ Already due later, so not changed: 1 Pay rent",
       ])
+  }
+
+  /// Whatever the words for a day without its year, the time stays.
+  @Test(arguments: [
+    "eom", "end of month", "月末", "eow", "end of week", "eoy", "friday", "last monday", "monday",
+    "3/20",
+  ])
+  func everyDayKeepsTheTime(words: String) throws {
+    let shell = try TestShell(["add A due:2026-03-12T18:00"])
+    let lines = shell.run("due 1 \(words)")
+    #expect(lines.first?.contains("18:00") == true)
+    #expect(lines.last?.hasPrefix("The time of day stays; due:2026-") == true)
   }
 
   @Test func pastDaysKeepNothing() throws {

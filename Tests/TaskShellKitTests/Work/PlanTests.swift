@@ -34,6 +34,20 @@ import Testing
     #expect(shell.tasks == before)
   }
 
+  /// A day keeps the time, and a time the day, as in `edit`.
+  @Test(arguments: [
+    (["m"], "2026-03-12T18:00"), (["w"], "2026-03-16T18:00"),
+    (["a", "friday"], "2026-03-13T18:00"), (["a", "2026-03-13"], "2026-03-13"),
+    (["a", "19:00"], "2026-03-11T19:00"),
+    (["a", "friday 8am"], "2026-03-13T08:00"),
+  ])
+  func theTimeOfDayStays(answers: [String], due: String) throws {
+    let shell = try TestShell(["add One due:2026-03-11T18:00"])
+    shell.shell.input = Person(answers.map(Answer.line))
+    shell.run("plan")
+    #expect(shell.tasks == ["1 One (\(due))"])
+  }
+
   /// What another shell does while a question is open is asked about again, and an answer to what
   /// it changed afterwards is dropped.
   @Test(arguments: Language.allCases)
