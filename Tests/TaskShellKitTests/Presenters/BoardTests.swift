@@ -130,11 +130,11 @@ import Testing
     try press(" ")
     #expect(picture().title.hasSuffix("2 marked"))
     let depth = shell.model.undoDepth
-    #expect(try press("t") == .run("due 3,2 today"))
+    #expect(try press("t") == .run("due 2,3 today"))
     #expect(shell.model.undoDepth == depth + 1)
     #expect(!picture().title.contains("marked"))
     try press("*")
-    #expect(try press("d") == .run("done 2,3,1,5"))
+    #expect(try press("d") == .run("done 1-3,5"))
     #expect(numbers(picture()) == [])
     #expect(picture().emptiness?.isEmpty == false)
     for key in "dtmwsexpan" {
@@ -261,13 +261,24 @@ import Testing
     #expect(other.model.state.tasks.map(\.order) == shell.model.state.tasks.map(\.order))
   }
 
+  /// However many are marked, the command names them all, and fits in a line if all are marked.
+  @Test func markedTasksAreNamedInRanges() throws {
+    #expect((1...100_000).shuffled().typedAsTasks == "1-100000")
+    for seed in 1...50 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let numbers = (1...40).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+      let word = try #require(Tokenizer.split(numbers.shuffled().typedAsTasks).words.first)
+      #expect(word.numberRanges.map { $0.flatMap { Array($0) } } == numbers)
+    }
+  }
+
   /// A key leaves marked tasks alone that it would not change.
   @Test func aKeyTakesWhatItFits() throws {
     try press("0")
     _ = board.press(.markAll)
     shell.run("due 1 today")
     board.invalidate()
-    #expect(try press("t") == .run("due 3,2,5 today"))
+    #expect(try press("t") == .run("due 2,3,5 today"))
   }
 
   @Test func anotherShellKeepsTheCursor() throws {

@@ -66,3 +66,22 @@ extension BoardPresenter {
     return .stay
   }
 }
+
+extension [Int] {
+  /// The numbers as one types them, three and more in a row as a range: `2,5-9`. All tasks of a
+  /// large board would not fit in a line otherwise.
+  var typedAsTasks: String {
+    var runs: [ClosedRange<Int>] = []
+    for number in sorted() {
+      if let last = runs.last, last.upperBound + 1 == number {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs.map { run in
+      run.count > 2
+        ? "\(run.lowerBound)-\(run.upperBound)" : run.map(String.init).joined(separator: ",")
+    }.joined(separator: ",")
+  }
+}

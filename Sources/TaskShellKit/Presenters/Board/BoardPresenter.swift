@@ -339,7 +339,7 @@ extension BoardPresenter {
       if let other = commands.first(where: { $0[0] != words[0] }) {
         words = words[0] == "due" ? words : other
       }
-      words[1] = fitting.map { String($0.number) }.joined(separator: ",")
+      words[1] = fitting.map(\.number).typedAsTasks
     } else {
       words[1] = String(first.number)
     }
@@ -360,7 +360,7 @@ extension BoardPresenter {
     if showsCardAlone { cardTop = max(0, cardTop + lines) } else { shown.list.move(by: lines) }
   }
 
-  private var numbers: String { list.chosen.map(String.init).joined(separator: ",") }
+  private var numbers: String { list.chosen.typedAsTasks }
 
   private func typed(_ line: String) -> BoardAction {
     list.chosen.isEmpty ? .refused : .type(line)
