@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func theFormAsksAgain() throws {
+  @Test(arguments: ["C-c", "Escape"]) func theFormAsksAgain(cancelling: String) throws {
     try withTerminal { terminal, program in
       try terminal.waitForLastLine("taskshell>")
       try terminal.enter("new")
@@ -167,7 +167,7 @@ import Testing
       try terminal.waitForLastLine("Due (or none):")
       try terminal.press("Enter")
       try terminal.waitForLine("When is it due?")
-      try terminal.press("C-c")
+      try terminal.press(cancelling)
       try terminal.waitForLastLine("taskshell>")
       #expect(try program.run("count").output == "0\n")
       try terminal.enter("new")

@@ -31,9 +31,7 @@ extension InteractiveLoop {
     reportSkippedLines()
     var assistant = LineAssistant()
     assistant.explain = explain
-    var options = options
-    options.showsGhost = false
-    let answer = answer(to: question, assistant, options)
+    let answer = answer(to: question, assistant, optionsOfQuestions)
     guard case .line(let entered) = answer else { return answer }
     return .line(rest.begin(entered, answering: question))
   }

@@ -160,11 +160,16 @@ final class InteractiveLoop: UserInput {
   }
 
   package func answer(to question: String, begunWith text: String) -> Answer {
+    answer(to: question, LineAssistant(), optionsOfQuestions, begunWith: text)
+  }
+
+  /// The options while the answer to a question is typed.
+  var optionsOfQuestions: EditorOptions {
     var options = options
     options.showsGhost = false
     options.escapeCancels = true
     options.usesHistory = false
-    return answer(to: question, LineAssistant(), options, begunWith: text)
+    return options
   }
 
   func answer(
