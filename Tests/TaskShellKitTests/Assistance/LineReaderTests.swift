@@ -15,6 +15,8 @@ struct LineReaderTests {
       ("add Pay rent next friday", "due Fri 20 Mar (in 9 days)"),
       ("add x @Anna due:tomorrow", "due Thu 12 Mar (tomorrow), @Anna"),
       ("add Meet at 7", "No deadline set: \"at 7\" could be 7am or 19:00"),
+      ("Buy milk; done 2", #"There is no command "Buy". · the rest would not run"#),
+      ("Buy milk\ndone 2", #"There is no command "Buy". · the rest would not run"#),
       ("done 99; done 2", "There is no task 99. · the rest would not run"),
       (
         "begin; done 1; undo",

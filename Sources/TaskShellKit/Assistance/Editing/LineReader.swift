@@ -48,13 +48,15 @@ package struct LineReader {
           let command = command.unread
           parts.append(LineExplanation(command, reader: self).text ?? command.title)
           if index == commands.count - 1 { break }
+          var refusal = command.verb == nil ? parts[index] : nil
           do {
             _ = try rehearsal(of: command, before: command.title)
           } catch {
-            guard let sentence = failure(endingLine: error.unplaced) else { continue }
-            parts[index] = sentence + " · " + shell.say(.restIsNotRun)
-            break
+            refusal = failure(endingLine: error.unplaced)
           }
+          guard let refusal else { continue }
+          parts[index] = refusal + " · " + shell.say(.restIsNotRun)
+          break
         }
       }
     }
