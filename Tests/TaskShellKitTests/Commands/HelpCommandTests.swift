@@ -72,6 +72,26 @@ import Testing
       japanese.run("help xyzzy") == ["! 「xyzzy」の説明はありません", "  > コマンドの一覧は「help」"])
   }
 
+  /// A name that is a command or a topic as well, such as `list`, has the page of that.
+  @Test func everySettingHasAPage() throws {
+    let shell = try TestShell()
+    shell.run("help ghost")
+    #expect(shell.view.help?.sections[1].entries.map(\.term) == ["set ghost on|off"])
+    for setting in Setting.all {
+      shell.run("help \(setting.name)")
+      #expect(shell.status == .done, "\(setting.name)")
+    }
+    shell.run("help hooks")
+    #expect(shell.status == .done)
+  }
+
+  @Test(arguments: ["sun", "Sunday", "日", "日曜", "日曜日"])
+  func weekStarts(word: String) throws {
+    let shell = try TestShell()
+    shell.run("set week-starts \(word)")
+    #expect(shell.shell.settings.dateStyle.weekStart == .sunday)
+  }
+
   @Test func historyIsClearedAfterAQuestion() throws {
     let shell = try TestShell(history: ["add Milk", "list"])
     let person = Person(["n", "y"])
