@@ -314,6 +314,7 @@ extension Shell {
     // `rent done`
     if let last = words.last, words.count > 1, last.isPlain, first.text.first?.isLowercase == true,
       Nearest.to(first.text.folded, among: nearest, within: 1).isEmpty,
+      table.choices(after: first.text).isEmpty,
       table.command(named: last.text)?.verb.namesTask == true
     {
       return "\(last.text) \(Array(words.dropLast()).typed)"

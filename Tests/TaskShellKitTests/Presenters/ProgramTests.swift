@@ -117,7 +117,7 @@ import Testing
     let shell = try shell()
     shell.run("set --save start \"next 5\"")
     #expect(shell.shell.settings.start == "next 5")
-    #expect(text("definitions", shell)?.contains("set start next 5\n") == true)
+    #expect(text("definitions", shell)?.contains("set start \"next 5\"\n") == true)
     shell.run("unset --save start")
     #expect(shell.shell.settings.start == nil)
   }
