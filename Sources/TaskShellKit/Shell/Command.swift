@@ -40,8 +40,6 @@ package struct Invocation: Sendable {
 protocol AttributeVerb: Command {
   /// Rewrites the words after the task for `edit`.
   static func words(_ values: [Word]) -> String
-  /// Returns these words, without their places.
-  static func read(_ values: [Word], in attributes: AttributeTable) throws -> [Word]
   static var key: AttributeKey { get }
   /// Whether several values may follow, each with or without its key.
   static var takesSeveral: Bool { get }
@@ -61,10 +59,9 @@ extension AttributeVerb {
 
   static func words(_ values: [Word]) -> String { "\(key.rawValue):\(values.typed)" }
 
-  static func read(_ values: [Word], in attributes: AttributeTable) throws -> [Word] {
-    // They may have their key already: `priority 1 !high`.
-    let hasKey = values.first?.attribute?.key == key && !takesSeveral
-    return try Tokenizer.words(of: hasKey ? values.typed : words(values), in: attributes)
+  /// Rewrites values for `edit`, which may have their key already: `priority 1 !high`.
+  private static func typed(_ values: [Word]) -> String {
+    values.first?.attribute?.key == key && !takesSeveral ? values.typed : words(values)
   }
 
   init(_ arguments: inout Arguments) throws {
@@ -96,7 +93,7 @@ extension AttributeVerb {
     if values.isEmpty || values.count == 1 && values[0].isPlain && values[0].text == "-" {
       throw LineError.needsValue(Self.key, task: first.text)
     }
-    let typed = try Self.read(values, in: arguments.people.attributes)
+    let typed = try Tokenizer.words(of: Self.typed(values), in: arguments.people.attributes)
     let range = values.place ?? first.range
     arguments.restore(typed.map { $0.moved(to: range) })
     let words = try arguments.textWithAttributes(isEdit: true)
@@ -132,7 +129,8 @@ extension AttributeVerb {
     let least = min(most, max(1, words.count - DateParser.wordLimit))
     // A number of a date is followed by a word: in `due 1 2 14:00` there are two tasks.
     for count in least..<most where words[count + 1].text.first?.isNumber == false {
-      let typed = try read(Array(words[count...]), in: arguments.people.attributes)
+      let typed = try Tokenizer.words(
+        of: Self.typed(Array(words[count...])), in: arguments.people.attributes)
       guard let value = typed.first?.attribute else { continue }
       let rest = typed.dropFirst()
       if arguments.lengthOfValue(value, followedBy: rest, context) == rest.count { return count }

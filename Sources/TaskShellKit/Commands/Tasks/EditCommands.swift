@@ -192,20 +192,18 @@ struct TagCommand: AttributeVerb {
   let change: AttributeChange
 
   /// Reads `home`, `#home` and `+home` as the same tag; `none` removes all.
-  static func read(_ values: [Word], in attributes: AttributeTable) throws -> [Word] {
-    try values.flatMap { word -> [Word] in
-      // Most tags are typed with their mark, and each would be read a second time.
-      if let attribute = word.attribute, !attribute.isWhole { return [word] }
+  static func words(_ values: [Word]) -> String {
+    values.map { word in
       if word.attribute != nil || word.isLiteral
         || word.text.prefix(2).allSatisfy({ $0.narrow == "#" }) && word.text.count > 2
       {
-        return try Tokenizer.words(of: Quoting.typed(word), in: attributes)
+        return Quoting.typed(word)
       }
       let isTakenAway = word.text.first?.isMinus == true
       let isSigned = isTakenAway || word.text.first?.narrow == "+"
       let name = isSigned ? String(word.text.dropFirst()) : word.text
-      return try Tokenizer.words(of: (isTakenAway ? "-tag:" : "tag:") + name, in: attributes)
-    }
+      return (isTakenAway ? "-tag:" : "tag:") + name
+    }.joined(separator: " ")
   }
 }
 
