@@ -8,13 +8,15 @@ struct Acknowledged {
   let facts: [Fact]
   /// The number of the machine's ``Machine/heads`` on which it is based.
   let base: Int
-  let isUndo: Bool
+  /// The operations that it undoes.
+  let undone: [UUID]
+  var isUndo: Bool { !undone.isEmpty }
 
   init(
     _ info: CommitInfo, _ changes: [Change], by machine: String, in state: ModelState, base: Int
   ) {
     (operation, command, self.machine) = (info.operation, info.command, machine)
-    isUndo = info.kind.isUndo
+    undone = if case .undo(let operations) = info.kind { operations } else { [] }
     self.base = base
     var before = state
     for change in changes.inverse { before.apply(change) }

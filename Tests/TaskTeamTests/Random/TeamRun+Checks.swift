@@ -78,7 +78,11 @@ extension TeamRun {
     for machine in machines {
       for made in machine.made {
         let place = places[made.operation]
-        for fact in made.facts
+        // Nothing is left to tell of what was undone before any news of the server.
+        let isTakenBack = machine.made.contains {
+          $0.base == made.base && $0.undone.contains(made.operation)
+        }
+        for fact in isTakenBack ? [] : made.facts
         where !machine.wasTold(of: fact, made) && !fact.isRuleOfNext(of: made) {
           // The fact became true with the change itself, or with somebody else's. On a server that
           // has lost changes, another machine's earlier change may come after those based on it. If
