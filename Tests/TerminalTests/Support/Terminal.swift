@@ -21,11 +21,19 @@ final class Terminal {
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words)
   }
 
-  /// Ends the session and waits for the end of its program, so that it writes nothing any more.
+  /// Ends the session and waits for the end of all programs in it, the one that a shell runs or has
+  /// stopped as well, so that they write nothing any more.
   func close() {
-    let process = try? process()
+    let processes = (try? processes()) ?? []
     _ = try? tmux(["kill-server"])
-    if let process, process > 0 { _ = eventually { !isAlive(process) } }
+    _ = eventually { !processes.contains(where: isAlive) }
+  }
+
+  private func processes() throws -> [Int32] {
+    let terminal = try tmux(["list-panes", "-F", "#{pane_tty}"]).filter { !$0.isNewline }
+    return try program.run(
+      "/usr/bin/env", arguments: ["pgrep", "-t", terminal.replacing("/dev/", with: "")]
+    ).output.split(separator: "\n").compactMap { Int32($0) }
   }
 
   /// Types text literally.
