@@ -26,7 +26,8 @@ failed=$(grep -aE '(Test|Suite) .* recorded an issue|error: ' "$folder/log" | cu
 # The locks and the folder of compiled manifests belong to SwiftPM.
 left=$(ls -A "$folder/tmp" | grep -vE '\.lock$|^TemporaryDirectory\.' || :)
 if [ -n "$left" ]; then
-  printf 'Left in the temporary folder:\n%s\n' "$left" >&2
+  echo 'Left in the temporary folder:' >&2
+  (cd "$folder/tmp" && find $left | head -n 50) >&2
   status=1
 fi
 if [ "$(names)" != "$before" ]; then
