@@ -77,6 +77,33 @@ struct EditorSignalTests {
     }
   }
 
+  /// The same if it was stopped by a signal that it could not see.
+  @Test(arguments: ["add half", "board\n"], ["kill %1", "bg"])
+  func stoppedFromOutsideAndContinuedInTheBackground(typed: String, command: String) throws {
+    try withProgram { program in
+      try program.run("add", "Buy milk")
+      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
+      defer { terminal.close() }
+      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
+      try terminal.waitForPrompt()
+      try terminal.type(typed)
+      try terminal.waitForText(typed == "add half" ? typed : "Buy milk")
+      let pattern = "^\(Program.path) --store \(program.store)"
+      try program.run("/usr/bin/env", arguments: ["pkill", "-STOP", "-f", "--", pattern])
+      try terminal.wait(for: "the outer shell") { $0.contains("outer$") }
+      try terminal.enter("tput rmcup; stty sane; clear; \(command)")
+      let isEnd = command != "bg"
+      try terminal.wait(for: isEnd ? "the end" : "another stop") { lines in
+        if lines.last == "outer$" { try? terminal.press("Enter") }
+        return lines.contains { $0.hasPrefix("[1]+") && $0.contains("Stopped") != isEnd }
+      }
+      if !isEnd {
+        try terminal.enter("clear; fg")
+        try terminal.waitForText(typed == "add half" ? typed : "Buy milk")
+      }
+    }
+  }
+
   @Test func controlBackslashDoesNothing() throws {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()

@@ -424,12 +424,14 @@ extension LineEditor {
   /// Takes over the terminal again, in whatever state, once it is this process's; paints the line at
   /// the cursor.
   func takeTerminal(title: String? = nil) {
+    // A signal to end is noted meanwhile.
+    signals.uninstall()
     guard device.awaitForeground(unless: { endingSignal() != nil }) else {
       device.abandon()
       reading.outcome = endingSignal().map(LineInput.terminated) ?? .terminalGone
       return
     }
-    setTitle(title ?? self.title)
+    if let title { setTitle(title) }
     openAlternateScreen()
     signals.install()
     handle.setEditingMode(false)

@@ -129,7 +129,7 @@ extension LineEditor {
     case SIGTSTP:
       suspend()
     case SIGCONT:
-      takeTerminal()
+      if reading.outcome == nil { takeTerminal() }
     case SIGINT:
       _ = interrupt()
     default:

@@ -67,7 +67,8 @@ final class TerminalDevice {
   func awaitForeground(unless isEnding: () -> Bool) -> Bool {
     while !isInForeground {
       if isEnding() || getsid(getppid()) != getsid(0) { return false }
-      Signals.stopProcessGroup()
+      // Not the suspend key's signal, which the editor may be catching.
+      kill(0, SIGSTOP)
     }
     return true
   }
