@@ -11,6 +11,8 @@
 package struct Tokenizer {
   /// The maximum length of a line, in bytes.
   package static let lineLimit = 65_536
+  /// The maximum number of words in a line: what is done with a word costs microseconds.
+  package static let wordLimit = 8_192
 
   /// The words of a line, and whether a quote is open at its end.
   package struct Result: Equatable, Sendable {
@@ -36,6 +38,9 @@ package struct Tokenizer {
     if line.utf8.count > lineLimit { return ([], WordError.lineTooLong(bytes: line.utf8.count)) }
     if line.utf8.contains(0) { return ([], WordError.containsNUL) }
     let result = split(line, in: attributes)
+    if result.words.count > wordLimit {
+      return ([], WordError.tooManyWords(count: result.words.count))
+    }
     return (
       result.words,
       result.unclosedQuote.map { WordError.unclosedQuote(at: $0).at($0..<line.utf8.count) }

@@ -124,6 +124,8 @@ package enum WordError: Error, Equatable {
   case invalidUTF8(at: Int)
   /// The line is longer than ``Tokenizer/lineLimit``.
   case lineTooLong(bytes: Int)
+  /// The line has more words than ``Tokenizer/wordLimit``.
+  case tooManyWords(count: Int)
 }
 
 /// An error with the range of the words that caused it.

@@ -39,7 +39,7 @@ package struct ErrorFamily: Sendable {
       "addressUnreadable passwordInURL notEncrypted badRemoteName badMachineName"),
     ErrorFamily(
       "quotes and characters", "引用符と文字", .usage,
-      "unclosedQuote containsNUL invalidUTF8 lineTooLong"),
+      "unclosedQuote containsNUL invalidUTF8 lineTooLong tooManyWords"),
     ErrorFamily(
       "dates", "日付", .usage,
       """

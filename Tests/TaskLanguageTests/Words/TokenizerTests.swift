@@ -121,6 +121,14 @@ import Testing
     }
   }
 
+  /// All words cost something; those of an outer shell are few.
+  @Test(arguments: ["a ", "due:x ", "\"a b\" ", "\u{3000}あ", "; "])
+  func wordsAreLimited(piece: String) throws {
+    let most = String(repeating: piece, count: Tokenizer.wordLimit)
+    #expect(try Tokenizer.words(of: most).count == Tokenizer.wordLimit)
+    #expect(throws: WordError.tooManyWords(count: 8193)) { try Tokenizer.words(of: most + piece) }
+  }
+
   /// A word longer than any name is text, and stays as it is; a list of numbers may be long.
   @Test(arguments: [
     "a", "É", "日", "ｶ\u{FF9E}", "e\u{301}\u{323}", "👨‍👩‍👧", "1,", "(", "-", "#a", "due:", "/",

@@ -2,10 +2,12 @@
 
 /// Kinds of endlessly repetitive lines: a beginning, and a repeated piece.
 enum LongLines {
-  /// A line of at most `bytes` bytes.
+  /// A line of at most `bytes` bytes, and of no more words than a line may have.
   static func line(_ head: String, _ piece: String, bytes: Int) -> String {
-    let room = max(0, bytes - head.utf8.count)
-    return head + String(repeating: piece, count: room / piece.utf8.count)
+    let room = max(0, bytes - head.utf8.count) / piece.utf8.count
+    let words = Tokenizer.wordLimit - Tokenizer.split(head).words.count
+    let most = words / max(1, Tokenizer.split(piece).words.count)
+    return head + String(repeating: piece, count: min(room, most))
   }
 
   /// The beginnings of lines after which a command takes words.

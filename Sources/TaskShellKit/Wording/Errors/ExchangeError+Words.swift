@@ -233,6 +233,10 @@ extension WordError: Refusal {
       Message(
         "The line is too long: \(bytes) bytes (at most \(Tokenizer.lineLimit)).",
         "行が長すぎます: \(bytes)バイト（上限は \(Tokenizer.lineLimit)バイト）")
+    case .tooManyWords(let count):
+      Message(
+        "The line has \(count) words (at most \(Tokenizer.wordLimit)).",
+        "1 行の単語が多すぎます: \(count)語（上限は \(Tokenizer.wordLimit)語）")
     }
   }
 }
