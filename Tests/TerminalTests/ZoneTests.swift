@@ -15,7 +15,7 @@ import Testing
       program.environment["TZ"] = zone
       for (language, sentence) in [
         ("en_US.UTF-8", "TZ is not a time zone, so times are in UTC: \(zone)\n"),
-        ("ja_JP.UTF-8", "TZ がタイムゾーンではないため、UTC の時刻を使います: \(zone)\n"),
+        ("ja_JP.UTF-8", "TZ の値をタイムゾーンとして読めないため、UTC の時刻を使います: \(zone)\n"),
       ] {
         program.environment["LANG"] = language
         let result = try program.run("count")

@@ -102,16 +102,16 @@ extension Bilingual {
   /// The keys while an answer fills the screen.
   package static func boardPageKeys(scrolls: Bool) -> Bilingual {
     scrolls
-      ? Bilingual("j k scroll, others go back", "j k で移動、他のキーで戻る")
+      ? Bilingual("j k scroll, others go back", "j k で移動、ほかのキーで戻る")
       : Bilingual("any key goes back", "何かキーを押すと戻ります")
   }
 
   static let boardIsOrderedOtherwise = Bilingual(
     "This view has a fixed order. Tasks can be moved in views 0 and 3, or after / sort:order.",
-    "この表示には決まった並び順があります。表示 0 と 3、または / で「並び順:順」にすると動かせます。")
+    "この表示は並び順が決まっています。表示 0 と 3、または / で「並び順:順」にすると動かせます。")
   static let boardHasTooManyAbove = Bilingual(
     "More than 500 tasks above have no place yet. Filter with /, or type: order TASK first.",
-    "順のないタスクが上に500件を超えてあります。/ で絞り込むか、「order タスク first」と入力してください。")
+    "これより上にある順のないタスクが500件を超えています。/ で絞り込むか、「order タスク first」と入力してください。")
 
   static func boardCount(_ count: Int) -> Bilingual {
     Bilingual("\(count) task\(count == 1 ? "" : "s")", "\(count)件")

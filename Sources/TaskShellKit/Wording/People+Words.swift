@@ -64,7 +64,7 @@ extension Message {
   static func meIsNotThereYet(_ name: String) -> Message {
     Message(
       "\"me\" is set to \(name), but there is nobody of that name yet.",
-      "me は「\(name)」に設定されていますが、そのユーザーはまだいません", hint: .same("user add \(name)"))
+      "「me」は「\(name)」に設定されていますが、そのユーザーはまだいません", hint: .same("user add \(name)"))
   }
 }
 

@@ -183,7 +183,7 @@ extension Bilingual {
   static func addSample(_ count: Int, to present: Int) -> Bilingual {
     Bilingual(
       "Add \(count) sample tasks to the \(present == 1 ? "one" : "\(present)") already here? [y/N] ",
-      "今ある\(present)件にお試し用のタスクを\(count)件追加しますか？ [y/N] ")
+      "今ある\(present)件に加えて、お試し用のタスクを\(count)件追加しますか？ [y/N] ")
   }
 
   /// Asks whether to undo these steps, newest first.

@@ -87,7 +87,7 @@ extension Message {
   package static func notAZone(_ value: String) -> Message {
     Message(
       "TZ is not a time zone, so times are in UTC: \(value)",
-      "TZ がタイムゾーンではないため、UTC の時刻を使います: \(value)")
+      "TZ の値をタイムゾーンとして読めないため、UTC の時刻を使います: \(value)")
   }
 
   static let noAbbreviations = Message(

@@ -162,6 +162,6 @@ import Testing
 
   @Test func inJapanese() throws {
     let shell = try TestShell(language: .japanese)
-    #expect(shell.run("add 牛乳 @me") == ["! me が設定されていません", "  > set me 名前"])
+    #expect(shell.run("add 牛乳 @me") == ["! 「me」が設定されていません", "  > set me 名前"])
   }
 }

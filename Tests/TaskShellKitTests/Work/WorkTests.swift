@@ -208,7 +208,7 @@ import Testing
       let said =
         language == .english
         ? ["~ \"me\" is set to Anna, but there is nobody of that name.", "  > set me NAME"]
-        : ["~ me は「Anna」に設定されていますが、そのユーザーはいません", "  > set me 名前"]
+        : ["~ 「me」は「Anna」に設定されていますが、そのユーザーはいません", "  > set me 名前"]
       for (index, line) in lines.enumerated() {
         let shown = shell.run(line)
         #expect(shell.status == .done)

@@ -199,8 +199,8 @@ extension LookupError: Refusal {
         name.map {
           Bilingual(
             "\"me\" is set to \($0), but there is nobody of that name.",
-            "me は「\($0)」に設定されていますが、そのユーザーはいません")
-        } ?? Bilingual("\"me\" is not set.", "me が設定されていません"),
+            "「me」は「\($0)」に設定されていますが、そのユーザーはいません")
+        } ?? Bilingual("\"me\" is not set.", "「me」が設定されていません"),
         hint: Bilingual("set me NAME", "set me 名前"))
     }
   }
