@@ -48,11 +48,13 @@ import Testing
   ]
 
   @Test func remindersStandBehindAClock() throws {
+    let line =
+      "add Pay rent due:\"2026-03-12 17:00\" remind:1h,30m remind:\"2026-03-12 9:00\" #home"
     #expect(
-      try lines([
-        "add Pay rent due:\"2026-03-12 17:00\" remind:1h,30m remind:\"2026-03-12 9:00\" #home"
-      ])
-        == ["1  Pay rent  tomorrow 17:00  #home ⏰ 1h, 30m, 2026/03/12 09:00"])
+      try lines([line]) == ["1  Pay rent  tomorrow 17:00  #home ⏰ 1h, 30m, 2026/03/12 09:00"])
+    #expect(
+      try lines([line], .japanese)
+        == ["1  Pay rent  明日 17:00  #home ⏰ 1時間前、30分前、3月12日(木) 09:00"])
   }
 
   @Test func aTaskIsALine() throws {

@@ -72,7 +72,7 @@ import Testing
     let display = AttributeTable.standard[.remind]?.kind.display(
       task, DisplayContext(japanese.model.state, .fixed()))
     #expect(display?.shown == "2026/03/12 09:00, 10:43")
-    #expect(display?.text(in: .japanese) == "3月12日(木) 09:00, 3月11日(水) 10:43 まで後回し")
+    #expect(display?.text(in: .japanese) == "3月12日(木) 09:00、3月11日(水) 10:43 まで後回し")
   }
 
   @Test func severalStandTogetherAndGo() throws {

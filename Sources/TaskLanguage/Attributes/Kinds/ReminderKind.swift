@@ -164,7 +164,8 @@ package struct ReminderKind: AttributeKind {
     return DisplayValue(
       .words(reminders.map(\.notation)),
       shown: reminders.map { $0.brief(on: context.today) }.joined(separator: ", "),
-      words: reminders.map { .reminder($0, today: context.today) }.joined(by: .same(", ")))
+      words: reminders.map { .reminder($0, today: context.today) }
+        .joined(by: Bilingual(", ", "、")))
   }
 
   package func typed(_ task: TaskItem, _ context: DisplayContext) -> String? {

@@ -108,7 +108,9 @@ struct TaskLine {
     {
       add(field.attribute, .tags, typed(field.attribute))
     }
-    add(.remind, .tags) { lines.glyphs.reminds + $0.shown }
+    add(.remind, .tags) {
+      lines.glyphs.reminds + (language == .english ? $0.shown : $0.text(in: language))
+    }
     add(.assignee, .person) { "@" + $0.shown.replacing(", ", with: " @") }
     return pieces
   }
