@@ -100,8 +100,14 @@ package struct CommandTable: Sendable {
     }
     let opening = Nearest.toCommand(first.text, among: Set(openings))
     let nearest =
-      opening.isEmpty ? Nearest.toCommand(first.text, among: names + others()) : opening
+      opening.isEmpty ? distinct(Nearest.toCommand(first.text, among: names + others())) : opening
     throw UsageError.unknownVerb(first.text, nearest: nearest).at(first)
+  }
+
+  /// Returns the names, of each command only the first one.
+  func distinct(_ names: [String]) -> [String] {
+    var known: Set<String> = []
+    return names.filter { known.insert(command(named: $0)?.verb.name ?? $0).inserted }
   }
 
   /// The second words that `word` may be meant to be; includes synonyms, such as 追加 for `add`.

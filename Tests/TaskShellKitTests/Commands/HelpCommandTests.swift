@@ -59,7 +59,7 @@ import Testing
   @Test func unknownTopics() throws {
     let shell = try TestShell()
     #expect(
-      shell.run("help ad") == [#"! There is no help on "ad"."#, "  > did you mean add or a?"])
+      shell.run("help ad") == [#"! There is no help on "ad"."#, "  > did you mean add?"])
     #expect(
       shell.run("help xyzzy") == [
         #"! There is no help on "xyzzy"."#, "  > help lists the commands",

@@ -156,7 +156,9 @@ struct HelpCommand: Command {
     }
     guard !family.isEmpty else {
       throw UsageError.unknownTopic(
-        topic, nearest: Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name))
+        topic,
+        nearest: shell.table.distinct(
+          Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name)))
       ).at(words)
     }
     shell.show(
