@@ -95,9 +95,9 @@ enum BareWord {
     var index = start
     while index < bytes.count, !isSpace(bytes, at: index) {
       // Quotes and patterns have a meaning after these.
-      if mayBeFilter, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "/") {
-        return nil
-      }
+      let isQuote = bytes[index] == UInt8(ascii: "\"")
+      if mayBeFilter, isQuote || bytes[index] == UInt8(ascii: "/") { return nil }
+      if isQuote, index > start, bytes[index - 1] == UInt8(ascii: "=") { return nil }
       let length = max(scalarLength(bytes, at: index), accentLength(bytes, at: index))
       if length == 0 { return nil }
       index += length

@@ -6,8 +6,8 @@
 /// is itself literal everywhere else; at the end of a row it joins the next one. Nothing else is
 /// special, so `it's (late) & $5` is four words of text.
 ///
-/// After the `(` and `-` of a filter, quotes keep a word together and remain in it: `("fix bug"`. A
-/// word between slashes is a pattern, in which a backslash remains.
+/// After the `(` and `-` of a filter and the `=` of `CLIENT="Foo Bar"`, quotes keep a word together
+/// and remain in it: `("fix bug"`. A word between slashes is a pattern, in which a backslash remains.
 package struct Tokenizer {
   /// The maximum length of a line, in bytes.
   package static let lineLimit = 65_536
@@ -196,13 +196,18 @@ package struct Tokenizer {
     return isPlain && typed.count > 2 ? String(typed) : nil
   }
 
-  /// Returns the end of quotes after `(` and `-`, and possibly a key: `(@"Anna Maria"`.
+  /// Returns the end of quotes after `(` and `-`, and possibly a key: `(@"Anna Maria"`; and after
+  /// `=`, as in `CLIENT="Foo Bar"`.
   private func endOfQuotes() -> String.Index? {
     guard wordHolds(UInt8(ascii: "\"")) else { return nil }
     let head = line[index...].prefix { $0.narrow == "(" || $0.narrow == "-" }
-    guard !head.isEmpty else { return nil }
+    let name = line[head.endIndex...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let isGiven = !name.isEmpty && line[name.endIndex...].first?.narrow == "="
+    guard !head.isEmpty || isGiven else { return nil }
     let quote =
-      AttributePrefix(line[head.endIndex...], in: attributes)?.end ?? head.endIndex
+      isGiven
+      ? line.index(after: name.endIndex)
+      : AttributePrefix(line[head.endIndex...], in: attributes)?.end ?? head.endIndex
     guard quote < line.endIndex, line[quote] == "\"" else { return nil }
     var position = line.index(after: quote)
     while position < line.endIndex, line[position] != "\"" {

@@ -25,8 +25,13 @@ struct Definition {
     let rest = Tokenizer.split(String(text[mark...].dropFirst()), in: attributes).words.map {
       $0.moved(to: all[sign].range)
     }
-    words = rest + all[(sign + 1)...]
     line = Self.quotedLine(String(text[mark...].dropFirst()), all[(sign + 1)...], as: rest)
+    if let line, !rest.isEmpty {
+      // `context work="#work or #office"`: the quotes of an outer shell.
+      words = Tokenizer.split(line, in: attributes).words.map { $0.moved(to: all[sign].range) }
+    } else {
+      words = rest + all[(sign + 1)...]
+    }
     if sign == all.startIndex {
       name = Tokenizer.split(String(text[..<mark])).words.first?.moved(to: all[sign].range)
     } else if mark == text.startIndex {

@@ -28,6 +28,8 @@ import Testing
     (#""a"b"#, ["'ab'"]), (#""a\"b""#, [#"'a"b'"#]), (#""a\\""#, [#"'a\'"#]),
     (#""@anna""#, ["'@anna'"]),
     (#""due:fri""#, ["'due:fri'"]), ("\"a　b\"", ["'a　b'"]),
+    (#"CLIENT="Foo Bar" x"#, [#"CLIENT="Foo Bar""#, "x"]), (#"顧客＝"山田 太郎""#, [#"顧客＝"山田 太郎""#]),
+    (#"a="b" c="d e"f"#, [#"a="b""#, #"c="d"#, #"e"f"#]), (#"(a="b c")"#, [#"(a="b c")"#]),
   ])
   func quotes(line: String, words: [String]) {
     #expect(Self.texts(line) == words)

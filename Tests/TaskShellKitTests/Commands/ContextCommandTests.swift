@@ -44,6 +44,9 @@ import Testing
       ])
     #expect(shell.run("context x = nope:1 (").first?.hasPrefix("! ") == true)
     #expect(shell.run("context x =").first == "! Please enter a filter.")
+    for line in ["context x=\"#work or #home\"", "context x='#work or #home'"] {
+      #expect(shell.run(line).first == "context x now means: #work or #home")
+    }
   }
 
   @Test func inJapanese() throws {

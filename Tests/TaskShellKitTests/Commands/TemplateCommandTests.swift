@@ -52,6 +52,17 @@ import Testing
       ])
   }
 
+  @Test func quotesKeepANewTextTogether() throws {
+    let shell = try shell()
+    let added = shell.run(#"template party CLIENT="Acme Ltd""#)
+    #expect(added.count == 3 && added[1].hasPrefix("Added 5: Invite Acme Ltd, due "))
+    #expect(shell.model.state.tasks.last?.tags == ["Acme Ltd"])
+    shell.run("undo")
+    let again = shell.run(#"template party "CLIENT=Acme Ltd""#)
+    #expect(again.count == 3 && again[1].hasPrefix("Added 8: Invite Acme Ltd, due "))
+    #expect(shell.run(#"template party CLIENT="""#).first == "! A text must follow CLIENT=")
+  }
+
   @Test func dryRunShowsAddedTasks() throws {
     let shell = try shell()
     #expect(

@@ -82,12 +82,14 @@ enum TemplateWords {
     return meaning.due.date
   }
 
-  /// Parses `CLIENT=Acme`; nil for any other word.
+  /// Parses `CLIENT=Acme` and `CLIENT="Acme Ltd"`; nil for any other word.
   static func replacement(_ word: Word) -> (old: String, new: String)? {
     guard let sign = word.text.firstIndex(where: { $0.narrow == "=" }),
       sign > word.text.startIndex
     else { return nil }
-    return (String(word.text[..<sign]), String(word.text[word.text.index(after: sign)...]))
+    let value = word.text[word.text.index(after: sign)...]
+    let isQuoted = value.count > 1 && value.first == "\"" && value.last == "\""
+    return (String(word.text[..<sign]), String(isQuoted ? value.dropFirst().dropLast() : value))
   }
 }
 
