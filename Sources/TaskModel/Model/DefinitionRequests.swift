@@ -102,6 +102,8 @@ extension ModelState {
         throw .outOfCalendar
       }
       copy = copy.copy(number: number, id: UUID(), created: instant)
+      // The place in the manual order is that of the original.
+      copy.order = nil
       copy.after = task.after.compactMap { numbers[$0] }.sorted()
       copy.parent = task.parent.flatMap { numbers[$0] }
       copy.assignees = withoutFormer(task.assignees)

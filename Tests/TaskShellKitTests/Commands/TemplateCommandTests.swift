@@ -63,6 +63,13 @@ import Testing
     #expect(shell.run(#"template party CLIENT="""#).first == "! A text must follow CLIENT=")
   }
 
+  /// The tasks come last in an order by hand, as all new tasks do.
+  @Test func newTasksHaveNoPlace() throws {
+    let shell = try TestShell(["add A", "add B", "order 2,1", "template save both 1-2"])
+    #expect(shell.run("template both") == ["Added 3: A", "Added 4: B"])
+    #expect(shell.model.state.tasks.suffix(2).allSatisfy { $0.order == nil })
+  }
+
   @Test func dryRunShowsAddedTasks() throws {
     let shell = try shell()
     #expect(
