@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["done 7", "add One"], "The line after it was not run.\n"),
+    (["done 7", "add One", "add Two"], "2 lines after it were not run.\n"),
+    (["add One", "done 7"], ""),
+  ])
+  func linesThatWereNotRunAreCounted(lines: [String], sentence: String) throws {
+    try withProgram { program in
+      let failure = "There is no task 7.\nHint: list all\n"
+      let options = lines.flatMap { ["-c", $0] }
+      let result = try program.run(arguments: ["--store", program.store] + options)
+      #expect(result.status == 1)
+      #expect(result.errors.hasSuffix(failure + sentence))
+      let quiet = try program.run(arguments: ["--store", program.store, "-q"] + options)
+      #expect(quiet.errors == failure)
+    }
+  }
+
   @Test func aFileNamesItself() throws {
     try withProgram { program in
       try "add One\ndone 7\n".write(

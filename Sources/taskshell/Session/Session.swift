@@ -229,10 +229,15 @@ final class Session {
     var status = ExitStatus.done
     let commands = lines.flatMap(InputLines.parts).map(\.command)
     shell.scripts.isOneShot = commands.count == 1 && !shell.input.isInteractive
-    for line in commands where !shell.isLeaving && !InputLines.isComment(line) {
+    for (index, line) in commands.enumerated()
+    where !shell.isLeaving && !InputLines.isComment(line) {
       if shell.input.isInterrupted { break }
       status = status.combined(with: reporting { try interpreter.run(line: line) })
-      if status != .done, !keepsGoing { break }
+      guard status == .done || keepsGoing else {
+        let left = commands.count - index - 1
+        if left > 0 { screen.show(shell.say(.linesLeft(left))) }
+        break
+      }
     }
     return status
   }
