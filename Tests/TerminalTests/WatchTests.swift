@@ -28,7 +28,12 @@ import Testing
         in: program)
       let refused = try program.run("add", "Two")
       #expect(refused.status == 1)
-      #expect(refused.errors == "Not two.\n")
+      #expect(
+        refused.errors == """
+          Not two.
+          Hint: nothing was saved, because of the hook before-commit
+
+          """)
       #expect(try program.run("count").output == "1\n")
       let seen = try String(contentsOfFile: program.folder.path + "/seen", encoding: .utf8)
       #expect(seen.hasPrefix(#"{"type":"task","number":2,"#) && seen.hasSuffix("\"added\"}\n"))
@@ -69,7 +74,8 @@ import Testing
       let path = program.folder.path + "/.config/taskshell/hooks/before-commit"
       let refused = try program.run("add", "One")
       #expect(refused.status == 1)
-      #expect(refused.errors == "\(path): \(sentence)\n")
+      let hint = "Hint: nothing was saved, because of the hook before-commit\n"
+      #expect(refused.errors == "\(path): \(sentence)\n" + hint)
       #expect(try program.run("count").output == "0\n")
     }
   }
@@ -88,8 +94,22 @@ import Testing
 
   /// The file size limit leaves no room for the hook's input.
   @Test(arguments: [
-    ("C.UTF-8", "not run, as no temporary file can be made (File too large)\n"),
-    ("ja_JP.UTF-8", "一時ファイルを作れないため実行していません（ファイルが大きすぎます）\n"),
+    (
+      "C.UTF-8",
+      """
+      not run, as no temporary file can be made (File too large)
+      Hint: nothing was saved, because of the hook before-commit
+
+      """
+    ),
+    (
+      "ja_JP.UTF-8",
+      """
+      一時ファイルを作れないため実行していません（ファイルが大きすぎます）
+      ヒント: フック before-commit のため、何も保存していません
+
+      """
+    ),
   ])
   func aHookThatCannotBeAskedRefuses(language: String, sentence: String) throws {
     try withProgram { program in

@@ -69,7 +69,12 @@ extension StorageError: Refusal {
           "何も変更していません。コピーを直接開くには --store を指定してください。"))
     case .refusedByHook(let name, ""):
       Message("The hook \(name) refused the change.", "フック \(name) が変更を拒否しました")
-    case .refusedByHook(_, let sentence): Message(.same(sentence))
+    case .refusedByHook(let name, let sentence):
+      Message(
+        .same(sentence),
+        hint: Bilingual(
+          "nothing was saved, because of the hook \(name)",
+          "フック \(name) のため、何も保存していません"))
     case .foreign(let path):
       Message(
         "This is not a taskshell store: \(path)", "taskshell の保存ファイルではありません: \(path)",
