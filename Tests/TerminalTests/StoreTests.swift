@@ -74,6 +74,20 @@ import Testing
     }
   }
 
+  @Test func aFolderThatIsMissingIsNamed() throws {
+    try withProgram { program in
+      let store = program.folder.path + "/tpyo/tasks.jsonl"
+      for (words, status) in [(["list"], Int32(0)), (["add", "One"], 0)] {
+        let result = try program.run(arguments: ["--store", store] + words)
+        #expect(result.status == status)
+        #expect(
+          result.errors.hasPrefix(
+            "There is no folder ~/tpyo yet; the first change creates it.\n"))
+      }
+      #expect(try program.run(arguments: ["--store", store, "list"]).errors == "")
+    }
+  }
+
   @Test func aDamagedStoreIsReadAndLeftAlone() throws {
     try withProgram { program in
       try program.run("add", "Buy milk")

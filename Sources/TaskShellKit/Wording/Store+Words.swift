@@ -29,6 +29,13 @@ extension Message {
 
   // MARK: Maintenance
 
+  /// The folder of a store that was named does not exist; the first change creates it.
+  package static func folderIsMissing(_ folder: String) -> Message {
+    Message(
+      "There is no folder \(folder) yet; the first change creates it.",
+      "フォルダー \(folder) はまだありません。最初の変更のときに作成します。")
+  }
+
   static let noStoreYet = Message("There is no store yet.", "保存ファイルはまだありません")
   static let nothingToRepair = Message("There is nothing to repair.", "修復が必要な箇所はありません")
 

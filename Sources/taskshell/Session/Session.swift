@@ -128,6 +128,7 @@ final class Session {
     if let color = options.color { shell.settings.color = color }
     shell.assumesYes = options.has(.yes)
     screen.isQuiet = options.has(.quiet)
+    if let folder = stores.missingFolder { screen.show(shell.say(.folderIsMissing(folder))) }
   }
 
   /// Connects hooks with the shell: they get changes in the same format as scripts.

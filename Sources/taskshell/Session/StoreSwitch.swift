@@ -48,6 +48,14 @@ extension StoreSwitch: StoreHost {
   var author: String { current.author }
   var file: String? { current.team == nil ? paths.absolute(current.name) : nil }
 
+  /// The folder of a store that the user has named, if it does not exist yet.
+  var missingFolder: String? {
+    guard isGiven, let file, let folder = (try? FileLocation(resolving: file))?.directory,
+      access(folder, F_OK) != 0
+    else { return nil }
+    return paths.shown(folder)
+  }
+
   func open(_ name: String, checking: Bool) throws -> String {
     let address = StoreBackend.all.contains { $0.claims(name) } ? name : paths.absolute(name)
     let next = try opened(address)
