@@ -105,6 +105,16 @@ struct LineReaderTests {
     #expect(found?.hasPrefix(line) ?? true)
   }
 
+  /// `m` after a card moves the deadline: nothing continues it to `move`.
+  @Test func aLetterOfTheCardIsNotContinued() throws {
+    let shell = try TestShell.office()
+    shell.shell.input = Person([])
+    #expect(reader(shell).suggestion(for: "m") != nil)
+    shell.run("show 1")
+    #expect(reader(shell).suggestion(for: "m") == nil)
+    #expect(reader(shell).suggestion(for: "mo") == "move")
+  }
+
   @Test(
     arguments: [
       ("lsit x", [LineStyle(role: .unknownVerb, range: 0..<4)]), ("ad", []),

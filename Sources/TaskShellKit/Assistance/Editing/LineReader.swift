@@ -266,6 +266,8 @@ struct LineSuggestion {
   /// The text to append to what was typed; nil if there is none.
   var rest: String? {
     guard let last = command.words.last, command.isInWord else { return nil }
+    // A letter of the card is a command already.
+    if text.count == 1, text.first.flatMap({ reader.shell.cardLine(for: $0) }) != nil { return nil }
     if let verb = command.verb, command.words.count > verb.count {
       if let scope = verb.verb.arguments.first?.kind.scope, last.attribute == nil {
         return task(in: scope) ?? keyword(of: verb.verb, last)
