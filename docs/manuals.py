@@ -341,7 +341,8 @@ def japanese():
         *settings(), ".SH キー", *entries(help_page("keys")), *PARTS,
         ".SH スクリプト", *entries(help_page("scripts")),
         ".SH 終了ステータス", ".TP", ".B 0", "すべて実行した。", ".TP", ".B 1", "コマンドが拒否されたか失敗した、出力を書き込めなかった、または壊れた保存ファイルの読める部分だけを使った。",
-        ".TP", ".B 2", "行またはオプションを理解できなかった。", *ENVIRONMENT, *FILES, *limits(), ".SH 関連項目",
+        ".TP", ".B 2", "行またはオプションを理解できなかった。",
+        ".TP", ".B 129、130、143", "シグナル（SIGHUP、SIGINT（Ctrl\\-C）、SIGTERM）で終了した。", *ENVIRONMENT, *FILES, *limits(), ".SH 関連項目",
         ".BR taskshell\\-language (7),", ".BR taskshell\\-hooks (7),", ".BR taskshell\\-store (5)"])
 
 

@@ -312,6 +312,9 @@ enum ManualPage {
     .TP
     .B 2
     A line or the options were not understood.
+    .TP
+    .B 129, 130, 143
+    A signal ended it: SIGHUP, SIGINT (Ctrl\-C), SIGTERM.
     .SH ENVIRONMENT
     .TP
     .B TASKSHELL_STORE
