@@ -191,13 +191,13 @@ extension HelpPage {
             "With --json a command prints one value, and --schema COMMAND its JSON Schema.",
             "--json を付けるとコマンドは値を1つ出力します。「--schema コマンド」でその JSON Schema を表示します。"),
           Bilingual(
-            "To bash, zsh and fish # ! < > ; & and spaces mean something of their own: quote a line that has "
+            "In bash, zsh and fish, # ! < > ; & and spaces have a meaning of their own: quote a line that has "
               + "them, as in taskshell 'add Buy milk #home', or write tag:home.",
             "# ! < > ; & と空白は bash、zsh、fish で別の意味を持ちます。「taskshell 'add 牛乳 #家'」のように行全体を引用符で囲むか、"
               + "「タグ:家」のように書いてください。"),
           Bilingual(
-            "Programs in the folder hooks, beside the settings, see each change before and after it is kept: "
-              + "man taskshell-hooks.",
+            "Programs in the folder hooks, beside your settings, are run before and after each change is "
+              + "saved: man taskshell-hooks.",
             "設定と同じ場所の hooks フォルダーに置いたプログラムは、変更の前後に呼び出されます。詳しくは「man taskshell-hooks」。"))),
       Section(
         heading: language.say(Bilingual("With jq:", "jq の例:")),

@@ -142,8 +142,8 @@ struct UserReadingCommand: Command {
     answer: .changes,
     summary: Bilingual("say how a name is read", "名前の読み（ふりがな）を登録する"),
     details: Bilingual(
-      "People are put in order by it, and Tab and @ take it, in kana or in the Latin letters that "
-        + "spell it, as long as nobody else is read so. none clears it.",
+      "People are sorted by it, and Tab and @ accept it, in kana or in Latin letters, as long as no "
+        + "other name is read the same. none clears it.",
       "一覧や補完は読みの順に並びます。Tab や @ では、かなでもローマ字でも指定できます（同じ読みの人がほかにいなければ、@たなか と @tanaka は 田中）。「なし」で解除します。"
     ),
     examples: [

@@ -49,9 +49,9 @@ struct StatsCommand: Command {
     summary: Bilingual("show statistics on completed and open tasks", "完了と未完了の統計を表示する"),
     details: Bilingual(
       "Shows completed and open tasks over twelve weeks, days in a row with something completed, "
-        + "and counts by person and project. Deleted tasks are not counted. Open tasks that wait for a "
-        + "later day or have expired are, and it says how many: count, list and workload leave them out. "
-        + "In JSON it is an object: open, overdue, done, hidden, streak, longestStreak, averageAgeDays, weeks, people, projects.",
+        + "and counts by person and project. Deleted tasks are not counted. Open tasks that are "
+        + "waiting or have expired are counted, and their number is shown, because count, list and "
+        + "workload leave them out. In JSON it is an object: open, overdue, done, hidden, streak, longestStreak, averageAgeDays, weeks, people, projects.",
       "12週間の完了数と未完了数、連続完了日数、担当者とプロジェクトごとの件数を表示します。削除したタスクは数えません。待機中や有効期限切れの未完了タスクは含め、その件数を表示します（「count」「list」「workload」には含まれません）。JSON は "
         + "open、overdue、done、hidden、streak、longestStreak、averageAgeDays、weeks、people、projects を持つ1つのオブジェクトです。"
     ),

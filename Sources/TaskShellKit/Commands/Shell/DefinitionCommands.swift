@@ -150,9 +150,9 @@ struct AbbreviationCommand: DefinitionCommand {
     answer: .abbreviations,
     summary: Bilingual("show or define abbreviations", "省略語を表示または定義する"),
     details: Bilingual(
-      "An abbreviation is written out when Space or Enter ends it, anywhere in a line but in quotes; "
-        + "after a colon, as in project:, no space follows. Ctrl-_ takes that back. It is kept and removed "
-        + "as an alias is, which stays in the line as it was typed.",
+      "An abbreviation is replaced by what it stands for when Space or Enter ends it, anywhere in a "
+        + "line except in quotes; after a colon, as in project:, no space follows. Ctrl-_ takes the "
+        + "replacement back. It is kept and removed like an alias, which stays in the line as typed.",
       "省略語は、入力中にスペースか Enter で区切ったときに元の語に置き換わります。行のどこでも使えます（引用符の中を除く）。「project:」のようにコロンで終わるときは空白を入れません。"
         + "Ctrl-_ で省略語に戻ります。保存と削除は別名（alias）と同じです。別名は入力した語のまま残ります。"),
     examples: [

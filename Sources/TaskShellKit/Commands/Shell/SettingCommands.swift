@@ -163,8 +163,8 @@ struct ThemeCommand: Command {
     summary: Bilingual("list, show or use colours that go together", "配色を一覧表示、確認、使用する"),
     details: Bilingual(
       "theme show draws everything in its look; theme use keeps the theme, and undo takes that back. "
-        + "Themes have looks for dark and for light backgrounds: set background dark or light where the "
-        + "terminal does not tell. What set color.… gave a look of its own keeps it.",
+        + "Themes have looks for dark and for light backgrounds: set background dark or light if the "
+        + "terminal does not say which it has. Looks of your own (set color.…) stay.",
       "「theme 表示」はすべての要素をその配色で表示します。「theme 使用」で選んだ配色は次回以降も有効で、「undo」で元に戻せます。"
         + "暗い背景と明るい背景の両方に対応しています。端末が背景を知らせないときは「set background ダーク」か「ライト」を使ってください。"
         + "「set color.…」で決めた色は、どの配色でも変わりません。"),

@@ -7,8 +7,8 @@ struct BugCommand: BareCommand {
     "bug", answer: .report,
     summary: Bilingual("print what a bug report needs", "不具合の報告に必要な情報を表示する"),
     details: Bilingual(
-      "The version, the system, the terminal, the locale, which settings differ from the usual ones, "
-        + "and how much of everything there is: no text of tasks and no names.",
+      "The version, the system, the terminal, the locale, which settings differ from their defaults, "
+        + "and how many tasks and other things there are: no text of tasks and no names.",
       "バージョン、システム、端末、ロケール、変更した設定の名前、各種の件数を表示します。タスクの内容や名前は含みません。"),
     examples: [.same("bug")])
 
@@ -28,7 +28,7 @@ struct NewsCommand: BareCommand {
   static let verb = Verb(
     "news", answer: .news, summary: Bilingual("show what is new", "新しい機能を表示する"),
     details: Bilingual(
-      "The first start of another version says once that there is something new.",
+      "The first start of a new version mentions it once.",
       "バージョンが変わると、最初の起動時に1度だけお知らせします。"),
     examples: [.same("news")], needsStore: false)
 

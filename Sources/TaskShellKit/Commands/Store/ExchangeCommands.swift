@@ -30,16 +30,17 @@ struct ImportCommand: Command {
     summary: Bilingual("bring in tasks from a file", "ファイルからタスクを取り込む"),
     details: Bilingual(
       "FILE is a file, - for standard input, a folder of .ics files, or ~/.task of Taskwarrior 2 or "
-        + "3, which need not be installed. Of the .taskrc beside it, or of a .taskrc alone, contexts, "
-        + "reports, aliases and the values of UDAs come along, and what stays there is named. The format is detected from the name or the contents: JSON "
-        + "or CSV from taskshell, Taskwarrior's JSON, todo.txt, Todoist's CSV, iCalendar, or a "
-        + "Markdown checklist. The import is one step: all of it or nothing. Importing the same "
+        + "3, which need not be installed. From the .taskrc beside it, or from a .taskrc alone, "
+        + "contexts, reports, aliases and the values of UDAs are imported, too, and every other setting "
+        + "is listed with the reason. The format is detected from the name or the contents: JSON or CSV "
+        + "from taskshell, Taskwarrior's JSON, todo.txt, Todoist's CSV, iCalendar, or a Markdown "
+        + "checklist. The import is one step: all of it or nothing. Importing the same "
         + "tasks again updates what has changed in the source and keeps what you changed here. "
         + "What the file does not mention stays. A table may have headings and values as people "
         + "write them: Title, Deadline, 12 Mar, 1h. UTF-16 and the CP932 of Excel in Japan are "
         + "recognised. \(Self.limits.english)",
       "ファイルの代わりに、標準入力を表す - や、フォルダー（Taskwarrior 2 と 3 の ~/.task、.ics ファイルのフォルダー）も指定できます。"
-        + "Taskwarrior がなくても読めます。隣の（または単独で指定した）.taskrc からは、コンテキスト、レポート、エイリアス、UDA の選択肢も取り込み、"
+        + "Taskwarrior がなくても読めます。隣の（または単独で指定した）.taskrc からは、コンテキスト、レポート、別名、UDA の選択肢も取り込み、"
         + "取り込めない設定は理由とともに表示します。形式はファイル名や内容から判別します: taskshell の JSON と CSV、Taskwarrior の JSON、"
         + "todo.txt、Todoist の CSV、iCalendar、Markdown のチェックリスト。"
         + "取り込みは1つの操作で、途中まで取り込むことはありません。同じものをもう一度取り込むと、元で変わった項目だけが変わり、"

@@ -114,9 +114,9 @@ struct CopyCommand: Command {
     "copy", arguments: [.many(.tasks(.all))], answer: .copiedText,
     summary: Bilingual("copy the text of a task to the clipboard", "タスクの本文をクリップボードにコピーする"),
     details: Bilingual(
-      "Works in terminals that give programs their clipboard (OSC 52), over ssh, too; where there is "
-        + "none, and in a pipe, the text is printed. Several tasks are a line each. To add a task like "
-        + "another, use duplicate. set clipboard off turns it off.",
+      "Works in terminals that let programs use the clipboard (OSC 52), over ssh, too; elsewhere, and "
+        + "in a pipe, the text is printed. Several tasks make a line each. To add a task like another, "
+        + "use duplicate. set clipboard off turns it off.",
       "クリップボードを使える端末（OSC 52）で働き、ssh 越しでも使えます。使えないときとパイプでは本文を表示します。複数のタスクは1行ずつになります。"
         + "タスクを複製するには「duplicate」を使ってください。「set clipboard off」で使わなくなります。"),
     examples: [.same("copy 3"), Bilingual("copy milk", "copy 牛乳"), .same("copy 3,5")],

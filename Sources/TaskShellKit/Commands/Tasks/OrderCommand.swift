@@ -17,10 +17,10 @@ struct OrderCommand: Command {
     details: Bilingual(
       "order 3 before 1 puts task 3 right before task 1; after 1, first and last work alike. list "
         + "sort:order lists in that order, and so do the views 0 and 3 of a board, where J and K move "
-        + "the task under the cursor. order 4,2,7 puts them in that order behind all that have a place "
-        + "in it; tasks without one come last. A place is the number order: of a task, with gaps, so "
-        + "that mostly one task changes; edit 3 order:none takes it away. Phones list by the same "
-        + "numbers.",
+        + "the task under the cursor. order 4,2,7 puts them in that order after all tasks that have a "
+        + "place already; tasks without one come last. The place is kept as a number (order:), with "
+        + "gaps, so that usually only one task changes; edit 3 order:none removes it. Apps on phones "
+        + "sort by the same numbers.",
       "「order 3 1の前」でタスク 3 をタスク 1 の直前に置きます（「1の後」、「先頭」、「末尾」も使えます）。この順は「list 並び順:順」と、ボードの表示 0 と 3 で使われ、ボードでは J と K でカーソル行を動かせます。「order "
         + "4,2,7」は、順の決まっているタスクの後にこの順で並べます。順のないタスクは最後です。位置は「順:」の数で、間を空けて付けるので、たいてい1件の変更で済みます。「edit "
         + "3 順:なし」で外します。スマートフォンのアプリも同じ数で並べます。"),

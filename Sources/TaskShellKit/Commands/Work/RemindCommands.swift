@@ -18,9 +18,10 @@ struct RemindCommand: Command {
       "remind 3 30m is short for edit 3 remind:30m: half an hour before it is due. due is the "
         + "moment itself, scheduled-1h counts from its start, and a date is a moment of its own; of "
         + "a day without a time, it is 9:00. Several can be given; remind 3 none takes them away. "
-        + "Without a task it tells what has become due and nobody on this machine was told of, by "
-        + "the notifications of the desktop, or by set notify-command, which gets a line of JSON. An "
-        + "open shell does so by itself. --install lets the system run it every minute.",
+        + "Without a task it gives the reminders that have become due and were not given on this "
+        + "machine yet, as desktop notifications or by the program in notify-command, which gets a "
+        + "line of JSON. An open shell does so by itself. --install lets the system run it every "
+        + "minute.",
       "「remind 3 30分」は「edit 3 通知:30分」と同じで、期限の30分前に知らせます。期限ちょうどは「期限」、着手予定から数えるときは"
         + "「scheduled-1h」で、日時も指定できます。時刻のない日は 9:00 です。複数指定でき、「remind 3 なし」ですべて外します。"
         + "タスクを省くと、このマシンでまだ知らせていない通知を、デスクトップの通知か notify-command に設定したプログラム"
