@@ -99,7 +99,7 @@ package enum ArgumentKind: Equatable, Sendable {
     case .remoteAddress: .same("URL")
     case .remoteUser: Bilingual("USER", "ユーザー")
     case .remoteOption: Bilingual("OPTION", "オプション")
-    case .newSeat: Bilingual("seat SEAT", "seat 座席")
+    case .newSeat: Bilingual("seat SEAT", "座席 番号")
     case .seatName: Bilingual("SEAT", "座席")
     case .count, .steps: Bilingual("N", "数")
     case .seatOrNone: Bilingual("SEAT|none", "座席|なし")

@@ -148,7 +148,7 @@ struct PriorityCommand: AttributeVerb {
   static let verb = Verb(
     "priority", aliases: ["pri"], arguments: [.optional(.task), .one(.value(.priority))],
     keywords: Keyword.noneAfterTasks,
-    answer: .changes, summary: Bilingual("set the priority of a task", "タスクの優先度を変える"),
+    answer: .changes, summary: Bilingual("set the priority of a task", "タスクの優先度を変更する"),
     details: Bilingual(
       "priority 1 high is short for edit 1 !high; priority 1 none removes it.",
       "「priority 1 高」は「edit 1 !高」と同じです。「priority 1 なし」で優先度をなくします。"),
