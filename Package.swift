@@ -38,6 +38,7 @@ let package = Package(
         .embedInCode("Schema/version-3.sql"), .embedInCode("Schema/version-4.sql"),
         .embedInCode("Schema/version-5.sql"), .embedInCode("Schema/version-6.sql"),
         .embedInCode("Schema/version-7.sql"),
+        .embedInCode("Schema/version-8.sql"),
       ]),
     .target(name: "TaskLanguage", dependencies: ["Formats", "TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["Formats", "TaskLanguage", "TaskModel"]),

@@ -181,6 +181,26 @@ struct AttackTests {
     }
   }
 
+  /// What each change and each look for news calls is planned once in a session: in SQL there are only
+  /// functions that become part of the calling query.
+  @Test func noCallIsPlannedAgain() throws {
+    let planned = try cluster.sql(
+      """
+      WITH RECURSIVE function AS (
+        SELECT p.proname, p.prosrc, p.proconfig, l.lanname FROM pg_proc p
+        JOIN pg_language l ON l.oid = p.prolang WHERE p.pronamespace = 'taskshell'::regnamespace
+      ), called AS (
+        SELECT f.* FROM function f WHERE f.proname IN ('commit', 'news')
+        UNION
+        SELECT f.* FROM called c JOIN function f
+          ON strpos(c.prosrc, 'taskshell.' || f.proname || '(') > 0
+      )
+      SELECT proname FROM called
+      WHERE lanname = 'sql' AND (proconfig IS NOT NULL OR prosrc ~ '\\mFROM\\M')
+      """)
+    #expect(planned == "")
+  }
+
   /// A number used twice by a member's own client is refused.
   @Test func aNumberIsNotGivenTwiceByAnyClient() throws {
     let team = try cluster.sql("SELECT id FROM taskshell.store").split(separator: "\n")[0]

@@ -367,7 +367,7 @@ struct TeamStorageTests {
     clients[1].storage.link.connectAnew()
     #expect(try clients[1].isShared())
     #expect(try clients[0].waits { clients[0].texts == ["1 Buy milk"] })
-    // Programs of version 6 still write: version 7 changes only what the server does.
+    // Programs of version 6 still write: versions 7 and 8 change only what the server does.
     #expect(
       try cluster.sql("SELECT version, reads, writes FROM taskshell.schema", in: "older")
         == "\(known)|6|6\n")

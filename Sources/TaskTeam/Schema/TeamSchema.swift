@@ -8,6 +8,7 @@ package enum TeamSchema {
     PackageResources.version_1_sql, PackageResources.version_2_sql, PackageResources.version_3_sql,
     PackageResources.version_4_sql, PackageResources.version_5_sql,
     PackageResources.version_6_sql, PackageResources.version_7_sql,
+    PackageResources.version_8_sql,
   ]
 
   /// The version that this program creates and writes.
