@@ -78,12 +78,14 @@ extension TeamRun {
     for machine in machines {
       for made in machine.made {
         let place = places[made.operation]
-        // Nothing is left to tell of what was undone before any news of the server.
+        // Nothing is left to tell of what was undone before any news of the server, or before it was
+        // shared, also anew on a server that had lost it.
         let isTakenBack = machine.made.contains {
-          $0.base == made.base && $0.undone.contains(made.operation)
+          $0.undone.contains(made.operation)
+            && ($0.base == made.base || place == nil || machine.wasToldOfLoss)
         }
         for fact in isTakenBack ? [] : made.facts
-        where !machine.wasTold(of: fact, made) && !fact.isRuleOfNext(of: made) {
+        where !machine.wasTold(of: fact, made) && !machine.gaveRuleOfNext(fact, made) {
           // The fact became true with the change itself, or with somebody else's. On a server that
           // has lost changes, another machine's earlier change may come after those based on it. If
           // somebody else's change was identical, nothing of one's own was left to share, and later
@@ -152,13 +154,14 @@ extension Fact {
     }
   }
 
-  /// Whether it is about the tasks or the seat of a user whose name in that command has given way:
-  /// the name belongs to another user now.
+  /// Whether it is about the tasks, the seat or the deletion of a user named in that command: the name
+  /// belongs to another user now, or the user was not deleted.
   fileprivate func names(anyOf command: String) -> Bool {
     let words: [Substring]
     switch self {
     case .element(_, _, "assignees", let value, _): words = value.split(separator: " ").suffix(1)
-    case .detail("user", _, let name, _, _): words = name.split(separator: " ")
+    case .detail("user", _, let name, _, _), .record("user", _, let name, isThere: false):
+      words = name.split(separator: " ")
     default: return false
     }
     return command.hasPrefix("user ")
@@ -181,6 +184,11 @@ extension Machine {
     notices.contains { if case .forked = $0 { true } else { false } }
   }
 
+  /// Whether it is the rule of the successor of a task completed here, by that change or restored by it.
+  fileprivate func gaveRuleOfNext(_ fact: Fact, _ change: Acknowledged) -> Bool {
+    (change.isUndo ? made : [change]).contains { fact.isRuleOfNext(of: $0) }
+  }
+
   /// Whether the shell has reported the fate of a fact.
   fileprivate func wasTold(of fact: Fact, _ made: Acknowledged) -> Bool {
     setAside.contains(made.operation) || isAside(fact)
@@ -193,7 +201,8 @@ extension Machine {
           }
         case .givenWay(let command):
           command == made.command || fact.names(anyOf: command)
-        case .stillUsed(let command): command == made.command
+        case .stillUsed(let command):
+          command == made.command || made.isUndo && fact.names(anyOf: command)
         case .incomplete(let task, _): task.id == fact.taskID
         default: false
         }
