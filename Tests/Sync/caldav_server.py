@@ -74,8 +74,8 @@ def _(handler, tag):
     return tag and "W/" + tag
 
 
-@misbehaviour("odd-etags", "tag", "no ETag is valid: without quotation marks, with one, empty, not ASCII, too long")
 @misbehaviour("odd-etags", "header-tag", "")
+@misbehaviour("odd-etags", "tag", "no ETag is valid: without quotation marks, with one, empty, not ASCII, too long")
 def _(handler, tag):
     text = tag.strip('"')
     forms = text, tag[:-1], f'"\xe9{text}"', tag[1:], f"w/{tag}", '""', f"'{text}'", f'"{text}{"x" * 1100}"'

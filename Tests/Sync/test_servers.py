@@ -200,7 +200,8 @@ class MisbehaviourTests(unittest.TestCase):
         found = []
         for method, name, sent in (("PROPFIND", "", FIND), ("REPORT", "", QUERY), ("PUT", "new.ics", body),
                                    ("PROPFIND", "", FIND), ("GET", "new.ics", None),
-                                   ("REPORT", "", multiget(path + "0.ics", path + "1.ics")), ("DELETE", "1.ics", None)):
+                                   ("REPORT", "", multiget(path + "0.ics", path + "1.ics")), ("DELETE", "1.ics", None),
+                                   ("GET", "1.ics", None)):
             try:
                 status, headers, text = server.request(method, server.lists["tasks"] + name, sent, {"Depth": "0"})
                 shown = {key: value for key, value in headers.items() if key not in ("Date", "Location")}
