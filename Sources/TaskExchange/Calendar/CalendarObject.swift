@@ -45,12 +45,20 @@ package struct CalendarObject: Sendable {
 
   /// Creates a new object for a task.
   ///
+  /// Its properties are in the order of their names, as servers write them that parse objects: what such
+  /// a server stores is the text that was sent.
+  ///
   /// - Parameter context: the context in which the task's dates are local.
   package init(_ fields: CalendarFields, at now: Instant, _ context: CalendarContext) {
-    var bytes: [UInt8] = []
+    let all = Self.properties(fields, stamp: now, modified: now, context.reading.clock)
+    let alarms = all.firstIndex { $0.name == "BEGIN" } ?? all.endIndex
+    let sorted = all[..<alarms].enumerated().sorted {
+      ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
+    }
     let edge = CalendarWriter.edge
+    var bytes: [UInt8] = []
     for line in edge.begin { bytes += ContentLine.folded(line) }
-    bytes += Self.todo(fields, stamp: now, modified: now, context.reading.clock)
+    bytes += Self.todo(sorted.map(\.element) + all[alarms...])
     for line in edge.end { bytes += ContentLine.folded(line) }
     self.init(written: bytes, uid: fields.uid)
   }
@@ -59,15 +67,26 @@ package struct CalendarObject: Sendable {
   static func todo(
     _ fields: CalendarFields, stamp: Instant, modified: Instant?, _ clock: Clock
   ) -> [UInt8] {
+    todo(properties(fields, stamp: stamp, modified: modified, clock))
+  }
+
+  private static func todo(_ properties: [CalendarProperty]) -> [UInt8] {
+    let edge = ["BEGIN", "END"].map { CalendarProperty($0, "VTODO") }
+    let lines = edge.prefix(1) + properties + edge.suffix(1)
+    return Array(lines.map { ContentLine.folded($0.bytes, end: [0x0D, 0x0A]) }.joined())
+  }
+
+  /// Returns the properties of a to-do, followed by the lines of its alarms.
+  private static func properties(
+    _ fields: CalendarFields, stamp: Instant, modified: Instant?, _ clock: Clock
+  ) -> [CalendarProperty] {
     var properties = CalendarProperties(of: fields).all(clock)[...]
-    var lines = [CalendarProperty("BEGIN", "VTODO")]
+    var lines: [CalendarProperty] = []
     if let uid = properties.popFirst() { lines.append(uid) }
     lines.append(CalendarProperty("DTSTAMP", stamp.compact))
     lines.append(CalendarProperty("CREATED", (fields.created ?? stamp).compact))
     if let modified { lines.append(CalendarProperty("LAST-MODIFIED", modified.compact)) }
-    lines += properties
-    lines.append(CalendarProperty("END", "VTODO"))
-    return Array(lines.map { ContentLine.folded($0.bytes, end: [0x0D, 0x0A]) }.joined())
+    return lines + properties
   }
 
   /// Returns the contents for its task: of the to-do or, in a series, of the next occurrence.

@@ -200,7 +200,9 @@ extension Instant {
   }
 
   /// The form `20260314T170000Z`.
-  var compact: String { rfc3339.filter { $0 != "-" && $0 != ":" } }
+  var compact: String {
+    String(decoding: rfc3339.utf8.filter { $0 != 0x2D && $0 != 0x3A }, as: UTF8.self)
+  }
 
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     var value = 0

@@ -386,6 +386,21 @@ import Testing
     }
   }
 
+  /// Servers that parse objects write the properties of a to-do by name: what they store of a new object is
+  /// the text that was sent. Notes stay in their order.
+  @Test func newObjectIsInTheOrderOfServers() throws {
+    let object = try Self.object(Self.full)
+    let new = CalendarObject(object.fields(Self.context), at: Self.now, Self.context)
+    let lines = String(decoding: new.bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    let start = try #require(lines.firstIndex(of: "BEGIN:VTODO")) + 1
+    let end = try #require(lines.firstIndex(of: "END:VTODO"))
+    let names = lines[start..<end].filter { !$0.hasPrefix(" ") }.map { line in
+      String(line.prefix { $0 != ":" && $0 != ";" })
+    }
+    #expect(names == names.sorted() && names.contains("X-TASKSHELL-POINTS"))
+    #expect(new.fields(Self.context).notes == object.fields(Self.context).notes)
+  }
+
   /// Removing an attribute with two lines removes both.
   @Test func bothLinesOfAnAttributeGo() throws {
     let text = [
