@@ -90,7 +90,11 @@ final class HTTPClient {
   private let isInterrupted: () -> Bool
   /// Called before and after each request; tests interrupt a sync there.
   var checkpoint: () throws(SyncFault) -> Void = {}
-  private var usesDigest = false
+  private var usesDigest = false {
+    didSet { library.set(.authentication, usesDigest ? Self.digest : Self.basic, of: handle) }
+  }
+  /// `CURLAUTH_BASIC` and `CURLAUTH_DIGEST`.
+  private static let (basic, digest) = (1, 2)
   /// The number of requests so far, including repetitions for a redirection or a login.
   private(set) var requests = 0
 
@@ -114,6 +118,7 @@ final class HTTPClient {
     (self.library, self.handle, self.login) = (library, handle, login)
     (origin, self.authorities, self.timeouts) = (address.origin, authorities, timeouts)
     self.isInterrupted = isInterrupted
+    setUp(address)
   }
 
   deinit { library.cleanUp(handle) }
@@ -162,16 +167,12 @@ final class HTTPClient {
     _ request: HTTPRequest, at address: WebAddress, _ context: UnsafeMutableRawPointer,
     _ reception: Reception
   ) -> Int32 {
-    library.reset(handle)
-    setUp(address)
+    library.set(.url, address.text, of: handle)
+    library.set(.withoutBody, 1, of: handle)
     library.set(.method, request.method, of: handle)
     library.set(.receiveData, context, of: handle)
     library.set(.headerData, context, of: handle)
     library.set(.progressData, context, of: handle)
-    library.set(.receive, Reception.receive, of: handle)
-    library.set(.header, Reception.header, of: handle)
-    library.set(.progress, Reception.progress, of: handle)
-    library.set(.noProgress, 0, of: handle)
     var list: LibCurl.Headers?
     defer { library.freeAll(list) }
     // Sends the body without waiting for an interim answer.
@@ -195,9 +196,12 @@ final class HTTPClient {
     }
   }
 
-  /// Sets the options common to all requests.
+  /// Sets the options common to all requests to an origin; setting them for each would cost a tenth of it.
   private func setUp(_ address: WebAddress) {
-    library.set(.url, address.text, of: handle)
+    library.set(.receive, Reception.receive, of: handle)
+    library.set(.header, Reception.header, of: handle)
+    library.set(.progress, Reception.progress, of: handle)
+    library.set(.noProgress, 0, of: handle)
     library.set(.noSignal, 1, of: handle)
     library.set(.followLocation, 0, of: handle)
     // HTTP and HTTPS
@@ -215,8 +219,7 @@ final class HTTPClient {
     if address.isLoopback { library.set(.proxy, "", of: handle) }
     if let authorities { library.set(.authorities, authorities, of: handle) }
     if let login {
-      // CURLAUTH_DIGEST, CURLAUTH_BASIC
-      library.set(.authentication, usesDigest ? 2 : 1, of: handle)
+      library.set(.authentication, Self.basic, of: handle)
       library.set(.user, login.user, of: handle)
       library.set(.password, login.password, of: handle)
     }

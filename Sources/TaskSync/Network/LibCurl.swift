@@ -22,7 +22,6 @@ final class LibCurl: @unchecked Sendable {
   static let shared: LibCurl? = SharedLibrary.open(names).flatMap { LibCurl($0) }
 
   let makeHandle: @convention(c) () -> Handle?
-  let reset: @convention(c) (Handle) -> Void
   let perform: @convention(c) (Handle) -> Int32
   let cleanUp: @convention(c) (Handle) -> Void
   let append: @convention(c) (Headers?, UnsafePointer<CChar>) -> Headers?
@@ -38,7 +37,6 @@ final class LibCurl: @unchecked Sendable {
     typealias Initialize = @convention(c) (Int) -> Int32
     guard let initialize = function("curl_global_init", Initialize.self),
       let make = function("curl_easy_init", (@convention(c) () -> Handle?).self),
-      let reset = function("curl_easy_reset", (@convention(c) (Handle) -> Void).self),
       let perform = function("curl_easy_perform", (@convention(c) (Handle) -> Int32).self),
       let cleanUp = function("curl_easy_cleanup", (@convention(c) (Handle) -> Void).self),
       let append = function(
@@ -52,7 +50,7 @@ final class LibCurl: @unchecked Sendable {
       // CURL_GLOBAL_ALL
       initialize(3) == 0
     else { return nil }
-    (makeHandle, self.reset, self.perform, self.cleanUp) = (make, reset, perform, cleanUp)
+    (makeHandle, self.perform, self.cleanUp) = (make, perform, cleanUp)
     (self.append, self.freeAll, self.describe) = (append, freeAll, describe)
     (self.setOption, self.getInfo) = (setOption, getInfo)
   }
@@ -97,6 +95,8 @@ final class LibCurl: @unchecked Sendable {
     case followLocation = 52
     case netrc = 51
     case verifyPeer = 64
+    /// `CURLOPT_HTTPGET`, which forgets the body of the request before.
+    case withoutBody = 80
     case verifyHost = 81
     case lowSpeedLimit = 19
     case lowSpeedTime = 20
