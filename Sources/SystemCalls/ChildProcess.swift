@@ -160,12 +160,4 @@ package enum ChildProcess {
     kill(process, SIGKILL)
     return wait(for: process)
   }
-
-  /// Terminates a program, after two seconds by force; returns the status, like ``wait(for:)``.
-  package static func stop(_ process: pid_t) -> Int32 {
-    kill(process, SIGTERM)
-    if let status = wait(for: process, within: 2000) { return status }
-    kill(process, SIGKILL)
-    return wait(for: process)
-  }
 }

@@ -11,7 +11,8 @@ package enum ProgramOutput {
   /// Runs a program given by its path and arguments to its end, with empty standard input and its
   /// messages going where this process's go; nil if it cannot be started.
   ///
-  /// Stops it if it writes more than `limit` bytes, or if the user cancels.
+  /// Stops it if it writes more than `limit` bytes, or if the user cancels. A signal that ends this process
+  /// ends the program as well.
   package static func run(
     _ arguments: [String], atMost limit: Int, stop: Cancellation = Cancellation()
   ) -> Result? {
@@ -19,21 +20,29 @@ package enum ProgramOutput {
     guard pipe(&ends) == 0 else { return nil }
     let (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    guard let nothing = try? OpenFile.open("/dev/null", O_RDONLY),
-      let process = ChildProcess.spawn(
-        arguments, input: nothing.descriptor, output: writing.descriptor)
-    else { return nil }
-    try? writing.close()
-    let (output, isStopped) = output(of: reading, atMost: limit, stop)
-    try? reading.close()
-    guard output != nil, !isStopped else {
-      return Result(status: ChildProcess.stop(process), output: nil, isStopped: isStopped)
+    guard let nothing = try? OpenFile.open("/dev/null", O_RDONLY) else { return nil }
+    // It may ask at a terminal, which a group of its own could not read.
+    let hasTerminal = (try? OpenFile.open("/dev/tty", O_RDONLY | O_NOCTTY)) != nil
+    func start() -> pid_t? {
+      ChildProcess.spawn(
+        arguments, input: nothing.descriptor, output: writing.descriptor,
+        inOwnProcessGroup: !hasTerminal)
     }
-    var ended: Int32?
-    while ended == nil, !stop.isRequested() { ended = ChildProcess.wait(for: process, within: 100) }
-    let status = ended ?? ChildProcess.stop(process)
-    // The interrupting key reaches the program as well.
-    return Result(status: status, output: output, isStopped: status != 0 && stop.isRequested())
+    return Signals.ending(with: start) { process in
+      try? writing.close()
+      let (output, isStopped) = output(of: reading, atMost: limit, stop)
+      try? reading.close()
+      guard output != nil, !isStopped else {
+        return Result(status: ChildProcess.stopGroup(process), output: nil, isStopped: isStopped)
+      }
+      var ended: Int32?
+      while ended == nil, !stop.isRequested() {
+        ended = ChildProcess.wait(for: process, within: 100)
+      }
+      let status = ended ?? ChildProcess.stopGroup(process)
+      // The interrupting key reaches the program as well.
+      return Result(status: status, output: output, isStopped: status != 0 && stop.isRequested())
+    }
   }
 
   /// The way in which a program ended.

@@ -55,6 +55,38 @@ struct SyncScenesTests {
     }
   }
 
+  /// A password is in the memory of the program: no crash leaves a file with it.
+  @Test func noCoreHoldsThePassword() throws {
+    try withProgram { program in
+      let script = """
+        ulimit -c "$(ulimit -H -c)"
+        '\(Program.path)' --store S sync lists http://127.0.0.1:9/ anna \
+          'password-command:ulimit -c >limit; echo x'
+        cat limit
+        """
+      let output = try program.run("/bin/sh", arguments: ["-c", script]).output
+      #expect(output == "0\n")
+    }
+  }
+
+  /// Without a terminal, the command that prints the password ends with the program that waits for it.
+  @Test(.enabled(if: isInstalled("setsid")), arguments: ["TERM", "HUP"])
+  func thePasswordCommandEndsWithItsProgram(signal: String) throws {
+    try withProgram { program in
+      let script = """
+        setsid '\(Program.path)' --store S sync lists http://127.0.0.1:9/ anna \
+          'password-command:sleep 60 & echo $! >process; wait' &
+        until [ -s process ]; do sleep 0.1; done
+        kill -\(signal) $!
+        wait $!
+        cat process
+        """
+      let output = try program.run("/bin/sh", arguments: ["-c", script]).output
+      let process = try #require(Int32(output.filter(\.isNumber)))
+      #expect(eventually { !isAlive(process) })
+    }
+  }
+
   /// Ctrl-C cancels the question and restores the terminal.
   @Test func aQuestionCanBeLeft() throws {
     let server = try CalDAVServer()

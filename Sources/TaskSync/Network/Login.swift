@@ -1,6 +1,7 @@
+import CSystemCalls
 import SystemCalls
 
-/// A user and a password. Never printed, and only kept in memory.
+/// A user and a password. Never printed, and only kept in memory, of which a crash leaves no file.
 struct Login {
   let user: String
   let password: String
@@ -21,6 +22,7 @@ struct LoginSearch {
 
   /// Returns the login for a host; nil if there is no user name.
   func login(for host: String) throws(SyncFault) -> Login? {
+    forbid_core_files()
     if let user, let command {
       return Login(user: user, password: try printed(by: command))
     }
