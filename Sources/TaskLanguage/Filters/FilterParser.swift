@@ -6,6 +6,8 @@ package struct FilterParser {
   let dates: DateContext
   /// Whether a word that is close to something else is refused.
   private let isCareful: Bool
+  /// Whether a `not` is before the condition.
+  private var isNegated = false
   var tokens: ArraySlice<FilterToken>
   private var filter = TaskFilter()
   /// The current depth of brackets and negations.
@@ -193,7 +195,8 @@ package struct FilterParser {
     switch token {
     case .not:
       depth += 1
-      defer { depth -= 1 }
+      isNegated = true
+      defer { (depth, isNegated) = (depth - 1, false) }
       guard let next = tokens.first, !next.isClose, next != .or, next != .and else {
         throw FilterError.nothingToChoose
       }
@@ -297,8 +300,8 @@ package struct FilterParser {
       if let doubt = SuspiciousWord(flag: name, isCareful: isCareful) {
         throw isCareful ? FilterError.doubtful(doubt) : FilterError.unknownCondition(doubt)
       }
-      if isCareful, let doubt = SuspiciousWord(excluded: name, people) {
-        throw FilterError.doubtful(doubt)
+      if let doubt = SuspiciousWord(excluded: name, people) {
+        throw isCareful ? FilterError.doubtful(doubt) : FilterError.unknownCondition(doubt)
       }
     }
     let dashes = word.text.prefix(while: \.isMinus)
@@ -346,10 +349,12 @@ package struct FilterParser {
     if case .attribute(let asked) = test, case .state(let scope) = asked.condition {
       return .test(.state(scope))
     }
-    if isCareful, case .attribute(let asked) = test,
-      let doubt = SuspiciousWord(value, asked.condition, asked.attribute, people)
+    // `list -#hoem` would leave nothing out.
+    if isCareful || value.isNegated || isNegated, case .attribute(let asked) = test,
+      let doubt = SuspiciousWord(
+        value, asked.condition, asked.attribute, people, isAnyNear: isCareful)
     {
-      throw FilterError.doubtful(doubt)
+      throw isCareful ? FilterError.doubtful(doubt) : FilterError.unknownCondition(doubt)
     }
     return .test(test)
   }

@@ -129,8 +129,11 @@ extension SuspiciousWord {
   }
 
   /// Returns the doubt about an attribute's value that no task has, if a similar one exists.
+  ///
+  /// - Parameter isAnyNear: whether more than one typing error counts.
   init?(
-    _ value: Word.Attribute, _ condition: ValueCondition, _ attribute: Attribute, _ people: People
+    _ value: Word.Attribute, _ condition: ValueCondition, _ attribute: Attribute, _ people: People,
+    isAnyNear: Bool
   ) {
     guard case .values(let values) = attribute.kind.suggestions, !value.isQuoted else { return nil }
     let fits: (String) -> Bool
@@ -148,11 +151,16 @@ extension SuspiciousWord {
       self.init(attribute.mark + typed, meant: ["-" + attribute.mark + typed.dropLast(2)])
       return
     }
+    let near =
+      isAnyNear
+      ? Nearest.to(String(typed), among: known)
+      : Nearest.to(String(typed), among: known, within: 1)
     let meant =
-      Nearest.to(String(typed), among: known)
+      near
       + Nearest.to(String(typed), among: ["none", "any"], within: 1)
     if meant.isEmpty { return nil }
-    self.init(attribute.mark + typed, meant: meant.map { attribute.mark + $0 })
+    let sign = value.isNegated && !isAnyNear ? "-" : ""
+    self.init(sign + attribute.mark + typed, meant: meant.map { sign + attribute.mark + $0 })
   }
 
   // MARK: Similar words

@@ -35,6 +35,8 @@ import Testing
     ("add Pay rent every:last day utnil 2026-12-31", "last day until 2026-12-31"),
     ("note 1 none", "would be a new note"),
     ("edit (#later) (plumber) Call Bob", "second condition"),
+    ("list -#hoem", "did you mean -#home?"), ("list not #hoem", "did you mean #home?"),
+    ("list -hoem", "did you mean -#home?"),
   ])
   func nearestIsNamed(line: String, nearest: String) throws {
     let shell = try Self.office()
