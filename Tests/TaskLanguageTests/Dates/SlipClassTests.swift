@@ -81,7 +81,8 @@ import Testing
     "Team meeting net monday", "Dentist tuse 14:00", "Dentist thrus 9am", "Car a week fro tomorrow",
     "Email two weeks form today", "Yoga every wekday", "Rent by the end of the moth",
     "Sign the lease thurss", "Lunch.monday 5pm", "Pack for the tripevery friday",
-    "Call #home friday !high urgent", "Call christmas", "4絵21日 会議",
+    "Call #home friday !high urgent", "Call christmas", "会議 金燿", "ゴ一ルデンウィーク 会議", "会議 クリスマ川",
+    "4絵21日 会議",
     "会議 321日", "11月5絵に会議", "来週絵に会議", "会議 水曜山", "明日のまでに電話する", "木曜のに面談",
     "ゴミを出す 毎週土曜日日", "4月5日の車検の予約", "明日17時の薬をもらう",
   ])
@@ -105,7 +106,7 @@ import Testing
   @Test(arguments: [
     "Photos from last summer",
     "Notes on last week", "Report on q2", "Print 10/20 split", "Buy pages 2-4", "Upgrade foo 3.12",
-    "夜行バスを予約",
+    "夜行バスを予約", "深夜バスを比べる", "2泊3日の荷物",
     "元日の写真", "今年の抱負", "来月号の特集", "水曜会に出る", "明日香に電話", "来店に備える",
   ])
   func nounsAreNoDates(line: String) throws {

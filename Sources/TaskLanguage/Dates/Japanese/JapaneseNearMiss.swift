@@ -71,6 +71,8 @@ enum JapaneseNearMiss {
     else { return [] }
     let place = index..<index + 2
     if run[index] != run[index + 1] {
+      // 金曜の夜の会議 has no の too many.
+      guard run[index + 1] != "の" || index == 0 || run[index - 1] != "の" else { return [] }
       return [Correction(kind: .order, place: place, characters: [run[index + 1], run[index]])]
     }
     // 来来週 may be 来々週 as well.
@@ -112,7 +114,7 @@ enum JapaneseNearMiss {
   }
 
   /// Units, and counters of things: 3年間, 2回後.
-  private static let counted = Set("日月時週年分秒半人個回番件列行枚本台階度周歩曲口品戦打球点章話巻冊杯匹頭軒棟部組名社代駅".unicodeScalars)
+  private static let counted = Set("日月時週年分秒半人個泊回番件列行枚本台階度周歩曲口品戦打球点章話巻冊杯匹頭軒棟部組名社代駅".unicodeScalars)
 
   /// Words of the vocabulary whose first or second character is there.
   private static func word(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
@@ -120,16 +122,15 @@ enum JapaneseNearMiss {
     let second = index + 1 < run.count ? bySecond[run[index + 1]] ?? [] : []
     let near = (byFirst[run[index]] ?? []) + next + (bySecond[run[index]] ?? []) + second
     return near.flatMap { word in
-      [error(in: run[index...], of: word), otherPair(in: run[index...], of: word)].compactMap(
-        \.self)
+      errors(in: run[index...], of: word) + otherPair(in: run[index...], of: word)
     }
   }
 
-  /// Returns the correction that makes a word of the beginning of the text; nil for the word itself
+  /// Returns the corrections that make a word of the beginning of the text; none for the word itself
   /// and for another one.
-  private static func error(
+  private static func errors(
     in typed: ArraySlice<Unicode.Scalar>, of word: [Unicode.Scalar]
-  ) -> Correction? {
+  ) -> [Correction] {
     let same = zip(typed, word).prefix { $0 == $1 }.count
     let (rest, meant) = (typed.dropFirst(same), word[same...])
     func correction(_ kind: Kind, _ count: Int, _ need: Need = .nothing) -> Correction {
@@ -137,43 +138,43 @@ enum JapaneseNearMiss {
       return Correction(kind: kind, need: need, place: start..<start + count, characters: word)
     }
     if same > 0, rest.first == word[same - 1], rest.dropFirst().starts(with: meant) {
-      return correction(.order, word.count + 1)
+      return [correction(.order, word.count + 1)]
     }
-    guard let right = meant.first else { return nil }
+    guard let right = meant.first else { return [] }
     let behind = meant.dropFirst()
     if let wrong = rest.first, rest.count > 1, wrong == behind.first,
       rest.dropFirst().first == right, rest.dropFirst(2).starts(with: behind.dropFirst())
     {
-      return correction(.order, word.count)
+      return [correction(.order, word.count)]
     }
-    let (isMissing, isChanged) = (
-      rest.starts(with: behind), rest.dropFirst().starts(with: behind) && !rest.isEmpty
-    )
-    guard isMissing || isChanged, let need = need(of: word, same: same, isMissing: isMissing) else {
-      return nil
+    var found: [Correction] = []
+    if rest.starts(with: behind), let need = need(of: word, same: same, isMissing: true) {
+      found.append(correction(.missing, word.count - 1, need))
     }
-    if isMissing { return correction(.missing, word.count - 1, need) }
-    // 花の日 is not 海の日, and 週五回 not 週一回.
-    guard let wrong = rest.first, !String(word).hasSuffix("の日"), !isNumeral(wrong),
-      !isNumeral(right)
-    else { return nil }
-    return correction(.changed, word.count, need)
+    // 花の日 is not 海の日, 週五回 not 週一回, and 再来店 not 再来週.
+    if let wrong = rest.first, rest.dropFirst().starts(with: behind),
+      !behind.isEmpty || isKana(word), !String(word).hasSuffix("の日"), !isNumeral(wrong),
+      !isNumeral(right), let need = need(of: word, same: same, isMissing: false)
+    {
+      found.append(correction(.changed, word.count, need))
+    }
+    return found
   }
 
   /// Returns the correction of a word of two characters with another one for one of them: 今花, 絵週.
   private static func otherPair(
     in typed: ArraySlice<Unicode.Scalar>, of word: [Unicode.Scalar]
-  ) -> Correction? {
+  ) -> [Correction] {
     guard word.count == 2, typed.count > 1, let first = typed.first,
       let last = typed.dropFirst().first,
       (first == word[0]) != (last == word[1])
-    else { return nil }
+    else { return [] }
     let wrong = first == word[0] ? last : first
     guard OrdinaryPairs.areKnown(word, but: first == word[0] ? 1 : 0),
       wrong.properties.isIdeographic, !isNumeral(wrong)
-    else { return nil }
+    else { return [] }
     let start = typed.startIndex
-    return Correction(kind: .changed, need: .end, place: start..<start + 2, characters: word)
+    return [Correction(kind: .changed, need: .end, place: start..<start + 2, characters: word)]
   }
 
   /// Returns what must stand beside a word without one of its characters, or with another one; nil
@@ -227,7 +228,8 @@ enum JapaneseNearMiss {
       (Set(simple).union(DateVocabulary.compounds.keys)
       .union(DateVocabulary.counters.map(\.name))).sorted()
       .map { Array($0.unicodeScalars) }.filter {
-        $0.count > 1 && $0.first != "(" && !$0.contains(where: isNumeral)
+        $0.count > (isKana($0) && $0.first.map { $0 > "ん" } == true ? 2 : 1) && $0.first != "("
+          && !$0.contains(where: isNumeral)
       }
   }()
   private static let byFirst = Dictionary(grouping: words) { $0[0] }
@@ -242,8 +244,9 @@ enum JapaneseNearMiss {
   /// Characters that are typed for others, which they look like or sound like.
   private static let lookalikes: [Unicode.Scalar: [Unicode.Scalar]] = {
     let pairs = [
-      "日目曰白", "月目用円", "曜躍耀用様要", "週周過習遇", "末未味木松", "今令合", "来未米釆", "明朋名萌", "後御五復", "年念午", "毎海母",
-      "金全", "土士", "火炎", "水氷永", "木本禾", "間問聞", "晩挽", "再最", "朝潮", "夜液", "時持待", "中仲申", "正生", "元原完",
+      "日目曰白非比", "月目用円付突", "曜躍耀燿用様要洋容", "週周過習遇集州修", "末未味木松待", "今令合", "来未米釆", "明朋名萌",
+      "後御五復語", "年念午粘牛", "毎海母", "金全", "土士", "火炎", "水氷永", "木本禾", "間問聞", "晩挽", "再最", "朝潮浅麻", "夜液",
+      "時持待侍字次", "内肉", "中仲申", "正生", "元原完", "ー一", "カ力", "スヌ", "クワ", "あお",
       "晦海",
       "初始", "休体", "連運", "午牛", "度席", "前全煎", "平半", "旬句", "翌習", "夕タ", "っつ", "ょよ", "ゃや", "さき", "きさ",
       "ただな",
