@@ -106,7 +106,10 @@ import Testing
   @Test(arguments: [
     "Photos from last summer",
     "Notes on last week", "Report on q2", "Print 10/20 split", "Buy pages 2-4", "Upgrade foo 3.12",
-    "夜行バスを予約", "深夜バスを比べる", "2泊3日の荷物",
+    "夜行バスを予約", "深夜バスを比べる", "2泊3日の荷物", "Drink 2 litres a day", "Fix bug in March release",
+    "Check if friday works for Anna", "Join the march", "Process end of year bonuses",
+    "Meet on 5th Avenue", "Update changelog for 4.0", "Organise movie night", "11月の売上", "今後の方針",
+    "28日後を見る", "3月の売上", "サンデー毎日を買う", "祝日データの更新", "営業日を確認",
     "元日の写真", "今年の抱負", "来月号の特集", "水曜会に出る", "明日香に電話", "来店に備える",
   ])
   func nounsAreNoDates(line: String) throws {

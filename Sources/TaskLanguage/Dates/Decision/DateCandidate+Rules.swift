@@ -150,10 +150,12 @@ extension DateCandidate {
     return phrase.time != nil || phrase.day?.isCalendar == true || phrase.day?.weekday != nil
   }
 
-  /// 元日の写真, 今年の抱負: a holiday or a year, which is seldom when something is done.
+  /// 元日の写真, 今年の抱負, 3月の売上: a holiday, a year or a month, which is seldom when something is
+  /// done.
   private var isOftenOfNoun: Bool {
     switch first {
     case .holiday, .year, .period(.year, _): true
+    case .month: isBare
     default: false
     }
   }
@@ -306,29 +308,48 @@ extension DateCandidate {
     }
   }
 
-  /// "Catch the 17:05", "Read the daily": the name of a thing.
+  /// "Catch the 17:05", "Read the daily", "Join the march": the name of a thing.
   var isOfArticle: Bool {
     guard start > 0, lexemes[start - 1].kind == .the, isBare || span.range.count == 2 else {
       return false
     }
     switch first {
-    case .clock, .adverb: return true
+    case .clock, .adverb, .month: return true
     default: return false
     }
   }
 
   // MARK: In the middle
 
-  /// "Fix daily build": a date word that modifies the noun after it.
+  /// "Check if friday works": the day is what a clause is about.
+  var isSubject: Bool { ["if", "whether"].contains(before.last) }
+
+  /// "Organise movie night": a night without a day or a preposition.
+  var isNight: Bool { isBare && first == .part(.night) && !isInJapanese }
+
+  /// "Fix daily build": a date word that modifies the noun after it, also behind a preposition.
   var saysMoreOfNoun: Bool {
-    guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, isBare, nextKind != .comma,
+    guard lexemes[start].opensWord, !isInJapanese, end < lexemes.count, nextKind != .comma,
       !isBetweenMarks
     else { return false }
     // "before friday call Bob"
     if start == 1, left == .cue { return false }
-    switch first {
+    let name: Lexeme.Kind
+    switch (first, span.range.count) {
+    case (_, 1): name = first
+    case (.edge, _): name = first
+    case (.preposition(.in), 2) where isInMonth: name = lexemes[start + 1].kind
+    // "on 5th Avenue"
+    case (.preposition(.on), 2) where text.texts[lexemes[end].word].isCapitalized:
+      name = lexemes[start + 1].kind
+      guard case .ordinal = name else { return false }
+    case (.preposition(.about), 2): name = lexemes[start + 1].kind
+    default: return false
+    }
+    switch name {
     case .weekday, .weekdays, .month, .holiday, .adverb, .part, .clockName, .weekend, .season,
-      .workday, .ordinal, .unit, .edgeOfPeriod, .quarterOfYear, .slashed(_, _, year: nil):
+      .workday, .ordinal, .unit, .edge, .edgeOfPeriod, .quarterOfYear,
+      .slashed(_, _, year: nil):
       break
     default: return false
     }

@@ -107,7 +107,8 @@ extension DatedText {
   /// Returns a notice about parts of dates at the end that are no date together: `in a few days`.
   private func unread(in run: Range<Int>) -> DueInText.Notice? {
     guard let first = run.first else { return nil }
-    if run.count == 1, case .dotted = lexemes[first].kind { return nil }
+    // "for 4.0"
+    if run.count < 3, case .dotted? = run.last.map({ lexemes[$0].kind }) { return nil }
     let tells = run.contains { lexemes[$0].kind.isDay || isVaguePair(at: $0) }
     guard tells else { return nil }
     let start = run.first { isWorthReporting(lexemes[$0]) } ?? first

@@ -31,13 +31,15 @@ struct DateRule: Sendable {
       name: "a number is no date",
       examples: [
         "Order pizza /3/", "Upgrade python /3.12/", "Open /24/7/", "Drill /5/8/ hole",
+        "Organise movie /night/", "/今/後の方針",
       ]
     ) { date in
       if case .outOfRange? = date.span.phrase?.problem, !date.isWhole { return .leave }
+      if date.place == .end, date.isNight { return .leave }
       guard date.isBare else { return nil }
       switch date.first {
       case .number: return .leave
-      case .now where date.place == .alone: return .leave
+      case .now where date.place == .alone || date.glued?.first == "後": return .leave
       case .slashed where date.isFraction: return .leave
       // A version; as a day it has a stop at its end, or a year.
       case .dotted(..<13, _, _) where date.text.texts[date.word].last != ".": return .leave
@@ -57,14 +59,14 @@ struct DateRule: Sendable {
 
     DateRule(
       name: "what is got each time is none",
-      examples: ["Save 300 /a month/", "Take /a minute/"]
+      examples: ["Save 300 /a month/", "Take /a minute/", "Drink 2 litres /a day/"]
     ) { date in
-      guard date.span.range.count == 2, case .one = date.first, let before = date.before.last else {
-        return nil
-      }
+      guard date.span.range.count == 2, case .one = date.first else { return nil }
       switch date.lexemes[date.start + 1].kind {
       case .unit(.minutes), .quarter: return .leave
-      default: return before.first?.isNumber == true || before == "it" ? .leave : nil
+      default:
+        let isRate = date.before.suffix(3).contains { $0.first?.isNumber == true }
+        return isRate || date.before.last == "it" ? .leave : nil
       }
     },
 
@@ -72,8 +74,13 @@ struct DateRule: Sendable {
       name: "の makes it say more of a noun",
       examples: [
         "/明日/の会議の準備", "{明日}の歯医者", "/昨日/の写真", "/元日/の写真", "{明日17時}の会議の準備",
+        "/28日後/を見る", "/3月/の売上",
       ]
     ) { date in
+      // 来週を目処に
+      if let object = date.glued, object.first == "を", date.place != .end {
+        return object.dropFirst().first.map("目め期締".contains) == true ? nil : .leave
+      }
       guard date.place != .end, date.glued?.first == "の" else { return nil }
       // 明日のに, 明日の 会議: a word is missing.
       let isCut = date.glued == "の" || ["のに", "のまで"].contains { date.glued?.hasPrefix($0) == true }
@@ -96,9 +103,13 @@ struct DateRule: Sendable {
       examples: [
         "Never call Bob {friday}", "Call Bob unless he writes {tomorrow}",
         "If it rains, call Bob [tomorrow]", "Do not forget to call Bob [friday]",
+        "Check if /friday/ works for Anna",
         "会議を{明日}に延期", "{明日}以外に会議",
       ]
-    ) { $0.isBehindCue ? $0.weakly : nil },
+    ) { date in
+      guard date.isBehindCue else { return nil }
+      return date.place == .middle && date.isSubject ? .leave : date.weakly
+    },
 
     DateRule(
       name: "a clause about what was or is so names none",
@@ -207,7 +218,10 @@ struct DateRule: Sendable {
 
     DateRule(
       name: "a word before a noun says more of it",
-      examples: ["Fix /daily/ build", "Cook /Sunday/ roast", "Buy /christmas/ tree"]
+      examples: [
+        "Fix /daily/ build", "Cook /Sunday/ roast", "Buy /christmas/ tree",
+        "Fix bug /in March/ release", "Process /end of year/ bonuses", "Meet /on 5th/ Avenue",
+      ]
     ) { $0.place == .middle && $0.saysMoreOfNoun ? .leave : nil },
 
     DateRule(

@@ -47,6 +47,8 @@ enum VagueWords {
       }
       if isParted || particles.contains(where: { rest.hasPrefix($0 + "、") }) { return word }
       // 数日後は資料を送る, 給料日晩には歯医者, but not 誕生日のケーキ
+      // 営業日を確認
+      if let mark = rest.first, "をが".contains(mark) { return nil }
       let known = DateLexer([String(rest)]).lexemes.prefix { !$0.kind.isUnknown }
       if known.contains(where: { $0.kind != .particle(.of) }) { return word }
       if rest.first == "の", head(of: String(rest.dropFirst())) != nil { return word }
@@ -63,9 +65,8 @@ enum VagueWords {
 
   /// Vague words that do not form a compound with a noun after them.
   private static let glued: Set = [
-    "数日後", "近日中", "なるはや", "連休前", "そのうち", "今から", "あとで", "後で",
-    "土日どちらか", "給料日", "節分", "五十日", "祝日", "ホワイトデー", "早めに", "急ぎで", "連休中", "昼休み", "放課後",
-    "仕事終わり", "仕事帰り",
+    "数日後", "近日中", "なるはや", "連休前", "そのうち", "今から", "あとで", "後で", "土日どちらか", "早めに", "急ぎで",
+    "連休中", "昼休み", "放課後", "仕事終わり", "仕事帰り",
   ]
 
   private static func isJapanese(_ word: String) -> Bool {
