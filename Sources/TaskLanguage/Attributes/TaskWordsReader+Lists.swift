@@ -84,6 +84,38 @@ extension TaskWordsReader {
   }
 }
 
+/// Typing errors in dates.
+extension TaskWordsReader {
+  /// Throws for words after a date that would be more of it without a typing error: the `mornign`
+  /// of `due:monday mornign`, the `sday` of `due:tue sday`.
+  func requireNoSlip(
+    _ value: Word.Attribute, _ attribute: Attribute, before unread: ArraySlice<Word>
+  ) throws(DateError) {
+    let (own, words) = value.words(followedBy: rest)
+    guard !value.isQuoted, own.count == 1 else { return }
+    let read = 1 + rest.count - unread.count
+    for place in max(read - 1, 0)..<min(words.count, read + 3) {
+      let folded = words[place].folded
+      let errors = place < read ? [] : NearMiss.corrections(of: folded, isBehindPart: place > read)
+      let next = place + 1 < words.count ? NearMiss.spaced(folded, words[place + 1].folded) : []
+      for (count, meant) in errors.map({ (1, $0) }) + next.map({ (2, $0) }) {
+        let parts = meant.plainWords
+        let mended = words[..<place] + parts + words[(place + count)...]
+        var first = value
+        first.value = mended[0]
+        let following = mended.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
+        let whole = ValueWords(first, followedBy: following[...])
+        guard let length = attribute.kind.length(whole, context), length + 1 >= place + parts.count
+        else { continue }
+        let typed = words.prefix(length + 1 - parts.count + count).joined(separator: " ")
+        throw .notUnderstood(
+          typed, nearest: [mended.prefix(length + 1).joined(separator: " ")])
+      }
+      guard place < read || DateVocabulary.words[folded[...]] != nil else { return }
+    }
+  }
+}
+
 /// Words of `edit` that are a date, a shift, a recurrence or replacements instead of a text.
 extension TaskWordsReader {
   /// Parses words that are only a date, a shift or a recurrence, optionally after replacements;

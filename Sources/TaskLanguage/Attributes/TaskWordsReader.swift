@@ -258,33 +258,6 @@ package struct TaskWordsReader {
     }
   }
 
-  /// Throws for words after a date that would be more of it without a typing error: the `mornign`
-  /// of `due:monday mornign`.
-  private func requireNoSlip(
-    _ value: Word.Attribute, _ attribute: Attribute, before unread: ArraySlice<Word>
-  ) throws(DateError) {
-    guard !value.isQuoted, !value.isWhole else { return }
-    let count = rest.count - unread.count
-    let following = unread.prefix(3).prefix(while: \.isPlain)
-    for (place, word) in following.enumerated() {
-      let folded = word.text.folded
-      let joints = place + 1 < following.count ? NearMiss.joints(meantBy: folded) : []
-      for meant in NearMiss.meant(by: folded) + joints {
-        var words = Array(rest)
-        words[count + place] = Word(range: word.range, text: meant, isLiteral: false)
-        guard
-          let length = attribute.kind.length(ValueWords(value, followedBy: words[...]), context),
-          length > count + place
-        else { continue }
-        func shown(_ words: some Sequence<Word>) -> String {
-          ([value.value] + words.prefix(length).map(\.text)).joined(separator: " ")
-        }
-        throw .notUnderstood(shown(rest), nearest: [shown(words)])
-      }
-      guard DateVocabulary.words[folded[...]] != nil else { return }
-    }
-  }
-
   /// Throws for a note whose end is unclear: `note:two litres`.
   private func requireWhole(_ value: Word.Attribute, _ attribute: Attribute) throws {
     guard !value.isQuoted, !value.value.contains(where: Tokenizer.isSeparator) else { return }

@@ -35,12 +35,14 @@ import Testing
     ("due", "monday morning"), ("due", "21 october"), ("due", "the 5th of january"),
     ("due", "friday afternoon"), ("due", "tomorrow evening"), ("due", "5 august 2027"),
     ("wait", "monday morning"), ("every", "friday morning"), ("until", "21 october"),
-    ("due", "next tuesday noon"),
+    ("due", "next tuesday noon"), ("due", "last friday of the month"),
+    ("due", "two weeks from now"), ("due", "tomorrow at noon"), ("due", "the 5th of april"),
+    ("every", "last friday of the month"), ("wait", "end of the month"),
   ])
   func noErrorInADateAfterAKeyMakesAnotherOne(key: String, date: String) throws {
     let right = try Self.due(Self.read("Call Bob \(key):\(date)"))
     let words = date.split(separator: " ")
-    for (index, word) in words.enumerated() where word.count > 3 && word.allSatisfy(\.isLetter) {
+    for (index, word) in words.enumerated() where word.count > 2 && word.allSatisfy(\.isLetter) {
       // "non" is a word.
       for error in Self.errors(in: word) where error != word && error != "non" {
         let typed = (words[..<index] + [error[...]] + words[(index + 1)...]).joined(separator: " ")
@@ -53,8 +55,63 @@ import Testing
     }
   }
 
+  private static let spacedDates = [
+    "tuesday", "next monday", "tomorrow morning", "friday at 17:00", "in 3 days", "in two weeks",
+    "end of next month", "day after tomorrow", "august 3rd", "saturday evening",
+  ]
+
+  /// Every space one letter earlier or later, and one too many in every longer word.
+  private static func spaced(_ date: String) -> [String] {
+    let letters = Array(date)
+    return letters.indices.dropFirst(3).dropLast(2).flatMap { index -> [String] in
+      var (other, more) = (letters, letters)
+      guard letters[index] != " " else {
+        var later = letters
+        other.swapAt(index, index - 1)
+        later.swapAt(index, index + 1)
+        return [other, later].map { String($0) }
+      }
+      more.insert(" ", at: index)
+      let isInWord = letters[index - 2...index + 1].allSatisfy(\.isLetter)
+      return isInWord ? [String(more)] : []
+    }
+  }
+
+  @Test(arguments: spacedDates)
+  func noSpaceInTheWrongPlaceIsSilentOrWrong(date: String) throws {
+    let right = try Self.due(Self.read("Call Bob due:\(date)"))
+    for typed in Self.spaced(date) {
+      if let found = try? Self.read("Call Bob due:\(typed)") {
+        let text: String? = found.patch.value(.text)
+        #expect(Self.due(found) == right && text == "Call Bob", "due:\(typed)")
+      }
+      guard let found = try? Self.read("Call Bob \(typed)") else { continue }
+      let text: String? = found.patch.value(.text)
+      let isRight = Self.due(found) == right && text == "Call Bob"
+      #expect(isRight || found.patch[.due] == nil && found.notice != nil, "\(typed)")
+    }
+  }
+
+  /// A word one letter from `end`, `the`, `two`, `now` or `sept`, which are too short to be searched
+  /// for elsewhere.
+  @Test(arguments: [
+    "edn of the year", "eend of month", "end of teh year", "thhe 5th of april", "hte 14th",
+    "twoo weeks from now", "two weeks from nwo", "two weeks frm now", "setp 9", "ssept 9",
+    "end of the yaer", "tomorrow 5mp", "tomorrows at noon", "onm friday",
+    "chrismas",
+  ])
+  func noErrorInAShortWordIsSilent(date: String) throws {
+    for line in ["Call Bob \(date)", "\(date), call Bob"] {
+      let found = try Self.read(line)
+      let text: String? = found.patch.value(.text)
+      #expect(found.patch[.due] == nil && text == line && found.notice != nil, "\(line)")
+    }
+  }
+
   @Test(arguments: [
     ("Call Bob due:friday Monet exhibition", "2026-03-13"),
+    ("due:friday at the office", "2026-03-13"),
+    ("due:friday now playing app", "2026-03-13"), ("due:friday 3D print", "2026-03-13"),
     ("due:friday Buy a net", "2026-03-13"), ("due:monday Nina's party", "2026-03-16"),
     ("due:friday more milk", "2026-03-13"),
   ])
@@ -81,8 +138,8 @@ import Testing
     "Team meeting net monday", "Dentist tuse 14:00", "Dentist thrus 9am", "Car a week fro tomorrow",
     "Email two weeks form today", "Yoga every wekday", "Rent by the end of the moth",
     "Sign the lease thurss", "Lunch.monday 5pm", "Pack for the tripevery friday",
-    "Call #home friday !high urgent", "Call christmas", "会議 金燿", "ゴ一ルデンウィーク 会議", "会議 クリスマ川",
-    "4絵21日 会議",
+    "Call #home friday !high urgent", "Call christmas", "Pay rent ttues", "会議 金燿", "ゴ一ルデンウィーク 会議",
+    "会議 クリスマ川", "Report next moth", "4絵21日 会議",
     "会議 321日", "11月5絵に会議", "来週絵に会議", "会議 水曜山", "明日のまでに電話する", "木曜のに面談",
     "ゴミを出す 毎週土曜日日", "4月5日の車検の予約", "明日17時の薬をもらう",
   ])
@@ -106,10 +163,12 @@ import Testing
   @Test(arguments: [
     "Photos from last summer",
     "Notes on last week", "Report on q2", "Print 10/20 split", "Buy pages 2-4", "Upgrade foo 3.12",
-    "夜行バスを予約", "深夜バスを比べる", "2泊3日の荷物", "Drink 2 litres a day", "Fix bug in March release",
+    "夜行バスを予約", "Drink 2 litres a day", "Fix bug in March release",
     "Check if friday works for Anna", "Join the march", "Process end of year bonuses",
-    "Meet on 5th Avenue", "Update changelog for 4.0", "Organise movie night", "11月の売上", "今後の方針",
-    "28日後を見る", "3月の売上", "サンデー毎日を買う", "祝日データの更新", "営業日を確認",
+    "Meet on 5th Avenue", "Update changelog for 4.0",
+    "Organise movie night", "1日30品目", "11月の売上", "今後の方針", "28日後を見る", "3月の売上", "サンデー毎日を買う",
+    "深夜バスを比べる", "2泊3日の荷物",
+    "祝日データの更新", "営業日を確認",
     "元日の写真", "今年の抱負", "来月号の特集", "水曜会に出る", "明日香に電話", "来店に備える",
   ])
   func nounsAreNoDates(line: String) throws {

@@ -8,24 +8,31 @@ struct DateSlip {
   static func first(in text: DatedText) -> DateSlip? {
     let indices = text.lexemes.indices.reversed().lazy.filter {
       mayBe($0, in: text) || mayBeDay($0, in: text) || isBetweenParts($0, in: text)
-        || isBeforeDay($0, in: text)
+        || !leaders($0, in: text).isEmpty
     }
     for index in indices.prefix(4) {
       let word = text.lexemes[index].word
       let typed = text.folded[word].trimmingMarks
+      func slip(_ meant: String) -> DateSlip? { Self.slip(at: word..<word + 1, meant, in: text) }
       let days = NearMiss.days(meantBy: typed)
       if let meant = days.first {
-        guard var slip = slip(at: word, meant: meant, in: text, isUnmistakable: true) else {
-          continue
-        }
+        guard
+          var slip = Self.slip(at: word..<word + 1, meant, in: text, isUnmistakable: true)
+        else { continue }
         if days.count > 1 { slip.withholdForm() }
         return slip
       }
-      let joints =
+      // Between two parts of one date, a common word may be an error, but not in "the text friday".
+      let isNoun = index > 0 && text.lexemes[index - 1].kind == .the
+      let inside =
         isBetweenParts(index, in: text)
-        ? NearMiss.joints(meantBy: typed)
-        : isBeforeDay(index, in: text) ? NearMiss.jointsOfDays(meantBy: typed) : []
-      if let slip = joints.lazy.compactMap({ slip(at: word, meant: $0, in: text) }).first {
+        ? NearMiss.joints(meantBy: typed) + NearMiss.meant(by: typed, isAnyWord: !isNoun) : []
+      let isInside = { (slip: DateSlip) in
+        slip.words.lowerBound < word && slip.words.upperBound > word + 1
+      }
+      if let slip = inside.lazy.compactMap(slip).first(where: isInside)
+        ?? leaders(index, in: text).lazy.compactMap(slip).first
+      {
         return slip
       }
       guard mayBe(index, in: text) else { continue }
@@ -33,17 +40,36 @@ struct DateSlip {
       let all = NearMiss.meant(by: typed)
       let near = all.filter { $0.last == typed.last } + all.filter { $0.last != typed.last }
       for meant in near + NearMiss.partings(of: typed) {
-        if let slip = slip(at: word, meant: meant, in: text) { return slip }
+        if let slip = slip(meant) { return slip }
       }
-      let numbers = NearMiss.ordinals(meantBy: typed)
-      if let meant = numbers.first, var slip = slip(at: word, meant: meant, in: text) {
+      let isBeside = index > 0 && !text.lexemes[index - 1].kind.isUnknown
+      let numbers = NearMiss.numbers(meantBy: typed, withTimes: isBeside)
+      if let meant = numbers.first, var slip = slip(meant) {
         // The intended day is unknown.
         if numbers.count > 1 { slip.withholdForm() }
         return slip
       }
       if near.isEmpty, let slip = amongDates(index, typed, in: text) { return slip }
     }
-    return firstInJapanese(in: text)
+    return misplacedSpace(in: text) ?? firstInJapanese(in: text)
+  }
+
+  /// Finds a space too many or in the wrong place, at an end of the text: `fri day`, `i n3 days`.
+  private static func misplacedSpace(in text: DatedText) -> DateSlip? {
+    let places = text.folded.indices.dropFirst()
+    for word in Set(places.suffix(5) + places.prefix(3)).sorted(by: >)
+    where !text.gaps.contains(word) {
+      let pair = word - 1..<word + 1
+      let isRead = text.spans.contains { span in
+        let words = text.words(of: span.range)
+        return words.lowerBound < word && words.upperBound > word
+      }
+      guard !isRead else { continue }
+      for meant in NearMiss.spaced(text.folded[word - 1], text.folded[word].trimmingMarks) {
+        if let slip = slip(at: pair, meant, in: text) { return slip }
+      }
+    }
+    return nil
   }
 
   /// Finds a slip in a common word before a unit at the end: `in nice days`, `net week`; or the
@@ -61,41 +87,42 @@ struct DateSlip {
     }
     return NearMiss.meant(by: typed, isAnyWord: true).lazy.filter {
       !isWeekday || ["every", "next"].contains($0) && typed.utf8.count < $0.utf8.count
-    }.compactMap {
-      slip(at: text.lexemes[index].word, meant: $0, in: text, isUnmistakable: true)
+    }.compactMap { meant -> DateSlip? in
+      let word = text.lexemes[index].word
+      return slip(at: word..<word + 1, meant, in: text, isUnmistakable: true)
     }.first
   }
 
-  /// Finds a slip in a common word at the end, behind two parts of a date and more: `in 2 wees`,
-  /// `every 3 says`, `by end of moth`.
+  /// Finds a slip in a common word at the end, behind other parts of a date: `in 2 wees`, `every 3
+  /// says`, `by end of moth`, `next moth`.
   private static func lastOfDate(_ typed: String, in text: DatedText) -> DateSlip? {
     let parts = text.lexemes.dropLast().reversed().drop { $0.kind == .the }
       .prefix { !$0.kind.isUnknown }
-    switch parts.first?.kind {
-    case .number, .preposition(.of): break
+    guard let first = parts.first?.kind, let word = text.lexemes.last?.word else { return nil }
+    let isJoint: Bool
+    switch first {
+    case .number where parts.count > 1: isJoint = false
+    case .preposition(.of), .preposition(.from): isJoint = parts.count > 1
+    case .direction, .every: isJoint = false
     default: return nil
     }
-    guard parts.count > 1, let word = text.lexemes.last?.word else { return nil }
     // "Park in 3 bays"
-    let isClear = parts.last?.kind == .every || parts.first?.kind == .preposition(.of)
-    return NearMiss.meant(by: typed, isAnyWord: true).lazy.filter {
-      isClear || $0.utf8.count != typed.utf8.count
-    }.compactMap { slip(at: word, meant: $0, in: text, isUnmistakable: true) }
-      .first { $0.words.count > 2 }
+    let isClear = parts.count > 1 && parts.last?.kind == .every || isJoint
+    return (NearMiss.joints(meantBy: typed) + NearMiss.meant(by: typed, isAnyWord: true)).lazy
+      .filter { isClear || $0.utf8.count != typed.utf8.count }
+      .compactMap { slip(at: word..<word + 1, $0, in: text, isUnmistakable: !isJoint) }
+      .first { $0.words.count > 1 }
   }
 
-  /// Whether a short word stands before a day at the end, as `on` and `by` do: `n saturday`.
-  private static func isBeforeDay(_ index: Int, in text: DatedText) -> Bool {
+  /// Returns the short words that one before a part of a date was meant to be, in front or where
+  /// the date ends the text: the `on` of `n saturday`, the `end` of `edn of month`.
+  private static func leaders(_ index: Int, in text: DatedText) -> [String] {
     let (lexeme, next) = (text.lexemes[index], index + 1)
-    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
-      next < text.lexemes.count, text.runStart == next,
+    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord,
+      next < text.lexemes.count, index == 0 || text.runStart == next,
       text.texts[lexeme.word].allSatisfy(\.isLowercase)
-    else { return false }
-    switch text.lexemes[next].kind {
-    case .weekday(_, isClear: true), .month(_, isClear: true), .date: break
-    default: return false
-    }
-    return !NearMiss.jointsOfDays(meantBy: text.folded[lexeme.word]).isEmpty
+    else { return [] }
+    return NearMiss.leaders(meantBy: text.folded[lexeme.word], before: text.lexemes[next].kind)
   }
 
   private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
@@ -143,12 +170,13 @@ struct DateSlip {
 
   /// - Parameter isUnmistakable: whether only what is a date by its form counts, anywhere.
   private static func slip(
-    at word: Int, meant: String, in text: DatedText, isUnmistakable: Bool = false
+    at typed: Range<Int>, _ meant: String, in text: DatedText, isUnmistakable: Bool = false
   ) -> DateSlip? {
+    let word = typed.lowerBound
     var words = text.folded.map { Word(range: 0..<0, text: $0, isLiteral: $0 == "\"") }
     let parts = meant.plainWords
     words.replaceSubrange(
-      word...word, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
+      typed, with: parts.map { Word(range: 0..<0, text: $0, isLiteral: false) })
     let mended = DatedText(words, text.context, findsSlips: false)
     // The `bread` of `breadtomorrow` is no part of the date.
     let first =
@@ -161,7 +189,7 @@ struct DateSlip {
     guard range.upperBound >= word + parts.count else { return nil }
     let (isOneWord, isAll) = (range.count == 1, range.lowerBound <= word)
     // A space was missing.
-    range = min(range.lowerBound, word)..<range.upperBound - parts.count + 1
+    range = min(range.lowerBound, word)..<range.upperBound - parts.count + typed.count
     let isEdge = range.upperBound == text.texts.count || range.lowerBound == 0
     let isBeside = text.spans.contains {
       let other = text.words(of: $0.range)
@@ -169,8 +197,9 @@ struct DateSlip {
     }
     guard isEdge || isBeside || isUnmistakable, text.texts.count > 1 else { return nil }
     if isOneWord {
-      guard saysWhen(mended.lexemes[span.range.lowerBound].kind), meant.utf8.count > 4,
-        range.lowerBound > 0 || span.isUnmistakable
+      guard saysWhen(mended.lexemes[span.range.lowerBound].kind),
+        max(meant.utf8.count, text.folded[word].utf8.count) > 4,
+        range.lowerBound > 0 || span.isUnmistakable || text.folded[word].last == ","
       else { return nil }
       if NearMiss.day(meantBy: text.folded[word].trimmingMarks) == meant {
         return DateSlip(words: range, notice: .typo(text.texts[word], meant: meant))

@@ -58,26 +58,63 @@ enum NearMiss {
     }
   }
 
+  /// Returns what a word behind a date may have been meant to be, to continue that.
+  ///
+  /// - Parameter isBehindPart: whether a part of a date that was not read is before it.
+  static func corrections(of word: String, isBehindPart: Bool) -> [String] {
+    meant(by: word, isAnyWord: isBehindPart) + joints(meantBy: word) + partings(of: word)
+      + numbers(meantBy: word, withTimes: true)
+  }
+
+  /// Returns what two words are with the space between them left out or elsewhere: `frida yat`.
+  static func spaced(_ first: String, _ second: String) -> [String] {
+    let whole = first + second
+    guard (4..<20).contains(whole.utf8.count), !first.isEmpty, !second.isEmpty,
+      whole.utf8.allSatisfy({ DigitForms.isDigit($0) || (97...122).contains($0) || $0 == 58 })
+    else { return [] }
+    let isOfTwo = isOfDates(first[...]) && isOfDates(second[...])
+    var isPreposition = false
+    if case .preposition? = DateVocabulary.words[first[...]] { isPreposition = true }
+    // Not "after noon".
+    if DateVocabulary.words[whole[...]] != nil, !isOfTwo || !isPreposition { return [whole] }
+    guard !isOfTwo else { return [] }
+    return partings(of: whole).filter { meant in
+      meant != first + " " + second && isOfDates(meant.prefix { $0 != " " })
+    }
+  }
+
   /// Returns the short words between two parts of a date that a word may have been meant to be: the
   /// `of` of `end f month`, the `end` of `by nd of month`.
   static func joints(meantBy word: String) -> [String] {
     guard word.utf8.count < 6, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
-    return Nearest.to(word, among: ["at", "of", "on", "to", "end", "from"], within: 1)
+    return Nearest.to(
+      word, among: ["at", "of", "on", "to", "end", "from", "the", "now", "two"], within: 1)
   }
 
-  /// Returns the `on` or `by` before a day that a word of two letters, or one of them, was meant to
-  /// be.
-  static func jointsOfDays(meantBy word: String) -> [String] {
-    guard word.utf8.count < 3 || word.utf8.count == 3 && Set(word).count == 2,
-      word.utf8.allSatisfy({ (97...122).contains($0) }),
-      !ordinaryJoints.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(word.utf8) })
+  /// Returns the short words before such a part of a date that a word may have been meant to be.
+  static func leaders(meantBy word: String, before part: Lexeme.Kind) -> [String] {
+    let all: [String]
+    switch part {
+    case .weekday(_, isClear: true), .month(_, isClear: true), .date: all = ["on", "by"]
+    case .ordinal: all = ["the"]
+    case .preposition(.of): all = ["end"]
+    case .unit: all = ["two"]
+    default: return []
+    }
+    guard word.utf8.count < 5, word.utf8.allSatisfy({ (97...122).contains($0) }),
+      !ordinaryLeaders.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(word.utf8) })
     else { return [] }
-    return Nearest.to(word, among: ["on", "by"], within: 1)
+    return Nearest.to(word, among: all, within: 1)
   }
 
-  /// Short words and abbreviations within one edit of `on` and `by`: vitamin b, ny for New York.
-  private static let ordinaryJoints =
-    "an b ba bb bc be bi bo boo bs bt en in ky mn my no noo ny of oh ok on oo or os ox tn too un y"
+  /// Words, names and abbreviations within one edit of these: vitamin b, ny for New York.
+  private static let ordinaryLeaders =
+    """
+    an and ay b ba bay bb bc be bend bi bo boo boy bs bt buy by bye con don ed en ends eon fend he \
+    in ion jon ky lend mend mn my no non noo ny o of oh ok on one oo op or os own ox pend rend ron \
+    send she son tee tend the thee them then they tho thy tie tn to toe ton too tow two twos un von \
+    wend won y yon
+    """
 
   static func isOfDates(_ part: Substring) -> Bool {
     part.utf8.count > 1 && part != "ca" && DateVocabulary.words[part] != nil
@@ -89,12 +126,12 @@ enum NearMiss {
     if case .unit? = DateVocabulary.words[part] { part.utf8.count > 2 } else { false }
   }
 
-  /// Returns the ordinals within one edit of a word such as `22nnd`.
-  static func ordinals(meantBy word: String) -> [String] {
+  /// Returns the ordinals, and the times of a day, within one edit of a word such as `22nnd`, `5mp`.
+  static func numbers(meantBy word: String, withTimes: Bool) -> [String] {
     guard (3..<6).contains(word.utf8.count), word.utf8.first.map(DigitForms.isDigit) == true,
       word.utf8.last.map(DigitForms.isDigit) == false
     else { return [] }
-    return Nearest.to(word, among: ordinals, within: 1)
+    return Nearest.to(word, among: withTimes ? ordinals + times : ordinals, within: 1)
   }
 
   /// Returns the days of this century within one edit of a word that is not a date: 27 June 2026 of
@@ -124,6 +161,8 @@ enum NearMiss {
   private static let dateBytes = Array("0123456789-".utf8)
 
   private static let ordinals = (1...31).map { "\($0)" + DigitForms.ending(ofOrdinal: $0) }
+
+  private static let times = (1...12).flatMap { ["\($0)am", "\($0)pm"] }
 
   /// The day that a word was meant to be, which says when by itself: `tomorow`, `tuseday`.
   static func day(meantBy word: String) -> String? {
@@ -159,7 +198,7 @@ enum NearMiss {
     daily day days december each easter eight eleven evening every everyday february first five \
     fortnight fortnightly four fourth friday halloween hour hourly hours january july june last \
     lunchtime march midday midnight minute minutes monday month monthly months morning next night \
-    nine noon november october other quarterly saturday second semiannually september seven \
+    nine noon november october other quarterly saturday second semiannually sept september seven \
     sunday thanksgiving third this three thurs thursday today tomorrow tonight tues tuesday twelve \
     until wednesday week weekday weekdays weekend weekly weeks year yearly years yesterday
     """
@@ -172,24 +211,24 @@ enum NearMiss {
     actually afternoons alter annual annuals apter arch aster avery bast bays beach bear bears \
     biannually biennial biennials bight blast boon bother cast caster christens coding coking \
     combing comings cooing coon coping coring corning cowing cues dabs dads dafter dairy dais \
-    daisy dally dams dear dearly dears deceiver dine dive doily doming dour dourly dray drays \
+    daisy dally dams dear dearly dears deceiver dept dine dive doily doming dour dourly dray drays \
     drily drys dues duly dune ear early ears easier east eastern eater eery eighth eights eighty \
     elevens emery ester etch ether even evenings ever fast faster fear fears fie fife fight file \
     fine fire firs firsts fist fiver fives flour for foresight forth forthright forthrightly \
     fortnights foul fours fourths fur gaily gays gear gears geek geeks give goon hallowed hays \
-    hear hears height his hive homing hues jane jays jive judy junk jury jute knight larch lase \
-    lash lass lasts lat lats lays leach least leek leeks lest light line list live loon lost \
-    lunchtimes lust marsh mast master match meek meekly middy midway might mine minuet minuets \
-    minuses minuted minuter minutest moaning moon mooning mornings moth mother moths mourning \
-    mouth mouths nays near nearly nears neat neon nest net newt nice nigh nights nighty nines \
-    nite non none nonmember nook noun ocher others otter our ours parch past pays peach pear \
+    hear hears height his hive homing hues jane jays jive judy junk jury jute kept knight larch \
+    lase lash lass lasts lat lats lays leach least leek leeks lept lest light line list live loon \
+    lost lunchtimes lust marsh mast master match meek meekly middy midway might mine minuet \
+    minuets minuses minuted minuter minutest moaning moon mooning mornings moth mother moths \
+    mourning mouth mouths nays near nearly nears neat neon nest net newt nice nigh nights nighty \
+    nines nite non none nonmember nook noun ocher others otter our ours parch past pays peach pear \
     pearly pears peek peeks pine pour pours quarter quartered quarters ques rafter raster rays \
-    reach rear rears reek reeks revery right rues rune says sear sears seconds seek seeks seen \
-    semen semiannual sevens sever sight sine soon sour sourly sours sturdy sues sundae sundry \
-    taster teach tear tears tees text thee there thin thins thirds threes threw throe thuds thugs \
-    thus ties tight tine toddy toes tomorrows tour tours tree trues tubes tubs tugs tune tunes \
-    tuns tuxes twelves untie vast vaster very vine waster ways weak weakly wear wears wee weed \
-    weeds weekends weep weeps weer wees weight wight wine wive yea yeah yeahs yearn yearns yeas \
-    yesterdays your yours
+    reach rear rears reek reeks revery right rues rune says sear sears seat seconds sect seek \
+    seeks seen semen semiannual sent septa set sevens sever sight sine slept soon sour sourly \
+    sours sturdy sues sundae sundry swept taster teach tear tears tees text thee there thin thins \
+    thirds threes threw throe thuds thugs thus ties tight tine toddy toes tour tours tree trues \
+    tubes tubs tugs tune tunes tuns tuxes twelves untie vast vaster very vine waster ways weak \
+    weakly wear wears wee weed weeds weekends weep weeps weer wees weight wept wight wine wive yea \
+    yeah yeahs yearn yearns yeas your yours
     """
 }

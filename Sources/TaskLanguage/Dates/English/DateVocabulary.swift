@@ -88,7 +88,7 @@ enum DateVocabulary {
   static let untimed: [(String, Lexeme.Kind)] = [
     ("someday eventually", .never), ("later l8r", .sometime(isLater: true)),
     ("sometime anytime", .sometime(isLater: false)),
-    ("mornings afternoons evenings nights weekends w/e w/c", .vague),
+    ("mornings afternoons evenings nights weekends tomorrows yesterdays w/e w/c", .vague),
   ]
   /// Phrases for a time that is not in the calendar.
   static let untimedPhrases: [(String, Lexeme.Kind)] = [

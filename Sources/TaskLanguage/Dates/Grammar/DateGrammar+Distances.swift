@@ -238,6 +238,10 @@ extension DateGrammar {
 
   /// Parses `week from friday`, which means one week.
   private func oneFrom(_ unit: Duration.Unit, at index: Int) -> DayReading? {
+    // "tw weeks from now"
+    guard isJapanese(index) || words[lexemes[index].word].utf8.last != UInt8(ascii: "s") else {
+      return nil
+    }
     var length = Length(length: Duration(), next: index + 1)
     if !unit.isShort, case .preposition(.later) = kind(index + 1),
       length.length.add(hundredths: 100, unit)
