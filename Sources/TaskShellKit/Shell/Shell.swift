@@ -248,30 +248,62 @@ package final class Shell {
   func confirmed(
     _ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference
   ) throws -> [TaskItem] {
+    try agreed(on: tasks) { tasks, _ in try question(action, tasks, named: reference) }
+  }
+
+  /// The question before an action on these tasks; nil if none is needed.
+  func question(
+    _ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference
+  ) throws -> Bilingual? {
     let onlyExcludes = reference.onlyExcludes
-    guard onlyExcludes || tasks.count > action.limitWithoutQuestion, !assumesYes else {
-      return tasks
-    }
+    guard onlyExcludes || tasks.count > action.limitWithoutQuestion, !assumesYes else { return nil }
     guard input.isInteractive else {
       if onlyExcludes { throw ReferenceError.onlyExcludes(count: tasks.count) }
       if action == .delete { throw ReferenceError.needsYes(count: tasks.count) }
       if action == .giveText { throw ReferenceError.sameText(count: tasks.count) }
-      return tasks
+      return nil
     }
-    return try asked(action.question(tasks), about: tasks)
+    return action.question(tasks)
   }
 
-  /// Asks about these tasks, and returns those that are still as they were when asked: the user has
-  /// not agreed to change what others have changed meanwhile.
-  func asked(_ question: Bilingual, about tasks: [TaskItem]) throws -> [TaskItem] {
-    try ask(question)
-    try model.refresh()
-    let same = tasks.filter { model.state.task(numbered: $0.number) == $0 }
-    guard same.count < tasks.count else { return tasks }
-    let kept = Set(same.map(\.number))
-    let changed = tasks.filter { !kept.contains($0.number) }
-    if same.isEmpty { throw ReferenceError.changedMeanwhile(changed) }
-    remark(ReferenceError.changedMeanwhile(changed).message)
-    return same
+  /// Asks about tasks and their parts, if there is a question about them; returns all of them.
+  /// Tasks that others have meanwhile deleted, completed or reopened are left out.
+  func agreed(
+    on tasks: [TaskItem], with parts: ([TaskItem]) -> [TaskItem] = { _ in [] },
+    _ question: (_ tasks: [TaskItem], _ parts: [TaskItem]) throws -> Bilingual?
+  ) throws -> [TaskItem] {
+    try agreed(
+      on: [tasks, parts(tasks)],
+      now: {
+        let now = tasks.compactMap { task in
+          model.state.task(numbered: task.number)
+            .flatMap { ($0.id, $0.state) == (task.id, task.state) ? $0 : nil }
+        }
+        if now.isEmpty { throw ReferenceError.changedMeanwhile(tasks) }
+        return [now, parts(now)]
+      },
+      { try question($0[0], $0[1]) }
+    ).flatMap { $0 }
+  }
+
+  /// Asks about what would be changed, and again if that is not the same after the answer: the user
+  /// has not agreed to what others have changed meanwhile.
+  ///
+  /// - Parameters:
+  ///   - now: returns what would be changed now.
+  ///   - question: returns nil if nothing has to be asked.
+  func agreed<Shown: Equatable>(
+    on shown: Shown, now: () throws -> Shown, _ question: (Shown) throws -> Bilingual?
+  ) throws -> Shown {
+    var shown = shown
+    while let asked = try question(shown) {
+      try ask(asked)
+      try model.refresh()
+      let now = try now()
+      if now == shown { break }
+      remark(.changedWhileAsked)
+      shown = now
+    }
+    return shown
   }
 }

@@ -64,6 +64,10 @@ extension Message {
   static let dryRun = Message(
     "Dry run: nothing was changed, and no hook was run.", "試しに実行しただけで、何も変更せず、フックも実行していません")
 
+  /// Before a question is asked again.
+  static let changedWhileAsked = Message(
+    "Someone has changed this in the meantime.", "確認している間に、内容が変更されました")
+
   /// A question that a dry run did not ask.
   static func wouldAsk(_ question: Bilingual) -> Message {
     let asked = question.withoutChoice

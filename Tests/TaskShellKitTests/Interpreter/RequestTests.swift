@@ -43,25 +43,19 @@ import Testing
 
   // MARK: Changes during a question
 
-  @Test func tasksChangedMeanwhileAreLeftOut() throws {
-    let shell = try TestShell((1...5).map { "add Task \($0)" })
-    shell.shell.input = Slow { Self.raise([2], in: shell) }
-    #expect(
-      shell.run("delete 1-5").contains(
-        "~ Left alone, because someone changed them in the meantime: 2 Task 2"))
-    #expect(shell.tasks == ["2 Task 2"])
-  }
-
-  @Test(arguments: [
-    "done 1-5", "delete 1-5", "edit 1-5 !low", "postpone 1-5 1 day", "duplicate 1-5",
-  ])
-  func allChangedMeanwhileDoesNothing(line: String) throws {
+  /// What others change while a question is open is asked about again, and only then done.
+  @Test(
+    arguments: ["done 1-5", "delete 1-5", "edit 1-5 !low", "postpone 1-5 1 day", "duplicate 1-5"],
+    ["y", "n"])
+  func whatOthersChangeIsAskedAboutAgain(line: String, answer: String) throws {
     let shell = try TestShell((1...5).map { "add Task \($0) today" })
-    shell.shell.input = Slow { Self.raise(1...5, in: shell) }
-    #expect(shell.run(line).contains { $0.hasPrefix("! Left alone") })
-    #expect(shell.status == .refused)
-    #expect(shell.model.state.tasks.allSatisfy { $0.priority == .high && $0.state == .open })
-    #expect(shell.tasks.count == 5)
+    let person = Person(["y", .line(answer)])
+    person.meanwhile = { _ in Self.raise([2], in: shell) }
+    shell.shell.input = person
+    let lines = shell.run(line)
+    #expect(person.questions.count == 2, "\(lines)")
+    #expect(lines.contains("~ Someone has changed this in the meantime."), "\(lines)")
+    #expect(shell.status == (answer == "y" ? .done : .refused), "\(lines)")
   }
 
   /// Another shell gives the tasks a priority.
@@ -72,20 +66,6 @@ import Testing
         raised.priority = .high
         state.apply(.task(before: task, after: raised))
       }
-    }
-  }
-
-  /// A user who answers yes after something else has happened.
-  private final class Slow: UserInput {
-    private let meanwhile: () -> Void
-
-    init(_ meanwhile: @escaping () -> Void) { self.meanwhile = meanwhile }
-
-    var isInteractive: Bool { true }
-
-    func answer(to question: String) -> Answer {
-      meanwhile()
-      return "y"
     }
   }
 

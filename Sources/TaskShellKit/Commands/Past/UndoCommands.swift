@@ -52,10 +52,11 @@ struct UndoCommand: Command {
   /// Returns how many steps to undo, at most those there are; asks a user before more than three.
   private func confirmed(in shell: Shell) throws -> Int {
     guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
-    let commands = shell.model.commandsToUndo(any: any).prefix(count)
-    guard !commands.isEmpty else { return count }
-    try shell.ask(.takeBack(Array(commands), all: commands.count < count))
-    return commands.count
+    let read = { Array(shell.model.commandsToUndo(any: any).prefix(count)) }
+    let commands = try shell.agreed(on: read(), now: read) {
+      $0.isEmpty ? nil : .takeBack($0, all: $0.count < count)
+    }
+    return commands.isEmpty ? count : commands.count
   }
 }
 

@@ -60,15 +60,20 @@ struct DoneCommand: TaskActionCommand {
   private static func withParts(
     _ tasks: [TaskItem], besides gone: Set<Int>, in shell: Shell
   ) throws -> [TaskItem] {
-    let open = shell.model.state.parts(of: tasks.map(\.number))
-      .filter { $0.state == .open && !gone.contains($0.number) }
+    let parts = { (tasks: [TaskItem]) in
+      shell.model.state.parts(of: tasks.map(\.number))
+        .filter { $0.state == .open && !gone.contains($0.number) }
+    }
+    let open = parts(tasks)
     if open.isEmpty { return tasks }
     if shell.assumesYes { return tasks + open }
     guard shell.input.isInteractive else {
       shell.show(.partsStayOpen(open))
       return tasks
     }
-    return try shell.asked(.completesParts(tasks, open), about: tasks + open)
+    return try shell.agreed(on: tasks, with: parts) { tasks, open in
+      open.isEmpty ? nil : .completesParts(tasks, open)
+    }
   }
 
   func perform(_ numbers: [Int], in shell: Shell) throws {
@@ -143,11 +148,12 @@ struct DeleteCommand: PlainActionCommand {
   static func confirmed(
     _ tasks: [TaskItem], named reference: TaskReference, in shell: Shell
   ) throws -> [TaskItem] {
-    let parts = shell.model.state.parts(of: tasks.map(\.number))
-    if parts.isEmpty || !shell.input.isInteractive || shell.assumesYes {
-      return try shell.confirmed(action, tasks + parts, named: reference)
+    let parts = { (tasks: [TaskItem]) in shell.model.state.parts(of: tasks.map(\.number)) }
+    return try shell.agreed(on: tasks, with: parts) { tasks, parts in
+      try parts.isEmpty || !shell.input.isInteractive || shell.assumesYes
+        ? shell.question(action, tasks + parts, named: reference)
+        : .deletesParts(tasks, parts)
     }
-    return try shell.asked(.deletesParts(tasks, parts), about: tasks + parts)
   }
 
   func perform(_ numbers: [Int], in shell: Shell) throws {
