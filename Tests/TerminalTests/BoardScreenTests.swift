@@ -52,6 +52,18 @@ struct BoardScreenTests {
     }
   }
 
+  /// A start that leaves would leave at every start.
+  @Test(arguments: ["quit", "exit", "count; q"]) func aStartDoesNotLeave(line: String) throws {
+    try withProgram { program in
+      try program.run("-c", "set --save start \"\(line)\"")
+      let terminal = try Terminal(program, columns: 80, rows: 24)
+      defer { terminal.close() }
+      try waitForPrompt(terminal)
+      try terminal.enter("add Here")
+      try terminal.waitForText("Added 1: Here")
+    }
+  }
+
   private func waitForPrompt(_ terminal: Terminal) throws {
     try terminal.wait(for: "the prompt") { $0.last?.hasPrefix("taskshell>") == true }
   }

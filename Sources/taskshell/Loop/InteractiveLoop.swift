@@ -63,6 +63,8 @@ final class InteractiveLoop: UserInput {
     refresh()
     greet()
     if let line = shell.settings.start { run(line, isAtPrompt: false, isTyped: false) }
+    // Nobody could get in any more.
+    shell.isLeaving = false
     if let (path, code) = editor.settingsFailure {
       shell.report(FileError(path: path, action: .read, code: code))
     }
