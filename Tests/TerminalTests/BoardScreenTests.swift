@@ -216,10 +216,18 @@ struct BoardScreenTests {
       try terminal.wait(for: "the keys") { $0.first?.hasPrefix("j ↓") == true }
       // There are more keys than rows, so some keys scroll.
       try terminal.wait(for: "a legend") {
-        $0.last?.hasSuffix(rows > 36 ? "any key goes back" : "j k scroll, others go back")
-          == true
+        $0.last?.hasSuffix(rows > 36 ? "q goes back" : "j k scroll, q goes back") == true
       }
       try terminal.press("Escape")
+      try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1") } }
+      // A key that is not one of a page acts on the board.
+      try terminal.type("?G")
+      if rows <= 36 { try terminal.type("0") }
+      try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> ") } }
+      try terminal.type("1?:")
+      try terminal.wait(for: "a line") { $0.contains(":") }
+      try terminal.press("Escape")
+      try terminal.type("g")
       try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1") } }
       try terminal.type(":")
       try terminal.enter("done 99")

@@ -102,8 +102,8 @@ extension Bilingual {
   /// The keys while an answer fills the screen.
   package static func boardPageKeys(scrolls: Bool) -> Bilingual {
     scrolls
-      ? Bilingual("j k scroll, others go back", "j k で移動、ほかのキーで戻る")
-      : Bilingual("any key goes back", "何かキーを押すと戻ります")
+      ? Bilingual("j k scroll, q goes back", "j k で移動、q で戻る")
+      : Bilingual("q goes back", "q で戻る")
   }
 
   static let boardIsOrderedOtherwise = Bilingual(

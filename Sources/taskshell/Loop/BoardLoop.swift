@@ -8,6 +8,8 @@ final class BoardLoop {
   private let loop: InteractiveLoop
   private let board: BoardPresenter
   private let painter: BoardPainter
+  /// The key that has closed a page, and is meant for the board.
+  private var passedKey: ScreenKey?
   private var editor: LineEditor { loop.editor }
   private var shell: Shell { loop.session.shell }
 
@@ -38,19 +40,21 @@ final class BoardLoop {
   /// Handles keys until one needs an action of the loop; nil when the board is left.
   private func nextAction() -> BoardAction? {
     var asked: BoardAction?
+    let take = { [unowned self] (key: ScreenKey) -> Bool in
+      switch press(key) {
+      case .stay: return false
+      case .refused:
+        editor.beep()
+        return false
+      case let action:
+        asked = action
+        return true
+      }
+    }
+    if let key = passedKey.take(), take(key) { return asked }
     let full = FullScreen(
       rows: { [painter] in painter.rows(on: $0) },
-      press: { [unowned self] key in
-        switch press(key) {
-        case .stay: return false
-        case .refused:
-          editor.beep()
-          return false
-        case let action:
-          asked = action
-          return true
-        }
-      },
+      press: take,
       news: { [board] in board.message = BoardPicture.Message($0.joined(separator: "\n")) })
     return read { editor.show(full) } == nil ? nil : asked
   }
@@ -162,14 +166,19 @@ final class BoardLoop {
     })
   }
 
-  /// Shows rows until a key that does not scroll them.
+  /// Shows rows until a key that does not scroll them; the board gets it unless it only closes.
   private func show(page rows: @escaping (_ columns: Int) -> [ScreenRow]) {
     var page = TextPage(rows: rows, legend: { [shell] in shell.say(.boardPageKeys(scrolls: $0)) })
     let style = loop.session.screen.style
     _ = read {
       editor.show(
         FullScreen(
-          rows: { page.rows(on: $0, style) }, press: { !page.press($0) },
+          rows: { page.rows(on: $0, style) },
+          press: { [unowned self] key in
+            let effect = page.press(key)
+            if effect == .passes { passedKey = key }
+            return effect != .scrolls
+          },
           news: { [board] in board.message = BoardPicture.Message($0.joined(separator: "\n")) }))
     }
   }

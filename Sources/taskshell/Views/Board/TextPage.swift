@@ -32,9 +32,24 @@ struct TextPage {
       + [ScreenRow(text: style(last, .detail), width: TerminalText.width(last))]
   }
 
-  /// Scrolls; false for any other key.
-  mutating func press(_ key: ScreenKey) -> Bool {
-    guard count > room else { return false }
+  /// The effect of a key.
+  enum Effect {
+    case scrolls
+    case closes
+    /// It closes the page and is meant for what is below.
+    case passes
+  }
+
+  mutating func press(_ key: ScreenKey) -> Effect {
+    if count > room, scrolls(key) { return .scrolls }
+    switch key {
+    case .character("q"), .character(" "), .escape, .enter, .interrupt, .click, .wheel:
+      return .closes
+    default: return .passes
+    }
+  }
+
+  private mutating func scrolls(_ key: ScreenKey) -> Bool {
     switch key {
     case .down, .character("j"): top += 1
     case .up, .character("k"): top -= 1
