@@ -24,16 +24,18 @@ struct EditorPasteTests {
     try withTerminal { terminal, program in
       try terminal.waitForPrompt()
       try terminal.type("\u{1B}[200~add one\nadd two\n")
-      Thread.sleep(forTimeInterval: 1.5)
-      try terminal.type("add three\u{1B}[201~")
-      try terminal.waitForText("add three")
+      try terminal.waitForText("add two")
+      // What is pasted is no key, even if it is a pasted Ctrl-C.
+      try terminal.type("add \u{3}th")
+      try terminal.waitForText("th")
+      try terminal.type("ree\u{1B}[201~")
+      try terminal.waitForText("three")
       #expect(try program.run("count").output == "0\n")
       try terminal.press("C-c")
       try terminal.waitForPrompt()
       try terminal.type("\u{1B}[200~add four\n")
-      Thread.sleep(forTimeInterval: 1.5)
       try terminal.press("C-c")
-      try terminal.waitForPrompt()
+      try terminal.wait(for: "the end of the paste") { $0.contains { $0.hasSuffix("four^C") } }
       try terminal.enter("add Five")
       try terminal.waitForText("Added 1: Five")
     }

@@ -2,8 +2,8 @@ import SystemCalls
 
 /// Decoding bytes to keys, and passing keys to libedit.
 extension LineEditor {
-  /// The time after which Ctrl-C ends a paste whose end does not come, in milliseconds.
-  private static let pastePause: Int32 = 1000
+  /// The time after which what was pasted so far is shown, in milliseconds.
+  private static let pastePause: Int32 = 100
 
   /// Returns the next scalar for libedit; nil when the line is finished.
   ///
@@ -150,17 +150,17 @@ extension LineEditor {
 
   /// Reads the text up to the end of the paste, with line feeds between its rows.
   ///
-  /// Waits for the end however long it takes, because the rest would run as typed lines.
-  func pastedText() -> String {
+  /// Waits for the end however long it takes, because the rest would run as typed lines. Ctrl-C ends
+  /// it: a pasted one would have more behind it.
+  ///
+  /// - Parameter show: shows the text so far.
+  func pastedText(_ show: (String) -> Void = { _ in }) -> String {
     var bytes: [UInt8] = []
-    var isLate = false
+    var isShown = false
     collecting: while true {
-      switch nextByte(pause: Self.pastePause, atMost: 1 << 16) {
-      case .byte(0x03) where isLate:
-        input.decoder.feed(0x03)
-        break collecting
+      switch nextByte(pause: isShown ? nil : Self.pastePause, atMost: 1 << 16) {
       case .byte(let byte):
-        isLate = false
+        isShown = false
         bytes.append(byte)
         if byte == KeyDecoder.pasteEnd.last,
           bytes.suffix(KeyDecoder.pasteEnd.count)
@@ -169,7 +169,12 @@ extension LineEditor {
           bytes.removeLast(KeyDecoder.pasteEnd.count)
           break collecting
         }
-      case .pause: isLate = true
+      case .pause where bytes.last == 0x03:
+        input.decoder.feed(bytes.removeLast())
+        break collecting
+      case .pause:
+        show(PastedText.normalized(bytes))
+        isShown = true
       case .finished: break collecting
       }
     }
@@ -178,10 +183,10 @@ extension LineEditor {
 
   /// Inserts pasted text.
   func insertPaste() {
-    var text = handle.text
-    rememberForUndo(text)
-    text.insert(pastedText())
-    if reading.outcome == nil { handle.text = text }
+    let before = handle.text
+    rememberForUndo(before)
+    let pasted = pastedText { self.handle.text = before.inserting($0) }
+    if reading.outcome == nil { handle.text = before.inserting(pasted) }
   }
 
   /// Inserts the next character literally; other keys do nothing.

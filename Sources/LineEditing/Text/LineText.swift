@@ -53,6 +53,13 @@ struct LineText: Equatable {
     replace(cursor..<cursor, with: text)
   }
 
+  /// Returns this with text inserted at the cursor.
+  func inserting(_ text: String) -> LineText {
+    var line = self
+    line.insert(text)
+    return line
+  }
+
   /// The index one cluster before the cursor, or 0.
   var previousCluster: Int {
     guard let last = head.last else { return 0 }
