@@ -44,15 +44,6 @@ import Testing
     #expect(line.string == expected)
   }
 
-  @Test(arguments: [
-    ("add Buy milk", "milk"), ("done \"Buy milk\"", "\"Buy milk\""), ("list ", "list"), ("", ""),
-    ("add 牛乳　明日", "明日"), ("x \"", "\""), ("add 'a b'", "'a b'"), ("it's the boys'", "boys'"),
-    ("\"a b\" \"c d\"", "\"c d\""),
-  ])
-  func theLastWord(line: String, expected: String) {
-    #expect(LineText(line).lastWord == expected)
-  }
-
   @Test(
     arguments: [
       ("^W", [0x17]), ("^?", [0x7F]), (#"\e[A"#, [0x1B, 0x5B, 0x41]), ("^[[A", [0x1B, 0x5B, 0x41]),

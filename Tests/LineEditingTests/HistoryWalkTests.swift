@@ -21,9 +21,45 @@ struct HistoryWalkTests {
 
   @Test func recallWithoutAPrefixGivesAll() {
     var recall = HistoryRecall(from: "", in: entries)
-    var lines: [String] = []
+    var lines: [LineText] = []
     while let line = recall.older() { lines.append(line) }
     #expect(lines == ["Quit", "add one", "add わせだ", "list"])
+  }
+
+  /// Words are recalled like the lines of a history that has each of them in a line of its own; the
+  /// rest of the line stays as it is.
+  @Test(
+    arguments: ["", "o", "O", "one", "わ", "zz", "add"],
+    [("", ""), ("list ", ""), ("二 ", " x"), ("", " x")])
+  func wordsAreRecalledLikeLines(word: String, around: (String, String)) {
+    let (head, tail) = around
+    let words = { (line: String) in
+      line.split(separator: " ").map { part in
+        let start = line.utf8.distance(from: line.startIndex, to: part.startIndex)
+        return start..<start + part.utf8.count
+      }
+    }
+    let typed = LineText(head + word + tail, cursor: (head + word).unicodeScalars.count)
+    var recall = HistoryRecall(wordOf: typed, in: entries, words: words)
+    let single = entries.flatMap { entry in
+      entry.line.split(separator: " ").map {
+        HistoryEntry(time: 0, status: 0, store: "", line: String($0))
+      }
+    }
+    var lines = HistoryRecall(from: LineText(word), in: single, anywhere: true)
+    let line = { (text: LineText) in
+      LineText(head + text.string + tail, cursor: (head + text.string).unicodeScalars.count)
+    }
+    var expected: [LineText] = []
+    while let text = lines.older() {
+      let offset = lines.foundRange?.lowerBound ?? -1
+      expected.append(line(text))
+      #expect(recall.older() == expected.last)
+      #expect(recall.foundRange?.lowerBound == head.utf8.count + offset)
+    }
+    #expect(recall.older() == nil)
+    while expected.popLast() != nil { #expect(recall.newer() == expected.last ?? typed) }
+    #expect(recall.newer() == nil && recall.foundRange == nil && recall.current == typed)
   }
 
   @Test func searchFindsAnyCharacters() {
@@ -193,4 +229,8 @@ struct HistoryWalkTests {
   @Test func pastedInvalidBytesAreReplaced() {
     #expect(PastedText.normalized([0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
   }
+}
+
+extension LineText: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
 }

@@ -232,6 +232,8 @@ enum EditorCallbacks {
     case .older: { editor, _ in run(.older, editor) }
     case .newer: { editor, _ in run(.newer, editor) }
     case .moveLeft: { editor, _ in run(.moveLeft, editor) }
+    case .olderWord: { editor, _ in run(.olderWord, editor) }
+    case .newerWord: { editor, _ in run(.newerWord, editor) }
     case .moveRight: { editor, _ in run(.moveRight, editor) }
     case .moveWordLeft: { editor, _ in run(.moveWordLeft, editor) }
     case .moveWordRight: { editor, _ in run(.moveWordRight, editor) }

@@ -9,6 +9,9 @@ enum EditorCommand: CaseIterable {
   case search
   case older
   case newer
+  /// Replaces the word at the cursor by an earlier one that contains it.
+  case olderWord
+  case newerWord
   case moveLeft
   case moveRight
   case moveWordLeft
@@ -46,7 +49,8 @@ enum EditorCommand: CaseIterable {
   /// Whether a count typed before it repeats it.
   var isRepeatable: Bool {
     switch self {
-    case .older, .newer, .moveLeft, .moveRight, .moveWordLeft, .moveWordRight, .deleteBackward,
+    case .older, .newer, .olderWord, .newerWord, .moveLeft, .moveRight, .moveWordLeft,
+      .moveWordRight, .deleteBackward,
       .deleteForward, .killWordBackward, .killBlankBackward, .killWordForward, .yank,
       .transposeWords, .undo, .redo:
       true
@@ -95,6 +99,7 @@ package enum KeyBindings {
     (.search, ["^R", "^S"], ["^R", "/", "?"]),
     (.older, [.named(.up), "^P", "\\ep"], ["k", "-", "^P"]),
     (.newer, [.named(.down), "^N", "\\en"], ["j", "+", "^N"]),
+    (.olderWord, [.modified(.up)], []), (.newerWord, [.modified(.down)], []),
     (.clearScreen, ["^L"], ["^L"]), (.deleteBackward, ["^?", "^H"], []),
     (.deleteForward, [.named(.delete)], []), (.killBlankBackward, ["^W"], []),
     (.killToStart, ["^U"], []), (.killToEnd, ["^K"], []),

@@ -27,6 +27,8 @@ package struct LineAssistant {
   /// Returns the line that Alt with a letter runs at once while nothing is typed; nil for the usual
   /// effect of the key.
   package var shortcut: ((_ letter: Character) -> String?)?
+  /// Returns the UTF-8 ranges of the words of a line, with their quotes.
+  package var words: ((_ line: String) -> [Range<Int>])?
   /// Whether Enter should continue on the next row, as within quotes.
   package var isIncomplete: ((_ line: String) -> Bool)?
 

@@ -38,6 +38,10 @@ extension LineEditor {
   /// libedit would wait, and swallow a following key without a meaning there, such as Ctrl-C.
   private func joinedToEscape(_ key: Key) -> Key? {
     if handle.isVi { return key }
+    if key == .escape, let recall = activeRecall, recall.foundRange != nil {
+      handle.text = recall.original
+      return nil
+    }
     if key == .escape, options.escapeCancels {
       paintFinished(handle.text)
       _ = finish(.interrupted)
@@ -244,6 +248,8 @@ extension LineEditor {
     case .search: return search()
     case .older: recallOlder()
     case .newer: recallNewer()
+    case .olderWord: recallOlderWord()
+    case .newerWord: recallNewerWord()
     case .clearScreen:
       _ = erased()
       if !device.isDumb { device.write("\u{1B}[H\u{1B}[2J") }
@@ -340,9 +346,10 @@ extension LineEditor {
     if case .lastWord(let last, let count) = editing.previousAction {
       (range, back) = (last, count)
     }
-    let entries = history?.entries() ?? []
-    guard entries.count > back else { return beep() }
-    let word = LineText(entries[entries.count - 1 - back].line).lastWord
+    let entries = earlierLines
+    guard let words = assistant.words, entries.count > back else { return beep() }
+    let line = entries[entries.count - 1 - back].line
+    let word = line.parts(words(line)).last ?? ""
     if back == 0 { rememberForUndo(text) }
     text.replace(range, with: word)
     handle.text = text

@@ -63,7 +63,9 @@ extension LineEditor {
 
   /// Returns the ghost text of a line, if the cursor is at its end.
   func ghost(for text: LineText) -> String? {
-    guard options.showsGhost, options.usesColor, !device.isDumb, text.isAtEnd else { return nil }
+    guard options.showsGhost, options.usesColor, !device.isDumb, text.isAtEnd,
+      activeRecall?.foundRange == nil
+    else { return nil }
     analyse(text.string)
     return screen.analysis.ghost
   }
@@ -124,7 +126,10 @@ extension LineEditor {
     if isMarked { builder.append(control: TerminalSequence.promptEnd) }
     let line = text.string
     analyse(line)
-    let spans = options.highlights ? screen.analysis.spans : []
+    var spans = options.highlights ? screen.analysis.spans : []
+    if !isFinished, options.usesColor, let found = activeRecall?.foundRange {
+      spans.append(StyledSpan(range: found, style: options.styles.chosen))
+    }
     append(line, spans, cursor: text.cursorOffset, to: &builder)
     let right = TerminalText.sanitized(prompt.right)
     let rightWidth = TerminalText.width(right)

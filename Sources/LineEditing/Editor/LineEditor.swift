@@ -159,40 +159,64 @@ package final class LineEditor {
   }
 }
 
-/// Recalling history with Up and Down.
+/// Recalling lines of the history, and words of it.
 extension LineEditor {
-  private var earlierLines: [HistoryEntry] {
+  var earlierLines: [HistoryEntry] {
     options.usesHistory ? history?.entries() ?? [] : []
   }
 
   /// Moves up a row in a line of several, otherwise to the next older line that contains this one.
   func recallOlder() {
     var text = handle.text
-    let line = text.string
-    if reading.recall?.current != line {
+    if reading.recall?.current.string != text.string || reading.recall?.word != nil {
       if let above = text.above {
         text.cursor = above
         handle.text = text
         return
       }
       reading.recall = HistoryRecall(
-        from: line, in: earlierLines, anywhere: options.recallsAnywhere)
+        from: text, in: earlierLines, anywhere: options.recallsAnywhere)
     }
-    guard let older = reading.recall?.older() else { return beep() }
-    handle.text = LineText(older)
+    recall { $0.older() }
   }
 
   /// Moves the other way.
   func recallNewer() {
     var text = handle.text
-    if reading.recall?.current != text.string {
+    if reading.recall?.current.string != text.string || reading.recall?.word != nil {
       guard let below = text.below else { return beep() }
       text.cursor = below
       handle.text = text
       return
     }
-    guard let newer = reading.recall?.newer() else { return beep() }
-    handle.text = LineText(newer)
+    recall { $0.newer() }
+  }
+
+  /// Replaces the word at the cursor by the next older one that contains it.
+  func recallOlderWord() {
+    if activeRecall?.word == nil {
+      guard let words = assistant.words else { return beep() }
+      reading.recall = HistoryRecall(wordOf: handle.text, in: earlierLines, words: words)
+    }
+    recall { $0.older() }
+  }
+
+  /// Moves the other way.
+  func recallNewerWord() {
+    if activeRecall?.word == nil { return beep() }
+    recall { $0.newer() }
+  }
+
+  /// The recall whose line this is, with nothing changed in it since.
+  var activeRecall: HistoryRecall? {
+    reading.recall.flatMap { $0.current == handle.text ? $0 : nil }
+  }
+
+  private func recall(_ move: (inout HistoryRecall) -> LineText?) {
+    guard var recall = reading.recall, let text = move(&recall) else { return beep() }
+    rememberForUndo(recall.original)
+    reading.recall = recall
+    handle.text = text
   }
 
   /// Inserts the ghost text, or its next word; returns false if there is none.

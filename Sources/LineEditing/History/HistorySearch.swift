@@ -216,50 +216,103 @@ struct HistorySearch {
   }
 }
 
-/// Recall of history lines with Up and Down: those that contain the typed text, or begin with it,
-/// each once, newest first.
+/// Recall of history lines, or of their words, that contain the text or begin with it, each once,
+/// newest first.
 struct HistoryRecall {
-  /// The text typed before the recall.
-  let original: String
-  private let entries: [HistoryEntry]
+  /// The line before the recall.
+  let original: LineText
+  /// The scalars that are replaced; nil for the whole line.
+  let word: Range<Int>?
+  /// The text that is searched for.
+  private let query: String
   private let anywhere: Bool
-  /// Indices of the lines passed; the last is the current one.
-  private var path: [Int] = []
-  private var seen: Set<String>
+  private let entries: [HistoryEntry]
+  /// Returns the parts of a line to recall, the last first.
+  private let parts: (String) -> [String]
+  /// The number of entries that have not been searched.
+  private var left: Int
+  /// The query, and what was found so far.
+  private var found: [String]
+  private var position = 0
 
   /// Starts a recall.
-  init(from original: String, in entries: [HistoryEntry], anywhere: Bool = false) {
-    self.original = original
-    self.anywhere = anywhere
-    self.entries = entries
-    seen = [original]
+  init(from original: LineText, in entries: [HistoryEntry], anywhere: Bool = false) {
+    self.init(original, nil, original.string, in: entries, anywhere) { [$0] }
+  }
+
+  /// Starts a recall of words that contain the one at the cursor.
+  ///
+  /// - Parameter words: returns the UTF-8 ranges of the words of a line.
+  init(
+    wordOf original: LineText, in entries: [HistoryEntry],
+    words: @escaping (String) -> [Range<Int>]
+  ) {
+    let (line, cursor) = (original.string, original.cursorOffset)
+    let range = words(line).first { $0.contains(cursor) || $0.upperBound == cursor }
+      .map { original.index(ofOffset: $0.lowerBound)..<original.index(ofOffset: $0.upperBound) }
+    let word = range ?? original.cursor..<original.cursor
+    let query = LineText(scalars: Array(original.scalars[word]), cursor: 0).string
+    self.init(original, word, query, in: entries, true) { line in
+      line.parts(words(line)).reversed()
+    }
+  }
+
+  private init(
+    _ original: LineText, _ word: Range<Int>?, _ query: String, in entries: [HistoryEntry],
+    _ anywhere: Bool, parts: @escaping (String) -> [String]
+  ) {
+    (self.original, self.word, self.query, self.anywhere) = (original, word, query, anywhere)
+    (self.entries, self.parts, left, found) = (entries, parts, entries.count, [query])
   }
 
   /// The current line.
-  var current: String { path.last.map { entries[$0].line } ?? original }
+  var current: LineText {
+    if position == 0 { return original }
+    guard let word else { return LineText(found[position]) }
+    var line = original
+    line.replace(word, with: found[position])
+    return line
+  }
+
+  /// The UTF-8 range of the query in the current line; nil for the line before the recall.
+  var foundRange: Range<Int>? {
+    guard position > 0, let offset = HistorySearch.offset(of: query, in: found[position]) else {
+      return nil
+    }
+    let before = original.scalars[..<(word?.lowerBound ?? 0)].reduce(0) { $0 + UTF8.width($1) }
+    return before + offset..<before + offset + query.utf8.count
+  }
 
   /// Moves to the next older line; returns nil, without moving, if there is none.
-  mutating func older() -> String? {
-    var index = path.last ?? entries.count
-    while index > 0 {
-      index -= 1
-      let line = entries[index].line
-      guard fits(line), seen.insert(line).inserted else { continue }
-      path.append(index)
-      return line
+  mutating func older() -> LineText? {
+    while position + 1 == found.count {
+      guard left > 0 else { return nil }
+      left -= 1
+      for part in parts(entries[left].line) where fits(part) && !found.contains(part) {
+        found.append(part)
+      }
     }
-    return nil
-  }
-
-  private func fits(_ line: String) -> Bool {
-    line.utf8.starts(with: original.utf8)
-      || anywhere && HistorySearch.offset(of: original, in: line) != nil
-  }
-
-  /// Moves to the next newer line, finally to the typed text; nil if that is current already.
-  mutating func newer() -> String? {
-    guard let left = path.popLast() else { return nil }
-    seen.remove(entries[left].line)
+    position += 1
     return current
+  }
+
+  private func fits(_ text: String) -> Bool {
+    text.utf8.starts(with: query.utf8)
+      || anywhere && HistorySearch.offset(of: query, in: text) != nil
+  }
+
+  /// Moves the other way, finally to the line before; nil if that is current already.
+  mutating func newer() -> LineText? {
+    guard position > 0 else { return nil }
+    position -= 1
+    return current
+  }
+}
+
+extension String {
+  /// The parts at these UTF-8 ranges.
+  func parts(_ ranges: [Range<Int>]) -> [String] {
+    let bytes = Array(utf8)
+    return ranges.map { String(decoding: bytes[$0.clamped(to: bytes.indices)], as: UTF8.self) }
   }
 }

@@ -72,21 +72,6 @@ struct LineText: Equatable {
     return cursor + first.unicodeScalars.count
   }
 
-  /// The last word of the line, with its quotes.
-  var lastWord: String {
-    let line = string.trimmed
-    if let quote = line.last, quote == "\"" || quote == "'",
-      let open = line.dropLast().lastIndex(of: quote), opensWord(at: open, in: line)
-    {
-      return String(line[open...])
-    }
-    return line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
-  }
-
-  private func opensWord(at index: String.Index, in line: Substring) -> Bool {
-    index == line.startIndex || !line[line.index(before: index)].isLetter
-  }
-
   /// Exchanges the word at or before the cursor with the one before that, and moves the cursor
   /// after both. Does nothing without two words.
   mutating func transposeWords() {
@@ -140,13 +125,6 @@ struct LineText: Equatable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension String {
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
   }
 }
 

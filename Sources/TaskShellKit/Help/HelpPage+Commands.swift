@@ -309,6 +309,12 @@ extension HelpPage {
             "earlier and later lines that contain what you typed", "入力中の文字を含む履歴を、前へ・次へたどる")
         ),
         (
+          [.of("olderWord"), .of("newerWord")],
+          Bilingual(
+            "earlier and later words that contain the one at the cursor; Esc restores it",
+            "カーソル位置の文字を含む履歴の語を、前へ・次へたどる。Esc で元に戻る。")
+        ),
+        (
           [.of("search")],
           Bilingual(
             "search lines and tasks for what you typed; again for older ones; Enter inserts",

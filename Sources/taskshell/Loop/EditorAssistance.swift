@@ -28,6 +28,7 @@ enum EditorAssistance {
     }
     assistant.expand = { line, end in shell.expansion(of: line, at: end) }
     assistant.shortcut = { shell.cardLine(for: $0) }
+    assistant.words = { line in Tokenizer.split(line).words.map(\.range) }
     assistant.isIncomplete = InputLines.isIncomplete
     return assistant
   }
