@@ -65,8 +65,9 @@ package final class WorkerThread {
     func run() { results.append(body()) }
   }
 
+  /// A stop is left to the main thread, which may have to delay it.
   private static func run(_ task: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body()
+    Signals.blocking(SIGTSTP) { Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body() }
     return nil
   }
 

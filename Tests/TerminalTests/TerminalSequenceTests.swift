@@ -53,6 +53,25 @@ struct TerminalSequenceTests {
     return raw
   }
 
+  /// Stopped or ended at any moment, the shell leaves the terminal as it was.
+  @Test(arguments: 1...3) func theTerminalIsAsBefore(seed: Int) throws {
+    try withProgram { program in
+      var program = program
+      program.environment["TERM"] = "xterm-256color"
+      program.environment["TASKSHELL_PAGER"] = "cat"
+      let lines = (1...300).map { "add Task \($0) #home" }.joined(separator: "\n")
+      try program.run(input: lines)
+      let path = Program.packageFolder.appendingPathComponent("Tests/Support/left-in-terminal.py")
+      let found = try program.run(
+        "/usr/bin/env",
+        arguments: [
+          "python3", path.path, "60", "\(seed)", Program.path, "--store", program.store,
+        ]
+      ).output
+      #expect(found == "0 of 60 left something\n")
+    }
+  }
+
   @Test(arguments: [
     ("xterm-256color", all), ("tmux-256color", all), ("screen-256color", ["title", "clipboard"]),
     ("linux", []), ("vt100", []), ("dumb", []),

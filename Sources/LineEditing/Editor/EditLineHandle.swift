@@ -169,7 +169,8 @@ final class EditLineHandle {
 
   private func restoreMode() {
     guard var formerMode else { return }
-    tcsetattr(TerminalDevice.input, TCSADRAIN, &formerMode)
+    // A signal that arrives meanwhile must not leave the terminal as it is.
+    while tcsetattr(TerminalDevice.input, TCSADRAIN, &formerMode) != 0, errno == EINTR {}
   }
 
   /// The number of bytes that the terminal has for the next reader; negative if it is gone.
@@ -231,9 +232,9 @@ enum EditorCallbacks {
     case .search: { editor, _ in run(.search, editor) }
     case .older: { editor, _ in run(.older, editor) }
     case .newer: { editor, _ in run(.newer, editor) }
-    case .moveLeft: { editor, _ in run(.moveLeft, editor) }
     case .olderWord: { editor, _ in run(.olderWord, editor) }
     case .newerWord: { editor, _ in run(.newerWord, editor) }
+    case .moveLeft: { editor, _ in run(.moveLeft, editor) }
     case .moveRight: { editor, _ in run(.moveRight, editor) }
     case .moveWordLeft: { editor, _ in run(.moveWordLeft, editor) }
     case .moveWordRight: { editor, _ in run(.moveWordRight, editor) }

@@ -58,6 +58,11 @@ struct ScreenState {
   var ghosts = GhostFinder()
   /// The alternate screen of the terminal, while everything is shown there.
   var alternate: AlternateScreen?
+  var isAlternateShown = false
+  /// The title for the window; nil for its own.
+  var title: String?
+  /// The title that the window has now; nil for its own.
+  var shownTitle: String?
   /// The last full screen, below which a line may be typed.
   var backdrop: FullScreen?
   /// The size for which a full screen was last painted; nil before.

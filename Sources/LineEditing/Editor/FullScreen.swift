@@ -87,8 +87,6 @@ package enum ScreenKey: Hashable, Sendable {
 /// The alternate screen of a terminal, which leaves the main one unchanged.
 struct AlternateScreen {
   let usesMouse: Bool
-  /// The former action for SIGTSTP, while it is shown.
-  var stopping: sigaction?
   /// Whether the cursor is hidden: while keys are read, but not while a line is typed.
   var hidesCursor = false
 

@@ -203,65 +203,12 @@ extension LineEditor {
   }
 }
 
-/// Whether SIGTSTP arrived while a full screen was shown and nothing was read.
-private nonisolated(unsafe) var isStopDue = false
-
 /// Using the whole screen, on the terminal's alternate one.
 extension LineEditor {
-  /// Whether the terminal can show a full screen.
-  package var canShowFullScreen: Bool { !device.isDumb }
-
-  /// Switches to the alternate screen, on which everything is shown until ``leaveFullScreen()``.
-  ///
-  /// A stop between keys is delayed until the next key is awaited, so that the terminal can be
-  /// restored.
-  package func enterFullScreen(usesMouse: Bool) {
-    screen.alternate = AlternateScreen(usesMouse: usesMouse)
-    openAlternateScreen()
-  }
-
-  /// Switches back to the main screen.
-  package func leaveFullScreen() {
-    closeAlternateScreen()
-    (screen.alternate, screen.backdrop) = (nil, nil)
-    raiseStop()
-  }
-
-  /// Stops the program now if a stop was delayed.
-  func raiseStop() {
-    guard isStopDue else { return }
-    isStopDue = false
-    kill(getpid(), SIGTSTP)
-  }
-
-  func openAlternateScreen() {
-    guard let alternate = screen.alternate else { return }
-    screen.alternate?.stopping = Signals.catch(SIGTSTP) { _ in isStopDue = true }
-    device.write(alternate.entry)
-  }
-
-  func closeAlternateScreen() {
-    guard let alternate = screen.alternate else { return }
-    device.write(alternate.exit)
-    if let stopping = alternate.stopping { Signals.restore(SIGTSTP, stopping) }
-    screen.alternate?.stopping = nil
-  }
-
-  /// Runs something on the terminal's main screen, such as a program that uses the whole screen
-  /// itself.
-  package func outsideFullScreen<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard let alternate = screen.alternate else { return try body() }
-    leaveFullScreen()
-    defer { enterFullScreen(usesMouse: alternate.usesMouse) }
-    return try body()
-  }
-
   /// Shows a full screen and passes it keys until one ends it, then returns `.line`. Ctrl-Z stops
   /// the program, Ctrl-L repaints.
   package func show(_ full: FullScreen) -> LineInput {
-    setCursor(isHidden: true)
-    defer { setCursor(isHidden: false) }
-    return readInput(Prompt(text: ""), ReadingState(dialog: .screen(full)))
+    readInput(Prompt(text: ""), ReadingState(dialog: .screen(full)))
   }
 
   /// The rows for a line typed below a full screen, and for its meaning.
@@ -272,6 +219,7 @@ extension LineEditor {
   /// - Parameter isPainted: whether to paint the screen first, as keys that came together were
   ///   handled without painting.
   package func clearBottom(painting isPainted: Bool = false) {
+    restoreScreen()
     if isPainted, screen.alternate != nil, let full = screen.backdrop {
       paint(full, on: device.size)
       screen.painter.forget()
@@ -290,7 +238,11 @@ extension LineEditor {
     screen.paintedSize = nil
     screen.backdrop = full
     reading.overlay = .screen(full)
-    defer { reading.overlay = .none }
+    setCursor(isHidden: true)
+    defer {
+      setCursor(isHidden: false)
+      reading.overlay = .none
+    }
     while let key = nextKey() {
       switch key {
       case .scalar("\u{1A}"): suspend()

@@ -35,9 +35,7 @@ package final class LineEditor {
   var editing = EditingState()
   var screen = ScreenState()
   var killRing = KillRing()
-  /// The title set for the window; nil for its own.
-  private(set) var title: String?
-  private let terminal = TerminalFeatures.ofTerminal
+  let terminal = TerminalFeatures.ofTerminal
 
   /// Starts the editor; nil if standard input or output is not a terminal, or libedit cannot be
   /// started.
@@ -57,6 +55,7 @@ package final class LineEditor {
     self.signals = signals
     let settings = EditorSettingsFile.read()
     settingsFailure = settings.failure
+    Stops.install()
     handle.setClientData(Unmanaged.passUnretained(self).toOpaque())
     input.decoder.boundSequences = settings.sequences
     EditorCallbacks.install(on: handle, settings)
@@ -77,13 +76,10 @@ package final class LineEditor {
     screen.analysis = LineAnalysis()
     screen.painter.forget()
     device.isSynchronized = options.features.contains(.synchronizedOutput)
-    device.write("")
     reading.isReading = true
-    signals.install()
-    raiseStop()
+    beginReading()
+    device.write("")
     putRowsAbove()
-    if let signal = endingSignal() { reading.outcome = .terminated(signal: signal) }
-    setPasteBrackets(true)
     let line = handle.readLine()
     setPasteBrackets(false)
     signals.uninstall()
@@ -120,11 +116,6 @@ package final class LineEditor {
     return .finished
   }
 
-  /// Enables or disables bracketed paste.
-  func setPasteBrackets(_ enabled: Bool) {
-    if !device.isDumb { device.write(enabled ? "\u{1B}[?2004h" : "\u{1B}[?2004l") }
-  }
-
   /// Sounds the bell, and shows a desktop notice if the terminal supports it.
   package func notify(_ notice: TerminalNotice) {
     guard !device.isDumb else { return }
@@ -142,15 +133,6 @@ package final class LineEditor {
     if options.features.contains(.promptMarks) {
       device.write(TerminalSequence.outputEnd(status: status))
     }
-  }
-
-  /// Sets the window's title if the terminal supports it; nil restores the former one.
-  package func setTitle(_ title: String?) {
-    guard terminal.all.contains(.title), title != self.title else { return }
-    let start = self.title == nil ? TerminalSequence.titleStart : ""
-    let end = title == nil ? TerminalSequence.titleEnd : ""
-    device.write(start + TerminalSequence.title(title ?? "", terminal.family) + end)
-    self.title = title
   }
 
   /// Sounds the bell.

@@ -41,11 +41,11 @@ final class TerminalDevice {
   func buffer(_ text: String) { pending += text }
 
   /// Writes the buffered text and `text` in one piece; fails silently if the terminal is gone,
-  /// which reading will report.
+  /// which reading will report. Writes nothing while the terminal is another program's.
   func write(_ text: String) {
     let whole = pending + text
     pending = ""
-    guard !whole.isEmpty else { return }
+    guard !whole.isEmpty, isInForeground else { return }
     // An echoed key is one piece anyway.
     let isLong = isSynchronized && whole.utf8.count > Self.longestEcho
     let text = isLong ? TerminalSequence.synchronized(whole) : whole
@@ -55,8 +55,8 @@ final class TerminalDevice {
   /// Whether this process's group may read the terminal and change its modes.
   var isInForeground: Bool {
     let group = tcgetpgrp(Self.input)
-    // Without a controlling terminal there is no job control.
-    return group < 0 || group == getpgrp()
+    // Without a controlling terminal, or with one of another container, there is no job control.
+    return group <= 0 || group == getpgrp()
   }
 
   /// Waits until the process group is in the foreground. It is stopped until then, as the system

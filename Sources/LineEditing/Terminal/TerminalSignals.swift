@@ -101,16 +101,21 @@ final class SignalPipe {
     }
   }
 
-  /// Restores the former handler of each signal.
+  /// Restores the former handler of each signal, and passes it those that were not asked for.
   func uninstall() {
     for (signal, action) in previous { Signals.restore(signal, action) }
     previous = []
+    for signal in pending() { raise(signal) }
   }
 
-  /// Returns the signals since the last call, in order.
+  /// Returns the signals since the last call, in order, each once.
   func pending() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(descriptor, &bytes, bytes.count)
-    return count > 0 ? bytes[..<count].map(Int32.init) : []
+    var signals: [Int32] = []
+    for byte in bytes[..<max(0, count)] where !signals.contains(Int32(byte)) {
+      signals.append(Int32(byte))
+    }
+    return signals
   }
 }
