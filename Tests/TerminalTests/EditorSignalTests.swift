@@ -190,6 +190,25 @@ struct EditorSignalTests {
     }
   }
 
+  /// What is typed while a file is read does not move the progress away, and is not lost.
+  @Test func typedDuringAnImport() throws {
+    try withTerminal { program in
+      let tasks = (1...20_000).map { "Task \($0)" }.joined(separator: "\n")
+      try tasks.write(
+        toFile: program.folder.path + "/tasks.txt", atomically: false, encoding: .utf8)
+    } _: { terminal, _ in
+      try terminal.waitForPrompt()
+      try terminal.enter("import tasks.txt --dry-run")
+      try terminal.wait(for: "the progress") { $0.last?.hasPrefix("[") == true }
+      try terminal.enter("count all")
+      try terminal.enter("add Typed")
+      try terminal.waitForText("Added 1: Typed")
+      try terminal.waitForPrompt()
+      let screen = try terminal.screen()
+      #expect(!screen.contains { $0.hasPrefix("[") || $0 == "count all" }, "\(screen)")
+    }
+  }
+
   @Test func aTextOfSeveralLinesIsOneRowOfNews() throws {
     try withTerminal {
       try $0.run("add", "Buy milk")

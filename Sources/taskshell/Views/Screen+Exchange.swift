@@ -159,11 +159,16 @@ final class ProgressBar {
     else { return }
     drawn = now
     isShown = true
+    // Its echo would move the bar away.
+    Stops.hideTyping(true)
     write("\r" + Self.line(progress, elapsed: (now - start) / .seconds(1)) + "\u{1B}[K")
   }
 
   private func clear() {
-    if isShown { write("\r\u{1B}[K") }
+    if isShown {
+      write("\r\u{1B}[K")
+      Stops.hideTyping(false)
+    }
     (start, drawn, isShown) = (nil, nil, false)
   }
 
