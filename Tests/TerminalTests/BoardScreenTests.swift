@@ -225,8 +225,11 @@ struct BoardScreenTests {
       if rows <= 36 { try terminal.type("0") }
       try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> ") } }
       try terminal.type("1?:")
-      try terminal.wait(for: "a line") { $0.contains(":") }
+      try terminal.wait(for: "a line below the board") { rows in
+        rows.contains(":") && rows.contains { $0.hasPrefix("> ") }
+      }
       try terminal.press("Escape")
+      try terminal.wait(for: "no line") { !$0.contains(":") }
       try terminal.type("g")
       try terminal.wait(for: "the board") { $0.contains { $0.hasPrefix("> 1") } }
       try terminal.type(":")

@@ -233,7 +233,7 @@ struct EditorFishTests {
   @Test func thirtyBehavioursAtLeastAndEachDifferenceArgued() {
     #expect(Self.rows.count >= 30)
     #expect(Self.rows.allSatisfy { ($0.ours == nil) == $0.reason.isEmpty })
-    #expect(Self.rows.count { $0.ours != nil } <= 3)
+    #expect(Self.rows.count { $0.ours != nil } * 10 <= Self.rows.count)
   }
 
   /// The version of fish, such as `3.6.0`; empty without fish.

@@ -9,14 +9,17 @@ package struct FullScreen {
   package let press: (ScreenKey) -> Bool
   /// Receives rows that would be shown above a prompt.
   package let news: ([String]) -> Void
+  /// The first key, if it has been read already.
+  package let firstKey: ScreenKey?
 
   package init(
     rows: @escaping (WindowSize) -> [ScreenRow], press: @escaping (ScreenKey) -> Bool,
-    news: @escaping ([String]) -> Void
+    news: @escaping ([String]) -> Void, firstKey: ScreenKey? = nil
   ) {
     self.rows = rows
     self.press = press
     self.news = news
+    self.firstKey = firstKey
   }
 }
 

@@ -243,6 +243,10 @@ extension LineEditor {
       setCursor(isHidden: false)
       reading.overlay = .none
     }
+    if let key = full.firstKey, full.press(key) {
+      _ = finish(.line(""))
+      return
+    }
     while let key = nextKey() {
       switch key {
       case .scalar("\u{1A}"): suspend()

@@ -40,22 +40,21 @@ final class BoardLoop {
   /// Handles keys until one needs an action of the loop; nil when the board is left.
   private func nextAction() -> BoardAction? {
     var asked: BoardAction?
-    let take = { [unowned self] (key: ScreenKey) -> Bool in
-      switch press(key) {
-      case .stay: return false
-      case .refused:
-        editor.beep()
-        return false
-      case let action:
-        asked = action
-        return true
-      }
-    }
-    if let key = passedKey.take(), take(key) { return asked }
     let full = FullScreen(
       rows: { [painter] in painter.rows(on: $0) },
-      press: take,
-      news: { [board] in board.message = BoardPicture.Message($0.joined(separator: "\n")) })
+      press: { [unowned self] key in
+        switch press(key) {
+        case .stay: return false
+        case .refused:
+          editor.beep()
+          return false
+        case let action:
+          asked = action
+          return true
+        }
+      },
+      news: { [board] in board.message = BoardPicture.Message($0.joined(separator: "\n")) },
+      firstKey: passedKey.take())
     return read { editor.show(full) } == nil ? nil : asked
   }
 
