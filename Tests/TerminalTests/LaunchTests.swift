@@ -219,7 +219,9 @@ import Testing
     try withProgram { program in
       let result = try program.run("-c", "add One", "-c", "done 7", "-c", "add Two")
       #expect(result.status == 1)
-      #expect(result.errors == "Added 1: One\nThere is no task 7.\nHint: list all\n")
+      #expect(
+        result.errors
+          == "Added 1: One\nThere is no task 7.\nHint: list all\nThe line after it was not run.\n")
       #expect(try program.run("count").output == "1\n")
     }
   }

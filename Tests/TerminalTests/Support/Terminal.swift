@@ -30,10 +30,9 @@ final class Terminal {
   }
 
   private func processes() throws -> [Int32] {
-    let terminal = try tmux(["list-panes", "-F", "#{pane_tty}"]).filter { !$0.isNewline }
-    return try program.run(
-      "/usr/bin/env", arguments: ["pgrep", "-t", terminal.replacing("/dev/", with: "")]
-    ).output.split(separator: "\n").compactMap { Int32($0) }
+    let session = try tmux(["list-panes", "-F", "#{pane_pid}"]).filter { !$0.isNewline }
+    let found = try program.run("/usr/bin/env", arguments: ["pgrep", "-s", session]).output
+    return found.split(separator: "\n").compactMap { Int32($0) }
   }
 
   /// Types text literally.
