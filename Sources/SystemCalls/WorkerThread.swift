@@ -67,12 +67,25 @@ package final class WorkerThread {
 
   /// A stop is left to the main thread, which may have to delay it.
   private static func run(_ task: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Signals.blocking(SIGTSTP) { Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body() }
+    ThreadSignals.blocking(SIGTSTP) { Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body() }
     return nil
   }
 
   private final class Body {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
+
+/// The signals that a thread leaves to others, or for later.
+package enum ThreadSignals {
+  /// Runs `body` with that signal blocked in this thread.
+  package static func blocking<Result>(_ signal: Int32, _ body: () -> Result) -> Result {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
   }
 }
