@@ -69,9 +69,7 @@ import Testing
         let folder = program.folder.path + "/.config/taskshell/hooks"
         try FileManager.default.createDirectory(
           atPath: folder, withIntermediateDirectories: true)
-        try Data(hook.utf8).write(to: URL(fileURLWithPath: folder + "/before-commit"))
-        try FileManager.default.setAttributes(
-          [.posixPermissions: 0o755], ofItemAtPath: folder + "/before-commit")
+        try program.write(script: hook, to: folder + "/before-commit")
         #expect(try program.run("add", text).status == (changes ? 0 : 1))
         #expect(try program.run("add", "A", "project:house").status == 0)
         let tasks = try program.run("list", "--json").output
