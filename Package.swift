@@ -34,11 +34,8 @@ let package = Package(
     .target(
       name: "TaskTeam", dependencies: ["Formats", "SystemCalls", "TaskModel", "TaskStorage"],
       resources: [
-        .embedInCode("Schema/version-1.sql"), .embedInCode("Schema/version-2.sql"),
-        .embedInCode("Schema/version-3.sql"), .embedInCode("Schema/version-4.sql"),
-        .embedInCode("Schema/version-5.sql"), .embedInCode("Schema/version-6.sql"),
-        .embedInCode("Schema/version-7.sql"),
-        .embedInCode("Schema/version-8.sql"),
+        .embedInCode("Schema/functions.sql"), .embedInCode("Schema/forms.sql"),
+        .embedInCode("Schema/tables.sql"), .embedInCode("Schema/upgrade.sql"),
       ]),
     .target(name: "TaskLanguage", dependencies: ["Formats", "TaskModel"]),
     .target(name: "TaskExchange", dependencies: ["Formats", "TaskLanguage", "TaskModel"]),
@@ -75,7 +72,8 @@ let package = Package(
       dependencies: [
         "SystemCalls", "TaskLanguage", "TaskModel", "TaskShellKit", "TaskStorage", "TaskTeam",
         "TestSupport",
-      ]),
+      ],
+      exclude: ["Schemas"]),
     .testTarget(
       name: "TaskLanguageTests", dependencies: ["TaskLanguage", "TaskModel", "TestSupport"],
       exclude: ["Dates/Lines"]),

@@ -55,7 +55,7 @@ struct AttackTests {
       }
     }
     for text in [
-      "SELECT taskshell.update_record('\(team)', '{\"gone\":{\"task\":1}}')",
+      "SELECT taskshell.mend_records('\(team)')", "TABLE taskshell.form",
       "SELECT taskshell.commit('\(team)', 1, '[]')", "SELECT taskshell.take_turn('\(team)')",
       "SELECT taskshell.invite('\(team)', '\(role)', 'admin')",
       "SELECT taskshell.remove('\(team)', 'anna')", "SELECT taskshell.create_team('other')",

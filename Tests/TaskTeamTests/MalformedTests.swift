@@ -134,7 +134,7 @@ struct MalformedTests {
   /// A table that an older schema has filled with records that no shell can read.
   @Test func anUpgradeMendsTheRecords() throws {
     try cluster.sql("CREATE DATABASE older OWNER anna", in: "postgres")
-    try cluster.sql(TeamSchema.script(from: 0, to: 3), as: "anna", in: "older")
+    try cluster.sql(try OlderSchema.script(to: 3), as: "anna", in: "older")
     try cluster.createTeam(in: "older")
     let good =
       #"{"task":{"number":1,"id":"\#(Malformed.id)","text":"T","state":"open","created":"2026-03-11T09:00:00Z"}}"#
@@ -148,7 +148,7 @@ struct MalformedTests {
           + "111111111111\",\"made\":0,\"command\":\"x\",\"kind\":\"command\",\"updates\":["
           + "\(record)]}]$x$) FROM taskshell.store", as: "anna", in: "older")
     }
-    try cluster.sql(TeamSchema.script(from: 3), as: "anna", in: "older")
+    try cluster.sql(TeamSchema.upgrade, as: "anna", in: "older")
     for limit in [-1, 1000] {
       let client = try Client(
         cluster.address("anna", in: "older"), filesIn: folder, "\(limit)", interactive: false

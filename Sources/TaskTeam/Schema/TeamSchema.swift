@@ -1,33 +1,34 @@
-/// The database schema of teams, as SQL: one file beside this one for each version, which upgrades
-/// from the previous one.
+/// The database schema of teams, as SQL.
 ///
 /// Everything is in the schema `taskshell`. Users read through row-level security, by their login
 /// role; they write only through functions, which run as the owner of the schema.
 package enum TeamSchema {
-  private static let steps = [
-    PackageResources.version_1_sql, PackageResources.version_2_sql, PackageResources.version_3_sql,
-    PackageResources.version_4_sql, PackageResources.version_5_sql,
-    PackageResources.version_6_sql, PackageResources.version_7_sql,
-    PackageResources.version_8_sql,
-  ]
-
   /// The version that this program creates and writes.
-  static let version = steps.count
+  static let version = 9
 
   /// The complete script, for the administrator of a database to read and run.
-  package static let text = script(from: 0)
+  package static let text = script(
+    "CREATE SCHEMA taskshell;\n", PackageResources.functions_sql, PackageResources.forms_sql,
+    PackageResources.tables_sql)
 
-  /// Returns the script from one version to another; 0 is a database without teams.
-  static func script(from old: Int, to new: Int = version) -> String {
-    let steps = steps[old..<new].map { String(decoding: $0, as: UTF8.self) }
-    return """
-      -- taskshell: what a team keeps in PostgreSQL 13 or newer, version \(new).
-      -- To be run once in a database, by the role that is to own it.
-      BEGIN;
-      SET LOCAL search_path = pg_catalog, pg_temp;
-      \(steps.joined(separator: "\n"))
-      COMMIT;
+  /// The script that upgrades from any older version.
+  static let upgrade = script(
+    "", PackageResources.functions_sql, PackageResources.forms_sql, PackageResources.upgrade_sql)
 
-      """
+  /// The functions come first, as the policies of the tables call them.
+  private static func script(_ start: String, _ parts: [UInt8]...) -> String {
+    """
+    -- taskshell: what a team keeps in PostgreSQL 13 or newer, version \(version).
+    -- To be run once in a database, by the role that is to own it.
+    BEGIN;
+    SET LOCAL search_path = pg_catalog, pg_temp;
+    SET LOCAL check_function_bodies = off;
+    \(start)
+    \(parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
+    -- Programs of version 6 read and write it.
+    UPDATE taskshell.schema SET version = \(version), reads = 6, writes = 6;
+    COMMIT;
+
+    """
   }
 }

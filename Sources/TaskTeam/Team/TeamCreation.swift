@@ -34,7 +34,7 @@ package enum TeamCreation {
       let found = try connection.run("SELECT version FROM taskshell.schema", within: limit)
       let version = found.rows.first.flatMap { found.integer($0, 0) } ?? TeamSchema.version
       if version < TeamSchema.version {
-        try connection.run(script: TeamSchema.script(from: version))
+        try connection.run(script: TeamSchema.upgrade)
       }
       return max(version, TeamSchema.version)
     } catch {
