@@ -367,10 +367,27 @@ struct TeamStorageTests {
     clients[1].storage.link.connectAnew()
     #expect(try clients[1].isShared())
     #expect(try clients[0].waits { clients[0].texts == ["1 Buy milk"] })
-    // Programs of version 6 still write: versions 7 and 8 change only what the server does.
+    // Programs of version 6 still write: versions 7 to 9 change only what the server does.
     #expect(
       try cluster.sql("SELECT version, reads, writes FROM taskshell.schema", in: "older")
         == "\(known)|6|6\n")
+  }
+
+  /// The server plans once what a shell asks again and again, and anew if that plan is lost.
+  @Test func aQueryIsPlannedOnce() throws {
+    let anna = try client("anna", interactive: false)
+    for text in ["One", "Two", "Three"] { try anna.add(text) }
+    func ask(_ query: String) throws -> Int? {
+      let answer = try anna.storage.ask(query, [], .seconds(30))[0]
+      return answer.rows.isEmpty ? nil : answer.integer(0, 0)
+    }
+    let count = "SELECT count(*) FROM pg_prepared_statements WHERE statement ~ 'taskshell.commit'"
+    #expect(try ask(count) == 1)
+    _ = try ask("DEALLOCATE ALL")
+    for text in ["Four", "Five", "Six"] { try anna.add(text) }
+    #expect(try ask(count) == 1)
+    #expect(try texts() == ["One", "Two", "Three", "Four", "Five", "Six"])
+    #expect(anna.storage.unshared == 0 && anna.notices.isEmpty)
   }
 
   /// A shell that got the turn after losing a race, and then does not use it, blocks nobody.

@@ -13,6 +13,22 @@ final class Connection: @unchecked Sendable {
   private(set) var isBusy = false
   private(set) var isLost = false
 
+  /// The queries sent on this connection, and their number.
+  private var plans: [String: Plan] = [:]
+  private var planCount = 0
+  private var current: (query: String, values: [String?]) = ("", [])
+  /// Whether the query in progress is the preparation of the current one.
+  private var isPlanning = false
+
+  /// The server's plan for a query.
+  private struct Plan {
+    /// The codes for a plan that is missing, or of other results.
+    static let invalid = ["26000", "0A000"]
+    let name: String
+    var uses = 0
+    var isKept = false
+  }
+
   /// Connects, blocking as long as that takes: not for use while a user is typing.
   init(_ options: [(name: String, value: String)], _ library: LibPQ) throws(QueryFailure) {
     let handle = withTexts(options.map(\.name)) { names in
@@ -66,16 +82,40 @@ final class Connection: @unchecked Sendable {
     if let failure = QueryResult(result, library).failure { throw failure }
   }
 
-  /// Sends a query without blocking.
+  /// Sends a query without blocking. From the third time on the server keeps its plan, as planning
+  /// takes longer than most queries; asking for that takes a round trip.
   func send(_ query: String, _ values: [String?]) throws(QueryFailure) {
     _ = library.queries.setNonblocking(handle, 1)
-    let isSent = withTexts(values) { values in
-      library.queries.send(
-        handle, query, Int32(values.count), nil, values.baseAddress, nil, nil, 0)
+    (current, received) = ((query, values), [])
+    if let plan = plans[query], plan.uses > 1, !plan.isKept {
+      isPlanning = true
+      try begin(library.queries.prepare(handle, plan.name, query, 0, nil))
+    } else {
+      try execute()
     }
+  }
+
+  /// Sends the current query, for which the server may have a plan.
+  private func execute() throws(QueryFailure) {
+    let (query, values) = current
+    var plan = plans[query] ?? Plan(name: "taskshell_\(planCount)")
+    if plan.uses == 0 { planCount += 1 }
+    plan.uses += 1
+    plans[query] = plan
+    let count = Int32(values.count)
+    try begin(
+      withTexts(values) { values in
+        if plan.isKept {
+          library.queries.execute(handle, plan.name, count, values.baseAddress, nil, nil, 0)
+        } else {
+          library.queries.send(handle, query, count, nil, values.baseAddress, nil, nil, 0)
+        }
+      })
+  }
+
+  private func begin(_ isSent: Int32) throws(QueryFailure) {
     guard isSent == 1 else { throw lost() }
     isBusy = true
-    received = []
     _ = library.queries.flush(handle)
   }
 
@@ -86,12 +126,29 @@ final class Connection: @unchecked Sendable {
     }
     while isBusy, library.queries.isBusy(handle) == 0 {
       guard let result = library.queries.getResult(handle) else {
-        isBusy = false
-        break
+        try finish()
+        continue
       }
       received.append(QueryResult(result, library))
     }
     guard library.connecting.status(handle) == 0 else { throw lost() }
+  }
+
+  /// Ends the query in progress, unless it follows its plan, or the plan is not valid any more: a
+  /// pooler has changed the server, or the schema was upgraded.
+  private func finish() throws(QueryFailure) {
+    let failure = received.first?.failure
+    if isPlanning {
+      isPlanning = false
+      plans[current.query]?.isKept = failure == nil
+    } else if plans[current.query]?.isKept == true, Plan.invalid.contains(failure?.code ?? "") {
+      plans = [:]
+    } else {
+      isBusy = false
+      return
+    }
+    received = []
+    try execute()
   }
 
   /// Returns the results that have arrived since the last call.

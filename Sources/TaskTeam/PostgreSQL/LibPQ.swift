@@ -81,6 +81,11 @@ struct QueryFunctions {
 
   let runScript: @convention(c) (LibPQ.Connection, LibPQ.Text) -> LibPQ.Result?
   let send: Send
+  let prepare: @convention(c) (LibPQ.Connection, LibPQ.Text, LibPQ.Text, Int32, Kinds) -> Int32
+  let execute:
+    @convention(c) (
+      LibPQ.Connection, LibPQ.Text, Int32, LibPQ.Texts?, Sizes, Sizes, Int32
+    ) -> Int32
   let setNonblocking: @convention(c) (LibPQ.Connection, Int32) -> Int32
   let flush: @convention(c) (LibPQ.Connection) -> Int32
   let consumeInput: @convention(c) (LibPQ.Connection) -> Int32
@@ -92,6 +97,8 @@ struct QueryFunctions {
   fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
     runScript = try symbols.function("PQexec")
     send = try symbols.function("PQsendQueryParams")
+    prepare = try symbols.function("PQsendPrepare")
+    execute = try symbols.function("PQsendQueryPrepared")
     setNonblocking = try symbols.function("PQsetnonblocking")
     flush = try symbols.function("PQflush")
     consumeInput = try symbols.function("PQconsumeInput")
