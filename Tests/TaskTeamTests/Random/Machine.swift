@@ -81,6 +81,9 @@ final class Machine {
     let model = SharedModel(
       unloaded: storage, author: name, now: { [time] in time.instant })
     model.observe { [weak self, weak model] event in self?.follow(event, model) }
+    // A new copy needs the server, which a shell may not reach in time on a busy machine.
+    let end = Date() + 120
+    while isOnline, (try? model.refresh()) == nil, Date() < end { usleep(10_000) }
     try model.refresh()
     note(storage)
     let (view, host) = (SilentView(), Host(storage))
