@@ -110,7 +110,8 @@ extension DateGrammar {
     }
   }
 
-  /// Returns a reading of the day, or of the error if the calendar does not have it.
+  /// Returns a reading of the day, which is only offered if it has passed, or of the error if the
+  /// calendar does not have it.
   func checked(
     _ date: CivilDate?, _ range: Range<Int>, _ confidence: Confidence = .plain,
     else error: (String) -> DateError = DateError.outOfRange
@@ -118,7 +119,8 @@ extension DateGrammar {
     guard let date else {
       return DayReading(error(source(range)), next: range.upperBound, confidence)
     }
-    return DayReading(date, next: range.upperBound, confidence)
+    return DayReading(
+      date, next: range.upperBound, date < context.today ? .never : confidence)
   }
 
   /// Returns the reading of `tomorrow`, `tomorrow week`.
@@ -129,8 +131,7 @@ extension DateGrammar {
       days += 7
       next += 1
     }
-    var day = checked(
-      context.today.adding(days: days), index..<next, days < 0 ? .never : confidence)
+    var day = checked(context.today.adding(days: days), index..<next, confidence)
     // 明日(木)
     day.isCalendar = next < end && isJapanese(next) && source(next..<next + 1).hasPrefix("(")
     return withDistance(day)
@@ -183,10 +184,7 @@ extension DateGrammar {
     }
     var day = checked(date, range, range.count > 1 ? .plain : confidence)
     if range.count == 1 { day.weekday = weekday }
-    if let date, date < context.today { day.confidence = .never }
-    day.takesOn = true
-    day.takesThe = takesThe
-    return withDistance(day)
+    return withDistance(day.taking(the: takesThe))
   }
 
   /// Parses `friday in two weeks`: refused if the Friday of that week is not that many weeks after
@@ -247,8 +245,10 @@ extension DateGrammar {
 /// Days of months: `14`, `mar 14 2027`, `3/14`, `2026-W10-3`, 12月25日.
 extension DateGrammar {
   func calendar(_ year: Int, _ month: Int, _ day: Int, _ range: Range<Int>) -> DayReading {
-    var found = checked(
-      CivilDate(year: year, month: month, day: day), range, else: DateError.noSuchDay)
+    let date = CivilDate(year: year, month: month, day: day)
+    var found =
+      date.map { DayReading($0, next: range.upperBound) }
+      ?? DayReading(.noSuchDay(source(range)), next: range.upperBound)
     found.takesOn = true
     found.isCalendar = true
     return withDistance(found)
@@ -281,10 +281,7 @@ extension DateGrammar {
       let sum = year * 12 + month - 1 + ahead
       return CivilDate(year: sum / 12, month: sum % 12 + 1, day: day)
     }.first { $0 >= context.today }
-    var found = checked(date, range, confidence)
-    found.takesOn = true
-    found.takesThe = true
-    return found
+    return checked(date, range, confidence).taking(the: true)
   }
 
   /// Parses the year after a date: `2027`, or `next year`; also returns its end.
@@ -349,8 +346,7 @@ extension DateGrammar {
     }
     next = index + 1
     if let (year, end) = yearAfter(next) { return wholeMonth(year, month, next: end) }
-    let today = context.today.components
-    let year = month < today.month ? today.year + 1 : today.year
+    let year = self.year(of: month)
     if let edge = edgeAfter(next), let days = self.month(month, of: year) {
       return inEdge(edge, of: days, .month, next: next + 1, from: index)
     }
@@ -367,8 +363,7 @@ extension DateGrammar {
 
   /// Parses 4月の末, 4月第3金曜, 4月末日: the next one.
   private func japanesePart(of month: Int, at index: Int) -> DayReading? {
-    let today = context.today.components
-    let year = month < today.month ? today.year + 1 : today.year
+    let year = self.year(of: month)
     func part(_ year: Int) -> DayReading? {
       self.month(month, of: year).flatMap { named(in: $0, .month, 1, at: index + 1, from: index) }
     }
@@ -378,15 +373,18 @@ extension DateGrammar {
     return isPick && isOver ? part(year + 1) ?? found : found
   }
 
+  /// Returns the year of the next such month that is not over.
+  func year(of month: Int) -> Int {
+    let today = context.today.components
+    return month < today.month ? today.year + 1 : today.year
+  }
+
   func month(_ month: Int, of year: Int) -> ClosedRange<CivilDate>? {
     CivilDate(year: year, month: month, day: 1).flatMap { context.days(of: .month, around: $0) }
   }
 
   func wholeMonth(_ year: Int, _ month: Int, next: Int) -> DayReading? {
-    guard let days = self.month(month, of: year) else { return nil }
-    var found = DayReading(days.lowerBound, next: next, .never)
-    found.days = days
-    return found
+    self.month(month, of: year).map { DayReading($0.lowerBound, next: next, .never, days: $0) }
   }
 
   /// Parses 2026年12月25日, 2026年12月, 2027年.
@@ -428,10 +426,9 @@ extension DateGrammar {
     guard isJapanese(index), let first = CivilDate(year: year, month: 1, day: 1),
       let last = CivilDate(year: year, month: 12, day: 31)
     else { return nil }
-    var found = DayReading((first...last).contains(context.today) ? last : first, next: index + 1)
-    found.confidence = .never
-    found.days = first...last
-    return found
+    let days = first...last
+    return DayReading(
+      days.contains(context.today) ? last : first, next: index + 1, .never, days: days)
   }
 
   func weekDate(_ year: Int, _ week: Int, _ day: Int, _ range: Range<Int>) -> DayReading {

@@ -78,10 +78,7 @@ extension DateGrammar {
     guard case .number(let number, let digits) = kind(index), (1...2).contains(digits),
       lexemes[index].opensWord || !isJapanese(index)
     else { return nil }
-    var day = nextDay(number, index..<index + 1, .never)
-    day?.takesThe = false
-    day?.takesOn = false
-    return day
+    return nextDay(number, index..<index + 1, .never)?.taking(on: false)
   }
 
   /// Returns whether no direction precedes: `next week 9` is not week 9.
@@ -158,9 +155,7 @@ extension DateGrammar {
     else { return nil }
     var found = checked(base.due.date.adding(days: sign), index..<base.next)
     found.problem = base.problem ?? found.problem
-    found.takesThe = true
-    if found.due.date < context.today { found.confidence = .never }
-    return found
+    return found.taking(on: false, the: true)
   }
 
   /// Returns 1 for `after` and `from`, -1 for `before`.

@@ -73,7 +73,6 @@ extension DateGrammar {
     default: return nil
     }
     var found = checked(date, start..<next, isJapanese(start) ? .plain : .timed)
-    if let date, date < context.today { found.confidence = .never }
     found.takesThe = true
     if period == .month, isJapanese(next - 1), let days = tenDays(edge, of: days, next - 1) {
       // 12月上旬 is a range of ten days.
@@ -169,10 +168,7 @@ extension DateGrammar {
     let date = ahead == 0 ? saturday.map { max($0, today) } : saturday
     var found = checked(date, index..<index + 1, isBare ? .announced : .timed)
     if let saturday { found.days = saturday.adding(days: 1).map { saturday...$0 } }
-    if ahead == -1 { found.confidence = .never }
-    found.takesOn = true
-    found.takesThe = true
     if isJapanese(index), ahead != -1 { found.confidence = ahead == nil ? .timed : .plain }
-    return withDistance(found)
+    return withDistance(found.taking(the: true))
   }
 }

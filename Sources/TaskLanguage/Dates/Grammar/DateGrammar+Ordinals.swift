@@ -62,11 +62,7 @@ extension DateGrammar {
       days.lowerBound.components.day == 1
     else { return nil }
     let date = days.lowerBound.adding(days: number - 1).flatMap { days.contains($0) ? $0 : nil }
-    var found = checked(date, range, .timed, else: DateError.noSuchDay)
-    if let date, date < context.today { found.confidence = .never }
-    found.takesOn = true
-    found.takesThe = true
-    return found
+    return checked(date, range, .timed, else: DateError.noSuchDay).taking(the: true)
   }
 
   /// Parses `monday of april` after `first`, `day of next month` after `last`.
@@ -90,11 +86,8 @@ extension DateGrammar {
     {
       date = context.days(of: .month, around: next).flatMap(picked)
     }
-    var found = checked(date, start..<end, .timed, else: DateError.noSuchDay)
-    if let date, date < context.today { found.confidence = .never }
-    found.takesOn = true
-    found.takesThe = true
-    return withDistance(found)
+    let found = checked(date, start..<end, .timed, else: DateError.noSuchDay)
+    return withDistance(found.taking(the: true))
   }
 
   /// Parses `of april`, `in the month`, or `next month` alone.
@@ -133,9 +126,6 @@ extension DateGrammar {
     if let date, holiday.length > 1 {
       found.days = date.adding(days: holiday.length - 1).map { date...$0 }
     }
-    if let date, date < context.today { found.confidence = .never }
-    found.takesOn = true
-    found.takesThe = false
-    return withDistance(found)
+    return withDistance(found.taking())
   }
 }

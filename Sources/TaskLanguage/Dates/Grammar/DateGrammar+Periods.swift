@@ -24,21 +24,17 @@ extension DateGrammar {
     _ days: ClosedRange<CivilDate>, _ period: Period, _ ahead: Int, _ range: Range<Int>
   ) -> DayReading {
     let date = ahead == 0 ? days.upperBound : days.lowerBound
-    var found = DayReading(
+    let found = DayReading(
       date, next: range.upperBound,
-      ahead < 0 ? .never : period == .quarter ? .timed : .plain)
-    found.days = days
-    found.takesThe = true
-    return withDistance(found)
+      ahead < 0 ? .never : period == .quarter ? .timed : .plain, days: days)
+    return withDistance(found.taking(on: false, the: true))
   }
 
   /// Parses `q2`: its first day, or its last during it.
   func quarterOfYear(at index: Int) -> DayReading? {
     guard let (days, end) = span(at: index, of: false) else { return nil }
     let isNow = days.contains(context.today)
-    var found = DayReading(isNow ? days.upperBound : days.lowerBound, next: end, .never)
-    found.days = days
-    return found
+    return DayReading(isNow ? days.upperBound : days.lowerBound, next: end, .never, days: days)
   }
 
   /// Parses `kw 20`, `week 20`: the next week of that number, by ISO 8601.
@@ -51,9 +47,8 @@ extension DateGrammar {
       guard let monday = Self.monday(ofWeek: week, year), let last = monday.adding(days: 6),
         last >= context.today
       else { continue }
-      var found = DayReading(max(monday, context.today), next: index + 2, .never)
-      found.days = monday...last
-      return found
+      return DayReading(
+        max(monday, context.today), next: index + 2, .never, days: monday...last)
     }
     return nil
   }
@@ -144,9 +139,7 @@ extension DateGrammar {
   }
 
   private func named(_ date: CivilDate?, _ range: Range<Int>) -> DayReading {
-    var day = checked(date, range, else: DateError.noSuchDay)
-    if let date, date < context.today { day.confidence = .never }
-    return withDistance(day)
+    withDistance(checked(date, range, else: DateError.noSuchDay))
   }
 
   /// Parses a day of the month that the days are: `on the 5th`, `2nd friday`, 25日.
@@ -173,7 +166,7 @@ extension DateGrammar {
     if case .dayOfMonth(let day) = kind(index + 1) {
       return named(CivilDate(year: year, month: month, day: day), start..<index + 2)
     }
-    if let (day, end) = plainDay(at: index + 1) {
+    if let (day, end) = dayNumber(at: index + 1) {
       return named(CivilDate(year: year, month: month, day: day), start..<end)
     }
     guard let days = self.month(month, of: year) else { return nil }
@@ -184,14 +177,6 @@ extension DateGrammar {
     reading.confidence = .never
     reading.days = days
     return reading
-  }
-
-  private func plainDay(at index: Int) -> (Int, Int)? {
-    switch kind(index) {
-    case .number(let day, let digits) where (1...2).contains(digits): return (day, index + 1)
-    case .ordinal(let day, _): return (day, index + 1)
-    default: return nil
-    }
   }
 
   func period(at index: Int) -> Period? {
@@ -213,9 +198,7 @@ extension DateGrammar {
       if let (year, end) = yearAfter(index + 1) {
         return self.month(month, of: year).map { ($0, end) }
       }
-      let today = context.today.components
-      let days = self.month(month, of: month < today.month ? today.year + 1 : today.year)
-      return days.map { ($0, index + 1) }
+      return self.month(month, of: year(of: month)).map { ($0, index + 1) }
     case .direction(let ahead):
       guard let period = period(at: index + 1) else { return nil }
       return context.days(of: period, ahead: ahead).map { ($0, index + 2) }
@@ -237,9 +220,7 @@ extension DateGrammar {
 
   /// Returns the days of that quarter, in this year or the next.
   private func quarter(_ number: Int) -> ClosedRange<CivilDate>? {
-    let today = context.today.components
-    let year = number * 3 < today.month ? today.year + 1 : today.year
-    return CivilDate(year: year, month: number * 3, day: 1)
+    CivilDate(year: year(of: number * 3), month: number * 3, day: 1)
       .flatMap { context.days(of: .quarter, around: $0) }
   }
 }
@@ -297,11 +278,7 @@ extension DateGrammar {
   /// Parses `last of april`; 最終金曜, the last Friday of the month.
   private func lastOf(at start: Int) -> DayReading? {
     if case .preposition(.of) = kind(start + 1), let (days, end) = span(at: start + 2, of: true) {
-      var found = checked(days.upperBound, start..<end, .timed)
-      if days.upperBound < context.today { found.confidence = .never }
-      found.takesOn = true
-      found.takesThe = true
-      return found
+      return checked(days.upperBound, start..<end, .timed).taking(the: true)
     }
     guard isJapanese(start), let (pick, next) = lastOfMonth(at: start) else { return nil }
     return nextOfMonths(pick, start..<next)
@@ -317,16 +294,13 @@ extension DateGrammar {
     case .weekend: return weekend(ahead: ahead, at: next)
     case .part(let part):
       guard ahead == 0 || ahead == -1 && part == .night else { return nil }
-      var day = checked(
-        context.today.adding(days: ahead), start..<next + 1, ahead < 0 ? .never : .plain)
+      var day = checked(context.today.adding(days: ahead), start..<next + 1)
       day.part = part
       return day
     case .holiday(let holiday): return self.holiday(holiday, pointing: ahead, start..<next + 1)
     case .workday where ahead == 1 || isJapanese(start):
-      var found = checked(
-        context.style.holidays.adding(workdays: 1, to: context.today), start..<next + 1)
-      found.takesThe = true
-      return found
+      let date = context.style.holidays.adding(workdays: 1, to: context.today)
+      return checked(date, start..<next + 1).taking(on: false, the: true)
     case .month(let month, _): return self.month(month, pointing: ahead, at: next, from: start)
     default: return nil
     }
@@ -344,12 +318,10 @@ extension DateGrammar {
       day = DayReading(
         .ambiguous(source(range), either: ["今日", "来週の" + name]), next: range.upperBound)
     case 0: day = checked(context.today.adding(days: days), range)
-    case -1: day = checked(context.today.adding(days: days == 0 ? -7 : days - 7), range, .never)
+    case -1: day = checked(context.today.adding(days: days == 0 ? -7 : days - 7), range)
     default: day = checked(inWeek(ahead, weekday), range)
     }
-    day.takesOn = true
-    day.takesThe = ahead > 0
-    return withDistance(day)
+    return withDistance(day.taking(the: ahead > 0))
   }
 
   func holiday(

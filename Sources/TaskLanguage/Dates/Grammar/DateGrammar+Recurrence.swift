@@ -444,18 +444,13 @@ extension DateGrammar {
     if case .month(let month, _) = kind(index), let day = edgeOfMonth(at: index + 1) {
       return reading(month, day, index + 2)
     }
-    switch (kind(index), kind(index + 1)) {
-    case (.month(let month, _), .number(let day, let digits)) where (1...2).contains(digits):
-      return reading(month, day, index + 2)
-    case (.month(let month, _), .ordinal(let day, _)), (.month(let month, _), .dayOfMonth(let day)),
-      (.ordinal(let day, _), .month(let month, _)):
-      return reading(month, day, index + 2)
-    case (.number(let day, let digits), .month(let month, _)) where (1...2).contains(digits):
-      return reading(month, day, index + 2)
-    case (.ordinal(let day, _), .preposition(.of)):
-      guard case .month(let month, _) = kind(index + 2) else { return nil }
-      return reading(month, day, index + 3)
-    default: return nil
+    if case .month(let month, _) = kind(index) {
+      if case .dayOfMonth(let day) = kind(index + 1) { return reading(month, day, index + 2) }
+      return dayNumber(at: index + 1).map { reading(month, $0, $1) }
     }
+    guard let (day, end) = dayNumber(at: index) else { return nil }
+    let next = kind(end) == .preposition(.of) ? end + 1 : end
+    guard case .month(let month, _) = kind(next) else { return nil }
+    return reading(month, day, next + 1)
   }
 }

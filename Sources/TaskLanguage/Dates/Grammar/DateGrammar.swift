@@ -139,7 +139,6 @@ struct DateGrammar {
     if case .preposition(.of) = kind(position) { position += 1 }
     guard let (weeks, next) = week(at: position), weeks >= 0 else { return nil }
     var day = checked(inWeek(weeks, weekday), phrase.start..<next)
-    if day.due.date < context.today { day.confidence = .never }
     day.part = phrase.day?.part
     phrase.day = day
     phrase.problem = phrase.problem ?? day.problem

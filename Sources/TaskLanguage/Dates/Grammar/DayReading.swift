@@ -36,8 +36,12 @@ struct DayReading {
   var problem: DateError?
   var hasSeconds = false
 
-  init(_ date: CivilDate, next: Int, _ confidence: Confidence = .plain) {
+  init(
+    _ date: CivilDate, next: Int, _ confidence: Confidence = .plain,
+    days: ClosedRange<CivilDate>? = nil
+  ) {
     due = Due(date: date)
+    self.days = days
     self.next = next
     self.confidence = confidence
   }
@@ -46,5 +50,12 @@ struct DayReading {
   init(_ problem: DateError, next: Int, _ confidence: Confidence = .plain) {
     self.init(.epoch, next: next, confidence)
     self.problem = problem
+  }
+
+  /// Returns it as one that may follow `on`, and `the`.
+  func taking(on: Bool = true, the: Bool = false) -> DayReading {
+    var found = self
+    (found.takesOn, found.takesThe) = (on, the)
+    return found
   }
 }
