@@ -23,6 +23,9 @@ struct Duration: Equatable, Sendable {
     months == 0 && days == 0 && workdays == 0 && !hasSeconds && (1..<60_000_000).contains(minutes)
   }
 
+  /// Whether it is less than a minute.
+  var isOnlySeconds: Bool { hasSeconds && months == 0 && days == 0 && minutes == 0 }
+
   static func workdays(_ count: Int) -> Duration {
     var length = Duration()
     length.workdays = count

@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test func remindersAndShiftsKeepTheirWords() throws {
+    let apart = try Self.read("Call Bob due:friday remind:due -3d")
+    #expect(try apart == Self.read("Call Bob due:friday remind:due-3d"))
+    for line in [
+      "Call Bob due:friday wait:due-3s", "Call Bob due:+1s", "Call Bob due:in 5 seconds",
+    ] {
+      #expect(throws: (any Error).self, "\(line)") { try Self.read(line) }
+    }
+  }
+
   private static let spacedDates = [
     "tuesday", "next monday", "tomorrow morning", "friday at 17:00", "in 3 days", "in two weeks",
     "end of next month", "day after tomorrow", "august 3rd", "saturday evening",

@@ -49,9 +49,11 @@ package struct ReminderKind: AttributeKind {
   /// Parses a reminder counted from a date of the task, or the notation of any reminder.
   private static func counted(_ words: [String], _ context: ValueContext) -> Reminder? {
     guard let first = words.first else { return nil }
-    if words.count == 1 {
-      let notation = Reminder(notation: first) ?? Reminder(notation: first.folded)
-      if let reminder = notation ?? fromBase(first, context) { return reminder }
+    // `due -3d`
+    let joined = words.joined()
+    let notation = words.count == 1 ? Reminder(notation: first) : nil
+    if let reminder = notation ?? Reminder(notation: joined.folded) ?? fromBase(joined, context) {
+      return reminder
     }
     let folded = words.map(\.folded)
     let words = withoutDirection(folded)

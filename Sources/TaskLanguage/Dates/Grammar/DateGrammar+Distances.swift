@@ -340,7 +340,8 @@ extension DateGrammar {
       }
       if case .joiner = kind(found.next), count(at: found.next + 1) != nil { found.next += 1 }
     }
-    return found.next == index ? nil : found
+    // Nothing is stored in seconds.
+    return found.next == index || found.length.isOnlySeconds ? nil : found
   }
 
   /// Parses the `1h30` of `in 1h30`, which is a time elsewhere.
