@@ -84,35 +84,69 @@ extension TaskWordsReader {
   }
 }
 
+extension TaskPatch.ListEdit {
+  /// A value that is both added and removed, as typed.
+  var contradiction: String? {
+    switch (added, removed) {
+    case (.texts(let added)?, .texts(let removed)?):
+      let gone = Set(removed.map(\.folded))
+      return added.first { gone.contains($0.folded) }
+    case (.numbers(let added)?, .numbers(let removed)?):
+      return added.first(where: removed.contains).map(String.init)
+    default: return nil
+    }
+  }
+}
+
 /// Typing errors in dates.
 extension TaskWordsReader {
   /// Throws for words after a date that would be more of it without a typing error: the `mornign`
-  /// of `due:monday mornign`, the `sday` of `due:tue sday`.
+  /// of `due:monday mornign`, the `sday` of `due:tue sday`; or that are a time but for one: `17;00`.
   func requireNoSlip(
     _ value: Word.Attribute, _ attribute: Attribute, before unread: ArraySlice<Word>
   ) throws(DateError) {
     let (own, words) = value.words(followedBy: rest)
     guard !value.isQuoted, own.count == 1 else { return }
     let read = 1 + rest.count - unread.count
-    for place in max(read - 1, 0)..<min(words.count, read + 3) {
+    for place in max(read - 1, 0)..<min(words.count, read + 4) {
       let folded = words[place].folded
-      let errors = place < read ? [] : NearMiss.corrections(of: folded, isBehindPart: place > read)
+      let isBehindPart = place > read || place == 1 && words[0].decimal != nil
+      let errors =
+        place < read ? [] : NearMiss.corrections(of: folded, isBehindPart: isBehindPart)
       let next = place + 1 < words.count ? NearMiss.spaced(folded, words[place + 1].folded) : []
       for (count, meant) in errors.map({ (1, $0) }) + next.map({ (2, $0) }) {
-        let parts = meant.plainWords
-        let mended = words[..<place] + parts + words[(place + count)...]
-        var first = value
-        first.value = mended[0]
-        let following = mended.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
-        let whole = ValueWords(first, followedBy: following[...])
-        guard let length = attribute.kind.length(whole, context), length + 1 >= place + parts.count
+        let mended = words[..<place] + meant.plainWords + words[(place + count)...]
+        let end = place + meant.plainWords.count
+        let behind = isBehindPart ? read : end
+        guard let length = self.length(of: Array(mended), value, attribute, behind, end),
+          length >= end
         else { continue }
-        let typed = words.prefix(length + 1 - parts.count + count).joined(separator: " ")
         throw .notUnderstood(
-          typed, nearest: [mended.prefix(length + 1).joined(separator: " ")])
+          words.prefix(length - mended.count + words.count).joined(separator: " "),
+          nearest: [mended.prefix(length).joined(separator: " ")])
       }
-      guard place < read || DateVocabulary.words[folded[...]] != nil else { return }
+      if place >= read, NearMiss.isMistypedTime(folded) {
+        throw .notUnderstood(words[...place].joined(separator: " "), nearest: [])
+      }
+      guard place < read || NearMiss.isOfDates(folded[...]) else { return }
     }
+  }
+
+  /// Returns the number of words that a corrected value has, in which the last correction ends at
+  /// `end`; nil if it is no value, and no parts of a date from `read` on.
+  private func length(
+    of words: [String], _ value: Word.Attribute, _ attribute: Attribute, _ read: Int, _ end: Int
+  ) -> Int? {
+    var first = value
+    first.value = words[0]
+    let following = words.dropFirst().map { Word(range: 0..<0, text: $0, isLiteral: false) }
+    let length = attribute.kind.length(ValueWords(first, followedBy: following[...]), context)
+    if let length, length + 1 >= end { return length + 1 }
+    if attribute.key == .due, let range = DateRange.longestPrefix(of: words, atLeast: end, dates) {
+      return range.count
+    }
+    // What is only refused as a whole: `monday to wednesday`.
+    return end > read && DateWords.goOn(following[(read - 1)..<(end - 1)]) ? end : nil
   }
 }
 

@@ -222,7 +222,7 @@ package struct TaskWordsReader {
   private mutating func takeValue(
     _ value: Word.Attribute, _ attribute: Attribute, _ field: TaskField
   ) throws {
-    if attribute.key == .due, !value.isNegated, takeRange(value) { return }
+    if attribute.key == .due, !value.isNegated, try takeRange(value, attribute) { return }
     if attribute == .tag, value.isNegated, value.value.unicodeScalars.count > 1,
       !context.people.hasTag(value.value)
     {
@@ -269,12 +269,15 @@ package struct TaskWordsReader {
 
   /// Applies `due:14:00-16:00` or `due:dec 10-12` to the deadline and related attributes; false for
   /// other values.
-  private mutating func takeRange(_ value: Word.Attribute) -> Bool {
+  private mutating func takeRange(
+    _ value: Word.Attribute, _ attribute: Attribute
+  ) throws(DateError) -> Bool {
     let (own, all) = value.words(followedBy: rest)
     guard
       let (range, due, count) = DateRange.longestPrefix(
         of: value.isWhole || value.isQuoted ? own : all, atLeast: own.count, dates)
     else { return false }
+    try requireNoSlip(value, attribute, before: rest.dropFirst(count - own.count))
     rest = rest.dropFirst(count - own.count)
     take(range, due)
     return true
@@ -462,20 +465,6 @@ package struct TaskWordsReader {
     else { return nil }
     let timed = Due(date: due.date, time: time)
     return .left(word, written: "due:" + timed.iso8601)
-  }
-}
-
-extension TaskPatch.ListEdit {
-  /// A value that is both added and removed, as typed.
-  fileprivate var contradiction: String? {
-    switch (added, removed) {
-    case (.texts(let added)?, .texts(let removed)?):
-      let gone = Set(removed.map(\.folded))
-      return added.first { gone.contains($0.folded) }
-    case (.numbers(let added)?, .numbers(let removed)?):
-      return added.first(where: removed.contains).map(String.init)
-    default: return nil
-    }
   }
 }
 

@@ -38,6 +38,9 @@ import Testing
     ("due", "next tuesday noon"), ("due", "last friday of the month"),
     ("due", "two weeks from now"), ("due", "tomorrow at noon"), ("due", "the 5th of april"),
     ("every", "last friday of the month"), ("wait", "end of the month"),
+    ("due", "monday at quarter past 9"), ("due", "in 2 weeks and 3 days"),
+    ("due", "june 3 to june 5"), ("due", "from 3 june to 5 june"), ("due", "2 weeks after easter"),
+    ("every", "monday and thursday"), ("every", "day except sunday"),
   ])
   func noErrorInADateAfterAKeyMakesAnotherOne(key: String, date: String) throws {
     let right = try Self.due(Self.read("Call Bob \(key):\(date)"))
@@ -62,6 +65,31 @@ import Testing
       "Call Bob due:friday wait:due-3s", "Call Bob due:+1s", "Call Bob due:in 5 seconds",
     ] {
       #expect(throws: (any Error).self, "\(line)") { try Self.read(line) }
+    }
+  }
+
+  /// The digits and marks of a time with the letter or the mark beside them, twice, without them or
+  /// with a space.
+  @Test(arguments: [
+    "friday at 5:30pm", "tomorrow at 17:00", "2026-04-03 17:00", "3 april 2026",
+    "monday 9:00-10:30", "friday at 17h30", "friday 12:30",
+  ])
+  func noErrorInDigitsAfterAKeyMakesAnotherDate(date: String) throws {
+    let right = try Self.due(Self.read("Call Bob due:\(date)"))
+    let keys: [Character: [String]] = [
+      "1": ["l"], "2": ["w"], "3": ["e"], "4": ["r"], "5": ["t"], "6": ["y"], "7": ["u"],
+      "9": ["o"], "0": ["o"], ":": [";", "::", ": ", " :"], "-": ["_", "--", "="],
+    ]
+    let letters = Array(date)
+    for (index, letter) in letters.enumerated() {
+      // 33 april, 133:30: another digit is another date.
+      for other in keys[letter] ?? [] {
+        let typed =
+          String(letters[..<index]) + other + String(letters[(index + 1)...])
+        guard let found = try? Self.read("Call Bob due:\(typed)") else { continue }
+        let text: String? = found.patch.value(.text)
+        #expect(Self.due(found) == right && text == "Call Bob", "due:\(typed)")
+      }
     }
   }
 

@@ -63,18 +63,22 @@ enum NearMiss {
   /// - Parameter isBehindPart: whether a part of a date that was not read is before it.
   static func corrections(of word: String, isBehindPart: Bool) -> [String] {
     meant(by: word, isAnyWord: isBehindPart) + joints(meantBy: word) + partings(of: word)
-      + numbers(meantBy: word, withTimes: true)
+      + numbers(meantBy: word, withTimes: true) + digits(meantBy: word)
   }
 
   /// Returns what two words are with the space between them left out or elsewhere: `frida yat`.
   static func spaced(_ first: String, _ second: String) -> [String] {
     let whole = first + second
-    guard (4..<20).contains(whole.utf8.count), !first.isEmpty, !second.isEmpty,
-      whole.utf8.allSatisfy({ DigitForms.isDigit($0) || (97...122).contains($0) || $0 == 58 })
+    guard (3..<20).contains(whole.utf8.count), !first.isEmpty, !second.isEmpty,
+      whole.utf8.allSatisfy({ (45...58).contains($0) || (97...122).contains($0) })
     else { return [] }
     let isOfTwo = isOfDates(first[...]) && isOfDates(second[...])
     var isPreposition = false
     if case .preposition? = DateVocabulary.words[first[...]] { isPreposition = true }
+    // `17 :00`, `9 ma`
+    if isWritten(DigitForms.kinds(whole[...])) { return [whole] }
+    let numbers = second.utf8.count < 4 ? numbers(meantBy: whole, withTimes: true) : []
+    if !numbers.isEmpty, first.decimal != nil { return numbers }
     // Not "after noon".
     if DateVocabulary.words[whole[...]] != nil, !isOfTwo || !isPreposition { return [whole] }
     guard !isOfTwo else { return [] }
@@ -87,8 +91,10 @@ enum NearMiss {
   /// `of` of `end f month`, the `end` of `by nd of month`.
   static func joints(meantBy word: String) -> [String] {
     guard word.utf8.count < 6, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
-    return Nearest.to(
-      word, among: ["at", "of", "on", "to", "end", "from", "the", "now", "two"], within: 1)
+    let all = "and at end from half in now of on past the to two".split(separator: " ")
+    return all.map(String.init).filter {
+      $0 != word && !Nearest.to(word, among: [$0], within: 1).isEmpty
+    }
   }
 
   /// Returns the short words before such a part of a date that a word may have been meant to be.
@@ -99,6 +105,7 @@ enum NearMiss {
     case .ordinal: all = ["the"]
     case .preposition(.of): all = ["end"]
     case .unit: all = ["two"]
+    case .number, .one: all = ["in"]
     default: return []
     }
     guard word.utf8.count < 5, word.utf8.allSatisfy({ (97...122).contains($0) }),
@@ -110,10 +117,10 @@ enum NearMiss {
   /// Words, names and abbreviations within one edit of these: vitamin b, ny for New York.
   private static let ordinaryLeaders =
     """
-    an and ay b ba bay bb bc be bend bi bo boo boy bs bt buy by bye con don ed en ends eon fend he \
-    in ion jon ky lend mend mn my no non noo ny o of oh ok on one oo op or os own ox pend rend ron \
-    send she son tee tend the thee them then they tho thy tie tn to toe ton too tow two twos un von \
-    wend won y yon
+    an and ay b ba bay bb bc be bend bi bin bo boo boy bs bt buy by bye con din don ed ends eon fend \
+    fin gin he i id if in inn ins ion is it jon kin ky lend mend mn my no non noo ny o of oh ok on one oo op or os own ox pend pin rend ron \
+    send she sin son tee tend the thee them then they tho thy tie tin tn to toe ton too tow two twos \
+    un von wend win won y yon
     """
 
   static func isOfDates(_ part: Substring) -> Bool {
@@ -128,10 +135,50 @@ enum NearMiss {
 
   /// Returns the ordinals, and the times of a day, within one edit of a word such as `22nnd`, `5mp`.
   static func numbers(meantBy word: String, withTimes: Bool) -> [String] {
-    guard (3..<6).contains(word.utf8.count), word.utf8.first.map(DigitForms.isDigit) == true,
-      word.utf8.last.map(DigitForms.isDigit) == false
+    guard (2..<6).contains(word.utf8.count), word.utf8.first.map(DigitForms.isDigit) == true,
+      word.utf8.last.map(DigitForms.isDigit) == false, DigitForms.kinds(word[...]) == nil
     else { return [] }
     return Nearest.to(word, among: withTimes ? ordinals + times : ordinals, within: 1)
+  }
+
+  /// Returns the times, days and years that a word was meant to be in which a digit is the letter
+  /// below it, a character stands twice, or a mark is its neighbour: `l7:00`, `17;00`, `3.4.20026`.
+  static func digits(meantBy word: String) -> [String] {
+    let typed = Array(word.utf8)
+    guard (3...16).contains(typed.count), typed.contains(where: DigitForms.isDigit),
+      DigitForms.kinds(word[...]) == nil
+    else { return [] }
+    var near = typed.indices.dropFirst().filter { typed[$0] == typed[$0 - 1] }.map { place in
+      typed[..<place] + typed[(place + 1)...]
+    }
+    for zero in "09".utf8 {
+      near.append(typed.map { $0 == UInt8(ascii: "o") ? zero : digitKeys[$0] ?? $0 }[...])
+    }
+    return near.map { String(decoding: $0, as: UTF8.self) }.filter {
+      isWritten(DigitForms.kinds($0[...])) || $0.utf8.count == 4 && $0.decimal != nil
+    }
+  }
+
+  private static let digitKeys = Dictionary(
+    uniqueKeysWithValues: zip("lwertyui;=,_".utf8, "12345678:-.-".utf8))
+
+  /// Whether a word of digits can only be a time, or a day with its year.
+  private static func isWritten(_ kinds: [Lexeme.Kind]?) -> Bool {
+    switch kinds?.first {
+    case .clock(let clock)?: clock.style != .short || clock.minute > 0
+    case .date?, .compactDate?, .slashed(_, _, year: _?)?: true
+    default: false
+    }
+  }
+
+  /// Returns whether a word has the digits and marks of a time or a range, but is none: `9_10`.
+  static func isMistypedTime(_ word: String) -> Bool {
+    let bytes = word.utf8
+    return bytes.count < 14 && bytes.contains(where: DigitForms.isDigit)
+      && bytes.count(where: { (97...122).contains($0) }) < 5
+      && (DigitForms.half(word.suffix(2)) != nil && word.contains("-")
+        || bytes.dropLast().contains { ":;_".utf8.contains($0) } || word.contains("--")
+        || bytes.last == UInt8(ascii: ":") && bytes.dropLast().allSatisfy(DigitForms.isDigit))
   }
 
   /// Returns the days of this century within one edit of a word that is not a date: 27 June 2026 of
@@ -195,10 +242,10 @@ enum NearMiss {
   static let all =
     """
     after afternoon annually april august before biennially bimonthly biweekly christmas coming \
-    daily day days december each easter eight eleven evening every everyday february first five \
+    daily day days december each easter eight eleven evening every everyday except february first five \
     fortnight fortnightly four fourth friday halloween hour hourly hours january july june last \
     lunchtime march midday midnight minute minutes monday month monthly months morning next night \
-    nine noon november october other quarterly saturday second semiannually sept september seven \
+    nine noon november october other quarter quarterly saturday second semiannually sept september seven \
     sunday thanksgiving third this three thurs thursday today tomorrow tonight tues tuesday twelve \
     until wednesday week weekday weekdays weekend weekly weeks year yearly years yesterday
     """
@@ -213,7 +260,7 @@ enum NearMiss {
     combing comings cooing coon coping coring corning cowing cues dabs dads dafter dairy dais \
     daisy dally dams dear dearly dears deceiver dept dine dive doily doming dour dourly dray drays \
     drily drys dues duly dune ear early ears easier east eastern eater eery eighth eights eighty \
-    elevens emery ester etch ether even evenings ever fast faster fear fears fie fife fight file \
+    elevens emery ester etch ether even evenings ever excepts excerpt fast faster fear fears fie fife fight file \
     fine fire firs firsts fist fiver fives flour for foresight forth forthright forthrightly \
     fortnights foul fours fourths fur gaily gays gear gears geek geeks give goon hallowed hays \
     hear hears height his hive homing hues jane jays jive judy junk jury jute kept knight larch \
@@ -222,7 +269,7 @@ enum NearMiss {
     minuets minuses minuted minuter minutest moaning moon mooning mornings moth mother moths \
     mourning mouth mouths nays near nearly nears neat neon nest net newt nice nigh nights nighty \
     nines nite non none nonmember nook noun ocher others otter our ours parch past pays peach pear \
-    pearly pears peek peeks pine pour pours quarter quartered quarters ques rafter raster rays \
+    pearly pears peek peeks pine pour pours quartered quarters quartet ques rafter raster rays \
     reach rear rears reek reeks revery right rues rune says sear sears seat seconds sect seek \
     seeks seen semen semiannual sent septa set sevens sever sight sine slept soon sour sourly \
     sours sturdy sues sundae sundry swept taster teach tear tears tees text thee there thin thins \
