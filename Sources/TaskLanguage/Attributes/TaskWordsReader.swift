@@ -414,7 +414,9 @@ package struct TaskWordsReader {
     if wants != .recurrence, let notice = found.notice { result.notice = notice }
     if wants == .recurrence {
       result.notice =
-        rangeLeft() ?? found.notice.flatMap { timeLeft(in: $0) ?? dateLeft(found) } ?? result.notice
+        rangeLeft()
+        ?? found.notice.flatMap { $0.isOfRule ? $0 : timeLeft(in: $0) ?? dateLeft(found) }
+        ?? result.notice
     }
     if let notice = result.notice { notes?.note(notice, in: textWords) }
     if let remark = found.remarks.first { result.notice = .remark(remark) }

@@ -93,6 +93,18 @@ import Testing
     }
   }
 
+  /// A rule that is not read is shown beside a deadline too.
+  @Test(arguments: [
+    "every 3 mmonths", "every mondya", "every frist monday", "every weekned", "evrey friday",
+    "every mobday at 9am", "every two weeks on firday", "every quarteer",
+  ])
+  func noErrorInARuleIsSilentBesideADeadline(rule: String) throws {
+    for line in ["Call Bob \(rule) due:friday", "due:friday Call Bob \(rule)", "Call Bob \(rule)"] {
+      let found = try Self.read(line)
+      #expect(found.patch[.recurrence] == nil && found.notice != nil, "\(line)")
+    }
+  }
+
   private static let spacedDates = [
     "tuesday", "next monday", "tomorrow morning", "friday at 17:00", "in 3 days", "in two weeks",
     "end of next month", "day after tomorrow", "august 3rd", "saturday evening",
@@ -136,7 +148,7 @@ import Testing
     "edn of the year", "eend of month", "end of teh year", "thhe 5th of april", "hte 14th",
     "twoo weeks from now", "two weeks from nwo", "two weeks frm now", "setp 9", "ssept 9",
     "end of the yaer", "tomorrow 5mp", "tomorrows at noon", "onm friday",
-    "chrismas",
+    "chrismas", "iin 3 days", "im 2 weeks", "en of month", "two weeks from noow",
   ])
   func noErrorInAShortWordIsSilent(date: String) throws {
     for line in ["Call Bob \(date)", "\(date), call Bob"] {
@@ -180,6 +192,9 @@ import Testing
     "会議 クリスマ川", "Report next moth", "4絵21日 会議",
     "会議 321日", "11月5絵に会議", "来週絵に会議", "会議 水曜山", "明日のまでに電話する", "木曜のに面談",
     "ゴミを出す 毎週土曜日日", "4月5日の車検の予約", "明日17時の薬をもらう",
+    "Standup mondayto wednesday", "Standup from 3 june o 5 june", "Standup fridayf rom 2pm to 4pm",
+    "Standup monday ti wednesday", "Call Bob Tomorrw", "Call Bob Firday",
+    "Call Bob friday l2:30", "Call Bob 3.4.20026", "Call Bob r/3/2026", "Call Bob 3. 4.2026",
   ])
   func errorsBesideADateAreShown(line: String) throws {
     let found = try Self.read(line)
@@ -207,6 +222,7 @@ import Testing
     "Organise movie night", "1日30品目", "11月の売上", "今後の方針", "28日後を見る", "3月の売上", "サンデー毎日を買う",
     "深夜バスを比べる", "2泊3日の荷物",
     "祝日データの更新", "営業日を確認",
+    "Call Frida", "Ask Sundar",
     "元日の写真", "今年の抱負", "来月号の特集", "水曜会に出る", "明日香に電話", "来店に備える",
   ])
   func nounsAreNoDates(line: String) throws {

@@ -35,11 +35,12 @@ struct DateSlip {
       {
         return slip
       }
+      if let slip = besideDates(at: word..<word + 1, in: text) { return slip }
       guard mayBe(index, in: text) else { continue }
       // Of `day` and `days`, prefers the one with the same last letter.
       let all = NearMiss.meant(by: typed)
       let near = all.filter { $0.last == typed.last } + all.filter { $0.last != typed.last }
-      for meant in near + NearMiss.partings(of: typed) {
+      for meant in near + NearMiss.partings(of: typed) + NearMiss.digits(meantBy: typed) {
         if let slip = slip(meant) { return slip }
       }
       let isBeside = index > 0 && !text.lexemes[index - 1].kind.isUnknown
@@ -49,7 +50,7 @@ struct DateSlip {
         if numbers.count > 1 { slip.withholdForm() }
         return slip
       }
-      if near.isEmpty, let slip = amongDates(index, typed, in: text) { return slip }
+      if let slip = amongDates(index, typed, in: text) { return slip }
     }
     return misplacedSpace(in: text) ?? firstInJapanese(in: text)
   }
@@ -82,6 +83,7 @@ struct DateSlip {
     let isWeekday = text.lexemes[next].kind.isWeekday
     if isWeekday {
       guard text.runStart <= next else { return nil }
+      if let slip = besideDates(at: pair, in: text) { return slip }
     } else {
       guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
     }
@@ -139,6 +141,31 @@ struct DateSlip {
   }
 
   /// Whether nothing is read at a lexeme that stands at an end of the text or beside a part of a date,
+  /// Finds an error in what joins the ends of a range: `friday ot sunday`, `mondayto friday`.
+  private static func besideDates(at typed: Range<Int>, in text: DatedText) -> DateSlip? {
+    let written = text.folded[typed].joined()
+    let spans = text.spans.map { text.words(of: $0.range) }
+    guard written.utf8.count < 20,
+      let after = spans.first(where: { $0.lowerBound == typed.upperBound })
+    else { return nil }
+    var first = typed.lowerBound
+    if let before = spans.first(where: { $0.upperBound == typed.lowerBound }) {
+      guard typed.count == 1,
+        !Nearest.to(written, among: ["to", "until", "till"], within: 1).isEmpty
+      else { return nil }
+      first = before.lowerBound
+    } else {
+      let joint = ["to", "from", "until", "till"].first(where: written.hasSuffix)
+      guard let joint, DateParser.namesDay(String(written.dropLast(joint.count))) else {
+        return nil
+      }
+    }
+    let words = first..<after.upperBound
+    return DateSlip(
+      words: words,
+      notice: .word(text.texts[words].joined(separator: " "), written: nil))
+  }
+
   /// and is no name.
   private static func mayBe(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
@@ -151,14 +178,16 @@ struct DateSlip {
       isLast ? Lexeme.Kind.unknown : text.lexemes[index + 1].kind
     )
     guard index == 0 || isLast || !before.isUnknown || !after.isUnknown else { return false }
-    // "Ask Avery friday"
+    // "Ask Avery friday", "Call Frida"
+    let typed = text.folded[lexeme.word]
     guard index > 0, text.texts[lexeme.word].isCapitalized else { return true }
-    guard text.folded[lexeme.word].utf8.count > 4 else { return false }
-    return !isLast
-      || NearMiss.meant(by: text.folded[lexeme.word]).contains {
+    guard typed.utf8.count > 4 else { return false }
+    return !isLast || typed.utf8.count > 6 || !before.isUnknown
+      || NearMiss.day(meantBy: typed).map { $0.utf8.sorted() == typed.utf8.sorted() } == true
+      || NearMiss.meant(by: typed).contains {
         DateVocabulary.words[$0[...]]?.isMonth == true
       }
-      || !NearMiss.partings(of: text.folded[lexeme.word]).isEmpty
+      || !NearMiss.partings(of: typed).isEmpty
   }
 
   /// Whether a word may be a date of digits with a slip, anywhere in the text.
@@ -214,13 +243,16 @@ struct DateSlip {
     if range.count == 1, parts.count > 1, isAll, span.recurrence == nil {
       return DateSlip(words: range, notice: .typo(shown, meant: meant))
     }
+          || DateRule.decision(on: DateCandidate(span, in: mended)).outcome != .leave
     return DateSlip(words: range, notice: .word(shown, written: mended.written(span)))
   }
 
   /// Returns whether the word alone is a time: a day, a time of day, a recurrence.
   private static func saysWhen(_ kind: Lexeme.Kind) -> Bool {
     switch kind {
-    case .dayOffset, .weekday, .tonight, .adverb, .weekend, .clockName, .holiday, .date: true
+    case .dayOffset, .weekday, .tonight, .adverb, .weekend, .clockName, .holiday, .date,
+      .compactDate, .slashed(_, _, year: _?):
+      true
     default: false
     }
   }

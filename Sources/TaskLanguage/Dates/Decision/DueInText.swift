@@ -114,6 +114,11 @@ package struct DueInText: Equatable {
 }
 
 extension DueInText.Notice {
+  /// Whether it offers a recurrence.
+  var isOfRule: Bool {
+    if case .word(_, written: let written?) = self { written.hasPrefix("every:") } else { false }
+  }
+
   /// The notice, without a form to type that would be refused or would set nothing.
   fileprivate func withReadableForm(_ context: DateContext) -> Self {
     switch self {
