@@ -105,6 +105,16 @@ import Testing
     }
   }
 
+  /// What an input method leaves of a date when Enter comes too early.
+  @Test(arguments: ["asita", "あsita", "あsた", "あしt", "3日goto", "3日ごto", "らいsyう", "きょu"])
+  func lettersOfAnInputMethodAreShown(date: String) throws {
+    for line in ["会議 \(date)", "\(date) 会議"] {
+      let found = try Self.read(line)
+      #expect(found.patch[.due] == nil && found.patch[.recurrence] == nil, "\(line)")
+      #expect(found.notice != nil, "\(line)")
+    }
+  }
+
   private static let spacedDates = [
     "tuesday", "next monday", "tomorrow morning", "friday at 17:00", "in 3 days", "in two weeks",
     "end of next month", "day after tomorrow", "august 3rd", "saturday evening",
@@ -192,7 +202,8 @@ import Testing
     "会議 クリスマ川", "Report next moth", "4絵21日 会議",
     "会議 321日", "11月5絵に会議", "来週絵に会議", "会議 水曜山", "明日のまでに電話する", "木曜のに面談",
     "ゴミを出す 毎週土曜日日", "4月5日の車検の予約", "明日17時の薬をもらう",
-    "Standup mondayto wednesday", "Standup from 3 june o 5 june", "Standup fridayf rom 2pm to 4pm",
+    "家賃を払う 毎月川 2026-12-31まで", "Standup mondayto wednesday", "Standup from 3 june o 5 june",
+    "Standup fridayf rom 2pm to 4pm",
     "Standup monday ti wednesday", "Call Bob Tomorrw", "Call Bob Firday",
     "Call Bob friday l2:30", "Call Bob 3.4.20026", "Call Bob r/3/2026", "Call Bob 3. 4.2026",
   ])

@@ -135,6 +135,8 @@ struct DateCandidate {
   /// Returns whether a word is part of a date, though the lexer does not know it: `09:00hrs`, 月水金.
   private func looksLikePart(_ word: String) -> Bool {
     if JapaneseCues.isWeekdayLetters(word) { return true }
+    // 毎月川 12月31日まで
+    if word.hasPrefix("毎"), JapaneseNearMiss.isNearlyDate(word) { return true }
     guard word.utf8.first.map(DigitForms.isDigit) == true,
       let colon = word.prefix(3).firstIndex(of: ":")
     else { return false }

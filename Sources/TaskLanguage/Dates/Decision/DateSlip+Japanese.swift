@@ -151,7 +151,17 @@ extension DatedText {
           && lexemes[span.range.upperBound - 1].closesWord
       }
     }
-    return unread.flatMap { folded[$0].utf8.contains { $0 >= 0xE3 } ? $0 : nil }
+    return unread.flatMap { isJapaneseWord($0) || isRomaji($0) ? $0 : nil }
+  }
+
+  private func isJapaneseWord(_ word: Int) -> Bool { folded[word].utf8.contains { $0 >= 0xE3 } }
+
+  /// Returns whether a word beside Japanese ones is a date in Latin letters: `asita`.
+  private func isRomaji(_ word: Int) -> Bool {
+    let typed = folded[word]
+    return (4..<14).contains(typed.utf8.count) && typed.utf8.allSatisfy { (97...122).contains($0) }
+      && folded.indices.prefix(8).contains(where: isJapaneseWord)
+      && Romaji.hiragana(typed).map { DateVocabulary.japanese[$0]?.isDay == true } == true
   }
 
   /// Returns whether a date or a vague word is understood there as it was typed.

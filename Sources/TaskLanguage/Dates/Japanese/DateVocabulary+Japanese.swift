@@ -15,11 +15,11 @@ extension DateVocabulary {
       }
     }
     for (name, weekday) in zip("月火水木金土日", Weekday.allCases) {
-      table["\(name)曜"] = .weekday(weekday, isClear: true)
-      table["\(name)曜日"] = .weekday(weekday, isClear: true)
+      for day in ["曜", "曜日", "よう", "ようび"].map({ "\(name)\($0)" }) {
+        table[day] = .weekday(weekday, isClear: true)
+        table["(\(day))"] = .weekday(weekday, isClear: true)
+      }
       table["(\(name))"] = .weekday(weekday, isClear: true)
-      table["(\(name)曜)"] = .weekday(weekday, isClear: true)
-      table["(\(name)曜日)"] = .weekday(weekday, isClear: true)
     }
     for (names, shift) in japaneseShifts {
       for name in names.split(separator: " ") {
@@ -81,7 +81,8 @@ extension DateVocabulary {
     ("年明け 年初", .edgeOfPeriod(.year, 1, isEnd: false)),
     ("週内", .edgeOfPeriod(.week, 0, isEnd: true)), ("四半期末", .edgeOfPeriod(.quarter, 0, isEnd: true)),
     ("ついたち", .dayOfMonth(1)),
-    ("月末 月末日", .edgeOfPeriod(.month, 0, isEnd: true)), ("年末", .edgeOfPeriod(.year, 0, isEnd: true)),
+    ("月末 月末日 げつまつ", .edgeOfPeriod(.month, 0, isEnd: true)),
+    ("年末", .edgeOfPeriod(.year, 0, isEnd: true)),
     ("週明け", .edgeOfPeriod(.week, 1, isEnd: false)),
     ("月初 月初め 月頭", .edgeOfPeriod(.month, 1, isEnd: false)),
     ("末 末日 最終日", .edge(.end)),

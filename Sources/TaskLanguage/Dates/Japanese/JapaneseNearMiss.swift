@@ -44,6 +44,7 @@ enum JapaneseNearMiss {
     let all =
       run.indices.prefix(reach + 1).flatMap { word(in: run, at: $0) + unit(in: run, at: $0) }
       + run.indices.flatMap { pair(in: run, at: $0) + alike(in: run, at: $0) }
+      + run.indices.flatMap { letters(in: run, at: $0) }
     return all.filter { correction in
       let place = correction.place
       switch correction.kind {
@@ -87,6 +88,29 @@ enum JapaneseNearMiss {
     return (lookalikes[run[index]] ?? []).map {
       Correction(kind: .alike, need: need, place: index..<index + 1, characters: [$0])
     }
+  }
+
+  /// Letters that an input method left, complete or without a vowel: あsiた, あsた, 3日ごto.
+  private static func letters(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
+    guard isLetter(run[index]), index == 0 || !isLetter(run[index - 1]) else { return [] }
+    let end = run[index...].firstIndex { !isLetter($0) } ?? run.count
+    let typed = String(run[index..<end])
+    return ([typed] + "aiueo".map { typed + String($0) }).compactMap(Romaji.hiragana).map {
+      Correction(kind: .alike, place: index..<end, characters: Array($0.unicodeScalars))
+    }
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
+
+  /// Returns whether a word has one character at most beside parts of a date: 3曰後, 来月曜, 毎月川.
+  static func isNearlyDate(_ word: String) -> Bool {
+    guard word.utf8.count < 25, word.utf8.contains(where: { $0 >= 0xE3 }) else { return false }
+    let lexemes = DateLexer([word.dateFolded]).lexemes
+    let unknown = lexemes.filter(\.kind.isUnknown).reduce(0) { $0 + $1.end - $1.start }
+    guard unknown <= 3 else { return false }
+    if word.unicodeScalars.count == 1 { return ideographs.isSuperset(of: word.unicodeScalars) }
+    let known = lexemes.filter { !$0.kind.isUnknown && !$0.kind.isParticle }
+    return known.count > 1 || known.first?.kind.isDateByItself == true
   }
 
   /// A unit too few, or another character for it: 12末, 3後, 321日, 2絵後, 4絵21日, 11月5絵.
