@@ -108,12 +108,16 @@ enum AttributeLookalikes {
   }
 
   /// Returns the attribute with a value that is one typing error from the key: 当担:Anna, `ue:friday`.
-  private static func near(_ typed: UnknownKey, _ context: ValueContext) -> String? {
+  static func near(_ typed: UnknownKey, _ context: ValueContext) -> String? {
     let edit = EditSlip(context: context)
+    let names = Synonyms.all(.key)
     for attribute in context.attributes.editable {
-      let keys = [attribute.key.rawValue, attribute.japaneseKey ?? ""]
+      let key = attribute.key.rawValue
+      let keys =
+        [key, attribute.japaneseKey ?? ""] + names.filter { $0.meaning == key }.map(\.word)
+      let isShift = attribute.kind.look == .date && DateShift([typed.value]) != nil
       if let key = Nearest.to(typed.key, among: keys, within: 1).first,
-        edit.value(of: attribute, in: [typed.value]).count == 1
+        isShift || edit.value(of: attribute, in: [typed.value]).count == 1
       {
         return key
       }

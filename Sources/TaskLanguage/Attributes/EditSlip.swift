@@ -17,7 +17,8 @@ struct EditSlip {
     {
       return vague.written.map { ["due:" + $0] } ?? []
     }
-    if let date = dateInJapanese(folded) { return ["due:" + date] }
+    if typed.count == 1, JapaneseNearMiss.isNearlyDate(folded[0]) { return [] }
+    if let meant = DateSlip.meant(by: typed, context.dates) { return meant.isEmpty ? [] : [meant] }
     let shortest = folded.count == 1 ? 5 : folded.contains(where: isKey) ? 3 : 4
     let words = folded.flatMap { word -> [String] in
       let day = NearMiss.days(meantBy: word).first
@@ -39,23 +40,6 @@ struct EditSlip {
     }
     guard isFound else { return nil }
     return meant.isEmpty ? [] : [meant.joined(separator: " ")]
-  }
-
-  /// Returns the date that the words are but for one Japanese character: 曜金, 金 17時.
-  private func dateInJapanese(_ words: [String]) -> String? {
-    guard words.count < 5 else { return nil }
-    for (index, word) in words.enumerated() where !Self.isLatin(word) {
-      let run = Array(word.unicodeScalars)
-      guard run.count <= JapaneseNearMiss.limit, !JapaneseNearMiss.isCommon(word) else { continue }
-      for correction in JapaneseNearMiss.corrections(of: run)
-      where correction.need != .part || words.count > 1 {
-        var (mended, all) = (run, words)
-        mended.replaceSubrange(correction.place, with: correction.characters)
-        all[index] = String(mended)
-        if dateLength(all[...]) == all.count { return all.joined(separator: " ") }
-      }
-    }
-    return nil
   }
 
   /// Splits the `:` off `:friday`, for `due :friday`, and drops the mark of `done!`.

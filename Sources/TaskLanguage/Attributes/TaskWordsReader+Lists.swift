@@ -247,6 +247,12 @@ extension TaskWordsReader {
     {
       throw AttributeError.notAText(words[0], meant: [])
     }
+    // `+1dd`
+    if words.count < 3, let sign = words.first?.first, sign == "+" || sign.isMinus,
+      words[0].dropFirst().first?.isNumber == true
+    {
+      throw AttributeError.notAText(words.joined(separator: " "), meant: [])
+    }
     // `edit 1 ! high`, `edit 1 Anna`
     if words.count == 2, textWords.allSatisfy(\.isPlain), words[0].count == 1,
       let mark = words[0].first?.narrow, "#@!".contains(mark)

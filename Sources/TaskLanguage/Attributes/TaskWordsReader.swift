@@ -345,8 +345,9 @@ package struct TaskWordsReader {
       let isNote = !isEdit && typed.value.first == "\""
       let attributes = isNote ? context.attributes.all : context.attributes.editable
       var meant = typed.meant(in: attributes, isStrict: !isEdit)
-      if isEdit, meant.isEmpty, let moved = AttributeLookalikes.withColonMoved(typed, context) {
-        meant = [moved]
+      if isEdit, meant.isEmpty {
+        let near = AttributeLookalikes.near(typed, context).map { $0 + ":" + typed.value }
+        meant = [near ?? AttributeLookalikes.withColonMoved(typed, context)].compactMap(\.self)
       }
       // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }

@@ -57,8 +57,14 @@ package struct TextReplacement: Equatable, Sendable {
   }
 
   /// Returns whether it begins like a replacement in this form or in those of other programs:
-  /// `s/milk/soy`, `/milk/soy`, `s|a|b|`.
+  /// `s/milk/soy`, `/milk/soy`, `s|a|b|`; or but for its first letter: `a/milk/soy/`.
   private static func looksLikeOne(_ text: Substring) -> Bool {
+    let letters = text.prefix { $0.isASCII && $0.isLetter }
+    if (1...2).contains(letters.count), text.dropFirst(letters.count).first.map(isSlash) == true,
+      text.last.map(isSlash) == true, text.count(where: isSlash) == 3
+    {
+      return true
+    }
     if text.first.map(isSlash) == true { return text.count(where: isSlash) > 1 }
     guard text.prefix(1).folded == "s", let mark = text.dropFirst().first,
       "/／|,#!:;%~@".contains(mark)

@@ -79,7 +79,7 @@ struct UnknownKey {
     }
     if isSemicolon { return known.contains(key) ? ["\(key):\(value)"] : [] }
     if isStrict {
-      guard key.count > 2 else { return [] }
+      guard key.count > 2 || value.first == "\"" else { return [] }
       let near = Nearest.to(key, among: known, within: key.count > 5 ? 2 : 1, orBegin: true)
       return near.map { "\($0):\(value)" }
     }

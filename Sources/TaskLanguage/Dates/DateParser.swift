@@ -149,18 +149,11 @@ package enum DateSuggestions {
   /// Returns the error for a date with a typing error in one of its words: `yesterdy`, `last
   /// firday`; nil for other words.
   package static func slip(in words: [String]) -> DateError? {
-    let parser = DateParser(now: CivilDateTime(date: .epoch, time: .midnight))
-    guard words.count <= DateParser.wordLimit else { return nil }
-    for (index, word) in words.enumerated() {
-      for meant in NearMiss.meant(by: word.folded) {
-        var mended = words
-        mended[index] = meant
-        guard (try? parser.meaning(mended)).flatMap(\.self) != nil else { continue }
-        return .notUnderstood(
-          words.joined(separator: " "), nearest: [mended.joined(separator: " ")])
-      }
-    }
-    return nil
+    let context = DateContext(now: CivilDateTime(date: .epoch, time: .midnight))
+    guard words.count <= DateParser.wordLimit, let meant = DateSlip.meant(by: words, context),
+      meant.hasPrefix("due:")
+    else { return nil }
+    return .notUnderstood(words.joined(separator: " "), nearest: [String(meant.dropFirst(4))])
   }
 }
 

@@ -115,6 +115,22 @@ import Testing
     }
   }
 
+  /// Words that are a date, a shift, a key or a replacement but for one character replace no text.
+  @Test(arguments: [
+    "nex week", "ejd of month", "end off month", "endof month", "in 3d ays", "+1s", "+1dd",
+    "ss/oat/soy/", "a/oat/soy/", "3曰後", "3火後", "6月3比", "6車3日", "明1日7時", "明日17山", "来月曜", "週月曜",
+    "日", "来", "きgん:金曜", "きげn:+1w", "金燿", "曜金",
+  ])
+  func noSlipReplacesAText(words: String) throws {
+    var reader = TaskWordsReader(try Tokenizer.words(of: words)[...], Self.context, isEdit: true)
+    #expect(throws: (any Error).self) { try reader.read() }
+  }
+
+  @Test(arguments: ["きげん", "しめきり", "期限"])
+  func keysInKana(key: String) throws {
+    #expect(try Self.due(Self.read("会議 \(key):金曜")) == "2026-03-13")
+  }
+
   private static let spacedDates = [
     "tuesday", "next monday", "tomorrow morning", "friday at 17:00", "in 3 days", "in two weeks",
     "end of next month", "day after tomorrow", "august 3rd", "saturday evening",

@@ -55,6 +55,20 @@ struct DateSlip {
     return misplacedSpace(in: text) ?? firstInJapanese(in: text)
   }
 
+  /// Returns the date, with its key, that all of the words are but for an error; empty if it cannot
+  /// be told, and nil for other words.
+  static func meant(by words: [String], _ context: DateContext) -> String? {
+    let words = ([""] + words).map { Word(range: 0..<0, text: $0, isLiteral: $0.isEmpty) }
+    guard let slip = DatedText(words, context).slip, slip.words == 1..<words.count else {
+      return nil
+    }
+    switch slip.notice {
+    case .typo(_, let meant): return "due:" + meant
+    case .word(_, let written): return written ?? ""
+    default: return nil
+    }
+  }
+
   /// Finds a space too many or in the wrong place, at an end of the text: `fri day`, `i n3 days`.
   private static func misplacedSpace(in text: DatedText) -> DateSlip? {
     let places = text.folded.indices.dropFirst()
@@ -69,6 +83,7 @@ struct DateSlip {
       for meant in NearMiss.spaced(text.folded[word - 1], text.folded[word].trimmingMarks) {
         if let slip = slip(at: pair, meant, in: text) { return slip }
       }
+      if let slip = besideDates(at: pair, in: text) { return slip }
     }
     return nil
   }
@@ -83,7 +98,6 @@ struct DateSlip {
     let isWeekday = text.lexemes[next].kind.isWeekday
     if isWeekday {
       guard text.runStart <= next else { return nil }
-      if let slip = besideDates(at: pair, in: text) { return slip }
     } else {
       guard next + 1 == text.lexemes.count, case .unit = text.lexemes[next].kind else { return nil }
     }
@@ -127,20 +141,6 @@ struct DateSlip {
     return NearMiss.leaders(meantBy: text.folded[lexeme.word], before: text.lexemes[next].kind)
   }
 
-  private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
-    let lexeme = text.lexemes[index]
-    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
-      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 6
-    else { return false }
-    return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
-  }
-
-  /// Removes the suggested form from the notice.
-  private mutating func withholdForm() {
-    if case .word(let text, _) = notice { notice = .word(text, written: nil) }
-  }
-
-  /// Whether nothing is read at a lexeme that stands at an end of the text or beside a part of a date,
   /// Finds an error in what joins the ends of a range: `friday ot sunday`, `mondayto friday`.
   private static func besideDates(at typed: Range<Int>, in text: DatedText) -> DateSlip? {
     let written = text.folded[typed].joined()
@@ -166,6 +166,20 @@ struct DateSlip {
       notice: .word(text.texts[words].joined(separator: " "), written: nil))
   }
 
+  private static func isBetweenParts(_ index: Int, in text: DatedText) -> Bool {
+    let lexeme = text.lexemes[index]
+    guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord, index > 0,
+      index + 1 < text.lexemes.count, text.folded[lexeme.word].utf8.count < 6
+    else { return false }
+    return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
+  }
+
+  /// Removes the suggested form from the notice.
+  private mutating func withholdForm() {
+    if case .word(let text, _) = notice { notice = .word(text, written: nil) }
+  }
+
+  /// Whether nothing is read at a lexeme that stands at an end of the text or beside a part of a date,
   /// and is no name.
   private static func mayBe(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
@@ -229,6 +243,7 @@ struct DateSlip {
       guard saysWhen(mended.lexemes[span.range.lowerBound].kind),
         max(meant.utf8.count, text.folded[word].utf8.count) > 4,
         range.lowerBound > 0 || span.isUnmistakable || text.folded[word].last == ","
+          || DateRule.decision(on: DateCandidate(span, in: mended)).outcome != .leave
       else { return nil }
       if NearMiss.day(meantBy: text.folded[word].trimmingMarks) == meant {
         return DateSlip(words: range, notice: .typo(text.texts[word], meant: meant))
@@ -243,7 +258,6 @@ struct DateSlip {
     if range.count == 1, parts.count > 1, isAll, span.recurrence == nil {
       return DateSlip(words: range, notice: .typo(shown, meant: meant))
     }
-          || DateRule.decision(on: DateCandidate(span, in: mended)).outcome != .leave
     return DateSlip(words: range, notice: .word(shown, written: mended.written(span)))
   }
 
