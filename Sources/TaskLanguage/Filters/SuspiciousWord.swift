@@ -262,8 +262,13 @@ extension SuspiciousWord {
 
   /// Returns the doubt about `+home`, a tag in the notation of other programs.
   private static func tag(_ text: String, _ first: Character, _ word: String) -> SuspiciousWord? {
-    guard first == "+", text.dropFirst().first?.canStartName == true else { return nil }
-    return SuspiciousWord(word, meant: ["#" + text.dropFirst()])
+    let rest = text.dropFirst()
+    // `-@@anna`
+    if "#@!".contains(first.narrow), rest.first?.narrow == first.narrow, rest.count > 1 {
+      return SuspiciousWord(word, meant: [String(word.prefix(while: \.isMinus) + rest)])
+    }
+    guard first == "+", rest.first?.canStartName == true else { return nil }
+    return SuspiciousWord(word, meant: ["#" + rest])
   }
 
   /// Returns the conditions for a word that is a value: `#home` for a tag, `@anna`, `project:home`,

@@ -98,6 +98,10 @@ extension AttributeVerb {
     arguments.restore(typed.map { $0.moved(to: range) })
     let words = try arguments.textWithAttributes(isEdit: true)
     if words.hasText { throw UsageError.needsTask(Self.key) }
+    // `remind 1 tomorrow 9m`
+    if Self.key == .remind, words.patch[.due] != nil {
+      throw AttributeError.notAReminder(values.typed).at(range)
+    }
     self.init(
       change: AttributeChange(reference: reference, words: words))
   }

@@ -70,9 +70,10 @@ extension Arguments {
       throw missing(.seatName)
     } else if words.count >= 3, let seat = words.dropLast().last, seat.isPlain,
       words[words.count - 1].text.first?.isNumber == true,
-      !Nearest.to(seat.text, among: ["seat"], within: 1).isEmpty
+      !seat.text.allSatisfy(\.isASCII)
+        || !Nearest.to(seat.text, among: ["seat"], within: 1).isEmpty
     {
-      // `user add Berta saet 7` is nobody's name.
+      // `user add Berta saet 7` and 桃子 座座席 7 are nobody's names.
       throw UsageError.unknownOption(seat.text, verb: verb.name, nearest: ["seat"]).at(seat)
     }
     let name = nameWords.map { $0.attribute?.key == .user ? $0.attribute?.value ?? "" : $0.text }

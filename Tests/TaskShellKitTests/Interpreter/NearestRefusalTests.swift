@@ -36,7 +36,9 @@ import Testing
     ("note 1 none", "would be a new note"),
     ("edit (#later) (plumber) Call Bob", "second condition"),
     ("list -#hoem", "did you mean -#home?"), ("list not #hoem", "did you mean #home?"),
-    ("list -hoem", "did you mean -#home?"),
+    ("list -hoem", "did you mean -#home?"), ("done #home -@@Anna", "did you mean @anna?"),
+    ("done ##home", "did you mean #home?"), ("remind 2 tomorrow 9m", "tomorrow 9m"),
+    ("user add Momoko 座座席 7", "seat"), ("user reading Anna なしし", "なしし"),
   ])
   func nearestIsNamed(line: String, nearest: String) throws {
     let shell = try Self.office()

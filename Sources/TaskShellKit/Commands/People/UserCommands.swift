@@ -159,9 +159,10 @@ struct UserReadingCommand: Command {
     (name, words) = try arguments.personAndValue(.newName)
     reading = words?.map(\.text).joined(separator: " ")
     guard let words, let reading else { return }
-    // A typo of `none` is not a reading.
+    // A typo of `none` or なし is not a reading, but なみ is one.
+    let none = reading.count > 2 ? ["none", "なし"] : ["none"]
     let isSlip =
-      words.count == 1 && words[0].isPlain && !Nearest.to(words[0].text, among: ["none"]).isEmpty
+      words.count == 1 && words[0].isPlain && !Nearest.to(words[0].text, among: none).isEmpty
     if isSlip || !User.isReading(reading) { throw LineError.notAReading(reading) }
   }
 
