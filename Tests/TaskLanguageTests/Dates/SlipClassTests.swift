@@ -58,16 +58,6 @@ import Testing
     }
   }
 
-  @Test func remindersAndShiftsKeepTheirWords() throws {
-    let apart = try Self.read("Call Bob due:friday remind:due -3d")
-    #expect(try apart == Self.read("Call Bob due:friday remind:due-3d"))
-    for line in [
-      "Call Bob due:friday wait:due-3s", "Call Bob due:+1s", "Call Bob due:in 5 seconds",
-    ] {
-      #expect(throws: (any Error).self, "\(line)") { try Self.read(line) }
-    }
-  }
-
   /// The digits and marks of a time with the letter or the mark beside them, twice, without them or
   /// with a space.
   @Test(arguments: [
@@ -105,13 +95,13 @@ import Testing
     }
   }
 
-  /// What an input method leaves of a date when Enter comes too early.
-  @Test(arguments: ["asita", "あsita", "あsた", "あしt", "3日goto", "3日ごto", "らいsyう", "きょu"])
-  func lettersOfAnInputMethodAreShown(date: String) throws {
-    for line in ["会議 \(date)", "\(date) 会議"] {
-      let found = try Self.read(line)
-      #expect(found.patch[.due] == nil && found.patch[.recurrence] == nil, "\(line)")
-      #expect(found.notice != nil, "\(line)")
+  @Test func remindersAndShiftsKeepTheirWords() throws {
+    let apart = try Self.read("Call Bob due:friday remind:due -3d")
+    #expect(try apart == Self.read("Call Bob due:friday remind:due-3d"))
+    for line in [
+      "Call Bob due:friday wait:due-3s", "Call Bob due:+1s", "Call Bob due:in 5 seconds",
+    ] {
+      #expect(throws: (any Error).self, "\(line)") { try Self.read(line) }
     }
   }
 
@@ -129,6 +119,16 @@ import Testing
   @Test(arguments: ["きげん", "しめきり", "期限"])
   func keysInKana(key: String) throws {
     #expect(try Self.due(Self.read("会議 \(key):金曜")) == "2026-03-13")
+  }
+
+  /// What an input method leaves of a date when Enter comes too early.
+  @Test(arguments: ["asita", "あsita", "あsた", "あしt", "3日goto", "3日ごto", "らいsyう", "きょu"])
+  func lettersOfAnInputMethodAreShown(date: String) throws {
+    for line in ["会議 \(date)", "\(date) 会議"] {
+      let found = try Self.read(line)
+      #expect(found.patch[.due] == nil && found.patch[.recurrence] == nil, "\(line)")
+      #expect(found.notice != nil, "\(line)")
+    }
   }
 
   private static let spacedDates = [
@@ -218,10 +218,10 @@ import Testing
     "会議 クリスマ川", "Report next moth", "4絵21日 会議",
     "会議 321日", "11月5絵に会議", "来週絵に会議", "会議 水曜山", "明日のまでに電話する", "木曜のに面談",
     "ゴミを出す 毎週土曜日日", "4月5日の車検の予約", "明日17時の薬をもらう",
-    "家賃を払う 毎月川 2026-12-31まで", "Standup mondayto wednesday", "Standup from 3 june o 5 june",
-    "Standup fridayf rom 2pm to 4pm",
+    "Standup mondayto wednesday", "Standup from 3 june o 5 june", "Standup fridayf rom 2pm to 4pm",
     "Standup monday ti wednesday", "Call Bob Tomorrw", "Call Bob Firday",
     "Call Bob friday l2:30", "Call Bob 3.4.20026", "Call Bob r/3/2026", "Call Bob 3. 4.2026",
+    "家賃を払う 毎月川 2026-12-31まで",
   ])
   func errorsBesideADateAreShown(line: String) throws {
     let found = try Self.read(line)
@@ -249,6 +249,7 @@ import Testing
     "Organise movie night", "1日30品目", "11月の売上", "今後の方針", "28日後を見る", "3月の売上", "サンデー毎日を買う",
     "深夜バスを比べる", "2泊3日の荷物",
     "祝日データの更新", "営業日を確認",
+    "Visit grandma Summer", "Plan our summer", "土日割引", "第九の練習",
     "Call Frida", "Ask Sundar",
     "元日の写真", "今年の抱負", "来月号の特集", "水曜会に出る", "明日香に電話", "来店に備える",
   ])

@@ -154,7 +154,7 @@ extension DateCandidate {
   /// done.
   private var isOftenOfNoun: Bool {
     switch first {
-    case .holiday, .year, .period(.year, _): true
+    case .holiday, .year, .period(.year, _), .ordinal: true
     case .month: isBare
     default: false
     }
@@ -256,8 +256,10 @@ extension DateCandidate {
     case .slashed: return isLast && !isFraction
     case .weekday, .period, .edgeOfPeriod, .every, .clockName, .ordinal:
       return isLast || span.range.count > 1 && isWhole
+    // 土日割引
+    case .weekend: return span.range.count > 1 && isWhole
     // 夜会議, but not 夜行バスを予約
-    case .holiday, .part, .adverb, .weekend:
+    case .holiday, .part, .adverb:
       return isLast && noun.count == glued.count || span.range.count > 1 && isWhole
     case .dayOfMonth(let day):
       return isLast && day > 10 && text.folded[word].utf8.first.map(DigitForms.isDigit) == true

@@ -101,8 +101,7 @@ enum VagueWords {
     // "Photos from last summer"
     if before.last == "last" { return nil }
     let count = before.reversed().prefix { directions.contains($0) }.count
-    if count == 0, words.last == "fall" || words.last == "spring" { return nil }
-    return count + 1 < words.count ? (count + 1, nil) : (1, nil)
+    return count > 0 && count + 1 < words.count ? (count + 1, nil) : nil
   }
 
   private static let seasons: Set = ["spring", "summer", "autumn", "fall", "winter"]

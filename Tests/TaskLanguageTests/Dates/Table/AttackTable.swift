@@ -480,7 +480,6 @@ import Testing
     "Call Bob w20",
     "Call Bob week 20",
     "Call Bob q2",
-    "Call Bob summer",
     "Call Bob mother's day",
     "Call Bob on his birthday",
     "Call Bob 20260513T0930",
