@@ -57,8 +57,21 @@ package enum ChecksumInstruction {
   }
 }
 
-/// Libraries that are loaded at run time.
-package enum SharedLibrary {
+/// A library that is loaded at run time.
+package struct SharedLibrary {
+  private let handle: UnsafeMutableRawPointer
+
+  /// The error for a function that the library lacks.
+  package struct Missing: Error {
+    package init() {}
+  }
+
+  /// Returns the function of that name; its type is not checked.
+  package func function<Function>(_ name: String) throws(Missing) -> Function {
+    guard let symbol = dlsym(handle, name) else { throw Missing() }
+    return unsafeBitCast(symbol, to: Function.self)
+  }
+
   /// The folders of libraries: on Debian's architectures, on other systems, of Homebrew.
   private static let folders = [
     "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib",
@@ -69,9 +82,10 @@ package enum SharedLibrary {
   /// Opens the first available library of these names; nil if there is none.
   ///
   /// Never from the working directory, which may be a folder that somebody else has made.
-  package static func open(_ names: [String]) -> UnsafeMutableRawPointer? {
+  package static func open(_ names: [String]) -> SharedLibrary? {
     let variable = getenv("LD_LIBRARY_PATH").map { String(cString: $0) }
     return paths(of: names, besides: variable ?? "").lazy.compactMap { dlopen($0, RTLD_NOW) }.first
+      .map { SharedLibrary(handle: $0) }
   }
 
   /// Returns the paths to try, in order.

@@ -90,7 +90,7 @@ final class LibSQLite: @unchecked Sendable {
 
   /// The library; nil if it is not installed.
   static let shared: LibSQLite? = SharedLibrary.open(["libsqlite3.so.0", "libsqlite3.dylib"])
-    .flatMap { LibSQLite($0) }
+    .flatMap { try? LibSQLite($0) }
 
   let open: @convention(c) (UnsafePointer<CChar>, Result, Int32, UnsafePointer<CChar>?) -> Int32
   let close: @convention(c) (Handle) -> Int32
@@ -103,33 +103,16 @@ final class LibSQLite: @unchecked Sendable {
   let count: @convention(c) (Handle, Int32) -> Int32
   let message: @convention(c) (Handle) -> UnsafePointer<CChar>?
 
-  private init?(_ library: UnsafeMutableRawPointer) {
-    func function<Function>(_ name: String) -> Function? {
-      dlsym(library, "sqlite3_" + name).map { unsafeBitCast($0, to: Function.self) }
-    }
-    guard
-      let open:
-        @convention(c) (
-          UnsafePointer<CChar>, Result, Int32, UnsafePointer<CChar>?
-        ) -> Int32 = function("open_v2"),
-      let close: @convention(c) (Handle) -> Int32 = function("close_v2"),
-      let setBusyTimeout: @convention(c) (Handle, Int32) -> Int32 = function("busy_timeout"),
-      let observe: @convention(c) (Handle, Int32, Progress?, UnsafeMutableRawPointer?) -> Void =
-        function("progress_handler"),
-      let prepare:
-        @convention(c) (
-          Handle, UnsafePointer<CChar>, Int32, Result, Result?
-        ) -> Int32 = function("prepare_v2"),
-      let step: @convention(c) (Handle) -> Int32 = function("step"),
-      let finalize: @convention(c) (Handle) -> Int32 = function("finalize"),
-      let text: @convention(c) (Handle, Int32) -> UnsafePointer<UInt8>? = function("column_text"),
-      let count: @convention(c) (Handle, Int32) -> Int32 = function("column_bytes"),
-      let message: @convention(c) (Handle) -> UnsafePointer<CChar>? = function("errmsg")
-    else { return nil }
-    (self.open, self.close, self.setBusyTimeout, self.observe) = (
-      open, close, setBusyTimeout, observe
-    )
-    (self.prepare, self.step, self.finalize) = (prepare, step, finalize)
-    (self.text, self.count, self.message) = (text, count, message)
+  private init(_ library: SharedLibrary) throws(SharedLibrary.Missing) {
+    open = try library.function("sqlite3_open_v2")
+    close = try library.function("sqlite3_close_v2")
+    setBusyTimeout = try library.function("sqlite3_busy_timeout")
+    observe = try library.function("sqlite3_progress_handler")
+    prepare = try library.function("sqlite3_prepare_v2")
+    step = try library.function("sqlite3_step")
+    finalize = try library.function("sqlite3_finalize")
+    text = try library.function("sqlite3_column_text")
+    count = try library.function("sqlite3_column_bytes")
+    message = try library.function("sqlite3_errmsg")
   }
 }

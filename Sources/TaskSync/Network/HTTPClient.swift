@@ -198,9 +198,9 @@ final class HTTPClient {
 
   /// Sets the options common to all requests to an origin; setting them for each would cost a tenth of it.
   private func setUp(_ address: WebAddress) {
-    library.set(.receive, Reception.receive, of: handle)
-    library.set(.header, Reception.header, of: handle)
-    library.set(.progress, Reception.progress, of: handle)
+    library.set(.receive, function: Reception.receive, of: handle)
+    library.set(.header, function: Reception.header, of: handle)
+    library.set(.progress, function: Reception.progress, of: handle)
     library.set(.noProgress, 0, of: handle)
     library.set(.noSignal, 1, of: handle)
     library.set(.followLocation, 0, of: handle)

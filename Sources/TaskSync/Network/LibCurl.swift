@@ -19,7 +19,7 @@ final class LibCurl: @unchecked Sendable {
   static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib"]
 
   /// The library; nil if it is not installed.
-  static let shared: LibCurl? = SharedLibrary.open(names).flatMap { LibCurl($0) }
+  static let shared: LibCurl? = SharedLibrary.open(names).flatMap { try? LibCurl($0) }
 
   let makeHandle: @convention(c) () -> Handle?
   let perform: @convention(c) (Handle) -> Int32
@@ -30,29 +30,18 @@ final class LibCurl: @unchecked Sendable {
   private let setOption: UnsafeMutableRawPointer
   private let getInfo: UnsafeMutableRawPointer
 
-  private init?(_ library: UnsafeMutableRawPointer) {
-    func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
-      dlsym(library, name).map { unsafeBitCast($0, to: type) }
-    }
-    typealias Initialize = @convention(c) (Int) -> Int32
-    guard let initialize = function("curl_global_init", Initialize.self),
-      let make = function("curl_easy_init", (@convention(c) () -> Handle?).self),
-      let perform = function("curl_easy_perform", (@convention(c) (Handle) -> Int32).self),
-      let cleanUp = function("curl_easy_cleanup", (@convention(c) (Handle) -> Void).self),
-      let append = function(
-        "curl_slist_append",
-        (@convention(c) (Headers?, UnsafePointer<CChar>) -> Headers?).self),
-      let freeAll = function("curl_slist_free_all", (@convention(c) (Headers?) -> Void).self),
-      let describe = function(
-        "curl_easy_strerror", (@convention(c) (Int32) -> UnsafePointer<CChar>?).self),
-      let setOption = dlsym(library, "curl_easy_setopt"),
-      let getInfo = dlsym(library, "curl_easy_getinfo"),
-      // CURL_GLOBAL_ALL
-      initialize(3) == 0
-    else { return nil }
-    (makeHandle, self.perform, self.cleanUp) = (make, perform, cleanUp)
-    (self.append, self.freeAll, self.describe) = (append, freeAll, describe)
-    (self.setOption, self.getInfo) = (setOption, getInfo)
+  private init(_ library: SharedLibrary) throws(SharedLibrary.Missing) {
+    makeHandle = try library.function("curl_easy_init")
+    perform = try library.function("curl_easy_perform")
+    cleanUp = try library.function("curl_easy_cleanup")
+    append = try library.function("curl_slist_append")
+    freeAll = try library.function("curl_slist_free_all")
+    describe = try library.function("curl_easy_strerror")
+    setOption = try library.function("curl_easy_setopt")
+    getInfo = try library.function("curl_easy_getinfo")
+    let initialize: @convention(c) (Int) -> Int32 = try library.function("curl_global_init")
+    // CURL_GLOBAL_ALL
+    guard initialize(3) == 0 else { throw SharedLibrary.Missing() }
   }
 
   func set(_ option: Option, _ number: Int, of handle: Handle) {
@@ -72,11 +61,7 @@ final class LibCurl: @unchecked Sendable {
     text.withCString { set(option, UnsafeRawPointer($0), of: handle) }
   }
 
-  func set(_ option: Option, _ function: Receive, of handle: Handle) {
-    set(option, unsafeBitCast(function, to: UnsafeRawPointer.self), of: handle)
-  }
-
-  func set(_ option: Option, _ function: Progress, of handle: Handle) {
+  func set<Function>(_ option: Option, function: Function, of handle: Handle) {
     set(option, unsafeBitCast(function, to: UnsafeRawPointer.self), of: handle)
   }
 

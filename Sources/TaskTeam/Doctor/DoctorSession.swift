@@ -41,7 +41,8 @@ final class DoctorSession {
     guard functions.library.connecting.status(handle) == 0 else {
       defer { functions.finish(handle) }
       throw LoginFailure(
-        functions.message(of: handle), target, lacksPassword: functions.needsPassword(handle))
+        functions.library.message(of: handle), target,
+        lacksPassword: functions.needsPassword(handle))
     }
     return handle
   }
@@ -122,17 +123,15 @@ final class DoctorFunctions: @unchecked Sendable {
   private let lacksPassword: @convention(c) (LibPQ.Connection) -> Int32
   private let libraryVersion: @convention(c) () -> Int32
 
-  init?(_ library: LibPQ) {
+  init(_ library: LibPQ) throws(SharedLibrary.Missing) {
     let symbols = library.symbols
     self.library = library
-    do throws(Symbols.Missing) {
-      proceed = try symbols.function("PQconnectPoll")
-      setVerbosity = try symbols.function("PQsetErrorVerbosity")
-      hostName = try symbols.function("PQhost")
-      process = try symbols.function("PQbackendPID")
-      lacksPassword = try symbols.function("PQconnectionNeedsPassword")
-      libraryVersion = try symbols.function("PQlibVersion")
-    } catch { return nil }
+    proceed = try symbols.function("PQconnectPoll")
+    setVerbosity = try symbols.function("PQsetErrorVerbosity")
+    hostName = try symbols.function("PQhost")
+    process = try symbols.function("PQbackendPID")
+    lacksPassword = try symbols.function("PQconnectionNeedsPassword")
+    libraryVersion = try symbols.function("PQlibVersion")
   }
 
   var version: String {
@@ -152,15 +151,11 @@ final class DoctorFunctions: @unchecked Sendable {
 
   func finish(_ handle: LibPQ.Connection) { library.connecting.finish(handle) }
 
-  func message(of handle: LibPQ.Connection) -> String {
-    library.connecting.errorMessage(handle).map { String(cString: $0) } ?? ""
-  }
-
   /// Returns the host that libpq tries first, and the error message if it fails.
   func attempt(_ options: [(name: String, value: String)]) -> (host: String, message: String) {
     guard let handle = begin(options) else { return ("", "") }
     defer { finish(handle) }
-    return (hostName(handle).map { String(cString: $0) } ?? "", message(of: handle))
+    return (hostName(handle).map { String(cString: $0) } ?? "", library.message(of: handle))
   }
 
   /// Returns the server process as named at login.

@@ -12,7 +12,7 @@ struct TLSProbe {
   private static let warningDays = 30
 
   init(of endpoint: Target.Endpoint, in target: Target, _ library: LibPQ) {
-    (self.endpoint, self.target, openSSL) = (endpoint, target, OpenSSL(library.symbols))
+    (self.endpoint, self.target, openSSL) = (endpoint, target, try? OpenSSL(library.symbols))
   }
 
   private var mode: String { target["sslmode"] }
@@ -94,24 +94,22 @@ final class OpenSSL {
   private let error: @convention(c) () -> UInt
   private let errorText: @convention(c) (UInt) -> Text?
 
-  init?(_ symbols: Symbols) {
-    do throws(Symbols.Missing) {
-      method = try symbols.function("TLS_client_method")
-      newContext = try symbols.function("SSL_CTX_new")
-      freeContext = try symbols.function("SSL_CTX_free")
-      loadRoots = try symbols.function("SSL_CTX_load_verify_locations")
-      systemRoots = try symbols.function("SSL_CTX_set_default_verify_paths")
-      new = try symbols.function("SSL_new")
-      free = try symbols.function("SSL_free")
-      control = try symbols.function("SSL_ctrl")
-      setBuffers = try symbols.function("SSL_set_bio")
-      setClient = try symbols.function("SSL_set_connect_state")
-      shake = try symbols.function("SSL_do_handshake")
-      buffers = try Buffers(symbols)
-      certificates = try Certificates(symbols)
-      error = try symbols.function("ERR_get_error")
-      errorText = try symbols.function("ERR_reason_error_string")
-    } catch { return nil }
+  init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
+    method = try symbols.function("TLS_client_method")
+    newContext = try symbols.function("SSL_CTX_new")
+    freeContext = try symbols.function("SSL_CTX_free")
+    loadRoots = try symbols.function("SSL_CTX_load_verify_locations")
+    systemRoots = try symbols.function("SSL_CTX_set_default_verify_paths")
+    new = try symbols.function("SSL_new")
+    free = try symbols.function("SSL_free")
+    control = try symbols.function("SSL_ctrl")
+    setBuffers = try symbols.function("SSL_set_bio")
+    setClient = try symbols.function("SSL_set_connect_state")
+    shake = try symbols.function("SSL_do_handshake")
+    buffers = try Buffers(symbols)
+    certificates = try Certificates(symbols)
+    error = try symbols.function("ERR_get_error")
+    errorText = try symbols.function("ERR_reason_error_string")
   }
 
   struct Failure: Error { let reason: String }
@@ -150,7 +148,7 @@ private struct Buffers {
   private let read: @convention(c) (OpaquePointer, UnsafeMutableRawPointer, Int32) -> Int32
   private let write: @convention(c) (OpaquePointer, UnsafeRawPointer, Int32) -> Int32
 
-  init(_ symbols: Symbols) throws(Symbols.Missing) {
+  init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
     memory = try symbols.function("BIO_s_mem")
     new = try symbols.function("BIO_new")
     read = try symbols.function("BIO_read")
@@ -193,8 +191,8 @@ private struct Certificates {
   private let time: @convention(c) (OpaquePointer, UnsafeMutablePointer<tm>) -> Int32
   private let version: @convention(c) (OpaquePointer) -> OpenSSL.Text?
 
-  init(_ symbols: Symbols) throws(Symbols.Missing) {
-    do throws(Symbols.Missing) {
+  init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
+    do throws(SharedLibrary.Missing) {
       peer = try symbols.function("SSL_get1_peer_certificate")
     } catch {
       // The name before OpenSSL 3.

@@ -12,7 +12,7 @@ package struct TeamDoctor {
 
   /// Returns the findings, in the order of the steps.
   package func findings() -> [TeamFinding] {
-    guard let library = LibPQ.shared, let functions = DoctorFunctions(library) else {
+    guard let library = LibPQ.shared, let functions = try? DoctorFunctions(library) else {
       return [TeamFinding(.libraryMissing)]
     }
     var findings = [TeamFinding(.libraryFound(version: functions.version))]

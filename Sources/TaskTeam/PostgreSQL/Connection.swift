@@ -53,9 +53,7 @@ final class Connection: @unchecked Sendable {
   /// The descriptor, readable when the server has sent something.
   var descriptor: Int32 { library.connecting.socket(handle) }
 
-  private var message: String {
-    library.connecting.errorMessage(handle).map { String(cString: $0) } ?? ""
-  }
+  private var message: String { library.message(of: handle) }
 
   /// Runs a query and waits for its answer, up to a limit: a server that hangs does not close the
   /// connection.

@@ -15,20 +15,23 @@ final class LibPQ: @unchecked Sendable {
   let queries: QueryFunctions
   let results: ResultFunctions
   /// The other symbols of libpq, and of the libraries that it loads.
-  let symbols: Symbols
+  let symbols: SharedLibrary
 
   /// The library; nil if it is not installed.
   static let shared: LibPQ? = SharedLibrary.open(["libpq.so.5", "libpq.5.dylib"])
-    .flatMap { LibPQ(Symbols(library: $0)) }
+    .flatMap { try? LibPQ($0) }
 
-  private init?(_ symbols: Symbols) {
-    guard let settings = try? SettingFunctions(symbols),
-      let connecting = try? ConnectingFunctions(symbols),
-      let queries = try? QueryFunctions(symbols), let results = try? ResultFunctions(symbols)
-    else { return nil }
-    self.settings = settings
-    (self.connecting, self.queries, self.results) = (connecting, queries, results)
+  private init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
+    settings = try SettingFunctions(symbols)
+    connecting = try ConnectingFunctions(symbols)
+    queries = try QueryFunctions(symbols)
+    results = try ResultFunctions(symbols)
     self.symbols = symbols
+  }
+
+  /// The last error of a connection.
+  func message(of handle: Connection) -> String {
+    connecting.errorMessage(handle).map { String(cString: $0) } ?? ""
   }
 }
 
@@ -39,7 +42,7 @@ struct SettingFunctions {
   let ofConnection: @convention(c) (LibPQ.Connection) -> UnsafeMutableRawPointer?
   let free: @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+  fileprivate init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
     parse = try symbols.function("PQconninfoParse")
     start = try symbols.function("PQconnectStartParams")
     ofConnection = try symbols.function("PQconninfo")
@@ -60,7 +63,7 @@ struct ConnectingFunctions {
 
   typealias NoticeProcessor = @convention(c) (UnsafeMutableRawPointer?, LibPQ.Text?) -> Void
 
-  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+  fileprivate init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
     connect = try symbols.function("PQconnectdbParams")
     status = try symbols.function("PQstatus")
     errorMessage = try symbols.function("PQerrorMessage")
@@ -94,7 +97,7 @@ struct QueryFunctions {
   let notifies: @convention(c) (LibPQ.Connection) -> UnsafeMutableRawPointer?
   let freeMemory: @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+  fileprivate init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
     runScript = try symbols.function("PQexec")
     send = try symbols.function("PQsendQueryParams")
     prepare = try symbols.function("PQsendPrepare")
@@ -120,7 +123,7 @@ struct ResultFunctions {
   let length: @convention(c) (LibPQ.Result, Int32, Int32) -> Int32
   let clear: @convention(c) (LibPQ.Result) -> Void
 
-  fileprivate init(_ symbols: Symbols) throws(Symbols.Missing) {
+  fileprivate init(_ symbols: SharedLibrary) throws(SharedLibrary.Missing) {
     status = try symbols.function("PQresultStatus")
     errorField = try symbols.function("PQresultErrorField")
     rowCount = try symbols.function("PQntuples")
@@ -129,18 +132,5 @@ struct ResultFunctions {
     value = try symbols.function("PQgetvalue")
     length = try symbols.function("PQgetlength")
     clear = try symbols.function("PQclear")
-  }
-}
-
-/// Looks up symbols of a loaded library.
-struct Symbols {
-  let library: UnsafeMutableRawPointer
-
-  struct Missing: Error {}
-
-  /// Returns the function of that name; its type is not checked.
-  func function<Function>(_ name: String) throws(Missing) -> Function {
-    guard let symbol = dlsym(library, name) else { throw Missing() }
-    return unsafeBitCast(symbol, to: Function.self)
   }
 }
