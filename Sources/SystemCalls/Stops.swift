@@ -10,11 +10,11 @@ package enum Stops {
   ///
   /// - Parameter change: returns the sequence that takes back everything that was changed.
   package static func change(_ change: () -> String) {
-    ThreadSignals.blocking(SIGTSTP) {
-      let bytes = Array(change().utf8.prefix(StopState.longest))
-      stops.pointee.text.update(from: bytes, count: bytes.count)
-      stops.pointee.count = bytes.count
-    }
+    let held = HeldSignal(SIGTSTP)
+    defer { held.release() }
+    let bytes = Array(change().utf8.prefix(StopState.longest))
+    stops.pointee.text.update(from: bytes, count: bytes.count)
+    stops.pointee.count = bytes.count
   }
 
   /// Whether the changes were taken back since the last call.
@@ -28,15 +28,15 @@ package enum Stops {
   /// Only where a signal cannot end the program meanwhile, and only in the foreground.
   package static func hideTyping(_ isHidden: Bool) {
     guard stops.pointee.areCaught, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
-    ThreadSignals.blocking(SIGTSTP) {
-      var mode = termios()
-      guard isHidden != (stops.pointee.mode != nil), tcgetattr(STDIN_FILENO, &mode) == 0 else {
-        return
-      }
-      stops.pointee.mode = isHidden ? mode : nil
-      mode.c_lflag = isHidden ? mode.c_lflag & ~tcflag_t(ECHO) : mode.c_lflag | tcflag_t(ECHO)
-      tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    let held = HeldSignal(SIGTSTP)
+    defer { held.release() }
+    var mode = termios()
+    guard isHidden != (stops.pointee.mode != nil), tcgetattr(STDIN_FILENO, &mode) == 0 else {
+      return
     }
+    stops.pointee.mode = isHidden ? mode : nil
+    mode.c_lflag = isHidden ? mode.c_lflag & ~tcflag_t(ECHO) : mode.c_lflag | tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode)
   }
 }
 

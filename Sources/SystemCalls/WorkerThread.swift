@@ -67,7 +67,9 @@ package final class WorkerThread {
 
   /// A stop is left to the main thread, which may have to delay it.
   private static func run(_ task: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    ThreadSignals.blocking(SIGTSTP) { Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body() }
+    let held = HeldSignal(SIGTSTP)
+    defer { held.release() }
+    Unmanaged<Body>.fromOpaque(task).takeRetainedValue().body()
     return nil
   }
 
@@ -77,15 +79,20 @@ package final class WorkerThread {
   }
 }
 
-/// The signals that a thread leaves to others, or for later.
-package enum ThreadSignals {
-  /// Runs `body` with that signal blocked in this thread.
-  package static func blocking<Result>(_ signal: Int32, _ body: () -> Result) -> Result {
+/// A signal that this thread leaves to others, or for later, until ``release()``.
+package struct HeldSignal {
+  private let before: sigset_t
+
+  package init(_ signal: Int32) {
     var (signals, before) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
     sigaddset(&signals, signal)
     pthread_sigmask(SIG_BLOCK, &signals, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    return body()
+    self.before = before
+  }
+
+  package func release() {
+    var before = before
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }

@@ -13,12 +13,12 @@ final class StoreLock {
   private let file: OpenFile
   /// The files that are, or were, the store while the lock was held.
   private var stores: [OpenFile]
-  private let held: HeldSignals
+  private let held: HeldSignal
   /// The contents of the lock file when it was locked, with this holder.
   private(set) var record: LockRecord
 
   fileprivate init(
-    file: OpenFile, store: OpenFile?, held: HeldSignals, record: LockRecord
+    file: OpenFile, store: OpenFile?, held: HeldSignal, record: LockRecord
   ) {
     self.file = file
     stores = store.map { [$0] } ?? []
@@ -116,7 +116,7 @@ private struct LockAttempt {
   func answer(holder: String) throws(SystemError) -> StoreLock.Answer? {
     if let problem { return .refused(problem) }
     guard let file else { return nil }
-    let held = HeldSignals()
+    let held = HeldSignal(SIGTSTP)
     do throws(SystemError) {
       if try file.tryLock(.exclusive), try file.isStill("\(name).lock", in: directory) {
         let (isFree, store) = try lockStore()
@@ -131,7 +131,7 @@ private struct LockAttempt {
   }
 
   private func locked(
-    _ file: OpenFile, _ store: OpenFile?, _ held: HeldSignals, _ holder: String
+    _ file: OpenFile, _ store: OpenFile?, _ held: HeldSignal, _ holder: String
   ) throws(SystemError) -> StoreLock {
     // The former holder may have written since the file was first read.
     let bytes = try file.prefix(LockRecord.maximumSize + 1)
@@ -161,24 +161,6 @@ extension StorageError.LockProblem {
     case !isOurs: self = .foreign
     default: return nil
     }
-  }
-}
-
-/// Blocks SIGTSTP until ``release()``.
-private struct HeldSignals {
-  private let before: sigset_t
-
-  init() {
-    var (stop, before) = (sigset_t(), sigset_t())
-    sigemptyset(&stop)
-    sigaddset(&stop, SIGTSTP)
-    pthread_sigmask(SIG_BLOCK, &stop, &before)
-    self.before = before
-  }
-
-  func release() {
-    var before = before
-    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 }
 
