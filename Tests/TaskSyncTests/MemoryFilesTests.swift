@@ -38,7 +38,8 @@ import Testing
     try files.write(Self.memory)
     #expect(try files.memory() == Self.memory)
     let intent = SyncIntent(
-      operation: UUID(high: 8, low: 9), version: 3, lists: Self.memory.lists, detached: [],
+      header: RemoteMemory(
+        operation: UUID(high: 8, low: 9), version: 3, lists: Self.memory.lists),
       changed: Self.objects, removed: [Self.objects[1].key],
       sent: [Self.objects[0], Self.objects[0]],
       earlier: [Self.objects[1]])

@@ -117,7 +117,7 @@ final class SyncRun {
       let intent = try files.intent()
       var memory = stored ?? RemoteMemory()
       let past = SyncPast(model)
-      if let intent, intent.operation.map(past.contains) ?? true,
+      if let intent, intent.header.operation.map(past.contains) ?? true,
         stored == nil || past.holds(memory)
       {
         memory.apply(intent)
@@ -338,8 +338,9 @@ extension TaskItem {
 extension RemoteMemory {
   /// Applies what a sync was about to do, and has done here.
   mutating func apply(_ intent: SyncIntent) {
-    (operation, version, unsent) = (intent.operation, intent.version, intent.unsent)
-    (lists, detached) = (intent.lists, intent.detached)
+    let known = objects
+    self = intent.header
+    objects = known
     for object in intent.changed { objects[object.key] = object }
     for key in intent.removed { objects[key] = nil }
   }
@@ -350,8 +351,8 @@ extension SyncIntent {
     from old: RemoteMemory, to new: RemoteMemory, sending: [KnownObject],
     earlier: [KnownObject]
   ) {
-    (operation, version, unsent) = (new.operation, new.version, new.unsent)
-    (lists, detached) = (new.lists, new.detached)
+    header = new
+    header.objects = [:]
     (sent, self.earlier) = (sending, earlier)
     changed = new.objects.values.filter { old.objects[$0.key] != $0 }.sorted { $0.key < $1.key }
     removed = old.objects.keys.filter { new.objects[$0] == nil }.sorted()

@@ -14,10 +14,7 @@ struct MemoryFiles {
   /// Reads the memory; nil if there is none.
   func memory() throws(SyncFault) -> RemoteMemory? {
     guard let lines = try lines(of: Self.memory) else { return nil }
-    var memory = RemoteMemory()
-    (memory.operation, memory.version) = (lines.header.operation, lines.header.version)
-    memory.unsent = lines.header.unsent
-    (memory.lists, memory.detached) = (lines.header.lists, lines.header.detached)
+    var memory = lines.header
     for (role, object) in lines.objects where role == .known { memory.objects[object.key] = object }
     return memory
   }
@@ -32,9 +29,7 @@ struct MemoryFiles {
 
   func write(_ memory: RemoteMemory) throws(SyncFault) {
     var writer = MemoryWriter()
-    writer.header(
-      operation: memory.operation, version: memory.version, unsent: memory.unsent, memory.lists,
-      memory.detached)
+    writer.header(memory)
     for (_, object) in memory.objects.sorted(by: { $0.key < $1.key }) { writer.object(object) }
     try folder.write(Self.memory, writer.finished())
   }
@@ -42,10 +37,7 @@ struct MemoryFiles {
   /// Reads what the last sync was about to do, if it was interrupted.
   func intent() throws(SyncFault) -> SyncIntent? {
     guard let lines = try lines(of: Self.intent) else { return nil }
-    var intent = SyncIntent()
-    (intent.operation, intent.version) = (lines.header.operation, lines.header.version)
-    intent.unsent = lines.header.unsent
-    (intent.lists, intent.detached) = (lines.header.lists, lines.header.detached)
+    var intent = SyncIntent(header: lines.header)
     for (role, object) in lines.objects {
       switch role {
       case .known: intent.changed.append(object)
@@ -59,9 +51,7 @@ struct MemoryFiles {
 
   func write(_ intent: SyncIntent) throws(SyncFault) {
     var writer = MemoryWriter()
-    writer.header(
-      operation: intent.operation, version: intent.version, unsent: intent.unsent, intent.lists,
-      intent.detached)
+    writer.header(intent.header)
     for object in intent.changed { writer.object(object) }
     for key in intent.removed { writer.object(KnownObject(key), as: .removed) }
     for object in intent.sent { writer.object(object, as: .sent) }
@@ -99,23 +89,20 @@ private struct MemoryWriter {
   private var writer = JSONWriter()
   private var count = 0
 
-  mutating func header(
-    operation: UUID?, version: Int, unsent: Int, _ lists: [String: RemoteMemory.ListState],
-    _ detached: Set<UUID>
-  ) {
+  mutating func header(_ memory: RemoteMemory) {
     writer.beginObject()
     writer.field("memory", MemoryLines.version)
     writer.field("order", true)
-    writer.field("operation", ifPresent: operation?.description)
-    writer.field("version", version)
-    if unsent > 0 { writer.field("unsent", unsent) }
-    writer.array("lists", of: lists.sorted(by: { $0.key < $1.key })) { writer, entry in
+    writer.field("operation", ifPresent: memory.operation?.description)
+    writer.field("version", memory.version)
+    if memory.unsent > 0 { writer.field("unsent", memory.unsent) }
+    writer.array("lists", of: memory.lists.sorted(by: { $0.key < $1.key })) { writer, entry in
       let (url, state) = entry
       writer.field("url", url)
       writer.field("ctag", ifPresent: state.ctag)
       writer.field("resourceID", ifPresent: state.resourceID)
     }
-    writer.array("detached", ifPresent: detached.sorted().map(\.description))
+    writer.array("detached", ifPresent: memory.detached.sorted().map(\.description))
     writer.endObject()
     writer.endLine()
   }
@@ -158,17 +145,10 @@ private struct MemoryWriter {
 private struct MemoryLines {
   static let version = 1
 
-  struct Header {
-    var operation: UUID?
-    var version = 0
-    var unsent = 0
-    /// Whether the program that wrote it supported the order of tasks.
-    var knowsOrder = false
-    var lists: [String: RemoteMemory.ListState] = [:]
-    var detached: Set<UUID> = []
-  }
-
-  private(set) var header = Header()
+  /// The memory without its objects.
+  private(set) var header = RemoteMemory()
+  /// Whether the program that wrote it supported the order of tasks.
+  private var knowsOrder = false
   private(set) var objects: [(role: Role, object: KnownObject)] = []
   private var format: Int?
   private var count: Int?
@@ -177,10 +157,13 @@ private struct MemoryLines {
   init?(_ bytes: [UInt8]) {
     let isRead = JSONReader.readLines(bytes) { (reader, isFirst) throws(Defect) in
       guard count == nil else { throw reader.defect() }
-      try isFirst ? readHeader(&reader) : readObject(&reader)
+      guard isFirst else { return try readObject(&reader) }
+      _ = try reader.object { (reader, key) throws(Defect) in
+        try readHeader(&reader, try reader.text(of: key))
+      }
     }
     guard isRead, format == Self.version, count == objects.count else { return nil }
-    if !header.knowsOrder { forgetOrder() }
+    if !knowsOrder { forgetOrder() }
   }
 
   /// Removes the order from objects written by a program without support for it, so that the order
@@ -214,36 +197,28 @@ private struct MemoryLines {
   private static func number(_ number: Int?) -> Int { min(max(0, number ?? 0), 1 << 53) }
 
   /// Reads only the header; nil if there is none.
-  static func header(of line: [UInt8]) -> Header? {
+  static func header(of line: [UInt8]) -> RemoteMemory? {
     var lines = MemoryLines()
-    let isRead = line.withUnsafeBufferPointer { bytes in
-      var reader = JSONReader(bytes, bytes.indices)
-      do throws(Defect) {
-        try lines.readHeader(&reader)
-        return true
-      } catch {
-        return false
-      }
+    let isRead = JSONReader.readObject(line) { (reader, name) throws(Defect) in
+      try lines.readHeader(&reader, name)
     }
     return isRead && lines.format == version ? lines.header : nil
   }
 
   private init() {}
 
-  private mutating func readHeader(_ reader: inout JSONReader) throws(Defect) {
-    _ = try reader.object { (reader, key) throws(Defect) in
-      switch try reader.text(of: key) {
-      case "memory": format = try reader.integer()
-      case "order": header.knowsOrder = reader.word() == true
-      case "operation": header.operation = try reader.string().flatMap { UUID(uuidString: $0) }
-      case "version": header.version = Self.number(try reader.integer())
-      case "unsent": header.unsent = Self.number(try reader.integer())
-      case "detached":
-        header.detached = Set((try reader.strings() ?? []).compactMap { UUID(uuidString: $0) })
-      case "lists":
-        _ = try reader.array { (reader) throws(Defect) in try readList(&reader) }
-      default: try reader.skipValue()
-      }
+  private mutating func readHeader(_ reader: inout JSONReader, _ name: String) throws(Defect) {
+    switch name {
+    case "memory": format = try reader.integer()
+    case "order": knowsOrder = reader.word() == true
+    case "operation": header.operation = try reader.string().flatMap { UUID(uuidString: $0) }
+    case "version": header.version = Self.number(try reader.integer())
+    case "unsent": header.unsent = Self.number(try reader.integer())
+    case "detached":
+      header.detached = Set((try reader.strings() ?? []).compactMap { UUID(uuidString: $0) })
+    case "lists":
+      _ = try reader.array { (reader) throws(Defect) in try readList(&reader) }
+    default: try reader.skipValue()
     }
   }
 

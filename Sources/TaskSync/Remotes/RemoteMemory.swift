@@ -66,13 +66,8 @@ struct RemoteMemory: Equatable, Sendable {
 
 /// The intent of a sync, recorded beforehand: the coming memory, and the objects to be sent.
 struct SyncIntent: Equatable, Sendable {
-  /// The operation of the store that must exist for the rest to be valid; nil for a store without
-  /// any.
-  var operation: UUID?
-  var version = 0
-  var unsent = 0
-  var lists: [String: RemoteMemory.ListState] = [:]
-  var detached: Set<UUID> = []
+  /// The coming memory without its objects; its operation must exist for the rest to be valid.
+  var header: RemoteMemory
   var changed: [KnownObject] = []
   var removed: [ObjectKey] = []
   /// Objects to be sent: valid if the server has that body, whatever its ETag.
