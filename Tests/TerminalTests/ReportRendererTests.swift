@@ -17,10 +17,12 @@ import Testing
 
   private let load = Report(
     columns: [
-      Report.Column(key: "name", heading: "Name"),
-      Report.Column(key: "id", heading: "Id", isForPeople: false),
-      Report.Column(key: "open", heading: "Open"),
-      Report.Column(key: "overdue", heading: "Overdue", dropOrder: 1, isAlarming: true),
+      Report.Column(member: .always("name", .text), heading: .same("Name")),
+      Report.Column(member: .always("id", .text), heading: .same("Id"), isForPeople: false),
+      Report.Column(member: .always("open", .text), heading: .same("Open")),
+      Report.Column(
+        member: .always("overdue", .text), heading: .same("Overdue"), dropOrder: 1, isAlarming: true
+      ),
     ],
     rows: [
       Report.Row(cells: [.text("花子, 担当"), .text("x"), .number(8), .number(1)]),
@@ -30,7 +32,8 @@ import Testing
 
   private let tree = Report(
     columns: [
-      Report.Column(key: "project", heading: "Project"), Report.Column(key: "due", heading: "Due"),
+      Report.Column(member: .always("project", .text), heading: .same("Project")),
+      Report.Column(member: .always("due", .text), heading: .same("Due")),
     ],
     rows: [
       Report.Row(cells: [
@@ -96,7 +99,7 @@ import Testing
     }
     let free = free == 0 ? [] : [Report.Tile(title: "9", lines: ["free"], isFree: true)]
     return Report(
-      columns: [Report.Column(key: "name", heading: "Name")],
+      columns: [Report.Column(member: .always("name", .text), heading: .same("Name"))],
       rows: names.map { Report.Row(cells: [.text($0)]) } + [Report.Row(cells: [.text("Zoe")])],
       picture: .tiles(
         [Report.Floor(name: nil, tiles: taken + free)], others: 1, caption: "Without:"))

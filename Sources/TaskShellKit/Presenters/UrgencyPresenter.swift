@@ -6,6 +6,21 @@ package struct UrgencyPresenter {
   let context: PresenterContext
   unowned let view: any ShellView
 
+  /// The columns of ``explain(_:weights:)``.
+  static let columns = [
+    Report.Column(
+      member: .always("part", .choice(UrgencyPart.allCases.map(\.rawValue))),
+      heading: Bilingual("Part", "項目"), isForPeople: false),
+    Report.Column(member: .always("name", .text), heading: Bilingual("Part", "項目")),
+    Report.Column(
+      member: .always("value", .text), heading: Bilingual("Value", "値"), isFlexible: true),
+    Report.Column(
+      member: .always("extent", .number), heading: Bilingual("Factor", "度合い"), dropOrder: 1),
+    Report.Column(
+      member: .always("weight", .number), heading: Bilingual("Weight", "配点"), dropOrder: 2),
+    Report.Column(member: .always("points", .number), heading: Bilingual("Points", "点数")),
+  ]
+
   /// Shows these tasks in this order, each with its points and their main reasons.
   package func showNext(_ tasks: [TaskItem], weights: UrgencyWeights) {
     context.focus.listed(tasks.map(\.number))
@@ -33,19 +48,7 @@ package struct UrgencyPresenter {
     view.show(
       .report(
         Report(
-          columns: [
-            Report.Column(
-              key: "part", heading: context.say(Bilingual("Part", "項目")), isForPeople: false),
-            Report.Column(key: "name", heading: context.say(Bilingual("Part", "項目"))),
-            Report.Column(
-              key: "value", heading: context.say(Bilingual("Value", "値")),
-              isFlexible: true),
-            Report.Column(
-              key: "extent", heading: context.say(Bilingual("Factor", "度合い")), dropOrder: 1),
-            Report.Column(
-              key: "weight", heading: context.say(Bilingual("Weight", "配点")), dropOrder: 2),
-            Report.Column(key: "points", heading: context.say(Bilingual("Points", "点数"))),
-          ],
+          columns: Self.columns,
           rows: shares.map { share in
             Report.Row(cells: [
               .text(share.part.rawValue), .text(context.say(share.part.label)),
@@ -92,14 +95,4 @@ package struct UrgencyPresenter {
     let digits = String(rounded.magnitude % UInt(scale) + UInt(scale)).dropFirst()
     return "\(rounded < 0 ? "-" : "")\(rounded.magnitude / UInt(scale)).\(digits)"
   }
-}
-
-extension CommandOutput {
-  /// The parts of a task's urgency.
-  static let urgency = CommandOutput.value(
-    .rows([
-      .always("part", .choice(UrgencyPart.allCases.map(\.rawValue))), .always("name", .text),
-      .always("value", .text), .always("extent", .number), .always("weight", .number),
-      .always("points", .number),
-    ]))
 }

@@ -34,7 +34,7 @@ package indirect enum DataShape: Sendable {
 /// The members of an object, in output order.
 package struct ObjectShape: Sendable {
   package struct Member: Sendable {
-    let name: String
+    package let name: String
     let shape: DataShape
     /// Whether it is left out if there is no value.
     let isOptional: Bool

@@ -77,7 +77,7 @@ struct CSVRenderer: Renderer {
   }
 
   func report(_ report: Report) -> String {
-    table(report.columns.map { "\($0.key)" }, report.rows.map { $0.cells.map(\.text) })
+    table(report.columns.map(\.member.name), report.rows.map { $0.cells.map(\.text) })
   }
 
   func log(_ rows: [LogRow]) -> String {

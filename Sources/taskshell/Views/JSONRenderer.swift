@@ -53,13 +53,11 @@ struct JSONRenderer: Renderer {
   func report(_ report: Report) -> String {
     array(report.rows) { json, row in
       for (column, cell) in zip(report.columns, row.cells) {
+        if case .absent = cell { continue }
+        json.name(column.member.name)
         switch cell {
-        case .number(let number), .minutes(let number): json.field(column.key, number)
-        case .text, .date, .path: json.field(column.key, cell.text)
-        case .decimal(let text):
-          json.name(column.key.description)
-          json.value(literal: text)
-        case .absent: break
+        case .text, .date, .path, .absent: json.value(cell.text)
+        case .number, .minutes, .decimal: json.value(literal: cell.text)
         }
       }
     }

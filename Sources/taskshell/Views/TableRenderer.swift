@@ -261,7 +261,7 @@ extension TableRenderer {
       if shown.allSatisfy(\.isEmpty) { continue }
       columns.append(
         Table.Column(
-          column.heading, shown,
+          column.heading.text(in: labels.language), shown,
           alignment: cells.contains { $0.isNumber } ? .right : .left,
           dropOrder: column.dropOrder,
           isFlexible: hasFlexible ? column.isFlexible : columns.isEmpty,

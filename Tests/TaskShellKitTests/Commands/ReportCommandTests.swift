@@ -37,7 +37,7 @@ import Testing
         "- | 1 | 0 | 0",
       ])
     #expect(
-      shell.view.report?.columns.map { "\($0.key)" } == ["name", "id", "open", "overdue", "week"])
+      shell.view.report?.columns.map(\.member.name) == ["name", "id", "open", "overdue", "week"])
     #expect(shell.view.report?.rows.last?.cells[0] == .absent(shown: "unassigned"))
     #expect(shell.view.report?.picture == .bars([3, 1, 1, 1, 0]))
     shell.run("assign 6 Zoe")
@@ -145,7 +145,9 @@ import Testing
   @Test func inJapanese() throws {
     let shell = try TestShell(["user add 花子 seat 1", "add 牛乳"], language: .japanese)
     shell.run("workload")
-    #expect(shell.view.report?.columns.map(\.heading) == ["名前", "ID", "未完了", "期限切れ", "今週末まで"])
+    #expect(
+      shell.view.report?.columns.map(\.heading.japanese)
+        == ["名前", "ID", "未完了", "期限切れ", "今週末まで"])
     #expect(shell.run("tags") == ["タグはまだありません", "  > add 牛乳を買う #買い物"])
   }
 }

@@ -65,7 +65,7 @@ import Testing
     let report = try #require(shell.view.report)
     for row in report.rows {
       func cell(_ key: String) -> Report.Cell? {
-        zip(report.columns, row.cells).first { "\($0.0.key)" == key }?.1
+        zip(report.columns, row.cells).first { $0.0.member.name == key }?.1
       }
       var who = "unassigned"
       if case .text(let name)? = cell("name") { who = "@\(name)" }

@@ -103,7 +103,7 @@ extension Arguments {
 struct AttributesCommand: BareCommand {
   static let verb = Verb(
     "attributes",
-    answer: .attributes,
+    answer: .report(AttributeReport.columns),
     summary: Bilingual("list the custom attributes", "独自の属性を表示する"),
     details: Bilingual(
       "help attributes lists the built-in ones.",

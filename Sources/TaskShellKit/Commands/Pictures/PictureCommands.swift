@@ -5,7 +5,7 @@ import TaskModel
 struct ProjectsCommand: Command {
   static let verb = Verb(
     "projects", arguments: [.optional(.attribute(.asof))],
-    answer: .projects,
+    answer: .report(ProjectReport.columns),
     summary: Bilingual("show projects as a tree", "プロジェクトをツリーで表示する"),
     details: Bilingual(
       "A project includes the projects below it. The date is its next deadline that is not overdue.",
@@ -25,7 +25,7 @@ struct ProjectsCommand: Command {
 struct SeatsCommand: Command {
   static let verb = Verb(
     "seats", arguments: [.optional(.attribute(.asof))],
-    answer: .seats,
+    answer: .report(SeatReport.columns),
     summary: Bilingual("show who sits where", "座席表を表示する"),
     details: Bilingual(
       "Each tile has the seat number, the name and the number of open tasks.",
@@ -78,7 +78,7 @@ struct StatsCommand: Command {
 struct TagsCommand: Command {
   static let verb = Verb(
     "tags", arguments: [.optional(.attribute(.asof))],
-    answer: .tagCounts,
+    answer: .report(TagReport.columns),
     summary: Bilingual("show tags and how many tasks have them", "タグとその件数を表示する"),
     details: Bilingual(
       "Tasks that wait for a later day are not counted as open.",
@@ -219,7 +219,7 @@ struct CalendarCommand: Command {
 struct WorkloadCommand: Command {
   static let verb = Verb(
     "workload", arguments: [.many(.filter), .optional(.attribute(.asof))],
-    keywords: Keyword.first("week", "month"), answer: .workload,
+    keywords: Keyword.first("week", "month"), answer: .report(WorkloadReport.allColumns),
     summary: Bilingual(
       "show how much each person has to do",
       "ユーザーごとの作業量を表示する"),

@@ -5,7 +5,8 @@ import TaskModel
 struct WhyCommand: Command {
   static let verb = Verb(
     "why", arguments: [.optional(.tasks(.open))],
-    answer: .urgency, summary: Bilingual("explain how urgent a task is", "タスクの緊急度の内訳を表示する"),
+    answer: .report(UrgencyPresenter.columns),
+    summary: Bilingual("explain how urgent a task is", "タスクの緊急度の内訳を表示する"),
     details: Bilingual(
       "Each part is a factor from 0 to 1 times its weight; set urgency.due 15 changes a weight.",
       "項目ごとに「度合い（0〜1）×配点」を求め、合計します。配点は「set urgency.due 15」のように変えます。"),

@@ -172,7 +172,8 @@ struct TrackCommand: Command {
 struct TimesheetCommand: Command {
   static let verb = Verb(
     "timesheet", aliases: ["times"], arguments: [.many(.filter)],
-    answer: .timesheet, summary: Bilingual("add up the time spent", "作業時間を集計する"),
+    answer: .report(Timesheet.allColumns),
+    summary: Bilingual("add up the time spent", "作業時間を集計する"),
     details: Bilingual(
       "Covers this week, or the period named first: last week, march, monday to friday, all. A "
         + "filter picks tasks, including done ones. group:project adds up by project, and so on for "

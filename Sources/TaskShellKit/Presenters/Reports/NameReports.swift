@@ -3,10 +3,21 @@ import TaskModel
 
 /// Reports the projects as a tree; a project's numbers include those below it.
 struct ProjectReport {
+  static let columns = [
+    Report.Column(member: .always("project", .text), heading: Bilingual("Project", "プロジェクト")),
+    Report.Column(member: .always("open", .integer), heading: .openHeading),
+    Report.Column(member: .always("done", .integer), heading: .doneHeading, dropOrder: 1),
+    Report.Column(
+      member: .always("overdue", .integer), heading: .overdueHeading, dropOrder: 3,
+      isAlarming: true),
+    Report.Column(
+      member: .perhaps("due", .moment, "the next deadline"),
+      heading: Bilingual("Next due", "次の期限"), dropOrder: 2),
+  ]
+
   let report: Report
 
   init(_ context: PresenterContext) {
-    let language = context.language
     let rows = Self.nodes(context).map { node in
       let tally = node.tally
       return Report.Row(
@@ -15,16 +26,7 @@ struct ProjectReport {
           .due(tally.nextDue, context),
         ], isFaint: tally.open == 0)
     }
-    report = Report(
-      columns: [
-        Report.Column(key: "project", heading: language.say(Bilingual("Project", "プロジェクト"))),
-        Report.Column(key: "open", heading: language.say(.openHeading)),
-        Report.Column(key: "done", heading: language.say(.doneHeading), dropOrder: 1),
-        Report.Column(
-          key: "overdue", heading: language.say(.overdueHeading), dropOrder: 3, isAlarming: true),
-        Report.Column(
-          key: "due", heading: language.say(Bilingual("Next due", "次の期限")), dropOrder: 2),
-      ], rows: rows)
+    report = Report(columns: Self.columns, rows: rows)
   }
 
   private struct Node {
@@ -56,16 +58,16 @@ struct ProjectReport {
   }
 }
 
-extension CommandOutput {
-  static let projects = CommandOutput.value(
-    .rows([
-      .always("project", .text), .always("open", .integer), .always("done", .integer),
-      .always("overdue", .integer), .perhaps("due", .moment, "the next deadline"),
-    ]))
-}
-
 /// Reports seats with their people and open tasks: by number, then people without a seat.
 struct SeatReport {
+  static let columns = [
+    Report.Column(
+      member: .perhaps("seat", .either([.integer, .text])), heading: .seatHeading),
+    Report.Column(member: .always("name", .text), heading: .nameHeading),
+    Report.Column(member: .always("id", .id), heading: .idHeading, isForPeople: false),
+    Report.Column(member: .always("open", .integer), heading: .openHeading),
+  ]
+
   let report: Report
 
   init(_ context: PresenterContext) {
@@ -91,12 +93,7 @@ struct SeatReport {
       floors.add(seat, person.user.name, open: person.open)
     }
     report = Report(
-      columns: [
-        Report.Column(key: "seat", heading: language.say(.seatHeading)),
-        Report.Column(key: "name", heading: language.say(.nameHeading)),
-        Report.Column(key: "id", heading: language.say(.idHeading), isForPeople: false),
-        Report.Column(key: "open", heading: language.say(.openHeading)),
-      ],
+      columns: Self.columns,
       rows: people.map { user, _, seat, open in
         Report.Row(cells: [
           seat.map { seat in seat.number.map { .number($0) } ?? .text(seat.text) } ?? .absent(),
@@ -152,20 +149,17 @@ private struct SeatFloors {
   }
 }
 
-extension CommandOutput {
-  static let seats = CommandOutput.value(
-    .rows([
-      .perhaps("seat", .either([.integer, .text])), .always("name", .text), .always("id", .id),
-      .always("open", .integer),
-    ]))
-}
-
 /// Reports the tags by name; tags that differ only in case and width are one.
 struct TagReport {
+  static let columns = [
+    Report.Column(member: .always("tag", .text), heading: Bilingual("Tag", "タグ")),
+    Report.Column(member: .always("open", .integer), heading: .openHeading),
+    Report.Column(member: .always("done", .integer), heading: .doneHeading, dropOrder: 1),
+  ]
+
   let report: Report
 
   init(_ context: PresenterContext) {
-    let language = context.language
     let moment = TaskTally.Moment(context.dates)
     let tasks = context.state.tasks
     var written: [String: TaskTally] = [:]
@@ -183,26 +177,26 @@ struct TagReport {
         cells: [.text(tag.name), .number(tag.tally.open), .number(tag.tally.done)],
         isFaint: tag.tally.open == 0)
     }
-    report = Report(
-      columns: [
-        Report.Column(key: "tag", heading: language.say(Bilingual("Tag", "タグ"))),
-        Report.Column(key: "open", heading: language.say(.openHeading)),
-        Report.Column(key: "done", heading: language.say(.doneHeading), dropOrder: 1),
-      ], rows: rows)
+    report = Report(columns: Self.columns, rows: rows)
   }
-}
-
-extension CommandOutput {
-  static let tagCounts = CommandOutput.value(
-    .rows([.always("tag", .text), .always("open", .integer), .always("done", .integer)]))
 }
 
 /// Reports the custom attributes, in order of creation.
 struct AttributeReport {
+  static let columns = [
+    Report.Column(member: .always("name", .text), heading: .nameHeading),
+    Report.Column(member: .always("kind", .text), heading: Bilingual("Kind", "種類")),
+    Report.Column(
+      member: .perhaps("choices", .text, "with commas between them"),
+      heading: Bilingual("Choices", "選択肢"), dropOrder: 1),
+    Report.Column(
+      member: .always("tasks", .integer, "how many have it"), heading: Bilingual("Tasks", "タスク")),
+    Report.Column(member: .always("id", .id), heading: .idHeading, isForPeople: false),
+  ]
+
   let report: Report
 
   init(_ context: PresenterContext) {
-    let language = context.language
     let state = context.state
     let rows = state.attributes.map { attribute in
       let count = state.tasks.count { $0.values[attribute.id] != nil }
@@ -213,25 +207,8 @@ struct AttributeReport {
         .number(count), .text(attribute.id.notation),
       ])
     }
-    report = Report(
-      columns: [
-        Report.Column(key: "name", heading: language.say(.nameHeading)),
-        Report.Column(key: "kind", heading: language.say(Bilingual("Kind", "種類"))),
-        Report.Column(
-          key: "choices", heading: language.say(Bilingual("Choices", "選択肢")), dropOrder: 1),
-        Report.Column(key: "tasks", heading: language.say(Bilingual("Tasks", "タスク"))),
-        Report.Column(key: "id", heading: "", isForPeople: false),
-      ], rows: rows)
+    report = Report(columns: Self.columns, rows: rows)
   }
-}
-
-extension CommandOutput {
-  static let attributes = CommandOutput.value(
-    .rows([
-      .always("name", .text), .always("kind", .text),
-      .perhaps("choices", .text, "with commas between them"),
-      .always("tasks", .integer, "how many have it"), .always("id", .id),
-    ]))
 }
 
 /// Numbers of tasks by kind, under the rules of filters: `count @anna week` returns the same

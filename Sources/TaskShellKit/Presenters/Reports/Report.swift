@@ -7,10 +7,9 @@ import TaskModel
 /// scripts get the keys and values, people the headings and the formatted values.
 package struct Report: Sendable {
   package struct Column: Sendable {
-    /// The key in JSON and CSV; never changes.
-    package let key: StaticString
-    /// The heading in the language of the user.
-    package let heading: String
+    /// The member in JSON, whose name is also that in CSV; never changes.
+    package let member: ObjectShape.Member
+    package let heading: Bilingual
     /// The order in which columns are dropped for lack of space: 1 before 2; 0 is never dropped.
     package var dropOrder = 0
     /// Whether a number other than 0 is a warning.
@@ -70,6 +69,13 @@ package struct Report: Sendable {
   package let columns: [Column]
   package let rows: [Row]
   package var picture: Picture?
+}
+
+extension CommandOutput {
+  /// A table with these columns.
+  static func report(_ columns: [Report.Column]) -> CommandOutput {
+    .value(.rows(columns.map(\.member)))
+  }
 }
 
 extension Report.Cell {

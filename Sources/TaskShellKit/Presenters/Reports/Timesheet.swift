@@ -36,9 +36,28 @@ struct Timesheet {
       }
   }
 
-  private static func timeColumn(_ context: PresenterContext) -> Report.Column {
-    Report.Column(key: "minutes", heading: context.say(Bilingual("Time", "時間")))
+  private static let timeColumn = Report.Column(
+    member: .always("minutes", .integer), heading: Bilingual("Time", "時間"))
+  private static let dayColumns = [
+    Report.Column(member: .perhaps("day", .day), heading: Bilingual("Day", "日付")), timeColumn,
+    Report.Column(member: .perhaps("number", .integer), heading: Attribute.number.label),
+    Report.Column(
+      member: .perhaps("text", .text), heading: Attribute.text.label, isFlexible: true),
+    Report.Column(
+      member: .perhaps("project", .text), heading: Attribute.project.label, dropOrder: 1),
+    Report.Column(
+      member: .perhaps("user", .text), heading: Attribute.assignee.label, dropOrder: 2),
+  ]
+
+  /// - Parameter attribute: nil for a row per task.
+  private static func groupColumn(_ attribute: Attribute?) -> Report.Column {
+    Report.Column(
+      member: .perhaps(attribute == nil ? "task" : "group", .text),
+      heading: (attribute ?? .text).label)
   }
+
+  /// Those of a row for each day, task and person, and those of a row for each group.
+  static let allColumns = dayColumns + [groupColumn(nil), groupColumn(.project)]
 
   // MARK: By day
 
@@ -68,17 +87,7 @@ struct Timesheet {
         names(of: key.people, display).map { .text($0) } ?? .absent(),
       ])
     }
-    return Report(
-      columns: [
-        Report.Column(key: "day", heading: context.say(Bilingual("Day", "日付"))),
-        timeColumn(context),
-        Report.Column(key: "number", heading: context.say(Attribute.number.label)),
-        Report.Column(
-          key: "text", heading: context.say(Attribute.text.label), isFlexible: true),
-        Report.Column(
-          key: "project", heading: context.say(Attribute.project.label), dropOrder: 1),
-        Report.Column(key: "user", heading: context.say(Attribute.assignee.label), dropOrder: 2),
-      ], rows: rows)
+    return Report(columns: dayColumns, rows: rows)
   }
 
   // MARK: By group
@@ -99,12 +108,8 @@ struct Timesheet {
       (-$0.minutes, $0.name?.sortKey ?? "\u{10FFFF}")
         < (-$1.minutes, $1.name?.sortKey ?? "\u{10FFFF}")
     }
-    let key: StaticString = attribute == nil ? "task" : "group"
-    let label = (attribute ?? .text).label
     return Report(
-      columns: [
-        Report.Column(key: key, heading: context.say(label)), timeColumn(context),
-      ],
+      columns: [groupColumn(attribute), timeColumn],
       rows: sorted.map { name, minutes in
         Report.Row(cells: [
           name.map { .text($0) } ?? .absent(shown: context.say(.none)), .minutes(minutes),
@@ -139,14 +144,4 @@ struct Timesheet {
   private static func minutes(_ entries: [Entry]) -> Int {
     entries.reduce(0) { $0 + $1.session.length.count }
   }
-}
-
-extension CommandOutput {
-  /// Time spent: a row for each day, task and person, or for each group.
-  static let timesheet = CommandOutput.value(
-    .rows([
-      .perhaps("day", .day), .always("minutes", .integer), .perhaps("number", .integer),
-      .perhaps("text", .text), .perhaps("project", .text), .perhaps("user", .text),
-      .perhaps("task", .text), .perhaps("group", .text),
-    ]))
 }

@@ -3,12 +3,36 @@ import TaskModel
 
 /// Reports everybody's workload: a row per user, and one for unassigned tasks.
 struct WorkloadReport {
+  /// The row without a name is that of unassigned tasks.
+  private static let columns = [
+    Report.Column(member: .perhaps("name", .text), heading: .nameHeading),
+    Report.Column(member: .perhaps("id", .id), heading: .idHeading, isForPeople: false),
+    Report.Column(member: .always("open", .integer), heading: .openHeading),
+    Report.Column(
+      member: .always("overdue", .integer), heading: .overdueHeading, dropOrder: 2,
+      isAlarming: true),
+    Report.Column(
+      member: .always("week", .integer, "due by the end of this week"),
+      heading: Bilingual("This week", "今週末まで"), dropOrder: 1),
+  ]
+  static let allColumns =
+    columns + [
+      Report.Column(
+        member: .perhaps("planned", .integer, "minutes left of the estimates of what is due"),
+        heading: Bilingual("Planned", "見積もり計")),
+      Report.Column(
+        member: .perhaps(
+          "capacity", .integer, "minutes from today to the end of the week or month"),
+        heading: Bilingual("Capacity", "作業可能時間"), dropOrder: 3),
+      Report.Column(
+        member: .perhaps(
+          "free", .integer, "minutes of the capacity that are not planned; below 0 too few"),
+        heading: Bilingual("Free", "空き時間")),
+    ]
+
   let report: Report
   /// The numbers of open tasks that are due by the end of the period and have no estimate.
   let unestimated: [Int]
-
-  private let context: PresenterContext
-  private let plan: WorkloadPlan
 
   /// - Parameters:
   ///   - filter: the tasks that count, as in a list.
@@ -17,13 +41,11 @@ struct WorkloadReport {
   init(
     _ context: PresenterContext, of filter: TaskFilter = TaskFilter(), period: WorkPeriod? = nil
   ) {
-    self.context = context
     let state = context.state
     let asked = FilterMoment(state: state, clock: context.clock, now: context.now)
     let isWanted: (TaskItem) -> Bool = { asked.holds(filter.condition, $0) }
     let tallies = Self.tallies(context, of: filter, where: isWanted)
     let plan = WorkloadPlan(context, period ?? WorkPeriod(.week), where: isWanted)
-    self.plan = plan
     let hasPlan = period != nil || state.users.contains { $0.capacity != nil }
     unestimated = hasPlan ? plan.unestimated : []
     let people = state.users.map { user in
@@ -49,29 +71,7 @@ struct WorkloadReport {
       rows.append(Self.row(.absent(shown: context.say(.unassigned)), .absent(), tally, cells))
     }
     report = Report(
-      columns: Self.columns(context.language) + (hasPlan ? Self.planColumns(context.language) : []),
-      rows: rows, picture: .bars(bars))
-  }
-
-  private static func columns(_ language: Language) -> [Report.Column] {
-    [
-      Report.Column(key: "name", heading: language.say(.nameHeading)),
-      Report.Column(key: "id", heading: language.say(.idHeading), isForPeople: false),
-      Report.Column(key: "open", heading: language.say(.openHeading)),
-      Report.Column(
-        key: "overdue", heading: language.say(.overdueHeading), dropOrder: 2, isAlarming: true),
-      Report.Column(
-        key: "week", heading: language.say(Bilingual("This week", "今週末まで")), dropOrder: 1),
-    ]
-  }
-
-  private static func planColumns(_ language: Language) -> [Report.Column] {
-    [
-      Report.Column(key: "planned", heading: language.say(Bilingual("Planned", "見積もり計"))),
-      Report.Column(
-        key: "capacity", heading: language.say(Bilingual("Capacity", "作業可能時間")), dropOrder: 3),
-      Report.Column(key: "free", heading: language.say(Bilingual("Free", "空き時間"))),
-    ]
+      columns: hasPlan ? Self.allColumns : Self.columns, rows: rows, picture: .bars(bars))
   }
 
   private static func row(
@@ -98,18 +98,6 @@ struct WorkloadReport {
     }
     return tallies
   }
-}
-
-extension CommandOutput {
-  /// Everybody's workload; the row without a name is that of unassigned tasks.
-  static let workload = CommandOutput.value(
-    .rows([
-      .perhaps("name", .text), .perhaps("id", .id), .always("open", .integer),
-      .always("overdue", .integer), .always("week", .integer, "due by the end of this week"),
-      .perhaps("planned", .integer, "minutes left of the estimates of what is due"),
-      .perhaps("capacity", .integer, "minutes from today to the end of the week or month"),
-      .perhaps("free", .integer, "minutes of the capacity that are not planned; below 0 too few"),
-    ]))
 }
 
 /// A week or a month: the current one, or the next one.
