@@ -178,8 +178,9 @@ import Testing
   /// Each limit on reading is a constant in the table, and therefore in both manuals.
   @Test func theManualHasEveryLimit() throws {
     let table = try committed("Tests/TerminalTests/Documents/LimitsTable.swift")
-    let limits = try committed("Sources/TaskExchange/Records/ExchangeLimits.swift")
-    let names = limits.matches(of: /static let (\w+) =/).map { String($0.1) }
+    let source = try committed("Sources/TaskExchange/Records/ReadingContext.swift")
+    let start = try #require(source.firstRange(of: "package enum ExchangeLimits")).lowerBound
+    let names = source[start...].matches(of: /static let (\w+) =/).map { String($0.1) }
     #expect(names.count == 5)
     for name in names { #expect(table.contains("ExchangeLimits.\(name)"), "\(name)") }
     for (what, limit) in LimitsTable.entries {
