@@ -39,7 +39,7 @@ import Testing
     }
     for language in Language.allCases {
       let table = TableRenderer(
-        labels: Labels(language), stateNames: ("open", "done"),
+        language: language,
         columns: nil, style: Styler(isEnabled: false))
       let details = table.details([row])
       // All assignees are in one line.

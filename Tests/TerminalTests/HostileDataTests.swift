@@ -51,7 +51,7 @@ import Testing
 
   @Test func neitherHaveLinesNorCards() {
     let table = TableRenderer(
-      labels: Labels(.english), stateNames: ("open", "done"), columns: 80,
+      language: .english, columns: 80,
       style: Styler(isEnabled: false), layout: .lines)
     let shown = table.tasks([row]) + table.details([row])
     #expect(!shown.unicodeScalars.contains(where: Self.isHostile))

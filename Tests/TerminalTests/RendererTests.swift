@@ -10,7 +10,7 @@ import Testing
 @Suite struct RendererTests {
   private func table(_ columns: Int? = nil, color: Bool = false) -> TableRenderer {
     TableRenderer(
-      labels: Labels(.english), stateNames: ("open", "done"), columns: columns,
+      language: .english, columns: columns,
       style: Styler(isEnabled: color))
   }
 

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ReportRendererTests {
   private func table(_ columns: Int?, color: Bool = false) -> TableRenderer {
     TableRenderer(
-      labels: Labels(.english), stateNames: ("open", "done"), columns: columns,
+      language: .english, columns: columns,
       style: Styler(isEnabled: color))
   }
 

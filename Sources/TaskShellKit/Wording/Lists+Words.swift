@@ -155,45 +155,21 @@ extension Bilingual {
   static let withoutSeat = Bilingual("Without a seat:", "座席なし:")
 }
 
-/// Headings and labels other than those of task attributes.
-package struct Labels: Sendable {
-  package let language: Language
-
-  package init(_ language: Language) { self.language = language }
-
-  package var name: String { language.say(.nameHeading) }
-  package var seat: String { language.say(.seatHeading) }
-  package var away: String { language.say(Bilingual("Away", "不在")) }
-  package var here: String { language.say(Bilingual("Here", "接続")) }
-  package var now: String { language.say(Bilingual("now", "接続中")) }
-  package var overdue: String { language.say(Bilingual("overdue", "期限切れ")) }
-  package var expired: String { language.say(Bilingual("expired", "有効期限切れ")) }
-  package var open: String { language.say(.openHeading) }
-  /// The label of a hint, with a space at the end.
-  package var hint: String { language.say(Bilingual("Hint: ", "ヒント: ")) }
-}
-
-// MARK: Headings of people and reports
+// MARK: Headings and labels other than those of task attributes
 extension Bilingual {
-  static let nameHeading = Bilingual("Name", "名前")
+  package static let nameHeading = Bilingual("Name", "名前")
   static let idHeading = Bilingual("ID", "ID")
-  static let seatHeading = Bilingual("Seat", "座席番号")
-  static let openHeading = Bilingual("Open", "未完了")
-  static let doneHeading = Bilingual("Done", "完了")
-  static let overdueHeading = Bilingual("Overdue", "期限切れ")
-}
-
-/// The headings of charts and their columns.
-package struct StatisticsTitles: Sendable {
-  private let language: Language
-
-  package init(_ language: Language) { self.language = language }
-
-  package var donePerWeek: String { language.say(Bilingual("Done per week", "週ごとの完了数")) }
-  package var openPerWeek: String {
-    language.say(Bilingual("Open at the end of the week", "週の終わりの未完了数"))
-  }
-  package var open: String { language.say(.openHeading) }
-  package var overdue: String { language.say(.overdueHeading) }
-  package var done: String { language.say(.doneHeading) }
+  package static let seatHeading = Bilingual("Seat", "座席番号")
+  package static let awayHeading = Bilingual("Away", "不在")
+  package static let hereHeading = Bilingual("Here", "接続")
+  package static let isHere = Bilingual("now", "接続中")
+  package static let isOverdue = Bilingual("overdue", "期限切れ")
+  package static let isExpired = Bilingual("expired", "有効期限切れ")
+  package static let openHeading = Bilingual("Open", "未完了")
+  package static let doneHeading = Bilingual("Done", "完了")
+  package static let overdueHeading = Bilingual("Overdue", "期限切れ")
+  package static let donePerWeek = Bilingual("Done per week", "週ごとの完了数")
+  package static let openPerWeek = Bilingual("Open at the end of the week", "週の終わりの未完了数")
+  /// The label of a hint, with a space at the end.
+  package static let hintLabel = Bilingual("Hint: ", "ヒント: ")
 }

@@ -66,14 +66,9 @@ final class Screen: ShellView {
 
   /// Returns the renderer for people, that many columns wide.
   func table(columns: Int?, _ style: Styler) -> TableRenderer {
-    let language = language()
-    return TableRenderer(
-      labels: Labels(language),
-      stateNames: (
-        language.say(TaskItem.State.open.words), language.say(TaskItem.State.done.words)
-      ),
-      columns: columns, style: style, glyphs: glyphs,
-      titles: StatisticsTitles(language), layout: settings().listLayout.shown(columns: columns))
+    TableRenderer(
+      language: language(), columns: columns, style: style, glyphs: glyphs,
+      layout: settings().listLayout.shown(columns: columns))
   }
 
   /// The current styles.
@@ -279,7 +274,7 @@ final class Screen: ShellView {
     func rows(_ text: String, indent: Int) -> [String] {
       TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
     }
-    let label = Labels(language()).hint
+    let label = language().say(.hintLabel)
     return [rows(sentence.text, indent: 2)]
       + sentence.details.map { rows("  " + $0, indent: 4) }
       + (sentence.hint.map { [rows(label + $0, indent: TerminalText.width(label))] } ?? [])

@@ -5,21 +5,17 @@ import TaskShellKit
 
 /// Tables for people: aligned columns that fit the terminal.
 struct TableRenderer: Renderer {
-  let labels: Labels
-  let stateNames: (open: String, done: String)
+  let language: Language
   /// Terminal columns; nil for no limit.
   let columns: Int?
   let style: Styler
   var glyphs = Glyphs.unicode
-  var titles = StatisticsTitles(.english)
   var layout = ListLayout.table
 
   func picture(_ picture: any Picture) -> String {
     picture.drawn(
       on: Canvas(
-        width: columns ?? Canvas.usualWidth, labels: labels, titles: titles,
-        glyphs: glyphs,
-        style: style))
+        width: columns ?? Canvas.usualWidth, language: language, glyphs: glyphs, style: style))
   }
 
   func tasks(_ rows: [TaskRow]) -> String {
@@ -29,7 +25,7 @@ struct TableRenderer: Renderer {
 
   var lines: TaskLines {
     TaskLines(
-      language: labels.language, columns: columns, style: style, glyphs: glyphs,
+      language: language, columns: columns, style: style, glyphs: glyphs,
       isTwoLine: layout == .twoLine)
   }
 
@@ -93,16 +89,16 @@ struct TableRenderer: Renderer {
   }
 
   private func heading(_ attribute: Attribute) -> String {
-    attribute.label.text(in: labels.language)
+    attribute.label.text(in: language)
   }
 
   /// Returns a cell; a deadline as in lists, where `3 days late` also serves those who see no
   /// colour.
   private func cell(_ attribute: Attribute, of row: TaskRow) -> String {
     if attribute == .state { return state(row) }
-    let relative = row.relativeDue.text(in: labels.language)
+    let relative = row.relativeDue.text(in: language)
     if attribute == .due, !relative.isEmpty { return relative }
-    let shown = row[attribute]?.text(in: labels.language) ?? ""
+    let shown = row[attribute]?.text(in: language) ?? ""
     return attribute == .due && row.urgency == .overdue ? "\(shown) !" : shown
   }
 
@@ -132,8 +128,8 @@ struct TableRenderer: Renderer {
   func detail(_ field: TaskRow.Field, of row: TaskRow) -> String {
     if field.attribute == .state { return state(row) }
     let isOverdue = field.attribute == .due && row.urgency == .overdue
-    let shown = field.value.text(in: labels.language)
-    return isOverdue ? "\(shown) (\(labels.overdue))" : shown
+    let shown = field.value.text(in: language)
+    return isOverdue ? "\(shown) (\(language.say(.isOverdue)))" : shown
   }
 
   func count(_ count: Int) -> String { "\(count)\n" }
@@ -167,10 +163,10 @@ struct TableRenderer: Renderer {
   func help(_ page: HelpPage) -> String { HelpLayout(columns: columns, style: style).text(page) }
 
   private func state(_ row: TaskRow) -> String {
-    if row.isExpired { return labels.expired }
-    guard row.isDone else { return stateNames.open }
-    let done = row.relativeDone.text(in: labels.language)
-    return done.isEmpty ? stateNames.done : done
+    if row.isExpired { return language.say(.isExpired) }
+    guard row.isDone else { return language.say(TaskItem.State.open.words) }
+    let done = row.relativeDone.text(in: language)
+    return done.isEmpty ? language.say(TaskItem.State.done.words) : done
   }
 }
 
@@ -193,14 +189,15 @@ extension TableRenderer {
     guard !rows.isEmpty else { return "" }
     let plain = columns(of: rows)
     let away = rows.map { row in
-      row.awayShown.map { $0.text(in: labels.language) }
+      row.awayShown.map { $0.text(in: language) }
     }
     let looks = rows.map { _ in Role.text }
     guard away.contains(where: { !$0.isEmpty }) else {
       return Table(columns: plain, styles: looks).text(width: columns, style: style)
     }
-    let comma = labels.language.say(Bilingual(", ", "、"))
-    let all = plain + [Table.Column(labels.away, away.map { $0.joined(separator: comma) })]
+    let comma = language.say(Bilingual(", ", "、"))
+    let all =
+      plain + [Table.Column(language.say(.awayHeading), away.map { $0.joined(separator: comma) })]
     let table = Table(columns: all, styles: looks)
     if columns.map(table.fits) ?? true { return table.text(width: columns, style: style) }
     let lines = Table(columns: plain, styles: looks).text(width: columns, style: style)
@@ -208,7 +205,9 @@ extension TableRenderer {
     var text = lines.first.map { $0 + "\n" } ?? ""
     for (line, away) in zip(lines.dropFirst(), away) {
       text += line + "\n"
-      for absence in away { text += wrapped("  \(labels.away) \(absence)", indent: 4) }
+      for absence in away {
+        text += wrapped("  \(language.say(.awayHeading)) \(absence)", indent: 4)
+      }
     }
     return text
   }
@@ -216,21 +215,22 @@ extension TableRenderer {
   private func columns(of rows: [PersonRow]) -> [Table.Column] {
     func numbers(_ numbers: [Int?]) -> [String] { numbers.map { $0.map(String.init) ?? "" } }
     var columns = [
-      Table.Column(labels.name, rows.map(\.name), isFlexible: true),
+      Table.Column(language.say(.nameHeading), rows.map(\.name), isFlexible: true),
       Table.Column(
-        labels.seat, rows.map { $0.seat?.text ?? "" },
+        language.say(.seatHeading), rows.map { $0.seat?.text ?? "" },
         alignment: rows.allSatisfy { $0.seat.map { $0.number != nil } ?? true } ? .right : .left),
     ]
     if rows.contains(where: { $0.reading != nil }) {
-      let reading = labels.language.say(Bilingual("Reading", "読み"))
+      let reading = language.say(Bilingual("Reading", "読み"))
       columns.insert(Table.Column(reading, rows.map { $0.reading ?? "" }, dropOrder: 2), at: 1)
     }
     if rows.contains(where: { $0.open != nil }) {
-      columns.append(Table.Column(labels.open, numbers(rows.map(\.open)), alignment: .right))
+      columns.append(
+        Table.Column(language.say(.openHeading), numbers(rows.map(\.open)), alignment: .right))
     }
     if rows.contains(where: { $0.isHere != nil }) {
-      let here = rows.map { $0.isHere == true ? labels.now : "" }
-      columns.append(Table.Column(labels.here, here, dropOrder: 1))
+      let here = rows.map { $0.isHere == true ? language.say(.isHere) : "" }
+      columns.append(Table.Column(language.say(.hereHeading), here, dropOrder: 1))
     }
     return columns
   }
@@ -257,11 +257,11 @@ extension TableRenderer {
     let hasFlexible = report.columns.contains(where: \.isFlexible)
     for (index, column) in report.columns.enumerated() where column.isForPeople {
       let cells = rows.map { $0.cells[index] }
-      let shown = cells.map { $0.shown(in: labels.language) }
+      let shown = cells.map { $0.shown(in: language) }
       if shown.allSatisfy(\.isEmpty) { continue }
       columns.append(
         Table.Column(
-          column.heading.text(in: labels.language), shown,
+          column.heading.text(in: language), shown,
           alignment: cells.contains { $0.isNumber } ? .right : .left,
           dropOrder: column.dropOrder,
           isFlexible: hasFlexible ? column.isFlexible : columns.isEmpty,

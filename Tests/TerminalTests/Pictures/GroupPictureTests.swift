@@ -16,7 +16,7 @@ import Testing
 
   @Test func columnsAlignAcrossGroups() {
     let table = TableRenderer(
-      labels: Labels(.english), stateNames: ("open", "done"), columns: nil,
+      language: .english, columns: nil,
       style: Styler(isEnabled: false))
     #expect(
       table.tasks(Self.rows, groups: Self.groups) == """
@@ -34,7 +34,7 @@ import Testing
   /// The field in the heading is not repeated in the rows.
   @Test func theGroupsNeedNoColumn() {
     let table = TableRenderer(
-      labels: Labels(.english), stateNames: ("open", "done"), columns: nil,
+      language: .english, columns: nil,
       style: Styler(isEnabled: false))
     let rows = [PictureRows.row(1, "Read", assignee: "Anna")]
     let group = TaskGroup(attribute: .assignee, heading: "Anna", rows: [0])

@@ -11,7 +11,7 @@ enum PictureRows {
     _ width: Int = 80, glyphs: Glyphs = .unicode, color: Bool = false
   ) -> Canvas {
     Canvas(
-      width: width, labels: Labels(.english), titles: StatisticsTitles(.english),
+      width: width, language: .english,
       glyphs: glyphs, style: Styler(isEnabled: color))
   }
 

@@ -7,7 +7,7 @@ struct CardText {
   let renderer: TableRenderer
 
   private var style: Styler { renderer.style }
-  private var language: Language { renderer.labels.language }
+  private var language: Language { renderer.language }
 
   /// Attributes that the card shows in other places than its values.
   private static let elsewhere: [Attribute] = [

@@ -43,7 +43,7 @@ struct TaskLine {
   /// Returns the deadline, or for a done task, when it was done.
   private static func due(_ row: TaskRow, _ lines: TaskLines) -> String {
     let language = lines.language
-    if row.isExpired { return Labels(language).expired }
+    if row.isExpired { return language.say(.isExpired) }
     let done = row.relativeDone.text(in: language)
     if !done.isEmpty { return done }
     let distance = row.dueDistance.text(in: language)

@@ -175,7 +175,7 @@ extension Agenda.Entry {
   }
 
   private func attributes(_ canvas: Canvas) -> String {
-    let language = canvas.labels.language
+    let language = canvas.language
     let shown: [Attribute] = [.priority, .project, .tag, .remind, .assignee]
     let words = shown.compactMap { attribute -> String? in
       guard let value = task[attribute] else { return nil }

@@ -28,13 +28,12 @@ struct Canvas {
 
   /// Terminal columns.
   let width: Int
-  let labels: Labels
-  let titles: StatisticsTitles
+  let language: Language
   let glyphs: Glyphs
   let style: Styler
 
   /// Returns the heading of an attribute's values.
-  func heading(_ attribute: Attribute) -> String { attribute.label.text(in: labels.language) }
+  func heading(_ attribute: Attribute) -> String { attribute.label.text(in: language) }
 
   /// Returns the text as lines, sanitized and wrapped to the canvas.
   func line(_ text: String, _ role: Role) -> String {

@@ -46,8 +46,8 @@ extension Statistics: Picture {
 
   func drawn(on canvas: Canvas) -> String {
     guard total.open + total.done > 0 else { return "" }
-    let done = (canvas.titles.donePerWeek, weeks.map(\.done), Role.chartDone)
-    let open = (canvas.titles.openPerWeek, weeks.map(\.open), Role.chartOpen)
+    let done = (canvas.language.say(.donePerWeek), weeks.map(\.done), Role.chartDone)
+    let open = (canvas.language.say(.openPerWeek), weeks.map(\.open), Role.chartOpen)
     let most = weeks.flatMap { [$0.done, $0.open] }.max() ?? 0
     let cell = max(3, String(most).utf8.count) + 1
     let fitting = { (width: Int) in max(1, min(weeks.count, (width + 1) / cell)) }
@@ -106,8 +106,10 @@ extension Statistics: Picture {
     }
     let table = Table(
       columns: [
-        column(canvas.titles.open) { $0.open }, column(canvas.titles.overdue) { $0.overdue },
-        column(canvas.titles.done) { $0.done }, Table.Column(title, rows.map(\.nameShown)),
+        column(canvas.language.say(.openHeading)) { $0.open },
+        column(canvas.language.say(.overdueHeading)) { $0.overdue },
+        column(canvas.language.say(.doneHeading)) { $0.done },
+        Table.Column(title, rows.map(\.nameShown)),
       ], styles: rows.map { $0.tally.overdue > 0 ? .overdue : .text })
     return table.text(width: canvas.width, style: canvas.style)
       + (shares.rest.map { canvas.line($0, .detail) } ?? "")

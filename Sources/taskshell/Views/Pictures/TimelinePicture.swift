@@ -20,7 +20,7 @@ extension Timeline: Picture {
   func drawn(on canvas: Canvas) -> String {
     let drawn = rows.prefix(drawnCount)
     guard !drawn.isEmpty else { return "" }
-    let heads = heads(drawn, showDue: canvas.width >= 60, in: canvas.labels.language)
+    let heads = heads(drawn, showDue: canvas.width >= 60, in: canvas.language)
     let headWidth = heads.map(TerminalText.width).max() ?? 0
     let texts = drawn.map { TerminalText.sanitized($0.task.text) }
     let textWidth = min(
