@@ -7,7 +7,8 @@ struct ContextCommand: Command {
     "context", aliases: ["ctx"],
     arguments: [.optional(.context), .optional(.definedFilter)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
-    keywords: Keyword.first("none"), answer: .contexts,
+    keywords: Keyword.first("none"),
+    answer: .value(.rows([.always("name", .text), .always("filter", .text)])),
     summary: Bilingual("focus on some of the tasks", "扱うタスクを一時的に絞り込む"),
     details: Bilingual(
       "context work = #work or project:office defines a context. context work then shows only "
@@ -150,10 +151,4 @@ extension Contexts {
         context.definition + (context.name == current?.name ? " *" : "")
       })
   }
-}
-
-extension CommandOutput {
-  /// The defined contexts.
-  static let contexts = CommandOutput.value(
-    .rows([.always("name", .text), .always("filter", .text)]))
 }

@@ -54,9 +54,14 @@ protocol DefinitionCommand: Command {
   static func existing(_ name: Word, in shell: Shell, mustBeOwn: Bool) throws -> Value
   static func made(_ name: Word, _ words: [Word], in shell: Shell) throws -> Value
   var request: DefinitionRequest { get }
+  init(request: DefinitionRequest)
 }
 
 extension DefinitionCommand {
+  init(_ arguments: inout Arguments) throws {
+    self.init(request: try DefinitionRequest(&arguments, kind: Self.kind))
+  }
+
   func run(in shell: Shell) throws {
     let saves = request.keeping == .always
     switch request.action {
@@ -119,10 +124,6 @@ struct AliasCommand: DefinitionCommand {
   static let none = Message.noAliases
   let request: DefinitionRequest
 
-  init(_ arguments: inout Arguments) throws {
-    request = try DefinitionRequest(&arguments, kind: Self.kind)
-  }
-
   static func all(in shell: Shell) -> [Aliases.Alias] { shell.aliases.all }
 
   static func existing(_ name: Word, in shell: Shell, mustBeOwn: Bool) throws -> Aliases.Alias {
@@ -147,7 +148,7 @@ struct AbbreviationCommand: DefinitionCommand {
   static let verb = Verb(
     "abbr", arguments: [.optional(.abbreviation), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("remove it", "削除する")),
-    answer: .abbreviations,
+    answer: .value(.rows([.always("name", .text), .always("words", .text)])),
     summary: Bilingual("show or define abbreviations", "省略語を表示または定義する"),
     details: Bilingual(
       "An abbreviation is replaced by what it stands for when Space or Enter ends it, anywhere in a "
@@ -167,10 +168,6 @@ struct AbbreviationCommand: DefinitionCommand {
   static let none = Message.noAbbreviations
   let request: DefinitionRequest
 
-  init(_ arguments: inout Arguments) throws {
-    request = try DefinitionRequest(&arguments, kind: Self.kind)
-  }
-
   static func all(in shell: Shell) -> [Abbreviation] { shell.abbreviations.all }
 
   static func existing(_ name: Word, in shell: Shell, mustBeOwn: Bool) throws -> Abbreviation {
@@ -181,10 +178,4 @@ struct AbbreviationCommand: DefinitionCommand {
     guard name.isAliasName else { throw UsageError.notAnAbbreviation(name.text).at(name) }
     return Abbreviation(name: name.text, line: words.typed)
   }
-}
-
-extension CommandOutput {
-  /// The abbreviations that were requested, defined or removed.
-  static let abbreviations = CommandOutput.value(
-    .rows([.always("name", .text), .always("words", .text)]))
 }

@@ -111,7 +111,8 @@ struct CountCommand: Command {
 /// `copy [TASK…]`
 struct CopyCommand: Command {
   static let verb = Verb(
-    "copy", arguments: [.many(.tasks(.all))], answer: .copiedText,
+    "copy", arguments: [.many(.tasks(.all))],
+    answer: .value(.object([.always("text", .text)])),
     summary: Bilingual("copy the text of a task to the clipboard", "タスクの本文をクリップボードにコピーする"),
     details: Bilingual(
       "Works in terminals that let programs use the clipboard (OSC 52), over ssh, too; elsewhere, and "
@@ -134,11 +135,6 @@ struct CopyCommand: Command {
       DataAnswer(["text": .text(text)], lines: isCopied ? [] : tasks.map(\.text)))
     if isCopied { shell.show(.copied(tasks)) }
   }
-}
-
-extension CommandOutput {
-  /// The copied text.
-  static let copiedText = CommandOutput.value(.object([.always("text", .text)]))
 }
 
 /// `search WORD…`
@@ -209,7 +205,8 @@ struct ShowCommand: Command {
 struct OpenCommand: Command {
   static let verb = Verb(
     "open", arguments: [.optional(.task), .optional(.count, Bilingual("N", "番号"))],
-    answer: .link, summary: Bilingual("open a link of a task", "タスクのリンクを開く"),
+    answer: .value(.object([.always("link", .text)])),
+    summary: Bilingual("open a link of a task", "タスクのリンクを開く"),
     details: Bilingual(
       "Shows the first link in the text and notes, or the one with that number, and opens it; a "
         + "script only shows it. Markdown links work, too: [site](https://example.org).",
@@ -236,9 +233,4 @@ struct OpenCommand: Command {
     guard shell.input.isInteractive else { return }
     if !shell.input.open(link) { shell.show(.notOpened) }
   }
-}
-
-extension CommandOutput {
-  /// The opened address.
-  static let link = CommandOutput.value(.object([.always("link", .text)]))
 }
