@@ -1,12 +1,13 @@
 import SystemCalls
 
-/// Editing text in the user's editor: `$VISUAL`, `$EDITOR`, or `vi`.
-enum ExternalEditor {
+/// Editing text in the user's editor: `$VISUAL`, `$EDITOR`, or `vi`. For use between lines only, when
+/// the terminal is restored.
+package enum ExternalEditor {
   /// Returns the edited text; its file is readable by the user only and stays until it is
   /// discarded.
   ///
   /// If the editor fails, what it had saved stays as well.
-  static func edit(
+  package static func edit(
     _ text: String, of owner: String, in parents: [String] = TemporaryFolders.lasting
   ) throws(EditorFailure) -> EditedFile {
     guard let folder = EditFolder(in: parents, of: owner) else { throw EditorFailure(.failed) }
@@ -269,7 +270,7 @@ package struct EditLeftovers {
   private static let mostTexts = 10
 
   /// Finds the texts of that owner.
-  static func found(of owner: String) -> EditLeftovers {
+  package static func found(of owner: String) -> EditLeftovers {
     var found = EditLeftovers()
     for folder in EditFolder.left(of: owner) {
       if found.texts.count < mostTexts { found.take(folder) } else { folder.leave() }

@@ -80,20 +80,9 @@ final class TerminalDevice {
   }
 }
 
-/// Other programs that use the terminal for a while: the user's editor, a pager.
-///
-/// For use between lines only, when the terminal is restored.
+/// Another program that gets bytes, such as a pager; for use between lines only, when the terminal is
+/// restored.
 package enum TerminalPrograms {
-  /// Lets the user edit a text of that owner in `$VISUAL`, `$EDITOR` or `vi`.
-  package static func edited(
-    _ text: String, of owner: String
-  ) throws(EditorFailure) -> EditedFile {
-    try ExternalEditor.edit(text, of: owner)
-  }
-
-  /// Returns what was being edited for that owner when an earlier shell ended; found only once.
-  package static func leftovers(of owner: String) -> EditLeftovers { .found(of: owner) }
-
   /// Pipes the bytes to a command of sh(1); returns false if it could not be started.
   ///
   /// A command that stops reading early is not an error. Interrupting keys reach only the command.

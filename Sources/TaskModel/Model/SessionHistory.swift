@@ -2,7 +2,8 @@
 /// on demand.
 struct SessionHistory {
   private let author: String
-  private let stored: StoreHistory
+  /// The commits as far as they can be read.
+  let stored: StoreHistory
   /// The operations of this session.
   private var own: Set<UUID>
   /// The undo stack; nil until it is first needed.
@@ -12,18 +13,6 @@ struct SessionHistory {
   init(_ stored: StoreHistory, author: String, own: Set<UUID> = []) {
     (self.stored, self.author, self.own) = (stored, author, own)
   }
-
-  /// All commits, oldest first.
-  var commits: [LoggedCommit] { stored.commits }
-  /// Returns the commits that changed the task of that number, each with that change alone.
-  func commits(ofTask number: Int) -> [LoggedCommit] { stored.commits(ofTask: number) }
-  /// Returns the last `count` commits, oldest first.
-  func last(_ count: Int) -> [LoggedCommit] { stored.last(count) }
-  /// Reason why the commits could not be read.
-  var refusal: StorageError? { stored.refusal }
-
-  /// Returns the commits with these operations, in that order; none where they cannot be read.
-  func commits(of operations: [UUID]) -> [LoggedCommit] { stored.commits(of: operations) }
 
   /// The steps that can be undone and redone.
   var stack: UndoStack {
@@ -103,7 +92,7 @@ extension SharedModel {
   /// it; nil if the task exists or the history does not say.
   package func removal(ofTask number: Int) -> TaskRemoval? {
     guard (1..<state.nextNumber).contains(number), state.task(numbered: number) == nil,
-      let last = past.commits(ofTask: number).last, case .task(_, nil)? = last.changes.last
+      let last = past.stored.commits(ofTask: number).last, case .task(_, nil)? = last.changes.last
     else { return nil }
     let isNext = { [last] any in
       self.past.undoable(atLeast: 1, any: any).first?.operation == last.info.operation
@@ -113,7 +102,7 @@ extension SharedModel {
   }
 
   /// Returns the commits that changed the task of that number, oldest first.
-  package func history(ofTask number: Int) -> [LoggedCommit] { past.commits(ofTask: number) }
+  package func history(ofTask number: Int) -> [LoggedCommit] { past.stored.commits(ofTask: number) }
 }
 
 /// How a former task was removed.

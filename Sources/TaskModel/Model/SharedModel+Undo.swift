@@ -79,8 +79,8 @@ extension SharedModel {
   private func changes(
     of steps: [CommitInfo], orElse refusal: ModelError
   ) throws -> [[Change]] {
-    let commits = past.commits(of: steps.map(\.operation))
-    if let refusal = past.refusal { throw refusal }
+    let commits = past.stored.commits(of: steps.map(\.operation))
+    if let refusal = past.stored.refusal { throw refusal }
     guard commits.count == steps.count else { throw refusal }
     return commits.map(\.changes)
   }

@@ -68,16 +68,16 @@ package final class SharedModel {
   }
 
   /// The commits known at the start and those made since, oldest first.
-  package var history: [LoggedCommit] { past.commits }
+  package var history: [LoggedCommit] { past.stored.commits }
 
   /// Returns the last `count` commits, or all if there are fewer, oldest first, without reading
   /// others.
-  package func lastCommits(_ count: Int) -> [LoggedCommit] { past.last(count) }
+  package func lastCommits(_ count: Int) -> [LoggedCommit] { past.stored.last(count) }
 
   /// Reason why nothing can be committed, though the store could be read; nil if nothing is wrong,
   /// or has been found yet.
   package var refusal: StorageError? {
-    reading.refusal ?? state.refusal as? StorageError ?? past.refusal
+    reading.refusal ?? state.refusal as? StorageError ?? past.stored.refusal
   }
 
   /// Whether the store has been read; before that the model is empty.

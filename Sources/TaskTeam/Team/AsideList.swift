@@ -88,21 +88,13 @@ final class AsideList {
       })
   }
 
-  private func write(
-    _ bundles: [AsideBundle]
-  ) throws(StorageError) {
+  private func write(_ bundles: [AsideBundle]) throws(StorageError) {
     guard !bundles.isEmpty else {
       journal.remove()
       self.bundles = []
       return
     }
-    var version = 0
-    let commits = bundles.flatMap { [$0.basis] + $0.commits }.map { commit in
-      version += 1
-      var commit = commit
-      commit.info.version = version
-      return commit
-    }
+    let commits = bundles.flatMap { [$0.basis] + $0.commits }.numbered(behind: 0)
     try journal.replace(with: CommitJournal.Contents(store: store, base: 0, commits: commits))
     self.bundles = bundles
   }

@@ -54,7 +54,7 @@ extension InteractiveLoop {
 
   /// Offers texts left over from an editor when an earlier shell ended.
   func offerLeftovers() {
-    let found = TerminalPrograms.leftovers(of: session.store.owner)
+    let found = EditLeftovers.found(of: session.store.owner)
     let shell = session.shell
     found.texts.forEach(editor.offer)
     if !found.texts.isEmpty { session.screen.show(shell.say(.editsLeft(found.texts.count))) }
@@ -75,7 +75,7 @@ extension EditedText {
   /// Edits the text, which belongs to that owner, in the terminal.
   static func fromEditor(_ text: String, of owner: String) throws -> EditedText {
     do {
-      let file = try TerminalPrograms.edited(text, of: owner)
+      let file = try ExternalEditor.edit(text, of: owner)
       return EditedText(file.text) { file.discard() }
     } catch {
       let saved = error.saved.map { file in EditedText(file.text) { file.discard() } }

@@ -155,15 +155,9 @@ package final class TaskIndex: TaskFinder {
     var mask = mask(scope)
     grams.narrow(&mask, toThoseWith: key)
     let folded = text.folded
-    var found: [TaskItem] = []
-    forEachSlot(in: mask) { slot in
-      guard keys.marked(slot).elementsEqual(key),
-        let task = model.state.task(numbered: numbers[slot]), task.text.folded == folded
-      else { return true }
-      found.append(task)
-      return found.count < limit
-    }
-    return found
+    return tasks(
+      in: mask, limit: limit, at: { keys.marked($0).elementsEqual(key) },
+      where: { $0.text.folded == folded })
   }
 
   /// Returns at most `limit` tasks whose texts contain all the pieces, by slot, not counting those
@@ -176,10 +170,17 @@ package final class TaskIndex: TaskFinder {
     let keys = pieces.map(SearchKey.bytes)
     var mask = mask(scope)
     for key in keys { grams.narrow(&mask, toThoseWith: key) }
+    return tasks(
+      in: mask, limit: limit, at: { slot in keys.allSatisfy { self.keys.contains($0, slot) } },
+      where: isMeant)
+  }
+
+  private func tasks(
+    in mask: [UInt64], limit: Int, at isFound: (Int) -> Bool, where isMeant: (TaskItem) -> Bool
+  ) -> [TaskItem] {
     var found: [TaskItem] = []
     forEachSlot(in: mask) { slot in
-      guard keys.allSatisfy({ self.keys.contains($0, slot) }),
-        let task = model.state.task(numbered: numbers[slot]), isMeant(task)
+      guard isFound(slot), let task = model.state.task(numbered: numbers[slot]), isMeant(task)
       else { return true }
       found.append(task)
       return found.count < limit

@@ -305,7 +305,7 @@ extension Bilingual {
     "what is not sent yet is sent by a later sync", "未送信の変更は、次回以降の同期で送信します")
 
   /// The end of a sentence with a reason; without one, a full stop.
-  fileprivate static func reason(_ sentence: String) -> Bilingual {
+  static func reason(_ sentence: String) -> Bilingual {
     sentence.isEmpty ? Bilingual(".", "") : .same(": \(sentence)")
   }
 }

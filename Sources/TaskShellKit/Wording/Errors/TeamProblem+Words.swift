@@ -183,9 +183,4 @@ extension Bilingual {
   fileprivate static let wayToTheReason = Bilingual(
     "store doctor checks the connection step by step",
     "原因を順に調べるには「store doctor」")
-
-  /// The end of a sentence with a reason; without one, a full stop.
-  fileprivate static func reason(_ sentence: String) -> Bilingual {
-    sentence.isEmpty ? Bilingual(".", "") : .same(": \(sentence)")
-  }
 }
