@@ -287,13 +287,7 @@ struct BoardScreenTests {
   }
 
   @Test(arguments: sizes) func suspendedResizedAndContinued(columns: Int, rows: Int) throws {
-    try withProgram { program in
-      try prepare(program)
-      let terminal = try Terminal(
-        program, command: ["bash", "--norc", "-i"], columns: columns, rows: rows)
-      defer { terminal.close() }
-      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
-      try terminal.waitForPrompt()
+    try withOuterShell(columns: columns, rows: rows, prepare: prepare) { terminal, _ in
       try terminal.enter("board")
       let cursor = { (lines: [String]) in lines.contains { $0.hasPrefix("> 1  Write") } }
       try terminal.wait(for: "the board", until: cursor)
@@ -345,7 +339,7 @@ struct BoardScreenTests {
       try terminal.wait(for: "the board", until: cursor)
       try terminal.type("t")
       #expect(eventually { FileManager.default.fileExists(atPath: began) })
-      kill(try process(of: program), SIGTSTP)
+      kill(try program.processInTerminal(), SIGTSTP)
       try Data().write(to: URL(fileURLWithPath: goesOn))
       try waitForOuterShell(terminal, after: "a stop") { _ in true }
       try terminal.enter("fg")
@@ -407,16 +401,8 @@ struct BoardScreenTests {
     try terminal.waitForLastLine("outer$")
   }
 
-  private func process(of program: Program) throws -> Int32 {
-    let pattern = "^\(Program.path) --store \(program.store)"
-    let found = try program.run("/usr/bin/env", arguments: ["pgrep", "-f", "--", pattern]).output
-    let process = try #require(Int32(found.filter(\.isNumber)))
-    try #require(process > 1)
-    return process
-  }
-
   private func end(_ terminal: Terminal, _ program: Program, by way: Int) throws {
-    let process = try process(of: program)
+    let process = try program.processInTerminal()
     switch way {
     case 0:
       try leave(terminal)

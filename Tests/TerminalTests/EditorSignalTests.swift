@@ -28,12 +28,7 @@ struct EditorSignalTests {
   }
 
   @Test(arguments: screens) func suspendedAndContinued(columns: Int, rows: Int) throws {
-    try withProgram { program in
-      let terminal = try Terminal(
-        program, command: ["bash", "--norc", "-i"], columns: columns, rows: rows)
-      defer { terminal.close() }
-      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
-      try terminal.waitForPrompt()
+    try withOuterShell(columns: columns, rows: rows) { terminal, _ in
       try terminal.type("add half a l")
       try terminal.waitForText("taskshell> add half a l")
       try terminal.press("C-z")
@@ -45,17 +40,14 @@ struct EditorSignalTests {
     }
   }
 
+  private func addMilk(_ program: Program) throws { try program.run("add", "Buy milk") }
+
   /// What is continued in the background leaves the terminal alone: it ends if it was told to, else
   /// it stops again.
   @Test(
     arguments: ["add half", "board\n", "list\nhistory clear\n"], ["kill %1", "kill -HUP %1", "bg"])
   func continuedInTheBackground(typed: String, command: String) throws {
-    try withProgram { program in
-      try program.run("add", "Buy milk")
-      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
-      defer { terminal.close() }
-      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
-      try terminal.waitForPrompt()
+    try withOuterShell(prepare: addMilk) { terminal, program in
       try terminal.type(typed)
       let shown = ["add half": "add half", "board\n": "Buy milk"][typed] ?? "[y/N]"
       try terminal.waitForText(shown)
@@ -80,12 +72,7 @@ struct EditorSignalTests {
   /// The same if it was stopped by a signal that it could not see.
   @Test(arguments: ["add half", "board\n"], ["kill %1", "bg"])
   func stoppedFromOutsideAndContinuedInTheBackground(typed: String, command: String) throws {
-    try withProgram { program in
-      try program.run("add", "Buy milk")
-      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
-      defer { terminal.close() }
-      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
-      try terminal.waitForPrompt()
+    try withOuterShell(prepare: addMilk) { terminal, program in
       try terminal.type(typed)
       try terminal.waitForText(typed == "add half" ? typed : "Buy milk")
       let pattern = "^\(Program.path) --store \(program.store)"
@@ -115,20 +102,11 @@ struct EditorSignalTests {
   }
 
   @Test func terminated() throws {
-    try withProgram { program in
-      let terminal = try Terminal(program, command: ["bash", "--norc", "-i"])
-      defer { terminal.close() }
-      try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
-      try terminal.waitForPrompt()
+    try withOuterShell { terminal, program in
       try terminal.type("add never")
       // Keys that the shell has not read when it ends are typed into the outer shell.
       try terminal.waitForText("taskshell> add never")
-      let pattern = "^\(Program.path) --store \(program.store)"
-      let found = try program.run(
-        "/usr/bin/env", arguments: ["pgrep", "-f", "--", pattern])
-      let process = try #require(Int32(found.output.filter(\.isNumber)))
-      try #require(process > 1)
-      kill(process, SIGTERM)
+      kill(try program.processInTerminal(), SIGTERM)
       try terminal.waitForLastLine("outer$")
       try terminal.enter("echo status $?; stty -a | grep -o ' echo '")
       try terminal.waitForLine("status 143")

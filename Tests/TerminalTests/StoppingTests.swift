@@ -87,11 +87,7 @@ struct StoppingTests {
       try terminal.enter("begin")
       try terminal.enter("source long")
       try terminal.wait(for: "a task") { $0.last?.hasPrefix("Added ") == true }
-      let found = try program.run(
-        "/usr/bin/env",
-        arguments: ["pgrep", "-f", "--", "^\(Program.path) --store \(program.store)"])
-      let process = try #require(Int32(found.output.filter(\.isNumber)))
-      kill(process, SIGTERM)
+      kill(try program.processInTerminal(), SIGTERM)
       try terminal.wait(for: "what becomes of it") { lines in
         lines.contains { $0.hasPrefix("Discarded ") && $0.hasSuffix(" changes.") }
       }

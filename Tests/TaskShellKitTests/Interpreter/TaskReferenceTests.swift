@@ -109,19 +109,23 @@ import Testing
     #expect(shell.run("done 0123abcd") == ["! ID が 0123abcd のタスクはありません"])
   }
 
-  @Test func idsNameTasks() throws {
-    func task(_ number: Int, _ id: String) -> TaskItem {
+  /// A shell with the tasks T1, T2 … of these ids.
+  private static func shell(_ ids: [String]) throws -> TestShell {
+    let tasks = ids.enumerated().map { index, id in
       TaskItem(
-        number: number, id: UUID(uuidString: id) ?? UUID(), text: "T\(number)",
+        number: index + 1, id: UUID(uuidString: id) ?? UUID(), text: "T\(index + 1)",
         created: Instant(utc: .now))
     }
-    let shell = try TestShell(
-      state: ModelState(
-        tasks: [
-          task(1, "0123abcd-0000-4000-8000-000000000001"),
-          task(2, "9999abcd-0000-4000-8000-000000000002"),
-          task(3, "9999abcd-0000-4000-8000-000000000003"),
-        ], users: [], seats: [], nextNumber: 4))
+    return try TestShell(
+      state: ModelState(tasks: tasks, users: [], seats: [], nextNumber: ids.count + 1))
+  }
+
+  @Test func idsNameTasks() throws {
+    let shell = try Self.shell([
+      "0123abcd-0000-4000-8000-000000000001",
+      "9999abcd-0000-4000-8000-000000000002",
+      "9999abcd-0000-4000-8000-000000000003",
+    ])
     #expect(shell.run("show 0123ABCD") == ["= 1 T1"])
     #expect(shell.run("show ９９９９abcd-0000-4000-8000-000000000003") == ["= 3 T3"])
     #expect(
@@ -132,18 +136,11 @@ import Testing
   }
 
   @Test func idsOfDigitsNameTasks() throws {
-    func task(_ number: Int, _ id: String) -> TaskItem {
-      TaskItem(
-        number: number, id: UUID(uuidString: id) ?? UUID(), text: "T\(number)",
-        created: Instant(utc: .now))
-    }
-    let shell = try TestShell(
-      state: ModelState(
-        tasks: [
-          task(1, "11111111-0000-4000-8000-000000000001"),
-          task(2, "00000001-1111-4000-8000-000000000002"),
-          task(3, "12345678-9999-4000-8000-000000000003"),
-        ], users: [], seats: [], nextNumber: 4))
+    let shell = try Self.shell([
+      "11111111-0000-4000-8000-000000000001",
+      "00000001-1111-4000-8000-000000000002",
+      "12345678-9999-4000-8000-000000000003",
+    ])
     #expect(shell.run("show 00000001") == ["= 2 T2"])
     #expect(shell.run("show 00000001-1111") == ["= 2 T2"])
     #expect(shell.run("show 12345678") == ["= 3 T3"])

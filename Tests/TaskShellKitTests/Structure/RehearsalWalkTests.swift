@@ -86,7 +86,7 @@ import Testing
 
 extension [Commit] {
   /// Their changes in words, in a fixed order, with random ids replaced by their index.
-  fileprivate var words: [String] {
+  var words: [String] {
     var ids: [String] = []
     let changes = flatMap(\.changes)
     for change in changes {

@@ -58,25 +58,10 @@ import Testing
 
   private static func commits(of line: String, _ verb: String) throws -> [String] {
     let shell = try CommandTableTests.prepared(for: verb, .english)
-    var ids: [String] = []
-    var words: [String] = []
-    shell.model.observe { event in
-      guard case .committed(let commit) = event else { return }
-      for change in commit.changes {
-        switch change {
-        case .task(nil, let task?): ids.append("\(task.id)")
-        case .user(nil, let user?): ids.append("\(user.id)")
-        case .attribute(nil, let attribute?): ids.append("\(attribute.id)")
-        case .template(nil, let template?): ids.append("\(template.id)")
-        default: break
-        }
-        words.append("\(change)")
-      }
-    }
+    var commits: [Commit] = []
+    shell.model.observe { if case .committed(let commit) = $0 { commits.append(commit) } }
     shell.run(line)
-    return words.map { text in
-      ids.enumerated().reduce(text) { $0.replacing($1.element, with: "id \($1.offset)") }
-    }.sorted()
+    return commits.words
   }
 
   /// The line with two letters of a word swapped, with one omitted, and with one replaced.

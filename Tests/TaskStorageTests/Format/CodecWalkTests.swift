@@ -7,15 +7,17 @@ import Testing
 
 /// Every field of a task is stored and read by both readers.
 @Suite struct CodecWalkTests {
-  private static let line: String = {
+  private static let line = line(of: .full)
+
+  private static func line(of task: TaskItem) -> String {
     var writer = JSONWriter()
     writer.beginObject()
     writer.beginObject("task")
-    TaskCodec.write(.full, to: &writer)
+    TaskCodec.write(task, to: &writer)
     writer.endObject()
     writer.endObject()
     return String(decoding: writer.bytes, as: UTF8.self)
-  }()
+  }
 
   private static func canonical(_ line: String) -> TaskItem? {
     Array(line.utf8).withUnsafeBufferPointer { bytes in
@@ -52,13 +54,7 @@ import Testing
   @Test func hoursHaveAMemberOfTheirOwn() {
     var task = TaskItem.full
     task.recurrence = Recurrence(.minutes(120), count: 3)
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.beginObject("task")
-    TaskCodec.write(task, to: &writer)
-    writer.endObject()
-    writer.endObject()
-    let line = String(decoding: writer.bytes, as: UTF8.self)
+    let line = Self.line(of: task)
     #expect(line.contains(#","everyTime":"2 hours 3 times","#) && !line.contains(#""every":"#))
     #expect(Self.canonical(line) == task)
     #expect(Self.general(line) == task)
@@ -70,13 +66,7 @@ import Testing
     let field = try #require(TaskField.all.first { $0.name == name })
     var task = TaskItem.full
     field.set(field.value(of: .bare), in: &task)
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.beginObject("task")
-    TaskCodec.write(task, to: &writer)
-    writer.endObject()
-    writer.endObject()
-    let line = String(decoding: writer.bytes, as: UTF8.self)
+    let line = Self.line(of: task)
     #expect(line != Self.line)
     #expect(Self.canonical(line) == task)
     #expect(Self.general(line) == task)

@@ -12,6 +12,14 @@ import Testing
     let machine: Machine
     let ids: [UUID]
 
+    /// Ends a sync at that point, and the process with it.
+    func interrupt(at point: Int) throws {
+      machine.remaining = point
+      #expect(throws: (any Error).self) { try machine.sync() }
+      machine.remaining = nil
+      try machine.restart()
+    }
+
     init() throws {
       server = try CalDAVTestServer()
       let machine = try Machine(server)
@@ -85,10 +93,7 @@ import Testing
   @Test(arguments: points) func nothingIsLost(point: Int) throws {
     let scene = try Scene()
     let machine = scene.machine
-    machine.remaining = point
-    #expect(throws: (any Error).self) { try machine.sync() }
-    machine.remaining = nil
-    try machine.restart()
+    try scene.interrupt(at: point)
     // Edits before the next sync must be kept as well.
     try machine.edit(scene.ids[2]) { $0.priority = .low }
     try machine.sync()
@@ -103,10 +108,7 @@ import Testing
     let scene = try Scene()
     let machine = scene.machine
     #expect(machine.unsynced >= 5)
-    machine.remaining = point
-    #expect(throws: (any Error).self) { try machine.sync() }
-    machine.remaining = nil
-    try machine.restart()
+    try scene.interrupt(at: point)
     let lacking = try scene.lacking()
     #expect(machine.unsynced >= lacking)
     try scene.server.misbehave("500", times: 1)
@@ -162,10 +164,7 @@ import Testing
   @Test(arguments: points) func changedAgainAfterwards(point: Int) throws {
     let scene = try Scene()
     let machine = scene.machine
-    machine.remaining = point
-    #expect(throws: (any Error).self) { try machine.sync() }
-    machine.remaining = nil
-    try machine.restart()
+    try scene.interrupt(at: point)
     try machine.edit(scene.ids[0]) { $0.text = "Soy milk" }
     let report = try machine.sync()
     #expect(report.conflicts.isEmpty)

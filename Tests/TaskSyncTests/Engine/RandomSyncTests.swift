@@ -97,8 +97,6 @@ private final class World {
 
   private func word(_ text: String) -> String { String(text.split(separator: " ")[0]) }
 
-  private func number(_ word: String) -> Int { Int(word.dropFirst()) ?? 0 }
-
   private func write(_ task: String, _ field: String, _ value: String, by actor: Int) {
     tasks[task, default: Written()].values[field, default: [:]][actor] = value
   }

@@ -327,16 +327,7 @@ private struct ReplicaWorld {
   }
 
   private func flat(_ state: ModelState) -> [RecordKey: FlatRecord] {
-    let ids = TaskIDs(state)
-    var all: [RecordKey: FlatRecord] = [:]
-    for var task in state.tasks {
-      // Its order depends on the numbers, which differ.
-      let after = task.after.compactMap(ids.id).sorted()
-      task.after = []
-      var flat = FlatRecord(task, id: ids.id)
-      flat.put("after", after.map(\.notation))
-      all[RecordKey(kind: .task, id: task.id)] = flat
-    }
+    var all = state.flatTasks
     for user in state.everyone {
       all[RecordKey(kind: .user, id: user.id)] = FlatRecord(user, seat: state.seats[user.id])
     }

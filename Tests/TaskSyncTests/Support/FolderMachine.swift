@@ -26,8 +26,6 @@ final class FolderMachine: SyncedMachine {
   /// The number of checkpoints before these changes.
   var quiet = 0
 
-  struct SimulatedPowerCut: Error {}
-
   init(_ remotes: [Remote], offset: Int = 0, home: TemporaryFolder? = nil) throws {
     self.home = try home ?? TemporaryFolder()
     (self.remotes, self.offset) = (remotes, offset)
@@ -87,18 +85,7 @@ final class FolderMachine: SyncedMachine {
   func task(_ id: UUID) -> TaskItem? { model.state.tasks.first { $0.id == id } }
 
   /// The data that is the same on all machines, which excludes task numbers.
-  var records: [RecordKey: FlatRecord] {
-    let (state, ids) = (model.state, TaskIDs(model.state))
-    var all: [RecordKey: FlatRecord] = [:]
-    for var task in state.tasks {
-      let after = task.after.compactMap(ids.id).sorted()
-      task.after = []
-      var flat = FlatRecord(task, id: ids.id)
-      flat.put("after", after.map(\.notation))
-      all[RecordKey(kind: .task, id: task.id)] = flat
-    }
-    return all
-  }
+  var records: [RecordKey: FlatRecord] { model.state.flatTasks }
 
   var conflicts: [TeamConflict] {
     get throws { try synchronizer.conflicts(in: model.state) }
@@ -116,4 +103,20 @@ func run(_ arguments: String...) throws -> Int32 {
   }
   let words = [program ?? name] + arguments.dropFirst()
   return ProgramOutput.run(words, atMost: 1 << 20)?.status ?? -1
+}
+
+extension ModelState {
+  /// The tasks as records; their order of predecessors depends on the numbers, which differ.
+  var flatTasks: [RecordKey: FlatRecord] {
+    let ids = TaskIDs(self)
+    var all: [RecordKey: FlatRecord] = [:]
+    for var task in tasks {
+      let after = task.after.compactMap(ids.id).sorted()
+      task.after = []
+      var flat = FlatRecord(task, id: ids.id)
+      flat.put("after", after.map(\.notation))
+      all[RecordKey(kind: .task, id: task.id)] = flat
+    }
+    return all
+  }
 }

@@ -2,7 +2,6 @@ import Foundation
 
 /// A process of `Tests/Sync/caldav_server.py`, which behaves correctly unless told otherwise.
 final class CalDAVServer {
-  static let user = "anna"
   static let password = "secret of anna"
 
   private let process = Process()

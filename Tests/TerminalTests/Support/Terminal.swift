@@ -168,6 +168,33 @@ func withTerminal(
   }
 }
 
+extension Program {
+  /// The process id of the program that bash has started in a terminal.
+  func processInTerminal() throws -> Int32 {
+    let pattern = "^\(Program.path) --store \(store)"
+    let found = try run("/usr/bin/env", arguments: ["pgrep", "-f", "--", pattern]).output
+    let process = try #require(Int32(found.filter(\.isNumber)))
+    try #require(process > 1)
+    return process
+  }
+}
+
+/// Runs a test in a terminal with the program, started from bash, whose prompt is `outer$`.
+func withOuterShell(
+  columns: Int = 80, rows: Int = 24, prepare: (Program) throws -> Void = { _ in },
+  _ body: (Terminal, Program) throws -> Void
+) throws {
+  try withProgram { program in
+    try prepare(program)
+    let terminal = try Terminal(
+      program, command: ["bash", "--norc", "-i"], columns: columns, rows: rows)
+    defer { terminal.close() }
+    try terminal.enter("PS1='outer$ '; clear; \(Program.path) --store \(program.store)")
+    try terminal.waitForPrompt()
+    try body(terminal, program)
+  }
+}
+
 /// Whether a process runs; a zombie does not.
 func isAlive(_ process: Int32) -> Bool {
   guard kill(process, 0) == 0 else { return false }
