@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Foundation
 import SystemCalls
 import TaskModel
-import TaskStorage
 import TestSupport
 import Testing
 

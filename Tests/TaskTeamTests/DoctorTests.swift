@@ -1,11 +1,9 @@
 import Foundation
 import SystemCalls
-import TaskLanguage
 import TaskModel
 import TestSupport
 import Testing
 
-@testable import TaskShellKit
 @testable import TaskTeam
 
 /// The findings of an examination of the way to a server: each fault has its own fact, which is the

@@ -1,5 +1,4 @@
 import LineEditing
-import TaskModel
 import TestSupport
 import Testing
 

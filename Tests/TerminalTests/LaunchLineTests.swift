@@ -1,4 +1,3 @@
-import TaskShellKit
 import Testing
 
 @testable import TaskLanguage

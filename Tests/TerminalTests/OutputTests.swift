@@ -6,7 +6,6 @@ import TaskModel
 import TestSupport
 import Testing
 
-@testable import TaskShellKit
 @testable import taskshell
 
 /// The output on both streams if one of them fails, or the user interrupts.

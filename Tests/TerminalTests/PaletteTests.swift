@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import LineEditing
-@testable import TaskLanguage
 @testable import TaskShellKit
 @testable import taskshell
 

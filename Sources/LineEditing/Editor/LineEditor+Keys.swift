@@ -1,5 +1,3 @@
-import SystemCalls
-
 /// Decoding bytes to keys, and passing keys to libedit.
 extension LineEditor {
   /// The time after which what was pasted so far is shown, in milliseconds.

@@ -1,5 +1,4 @@
 import TaskLanguage
-import TaskModel
 import TaskSync
 
 extension Message {

@@ -1,4 +1,3 @@
-import SystemCalls
 import TaskModel
 
 /// The limits of a store; a commit that would exceed one is refused before it is written.

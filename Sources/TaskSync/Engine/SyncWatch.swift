@@ -1,4 +1,3 @@
-import SystemCalls
 import TaskModel
 
 /// The state of a store and its remotes, without network access: cheap enough for each prompt.

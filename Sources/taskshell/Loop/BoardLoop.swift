@@ -1,5 +1,4 @@
 import LineEditing
-import SystemCalls
 import TaskShellKit
 
 /// A full-screen board. Commands bound to its keys run as if typed; their answer is shown in the

@@ -1,5 +1,4 @@
 import LineEditing
-import SystemCalls
 import TaskModel
 import TaskShellKit
 

@@ -1,5 +1,4 @@
 import Foundation
-import TaskLanguage
 import TaskModel
 import TestSupport
 import Testing

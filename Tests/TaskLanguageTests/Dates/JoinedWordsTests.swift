@@ -1,4 +1,3 @@
-import TaskModel
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskModel
 @testable import TaskShellKit
 

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// A completed text must read back as itself.
 @Suite struct QuotingTests {

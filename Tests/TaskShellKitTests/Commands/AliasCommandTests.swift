@@ -1,4 +1,3 @@
-import TaskModel
 import Testing
 
 @testable import TaskLanguage

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Letters that act on the card above them, and commands of other programs.

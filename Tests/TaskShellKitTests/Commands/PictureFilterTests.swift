@@ -1,6 +1,5 @@
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// The number and the filter of `calendar` and `agenda`.

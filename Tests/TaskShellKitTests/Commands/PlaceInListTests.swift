@@ -1,8 +1,5 @@
 import Testing
 
-@testable import TaskLanguage
-@testable import TaskShellKit
-
 /// Selecting from a list by position.
 @Suite struct PlaceInListTests {
   @Test func placesInTheList() throws {

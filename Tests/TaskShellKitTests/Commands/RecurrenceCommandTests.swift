@@ -1,7 +1,6 @@
 import TaskModel
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Recurring tasks, on Wednesday, 11 March 2026, 10:00.

@@ -1,7 +1,6 @@
 import TaskModel
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Ambiguous lines are run as intended, or refused with the right line, and never guessed silently.

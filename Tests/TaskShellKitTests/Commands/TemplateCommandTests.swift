@@ -1,7 +1,6 @@
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// Task templates, and the tasks made from them.
 @Suite struct TemplateCommandTests {

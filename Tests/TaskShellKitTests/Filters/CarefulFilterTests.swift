@@ -2,7 +2,6 @@ import TaskModel
 import TestSupport
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Commands that change tasks refuse a filter with a word that nearly has another meaning.

@@ -1,7 +1,6 @@
 import TaskModel
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Conditions in the notation of other programs, and the hints if none is valid.

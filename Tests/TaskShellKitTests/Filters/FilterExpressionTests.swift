@@ -1,7 +1,5 @@
-import TaskModel
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Filters as typed, on Wednesday, 11 March 2026, 10:00.

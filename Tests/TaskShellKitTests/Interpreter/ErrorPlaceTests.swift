@@ -1,8 +1,6 @@
 import Foundation
-import TaskModel
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// The locations of errors in the line.

@@ -2,7 +2,6 @@ import TaskModel
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// `it`, `them` and the selection.
 @Suite struct FocusTests {

@@ -1,8 +1,5 @@
 import Testing
 
-@testable import TaskLanguage
-@testable import TaskShellKit
-
 /// Descending ranges, which may have been meant as months.
 @Suite struct NumberRangeTests {
   @Test(arguments: [

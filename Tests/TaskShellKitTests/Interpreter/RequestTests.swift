@@ -1,7 +1,6 @@
 import TaskModel
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Requests to the model: each command is one step, does only what was confirmed, and has no effect

@@ -1,7 +1,6 @@
 import TaskModel
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Work that is not started after a cancellation.

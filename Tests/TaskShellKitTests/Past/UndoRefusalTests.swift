@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// A step that cannot be undone or redone is named with the obstacle.
 @Suite struct UndoRefusalTests {

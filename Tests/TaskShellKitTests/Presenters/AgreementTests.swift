@@ -1,8 +1,6 @@
-import TaskModel
 import TestSupport
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// `count`, `stats` and `workload` agree on the same filter, or report the difference.

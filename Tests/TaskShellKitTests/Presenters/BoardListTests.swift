@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// The lines of a board under random operations, while others change the list.

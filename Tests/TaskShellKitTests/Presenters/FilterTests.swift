@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// The tasks that filters admit, and their order, on Wednesday, 11 March 2026, 10:00.
 @Suite struct FilterTests {

@@ -1,8 +1,6 @@
 import TaskModel
 import TaskShellKit
 
-@testable import TaskLanguage
-
 /// A fake user at the keyboard, who gives some answers and then closes the input.
 final class Person: UserInput {
   private var answers: [Answer]

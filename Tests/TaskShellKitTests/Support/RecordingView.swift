@@ -1,5 +1,4 @@
 import TaskExchange
-import TaskModel
 import TaskShellKit
 
 @testable import TaskLanguage

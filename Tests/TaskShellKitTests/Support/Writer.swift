@@ -1,6 +1,3 @@
-import TaskModel
-
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// A fake user who writes these texts in the editor, one after another.

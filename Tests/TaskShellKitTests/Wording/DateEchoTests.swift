@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// A date as shown by the shell can be typed back.
 @Suite struct DateEchoTests {

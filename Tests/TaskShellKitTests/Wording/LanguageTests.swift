@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 @Suite struct LanguageTests {
   @Test(arguments: [

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// Tasks that recur on working days: typed, done, skipped and listed, on Wednesday, 11 March 2026,
 /// 10:00.

@@ -2,8 +2,6 @@ import TaskModel
 import TestSupport
 import Testing
 
-@testable import TaskStorage
-
 /// The last commits, read from the end of the store, agree with the whole history.
 struct RecentHistoryTests {
   @Test(arguments: 0..<12) func theLastStepsAreThoseOfTheWholePast(seed: Int) throws {

@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Formats
-@testable import TaskModel
-@testable import TaskStorage
 
 /// A JSON tree, to compare this reader with `JSONDecoder`.
 private enum Tree: Equatable, Decodable {

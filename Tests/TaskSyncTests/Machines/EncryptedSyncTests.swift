@@ -1,4 +1,3 @@
-import Formats
 import SystemCalls
 import TaskModel
 import TestSupport

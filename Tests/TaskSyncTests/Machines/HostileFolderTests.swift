@@ -1,4 +1,3 @@
-import SystemCalls
 import TaskModel
 import TestSupport
 import Testing

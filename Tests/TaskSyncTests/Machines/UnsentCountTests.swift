@@ -1,5 +1,4 @@
 import SystemCalls
-import TaskModel
 import TestSupport
 import Testing
 

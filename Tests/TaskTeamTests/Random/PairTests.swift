@@ -3,8 +3,6 @@ import TaskModel
 import TestSupport
 import Testing
 
-@testable import TaskTeam
-
 /// Every two kinds of changes, made offline on two machines that share them one after the other, in
 /// both orders, also undone and made again: all agree at the end, and nothing was lost silently. What
 /// was undone before it was shared changes nothing; a deleted record that comes back is reported.

@@ -4,8 +4,6 @@ import TaskShellKit
 import TestSupport
 import Testing
 
-@testable import TaskTeam
-
 /// Random commands of every kind on three to six machines, some of which are offline, are killed,
 /// or use a server that has lost its last changes: at the end all agree, and nothing was lost
 /// silently.

@@ -1,6 +1,5 @@
 import Foundation
 import TaskModel
-import TaskStorage
 import TestSupport
 
 @testable import TaskTeam

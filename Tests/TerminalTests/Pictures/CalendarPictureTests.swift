@@ -2,7 +2,6 @@ import Formats
 import LineEditing
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 @testable import taskshell
 

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 @testable import taskshell
 
