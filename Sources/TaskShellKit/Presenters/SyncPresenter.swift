@@ -353,7 +353,7 @@ package final class SyncPresenter {
         passwords[key] = password
         return password
       },
-      progress: { [weak self] progress in self?.show(progress) })
+      progress: { [weak self] count, all in self?.show(count, of: all) })
     surroundings.acceptsLoss = { losses.contains($0) }
     surroundings.describe = { RemoteStatus.Fault($0) }
     surroundings.notes = \.notes
@@ -363,11 +363,9 @@ package final class SyncPresenter {
     return Synchronizer(storage, surroundings)
   }
 
-  private func show(_ progress: SyncProgress) {
-    guard progress.all > Self.progressThreshold else { return }
-    view.show(
-      progress: ExchangeProgress(
-        count: progress.count, fraction: Double(progress.count) / Double(progress.all)))
+  private func show(_ count: Int, of all: Int) {
+    guard all > Self.progressThreshold else { return }
+    view.show(progress: ExchangeProgress(count: count, fraction: Double(count) / Double(all)))
   }
 }
 

@@ -125,24 +125,6 @@ package struct SyncReport: Equatable, Sendable {
   }
 }
 
-/// The progress of a sync.
-package struct SyncProgress: Equatable, Sendable {
-  package enum Stage: Equatable, Sendable {
-    case connecting
-    case reading
-    case sending
-  }
-
-  package let stage: Stage
-  /// The number of tasks done so far, and of all.
-  package let count: Int
-  package let all: Int
-
-  package init(_ stage: Stage, count: Int = 0, of all: Int = 0) {
-    (self.stage, self.count, self.all) = (stage, count, all)
-  }
-}
-
 extension SyncReport {
   /// Adds the results of an earlier round of this sync.
   mutating func join(_ before: SyncReport) {

@@ -201,7 +201,7 @@ final class SyncRun {
       let entries = wanted.filter { $0.key.list == url }.sorted { $0.key < $1.key }
         .map { (name: $0.key.name, entry: $0.value) }
       let answers = try collection.objects(entries) { count in
-        surroundings.progress(SyncProgress(.reading, count: done + count, of: wanted.count))
+        surroundings.progress(done + count, wanted.count)
       }
       done += entries.count
       for (name, answer) in answers { source.take(answer, of: ObjectKey(list: url, name: name)) }

@@ -56,9 +56,7 @@ struct SyncSending {
   mutating func run(_ surroundings: SyncSurroundings) -> SyncFault? {
     do throws(SyncFault) {
       for (count, write) in writes.enumerated() {
-        if writes.count > 20 {
-          surroundings.progress(SyncProgress(.sending, count: count, of: writes.count))
-        }
+        if writes.count > 20 { surroundings.progress(count, writes.count) }
         if surroundings.isInterrupted() { throw SyncFault.syncInterrupted }
         guard let collection = collections[write.object.key.list] else { continue }
         hasWritten = true

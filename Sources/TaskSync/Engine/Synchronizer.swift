@@ -8,8 +8,8 @@ package struct SyncSurroundings {
   package var isInterrupted: () -> Bool
   /// Asks for the password of a user at a host; nil if nobody can be asked.
   package var askPassword: (_ user: String, _ host: String) -> String?
-  /// Called with the progress.
-  package var progress: (SyncProgress) -> Void
+  /// Called with the number of tasks done so far, and of all.
+  package var progress: (_ count: Int, _ all: Int) -> Void
   /// The clock of the user.
   package var clock: Clock
   /// The home directory, in which `.netrc` is searched; nil for none.
@@ -39,7 +39,7 @@ package struct SyncSurroundings {
   package init(
     clock: Clock, home: String? = nil, isInterrupted: @escaping () -> Bool = { false },
     askPassword: @escaping (_ user: String, _ host: String) -> String? = { _, _ in nil },
-    progress: @escaping (SyncProgress) -> Void = { _ in }
+    progress: @escaping (_ count: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     (self.clock, self.home, self.isInterrupted) = (clock, home, isInterrupted)
     (self.askPassword, self.progress) = (askPassword, progress)
@@ -129,7 +129,6 @@ package final class Synchronizer {
     let search = LoginSearch(
       user: remote.user, command: remote.passwordCommand, home: surroundings.home,
       isInterrupted: surroundings.isInterrupted, ask: surroundings.askPassword)
-    surroundings.progress(SyncProgress(.connecting))
     let login = try search.login(for: address.host)
     let client = try HTTPClient(
       to: address, login: login, authorities: remote.authorities, timeouts: surroundings.timeouts,
