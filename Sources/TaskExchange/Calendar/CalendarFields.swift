@@ -367,27 +367,13 @@ extension WritingContext {
 
 // MARK: To a task
 
-extension ImportedTasks {
-  /// Creates imported tasks from to-dos, for ``ImportPlan``.
-  package init(ofToDos tasks: [ImportedTask]) {
-    self.init(code: CalendarReader.code, carried: CalendarReader.carried)
-    self.tasks = tasks
-    for own in tasks.flatMap(\.own) { attributes[own.key] = own.value.kind }
-  }
-}
-
 extension CalendarFields {
   /// Returns the task for an import.
   ///
   /// - Parameters:
   ///   - id: the id of the task here.
-  ///   - changed: the fields to change; nil for all, of a new task.
-  ///   - outside: predecessors and parent of the task here outside the list, which stay.
   ///   - ids: returns the ids of the tasks of the list, by UID.
-  package func record(
-    id: UUID, _ changed: [CalendarField]? = nil, keeping outside: MissingTasks = MissingTasks(),
-    at now: Instant, ids: (String) -> UUID?
-  ) -> ImportedTask {
+  package func record(id: UUID, at now: Instant, ids: (String) -> UUID?) -> ImportedTask {
     var task = TaskItem(
       number: 0, id: id, text: value(.text) ?? "", created: created ?? modified ?? now)
     for field in CalendarField.all {
@@ -403,17 +389,10 @@ extension CalendarFields {
     var record = ImportedTask(task, line: 1)
     record.parent = value(.parent, as: String.self).flatMap(ids)
     record.after = texts(.after).compactMap(ids)
-    record.missing = outside
     for name in texts(.assignees) { record.add(assignee: name) }
     record.sessions = texts(.sessions).compactMap { ImportedSession($0) }
     for case .own(let key) in ownFields.sorted(by: { "\($0)" < "\($1)" }) {
       if let value = values[.own(key)] { record.own.append(CustomValue(key, value)) }
-    }
-    if let changed {
-      for case .own(let key) in changed where values[.own(key)] == nil {
-        record.removed.append(key)
-      }
-      record.mentioned = Array(Set(changed.compactMap(\.field))).sorted { $0.name < $1.name }
     }
     return record
   }

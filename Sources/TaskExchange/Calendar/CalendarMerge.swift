@@ -14,8 +14,6 @@ package struct CalendarMerge: Sendable {
   package private(set) var conflicts: [CalendarField] = []
   /// The fields that change here.
   package private(set) var changedHere: [CalendarField] = []
-  /// The fields that change there.
-  package private(set) var changedThere: [CalendarField] = []
 
   /// - Parameters:
   ///   - base: the contents of the object there when both sides were the same; nil if they meet for
@@ -39,7 +37,6 @@ package struct CalendarMerge: Sendable {
     takeOrigins(mine, theirs)
     changedHere = here.differences(from: mine)
     if here[.noted] != mine[.noted] { changedHere.append(.noted) }
-    changedThere = there.differences(from: theirs)
   }
 
   /// Restores properties of this program that another one has dropped from the to-do.

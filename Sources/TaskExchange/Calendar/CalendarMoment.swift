@@ -149,7 +149,7 @@ extension CalendarContext {
     }
     if moment.isUTC { return ([], Array(reading.instant(due).compact.utf8)) }
     guard let name = other.parameter("TZID") else { return plain }
-    let zone = other.writtenParameters(only: "TZID")
+    let zone = other.writtenParameters { $0 == "TZID" }
     guard let there = zones.zone(named: name)?.civil(reading.instant(due)) else {
       return (zone, plain.1)
     }

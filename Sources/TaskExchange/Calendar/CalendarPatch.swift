@@ -72,11 +72,11 @@ struct CalendarPatch {
 
   /// Returns a line with another value, without the parameters that belong to the value.
   private static func line(
-    _ old: ContentLine, parameters: [UInt8] = [], value: [UInt8],
-    without names: [String] = ["VALUE", "TZID", "ALTREP", "KIND"]
+    _ old: ContentLine, parameters: [UInt8] = [], value: [UInt8]
   ) -> [UInt8] {
     var line = Array(old.head.dropLast().prefix { $0 != UInt8(ascii: ";") })
-    line += old.writtenParameters(without: names) + parameters
+    line += old.writtenParameters { !["VALUE", "TZID", "ALTREP", "KIND"].contains($0) }
+    line += parameters
     line.append(UInt8(ascii: ":"))
     return line + value
   }

@@ -43,17 +43,10 @@ struct ContentLine {
   /// The name and the parameters as written, with the colon before the value.
   var head: ArraySlice<UInt8> { bytes[..<value.startIndex] }
 
-  /// Returns the parameters as written, each with the semicolon before it, except some.
+  /// Returns parameters as written, each with the semicolon before it.
   ///
-  /// - Parameter names: the names to omit, in upper case.
-  func writtenParameters(without names: [String] = []) -> [UInt8] {
-    writtenParameters { !names.contains($0) }
-  }
-
-  /// Returns the parameter of that name as written, with the semicolon before it.
-  func writtenParameters(only name: String) -> [UInt8] { writtenParameters { $0 == name } }
-
-  private func writtenParameters(_ isWanted: (String) -> Bool) -> [UInt8] {
+  /// - Parameter isWanted: whether to return that of a name in upper case.
+  func writtenParameters(_ isWanted: (String) -> Bool) -> [UInt8] {
     var parts: [[UInt8]] = []
     var isQuoted = false
     for byte in head.dropLast() {

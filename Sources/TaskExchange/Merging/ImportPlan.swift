@@ -196,8 +196,7 @@ package struct ImportPlan {
   ) -> [TaskField] {
     let fields = record.mentioned ?? batch.carried
     guard !theirs.values.isEmpty || !local.values.isEmpty else { return fields }
-    let gone = record.removed.compactMap { links.ownID($0) }
-    return fields + gone.filter { theirs.values[$0] == nil }.map { .custom($0) }
+    return fields
       + Set(theirs.values.keys).union(local.values.keys)
       .filter { $0 != ImportMemory.key }.sorted()
       .filter { key in

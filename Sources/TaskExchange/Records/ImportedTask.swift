@@ -26,8 +26,6 @@ package struct ImportedTask: Sendable {
   package var isIdentifiedByText = false
   /// The fields that the record mentions; nil means those that the file contains.
   package var mentioned: [TaskField]?
-  /// The custom attributes whose values the record removes.
-  package var removed: [String] = []
   /// The line in the file, from 1.
   package let line: Int
 

@@ -1,4 +1,3 @@
-import TaskLanguage
 import TaskModel
 import TestSupport
 import Testing
@@ -195,9 +194,11 @@ import Testing
       CalendarIdentity.set(uid, of: &other.task)
       return other
     }
+    var read = ImportedTasks(code: CalendarReader.code, carried: CalendarReader.carried)
+    read.tasks = [record] + others
+    for own in record.own { read.attributes[own.key] = own.value.kind }
     let plan = ImportPlan(
-      ImportedTasks(ofToDos: [record] + others), onto: ModelState(),
-      ImportOptions(prefersFile: true, remembers: false), at: Self.now)
+      read, onto: ModelState(), ImportOptions(prefersFile: true, remembers: false), at: Self.now)
     var state = ModelState()
     state.apply(plan.changes)
     let task = try #require(state.task(numbered: 1))
@@ -254,7 +255,8 @@ import Testing
     let there = try Self.fields("SUMMARY:Milk", "CATEGORIES:A,c", "DUE;VALUE=DATE:20260317")
     let merge = CalendarMerge(base: base, here: here, there: there)
     #expect(merge.conflicts == [])
-    #expect(merge.changedHere == [.due, .tags] && merge.changedThere == [.text, .tags])
+    #expect(
+      merge.changedHere == [.due, .tags] && merge.there.differences(from: there) == [.text, .tags])
     #expect(merge.here == merge.there && merge.here[.text] == .text("Bread"))
     #expect(Set(merge.there.texts(.tags)) == ["A", "b", "c"])
   }
@@ -265,7 +267,9 @@ import Testing
     let here = try Self.fields("SUMMARY:Bread", "PRIORITY:5")
     let there = try Self.fields("SUMMARY:Butter", "PRIORITY:5")
     let merge = CalendarMerge(base: base, here: here, there: there)
-    #expect(merge.conflicts == [.text] && merge.here == there && merge.changedThere == [])
+    #expect(
+      merge.conflicts == [.text] && merge.here == there
+        && merge.there.differences(from: there) == [])
   }
 
   /// Whichever notes either side removes and adds, the written object has the merged ones.
@@ -316,9 +320,9 @@ import Testing
     let sent = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:house")
     let there = try Self.fields("SUMMARY:Milk")
     let dropped = CalendarMerge(base: sent, here: sent, there: there)
-    #expect(dropped.changedHere == [] && dropped.changedThere == [])
+    #expect(dropped.changedHere == [] && dropped.there.differences(from: there) == [])
     let again = CalendarMerge(base: there, here: sent, there: there, sent: sent)
-    #expect(again.changedHere == [] && again.changedThere == [])
+    #expect(again.changedHere == [] && again.there.differences(from: there) == [])
     // If this program has removed it elsewhere, it is removed.
     let gone = try Self.fields("SUMMARY:Milk", "X-TASKSHELL-PROJECT:")
     #expect(CalendarMerge(base: sent, here: sent, there: gone).changedHere == [.project])
@@ -330,7 +334,7 @@ import Testing
     let there = try Self.fields(
       "STATUS:IN-PROCESS", "LAST-MODIFIED:20260303T080000Z", "SUMMARY:Milk")
     let merge = CalendarMerge(base: base, here: base, there: there)
-    #expect(merge.changedHere == [.text] && merge.changedThere == [])
+    #expect(merge.changedHere == [.text] && merge.there.differences(from: there) == [])
     let done = try Self.fields("STATUS:COMPLETED", "LAST-MODIFIED:20260303T080000Z")
     let ended = CalendarMerge(base: base, here: base, there: done)
     #expect(ended.changedHere == [.state, .started, .completed] && ended.conflicts == [])
@@ -341,7 +345,7 @@ import Testing
     let there = try Self.fields("SUMMARY:Milk", "CATEGORIES:b", "DESCRIPTION:x")
     let merge = CalendarMerge(base: nil, here: here, there: there)
     #expect(merge.conflicts == [] && merge.here == merge.there)
-    #expect(merge.changedThere == [.priority, .tags])
+    #expect(merge.there.differences(from: there) == [.priority, .tags])
     #expect(merge.changedHere == [.description, .tags])
   }
 
