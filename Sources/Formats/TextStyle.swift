@@ -8,7 +8,6 @@ package struct TextStyle: Hashable, Sendable {
     /// The components red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
 
-    package static let black = Color.palette(0)
     package static let red = Color.palette(1)
     package static let green = Color.palette(2)
     package static let yellow = Color.palette(3)

@@ -16,20 +16,6 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// The name that users type.
   package var name: String { rawValue }
 
-  package var summary: Bilingual {
-    switch self {
-    case .json: Bilingual("JSON as list --json writes it", "「list --json」と同じ JSON")
-    case .csv: Bilingual("CSV as list --format csv writes it", "「list --format csv」と同じ CSV")
-    case .taskwarrior: Bilingual("JSON from task export", "「task export」の JSON")
-    case .todotxt: Bilingual("todo.txt, one task per line (todotxt.org)", "todotxt.org の1行1タスク形式")
-    case .todoist: Bilingual("CSV of a Todoist project", "Todoist のプロジェクトの CSV")
-    case .ical: Bilingual("iCalendar to-dos", "iCalendar の ToDo")
-    case .markdown: Bilingual("a Markdown checklist", "Markdown のチェックリスト")
-    case .html:
-      Bilingual("an HTML page with agenda, calendar and charts", "予定表、カレンダー、グラフの HTML ページ")
-    }
-  }
-
   /// Other names of formats, besides their own and their file extensions.
   private static let others: [String: ExchangeFormat] = [
     "todotxt": .todotxt, "icalendar": .ical, "task": .taskwarrior, "tw": .taskwarrior,

@@ -126,3 +126,10 @@ struct CompletionTests {
     #expect(menu.page(rows: 10).contains(999))
   }
 }
+
+extension CompletionLayout {
+  /// Terminal columns of an entry, without its mark.
+  fileprivate var entryWidth: Int {
+    displayWidth + (descriptionWidth > 0 ? Self.gap + descriptionWidth : 0)
+  }
+}

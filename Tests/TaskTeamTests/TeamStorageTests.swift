@@ -51,7 +51,9 @@ struct TeamStorageTests {
     first.storage.link.connectAnew()
     try first.add("Two")
     #expect(try first.isShared(), "\(first.notices)")
-    if isDamaged { try Data("garbage".utf8).write(to: URL(fileURLWithPath: first.storage.path)) }
+    if isDamaged {
+      try Data("garbage".utf8).write(to: URL(fileURLWithPath: first.storage.cache.path))
+    }
     let again = try Client(address, filesIn: folder, "ben", interactive: false)
     try again.add("Three")
     #expect(again.storage.unshared == 0 && again.texts == ["1 One", "2 Two", "3 Three"])

@@ -10,7 +10,7 @@ struct CompletionLayout: Equatable {
   private static let leastSpacing = 2
   /// The minimum width of a description worth showing.
   private static let shortDescription = 14
-  private static let gap = 2
+  static let gap = 2
   private static let widestDescription = 40
 
   /// The number of entries side by side; at least 1.
@@ -66,11 +66,6 @@ struct CompletionLayout: Equatable {
       let left = room - display - Self.gap
       descriptionWidth = left >= 8 ? min(words, left) : 0
     }
-  }
-
-  /// Terminal columns of an entry, without its mark.
-  var entryWidth: Int {
-    displayWidth + (descriptionWidth > 0 ? Self.gap + descriptionWidth : 0)
   }
 
   /// Returns the display text of an entry, sanitised and padded.

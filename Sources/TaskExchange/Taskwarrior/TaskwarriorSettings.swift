@@ -79,8 +79,6 @@ package struct TaskwarriorSettings: Equatable, Sendable {
   package private(set) var declarations: [Declaration] = []
   package private(set) var left: [Left] = []
 
-  package var isEmpty: Bool { definitions.isEmpty && declarations.isEmpty && left.isEmpty }
-
   /// A line of the file; the last one of a name counts.
   private typealias Setting = (name: String, value: String, line: Int)
 

@@ -136,8 +136,4 @@ extension Tokenizer {
   package static func split(_ line: String) -> Result {
     split(line, in: AttributeTable.standard)
   }
-
-  package static func words(ofArguments arguments: [String]) throws(WordError) -> [Word] {
-    try words(ofArguments: arguments, in: AttributeTable.standard)
-  }
 }

@@ -1,10 +1,5 @@
 /// Undoing and redoing steps.
 extension SharedModel {
-  /// The number of own steps that can be undone: those of this session, then the author's others.
-  package var undoDepth: Int { stack.undoable().count }
-  /// The number of undone steps that can be redone.
-  package var redoDepth: Int { stack.redoable().count }
-
   /// Returns the commands of the steps that can be undone, own ones or, if `any`, everybody's, the
   /// next one first.
   package func undoableCommands(any: Bool = false) -> [String] {

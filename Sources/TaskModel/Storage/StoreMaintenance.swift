@@ -49,7 +49,6 @@ package struct StoreInfo: Equatable, Sendable {
   package let path: String
   /// Bytes of the file.
   package let size: Int
-  package let store: UUID
   /// The number of times that the whole file has been written.
   package let generation: Int
   /// The number of commits so far.
@@ -67,12 +66,11 @@ package struct StoreInfo: Equatable, Sendable {
   package let isSound: Bool
 
   package init(
-    path: String, size: Int, store: UUID, generation: Int, version: Int, records: Int,
-    commits: Int, commitsSinceFold: Int, lastFold: Instant, tailBytes: Int, isSound: Bool = true
+    path: String, size: Int, generation: Int, version: Int, records: Int, commits: Int,
+    commitsSinceFold: Int, lastFold: Instant, tailBytes: Int, isSound: Bool = true
   ) {
     self.path = path
     self.size = size
-    self.store = store
     self.generation = generation
     self.version = version
     self.records = records
@@ -101,8 +99,6 @@ package struct StoreDefect: Equatable, Sendable {
 
 /// The result of checking every byte of a store.
 package struct StoreCheck: Equatable, Sendable {
-  /// Nil if even the base is damaged.
-  package let info: StoreInfo?
   /// Reason why the store is refused, wholly or for writing; nil if nothing is wrong.
   package let refusal: StorageError?
   package let defects: [StoreDefect]
@@ -117,10 +113,9 @@ package struct StoreCheck: Equatable, Sendable {
   package var isSound: Bool { refusal == nil && losses.isEmpty }
 
   package init(
-    info: StoreInfo?, refusal: StorageError?, defects: [StoreDefect], salvagedRecords: Int,
+    refusal: StorageError?, defects: [StoreDefect], salvagedRecords: Int,
     losses: [StorageNotice] = [], copies: [String] = []
   ) {
-    self.info = info
     self.refusal = refusal
     self.defects = defects
     self.salvagedRecords = salvagedRecords

@@ -93,12 +93,6 @@ extension FileStorage {
     if case .unsaved(let error) = try replace(session, contents) { throw error }
   }
 
-  /// Makes the file durable, for callers that depend on it.
-  package func synchronize() throws(StorageError) {
-    guard let known else { return }
-    try failing(at: .synchronize) { () throws(SystemError) in try known.file.synchronizeData() }
-  }
-
   /// Whether this object holds the lock.
   package var isLocked: Bool { session != nil }
 

@@ -14,7 +14,6 @@ struct KnownStore {
   var spans: [CommitSpan]
   /// The bytes before ``end``: they differ if something else has overwritten the file.
   var seal: [UInt8]
-  var unknown: [String]
   /// Reason why nothing may be written, though the file could be read.
   var refusal: StorageError?
   /// Whether a synchronisation failed, so that the next commit must write a new file.
@@ -45,7 +44,6 @@ struct KnownStore {
     baseEnd = image.baseEnd
     spans = image.spans
     seal = Seal.last(of: bytes[..<image.end])
-    unknown = image.unknown
   }
 
   /// Creates it from the index of a sound store.
@@ -68,7 +66,6 @@ struct KnownStore {
     self.baseEnd = baseEnd
     self.spans = spans
     self.seal = seal
-    unknown = []
   }
 
   /// Returns the number of commits up to the state of `older`, or for nil the empty state; nil if

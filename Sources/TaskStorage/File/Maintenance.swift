@@ -35,14 +35,12 @@ extension FileStorage: StoreMaintenance {
     do {
       let image = try image(of: bytes)
       return StoreCheck(
-        info: StoreInfo(path: path, size: identity.size, image, isSound: salvage.defects.isEmpty),
-        refusal: refusal(of: image, bytes),
-        defects: salvage.defects, salvagedRecords: salvage.state.recordCount,
+        refusal: refusal(of: image, bytes), defects: salvage.defects,
+        salvagedRecords: salvage.state.recordCount,
         losses: losses(of: image, size: identity.size, since: last), copies: copies())
     } catch {
       return StoreCheck(
-        info: nil, refusal: error, defects: salvage.defects,
-        salvagedRecords: salvage.state.recordCount)
+        refusal: error, defects: salvage.defects, salvagedRecords: salvage.state.recordCount)
     }
   }
 
@@ -62,7 +60,7 @@ extension FileStorage: StoreMaintenance {
   private func vanished(_ last: LastCommit?, isEmptied: Bool) -> StoreCheck? {
     guard last != nil else { return nil }
     return StoreCheck(
-      info: nil, refusal: nil, defects: [], salvagedRecords: 0,
+      refusal: nil, defects: [], salvagedRecords: 0,
       losses: [.vanished(path: path, isEmptied: isEmptied, isKept: known != nil)])
   }
 }
@@ -71,8 +69,7 @@ extension StoreInfo {
   fileprivate init(path: String, size: Int, _ image: ParsedStore, isSound: Bool) {
     let foldEnd = image.baseEnd + image.base.kept
     self.init(
-      path: path, size: size, store: image.header.store,
-      generation: image.header.generation, version: image.version,
+      path: path, size: size, generation: image.header.generation, version: image.version,
       records: image.state.recordCount,
       commits: image.spans.count,
       commitsSinceFold: image.spans.count { $0.range.lowerBound >= foldEnd },

@@ -11,10 +11,6 @@ package struct SyncReport: Equatable, Sendable {
     /// Changed people, attributes and templates; the others are tasks.
     package var others = 0
 
-    package init(new: Int = 0, changed: Int = 0, deleted: Int = 0, others: Int = 0) {
-      (self.new, self.changed, self.deleted, self.others) = (new, changed, deleted, others)
-    }
-
     package var count: Int { new + changed + deleted + others }
     package var isEmpty: Bool { count == 0 }
   }
@@ -54,10 +50,6 @@ package struct SyncReport: Equatable, Sendable {
       case severalTasks
       /// The task would be inconsistent here.
       case inconsistent
-    }
-
-    package init(number: Int?, text: String, status: Int?, reason: Reason) {
-      (self.number, self.text, self.status, self.reason) = (number, text, status, reason)
     }
   }
 

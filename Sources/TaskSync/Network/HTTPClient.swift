@@ -28,8 +28,6 @@ struct HTTPResponse {
   /// The names of the headers that are read, in lower case.
   static let readHeaders = ["content-type", "etag", "location", "retry-after", "www-authenticate"]
 
-  var isSuccess: Bool { (200..<300).contains(status) }
-
   /// The ETag as received; nil if there is none.
   var etag: ETag? { headers["etag"].flatMap { ETag($0) } }
 

@@ -81,10 +81,6 @@ package struct OverruledValue: Equatable, Sendable {
   /// The value in use; nil if it was removed.
   package let stands: String?
   package let other: String?
-
-  package init(name: String, field: String, stands: String?, other: String?) {
-    (self.name, self.field, self.stands, self.other) = (name, field, stands, other)
-  }
 }
 
 /// A rule changed on one machine while another completed the task without knowing: the next task
@@ -97,10 +93,6 @@ package struct MissedRule: Equatable, Sendable {
   package let kept: Recurrence
   /// The rule set elsewhere; nil for none.
   package let given: Recurrence?
-
-  package init(number: Int, text: String, kept: Recurrence, given: Recurrence?) {
-    (self.number, self.text, self.kept, self.given) = (number, text, kept, given)
-  }
 }
 
 extension Recurrence {

@@ -11,7 +11,6 @@ final class Connection: @unchecked Sendable {
   private var received: [QueryResult] = []
   /// Whether a query was sent whose answer has not arrived completely.
   private(set) var isBusy = false
-  private(set) var isLost = false
 
   /// The queries sent on this connection, and their number.
   private var plans: [String: Plan] = [:]
@@ -178,8 +177,7 @@ final class Connection: @unchecked Sendable {
   }
 
   private func lost() -> QueryFailure {
-    isLost = true
-    return QueryFailure(code: "", sentence: message, hint: "")
+    QueryFailure(code: "", sentence: message, hint: "")
   }
 }
 

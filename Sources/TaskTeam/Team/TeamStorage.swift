@@ -58,7 +58,6 @@ package final class TeamStorage: Storage {
   var outbox: Outbox { kept.outbox }
   var openConflicts: ConflictList { kept.conflicts }
   var aside: AsideList { kept.aside }
-  package var path: String { cache.path }
   /// The files in which it is kept.
   package var files: [String] { kept.all }
   package var isTeam: Bool { true }

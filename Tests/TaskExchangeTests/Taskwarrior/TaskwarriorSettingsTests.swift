@@ -45,7 +45,11 @@ import Testing
         "context.a=+x", "context.b.read=+x", "alias.c=list", "report.d.filter=+x",
         "uda.e.type=numeric",
       ]
-    for setting in settings { #expect(!Self.read(setting).isEmpty, "\(setting)") }
+    for setting in settings {
+      let read = Self.read(setting)
+      let isEmpty = read.definitions.isEmpty && read.declarations.isEmpty && read.left.isEmpty
+      #expect(!isEmpty, "\(setting)")
+    }
     let all = Self.read(settings.joined(separator: "\n"))
     #expect(all.definitions.count == 4 && all.declarations.map(\.key) == ["e"])
   }

@@ -81,13 +81,22 @@ import Testing
     ["today", "tomorrow", "tonight"].contains { $0.utf8.sorted() == word.utf8.sorted() }
   }
 
+  /// Whether a word alone may be a cue for a date after it.
+  private static func isCue(_ word: String) -> Bool {
+    [
+      EnglishCues.negations, EnglishCues.conditions, EnglishCues.frequencies,
+      EnglishCues.titlesOfPeople, EnglishCues.copulas, EnglishCues.subjects, EnglishCues.ties,
+      EnglishCues.relatives,
+    ].contains { $0.contains(word) }
+  }
+
   /// It does not affect a date before or after it either, unless it is a word of dates or of the
   /// tables itself.
   @Test func commonWordsChangeNothing() throws {
     let context = DateContext(now: .now)
     let words = try Self.commonWords()
     for word in words
-    where DateVocabulary.words[word[...]] == nil && !EnglishCues.isCue(word)
+    where DateVocabulary.words[word[...]] == nil && !Self.isCue(word)
       && !word.hasPrefix("mid") && !Self.isSwapped(word)
     {
       let before = ["Call", "Bob", word, "tomorrow"].map {

@@ -109,7 +109,9 @@ import Testing
 
   @Test func nulIsRefused() {
     #expect(throws: WordError.containsNUL) { try Tokenizer.words(of: "add a\0b") }
-    #expect(throws: WordError.containsNUL) { try Tokenizer.words(ofArguments: ["add", "\0"]) }
+    #expect(throws: WordError.containsNUL) {
+      try Tokenizer.words(ofArguments: ["add", "\0"], in: AttributeTable.standard)
+    }
   }
 
   @Test func lengthIsLimited() throws {
@@ -119,7 +121,7 @@ import Testing
       try Tokenizer.words(of: longest + "x")
     }
     #expect(throws: WordError.lineTooLong(bytes: 65_537)) {
-      try Tokenizer.words(ofArguments: ["add", longest + "x"])
+      try Tokenizer.words(ofArguments: ["add", longest + "x"], in: AttributeTable.standard)
     }
   }
 
@@ -152,7 +154,8 @@ import Testing
 
   @Test func argumentsAreOneWordEach() throws {
     let words = try Tokenizer.words(
-      ofArguments: ["add", "a b", #"say "hi"#, "@Anna Maria", "due:next fri", "", "@"])
+      ofArguments: ["add", "a b", #"say "hi"#, "@Anna Maria", "due:next fri", "", "@"],
+      in: AttributeTable.standard)
     #expect(
       words.map(\.text) == ["add", "a b", #"say "hi"#, "@Anna Maria", "due:next fri", "", "@"])
     #expect(words.map(\.isLiteral) == [false, true, true, false, false, false, false])

@@ -21,7 +21,7 @@ import Testing
     try model.refresh()
     #expect(witness.take() == ["elsewhere [] seat ->2, -1, +6"])
     #expect(model.state == storage.load().state)
-    #expect(model.undoDepth == 0)
+    #expect(model.undoableCommands().count == 0)
   }
 
   @Test func nothingNewIsNotAnnounced() throws {

@@ -49,7 +49,7 @@ import Testing
     #expect(commit.changes.isEmpty)
     #expect(witness.take().isEmpty)
     #expect(model.state == before)
-    #expect(model.undoDepth == 0)
+    #expect(model.undoableCommands().count == 0)
   }
 
   @Test func aRefusalLeavesEverythingAsItWas() {
@@ -59,7 +59,7 @@ import Testing
     #expect(model.state == office)
     #expect(storage.load().state == office)
     #expect(witness.take().isEmpty)
-    #expect(model.undoDepth == 0)
+    #expect(model.undoableCommands().count == 0)
   }
 
   /// A failed request leaves no trace at all: neither a number nor the order changes.
@@ -82,7 +82,7 @@ import Testing
     #expect(model.state == office)
     #expect(storage.load().state == office)
     #expect(witness.take().isEmpty)
-    #expect(model.undoDepth == 0)
+    #expect(model.undoableCommands().count == 0)
   }
 
   @Test func aFailedSaveKeepsTheStepsToRedo() throws {
@@ -93,7 +93,7 @@ import Testing
       try model.perform("delete 1") { try $0.delete([1]) }
     }
     #expect(throws: StorageError.self) { try model.redo() }
-    #expect(model.redoDepth == 1)
+    #expect(model.redoableCommands.count == 1)
     storage.failure = nil
     try model.redo()
     #expect(model.state.task(numbered: 1)?.state == .done)

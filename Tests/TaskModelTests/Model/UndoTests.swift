@@ -33,10 +33,10 @@ import Testing
     try model.perform("second") { try $0.edit([1], TaskPatch(text: "B")) }
     try model.undo()
     #expect(model.state.task(numbered: 1)?.text == "A")
-    #expect((model.undoDepth, model.redoDepth) == (1, 1))
+    #expect((model.undoableCommands().count, model.redoableCommands.count) == (1, 1))
     try model.undo()
     #expect(model.state == office)
-    #expect((model.undoDepth, model.redoDepth) == (0, 2))
+    #expect((model.undoableCommands().count, model.redoableCommands.count) == (0, 2))
     #expect(throws: ModelError.nothingToUndo) { try model.undo() }
   }
 
@@ -44,7 +44,7 @@ import Testing
     try model.perform("first") { try $0.edit([1], TaskPatch(text: "A")) }
     try model.undo()
     try model.perform("nothing") { try $0.reopen([1]) }
-    #expect(model.redoDepth == 1)
+    #expect(model.redoableCommands.count == 1)
     try model.perform("second") { try $0.edit([1], TaskPatch(text: "B")) }
     #expect(throws: ModelError.nothingToRedo) { try model.redo() }
   }
@@ -62,7 +62,7 @@ import Testing
       number: 1, stored: task(1, "Buy coffee"), expected: task(1, "Buy tea"))
     #expect(throws: refusal) { try model.undo() }
     #expect(model.state.task(numbered: 1)?.text == "Buy coffee")
-    #expect((model.undoDepth, model.redoDepth) == (1, 0))
+    #expect((model.undoableCommands().count, model.redoableCommands.count) == (1, 0))
     #expect(witness.take() == ["command [edit 1] ~1", "elsewhere [] ~1"])
   }
 
@@ -81,7 +81,7 @@ import Testing
     let refusal = ModelError.taskChangedSince(
       number: 1, stored: task(1, "Coffee"), expected: task(1, "Buy milk"))
     #expect(throws: refusal) { try model.redo() }
-    #expect(model.redoDepth == 1)
+    #expect(model.redoableCommands.count == 1)
   }
 
   @Test func aSeatTakenMeanwhileIsAConflict() throws {

@@ -210,10 +210,10 @@ import Testing
     shell.run("commit")
     let after = shell.model.state
     guard after != before, shell.model.staged == nil else { return }
-    let steps = shell.model.undoDepth
+    let steps = shell.model.undoableCommands().count
     let answer = shell.run("undo")
     #expect(answer.first?.hasPrefix("Undone: ") == true, "\(answer)")
-    #expect(shell.model.undoDepth == steps - 1)
+    #expect(shell.model.undoableCommands().count == steps - 1)
     let undone = shell.model.state
     #expect(undone.tasks == before.tasks && undone.seats == before.seats)
     #expect(Set(undone.everyone.map(\.name)) == Set(before.everyone.map(\.name)))

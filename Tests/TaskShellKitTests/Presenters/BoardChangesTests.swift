@@ -2,7 +2,6 @@ import TaskModel
 import TestSupport
 import Testing
 
-@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// A board moves only changed rows; the resulting list equals a new one.
@@ -151,15 +150,15 @@ import Testing
       let key = Array("jjkkgG  *dtmwsxrJK").randomElement(using: &random) ?? "j"
       let (chosen, before) = (board.list.chosen, shell.model.state)
       guard case .run(let line) = board.press(key) else { continue }
-      let depth = shell.model.undoDepth
+      let depth = shell.model.undoableCommands().count
       let said = shell.run((key == "x" ? "--yes " : "") + line)
       board.commandEnded()
       let after = shell.model.state
       guard before != after else {
-        #expect(shell.model.undoDepth == depth, "\(line)")
+        #expect(shell.model.undoableCommands().count == depth, "\(line)")
         continue
       }
-      #expect(shell.model.undoDepth == depth + 1, "\(line)")
+      #expect(shell.model.undoableCommands().count == depth + 1, "\(line)")
       let changed = before.changes(to: after).compactMap { change -> Int? in
         guard case .task(let before?, _) = change, !"JK".contains(key) else { return nil }
         return before.number

@@ -129,9 +129,9 @@ import Testing
     try press(" ")
     try press(" ")
     #expect(picture().title.hasSuffix("2 marked"))
-    let depth = shell.model.undoDepth
+    let depth = shell.model.undoableCommands().count
     #expect(try press("t") == .run("due 2,3 today"))
-    #expect(shell.model.undoDepth == depth + 1)
+    #expect(shell.model.undoableCommands().count == depth + 1)
     #expect(!picture().title.contains("marked"))
     try press("*")
     #expect(try press("d") == .run("done 1-3,5"))
@@ -183,9 +183,9 @@ import Testing
       Issue.record("no move")
       return
     }
-    let depth = shell.model.undoDepth
+    let depth = shell.model.undoableCommands().count
     #expect(shell.run(line, answers: .line("n")).questions == [])
-    #expect(shell.model.undoDepth == depth + 1)
+    #expect(shell.model.undoableCommands().count == depth + 1)
     #expect(orders().count == 10)
     #expect(shell.run("order -1 first", answers: .line("n")).questions.count == 1)
   }
@@ -195,9 +195,9 @@ import Testing
     try press(" ")
     try press("j")
     try press(" ")
-    let depth = shell.model.undoDepth
+    let depth = shell.model.undoableCommands().count
     #expect(try press("J") == .run("order 2,5,3,1 last"))
-    #expect(shell.model.undoDepth == depth + 1)
+    #expect(shell.model.undoableCommands().count == depth + 1)
     #expect(numbers(picture()) == [2, 5, 3, 1])
     #expect(picture().title.hasSuffix("2 marked"))
     #expect(try press("J") == .refused)

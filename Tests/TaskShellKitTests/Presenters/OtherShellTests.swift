@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import TaskLanguage
-@testable import TaskShellKit
 
 /// Changes by other shells are reported here.
 @Suite struct OtherShellTests {
@@ -35,10 +34,10 @@ import Testing
     let shell = try TestShell(["user add Anna", "add Buy milk", "edit 1 @Anna"])
     shell.run("undo")
     shell.run("redo")
-    let depth = shell.model.undoDepth
+    let depth = shell.model.undoableCommands().count
     Self.change(shell)
     shell.run("count")
-    #expect(shell.model.undoDepth == depth)
+    #expect(shell.model.undoableCommands().count == depth)
   }
 
   @Test func aCommandMeetsTheFreshModel() throws {

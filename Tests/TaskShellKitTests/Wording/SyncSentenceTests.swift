@@ -1,10 +1,10 @@
 import TaskExchange
 import TaskLanguage
 import TaskModel
-import TaskSync
 import Testing
 
 @testable import TaskShellKit
+@testable import TaskSync
 
 /// The sentences for syncs and their faults, in both languages.
 @Suite struct SyncSentenceTests {

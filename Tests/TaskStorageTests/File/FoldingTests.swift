@@ -105,7 +105,7 @@ struct FoldingTests {
     let model = try folder.shell(history: .short(4))
     for round in 1...30 { try model.add("\(round)") }
     let later = try folder.shell()
-    let depth = later.undoDepth
+    let depth = later.undoableCommands().count
     #expect((4..<30).contains(depth))
     for _ in 0..<depth { try later.undo() }
     #expect(later.state.tasks.map(\.number) == Array(1...30 - depth))

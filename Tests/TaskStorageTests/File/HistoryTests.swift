@@ -15,10 +15,10 @@ struct HistoryTests {
     try folder.shell().redo()
     #expect(try folder.stored().state.tasks.map(\.text) == ["a", "b"])
     let model = try folder.shell()
-    #expect(model.undoDepth == 2)
-    #expect(model.redoDepth == 1)
+    #expect(model.undoableCommands().count == 2)
+    #expect(model.redoableCommands.count == 1)
     try model.add("d")
-    #expect(model.redoDepth == 0)
+    #expect(model.redoableCommands.count == 0)
     #expect(model.state.tasks.map(\.number) == [1, 2, 4], "numbers are not given twice")
   }
 
@@ -59,7 +59,7 @@ struct HistoryTests {
     try first.undo()
     #expect(first.state.tasks.map(\.text) == ["yours"])
     try second.refresh()
-    #expect(second.undoDepth == 1)
+    #expect(second.undoableCommands().count == 1)
   }
 
   @Test func stepUndoneElsewhereIsNotUndoneAgain() throws {
@@ -68,11 +68,11 @@ struct HistoryTests {
     let (first, second) = (try folder.shell(), try folder.shell())
     try first.undo()
     try second.refresh()
-    #expect(second.undoDepth == 0)
-    #expect(second.redoDepth == 1)
+    #expect(second.undoableCommands().count == 0)
+    #expect(second.redoableCommands.count == 1)
     try second.redo()
     try first.refresh()
-    #expect(first.undoDepth == 1)
+    #expect(first.undoableCommands().count == 1)
     #expect(first.state.tasks.count == 1)
   }
 
@@ -101,7 +101,7 @@ struct HistoryTests {
       throws: ModelError.taskChangedSince(number: 1, stored: stored, expected: expected)
     ) { try first.undo() }
     #expect(try folder.bytes() == bytes)
-    #expect(first.undoDepth == 3)
+    #expect(first.undoableCommands().count == 3)
   }
 
   @Test func sameTaskTwiceInOneCommandIsUndone() throws {

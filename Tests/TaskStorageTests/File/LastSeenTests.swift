@@ -64,7 +64,7 @@ struct LastSeenTests {
     #expect(try notices(of: folder.storage()) == [])
     #expect(try folder.stored().state == state)
     #expect(try folder.storage().check()?.refusal == nil)
-    #expect(try folder.storage().check()?.info?.tailBytes == 0)
+    #expect(try folder.storage().info()?.tailBytes == 0)
     let (first, second) = (try folder.shell(), try folder.shell())
     try first.add("d")
     try second.refresh()

@@ -1,5 +1,4 @@
 import Foundation
-import SystemCalls
 import TaskModel
 import TestSupport
 import Testing
@@ -24,7 +23,7 @@ struct OwnStepsTests {
     try here.add("here")
     try there.add("there")
     try here.refresh()
-    #expect(here.undoDepth == 3)
+    #expect(here.undoableCommands().count == 3)
     try here.undo()
     #expect(texts(here) == ["earlier", "his", "there"])
     try here.undo()
@@ -47,10 +46,10 @@ struct OwnStepsTests {
     #expect(throws: ModelError.nothingToUndo) { try anna.undo() }
     // She undid it, so she can redo it, and he cannot.
     try bob.refresh()
-    #expect((bob.undoDepth, bob.redoDepth) == (0, 0))
+    #expect((bob.undoableCommands().count, bob.redoableCommands.count) == (0, 0))
     try anna.redo()
     try bob.refresh()
-    #expect(bob.undoDepth == 1)
+    #expect(bob.undoableCommands().count == 1)
     try anna.undo(operation: operation)
     #expect(texts(anna).isEmpty)
   }
@@ -96,11 +95,11 @@ struct OwnStepsTests {
     #expect(try folder.stored().history == model.history)
     #expect(try folder.stored().refusal == nil)
     let later = try shell(folder, "anna")
-    #expect((later.undoDepth, later.redoDepth) == (1, 2))
+    #expect((later.undoableCommands().count, later.redoableCommands.count) == (1, 2))
     try later.redo(2)
     #expect(later.version == 5)
     #expect(texts(later) == ["a", "b", "c"])
-    #expect(later.undoDepth == 3)
+    #expect(later.undoableCommands().count == 3)
     #expect(throws: ModelError.fewerToUndo(available: 3)) { try later.undo(4) }
   }
 

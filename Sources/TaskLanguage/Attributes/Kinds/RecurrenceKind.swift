@@ -5,8 +5,6 @@ package struct RecurrenceKind: SingleValueKind {
   let isFromCompletion: Bool
   var value: @Sendable (TaskItem) -> Recurrence? { { $0.recurrence } }
 
-  package init(isFromCompletion: Bool) { self.isFromCompletion = isFromCompletion }
-
   package var placeholder: Bilingual { Bilingual("RULE", "規則") }
   package var look: AttributeStyle { .date }
   package var suggestions: AttributeSuggestions { .recurrences }

@@ -1,7 +1,7 @@
 /// English words beside a date that tell its role: a date after a cue is not a deadline.
 enum EnglishCues {
   /// Words that negate or replace: "never friday", "rather than friday".
-  private static let negations: Set = [
+  static let negations: Set = [
     "never", "not", "dont", "don't", "doesn't", "didn't", "won't", "wont", "can't", "cant",
     "cannot", "shouldn't", "mustn't", "wouldn't", "isn't", "without", "nobody", "no", "nothing",
     "neither", "nor", "avoid",
@@ -13,12 +13,12 @@ enum EnglishCues {
     "rather than", "other than", "instead of", "apart from", "in case", "soon as", "anything but",
     "everything but", "all but", "nothing but",
   ]
-  private static let conditions: Set = [
+  static let conditions: Set = [
     "if", "unless", "when", "whenever", "whether", "while", "once", "although", "because",
   ]
-  private static let frequencies: Set = ["twice", "thrice", "2x", "3x", "4x", "5x"]
+  static let frequencies: Set = ["twice", "thrice", "2x", "3x", "4x", "5x"]
   /// Subjects, which begin a clause of their own inside a line: "bring the book I borrowed".
-  private static let subjects: Set = ["i", "we", "he", "she", "they"]
+  static let subjects: Set = ["i", "we", "he", "she", "they"]
   /// Words that begin a clause closed by a verb: "leave before Anna arrives".
   private static let leaders: Set = ["before", "after", "until", "till"]
   /// Words that tie a date to the noun before it, not date prepositions: "better than friday".
@@ -55,8 +55,8 @@ enum EnglishCues {
     "closing", "opening", "starting", "ending", "expiring", "closed", "open", "off", "available",
     "unavailable", "busy", "free", "only", "shut", "away", "works",
   ]
-  private static let copulas: Set = ["was", "were", "is", "are", "been", "isn't", "wasn't", "be"]
-  private static let relatives: Set = ["that", "which", "who", "whom", "whose"]
+  static let copulas: Set = ["was", "were", "is", "are", "been", "isn't", "wasn't", "be"]
+  static let relatives: Set = ["that", "which", "who", "whom", "whose"]
 
   /// Returns whether the words before a preposition and a date state what was or is true.
   static func tell(_ before: ArraySlice<String>) -> Bool {
@@ -103,13 +103,6 @@ enum EnglishCues {
     if afterAdverb, afterNouns.contains(next) { return false }
     return determiners.contains(next)
       || written.first?.isUppercase == true && typed.first?.first?.isUppercase == false
-  }
-
-  /// Returns whether a word alone may be a cue for a date after it.
-  static func isCue(_ word: String) -> Bool {
-    negations.contains(word) || conditions.contains(word) || frequencies.contains(word)
-      || titlesOfPeople.contains(word) || copulas.contains(word) || subjects.contains(word)
-      || ties.contains(word) || relatives.contains(word)
   }
 
   /// Words that continue a sentence after a date, not a compound noun: "friday with Joe".

@@ -238,8 +238,6 @@ private struct Line {
   private(set) var row = ScreenRow()
   let columns: Int
 
-  init(columns: Int) { self.columns = columns }
-
   /// Remaining columns.
   var room: Int { max(0, columns - row.width) }
 
