@@ -76,7 +76,7 @@ struct EditorSignalTests {
       try terminal.type(typed)
       try terminal.waitForText(typed == "add half" ? typed : "Buy milk")
       let pattern = "^\(Program.path) --store \(program.store)"
-      try program.run("/usr/bin/env", arguments: ["pkill", "-STOP", "-f", "--", pattern])
+      _ = try program.run("/usr/bin/env", arguments: ["pkill", "-STOP", "-f", "--", pattern])
       try terminal.wait(for: "the outer shell") { $0.contains("outer$") }
       try terminal.enter("tput rmcup; stty sane; clear; \(command)")
       let isEnd = command != "bg"

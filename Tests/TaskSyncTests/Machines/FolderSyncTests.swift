@@ -123,7 +123,7 @@ import Testing
     for moment in 0..<100 {
       let (mine, theirs) = try (laptop.add("Mine"), desktop.add("Theirs"))
       laptop.quiet = moment
-      laptop.beforePush = { [desktop] in try? desktop.sync() }
+      laptop.beforePush = { [desktop] in _ = try? desktop.sync() }
       try laptop.sync()
       let hasArrived = laptop.beforePush == nil
       laptop.beforePush = nil
