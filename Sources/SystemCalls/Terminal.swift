@@ -30,8 +30,9 @@ package enum TerminalSecret {
   /// Prompts on the process's controlling terminal and returns the line typed there without echo;
   /// nil if there is no terminal or no answer.
   ///
-  /// Keys that send signals never leave the terminal without echo: interrupting keys end the
-  /// prompt, and the suspending key restores the terminal first, and prompts again afterwards.
+  /// Neither keys that send signals nor a stop from outside leave the terminal without echo:
+  /// interrupting keys end the prompt, and a stop restores the terminal first, and prompts again
+  /// afterwards.
   ///
   /// - Parameter isStopped: polled during the wait; whether to stop prompting.
   package static func ask(_ question: String, isStopped: () -> Bool) -> String? {
@@ -43,13 +44,15 @@ package enum TerminalSecret {
     var silent = before
     silent.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG)
     while true {
+      // A stop waits for the terminal to be restored.
+      let held = HeldSignal(SIGTSTP)
+      defer { held.release() }
       guard tcsetattr(file.descriptor, TCSAFLUSH, &silent) == 0 else { return nil }
       try? writeAll(Array(question.utf8), to: file.descriptor)
       let answer = line(of: file.descriptor, isStopped)
       tcsetattr(file.descriptor, TCSAFLUSH, &before)
       try? writeAll(Array("\r\n".utf8), to: file.descriptor)
       guard case .suspended = answer else { return answer.text }
-      Signals.stopProcessGroup()
     }
   }
 
@@ -64,6 +67,7 @@ package enum TerminalSecret {
   private static func line(of descriptor: Int32, _ isStopped: () -> Bool) -> Answer {
     var typed: [UInt8] = []
     while !isStopped() {
+      if HeldSignal.isPending(SIGTSTP) { return .suspended }
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let count = poll(&ready, 1, 200)
       if count == 0 || count < 0 && errno == EINTR { continue }
@@ -73,7 +77,7 @@ package enum TerminalSecret {
       case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
         return typed.isEmpty ? .none : .line(String(decoding: typed, as: UTF8.self))
       case interrupt, quit: return .none
-      case suspend: return .suspended
+      case suspend: Signals.stopProcessGroup()
       case endOfInput: if typed.isEmpty { return .none }
       case eraseLine: typed = []
       case 8, 127:

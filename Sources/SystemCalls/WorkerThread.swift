@@ -95,4 +95,11 @@ package struct HeldSignal {
     var before = before
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
+
+  /// Whether that signal, blocked in this thread, has arrived.
+  package static func isPending(_ signal: Int32) -> Bool {
+    var arrived = sigset_t()
+    sigemptyset(&arrived)
+    return sigpending(&arrived) == 0 && sigismember(&arrived, signal) == 1
+  }
 }

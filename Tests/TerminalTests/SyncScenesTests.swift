@@ -55,6 +55,32 @@ struct SyncScenesTests {
     }
   }
 
+  /// A stop, by the key or from outside, leaves no terminal without echo. This shell, unlike bash,
+  /// does not restore it.
+  @Test(arguments: ["the key", "a signal"])
+  func aStoppedQuestionGivesTheTerminalBack(way: String) throws {
+    let server = try CalDAVServer()
+    try withProgram { program in
+      let terminal = try Terminal(program, command: ["dash", "-i"], columns: 100, rows: 24)
+      defer { terminal.close() }
+      let line = "\(Program.path) --store S sync lists \(server.url) anna"
+      try terminal.enter("PS1='outer$ '; clear; \(line)")
+      try terminal.waitForText("Password of anna at 127.0.0.1: ")
+      if way == "the key" {
+        try terminal.press("C-z")
+      } else {
+        try program.run("/usr/bin/env", arguments: ["pkill", "-TSTP", "-f", "--", "^\(line)"])
+      }
+      try terminal.waitForLastLine("outer$")
+      try terminal.enter("clear; stty -a | grep -c ' echo '")
+      try terminal.waitForLine("1")
+      try terminal.enter("clear; fg")
+      try terminal.waitForText("Password of anna at 127.0.0.1: ")
+      try terminal.enter(CalDAVServer.password)
+      try terminal.waitForText("Shopping")
+    }
+  }
+
   /// A password is in the memory of the program: no crash leaves a file with it.
   @Test func noCoreHoldsThePassword() throws {
     try withProgram { program in
