@@ -136,11 +136,15 @@ struct HistoryWalkTests {
 
   @Test func aLineIsTakenOut() {
     var search = HistorySearch(from: LineText("add"), in: entries)
-    #expect(search.remove() == "add one")
+    var gone: [String] = []
+    #expect(!search.remove { _ in false })
+    #expect(search.found?.string == "add one")
+    #expect(search.remove { gone.append($0) == () })
     #expect(search.found?.string == "add わせだ")
-    #expect(search.remove() == "add わせだ")
+    #expect(search.remove { gone.append($0) == () })
     #expect(!search.hasFound)
-    #expect(search.remove() == nil)
+    #expect(!search.remove { gone.append($0) == () })
+    #expect(gone == ["add one", "add わせだ"])
     search.removeLast()
     search.removeLast()
     search.removeLast()

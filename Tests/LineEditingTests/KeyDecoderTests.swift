@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LineEditing
@@ -28,6 +29,19 @@ struct KeyDecoderTests {
   ])
   func sequences(typed: String, expected: [Key]) {
     #expect(keys(Array(typed.utf8)) == expected)
+  }
+
+  /// A terminal may send any number; a key with an absurd one is unknown or plain.
+  @Test(arguments: [
+    "[1;#A", "[#;#A", "[#~", "[#;#~", "[<#;1;1M", "[<0;#;1M", "[<0;1;#m", "[1;5;#D",
+  ])
+  func numbersOfAnySize(sequence: String) {
+    for number in [
+      "\(Int.min)", "\(Int.max)", "99999999999999999999", "100000", "-1", "+1", "1.5", "٣",
+    ] {
+      let typed = "\u{1B}" + sequence.replacingOccurrences(of: "#", with: number) + "x"
+      #expect(keys(Array(typed.utf8)).last == .scalar("x"), "\(typed)")
+    }
   }
 
   @Test(arguments: [

@@ -26,6 +26,14 @@ struct TerminalTextTests {
     #expect(TerminalText.width(result) <= max(0, columns))
   }
 
+  @Test(arguments: [
+    ("abc", 3, "abc"), ("abcd", 3, "bcd"), ("abc", 0, ""), ("", 2, ""), ("わせだ", 5, "せだ"),
+    ("わせだ", 1, ""), ("ab👨‍👩‍👧‍👦cd", 4, "👨‍👩‍👧‍👦cd"), ("xe\u{301}", 1, "e\u{301}"),
+  ])
+  func ends(text: String, columns: Int, expected: String) {
+    #expect(TerminalText.end(of: text, columns: columns) == expected)
+  }
+
   @Test func padding() {
     #expect(TerminalText.padded("わ", to: 4) == "わ  ")
     #expect(TerminalText.padded("わ", to: 4, alignment: .right) == "  わ")

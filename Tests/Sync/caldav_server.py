@@ -188,6 +188,8 @@ def refusal(name, status, summary, on, headers=()):
 WRITES = ("PUT", "DELETE")
 refusal("401", 401, "the password is refused", None, {"WWW-Authenticate": 'Basic realm="tasks"'}.items())
 refusal("403-to-put", 403, "PUT is answered with 403", ("PUT",))
+refusal("404-to-put", 404, "PUT is answered with 404", ("PUT",))
+refusal("410-to-put", 410, "PUT is answered with 410", ("PUT",))
 refusal("400-to-put", 400, "PUT is answered with 400", ("PUT",))
 refusal("415-to-put", 415, "PUT is answered with 415", ("PUT",))
 refusal("413-to-put", 413, "PUT is answered with 413: too large", ("PUT",))

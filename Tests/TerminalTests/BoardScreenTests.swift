@@ -201,6 +201,8 @@ struct BoardScreenTests {
   @Test(arguments: sizes) func typedFilterPageKeysAndErrors(columns: Int, rows: Int) throws {
     try withBoard(columns: columns, rows: rows) { terminal, _ in
       try terminal.type("/")
+      // It is no command: earlier commands are not recalled.
+      try terminal.press("Up")
       try terminal.type("project:work")
       try terminal.wait(for: "how many") { $0.contains("1 task") }
       try terminal.press("Enter")

@@ -233,11 +233,7 @@ extension LineEditor {
       case .scalar("\u{13}"), .named(.up, _): state.newer()
       case .scalar("\u{8}"), .scalar("\u{7F}"): state.removeLast()
       case .named(.delete, _):
-        guard let history, let line = state.remove(), (try? history.remove([line])) != nil else {
-          beep()
-          continue
-        }
-        continue
+        if !state.remove({ (try? history?.remove([$0])) != nil }) { beep() }
       case .escape, .scalar("\u{7}"):
         handle.text = state.original
         return .goOn

@@ -185,14 +185,19 @@ struct HistorySearch {
     (hasFailed, isAtEnd) = (false, false)
   }
 
-  /// Removes the selected line from the search, which moves on; nil if none is selected.
-  mutating func remove() -> String? {
-    guard chosen == nil, let position, fitting.indices.contains(position) else { return nil }
-    let line = lines.remove(at: fitting[position]).text
+  /// Removes the selected line from the search, which moves on.
+  ///
+  /// - Parameter isGone: removes it from the history; the search keeps it if that fails.
+  /// - Returns: false if none is selected, or it was kept.
+  mutating func remove(_ isGone: (String) -> Bool) -> Bool {
+    guard chosen == nil, let position, fitting.indices.contains(position),
+      isGone(lines[fitting[position]].text)
+    else { return false }
+    lines.remove(at: fitting[position])
     index = nil
     look()
     if !fitting.isEmpty { go(to: min(position, fitting.count - 1)) }
-    return line
+    return true
   }
 
   /// Returns the UTF-8 offset of the first match in the line; 0 for an empty query.

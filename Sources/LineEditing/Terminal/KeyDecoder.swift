@@ -294,8 +294,7 @@ struct KeyDecoder {
     let body = String(decoding: sequence[2...], as: UTF8.self)
     guard let final = body.last, body.first != "[" else { return .unknown }
     if body.first == "<" { return mouse(body.dropFirst()) }
-    let parameters = body.dropLast().split(separator: ";", omittingEmptySubsequences: false)
-      .map { Int($0) ?? 0 }
+    let parameters = numbers(body)
     let first = parameters.first ?? 0
     let modifiers = parameters.count > 1 ? Key.Modifiers(rawValue: max(0, parameters[1] - 1)) : []
     if final == "~", first == 200 { return .pasteStart }
@@ -305,14 +304,21 @@ struct KeyDecoder {
 
   /// Parses `0;12;5M`: button, column and row from 1, and whether it was pressed or released.
   private static func mouse(_ report: Substring) -> Key {
-    let numbers = report.dropLast().split(separator: ";", omittingEmptySubsequences: false)
-      .map { Int($0) ?? 0 }
+    let numbers = numbers(report)
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0, "Mm".contains(report.last ?? " ")
     else { return .unknown }
     return .mouse(
       MouseReport(
         button: numbers[0], row: numbers[2] - 1, column: numbers[1] - 1,
         isPress: report.last == "M"))
+  }
+
+  /// Parses the numbers before the final character, up to 99,999; 0 for anything else.
+  private static func numbers(_ sequence: some StringProtocol) -> [Int] {
+    sequence.dropLast().split(separator: ";", omittingEmptySubsequences: false).map { part in
+      let isNumber = part.utf8.count <= 5 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      return isNumber ? Int(part) ?? 0 : 0
+    }
   }
 
   private static let lettered: [Character: Key.Name] = [

@@ -227,14 +227,14 @@ struct DumbPainter {
   /// Returns the output that shows `before` and `after` in the row, with the cursor between them.
   mutating func draw(before: String, after: String, columns: Int) -> String {
     let room = max(1, columns - 1)
-    var visible = TerminalText.sanitized(before)
-    while TerminalText.width(visible) > room { visible.removeFirst() }
-    let head = visible
+    let head = String(TerminalText.end(of: TerminalText.sanitized(before), columns: room))
+    let column = TerminalText.width(head)
+    var (visible, width) = (head, column)
     for character in TerminalText.sanitized(after) {
-      if TerminalText.width(visible) + TerminalText.width(character) > room { break }
+      width += TerminalText.width(character)
+      if width > room { break }
       visible.append(character)
     }
-    let column = TerminalText.width(head)
     guard visible != written || column != cursor else { return "" }
     var output = ""
     if visible.hasPrefix(written), cursor == TerminalText.width(written) {

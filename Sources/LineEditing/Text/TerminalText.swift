@@ -53,6 +53,18 @@ package enum TerminalText {
     return string
   }
 
+  /// Returns as much of the end of the string as fits into `columns` terminal columns.
+  package static func end(of string: String, columns: Int) -> Substring {
+    var (start, used) = (string.endIndex, 0)
+    while start > string.startIndex {
+      let before = string.index(before: start)
+      used += width(string[before])
+      if used > columns { break }
+      start = before
+    }
+    return string[start...]
+  }
+
   /// The alignment of text within its columns.
   package enum Alignment: Sendable {
     /// Spaces after the text.

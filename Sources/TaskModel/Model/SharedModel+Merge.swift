@@ -112,18 +112,22 @@ extension SharedModel {
   /// changes have one order, in which no task is done twice.
   package var idOfFollowers: (() -> UUID)? { isTeam ? { UUID() } : nil }
 
-  /// Returns the open tasks that were added when this one was done, even if changed since.
+  /// Returns, for each task, the open tasks that were added when it was done, even if changed since.
   ///
   /// Text and rule may have changed, and the time alone proves nothing: a script does one task and
   /// adds another in the same second. So a changed task is recognised by the step that made both.
-  package func followers(of task: TaskItem) -> [TaskItem] {
-    guard task.recurrence != nil, let completed = task.completed else { return [] }
-    let candidates = state.tasks.filter {
-      $0.state == .open && $0.created == completed && $0.number > task.number && $0.id != task.id
+  package func followers(of done: [TaskItem]) -> [[TaskItem]] {
+    guard done.contains(where: { $0.recurrence != nil }) else { return done.map { _ in [] } }
+    let added = Dictionary(grouping: state.tasks.filter { $0.state == .open }, by: \.created)
+    return done.map { task in
+      guard task.recurrence != nil, let completed = task.completed else { return [] }
+      let candidates = (added[completed] ?? []).filter {
+        $0.number > task.number && $0.id != task.id
+      }
+      guard !candidates.allSatisfy({ $0.follows(task) }) else { return candidates }
+      let steps = completions(of: task)
+      return candidates.filter { $0.follows(task) || wasAdded($0, by: steps) }
     }
-    guard !candidates.allSatisfy({ $0.follows(task) }) else { return candidates }
-    let steps = completions(of: task)
-    return candidates.filter { $0.follows(task) || wasAdded($0, by: steps) }
   }
 
   /// Returns the task as it was after each step that completed it, by step.

@@ -132,27 +132,22 @@ extension ModelState {
       task.assignees = withoutFormer(task.assignees)
     }
     guard let clock else { return changes }
-    var taken: Set<Int> = []
-    for case .task(let before?, _) in changes {
-      guard let completed = before.completed else { continue }
-      let next = followers(of: before).first { next in
-        !numbers.contains(next.number) && !taken.contains(next.number)
-          && !linkedTasks.contains { $0.after.contains(next.number) || $0.parent == next.number }
+    let reopened = changes.compactMap { if case .task(let before?, _) = $0 { before } else { nil } }
+    var staying = Set(numbers)
+    for task in linkedTasks { staying.formUnion(task.after + (task.parent.map { [$0] } ?? [])) }
+    guard reopened.contains(where: { $0.recurrence != nil }) else { return changes }
+    let added = Dictionary(grouping: tasks.filter { $0.state == .open }, by: \.created)
+    for task in reopened {
+      let next = task.completed.flatMap { added[$0] }?.first { next in
+        next.follows(task) && !staying.contains(next.number)
           && next
-            == before.following(
-              number: next.number, id: next.id, created: completed, clock)
+            == task.following(number: next.number, id: next.id, created: next.created, clock)
       }
       guard let next else { continue }
-      taken.insert(next.number)
+      staying.insert(next.number)
       changes.append(.task(before: next, after: nil))
     }
     return changes
-  }
-
-  /// Returns the open tasks that were added when this one was done, matched by text and time.
-  package func followers(of task: TaskItem) -> [TaskItem] {
-    guard task.recurrence != nil, task.completed != nil else { return [] }
-    return tasks.filter { $0.state == .open && $0.follows(task) }
   }
 
   /// - Parameter clock: knows the working days that a new rule may use.

@@ -151,8 +151,8 @@ package struct ListEditingPresenter {
 
   package func reopen(_ numbers: [Int], title: String) throws {
     // Copied before, and no more than needed: keeping the state would make the change copy it.
-    let followers = numbers.compactMap(context.model.state.task(numbered:))
-      .map { context.model.followers(of: $0).map(\.number) }
+    let tasks = numbers.compactMap(context.model.state.task(numbered:))
+    let followers = context.model.followers(of: tasks).map { $0.map(\.number) }
     let (clock, instant) = (context.clock, context.instant)
     let commit = try context.model.perform(title) {
       try $0.reopen(numbers, at: instant, clock: clock)

@@ -102,9 +102,7 @@ struct SyncSending {
     case 412:
       if write.before == nil { refusedNew.insert(write.object.key) }
       change(write)
-    case 404,
-      410 where write.before != nil:
-      change(write)
+    case 404 where write.before != nil, 410 where write.before != nil: change(write)
     default: try refuse(write, response)
     }
   }

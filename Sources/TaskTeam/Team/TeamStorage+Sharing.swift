@@ -135,8 +135,7 @@ extension TeamStorage {
     do {
       let commits = try TeamWire.commits(try answer.get(), telling: note)
       trouble.unfounded = nil
-      arrived += commits
-      if commits.count == TeamWire.newsLimit { link.hasHint = true }
+      takeNews(commits)
     } catch {
       stop(error)
     }

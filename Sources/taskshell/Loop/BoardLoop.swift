@@ -100,13 +100,8 @@ final class BoardLoop {
     case .narrow(let filter):
       var assistant = LineAssistant()
       assistant.explain = { [shell] in shell.boardCount(of: $0) }
-      var options = loop.options
-      options.showsGhost = false
-      options.escapeCancels = true
-      makeRoom(painting: true)
-      let said = loop.asking(assistant, options) {
-        editor.readLine(prompt: Prompt(text: "/"), initialText: filter)
-      }
+      editor.clearBottom(painting: true)
+      let said = loop.answer(to: "/", assistant, loop.optionsOfQuestions, begunWith: filter)
       if case .line(let line) = said { board.narrow(line) }
     case .explain: explain()
     case .stay, .refused, .leave: break
@@ -115,21 +110,16 @@ final class BoardLoop {
 
   /// Reads a command at the prompt, with all assistance.
   private func line(at prompt: String, _ beginning: String) -> String? {
-    makeRoom(painting: true)
+    editor.clearBottom(painting: true)
     editor.options.escapeCancels = true
     defer { editor.options.escapeCancels = false }
     return read { editor.readLine(prompt: Prompt(text: prompt), initialText: beginning) }
   }
 
-  /// Clears the bottom rows for a line and its explanation.
-  private func makeRoom(painting isPainted: Bool = false) {
-    editor.clearBottom(painting: isPainted)
-  }
-
   /// Runs the closure and shows its output.
   private func answer(_ run: () -> ExitStatus) {
     let output = loop.session.output
-    makeRoom()
+    editor.clearBottom(painting: false)
     output.holdBack()
     let status = run()
     let text = output.release()

@@ -300,8 +300,7 @@ struct CaretLines: Equatable {
     // The beginning is cut if the error would not be visible.
     if TerminalText.width(before) + width > columns - 1 {
       let room = max(0, min(columns / 3, columns - width - 2))
-      while TerminalText.width(before) > room, !before.isEmpty { before.removeFirst() }
-      before = "…" + before
+      before = "…" + TerminalText.end(of: before, columns: room)
     }
     let column = TerminalText.width(before)
     let rest = part(end..<max(end, spot.line.utf8.count))

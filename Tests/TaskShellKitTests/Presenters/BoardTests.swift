@@ -67,6 +67,22 @@ import Testing
     #expect(try press("9") == .refused)
   }
 
+  /// Numbers may be far apart: a store takes them up to 2^53.
+  @Test func greatNumbers() throws {
+    let great = 1 << 52
+    let far = TaskItem(
+      number: great, id: UUID(), text: "Far", created: Instant(secondsSinceEpoch: 0))
+    try shell.model.perform("") { _ in [.task(before: nil, after: far)] }
+    board.invalidate()
+    for view in BoardView.allCases { try press(view.rawValue) }
+    try press("3")
+    for key: Character in ["\t", "]", "]", "[", "0"] { try press(key) }
+    #expect(numbers(picture()).contains(great))
+    shell.run("delete \(great) --yes")
+    board.invalidate()
+    #expect(!numbers(picture()).contains(great))
+  }
+
   /// Each view lists the same tasks as `list` with its filter.
   @Test(arguments: BoardView.allCases) func aViewIsAList(view: BoardView) throws {
     try press(view.rawValue)

@@ -210,6 +210,20 @@ import Testing
     #expect(CalDAVTexts.of(try server.objects()) == ["2", "Four", "Three"])
   }
 
+  /// What is new cannot be gone: it is refused, and not sent again.
+  @Test(arguments: [404, 410]) func aNewObjectThatIsNotFoundIsRefused(status: Int) throws {
+    try home.add("Milk")
+    try home.sync(isDryRun: true)
+    _ = try server.requests()
+    try server.misbehave("\(status)-to-put")
+    let report = try home.sync()
+    #expect(report.problems.map(\.status) == [status] && report.unsent == 1, "\(report)")
+    #expect(try server.requests().count { $0 == "PUT" } == 1)
+    try server.misbehave(nil)
+    try home.sync()
+    #expect(CalDAVTexts.of(try server.objects()) == ["Milk"])
+  }
+
   /// Changes synced before the connection broke are reported.
   @Test func aFaultDropsNoReport() throws {
     try server.store("x.ics", CalDAVTestServer.todo("x", "SUMMARY:Bread"))

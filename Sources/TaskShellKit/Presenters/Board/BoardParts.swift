@@ -25,21 +25,20 @@ struct BoardParts {
   private var places: [String: Int] = [:]
   /// The places for values that were seen, because folding a name is slow.
   private var known: [Value: Int] = [:]
-  /// The place of each task's part by number; -1 for a task that is not listed.
-  private var partOfTask: [Int32] = []
+  /// The place of each listed task's part.
+  private var partOfTask = NumberTable(count: 0)
 
   /// - Parameter grouping: by project or by deadline.
   init(_ rows: [BoardList.Row], by grouping: TaskGrouping, in tasks: [TaskItem]) {
     whole.replace(rows, [])
-    let count = max(tasks.last?.number ?? 0, rows.lazy.map(\.number).max() ?? 0) + 1
-    var isListed = [Bool](repeating: false, count: count)
-    for row in rows { isListed[row.number] = true }
-    partOfTask = [Int32](repeating: -1, count: count)
+    var listed = NumberTable(count: tasks.count)
+    for row in rows { listed[row.number] = 1 }
+    partOfTask = NumberTable(count: tasks.count)
     // In the order of the state, which is much faster than in that of the rows.
     tasks.withUnsafeBufferPointer { tasks in
-      for index in tasks.indices where isListed[tasks[index].number] {
+      for index in tasks.indices where listed[tasks[index].number] != nil {
         let place = place(of: tasks[index], grouping)
-        partOfTask[tasks[index].number] = Int32(place)
+        partOfTask[tasks[index].number] = place
         found[place].count += 1
       }
     }
@@ -56,7 +55,7 @@ struct BoardParts {
   func rows(of part: String?) -> [BoardList.Row] {
     guard let part else { return whole.tasks }
     guard let place = places[part] else { return [] }
-    return whole.tasks.filter { partOfTask[$0.number] == Int32(place) }
+    return whole.tasks.filter { partOfTask[$0.number] == place }
   }
 
   func has(_ part: String) -> Bool { places[part].map { found[$0].count > 0 } ?? false }
@@ -67,23 +66,19 @@ struct BoardParts {
   ) {
     whole.update(numbers, in: state, placing, nil)
     for number in numbers {
-      if number >= partOfTask.count {
-        partOfTask += [Int32](repeating: -1, count: number + 1 - partOfTask.count)
-      }
       let index = state.insertionIndex(of: number)
       let isListed =
         index < state.count && state[index].number == number && placing.isListed(index)
-      let (old, new) = (Int(partOfTask[number]), isListed ? place(of: state[index], grouping) : -1)
-      if old >= 0 { found[old].count -= 1 }
-      if new >= 0 { found[new].count += 1 }
-      partOfTask[number] = Int32(new)
+      let new = isListed ? place(of: state[index], grouping) : nil
+      if let old = partOfTask[number] { found[old].count -= 1 }
+      if let new { found[new].count += 1 }
+      partOfTask[number] = new
     }
   }
 
   /// Whether a task is listed in a part, after ``update(_:in:_:_:)``.
   func contains(_ number: Int, in part: String) -> Bool {
-    number < partOfTask.count && partOfTask[number] >= 0
-      && found[Int(partOfTask[number])].name == part
+    partOfTask[number].map { found[$0].name == part } ?? false
   }
 
   private mutating func place(of task: TaskItem, _ grouping: TaskGrouping) -> Int {
@@ -98,5 +93,31 @@ struct BoardParts {
     places[name] = place
     if let value { known[value] = place }
     return place
+  }
+}
+
+/// A value for some of the tasks, by number: in an array, unless a number is much greater than the
+/// count of the tasks, as it may be up to 2^53.
+struct NumberTable {
+  /// -1 for none.
+  private var near: [Int32]
+  private var far: [Int: Int] = [:]
+
+  /// - Parameter count: the count of all tasks.
+  init(count: Int) { near = [Int32](repeating: -1, count: 4 * count + 1024) }
+
+  /// A place, below 2^31.
+  subscript(number: Int) -> Int? {
+    get {
+      guard near.indices.contains(number) else { return far[number] }
+      return near[number] < 0 ? nil : Int(near[number])
+    }
+    set {
+      if near.indices.contains(number) {
+        near[number] = Int32(newValue ?? -1)
+      } else {
+        far[number] = newValue
+      }
+    }
   }
 }

@@ -201,12 +201,11 @@ package final class BoardPresenter {
 
   /// The indices of rows in the state, found in one pass because a search for each takes longer.
   private static func indices(of rows: [BoardList.Row], in tasks: [TaskItem]) -> [Int] {
-    let last = max(tasks.last?.number ?? 0, rows.lazy.map(\.number).max() ?? 0)
-    var indices = [Int32](repeating: -1, count: last + 1)
+    var indices = NumberTable(count: tasks.count)
     tasks.withUnsafeBufferPointer { tasks in
-      for index in tasks.indices { indices[tasks[index].number] = Int32(index) }
+      for index in tasks.indices { indices[tasks[index].number] = index }
     }
-    return rows.map { Int(indices[$0.number]) }.filter { $0 >= 0 }
+    return rows.compactMap { indices[$0.number] }
   }
 
   /// Groups the tasks at these indices; one in several groups then has its index in each.
