@@ -151,12 +151,15 @@ extension Quoting {
     {
       return word.text
     }
-    let read = Tokenizer.split(word.text).words
-    let attribute = read.first?.attribute
+    // The value alone, as the key may be one of a custom attribute.
+    let text = word.attribute?.value ?? word.text
+    let read = Tokenizer.split(text).words
     let readsBack =
-      read.count == 1 && read[0].text == word.text && !read[0].isLiteral
-      && attribute?.value == word.attribute?.value && word.attribute?.isQuoted != true
-    if !word.isLiteral, readsBack { return word.text }
+      read.count == 1 && read[0].text == text && !read[0].isLiteral
+      && (word.attribute != nil || read[0].attribute == nil)
+    if !word.isLiteral, word.attribute?.isQuoted != true, readsBack || text.isEmpty {
+      return word.text
+    }
     guard let attribute = word.attribute else { return quoted(word.text) }
     return word.text.dropLast(attribute.value.count) + quoted(attribute.value)
   }

@@ -105,9 +105,10 @@ extension Shell {
       return SavedFilters()
     }
     let names = Set([list.name] + list.aliases)
+    let attributes = people.attributes
     return SavedFilters(
       aliases.all.compactMap { alias in
-        let words = aliases.expanded(alias.words).words
+        let words = aliases.expanded(alias.words(in: attributes), in: attributes).words
         guard let first = words.first, first.isPlain, names.contains(first.text.folded) else {
           return nil
         }

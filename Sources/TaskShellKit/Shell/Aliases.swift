@@ -9,12 +9,14 @@ package struct Aliases: Equatable, Sendable {
   package struct Alias: NamedDefinition, Equatable {
     package static let verb = "alias"
     package let name: String
-    let words: [Word]
-
-    /// The words as one would type them.
-    package var line: String { words.map(Quoting.typed).joined(separator: " ") }
+    /// The words as one would type them, since the attributes that they name may come and go.
+    package let line: String
 
     package var label: String { name }
+
+    func words(in attributes: AttributeTable = .standard) -> [Word] {
+      Tokenizer.split(line, in: attributes).words
+    }
   }
 
   private var definitions = Definitions<Alias>()
@@ -35,7 +37,7 @@ package struct Aliases: Equatable, Sendable {
     let key = name.folded
     return definitions[name]
       ?? Synonyms.meaning(of: key, .command).map {
-        Alias(name: key, words: Tokenizer.split($0).words)
+        Alias(name: key, line: $0)
       }
   }
 
@@ -52,18 +54,22 @@ package struct Aliases: Equatable, Sendable {
   /// The words of an alias have the position of its name in the line, so that errors point there.
   ///
   /// - Returns: the words, and how many of them replace the first one.
-  func expanded(_ words: [Word]) -> (words: [Word], count: Int) {
-    expanded(words, by: words.first.flatMap(alias(for:)))
+  func expanded(
+    _ words: [Word], in attributes: AttributeTable = .standard
+  ) -> (words: [Word], count: Int) {
+    expanded(words, by: words.first.flatMap(alias(for:)), in: attributes)
   }
 
   /// The words with that alias at their beginning expanded, repeatedly.
-  func expanded(_ words: [Word], by alias: Alias?) -> (words: [Word], count: Int) {
+  func expanded(
+    _ words: [Word], by alias: Alias?, in attributes: AttributeTable
+  ) -> (words: [Word], count: Int) {
     guard let first = words.first else { return ([], 0) }
     guard var alias else { return (words, 1) }
     var head = [first]
     // A chain is at most as long as the number of aliases, with a synonym at its end.
     for _ in 0...definitions.count {
-      head = alias.words.map { $0.moved(to: first.range) } + head.dropFirst()
+      head = alias.words(in: attributes).map { $0.moved(to: first.range) } + head.dropFirst()
       guard let next = head.first.flatMap(alias(for:)) else { break }
       alias = next
     }
@@ -84,7 +90,8 @@ package struct Aliases: Equatable, Sendable {
     }
     try requireFilterStays(name, words, in: table)
     _ = try table.lookUp(expanded(words).words, besides: names)
-    definitions[name.text] = Alias(name: name.text, words: words)
+    definitions[name.text] = Alias(
+      name: name.text, line: words.map(Quoting.typed).joined(separator: " "))
   }
 
   /// Throws if the alias is a list that is named like a filter condition or date but means another.
@@ -136,7 +143,7 @@ package struct Aliases: Equatable, Sendable {
     var next = words.first
     while let word = next, word.isPlain {
       chain.append(word.text)
-      next = chain.count > definitions.count ? nil : alias(for: word)?.words.first
+      next = chain.count > definitions.count ? nil : alias(for: word)?.words().first
     }
     return chain
   }

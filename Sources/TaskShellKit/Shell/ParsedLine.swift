@@ -252,7 +252,7 @@ extension Shell {
       let verb = Word(range: first.range, text: Macro.verb, isLiteral: false)
       return ([verb] + words, 2)
     }
-    let (expanded, count) = aliases.expanded(words, by: alias)
+    let (expanded, count) = aliases.expanded(words, by: alias, in: people.attributes)
     return (TaskFirstSyntax.reordered(expanded, in: self), count)
   }
 
@@ -305,7 +305,7 @@ enum TaskFirstSyntax {
     if next.attribute != nil || next.excluded != nil { return [verb("edit", at: words[0])] + words }
     // `1 tomorrow` does not mean `list tomorrow`.
     if isGuessedDate(rest, in: shell) { return words }
-    let (expanded, own) = shell.aliases.expanded(rest)
+    let (expanded, own) = shell.aliases.expanded(rest, in: shell.people.attributes)
     guard let (command, name) = shell.table.find(expanded), command.verb.namesTask else {
       return words
     }

@@ -8,16 +8,18 @@ struct Definition {
   let words: [Word]
   /// The text within quotes around all of the words, if there are any.
   private let line: String?
+  private let attributes: AttributeTable
 
   /// The words of a command, without the quotes that other shells need around them:
   /// `alias started='list started'`.
   var command: [Word] {
     guard let line, let place = words.place else { return words }
-    return Tokenizer.split(line).words.map { $0.moved(to: place) }
+    return Tokenizer.split(line, in: attributes).words.map { $0.moved(to: place) }
   }
 
   /// Nil if the words are not a definition.
-  init?(_ all: ArraySlice<Word>, in attributes: AttributeTable = .standard) {
+  init?(_ all: ArraySlice<Word>, in attributes: AttributeTable) {
+    self.attributes = attributes
     let sign = all.prefix(2).firstIndex { !$0.isLiteral && $0.text.contains { $0.narrow == "=" } }
     guard let sign else { return nil }
     let text = all[sign].text

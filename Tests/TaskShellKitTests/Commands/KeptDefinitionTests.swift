@@ -48,6 +48,51 @@ import Testing
     #expect(next.tasks.count == 2)
   }
 
+  /// A condition of a custom attribute means the same in a definition as in a list, also later.
+  @Test(
+    arguments: ["alias", "report", "macro", "context"],
+    [
+      "effort:any", "effort:none", "effort:5", "effort>3", "effort<=3", "-effort:5", "size:any",
+      "size:none", "size:big", "when:any", "when:none", "when:fri", "when<2026-03-20", "span:any",
+      "span:2h", "who:any", "who:none", "who:\"two words\"", "effort:any or size:none",
+    ])
+  func conditionsOfCustomAttributes(verb: String, condition: String) throws {
+    let shell = try prompt()
+    for line in [
+      "attribute add effort number", "attribute add size choice small big",
+      "attribute add when date", "attribute add span duration", "attribute add who text",
+      "edit 1 effort:5 size:big when:fri span:2h who:\"two words\"",
+    ] {
+      shell.run(line)
+      #expect(shell.status == .done, "\(line)")
+    }
+    let listed = shell.run("list \(condition)")
+    #expect(shell.status == .done, "\(listed)")
+    let isCommand = ["alias", "macro"].contains(verb)
+    shell.run("\(verb) x = \(isCommand ? "list " : "")\(condition)")
+    #expect(shell.status == .done)
+    let next = try later(shell)
+    for shell in [shell, next] {
+      if verb == "context" { shell.run("context x") }
+      let used = shell.run(verb == "context" ? "list" : "x")
+      #expect(used.filter { $0.contains("Buy milk") } == listed.filter { $0.contains("Buy milk") })
+      #expect(used.contains { $0.contains("Read") } == listed.contains { $0.contains("Read") })
+      #expect(shell.status == .done, "\(used)")
+    }
+  }
+
+  /// A definition may be read before the attributes that it names: at the start, the store is not.
+  @Test(arguments: ["alias x = list effort>3", "report x = effort>3", "macro x = list effort>3"])
+  func aDefinitionIsOlderThanItsAttribute(line: String) throws {
+    let shell = try TestShell()
+    shell.shell.scripts.isStarting = true
+    shell.run(script: line)
+    shell.shell.scripts.isStarting = false
+    shell.run(script: "attribute add effort number\nadd Long effort:5\nadd Short effort:1")
+    let listed = shell.run("x")
+    #expect(listed.contains { $0.contains("Long") } && !listed.contains { $0.contains("Short") })
+  }
+
   @Test(
     arguments: ["alias", "abbr", "report", "macro", "context"], ["x;y", "a b", "x\\y", "x；y"])
   func aNameThatWouldNotReadBackIsRefused(verb: String, name: String) throws {

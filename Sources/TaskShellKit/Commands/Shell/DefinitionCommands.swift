@@ -18,7 +18,8 @@ struct DefinitionRequest {
     var words = arguments.takeAll()[...]
     let flags = DefinitionFlags(takingFrom: &words)
     keeping = flags.keeping
-    if let definition = Definition(words), !flags.deletes, let first = words.first {
+    let definition = Definition(words, in: arguments.people.attributes)
+    if let definition, !flags.deletes, let first = words.first {
       if definition.words.isEmpty { throw arguments.missing(.command) }
       // An abbreviation may stand for quoted text.
       let words = kind == .alias ? definition.command : definition.words

@@ -41,42 +41,34 @@ struct MacroCommand: Command {
     case delete(Word)
   }
 
-  private static let flags = DefinitionFlags.names + ["--dry-run"]
   private let action: Action
 
   init(_ arguments: inout Arguments) throws {
     var words = arguments.takeAll()[...]
-    var flags: Set<String> = []
-    var definition = words
-    let beside = DefinitionFlags(takingFrom: &definition)
-    if !beside.isEmpty, !beside.deletes, Definition(definition) != nil {
-      if beside.saves { flags.insert("--save") }
-      if beside.isOnce { flags.insert("--once") }
-      words = definition
-    } else if Definition(words) == nil {
-      let options = words.filter { !$0.isLiteral && Self.flags.contains($0.text) }
-      flags = Set(options.map(\.text))
-      words.removeAll(where: options.contains)
+    let flags = DefinitionFlags(takingFrom: &words)
+    var isDry = false
+    if Definition(words, in: arguments.people.attributes) == nil {
+      let rest = words.filter { $0.isLiteral || $0.text != "--dry-run" }
+      isDry = rest.count < words.count
+      words = rest[...]
     }
     guard let first = words.first else {
-      if !flags.isEmpty { throw arguments.missing(.word) }
+      if !flags.isEmpty || isDry { throw arguments.missing(.word) }
       action = .show
       return
     }
-    if flags.contains("--delete") { try arguments.requireOne(words) }
+    if flags.deletes { try arguments.requireOne(words) }
     if let macro = try Self.definition(words, arguments) {
       let place = words.dropFirst().place ?? first.range
-      action = .define(
-        macro, at: place,
-        flags.contains("--save") ? .always : flags.contains("--once") ? .never : .asUsual)
+      action = .define(macro, at: place, flags.keeping)
     } else if let (name, count) = try Self.last(words) {
       action = .keepLast(name, count)
-    } else if flags.contains("--save") {
+    } else if flags.saves {
       action = .save(first)
-    } else if flags.contains("--delete") {
+    } else if flags.deletes {
       action = .delete(first)
     } else {
-      action = .run(first, Array(words.dropFirst()), isDry: flags.contains("--dry-run"))
+      action = .run(first, Array(words.dropFirst()), isDry: isDry)
     }
   }
 
@@ -84,7 +76,7 @@ struct MacroCommand: Command {
   private static func definition(
     _ words: ArraySlice<Word>, _ arguments: Arguments
   ) throws -> Macro? {
-    guard let definition = Definition(words) else { return nil }
+    guard let definition = Definition(words, in: arguments.people.attributes) else { return nil }
     let name = definition.name?.text ?? ""
     // In quotes, `;` is text.
     let commands = definition.command.split { $0.isPlain && $0.text.folded == ";" }

@@ -76,7 +76,7 @@ struct ReportCommand: Command {
 
   func run(in shell: Shell) throws {
     if let known, shell.aliases.named(known.text) == nil {
-      let lists = shell.aliases.all.filter { $0.words.first?.text == ListCommand.verb.name }
+      let lists = shell.aliases.all.filter { $0.words().first?.text == ListCommand.verb.name }
       throw LineError.unknownReport(known.text, reports: lists.map(\.name)).at(known)
     }
     if case .showAll = alias.request.action, shell.aliases.all.isEmpty {
