@@ -99,7 +99,7 @@ extension ModelState {
     try change(numbers, at: instant) { task in task.stopWork(session) }
   }
 
-  /// Moves recurring tasks to their next deadline.
+  /// Moves recurring tasks to their next deadline, with the dates that belong to it.
   package func skip(
     _ numbers: [Int], at now: CivilDateTime, _ clock: Clock, instant: Instant? = nil
   ) throws(ModelError) -> [Change] {
@@ -114,8 +114,11 @@ extension ModelState {
       guard let recurrence = task.recurrence,
         let next = recurrence.skipped(task.due, at: now, clock)
       else { return }
-      task.due = next
-      task.recurrence = recurrence.following
+      if task.due == nil {
+        (task.due, task.recurrence) = (next, recurrence.following)
+      } else {
+        task.moveOn(to: next, recurrence)
+      }
     }
   }
 

@@ -176,21 +176,26 @@ package struct TaskItem: Equatable, Sendable {
     guard let recurrence, let now = clock.civil(created),
       let next = recurrence.next(after: due, at: now, clock)
     else { return nil }
-    let days = due.map { $0.date.days(to: next.date) }
-    let minutes = due.map { $0.minutes(to: next) }
     var following = self
     (following.number, following.id, following.created) = (number, id, created)
     (following.state, following.completed, following.modified) = (.open, nil, nil)
-    following.until = days.flatMap { days in until.flatMap { $0.adding(days: days) } }
-    following.due = next
+    following.moveOn(to: next, recurrence)
     (following.after, following.wait) = ([], nil)
-    following.scheduled =
+    (following.started, following.sessions) = (nil, [])
+    return following
+  }
+
+  /// Moves a recurring task to its next deadline, with the dates that belong to it; without a
+  /// deadline before, dates that may no longer be right are dropped.
+  mutating func moveOn(to next: Due, _ recurrence: Recurrence) {
+    let days = due.map { $0.date.days(to: next.date) }
+    let minutes = due.map { $0.minutes(to: next) }
+    until = days.flatMap { days in until.flatMap { $0.adding(days: days) } }
+    scheduled =
       recurrence.isWithinDay
       ? minutes.flatMap { scheduled?.adding(minutes: $0) } : scheduled?.moved(by: days)
-    (following.started, following.sessions) = (nil, [])
-    following.reminders = reminders.compactMap { $0.following(by: minutes) }
-    following.recurrence = recurrence.following
-    return following
+    reminders = reminders.compactMap { $0.following(by: minutes) }
+    (due, self.recurrence) = (next, recurrence.following)
   }
 
   /// Whether this is the next occurrence added when `task` was done: recognised by time and text.

@@ -105,6 +105,21 @@ import Testing
     #expect(shell.run("skip 2") == ["Changed 2: Mop, due Wed 18 Mar (in 7 days)"])
   }
 
+  /// The dates that belong to a deadline move with it, as they do when the task is done.
+  @Test(
+    arguments: ["week", "day", "month", "2 weeks", "3 hours"],
+    ["until:2026-03-20", "scheduled:2026-03-11 10:00", "remind:2026-03-12T08:00", "remind:30m"])
+  func skippingMovesTheOtherDates(rule: String, other: String) throws {
+    func next(_ command: String) throws -> TaskItem {
+      let shell = try TestShell(["add Mop due:2026-03-13 12:00 every:\(rule) \(other)"])
+      shell.run(command)
+      return try #require(shell.model.state.tasks.last)
+    }
+    let (skipped, done) = (try next("skip 1"), try next("done 1"))
+    #expect(skipped.due == done.due && skipped.until == done.until)
+    #expect(skipped.scheduled == done.scheduled && skipped.reminders == done.reminders)
+  }
+
   /// 31 January, edited in February: the end of a month stays one.
   @Test func editingTheTimeKeepsTheMonthsEnd() throws {
     let january = try #require(CivilDateTime(iso8601: "2026-01-31T10:00"))

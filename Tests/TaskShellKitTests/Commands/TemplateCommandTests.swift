@@ -63,6 +63,14 @@ import Testing
   }
 
   /// The tasks come last in an order by hand, as all new tasks do.
+  @Test func remindersMoveWithTheDeadline() throws {
+    let shell = try TestShell(["add Prepare due:2026-03-12 9am remind:2026-03-12T08:00"])
+    shell.run("template save p 1")
+    shell.run("template p due:2026-04-24")
+    #expect(
+      shell.model.state.tasks.last?.reminders.map(\.notation) == ["2026-04-24T08:00"])
+  }
+
   @Test func newTasksHaveNoPlace() throws {
     let shell = try TestShell(["add A", "add B", "order 2,1", "template save both 1-2"])
     #expect(shell.run("template both") == ["Added 3: A", "Added 4: B"])
