@@ -351,9 +351,10 @@ package struct TaskWordsReader {
       }
       // `due\:friday`, which is deliberately escaped.
       if meant.contains(word.text.folded) { continue }
-      if !meant.isEmpty
-        || isEdit && !typed.isSemicolon && word.text.utf8.first?.isLowercaseLetter == true
-      {
+      // In Japanese, a title may begin like 定例:議事録; alone, it is more likely an attribute.
+      let isKey =
+        word.text.utf8.first.map { $0.isLowercaseLetter || $0 >= 0x80 && textWords.count == 1 }
+      if !meant.isEmpty || isEdit && !typed.isSemicolon && isKey == true {
         throw AttributeError.unknownKey(word.text, meant: meant).at(word)
       }
     }
@@ -422,7 +423,9 @@ package struct TaskWordsReader {
     if let notice = result.notice { notes?.note(notice, in: textWords) }
     if let remark = found.remarks.first { result.notice = .remark(remark) }
     if let due = found.due { result.patch.set(.due, due) }
-    if found.due != nil { range = (found.minutes, found.firstDay) }
+    if found.due != nil || found.minutes != nil {
+      range = (found.minutes, found.due == nil ? nil : found.firstDay)
+    }
     if let match = found.recurrence {
       result.patch.set(.recurrence, match.recurrence)
       note(ReadValue(.recurrence(match.recurrence), firstDue: match.first(dates), time: match.time))

@@ -112,6 +112,28 @@ import Testing
     #expect(shell.run(line) == ["タスク 1 を追加しました: B、期限 4月10日(金・30日後)、" + said])
   }
 
+  /// The end of a range of times is not lost beside a recurrence, whose first day is the deadline.
+  @Test(
+    arguments: ["every monday", "every day", "every other friday", "every month on the 15th"],
+    ["10:00-11:00", "from 10am to 11am", "10:00 - 11:00"])
+  func everyTimeHasAnEnd(rule: String, times: String) throws {
+    let shell = try TestShell()
+    shell.run("add Meet Bob \(rule) \(times)")
+    let task = try #require(shell.model.state.tasks.first)
+    #expect(task.recurrence != nil && task.due?.time == CivilTime(hour: 10, minute: 0))
+    #expect(task.text == "Meet Bob" && task.estimate == Minutes(60))
+  }
+
+  @Test(
+    arguments: ["毎週月曜", "毎日", "平日", "毎月15日"], ["10時から11時", "10:00〜11:00", "10時〜11時", "10:00-11:00"])
+  func everyJapaneseTimeHasAnEnd(rule: String, times: String) throws {
+    let shell = try TestShell(language: .japanese)
+    shell.run("add 会議 \(rule) \(times)")
+    let task = try #require(shell.model.state.tasks.first)
+    #expect(task.due?.time == CivilTime(hour: 10, minute: 0) && task.estimate == Minutes(60))
+    #expect(task.text == "会議")
+  }
+
   /// An explicit value takes precedence, in either order.
   @Test(arguments: [
     "add x due:14:00-16:00 estimate:1h", "add x estimate:1h due:14:00-16:00",

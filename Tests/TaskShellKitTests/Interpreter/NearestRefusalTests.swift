@@ -20,6 +20,27 @@ import Testing
       .explanation(of: line)
   }
 
+  /// What waits for a deleted task changes, but is not deleted.
+  @Test func theRowNamesWhatIsDeleted() throws {
+    let shell = try TestShell([
+      "add Alpha", "add Beta under:1", "add Gamma after:1", "add Delta", "add Last after:4",
+    ])
+    let (parts, one) = (Self.row(shell, "delete 1") ?? "", Self.row(shell, "delete 4") ?? "")
+    #expect(parts.contains("2 tasks") && !parts.contains("Gamma"), "\(parts)")
+    #expect(one.contains("Delta") && !one.contains("Last"), "\(one)")
+  }
+
+  /// A lone word like an attribute does not replace a text.
+  @Test(arguments: ["種別:大", "得意先:株式会社", "金額:3000", "進捗:50", "kind:big", "場所:渋谷"])
+  func anUnknownAttributeReplacesNoText(word: String) throws {
+    let shell = try Self.office(.japanese)
+    let before = shell.tasks
+    shell.run("edit 1 \(word)")
+    #expect(shell.status == .usage && shell.tasks == before)
+    shell.run("edit 1 \(Quoting.quoted(word))")
+    #expect(shell.model.state.task(numbered: 1)?.text == word)
+  }
+
   @Test(arguments: [
     ("done 2 yesterdy", "yesterday"), ("done 2 last firday", "last friday"),
     ("list group:projct", "did you mean project?"), ("list sort:dew", "did you mean due?"),

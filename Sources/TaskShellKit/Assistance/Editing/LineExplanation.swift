@@ -231,7 +231,8 @@ extension LineExplanation {
     let tasks = rehearsal.changes.compactMap { change -> (before: TaskItem?, after: TaskItem?)? in
       if case .task(let before, let after) = change { (before, after) } else { nil }
     }
-    let old = tasks.filter { $0.before != nil }
+    // Those that wait for a deleted task change as well, but are not deleted.
+    let old = tasks.filter { $0.before != nil && (action != .delete || $0.after == nil) }
     let new = tasks.filter { $0.before == nil }.compactMap(\.after)
     if old.count == 1 {
       // A recurring task shows its next deadline.
@@ -252,9 +253,12 @@ extension LineExplanation {
     return ([shown] + notices).filter { !$0.isEmpty }.joined(separator: " · ").nilIfEmpty
   }
 
+  private var action: BulkAction {
+    (command.verb?.command as? any TaskActionCommand.Type)?.action ?? .edit
+  }
+
   /// Returns the number of tasks and the first of them.
   func many(_ count: Int, isWhole: Bool, _ first: [TaskItem]) -> String {
-    let action = (command.verb?.command as? any TaskActionCommand.Type)?.action ?? .edit
     let more = first.isEmpty ? "…" : count > first.count || !isWhole ? " …" : ""
     return shell.say(action.announcement(count, isWhole: isWhole)) + names(first) + more
   }
