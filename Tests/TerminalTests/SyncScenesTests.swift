@@ -69,7 +69,7 @@ struct SyncScenesTests {
       if way == "the key" {
         try terminal.press("C-z")
       } else {
-        try program.run("/usr/bin/env", arguments: ["pkill", "-TSTP", "-f", "--", "^\(line)"])
+        _ = try program.run("/usr/bin/env", arguments: ["pkill", "-TSTP", "-f", "--", "^\(line)"])
       }
       try terminal.waitForLastLine("outer$")
       try terminal.enter("clear; stty -a | grep -c ' echo '")
