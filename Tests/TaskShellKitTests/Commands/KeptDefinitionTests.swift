@@ -82,7 +82,7 @@ import Testing
   }
 
   /// A definition may be read before the attributes that it names: at the start, the store is not.
-  @Test(arguments: ["alias x = list effort>3", "report x = effort>3", "macro x = list effort>3"])
+  @Test(arguments: ["alias x = list effort>3", "macro x = list effort>3"])
   func aDefinitionIsOlderThanItsAttribute(line: String) throws {
     let shell = try TestShell()
     shell.shell.scripts.isStarting = true

@@ -49,11 +49,14 @@ package struct ReminderKind: AttributeKind {
   /// Parses a reminder counted from a date of the task, or the notation of any reminder.
   private static func counted(_ words: [String], _ context: ValueContext) -> Reminder? {
     guard let first = words.first else { return nil }
-    // `due -3d`
-    let joined = words.joined()
-    let notation = words.count == 1 ? Reminder(notation: first) : nil
-    if let reminder = notation ?? Reminder(notation: joined.folded) ?? fromBase(joined, context) {
-      return reminder
+    // Most are lengths: `30m`.
+    if first.utf8.first.map(DigitForms.isDigit) != true || first.utf8.contains(UInt8(ascii: "-")) {
+      // `due -3d`
+      let joined = words.joined()
+      let notation = words.count == 1 ? Reminder(notation: first) : nil
+      if let reminder = notation ?? Reminder(notation: joined.folded) ?? fromBase(joined, context) {
+        return reminder
+      }
     }
     let folded = words.map(\.folded)
     let words = withoutDirection(folded)
