@@ -412,4 +412,42 @@ struct TeamStorageTests {
     try anna.add("Two")
     #expect(try anna.isShared())
   }
+
+  /// A look for news, and a proof of a copy's changes, check the policy for what they look up, however many changes
+  /// there are, also on a server that has not analyzed its tables.
+  @Test func aLookReadsNothingThatItDoesNotNeed() throws {
+    try cluster.sql(
+      """
+      ALTER TABLE taskshell.op SET (autovacuum_enabled = false);
+      INSERT INTO taskshell.op SELECT id, version, gen_random_uuid(), 'anna', 0, now(), 'x', 'command', '[]'
+        FROM taskshell.store, generate_series(1, 500) version;
+      UPDATE taskshell.store SET head = 500;
+      CREATE SEQUENCE taskshell.checks;
+      CREATE OR REPLACE FUNCTION taskshell.may(team uuid, rights text) RETURNS boolean
+        LANGUAGE plpgsql STABLE SECURITY DEFINER AS
+        'BEGIN PERFORM nextval(''taskshell.checks''); RETURN true; END';
+      """)
+    func answer(_ query: String) throws -> String {
+      try cluster.sql(query).trimmingCharacters(in: .newlines)
+    }
+    func checks() throws -> Int {
+      try #require(Int(try answer("SELECT nextval('taskshell.checks')")))
+    }
+    let store = try #require(UUID(uuidString: try answer("SELECT id FROM taskshell.store")))
+    let proved = [498, 499].map { (version: $0, operation: UUID()) }
+    let last = Checkpoint(version: 490, received: 0)
+    for look in [
+      TeamWire.provedNews(of: store, after: 500, nil, proving: [], behind: last),
+      TeamWire.provedNews(of: store, after: 500, nil, proving: proved, behind: nil),
+      TeamWire.checkpoint(of: store, at: 500, UUID(), behind: last, proving: proved),
+      (query: TeamWire.commonQuery, values: TeamWire.values(of: proved, in: store)),
+    ] {
+      let values = look.values.map { $0.map { "'\($0)'" } ?? "NULL" }.joined(separator: ",")
+      let before = try checks()
+      try cluster.sql(
+        "SET plan_cache_mode = force_generic_plan; PREPARE look AS \(look.query);"
+          + " EXECUTE look(\(values))", as: "ben")
+      #expect(try checks() - before < 10, "\(look.query)")
+    }
+  }
 }

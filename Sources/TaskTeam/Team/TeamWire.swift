@@ -93,12 +93,14 @@ enum TeamWire {
     pg_catalog.max(known.version), 0), session_user \(known("$2", "$3"))
     """
 
-  /// Returns a join of a copy's changes with the server's of the same versions.
+  /// Returns a join of a copy's changes with the server's of the same versions. Each is looked up: a server
+  /// that has not analyzed its table yet would read all of it for a join, and check its policy for each row.
   private static func known(_ versions: String, _ operations: String) -> String {
     """
     FROM ROWS FROM (pg_catalog.unnest(\(versions)::pg_catalog.int8[]), \
     pg_catalog.unnest(\(operations)::pg_catalog.uuid[])) AS known (version, operation) \
-    LEFT JOIN taskshell.op o ON o.store = $1 AND o.version = known.version
+    CROSS JOIN LATERAL (SELECT (SELECT op.operation FROM taskshell.op \
+    WHERE op.store = $1 AND op.version = known.version)) o (operation)
     """
   }
 
