@@ -53,50 +53,36 @@ package enum ProgramOutput {
     case stopped
   }
 
-  /// Runs a program in its own process group, for at most that many milliseconds; returns how it
-  /// ended and the beginning of its output; nil if it cannot be started.
-  ///
-  /// With `hasNoTerminal` it cannot prompt anybody. Output beyond `limit` bytes is read and
-  /// discarded, never stored. A signal that ends this process ends the program as well.
-  package static func beginning(
-    of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
-    stop: Cancellation, hasNoTerminal: Bool = false
-  ) -> (ending: Ending, bytes: [UInt8])? {
-    guard let pipe = Pipe() else { return nil }
-    func start() -> pid_t? {
-      ChildProcess.spawn(
-        arguments, input: input.descriptor, output: pipe.writing.descriptor,
-        errors: pipe.writing.descriptor, inOwnProcessGroup: true, hasNoTerminal: hasNoTerminal)
-    }
-    return Signals.ending(with: start) { process in
-      try? pipe.writing.close()
-      return beginning(of: process, pipe.reading, atMost: limit, within: milliseconds, stop)
-    }
-  }
-
   /// The output of a program.
   package struct Answer {
     package let ending: Ending
+    /// The output up to the limit.
+    package let beginning: [UInt8]
     /// Nil if it exceeded the limit.
     package let output: [UInt8]?
-    /// The beginning of its messages.
+    /// The beginning of its messages, unless they are in the output.
     package let errors: [UInt8]
   }
 
-  /// Runs a program like ``beginning(of:input:atMost:within:stop:hasNoTerminal:)``; returns all of
-  /// its standard output, and the beginning of its messages; nil if it cannot be started.
+  /// Runs a program in its own process group, for at most that many milliseconds; nil if it cannot be
+  /// started. A signal that ends this process ends the program as well.
   ///
-  /// With `endsAtLimit` a program that writes more than `limit` bytes is terminated; otherwise the
-  /// rest is read and discarded.
+  /// - Parameters:
+  ///   - hasNoTerminal: it cannot prompt anybody.
+  ///   - isJoined: its messages are part of its output.
+  ///   - endsAtLimit: it is terminated if it writes more than `limit` bytes; otherwise the rest is read and
+  ///     discarded, never stored.
   package static func answer(
     of arguments: [String], input: OpenFile, atMost limit: Int, within milliseconds: Int,
-    stop: Cancellation, hasNoTerminal: Bool = false, endsAtLimit: Bool = true
+    stop: Cancellation, hasNoTerminal: Bool = false, isJoined: Bool = false,
+    endsAtLimit: Bool = false
   ) -> Answer? {
     guard let output = Pipe(), let errors = Pipe() else { return nil }
     func start() -> pid_t? {
       ChildProcess.spawn(
         arguments, input: input.descriptor, output: output.writing.descriptor,
-        errors: errors.writing.descriptor, inOwnProcessGroup: true, hasNoTerminal: hasNoTerminal)
+        errors: (isJoined ? output : errors).writing.descriptor, inOwnProcessGroup: true,
+        hasNoTerminal: hasNoTerminal)
     }
     return Signals.ending(with: start) { process in
       try? output.writing.close()
@@ -107,10 +93,11 @@ package enum ProgramOutput {
       let deadline = MonotonicTime.now + .milliseconds(milliseconds)
       func ended(_ ending: Ending) -> Answer {
         Answer(
-          ending: ending, output: said.bytes.count > limit ? nil : said.bytes,
-          errors: complained.bytes)
+          ending: ending, beginning: Array(said.bytes.prefix(limit)),
+          output: said.bytes.count > limit ? nil : said.bytes, errors: complained.bytes)
       }
       while true {
+        // Checked first, so that the last output is read.
         let status = ChildProcess.wait(for: process, within: 0)
         repeat { said.readOn() } while status != nil && said.hasMore && said.bytes.count <= limit
         complained.readOn()
@@ -141,26 +128,6 @@ package enum ProgramOutput {
       (reading, writing) = (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       _ = fcntl(reading.descriptor, F_SETFL, O_NONBLOCK)
-    }
-  }
-
-  private static func beginning(
-    of process: pid_t, _ reading: OpenFile, atMost limit: Int, within milliseconds: Int,
-    _ stop: Cancellation
-  ) -> (ending: Ending, bytes: [UInt8]) {
-    var beginning = Beginning(reading, limit)
-    let deadline = MonotonicTime.now + .milliseconds(milliseconds)
-    while true {
-      // Checked first, so that the last output is read.
-      let status = ChildProcess.wait(for: process, within: 0)
-      beginning.readOn()
-      if let status { return (.ended(status: status), beginning.bytes) }
-      let isStopped = stop.isRequested()
-      guard !isStopped, MonotonicTime.now < deadline else {
-        ChildProcess.stopGroup(process)
-        return (isStopped ? .stopped : .tookTooLong, beginning.bytes)
-      }
-      beginning.wait()
     }
   }
 

@@ -268,14 +268,14 @@ struct GitClone {
     let stop = Cancellation()
     stop.isRequested = isInterrupted
     let directory = isHere ? ["-C", path] : []
-    let answer = ProgramOutput.beginning(
+    let answer = ProgramOutput.answer(
       of: [env] + Self.environment + [git] + directory + Self.settings + words,
       input: nothing, atMost: Self.outputLimit, within: Self.timeLimit, stop: stop,
-      hasNoTerminal: true)
+      hasNoTerminal: true, isJoined: true)
     guard let answer else { throw .programMissing("git") }
     switch answer.ending {
     case .ended(let status):
-      return Result(status: status, text: String(decoding: answer.bytes, as: UTF8.self))
+      return Result(status: status, text: String(decoding: answer.beginning, as: UTF8.self))
     case .tookTooLong: throw .tooSlow(host: address)
     case .stopped: throw .syncInterrupted
     }

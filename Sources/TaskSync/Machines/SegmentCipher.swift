@@ -106,7 +106,7 @@ struct SegmentCipher {
     }
     let answer = ProgramOutput.answer(
       of: [path] + words, input: file, atMost: limit + 1 << 16, within: Self.timeLimit, stop: stop,
-      hasNoTerminal: true)
+      hasNoTerminal: true, endsAtLimit: true)
     guard let answer else { throw .programMissing(name) }
     switch answer.ending {
     case .ended(let status):

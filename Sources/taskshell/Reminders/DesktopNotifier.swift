@@ -73,7 +73,7 @@ struct DesktopNotifier {
 
   private func run(_ arguments: [String], input: [UInt8]) throws -> Bool {
     do {
-      let run = ProgramOutput.beginning(
+      let run = ProgramOutput.answer(
         of: arguments, input: try TemporaryFile.holding(input), atMost: Self.outputLimit,
         within: Self.timeLimit, stop: stop)
       return run?.ending == .ended(status: 0)

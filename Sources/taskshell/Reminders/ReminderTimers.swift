@@ -181,7 +181,7 @@ enum TimerFiles {
     guard let program = words.first, access(program, X_OK) == 0,
       let nothing = try? OpenFile.open("/dev/null", O_RDONLY)
     else { return false }
-    let run = ProgramOutput.beginning(
+    let run = ProgramOutput.answer(
       of: words, input: nothing, atMost: 4096, within: timeLimit, stop: stop)
     return run?.ending == .ended(status: 0)
   }

@@ -47,7 +47,7 @@ struct Hooks {
     do {
       let run = ProgramOutput.answer(
         of: [path(name)], input: try TemporaryFile.holding(changes), atMost: Self.answerLimit,
-        within: Self.timeLimit, stop: stop, endsAtLimit: false)
+        within: Self.timeLimit, stop: stop)
       guard let run else { return .refusal(say(.cannotRun(path(name)))) }
       return switch run.ending {
       case .ended(status: 0) where name == .after: .lines([])

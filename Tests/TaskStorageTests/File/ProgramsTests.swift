@@ -8,8 +8,8 @@ struct ProgramsTests {
   private func run(
     _ script: String, atMost limit: Int = 10, within milliseconds: Int = 20_000,
     stop: Cancellation = Cancellation()
-  ) throws -> (ending: ProgramOutput.Ending, bytes: [UInt8])? {
-    ProgramOutput.beginning(
+  ) throws -> ProgramOutput.Answer? {
+    ProgramOutput.answer(
       of: ["/bin/sh", "-c", script], input: try TemporaryFile.holding(Array("in".utf8)),
       atMost: limit, within: milliseconds, stop: stop)
   }
@@ -17,7 +17,7 @@ struct ProgramsTests {
   @Test func onlyTheBeginningOfItsOutputIsKept() throws {
     let run = try #require(try run("cat; head -c 20000000 /dev/zero | tr '\\0' x; exit 3"))
     #expect(run.ending == .ended(status: 3))
-    #expect(run.bytes == Array("inxxxxxxxx".utf8))
+    #expect(run.beginning == Array("inxxxxxxxx".utf8))
   }
 
   /// Its output is limited, and its children end with it.
@@ -54,7 +54,7 @@ struct ProgramsTests {
   @Test func backgroundChildIsNotWaitedFor() throws {
     let run = try #require(try run("sleep 100 & echo $!; exit 0", within: 20_000))
     #expect(run.ending == .ended(status: 0))
-    if let process = Int32(String(decoding: run.bytes, as: UTF8.self).filter(\.isNumber)) {
+    if let process = Int32(String(decoding: run.beginning, as: UTF8.self).filter(\.isNumber)) {
       kill(process, SIGKILL)
     }
   }
