@@ -140,32 +140,20 @@ package struct Setting: Sendable {
       summary: Bilingual("language of messages", "表示する言語"),
       value: { $0.language?.rawValue ?? "auto" },
       assign: { $0.language = Language(rawValue: $1) }),
-    Setting(
-      name: "color", choices: Settings.Color.allCases.map(\.rawValue),
-      summary: Bilingual("when to use colour", "色を使うかどうか"),
-      value: { $0.color.rawValue },
-      assign: { $0.color = Settings.Color(rawValue: $1) ?? .auto }),
-    Setting(
-      name: "theme", choices: Theme.allCases.map(\.rawValue),
-      summary: Bilingual("colours that go together", "配色"),
-      value: { $0.looks.theme.rawValue },
-      assign: { $0.looks.theme = Theme(rawValue: $1) ?? .plain }),
-    Setting(
-      name: "background", choices: Background.allCases.map(\.rawValue),
-      summary: Bilingual(
-        "the background that themes are for; auto asks the terminal", "配色の背景（auto は端末に問い合わせる）"),
-      value: { $0.looks.background.rawValue },
-      assign: { $0.looks.background = Background(rawValue: $1) ?? .auto }),
+    .choice("color", \.color, Bilingual("when to use colour", "色を使うかどうか")),
+    .choice("theme", \.looks.theme, Bilingual("colours that go together", "配色")),
+    .choice(
+      "background", \.looks.background,
+      Bilingual(
+        "the background that themes are for; auto asks the terminal", "配色の背景（auto は端末に問い合わせる）")),
     .toggle(
       "context.adds", \.contexts.givesValues,
       Bilingual("give new tasks the context's tags and project", "新しいタスクにコンテキストのタグとプロジェクトを付ける")),
-    Setting(
-      name: "list", choices: ListLayout.allCases.map(\.rawValue),
-      summary: Bilingual(
+    .choice(
+      "list", \.listLayout,
+      Bilingual(
         "how lists are laid out; auto is lines, and two-line under 60 columns",
-        "一覧の表示形式（auto は通常 lines、端末の幅が60桁未満なら two-line）"),
-      value: { $0.listLayout.rawValue },
-      assign: { $0.listLayout = ListLayout(rawValue: $1) ?? .auto }),
+        "一覧の表示形式（auto は通常 lines、端末の幅が60桁未満なら two-line）")),
     Setting(
       name: "date-order", choices: ["unset"] + DateStyle.Order.allCases.map(\.rawValue),
       summary: Bilingual(
@@ -235,13 +223,11 @@ package struct Setting: Sendable {
       assign: { settings, name in
         settings.remindMinutes = remindTimes.first { $0.name == name }?.minutes
       }),
-    Setting(
-      name: "sync", choices: SyncPace.allCases.map(\.rawValue),
-      summary: Bilingual(
+    .choice(
+      "sync", \.sync,
+      Bilingual(
         "how often to sync by itself, besides after changes; on is 5m",
-        "自動で同期する間隔（変更の後にも同期、on は 5m）"),
-      value: { $0.sync.rawValue },
-      assign: { $0.sync = SyncPace(rawValue: $1) ?? .on }),
+        "自動で同期する間隔（変更の後にも同期、on は 5m）")),
     Setting(
       name: "start", choices: ["none"],
       summary: Bilingual("the command to run at the start", "起動時に実行するコマンド"),
@@ -335,6 +321,16 @@ package struct Setting: Sendable {
       name: name, choices: ["on", "off"], summary: summary,
       value: { $0[keyPath: path] ? "on" : "off" },
       assign: { $0[keyPath: path] = $1 == "on" })
+  }
+
+  /// A setting with one of the values of a type.
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Settings, Value> & Sendable, _ summary: Bilingual
+  ) -> Setting {
+    Setting(
+      name: name, choices: Value.allCases.map(\.rawValue), summary: summary,
+      value: { $0[keyPath: path].rawValue },
+      assign: { settings, text in Value(rawValue: text).map { settings[keyPath: path] = $0 } })
   }
 
   /// The setting with a name; throws with suggestions if there is none.
