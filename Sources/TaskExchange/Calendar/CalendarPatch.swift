@@ -197,7 +197,7 @@ struct CalendarPatch {
   private mutating func changeTags() {
     let wanted = Set(new.texts(.tags).map(\.folded))
     var known: Set<String> = []
-    var last: Int?
+    var last: (index: Int, property: ContentLine, parts: [[UInt8]])?
     for (index, property) in all("CATEGORIES") {
       let parts = property.writtenTexts
       let kept = parts.filter { wanted.contains(ContentLine.text($0).folded) }
@@ -205,22 +205,22 @@ struct CalendarPatch {
       if kept.isEmpty {
         remove(index)
       } else {
-        last = index
-        if kept.count < parts.count {
-          replaced[index] = .some(
-            property.head + Array(kept.joined(separator: [UInt8(ascii: ",")])))
-        }
+        last = (index, property, kept)
+        if kept.count < parts.count { replace(index, property, listing: kept) }
       }
     }
     let come = new.texts(.tags).filter { !known.contains($0.folded) }
-      .map { CalendarProperty("", text: $0).bytes.dropFirst() }
+      .map { Array(CalendarProperty("", text: $0).bytes.dropFirst()) }
     guard !come.isEmpty else { return }
-    let list = Array(come.joined(separator: [UInt8(ascii: ",")]))
-    if let last, let property = layout.lines[last].property {
-      replaced[last] = .some((replaced[last] ?? property.bytes).map { $0 + [0x2C] + list } ?? list)
+    if let last {
+      replace(last.index, last.property, listing: last.parts + come)
     } else {
-      added.append(Array("CATEGORIES:".utf8) + list)
+      added.append(Array("CATEGORIES:".utf8) + come.joined(separator: [UInt8(ascii: ",")]))
     }
+  }
+
+  private mutating func replace(_ index: Int, _ property: ContentLine, listing parts: [[UInt8]]) {
+    replaced[index] = .some(property.head + Array(parts.joined(separator: [UInt8(ascii: ",")])))
   }
 
   /// Removes whole alarms of removed reminders and adds those of new ones behind the others; other

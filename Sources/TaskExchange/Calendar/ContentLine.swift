@@ -77,7 +77,8 @@ struct ContentLine {
   /// The unescaped texts of a comma-separated list.
   var texts: [String] { Self.texts(value, separator: UInt8(ascii: ",")) }
 
-  /// The texts of a list as written.
+  /// The texts of a list as written, in any order of which they are a list again: a lone backslash at the end
+  /// would escape the comma behind it.
   var writtenTexts: [[UInt8]] {
     var (texts, isEscaped): ([[UInt8]], Bool) = ([[]], false)
     for byte in value {
@@ -88,6 +89,7 @@ struct ContentLine {
       }
       isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
     }
+    if isEscaped { texts[texts.count - 1].append(UInt8(ascii: "\\")) }
     return texts
   }
 

@@ -46,6 +46,26 @@ import Testing
     }
   }
 
+  /// Tags keep their bytes wherever they come to stand in their list, also one that ends in a backslash, which no
+  /// comma may follow.
+  @Test(
+    arguments: ["a\\", "a,b\\", "a\\\\", "a\\\\\\,b", "a\\,b\\", "\\", "\\,"],
+    [[], ["c\\"], ["c,d\\", "e"]])
+  func tagsThatEndInABackslash(first: String, others: [String]) throws {
+    let object = try Self.object(([first] + others).map { "CATEGORIES:\($0)" })
+    let fields = object.fields(Self.context)
+    let tags = fields.texts(.tags)
+    for kept in 0..<(1 << tags.count) {
+      let left = tags.indices.filter { kept >> $0 & 1 == 1 }.map { tags[$0] }
+      for come in [[], ["neu"], ["x\\", "y, z"]] {
+        var changed = fields
+        changed[.tags] = (left + come).fieldValue
+        let again = object.saying(changed, at: Self.now, Self.context).fields(Self.context)
+        #expect(Set(again.texts(.tags)) == Set(left + come), "\(first) \(others)")
+      }
+    }
+  }
+
   /// The lines that differ: the removed and the added ones.
   private static func difference(
     _ one: CalendarObject, _ two: CalendarObject
