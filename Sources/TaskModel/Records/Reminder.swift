@@ -81,7 +81,7 @@ package enum Reminder: Hashable, Sendable {
   package var isSnooze: Bool { if case .snoozed = self { true } else { false } }
 
   /// Returns the next occurrence's reminder, that many minutes later; nil if only for this one.
-  func following(by minutes: Int?) -> Reminder? {
+  package func following(by minutes: Int?) -> Reminder? {
     switch self {
     case .counted: self
     case .snoozed: nil

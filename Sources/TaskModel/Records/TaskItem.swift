@@ -180,8 +180,7 @@ package struct TaskItem: Equatable, Sendable {
     (following.number, following.id, following.created) = (number, id, created)
     (following.state, following.completed, following.modified) = (.open, nil, nil)
     following.moveOn(to: next, recurrence)
-    (following.after, following.wait) = ([], nil)
-    (following.started, following.sessions) = (nil, [])
+    (following.after, following.started, following.sessions) = ([], nil, [])
     return following
   }
 
@@ -191,6 +190,7 @@ package struct TaskItem: Equatable, Sendable {
     let days = due.map { $0.date.days(to: next.date) }
     let minutes = due.map { $0.minutes(to: next) }
     until = days.flatMap { days in until.flatMap { $0.adding(days: days) } }
+    wait = days.flatMap { days in wait.flatMap { $0.adding(days: days) } }
     scheduled =
       recurrence.isWithinDay
       ? minutes.flatMap { scheduled?.adding(minutes: $0) } : scheduled?.moved(by: days)

@@ -1,10 +1,34 @@
 import TaskModel
 import Testing
 
+@testable import TaskLanguage
 @testable import TaskShellKit
 
 /// Recurring tasks, on Wednesday, 11 March 2026, 10:00.
 @Suite struct RecurrenceCommandTests {
+  /// Every date of a recurring task moves as far as its deadline, and is told once.
+  @Test(
+    arguments: ["done 1", "skip 1"],
+    ["every:week", "every:month", "every:mon,fri", "again:3 days", "every:6 hours"])
+  func everyDateMovesAlong(line: String, rule: String) throws {
+    let dates = AttributeTable.standard.all.filter { $0.kind is DateKind && $0.field != nil }
+      .filter { $0.uses.contains(.editable) && $0 != .due }
+    #expect(dates.count > 2)
+    let typed = dates.map { "\($0.key.rawValue):2026-03-20" }.joined(separator: " ")
+    let shell = try TestShell(
+      ["add A due:2026-03-20 \(rule) \(typed) remind:2026-03-20T12:00"])
+    let said = shell.run(line)
+    let next = try #require(shell.model.state.tasks.last)
+    let due = try #require(next.due)
+    #expect(due.date.iso8601 != "2026-03-20" || rule == "every:6 hours")
+    for attribute in dates {
+      let moved = (attribute.kind as? DateKind)?.value(next)?.date
+      #expect(moved == due.date || rule == "every:6 hours", "\(attribute.key.rawValue)")
+    }
+    #expect(next.reminders.count == 1)
+    #expect(!said.contains { $0.contains("removed") }, "\(said)")
+  }
+
   @Test(arguments: [
     ("add Water plants every 3 days", "1 Water plants (2026-03-11)", "3 days"),
     ("add Sweep every:week", "1 Sweep (2026-03-11)", "week"),

@@ -152,10 +152,12 @@ package struct ReminderKind: AttributeKind {
       case .snoozed(let moment): .reminder(moment.due, isSnooze: true)
       }
     }
-    // Removing a snoozed reminder is not reported.
+    // Removing a snoozed reminder is not reported, nor is one that moved with the deadline.
+    let minutes = before?.due.flatMap { due in after.due.map(due.minutes(to:)) }
     return given
       + old.filter { !new.contains($0) }.compactMap { reminder in
         switch reminder {
+        case .at where reminder.following(by: minutes).map(new.contains) == true: nil
         case .counted: .gone(prefix + .typed(reminder))
         case .at(let moment): .reminderGone(moment.due)
         case .snoozed: nil
