@@ -64,7 +64,7 @@ import Testing
     #expect(lines == ["Deleted 2: Buy paint", "Deleted 3: Red", "Deleted 4: Blue"])
     shell.run("undo")
     #expect(shell.model.state.tasks.count == 6)
-    #expect(shell.run("delete 2").count == 3)
+    #expect(shell.run("delete 2 --yes").count == 3)
   }
 
   @Test func inJapanese() throws {

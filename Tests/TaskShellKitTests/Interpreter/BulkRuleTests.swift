@@ -76,6 +76,22 @@ import Testing
     #expect(shell.run(arguments: "delete", "1-4", "--yes").first == "Deleted 4 tasks:")
   }
 
+  /// What a person is asked about, a script may not do without `--yes`.
+  @Test(arguments: [1, 2, 3])
+  func aScriptDoesNotDeleteParts(count: Int) throws {
+    let shell = try Self.shell()
+    for _ in 0..<count { shell.run("add Part under:1") }
+    #expect(shell.run("delete 1", answers: "n").questions.count == 1)
+    let before = shell.model.state
+    #expect(
+      shell.run(script: "delete 1").first == "! stdin:1: \(count + 1) tasks would be deleted.")
+    #expect(shell.run(arguments: "delete", "1").first == "! \(count + 1) tasks would be deleted.")
+    #expect(shell.status == .refused)
+    #expect(shell.model.state == before)
+    shell.run(arguments: "delete", "1", "--yes")
+    #expect(shell.tasks == ["2 Task 2", "3 Task 3", "4 Task 4", "5 Task 5"])
+  }
+
   @Test func aScriptWithinASessionAsksNobody() throws {
     let shell = try Self.shell()
     shell.files.contents["f"] = Array("delete 1-4\n".utf8)

@@ -129,9 +129,10 @@ struct DeleteCommand: PlainActionCommand {
     answer: .changes,
     summary: Bilingual("delete tasks", "タスクを削除する"),
     details: Bilingual(
-      "The parts of a task (under:) are deleted with it. A task that came after it (after:) now "
-        + "comes after whatever it came after, or is free.",
-      "子タスク（「親タスク:」で指定したもの）も一緒に削除します。これを先行タスクとするタスクは、その先行タスクを引き継ぎます。"),
+      "The parts of a task (under:) are deleted with it, after a question; a script needs --yes. A "
+        + "task that came after it (after:) now comes after whatever it came after, or is free.",
+      "子タスク（「親タスク:」で指定したもの）も、確認のうえ一緒に削除します（スクリプトでは --yes が必要です）。"
+        + "これを先行タスクとするタスクは、その先行タスクを引き継ぎます。"),
     examples: [.same("delete 1"), Bilingual("rm milk", "rm 牛乳")])
 
   static let action = BulkAction.delete
@@ -150,9 +151,13 @@ struct DeleteCommand: PlainActionCommand {
   ) throws -> [TaskItem] {
     let parts = { (tasks: [TaskItem]) in shell.model.state.parts(of: tasks.map(\.number)) }
     return try shell.agreed(on: tasks, with: parts) { tasks, parts in
-      try parts.isEmpty || !shell.input.isInteractive || shell.assumesYes
-        ? shell.question(action, tasks + parts, named: reference)
-        : .deletesParts(tasks, parts)
+      if parts.isEmpty || shell.assumesYes {
+        return try shell.question(action, tasks, named: reference)
+      }
+      guard shell.input.isInteractive else {
+        throw ReferenceError.needsYes(count: tasks.count + parts.count)
+      }
+      return .deletesParts(tasks, parts)
     }
   }
 
