@@ -138,6 +138,22 @@ import Testing
     }
   }
 
+  /// As one step, the commands of a script say what they say alone, once.
+  @Test(arguments: ["table", "plain", "json", "csv"])
+  func anAtomicScriptSaysTheSame(format: String) throws {
+    let script = "add One\nadd Two due:2026-03-14\ndone 1\ntrack 2 14m\nlist\n"
+    let said = try [["--format", format], ["--format", format, "--atomic"]].map { options in
+      var said = ""
+      try withProgram { program in
+        let result = try program.run(
+          arguments: ["--store", program.store] + options, input: Data(script.utf8))
+        said = (result.output + result.errors).replacing(/[0-9a-f]{8}-[0-9a-f-]{27}/, with: "ID")
+      }
+      return said
+    }
+    #expect(said[0] == said[1])
+  }
+
   @Test func aFilterMayNameSomebodyAtTheStart() throws {
     try withProgram { program in
       try program.run(input: "user add Anna\nadd One @Anna\nadd Two\n")

@@ -29,6 +29,8 @@ package struct Commit: Sendable {
   package enum Origin: Equatable, Sendable {
     /// A command of this shell.
     case command
+    /// The end of a script, whose changes were reported when they were staged.
+    case script
     /// A command that reports its changes itself.
     case exchange
     /// `undo` of the steps with these titles, in this order.

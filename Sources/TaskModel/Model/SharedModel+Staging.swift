@@ -38,7 +38,9 @@ extension SharedModel {
   ///
   /// New tasks get their final numbers now. Throws the conflict, leaving everything staged, if
   /// another shell has changed a record meanwhile.
-  package func commitStaged(_ title: String) throws {
+  ///
+  /// - Parameter isReported: whether the changes need no report, unless their numbers have changed.
+  package func commitStaged(_ title: String, isReported: Bool = false) throws {
     guard let staging else { throw ModelError.nothingStaged }
     let (overlay, selected) = (state, selection)
     state = staging.baseline
@@ -48,7 +50,9 @@ extension SharedModel {
     if let selected, selected >= firstStagedNumber { selection = nil }
     do {
       var firstNumber = firstStagedNumber
-      try commit(.command, .command, title) { fresh in
+      try commit(
+        isReported && firstNumber == firstStagedNumber ? .script : .command, .command, title
+      ) { fresh in
         firstNumber = fresh.nextNumber
         return try fresh.verified(
           staging.changes.renumbered(from: firstStagedNumber, to: firstNumber))

@@ -174,12 +174,13 @@ package final class SharedModel {
 
   @discardableResult
   func commit(
-    _ origin: Commit.Origin, _ kind: @autoclosure () -> CommitInfo.Kind, _ title: String,
+    _ origin: @autoclosure () -> Commit.Origin, _ kind: @autoclosure () -> CommitInfo.Kind,
+    _ title: String,
     by other: (author: String, operation: UUID)? = nil,
     _ request: (ModelState) throws -> [Change]
   ) throws -> Commit {
     if onlyReads { throw ModelError.onlyReads }
-    if rehearsal != nil { return try rehearse(origin, title, request) }
+    if rehearsal != nil { return try rehearse(origin(), title, request) }
     // Notices of the store are announced even if the request is refused.
     defer { announceNotices() }
     while true {
@@ -190,7 +191,7 @@ package final class SharedModel {
 
   /// Makes one attempt; nil if another shell committed first and the caller must retry.
   private func attempt(
-    _ origin: Commit.Origin, _ kind: () -> CommitInfo.Kind, _ title: String,
+    _ origin: () -> Commit.Origin, _ kind: () -> CommitInfo.Kind, _ title: String,
     by other: (author: String, operation: UUID)?, _ request: (ModelState) throws -> [Change]
   ) throws -> Commit? {
     let author = other?.author ?? author
@@ -198,9 +199,9 @@ package final class SharedModel {
     let commit: Commit? = try locked {
       try catchUp()
       // Changes are large: they are freed before the changes of the commit are made.
-      let updates = try requestedChanges(request, as: origin).compactMap(RecordUpdate.init)
+      let updates = try requestedChanges(request, as: origin()).compactMap(RecordUpdate.init)
       guard !updates.isEmpty else {
-        return Commit(origin: origin, title: title, changes: [], author: author)
+        return Commit(origin: origin(), title: title, changes: [], author: author)
       }
       let info = CommitInfo(
         version: version + 1, operation: other?.operation ?? UUID(), author: author, time: now(),
@@ -210,7 +211,7 @@ package final class SharedModel {
         return nil
       }
       durability = made
-      return Commit(origin: origin, title: title, changes: logged.changes, author: author)
+      return Commit(origin: origin(), title: title, changes: logged.changes, author: author)
     }
     if let commit, !commit.changes.isEmpty {
       announce(commit)
@@ -225,7 +226,8 @@ package final class SharedModel {
     _ request: (ModelState) throws -> [Change], as origin: Commit.Origin
   ) throws -> [Change] {
     let changes = try request(state)
-    return storage.isTeam && origin == .command ? state.assigned(changes, by: author) : changes
+    return storage.isTeam && [.command, .script].contains(origin)
+      ? state.assigned(changes, by: author) : changes
   }
 
   /// Commits, then applies, under the lock. Nil if another shell was faster.

@@ -19,8 +19,8 @@ final class AnnouncementPresenter {
     case .undo(let titles): for title in titles { view.show(context.say(.undone(title))) }
     case .redo(let titles): for title in titles { view.show(context.say(.redone(title))) }
     case .command, .elsewhere: break
-    // The staging, store or exchange presenter reports these in one sentence.
-    case .rollback, .replacement, .exchange: return
+    // Reported before, or in one sentence by the staging, store or exchange presenter.
+    case .script, .rollback, .replacement, .exchange: return
     }
     let isElsewhere = commit.origin == .elsewhere
     let wording = ChangeWording(

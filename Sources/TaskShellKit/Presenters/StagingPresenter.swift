@@ -49,7 +49,7 @@ package final class StagingPresenter {
 
   package func commitWhole(title: String) throws {
     isWhole = false
-    try context.model.commitStaged(stagedTitle ?? title)
+    try context.model.commitStaged(stagedTitle ?? title, isReported: true)
   }
 
   /// The staged commands as typed: the first ones, and the number of the others; nil without any.

@@ -27,7 +27,7 @@ final class EventRecorder {
 
   private static func words(_ origin: Commit.Origin) -> String {
     switch origin {
-    case .command, .exchange: "command"
+    case .command, .script, .exchange: "command"
     case .undo(let titles): "undo(\(titles.joined(separator: "; ")))"
     case .redo(let titles): "redo(\(titles.joined(separator: "; ")))"
     case .rollback: "rollback"
