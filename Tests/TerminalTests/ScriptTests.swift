@@ -154,6 +154,17 @@ import Testing
     #expect(said[0] == said[1])
   }
 
+  /// Without the right to run, a hook is refused with the way to give it.
+  @Test func aHookThatCannotRunSaysHow() throws {
+    try withProgram { program in
+      let hooks = program.folder.path + "/.config/taskshell/hooks"
+      try FileManager.default.createDirectory(atPath: hooks, withIntermediateDirectories: true)
+      let hook = hooks + "/before-commit"
+      try "#!/bin/sh\n".write(toFile: hook, atomically: false, encoding: .utf8)
+      #expect(try program.run("add", "x").errors.contains("(chmod +x \(hook))"))
+    }
+  }
+
   @Test func aFilterMayNameSomebodyAtTheStart() throws {
     try withProgram { program in
       try program.run(input: "user add Anna\nadd One @Anna\nadd Two\n")

@@ -198,7 +198,10 @@ extension Bilingual {
   }
 
   fileprivate static func cannotRun(_ path: String) -> Bilingual {
-    Bilingual("cannot run \(path)", "\(path): 実行できません")
+    access(path, X_OK) == 0
+      ? Bilingual("cannot run \(path)", "\(path): 実行できません")
+      : Bilingual(
+        "\(path) is not executable (chmod +x \(path))", "\(path): 実行できません（chmod +x \(path)）")
   }
 
   /// Words that a hook's input cannot be written to a temporary file.
