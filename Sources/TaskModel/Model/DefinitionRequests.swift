@@ -92,6 +92,7 @@ extension ModelState {
     for word in words where !template.tasks.contains(where: { $0.says(word.old) }) {
       throw .templateLacksWord(name: template.name, word: word.old)
     }
+    if anchor != nil, template.anchor == nil { throw .templateLacksDates(template.name) }
     let start = anchor == nil ? template.firstDay : template.anchor
     let days = start.map { $0.days(to: anchor ?? today) } ?? 0
     var numbers: [Int: Int] = [:]

@@ -39,6 +39,8 @@ package enum ModelError: Error, Equatable {
   case noTemplate(String)
   /// No task of the template contains the word to be replaced.
   case templateLacksWord(name: String, word: String)
+  /// No task of the template has a date, so none can be moved.
+  case templateLacksDates(String)
   /// A template that an undo would change has changed since.
   case templateChangedSince(String)
   /// A date would be outside the calendar.

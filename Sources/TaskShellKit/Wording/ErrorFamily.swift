@@ -88,7 +88,7 @@ package struct ErrorFamily: Sendable {
       taskHasParts taskChangedSince personChangedSince assigneeGone \
       attributeGone stagingIsOpen nothingStaged stagedAsWhole historyTooShort notRecurring \
       noNext cycle loop noNote noAttribute attributeTaken attributeInUse \
-      attributeChangedSince noTemplate templateLacksWord templateChangedSince \
+      attributeChangedSince noTemplate templateLacksWord templateLacksDates templateChangedSince \
       outOfCalendar onlyReads nothingToUndo stepOfAnother nothingToRedo fewerToUndo \
       fewerStaged fewerToRedo
       """),

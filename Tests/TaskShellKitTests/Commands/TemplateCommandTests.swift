@@ -31,6 +31,18 @@ import Testing
     #expect(shell.model.state.tasks.last?.assignees == [])
   }
 
+  /// A date that has nothing to move is refused, however it is given.
+  @Test(arguments: Language.allCases, ["due:friday", "friday", "期限:金曜"])
+  func aDateNeedsOneToMove(language: Language, date: String) throws {
+    let shell = try TestShell(["add A", "template save call 1"], language: language)
+    let refused =
+      language == .english
+      ? "! No task in call has a date to move." : "! call のタスクには、動かす日付がありません"
+    #expect(shell.run("template call \(date)") == [refused, "  > template call"])
+    #expect(shell.model.state.tasks.count == 1)
+    #expect(shell.run("template call").count == 1)
+  }
+
   @Test func aTemplateIsSavedAndUsed() throws {
     let shell = try shell()
     #expect(

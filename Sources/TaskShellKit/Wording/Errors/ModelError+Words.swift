@@ -87,6 +87,10 @@ extension ModelError: Refusal {
       Message("Someone changed the attribute \(key) in the meantime.", "属性 \(key) はその後変更されています")
     case .noTemplate(let name): .noTemplate(name)
     case .templateLacksWord(let name, let word): .templateLacksWord(name, word)
+    case .templateLacksDates(let name):
+      Message(
+        "No task in \(name) has a date to move.", "\(name) のタスクには、動かす日付がありません",
+        hint: .same("template \(Quoting.asNeeded(name))"))
     case .templateChangedSince(let name): .templateChangedSince(name)
     case .outOfCalendar: AttributeError.outOfCalendar.message
     case .onlyReads:
