@@ -23,6 +23,27 @@ package enum Change: Equatable, Sendable {
 extension [Change] {
   /// The changes that undo these, in reverse order.
   package var inverse: [Change] { reversed().map(\.inverse) }
+
+  /// The changes with one for each task, from its first version to its last; none for a task that
+  /// comes and goes again.
+  package var oncePerTask: [Change] {
+    guard count > 1 else { return self }
+    var (merged, places) = ([Change](), [Int: Int]())
+    for change in self {
+      guard case .task(let before, let after) = change, let number = (after ?? before)?.number
+      else {
+        merged.append(change)
+        continue
+      }
+      if let place = places[number], case .task(let first, _) = merged[place] {
+        merged[place] = .task(before: first, after: after)
+      } else {
+        places[number] = merged.count
+        merged.append(change)
+      }
+    }
+    return merged.filter { if case .task(nil, nil) = $0 { false } else { true } }
+  }
 }
 
 extension ModelState {

@@ -16,6 +16,7 @@ struct ChangeWording {
     _ changes: [Change], _ context: PresenterContext, includesOldValues: Bool = false,
     isUndone: Bool = false, isElsewhere: Bool = false
   ) {
+    let changes = changes.oncePerTask
     self.changes = changes
     people = PersonChangeWording(changes, context: context)
     tasks = TaskChangeWording(

@@ -12,6 +12,28 @@ import Testing
     witness = EventRecorder(model)
   }
 
+  /// Each task that several steps change is reported once, and the reports lead to the same state.
+  @Test(arguments: 1...40)
+  func changesAreMergedByTask(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let before = generator.state(after: 20)
+    var (after, all) = (before, [Change]())
+    for _ in 0..<20 {
+      let changes = generator.changes(in: after)
+      for change in changes { after.apply(change) }
+      all += changes
+    }
+    var (state, numbers) = (before, [Int]())
+    for change in all.oncePerTask {
+      state.apply(change)
+      if case .task(let before, let after) = change, let number = (after ?? before)?.number {
+        numbers.append(number)
+      }
+    }
+    #expect(state.contents == after.contents)
+    #expect(Set(numbers).count == numbers.count)
+  }
+
   @Test func wholeCommandsAreTakenBackAndMadeAgain() throws {
     try model.perform("done 1,3,5") { try $0.complete([1, 3, 5], at: later) }
     let done = model.state

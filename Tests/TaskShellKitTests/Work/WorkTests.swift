@@ -122,6 +122,23 @@ import Testing
     #expect(WorkSession(notation: notation) == session)
   }
 
+  /// Steps taken back together tell each task once, and the sum of its time once.
+  @Test func severalSessionsHaveOneSum() throws {
+    let shell = try TestShell(["add A", "track 1 14m", "track 1 17m", "edit 1 B"])
+    #expect(
+      shell.run("undo 3").last == "Changed 1: A, was: B; 31m of time removed")
+    #expect(shell.run("redo 3").last == "Changed 1: B, was: A, 14m, 17m, 31m in all")
+  }
+
+  @Test(arguments: [Language.english: "Wed 11 Mar 14m", .japanese: "3月11日(水) 14分"])
+  func sessionsAreInTheLanguage(language: Language, words: String) throws {
+    let shell = try TestShell(["add A", "track 1 14m"], language: language)
+    let task = try #require(shell.model.state.tasks.first)
+    let value = Attribute.sessions.kind.display(
+      task, DisplayContext(shell.model.state, shell.shell.clock))
+    #expect(value?.text(in: language) == words)
+  }
+
   @Test(arguments: [
     ("track 1", "How long was it?"), ("track 1 soon", "\"soon\" is not a length of time."),
     ("track 1 45m tomorrow", "\"tomorrow\" is not in the past."),

@@ -23,8 +23,9 @@ package struct SessionsKind: AttributeKind {
       let lost = (before?.spent?.count ?? 0) - (after.spent?.count ?? 0)
       return Minutes(lost).map { [.unworked($0)] } ?? []
     }
-    return after.sessions.dropFirst(old.count).map { session in
-      .worked(session, total: after.sessions.count > 1 ? after.spent : nil)
+    let (new, last) = (after.sessions[old.count...], after.sessions.count - 1)
+    return zip(new.indices, new).map { index, session in
+      .worked(session, total: index == last && last > 0 ? after.spent : nil)
     }
   }
 
@@ -39,7 +40,14 @@ package struct SessionsKind: AttributeKind {
       [session.start.shown, session.length.notation, name(session)].compactMap { $0 }
         .joined(separator: " ")
     }
-    return DisplayValue(.texts(data), shown: shown.joined(separator: " / "))
+    let words = task.sessions.map { session in
+      let start = context.today.map { Bilingual.date(session.start, today: $0) }
+      return [start ?? .date(session.start), .length(session.length)].joined(by: .same(" "))
+        + .same(name(session).map { " " + $0 } ?? "")
+    }
+    return DisplayValue(
+      .texts(data), shown: shown.joined(separator: " / "),
+      words: words.joined(by: Bilingual(", ", "、")))
   }
 }
 
