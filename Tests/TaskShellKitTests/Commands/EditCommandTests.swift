@@ -179,7 +179,7 @@ import Testing
 
   @Test(arguments: [
     ("edit", ["! Nothing to change was given.", "  > try edit 3 due:friday"], Status.usage),
-    ("edit 1", ["! Nothing to change was given.", "  > try edit 3 due:friday"], .usage),
+    ("edit 1", ["! Nothing to change was given.", "  > try edit 1 due:friday"], .usage),
     (
       "edit due:fri",
       ["! Which task?", "  > give its number or a word of it, or select one first"], .refused
@@ -396,7 +396,7 @@ import Testing
     #expect(shell.run("edit 3 due:none @none") == ["タスク 3 を変更しました: Call Anna、期限なし、担当者なし"])
     #expect(shell.run("edit 1 牛乳") == ["タスク 1 を変更しました: 牛乳、変更前: Buy milk"])
     #expect(shell.run("edit 1 牛乳") == ["変更はありません"])
-    #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > 例: 「edit 3 期限:金曜」"])
+    #expect(shell.run("edit 1") == ["! 変更する内容を指定してください", "  > 例: 「edit 1 期限:金曜」"])
     #expect(
       shell.run("edit Buy tea") == [
         "! どのタスクですか？ 「edit」の後には本文も書けるため、「Buy」がタスクか本文か決められません",

@@ -60,7 +60,7 @@ import Testing
       ("note some text", "some"), ("edit new words", "new"), ("assign Bob", "Bob"),
     ] {
       #expect(
-        shell.run(line).first == "! Which task? Use its number here, not \"\(word)\".", "\(line)")
+        shell.run(line).first == "! Which task? No open one contains \"\(word)\".", "\(line)")
       #expect(shell.status == .usage)
     }
   }

@@ -13,6 +13,23 @@ import Testing
     Bilingual("Call Bob _ about the trip", "太郎に _ 電話する"), Bilingual("Plan for _", "会議は_です"),
   ]
 
+  /// A hint names the task of the line, not another as an example.
+  @Test(arguments: Language.allCases)
+  func hintsNameTheTaskOfTheLine(language: Language) throws {
+    for command in CommandTable.standard.commands {
+      switch command.verb.arguments.first?.kind {
+      case .task, .tasks: break
+      default: continue
+      }
+      let shell = try TestShell(["add A", "add B"], language: language)
+      let line = "\(command.verb.name) 2"
+      let said = shell.run(line)
+      for hint in said where hint.hasPrefix("  > ") {
+        #expect(!hint.contains(" 3 "), "\(line): \(said)")
+      }
+    }
+  }
+
   @Test(arguments: Language.allCases)
   func linesOfHintsAreRead(language: Language) throws {
     let dates =

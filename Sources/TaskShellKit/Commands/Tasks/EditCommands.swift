@@ -29,11 +29,13 @@ struct EditCommand: Command {
       Bilingual("edit 1 s/oat/soy/", "edit 1 s/豆乳/牛乳/"),
     ])
 
+  /// The first word.
+  private let task: String
   private let reference: TaskReference
   private let changes: TaskWords
 
   init(_ arguments: inout Arguments) throws {
-    let task = arguments.words.first?.text ?? ""
+    task = arguments.words.first?.text ?? "3"
     try arguments.refuseSeveralTasks(isAll: true)
     reference = try arguments.taskOrFilter()
     if arguments.words.count > 1, let word = arguments.words.first, word.isPlain,
@@ -80,7 +82,7 @@ struct EditCommand: Command {
   /// A text that cannot be read, or conflicts with a change made by another shell meanwhile, is
   /// kept and opened next time.
   private func editAsText(in shell: Shell) throws {
-    guard shell.input.opensEditor else { throw UsageError.nothingToEdit }
+    guard shell.input.opensEditor else { throw UsageError.nothingToEdit(task) }
     shell.saveOrphanedDrafts()
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
@@ -89,7 +91,8 @@ struct EditCommand: Command {
       document.rebased(kept?.edited.text ?? "", from: TaskDocument($0, shell: shell))
     }
     try shell.write(
-      .task(task), from: opened ?? document.text, reopening: kept, else: UsageError.nothingToEdit
+      .task(task), from: opened ?? document.text, reopening: kept,
+      else: UsageError.nothingToEdit(self.task)
     ) { edited in
       let patch = try document.patch(from: edited)
       try shell.presenters.listEditing.edit(task, patch, title: shell.invocation.title) { stored in

@@ -101,8 +101,9 @@ struct TrackCommand: Command {
   private let start: Due?
 
   init(_ arguments: inout Arguments) throws {
+    let task = arguments.words.first?.text ?? "3"
     reference = try arguments.task()
-    guard let first = arguments.words.first else { throw UsageError.needsLength }
+    guard let first = arguments.words.first else { throw UsageError.needsLength(task) }
     let texts = arguments.words.map(\.text)
     if first.isPlain, let span = PastDates.span(of: texts, arguments.dates) {
       (start, length) = try Self.session(span, &arguments)

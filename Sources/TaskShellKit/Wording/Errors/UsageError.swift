@@ -29,9 +29,10 @@ package enum UsageError: Error, Equatable {
   case verbWithinEdit(String, task: String)
   /// A task is selected, and this quoted word is no task's whole text.
   case quotedWord(String)
-  case nothingToEdit
-  /// No length of time was given.
-  case needsLength
+  /// Only the task was given, as typed, if at all.
+  case nothingToEdit(String)
+  /// No length of time was given for the task.
+  case needsLength(String)
   /// No task has this value of the attribute.
   case unknownValue(AttributeKey, String, nearest: [String])
   /// A new tag or project that may be a slip of another, without anybody to confirm.
@@ -162,10 +163,10 @@ extension UsageError: Refusal {
         hint: Bilingual(
           "\(verb) \(task) …, or put \"\(verb)\" in quotes to make it text",
           "「\(verb) \(task) …」と入力するか、本文なら \"\(verb)\" のように引用符で囲んでください"))
-    case .nothingToEdit:
+    case .nothingToEdit(let task):
       Message(
         "Nothing to change was given.", "変更する内容を指定してください",
-        hint: Bilingual("try edit 3 due:friday", "例: 「edit 3 期限:金曜」"))
+        hint: Bilingual("try edit \(task) due:friday", "例: 「edit \(task) 期限:金曜」"))
     case .needsTask(let key):
       Message(
         "Which task? Give a number, or select one first.", "どのタスクですか？ 番号で指定するか、先に選択してください",
@@ -176,11 +177,12 @@ extension UsageError: Refusal {
         hint: Bilingual(
           "try assign \(task) Anna, due \(task) friday or project \(task) house",
           "例: 「assign \(task) 花子」、「due \(task) 金曜」、「project \(task) 家」"))
-    case .needsLength:
+    case .needsLength(let task):
       Message(
         "How long was it?", "どれくらいの時間ですか？",
         hint: Bilingual(
-          "try track 3 45m, or track 3 2h yesterday", "例: 「track 3 45分」、「track 3 2時間 昨日」"))
+          "try track \(task) 45m, or track \(task) 2h yesterday",
+          "例: 「track \(task) 45分」、「track \(task) 2時間 昨日」"))
     case .unknownValue(let key, let name, let nearest):
       .unknown(
         key == .tag ? Bilingual("tag", "タグ") : Bilingual("project", "プロジェクト"), name,
@@ -340,8 +342,8 @@ extension Message {
         "「\(word)」を含む未完了のタスクは\(candidates.count)件あります", hint: .either(numbers))
     }
     return Message(
-      "Which task? Use its number here, not \"\(word)\".",
-      "どのタスクですか？ ここでは「\(word)」ではなく番号で指定してください",
+      "Which task? No open one contains \"\(word)\".",
+      "どのタスクですか？ 「\(word)」を含む未完了のタスクはありません",
       hint: Bilingual("list shows the numbers", "番号は「list」で確認できます"))
   }
 
