@@ -120,18 +120,34 @@ extension Shell {
     return table.find(expanded).map { ($0.0.verb.name, $0.count, expanded.count) }
   }
 
-  /// A part of the text that would be a command on a line of its own: `; delete 3`; nil for none.
+  /// A part of the text that would be a command on a line of its own, or nearly: `; delete 3`,
+  /// `; lst`; nil for none.
   func textLikeCommand(in parsed: ParsedCommand) -> String? {
     guard parsed.verb?.verb.takesText == true else { return nil }
     let words = parsed.typed[...]
     let index = words.indices.first { index in
       (words[index].mayEndCommand || words[index].isOfOuterShell)
-        && command(behind: index, in: words) != nil
+        && (command(behind: index, in: words) != nil || isNearCommand(words[(index + 1)...]))
     }
     return index.map { index in
       let mark = words[index].isOfOuterShell ? words[index].text : ";"
       return ([mark] + words[(index + 1)...].map(\.text)).joined(separator: " ")
     }
+  }
+
+  /// Whether the words are one slip away from a command for tasks, alone or with their numbers:
+  /// `lst`, `delte 3`.
+  private func isNearCommand(_ words: ArraySlice<Word>) -> Bool {
+    guard let first = words.first, first.isPlain, first.text.count > 2,
+      words.dropFirst().allSatisfy(\.namesTask)
+    else { return false }
+    let verbs = table.commands.map { $0.verb }.filter { verb in
+      switch verb.arguments.first?.kind {
+      case .tasks, .filter, .steps: true
+      default: false
+      }
+    }
+    return !Nearest.to(first.text, among: verbs.map(\.name), within: 1).isEmpty
   }
 }
 

@@ -117,6 +117,8 @@ import Testing
     ("add Clean up; delete 1", "Clean up; delete 1", "; delete 1"),
     ("add Lunch; next steps", "Lunch; next steps", "; next steps"),
     ("add Milk; list limit:1", "Milk; list limit:1", "; list limit:1"),
+    ("add Milk; lst", "Milk; lst", "; lst"), ("add Milk; lsit", "Milk; lsit", "; lsit"),
+    ("add Milk; delte 1", "Milk; delte 1", "; delte 1"),
     ("add Milk && delete 1", "Milk && delete 1", "&& delete 1"),
     ("add Milk || add Tea", "Milk || add Tea", "|| add Tea"),
   ])
@@ -127,6 +129,12 @@ import Testing
     let said = "\"\(part)\" became part of the text. Enter each command on its own line."
     #expect(lines.dropFirst().contains { $0.contains(said) })
     #expect(shell.run("count") == ["count 5"])
+  }
+
+  /// Words that are no slip of a command for tasks stay without a remark.
+  @Test(arguments: ["tea", "eggs", "buy eggs", "lst of names", "delte it all"])
+  func aTextMayHaveAnyWords(text: String) throws {
+    #expect(try Self.shell().run("add Milk; \(text)") == ["Added 6: Milk; \(text)"])
   }
 
   @Test func theSameCommandAndShortOnesFollowAText() throws {
