@@ -90,6 +90,12 @@ extension Message {
       hint: .same("list expired"))
   }
 
+  /// A new task whose `wait` is after its deadline.
+  static func waitsTooLong(_ number: Int) -> Message {
+    Message(
+      "Lists hide task \(number) until after it is due.", "タスク \(number) は、期限を過ぎるまで一覧に表示しません")
+  }
+
   /// A new task is outside the active filter.
   static func filterHidesNew(_ number: Int, _ filter: FilterName) -> Message {
     Message(

@@ -106,6 +106,18 @@ import Testing
   }
 
   @Test(arguments: [
+    Language.english: "Lists hide task 1 until after it is due.",
+    .japanese: "タスク 1 は、期限を過ぎるまで一覧に表示しません",
+  ])
+  func aTaskMayWaitTooLong(language: Language, said: String) throws {
+    for (day, count) in [("12", 1), ("13", 2)] {
+      let shell = try TestShell(language: language)
+      let lines = shell.run("add x due:2026-03-12 wait:2026-03-\(day)")
+      #expect(lines.count == count && lines.contains(said) == (count == 2), "\(lines)")
+    }
+  }
+
+  @Test(arguments: [
     ("add", ["! A task needs a text.", "  > help add"], Status.usage),
     ("add due:fri", ["! A task needs a text.", "  > help add"], .usage),
     (#"add """#, ["! A task needs a text."], .refused),

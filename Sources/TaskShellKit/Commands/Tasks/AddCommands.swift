@@ -72,6 +72,9 @@ struct AddCommand: Command {
     if let task, let until = task.until, until < shell.dates.today {
       shell.show(.hasExpired(task.number))
     }
+    if let task, let wait = task.wait, let due = task.due, wait > due.date {
+      shell.show(.waitsTooLong(task.number))
+    }
   }
 }
 
