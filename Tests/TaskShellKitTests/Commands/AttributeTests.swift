@@ -63,6 +63,8 @@ import Testing
 
   @Test(arguments: [
     ("add x !high !low", "! ! is given twice."),
+    ("add x every:week every:day", "! Only one every: or again: is possible."),
+    ("add x every:week again:day", "! Only one every: or again: is possible."),
     ("add x project:", "! project: needs a value."),
     ("add x project:a..b", #"! "a..b" cannot be the name of a project."#),
     ("add x priority:purple", #"! "purple" is not a priority."#),

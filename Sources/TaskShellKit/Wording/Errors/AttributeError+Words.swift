@@ -9,6 +9,11 @@ extension AttributeError: Refusal {
     case .contradiction(let word):
       Message(
         "\(word) is both added and removed.", "\(word) の追加と削除が同時に指定されています", hint: .keepOne)
+    // Both keys set one value.
+    case .twice(.every), .twice(.again):
+      Message(
+        "Only one every: or again: is possible.", "「繰り返し:」と「完了から:」は、合わせて1つだけ指定できます",
+        hint: .keepOne)
     case .twice(let key):
       Message(
         "\(key.mark) is given twice.", "\(key.marks.japanese) が2回指定されています", hint: .keepOne)
@@ -74,8 +79,8 @@ extension AttributeError: Refusal {
       Message(
         "\"\(name)\" cannot be the name of an attribute.", "「\(name)」という属性名は使えません",
         hint: Bilingual(
-          "use letters, digits and _, and no name that is taken: points",
-          "文字、数字、_ を使い、ほかで使われていない名前にしてください: points"))
+          "for example points: letters, digits and _, and not yet in use",
+          "文字、数字、_ を使い、ほかで使われていない名前にしてください（例: points）"))
     case .notAnAttributeKind(let text):
       .unknown(
         Bilingual("kind of attribute", "属性の種類"), text,
