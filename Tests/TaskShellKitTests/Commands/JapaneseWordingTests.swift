@@ -15,7 +15,9 @@ import Testing
 
   @Test func anEndingIsLeftOutFirst() throws {
     let shell = try TestShell(["user add 花子", "user add 田中さん", "add A"], language: .japanese)
-    #expect(shell.run("assign 1 花子さん").last?.hasSuffix("もしかして: 花子") == true)
+    #expect(shell.run("assign 1 はなこさん").first?.hasPrefix("! ") == true)
+    #expect(shell.run("assign 1 花子さん") == ["タスク 1 を変更しました: A、@花子"])
+    #expect(shell.run("move 花子さん 田中さん") == ["タスク 1 を変更しました: A、@花子 → @田中さん"])
   }
 
   @Test(arguments: [("一時間", 60), ("二時間半", 150), ("三十分", 30), ("1時間30分", 90), ("2時間半", 150)])

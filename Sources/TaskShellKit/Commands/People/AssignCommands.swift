@@ -39,7 +39,7 @@ struct AssignCommand: Command {
       return
     }
     let name = try arguments.name(.user)
-    let user = arguments.model.state.user(named: name.text)
+    let user = arguments.people.user(named: name.text)
     guard user != nil || name.text.isNone else {
       try words.refuseSeveralTasks(isAll: false)
       throw arguments.people.refusal(name.text).at(name)
@@ -120,7 +120,7 @@ struct MoveCommand: Command {
   /// Returns the person named by the next words; nil for `none`.
   private static func person(_ arguments: inout Arguments) throws -> UUID? {
     let name = try arguments.leadingName(.userWord)
-    let user = arguments.model.state.user(named: name.text)
+    let user = arguments.people.user(named: name.text)
     guard user != nil || name.text.isNone else {
       throw arguments.people.refusal(name.text).at(name)
     }
