@@ -86,9 +86,10 @@ package enum ForeignFilterSyntax {
     return (2, ["\(attribute.key.rawValue):\(next)"])
   }
 
-  /// Parses one of two days: 今日か明日, 月曜日曜.
+  /// Parses one of two days: 今日か明日, 今日または明日, 月曜日曜.
   private static func eitherDay(_ word: String) -> String? {
     guard word.utf8.first.map({ $0 >= 0xE3 }) == true else { return nil }
+    let word = word.replacing("または", with: "か")
     return word.indices.dropFirst().lazy.compactMap { index in
       let isMarked = word[index] == "か"
       let sides = [word[..<index], word[index...].dropFirst(isMarked ? 1 : 0)].map(String.init)
