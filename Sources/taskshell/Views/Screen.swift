@@ -274,7 +274,9 @@ final class Screen: ShellView {
     func rows(_ text: String, indent: Int) -> [String] {
       TerminalText.wrapped(TerminalText.sanitized(text), to: columns ?? .max, indent: indent)
     }
-    let label = language().say(.hintLabel)
+    // もしかして: is a label itself.
+    let isLabelled = sentence.hint?.hasPrefix("もしかして: ") == true
+    let label = isLabelled ? "" : language().say(.hintLabel)
     return [rows(sentence.text, indent: 2)]
       + sentence.details.map { rows("  " + $0, indent: 4) }
       + (sentence.hint.map { [rows(label + $0, indent: TerminalText.width(label))] } ?? [])

@@ -180,9 +180,9 @@ extension Agenda.Entry {
     let words = shown.compactMap { attribute -> String? in
       guard let value = task[attribute] else { return nil }
       if attribute == .tag { return value.shown }
-      if attribute == .remind { return canvas.glyphs.reminds + value.shown }
-      let said = language == .english ? value.shown : value.text(in: language)
-      return attribute.marks.text(in: language) + said
+      let mark =
+        attribute == .remind ? canvas.glyphs.reminds : attribute.marks.text(in: language)
+      return mark + (language == .english ? value.shown : value.text(in: language))
     }
     return TerminalText.sanitized(words.joined(separator: " "))
   }
