@@ -14,6 +14,9 @@ package struct DateContext: Sendable {
     self.clock = clock
   }
 
+  /// For what is the same at any moment.
+  package static let epoch = DateContext(now: CivilDateTime(date: .epoch, time: .midnight))
+
   package var today: CivilDate { now.date }
 
   /// The local clock, with its working days.

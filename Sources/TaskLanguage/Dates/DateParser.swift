@@ -62,26 +62,20 @@ package struct DateParser: Sendable {
   }
 
   /// Returns whether the words are a duration, which counts from now: `3 days`.
-  static func isLength(_ words: [String]) -> Bool {
-    let now = CivilDateTime(date: .epoch, time: .midnight)
-    let grammar = DateGrammar(words, DateContext(now: now))
-    return grammar.length(at: 0)?.next == grammar.end
+  static func isLength(_ words: [String]) -> Bool { length(words) != nil }
+
+  private static func length(_ words: [String]) -> DateGrammar.Length? {
+    let grammar = DateGrammar(words, .epoch)
+    return grammar.length(at: 0).flatMap { $0.next == grammar.end ? $0 : nil }
   }
 
   /// Returns whether the words are a duration in days or longer units: `3 days`, `1w`.
-  static func isLengthInDays(_ words: [String]) -> Bool {
-    let now = CivilDateTime(date: .epoch, time: .midnight)
-    let grammar = DateGrammar(words, DateContext(now: now))
-    guard let found = grammar.length(at: 0), found.next == grammar.end else { return false }
-    return found.unit?.isShort == false
-  }
+  static func isLengthInDays(_ words: [String]) -> Bool { length(words)?.unit?.isShort == false }
 
   /// Returns the hours and minutes of words such as 一時間 and `half an hour`; nil for others.
   static func minutes(of words: [String]) -> Minutes? {
-    let now = CivilDateTime(date: .epoch, time: .midnight)
-    let grammar = DateGrammar(words, DateContext(now: now))
-    guard let found = grammar.length(at: 0), found.next == grammar.end, found.problem == nil,
-      found.unit?.isShort == true, found.length.isOnlyMinutes
+    guard let found = length(words), found.problem == nil, found.unit?.isShort == true,
+      found.length.isOnlyMinutes
     else { return nil }
     return Minutes(found.length.minutes)
   }
@@ -110,6 +104,7 @@ package struct DateParser: Sendable {
 
   /// Returns whether the words mean that there is no deadline: `someday`, いつか.
   static func isNever(_ words: [String]) -> Bool {
+    guard words.first?.utf8.first.map(DigitForms.isDigit) == false else { return false }
     let lexemes = DateLexer(words.map(\.dateFolded)).lexemes
     guard lexemes.count == 1 else { return false }
     return lexemes[0].kind == .never || lexemes[0].kind == .sometime(isLater: true)
@@ -135,8 +130,7 @@ package enum DateSuggestions {
     let (first, rest) = text.splitAtSpace
     // `after monday` is not a day, but monday is.
     if ["after", "before", "from", "since"].contains(first.folded),
-      (try? DateParser(now: CivilDateTime(date: .epoch, time: .midnight))
-        .parse(rest.split(separator: " ").map(String.init))) != nil
+      (try? DateParser(.epoch).parse(rest.split(separator: " ").map(String.init))) != nil
     {
       return .notUnderstood(text, nearest: [rest])
     }
@@ -149,8 +143,7 @@ package enum DateSuggestions {
   /// Returns the error for a date with a typing error in one of its words: `yesterdy`, `last
   /// firday`; nil for other words.
   package static func slip(in words: [String]) -> DateError? {
-    let context = DateContext(now: CivilDateTime(date: .epoch, time: .midnight))
-    guard words.count <= DateParser.wordLimit, let meant = DateSlip.meant(by: words, context),
+    guard words.count <= DateParser.wordLimit, let meant = DateSlip.meant(by: words, .epoch),
       meant.hasPrefix("due:")
     else { return nil }
     return .notUnderstood(words.joined(separator: " "), nearest: [String(meant.dropFirst(4))])

@@ -9,8 +9,7 @@ package struct DateShift: Equatable, Sendable {
   ///
   /// - Parameter isPlain: whether a duration without a sign is a shift: `2 days`, 2日.
   package init?(_ words: [String], isPlain: Bool = false) {
-    let now = CivilDateTime(date: .epoch, time: .midnight)
-    let grammar = DateGrammar(words, DateContext(now: now))
+    let grammar = DateGrammar(words, .epoch)
     var index = 0
     switch grammar.kind(0) {
     case .sign(let written): (sign, index) = (written, 1)

@@ -152,8 +152,7 @@ package struct Aliases: Equatable, Sendable {
 extension Word {
   /// Whether filters read it as a condition or a date, which a saved filter so named would hide.
   fileprivate var meansSomethingInFilters: Bool {
-    let now = CivilDateTime(date: .epoch, time: .midnight)
-    let isDate = (try? DateParser(now: now).meaning([text])).flatMap(\.self) != nil
+    let isDate = (try? DateParser(.epoch).meaning([text])).flatMap(\.self) != nil
     return isDate || FilterWord(self) != nil || isNumberJoint || text.isNone
       || ["any", "it", "them"].contains(keyword)
   }

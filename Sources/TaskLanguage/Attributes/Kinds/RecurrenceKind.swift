@@ -102,9 +102,8 @@ package struct RecurrenceKind: SingleValueKind {
     wanted.anchor = nil
     wanted.isFromCompletion = false
     let japanese = Bilingual.typedRecurrence(wanted).japanese
-    let context = DateContext(now: CivilDateTime(date: .epoch, time: .midnight))
     let words = japanese.split(separator: " ").map(String.init)
-    let match = try? RecurrenceParser(context: context).match(words)
+    let match = try? RecurrenceParser(context: .epoch).match(words)
     return Bilingual(
       english, match?.recurrence == wanted && match?.time == nil ? japanese : english)
   }

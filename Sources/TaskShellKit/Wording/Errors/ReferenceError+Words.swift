@@ -141,9 +141,8 @@ extension Message {
 
   /// How to search by a date that was given as words; nil for other words.
   private static func dateHint(_ words: String) -> Bilingual? {
-    let now = CivilDateTime(date: .epoch, time: .midnight)
     let parts = words.split(separator: " ").map(String.init)
-    guard (try? DateParser(now: now).meaning(parts)) != nil, words.decimal == nil else {
+    guard (try? DateParser(.epoch).meaning(parts)) != nil, words.decimal == nil else {
       return nil
     }
     return Bilingual("for what is due then: due:\(words)", "期限で指定するには「期限:\(words)」")
