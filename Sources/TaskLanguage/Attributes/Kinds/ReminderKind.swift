@@ -15,9 +15,12 @@ package struct ReminderKind: AttributeKind {
 
   package func read(_ words: inout ValueWords, _ context: ValueContext) throws -> ReadValue {
     let parts = words.text.split { $0.isComma }
-      .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-    let several = parts.count > 1 ? parts.compactMap { Self.counted($0, context) } : []
-    if parts.count > 1, several.count == parts.count { return ReadValue(Reminder.list(several)) }
+    if parts.count > 1 {
+      let several = parts.compactMap {
+        Self.counted($0.split(whereSeparator: \.isWhitespace).map(String.init), context)
+      }
+      if several.count == parts.count { return ReadValue(Reminder.list(several)) }
+    }
     let (own, all) = words.words
     for count in stride(from: min(all.count, own.count + 3), through: own.count, by: -1) {
       guard count > 0, let reminder = Self.counted(Array(all[..<count]), context) else { continue }
