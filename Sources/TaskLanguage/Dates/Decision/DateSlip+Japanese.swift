@@ -23,6 +23,9 @@ extension DateSlip {
     let isShort = typed.count - start <= JapaneseNearMiss.limit
     guard typed.count < 100, place == .front || isShort && word + start > 0 else { return nil }
     let run = Array(typed[start...].prefix(JapaneseNearMiss.limit))
+    if JapaneseNearMiss.isHalf(typed) {
+      return DateSlip(words: word..<word + 1, notice: .word(text.texts[word], written: nil))
+    }
     let corrections = JapaneseNearMiss.corrections(of: run)
     guard !corrections.isEmpty, !text.reads(place, from: start, ofWord: word) else { return nil }
     for kind in JapaneseNearMiss.Kind.allCases {
@@ -65,11 +68,12 @@ extension DateSlip {
       let known = read.prefix { !$0.kind.isUnknown }
       let offset = mended[..<start].utf8Count
       guard offset + (known.last?.end ?? 0) >= edited.1 else { return nil }
-      func isBeside(_ lexeme: Lexeme) -> Bool {
-        lexeme.kind.isOfPart && correction.isBeside(lexeme, edited)
+      func isBeside(_ lexeme: Lexeme, _ offset: Int = 0) -> Bool {
+        lexeme.kind.isOfPart
+          && correction.isBeside(lexeme, (edited.0 - offset, edited.1 - offset))
       }
       if correction.need == .part, known.count < read.count,
-        !known.contains(where: { isBeside($0.moved(by: offset)) })
+        !known.contains(where: { isBeside($0, offset) })
       {
         return nil
       }
@@ -97,7 +101,8 @@ extension DateSlip {
         lexemes[span.range.upperBound - 1].word != word
         || lexemes[span.range.upperBound - 1].end > edited.1
       let isClear =
-        isInside || correction.characters.count == correction.place.count
+        correction.need != .end
+        && (isInside || correction.characters.count == correction.place.count)
       guard
         Self.isParted(date) && (correction.need != .end || date.glued?.first != "の")
           || isClear && [.order, .alike].contains(correction.kind)
@@ -159,9 +164,11 @@ extension DatedText {
   /// Returns whether a word beside Japanese ones is a date in Latin letters: `asita`.
   private func isRomaji(_ word: Int) -> Bool {
     let typed = folded[word]
-    return (4..<14).contains(typed.utf8.count) && typed.utf8.allSatisfy { (97...122).contains($0) }
+    return (4...14).contains(typed.utf8.count) && typed.utf8.allSatisfy { (97...122).contains($0) }
       && folded.indices.prefix(8).contains(where: isJapaneseWord)
-      && Romaji.hiragana(typed).map { DateVocabulary.japanese[$0]?.isDay == true } == true
+      && JapaneseNearMiss.kana(Array(typed.unicodeScalars)).contains {
+        DateParser.namesDay(String(JapaneseNearMiss.written($0)))
+      }
   }
 
   /// Returns whether a date or a vague word is understood there as it was typed.
@@ -189,14 +196,6 @@ extension JapaneseNearMiss.Correction {
   fileprivate func isBeside(_ lexeme: Lexeme, _ edited: (Int, Int)) -> Bool {
     lexeme.end <= edited.0 || lexeme.start >= edited.1
       || characters.count > 1 && lexeme.start < edited.0
-  }
-}
-
-extension Lexeme {
-  fileprivate func moved(by offset: Int) -> Lexeme {
-    Lexeme(
-      kind: kind, word: word, start: start + offset, end: end + offset, opensWord: opensWord,
-      closesWord: closesWord)
   }
 }
 

@@ -436,6 +436,8 @@ extension DateGrammar {
   /// Parses `mar 14`, `14th of march`, `on march 14`, 3月14日.
   func yearly(at index: Int) -> RecurrenceReading? {
     var index = index
+    // 毎2月5日
+    if index > 0, case .every = kind(index - 1), isJapanese(index - 1) { return nil }
     if case .preposition(.on) = kind(index) { index += 1 }
     if case .the = kind(index) { index += 1 }
     func reading(_ month: Int, _ day: Int, _ next: Int) -> RecurrenceReading {

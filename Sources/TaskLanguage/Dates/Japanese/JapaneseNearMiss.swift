@@ -44,20 +44,22 @@ enum JapaneseNearMiss {
     let all =
       run.indices.prefix(reach + 1).flatMap { word(in: run, at: $0) + unit(in: run, at: $0) }
       + run.indices.flatMap { pair(in: run, at: $0) + alike(in: run, at: $0) }
-      + run.indices.flatMap { letters(in: run, at: $0) }
+      + unconverted(run)
     return all.filter { correction in
       let place = correction.place
       switch correction.kind {
       case .order: return true
-      // 月曜日曜 has no other character.
-      case .alike: return reach < run.count
+      // 月曜日曜 has no other character; 付 is a particle too.
+      case .alike: return end < offsets[run.count] || known.contains(where: \.kind.isParticle)
       // 15時間 has no 昼間.
       case .missing, .changed:
         let start = offsets[place.lowerBound]
         let isInside = known.contains { lexeme in
-          // 321日 may be 3月21日.
-          if case .dayOfMonth(32...) = lexeme.kind { return false }
-          return lexeme.start < start && start < lexeme.end
+          switch lexeme.kind {
+          // 321日 may be 3月21日, and 63月日 6月3日.
+          case .dayOfMonth(32...), .number: return false
+          default: return lexeme.start < start && start < lexeme.end
+          }
         }
         return !isInside && !isWord(String(run[place])) && !OrdinaryPairs.contain(run[place])
           && (reach < run.count || correction.kind == .missing)
@@ -67,10 +69,16 @@ enum JapaneseNearMiss {
 
   /// Two characters of dates, the same one twice or in the wrong order.
   private static func pair(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
-    guard index + 1 < run.count, run[index] == "の" || ideographs.contains(run[index]),
-      run[index + 1] == "の" || ideographs.contains(run[index + 1])
-    else { return [] }
+    guard index + 1 < run.count else { return [] }
     let place = index..<index + 2
+    // 63月日, 明1日7時
+    if run[place].contains(where: isNumeral),
+      run[place].contains(where: "年月日時".unicodeScalars.contains)
+    {
+      let swapped: [Unicode.Scalar] = run[place].reversed()
+      return [Correction(kind: .changed, need: .end, place: place, characters: swapped)]
+    }
+    guard run[place].allSatisfy({ $0 == "の" || ideographs.contains($0) }) else { return [] }
     if run[index] != run[index + 1] {
       // 金曜の夜の会議 has no の too many.
       guard run[index + 1] != "の" || index == 0 || run[index - 1] != "の" else { return [] }
@@ -83,6 +91,8 @@ enum JapaneseNearMiss {
   }
 
   private static func alike(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
+    // 火曜日 is not 日曜日.
+    guard run[index] != "火" || index > 0 && run.dropFirst(index + 1).first != "曜" else { return [] }
     // 一周, 五目, 半目
     let need: Need = index > 0 && isNumeral(run[index - 1]) ? .part : .nothing
     return (lookalikes[run[index]] ?? []).map {
@@ -90,17 +100,73 @@ enum JapaneseNearMiss {
     }
   }
 
-  /// Letters that an input method left, complete or without a vowel: あsiた, あsた, 3日ごto.
-  private static func letters(in run: [Unicode.Scalar], at index: Int) -> [Correction] {
-    guard isLetter(run[index]), index == 0 || !isLetter(run[index - 1]) else { return [] }
-    let end = run[index...].firstIndex { !isLetter($0) } ?? run.count
-    let typed = String(run[index..<end])
-    return ([typed] + "aiueo".map { typed + String($0) }).compactMap(Romaji.hiragana).map {
-      Correction(kind: .alike, place: index..<end, characters: Array($0.unicodeScalars))
+  /// What an input method left, as it is written in dates: あsiた, あsた, 金yおう, 3日ごto, らい週.
+  private static func unconverted(_ run: [Unicode.Scalar]) -> [Correction] {
+    kana(run).map(written).filter { $0 != run }.map { all in
+      let same = zip(run, all).prefix { $0 == $1 }.count
+      let behind = zip(run[same...].reversed(), all[same...].reversed()).prefix { $0 == $1 }.count
+      return Correction(
+        kind: .alike, need: .end, place: same..<run.count - behind,
+        characters: Array(all[same..<all.count - behind]))
     }
   }
 
+  /// Returns a run with kana for its letters, if need be with a vowel that is missing.
+  static func kana(_ run: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+    guard let start = run.firstIndex(where: isLetter) else { return [run] }
+    let end = run[start...].firstIndex { !isLetter($0) } ?? run.count
+    // きんよう is typed as `kinnyou` and `kinyou`.
+    var typed = String(run[start..<end]).replacing("nny", with: "ny").replacing("ny", with: "n'y")
+    if typed.last == "n" { typed += "'" }
+    func with(_ vowel: String, _ end: Int) -> [Unicode.Scalar]? {
+      Romaji.hiragana(typed + vowel).map {
+        Array(run[..<start]) + Array($0.unicodeScalars) + run[end...]
+      }
+    }
+    // 木曜日n
+    let without = end - start == 1 ? [Array(run[..<start]) + run[end...]] : []
+    if "aiueo'".contains(typed.suffix(1)) { return without + (with("", end).map(kana) ?? []) }
+    return without
+      + ["a", "i", "u", "e", "o", "ya", "yu", "yo"].flatMap { vowel in
+        // The お of 金yおう is that vowel.
+        let isNext = end < run.count && Romaji.hiragana(vowel) == String(run[end])
+        return [with(vowel, end), isNext ? with(vowel, end + 1) : nil].compactMap(\.self)
+      }
+  }
+
+  /// Returns kana in the characters of dates: 来週 for らいしゅう.
+  static func written(_ typed: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var (written, rest) = ([Unicode.Scalar](), typed[...])
+    while let first = rest.first {
+      // The か of 3か and the ご of 3日ご, but not of かご.
+      let isCounted = written.last.map { isNumeral($0) || "日週月年間今".unicodeScalars.contains($0) }
+      let row = readings[first]?.first {
+        rest.starts(with: $0.kana) && ($0.kana.count > 1 || isCounted == true)
+      }
+      written += row?.characters ?? [first]
+      rest = rest.dropFirst(row?.kana.count ?? 1)
+    }
+    return written
+  }
+
+  /// The characters of kana, by the first of these, the longest first.
+  private static let readings = Dictionary(
+    grouping: """
+      今日:きょお 明日:めいじつ 明日:みょうにち 明日:あした 明後日:あさって 金:きん 水:すい 木:もく 火曜:かよう 火曜:か曜 土曜:どよう 土曜:ど曜 \
+      曜日:ようび 曜:よう 毎:まい 今夜:こんや 今:こん 来:らい 再来:さらい 次:つぎ 週:しゅう 月:げつ 月:がつ 月:つき 日:にち \
+      毎朝:毎あさ 毎朝:まいあさ 曜朝:曜あさ 夕方:ゆうがた 午前:ごぜん 午後:ごご 時間:じかん か月:か月 か月:かげつ 年:ねん 末:まつ 間:かん 3日:みっか 2日:ふつか 4日:よっか 6日:むいか 7日:なのか 8日:ようか 9日:ここのか 10日:とおか 20日:はつか \
+      ごと:ごと ごろ:ごろ 日:か 日:ひ 後:ご
+      """.split(separator: " ").map { row in
+        let pair = row.split(separator: ":").map { Array($0.unicodeScalars) }
+        return (kana: pair[1], characters: pair[0])
+      }.sorted { $0.kana.count > $1.kana.count }, by: \.kana[0])
+
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
+
+  /// Returns whether a word is one character of a date of two, which is no word: 曜, 明.
+  static func isHalf(_ word: [Unicode.Scalar]) -> Bool {
+    word.count == 1 && "日曜週末来明毎翌隔".unicodeScalars.contains(word[0])
+  }
 
   /// Returns whether a word has one character at most beside parts of a date: 3曰後, 来月曜, 毎月川.
   static func isNearlyDate(_ word: String) -> Bool {
@@ -267,15 +333,12 @@ enum JapaneseNearMiss {
 
   /// Characters that are typed for others, which they look like or sound like.
   private static let lookalikes: [Unicode.Scalar: [Unicode.Scalar]] = {
-    let pairs = [
-      "日目曰白非比", "月目用円付突", "曜躍耀燿用様要洋容", "週周過習遇集州修", "末未味木松待", "今令合", "来未米釆", "明朋名萌",
-      "後御五復語", "年念午粘牛", "毎海母", "金全", "土士", "火炎", "水氷永", "木本禾", "間問聞", "晩挽", "再最", "朝潮浅麻", "夜液",
-      "時持待侍字次", "内肉", "中仲申", "正生", "元原完", "ー一", "カ力", "スヌ", "クワ", "あお",
-      "晦海",
-      "初始", "休体", "連運", "午牛", "度席", "前全煎", "平半", "旬句", "翌習", "夕タ", "っつ", "ょよ", "ゃや", "さき", "きさ",
-      "ただな",
-      "うら", "けげ", "めぬ",
-    ]
+    let pairs =
+      """
+      日目曰白非比火 月目用円付突 曜躍耀燿用様要洋容 週周過習遇集州修 末未味木松待 今令合 来未米釆 明朋名萌 後御五復語 年念午粘牛 毎海母 \
+      金全 土士 火炎 水氷永 木本禾 間問聞 晩挽 再最 朝潮浅麻 夜液 時持待侍字次 内肉 中仲申 正生 元原完 ー一 カ力 スヌ クワ あお \
+      晦海 初始 休体 連運 午牛 度席 前全煎 平半 旬句 翌習 夕タ っつ ょよ ゃや さき きさ ただな うら けげ めぬ
+      """.split(separator: " ")
     var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for pair in pairs.map({ Array($0.unicodeScalars) }) {
       for typed in pair.dropFirst() { table[typed, default: []].append(pair[0]) }
