@@ -169,7 +169,7 @@ struct EditSlip {
   /// - Parameter shortest: the minimum number of letters, unless the error is a transposition.
   private func near(_ word: String, shortest: Int) -> String? {
     if !Self.isLatin(word) { return nearInJapanese(word) }
-    guard (3..<40).contains(word.utf8.count), !Self.ordinary.contains(word),
+    guard (3..<40).contains(word.utf8.count), !OrdinaryWords.nearKeys.contains(word[...]),
       word.utf8.allSatisfy({ (97...122).contains($0) })
     else { return nil }
     let isLong = word.utf8.count >= shortest
@@ -195,20 +195,4 @@ struct EditSlip {
     let long = words.filter { $0.count > 3 || $0.count == 3 && length == 4 }
     return Nearest.to(word, among: long, within: 1).first
   }
-
-  /// Ordinary words one letter away from a key or a value.
-  private static let ordinary: Set<String> = [
-    "afters", "allay", "ally", "alter", "aster", "ball", "beady", "blacked", "blocker", "blockers",
-    "bone", "call", "clocked", "clocking", "clover", "cone", "cumber", "dated", "dona", "donee",
-    "donor", "dune", "estimated", "estimates", "estimator", "expires", "fall", "flocked",
-    "flocking", "gone", "hall", "halting", "heady", "highs", "hugh", "leek", "light", "locked",
-    "locking", "lone", "lumber", "mall", "meek", "nigh", "night", "noted", "noter", "numbers",
-    "older", "ones", "opens", "opera", "order", "oven", "overdub", "overuse", "peek", "plunder",
-    "projects", "protect", "rafter", "reads", "reedy", "reek", "repeats", "rooted", "seek",
-    "shocked", "sigh", "skate", "slate", "slumber", "smarted", "spare", "spend", "stage", "stake",
-    "stale", "starred", "starter", "starters", "stated", "states", "stocked", "stocking", "tall",
-    "tasks", "tedium", "texts", "thigh", "tone", "udder", "udders", "untie", "update", "users",
-    "voted", "wading", "wafting", "wailing", "waist", "waits", "wall", "wanting", "wasting", "weak",
-    "weeds", "week", "weekly", "weeks", "weep", "weeps", "welk", "wreck", "zone",
-  ]
 }

@@ -108,6 +108,8 @@ extension TaskWordsReader {
     let (own, words) = value.words(followedBy: rest)
     guard !value.isQuoted, own.count == 1 else { return }
     let read = 1 + rest.count - unread.count
+    // `due:friday Weekend`
+    let isText = read < words.count && words[read].isCapitalized
     for place in max(read - 1, 0)..<min(words.count, read + 4) {
       let folded = words[place].folded
       let isBehindPart = place > read || place == 1 && words[0].decimal != nil
@@ -118,7 +120,9 @@ extension TaskWordsReader {
         let mended = words[..<place] + meant.plainWords + words[(place + count)...]
         let end = place + meant.plainWords.count
         let behind = isBehindPart ? read : end
-        guard let length = self.length(of: Array(mended), value, attribute, behind, end),
+        guard
+          let length = self.length(
+            of: Array(mended), value, attribute, (isText ? nil : read, behind), end),
           length >= end
         else { continue }
         throw .notUnderstood(
@@ -133,9 +137,10 @@ extension TaskWordsReader {
   }
 
   /// Returns the number of words that a corrected value has, in which the last correction ends at
-  /// `end`; nil if it is no value, and no parts of a date from `read` on.
+  /// `end`; nil if it is no value, and no parts of a date from `read.part` on, nor all from `read.all` on.
   private func length(
-    of words: [String], _ value: Word.Attribute, _ attribute: Attribute, _ read: Int, _ end: Int
+    of words: [String], _ value: Word.Attribute, _ attribute: Attribute,
+    _ read: (all: Int?, part: Int), _ end: Int
   ) -> Int? {
     var first = value
     first.value = words[0]
@@ -146,7 +151,9 @@ extension TaskWordsReader {
       return range.count
     }
     // What is only refused as a whole: `monday to wednesday`.
-    return end > read && DateWords.goOn(following[(read - 1)..<(end - 1)]) ? end : nil
+    let isPart = end > read.part && DateWords.goOn(following[(read.part - 1)..<(end - 1)])
+    let isAll = read.all.map { DateWords.goOn(following[($0 - 1)...]) } == true
+    return isPart || isAll ? end : nil
   }
 }
 

@@ -59,9 +59,20 @@ struct DateCandidate {
     switch before.kind {
     case .unknown:
       let word = text.folded[word - 1]
+      // `erly next week`
+      let isEarly = first == .direction(1) && "ea".contains(word.prefix(1))
+      if isEarly, !Nearest.to(word, among: ["early"], within: 1).isEmpty { return .part }
       return looksLikePart(word) ? .part : EnglishCues.ties.contains(word) ? .cue : .none
     case .exact, .completion: return .none
-    case .comma: return start > 1 && lexemes[start - 2].kind.isDateByItself ? .part : .none
+    case .comma:
+      guard start > 1 else { return .none }
+      switch lexemes[start - 2].kind {
+      // `the day after, tomorrow`
+      case .direction, .every, .half, .preposition(.of), .preposition(.after), .preposition(.from),
+        .preposition(.past):
+        return .part
+      case let kind: return kind.isDateByItself ? .part : .none
+      }
     // "Turn it on tomorrow": such a date takes no `on`.
     case .preposition(.on): return span.phrase?.day?.takesOn == true ? .cue : .none
     // "Log in tomorrow", "Take over tomorrow": no duration follows.
@@ -85,6 +96,8 @@ struct DateCandidate {
       guard start > 1, case .number = lexemes[start - 2].kind else { return .none }
       return .part
     case .edge: return before.word == 0 ? .none : .part
+    // "Call Eve friday"
+    case .part where text.texts[before.word] == "Eve": return .none
     case .joiner, .dash: return start > 1 && lexemes[start - 2].kind.isDateByItself ? .part : .cue
     // 片付け 明日, かいもの 明日
     case .particle where JapaneseCues.endInParticle(text.folded[word - 1]): return .none
@@ -137,6 +150,9 @@ struct DateCandidate {
     if JapaneseCues.isWeekdayLetters(word) { return true }
     // 毎月川 12月31日まで
     if word.hasPrefix("毎"), JapaneseNearMiss.isNearlyDate(word) { return true }
+    // `tonight.at 9pm`
+    let parts = word.split(separator: ".")
+    if parts.count == 2, parts.allSatisfy(NearMiss.isOfDates) { return true }
     guard word.utf8.first.map(DigitForms.isDigit) == true,
       let colon = word.prefix(3).firstIndex(of: ":")
     else { return false }
@@ -203,6 +219,7 @@ struct DateCandidate {
     switch lexemes[index].kind {
     case .preposition(.on), .preposition(.in), .preposition(.by), .preposition(.at):
       return lexemes[index].word == word
+        || lexemes[index...].dropFirst().first { $0.kind != .comma }?.kind.isTime == true
     case .preposition, .joiner, .dash, .coming, .direction: return index == end
     case .unit, .number, .season, .vague, .every,
       .times where index == end:

@@ -161,8 +161,10 @@ package struct DateRange {
     place =
       min(newPlace.lowerBound, cut)..<right.words(of: 0..<end).upperBound + cut + (isGlued ? 0 : 1)
     if let from = words.indices.last(where: { $0 < newPlace.lowerBound }),
-      words[from].folded == "from"
+      !Nearest.to(words[from], among: ["from"], within: 1).isEmpty
     {
+      // `ftom 3 june to 5 june`
+      guard words[from].folded == "from" else { return nil }
       words.remove(at: from)
       newPlace = newPlace.lowerBound - 1..<newPlace.upperBound - 1
       place = place.lowerBound - 1..<place.upperBound

@@ -100,9 +100,8 @@ extension DateSlip {
       let isInside =
         lexemes[span.range.upperBound - 1].word != word
         || lexemes[span.range.upperBound - 1].end > edited.1
-      let isClear =
-        correction.need != .end
-        && (isInside || correction.characters.count == correction.place.count)
+      let isSame = correction.characters.count == correction.place.count
+      let isClear = correction.need != .end && (isInside || isSame)
       guard
         Self.isParted(date) && (correction.need != .end || date.glued?.first != "の")
           || isClear && [.order, .alike].contains(correction.kind)

@@ -14,19 +14,26 @@ struct DateSlip {
       let word = text.lexemes[index].word
       let typed = text.folded[word].trimmingMarks
       func slip(_ meant: String) -> DateSlip? { Self.slip(at: word..<word + 1, meant, in: text) }
-      let days = NearMiss.days(meantBy: typed)
-      if let meant = days.first {
-        guard
-          var slip = Self.slip(at: word..<word + 1, meant, in: text, isUnmistakable: true)
-        else { continue }
-        if days.count > 1 { slip.withholdForm() }
+      func slip(_ all: [String], isUnmistakable: Bool = false) -> DateSlip? {
+        guard let meant = all.first,
+          var slip = Self.slip(
+            at: word..<word + 1, meant, in: text, isUnmistakable: isUnmistakable)
+        else { return nil }
+        // The intended day is unknown.
+        if all.count > 1, case .word(let text, _) = slip.notice {
+          slip.notice = .word(text, written: nil)
+        }
         return slip
       }
+      let days = NearMiss.days(meantBy: typed)
+      if let slip = slip(days, isUnmistakable: true) { return slip }
+      if !days.isEmpty { continue }
       // Between two parts of one date, a common word may be an error, but not in "the text friday".
       let isNoun = index > 0 && text.lexemes[index - 1].kind == .the
       let inside =
         isBetweenParts(index, in: text)
-        ? NearMiss.joints(meantBy: typed) + NearMiss.meant(by: typed, isAnyWord: !isNoun) : []
+        ? NearMiss.joints(meantBy: typed) + NearMiss.meant(by: typed, isAnyWord: !isNoun)
+          + NearMiss.digits(meantBy: typed) : []
       let isInside = { (slip: DateSlip) in
         slip.words.lowerBound < word && slip.words.upperBound > word + 1
       }
@@ -44,12 +51,7 @@ struct DateSlip {
         if let slip = slip(meant) { return slip }
       }
       let isBeside = index > 0 && !text.lexemes[index - 1].kind.isUnknown
-      let numbers = NearMiss.numbers(meantBy: typed, withTimes: isBeside)
-      if let meant = numbers.first, var slip = slip(meant) {
-        // The intended day is unknown.
-        if numbers.count > 1 { slip.withholdForm() }
-        return slip
-      }
+      if let slip = slip(NearMiss.numbers(meantBy: typed, withTimes: isBeside)) { return slip }
       if let slip = amongDates(index, typed, in: text) { return slip }
     }
     return misplacedSpace(in: text) ?? firstInJapanese(in: text)
@@ -80,8 +82,11 @@ struct DateSlip {
         return words.lowerBound < word && words.upperBound > word
       }
       guard !isRead else { continue }
-      for meant in NearMiss.spaced(text.folded[word - 1], text.folded[word].trimmingMarks) {
-        if let slip = slip(at: pair, meant, in: text) { return slip }
+      // `3 .4.2026`
+      for second in [text.folded[word], text.folded[word].trimmingMarks] {
+        for meant in NearMiss.spaced(text.folded[word - 1], second) {
+          if let slip = slip(at: pair, meant, in: text) { return slip }
+        }
       }
       if let slip = besideDates(at: pair, in: text) { return slip }
     }
@@ -117,15 +122,23 @@ struct DateSlip {
     guard let first = parts.first?.kind, let word = text.lexemes.last?.word else { return nil }
     let isJoint: Bool
     switch first {
-    case .number where parts.count > 1: isJoint = false
-    case .preposition(.of), .preposition(.from): isJoint = parts.count > 1
-    case .direction, .every: isJoint = false
+    // `7 octt`, `oct u`
+    case .number where parts.count == 1, .month:
+      let near = NearMiss.short(meantBy: typed, among: NearMiss.months)
+      return (near + NearMiss.digits(meantBy: typed)).lazy.compactMap {
+        slip(at: word..<word + 1, $0, in: text, isUnmistakable: true)
+      }.first
+    case .number where parts.count > 1, .one where parts.count > 1: isJoint = false
+    case .preposition: isJoint = parts.count > 1
+    case .direction, .every, .other: isJoint = false
     default: return nil
     }
     // "Park in 3 bays"
     let isClear = parts.count > 1 && parts.last?.kind == .every || isJoint
     return (NearMiss.joints(meantBy: typed) + NearMiss.meant(by: typed, isAnyWord: true)).lazy
-      .filter { isClear || $0.utf8.count != typed.utf8.count }
+      .filter {
+        isClear || $0.utf8.count != typed.utf8.count || $0.utf8.sorted() == typed.utf8.sorted()
+      }
       .compactMap { slip(at: word..<word + 1, $0, in: text, isUnmistakable: !isJoint) }
       .first { $0.words.count > 1 }
   }
@@ -151,7 +164,7 @@ struct DateSlip {
     var first = typed.lowerBound
     if let before = spans.first(where: { $0.upperBound == typed.lowerBound }) {
       guard typed.count == 1,
-        !Nearest.to(written, among: ["to", "until", "till"], within: 1).isEmpty
+        !Nearest.to(written, among: ["to", "until", "till", "and"], within: 1).isEmpty
       else { return nil }
       first = before.lowerBound
     } else {
@@ -174,17 +187,12 @@ struct DateSlip {
     return !text.lexemes[index - 1].kind.isUnknown && !text.lexemes[index + 1].kind.isUnknown
   }
 
-  /// Removes the suggested form from the notice.
-  private mutating func withholdForm() {
-    if case .word(let text, _) = notice { notice = .word(text, written: nil) }
-  }
-
   /// Whether nothing is read at a lexeme that stands at an end of the text or beside a part of a date,
   /// and is no name.
   private static func mayBe(_ index: Int, in text: DatedText) -> Bool {
     let lexeme = text.lexemes[index]
     guard lexeme.kind.isUnknown, lexeme.opensWord, lexeme.closesWord,
-      (3...20).contains(text.folded[lexeme.word].utf8.count)
+      (1...20).contains(text.folded[lexeme.word].utf8.count)
     else { return false }
     let isLast = index + 1 == text.lexemes.count
     let (before, after) = (
@@ -192,9 +200,12 @@ struct DateSlip {
       isLast ? Lexeme.Kind.unknown : text.lexemes[index + 1].kind
     )
     guard index == 0 || isLast || !before.isUnknown || !after.isUnknown else { return false }
-    // "Ask Avery friday", "Call Frida"
+    // "Ask Avery friday", "Call Frida", but not "Call Bob Nxet Week"
     let typed = text.folded[lexeme.word]
-    guard index > 0, text.texts[lexeme.word].isCapitalized else { return true }
+    let isOfTitle = text.lexemes[max(index - 1, 0)...].prefix(3).contains { other in
+      !other.kind.isUnknown && text.texts[other.word].first?.isLowercase == false
+    }
+    guard index > 0, text.texts[lexeme.word].isCapitalized, !isOfTitle else { return true }
     guard typed.utf8.count > 4 else { return false }
     return !isLast || typed.utf8.count > 6 || !before.isUnknown
       || NearMiss.day(meantBy: typed).map { $0.utf8.sorted() == typed.utf8.sorted() } == true
@@ -250,15 +261,16 @@ struct DateSlip {
       }
     } else {
       let candidate = DateCandidate(span, in: mended)
-      guard isBeside || DateRule.decision(on: candidate).outcome != .leave,
-        span.phrase?.problem == nil
-      else { return nil }
+      // "atone tomorrow"
+      if case .needsHalfOfDay? = span.phrase?.problem { return nil }
+      guard isBeside || DateRule.decision(on: candidate).outcome != .leave else { return nil }
     }
     let shown = text.texts[range].joined(separator: " ")
     if range.count == 1, parts.count > 1, isAll, span.recurrence == nil {
       return DateSlip(words: range, notice: .typo(shown, meant: meant))
     }
-    return DateSlip(words: range, notice: .word(shown, written: mended.written(span)))
+    let written = span.phrase?.problem == nil ? mended.written(span) : nil
+    return DateSlip(words: range, notice: .word(shown, written: written))
   }
 
   /// Returns whether the word alone is a time: a day, a time of day, a recurrence.

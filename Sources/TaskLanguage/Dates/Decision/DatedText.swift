@@ -24,11 +24,11 @@ struct DatedText {
   /// - Parameter findsSlips: false for a text in which a typing error was corrected.
   init(_ words: [Word], _ context: DateContext, findsSlips: Bool = true) {
     texts = words.map(\.text)
-    // A quoted word is not part of a date, and a colon separates like a comma.
+    // A quoted word is not part of a date, and a colon or semicolon separates like a comma.
     folded = words.map { word in
       guard !word.isLiteral else { return "\"" }
       let folded = word.text.dateFolded
-      guard folded.utf8.last == UInt8(ascii: ":"),
+      guard let mark = folded.utf8.last, ":;".utf8.contains(mark),
         folded.utf8.count > 2 || folded.first?.isNumber == true
       else { return folded }
       return folded.dropLast() + ","
@@ -165,6 +165,10 @@ struct DateSpan {
 extension DateGrammar {
   /// Returns whether a date may begin there: with a word, or anywhere in a word without spaces.
   fileprivate func mayStart(_ index: Int) -> Bool {
+    // "Call Eve friday", but "christmas eve"
+    if case .part(.evening) = lexemes[index].kind, words[lexemes[index].word] == "eve" {
+      return false
+    }
     guard !lexemes[index].opensWord else { return true }
     if case .comma = lexemes[index].kind { return false }
     return isOfKana(index) && !lexemes[index].kind.isParticle

@@ -10,9 +10,9 @@ enum NearMiss {
   /// - Parameter isAnyWord: whether a common word counts, as between two words of a date.
   static func meant(by word: String, isAnyWord: Bool = false) -> [String] {
     let typed = Array(word.utf8)
-    guard (3...12).contains(typed.count), typed.allSatisfy({ (97...122).contains($0) }) else {
-      return []
-    }
+    guard (isAnyWord ? 2...12 : 3...12).contains(typed.count),
+      typed.allSatisfy({ (97...122).contains($0) })
+    else { return [] }
     let letters = letters(typed)
     let near = targets.filter { target in
       // One error changes at most two of a word's letters.
@@ -21,8 +21,7 @@ enum NearMiss {
         && (target.letters ^ letters).nonzeroBitCount <= 2 * limit
     }.map(\.word)
     guard !near.isEmpty, DateVocabulary.words[word[...]] == nil,
-      isAnyWord
-        || !common.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(typed) })
+      isAnyWord || !OrdinaryWords.nearDates.hasWord(typed)
     else { return [] }
     return Nearest.to(word, among: near, within: 2).filter { target in
       limit(target.utf8.count, target.utf8.first == typed.first, typed.count) == 2
@@ -36,6 +35,9 @@ enum NearMiss {
   static func partings(of word: String) -> [String] {
     guard (3...30).contains(word.utf8.count), word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
     let bytes = word.utf8
+    // `tonight.at`, `10,days`
+    let parts = word.split(omittingEmptySubsequences: false) { ".,".contains($0) }
+    if parts.count == 2, parts.allSatisfy(isOfDates) { return [parts.joined(separator: " ")] }
     return bytes.indices.dropFirst().filter { index in
       let (first, last) = (word[..<index], word[index...])
       let (before, after) = (bytes[bytes.index(before: index)], bytes[index])
@@ -62,8 +64,12 @@ enum NearMiss {
   ///
   /// - Parameter isBehindPart: whether a part of a date that was not read is before it.
   static func corrections(of word: String, isBehindPart: Bool) -> [String] {
-    meant(by: word, isAnyWord: isBehindPart) + joints(meantBy: word) + partings(of: word)
+    // `oct 7;`
+    let marked = word.trimmingMarks
+    return meant(by: word, isAnyWord: isBehindPart) + joints(meantBy: word) + partings(of: word)
       + numbers(meantBy: word, withTimes: true) + digits(meantBy: word)
+      + (marked != word && isOfDates(marked[...]) ? [marked] : [])
+      + short(meantBy: word, among: months)
   }
 
   /// Returns what two words are with the space between them left out or elsewhere: `frida yat`.
@@ -91,7 +97,7 @@ enum NearMiss {
   /// `of` of `end f month`, the `end` of `by nd of month`.
   static func joints(meantBy word: String) -> [String] {
     guard word.utf8.count < 6, word.utf8.allSatisfy({ (97...122).contains($0) }) else { return [] }
-    let all = "and at end from half in now of on past the to two".split(separator: " ")
+    let all = "a an and at end from half in now of on past the to two".split(separator: " ")
     return all.map(String.init).filter {
       $0 != word && !Nearest.to(word, among: [$0], within: 1).isEmpty
     }
@@ -101,27 +107,31 @@ enum NearMiss {
   static func leaders(meantBy word: String, before part: Lexeme.Kind) -> [String] {
     let all: [String]
     switch part {
-    case .weekday(_, isClear: true), .month(_, isClear: true), .date: all = ["on", "by"]
-    case .ordinal: all = ["the"]
+    case .clock, .preposition(.at): all = weekdays
+    case .weekday(_, isClear: true): all = ["on", "by", "the"]
+    case .month(_, isClear: true), .date: all = ["on", "by"]
+    case .ordinal: all = ["the"] + months
     case .preposition(.of): all = ["end"]
-    case .unit: all = ["two"]
-    case .number, .one: all = ["in"]
+    case .unit: all = ["two", "the", "six", "ten"]
+    case .number, .one: all = ["in"] + months
     default: return []
     }
+    return short(meantBy: word, among: all)
+  }
+
+  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  static let months = [
+    "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "eve",
+  ]
+
+  /// Returns the words of at most four letters that one was meant to be, which only the words beside
+  /// it tell: the `oct` of `7 octt`.
+  static func short(meantBy word: String, among all: [String]) -> [String] {
     guard word.utf8.count < 5, word.utf8.allSatisfy({ (97...122).contains($0) }),
-      !ordinaryLeaders.anyWord(between: UInt8(ascii: " "), where: { $0.elementsEqual(word.utf8) })
+      !OrdinaryWords.nearShortDates.hasWord(word.utf8)
     else { return [] }
     return Nearest.to(word, among: all, within: 1)
   }
-
-  /// Words, names and abbreviations within one edit of these: vitamin b, ny for New York.
-  private static let ordinaryLeaders =
-    """
-    an and ay b ba bay bb bc be bend bi bin bo boo boy bs bt buy by bye con din don ed ends eon fend \
-    fin gin he i id if in inn ins ion is it jon kin ky lend mend mn my no non noo ny o of oh ok on one oo op or os own ox pend pin rend ron \
-    send she sin son tee tend the thee them then they tho thy tie tin tn to toe ton too tow two twos \
-    un von wend win won y yon
-    """
 
   static func isOfDates(_ part: Substring) -> Bool {
     part.utf8.count > 1 && part != "ca" && DateVocabulary.words[part] != nil
@@ -136,26 +146,33 @@ enum NearMiss {
   /// Returns the ordinals, and the times of a day, within one edit of a word such as `22nnd`, `5mp`.
   static func numbers(meantBy word: String, withTimes: Bool) -> [String] {
     guard (2..<6).contains(word.utf8.count), word.utf8.first.map(DigitForms.isDigit) == true,
-      word.utf8.last.map(DigitForms.isDigit) == false, DigitForms.kinds(word[...]) == nil
+      word.utf8.last.map(DigitForms.isDigit) == false,
+      word.utf8.last == UInt8(ascii: "s") || DigitForms.kinds(word[...]) == nil
     else { return [] }
     return Nearest.to(word, among: withTimes ? ordinals + times : ordinals, within: 1)
   }
 
   /// Returns the times, days and years that a word was meant to be in which a digit is the letter
-  /// below it, a character stands twice, or a mark is its neighbour: `l7:00`, `17;00`, `3.4.20026`.
+  /// below it, a character stands twice, or a mark is its neighbour: `l7:00`, `17;00`, `3.4.20026`,
+  /// `oam`, the `e,` of `april e, 2026`.
   static func digits(meantBy word: String) -> [String] {
-    let typed = Array(word.utf8)
-    guard (3...16).contains(typed.count), typed.contains(where: DigitForms.isDigit),
+    let typed = Array(word.trimmingMarks.utf8)
+    // "ram" and "rpm" are words.
+    let isHour =
+      typed.count == 3 && "eltuow".utf8.contains(typed[0]) && !["lam", "tam"].contains(word)
+      && ["am", "pm", "st", "nd", "rd", "th"].contains(String(decoding: typed[1...], as: UTF8.self))
+    let isDigit = typed.count == 1 && "ertuyol".utf8.contains(typed[0])
+    guard typed.count <= 16, isHour || isDigit || typed.contains(where: DigitForms.isDigit),
       DigitForms.kinds(word[...]) == nil
     else { return [] }
     var near = typed.indices.dropFirst().filter { typed[$0] == typed[$0 - 1] }.map { place in
       typed[..<place] + typed[(place + 1)...]
     }
-    for zero in "09".utf8 {
+    for zero in (isHour ? "9" : "09").utf8 {
       near.append(typed.map { $0 == UInt8(ascii: "o") ? zero : digitKeys[$0] ?? $0 }[...])
     }
     return near.map { String(decoding: $0, as: UTF8.self) }.filter {
-      isWritten(DigitForms.kinds($0[...])) || $0.utf8.count == 4 && $0.decimal != nil
+      isWritten(DigitForms.kinds($0[...])) || $0.utf8.count < 5 && $0.decimal != nil
     }
   }
 
@@ -166,7 +183,7 @@ enum NearMiss {
   private static func isWritten(_ kinds: [Lexeme.Kind]?) -> Bool {
     switch kinds?.first {
     case .clock(let clock)?: clock.style != .short || clock.minute > 0
-    case .date?, .compactDate?, .slashed(_, _, year: _?)?: true
+    case .date?, .compactDate?, .slashed(_, _, year: _?)?, .ordinal?: true
     default: false
     }
   }
@@ -248,34 +265,5 @@ enum NearMiss {
     nine noon november october other quarter quarterly saturday second semiannually sept september seven \
     sunday thanksgiving third this three thurs thursday today tomorrow tonight tues tuesday twelve \
     until wednesday week weekday weekdays weekend weekly weeks year yearly years yesterday
-    """
-
-  /// Common words of five letters and more that are that close to a date word, and shorter ones
-  /// close to `next`, `this`, `day` and the like. They are from the list of SCOWL for size 60
-  /// (Debian's wamerican; Kevin Atkinson, free for any use); a test reads that list.
-  private static let common =
-    """
-    actually afternoons alter annual annuals apter arch aster avery bast bays beach bear bears \
-    biannually biennial biennials bight blast boon bother cast caster christens coding coking \
-    combing comings cooing coon coping coring corning cowing cues dabs dads dafter dairy dais \
-    daisy dally dams dear dearly dears deceiver dept dine dive doily doming dour dourly dray drays \
-    drily drys dues duly dune ear early ears easier east eastern eater eery eighth eights eighty \
-    elevens emery ester etch ether even evenings ever excepts excerpt fast faster fear fears fie fife fight file \
-    fine fire firs firsts fist fiver fives flour for foresight forth forthright forthrightly \
-    fortnights foul fours fourths fur gaily gays gear gears geek geeks give goon hallowed hays \
-    hear hears height his hive homing hues jane jays jive judy junk jury jute kept knight larch \
-    lase lash lass lasts lat lats lays leach least leek leeks lept lest light line list live loon \
-    lost lunchtimes lust marsh mast master match meek meekly middy midway might mine minuet \
-    minuets minuses minuted minuter minutest moaning moon mooning mornings moth mother moths \
-    mourning mouth mouths nays near nearly nears neat neon nest net newt nice nigh nights nighty \
-    nines nite non none nonmember nook noun ocher others otter our ours parch past pays peach pear \
-    pearly pears peek peeks pine pour pours quartered quarters quartet ques rafter raster rays \
-    reach rear rears reek reeks revery right rues rune says sear sears seat seconds sect seek \
-    seeks seen semen semiannual sent septa set sevens sever sight sine slept soon sour sourly \
-    sours sturdy sues sundae sundry swept taster teach tear tears tees text thee there thin thins \
-    thirds threes threw throe thuds thugs thus ties tight tine toddy toes tour tours tree trues \
-    tubes tubs tugs tune tunes tuns tuxes twelves untie vast vaster very vine waster ways weak \
-    weakly wear wears wee weed weeds weekends weep weeps weer wees weight wept wight wine wive yea \
-    yeah yeahs yearn yearns yeas your yours
     """
 }
