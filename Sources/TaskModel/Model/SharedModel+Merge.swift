@@ -77,32 +77,10 @@ extension SharedModel {
   }
 }
 
-extension Change {
-  /// The identity of the changed record.
-  fileprivate enum Record: Hashable {
-    case task(Int?)
-    case user(UUID?)
-    case seat(UUID?)
-    case attribute(UUID?)
-    case template(UUID?)
-  }
-
-  fileprivate var record: Record {
-    switch self {
-    case .task(let before, let after): .task((after ?? before)?.number)
-    case .user(let before, let after): .user((after ?? before)?.id)
-    case .seat(let before, let after): .seat((after ?? before)?.user)
-    case .attribute(let before, let after): .attribute((after ?? before)?.id)
-    case .template(let before, let after): .template((after ?? before)?.id)
-    }
-  }
-}
-
 extension StoredCommit {
   /// Whether each record is changed at most once.
   package var changesEachRecordOnce: Bool {
-    let state = ModelState()
-    return Set(updates.map { state.change(for: $0).record }).count == updates.count
+    Set(updates.map(\.record)).count == updates.count
   }
 }
 

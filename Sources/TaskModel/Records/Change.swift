@@ -1,3 +1,12 @@
+/// The identity of a record: the number of a task, the user of a seat, or an id.
+package enum RecordID: Hashable, Sendable {
+  case task(Int)
+  case user(UUID)
+  case seat(UUID)
+  case attribute(UUID)
+  case template(UUID)
+}
+
 /// The change of one record as a value.
 ///
 /// `before` is nil for a new record, `after` for a deleted one.
@@ -16,6 +25,17 @@ package enum Change: Equatable, Sendable {
     case .seat(let before, let after): .seat(before: after, after: before)
     case .attribute(let before, let after): .attribute(before: after, after: before)
     case .template(let before, let after): .template(before: after, after: before)
+    }
+  }
+
+  /// The changed record; nil if there is none before or after.
+  package var record: RecordID? {
+    switch self {
+    case .task(let before, let after): (after ?? before).map { .task($0.number) }
+    case .user(let before, let after): (after ?? before).map { .user($0.id) }
+    case .seat(let before, let after): (after ?? before).map { .seat($0.user) }
+    case .attribute(let before, let after): (after ?? before).map { .attribute($0.id) }
+    case .template(let before, let after): (after ?? before).map { .template($0.id) }
     }
   }
 }

@@ -250,27 +250,6 @@ package struct ModelState: Sendable {
     case (nil, nil): break
     }
   }
-
-  /// Whether this state still holds the record that the change starts from.
-  package func holds(before change: Change) -> Bool {
-    switch change {
-    case .task(let before, let after):
-      guard let number = (before ?? after)?.number else { return true }
-      return task(numbered: number) == before
-    case .user(let before, let after):
-      guard let id = (before ?? after)?.id else { return true }
-      return user(id) == before
-    case .attribute(let before, let after):
-      guard let id = (before ?? after)?.id else { return true }
-      return attribute(id) == before
-    case .template(let before, let after):
-      guard let id = (before ?? after)?.id else { return true }
-      return template(id) == before
-    case .seat(let before, let after):
-      guard let id = (before ?? after)?.user else { return true }
-      return seats[id] == before?.name
-    }
-  }
 }
 
 extension ModelState: Equatable {

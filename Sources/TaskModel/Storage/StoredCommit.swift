@@ -43,32 +43,37 @@ package enum RecordUpdate: Equatable, Sendable {
   case seat(Seat)
   case attribute(AttributeDefinition)
   case template(TaskTemplate)
-  /// The task of that number was deleted.
-  case taskGone(Int)
-  case userGone(UUID)
-  /// The user of that id has lost the seat.
-  case seatGone(UUID)
-  case attributeGone(UUID)
-  case templateGone(UUID)
+  /// The record was deleted.
+  case gone(RecordID)
 
   /// Creates the update with the record after the change.
   package init?(_ change: Change) {
     switch change {
     case .task(_, let task?): self = .task(task)
-    case .task(let task?, nil): self = .taskGone(task.number)
     case .user(_, let user?): self = .user(user)
-    case .user(let user?, nil): self = .userGone(user.id)
     case .seat(_, let seat?): self = .seat(seat)
-    case .seat(let seat?, nil): self = .seatGone(seat.user)
     case .attribute(_, let attribute?): self = .attribute(attribute)
-    case .attribute(let attribute?, nil): self = .attributeGone(attribute.id)
     case .template(_, let template?): self = .template(template)
-    case .template(let template?, nil): self = .templateGone(template.id)
-    case .task(nil, nil), .user(nil, nil), .seat(nil, nil), .attribute(nil, nil),
-      .template(nil, nil):
-      return nil
+    case .task, .user, .seat, .attribute, .template:
+      guard let record = change.record else { return nil }
+      self = .gone(record)
     }
   }
+
+  /// The record that it is about.
+  package var record: RecordID {
+    switch self {
+    case .task(let task): .task(task.number)
+    case .user(let user): .user(user.id)
+    case .seat(let seat): .seat(seat.user)
+    case .attribute(let attribute): .attribute(attribute.id)
+    case .template(let template): .template(template.id)
+    case .gone(let record): record
+    }
+  }
+
+  /// Whether it is about a task.
+  package var isOfTask: Bool { if case .task = record { true } else { false } }
 }
 
 /// A commit in the form that a store keeps.
@@ -183,17 +188,36 @@ extension ModelState {
   package func change(for update: RecordUpdate) -> Change {
     switch update {
     case .task(let task): .task(before: self.task(numbered: task.number), after: task)
-    case .taskGone(let number): .task(before: task(numbered: number), after: nil)
+    case .gone(.task(let number)): .task(before: task(numbered: number), after: nil)
     case .user(let user): .user(before: self.user(user.id), after: user)
-    case .userGone(let id): .user(before: user(id), after: nil)
+    case .gone(.user(let id)): .user(before: user(id), after: nil)
     case .seat(let seat): .seat(before: self.seat(of: seat.user), after: seat)
-    case .seatGone(let user): .seat(before: seat(of: user), after: nil)
+    case .gone(.seat(let user)): .seat(before: seat(of: user), after: nil)
     case .attribute(let attribute):
       .attribute(before: self.attribute(attribute.id), after: attribute)
-    case .attributeGone(let id): .attribute(before: attribute(id), after: nil)
+    case .gone(.attribute(let id)): .attribute(before: attribute(id), after: nil)
     case .template(let template): .template(before: self.template(template.id), after: template)
-    case .templateGone(let id): .template(before: template(id), after: nil)
+    case .gone(.template(let id)): .template(before: template(id), after: nil)
     }
+  }
+
+  /// Whether this state still holds the record that the change starts from.
+  package func holds(before change: Change) -> Bool {
+    guard let before = RecordUpdate(change.inverse) else { return true }
+    return before == record(before.record)
+  }
+
+  /// Returns the record as it is here, or that it is not here.
+  package func record(_ record: RecordID) -> RecordUpdate {
+    let found: RecordUpdate? =
+      switch record {
+      case .task(let number): task(numbered: number).map { .task($0) }
+      case .user(let id): user(id).map { .user($0) }
+      case .seat(let user): seat(of: user).map { .seat($0) }
+      case .attribute(let id): attribute(id).map { .attribute($0) }
+      case .template(let id): template(id).map { .template($0) }
+      }
+    return found ?? .gone(record)
   }
 
   private func seat(of user: UUID) -> Seat? { seats[user].map { Seat(user: user, name: $0) } }

@@ -144,9 +144,8 @@ extension RecordUpdate {
   fileprivate var taskLeft: (number: Int, task: TaskItem?)? {
     switch self {
     case .task(let task): (task.number, task)
-    case .taskGone(let number): (number, nil)
-    case .user, .userGone, .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone:
-      nil
+    case .gone(.task(let number)): (number, nil)
+    case .user, .seat, .attribute, .template, .gone: nil
     }
   }
 }
@@ -161,7 +160,7 @@ extension KnownStore {
       let after: TaskItem?
       switch update(at: start) {
       case .task(let task)? where task.number == number: after = task
-      case .taskGone(number)?: after = nil
+      case .gone(.task(number))?: after = nil
       default: return nil
       }
       if start >= baseEnd {

@@ -37,12 +37,12 @@ package struct StoreLimits: Sendable {
         if let bytes = longestText(of: task, unlessIn: before) {
           return .text(limit: text, bytes: bytes)
         }
-      case .taskGone: tasks -= 1
+      case .gone(.task): tasks -= 1
       case .user(let user):
         if state.user(user.id) == nil { people += 1 }
         if user.name.utf8.count > text { return .text(limit: text, bytes: user.name.utf8.count) }
-      case .userGone: people -= 1
-      case .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone: break
+      case .gone(.user): people -= 1
+      case .seat, .attribute, .template, .gone: break
       }
     }
     if tasks > self.tasks, tasks > state.taskCount {

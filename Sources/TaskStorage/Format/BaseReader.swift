@@ -99,8 +99,7 @@ struct BaseReader {
       isNew = templateIDs.insert(template.id).inserted
       isNew = names.insert(" " + template.name.folded).inserted && isNew
       templates.append(template)
-    case .task, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone:
-      throw Defect(offset: offset, what: .unknownRecord)
+    case .task, .gone: throw Defect(offset: offset, what: .unknownRecord)
     }
     guard isNew else { throw Defect(offset: offset, what: .duplicate) }
   }

@@ -179,31 +179,31 @@ struct LineReader {
   /// Reads a deletion: the kind of the record and its identity.
   private mutating func gone(_ reader: inout JSONReader) throws(Defect) -> RecordUpdate {
     let start = reader.position
-    var found: [RecordUpdate] = []
+    var found: [RecordID] = []
     try members(&reader, of: "gone") { (reader, key) throws(Defect) in
-      guard let update = try Self.goneRecord(&reader, key) else { return false }
-      found.append(update)
+      guard let record = try Self.goneRecord(&reader, key) else { return false }
+      found.append(record)
       return true
     }
     guard found.count == 1 else { throw Defect(offset: start, what: .badField("gone")) }
-    return found[0]
+    return .gone(found[0])
   }
 
   /// Returns nil for an unknown kind.
   private static func goneRecord(
     _ reader: inout JSONReader, _ key: JSONReader.Literal
-  ) throws(Defect) -> RecordUpdate? {
+  ) throws(Defect) -> RecordID? {
     var number: Int?
     if try readField(&number, "task", key, &reader, Self.integer) {
-      return number.map { .taskGone($0) }
+      return number.map { .task($0) }
     }
-    let kinds: [(StaticString, (UUID) -> RecordUpdate)] = [
-      ("user", RecordUpdate.userGone), ("seat", RecordUpdate.seatGone),
-      ("attribute", RecordUpdate.attributeGone), ("template", RecordUpdate.templateGone),
+    let kinds: [(StaticString, (UUID) -> RecordID)] = [
+      ("user", RecordID.user), ("seat", RecordID.seat), ("attribute", RecordID.attribute),
+      ("template", RecordID.template),
     ]
-    for (name, update) in kinds {
+    for (name, record) in kinds {
       var id: UUID?
-      if try readField(&id, name, key, &reader, TaskCodec.uuid) { return id.map(update) }
+      if try readField(&id, name, key, &reader, TaskCodec.uuid) { return id.map(record) }
     }
     return nil
   }

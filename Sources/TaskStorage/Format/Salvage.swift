@@ -26,7 +26,7 @@ package struct Salvage: Equatable, Sendable {
   private(set) var unknown: Set<String> = []
   private var numbers: [UUID: Int] = [:]
   /// The positions of records without a valid seal.
-  private var unsealed: [RecordKey: Place] = [:]
+  private var unsealed: [RecordID: Place] = [:]
   private var displaced = DisplacedTasks()
   /// Whether records follow the last closing line.
   private var isOpen = false
@@ -127,7 +127,7 @@ package struct Salvage: Equatable, Sendable {
   /// Applies a sealed record; an unsealed one that contradicts it is dropped, or renumbered if both
   /// claim the same number.
   private mutating func believe(_ update: RecordUpdate) {
-    if case .taskGone(let number) = update, displaced.claims(number) { displace(number) }
+    if case .gone(.task(let number)) = update, displaced.claims(number) { displace(number) }
     if case .task(let task) = update {
       let rival = state.task(numbered: task.number)
       if displaced.claims(task.number) || rival.map({ $0.id.isFar(from: task.id) }) ?? false {
@@ -137,37 +137,41 @@ package struct Salvage: Equatable, Sendable {
     }
     for rival in state.rivals(of: update, numbers) {
       if let place = unsealed.removeValue(forKey: rival) { note(.contradicted, place) }
-      _ = state.apply(rival.gone)
-      if rival != update.key, case .task(let number) = rival, let next = displaced.take(number) {
+      _ = state.apply(.gone(rival))
+      if rival != update.record, case .task(let number) = rival,
+        let next = displaced.take(number)
+      {
         unsealed[rival] = next.place
         apply(.task(next.task))
       }
     }
-    unsealed[update.key] = nil
+    unsealed[update.record] = nil
     apply(update)
   }
 
   /// Displaces the unsealed task of a number that another one claims, to give it a new number.
   private mutating func displace(_ number: Int, unless id: UUID? = nil) {
-    let key = RecordKey.task(number)
+    let key = RecordID.task(number)
     guard let task = state.task(numbered: number), task.id != id,
       let place = unsealed.removeValue(forKey: key)
     else { return }
     displaced.append(task, place)
-    _ = state.apply(key.gone)
+    _ = state.apply(.gone(key))
   }
 
   /// Applies an unsealed record, unless it contradicts an existing one.
   private mutating func accept(_ update: RecordUpdate, at place: Place) throws(Defect) {
     let rivals = state.rivals(of: update, numbers)
-    if case .task(let task) = update, rivals == [update.key], !displaced.contains(task.id) {
+    if case .task(let task) = update, rivals == [update.record], !displaced.contains(task.id) {
       return displaced.append(task, place)
     }
     guard rivals.isEmpty else { throw Defect(offset: place.offset, what: .duplicate) }
-    if update == update.key.gone, state.holds(update.key), unsealed[update.key] == nil {
+    if update == .gone(update.record), state.record(update.record) != update,
+      unsealed[update.record] == nil
+    {
       throw Defect(offset: place.offset, what: .contradicted)
     }
-    unsealed[update.key] = place
+    unsealed[update.record] = place
     apply(update)
   }
 
@@ -256,64 +260,18 @@ private struct SealedParts {
   }
 }
 
-/// The unique identity of a record.
-private enum RecordKey: Hashable {
-  case task(Int)
-  case user(UUID)
-  case seat(UUID)
-  case attribute(UUID)
-  case template(UUID)
-
-  var gone: RecordUpdate {
-    switch self {
-    case .task(let number): .taskGone(number)
-    case .user(let id): .userGone(id)
-    case .seat(let user): .seatGone(user)
-    case .attribute(let id): .attributeGone(id)
-    case .template(let id): .templateGone(id)
-    }
-  }
-}
-
-extension RecordUpdate {
-  fileprivate var key: RecordKey {
-    switch self {
-    case .task(let task): .task(task.number)
-    case .taskGone(let number): .task(number)
-    case .user(let user): .user(user.id)
-    case .userGone(let id): .user(id)
-    case .seat(let seat): .seat(seat.user)
-    case .seatGone(let user): .seat(user)
-    case .attribute(let attribute): .attribute(attribute.id)
-    case .attributeGone(let id): .attribute(id)
-    case .template(let template): .template(template.id)
-    case .templateGone(let id): .template(id)
-    }
-  }
-}
-
 extension ModelState {
-  fileprivate func holds(_ key: RecordKey) -> Bool {
-    switch key {
-    case .task(let number): task(numbered: number) != nil
-    case .user(let id): user(id) != nil
-    case .seat(let user): seats[user] != nil
-    case .attribute(let id): attribute(id) != nil
-    case .template(let id): template(id) != nil
-    }
-  }
-
   /// Returns the existing records that conflict with this one.
   ///
   /// - Parameter numbers: the numbers of tasks by id, including some that were deleted.
-  fileprivate func rivals(of update: RecordUpdate, _ numbers: [UUID: Int]) -> [RecordKey] {
+  fileprivate func rivals(of update: RecordUpdate, _ numbers: [UUID: Int]) -> [RecordID] {
     switch update {
     case .task(let task):
       let held = self.task(numbered: task.number).flatMap { $0.id == task.id ? nil : $0.number }
       let other = numbers[task.id].flatMap { number in
         number != task.number && self.task(numbered: number)?.id == task.id ? number : nil
       }
-      return [held, other].compactMap { $0.map(RecordKey.task) }
+      return [held, other].compactMap { $0.map(RecordID.task) }
     case .seat(let seat):
       return seats.filter { $0.value == seat.name && $0.key != seat.user }.map { .seat($0.key) }
     case .attribute(let attribute):
@@ -322,7 +280,7 @@ extension ModelState {
     case .template(let template):
       return templates.filter { $0.name.folded == template.name.folded && $0.id != template.id }
         .map { .template($0.id) }
-    case .user, .taskGone, .userGone, .seatGone, .attributeGone, .templateGone: return []
+    case .user, .gone: return []
     }
   }
 }

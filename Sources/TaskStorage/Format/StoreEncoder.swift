@@ -110,9 +110,9 @@ enum StoreEncoder {
     case .template(let template):
       writer.beginObject("template")
       write(template, to: &writer)
-    case .taskGone, .userGone, .seatGone, .attributeGone, .templateGone:
+    case .gone(let record):
       writer.beginObject("gone")
-      writeGone(update, to: &writer)
+      write(record, to: &writer)
     }
     writer.endObject()
     writer.endObject()
@@ -128,15 +128,13 @@ enum StoreEncoder {
     if user.isFormer { writer.field("state", "former") }
   }
 
-  /// Writes the identity of a deleted record.
-  private static func writeGone(_ update: RecordUpdate, to writer: inout JSONWriter) {
-    switch update {
-    case .taskGone(let number): writer.field("task", number)
-    case .userGone(let id): writer.field("user", id)
-    case .seatGone(let user): writer.field("seat", user)
-    case .attributeGone(let id): writer.field("attribute", id)
-    case .templateGone(let id): writer.field("template", id)
-    case .task, .user, .seat, .attribute, .template: break
+  private static func write(_ record: RecordID, to writer: inout JSONWriter) {
+    switch record {
+    case .task(let number): writer.field("task", number)
+    case .user(let id): writer.field("user", id)
+    case .seat(let user): writer.field("seat", user)
+    case .attribute(let id): writer.field("attribute", id)
+    case .template(let id): writer.field("template", id)
     }
   }
 

@@ -101,7 +101,7 @@ struct StoreIndex {
       var reader = JSONReader(lines.bytes, line)
       switch try? records.read(&reader) {
       case .update(let update):
-        guard !update.isTask, (try? others.collect(update, at: 0)) != nil else { return nil }
+        guard !update.isOfTask, (try? others.collect(update, at: 0)) != nil else { return nil }
       case .base(let base):
         guard base.records == offsets.count + others.count, base.nextNumber > offsets.lastNumber,
           records.unknown.isEmpty, lines.takeSeal()
@@ -129,9 +129,9 @@ struct StoreIndex {
       var reader = JSONReader(lines.bytes, line)
       if let end = CommitEnd(&reader) { return close(with: end, line, &lines) }
       switch try? records.read(&reader) {
-      case .update(.taskGone(let number)):
+      case .update(.gone(.task(let number))):
         offsets.remove(number, position)
-      case .update(let update) where !update.isTask: _ = rest.apply(update)
+      case .update(let update) where !update.isOfTask: _ = rest.apply(update)
       case .commit(let end) where records.unknown.isEmpty:
         return close(with: CommitEnd(end), line, &lines)
       case .update, .base, .commit, .unknown, nil: return false
@@ -193,15 +193,5 @@ private struct CommitEnd {
     else { return nil }
     (self.version, self.previous, self.operation) = (version, previous, operation)
     (self.time, self.bytes) = (time, bytes)
-  }
-}
-
-extension RecordUpdate {
-  fileprivate var isTask: Bool {
-    switch self {
-    case .task, .taskGone: true
-    case .user, .userGone, .seat, .seatGone, .attribute, .attributeGone, .template, .templateGone:
-      false
-    }
   }
 }

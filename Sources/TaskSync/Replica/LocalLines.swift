@@ -270,17 +270,14 @@ struct RecordTimes {
 extension Change {
   /// The key of the changed record.
   var recordKey: RecordKey? {
-    switch self {
-    case .task(let before, let after):
-      (after ?? before).map { RecordKey(kind: .task, id: $0.id) }
-    case .user(let before, let after):
-      (after ?? before).map { RecordKey(kind: .user, id: $0.id) }
-    case .seat(let before, let after):
-      (after ?? before).map { RecordKey(kind: .user, id: $0.user) }
-    case .attribute(let before, let after):
-      (after ?? before).map { RecordKey(kind: .attribute, id: $0.id) }
-    case .template(let before, let after):
-      (after ?? before).map { RecordKey(kind: .template, id: $0.id) }
+    if case .task(let before, let after) = self {
+      return (after ?? before).map { RecordKey(kind: .task, id: $0.id) }
+    }
+    return switch record {
+    case .user(let id)?, .seat(let id)?: RecordKey(kind: .user, id: id)
+    case .attribute(let id)?: RecordKey(kind: .attribute, id: id)
+    case .template(let id)?: RecordKey(kind: .template, id: id)
+    case .task?, nil: nil
     }
   }
 }

@@ -131,16 +131,13 @@ struct DependencyTracker {
   private var operations: Set<UUID>
   /// Records that were created or deleted, which a later change cannot refer to without it.
   private var made: Set<UUID> = []
-  /// The values that were set: a field of a task, or a whole record of another type.
+  /// The values that were set: a field of a task, a whole task, or a record of another type.
   private var values: Set<Value> = []
 
   enum Value: Hashable {
     case field(UUID, TaskField)
     case task(UUID)
-    case user(UUID)
-    case seat(UUID)
-    case attribute(UUID)
-    case template(UUID)
+    case record(RecordID)
   }
 
   init(of operations: [UUID]) { self.operations = Set(operations) }
@@ -191,18 +188,9 @@ struct DependencyTracker {
     switch change {
     case .task(let before?, let after?):
       return Set(after.visibleFields(unlike: before).map { .field(after.id, $0) })
-    case .task(let before, let after): return Self.set((after ?? before)?.id) { .task($0) }
-    case .user(let before, let after): return Self.set((after ?? before)?.id) { .user($0) }
-    case .seat(let before, let after): return Self.set((after ?? before)?.user) { .seat($0) }
-    case .attribute(let before, let after):
-      return Self.set((after ?? before)?.id) { .attribute($0) }
-    case .template(let before, let after):
-      return Self.set((after ?? before)?.id) { .template($0) }
+    case .task(let before, let after): return (after ?? before).map { [.task($0.id)] } ?? []
+    case .user, .seat, .attribute, .template: return change.record.map { [.record($0)] } ?? []
     }
-  }
-
-  private static func set(_ id: UUID?, _ value: (UUID) -> Value) -> Set<Value> {
-    Set(id.map { [value($0)] } ?? [])
   }
 }
 
@@ -286,7 +274,7 @@ final class ConflictList {
 extension TeamConflict {
   /// The base of the task, if any, followed by the task as changed here.
   fileprivate var updates: [RecordUpdate] {
-    (base.map { [.task($0)] } ?? []) + [mine.map { .task($0) } ?? .taskGone(number)]
+    (base.map { [.task($0)] } ?? []) + [mine.map { .task($0) } ?? .gone(.task(number))]
   }
 
   fileprivate init?(_ commit: StoredCommit) {

@@ -118,10 +118,7 @@ extension TeamStorage {
     for commit in commits {
       for update in commit.updates {
         // Applying tasks would copy them all.
-        switch update {
-        case .task, .taskGone: continue
-        default: break
-        }
+        if update.isOfTask { continue }
         let change = state.change(for: update)
         state.apply(change)
         if !commit.info.kind.isUndo, let id = change.addedRecord?.id { restored.insert(id) }

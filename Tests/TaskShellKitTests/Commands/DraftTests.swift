@@ -121,7 +121,7 @@ import Testing
   @Test func theNoteOfADeletedTaskIsSaved() throws {
     let shell = try TestShell(["add Paint"])
     let writer = Writer(["Mine", "Yours"]) {
-      shell.storage.replace { _ = $0.apply(RecordUpdate.taskGone(1)) }
+      shell.storage.replace { _ = $0.apply(RecordUpdate.gone(.task(1))) }
     }
     shell.shell.input = writer
     #expect(
@@ -136,7 +136,7 @@ import Testing
   @Test func savedTextsDoNotReplaceOneAnother() throws {
     let shell = try TestShell(["add Paint"], files: ["edit-1.txt": "Earlier\n"])
     shell.shell.input = Writer(["Mine"]) {
-      shell.storage.replace { _ = $0.apply(RecordUpdate.taskGone(1)) }
+      shell.storage.replace { _ = $0.apply(RecordUpdate.gone(.task(1))) }
     }
     #expect(own(shell.run("note 1")).first == "~ What you wrote is saved in edit-1-2.txt")
     #expect(shell.files.text("edit-1.txt") == "Earlier\n")

@@ -120,7 +120,7 @@ struct DamageTests {
       version: stored.version + 1, operation: UUID(), author: "test",
       time: Instant(secondsSinceEpoch: 0), command: "add x", kind: .command)
     #expect(throws: refusal) {
-      try storage.commit(StoredCommit(info: info, updates: [.taskGone(1)]), onto: stored.state)
+      try storage.commit(StoredCommit(info: info, updates: [.gone(.task(1))]), onto: stored.state)
     }
     #expect(throws: refusal) { try storage.saveAgain(stored.state) }
     #expect(try folder.bytes() == bytes)

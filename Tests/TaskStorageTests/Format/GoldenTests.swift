@@ -70,12 +70,13 @@ struct GoldenTests {
     let task = TaskItem(number: 5, id: id(5), text: "c", created: instant(8))
     return [
       StoredCommit(info: info(8, "add c", .command), updates: [.task(task)]),
-      StoredCommit(info: info(9, "add c", .undo([id(8)])), updates: [.taskGone(5)]),
+      StoredCommit(info: info(9, "add c", .undo([id(8)])), updates: [.gone(.task(5))]),
       StoredCommit(info: info(10, "add c", .redo([id(8)])), updates: [.task(task)]),
       StoredCommit(
         info: info(11, "user delete 田中\ttab", .command),
         updates: [
-          .taskGone(1), .seatGone(id(8)), .userGone(id(8)), .user(User(id: id(9), name: "Anne")),
+          .gone(.task(1)), .gone(.seat(id(8))), .gone(.user(id(8))),
+          .user(User(id: id(9), name: "Anne")),
           .seat(Seat(user: id(9), name: 7)),
         ]),
     ]

@@ -160,23 +160,23 @@ extension SeededGenerator {
     let user = state.users.randomElement(using: &self)
     let task = state.tasks.randomElement(using: &self)
     if let template = state.templates.randomElement(using: &self), chance(8) {
-      return .templateGone(template.id)
+      return .gone(.template(template.id))
     }
     if chance(8), let kind = AttributeDefinition.Kind.allCases.randomElement(using: &self) {
       return .attribute(attribute(kind))
     }
     if let attribute = state.attributes.randomElement(using: &self), chance(8) {
-      return .attributeGone(attribute.id)
+      return .gone(.attribute(attribute.id))
     }
     switch (Int.random(in: 0...7, using: &self), user, task) {
     case (0, let user?, _): return .user(self.user(id: user.id, name: text()))
     case (7, _, _): return .template(self.template("\(uuid())\(text())", state.tasks))
-    case (1, let user?, _): return .userGone(user.id)
+    case (1, let user?, _): return .gone(.user(user.id))
     case (2, let user?, _):
       let taken = state.seats.values.compactMap { $0.number ?? $0.numberOnFloor }.max() ?? 0
       return .seat(Seat(user: user.id, name: seat(taken + Int.random(in: 1...9, using: &self))))
-    case (3, let user?, _): return .seatGone(user.id)
-    case (4, _, let task?): return .taskGone(task.number)
+    case (3, let user?, _): return .gone(.seat(user.id))
+    case (4, _, let task?): return .gone(.task(task.number))
     case (5, _, let task?): return .task(self.task(task.number, in: state))
     default: return .task(self.task(state.nextNumber, in: state))
     }
