@@ -14,46 +14,27 @@ package struct JSONWriter {
   package mutating func beginArray(_ key: StaticString? = nil) { open("[", key) }
   package mutating func endArray() { close("]") }
 
-  /// Writes a member name not known at compile time; ``value(_:)-(String)``, ``value(_:)-(Int)`` or
-  /// ``beginValueArray()`` must follow.
+  /// Writes a member name not known at compile time; its value must follow.
   package mutating func name(_ key: String) {
     separate()
     quote(key)
     bytes.append(UInt8(ascii: ":"))
-  }
-
-  /// Writes the value after a name.
-  package mutating func value(_ value: String) { quote(value) }
-  /// Writes the value after a name.
-  package mutating func value(_ value: Int) { bytes.append(contentsOf: String(value).utf8) }
-
-  /// Writes the value after a name, given as JSON.
-  package mutating func value(literal: String) { bytes.append(contentsOf: literal.utf8) }
-
-  /// Begins an array as the value after a name, up to ``endArray()``.
-  package mutating func beginValueArray() {
-    bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
 
-  /// Begins an object as the value after a name, up to ``endObject()``.
-  package mutating func beginValueObject() {
-    bytes.append(UInt8(ascii: "{"))
-    needsComma = false
-  }
-
-  /// Writes an element of an array, given as JSON.
+  /// Writes an element of an array or the value after a name, given as JSON.
   package mutating func literal(_ value: String) {
     separate()
     bytes.append(contentsOf: value.utf8)
   }
 
+  /// Writes a string in an array or after a name.
   package mutating func string(_ value: some StringProtocol) {
     separate()
     quote(String(value))
   }
 
-  /// Writes a number in an array.
+  /// Writes a number in an array or after a name.
   package mutating func integer(_ value: Int) {
     separate()
     bytes.append(contentsOf: String(value).utf8)

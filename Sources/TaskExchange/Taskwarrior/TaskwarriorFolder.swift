@@ -155,7 +155,7 @@ package struct TaskwarriorFolder {
     }
     for (name, values) in [("tags", tags), ("depends", others)] where !values.isEmpty {
       writer.name(name)
-      writer.beginValueArray()
+      writer.beginArray()
       for value in values.distinct { writer.string(value) }
       writer.endArray()
     }
@@ -178,11 +178,11 @@ package struct TaskwarriorFolder {
   private func write(_ value: String, of name: String, to writer: inout JSONWriter) {
     let kind = kinds[name]
     if Self.moments.contains(name) || kind == "date" {
-      writer.value(Self.moment(value) ?? value)
+      writer.string(Self.moment(value) ?? value)
     } else if !Self.texts.contains(name), kind == nil || kind == "numeric", value.isJSONNumber {
-      writer.value(literal: value)
+      writer.literal(value)
     } else {
-      writer.value(value)
+      writer.string(value)
     }
   }
 

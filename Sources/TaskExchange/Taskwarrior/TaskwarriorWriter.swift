@@ -113,11 +113,11 @@ struct TaskwarriorWriter {
       guard let value = task.values[attribute.id] else { continue }
       json.name(attribute.key)
       switch value {
-      case .text(let text): json.value(text)
-      case .number(let number): json.value(literal: number.notation)
-      case .due(let due): json.value(context.instant(due).compact)
-      case .minutes(let minutes): json.value(minutes.iso8601)
-      default: json.value("")
+      case .text(let text): json.string(text)
+      case .number(let number): json.literal(number.notation)
+      case .due(let due): json.string(context.instant(due).compact)
+      case .minutes(let minutes): json.string(minutes.iso8601)
+      default: json.string("")
       }
     }
   }

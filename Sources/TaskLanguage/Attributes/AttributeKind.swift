@@ -374,15 +374,15 @@ extension JSONWriter {
   /// Writes the value after the member's name.
   package mutating func write(_ data: DisplayValue.Data) {
     switch data {
-    case .text(let text), .moment(let text): value(text)
-    case .number(let number): value(number)
-    case .decimal(let number): value(literal: number)
+    case .text(let text), .moment(let text): string(text)
+    case .number(let number): integer(number)
+    case .decimal(let number): literal(number)
     case .words(let texts), .texts(let texts):
-      beginValueArray()
+      beginArray()
       for text in texts { string(text) }
       endArray()
     case .numbers(let numbers):
-      beginValueArray()
+      beginArray()
       for number in numbers { integer(number) }
       endArray()
     }

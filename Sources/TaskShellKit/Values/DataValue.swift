@@ -61,19 +61,7 @@ extension JSONWriter {
   package mutating func write(_ members: [DataValue.Member]) {
     for member in members {
       name(member.name)
-      switch member.value {
-      case .text(let text): value(text)
-      case .integer(let number): value(number)
-      case .flag(let flag): value(literal: flag ? "true" : "false")
-      case .list(let values):
-        beginValueArray()
-        for value in values { write(value) }
-        endArray()
-      case .object(let members):
-        beginValueObject()
-        write(members)
-        endObject()
-      }
+      write(member.value)
     }
   }
 }

@@ -195,7 +195,7 @@ extension RecordLine {
     }
     for (field, value) in sorted where field.element == nil {
       writer.name(field.name)
-      if let text = value.text { writer.value(text) } else { writer.value(literal: "null") }
+      if let text = value.text { writer.string(text) } else { writer.literal("null") }
     }
     let elements = sorted.filter { $0.key.element != nil }
     if !elements.isEmpty {

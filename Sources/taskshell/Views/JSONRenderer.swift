@@ -56,8 +56,8 @@ struct JSONRenderer: Renderer {
         if case .absent = cell { continue }
         json.name(column.member.name)
         switch cell {
-        case .text, .date, .path, .absent: json.value(cell.text)
-        case .number, .minutes, .decimal: json.value(literal: cell.text)
+        case .text, .date, .path, .absent: json.string(cell.text)
+        case .number, .minutes, .decimal: json.literal(cell.text)
         }
       }
     }
