@@ -100,9 +100,9 @@ package final class Interpreter {
   /// and that has no other meaning there.
   private func perform(_ parsed: ParsedVerb) throws {
     let words = parsed.arguments
-    let command: any Command
+    let action: CommandAction
     do {
-      command = try shell.command(parsed.command, words)
+      action = try shell.action(of: parsed.command, words)
     } catch {
       if case ModelError.noUser(let name) = error.unplaced, shell.input.isInteractive,
         parsed.verb.takesPeople
@@ -110,7 +110,7 @@ package final class Interpreter {
         let names = shell.unknownNames(among: words, beside: name)
         // A line that is refused for another reason asks nothing.
         do {
-          _ = try shell.asIfThere(names) { _ = try shell.command(parsed.command, words) }
+          _ = try shell.asIfThere(names) { _ = try shell.action(of: parsed.command, words) }
         } catch let other {
           guard case ModelError.noUser = other.unplaced else { throw other }
         }
@@ -127,7 +127,7 @@ package final class Interpreter {
       else { throw error }
       return showHelp(parsed.verb)
     }
-    try command.run(in: shell)
+    try action(shell)
   }
 
   private func showHelp(_ verb: Verb) {

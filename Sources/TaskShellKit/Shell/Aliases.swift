@@ -194,7 +194,7 @@ extension Shell {
   private func takes(_ name: String, _ rest: ArraySlice<Word>) -> Bool {
     let line = [Word(range: 0..<0, text: name, isLiteral: false)] + rest
     guard rest.count < 50, let (type, count) = table.find(line) else { return true }
-    return (try? command(type, line.dropFirst(count))) != nil
+    return (try? action(of: type, line.dropFirst(count))) != nil
   }
 
   private func meantLines(_ words: [Word], _ nearest: [String]) -> [String] {

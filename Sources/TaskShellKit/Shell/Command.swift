@@ -1,25 +1,25 @@
 import TaskLanguage
 import TaskModel
 
-/// A command of the shell: its verb, its arguments and its action.
-///
-/// Reading the arguments changes nothing; ``run(in:)`` passes typed requests to presenters.
+/// What a command does once its words have been read: it passes typed requests to presenters.
+package typealias CommandAction = (Shell) throws -> Void
+
+/// A command of the shell: its verb, its arguments and its action. Reading the arguments changes
+/// nothing.
 package protocol Command: SendableMetatype {
   static var verb: Verb { get }
 
   /// Reads the words after the verb; leftover words are an error, thrown afterwards.
-  init(_ arguments: inout Arguments) throws
-
-  func run(in shell: Shell) throws
+  static func read(_ arguments: inout Arguments) throws -> CommandAction
 }
 
 /// A command that takes no words.
 protocol BareCommand: Command {
-  init()
+  static func run(in shell: Shell) throws
 }
 
 extension BareCommand {
-  init(_ arguments: inout Arguments) throws { self.init() }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction { run }
 }
 
 /// The facts about one run of a command that the shell, the log and error reports need.
@@ -43,15 +43,6 @@ protocol AttributeVerb: Command {
   static var key: AttributeKey { get }
   /// Whether several values may follow, each with or without its key.
   static var takesSeveral: Bool { get }
-
-  var change: AttributeChange { get }
-  init(change: AttributeChange)
-}
-
-/// The tasks that a verb changes, and the new values.
-struct AttributeChange {
-  let reference: TaskReference
-  let words: TaskWords
 }
 
 extension AttributeVerb {
@@ -64,7 +55,7 @@ extension AttributeVerb {
     values.first?.attribute?.key == key && !takesSeveral ? values.typed : words(values)
   }
 
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     guard let first = arguments.words.first else { throw UsageError.needsTask(Self.key) }
     let namesTask = first.namesTask || ReferenceWords.singleWord(first) != nil
     var reference = TaskReference.selection
@@ -102,8 +93,12 @@ extension AttributeVerb {
     if Self.key == .remind, words.patch[.due] != nil {
       throw AttributeError.notAReminder(values.typed).at(range)
     }
-    self.init(
-      change: AttributeChange(reference: reference, words: words))
+    return { [reference] shell in
+      let scope: StateScope = reference.looksAmongTasks ? .open : .all
+      let tasks = try shell.confirmed(
+        .edit, try shell.tasks(reference, scope: scope), named: reference)
+      try shell.edit(tasks, words)
+    }
   }
 
   /// Throws for a condition among the values behind the one that names the tasks, which may be meant
@@ -145,13 +140,6 @@ extension AttributeVerb {
       }
     }
     return most
-  }
-
-  func run(in shell: Shell) throws {
-    let scope: StateScope = change.reference.looksAmongTasks ? .open : .all
-    let tasks = try shell.confirmed(
-      .edit, try shell.tasks(change.reference, scope: scope), named: change.reference)
-    try shell.edit(tasks, change.words)
   }
 }
 
@@ -201,6 +189,7 @@ protocol TaskActionCommand: Command {
   func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem]
 
   var target: TaskReference { get }
+  init(_ arguments: inout Arguments) throws
 }
 
 /// An action command whose only arguments are names of tasks.
@@ -218,10 +207,13 @@ extension TaskActionCommand {
   static var scope: StateScope { .open }
   func widened(_ tasks: [TaskItem], in shell: Shell) throws -> [TaskItem] { tasks }
 
-  func run(in shell: Shell) throws {
-    let tasks = try shell.confirmed(
-      Self.action, try widened(try shell.tasks(target, scope: Self.scope), in: shell),
-      named: target)
-    try perform(tasks.map(\.number), in: shell)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let command = try Self(&arguments)
+    return { shell in
+      let tasks = try shell.tasks(command.target, scope: scope)
+      let confirmed = try shell.confirmed(
+        action, try command.widened(tasks, in: shell), named: command.target)
+      try command.perform(confirmed.map(\.number), in: shell)
+    }
   }
 }

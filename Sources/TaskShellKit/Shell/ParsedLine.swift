@@ -144,7 +144,7 @@ struct ParsedCommand {
 final class ParsedValues {
   struct Reading {
     /// The command, or the error of its arguments.
-    let command: Result<any Command, any Error>
+    let action: Result<CommandAction, any Error>
     /// The arguments with the notes made while reading.
     let arguments: Arguments
   }
@@ -275,11 +275,11 @@ extension Shell {
   }
 
   /// Reads the arguments of a command against the present state.
-  func command(_ type: any Command.Type, _ words: ArraySlice<Word>) throws -> any Command {
+  func action(of type: any Command.Type, _ words: ArraySlice<Word>) throws -> CommandAction {
     var arguments = arguments(of: type.verb, words)
-    let command = try type.init(&arguments)
+    let action = try type.read(&arguments)
     try arguments.finish()
-    return command
+    return action
   }
 
   /// The words after a verb, for sequential reading.

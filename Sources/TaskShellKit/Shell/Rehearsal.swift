@@ -25,7 +25,7 @@ extension Shell {
   ///   - finder: searches in place of a scan of all tasks. Throws ``ManyTasks`` for more tasks than
   ///     a keystroke can wait for.
   func rehearse(
-    _ command: any Command, before title: String? = nil, findingWith finder: any TaskFinder
+    _ action: CommandAction, before title: String? = nil, findingWith finder: any TaskFinder
   ) throws -> Rehearsal {
     let (muted, before) = (view.isMuted, invocation)
     view.isMuted = true
@@ -37,7 +37,7 @@ extension Shell {
       rehearsal = nil
     }
     let commits = try model.rehearse(isChain: title != nil) {
-      try withoutAnswers(ofPerson: true) { try command.run(in: self) }
+      try withoutAnswers(ofPerson: true) { try action(self) }
     }
     var result = rehearsal ?? Rehearsal()
     result.commits = commits

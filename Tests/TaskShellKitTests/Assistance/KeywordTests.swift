@@ -62,7 +62,7 @@ import Testing
     guard let command = shell.shell.parsed(line).commands.last else { return "" }
     do {
       let verb = try shell.shell.verb(of: command)
-      _ = try shell.shell.command(verb.command, verb.arguments)
+      _ = try shell.shell.action(of: verb.command, verb.arguments)
       return ""
     } catch {
       return Failure(error, shell.shell.language).sentence.text

@@ -140,7 +140,7 @@ struct LineExplanation {
   private static let mostSteps = 3
 
   private func requireReadable() throws {
-    if let verb = command.verb { _ = try reader.values(of: command, verb).command.get() }
+    if let verb = command.verb { _ = try reader.values(of: command, verb).action.get() }
   }
 
   /// The tasks and people that the words name.

@@ -99,7 +99,7 @@ package struct LineReader {
   /// - Parameter title: its title, if the commands after it see its changes.
   func rehearsal(of command: ParsedCommand, before title: String? = nil) throws -> Rehearsal? {
     guard let verb = command.verb else { return nil }
-    let read = try values(of: command, verb).command.get()
+    let read = try values(of: command, verb).action.get()
     guard verb.verb.canRehearse else { return nil }
     let assumesYes = shell.assumesYes
     defer { shell.assumesYes = assumesYes }
@@ -117,11 +117,11 @@ package struct LineReader {
           try located(at: word.range) { try numbered(word) }
         }
         arguments = shell.arguments(of: verb.verb, words[...])
-        let read: any Command = try verb.command.init(&arguments)
+        let read = try verb.command.read(&arguments)
         try arguments.finish()
         return read
       }
-      return ParsedValues.Reading(command: read, arguments: arguments)
+      return ParsedValues.Reading(action: read, arguments: arguments)
     }
   }
 
@@ -191,7 +191,7 @@ extension LineReader {
     guard let verb = command.verb else { return styles(ofUnknownVerb: command) }
     let reading = values(of: command, verb)
     var mistake: LineStyle?
-    if case .failure(let error as PlacedError) = reading.command,
+    if case .failure(let error as PlacedError) = reading.action,
       error.place.upperBound < command.text.utf8.count
     {
       mistake = LineStyle(role: .mistake, range: error.place)

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `attribute add NAME KIND [CHOICE…]`
-struct AttributeAddCommand: Command {
+enum AttributeAddCommand: Command {
   static let verb = Verb(
     "attribute add",
     arguments: [
@@ -21,32 +21,26 @@ struct AttributeAddCommand: Command {
       Bilingual("attribute add size choice small medium large", "attribute add 大きさ 選択肢 小 中 大"),
     ])
 
-  private let key: String
-  private let kind: AttributeDefinition.Kind
-  private let choices: [String]
-
-  init(_ arguments: inout Arguments) throws {
-    key = try arguments.newKey()
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let key = try arguments.newKey()
     let name = try arguments.required(.attributeKind)
     guard let kind = AttributeDefinition.Kind(word: name.text) else {
       throw AttributeError.notAnAttributeKind(name.text).at(name)
     }
-    self.kind = kind
     var choices: [String] = []
     while kind == .choice, let choice = arguments.next()?.text {
       if !choices.contains(where: { $0.folded == choice.folded }) { choices.append(choice) }
     }
     if kind == .choice, choices.count < 2 { throw AttributeError.tooFewChoices }
-    self.choices = choices
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.attributes.add(key, kind, choices: choices, title: shell.invocation.title)
+    return { [choices] shell in
+      try shell.presenters.attributes.add(
+        key, kind, choices: choices, title: shell.invocation.title)
+    }
   }
 }
 
 /// `attribute delete NAME`
-struct AttributeDeleteCommand: Command {
+enum AttributeDeleteCommand: Command {
   static let verb = Verb(
     "attribute delete", aliases: ["attribute rm"], arguments: [.one(.ownAttribute)],
     answer: .changes,
@@ -57,20 +51,17 @@ struct AttributeDeleteCommand: Command {
       "値を持つタスクがあるときは --yes が必要です。値も削除しますが、「undo」で元に戻せます。"),
     examples: [Bilingual("attribute delete effort --yes", "attribute delete 労力 --yes")])
 
-  private let key: String
-
-  init(_ arguments: inout Arguments) throws {
-    key = try arguments.required(.ownAttribute).text
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.attributes.delete(
-      key, withValues: shell.assumesYes, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let key = try arguments.required(.ownAttribute).text
+    return { shell in
+      try shell.presenters.attributes.delete(
+        key, withValues: shell.assumesYes, title: shell.invocation.title)
+    }
   }
 }
 
 /// `attribute rename OLD NEW`
-struct AttributeRenameCommand: Command {
+enum AttributeRenameCommand: Command {
   static let verb = Verb(
     "attribute rename",
     arguments: [.one(.ownAttribute, Bilingual("OLD", "旧名")), .one(.word, Bilingual("NEW", "新名"))],
@@ -78,16 +69,12 @@ struct AttributeRenameCommand: Command {
     summary: Bilingual("rename an attribute", "属性名を変更する"),
     examples: [Bilingual("attribute rename points effort", "attribute rename 点数 労力")])
 
-  private let key: String
-  private let newKey: String
-
-  init(_ arguments: inout Arguments) throws {
-    key = try arguments.required(.ownAttribute).text
-    newKey = try arguments.newKey()
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.attributes.rename(key, to: newKey, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let key = try arguments.required(.ownAttribute).text
+    let newKey = try arguments.newKey()
+    return { shell in
+      try shell.presenters.attributes.rename(key, to: newKey, title: shell.invocation.title)
+    }
   }
 }
 
@@ -100,7 +87,7 @@ extension Arguments {
 }
 
 /// `attributes`
-struct AttributesCommand: BareCommand {
+enum AttributesCommand: BareCommand {
   static let verb = Verb(
     "attributes",
     answer: .report(AttributeReport.columns),
@@ -110,5 +97,5 @@ struct AttributesCommand: BareCommand {
       "最初からある属性の一覧は「help attributes」です。"),
     examples: [.same("attributes")])
 
-  func run(in shell: Shell) { shell.presenters.reports.showAttributes() }
+  static func run(in shell: Shell) { shell.presenters.reports.showAttributes() }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `log [TASK…] [@NAME] [since:DATE] [limit:N]`
-struct LogCommand: Command {
+enum LogCommand: Command {
   static let verb = Verb(
     "log", arguments: [.many(.tasks(.all)), .optional(.attribute(.since))],
     answer: .log,
@@ -17,30 +17,33 @@ struct LogCommand: Command {
       Bilingual("log since:today limit:5", "log 以降:今日 件数:5"),
     ])
 
-  private let reference: TaskReference?
-  private let number: Int?
-  private let author: String?
-  private let since: CivilDateTime?
-  private let limit: Int?
-
-  init(_ arguments: inout Arguments) throws {
-    since = try arguments.pastMoment(.since, ofDay: .midnight)
+  /// Shows the history. A number is looked up in the history alone, which includes deleted tasks.
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let since = try arguments.pastMoment(.since, ofDay: .midnight)
     var words = arguments.takeAll()
-    limit = try Self.limit(&words)
-    author = Self.author(&words)
+    let limit = try Self.limit(&words)
+    let author = Self.author(&words)
     arguments.restore(words)
-    if words.isEmpty {
-      (reference, number) = (nil, nil)
-      return
-    }
-    let reference = try arguments.tasks()
-    self.reference = reference
-    if case .numbers(let ranges) = reference, let range = ranges.first,
+    let reference = words.isEmpty ? nil : try arguments.tasks()
+    var number: Int?
+    if case .numbers(let ranges)? = reference, let range = ranges.first,
       ranges.count == 1, range.lowerBound == range.upperBound
     {
       number = range.lowerBound
-    } else {
-      number = nil
+    }
+    return { [number] shell in
+      var choice = LogPresenter.Choice(
+        authors: author.map { name in
+          let isMine = People.isMe(name) || name.folded == shell.people.meant?.name.folded
+          return isMine ? [name, shell.model.author] : [name]
+        },
+        since: since.map(shell.clock.instant), limit: limit)
+      if let number, !shell.model.history(ofTask: number).isEmpty {
+        choice.numbers = [number]
+      } else if let reference {
+        choice.numbers = try shell.tasks(reference, scope: .all).map(\.number)
+      }
+      shell.presenters.log.show(choice)
     }
   }
 
@@ -60,26 +63,10 @@ struct LogCommand: Command {
     guard let index = words.firstIndex(where: { $0.attribute?.key == .user }) else { return nil }
     return words.remove(at: index).attribute?.value
   }
-
-  /// Shows the history. A number is looked up in the history alone, which includes deleted tasks.
-  func run(in shell: Shell) throws {
-    var choice = LogPresenter.Choice(
-      authors: author.map { name in
-        let isMine = People.isMe(name) || name.folded == shell.people.meant?.name.folded
-        return isMine ? [name, shell.model.author] : [name]
-      },
-      since: since.map(shell.clock.instant), limit: limit)
-    if let number, !shell.model.history(ofTask: number).isEmpty {
-      choice.numbers = [number]
-    } else if let reference {
-      choice.numbers = try shell.tasks(reference, scope: .all).map(\.number)
-    }
-    shell.presenters.log.show(choice)
-  }
 }
 
 /// `diff [since:DATE]`
-struct DiffCommand: Command {
+enum DiffCommand: Command {
   static let verb = Verb(
     "diff", arguments: [.optional(.attribute(.since))],
     answer: .changes,
@@ -92,23 +79,20 @@ struct DiffCommand: Command {
       Bilingual("diff since:2026-03-11T09:00", "diff 以降:2026-03-11T09:00"),
     ], canRehearse: false)
 
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.since, ofDay: .midnight)
-  }
-
-  func run(in shell: Shell) throws {
-    guard let moment else {
-      guard shell.model.staged != nil else { throw ModelError.nothingStaged }
-      return shell.presenters.log.showStaged()
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.since, ofDay: .midnight)
+    return { shell in
+      guard let moment else {
+        guard shell.model.staged != nil else { throw ModelError.nothingStaged }
+        return shell.presenters.log.showStaged()
+      }
+      shell.presenters.log.showDifference(from: try shell.state(asOf: moment, second: 0))
     }
-    shell.presenters.log.showDifference(from: try shell.state(asOf: moment, second: 0))
   }
 }
 
 /// `watch [COMMAND]`
-struct WatchCommand: Command {
+enum WatchCommand: Command {
   static let verb = Verb(
     "watch", arguments: [.many(.word, Bilingual("COMMAND", "コマンド"))], answer: .commits,
     summary: Bilingual("print each change as it is saved", "変更が保存されるたびに出力する"),
@@ -123,17 +107,16 @@ struct WatchCommand: Command {
   /// The time between two checks for an interruption, in milliseconds.
   private static let pollInterval = 250
 
-  /// The command to run again; empty to print steps.
-  private let line: String
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let words = arguments.takeAll()
-    line =
+    // The command to run again; empty to print steps.
+    let line =
       words.count == 1
       ? words[0].text : words.map(Quoting.typed).joined(separator: " ")
+    return { try watch(line, in: $0) }
   }
 
-  func run(in shell: Shell) throws {
+  private static func watch(_ line: String, in shell: Shell) throws {
     shell.view.announcesOthers = false
     shell.model.onlyReads = true
     defer {
@@ -141,22 +124,22 @@ struct WatchCommand: Command {
       shell.model.onlyReads = false
     }
     var version = shell.model.version
-    if !line.isEmpty { try draw(in: shell) }
-    while !shell.input.isInterrupted, let hasNews = shell.host.waitForNews(Self.pollInterval) {
+    if !line.isEmpty { try draw(line, in: shell) }
+    while !shell.input.isInterrupted, let hasNews = shell.host.waitForNews(pollInterval) {
       guard hasNews else { continue }
       try shell.model.refresh()
       guard shell.model.version != version else { continue }
       if line.isEmpty {
         shell.presenters.log.showSteps(after: version)
       } else {
-        try draw(in: shell)
+        try draw(line, in: shell)
       }
       version = shell.model.version
       shell.view.showNow()
     }
   }
 
-  private func draw(in shell: Shell) throws {
+  private static func draw(_ line: String, in shell: Shell) throws {
     shell.view.clearScreen()
     try Interpreter(shell: shell).run(line: line)
     shell.view.showNow()

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `undo [N] [--any]`
-struct UndoCommand: Command {
+enum UndoCommand: Command {
   static let verb = Verb(
     "undo", aliases: ["u"], arguments: [.optional(.steps(taken: false))],
     flags: [
@@ -19,16 +19,14 @@ struct UndoCommand: Command {
         + "--save」を使って保存したばかりのものも元に戻します。"),
     examples: [.same("undo"), .same("undo 3"), .same("undo --any")])
 
-  private let count: Int
-  private let any: Bool
-
-  init(_ arguments: inout Arguments) throws {
-    any = arguments.takeFlag("--any")
-    count = try arguments.count()
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let any = arguments.takeFlag("--any")
+    let count = try arguments.count()
+    return { try undo(try confirmed(count, any: any, in: $0), any: any, in: $0) }
   }
 
-  func run(in shell: Shell) throws {
-    var count = try confirmed(in: shell)
+  private static func undo(_ count: Int, any: Bool, in shell: Shell) throws {
+    var count = count
     while count > 0, let definition = try shell.undoDefinition() {
       if definition.joinsCommit { break }
       count -= 1
@@ -50,7 +48,7 @@ struct UndoCommand: Command {
   }
 
   /// Returns how many steps to undo, at most those there are; asks a user before more than three.
-  private func confirmed(in shell: Shell) throws -> Int {
+  private static func confirmed(_ count: Int, any: Bool, in shell: Shell) throws -> Int {
     guard count > 3, !shell.assumesYes, shell.input.isInteractive else { return count }
     let read = { Array(shell.model.commandsToUndo(any: any).prefix(count)) }
     let commands = try shell.agreed(on: read(), now: read) {
@@ -61,47 +59,46 @@ struct UndoCommand: Command {
 }
 
 /// `redo [N]`
-struct RedoCommand: Command {
+enum RedoCommand: Command {
   static let verb = Verb(
     "redo", arguments: [.optional(.steps(taken: true))],
     answer: .changes,
     summary: Bilingual("redo what undo took back", "元に戻した操作をやり直す"), examples: [.same("redo")])
 
-  private let count: Int
-
-  init(_ arguments: inout Arguments) throws { count = try arguments.count() }
-
-  func run(in shell: Shell) throws { try shell.presenters.steps.redo(count) }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let count = try arguments.count()
+    return { shell in try shell.presenters.steps.redo(count) }
+  }
 }
 
 /// `begin`
-struct BeginCommand: BareCommand {
+enum BeginCommand: BareCommand {
   static let verb = Verb(
     "begin", answer: .staging,
     summary: Bilingual("stage changes until commit or rollback", "「commit」まで変更を保留する"),
     examples: [.same("begin")])
 
-  func run(in shell: Shell) throws { try shell.presenters.staging.begin() }
+  static func run(in shell: Shell) throws { try shell.presenters.staging.begin() }
 }
 
 /// `commit`
-struct CommitCommand: BareCommand {
+enum CommitCommand: BareCommand {
   static let verb = Verb(
     "commit", answer: .changes,
     summary: Bilingual("save staged changes as one step", "保留中の変更をまとめて保存する"),
     examples: [.same("commit")])
 
-  func run(in shell: Shell) throws {
+  static func run(in shell: Shell) throws {
     try shell.presenters.staging.commit(title: shell.invocation.title)
   }
 }
 
 /// `rollback`
-struct RollbackCommand: BareCommand {
+enum RollbackCommand: BareCommand {
   static let verb = Verb(
     "rollback", answer: .staging,
     summary: Bilingual("discard staged changes", "保留中の変更を破棄する"),
     examples: [.same("rollback")])
 
-  func run(in shell: Shell) throws { try shell.presenters.staging.rollback() }
+  static func run(in shell: Shell) throws { try shell.presenters.staging.rollback() }
 }

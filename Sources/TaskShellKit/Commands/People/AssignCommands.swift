@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `assign [TASK] NAME…`
-struct AssignCommand: Command {
+enum AssignCommand: Command {
   static let verb = Verb(
     "assign", arguments: [.optional(.task), .one(.user)],
     keywords: Keyword.noneAfterTasks,
@@ -14,12 +14,9 @@ struct AssignCommand: Command {
       Bilingual("assign 1 Anna", "assign 1 花子"), Bilingual("assign 1 none", "assign 1 なし"),
     ])
 
-  private let reference: TaskReference
-  private let patch: TaskPatch
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let words = arguments
-    reference = try arguments.taskOrFilter()
+    let reference = try arguments.taskOrFilter()
     let rest = Array(arguments.words)
     // `assign 1 to Anna`, if nobody is called To.
     if rest.count > 1, rest[0].isPlain, rest[0].text.folded == "to",
@@ -33,18 +30,26 @@ struct AssignCommand: Command {
       throw LineError.takesUserAway(
         "edit \(words.words.first?.text ?? "") -@\(Quoting.value(user.name))")
     }
+    let patch: TaskPatch
     if let people = Self.several(arguments) {
       arguments.restore(people)
       patch = try arguments.textWithAttributes(isEdit: true).patch
-      return
+    } else {
+      let name = try arguments.name(.user)
+      let user = arguments.people.user(named: name.text)
+      guard user != nil || name.text.isNone else {
+        try words.refuseSeveralTasks(isAll: false)
+        throw arguments.people.refusal(name.text).at(name)
+      }
+      patch = TaskPatch([.assignee: .set(user?.id.fieldValue)])
     }
-    let name = try arguments.name(.user)
-    let user = arguments.people.user(named: name.text)
-    guard user != nil || name.text.isNone else {
-      try words.refuseSeveralTasks(isAll: false)
-      throw arguments.people.refusal(name.text).at(name)
+    return { shell in
+      let tasks = try shell.confirmed(
+        .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
+        named: reference)
+      try shell.presenters.listEditing.edit(
+        tasks.map(\.number), patch, title: shell.invocation.title)
     }
-    patch = TaskPatch([.assignee: .set(user?.id.fieldValue)])
   }
 
   /// Returns the words of `@Ben @Carol` or `Ben, Carol`; nil for one name.
@@ -69,17 +74,10 @@ struct AssignCommand: Command {
           isWhole: true))
     }
   }
-
-  func run(in shell: Shell) throws {
-    let tasks = try shell.confirmed(
-      .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
-      named: reference)
-    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
-  }
 }
 
 /// `move @FROM @TO [FILTER]`
-struct MoveCommand: Command {
+enum MoveCommand: Command {
   static let verb = Verb(
     "move", aliases: ["mv"],
     arguments: [
@@ -99,22 +97,26 @@ struct MoveCommand: Command {
       Bilingual("move @none @Bob", "move @なし @太郎"),
     ])
 
-  /// The person who gives the tasks; nil for nobody.
-  private let source: UUID?
-  private let target: UUID?
-  private let filter: TaskFilter
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     if let first = arguments.words.first, first.namesTask {
       throw UsageError.movesFromPeople(first.text).at(first)
     }
-    let from = try Self.person(&arguments)
-    source = from
-    target = try Self.person(&arguments)
+    // The person who gives the tasks; nil for nobody.
+    let source = try Self.person(&arguments)
+    let target = try Self.person(&arguments)
     var filter = try arguments.filter(of: arguments.takeAll(), toChange: true)
-    let whose = from.map { FilterTest.assignee($0) } ?? .unassigned
+    let whose = source.map { FilterTest.assignee($0) } ?? .unassigned
     filter.condition = .all([.test(whose), filter.condition])
-    self.filter = filter
+    return { [filter] shell in
+      let tasks = try shell.confirmed(
+        .edit, try shell.tasks(.filter(filter), scope: .open), named: .filter(filter))
+      let patch = TaskPatch([
+        .assignee: .edit(
+          TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))
+      ])
+      try shell.presenters.listEditing.edit(
+        tasks.map(\.number), patch, title: shell.invocation.title)
+    }
   }
 
   /// Returns the person named by the next words; nil for `none`.
@@ -125,14 +127,5 @@ struct MoveCommand: Command {
       throw arguments.people.refusal(name.text).at(name)
     }
     return user?.id
-  }
-
-  func run(in shell: Shell) throws {
-    let tasks = try shell.confirmed(
-      .edit, try shell.tasks(.filter(filter), scope: .open), named: .filter(filter))
-    let patch = TaskPatch([
-      .assignee: .edit(TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))
-    ])
-    try shell.presenters.listEditing.edit(tasks.map(\.number), patch, title: shell.invocation.title)
   }
 }

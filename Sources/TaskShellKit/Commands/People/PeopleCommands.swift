@@ -1,7 +1,7 @@
 import TaskLanguage
 
 /// `find NAME`
-struct FindCommand: Command {
+enum FindCommand: Command {
   static let verb = Verb(
     "find", aliases: ["who"], arguments: [.one(.user)],
     answer: .users,
@@ -10,35 +10,33 @@ struct FindCommand: Command {
       "ユーザーとその座席を探す"),
     examples: [Bilingual("find Anna", "find 花子")])
 
-  private let name: Word
-
-  init(_ arguments: inout Arguments) throws { name = try arguments.name(.user) }
-
-  func run(in shell: Shell) throws {
-    try located(at: name.range) { try shell.presenters.personLookup.find(name.text) }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = try arguments.name(.user)
+    return { shell in
+      try located(at: name.range) { try shell.presenters.personLookup.find(name.text) }
+    }
   }
 }
 
 /// `seat N`
-struct SeatCommand: Command {
+enum SeatCommand: Command {
   static let verb = Verb(
     "seat", arguments: [.one(.seatName)],
     answer: .users,
     summary: Bilingual("show who sits at a seat", "座席からユーザーを探す"),
     examples: [.same("seat 12")])
 
-  private let seat: Word
-
-  init(_ arguments: inout Arguments) throws { seat = try arguments.required(.seatName) }
-
-  func run(in shell: Shell) throws {
-    let name = try Arguments.seatName(seat)
-    try located(at: seat.range) { try shell.presenters.personLookup.findSeat(name) }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let seat = try arguments.required(.seatName)
+    return { shell in
+      let name = try Arguments.seatName(seat)
+      try located(at: seat.range) { try shell.presenters.personLookup.findSeat(name) }
+    }
   }
 }
 
 /// `users`
-struct UsersCommand: BareCommand {
+enum UsersCommand: BareCommand {
   static let verb = Verb(
     "users", aliases: ["people"],
     answer: .users,
@@ -47,11 +45,11 @@ struct UsersCommand: BareCommand {
       "ユーザーと座席を一覧表示する"),
     examples: [.same("users")])
 
-  func run(in shell: Shell) { shell.presenters.personLookup.list() }
+  static func run(in shell: Shell) { shell.presenters.personLookup.list() }
 }
 
 /// `swap NAME NAME`
-struct SwapCommand: Command {
+enum SwapCommand: Command {
   static let verb = Verb(
     "swap", arguments: [.one(.userWord), .one(.user)],
     answer: .changes,
@@ -63,16 +61,13 @@ struct SwapCommand: Command {
       "片方に座席がなければ、その人がもう一方の座席に移ります。"),
     examples: [Bilingual("swap Anna Bob", "swap 花子 太郎")])
 
-  private let names: (String, String)
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let first = try arguments.leadingName(.userWord)
     let second = try arguments.name(.user)
-    names = (first.text, second.text)
+    let names = (first.text, second.text)
     for name in [first, second] { _ = try arguments.existing(name) }
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.swap(names.0, names.1, title: shell.invocation.title)
+    return { shell in
+      try shell.presenters.personLookup.swap(names.0, names.1, title: shell.invocation.title)
+    }
   }
 }

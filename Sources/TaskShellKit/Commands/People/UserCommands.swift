@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `user add NAME [seat N]`
-struct UserAddCommand: Command {
+enum UserAddCommand: Command {
   static let verb = Verb(
     "user add", arguments: [.one(.newName), .optional(.newSeat)],
     keywords: Keyword.afterName("seat"),
@@ -15,24 +15,20 @@ struct UserAddCommand: Command {
       Bilingual("user add Berta seat 7", "user add 桃子 座席 7"),
     ])
 
-  private let name: Word
-  private let seat: Word?
-
-  init(_ arguments: inout Arguments) throws {
-    (name, seat) = try arguments.newName(.newName)
-  }
-
-  func run(in shell: Shell) throws {
-    let seatName = try seat.map(Arguments.seatName)
-    try located(new: name, seat: seat) {
-      try shell.presenters.personLookup.add(
-        name.text, seat: seatName, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let (name, seat) = try arguments.newName(.newName)
+    return { shell in
+      let seatName = try seat.map(Arguments.seatName)
+      try located(new: name, seat: seat) {
+        try shell.presenters.personLookup.add(
+          name.text, seat: seatName, title: shell.invocation.title)
+      }
     }
   }
 }
 
 /// `user delete NAME`
-struct UserDeleteCommand: Command {
+enum UserDeleteCommand: Command {
   static let verb = Verb(
     "user delete", aliases: ["user rm"], arguments: [.one(.user)],
     answer: .changes,
@@ -41,21 +37,18 @@ struct UserDeleteCommand: Command {
       "未完了のタスクがないユーザーを削除する"),
     examples: [Bilingual("user delete Anna", "user delete 花子")])
 
-  private let name: Word
-
-  init(_ arguments: inout Arguments) throws {
-    name = try arguments.name(.user)
-  }
-
-  func run(in shell: Shell) throws {
-    try located(user: name) {
-      try shell.presenters.personLookup.delete(name.text, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = try arguments.name(.user)
+    return { shell in
+      try located(user: name) {
+        try shell.presenters.personLookup.delete(name.text, title: shell.invocation.title)
+      }
     }
   }
 }
 
 /// `user rename NAME NAME`
-struct UserRenameCommand: Command {
+enum UserRenameCommand: Command {
   static let verb = Verb(
     "user rename",
     arguments: [.one(.userWord, Bilingual("OLD", "旧名")), .one(.newName, Bilingual("NEW", "新名"))],
@@ -65,24 +58,20 @@ struct UserRenameCommand: Command {
       "ユーザー名を変更する"),
     examples: [Bilingual("user rename Anna Annika", "user rename 花子 はな子")])
 
-  private let name: Word
-  private let newName: Word
-
-  init(_ arguments: inout Arguments) throws {
-    name = try arguments.leadingName(.userWord)
-    newName = try arguments.name(.newName)
-  }
-
-  func run(in shell: Shell) throws {
-    try located(user: name, new: newName) {
-      try shell.presenters.personLookup.rename(
-        name.text, to: newName.text, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = try arguments.leadingName(.userWord)
+    let newName = try arguments.name(.newName)
+    return { shell in
+      try located(user: name, new: newName) {
+        try shell.presenters.personLookup.rename(
+          name.text, to: newName.text, title: shell.invocation.title)
+      }
     }
   }
 }
 
 /// `user seat NAME N|none`
-struct UserSeatCommand: Command {
+enum UserSeatCommand: Command {
   static let verb = Verb(
     "user seat", arguments: [.one(.userWord), .one(.seatOrNone)],
     keywords: Keyword.noneAfterPerson,
@@ -99,19 +88,15 @@ struct UserSeatCommand: Command {
       Bilingual("user seat Anna none", "user seat 花子 なし"),
     ])
 
-  private let name: Word
-  private let seat: Word
-
-  init(_ arguments: inout Arguments) throws {
-    name = try arguments.leadingName(.userWord)
-    seat = try arguments.required(.seatOrNone)
-  }
-
-  func run(in shell: Shell) throws {
-    let seatName = seat.text.isNone ? nil : try Arguments.seatName(seat)
-    try located(user: name, seat: seat) {
-      try shell.presenters.personLookup.move(
-        name.text, toSeat: seatName, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = try arguments.leadingName(.userWord)
+    let seat = try arguments.required(.seatOrNone)
+    return { shell in
+      let seatName = seat.text.isNone ? nil : try Arguments.seatName(seat)
+      try located(user: name, seat: seat) {
+        try shell.presenters.personLookup.move(
+          name.text, toSeat: seatName, title: shell.invocation.title)
+      }
     }
   }
 }
@@ -134,7 +119,7 @@ private func located(
 }
 
 /// `user reading NAME READING|none`
-struct UserReadingCommand: Command {
+enum UserReadingCommand: Command {
   static let verb = Verb(
     "user reading",
     arguments: [.one(.userWord), .one(.newName, Bilingual("READING|none", "読み|なし"))],
@@ -151,29 +136,25 @@ struct UserReadingCommand: Command {
       Bilingual("user reading Anna none", "user reading 花子 なし"),
     ])
 
-  private let name: Word
-  private let reading: String?
-
-  init(_ arguments: inout Arguments) throws {
-    let words: [Word]?
-    (name, words) = try arguments.personAndValue(.newName)
-    reading = words?.map(\.text).joined(separator: " ")
-    guard let words, let reading else { return }
-    // A typo of `none` or なし is not a reading, but なみ is one.
-    let none = reading.count > 2 ? ["none", "なし"] : ["none"]
-    let isSlip =
-      words.count == 1 && words[0].isPlain && !Nearest.to(words[0].text, among: none).isEmpty
-    if isSlip || !User.isReading(reading) { throw LineError.notAReading(reading) }
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.setReading(
-      name.text, reading, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let (name, words) = try arguments.personAndValue(.newName)
+    let reading = words?.map(\.text).joined(separator: " ")
+    if let words, let reading {
+      // A typo of `none` or なし is not a reading, but なみ is one.
+      let none = reading.count > 2 ? ["none", "なし"] : ["none"]
+      let isSlip =
+        words.count == 1 && words[0].isPlain && !Nearest.to(words[0].text, among: none).isEmpty
+      if isSlip || !User.isReading(reading) { throw LineError.notAReading(reading) }
+    }
+    return { shell in
+      try shell.presenters.personLookup.setReading(
+        name.text, reading, title: shell.invocation.title)
+    }
   }
 }
 
 /// `user capacity NAME TIME|none`
-struct UserCapacityCommand: Command {
+enum UserCapacityCommand: Command {
   static let verb = Verb(
     "user capacity",
     arguments: [
@@ -193,33 +174,28 @@ struct UserCapacityCommand: Command {
       Bilingual("user capacity Anna none", "user capacity 花子 なし"),
     ])
 
-  private let name: Word
-  private let capacity: Minutes?
-
-  init(_ arguments: inout Arguments) throws {
-    let typed: [Word]?
-    (name, typed) = try arguments.personAndValue(.value(.estimate))
-    guard let typed else {
-      capacity = nil
-      return
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let (name, typed) = try arguments.personAndValue(.value(.estimate))
+    let capacity = try typed.map(Self.capacity)
+    return { shell in
+      try shell.presenters.personLookup.setCapacity(
+        name.text, capacity, title: shell.invocation.title)
     }
+  }
+
+  private static func capacity(_ typed: [Word]) throws -> Minutes {
     let words = typed.map(\.text)
     guard let (length, count) = DurationWords.longestPrefix(of: words), count == words.count
     else { throw AttributeError.notADuration(words.joined(separator: " ")).at(typed.place) }
     guard length.count <= 24 * 60 else {
       throw UsageError.moreThanADay(words.joined(separator: " ")).at(typed.place)
     }
-    capacity = length
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.setCapacity(
-      name.text, capacity, title: shell.invocation.title)
+    return length
   }
 }
 
 /// `user away NAME [from DATE] [until DATE]`, `user away NAME none`
-struct UserAwayCommand: Command {
+enum UserAwayCommand: Command {
   static let verb = Verb(
     "user away",
     arguments: [.one(.userWord), .one(.date, Bilingual("DATE|none", "日付|なし"))],
@@ -238,25 +214,19 @@ struct UserAwayCommand: Command {
       Bilingual("user away Anna none", "user away 花子 なし"),
     ])
 
-  private let name: Word
-  private let absence: Absence?
-
-  init(_ arguments: inout Arguments) throws {
-    let words: [Word]?
-    (name, words) = try arguments.personAndValue(.date)
-    guard let words, let first = words.first else {
-      absence = nil
-      return
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let (name, words) = try arguments.personAndValue(.date)
+    var absence: Absence?
+    if let words, let first = words.first {
+      let dates = arguments.dates
+      absence = try located(at: first, before: words.dropFirst()) {
+        try AbsenceWords(dates).absence(words.map(\.text))
+      }
+      if absence == nil { throw arguments.missing(.date) }
     }
-    let dates = arguments.dates
-    let found = try located(at: first, before: words.dropFirst()) {
-      try AbsenceWords(dates).absence(words.map(\.text))
+    return { [absence] shell in
+      try shell.presenters.personLookup.setAbsence(
+        name.text, absence, title: shell.invocation.title)
     }
-    guard let found else { throw arguments.missing(.date) }
-    absence = found
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.personLookup.setAbsence(name.text, absence, title: shell.invocation.title)
   }
 }

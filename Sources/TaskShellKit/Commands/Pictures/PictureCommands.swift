@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `projects`
-struct ProjectsCommand: Command {
+enum ProjectsCommand: Command {
   static let verb = Verb(
     "projects", arguments: [.optional(.attribute(.asof))],
     answer: .report(ProjectReport.columns),
@@ -12,17 +12,14 @@ struct ProjectsCommand: Command {
       "件数には下位のプロジェクトも含みます。日付は次に来る期限です。"),
     examples: [.same("projects")])
 
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    return { shell in try shell.presenters(asOf: moment).reports.showProjects() }
   }
-
-  func run(in shell: Shell) throws { try shell.presenters(asOf: moment).reports.showProjects() }
 }
 
 /// `seats`
-struct SeatsCommand: Command {
+enum SeatsCommand: Command {
   static let verb = Verb(
     "seats", arguments: [.optional(.attribute(.asof))],
     answer: .report(SeatReport.columns),
@@ -32,17 +29,14 @@ struct SeatsCommand: Command {
       "座席番号、名前、未完了の件数を表示します。"),
     examples: [.same("seats")])
 
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    return { shell in try shell.presenters(asOf: moment).reports.showSeats() }
   }
-
-  func run(in shell: Shell) throws { try shell.presenters(asOf: moment).reports.showSeats() }
 }
 
 /// `stats [FILTER]`
-struct StatsCommand: Command {
+enum StatsCommand: Command {
   static let verb = Verb(
     "stats", arguments: [.many(.filter), .optional(.attribute(.asof))],
     answer: .statistics,
@@ -61,21 +55,15 @@ struct StatsCommand: Command {
       Bilingual("stats project:house", "stats プロジェクト:家"),
     ])
 
-  private let filter: TaskFilter
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-    filter = try arguments.filter(of: arguments.takeAll())
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters(asOf: moment).statistics.show(shell.narrowed(filter))
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    let filter = try arguments.filter(of: arguments.takeAll())
+    return { shell in try shell.presenters(asOf: moment).statistics.show(shell.narrowed(filter)) }
   }
 }
 
 /// `tags`
-struct TagsCommand: Command {
+enum TagsCommand: Command {
   static let verb = Verb(
     "tags", arguments: [.optional(.attribute(.asof))],
     answer: .report(TagReport.columns),
@@ -85,17 +73,14 @@ struct TagsCommand: Command {
       "待機中のタスクは未完了の件数に含みません。"),
     examples: [.same("tags")])
 
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    return { shell in try shell.presenters(asOf: moment).reports.showTags() }
   }
-
-  func run(in shell: Shell) throws { try shell.presenters(asOf: moment).reports.showTags() }
 }
 
 /// `timeline [FILTER]`
-struct TimelineCommand: Command {
+enum TimelineCommand: Command {
   static let verb = Verb(
     "timeline", arguments: [.many(.filter)],
     answer: .timeline,
@@ -111,19 +96,14 @@ struct TimelineCommand: Command {
       Bilingual("timeline -overdue limit:40", "timeline -期限切れ 件数:40"),
     ])
 
-  private let filter: TaskFilter
-
-  init(_ arguments: inout Arguments) throws {
-    filter = try arguments.filter(of: arguments.takeAll())
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.timeline.show(shell.narrowed(filter))
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let filter = try arguments.filter(of: arguments.takeAll())
+    return { shell in try shell.presenters.timeline.show(shell.narrowed(filter)) }
   }
 }
 
 /// `agenda [N] [FILTER]`
-struct AgendaCommand: Command {
+enum AgendaCommand: Command {
   static let verb = Verb(
     "agenda",
     arguments: [
@@ -147,28 +127,22 @@ struct AgendaCommand: Command {
   private static let days = 1...366
   private static let usualDays = 14
 
-  private let days: Int
-  private let filter: TaskFilter
-  private let moment: CivilDateTime?
-  private let words: [Word]
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
     let count = try arguments.countBesideFilter(within: Self.days, of: .days)
-    words = arguments.takeAll()
-    filter = try arguments.filter(of: words)
+    let words = arguments.takeAll()
+    let filter = try arguments.filter(of: words)
     let ahead = filter.days.map { arguments.dates.today.days(to: $0.upperBound) + 1 } ?? 0
-    days = count ?? min(max(Self.usualDays, ahead), Self.days.upperBound)
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters(asOf: moment).agenda.show(
-      days: days, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
+    let days = count ?? min(max(Self.usualDays, ahead), Self.days.upperBound)
+    return { shell in
+      try shell.presenters(asOf: moment).agenda.show(
+        days: days, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
+    }
   }
 }
 
 /// `calendar [N] [FILTER]`
-struct CalendarCommand: Command {
+enum CalendarCommand: Command {
   static let verb = Verb(
     "calendar", aliases: ["cal"],
     arguments: [.optional(.count, Bilingual("MONTHS", "月数")), .many(.filter)],
@@ -190,17 +164,17 @@ struct CalendarCommand: Command {
 
   private static let months = 1...24
 
-  private let months: Int
-  private let filter: TaskFilter
-  private let words: [Word]
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let count = try arguments.countBesideFilter(within: Self.months, of: .months)
-    words = arguments.takeAll()
-    filter = try arguments.filter(of: words)
+    let words = arguments.takeAll()
+    let filter = try arguments.filter(of: words)
     let today = arguments.dates.today
     let ahead = filter.days.map { Self.months(from: today, to: $0.upperBound) } ?? 1
-    months = count ?? min(max(1, ahead), Self.months.upperBound)
+    let months = count ?? min(max(1, ahead), Self.months.upperBound)
+    return { shell in
+      try shell.presenters.calendar.show(
+        months: months, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
+    }
   }
 
   /// Returns the number of months from that of the first day to that of the last.
@@ -208,15 +182,10 @@ struct CalendarCommand: Command {
     let (first, last) = (first.components, last.components)
     return (last.year - first.year) * 12 + last.month - first.month + 1
   }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.calendar.show(
-      months: months, shell.narrowed(filter), hint: FilterHint(words, of: Self.verb, in: shell))
-  }
 }
 
 /// `workload [FILTER] [[next] week|month]`
-struct WorkloadCommand: Command {
+enum WorkloadCommand: Command {
   static let verb = Verb(
     "workload", arguments: [.many(.filter), .optional(.attribute(.asof))],
     keywords: Keyword.first("week", "month"), answer: .report(WorkloadReport.allColumns),
@@ -239,15 +208,15 @@ struct WorkloadCommand: Command {
       Bilingual("workload month #home", "workload 今月 #家"),
     ])
 
-  private let filter: TaskFilter
-  private let period: WorkPeriod?
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
     var words = arguments.takeAll()
-    period = Self.period(&words)
-    filter = try arguments.filter(of: words)
+    let period = Self.period(&words)
+    let filter = try arguments.filter(of: words)
+    return { shell in
+      try shell.presenters(asOf: moment).reports.showWorkload(
+        shell.narrowed(filter), period: period)
+    }
   }
 
   /// Removes and returns the period named by a lone word at the end or the beginning.
@@ -269,9 +238,5 @@ struct WorkloadCommand: Command {
       return period
     }
     return nil
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters(asOf: moment).reports.showWorkload(shell.narrowed(filter), period: period)
   }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `context [NAME [= FILTER]]`, `context none`, `context --delete NAME`
-struct ContextCommand: Command {
+enum ContextCommand: Command {
   static let verb = Verb(
     "context", aliases: ["ctx"],
     arguments: [.optional(.context), .optional(.definedFilter)],
@@ -28,29 +28,19 @@ struct ContextCommand: Command {
       Bilingual("context --delete work", "context --delete 仕事"),
     ])
 
-  private enum Action {
-    case show
-    case enter(Word)
-    case leave
-    case define(Contexts.Context, Keeping)
-    case save(Word)
-    case delete(Word)
-  }
-
-  private let action: Action
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     var words = arguments.takeAll()[...]
     let flags = DefinitionFlags(takingFrom: &words)
     guard let first = words.first else {
       if !flags.isEmpty { throw arguments.missing(.word) }
-      action = .show
-      return
+      return { show(in: $0) }
     }
     if flags.deletes { try arguments.requireOne(words) }
-    if let definition = try Self.definition(words, &arguments) {
-      action = .define(definition, flags.keeping)
-      return
+    if let context = try Self.definition(words, &arguments) {
+      return { shell in
+        try shell.define(context, flags.keeping)
+        if flags.keeping != .always { answer(in: shell) }
+      }
     }
     if words.count > 1 {
       let isDefine = first.isPlain && ["define", "add", "set"].contains(first.text.folded)
@@ -62,11 +52,28 @@ struct ContextCommand: Command {
       throw Definition.missing(in: [name] + filter, verb: Self.verb.name)
     }
     if flags.deletes {
-      action = .delete(first)
-    } else if flags.saves {
-      action = .save(first)
-    } else {
-      action = first.text.isNone ? .leave : .enter(first)
+      return { shell in
+        let context = try existing(first, in: shell)
+        _ = try shell.forget(context, fromFile: !shell.scripts.isStarting)
+        shell.show(.definitionDeleted(context.label))
+        answer(in: shell)
+      }
+    }
+    if flags.saves {
+      return { shell in
+        try shell.save(existing(first, in: shell))
+        answer(in: shell)
+      }
+    }
+    if first.text.isNone { return { leave(in: $0) } }
+    return { shell in
+      // Words of other programs, unless a context has that name.
+      let isThere = shell.settings.contexts.definitions[first.text] != nil
+      switch isThere ? nil : Synonyms.meaning(of: first.text.folded, .context) {
+      case "none"?: leave(in: shell)
+      case _?: show(in: shell)
+      case nil: enter(try existing(first, in: shell), in: shell)
+      }
     }
   }
 
@@ -85,31 +92,7 @@ struct ContextCommand: Command {
       name: name, filter: filter.map(Quoting.typed).joined(separator: " "))
   }
 
-  func run(in shell: Shell) throws {
-    switch action {
-    case .show: return show(in: shell)
-    case .leave: leave(in: shell)
-    case .enter(let name):
-      // Words of other programs, unless a context has that name.
-      let isThere = shell.settings.contexts.definitions[name.text] != nil
-      switch isThere ? nil : Synonyms.meaning(of: name.text.folded, .context) {
-      case "none"?: leave(in: shell)
-      case _?: return show(in: shell)
-      case nil: enter(try existing(name, in: shell), in: shell)
-      }
-    case .define(let context, let keeping):
-      try shell.define(context, keeping)
-      if case .always = keeping { return }
-    case .save(let name): try shell.save(existing(name, in: shell))
-    case .delete(let name):
-      let context = try existing(name, in: shell)
-      _ = try shell.forget(context, fromFile: !shell.scripts.isStarting)
-      shell.show(.definitionDeleted(context.label))
-    }
-    shell.show(shell.settings.contexts.answer(isShown: false))
-  }
-
-  private func enter(_ context: Contexts.Context, in shell: Shell) {
+  private static func enter(_ context: Contexts.Context, in shell: Shell) {
     shell.settings.contexts.enter(context)
     shell.settings.filter = context.filter
     let given = shell.settings.contexts.givenWords(shell.people.attributes).map(\.text)
@@ -119,21 +102,28 @@ struct ContextCommand: Command {
       Bilingual(
         "to enter it at every start, put \(line) into \(path)",
         "起動のたびに使うには、\(path) に「\(line)」の行を書いてください"))
+    answer(in: shell)
   }
 
-  private func leave(in shell: Shell) {
+  private static func leave(in shell: Shell) {
     shell.settings.contexts.enter(nil)
     shell.settings.filter = nil
     shell.show(.contextLeft)
+    answer(in: shell)
   }
 
-  private func show(in shell: Shell) {
+  /// Answers scripts with the contexts there are now.
+  private static func answer(in shell: Shell) {
+    shell.show(shell.settings.contexts.answer(isShown: false))
+  }
+
+  private static func show(in shell: Shell) {
     let contexts = shell.settings.contexts
     shell.show(contexts.answer())
     if contexts.definitions.all.isEmpty { shell.show(.noContexts) }
   }
 
-  private func existing(_ name: Word, in shell: Shell) throws -> Contexts.Context {
+  private static func existing(_ name: Word, in shell: Shell) throws -> Contexts.Context {
     try shell.settings.contexts.definitions.existing(name, orElse: UsageError.unknownContext)
   }
 }

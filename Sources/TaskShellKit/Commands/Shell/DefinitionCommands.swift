@@ -54,16 +54,15 @@ protocol DefinitionCommand: Command {
   /// Returns the value of that name; with `mustBeOwn`, only one that a user defined.
   static func existing(_ name: Word, in shell: Shell, mustBeOwn: Bool) throws -> Value
   static func made(_ name: Word, _ words: [Word], in shell: Shell) throws -> Value
-  var request: DefinitionRequest { get }
-  init(request: DefinitionRequest)
 }
 
 extension DefinitionCommand {
-  init(_ arguments: inout Arguments) throws {
-    self.init(request: try DefinitionRequest(&arguments, kind: Self.kind))
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let request = try DefinitionRequest(&arguments, kind: kind)
+    return { try perform(request, in: $0) }
   }
 
-  func run(in shell: Shell) throws {
+  static func perform(_ request: DefinitionRequest, in shell: Shell) throws {
     let saves = request.keeping == .always
     switch request.action {
     case .showAll:
@@ -98,7 +97,7 @@ extension DefinitionCommand {
 }
 
 /// `alias [NAME [= COMMAND]]`, `alias --delete NAME`
-struct AliasCommand: DefinitionCommand {
+enum AliasCommand: DefinitionCommand {
   static let verb = Verb(
     "alias", arguments: [.optional(.alias), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("remove it", "削除する")),
@@ -123,7 +122,6 @@ struct AliasCommand: DefinitionCommand {
   static let kind = ArgumentKind.alias
   static let member = "command"
   static let none = Message.noAliases
-  let request: DefinitionRequest
 
   static func all(in shell: Shell) -> [Aliases.Alias] { shell.aliases.all }
 
@@ -145,7 +143,7 @@ extension CommandOutput {
 }
 
 /// `abbr [NAME [= WORDS]]`, `abbr --delete NAME`
-struct AbbreviationCommand: DefinitionCommand {
+enum AbbreviationCommand: DefinitionCommand {
   static let verb = Verb(
     "abbr", arguments: [.optional(.abbreviation), .optional(.command)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("remove it", "削除する")),
@@ -167,7 +165,6 @@ struct AbbreviationCommand: DefinitionCommand {
   static let kind = ArgumentKind.abbreviation
   static let member = "words"
   static let none = Message.noAbbreviations
-  let request: DefinitionRequest
 
   static func all(in shell: Shell) -> [Abbreviation] { shell.abbreviations.all }
 

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `history [failed] [since:DATE] [WORD]`, `history delete LINE`, `history on|off|clear`
-struct HistoryCommand: Command {
+enum HistoryCommand: Command {
   static let verb = Verb(
     "history", arguments: [.optional(.word), .optional(.attribute(.since))],
     keywords: Keyword.first("on", "off", "clear", "delete", "failed"), answer: .history,
@@ -25,34 +25,37 @@ struct HistoryCommand: Command {
       .same("history clear"),
     ], needsStore: false, canRehearse: false)
 
-  private let action: Action
-
-  private enum Action {
-    /// Show lines with the word, from that moment on.
-    case show(String, since: CivilDateTime?, onlyFailed: Bool)
-    case keep(Bool)
-    case clear
-    case delete(String)
-  }
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let first = arguments.words.first.flatMap { $0.isLiteral ? nil : $0.keyword }
     if first == "delete" {
       arguments.drop(1)
       let line = arguments.rest().text.trimmingSpaces
       if line.isEmpty { throw arguments.missing(.word) }
-      action = .delete(line)
-      return
+      return { try delete(line, in: $0) }
     }
     let isOnlyWord = arguments.words.count == 1
     if first == "failed" { arguments.drop(1) }
     let since = try arguments.pastMoment(.since, ofDay: .midnight)
     let word = arguments.takeAll().map(\.text).joined(separator: " ")
     switch first {
-    case "on" where isOnlyWord: action = .keep(true)
-    case "off" where isOnlyWord: action = .keep(false)
-    case "clear" where isOnlyWord: action = .clear
-    default: action = .show(word, since: since, onlyFailed: first == "failed")
+    case "on" where isOnlyWord, "off" where isOnlyWord:
+      return { shell in
+        shell.settings.keepsHistory = first == "on"
+        shell.presenters.settings.show([Setting.history], in: shell.settings, isShown: false)
+      }
+    case "clear" where isOnlyWord: return { try clear(in: $0) }
+    default: break
+    }
+    return { shell in
+      let key = word.folded
+      let start = since.map { shell.clock.instant(of: $0).secondsSinceEpoch }
+      let all = shell.host.history()
+      let lines = all.filter { line in
+        (first != "failed" || line.hasFailed) && (start.map { line.time >= $0 } ?? true)
+          && (key.isEmpty || line.text.folded.contains(key))
+      }
+      show(lines.map(\.text), in: shell)
+      if lines.isEmpty, !all.isEmpty { shell.show(.nothingInHistory) }
     }
   }
 
@@ -62,28 +65,8 @@ struct HistoryCommand: Command {
     return words.count == 2 && words[0].text.folded == verb.name && words[1].keyword == "delete"
   }
 
-  func run(in shell: Shell) throws {
-    switch action {
-    case .clear: try clear(in: shell)
-    case .delete(let line): try delete(line, in: shell)
-    case .keep(let keeps):
-      shell.settings.keepsHistory = keeps
-      shell.presenters.settings.show([Setting.history], in: shell.settings, isShown: false)
-    case .show(let word, let since, let onlyFailed):
-      let key = word.folded
-      let start = since.map { shell.clock.instant(of: $0).secondsSinceEpoch }
-      let all = shell.host.history()
-      let lines = all.filter { line in
-        (!onlyFailed || line.hasFailed) && (start.map { line.time >= $0 } ?? true)
-          && (key.isEmpty || line.text.folded.contains(key))
-      }
-      show(lines.map(\.text), in: shell)
-      if lines.isEmpty, !all.isEmpty { shell.show(.nothingInHistory) }
-    }
-  }
-
   /// Shows each line in a row; in a table, a pasted block is cut.
-  private func show(_ lines: [String], in shell: Shell) {
+  private static func show(_ lines: [String], in shell: Shell) {
     let isTable = shell.view.format == .table
     shell.show(
       DataAnswer(
@@ -92,7 +75,7 @@ struct HistoryCommand: Command {
   }
 
   /// Deletes the line, or asks a user about lines that contain it.
-  private func delete(_ line: String, in shell: Shell) throws {
+  private static func delete(_ line: String, in shell: Shell) throws {
     let all = shell.host.history().map(\.text)
     var lines = all.contains(line) ? [line] : []
     if lines.isEmpty, shell.input.isInteractive {
@@ -110,7 +93,7 @@ struct HistoryCommand: Command {
   }
 
   /// Clears the history; asks a user first, as undo cannot restore it.
-  private func clear(in shell: Shell) throws {
+  private static func clear(in shell: Shell) throws {
     let count = shell.host.history().count
     if count > 0, shell.input.isInteractive, !shell.assumesYes {
       try shell.ask(.clearHistory(count))

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `macro [NAME [WORD…]]`, `macro [--save] NAME = COMMAND ; COMMAND`, `macro save NAME last N`
-struct MacroCommand: Command {
+enum MacroCommand: Command {
   static let verb = Verb(
     "macro",
     arguments: [.optional(.macro), .many(.word), .optional(.command)],
@@ -32,18 +32,7 @@ struct MacroCommand: Command {
       Bilingual("macro --delete standup", "macro --delete 朝"),
     ], needsStore: false)
 
-  private enum Action {
-    case show
-    case run(Word, [Word], isDry: Bool)
-    case define(Macro, at: Range<Int>, Keeping)
-    case keepLast(String, Int)
-    case save(Word)
-    case delete(Word)
-  }
-
-  private let action: Action
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     var words = arguments.takeAll()[...]
     let flags = DefinitionFlags(takingFrom: &words)
     var isDry = false
@@ -54,21 +43,38 @@ struct MacroCommand: Command {
     }
     guard let first = words.first else {
       if !flags.isEmpty || isDry { throw arguments.missing(.word) }
-      action = .show
-      return
+      return { shell in
+        let all = shell.macros.all
+        shell.show(Self.answer(all.map(\.definition)))
+        if all.isEmpty { shell.show(.noMacros) }
+      }
     }
     if flags.deletes { try arguments.requireOne(words) }
     if let macro = try Self.definition(words, arguments) {
       let place = words.dropFirst().place ?? first.range
-      action = .define(macro, at: place, flags.keeping)
-    } else if let (name, count) = try Self.last(words) {
-      action = .keepLast(name, count)
-    } else if flags.saves {
-      action = .save(first)
-    } else if flags.deletes {
-      action = .delete(first)
-    } else {
-      action = .run(first, Array(words.dropFirst()), isDry: isDry)
+      return { shell in
+        for command in macro.commands where !command.hasPrefix("$") {
+          let parsed = ParsedCommand(InputLines.Part(text: command, offset: 0), in: shell)
+          if parsed.verb == nil {
+            throw shell.unknownVerb(parsed.words.map { $0.moved(to: place) })
+          }
+        }
+        try shell.define(macro, flags.keeping)
+      }
+    }
+    if let (name, count) = try Self.last(words) {
+      return { try keepLast(count, as: name, in: $0) }
+    }
+    if flags.saves { return { try $0.save(existing(first, in: $0)) } }
+    if flags.deletes {
+      return { shell in
+        let macro = try existing(first, in: shell)
+        _ = try shell.forget(macro, fromFile: !shell.scripts.isStarting)
+        shell.show(.definitionDeleted(macro.label))
+      }
+    }
+    return { [isDry, values = Array(words.dropFirst())] shell in
+      try run(existing(first, in: shell), at: first.range, values, isDry: isDry, in: shell)
     }
   }
 
@@ -104,37 +110,12 @@ struct MacroCommand: Command {
     return (texts[1], count)
   }
 
-  func run(in shell: Shell) throws {
-    switch action {
-    case .show:
-      let all = shell.macros.all
-      shell.show(Self.answer(all.map(\.definition)))
-      if all.isEmpty { shell.show(.noMacros) }
-    case .define(let macro, let place, let keeping):
-      for command in macro.commands where !command.hasPrefix("$") {
-        let parsed = ParsedCommand(InputLines.Part(text: command, offset: 0), in: shell)
-        if parsed.verb == nil {
-          throw shell.unknownVerb(parsed.words.map { $0.moved(to: place) })
-        }
-      }
-      try shell.define(macro, keeping)
-    case .keepLast(let name, let count): try keepLast(count, as: name, in: shell)
-    case .save(let name): try shell.save(existing(name, in: shell))
-    case .delete(let name):
-      let macro = try existing(name, in: shell)
-      _ = try shell.forget(macro, fromFile: !shell.scripts.isStarting)
-      shell.show(.definitionDeleted(macro.label))
-    case .run(let name, let values, let isDry):
-      try run(existing(name, in: shell), at: name.range, values, isDry: isDry, in: shell)
-    }
-  }
-
   private static func answer(_ lines: [String]) -> DataAnswer {
     DataAnswer(
       lines.map { .object([.init("command", .text($0))]) }, columns: ["command"], lines: lines)
   }
 
-  private func keepLast(_ count: Int, as name: String, in shell: Shell) throws {
+  private static func keepLast(_ count: Int, as name: String, in shell: Shell) throws {
     let typed = shell.host.history().filter { line in
       Tokenizer.split(line.text).words.first?.text.folded != Self.verb.name
     }
@@ -147,7 +128,7 @@ struct MacroCommand: Command {
     if !failed.isEmpty { shell.show(.linesThatFailed(failed)) }
   }
 
-  private func run(
+  private static func run(
     _ macro: Macro, at place: Range<Int>, _ values: [Word], isDry: Bool, in shell: Shell
   ) throws {
     guard values.count >= macro.parameterCount else {
@@ -176,7 +157,7 @@ struct MacroCommand: Command {
     }
   }
 
-  private func existing(_ name: Word, in shell: Shell) throws -> Macro {
+  private static func existing(_ name: Word, in shell: Shell) throws -> Macro {
     try shell.macros.existing(name, orElse: UsageError.unknownMacro)
   }
 }

@@ -1,7 +1,7 @@
 import TaskLanguage
 
 /// `report [NAME [= FILTER]]`
-struct ReportCommand: Command {
+enum ReportCommand: Command {
   static let verb = Verb(
     "report", arguments: [.optional(.report), .optional(.definedFilter)],
     flags: DefinitionFlags.verbFlags(deleting: Bilingual("delete it", "削除する")),
@@ -20,12 +20,8 @@ struct ReportCommand: Command {
     ],
     needsStore: false)
 
-  private let alias: AliasCommand
-  /// The report to show or delete; nil if one is defined or all are shown.
-  private let known: Word?
-
   /// Reads the words like `alias`, with `list` after the sign.
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     var words = Array(DefinitionFlags.inFront(arguments.takeAll()[...]))
     let flags = words.prefix { Self.verb.flags.map(\.name).contains($0.text) }.count
     let sign = words.indices.dropFirst(flags).prefix(2).first { index in
@@ -57,9 +53,21 @@ struct ReportCommand: Command {
     if sign == nil, named.count > 1 {
       throw Definition.missing(in: named, verb: Self.verb.name)
     }
-    known = sign == nil ? named.first : nil
+    // The report to show or delete; nil if one is defined or all are shown.
+    let known: Word? = sign == nil ? named.first : nil
     arguments.restore(words)
-    alias = try AliasCommand(&arguments)
+    let request = try DefinitionRequest(&arguments, kind: .alias)
+    return { shell in
+      if let known, shell.aliases.named(known.text) == nil {
+        let lists = shell.aliases.all.filter { $0.words().first?.text == ListCommand.verb.name }
+        throw LineError.unknownReport(known.text, reports: lists.map(\.name)).at(known)
+      }
+      if case .showAll = request.action, shell.aliases.all.isEmpty {
+        shell.show(AliasCommand.answer([]))
+        return shell.show(.noReports)
+      }
+      try AliasCommand.perform(request, in: shell)
+    }
   }
 
   /// Returns the filter without a leading `list`, which some write as in an alias.
@@ -72,17 +80,5 @@ struct ReportCommand: Command {
 
   private static func plain(_ text: String, at word: Word) -> Word {
     Word(range: word.range, text: text, isLiteral: false)
-  }
-
-  func run(in shell: Shell) throws {
-    if let known, shell.aliases.named(known.text) == nil {
-      let lists = shell.aliases.all.filter { $0.words().first?.text == ListCommand.verb.name }
-      throw LineError.unknownReport(known.text, reports: lists.map(\.name)).at(known)
-    }
-    if case .showAll = alias.request.action, shell.aliases.all.isEmpty {
-      shell.show(AliasCommand.answer([]))
-      return shell.show(.noReports)
-    }
-    try alias.run(in: shell)
   }
 }

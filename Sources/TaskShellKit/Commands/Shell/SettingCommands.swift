@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `set [NAME VALUE]`, `set --save NAME [VALUE]`
-struct SetCommand: Command {
+enum SetCommand: Command {
   static let verb = Verb(
     "set", arguments: [.optional(.setting), .optional(.settingValue)],
     flags: [VerbFlag("--save", Bilingual("keep it for later sessions", "次回以降も使う"))],
@@ -33,35 +33,32 @@ struct SetCommand: Command {
       Bilingual("set filter none", "set filter なし"),
     ], needsStore: false)
 
-  private let setting: Setting?
-  private let value: Word?
-  private let saves: Bool
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     var words = arguments.takeAll()
     let count = words.count
     words.removeAll { !$0.isLiteral && $0.text == "--save" }
-    saves = words.count < count
+    let saves = words.count < count
     let given = Array(words.dropFirst())
     let named = try words.first.map(Setting.named)
     let setting = given.count == 1 ? named?.owner(of: given[0].text) : named
-    self.setting = setting
     if saves, setting == nil { throw arguments.missing(.setting) }
     let isChoice = given.count == 1 && setting?.choice(named: given[0].text) != nil
-    guard let free = setting?.free, !given.isEmpty, !isChoice else {
-      if given.count > 1 {
-        throw arguments.surplus(given[1])
-      }
+    let value: Word?
+    if let free = setting?.free, !given.isEmpty, !isChoice {
+      // Settings can be changed while the store cannot be read; names are found if it can.
+      try? arguments.model.refresh()
+      let context = ValueContext(people: arguments.people, dates: arguments.dates)
+      value = given.joined(try located(at: given.place) { try free.read(given, context) })
+    } else {
+      if given.count > 1 { throw arguments.surplus(given[1]) }
       value = given.first
-      return
     }
-    // Settings can be changed while the store cannot be read; names are found if it can.
-    try? arguments.model.refresh()
-    let context = ValueContext(people: arguments.people, dates: arguments.dates)
-    value = given.joined(try located(at: given.place) { try free.read(given, context) })
+    return { try set(setting, value, saves: saves, in: $0) }
   }
 
-  func run(in shell: Shell) throws {
+  private static func set(
+    _ setting: Setting?, _ value: Word?, saves: Bool, in shell: Shell
+  ) throws {
     var settings = shell.settings
     if let setting, let value {
       try located(at: value.range) {
@@ -88,7 +85,9 @@ struct SetCommand: Command {
   /// exist; the start-up file may define it later.
   ///
   /// The start-up file may name a user who does not exist yet.
-  private func checked(_ value: String, of setting: Setting, in shell: Shell) throws -> String {
+  private static func checked(
+    _ value: String, of setting: Setting, in shell: Shell
+  ) throws -> String {
     if setting.free?.kind == .verb, setting.choice(named: value) == nil,
       !shell.scripts.isStarting
     {
@@ -117,7 +116,7 @@ struct SetCommand: Command {
 }
 
 /// `unset NAME`, `unset --save NAME`
-struct UnsetCommand: Command {
+enum UnsetCommand: Command {
   static let verb = Verb(
     "unset", arguments: [.one(.setting)],
     flags: [VerbFlag("--save", Bilingual("for later sessions, too", "次回以降も既定値にする"))],
@@ -127,30 +126,26 @@ struct UnsetCommand: Command {
       "「set」と同じく、このセッションの間だけ有効です。「unset --save 名前」は「set --save」で保存した値も取り消します。"),
     examples: [.same("unset filter"), .same("unset --save color")], needsStore: false)
 
-  private let setting: Setting
-  private let saves: Bool
-
-  init(_ arguments: inout Arguments) throws {
-    saves = arguments.takeFlag("--save")
-    setting = try Setting.named(arguments.required(.setting))
-  }
-
-  func run(in shell: Shell) throws {
-    let kept = SavedSetting(setting: setting, value: "")
-    if saves { try shell.removeSaved(kept) }
-    var settings = shell.settings
-    try setting.set(setting.value(Settings()), in: &settings)
-    setting.follow?(&settings)
-    shell.settings = settings
-    shell.presenters.settings.show([setting], in: shell.effectiveSettings, isShown: true)
-    if !saves, (try? shell.definitionsFile.line(defining: kept)) ?? nil != nil {
-      shell.remark(.settingIsKept(setting.name, path: shell.definitionsFile.path))
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let saves = arguments.takeFlag("--save")
+    let setting = try Setting.named(arguments.required(.setting))
+    return { shell in
+      let kept = SavedSetting(setting: setting, value: "")
+      if saves { try shell.removeSaved(kept) }
+      var settings = shell.settings
+      try setting.set(setting.value(Settings()), in: &settings)
+      setting.follow?(&settings)
+      shell.settings = settings
+      shell.presenters.settings.show([setting], in: shell.effectiveSettings, isShown: true)
+      if !saves, (try? shell.definitionsFile.line(defining: kept)) ?? nil != nil {
+        shell.remark(.settingIsKept(setting.name, path: shell.definitionsFile.path))
+      }
     }
   }
 }
 
 /// `theme [list]`, `theme show [NAME]`, `theme use NAME`
-struct ThemeCommand: Command {
+enum ThemeCommand: Command {
   static let verb = Verb(
     "theme",
     arguments: [.optional(.keyword, Bilingual("list|show|use", "一覧|表示|使用")), .optional(.theme)],
@@ -175,17 +170,9 @@ struct ThemeCommand: Command {
       Bilingual("theme use plain", "theme 使用 標準"),
     ], needsStore: false)
 
-  private let action: Action
-
-  private enum Action {
-    case list
-    case show(Theme?)
-    case use(Word, Keeping)
-  }
-
   private static let setting = "theme"
 
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let saves = arguments.takeFlag("--save")
     let isOnce = arguments.takeFlag("--once")
     var words = arguments.takeAll()[...]
@@ -194,12 +181,25 @@ struct ThemeCommand: Command {
     switch first?.keyword {
     case nil, "list":
       if let extra = words.first { throw arguments.surplus(extra) }
-      action = .list
-    case "show": action = .show(try words.first.map(Self.theme))
+      return { shell in
+        let current = shell.settings.looks.theme
+        shell.presenters.settings.show(themes: Theme.allCases, current: current)
+      }
+    case "show":
+      let theme = try words.first.map(Self.theme)
+      return { shell in
+        let looks = shell.settings.looks
+        shell.presenters.settings.show(theme: theme ?? looks.theme, over: looks)
+      }
     case "use":
       guard let name = words.first else { throw arguments.missing(.theme) }
-      _ = try Self.theme(name)
-      action = .use(name, saves ? .always : isOnce ? .never : .asUsual)
+      let theme = try Self.theme(name)
+      return { shell in
+        guard let setting = Setting.found(Self.setting) else { return }
+        try shell.use(
+          setting, value: theme.rawValue, saves ? .always : isOnce ? .never : .asUsual)
+        shell.presenters.settings.show([setting], in: shell.settings, isShown: false)
+      }
     default:
       guard let first else { throw arguments.missing(.keyword) }
       throw Self.refusal(of: first).at(first)
@@ -228,20 +228,6 @@ struct ThemeCommand: Command {
       ).at(name)
     }
     return theme
-  }
-
-  func run(in shell: Shell) throws {
-    let looks = shell.settings.looks
-    switch action {
-    case .list: shell.presenters.settings.show(themes: Theme.allCases, current: looks.theme)
-    case .show(let theme):
-      shell.presenters.settings.show(theme: theme ?? looks.theme, over: looks)
-    case .use(let name, let keeping):
-      guard let setting = Setting.found(Self.setting) else { return }
-      let theme = try Self.theme(name)
-      try shell.use(setting, value: theme.rawValue, keeping)
-      shell.presenters.settings.show([setting], in: shell.settings, isShown: false)
-    }
   }
 }
 

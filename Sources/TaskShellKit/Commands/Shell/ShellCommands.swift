@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `bug`
-struct BugCommand: BareCommand {
+enum BugCommand: BareCommand {
   static let verb = Verb(
     "bug", answer: .report,
     summary: Bilingual("print what a bug report needs", "不具合の報告に必要な情報を表示する"),
@@ -12,7 +12,7 @@ struct BugCommand: BareCommand {
       "バージョン、システム、端末、ロケール、変更した設定の名前、各種の件数を表示します。タスクの内容や名前は含みません。"),
     examples: [.same("bug")])
 
-  func run(in shell: Shell) throws {
+  static func run(in shell: Shell) throws {
     try shell.presenters.program.showReport(
       shell.settings,
       definitions: [
@@ -24,7 +24,7 @@ struct BugCommand: BareCommand {
 }
 
 /// `news`
-struct NewsCommand: BareCommand {
+enum NewsCommand: BareCommand {
   static let verb = Verb(
     "news", answer: .news, summary: Bilingual("show what is new", "新しい機能を表示する"),
     details: Bilingual(
@@ -32,20 +32,20 @@ struct NewsCommand: BareCommand {
       "バージョンが変わると、最初の起動時に1度だけお知らせします。"),
     examples: [.same("news")], needsStore: false)
 
-  func run(in shell: Shell) { shell.presenters.program.showNews() }
+  static func run(in shell: Shell) { shell.presenters.program.showNews() }
 }
 
 /// `clear`
-struct ClearCommand: BareCommand {
+enum ClearCommand: BareCommand {
   static let verb = Verb(
     "clear", aliases: ["cls"], answer: .nothing, summary: Bilingual("clear the screen", "画面を消去する"),
     examples: [.same("clear")], needsStore: false)
 
-  func run(in shell: Shell) { shell.view.clearScreen() }
+  static func run(in shell: Shell) { shell.view.clearScreen() }
 }
 
 /// `prompt`
-struct PromptCommand: BareCommand {
+enum PromptCommand: BareCommand {
   static let verb = Verb(
     "prompt", answer: .prompt,
     summary: Bilingual(
@@ -55,22 +55,22 @@ struct PromptCommand: BareCommand {
       "今日までに期限が来るタスクがなければ何も表示しません。bash の例: PS1='$(taskshell prompt) \\$ '"),
     examples: [.same("prompt")])
 
-  func run(in shell: Shell) { shell.presenters.taskList.showDue() }
+  static func run(in shell: Shell) { shell.presenters.taskList.showDue() }
 }
 
 /// `quit`
-struct QuitCommand: BareCommand {
+enum QuitCommand: BareCommand {
   static let verb = Verb(
     "quit", aliases: ["exit", "q", ":q"], answer: .nothing,
     summary: Bilingual("leave the shell", "シェルを終了する"),
     examples: [.same("quit")],
     needsStore: false)
 
-  func run(in shell: Shell) { shell.isLeaving = true }
+  static func run(in shell: Shell) { shell.isLeaving = true }
 }
 
 /// `source FILE`
-struct SourceCommand: Command {
+enum SourceCommand: Command {
   static let verb = Verb(
     "source", aliases: ["."], arguments: [.one(.file)],
     answer: .outputsOfItsCommands(),
@@ -80,26 +80,23 @@ struct SourceCommand: Command {
       "1行に1コマンドです。空行と # で始まる行は読み飛ばします。"),
     examples: [.same("source week.tasks")])
 
-  private let file: Word
-
-  init(_ arguments: inout Arguments) throws {
-    file = arguments.rest()
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let file = arguments.rest()
     if file.text.isEmpty { throw arguments.missing(.file) }
-  }
-
-  func run(in shell: Shell) throws {
-    let path = file.text
-    try shell.nested(path: path) {
-      let lines = ScriptLines(try located(at: file.range) { try shell.host.files.read(path) })
-      let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
-      let status = runner.run(keepsGoing: false)
-      if status != .done { throw ScriptFailed(status: status) }
+    return { shell in
+      let path = file.text
+      try shell.nested(path: path) {
+        let lines = ScriptLines(try located(at: file.range) { try shell.host.files.read(path) })
+        let runner = ScriptRunner(name: path, lines: lines, interpreter: Interpreter(shell: shell))
+        let status = runner.run(keepsGoing: false)
+        if status != .done { throw ScriptFailed(status: status) }
+      }
     }
   }
 }
 
 /// `help [COMMAND]`
-struct HelpCommand: Command {
+enum HelpCommand: Command {
   static let verb = Verb(
     "help", aliases: ["?", "h"], arguments: [.optional(.verb)],
     answer: .help,
@@ -115,62 +112,61 @@ struct HelpCommand: Command {
       .same("help keys"),
     ], needsStore: false)
 
-  private let words: Word
-
-  init(_ arguments: inout Arguments) throws { words = arguments.rest() }
-
-  func run(in shell: Shell) throws {
-    let topic = words.text
-    if topic.isEmpty {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let words = arguments.rest()
+    return { shell in
+      let topic = words.text
+      if topic.isEmpty {
+        shell.show(
+          .help(
+            .overview(of: shell.table, language: shell.language, namesTopics: true)))
+        return
+      }
+      if HelpPage.topicName(topic) == "tutorial", shell.input.isInteractive {
+        if shell.tutorial.isRunning { throw UsageError.tutorialIsOpen }
+        return try Tutorial(shell).run()
+      }
+      if let page = HelpPage.topic(topic, in: shell) {
+        shell.show(.help(page))
+        return
+      }
+      if let alias = Aliases.Alias.named(topic, in: shell) {
+        shell.show(AliasCommand.answer([alias]))
+        return
+      }
+      let table = shell.table
+      let other = Synonyms.meaning(of: topic.folded, .verb)
+      if let command = table.command(named: topic)
+        ?? table.command(named: HelpPage.topicName(topic)) ?? table.command(meant: topic)
+        ?? other.flatMap(table.command(named:))
+      {
+        shell.show(.help(.page(of: command.verb, in: table, language: shell.language)))
+        return
+      }
+      let beginning = "\(topic.folded) "
+      let family = shell.table.commands.filter { $0.verb.name.hasPrefix(beginning) }
+      if family.isEmpty, let page = HelpPage.topic(explaining: topic, in: shell) {
+        shell.show(.help(page))
+        return
+      }
+      guard !family.isEmpty else {
+        throw UsageError.unknownTopic(
+          topic,
+          nearest: shell.table.distinct(
+            Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name)))
+        ).at(words)
+      }
       shell.show(
         .help(
-          .overview(of: shell.table, language: shell.language, namesTopics: true)))
-      return
+          .overview(
+            of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
+            language: shell.language)))
     }
-    if HelpPage.topicName(topic) == "tutorial", shell.input.isInteractive {
-      if shell.tutorial.isRunning { throw UsageError.tutorialIsOpen }
-      return try Tutorial(shell).run()
-    }
-    if let page = HelpPage.topic(topic, in: shell) {
-      shell.show(.help(page))
-      return
-    }
-    if let alias = Aliases.Alias.named(topic, in: shell) {
-      shell.show(AliasCommand.answer([alias]))
-      return
-    }
-    let table = shell.table
-    let other = Synonyms.meaning(of: topic.folded, .verb)
-    if let command = table.command(named: topic)
-      ?? table.command(named: HelpPage.topicName(topic)) ?? table.command(meant: topic)
-      ?? other.flatMap(table.command(named:))
-    {
-      shell.show(.help(.page(of: command.verb, in: table, language: shell.language)))
-      return
-    }
-    let beginning = "\(topic.folded) "
-    let family = shell.table.commands.filter { $0.verb.name.hasPrefix(beginning) }
-    if family.isEmpty, let page = HelpPage.topic(explaining: topic, in: shell) {
-      shell.show(.help(page))
-      return
-    }
-    guard !family.isEmpty else {
-      throw UsageError.unknownTopic(
-        topic,
-        nearest: shell.table.distinct(
-          Nearest.to(topic, among: shell.table.names + HelpPage.topics.map(\.name)))
-      ).at(words)
-    }
-    shell.show(
-      .help(
-        .overview(
-          of: CommandTable([CommandTable.Group(Bilingual("Commands", "コマンド"), family)]),
-          language: shell.language)))
   }
 }
 
 /// `date WORDS`
-struct DateCommand: Command {
+enum DateCommand: Command {
   static let verb = Verb(
     "date", arguments: [.one(.date)],
     answer: .dates,
@@ -182,18 +178,18 @@ struct DateCommand: Command {
     ],
     needsStore: false)
 
-  /// One date, or the next ones of a recurrence.
-  private let dues: [Due]
-  private let remarks: [DateRemark]
   private static let occurrences = 5
 
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let dates = arguments.dates
     let typed = arguments.words
     let text = arguments.rest().text
     let words = text.plainWords
     guard let first = typed.first, !words.isEmpty else { throw arguments.missing(.date) }
-    (dues, remarks) = try located(at: first, before: typed.dropFirst()) {
+    // One date, or the next ones of a recurrence.
+    let (dues, remarks): ([Due], [DateRemark]) = try located(
+      at: first, before: typed.dropFirst()
+    ) {
       if let dues = try RecurrenceParser(context: dates).dues(of: words, count: Self.occurrences) {
         return (dues, [])
       }
@@ -202,21 +198,20 @@ struct DateCommand: Command {
       }
       return ([meaning.due], meaning.remarks)
     }
-  }
-
-  func run(in shell: Shell) {
-    let today = shell.clock.now().civil.date
-    shell.show(
-      DataAnswer(
-        dues.map { due in
-          .object([
-            .init("due", .text(due.iso8601)),
-            .init("weekday", .text("\(due.date.weekday)")),
-            .init("days", .integer(today.days(to: due.date))),
-          ])
-        }, columns: ["due", "weekday", "days"],
-        lines: dues.map { shell.say(.date($0)) }))
-    for remark in remarks { shell.remark(remark.message) }
+    return { shell in
+      let today = shell.clock.now().civil.date
+      shell.show(
+        DataAnswer(
+          dues.map { due in
+            .object([
+              .init("due", .text(due.iso8601)),
+              .init("weekday", .text("\(due.date.weekday)")),
+              .init("days", .integer(today.days(to: due.date))),
+            ])
+          }, columns: ["due", "weekday", "days"],
+          lines: dues.map { shell.say(.date($0)) }))
+      for remark in remarks { shell.remark(remark.message) }
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import TaskLanguage
 import TaskModel
 
 /// `import FILE`
-struct ImportCommand: Command {
+enum ImportCommand: Command {
   static let verb = Verb(
     "import", arguments: [.one(.file)],
     flags: [
@@ -63,11 +63,8 @@ struct ImportCommand: Command {
       + "\(ExchangeLimits.line >> 10) KiB、1件につき\(ExchangeLimits.members)項目、JSON の入れ子"
       + "\(JSONReader.maximumDepth)段です。Ctrl-C で読み込みを中断できます。")
 
-  private var request: ImportRequest
-  private let file: Word
-
-  init(_ arguments: inout Arguments) throws {
-    request = ImportRequest(path: "")
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    var request = ImportRequest(path: "")
     request.format = try arguments.takeFormat(isImport: true)
     request.program = try arguments.takeValue(of: "--with")
     request.isDryRun = arguments.takeFlag("--dry-run")
@@ -81,23 +78,22 @@ struct ImportCommand: Command {
     for column in try arguments.takeValues(of: "--ignore") {
       request.columns.updateValue(nil, forKey: column)
     }
-    file = arguments.rest()
+    let file = arguments.rest()
     request.path = file.text
     if request.path.isEmpty { throw arguments.missing(.file) }
-  }
-
-  func run(in shell: Shell) throws {
-    shell.presenters.exchange.isInterrupted = { [weak shell] in
-      shell?.input.isInterrupted ?? false
-    }
-    var request = request
-    request.isDryRun = request.isDryRun || shell.model.isRehearsing
-    try located(at: file.range, FileError.self) {
-      try shell.presenters.exchange.importFile(request, title: shell.invocation.title) {
-        settings, file, state, joinsCommit in
-        let taken = SettingsImport(settings, of: file, onto: state, in: shell)
-        if !request.isDryRun { try shell.keep(taken.definitions, joinsCommit: joinsCommit) }
-        return taken.answer
+    return { [typed = request] shell in
+      shell.presenters.exchange.isInterrupted = { [weak shell] in
+        shell?.input.isInterrupted ?? false
+      }
+      var request = typed
+      request.isDryRun = request.isDryRun || shell.model.isRehearsing
+      try located(at: file.range, FileError.self) {
+        try shell.presenters.exchange.importFile(request, title: shell.invocation.title) {
+          settings, file, state, joinsCommit in
+          let taken = SettingsImport(settings, of: file, onto: state, in: shell)
+          if !request.isDryRun { try shell.keep(taken.definitions, joinsCommit: joinsCommit) }
+          return taken.answer
+        }
       }
     }
   }
@@ -126,7 +122,7 @@ extension Arguments {
 }
 
 /// `export FILE [FILTER]`
-struct ExportCommand: Command {
+enum ExportCommand: Command {
   static let verb = Verb(
     "export", arguments: [.one(.file), .many(.filter)],
     flags: [
@@ -160,42 +156,35 @@ struct ExportCommand: Command {
       .same("export tasks.ics --feed"),
     ], canRehearse: false)
 
-  private let file: Word
-  private let format: ExchangeFormat?
-  private let replaces: Bool
-  private var options = WritingOptions()
-  private let reference: TaskReference?
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    var options = WritingOptions()
     let named = try arguments.takeFormat(isImport: false)
     options.isFeed = arguments.takeFlag("--feed")
     if options.isFeed, let named, named != .ical {
       throw FeedOfAnotherFormat(format: named)
     }
-    format = options.isFeed ? .ical : named
-    replaces = arguments.takeFlag("--force")
+    let requested = options.isFeed ? .ical : named
+    let replaces = arguments.takeFlag("--force")
     options.guardsCells = arguments.takeFlag("--spreadsheet")
-    file = try arguments.required(.file)
-    reference = arguments.isEmpty ? nil : try arguments.tasksOrFilter()
-  }
-
-  func run(in shell: Shell) throws {
-    let path = file.text
-    guard let format = format ?? ExchangeFormat(path: path) else {
-      throw ExchangeError.unknownFormat(path: path, isImport: false)
-    }
-    let state = shell.model.state
-    let tasks: [TaskItem] =
-      switch reference {
-      case nil: options.isFeed ? state.tasks.filter { $0.state == .open } : state.tasks
-      case .filter(let filter)?: try shell.listed(filter, in: state)
-      case let reference?: try shell.tasks(reference, scope: .all)
-      }
-    var options = options
+    let file = try arguments.required(.file)
+    let reference: TaskReference? = arguments.isEmpty ? nil : try arguments.tasksOrFilter()
     options.tellsPeople = reference == nil && !options.isFeed
-    try located(at: file.range, FileError.self) {
-      try shell.presenters.exchange.export(
-        tasks, ExportRequest(path: path, format: format, replaces: replaces, options: options))
+    return { [options] shell in
+      let path = file.text
+      guard let format = requested ?? ExchangeFormat(path: path) else {
+        throw ExchangeError.unknownFormat(path: path, isImport: false)
+      }
+      let state = shell.model.state
+      let tasks: [TaskItem] =
+        switch reference {
+        case nil: options.isFeed ? state.tasks.filter { $0.state == .open } : state.tasks
+        case .filter(let filter)?: try shell.listed(filter, in: state)
+        case let reference?: try shell.tasks(reference, scope: .all)
+        }
+      try located(at: file.range, FileError.self) {
+        try shell.presenters.exchange.export(
+          tasks, ExportRequest(path: path, format: format, replaces: replaces, options: options))
+      }
     }
   }
 }

@@ -3,46 +3,43 @@ import TaskLanguage
 import TaskModel
 
 /// `store backup FILE`
-struct StoreBackupCommand: Command {
+enum StoreBackupCommand: Command {
   static let verb = Verb(
     "store backup", arguments: [.one(.file)],
     answer: .storeBackup,
     summary: Bilingual("back up the store to a new file", "新しいファイルにバックアップを作成する"),
     examples: [.same("store backup tasks-copy.jsonl")], canRehearse: false)
 
-  private let path: String
-
-  init(_ arguments: inout Arguments) throws {
-    path = arguments.rest().text
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let path = arguments.rest().text
     if path.isEmpty { throw arguments.missing(.file) }
+    return { shell in try shell.presenters.store.backUp(to: path) }
   }
-
-  func run(in shell: Shell) throws { try shell.presenters.store.backUp(to: path) }
 }
 
 /// `store check`
-struct StoreCheckCommand: BareCommand {
+enum StoreCheckCommand: BareCommand {
   static let verb = Verb(
     "store check", answer: .storeCheck,
     summary: Bilingual("verify the store", "保存ファイルを検査する"),
     examples: [.same("store check")], needsStore: false)
 
-  func run(in shell: Shell) throws { try shell.presenters.store.check() }
+  static func run(in shell: Shell) throws { try shell.presenters.store.check() }
 }
 
 /// `store`
-struct StoreCommand: BareCommand {
+enum StoreCommand: BareCommand {
   static let verb = Verb(
     "store", answer: .storeInfo,
     summary: Bilingual("show information about the store", "保存ファイルの情報を表示する"),
     examples: [.same("store")],
     needsStore: false)
 
-  func run(in shell: Shell) throws { try shell.presenters.store.showInfo() }
+  static func run(in shell: Shell) throws { try shell.presenters.store.showInfo() }
 }
 
 /// `store fold`
-struct StoreFoldCommand: BareCommand {
+enum StoreFoldCommand: BareCommand {
   static let verb = Verb(
     "store fold", answer: .storeInfo,
     summary: Bilingual(
@@ -50,21 +47,21 @@ struct StoreFoldCommand: BareCommand {
       "古い履歴を捨ててファイルを小さくする（元に戻せない）"),
     examples: [.same("store fold")], canRehearse: false)
 
-  func run(in shell: Shell) throws { try shell.presenters.store.fold() }
+  static func run(in shell: Shell) throws { try shell.presenters.store.fold() }
 }
 
 /// `store repair`
-struct StoreRepairCommand: BareCommand {
+enum StoreRepairCommand: BareCommand {
   static let verb = Verb(
     "store repair", answer: .storeRepair,
     summary: Bilingual("recover a damaged store", "壊れた保存ファイルを修復する"),
     examples: [.same("store repair")], needsStore: false, canRehearse: false)
 
-  func run(in shell: Shell) throws { try shell.presenters.store.repair() }
+  static func run(in shell: Shell) throws { try shell.presenters.store.repair() }
 }
 
 /// `store copy FROM TO`
-struct StoreCopyCommand: Command {
+enum StoreCopyCommand: Command {
   static let verb = Verb(
     "store copy",
     arguments: [.one(.file, Bilingual("FROM", "複製元")), .one(.file, Bilingual("TO", "複製先"))],
@@ -77,21 +74,15 @@ struct StoreCopyCommand: Command {
     examples: [.same("store copy tasks.jsonl postgresql://db/t?team=us")],
     needsStore: false, canRehearse: false)
 
-  private let source: String
-  private let target: String
-
-  init(_ arguments: inout Arguments) throws {
-    source = try arguments.required(.file).text
-    target = try arguments.required(.file).text
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.team.copy(from: source, to: target)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let source = try arguments.required(.file).text
+    let target = try arguments.required(.file).text
+    return { shell in try shell.presenters.team.copy(from: source, to: target) }
   }
 }
 
 /// `store merge FILE [--mine|--theirs]`
-struct StoreMergeCommand: Command {
+enum StoreMergeCommand: Command {
   static let verb = Verb(
     "store merge", arguments: [.one(.file)],
     flags: [
@@ -110,24 +101,20 @@ struct StoreMergeCommand: Command {
         + "一方で削除したユーザー、属性、テンプレートは、もう一方で変更したか使っていれば残ります。"),
     examples: [.same(#"store merge "tasks (conflicted copy).jsonl""#)], canRehearse: false)
 
-  private let path: String
-  private let preference: MergePreference?
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let flag = arguments.words.last { !$0.isLiteral && $0.text == "--theirs" }
     let (mine, theirs) = (arguments.takeFlag("--mine"), arguments.takeFlag("--theirs"))
-    path = arguments.rest().text
+    let path = arguments.rest().text
     if path.isEmpty { throw arguments.missing(.file) }
     if mine, let flag { throw arguments.surplus(flag) }
-    preference = mine ? .here : theirs ? .there : nil
-  }
-
-  func run(in shell: Shell) throws {
-    do {
-      try shell.presenters.store.merge(
-        path, preferring: preference, title: shell.invocation.title)
-    } catch let error as MergeConflicts {
-      throw MergeRefused(error.conflicts.map { $0.words(in: shell) }, of: path)
+    let preference: MergePreference? = mine ? .here : theirs ? .there : nil
+    return { shell in
+      do {
+        try shell.presenters.store.merge(
+          path, preferring: preference, title: shell.invocation.title)
+      } catch let error as MergeConflicts {
+        throw MergeRefused(error.conflicts.map { $0.words(in: shell) }, of: path)
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ import TaskModel
 import TaskSync
 
 /// `sync [NAME] [--dry-run]`
-struct SyncCommand: Command {
+enum SyncCommand: Command {
   static let verb = Verb(
     "sync", arguments: [.optional(.remote)],
     flags: [
@@ -33,14 +33,10 @@ struct SyncCommand: Command {
         + "（「set sync」で変更できます）。シェルを開いていないときは cron などで「taskshell sync」を実行してください。"),
     examples: [.same("sync"), .same("sync phone"), .same("sync phone --dry-run")])
 
-  private let name: Word?
-  private let isDryRun: Bool
-  private let isInBackground: Bool
-
-  init(_ arguments: inout Arguments) throws {
-    isDryRun = arguments.takeFlag("--dry-run")
-    isInBackground = arguments.takeFlag("--background")
-    name = arguments.next()
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let isDryRun = arguments.takeFlag("--dry-run")
+    let isInBackground = arguments.takeFlag("--background")
+    let name = arguments.next()
     if let name, !Remote.isName(name.text) {
       // 同期 追加: a Japanese word for another command.
       if let meant = Synonyms.meaning(of: "同期\(name.text.folded)", .command) {
@@ -48,23 +44,22 @@ struct SyncCommand: Command {
       }
       throw SyncFault.badRemoteName(name.text).at(name)
     }
-  }
-
-  func run(in shell: Shell) throws {
-    if let name, case let names = shell.presenters.sync.names, !names.contains(name.text) {
-      // A typo of a command or a name.
-      let nearest = Nearest.to(name.text, among: SyncWords.commands + names).map { "sync \($0)" }
-      if !nearest.isEmpty { throw UnknownRemote(name: name.text, nearest: nearest).at(name) }
-    }
-    try located(at: name?.range, SyncFault.self) {
-      try shell.syncing().synchronize(
-        name?.text, isDryRun: isDryRun || shell.model.isRehearsing, isInBackground: isInBackground
-      ) { fault in
-        guard shell.input.isInteractive, !isInBackground, let question = fault.question else {
-          return false
+    return { shell in
+      if let name, case let names = shell.presenters.sync.names, !names.contains(name.text) {
+        // A typo of a command or a name.
+        let nearest = Nearest.to(name.text, among: SyncWords.commands + names).map { "sync \($0)" }
+        if !nearest.isEmpty { throw UnknownRemote(name: name.text, nearest: nearest).at(name) }
+      }
+      try located(at: name?.range, SyncFault.self) {
+        try shell.syncing().synchronize(
+          name?.text, isDryRun: isDryRun || shell.model.isRehearsing, isInBackground: isInBackground
+        ) { fault in
+          guard shell.input.isInteractive, !isInBackground, let question = fault.question else {
+            return false
+          }
+          try shell.ask(question, else: fault)
+          return true
         }
-        try shell.ask(question, else: fault)
-        return true
       }
     }
   }
@@ -72,7 +67,7 @@ struct SyncCommand: Command {
 
 /// `sync add NAME caldav URL [USER] [OPTION…]`, `sync add NAME folder PATH [machine:NAME] [encrypt] [key:FILE]`,
 /// `sync add NAME git URL [machine:NAME] [encrypt] [key:FILE]`
-struct SyncAddCommand: Command {
+enum SyncAddCommand: Command {
   static let verb = Verb(
     "sync add",
     arguments: [
@@ -113,26 +108,22 @@ struct SyncAddCommand: Command {
       .same("sync add own folder ~/Dropbox/tasks key:~/own.key"),
     ], canRehearse: false)
 
-  private let remote: Remote
-  private let place: Range<Int>
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let name = try arguments.required(.newName)
     guard Remote.isName(name.text), !SyncWords.areReserved(name.text) else {
       throw SyncFault.badRemoteName(name.text).at(name)
     }
-    (remote, place) = try arguments.remote(named: name.text)
-  }
-
-  func run(in shell: Shell) throws {
-    try located(at: place, SyncFault.self) {
-      try shell.syncing().add(remote) { try shell.choice(among: $0) }
+    let (remote, place) = try arguments.remote(named: name.text)
+    return { shell in
+      try located(at: place, SyncFault.self) {
+        try shell.syncing().add(remote) { try shell.choice(among: $0) }
+      }
     }
   }
 }
 
 /// `sync lists URL [USER]`
-struct SyncListsCommand: Command {
+enum SyncListsCommand: Command {
   static let verb = Verb(
     "sync lists",
     arguments: [
@@ -142,47 +133,42 @@ struct SyncListsCommand: Command {
     examples: [.same("sync lists https://cloud.example/ anna")], needsStore: false,
     canRehearse: false)
 
-  private let remote: Remote
-  private let place: Range<Int>
-
-  init(_ arguments: inout Arguments) throws {
-    (remote, place) = try arguments.remote(named: "lists")
-  }
-
-  func run(in shell: Shell) throws {
-    try located(at: place, SyncFault.self) { try shell.syncing().showLists(of: remote) }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let (remote, place) = try arguments.remote(named: "lists")
+    return { shell in
+      try located(at: place, SyncFault.self) { try shell.syncing().showLists(of: remote) }
+    }
   }
 }
 
 /// `sync status`
-struct SyncStatusCommand: BareCommand {
+enum SyncStatusCommand: BareCommand {
   static let verb = Verb(
     "sync status", answer: .remotes,
     summary: Bilingual(
       "show what the store is synced with, and conflicts", "同期先と、未解決の競合を表示する"),
     examples: [.same("sync status")])
 
-  func run(in shell: Shell) throws { try shell.syncing().showStatus() }
+  static func run(in shell: Shell) throws { try shell.syncing().showStatus() }
 }
 
 /// `sync remove NAME`
-struct SyncRemoveCommand: Command {
+enum SyncRemoveCommand: Command {
   static let verb = Verb(
     "sync remove", aliases: ["sync rm"], arguments: [.one(.remote)], answer: .changes,
     summary: Bilingual("stop syncing; tasks stay on both sides", "同期をやめる（タスクは両方に残る）"),
     examples: [.same("sync remove phone")], needsStore: false, canRehearse: false)
 
-  private let name: Word
-
-  init(_ arguments: inout Arguments) throws { name = try arguments.required(.remote) }
-
-  func run(in shell: Shell) throws {
-    try located(at: name.range, SyncFault.self) { try shell.syncing().remove(name.text) }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = try arguments.required(.remote)
+    return { shell in
+      try located(at: name.range, SyncFault.self) { try shell.syncing().remove(name.text) }
+    }
   }
 }
 
 /// `sync machine NAME`
-struct SyncMachineCommand: Command {
+enum SyncMachineCommand: Command {
   static let verb = Verb(
     "sync machine", arguments: [.one(.newName)], answer: .changes,
     summary: Bilingual(
@@ -194,19 +180,16 @@ struct SyncMachineCommand: Command {
     examples: [Bilingual("sync machine laptop", "sync machine ノート")], needsStore: false,
     canRehearse: false)
 
-  private let name: Word
-
-  init(_ arguments: inout Arguments) throws {
-    name = arguments.rest()
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = arguments.rest()
     if name.text.isEmpty { throw arguments.missing(.newName) }
     guard Remote.isMachineName(name.text) else {
       throw SyncFault.badMachineName(name.text).at(name)
     }
-  }
-
-  func run(in shell: Shell) throws {
-    try located(at: name.range, SyncFault.self) {
-      try shell.syncing().rename(machine: name.text.trimmingSpaces)
+    return { shell in
+      try located(at: name.range, SyncFault.self) {
+        try shell.syncing().rename(machine: name.text.trimmingSpaces)
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `store team create URL`, `store team invite NAME RIGHTS`, `store team remove NAME`, and others
-struct StoreTeamCommand: Command {
+enum StoreTeamCommand: Command {
   static let verb = Verb(
     "store team", arguments: [.one(.word, Bilingual("ACTION", "操作")), .many(.word)],
     keywords: words.flatMap { Keyword.first($0) }
@@ -24,48 +24,28 @@ struct StoreTeamCommand: Command {
       .same("store team kit"),
     ], needsStore: false, canRehearse: false)
 
-  private enum Request {
-    case create(String)
-    case invite(String, TeamRights)
-    case remove(String)
-    case members
-    case leave
-    case upgrade
-    case kit
-  }
-
   static let words = ["create", "invite", "remove", "members", "leave", "upgrade", "kit"]
 
-  private let request: Request
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let word = try arguments.required(.word)
     switch word.keyword {
-    case "create": request = .create(try arguments.required(.word).text)
+    case "create":
+      let address = try arguments.required(.word).text
+      return { try $0.presenters.team.create(at: address) }
     case "invite":
-      request = .invite(try arguments.required(.word).text, try Self.rights(&arguments))
-    case "remove": request = .remove(try arguments.required(.word).text)
-    case "members": request = .members
-    case "leave": request = .leave
-    case "upgrade": request = .upgrade
-    case "kit": request = .kit
+      let (role, rights) = (try arguments.required(.word).text, try Self.rights(&arguments))
+      return { try $0.presenters.team.invite(role, rights) }
+    case "remove":
+      let role = try arguments.required(.word).text
+      return { try $0.presenters.team.remove(role) }
+    case "members": return { try $0.presenters.team.showMembers() }
+    case "leave": return { try $0.presenters.team.leave() }
+    case "upgrade": return { try $0.presenters.team.upgrade() }
+    case "kit": return { $0.presenters.team.showKit() }
     default:
       throw UsageError.badSettingValue(
         setting: Self.verb.name, value: word.text, choices: Self.words
       ).at(word)
-    }
-  }
-
-  func run(in shell: Shell) throws {
-    let presenter = shell.presenters.team
-    switch request {
-    case .create(let address): try presenter.create(at: address)
-    case .invite(let role, let rights): try presenter.invite(role, rights)
-    case .remove(let role): try presenter.remove(role)
-    case .members: try presenter.showMembers()
-    case .leave: try presenter.leave()
-    case .upgrade: try presenter.upgrade()
-    case .kit: presenter.showKit()
     }
   }
 
@@ -82,7 +62,7 @@ struct StoreTeamCommand: Command {
 }
 
 /// `store connect URL|FILE`
-struct StoreConnectCommand: Command {
+enum StoreConnectCommand: Command {
   static let verb = Verb(
     "store connect", arguments: [.one(.file, Bilingual("FILE|URL", "ファイル|URL"))], answer: .changes,
     summary: Bilingual("work on a team's store, or on another file", "チームや別のファイルを保存先にする"),
@@ -95,27 +75,24 @@ struct StoreConnectCommand: Command {
     examples: [.same("store connect postgresql://db/t?team=us")], needsStore: false,
     canRehearse: false)
 
-  private let name: String
-
-  init(_ arguments: inout Arguments) throws {
-    name = arguments.rest().text
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = arguments.rest().text
     if name.isEmpty { throw arguments.missing(.file) }
-  }
-
-  func run(in shell: Shell) throws {
-    let isStarting = shell.scripts.isStarting
-    if isStarting, shell.host.stores?.isGiven == true { return }
-    let (place, left) = try shell.presenters.team.connect(to: name, checking: !isStarting)
-    guard !isStarting else { return }
-    try shell.startupFile.save("store connect \(Quoting.asNeeded(place))") { words in
-      words.count >= 2 && words[0] == "store" && words[1] == "connect"
+    return { shell in
+      let isStarting = shell.scripts.isStarting
+      if isStarting, shell.host.stores?.isGiven == true { return }
+      let (place, left) = try shell.presenters.team.connect(to: name, checking: !isStarting)
+      guard !isStarting else { return }
+      try shell.startupFile.save("store connect \(Quoting.asNeeded(place))") { words in
+        words.count >= 2 && words[0] == "store" && words[1] == "connect"
+      }
+      shell.presenters.team.tellConnected(to: name, leaving: left)
     }
-    shell.presenters.team.tellConnected(to: name, leaving: left)
   }
 }
 
 /// `store doctor [URL]`
-struct StoreDoctorCommand: Command {
+enum StoreDoctorCommand: Command {
   static let verb = Verb(
     "store doctor", arguments: [.optional(.file, Bilingual("URL", "URL"))], answer: .teamFindings,
     summary: Bilingual("check the connection to a team's server", "チームのサーバーとの接続を診断する"),
@@ -128,18 +105,15 @@ struct StoreDoctorCommand: Command {
         + "読み取るだけで、後の診断の前提が崩れた時点で終わります。URL を省くと、今のチームの保存先を調べます。"),
     examples: [.same("store doctor postgresql://db/t?team=us")], needsStore: false)
 
-  private let address: String?
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let rest = arguments.rest().text
-    address = rest.isEmpty ? nil : rest
+    let address: String? = rest.isEmpty ? nil : rest
+    return { shell in try shell.presenters.team.examine(at: address) }
   }
-
-  func run(in shell: Shell) throws { try shell.presenters.team.examine(at: address) }
 }
 
 /// `store retry`
-struct StoreRetryCommand: BareCommand {
+enum StoreRetryCommand: BareCommand {
   static let verb = Verb(
     "store retry", answer: .storeRetry,
     summary: Bilingual(
@@ -147,7 +121,7 @@ struct StoreRetryCommand: BareCommand {
       "保存できなかった変更や、拒否された変更を再試行する"),
     examples: [.same("store retry")], canRehearse: false)
 
-  func run(in shell: Shell) throws {
+  static func run(in shell: Shell) throws {
     let team = shell.presenters.team
     if !team.asideChanges.isEmpty { return try team.retryAside() }
     try shell.presenters.store.retry()
@@ -155,7 +129,7 @@ struct StoreRetryCommand: BareCommand {
 }
 
 /// `store drop`
-struct StoreDropCommand: BareCommand {
+enum StoreDropCommand: BareCommand {
   static let verb = Verb(
     "store drop", answer: .changes,
     summary: Bilingual(
@@ -167,7 +141,7 @@ struct StoreDropCommand: BareCommand {
       "1件ずつ表示して確認します。一覧は「store」、再試行するには「store retry」。"),
     examples: [.same("store drop")], canRehearse: false)
 
-  func run(in shell: Shell) throws {
+  static func run(in shell: Shell) throws {
     let lines = shell.presenters.team.asideLines
     if !lines.isEmpty, !shell.assumesYes { try shell.ask(.drop(lines)) }
     try shell.presenters.team.dropAside()
@@ -175,7 +149,7 @@ struct StoreDropCommand: BareCommand {
 }
 
 /// `store mine TASK`
-struct StoreMineCommand: Command {
+enum StoreMineCommand: Command {
   static let verb = Verb(
     "store mine", arguments: [.one(.task)], answer: .changes,
     summary: Bilingual(
@@ -185,31 +159,29 @@ struct StoreMineCommand: Command {
       "接続していない間に、自分とほかの人の両方が変更したタスクに使います。"),
     examples: [.same("store mine 1")], canRehearse: false)
 
-  private let number: Int
-
-  init(_ arguments: inout Arguments) throws { number = try arguments.taskNumber() }
-
-  func run(in shell: Shell) throws {
-    if let refused = try shell.presenters.team.partlyRefused(of: number), !shell.assumesYes {
-      try shell.ask(refused.question, else: refused)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let number = try arguments.taskNumber()
+    return { shell in
+      if let refused = try shell.presenters.team.partlyRefused(of: number), !shell.assumesYes {
+        try shell.ask(refused.question, else: refused)
+      }
+      try shell.presenters.team.decide(number, forMine: true, title: shell.invocation.title)
     }
-    try shell.presenters.team.decide(number, forMine: true, title: shell.invocation.title)
   }
 }
 
 /// `store theirs TASK`
-struct StoreTheirsCommand: Command {
+enum StoreTheirsCommand: Command {
   static let verb = Verb(
     "store theirs", arguments: [.one(.task)], answer: .changes,
     summary: Bilingual(
       "resolve a conflict with the other person's values", "競合したタスクを相手の内容のままにする"),
     examples: [.same("store theirs 1")], canRehearse: false)
 
-  private let number: Int
-
-  init(_ arguments: inout Arguments) throws { number = try arguments.taskNumber() }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.team.decide(number, forMine: false, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let number = try arguments.taskNumber()
+    return { shell in
+      try shell.presenters.team.decide(number, forMine: false, title: shell.invocation.title)
+    }
   }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `add TEXT [due:DATE] [@NAME]`
-struct AddCommand: Command {
+enum AddCommand: Command {
   static let verb = Verb(
     "add", aliases: ["a"],
     arguments: [.one(.text), .many(.attributes), .many(.attribute(.note))],
@@ -28,18 +28,25 @@ struct AddCommand: Command {
       Bilingual("add Paint again after:1 wait:next week", "add もう一度塗る 先行タスク:1 待機:来週"),
     ])
 
-  private let patch: TaskPatch
-  private let notice: DueInText.Notice?
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let words = try arguments.textWithAttributes(isEdit: false)
     if !words.hasText { throw arguments.missing(.text) }
-    patch = words.patch
-    notice = words.notice
+    return { shell in
+      let task = try shell.presenters.listEditing.add(
+        try inContext(words.patch, of: shell), by: shell.settings.me,
+        title: shell.invocation.title)
+      shell.tell(words.notice, of: task?.number)
+      guard let task else { return }
+      shell.tell(added: task)
+      if let until = task.until, until < shell.dates.today { shell.show(.hasExpired(task.number)) }
+      if let wait = task.wait, let due = task.due, wait > due.date {
+        shell.show(.waitsTooLong(task.number))
+      }
+    }
   }
 
   /// Returns the patch with project and tags of the parent task, unless others were typed.
-  private func withParentValues(of shell: Shell) -> TaskPatch {
+  private static func withParentValues(_ patch: TaskPatch, of shell: Shell) -> TaskPatch {
     guard let number: Int = patch.value(.parent),
       let whole = shell.model.state.task(numbered: number)
     else { return patch }
@@ -50,8 +57,8 @@ struct AddCommand: Command {
   }
 
   /// Returns the patch with values of the parent task and the context that were not typed.
-  private func inContext(of shell: Shell) throws -> TaskPatch {
-    var patch = withParentValues(of: shell)
+  private static func inContext(_ patch: TaskPatch, of shell: Shell) throws -> TaskPatch {
+    var patch = withParentValues(patch, of: shell)
     let words = shell.settings.contexts.givenWords(shell.people.attributes)
     guard !words.isEmpty else { return patch }
     var reader = TaskWordsReader(
@@ -63,23 +70,10 @@ struct AddCommand: Command {
     }
     return patch
   }
-
-  func run(in shell: Shell) throws {
-    let task = try shell.presenters.listEditing.add(
-      try inContext(of: shell), by: shell.settings.me, title: shell.invocation.title)
-    shell.tell(notice, of: task?.number)
-    if let task { shell.tell(added: task) }
-    if let task, let until = task.until, until < shell.dates.today {
-      shell.show(.hasExpired(task.number))
-    }
-    if let task, let wait = task.wait, let due = task.due, wait > due.date {
-      shell.show(.waitsTooLong(task.number))
-    }
-  }
 }
 
 /// `duplicate [TASK] [TEXT] [due:DATE] [@NAME]`
-struct DuplicateCommand: Command {
+enum DuplicateCommand: Command {
   static let verb = Verb(
     "duplicate", aliases: ["dup", "cp"],
     arguments: [.optional(.task), .optional(.text), .many(.attributes)],
@@ -94,29 +88,25 @@ struct DuplicateCommand: Command {
       Bilingual("dup 1,2 @none", "dup 1,2 @なし"),
     ])
 
-  private let reference: TaskReference
-  private let changes: TaskWords
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     try arguments.refuseSeveralTasks(isAll: true)
-    reference = try arguments.task()
-    changes = try arguments.textWithAttributes(isEdit: true)
-  }
-
-  func run(in shell: Shell) throws {
-    try shell.confirmNames(in: changes.patch)
-    let tasks = try shell.confirmed(
-      .duplicate, try shell.tasks(reference, scope: .all), named: reference)
-    let dates = shell.dates
-    try shell.presenters.listEditing.duplicate(
-      tasks.map(\.number), title: shell.invocation.title
-    ) { try changes.patch(for: $0, dates) }
-    shell.tell(changes.notice)
+    let reference = try arguments.task()
+    let changes = try arguments.textWithAttributes(isEdit: true)
+    return { shell in
+      try shell.confirmNames(in: changes.patch)
+      let tasks = try shell.confirmed(
+        .duplicate, try shell.tasks(reference, scope: .all), named: reference)
+      let dates = shell.dates
+      try shell.presenters.listEditing.duplicate(
+        tasks.map(\.number), title: shell.invocation.title
+      ) { try changes.patch(for: $0, dates) }
+      shell.tell(changes.notice)
+    }
   }
 }
 
 /// `sample`
-struct SampleCommand: BareCommand {
+enum SampleCommand: BareCommand {
   static let verb = Verb(
     "sample", answer: .changes,
     summary: Bilingual(
@@ -137,7 +127,7 @@ struct SampleCommand: BareCommand {
     Bilingual("Plan the holidays", "休みの計画を立てる"),
   ]
 
-  func run(in shell: Shell) throws {
+  static func run(in shell: Shell) throws {
     let present = shell.model.state.tasks.count
     if present > 0, !shell.assumesYes {
       guard shell.input.isInteractive else { throw ReferenceError.storeInUse(count: present) }
@@ -155,7 +145,7 @@ struct SampleCommand: BareCommand {
 }
 
 /// `new`
-struct NewCommand: Command {
+enum NewCommand: Command {
   static let verb = Verb(
     "new", arguments: [.optional(.text), .many(.attributes)],
     answer: .changes,
@@ -170,31 +160,28 @@ struct NewCommand: Command {
         + "本文を続けて書くと「add」と同じです。"),
     examples: [.same("new")])
 
-  /// The task typed after the verb; nil for the form.
-  private let task: AddCommand?
-
-  init(_ arguments: inout Arguments) throws {
-    task = arguments.isEmpty ? nil : try AddCommand(&arguments)
-  }
-
-  func run(in shell: Shell) throws {
-    if let task { return try task.run(in: shell) }
-    let form = shell.presenters.taskCreation
-    form.begin()
-    while let question = form.question {
-      let answer = try shell.input.entry(for: question, explain: form.meaning)
-      do {
-        switch answer {
-        case .line(let line): try form.enter(line)
-        case .interrupted: return
-        case .endOfInput where shell.input.isInteractive: return
-        case .endOfInput: return try form.enter("")
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    // The task typed after the verb; nil for the form.
+    let task = arguments.isEmpty ? nil : try AddCommand.read(&arguments)
+    return { shell in
+      if let task { return try task(shell) }
+      let form = shell.presenters.taskCreation
+      form.begin()
+      while let question = form.question {
+        let answer = try shell.input.entry(for: question, explain: form.meaning)
+        do {
+          switch answer {
+          case .line(let line): try form.enter(line)
+          case .interrupted: return
+          case .endOfInput where shell.input.isInteractive: return
+          case .endOfInput: return try form.enter("")
+          }
+        } catch {
+          guard shell.input.isInteractive, !(error is StorageError) else {
+            throw error.unplaced
+          }
+          shell.report(error)
         }
-      } catch {
-        guard shell.input.isInteractive, !(error is StorageError) else {
-          throw error.unplaced
-        }
-        shell.report(error)
       }
     }
   }

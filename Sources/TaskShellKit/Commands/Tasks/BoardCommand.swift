@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `board [FILTER]`
-struct BoardCommand: Command {
+enum BoardCommand: Command {
   static let verb = Verb(
     "board", arguments: [.many(.filter)], answer: .tasks,
     summary: Bilingual("see and change tasks on the whole screen", "画面全体でタスクを見ながら操作する"),
@@ -19,25 +19,21 @@ struct BoardCommand: Command {
       Bilingual("board group:project", "board グループ:プロジェクト"),
     ])
 
-  private let words: [Word]
-  private let isFiltered: Bool
-
-  init(_ arguments: inout Arguments) throws {
-    words = arguments.takeAll()
-    isFiltered = try arguments.filter(of: words) != TaskFilter()
-  }
-
-  func run(in shell: Shell) throws {
-    let isForPeople = [.table, .plain].contains(shell.view.format)
-    if shell.input.showsBoards, isForPeople {
-      shell.boards.requested = words.typed
-      return
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let words = arguments.takeAll()
+    let isFiltered = try arguments.filter(of: words) != TaskFilter()
+    return { shell in
+      let isForPeople = [.table, .plain].contains(shell.view.format)
+      if shell.input.showsBoards, isForPeople {
+        shell.boards.requested = words.typed
+        return
+      }
+      let query = try shell.boardQuery(isFiltered ? .all : .next, words.typed)
+      let state = shell.model.state
+      shell.presenters.taskList.list(
+        query.indices(in: state, shell.clock).map { state.tasks[$0] }, isFiltered: true, in: state,
+        group: query.filter.group,
+        hint: FilterHint(words, in: shell))
     }
-    let query = try shell.boardQuery(isFiltered ? .all : .next, words.typed)
-    let state = shell.model.state
-    shell.presenters.taskList.list(
-      query.indices(in: state, shell.clock).map { state.tasks[$0] }, isFiltered: true, in: state,
-      group: query.filter.group,
-      hint: FilterHint(words, in: shell))
   }
 }

@@ -139,10 +139,13 @@ struct DeleteCommand: PlainActionCommand {
   let target: TaskReference
 
   /// Deletes the tasks with their parts, which are announced first.
-  func run(in shell: Shell) throws {
-    let tasks = try Self.confirmed(
-      try shell.tasks(target, scope: Self.scope), named: target, in: shell)
-    try perform(tasks.map(\.number), in: shell)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let command = try Self(&arguments)
+    return { shell in
+      let tasks = try confirmed(
+        try shell.tasks(command.target, scope: scope), named: command.target, in: shell)
+      try command.perform(tasks.map(\.number), in: shell)
+    }
   }
 
   /// Returns the tasks and their parts, after the user has confirmed.

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `edit [TASK] [TEXT] [due:DATE] [@NAME]`
-struct EditCommand: Command {
+enum EditCommand: Command {
   static let verb = Verb(
     "edit", aliases: ["change", "modify", "mod"],
     arguments: [.optional(.task), .optional(.newText), .many(.attributes)],
@@ -29,21 +29,25 @@ struct EditCommand: Command {
       Bilingual("edit 1 s/oat/soy/", "edit 1 s/豆乳/牛乳/"),
     ])
 
-  /// The first word.
-  private let task: String
-  private let reference: TaskReference
-  private let changes: TaskWords
-
-  init(_ arguments: inout Arguments) throws {
-    task = arguments.words.first?.text ?? "3"
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let task = arguments.words.first?.text ?? "3"
     try arguments.refuseSeveralTasks(isAll: true)
-    reference = try arguments.taskOrFilter()
+    let reference = try arguments.taskOrFilter()
     if arguments.words.count > 1, let word = arguments.words.first, word.isPlain,
       [AppendCommand.verb.name, PrependCommand.verb.name].contains(word.text)
     {
       throw UsageError.verbWithinEdit(word.text, task: task).at(word)
     }
-    changes = try Self.changes(&arguments, of: task)
+    let changes = try Self.changes(&arguments, of: task)
+    if changes.isEmpty { return { try editAsText(reference, typed: task, in: $0) } }
+    return { shell in
+      let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
+      let (taken, left) = changes.split(tasks)
+      let changed = try shell.confirmed(
+        changes.hasText ? .giveText : .edit, taken.isEmpty ? tasks : taken, named: reference)
+      try shell.edit(changed, changes)
+      if !taken.isEmpty, !left.isEmpty { shell.remark(.nothingToReplace(left)) }
+    }
   }
 
   /// Reads the changes; refuses a verb as the whole text and suggests the likely command: `delete
@@ -67,22 +71,14 @@ struct EditCommand: Command {
     }
   }
 
-  func run(in shell: Shell) throws {
-    if changes.isEmpty { return try editAsText(in: shell) }
-    let tasks = try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all)
-    let (taken, left) = changes.split(tasks)
-    let changed = try shell.confirmed(
-      changes.hasText ? .giveText : .edit, taken.isEmpty ? tasks : taken, named: reference)
-    try shell.edit(changed, changes)
-    if !taken.isEmpty, !left.isEmpty { shell.remark(.nothingToReplace(left)) }
-  }
-
   /// Opens the task in the user's editor; all changes made there become one edit, or none does.
   ///
   /// A text that cannot be read, or conflicts with a change made by another shell meanwhile, is
   /// kept and opened next time.
-  private func editAsText(in shell: Shell) throws {
-    guard shell.input.opensEditor else { throw UsageError.nothingToEdit(task) }
+  private static func editAsText(
+    _ reference: TaskReference, typed: String, in shell: Shell
+  ) throws {
+    guard shell.input.opensEditor else { throw UsageError.nothingToEdit(typed) }
     shell.saveOrphanedDrafts()
     let task = try shell.task(reference, scope: .all)
     let document = TaskDocument(task, shell: shell)
@@ -92,7 +88,7 @@ struct EditCommand: Command {
     }
     try shell.write(
       .task(task), from: opened ?? document.text, reopening: kept,
-      else: UsageError.nothingToEdit(self.task)
+      else: UsageError.nothingToEdit(typed)
     ) { edited in
       let patch = try document.patch(from: edited)
       try shell.presenters.listEditing.edit(task, patch, title: shell.invocation.title) { stored in
@@ -103,7 +99,7 @@ struct EditCommand: Command {
 }
 
 /// `append [TASK] TEXT`
-struct AppendCommand: Command {
+enum AppendCommand: Command {
   static let verb = Verb(
     "append", arguments: [.optional(.task), .one(.text), .many(.attributes)],
     answer: .changes,
@@ -113,15 +109,14 @@ struct AppendCommand: Command {
       Bilingual("append 1 from the market #errands", "append 1 （市場で） #買い物"),
     ])
 
-  private let words: AddedWords
-
-  init(_ arguments: inout Arguments) throws { words = try AddedWords(&arguments) }
-
-  func run(in shell: Shell) throws { try words.join(in: shell) { $0 + " " + $1 } }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let words = try AddedWords(&arguments)
+    return { shell in try words.join(in: shell) { $0 + " " + $1 } }
+  }
 }
 
 /// `due [TASK] DATE`
-struct DueCommand: AttributeVerb {
+enum DueCommand: AttributeVerb {
   static let verb = Verb(
     "due", arguments: [.optional(.task), .one(.date)],
     keywords: Keyword.noneAfterTasks,
@@ -137,7 +132,6 @@ struct DueCommand: AttributeVerb {
     examples: [Bilingual("due 1 friday", "due 1 金曜"), Bilingual("due 1 none", "due 1 なし")])
 
   static let key = AttributeKey.due
-  let change: AttributeChange
 
   /// Reads `due 1 to monday` as due:monday.
   static func words(_ values: [Word]) -> String {
@@ -147,7 +141,7 @@ struct DueCommand: AttributeVerb {
 }
 
 /// `priority TASK LEVEL`
-struct PriorityCommand: AttributeVerb {
+enum PriorityCommand: AttributeVerb {
   static let verb = Verb(
     "priority", aliases: ["pri"], arguments: [.optional(.task), .one(.value(.priority))],
     keywords: Keyword.noneAfterTasks,
@@ -158,11 +152,10 @@ struct PriorityCommand: AttributeVerb {
     examples: [Bilingual("priority 1 high", "priority 1 高"), Bilingual("pri 1 none", "pri 1 なし")])
 
   static let key = AttributeKey.priority
-  let change: AttributeChange
 }
 
 /// `project TASK NAME`
-struct ProjectCommand: AttributeVerb {
+enum ProjectCommand: AttributeVerb {
   static let verb = Verb(
     "project", arguments: [.optional(.task), .one(.value(.project))],
     keywords: Keyword.noneAfterTasks,
@@ -177,11 +170,10 @@ struct ProjectCommand: AttributeVerb {
     ])
 
   static let key = AttributeKey.project
-  let change: AttributeChange
 }
 
 /// `tag TASK TAG…`
-struct TagCommand: AttributeVerb {
+enum TagCommand: AttributeVerb {
   static let verb = Verb(
     "tag", arguments: [.optional(.task), .many(.value(.tag))],
     answer: .changes, summary: Bilingual("add tags to a task, or remove them", "タスクにタグを付ける、または外す"),
@@ -192,7 +184,6 @@ struct TagCommand: AttributeVerb {
 
   static let key = AttributeKey.tag
   static let takesSeveral = true
-  let change: AttributeChange
 
   /// Reads `home`, `#home` and `+home` as the same tag; `none` removes all.
   static func words(_ values: [Word]) -> String {
@@ -211,7 +202,7 @@ struct TagCommand: AttributeVerb {
 }
 
 /// `prepend [TASK] TEXT`
-struct PrependCommand: Command {
+enum PrependCommand: Command {
   static let verb = Verb(
     "prepend", arguments: [.optional(.task), .one(.text), .many(.attributes)],
     answer: .changes,
@@ -221,11 +212,10 @@ struct PrependCommand: Command {
       Bilingual("prepend 1 Do not forget: !high", "prepend 1 忘れずに: !高"),
     ])
 
-  private let words: AddedWords
-
-  init(_ arguments: inout Arguments) throws { words = try AddedWords(&arguments) }
-
-  func run(in shell: Shell) throws { try words.join(in: shell) { $1 + " " + $0 } }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let words = try AddedWords(&arguments)
+    return { shell in try words.join(in: shell) { $1 + " " + $0 } }
+  }
 }
 
 /// Words added before or after the text of tasks, with attributes among them.

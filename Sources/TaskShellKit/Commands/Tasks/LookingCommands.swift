@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `list [FILTER]`
-struct ListCommand: Command {
+enum ListCommand: Command {
   static let verb = Verb(
     "list", aliases: ["ls", "l"], arguments: [.many(.filter), .optional(.attribute(.asof))],
     keywords: Keyword.first("tree"), answer: .tasks,
@@ -28,52 +28,40 @@ struct ListCommand: Command {
         "list (due<fri or !high) sort:priority limit:5", "list (!高 または 期限<金曜) 並び順:優先度 件数:5"),
     ])
 
-  private let reference: TaskReference
-  private let moment: CivilDateTime?
-  private let words: [Word]
-  /// Whether parts are shown below their parent.
-  private let isTree: Bool
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-    isTree =
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    // Whether parts are shown below their parent.
+    let isTree =
       arguments.words.first.map { $0.isPlain && $0.keyword == "tree" } ?? false
     if isTree { arguments.drop(1) }
-    words = Array(arguments.words)
-    reference = try arguments.tasksOrFilter()
-  }
-
-  func run(in shell: Shell) throws {
-    if moment == nil { shell.focus.listCommand = shell.invocation.title }
-    let isFiltered = reference != .filter(TaskFilter()) || shell.settings.filter != nil
-    let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
-    let tasks: [TaskItem]
-    var (group, columns) = (Attribute?.none, [Attribute]())
-    if case .filter(let filter) = reference {
-      (group, columns) = (filter.group, filter.columns)
-      tasks = try shell.listed(filter, in: state)
-    } else {
-      tasks = try shell.tasks(reference, scope: .all, in: state)
+    let words = Array(arguments.words)
+    let reference = try arguments.tasksOrFilter()
+    return { shell in
+      if moment == nil { shell.focus.listCommand = shell.invocation.title }
+      let isFiltered = reference != .filter(TaskFilter()) || shell.settings.filter != nil
+      let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
+      var tasks: [TaskItem]
+      var (group, columns) = (Attribute?.none, [Attribute]())
+      if case .filter(let filter) = reference {
+        (group, columns) = (filter.group, filter.columns)
+        tasks = try shell.listed(filter, in: state)
+      } else {
+        tasks = try shell.tasks(reference, scope: .all, in: state)
+        // A filter selects its tasks itself.
+        if isTree { tasks += state.parts(of: tasks.map(\.number)) }
+      }
+      if isTree, columns.isEmpty, group == nil {
+        return shell.presenters.taskList.listTree(tasks, isFiltered: isFiltered, in: state)
+      }
+      shell.presenters.taskList.list(
+        tasks, isFiltered: isFiltered, in: state, group: group, columns: columns,
+        hint: FilterHint(words, in: shell))
     }
-    if isTree, columns.isEmpty, group == nil {
-      return shell.presenters.taskList.listTree(
-        withParts(tasks, in: state), isFiltered: isFiltered, in: state)
-    }
-    shell.presenters.taskList.list(
-      tasks, isFiltered: isFiltered, in: state, group: group, columns: columns,
-      hint: FilterHint(words, in: shell))
-  }
-
-  /// Returns the tasks with their parts if they were named; a filter selects its tasks itself.
-  private func withParts(_ tasks: [TaskItem], in state: ModelState) -> [TaskItem] {
-    if case .filter = reference { return tasks }
-    let numbers = tasks.map(\.number)
-    return tasks + state.parts(of: numbers)
   }
 }
 
 /// `count [FILTER]`
-struct CountCommand: Command {
+enum CountCommand: Command {
   static let verb = Verb(
     "count", arguments: [.many(.filter), .optional(.attribute(.asof))],
     answer: .count,
@@ -85,31 +73,25 @@ struct CountCommand: Command {
       Bilingual("count asof:today", "count 時点:今日"),
     ])
 
-  private let reference: TaskReference
-  private let words: [Word]
-
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-    words = Array(arguments.words)
-    reference = try arguments.tasksOrFilter()
-  }
-
-  func run(in shell: Shell) throws {
-    let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
-    if case .filter(let filter) = reference {
-      shell.presenters.taskList.show(
-        count: try shell.counted(filter, in: state), hint: FilterHint(words, in: shell))
-    } else {
-      shell.presenters.taskList.show(
-        count: try shell.tasks(reference, scope: .all, in: state).count)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    let words = Array(arguments.words)
+    let reference = try arguments.tasksOrFilter()
+    return { shell in
+      let state = try moment.map { try shell.state(asOf: $0, second: 59) } ?? shell.model.state
+      if case .filter(let filter) = reference {
+        shell.presenters.taskList.show(
+          count: try shell.counted(filter, in: state), hint: FilterHint(words, in: shell))
+      } else {
+        shell.presenters.taskList.show(
+          count: try shell.tasks(reference, scope: .all, in: state).count)
+      }
     }
   }
 }
 
 /// `copy [TASK…]`
-struct CopyCommand: Command {
+enum CopyCommand: Command {
   static let verb = Verb(
     "copy", arguments: [.many(.tasks(.all))],
     answer: .value(.object([.always("text", .text)])),
@@ -123,22 +105,21 @@ struct CopyCommand: Command {
     examples: [.same("copy 3"), Bilingual("copy milk", "copy 牛乳"), .same("copy 3,5")],
     canRehearse: false)
 
-  private let reference: TaskReference
-
-  init(_ arguments: inout Arguments) throws { reference = try arguments.tasks() }
-
-  func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(reference, scope: .all)
-    let text = tasks.map(\.text).joined(separator: "\n")
-    let isCopied = shell.host.copy(text)
-    shell.show(
-      DataAnswer(["text": .text(text)], lines: isCopied ? [] : tasks.map(\.text)))
-    if isCopied { shell.show(.copied(tasks)) }
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let reference = try arguments.tasks()
+    return { shell in
+      let tasks = try shell.tasks(reference, scope: .all)
+      let text = tasks.map(\.text).joined(separator: "\n")
+      let isCopied = shell.host.copy(text)
+      shell.show(
+        DataAnswer(["text": .text(text)], lines: isCopied ? [] : tasks.map(\.text)))
+      if isCopied { shell.show(.copied(tasks)) }
+    }
   }
 }
 
 /// `search WORD…`
-struct SearchCommand: Command {
+enum SearchCommand: Command {
   static let verb = Verb(
     "search", arguments: [.one(.word), .many(.word)],
     answer: .tasks, summary: Bilingual("find words in all tasks and notes", "すべてのタスクとメモを検索する"),
@@ -149,26 +130,22 @@ struct SearchCommand: Command {
         + "今日」は「今日」という語を探します。未完了だけなら「list 語」を使います。"),
     examples: [Bilingual("search milk", "search 牛乳"), Bilingual("search bob", "search 太郎")])
 
-  private let words: [FoldedText]
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let words = arguments.takeAll()
     if words.isEmpty { throw arguments.missing(.word) }
-    self.words = words.map { FoldedText($0.text) }
-  }
-
-  func run(in shell: Shell) throws {
-    let conditions = words.map { word in
+    let conditions = words.map { FoldedText($0.text) }.map { word in
       FilterCondition.any([.test(.text(.contains(word))), .test(.asks(.note, .contains(word)))])
     }
     let filter = TaskFilter(scope: .all, condition: .all(conditions))
-    shell.presenters.taskList.list(
-      try shell.listed(filter, in: shell.model.state), isFiltered: true, in: shell.model.state)
+    return { shell in
+      shell.presenters.taskList.list(
+        try shell.listed(filter, in: shell.model.state), isFiltered: true, in: shell.model.state)
+    }
   }
 }
 
 /// `show [TASK…]`
-struct ShowCommand: Command {
+enum ShowCommand: Command {
   static let verb = Verb(
     "show", aliases: ["info"], arguments: [.many(.tasks(.all)), .optional(.attribute(.asof))],
     answer: .tasks,
@@ -181,28 +158,23 @@ struct ShowCommand: Command {
         + "複製）。Alt と一緒に押すとすぐに実行します。1文字だけのときは、コマンドの先頭かもしれないので Enter を待ちます。"),
     examples: [.same("show 1"), Bilingual("show milk", "show 牛乳")])
 
-  private let reference: TaskReference
-
-  private let moment: CivilDateTime?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
-    reference = try arguments.tasks()
-  }
-
-  func run(in shell: Shell) throws {
-    if let moment {
-      let state = try shell.state(asOf: moment, second: 59)
-      return shell.presenters.taskList.show(
-        try shell.tasks(reference, scope: .all, in: state), in: state)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.pastMoment(.asof, ofDay: .lastOfDay)
+    let reference = try arguments.tasks()
+    return { shell in
+      if let moment {
+        let state = try shell.state(asOf: moment, second: 59)
+        return shell.presenters.taskList.show(
+          try shell.tasks(reference, scope: .all, in: state), in: state)
+      }
+      shell.presenters.taskList.show(
+        try shell.tasks(reference, scope: .all), isInteractive: shell.input.isInteractive)
     }
-    shell.presenters.taskList.show(
-      try shell.tasks(reference, scope: .all), isInteractive: shell.input.isInteractive)
   }
 }
 
 /// `open [TASK] [N]`
-struct OpenCommand: Command {
+enum OpenCommand: Command {
   static let verb = Verb(
     "open", arguments: [.optional(.task), .optional(.count, Bilingual("N", "番号"))],
     answer: .value(.object([.always("link", .text)])),
@@ -214,23 +186,19 @@ struct OpenCommand: Command {
         + "[名前](https://example.org) も使えます。"),
     examples: [.same("open 1"), .same("open 1 1")], canRehearse: false)
 
-  private let reference: TaskReference
-  private let place: Int
-
-  init(_ arguments: inout Arguments) throws {
-    reference = try arguments.task()
-    place = try arguments.count()
-  }
-
-  func run(in shell: Shell) throws {
-    let task = try shell.task(reference, scope: .all)
-    let links = Links.all(in: [task.text] + task.notes)
-    guard place <= links.count else {
-      throw ReferenceError.noLink(task: task.number, place, available: links.count)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let reference = try arguments.task()
+    let place = try arguments.count()
+    return { shell in
+      let task = try shell.task(reference, scope: .all)
+      let links = Links.all(in: [task.text] + task.notes)
+      guard place <= links.count else {
+        throw ReferenceError.noLink(task: task.number, place, available: links.count)
+      }
+      let link = links[place - 1]
+      shell.show(DataAnswer(["link": .text(link)], lines: [link]))
+      guard shell.input.isInteractive else { return }
+      if !shell.input.open(link) { shell.show(.notOpened) }
     }
-    let link = links[place - 1]
-    shell.show(DataAnswer(["link": .text(link)], lines: [link]))
-    guard shell.input.isInteractive else { return }
-    if !shell.input.open(link) { shell.show(.notOpened) }
   }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `note [TASK] [TEXT]`, `note 3.2 TEXT`, `note delete 3.2`
-struct NoteCommand: Command {
+enum NoteCommand: Command {
   static let verb = Verb(
     "note", aliases: ["annotate"], arguments: [.optional(.task), .one(.note)],
     keywords: Keyword.first("delete"), answer: .changes,
@@ -19,15 +19,7 @@ struct NoteCommand: Command {
       .same("note delete 1.1"),
     ])
 
-  private enum Action {
-    case add(TaskReference, String)
-    case change(NoteReference, String)
-    case delete(NoteReference)
-  }
-
-  private let action: Action
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let words = Array(arguments.words)
     let deletes =
       words.first.map { $0.isPlain && ["delete", "rm", "del"].contains($0.keyword) } == true
@@ -35,21 +27,20 @@ struct NoteCommand: Command {
       let reference = NoteReference(words[1])
     {
       arguments.drop(2)
-      action = .delete(reference)
-      return
+      return { try delete(reference, in: $0) }
     }
     if words.count > 1, deletes,
       let number = words[1].text.folded.decimal, words[1].isPlain,
       let task = arguments.model.state.task(numbered: number)
     {
-      action = .delete(try Self.reference(of: Array(words.dropFirst(2)), in: task))
+      let reference = try Self.reference(of: Array(words.dropFirst(2)), in: task)
       _ = arguments.takeAll()
-      return
+      return { try delete(reference, in: $0) }
     }
     if let reference = words.first.flatMap(NoteReference.init) {
       arguments.drop(1)
-      action = .change(reference, arguments.rest().text)
-      return
+      let text = arguments.rest().text
+      return { try change(reference, text, in: $0) }
     }
     try arguments.refuseSeveralTasks(isAll: true)
     let task = try arguments.taskOrFilter(beforeText: true)
@@ -58,7 +49,8 @@ struct NoteCommand: Command {
       let number = words.count > 1 ? words[0].text : "1"
       throw AttributeError.removal(word.text, "note delete \(number).1").at(word)
     }
-    action = .add(task, arguments.rest().text)
+    let text = arguments.rest().text
+    return { try add(text, to: task, in: $0) }
   }
 
   /// Returns the one note that contains the words; without words, the only one.
@@ -72,19 +64,14 @@ struct NoteCommand: Command {
     return NoteReference(task: task.number, note: index + 1)
   }
 
-  func run(in shell: Shell) throws {
-    switch action {
-    case .add(let reference, let text): try add(text, to: reference, in: shell)
-    case .change(let reference, let text): try change(reference, text, in: shell)
-    case .delete(let reference):
-      _ = try existing(reference, in: shell)
-      try shell.presenters.listEditing.replaceNote(
-        reference.note, of: reference.task, with: nil, by: shell.settings.me,
-        title: shell.invocation.title)
-    }
+  private static func delete(_ reference: NoteReference, in shell: Shell) throws {
+    _ = try existing(reference, in: shell)
+    try shell.presenters.listEditing.replaceNote(
+      reference.note, of: reference.task, with: nil, by: shell.settings.me,
+      title: shell.invocation.title)
   }
 
-  private func add(_ text: String, to reference: TaskReference, in shell: Shell) throws {
+  private static func add(_ text: String, to reference: TaskReference, in shell: Shell) throws {
     let isWritten = isWritten(text, in: shell)
     if isWritten { shell.saveOrphanedDrafts() }
     let tasks = try shell.confirmed(
@@ -99,7 +86,7 @@ struct NoteCommand: Command {
     ) { try add(Self.required($0, else: EditorError.emptyNote(nil))) }
   }
 
-  private func change(_ reference: NoteReference, _ text: String, in shell: Shell) throws {
+  private static func change(_ reference: NoteReference, _ text: String, in shell: Shell) throws {
     let isWritten = isWritten(text, in: shell)
     if isWritten { shell.saveOrphanedDrafts() }
     let note = try existing(reference, in: shell)
@@ -120,7 +107,7 @@ struct NoteCommand: Command {
   }
 
   /// Returns whether the user writes the note in the editor because no text was given.
-  private func isWritten(_ text: String, in shell: Shell) -> Bool {
+  private static func isWritten(_ text: String, in shell: Shell) -> Bool {
     shell.input.opensEditor && !text.contains { !$0.isWhitespace }
   }
 
@@ -131,7 +118,7 @@ struct NoteCommand: Command {
     return text
   }
 
-  private func existing(_ reference: NoteReference, in shell: Shell) throws -> OpenedNote {
+  private static func existing(_ reference: NoteReference, in shell: Shell) throws -> OpenedNote {
     let task = try shell.task(.numbers([reference.task...reference.task]), scope: .all)
     guard let note = OpenedNote(reference.note, of: task) else {
       throw ModelError.noNote(task: reference.task, reference.note)

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `order TASK… [before TASK|after TASK|first|last]`
-struct OrderCommand: Command {
+enum OrderCommand: Command {
   static let verb = Verb(
     "order",
     arguments: [
@@ -30,46 +30,50 @@ struct OrderCommand: Command {
       .same("order 4,2,5"),
     ])
 
-  private enum Place {
-    case before(TaskReference)
-    case after(TaskReference)
-    case first
-    case last
-  }
-
-  private let reference: TaskReference
-  private let place: Place
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     if arguments.isEmpty { throw arguments.missing(.tasks(.open)) }
     let words = arguments.takeAll()
     let (count, place) = try Self.place(words, &arguments)
-    self.place = place
     arguments.restore(Array(words.dropLast(count)))
-    reference = try arguments.tasks(toChange: true)
+    let reference = try arguments.tasks(toChange: true)
+    return { shell in
+      let tasks = try shell.confirmed(
+        .order, try shell.tasks(reference, scope: .open), named: reference)
+      try shell.presenters.listEditing.order(
+        tasks.map(\.number), try place(shell), title: shell.invocation.title)
+    }
   }
 
-  /// Returns the place named by the last words, and the number of these words.
+  /// Returns the place named by the last words, beside a task of the shell, and the number of these
+  /// words.
   private static func place(
     _ words: [Word], _ arguments: inout Arguments
-  ) throws -> (count: Int, place: Place) {
-    guard let last = words.last, last.isPlain else { return (0, .last) }
+  ) throws -> (count: Int, place: (Shell) throws -> ManualOrder.Place) {
+    guard let last = words.last, last.isPlain else { return (0, { _ in .last }) }
     switch last.keyword {
-    case "first": return (1, .first)
-    case "last": return (1, .last)
+    case "first": return (1, { _ in .first })
+    case "last": return (1, { _ in .last })
     default: break
     }
-    if let (number, isAfter) = japanese(last) {
-      arguments.restore([number])
-      let task = try arguments.tasks()
-      return (1, isAfter ? .after(task) : .before(task))
-    }
-    guard let word = words.dropLast().last, word.isPlain,
+    let (number, isAfter, count): (Word, Bool, Int)
+    if let found = japanese(last) {
+      (number, isAfter, count) = (found.number, found.isAfter, 1)
+    } else if let word = words.dropLast().last, word.isPlain,
       ["before", "after"].contains(word.keyword), last.namesTask
-    else { return (0, .last) }
-    arguments.restore([last])
-    let task = try arguments.tasks()
-    return (2, word.keyword == "after" ? .after(task) : .before(task))
+    {
+      (number, isAfter, count) = (last, word.keyword == "after", 2)
+    } else {
+      return (0, { _ in .last })
+    }
+    arguments.restore([number])
+    let reference = try arguments.tasks()
+    return (
+      count,
+      { shell in
+        let number = try shell.task(reference, scope: .open).number
+        return isAfter ? .after(number) : .before(number)
+      }
+    )
   }
 
   /// Parses `3の前` and `3の後`: the number, and whether the place is after it.
@@ -81,19 +85,5 @@ struct OrderCommand: Command {
       return (Word(range: word.range, text: text, isLiteral: false), isAfter)
     }
     return nil
-  }
-
-  func run(in shell: Shell) throws {
-    let tasks = try shell.confirmed(
-      .order, try shell.tasks(reference, scope: .open), named: reference)
-    let place: ManualOrder.Place =
-      switch self.place {
-      case .before(let other): .before(try shell.task(other, scope: .open).number)
-      case .after(let other): .after(try shell.task(other, scope: .open).number)
-      case .first: .first
-      case .last: .last
-      }
-    try shell.presenters.listEditing.order(
-      tasks.map(\.number), place, title: shell.invocation.title)
   }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `postpone [TASK] [to] WHEN`
-struct PostponeCommand: Command {
+enum PostponeCommand: Command {
   static let verb = Verb(
     "postpone", aliases: ["defer"], arguments: [.optional(.task), .one(.laterDate)],
     answer: .changes,
@@ -17,24 +17,39 @@ struct PostponeCommand: Command {
       Bilingual("postpone 1 1 week", "postpone 1 1週間"),
     ])
 
-  private let reference: TaskReference
-  private let target: Target
-
   private enum Target {
     case shift(DateShift)
     case date(DateMeaning, words: [String])
+
+    func due(of task: TaskItem, _ dates: DateContext) throws -> Due {
+      switch self {
+      case .shift(let shift):
+        guard let due = shift.moved(task.due, dates) else { throw AttributeError.outOfCalendar }
+        return due
+      case .date(let meaning, let words):
+        if let kept = Due.keeping(meaning.due, words, of: task.due, dates),
+          kept.date == task.due?.date
+        {
+          return kept
+        }
+        return Due(date: meaning.due.date, time: meaning.due.time ?? task.due?.time)
+      }
+    }
   }
 
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let dates = arguments.dates
-    reference = try arguments.taskOrFilter()
+    let reference = try arguments.taskOrFilter()
     var words = arguments.takeAll()
     if words.first?.isPlain == true, ["to", "until", "till", "by"].contains(words[0].text.folded) {
       words.removeFirst()
     }
     let texts = words.map(\.text)
     guard let first = words.first else { throw arguments.missing(.date) }
-    target = try located(at: first, before: words.dropFirst()) { try Self.target(texts, dates) }
+    let target = try located(at: first, before: words.dropFirst()) {
+      try Self.target(texts, dates)
+    }
+    return { try postpone(reference, to: target, in: $0) }
   }
 
   private static func target(
@@ -60,20 +75,23 @@ struct PostponeCommand: Command {
     throw .ambiguous(text, either: [length, day.iso8601])
   }
 
-  func run(in shell: Shell) throws {
+  private static func postpone(
+    _ reference: TaskReference, to target: Target, in shell: Shell
+  ) throws {
     let tasks = try shell.tasks(reference, scope: .open)
     let dates = shell.dates
-    var later = try tasks.filter { try !isEarlier(due(of: $0, dates), $0, dates) }
+    var later = try tasks.filter { try !isEarlier(target.due(of: $0, dates), $0, dates) }
     guard !later.isEmpty else {
       guard let task = tasks.first else { return }
-      throw LineError.notPostponed(task.number, from: task.due, to: try due(of: task, dates))
+      throw LineError.notPostponed(
+        task.number, from: task.due, to: try target.due(of: task, dates))
     }
     let kept = Set(later.map(\.number))
     later = try shell.confirmed(.edit, later, named: reference)
     try shell.presenters.listEditing.edit(later.map(\.number), title: shell.invocation.title) {
       task in
       var patch = TaskPatch()
-      patch.set(.due, try due(of: task, dates))
+      patch.set(.due, try target.due(of: task, dates))
       return patch
     }
     if kept.count < tasks.count {
@@ -84,24 +102,9 @@ struct PostponeCommand: Command {
     }
   }
 
-  private func due(of task: TaskItem, _ dates: DateContext) throws -> Due {
-    switch target {
-    case .shift(let shift):
-      guard let due = shift.moved(task.due, dates) else { throw AttributeError.outOfCalendar }
-      return due
-    case .date(let meaning, let words):
-      if let kept = Due.keeping(meaning.due, words, of: task.due, dates),
-        kept.date == task.due?.date
-      {
-        return kept
-      }
-      return Due(date: meaning.due.date, time: meaning.due.time ?? task.due?.time)
-    }
-  }
-
   /// Returns whether the date is before the task's deadline; a time on the day of a deadline
   /// without a time is not.
-  private func isEarlier(_ due: Due, _ task: TaskItem, _ dates: DateContext) -> Bool {
+  private static func isEarlier(_ due: Due, _ task: TaskItem, _ dates: DateContext) -> Bool {
     guard let old = task.due else { return due.hasPassed(at: dates.now) }
     if due.date == old.date, old.time == nil { return false }
     return due < old

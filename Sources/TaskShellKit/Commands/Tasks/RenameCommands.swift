@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `tag rename OLD NEW`
-struct TagRenameCommand: Command {
+enum TagRenameCommand: Command {
   static let verb = Verb(
     "tag rename",
     arguments: [
@@ -14,26 +14,25 @@ struct TagRenameCommand: Command {
       "完了したタスクも対象です。両方のタグが付いたタスクでは1つにまとまります。"),
     examples: [Bilingual("tag rename home house", "tag rename 家 自宅")])
 
-  private let names: RenamedValue
-
-  init(_ arguments: inout Arguments) throws { names = try RenamedValue(.tag, &arguments) }
-
-  func run(in shell: Shell) throws {
-    let old = names.old.text.folded
-    func isMeant(_ tag: String) -> Bool { tag.folded == old }
-    func patch(_ task: TaskItem) -> TaskPatch {
-      var patch = TaskPatch()
-      patch.edit(.tags, .texts(task.tags.filter(isMeant)), removesValue: true)
-      patch.edit(.tags, .texts([names.new]))
-      return patch
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let names = try RenamedValue(.tag, &arguments)
+    return { shell in
+      let old = names.old.text.folded
+      func isMeant(_ tag: String) -> Bool { tag.folded == old }
+      func patch(_ task: TaskItem) -> TaskPatch {
+        var patch = TaskPatch()
+        patch.edit(.tags, .texts(task.tags.filter(isMeant)), removesValue: true)
+        patch.edit(.tags, .texts([names.new]))
+        return patch
+      }
+      try names.rename(
+        where: { $0.tags.contains(where: isMeant) }, known: \.tags, to: patch, in: shell)
     }
-    try names.rename(
-      where: { $0.tags.contains(where: isMeant) }, known: \.tags, to: patch, in: shell)
   }
 }
 
 /// `project rename OLD NEW`
-struct ProjectRenameCommand: Command {
+enum ProjectRenameCommand: Command {
   static let verb = Verb(
     "project rename",
     arguments: [
@@ -48,25 +47,24 @@ struct ProjectRenameCommand: Command {
       "下位のプロジェクトの名前も変わります（「project rename 家 自宅」で 家.台所 は 自宅.台所 に）。完了したタスクも対象です。"),
     examples: [Bilingual("project rename house home", "project rename 家 自宅")])
 
-  private let names: RenamedValue
-
-  init(_ arguments: inout Arguments) throws { names = try RenamedValue(.project, &arguments) }
-
-  func run(in shell: Shell) throws {
-    let old = names.old.text.folded
-    func isMeant(_ task: TaskItem) -> Bool {
-      guard let project = task.project?.folded else { return false }
-      return project == old || project.hasPrefix(old + ".")
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let names = try RenamedValue(.project, &arguments)
+    return { shell in
+      let old = names.old.text.folded
+      func isMeant(_ task: TaskItem) -> Bool {
+        guard let project = task.project?.folded else { return false }
+        return project == old || project.hasPrefix(old + ".")
+      }
+      let levels = old.split(separator: ".").count
+      func patch(_ task: TaskItem) -> TaskPatch {
+        var patch = TaskPatch()
+        let below = task.project?.split(separator: ".").dropFirst(levels) ?? []
+        patch.set(.project, ([Substring(names.new)] + below).joined(separator: "."))
+        return patch
+      }
+      try names.rename(
+        where: isMeant, known: { $0.project.map { [$0] } ?? [] }, to: patch, in: shell)
     }
-    let levels = old.split(separator: ".").count
-    func patch(_ task: TaskItem) -> TaskPatch {
-      var patch = TaskPatch()
-      let below = task.project?.split(separator: ".").dropFirst(levels) ?? []
-      patch.set(.project, ([Substring(names.new)] + below).joined(separator: "."))
-      return patch
-    }
-    try names.rename(
-      where: isMeant, known: { $0.project.map { [$0] } ?? [] }, to: patch, in: shell)
   }
 }
 

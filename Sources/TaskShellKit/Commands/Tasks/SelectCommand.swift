@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `select TASK`, `select next`, `select row 2`
-struct SelectCommand: Command {
+enum SelectCommand: Command {
   static let verb = Verb(
     "select", aliases: ["sel"], arguments: [.one(.tasks(.open))],
     keywords: Keyword.first("first", "last", "next", "previous", "row"), answer: .tasks,
@@ -16,26 +16,24 @@ struct SelectCommand: Command {
         + "で一覧を出し、矢印キーで選ぶこともできます。"),
     examples: [.same("select 1"), Bilingual("select milk", "select 牛乳")])
 
-  private let reference: TaskReference
-  /// Only used if a list was shown; otherwise the words may name a task.
-  private let place: ListPlace?
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     if arguments.isEmpty { throw arguments.missing(.tasks(.open)) }
-    place = ListPlace(arguments.words)
-    reference = try arguments.tasks()
+    // Only used if a list was shown; otherwise the words may name a task.
+    let place = ListPlace(arguments.words)
+    let reference = try arguments.tasks()
+    return { shell in
+      try select(place, reference, in: shell)
+      guard let number = shell.model.selection else { return }
+      shell.warnAboutOneShot(
+        Bilingual(
+          "name the task in the command, as in done \(number), or start taskshell without a command and select there",
+          "「done \(number)」のようにコマンドで指定するか、コマンドなしで taskshell を起動してから選択してください"))
+    }
   }
 
-  func run(in shell: Shell) throws {
-    try select(in: shell)
-    guard let number = shell.model.selection else { return }
-    shell.warnAboutOneShot(
-      Bilingual(
-        "name the task in the command, as in done \(number), or start taskshell without a command and select there",
-        "「done \(number)」のようにコマンドで指定するか、コマンドなしで taskshell を起動してから選択してください"))
-  }
-
-  private func select(in shell: Shell) throws {
+  private static func select(
+    _ place: ListPlace?, _ reference: TaskReference, in shell: Shell
+  ) throws {
     let listed = shell.focus.them.compactMap(shell.model.state.task(numbered:))
     guard let place, !listed.isEmpty else {
       return try shell.presenters.selection.select(try shell.task(reference, scope: .open))
@@ -89,10 +87,10 @@ private enum ListPlace {
 }
 
 /// `deselect`
-struct DeselectCommand: BareCommand {
+enum DeselectCommand: BareCommand {
   static let verb = Verb(
     "deselect", answer: .tasks,
     summary: Bilingual("clear the selection", "選択を解除する"), examples: [.same("deselect")])
 
-  func run(in shell: Shell) throws { try shell.presenters.selection.deselect() }
+  static func run(in shell: Shell) throws { try shell.presenters.selection.deselect() }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `template [NAME] [due:DATE] [WORD=TEXT…]`
-struct TemplateCommand: Command {
+enum TemplateCommand: Command {
   static let verb = Verb(
     "template", aliases: ["templates"],
     arguments: [
@@ -24,20 +24,14 @@ struct TemplateCommand: Command {
       Bilingual("template launch --dry-run", "template 準備 --dry-run"),
     ], canRehearse: true)
 
-  private let name: String?
-  private let due: CivilDate?
-  private let words: [(old: String, new: String)]
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     var due = try TemplateWords.due(&arguments)
     guard let name = arguments.next()?.text else {
       if due != nil { throw arguments.missing(.template) }
-      (self.name, self.due, words) = (nil, nil, [])
-      return
+      return { $0.presenters.templates.list() }
     }
-    self.name = name
     let rest = arguments.takeAll()
-    words = rest.compactMap(TemplateWords.replacement)
+    let words = rest.compactMap(TemplateWords.replacement)
     let replaced = rest.filter { TemplateWords.replacement($0) != nil }
     for (word, (old, new)) in zip(replaced, words) where new.trimmingSpaces.isEmpty {
       throw UsageError.emptyReplacement(old).at(word)
@@ -50,14 +44,10 @@ struct TemplateCommand: Command {
       }
       due = read.date
     }
-    self.due = due
-  }
-
-  func run(in shell: Shell) throws {
-    let presenter = shell.presenters.templates
-    guard let name else { return presenter.list() }
-    try presenter.use(
-      name, due: due, words: words, title: shell.invocation.title)
+    return { [due] shell in
+      try shell.presenters.templates.use(
+        name, due: due, words: words, title: shell.invocation.title)
+    }
   }
 }
 
@@ -94,24 +84,21 @@ enum TemplateWords {
 }
 
 /// `template delete NAME`
-struct TemplateDeleteCommand: Command {
+enum TemplateDeleteCommand: Command {
   static let verb = Verb(
     "template delete", aliases: ["template rm"], arguments: [.one(.template)],
     answer: .template,
     summary: Bilingual("delete a template", "テンプレートを削除する"),
     examples: [Bilingual("template delete launch", "template delete 準備")], canRehearse: true)
 
-  private let name: String
-
-  init(_ arguments: inout Arguments) throws { name = try arguments.required(.template).text }
-
-  func run(in shell: Shell) throws {
-    try shell.presenters.templates.delete(name, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = try arguments.required(.template).text
+    return { shell in try shell.presenters.templates.delete(name, title: shell.invocation.title) }
   }
 }
 
 /// `template save NAME TASK… [due:DATE]`
-struct TemplateSaveCommand: Command {
+enum TemplateSaveCommand: Command {
   static let verb = Verb(
     "template save", aliases: ["template add"],
     arguments: [.one(.template), .optional(.attribute(.due)), .many(.tasks(.open))],
@@ -126,19 +113,14 @@ struct TemplateSaveCommand: Command {
       Bilingual("template save trip 2 4 due:tomorrow", "template save 旅行 2 4 期限:明日"),
     ], canRehearse: true)
 
-  private let name: String
-  private let anchor: CivilDate?
-  private let reference: TaskReference
-
-  init(_ arguments: inout Arguments) throws {
-    name = try arguments.required(.template).text
-    anchor = try TemplateWords.due(&arguments)
-    reference = try arguments.tasks()
-  }
-
-  func run(in shell: Shell) throws {
-    let tasks = try shell.tasks(reference, scope: .open)
-    try shell.presenters.templates.save(
-      name, tasks.map(\.number), anchor: anchor, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let name = try arguments.required(.template).text
+    let anchor = try TemplateWords.due(&arguments)
+    let reference = try arguments.tasks()
+    return { shell in
+      let tasks = try shell.tasks(reference, scope: .open)
+      try shell.presenters.templates.save(
+        name, tasks.map(\.number), anchor: anchor, title: shell.invocation.title)
+    }
   }
 }

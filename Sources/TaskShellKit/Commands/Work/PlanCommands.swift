@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `plan`
-struct PlanCommand: BareCommand {
+enum PlanCommand: BareCommand {
   static let verb = Verb(
     "plan", aliases: ["morning"],
     answer: .tasks,
@@ -18,7 +18,7 @@ struct PlanCommand: BareCommand {
         + "スクリプトでは続く行が答えになります。"),
     examples: [.same("plan")])
 
-  func run(in shell: Shell) throws {
+  static func run(in shell: Shell) throws {
     let me = shell.people.meant?.id
     try PlanForm(
       shell, shell.presenters.dailyPlan.planned(for: me), orElse: .nothingToPlan
@@ -192,7 +192,7 @@ struct PlanForm {
 }
 
 /// `next [N] [FILTER]`
-struct NextCommand: Command {
+enum NextCommand: Command {
   static let verb = Verb(
     "next", aliases: ["n"], arguments: [.optional(.count, Bilingual("N", "件数")), .many(.filter)],
     answer: .tasks,
@@ -206,34 +206,30 @@ struct NextCommand: Command {
     examples: [.same("next"), .same("next 1"), Bilingual("next 3 @Anna", "next 3 @花子")])
 
   private static let usualCount = 5
-  private let count: Int
-  private let filter: TaskFilter
-  private let words: [Word]
 
-  init(_ arguments: inout Arguments) throws {
-    count = try arguments.countBesideFilter(within: 1...1000) ?? Self.usualCount
-    words = arguments.takeAll()
-    filter = try arguments.filter(of: words)
-  }
-
-  func run(in shell: Shell) throws {
-    var filter = filter
-    filter.condition = .all([.test(.ready), filter.condition])
-    filter.limit = filter.limit ?? count
-    if filter.sort.isEmpty { filter.sort = [TaskOrder(.urgency)] }
-    let state = shell.model.state
-    if !words.isEmpty, try shell.counted(self.filter, in: state) == 0 {
-      shell.presenters.taskList.list(
-        [], isFiltered: true, in: state, hint: FilterHint(words, in: shell))
-      return
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let count = try arguments.countBesideFilter(within: 1...1000) ?? Self.usualCount
+    let words = arguments.takeAll()
+    let typed = try arguments.filter(of: words)
+    return { shell in
+      var filter = typed
+      filter.condition = .all([.test(.ready), filter.condition])
+      filter.limit = filter.limit ?? count
+      if filter.sort.isEmpty { filter.sort = [TaskOrder(.urgency)] }
+      let state = shell.model.state
+      if !words.isEmpty, try shell.counted(typed, in: state) == 0 {
+        shell.presenters.taskList.list(
+          [], isFiltered: true, in: state, hint: FilterHint(words, in: shell))
+        return
+      }
+      shell.presenters.urgency.showNext(
+        try shell.listed(filter, in: state), weights: shell.settings.weights)
     }
-    shell.presenters.urgency.showNext(
-      try shell.listed(filter, in: state), weights: shell.settings.weights)
   }
 }
 
 /// `review [DAYS]`
-struct ReviewCommand: Command {
+enum ReviewCommand: Command {
   static let verb = Verb(
     "review", arguments: [.optional(.count, Bilingual("DAYS", "日数"))],
     answer: .tasks,
@@ -245,14 +241,12 @@ struct ReviewCommand: Command {
     examples: [.same("review"), .same("review 30")])
 
   private static let usualDays = 14
-  private let days: Int
 
-  init(_ arguments: inout Arguments) throws {
-    days = try arguments.leadingCount(within: 1...3660) ?? Self.usualDays
-  }
-
-  func run(in shell: Shell) throws {
-    let untouched = shell.presenters.dailyPlan.untouched(days: days)
-    try PlanForm(shell, untouched, orElse: .nothingToReview(days: days)).run()
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let days = try arguments.leadingCount(within: 1...3660) ?? Self.usualDays
+    return { shell in
+      let untouched = shell.presenters.dailyPlan.untouched(days: days)
+      try PlanForm(shell, untouched, orElse: .nothingToReview(days: days)).run()
+    }
   }
 }

@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `remind [TASK WHEN…]`, `remind --install`
-struct RemindCommand: Command {
+enum RemindCommand: Command {
   static let verb = Verb(
     "remind", arguments: [.optional(.task), .many(.value(.remind))],
     flags: [
@@ -32,30 +32,27 @@ struct RemindCommand: Command {
       Bilingual("remind 1 none", "remind 1 なし"),
     ], canRehearse: true)
 
-  private enum Action {
-    case change(Change)
-    case tell
-    case install
-    case uninstall
-    case status
-  }
-
-  private let action: Action
-
-  init(_ arguments: inout Arguments) throws {
-    let flags: [(String, Action)] = [
-      ("--install", .install), ("--uninstall", .uninstall), ("--status", .status),
-    ]
-    if let flag = flags.first(where: { arguments.takeFlag($0.0) }) {
-      action = flag.1
-    } else if arguments.words.isEmpty {
-      action = .tell
-    } else {
-      if let first = arguments.words.first, first.isPlain, People.isMe(first.text) {
-        throw Self.refusal(of: Array(arguments.words)).at(first)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    if let flag = verb.flags.map(\.name).first(where: { arguments.takeFlag($0) }) {
+      return { shell in
+        let presenter = shell.presenters.reminders
+        switch flag {
+        case "--install" where !shell.model.isRehearsing: try presenter.install(shell.settings)
+        case "--uninstall" where !shell.model.isRehearsing: try presenter.uninstall()
+        default: try presenter.showStatus(shell.settings)
+        }
       }
-      action = .change(try Change(&arguments))
     }
+    guard let first = arguments.words.first else {
+      return { shell in
+        try shell.presenters.reminders.tell(
+          shell.settings, isRehearsal: shell.model.isRehearsing)
+      }
+    }
+    if first.isPlain, People.isMe(first.text) {
+      throw Self.refusal(of: Array(arguments.words)).at(first)
+    }
+    return try Change.read(&arguments)
   }
 
   /// Returns the error for `remind me tomorrow to call Bob`, which suggests `add call Bob tomorrow`.
@@ -67,25 +64,11 @@ struct RemindCommand: Command {
       "remind \(words[0].text)", nearest: text.isEmpty ? [] : ["add \(text.typed)"])
   }
 
-  func run(in shell: Shell) throws {
-    let presenter = shell.presenters.reminders
-    switch action {
-    case .change(let change): try change.run(in: shell)
-    case .tell: try presenter.tell(shell.settings, isRehearsal: shell.model.isRehearsing)
-    case .install where shell.model.isRehearsing, .uninstall where shell.model.isRehearsing,
-      .status:
-      try presenter.showStatus(shell.settings)
-    case .install: try presenter.install(shell.settings)
-    case .uninstall: try presenter.uninstall()
-    }
-  }
-
   /// `remind 3 30m`
-  private struct Change: AttributeVerb {
+  private enum Change: AttributeVerb {
     static let verb = RemindCommand.verb
     static let key = AttributeKey.remind
     static let takesSeveral = true
-    let change: AttributeChange
 
     /// Gives each reminder its own key: `1d 30m`; words that are one together get one: `friday
     /// 9am`.
@@ -101,7 +84,7 @@ struct RemindCommand: Command {
 }
 
 /// `snooze [TASK] [WHEN]`
-struct SnoozeCommand: Command {
+enum SnoozeCommand: Command {
   static let verb = Verb(
     "snooze", arguments: [.optional(.task), .optional(.laterDate)], answer: .changes,
     summary: Bilingual("put a reminder off", "通知を後回しにする"),
@@ -115,13 +98,11 @@ struct SnoozeCommand: Command {
       Bilingual("snooze 1 10m", "snooze 1 10分"), Bilingual("snooze 1 until 5pm", "snooze 1 17時"),
     ])
 
-  private let reference: TaskReference
-  private let moment: CivilDateTime
   private static let usual = ["10m"]
 
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let dates = arguments.dates
-    reference = try arguments.taskOrFilter()
+    let reference = try arguments.taskOrFilter()
     var words = arguments.takeAll()
     if words.count > 1, words.first?.isPlain == true,
       ["to", "until", "till", "for", "by"].contains(words[0].text.folded)
@@ -129,11 +110,23 @@ struct SnoozeCommand: Command {
       words.removeFirst()
     }
     let texts = words.isEmpty ? Self.usual : words.map(\.text)
-    guard let first = words.first else {
-      moment = try Self.moment(texts, dates)
-      return
+    let moment =
+      if let first = words.first {
+        try located(at: first, before: words.dropFirst()) { try Self.moment(texts, dates) }
+      } else {
+        try Self.moment(texts, dates)
+      }
+    return { shell in
+      let tasks = try shell.confirmed(
+        .edit, try shell.tasks(reference, scope: .open), named: reference)
+      try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+        task in
+        var patch = TaskPatch()
+        let kept = task.reminders.filter { !$0.isSnooze }
+        patch.set(.reminders, kept + [.snoozed(moment)])
+        return patch
+      }
     }
-    moment = try located(at: first, before: words.dropFirst()) { try Self.moment(texts, dates) }
   }
 
   private static func moment(_ words: [String], _ dates: DateContext) throws -> CivilDateTime {
@@ -154,17 +147,5 @@ struct SnoozeCommand: Command {
       date: meaning.due.date, time: meaning.due.time ?? Reminder.timeOfDay)
     guard moment > dates.now else { throw LineError.notSnoozed(words.joined(separator: " ")) }
     return moment
-  }
-
-  func run(in shell: Shell) throws {
-    let tasks = try shell.confirmed(
-      .edit, try shell.tasks(reference, scope: .open), named: reference)
-    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
-      task in
-      var patch = TaskPatch()
-      let kept = task.reminders.filter { !$0.isSnooze }
-      patch.set(.reminders, kept + [.snoozed(moment)])
-      return patch
-    }
   }
 }

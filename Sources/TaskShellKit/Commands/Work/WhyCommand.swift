@@ -2,7 +2,7 @@ import TaskLanguage
 import TaskModel
 
 /// `why [TASK]`
-struct WhyCommand: Command {
+enum WhyCommand: Command {
   static let verb = Verb(
     "why", arguments: [.optional(.tasks(.open))],
     answer: .report(UrgencyPresenter.columns),
@@ -12,13 +12,12 @@ struct WhyCommand: Command {
       "項目ごとに「度合い（0〜1）×配点」を求め、合計します。配点は「set urgency.due 15」のように変えます。"),
     examples: [.same("why 1"), Bilingual("why rent", "why 家賃")])
 
-  private let reference: TaskReference
-
-  init(_ arguments: inout Arguments) throws { reference = try arguments.tasks() }
-
-  func run(in shell: Shell) throws {
-    let task = try shell.task(reference, scope: .open)
-    if task.state == .done { throw ModelError.taskIsDone(number: task.number) }
-    shell.presenters.urgency.explain(task, weights: shell.settings.weights)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let reference = try arguments.tasks()
+    return { shell in
+      let task = try shell.task(reference, scope: .open)
+      if task.state == .done { throw ModelError.taskIsDone(number: task.number) }
+      shell.presenters.urgency.explain(task, weights: shell.settings.weights)
+    }
   }
 }

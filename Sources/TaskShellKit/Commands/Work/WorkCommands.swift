@@ -37,7 +37,7 @@ struct StartCommand: TaskActionCommand {
 }
 
 /// `stop [TASK…] [DATE]`
-struct StopCommand: Command {
+enum StopCommand: Command {
   static let verb = Verb(
     "stop", aliases: ["pause"], arguments: [.many(.tasks(.open)), .optional(.pastDate)],
     answer: .changes,
@@ -54,30 +54,26 @@ struct StopCommand: Command {
       .same("stop 1"), Bilingual("stop 3 at 9:30", "stop 3 9時半"), .same("stop"),
     ])
 
-  /// The tasks; nil for all started ones.
-  private let reference: TaskReference?
-  private let moment: Due?
-
-  init(_ arguments: inout Arguments) throws {
-    moment = try arguments.momentBehindTasks(isTimed: true)
-    reference = arguments.isEmpty ? nil : try arguments.tasks(toChange: true)
-  }
-
-  func run(in shell: Shell) throws {
-    let tasks =
-      try reference.map { try shell.tasks($0, scope: .open) }
-      ?? shell.presenters.work.mine(
-        shell.people.meant?.id)
-    if tasks.isEmpty { throw ReferenceError.nothingStarted }
-    try shell.confirmWork(on: tasks, until: moment)
-    try shell.presenters.work.stop(
-      tasks.map(\.number), at: moment.flatMap(shell.instant), by: shell.worker(),
-      shell.invocation.workEnds, title: shell.invocation.title)
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
+    let moment = try arguments.momentBehindTasks(isTimed: true)
+    // The tasks; nil for all started ones.
+    let reference: TaskReference? = arguments.isEmpty ? nil : try arguments.tasks(toChange: true)
+    return { shell in
+      let tasks =
+        try reference.map { try shell.tasks($0, scope: .open) }
+        ?? shell.presenters.work.mine(
+          shell.people.meant?.id)
+      if tasks.isEmpty { throw ReferenceError.nothingStarted }
+      try shell.confirmWork(on: tasks, until: moment)
+      try shell.presenters.work.stop(
+        tasks.map(\.number), at: moment.flatMap(shell.instant), by: shell.worker(),
+        shell.invocation.workEnds, title: shell.invocation.title)
+    }
   }
 }
 
 /// `track [TASK] TIME [DATE]`
-struct TrackCommand: Command {
+enum TrackCommand: Command {
   static let verb = Verb(
     "track",
     arguments: [.optional(.task), .one(.word, Bilingual("TIME", "時間")), .optional(.pastDate)],
@@ -95,19 +91,30 @@ struct TrackCommand: Command {
       Bilingual("track 1 -30m", "track 1 -30分"),
     ])
 
-  private let reference: TaskReference
-  private let length: Minutes
-  /// The start; nil if the time is removed.
-  private let start: Due?
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let task = arguments.words.first?.text ?? "3"
-    reference = try arguments.task()
+    let reference = try arguments.task()
     guard let first = arguments.words.first else { throw UsageError.needsLength(task) }
+    let (start, length) = try Self.time(first, &arguments)
+    return { shell in
+      let tasks = try shell.confirmed(
+        .edit, try shell.tasks(reference, scope: .all), named: reference)
+      let numbers = tasks.map(\.number)
+      let title = shell.invocation.title
+      guard let start else {
+        return try shell.presenters.work.untrack(numbers, length, title: title)
+      }
+      try shell.presenters.work.track(numbers, length, at: start, by: shell.worker(), title: title)
+    }
+  }
+
+  /// Reads the start, nil if the time is removed, and the length.
+  private static func time(
+    _ first: Word, _ arguments: inout Arguments
+  ) throws -> (start: Due?, length: Minutes) {
     let texts = arguments.words.map(\.text)
     if first.isPlain, let span = PastDates.span(of: texts, arguments.dates) {
-      (start, length) = try Self.session(span, &arguments)
-      return
+      return try Self.session(span, &arguments)
     }
     let isBack = first.isPlain && first.text.first?.isMinus == true
     let lengths = isBack ? [String(first.text.dropFirst())] + texts.dropFirst() : texts
@@ -118,9 +125,8 @@ struct TrackCommand: Command {
       throw UsageError.moreThanADay(texts.prefix(count).joined(separator: " "))
         .at(arguments.words.prefix(count))
     }
-    self.length = length
     arguments.drop(count)
-    start = isBack ? nil : try Self.day(&arguments)
+    return (isBack ? nil : try Self.day(&arguments), length)
   }
 
   /// Reads from one time to another, on the given day, or else on the latest possible one.
@@ -156,21 +162,10 @@ struct TrackCommand: Command {
     arguments.restore(Array(value.rest))
     return due
   }
-
-  func run(in shell: Shell) throws {
-    let tasks = try shell.confirmed(
-      .edit, try shell.tasks(reference, scope: .all), named: reference)
-    let numbers = tasks.map(\.number)
-    let title = shell.invocation.title
-    guard let start else {
-      return try shell.presenters.work.untrack(numbers, length, title: title)
-    }
-    try shell.presenters.work.track(numbers, length, at: start, by: shell.worker(), title: title)
-  }
 }
 
 /// `timesheet [DATE] [FILTER]`
-struct TimesheetCommand: Command {
+enum TimesheetCommand: Command {
   static let verb = Verb(
     "timesheet", aliases: ["times"], arguments: [.many(.filter)],
     answer: .report(Timesheet.allColumns),
@@ -187,15 +182,13 @@ struct TimesheetCommand: Command {
       Bilingual("timesheet yesterday @Anna", "timesheet 昨日 @花子"),
     ])
 
-  /// The days; nil for all.
-  private let days: ClosedRange<CivilDate>?
-  private let filter: TaskFilter
-
-  init(_ arguments: inout Arguments) throws {
+  static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let dates = arguments.dates
     var words = arguments.takeAll()[...]
-    days = try Self.days(&words, dates)
-    filter = try arguments.filter(of: Array(words))
+    // The days; nil for all.
+    let days = try Self.days(&words, dates)
+    let filter = try arguments.filter(of: Array(words))
+    return { shell in shell.presenters.work.showTimesheet(days, try shell.narrowed(filter)) }
   }
 
   /// Returns the days named by the first words, past ones preferred; this week if they name none.
@@ -224,9 +217,5 @@ struct TimesheetCommand: Command {
     }
     words = words.dropFirst(count)
     return days
-  }
-
-  func run(in shell: Shell) throws {
-    shell.presenters.work.showTimesheet(days, try shell.narrowed(filter))
   }
 }
