@@ -5,24 +5,19 @@ package struct AttributePresenter {
   let context: PresenterContext
   unowned let view: any ShellView
 
-  package func add(
-    _ key: String, _ kind: AttributeDefinition.Kind, choices: [String], title: String
-  ) throws {
+  package func add(_ key: String, _ kind: AttributeDefinition.Kind, choices: [String]) throws {
     let definition = AttributeDefinition(id: UUID(), key: key, kind: kind, choices: choices)
-    try context.model.perform(title) { try $0.addAttribute(definition) }
+    try context.perform { try $0.addAttribute(definition) }
   }
 
-  package func rename(_ key: String, to newKey: String, title: String) throws {
-    let commit = try context.model.perform(title) {
+  package func rename(_ key: String, to newKey: String) throws {
+    try context.perform(in: view) {
       try $0.renameAttribute(named: key, to: newKey)
     }
-    if commit.changes.isEmpty {
-      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
-    }
   }
 
-  package func delete(_ key: String, withValues: Bool, title: String) throws {
-    try context.model.perform(title) {
+  package func delete(_ key: String, withValues: Bool) throws {
+    try context.perform {
       try $0.deleteAttribute(named: key, withValues: withValues, at: context.instant)
     }
   }

@@ -14,11 +14,9 @@ package struct ListEditingPresenter {
 
   /// Adds a note to tasks that were read before. Its author is `person`, or this shell's user if
   /// nil.
-  package func addNote(
-    _ text: String, to tasks: [TaskItem], by person: String?, title: String
-  ) throws {
+  package func addNote(_ text: String, to tasks: [TaskItem], by person: String?) throws {
     let origin = origin(person)
-    try context.model.perform(title) { state in
+    try context.perform { state in
       for task in tasks where state.task(numbered: task.number)?.id != task.id {
         throw ModelError.noTask(number: task.number)
       }
@@ -28,36 +26,32 @@ package struct ListEditingPresenter {
 
   /// Changes a note that was read before, wherever it is in the task now; throws an
   /// ``EditConflict`` if it has been changed meanwhile.
-  func replace(_ note: OpenedNote, with text: String, by person: String?, title: String) throws {
+  func replace(_ note: OpenedNote, with text: String, by person: String?) throws {
     let origin = origin(person)
     let number = note.task.number
-    reportNoChange(
-      try context.model.perform(title) { state in
-        guard text != note.note.text else { return [] }
-        guard let task = state.task(numbered: number), task.id == note.task.id else {
-          throw ModelError.noTask(number: number)
-        }
-        if let position = note.position(in: task) {
-          return try state.replaceNote(position, of: number, with: text, origin)
-        }
-        guard let stored = note.successor(in: task) else {
-          throw ModelError.noNote(task: number, note.position)
-        }
-        throw EditConflict(
-          number: number, note: stored.position, lines: [(stored.note.text, text)])
-      })
+    try context.perform(in: view) { state in
+      guard text != note.note.text else { return [] }
+      guard let task = state.task(numbered: number), task.id == note.task.id else {
+        throw ModelError.noTask(number: number)
+      }
+      if let position = note.position(in: task) {
+        return try state.replaceNote(position, of: number, with: text, origin)
+      }
+      guard let stored = note.successor(in: task) else {
+        throw ModelError.noNote(task: number, note.position)
+      }
+      throw EditConflict(
+        number: number, note: stored.position, lines: [(stored.note.text, text)])
+    }
   }
 
   /// Changes a note, counted from 1, or removes it if `text` is nil.
   package func replaceNote(
-    _ note: Int, of number: Int, with text: String?, by person: String?, title: String
+    _ note: Int, of number: Int, with text: String?, by person: String?
   ) throws {
     let origin = origin(person)
-    let commit = try context.model.perform(title) {
+    try context.perform(in: view) {
       try $0.replaceNote(note, of: number, with: text, origin)
-    }
-    if commit.changes.isEmpty {
-      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
     }
   }
 
@@ -66,23 +60,19 @@ package struct ListEditingPresenter {
   }
 
   /// Adds open copies of these tasks, each with the patch that `patch` returns for its original.
-  package func duplicate(
-    _ numbers: [Int], title: String, _ patch: (TaskItem) throws -> TaskPatch
-  ) throws {
-    try context.model.perform(title) { try $0.duplicate(numbers, at: context.instant, patch) }
+  package func duplicate(_ numbers: [Int], _ patch: (TaskItem) throws -> TaskPatch) throws {
+    try context.perform { try $0.duplicate(numbers, at: context.instant, patch) }
   }
 
   /// Adds a task and returns it; the author of its notes is `person`.
   @discardableResult
-  package func add(
-    _ patch: TaskPatch, by person: String? = nil, title: String
-  ) throws -> TaskItem? {
+  package func add(_ patch: TaskPatch, by person: String? = nil) throws -> TaskItem? {
     var patch = patch
     if let notes: [String] = patch.added(.notes) {
       let origins = notes.map { _ in origin(person).notation }
       patch.edit(.noted, .texts(origins))
     }
-    let commit = try context.model.perform(title) {
+    let commit = try context.perform {
       try $0.add(patch, id: UUID(), at: context.instant)
     }
     for case .task(nil, let task?) in commit.changes { return task }
@@ -90,8 +80,8 @@ package struct ListEditingPresenter {
   }
 
   /// Adds tasks in one commit.
-  package func add(_ patches: [TaskPatch], title: String) throws {
-    try context.model.perform(title) { state in
+  package func add(_ patches: [TaskPatch]) throws {
+    try context.perform { state in
       var (changes, state) = ([Change](), state)
       for patch in patches {
         let added = try state.add(patch, id: UUID(), at: context.instant)
@@ -108,10 +98,10 @@ package struct ListEditingPresenter {
   ///   - ends: when the running work ended, by task number, as far as it was given.
   package func complete(
     _ numbers: [Int], at moment: Instant? = nil, by person: UUID? = nil,
-    _ ends: [Int: WorkEnd] = [:], title: String
+    _ ends: [Int: WorkEnd] = [:]
   ) throws {
     let blocked = context.model.isSilent ? [] : blocked(numbers)
-    let commit = try context.model.perform(title) {
+    let commit = try context.perform {
       try $0.complete(
         numbers, at: moment ?? context.instant, clock: context.clock,
         id: context.model.idOfFollowers
@@ -149,12 +139,12 @@ package struct ListEditingPresenter {
     }
   }
 
-  package func reopen(_ numbers: [Int], title: String) throws {
+  package func reopen(_ numbers: [Int]) throws {
     // Copied before, and no more than needed: keeping the state would make the change copy it.
     let tasks = numbers.compactMap(context.model.state.task(numbered:))
     let followers = context.model.followers(of: tasks).map { $0.map(\.number) }
     let (clock, instant) = (context.clock, context.instant)
-    let commit = try context.model.perform(title) {
+    let commit = try context.perform {
       try $0.reopen(numbers, at: instant, clock: clock)
     }
     reportUnchanged(numbers, commit) { .alreadyOpen($0) }
@@ -168,18 +158,15 @@ package struct ListEditingPresenter {
     for task in kept { view.show(context.say(.followerStays(task))) }
   }
 
-  package func edit(_ numbers: [Int], _ patch: TaskPatch, title: String) throws {
-    try reportNoChange(
-      context.model.perform(title) {
-        try $0.edit(numbers, patch, at: context.instant, clock: context.clock)
-      })
+  package func edit(_ numbers: [Int], _ patch: TaskPatch) throws {
+    try context.perform(in: view) {
+      try $0.edit(numbers, patch, at: context.instant, clock: context.clock)
+    }
   }
 
   /// Changes each task by its own patch, all in one commit.
-  package func edit(
-    _ numbers: [Int], title: String, _ patch: (TaskItem) throws -> TaskPatch
-  ) throws {
-    let commit = try context.model.perform(title) { state in
+  package func edit(_ numbers: [Int], _ patch: (TaskItem) throws -> TaskPatch) throws {
+    try context.perform(in: view) { state in
       try numbers.flatMap { number in
         guard let task = state.task(numbered: number) else {
           throw ModelError.noTask(number: number)
@@ -187,47 +174,35 @@ package struct ListEditingPresenter {
         return try state.edit([number], patch(task), at: context.instant, clock: context.clock)
       }
     }
-    reportNoChange(commit)
   }
 
   /// Moves tasks to a place in manual order.
-  func order(_ numbers: [Int], _ place: ManualOrder.Place, title: String) throws {
-    reportNoChange(
-      try context.model.perform(title) { state in
-        try ManualOrder(state).entries(of: numbers, at: place).flatMap { number, order in
-          let patch = TaskPatch([.order: .set(.number(order))])
-          return try state.edit([number], patch, at: context.instant, clock: context.clock)
-        }
-      })
-  }
-
-  private func reportNoChange(_ commit: Commit) {
-    if commit.changes.isEmpty {
-      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
+  func order(_ numbers: [Int], _ place: ManualOrder.Place) throws {
+    try context.perform(in: view) { state in
+      try ManualOrder(state).entries(of: numbers, at: place).flatMap { number, order in
+        let patch = TaskPatch([.order: .set(.number(order))])
+        return try state.edit([number], patch, at: context.instant, clock: context.clock)
+      }
     }
   }
 
   /// Edits a task that was read before; throws what `conflict` returns for the stored task if a
   /// field that the patch changes has changed meanwhile.
   func edit(
-    _ task: TaskItem, _ patch: TaskPatch, title: String,
-    unless conflict: (TaskItem) -> any Error
+    _ task: TaskItem, _ patch: TaskPatch, unless conflict: (TaskItem) -> any Error
   ) throws {
     var wanted = task
     patch.apply(to: &wanted)
-    let commit = try context.model.perform(title) { state in
+    try context.perform(in: view) { state in
       if let stored = state.task(numbered: task.number), !stored.takes(wanted, from: task) {
         throw conflict(stored)
       }
       return try state.edit([task.number], patch, at: context.instant, clock: context.clock)
     }
-    if commit.changes.isEmpty {
-      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
-    }
   }
 
-  package func skip(_ numbers: [Int], title: String) throws {
-    try context.model.perform(title) {
+  package func skip(_ numbers: [Int]) throws {
+    try context.perform {
       try $0.skip(numbers, at: context.now, context.clock, instant: context.instant)
     }
   }
@@ -249,8 +224,8 @@ package struct ListEditingPresenter {
     view.show(context.say(.freed(freed)))
   }
 
-  package func delete(_ numbers: [Int], title: String) throws {
-    try context.model.perform(title) { try $0.delete(numbers) }
+  package func delete(_ numbers: [Int]) throws {
+    try context.perform { try $0.delete(numbers) }
   }
 
   /// Reports the tasks that already were as wanted.

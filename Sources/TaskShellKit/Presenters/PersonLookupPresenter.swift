@@ -69,48 +69,46 @@ package struct PersonLookupPresenter {
     if !others.isEmpty { view.show(context.say(.alsoHere(others))) }
   }
 
-  package func add(_ name: String, seat: SeatName?, title: String) throws {
-    try context.model.perform(title) { try $0.addUser(named: name, id: UUID(), seat: seat) }
-  }
-
-  package func rename(_ name: String, to newName: String, title: String) throws {
-    try perform(title) { try $0.renameUser(named: name, to: newName) }
-  }
-
-  package func move(_ name: String, toSeat seat: SeatName?, title: String) throws {
-    try perform(title) { try $0.moveUser(named: name, toSeat: seat) }
-  }
-
-  package func setReading(_ name: String, _ reading: String?, title: String) throws {
-    try perform(title) { try $0.setReading(of: name, to: reading) }
-  }
-
-  package func setCapacity(_ name: String, _ capacity: Minutes?, title: String) throws {
-    try perform(title) { try $0.setCapacity(of: name, to: capacity) }
-  }
-
-  /// Sets when a user is away; nil for never.
-  package func setAbsence(_ name: String, _ absence: Absence?, title: String) throws {
-    try perform(title) { try $0.setAbsence(of: name, to: absence, today: context.now.date) }
-  }
-
-  package func swap(_ first: String, _ second: String, title: String) throws {
-    try perform(title) { try $0.swapSeats(of: first, and: second) }
-  }
-
-  package func delete(_ name: String, title: String) throws {
-    let history = context.model.history
-    try perform(title) { state in
-      try state.deleteUser(named: name) { id in
-        history.contains { $0.changes.contains { $0.gives(id) } }
-      }
+  /// - Parameter title: that of the step; nil for the command in hand.
+  package func add(_ name: String, seat: SeatName?, title: String? = nil) throws {
+    try context.model.perform(title ?? context.title) {
+      try $0.addUser(named: name, id: UUID(), seat: seat)
     }
   }
 
-  private func perform(_ title: String, _ request: (ModelState) throws -> [Change]) throws {
-    let commit = try context.model.perform(title, request)
-    if commit.changes.isEmpty {
-      view.show(changes: ChangedRows(), sentences: [context.say(.nothingChanged)])
+  package func rename(_ name: String, to newName: String) throws {
+    try context.perform(in: view) { try $0.renameUser(named: name, to: newName) }
+  }
+
+  package func move(_ name: String, toSeat seat: SeatName?) throws {
+    try context.perform(in: view) { try $0.moveUser(named: name, toSeat: seat) }
+  }
+
+  package func setReading(_ name: String, _ reading: String?) throws {
+    try context.perform(in: view) { try $0.setReading(of: name, to: reading) }
+  }
+
+  package func setCapacity(_ name: String, _ capacity: Minutes?) throws {
+    try context.perform(in: view) { try $0.setCapacity(of: name, to: capacity) }
+  }
+
+  /// Sets when a user is away; nil for never.
+  package func setAbsence(_ name: String, _ absence: Absence?) throws {
+    try context.perform(in: view) {
+      try $0.setAbsence(of: name, to: absence, today: context.now.date)
+    }
+  }
+
+  package func swap(_ first: String, _ second: String) throws {
+    try context.perform(in: view) { try $0.swapSeats(of: first, and: second) }
+  }
+
+  package func delete(_ name: String) throws {
+    let history = context.model.history
+    try context.perform(in: view) { state in
+      try state.deleteUser(named: name) { id in
+        history.contains { $0.changes.contains { $0.gives(id) } }
+      }
     }
   }
 }

@@ -132,13 +132,11 @@ package struct DailyPlanPresenter {
   }
 
   /// Applies the answers in one commit; does nothing if they change nothing.
-  func carryOut(
-    _ answers: PlanAnswers, by person: UUID?, _ ends: [Int: WorkEnd], title: String
-  ) throws {
+  func carryOut(_ answers: PlanAnswers, by person: UUID?, _ ends: [Int: WorkEnd]) throws {
     let (done, deleted, moved) = (answers.done, answers.deleted, answers.moved)
     guard !(done.isEmpty && deleted.isEmpty && moved.isEmpty) else { return }
     let (instant, clock) = (context.instant, context.clock)
-    try context.model.perform(title) { state in
+    try context.perform { state in
       // In sequence, as a deletion changes the tasks after it; the result changes each task once.
       var result = state
       for (number, due, words) in moved {

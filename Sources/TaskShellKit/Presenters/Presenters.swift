@@ -87,6 +87,7 @@ struct PresenterContext {
   private var systemClock: Clock
   let words: LanguageSettings
   let focus: Focus
+  let current = CurrentCommand()
   /// A past state to view instead of the model's own.
   private var past: ModelState?
 
@@ -114,6 +115,21 @@ struct PresenterContext {
     let reading = Clock.Reading(civil: moment, instant: clock.instant(of: moment))
     context.systemClock = Clock(now: { reading }, civil: systemClock.civil)
     return context
+  }
+
+  /// The title of the command in hand, which that of the step becomes.
+  var title: String { current.title }
+
+  /// Asks the model for changes, as a step of the command in hand.
+  @discardableResult
+  func perform(_ request: (ModelState) throws -> [Change]) throws -> Commit {
+    try model.perform(title, request)
+  }
+
+  /// Asks the model for changes; the view reports if everything already was as wanted.
+  func perform(in view: any MessageView, _ request: (ModelState) throws -> [Change]) throws {
+    guard try perform(request).changes.isEmpty else { return }
+    view.show(changes: ChangedRows(), sentences: [say(.nothingChanged)])
   }
 
   /// The language currently set.
@@ -160,6 +176,11 @@ struct PresenterContext {
   var now: CivilDateTime { clock.now().civil }
   var dates: DateContext { DateContext(now: now, style: words.dateStyle, clock: clock) }
   var instant: Instant { clock.now().instant }
+}
+
+/// The command in hand, shared by the shell and its presenters.
+final class CurrentCommand {
+  var title = ""
 }
 
 /// The language and date style in use, shared by all presenters so that a change takes effect in

@@ -19,11 +19,11 @@ package final class StagingPresenter {
       DataAnswer(["staged": .integer(0)], sentences: [context.say(.stagingBegun)]))
   }
 
-  package func commit(title: String) throws {
+  package func commit() throws {
     try requireOwnStep()
     let count = context.model.staged?.count ?? 0
     do {
-      try context.model.commitStaged(stagedTitle ?? title)
+      try context.model.commitStaged(stagedTitle ?? context.title)
     } catch let error as ModelError where error != .nothingStaged {
       let details = (context.explained(error) as? ChangedSince)?.details
       throw StagingConflict(cause: error, details: details)

@@ -42,10 +42,8 @@ package struct StorePresenter {
   }
 
   /// Merges the changes of a diverged copy of the store.
-  package func merge(
-    _ path: String, preferring preference: MergePreference?, title: String
-  ) throws {
-    let merged = try context.model.merge(title, preferring: preference) {
+  package func merge(_ path: String, preferring preference: MergePreference?) throws {
+    let merged = try context.model.merge(context.title, preferring: preference) {
       try maintenance.divergence(of: path, from: $0)
     }
     view.show(

@@ -135,12 +135,12 @@ package struct TeamPresenter {
   }
 
   /// Resolves the conflict of a task that was changed here and by somebody else.
-  package func decide(_ number: Int, forMine takesMine: Bool, title: String) throws {
+  package func decide(_ number: Int, forMine takesMine: Bool) throws {
     guard let conflict = try conflicts().first(where: { $0.number == number }) else {
       throw StorageError.team(.noConflict(number))
     }
     if takesMine {
-      let commit = try context.model.perform(title) {
+      let commit = try context.perform {
         try $0.verified(conflict.ownValues(in: $0).changes)
       }
       try forgetConflict(number)

@@ -22,10 +22,8 @@ package struct TemplatePresenter {
     if templates.isEmpty { view.show(context.say(.noTemplateYet)) }
   }
 
-  package func save(
-    _ name: String, _ numbers: [Int], anchor: CivilDate?, title: String
-  ) throws {
-    let commit = try context.model.perform(title) {
+  package func save(_ name: String, _ numbers: [Int], anchor: CivilDate?) throws {
+    let commit = try context.perform {
       try $0.saveTemplate(
         named: name, numbers, anchor: anchor, id: UUID(), at: context.instant)
     }
@@ -35,15 +33,13 @@ package struct TemplatePresenter {
     }
   }
 
-  package func delete(_ name: String, title: String) throws {
-    try context.model.perform(title) { try $0.deleteTemplate(named: name) }
+  package func delete(_ name: String) throws {
+    try context.perform { try $0.deleteTemplate(named: name) }
   }
 
   /// Adds the tasks of a template.
-  package func use(
-    _ name: String, due: CivilDate?, words: [(old: String, new: String)], title: String
-  ) throws {
-    try context.model.perform(title) {
+  package func use(_ name: String, due: CivilDate?, words: [(old: String, new: String)]) throws {
+    try context.perform {
       try $0.useTemplate(
         named: name, anchor: due, today: context.now.date, words: words, at: context.instant)
     }

@@ -16,9 +16,9 @@ package final class WorkPresenter {
   /// Starts work on these tasks; reports those already started, and others still in progress.
   ///
   /// - Parameter begin: the time of the start; nil for now.
-  package func start(_ numbers: [Int], since begin: Instant? = nil, title: String) throws {
+  package func start(_ numbers: [Int], since begin: Instant? = nil) throws {
     let running = started.filter { !numbers.contains($0.number) }
-    let commit = try context.model.perform(title) {
+    let commit = try context.perform {
       try $0.start(numbers, since: begin, at: context.instant)
     }
     var begun: Set<Int> = []
@@ -33,10 +33,9 @@ package final class WorkPresenter {
   ///   - end: the time of the end; nil for now.
   ///   - ends: the ends of single tasks, which take precedence.
   package func stop(
-    _ numbers: [Int], at end: Instant? = nil, by person: UUID?, _ ends: [Int: WorkEnd] = [:],
-    title: String
+    _ numbers: [Int], at end: Instant? = nil, by person: UUID?, _ ends: [Int: WorkEnd] = [:]
   ) throws {
-    let commit = try context.model.perform(title) {
+    let commit = try context.perform {
       try $0.stop(numbers, at: context.instant) {
         context.session(of: $0, until: end, by: person, ends)
       }
@@ -57,20 +56,18 @@ package final class WorkPresenter {
   }
 
   /// Records time spent on each of these tasks.
-  package func track(
-    _ numbers: [Int], _ length: Minutes, at start: Due, by person: UUID?, title: String
-  ) throws {
+  package func track(_ numbers: [Int], _ length: Minutes, at start: Due, by person: UUID?) throws {
     let session = WorkSession(start: start, length: length, person: person)
     var patch = TaskPatch()
     patch.edit(.sessions, WorkSession.list([session]))
-    try context.model.perform(title) {
+    try context.perform {
       try $0.edit(numbers, patch, at: context.instant)
     }
   }
 
   /// Removes recorded time from each of these tasks, latest sessions first.
-  package func untrack(_ numbers: [Int], _ length: Minutes, title: String) throws {
-    try context.model.perform(title) { state in
+  package func untrack(_ numbers: [Int], _ length: Minutes) throws {
+    try context.perform { state in
       try numbers.flatMap { number in
         guard let task = state.task(numbered: number) else {
           throw ModelError.noTask(number: number)

@@ -148,7 +148,7 @@ extension Shell {
   func edit(_ tasks: [TaskItem], _ words: TaskWords) throws {
     try confirmNames(in: words.patch)
     let dates = dates
-    try presenters.listEditing.edit(tasks.map(\.number), title: invocation.title) {
+    try presenters.listEditing.edit(tasks.map(\.number)) {
       try words.patch(for: $0, dates)
     }
     tell(words.remark(on: tasks, dates))

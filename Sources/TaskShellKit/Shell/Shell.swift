@@ -30,7 +30,9 @@ package final class Shell {
   /// Whether the command loop ends after this command.
   package var isLeaving = false
   /// The current or last command.
-  package internal(set) var invocation = Invocation()
+  package internal(set) var invocation = Invocation() {
+    didSet { context.current.title = invocation.title }
+  }
   package var scripts = ScriptState()
   var tutorial = TutorialState()
   /// Texts from the user's editor that could not be saved, newest last.

@@ -33,8 +33,7 @@ enum AttributeAddCommand: Command {
     }
     if kind == .choice, choices.count < 2 { throw AttributeError.tooFewChoices }
     return { [choices] shell in
-      try shell.presenters.attributes.add(
-        key, kind, choices: choices, title: shell.invocation.title)
+      try shell.presenters.attributes.add(key, kind, choices: choices)
     }
   }
 }
@@ -53,10 +52,7 @@ enum AttributeDeleteCommand: Command {
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let key = try arguments.required(.ownAttribute).text
-    return { shell in
-      try shell.presenters.attributes.delete(
-        key, withValues: shell.assumesYes, title: shell.invocation.title)
-    }
+    return { shell in try shell.presenters.attributes.delete(key, withValues: shell.assumesYes) }
   }
 }
 
@@ -72,9 +68,7 @@ enum AttributeRenameCommand: Command {
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let key = try arguments.required(.ownAttribute).text
     let newKey = try arguments.newKey()
-    return { shell in
-      try shell.presenters.attributes.rename(key, to: newKey, title: shell.invocation.title)
-    }
+    return { shell in try shell.presenters.attributes.rename(key, to: newKey) }
   }
 }
 

@@ -89,7 +89,7 @@ enum CommitCommand: BareCommand {
     examples: [.same("commit")])
 
   static func run(in shell: Shell) throws {
-    try shell.presenters.staging.commit(title: shell.invocation.title)
+    try shell.presenters.staging.commit()
   }
 }
 

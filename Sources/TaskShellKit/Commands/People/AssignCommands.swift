@@ -47,8 +47,7 @@ enum AssignCommand: Command {
       let tasks = try shell.confirmed(
         .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
         named: reference)
-      try shell.presenters.listEditing.edit(
-        tasks.map(\.number), patch, title: shell.invocation.title)
+      try shell.presenters.listEditing.edit(tasks.map(\.number), patch)
     }
   }
 
@@ -114,8 +113,7 @@ enum MoveCommand: Command {
         .assignee: .edit(
           TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))
       ])
-      try shell.presenters.listEditing.edit(
-        tasks.map(\.number), patch, title: shell.invocation.title)
+      try shell.presenters.listEditing.edit(tasks.map(\.number), patch)
     }
   }
 

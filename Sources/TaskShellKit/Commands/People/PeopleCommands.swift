@@ -66,8 +66,6 @@ enum SwapCommand: Command {
     let second = try arguments.name(.user)
     let names = (first.text, second.text)
     for name in [first, second] { _ = try arguments.existing(name) }
-    return { shell in
-      try shell.presenters.personLookup.swap(names.0, names.1, title: shell.invocation.title)
-    }
+    return { shell in try shell.presenters.personLookup.swap(names.0, names.1) }
   }
 }

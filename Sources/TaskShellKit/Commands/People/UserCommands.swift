@@ -20,8 +20,7 @@ enum UserAddCommand: Command {
     return { shell in
       let seatName = try seat.map(Arguments.seatName)
       try located(new: name, seat: seat) {
-        try shell.presenters.personLookup.add(
-          name.text, seat: seatName, title: shell.invocation.title)
+        try shell.presenters.personLookup.add(name.text, seat: seatName)
       }
     }
   }
@@ -40,9 +39,7 @@ enum UserDeleteCommand: Command {
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let name = try arguments.name(.user)
     return { shell in
-      try located(user: name) {
-        try shell.presenters.personLookup.delete(name.text, title: shell.invocation.title)
-      }
+      try located(user: name) { try shell.presenters.personLookup.delete(name.text) }
     }
   }
 }
@@ -63,8 +60,7 @@ enum UserRenameCommand: Command {
     let newName = try arguments.name(.newName)
     return { shell in
       try located(user: name, new: newName) {
-        try shell.presenters.personLookup.rename(
-          name.text, to: newName.text, title: shell.invocation.title)
+        try shell.presenters.personLookup.rename(name.text, to: newName.text)
       }
     }
   }
@@ -94,8 +90,7 @@ enum UserSeatCommand: Command {
     return { shell in
       let seatName = seat.text.isNone ? nil : try Arguments.seatName(seat)
       try located(user: name, seat: seat) {
-        try shell.presenters.personLookup.move(
-          name.text, toSeat: seatName, title: shell.invocation.title)
+        try shell.presenters.personLookup.move(name.text, toSeat: seatName)
       }
     }
   }
@@ -146,10 +141,7 @@ enum UserReadingCommand: Command {
         words.count == 1 && words[0].isPlain && !Nearest.to(words[0].text, among: none).isEmpty
       if isSlip || !User.isReading(reading) { throw LineError.notAReading(reading) }
     }
-    return { shell in
-      try shell.presenters.personLookup.setReading(
-        name.text, reading, title: shell.invocation.title)
-    }
+    return { shell in try shell.presenters.personLookup.setReading(name.text, reading) }
   }
 }
 
@@ -177,10 +169,7 @@ enum UserCapacityCommand: Command {
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let (name, typed) = try arguments.personAndValue(.value(.estimate))
     let capacity = try typed.map(Self.capacity)
-    return { shell in
-      try shell.presenters.personLookup.setCapacity(
-        name.text, capacity, title: shell.invocation.title)
-    }
+    return { shell in try shell.presenters.personLookup.setCapacity(name.text, capacity) }
   }
 
   private static func capacity(_ typed: [Word]) throws -> Minutes {
@@ -225,8 +214,7 @@ enum UserAwayCommand: Command {
       if absence == nil { throw arguments.missing(.date) }
     }
     return { [absence] shell in
-      try shell.presenters.personLookup.setAbsence(
-        name.text, absence, title: shell.invocation.title)
+      try shell.presenters.personLookup.setAbsence(name.text, absence)
     }
   }
 }

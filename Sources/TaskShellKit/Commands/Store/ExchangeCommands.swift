@@ -88,7 +88,7 @@ enum ImportCommand: Command {
       var request = typed
       request.isDryRun = request.isDryRun || shell.model.isRehearsing
       try located(at: file.range, FileError.self) {
-        try shell.presenters.exchange.importFile(request, title: shell.invocation.title) {
+        try shell.presenters.exchange.importFile(request) {
           settings, file, state, joinsCommit in
           let taken = SettingsImport(settings, of: file, onto: state, in: shell)
           if !request.isDryRun { try shell.keep(taken.definitions, joinsCommit: joinsCommit) }

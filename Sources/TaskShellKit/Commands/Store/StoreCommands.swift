@@ -110,8 +110,7 @@ enum StoreMergeCommand: Command {
     let preference: MergePreference? = mine ? .here : theirs ? .there : nil
     return { shell in
       do {
-        try shell.presenters.store.merge(
-          path, preferring: preference, title: shell.invocation.title)
+        try shell.presenters.store.merge(path, preferring: preference)
       } catch let error as MergeConflicts {
         throw MergeRefused(error.conflicts.map { $0.words(in: shell) }, of: path)
       }

@@ -165,7 +165,7 @@ enum StoreMineCommand: Command {
       if let refused = try shell.presenters.team.partlyRefused(of: number), !shell.assumesYes {
         try shell.ask(refused.question, else: refused)
       }
-      try shell.presenters.team.decide(number, forMine: true, title: shell.invocation.title)
+      try shell.presenters.team.decide(number, forMine: true)
     }
   }
 }
@@ -180,8 +180,6 @@ enum StoreTheirsCommand: Command {
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let number = try arguments.taskNumber()
-    return { shell in
-      try shell.presenters.team.decide(number, forMine: false, title: shell.invocation.title)
-    }
+    return { shell in try shell.presenters.team.decide(number, forMine: false) }
   }
 }

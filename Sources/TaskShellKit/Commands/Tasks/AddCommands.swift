@@ -33,8 +33,7 @@ enum AddCommand: Command {
     if !words.hasText { throw arguments.missing(.text) }
     return { shell in
       let task = try shell.presenters.listEditing.add(
-        try inContext(words.patch, of: shell), by: shell.settings.me,
-        title: shell.invocation.title)
+        try inContext(words.patch, of: shell), by: shell.settings.me)
       shell.tell(words.notice, of: task?.number)
       guard let task else { return }
       shell.tell(added: task)
@@ -98,7 +97,7 @@ enum DuplicateCommand: Command {
         .duplicate, try shell.tasks(reference, scope: .all), named: reference)
       let dates = shell.dates
       try shell.presenters.listEditing.duplicate(
-        tasks.map(\.number), title: shell.invocation.title
+        tasks.map(\.number)
       ) { try changes.patch(for: $0, dates) }
       shell.tell(changes.notice)
     }
@@ -140,7 +139,7 @@ enum SampleCommand: BareCommand {
       patch.set(.due, today.adding(days: index).map { Due(date: $0) })
       return patch
     }
-    try shell.presenters.listEditing.add(patches, title: shell.invocation.title)
+    try shell.presenters.listEditing.add(patches)
   }
 }
 

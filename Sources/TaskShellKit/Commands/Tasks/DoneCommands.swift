@@ -84,8 +84,7 @@ struct DoneCommand: TaskActionCommand {
           of: CivilDateTime(date: moment.date, time: moment.time ?? .lastOfDay)))
     }
     try shell.presenters.listEditing.complete(
-      numbers, at: instant, by: shell.worker(of: numbers), shell.invocation.workEnds,
-      title: shell.invocation.title)
+      numbers, at: instant, by: shell.worker(of: numbers), shell.invocation.workEnds)
   }
 }
 
@@ -102,7 +101,7 @@ struct ReopenCommand: PlainActionCommand {
   let target: TaskReference
 
   func perform(_ numbers: [Int], in shell: Shell) throws {
-    try shell.presenters.listEditing.reopen(numbers, title: shell.invocation.title)
+    try shell.presenters.listEditing.reopen(numbers)
   }
 }
 
@@ -118,7 +117,7 @@ struct SkipCommand: PlainActionCommand {
   let target: TaskReference
 
   func perform(_ numbers: [Int], in shell: Shell) throws {
-    try shell.presenters.listEditing.skip(numbers, title: shell.invocation.title)
+    try shell.presenters.listEditing.skip(numbers)
   }
 }
 
@@ -165,6 +164,6 @@ struct DeleteCommand: PlainActionCommand {
   }
 
   func perform(_ numbers: [Int], in shell: Shell) throws {
-    try shell.presenters.listEditing.delete(numbers, title: shell.invocation.title)
+    try shell.presenters.listEditing.delete(numbers)
   }
 }

@@ -91,7 +91,7 @@ enum EditCommand: Command {
       else: UsageError.nothingToEdit(typed)
     ) { edited in
       let patch = try document.patch(from: edited)
-      try shell.presenters.listEditing.edit(task, patch, title: shell.invocation.title) { stored in
+      try shell.presenters.listEditing.edit(task, patch) { stored in
         document.conflict(with: TaskDocument(stored, shell: shell), edited)
       }
     }
@@ -241,7 +241,7 @@ struct AddedWords {
     let tasks = try shell.confirmed(
       .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
       named: reference)
-    try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+    try shell.presenters.listEditing.edit(tasks.map(\.number)) {
       task in
       var patch = changes.patch
       patch.set(.text, join(task.text, text))

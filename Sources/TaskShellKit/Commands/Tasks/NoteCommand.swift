@@ -67,8 +67,7 @@ enum NoteCommand: Command {
   private static func delete(_ reference: NoteReference, in shell: Shell) throws {
     _ = try existing(reference, in: shell)
     try shell.presenters.listEditing.replaceNote(
-      reference.note, of: reference.task, with: nil, by: shell.settings.me,
-      title: shell.invocation.title)
+      reference.note, of: reference.task, with: nil, by: shell.settings.me)
   }
 
   private static func add(_ text: String, to reference: TaskReference, in shell: Shell) throws {
@@ -77,8 +76,8 @@ enum NoteCommand: Command {
     let tasks = try shell.confirmed(
       .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
       named: reference)
-    let (me, title) = (shell.settings.me, shell.invocation.title)
-    let add = { try shell.presenters.listEditing.addNote($0, to: tasks, by: me, title: title) }
+    let me = shell.settings.me
+    let add = { try shell.presenters.listEditing.addNote($0, to: tasks, by: me) }
     guard isWritten else { return try add(Self.required(text, else: Self.noNote)) }
     let kept = shell.draft(ofNewNoteOf: tasks)
     try shell.write(
@@ -91,18 +90,16 @@ enum NoteCommand: Command {
     if isWritten { shell.saveOrphanedDrafts() }
     let note = try existing(reference, in: shell)
     let (presenter, me) = (shell.presenters.listEditing, shell.settings.me)
-    let title = shell.invocation.title
     guard isWritten else {
       return try presenter.replaceNote(
-        reference.note, of: reference.task, with: Self.required(text, else: Self.noNote), by: me,
-        title: title)
+        reference.note, of: reference.task, with: Self.required(text, else: Self.noNote), by: me)
     }
     let kept = shell.draft(of: note)
     try shell.write(
       .note(note), from: kept?.edited.text ?? note.note.text, reopening: kept, else: Self.noNote
     ) { written in
       let text = try Self.required(written, else: EditorError.emptyNote("\(reference)"))
-      try presenter.replace(note, with: text, by: me, title: title)
+      try presenter.replace(note, with: text, by: me)
     }
   }
 

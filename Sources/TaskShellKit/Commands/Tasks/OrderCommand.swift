@@ -39,8 +39,7 @@ enum OrderCommand: Command {
     return { shell in
       let tasks = try shell.confirmed(
         .order, try shell.tasks(reference, scope: .open), named: reference)
-      try shell.presenters.listEditing.order(
-        tasks.map(\.number), try place(shell), title: shell.invocation.title)
+      try shell.presenters.listEditing.order(tasks.map(\.number), try place(shell))
     }
   }
 

@@ -112,8 +112,7 @@ struct RenamedValue {
         .at(old)
     }
     let changed = try shell.confirmed(.edit, tasks, named: .filter(TaskFilter()))
-    try shell.presenters.listEditing.edit(
-      changed.map(\.number), title: shell.invocation.title, patch)
+    try shell.presenters.listEditing.edit(changed.map(\.number), patch)
   }
 }
 

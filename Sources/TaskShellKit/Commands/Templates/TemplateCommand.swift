@@ -45,8 +45,7 @@ enum TemplateCommand: Command {
       due = read.date
     }
     return { [due] shell in
-      try shell.presenters.templates.use(
-        name, due: due, words: words, title: shell.invocation.title)
+      try shell.presenters.templates.use(name, due: due, words: words)
     }
   }
 }
@@ -93,7 +92,7 @@ enum TemplateDeleteCommand: Command {
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
     let name = try arguments.required(.template).text
-    return { shell in try shell.presenters.templates.delete(name, title: shell.invocation.title) }
+    return { shell in try shell.presenters.templates.delete(name) }
   }
 }
 
@@ -119,8 +118,7 @@ enum TemplateSaveCommand: Command {
     let reference = try arguments.tasks()
     return { shell in
       let tasks = try shell.tasks(reference, scope: .open)
-      try shell.presenters.templates.save(
-        name, tasks.map(\.number), anchor: anchor, title: shell.invocation.title)
+      try shell.presenters.templates.save(name, tasks.map(\.number), anchor: anchor)
     }
   }
 }

@@ -92,9 +92,7 @@ struct PlanForm {
       answers.remove(changed)
       shell.show(.changedMeanwhile(changed))
     }
-    try presenter.carryOut(
-      answers, by: shell.worker(of: answers.done), shell.invocation.workEnds,
-      title: shell.invocation.title)
+    try presenter.carryOut(answers, by: shell.worker(of: answers.done), shell.invocation.workEnds)
     presenter.showToday(for: me)
   }
 

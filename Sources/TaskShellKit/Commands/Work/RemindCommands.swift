@@ -119,7 +119,7 @@ enum SnoozeCommand: Command {
     return { shell in
       let tasks = try shell.confirmed(
         .edit, try shell.tasks(reference, scope: .open), named: reference)
-      try shell.presenters.listEditing.edit(tasks.map(\.number), title: shell.invocation.title) {
+      try shell.presenters.listEditing.edit(tasks.map(\.number)) {
         task in
         var patch = TaskPatch()
         let kept = task.reminders.filter { !$0.isSnooze }

@@ -30,8 +30,7 @@ struct StartCommand: TaskActionCommand {
   }
 
   func perform(_ numbers: [Int], in shell: Shell) throws {
-    try shell.presenters.work.start(
-      numbers, since: moment.flatMap(shell.instant), title: shell.invocation.title)
+    try shell.presenters.work.start(numbers, since: moment.flatMap(shell.instant))
     _ = shell.worker()
   }
 }
@@ -67,7 +66,7 @@ enum StopCommand: Command {
       try shell.confirmWork(on: tasks, until: moment)
       try shell.presenters.work.stop(
         tasks.map(\.number), at: moment.flatMap(shell.instant), by: shell.worker(),
-        shell.invocation.workEnds, title: shell.invocation.title)
+        shell.invocation.workEnds)
     }
   }
 }
@@ -100,11 +99,10 @@ enum TrackCommand: Command {
       let tasks = try shell.confirmed(
         .edit, try shell.tasks(reference, scope: .all), named: reference)
       let numbers = tasks.map(\.number)
-      let title = shell.invocation.title
       guard let start else {
-        return try shell.presenters.work.untrack(numbers, length, title: title)
+        return try shell.presenters.work.untrack(numbers, length)
       }
-      try shell.presenters.work.track(numbers, length, at: start, by: shell.worker(), title: title)
+      try shell.presenters.work.track(numbers, length, at: start, by: shell.worker())
     }
   }
 

@@ -47,7 +47,7 @@ package final class ExchangePresenter {
   ) throws -> ImportedSettings
 
   /// Reads a file and, unless it is a dry run, applies it in one commit or not at all.
-  func importFile(_ request: ImportRequest, title: String, define: Definer) throws {
+  func importFile(_ request: ImportRequest, define: Definer) throws {
     var file = try read(request)
     let problems = file.batch.problems
     // Without its heading, no record of a table can be read.
@@ -71,7 +71,7 @@ package final class ExchangePresenter {
     if request.isDryRun {
       changes = try change(model.state)
     } else {
-      changes = try model.perform(title, as: .exchange, change).changes
+      changes = try model.perform(context.title, as: .exchange, change).changes
     }
     let settings = Result {
       try file.settings.map { found in
