@@ -112,7 +112,7 @@ package struct ListEditingPresenter {
     for (task, before) in blocked { view.show(context.say(.wasBlocked(task, by: before))) }
     reportUnblocked(commit)
     reportLastOccurrence(commit)
-    reportUnchanged(numbers, commit) { .alreadyDone($0) }
+    context.reportUnchanged(numbers, commit, in: view) { .alreadyDone($0) }
   }
 
   /// The open tasks among these that wait for open tasks outside them.
@@ -147,7 +147,7 @@ package struct ListEditingPresenter {
     let commit = try context.perform {
       try $0.reopen(numbers, at: instant, clock: clock)
     }
-    reportUnchanged(numbers, commit) { .alreadyOpen($0) }
+    context.reportUnchanged(numbers, commit, in: view) { .alreadyOpen($0) }
     followers.forEach(reportRemainingFollowers)
   }
 
@@ -226,22 +226,5 @@ package struct ListEditingPresenter {
 
   package func delete(_ numbers: [Int]) throws {
     try context.perform { try $0.delete(numbers) }
-  }
-
-  /// Reports the tasks that already were as wanted.
-  private func reportUnchanged(
-    _ numbers: [Int], _ commit: Commit, _ message: (TaskItem) -> Message
-  ) {
-    // Followers are among the changes too, so their count is not enough.
-    var changed: Set<Int> = []
-    for case .task(_?, let task?) in commit.changes { changed.insert(task.number) }
-    guard changed.count < numbers.count else { return }
-    let sentences = numbers.filter { !changed.contains($0) }
-      .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
-    if changed.isEmpty {
-      view.show(changes: ChangedRows(), sentences: sentences)
-    } else {
-      sentences.forEach(view.show)
-    }
   }
 }

@@ -132,6 +132,21 @@ struct PresenterContext {
     view.show(changes: ChangedRows(), sentences: [say(.nothingChanged)])
   }
 
+  /// Reports the tasks that already were as wanted; if none changed, as the answer.
+  func reportUnchanged(
+    _ numbers: [Int], _ commit: Commit, in view: any MessageView,
+    _ message: (TaskItem) -> Message
+  ) {
+    // Followers are among the changes too, so their count is not enough.
+    var changed: Set<Int> = []
+    for case .task(_?, let task?) in commit.changes { changed.insert(task.number) }
+    guard changed.count < numbers.count else { return }
+    let sentences = numbers.filter { !changed.contains($0) }
+      .compactMap(model.state.task(numbered:)).map { say(message($0)) }
+    guard changed.isEmpty else { return sentences.forEach(view.show) }
+    view.show(changes: ChangedRows(), sentences: sentences)
+  }
+
   /// The language currently set.
   var language: Language { words.language }
 

@@ -28,8 +28,7 @@ package final class StagingPresenter {
       let details = (context.explained(error) as? ChangedSince)?.details
       throw StagingConflict(cause: error, details: details)
     }
-    view.show(
-      DataAnswer(.list([]), columns: [], sentences: [context.say(.stagingCommitted(count))]))
+    view.show(DataAnswer(context.say(.stagingCommitted(count))))
   }
 
   package func rollback() throws {

@@ -46,10 +46,7 @@ package struct StorePresenter {
     let merged = try context.model.merge(context.title, preferring: preference) {
       try maintenance.divergence(of: path, from: $0)
     }
-    view.show(
-      DataAnswer(
-        .list([]), columns: [],
-        sentences: [context.say(.merged(merged?.changes.count, from: path))]))
+    view.show(DataAnswer(context.say(.merged(merged?.changes.count, from: path))))
   }
 
   package func fold() throws {

@@ -201,12 +201,8 @@ package final class SyncPresenter {
     let storage = try storage()
     let kind = (try? storage.remote(named: name))?.kind
     try synchronizer(storage).remove(named: name)
-    view.show(
-      DataAnswer(
-        .list([]), columns: [],
-        sentences: [
-          context.say(.remoteRemoved(name, isOfMachines: kind?.isOfMachines ?? false))
-        ]))
+    let isOfMachines = kind?.isOfMachines ?? false
+    view.show(DataAnswer(context.say(.remoteRemoved(name, isOfMachines: isOfMachines))))
   }
 
   /// Renames this machine in all remotes that sync machines.
@@ -224,10 +220,7 @@ package final class SyncPresenter {
     let isAnother = synchronizer(storage).machines().contains {
       !$0.isOwn && $0.title.folded == title.folded
     }
-    view.show(
-      DataAnswer(
-        .list([]), columns: [],
-        sentences: [context.say(.machineNamed(title, isAnother: isAnother))]))
+    view.show(DataAnswer(context.say(.machineNamed(title, isAnother: isAnother))))
   }
 
   /// The pending messages of background syncs; removes them, so that each is shown once.

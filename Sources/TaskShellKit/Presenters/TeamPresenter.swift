@@ -209,7 +209,7 @@ package struct TeamPresenter {
   }
 
   private func answer(_ message: Message) -> DataAnswer {
-    DataAnswer(.list([]), columns: [], sentences: [context.say(message)])
+    DataAnswer(context.say(message))
   }
 }
 

@@ -27,10 +27,7 @@ package struct TemplatePresenter {
       try $0.saveTemplate(
         named: name, numbers, anchor: anchor, id: UUID(), at: context.instant)
     }
-    if commit.changes.isEmpty {
-      view.show(
-        DataAnswer(.list([]), columns: [], sentences: [context.say(.nothingChanged)]))
-    }
+    if commit.changes.isEmpty { view.show(DataAnswer(context.say(.nothingChanged))) }
   }
 
   package func delete(_ name: String) throws {

@@ -21,10 +21,10 @@ package final class WorkPresenter {
     let commit = try context.perform {
       try $0.start(numbers, since: begin, at: context.instant)
     }
-    var begun: Set<Int> = []
-    for case .task(_, let task?) in commit.changes { begun.insert(task.number) }
-    reportUnchanged(numbers, besides: begun) { .alreadyStarted($0, for: length(of: $0)) }
-    if !running.isEmpty, !begun.isEmpty { view.show(context.say(.stillStarted(running))) }
+    context.reportUnchanged(numbers, commit, in: view) {
+      .alreadyStarted($0, for: length(of: $0))
+    }
+    if !running.isEmpty, !commit.changes.isEmpty { view.show(context.say(.stillStarted(running))) }
   }
 
   /// Stops work on these tasks, and records the time as that of `person`.
@@ -40,19 +40,7 @@ package final class WorkPresenter {
         context.session(of: $0, until: end, by: person, ends)
       }
     }
-    var ended: Set<Int> = []
-    for case .task(_, let task?) in commit.changes { ended.insert(task.number) }
-    reportUnchanged(numbers, besides: ended) { .notStarted($0) }
-  }
-
-  /// Reports the tasks that already were as wanted; if none changed, as the answer.
-  private func reportUnchanged(
-    _ numbers: [Int], besides changed: Set<Int>, _ message: (TaskItem) -> Message
-  ) {
-    let sentences = numbers.filter { !changed.contains($0) }
-      .compactMap(context.model.state.task(numbered:)).map { context.say(message($0)) }
-    guard changed.isEmpty else { return sentences.forEach(view.show) }
-    view.show(changes: ChangedRows(), sentences: sentences)
+    context.reportUnchanged(numbers, commit, in: view) { .notStarted($0) }
   }
 
   /// Records time spent on each of these tasks.
@@ -60,9 +48,7 @@ package final class WorkPresenter {
     let session = WorkSession(start: start, length: length, person: person)
     var patch = TaskPatch()
     patch.edit(.sessions, WorkSession.list([session]))
-    try context.perform {
-      try $0.edit(numbers, patch, at: context.instant)
-    }
+    try context.perform { try $0.edit(numbers, patch, at: context.instant) }
   }
 
   /// Removes recorded time from each of these tasks, latest sessions first.

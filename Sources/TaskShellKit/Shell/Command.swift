@@ -94,10 +94,7 @@ extension AttributeVerb {
       throw AttributeError.notAReminder(values.typed).at(range)
     }
     return { [reference] shell in
-      let scope: StateScope = reference.looksAmongTasks ? .open : .all
-      let tasks = try shell.confirmed(
-        .edit, try shell.tasks(reference, scope: scope), named: reference)
-      try shell.edit(tasks, words)
+      try shell.edit(try shell.confirmed(reference), words)
     }
   }
 

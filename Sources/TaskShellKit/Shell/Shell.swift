@@ -253,6 +253,17 @@ package final class Shell {
     try agreed(on: tasks) { tasks, _ in try question(action, tasks, named: reference) }
   }
 
+  /// The tasks that a reference names, once the user confirms all of them.
+  ///
+  /// - Parameter scope: nil for open tasks where words or a filter name them, and for all tasks
+  ///   otherwise.
+  func confirmed(
+    _ reference: TaskReference, for action: BulkAction = .edit, scope: StateScope? = nil
+  ) throws -> [TaskItem] {
+    let scope = scope ?? (reference.looksAmongTasks ? .open : .all)
+    return try confirmed(action, try tasks(reference, scope: scope), named: reference)
+  }
+
   /// The question before an action on these tasks; nil if none is needed.
   func question(
     _ action: BulkAction, _ tasks: [TaskItem], named reference: TaskReference

@@ -23,6 +23,11 @@ package struct DataAnswer: Equatable, Sendable {
     self.init(.list(rows), columns: columns, lines: lines)
   }
 
+  /// Sentences for people, and nothing for scripts.
+  package init(_ sentences: Sentence...) {
+    self.init(.list([]), columns: [], sentences: sentences)
+  }
+
   /// One object.
   package init(
     _ members: KeyValuePairs<String, DataValue>, lines: [String] = [], sentences: [Sentence] = []

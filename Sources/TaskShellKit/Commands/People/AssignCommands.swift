@@ -44,9 +44,7 @@ enum AssignCommand: Command {
       patch = TaskPatch([.assignee: .set(user?.id.fieldValue)])
     }
     return { shell in
-      let tasks = try shell.confirmed(
-        .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
-        named: reference)
+      let tasks = try shell.confirmed(reference)
       try shell.presenters.listEditing.edit(tasks.map(\.number), patch)
     }
   }
@@ -107,8 +105,7 @@ enum MoveCommand: Command {
     let whose = source.map { FilterTest.assignee($0) } ?? .unassigned
     filter.condition = .all([.test(whose), filter.condition])
     return { [filter] shell in
-      let tasks = try shell.confirmed(
-        .edit, try shell.tasks(.filter(filter), scope: .open), named: .filter(filter))
+      let tasks = try shell.confirmed(.filter(filter), scope: .open)
       let patch = TaskPatch([
         .assignee: .edit(
           TaskPatch.ListEdit(added: target?.fieldValue, removed: source?.fieldValue))

@@ -93,8 +93,7 @@ enum DuplicateCommand: Command {
     let changes = try arguments.textWithAttributes(isEdit: true)
     return { shell in
       try shell.confirmNames(in: changes.patch)
-      let tasks = try shell.confirmed(
-        .duplicate, try shell.tasks(reference, scope: .all), named: reference)
+      let tasks = try shell.confirmed(reference, for: .duplicate, scope: .all)
       let dates = shell.dates
       try shell.presenters.listEditing.duplicate(
         tasks.map(\.number)

@@ -238,9 +238,7 @@ struct AddedWords {
   /// - Parameter join: combines the text of a task with the words.
   func join(in shell: Shell, _ join: (String, String) -> String) throws {
     try shell.confirmNames(in: changes.patch)
-    let tasks = try shell.confirmed(
-      .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
-      named: reference)
+    let tasks = try shell.confirmed(reference)
     try shell.presenters.listEditing.edit(tasks.map(\.number)) {
       task in
       var patch = changes.patch

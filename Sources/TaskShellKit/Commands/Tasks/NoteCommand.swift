@@ -73,9 +73,7 @@ enum NoteCommand: Command {
   private static func add(_ text: String, to reference: TaskReference, in shell: Shell) throws {
     let isWritten = isWritten(text, in: shell)
     if isWritten { shell.saveOrphanedDrafts() }
-    let tasks = try shell.confirmed(
-      .edit, try shell.tasks(reference, scope: reference.looksAmongTasks ? .open : .all),
-      named: reference)
+    let tasks = try shell.confirmed(reference)
     let me = shell.settings.me
     let add = { try shell.presenters.listEditing.addNote($0, to: tasks, by: me) }
     guard isWritten else { return try add(Self.required(text, else: Self.noNote)) }

@@ -37,8 +37,7 @@ enum OrderCommand: Command {
     arguments.restore(Array(words.dropLast(count)))
     let reference = try arguments.tasks(toChange: true)
     return { shell in
-      let tasks = try shell.confirmed(
-        .order, try shell.tasks(reference, scope: .open), named: reference)
+      let tasks = try shell.confirmed(reference, for: .order, scope: .open)
       try shell.presenters.listEditing.order(tasks.map(\.number), try place(shell))
     }
   }

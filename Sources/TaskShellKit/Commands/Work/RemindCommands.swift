@@ -117,8 +117,7 @@ enum SnoozeCommand: Command {
         try Self.moment(texts, dates)
       }
     return { shell in
-      let tasks = try shell.confirmed(
-        .edit, try shell.tasks(reference, scope: .open), named: reference)
+      let tasks = try shell.confirmed(reference, scope: .open)
       try shell.presenters.listEditing.edit(tasks.map(\.number)) {
         task in
         var patch = TaskPatch()

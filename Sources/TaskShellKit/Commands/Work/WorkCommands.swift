@@ -96,8 +96,7 @@ enum TrackCommand: Command {
     guard let first = arguments.words.first else { throw UsageError.needsLength(task) }
     let (start, length) = try Self.time(first, &arguments)
     return { shell in
-      let tasks = try shell.confirmed(
-        .edit, try shell.tasks(reference, scope: .all), named: reference)
+      let tasks = try shell.confirmed(reference, scope: .all)
       let numbers = tasks.map(\.number)
       guard let start else {
         return try shell.presenters.work.untrack(numbers, length)
