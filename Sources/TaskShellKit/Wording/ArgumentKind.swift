@@ -83,75 +83,68 @@ package enum ArgumentKind: Equatable, Sendable {
   package var isDate: Bool { self == .date || self == .pastDate || self == .laterDate }
 
   /// The placeholder in a usage line.
-  package var label: Bilingual {
-    switch self {
-    case .tasks, .task: Bilingual("TASK", "タスク")
-    case .text, .newText, .note: Bilingual("TEXT", "本文")
-    case .attributes: Bilingual("ATTRIBUTE", "属性")
-    case .attributeKind: Bilingual("KIND", "種類")
-    case .attribute(let key): AttributeTable.standard[key]?.usage ?? .same(key.rawValue)
-    case .filter: Bilingual("FILTER", "条件")
-    case .user, .userWord: Bilingual("PERSON", "名前")
-    case .newName, .setting, .theme, .alias, .abbreviation, .macro, .context, .report,
-      .ownAttribute, .template, .remote:
-      Bilingual("NAME", "名前")
-    case .remoteKind: .same(Remote.Kind.allCases.map(\.rawValue).joined(separator: "|"))
-    case .remoteAddress: .same("URL")
-    case .remoteUser: Bilingual("USER", "ユーザー")
-    case .remoteOption: Bilingual("OPTION", "オプション")
-    case .newSeat: Bilingual("seat SEAT", "座席 番号")
-    case .seatName: Bilingual("SEAT", "座席")
-    case .count, .steps: Bilingual("N", "数")
-    case .seatOrNone: Bilingual("SEAT|none", "座席|なし")
-    case .verb: Bilingual("COMMAND", "コマンド")
-    case .date, .pastDate, .laterDate: Bilingual("DATE", "日付")
-    case .command: Bilingual("= COMMAND", "= コマンド")
-    case .definedFilter: Bilingual("= FILTER", "= 条件")
-    case .settingValue: Bilingual("VALUE", "値")
-    case .look: Bilingual("LOOK", "書式")
-    case .promptText: Bilingual("TEXT", "書式")
-    case .file: Bilingual("FILE", "ファイル")
-    case .word, .keyword: Bilingual("WORD", "語")
-    case .value(let key):
-      AttributeTable.standard[key]?.kind.placeholder ?? .same(key.rawValue)
-    }
-  }
+  package var label: Bilingual { words.label }
 
   /// The message if it is missing.
-  package var request: Bilingual {
+  package var request: Bilingual { words.request }
+
+  private var words: (label: Bilingual, request: Bilingual) {
     switch self {
-    case .tasks, .task: Bilingual("Which task?", "どのタスクですか？")
-    case .text, .newText: FormError.missingText.message.text
-    case .note: Bilingual("Please enter a note.", "メモを入力してください")
-    case .attributes: Bilingual("Please enter an attribute.", "属性を入力してください")
-    case .attributeKind: Bilingual("Please enter a kind.", "種類を入力してください")
+    case .tasks, .task: (Bilingual("TASK", "タスク"), Bilingual("Which task?", "どのタスクですか？"))
+    case .text, .newText: (Bilingual("TEXT", "本文"), FormError.missingText.message.text)
+    case .note: (Bilingual("TEXT", "本文"), .enter("a note", "メモ"))
+    case .attributes: (Bilingual("ATTRIBUTE", "属性"), .enter("an attribute", "属性"))
+    case .attributeKind: (Bilingual("KIND", "種類"), .enter("a kind", "種類"))
     case .attribute(let key):
-      Bilingual("Please enter \(key.mark)", "\(key.marks.japanese) を入力してください")
-    case .filter, .definedFilter: Bilingual("Please enter a filter.", "条件を入力してください")
-    case .user, .userWord: Bilingual("Which person?", "だれですか？ 名前を入力してください")
+      (
+        AttributeTable.standard[key]?.usage ?? .same(key.rawValue),
+        Bilingual("Please enter \(key.mark)", "\(key.marks.japanese) を入力してください")
+      )
+    case .filter: (Bilingual("FILTER", "条件"), .enter("a filter", "条件"))
+    case .definedFilter: (Bilingual("= FILTER", "= 条件"), .enter("a filter", "条件"))
+    case .user, .userWord:
+      (Bilingual("PERSON", "名前"), Bilingual("Which person?", "だれですか？ 名前を入力してください"))
     case .newName, .setting, .theme, .alias, .abbreviation, .macro, .context, .report,
       .ownAttribute, .template, .remote:
-      Bilingual("Please enter a name.", "名前を入力してください")
-    case .newSeat, .seatName, .seatOrNone:
-      Bilingual("Please enter a seat.", "座席を入力してください")
-    case .count, .steps: Bilingual("Please enter a number.", "数を入力してください")
-    case .verb, .command: Bilingual("Please enter a command.", "コマンドを入力してください")
-    case .date, .pastDate, .laterDate: Bilingual("Please enter a date.", "日付を入力してください")
-    case .settingValue, .look, .promptText, .keyword:
-      Bilingual("Please enter a value.", "値を入力してください")
-    case .file: Bilingual("Please enter a file name.", "ファイル名を入力してください")
-    case .remoteKind, .remoteAddress:
-      Bilingual(
-        "Please enter the address of a server, or folder and a path.",
-        "サーバーのアドレスか、folder とパスを入力してください")
+      (Bilingual("NAME", "名前"), .enter("a name", "名前"))
+    case .newSeat: (Bilingual("seat SEAT", "座席 番号"), .enter("a seat", "座席"))
+    case .seatName: (Bilingual("SEAT", "座席"), .enter("a seat", "座席"))
+    case .seatOrNone: (Bilingual("SEAT|none", "座席|なし"), .enter("a seat", "座席"))
+    case .count, .steps: (Bilingual("N", "数"), .enter("a number", "数"))
+    case .verb: (Bilingual("COMMAND", "コマンド"), .enter("a command", "コマンド"))
+    case .command: (Bilingual("= COMMAND", "= コマンド"), .enter("a command", "コマンド"))
+    case .date, .pastDate, .laterDate: (Bilingual("DATE", "日付"), .enter("a date", "日付"))
+    case .settingValue: (Bilingual("VALUE", "値"), .enter("a value", "値"))
+    case .look: (Bilingual("LOOK", "書式"), .enter("a value", "値"))
+    case .promptText: (Bilingual("TEXT", "書式"), .enter("a value", "値"))
+    case .keyword: (Bilingual("WORD", "語"), .enter("a value", "値"))
+    case .word: (Bilingual("WORD", "語"), Bilingual("Please enter a word.", "検索する語を入力してください"))
+    case .file: (Bilingual("FILE", "ファイル"), .enter("a file name", "ファイル名"))
+    case .remoteKind: (.same(Remote.Kind.allCases.map(\.rawValue).joined(separator: "|")), .address)
+    case .remoteAddress: (.same("URL"), .address)
     case .remoteUser:
-      Bilingual(
-        "password-command: needs a login name as well.",
-        "「password-command:」にはユーザー名も必要です")
-    case .remoteOption: Bilingual("Please enter a word.", "語を入力してください")
-    case .word: Bilingual("Please enter a word.", "検索する語を入力してください")
+      (
+        Bilingual("USER", "ユーザー"),
+        Bilingual(
+          "password-command: needs a login name as well.",
+          "「password-command:」にはユーザー名も必要です")
+      )
+    case .remoteOption: (Bilingual("OPTION", "オプション"), .enter("a word", "語"))
     case .value(let key):
-      Bilingual("Please enter a value for \(key.mark).", "\(key.marks.japanese) の値を入力してください")
+      (
+        AttributeTable.standard[key]?.kind.placeholder ?? .same(key.rawValue),
+        Bilingual("Please enter a value for \(key.mark).", "\(key.marks.japanese) の値を入力してください")
+      )
     }
   }
+}
+
+extension Bilingual {
+  fileprivate static func enter(_ english: String, _ japanese: String) -> Bilingual {
+    Bilingual("Please enter \(english).", "\(japanese)を入力してください")
+  }
+
+  fileprivate static let address = Bilingual(
+    "Please enter the address of a server, or folder and a path.",
+    "サーバーのアドレスか、folder とパスを入力してください")
 }
