@@ -226,36 +226,38 @@ enum PlanKey: String, CaseIterable {
   }
 
   /// The key's effect, in a few words.
-  var words: Bilingual {
-    switch self {
-    case .done: Bilingual("done", "完了")
-    case .today: Bilingual("today", "今日")
-    case .tomorrow: Bilingual("tomorrow", "明日")
-    case .nextWeek: Bilingual("next week", "来週")
-    case .another: Bilingual("date", "日付")
-    case .delete: Bilingual("delete", "削除")
-    case .skip: Bilingual("skip", "そのまま")
-    case .back: Bilingual("back", "戻る")
-    case .help: Bilingual("help", "説明")
-    case .stop: Bilingual("save and stop", "保存して終了")
-    }
-  }
+  var words: Bilingual { effect.words }
 
   /// The key's effect, in a sentence.
-  var explanation: Bilingual {
+  var explanation: Bilingual { effect.sentence }
+
+  private var effect: (words: Bilingual, sentence: Bilingual) {
     switch self {
-    case .done: Bilingual("marks it as done", "完了にする")
-    case .today: Bilingual("makes it due today", "期限を今日にする")
-    case .tomorrow: Bilingual("makes it due tomorrow", "期限を明日にする")
-    case .nextWeek: Bilingual("makes it due next Monday", "期限を来週の月曜にする")
+    case .done: (Bilingual("done", "完了"), Bilingual("marks it as done", "完了にする"))
+    case .today: (Bilingual("today", "今日"), Bilingual("makes it due today", "期限を今日にする"))
+    case .tomorrow:
+      (Bilingual("tomorrow", "明日"), Bilingual("makes it due tomorrow", "期限を明日にする"))
+    case .nextWeek:
+      (Bilingual("next week", "来週"), Bilingual("makes it due next Monday", "期限を来週の月曜にする"))
     case .another:
-      Bilingual("asks for a date: tuesday, dec 5", "日付を尋ねる（火曜、12月5日 など）")
-    case .delete: Bilingual("deletes it", "削除する")
-    case .skip: Bilingual("leaves it as it is", "そのままにする")
-    case .back: Bilingual("asks about the one before again", "1つ前のタスクに戻る")
+      (
+        Bilingual("date", "日付"),
+        Bilingual("asks for a date: tuesday, dec 5", "日付を尋ねる（火曜、12月5日 など）")
+      )
+    case .delete: (Bilingual("delete", "削除"), Bilingual("deletes it", "削除する"))
+    case .skip: (Bilingual("skip", "そのまま"), Bilingual("leaves it as it is", "そのままにする"))
+    case .back:
+      (Bilingual("back", "戻る"), Bilingual("asks about the one before again", "1つ前のタスクに戻る"))
     case .stop:
-      Bilingual("saves the answers so far, and stops", "ここまでの答えを保存して終了する")
-    case .help: Bilingual("shows this; Esc cancels and changes nothing", "この説明を表示する（Esc は何も変えずに中止）")
+      (
+        Bilingual("save and stop", "保存して終了"),
+        Bilingual("saves the answers so far, and stops", "ここまでの答えを保存して終了する")
+      )
+    case .help:
+      (
+        Bilingual("help", "説明"),
+        Bilingual("shows this; Esc cancels and changes nothing", "この説明を表示する（Esc は何も変えずに中止）")
+      )
     }
   }
 

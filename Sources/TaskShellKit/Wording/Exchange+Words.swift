@@ -205,12 +205,10 @@ extension TaskwarriorSettings.Reason {
 extension ImportPlan.Outcome {
   fileprivate func words(_ count: Int) -> Bilingual {
     switch self {
-    case .added: Bilingual("\(count) new", "新規\(count)件")
-    case .changed: Bilingual("\(count) changed", "変更\(count)件")
-    case .deleted: Bilingual("\(count) deleted", "削除\(count)件")
     case .same: Bilingual("\(count) unchanged", "変更なし\(count)件")
     case .conflicting: Bilingual("\(count) in conflict", "競合\(count)件")
-    case .goneHere: Bilingual("\(count) deleted here", "手元で削除済み\(count)件")
+    case .added, .changed, .deleted, .goneHere:
+      Bilingual("\(count) \(label.english)", "\(label.japanese)\(count)件")
     }
   }
 

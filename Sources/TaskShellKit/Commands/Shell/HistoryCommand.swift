@@ -59,12 +59,6 @@ enum HistoryCommand: Command {
     }
   }
 
-  /// Returns whether the line deletes one from the history, so that it is not recorded itself.
-  static func isDeletion(_ line: String) -> Bool {
-    let words = Tokenizer.split(line).words.prefix(2)
-    return words.count == 2 && words[0].text.folded == verb.name && words[1].keyword == "delete"
-  }
-
   /// Shows each line in a row; in a table, a pasted block is cut.
   private static func show(_ lines: [String], in shell: Shell) {
     let isTable = shell.view.format == .table
@@ -119,7 +113,11 @@ extension String {
 /// Lines that are never recorded.
 package enum UnrecordedLine {
   /// Returns whether the line deletes one from the history, which it contains.
-  package static func matches(_ line: String) -> Bool { HistoryCommand.isDeletion(line) }
+  package static func matches(_ line: String) -> Bool {
+    let words = Tokenizer.split(line).words.prefix(2)
+    return words.count == 2 && words[0].text.folded == HistoryCommand.verb.name
+      && words[1].keyword == "delete"
+  }
 }
 
 extension CommandOutput {

@@ -110,8 +110,7 @@ enum AppendCommand: Command {
     ])
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
-    let words = try AddedWords(&arguments)
-    return { shell in try words.join(in: shell) { $0 + " " + $1 } }
+    try addition(&arguments) { $0 + " " + $1 }
   }
 }
 
@@ -213,34 +212,27 @@ enum PrependCommand: Command {
     ])
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
-    let words = try AddedWords(&arguments)
-    return { shell in try words.join(in: shell) { $1 + " " + $0 } }
+    try addition(&arguments) { $1 + " " + $0 }
   }
 }
 
-/// Words added before or after the text of tasks, with attributes among them.
-struct AddedWords {
-  private let reference: TaskReference
-  private let changes: TaskWords
-  private let text: String
-
-  init(_ arguments: inout Arguments) throws {
-    let typed = arguments.words.map(Quoting.typed).joined(separator: " ")
-    reference = try arguments.taskOrFilter(beforeText: true)
-    changes = try arguments.textWithAttributes(isEdit: false, readsDates: false)
-    guard let text: String = changes.patch.value(.text) else {
-      if changes.isEmpty { throw arguments.missing(.text) }
-      throw LineError.needsText(verb: arguments.verb.name, edit: "edit \(typed)")
-    }
-    self.text = text
+/// Reads words to add to the text of tasks, with attributes among them.
+///
+/// - Parameter join: combines the text of a task with the words.
+private func addition(
+  _ arguments: inout Arguments, _ join: @escaping (String, String) -> String
+) throws -> CommandAction {
+  let typed = arguments.words.map(Quoting.typed).joined(separator: " ")
+  let reference = try arguments.taskOrFilter(beforeText: true)
+  let changes = try arguments.textWithAttributes(isEdit: false, readsDates: false)
+  guard let text: String = changes.patch.value(.text) else {
+    if changes.isEmpty { throw arguments.missing(.text) }
+    throw LineError.needsText(verb: arguments.verb.name, edit: "edit \(typed)")
   }
-
-  /// - Parameter join: combines the text of a task with the words.
-  func join(in shell: Shell, _ join: (String, String) -> String) throws {
+  return { shell in
     try shell.confirmNames(in: changes.patch)
     let tasks = try shell.confirmed(reference)
-    try shell.presenters.listEditing.edit(tasks.map(\.number)) {
-      task in
+    try shell.presenters.listEditing.edit(tasks.map(\.number)) { task in
       var patch = changes.patch
       patch.set(.text, join(task.text, text))
       return patch

@@ -88,8 +88,7 @@ enum PostponeCommand: Command {
     }
     let kept = Set(later.map(\.number))
     later = try shell.confirmed(.edit, later, named: reference)
-    try shell.presenters.listEditing.edit(later.map(\.number)) {
-      task in
+    try shell.presenters.listEditing.edit(later.map(\.number)) { task in
       var patch = TaskPatch()
       patch.set(.due, try target.due(of: task, dates))
       return patch

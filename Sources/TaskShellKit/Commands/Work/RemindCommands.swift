@@ -118,8 +118,7 @@ enum SnoozeCommand: Command {
       }
     return { shell in
       let tasks = try shell.confirmed(reference, scope: .open)
-      try shell.presenters.listEditing.edit(tasks.map(\.number)) {
-        task in
+      try shell.presenters.listEditing.edit(tasks.map(\.number)) { task in
         var patch = TaskPatch()
         let kept = task.reminders.filter { !$0.isSnooze }
         patch.set(.reminders, kept + [.snoozed(moment)])
