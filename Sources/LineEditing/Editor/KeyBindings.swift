@@ -1,5 +1,5 @@
 /// A command of the editor, in addition to those of libedit.
-enum EditorCommand: CaseIterable {
+enum EditorCommand: String, CaseIterable {
   case accept
   case insertNewline
   case interrupt
@@ -155,7 +155,7 @@ package enum KeyBindings {
 
   /// Returns the display names of the keys of that command, such as `Ctrl-A`, the usual one first.
   package static func names(of command: String) -> [String] {
-    rows.first { "\($0.command)" == command }?.keys.map { keys in
+    rows.first { $0.command.rawValue == command }?.keys.map { keys in
       switch keys {
       case .typed(let keys): Self.name(of: keys)
       case .named(let name): "\(name)".capitalized

@@ -332,7 +332,7 @@ package final class SyncPresenter {
   private func synchronizer(
     _ storage: RemoteStorage, accepting losses: [SyncFault] = []
   ) -> Synchronizer {
-    var surroundings = SyncSurroundings(
+    var surroundings = SyncEnvironment(
       clock: context.clock, home: host.home,
       isInterrupted: { [weak self] in
         self?.isInterrupted() ?? false

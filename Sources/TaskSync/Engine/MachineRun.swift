@@ -1,15 +1,6 @@
 import Formats
 import TaskModel
 
-/// A sync of a store with one remote.
-protocol RemoteRun {
-  /// Finds out what would change.
-  func rehearse() throws -> SyncReport
-  func perform() throws -> SyncReport
-}
-
-extension SyncRun: RemoteRun {}
-
 /// One sync with the user's own machines: adopts what they have written, and writes for them what
 /// was done here.
 ///
@@ -25,7 +16,7 @@ final class MachineRun: RemoteRun {
   /// The folder with notes on the last state of the shared folder.
   private let notes: RemoteFolder
   private let model: SharedModel
-  private let surroundings: SyncSurroundings
+  private let surroundings: SyncEnvironment
   private var report: SyncReport
   private var own: OwnMachine
   /// The segments that the store is made of.
@@ -51,7 +42,7 @@ final class MachineRun: RemoteRun {
 
   init(
     _ remote: Remote, _ storage: RemoteStorage, _ model: SharedModel,
-    _ surroundings: SyncSurroundings
+    _ surroundings: SyncEnvironment
   ) {
     (self.remote, self.model, self.surroundings) = (remote, model, surroundings)
     clone =

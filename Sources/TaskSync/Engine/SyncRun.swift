@@ -2,13 +2,13 @@ import TaskModel
 
 /// One sync with one remote: reads the server, merges both sides, records what it is about to do,
 /// changes the store, writes to the server, and remembers all of it.
-final class SyncRun {
+final class SyncRun: RemoteRun {
   private let remote: Remote
   private let server: CalDAVServer
   private let files: MemoryFiles
   private let model: SharedModel
   private let zones: SyncZones
-  private let surroundings: SyncSurroundings
+  private let surroundings: SyncEnvironment
   private var collections: [String: CalDAVCollection] = [:]
   private var report: SyncReport
   /// The contents of the memory file.
@@ -22,7 +22,7 @@ final class SyncRun {
 
   init(
     _ remote: Remote, _ server: CalDAVServer, _ files: MemoryFiles, _ model: SharedModel,
-    _ zones: SyncZones, _ surroundings: SyncSurroundings
+    _ zones: SyncZones, _ surroundings: SyncEnvironment
   ) {
     (self.remote, self.server, self.files, self.model) = (remote, server, files, model)
     (self.zones, self.surroundings) = (zones, surroundings)

@@ -53,7 +53,7 @@ struct SyncSending {
   }
 
   /// Sends everything; returns the fault that ended it early.
-  mutating func run(_ surroundings: SyncSurroundings) -> SyncFault? {
+  mutating func run(_ surroundings: SyncEnvironment) -> SyncFault? {
     do throws(SyncFault) {
       for (count, write) in writes.enumerated() {
         if writes.count > 20 { surroundings.progress(count, writes.count) }

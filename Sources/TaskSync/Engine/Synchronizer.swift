@@ -3,7 +3,7 @@ import TaskExchange
 import TaskModel
 
 /// The environment of a sync, provided by its caller.
-package struct SyncSurroundings {
+package struct SyncEnvironment {
   /// Polled during waits; returning true ends them with ``SyncFault/syncInterrupted``.
   package var isInterrupted: () -> Bool
   /// Asks for the password of a user at a host; nil if nobody can be asked.
@@ -49,7 +49,7 @@ package struct SyncSurroundings {
 /// Syncs a store with its remotes, one after another, blocking on the network.
 package final class Synchronizer {
   private let storage: RemoteStorage
-  private let surroundings: SyncSurroundings
+  private let surroundings: SyncEnvironment
 
   /// The maximum number of sentences kept until they are shown.
   private static let pendingLimit = 20
@@ -57,7 +57,7 @@ package final class Synchronizer {
   /// The time limit; nil for none.
   private let end: MonotonicTime?
 
-  package init(_ storage: RemoteStorage, _ surroundings: SyncSurroundings) {
+  package init(_ storage: RemoteStorage, _ surroundings: SyncEnvironment) {
     (self.storage, end) = (storage, surroundings.limit.map { MonotonicTime.now + $0 })
     var surroundings = surroundings
     if let end {
@@ -313,4 +313,11 @@ package final class Synchronizer {
       try files.write(memory)
     }
   }
+}
+
+/// A sync of a store with one remote.
+protocol RemoteRun {
+  /// Finds out what would change.
+  func rehearse() throws -> SyncReport
+  func perform() throws -> SyncReport
 }

@@ -56,7 +56,7 @@ final class FolderMachine: SyncedMachine {
   var storage: RemoteStorage { RemoteStorage(store: path) }
 
   var synchronizer: Synchronizer {
-    var surroundings = SyncSurroundings(clock: clock)
+    var surroundings = SyncEnvironment(clock: clock)
     surroundings.pendingMessages = pendingMessages
     surroundings.checkpoint = { [weak self] () throws(SyncFault) in
       guard let self else { return }

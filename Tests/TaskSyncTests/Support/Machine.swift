@@ -124,8 +124,8 @@ final class Machine: SyncedMachine {
     remaining = left - 1
   }
 
-  private var surroundings: SyncSurroundings {
-    var surroundings = SyncSurroundings(
+  private var surroundings: SyncEnvironment {
+    var surroundings = SyncEnvironment(
       clock: clock, askPassword: { _, _ in CalDAVTestServer.password })
     surroundings.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
     surroundings.timeouts.silence = 5
