@@ -4,7 +4,8 @@ import TaskModel
 /// Reads the names of people and seats.
 extension Arguments {
   /// Reads a name to the end of the line, without surrounding spaces; `@anna` and `user:anna` also
-  /// name Anna, and "me" the user it is set to, except in the name of a new person.
+  /// name Anna, and "me" the user it is set to, except in the name of a new person. A known person is
+  /// returned by their own name.
   package mutating func name(_ kind: ArgumentKind) throws -> Word {
     let words = takeAll()
     let parts = words.map { word in
@@ -13,9 +14,11 @@ extension Arguments {
     let name = parts.joined(separator: " ").trimmingSpaces
     if name.isEmpty { throw missing(kind) }
     if kind == .newName { try NewNames.check(name, words) }
-    if kind == .user { note(people.user(named: name), words) }
     let word = words.joined(name)
-    return kind == .user && People.isMe(name) ? words.joined(try existing(word).name) : word
+    guard kind == .user else { return word }
+    let person = People.isMe(name) ? try existing(word) : people.user(named: name)
+    note(person, words)
+    return person.map { words.joined($0.name) } ?? word
   }
 
   /// Reads the longest known name that the next words form, or else the next word.

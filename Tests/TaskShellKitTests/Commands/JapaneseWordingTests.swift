@@ -18,6 +18,9 @@ import Testing
     #expect(shell.run("assign 1 はなこさん").first?.hasPrefix("! ") == true)
     #expect(shell.run("assign 1 花子さん") == ["タスク 1 を変更しました: A、@花子"])
     #expect(shell.run("move 花子さん 田中さん") == ["タスク 1 を変更しました: A、@花子 → @田中さん"])
+    for line in ["user delete 花子さん", "user delete 田中さん"] {
+      #expect(shell.run(line).first?.hasPrefix("! ") == (line.contains("田中")))
+    }
   }
 
   @Test(arguments: [("一時間", 60), ("二時間半", 150), ("三十分", 30), ("1時間30分", 90), ("2時間半", 150)])
