@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Shells that share a list through PostgreSQL, while servers, networks and shells die.
 
-    faults.py PROGRAM [TEST...] [--writers N] [--changes N] [--kills N] [--shell-kills N] ...
+    faults.py PROGRAM [TEST...] [--writers N] [--changes N] [--kills N] [--rest MS] ...
 
+With many kills, a longer rest between a shell's changes keeps the copies, and so the time, in bounds.
 Every test has its own server in a temporary folder, on a socket in it. Acknowledged changes are
 recorded; at the end the server must have each once, every version once, and no number for two tasks.
 Prints one line per test, and fails if a count is wrong.
@@ -408,7 +409,7 @@ def under_load(options, name, what, harm, count, kind=Team):
             rounds = 0
             while not stop.is_set():
                 # Each round has its own texts.
-                team.writes_round(role, rounds, stop)
+                team.writes_round(role, rounds, options.rest / 1000, stop)
                 rounds += 1
 
         in_parallel([trouble] + [lambda r=role: write(r) for role in roles])
@@ -421,7 +422,7 @@ def under_load(options, name, what, harm, count, kind=Team):
         team.close()
 
 
-def writes_round(self, role, rounds, stop):
+def writes_round(self, role, rounds, rest, stop):
     shell = self.shell(role, None, "--keep-going", "-f", "-")
     count = 0
 
@@ -432,7 +433,7 @@ def writes_round(self, role, rounds, stop):
                 shell.stdin.write(f"add {role}-{rounds}-{count}\n")
                 shell.stdin.flush()
                 count += 1
-                time.sleep(0.02)
+                time.sleep(rest)
             shell.stdin.close()
         except (BrokenPipeError, ValueError):
             pass
@@ -999,7 +1000,7 @@ def main():
     parser.add_argument("program", type=os.path.abspath)
     parser.add_argument("tests", nargs="*", help=", ".join(TESTS))
     for name, count in [("writers", 8), ("changes", 200), ("kills", 10), ("pauses", 5),
-                        ("partitions", 5),
+                        ("partitions", 5), ("rest", 20),
                         ("shell-kills", 100), ("offline", 100), ("undo-changes", 100),
                         ("backups", 6), ("tails", 6), ("failovers", 2),
                         ("latencies", 200), ("clients", 1000), ("seconds", 30), ("rate", 35)]:
