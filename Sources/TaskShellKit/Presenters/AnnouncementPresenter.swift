@@ -33,7 +33,10 @@ final class AnnouncementPresenter {
       view.show(
         DataAnswer(templates.value, columns: templates.columns, sentences: sentences()))
     }
-    if commit.origin == .command { reportAbsentAssignees(commit) }
+    if commit.origin == .command {
+      reportAbsentAssignees(commit)
+      reportHiddenTasks(commit)
+    }
   }
 
   private func tell(_ wording: ChangeWording, by author: String?, _ commit: Commit) {
@@ -68,5 +71,27 @@ final class AnnouncementPresenter {
         view.show(context.say(.isAway(user.name, absence, today: today)))
       }
     }
+  }
+
+  /// Reports open tasks whose new dates hide them: they have expired, or wait beyond their deadline.
+  /// The next of a recurring task only has the dates that follow.
+  private func reportHiddenTasks(_ commit: Commit) {
+    let isFollowing = commit.changes.contains { change in
+      if case .task(.some, _) = change { true } else { false }
+    }
+    var (expired, waiting) = ([Int](), [Int]())
+    for case .task(let before, let after?) in commit.changes
+    where after.state == .open && (before != nil || !isFollowing) {
+      if let until = after.until, until < context.now.date, until != before?.until {
+        expired.append(after.number)
+      }
+      if let wait = after.wait, let due = after.due, wait > due.date,
+        wait != before?.wait || due != before?.due
+      {
+        waiting.append(after.number)
+      }
+    }
+    if !expired.isEmpty { view.show(context.say(.haveExpired(expired))) }
+    if !waiting.isEmpty { view.show(context.say(.waitTooLong(waiting))) }
   }
 }

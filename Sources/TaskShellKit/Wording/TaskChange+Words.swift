@@ -82,18 +82,37 @@ extension Message {
       details: Bilingual.lines(before))
   }
 
-  /// A new task whose `until` is in the past.
-  static func hasExpired(_ number: Int) -> Message {
-    Message(
-      "Task \(number) has already expired, so lists do not show it.",
-      "タスク \(number) は有効期限を過ぎているため、一覧に表示しません",
+  /// Tasks whose new `until` is in the past.
+  static func haveExpired(_ numbers: [Int]) -> Message {
+    let tasks = named(numbers)
+    let isOne = numbers.count == 1
+    return Message(
+      tasks.english.prefix(1).uppercased() + tasks.english.dropFirst()
+        + (isOne
+          ? " has already expired, so lists do not show it."
+          : " have already expired, so lists do not show them."),
+      "\(tasks.japanese)は有効期限を過ぎているため、一覧に表示しません",
       hint: .same("list expired"))
   }
 
-  /// A new task whose `wait` is after its deadline.
-  static func waitsTooLong(_ number: Int) -> Message {
-    Message(
-      "Lists hide task \(number) until after it is due.", "タスク \(number) は、期限を過ぎるまで一覧に表示しません")
+  /// Tasks whose `wait` is after their deadline, one of them new.
+  static func waitTooLong(_ numbers: [Int]) -> Message {
+    let tasks = named(numbers)
+    let isOne = numbers.count == 1
+    return Message(
+      "Lists hide \(tasks.english) until after \(isOne ? "it is" : "they are") due.",
+      "\(tasks.japanese)は、期限を過ぎるまで一覧に表示しません")
+  }
+
+  /// Tasks by their numbers, or how many they are.
+  private static func named(_ numbers: [Int]) -> Bilingual {
+    guard numbers.count <= 5 else {
+      return Bilingual(English.counted(numbers.count, "task"), "\(numbers.count)件のタスク")
+    }
+    let words = numbers.map { String($0) }
+    return Bilingual(
+      "task\(numbers.count == 1 ? "" : "s") \(English.listed(words))",
+      "タスク \(words.joined(separator: ", ")) ")
   }
 
   /// A new task is outside the active filter.

@@ -105,15 +105,47 @@ import Testing
     #expect(shell.tasks == ["1 \(text)"])
   }
 
-  @Test(arguments: [
-    Language.english: "Lists hide task 1 until after it is due.",
-    .japanese: "タスク 1 は、期限を過ぎるまで一覧に表示しません",
-  ])
-  func aTaskMayWaitTooLong(language: Language, said: String) throws {
-    for (day, count) in [("12", 1), ("13", 2)] {
+  /// Whichever command gives a task dates that hide it says so; one that keeps them does not.
+  @Test(arguments: [Language.english, .japanese])
+  func datesThatHideATaskAreMentioned(language: Language) throws {
+    let isEnglish = language == .english
+    let waits =
+      isEnglish ? "Lists hide task 1 until after it is due." : "タスク 1 は、期限を過ぎるまで一覧に表示しません"
+    let expired =
+      isEnglish
+      ? "Task 1 has already expired, so lists do not show it."
+      : "タスク 1 は有効期限を過ぎているため、一覧に表示しません"
+    for (before, line, said) in [
+      ("", "add x due:2026-03-12 wait:2026-03-13", waits),
+      ("", "add x due:2026-03-12 wait:2026-03-12", nil),
+      ("", "add x until:2026-03-01", expired),
+      ("add x due:2026-03-12", "edit 1 wait:2026-03-13", waits),
+      ("add x due:2026-03-12 wait:2026-03-13", "edit 1 due:2026-03-11", waits),
+      ("add x due:2026-03-12 wait:2026-03-13", "edit 1 !high", nil),
+      ("add x wait:2026-03-13", "due 1 2026-03-12", waits),
+      ("add x wait:2026-03-13", "due 1 2026-03-14", nil),
+      ("add x", "edit 1 until:2026-03-01", expired),
+      ("add x until:2026-03-01", "edit 1 !high", nil),
+      ("add x every:day due:2026-03-12 wait:2026-03-13", "done 1", nil),
+    ] {
       let shell = try TestShell(language: language)
-      let lines = shell.run("add x due:2026-03-12 wait:2026-03-\(day)")
-      #expect(lines.count == count && lines.contains(said) == (count == 2), "\(lines)")
+      if !before.isEmpty { shell.run(before) }
+      let lines = shell.run(line)
+      let found = [waits, expired].filter { lines.contains($0) }
+      #expect(found == [said].compactMap { $0 }, "\(line)")
+    }
+  }
+
+  /// Many tasks are told in one sentence.
+  @Test func manyHiddenTasksAreCounted() throws {
+    for (count, said) in [
+      (1, "Task 1 has already expired, so lists do not show it."),
+      (3, "Tasks 1, 2 and 3 have already expired, so lists do not show them."),
+      (6, "6 tasks have already expired, so lists do not show them."),
+    ] {
+      let shell = try TestShell((1...count).map { "add x\($0)" })
+      let lines = shell.run(arguments: "edit", "1-\(count)", "until:2026-03-01", "--yes")
+      #expect(lines.filter { $0.contains("already expired") } == [said], "\(lines)")
     }
   }
 

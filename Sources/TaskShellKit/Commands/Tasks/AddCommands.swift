@@ -35,12 +35,7 @@ enum AddCommand: Command {
       let task = try shell.presenters.listEditing.add(
         try inContext(words.patch, of: shell), by: shell.settings.me)
       shell.tell(words.notice, of: task?.number)
-      guard let task else { return }
-      shell.tell(added: task)
-      if let until = task.until, until < shell.dates.today { shell.show(.hasExpired(task.number)) }
-      if let wait = task.wait, let due = task.due, wait > due.date {
-        shell.show(.waitsTooLong(task.number))
-      }
+      if let task { shell.tell(added: task) }
     }
   }
 
