@@ -164,8 +164,8 @@ extension Message {
   /// A part of a text would be a command on a line of its own.
   static func textLikeCommand(_ text: String) -> Message {
     Message(
-      "\"\(text)\" became part of the text. Enter each command on its own line.",
-      "「\(text)」は本文の一部になりました（コマンドは1行に1つずつ入力してください）")
+      "\"\(text)\" is part of the text.", "「\(text)」は本文の一部です",
+      hint: Bilingual("enter each command on its own line", "コマンドは1行に1つずつ入力"))
   }
 
   static func undone(_ title: String) -> Message {

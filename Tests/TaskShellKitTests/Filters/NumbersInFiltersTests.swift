@@ -1,5 +1,7 @@
 import Testing
 
+@testable import TaskShellKit
+
 /// Numbers and conjunctions in filters, in commands that read and in those that change tasks.
 @Suite struct NumbersInFiltersTests {
   private static func shell() throws -> TestShell {
@@ -124,9 +126,11 @@ import Testing
   ])
   func aTextKeepsItsCommands(line: String, text: String, part: String) throws {
     let shell = try Self.shell()
+    let said = "\"\(part)\" is part of the text."
+    let reader = LineReader(shell: shell.shell, index: TaskIndex(observing: shell.model))
+    #expect(reader.explanation(of: line)?.contains(said) == true)
     let lines = shell.run(line)
     #expect(lines.first == "Added 6: \(text)")
-    let said = "\"\(part)\" became part of the text. Enter each command on its own line."
     #expect(lines.dropFirst().contains { $0.contains(said) })
     #expect(shell.run("count") == ["count 5"])
   }

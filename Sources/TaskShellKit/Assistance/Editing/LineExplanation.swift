@@ -246,11 +246,12 @@ extension LineExplanation {
     } else if !new.isEmpty {
       parts.append(shell.say(.wouldAdd(new.count)) + names(new))
     }
-    let notices = rehearsal.notices.map {
-      shell.say($0.message(key: $0.offer == nil ? nil : reader.otherReadingKey).text)
-    }
+    let notices =
+      rehearsal.notices.map { $0.message(key: $0.offer == nil ? nil : reader.otherReadingKey) }
+      + (shell.textLikeCommand(in: command).map { [.textLikeCommand($0)] } ?? [])
     let shown = parts.compactMap { $0 }.joined(separator: " · ")
-    return ([shown] + notices).filter { !$0.isEmpty }.joined(separator: " · ").nilIfEmpty
+    return ([shown] + notices.map { shell.say($0.text) }).filter { !$0.isEmpty }
+      .joined(separator: " · ").nilIfEmpty
   }
 
   private var action: BulkAction {
