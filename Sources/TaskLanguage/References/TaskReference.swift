@@ -141,6 +141,14 @@ extension Quoting {
     return false
   }
 
+  /// Whether an unquoted text is read as one word of just this text, or is empty.
+  static func isOneWord(_ text: String, mayBeAttribute: Bool = true) -> Bool {
+    let read = Tokenizer.split(text).words
+    guard let word = read.first else { return text.isEmpty }
+    return read.count == 1 && word.text == text && !word.isLiteral
+      && (mayBeAttribute || word.attribute == nil)
+  }
+
   /// Returns the word as typed.
   package static func typed(_ word: Word) -> String {
     // Most words are letters and digits, perhaps behind a mark.
@@ -153,11 +161,9 @@ extension Quoting {
     }
     // The value alone, as the key may be one of a custom attribute.
     let text = word.attribute?.value ?? word.text
-    let read = Tokenizer.split(text).words
-    let readsBack =
-      read.count == 1 && read[0].text == text && !read[0].isLiteral
-      && (word.attribute != nil || read[0].attribute == nil)
-    if !word.isLiteral, word.attribute?.isQuoted != true, readsBack || text.isEmpty {
+    if !word.isLiteral, word.attribute?.isQuoted != true,
+      isOneWord(text, mayBeAttribute: word.attribute != nil)
+    {
       return word.text
     }
     guard let attribute = word.attribute else { return quoted(word.text) }

@@ -76,6 +76,21 @@ package struct Word: Equatable, Sendable {
       range: range, text: text, isLiteral: isLiteral, attribute: attribute, closing: closing,
       inQuotes: inQuotes)
   }
+
+  /// Returns the word as the value of an attribute, `friday` as `due:friday`, to which further words
+  /// can belong unless it is one that must be quoted.
+  ///
+  /// - Parameter start: the number of characters before the value.
+  package func value(of key: AttributeKey, from start: Int = 0, isNegated: Bool = false) -> Word {
+    let isKeyed = attribute?.key == key
+    let value = isKeyed ? attribute?.value ?? "" : String(text.dropFirst(start))
+    let isQuoted = isLiteral || isKeyed && attribute?.isQuoted == true || !Quoting.isOneWord(value)
+    return Word(
+      range: range, text: "\(isNegated ? "-" : "")\(key.rawValue):\(value)", isLiteral: false,
+      attribute: Attribute(
+        key: key, comparison: nil, isNegated: isNegated, value: value, isQuoted: isQuoted,
+        isWhole: isQuoted))
+  }
 }
 
 /// The comparison of `due<fri`; a day is the whole day.

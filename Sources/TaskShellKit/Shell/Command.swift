@@ -38,8 +38,8 @@ package struct Invocation: Sendable {
 
 /// A verb that is short for an attribute: `due 3 friday` is `edit 3 due:friday`.
 protocol AttributeVerb: Command {
-  /// Rewrites the words after the task for `edit`.
-  static func words(_ values: [Word]) -> String
+  /// Returns the words for `edit` that stand for those after the task.
+  static func words(_ values: [Word]) -> [Word]
   static var key: AttributeKey { get }
   /// Whether several values may follow, each with or without its key.
   static var takesSeveral: Bool { get }
@@ -48,11 +48,17 @@ protocol AttributeVerb: Command {
 extension AttributeVerb {
   static var takesSeveral: Bool { false }
 
-  static func words(_ values: [Word]) -> String { "\(key.rawValue):\(values.typed)" }
+  /// The first value with the key, and the others.
+  static func words(_ values: [Word]) -> [Word] {
+    values.prefix(1).map { $0.value(of: key) } + values.dropFirst()
+  }
 
-  /// Rewrites values for `edit`, which may have their key already: `priority 1 !high`.
-  private static func typed(_ values: [Word]) -> String {
-    values.first?.attribute?.key == key && !takesSeveral ? values.typed : words(values)
+  /// Returns the words for `edit`; values may have their key already: `priority 1 !high`.
+  private static func keyed(_ values: [Word]) -> [Word] {
+    guard !takesSeveral, let own = values.first?.attribute, own.key == key,
+      own.comparison != nil || own.isNegated || own.isAdded
+    else { return words(values) }
+    return values
   }
 
   static func read(_ arguments: inout Arguments) throws -> CommandAction {
@@ -81,12 +87,15 @@ extension AttributeVerb {
       arguments.drop(count)
     }
     let values = arguments.takeAll()
-    if values.isEmpty || values.count == 1 && values[0].isPlain && values[0].text == "-" {
+    let isOfAnother = !takesSeveral && values.first?.attribute.map { $0.key != key } == true
+    if values.isEmpty || isOfAnother
+      || values.count == 1 && values[0].isPlain && values[0].text == "-"
+    {
       throw LineError.needsValue(Self.key, task: first.text)
     }
-    let typed = try Tokenizer.words(of: Self.typed(values), in: arguments.people.attributes)
+    // A value of several words is marked whole.
     let range = values.place ?? first.range
-    arguments.restore(typed.map { $0.moved(to: range) })
+    arguments.restore(Self.keyed(values).map { takesSeveral ? $0 : $0.moved(to: range) })
     let words = try arguments.textWithAttributes(isEdit: true)
     if words.hasText { throw UsageError.needsTask(Self.key) }
     // `remind 1 tomorrow 9m`
@@ -125,10 +134,9 @@ extension AttributeVerb {
     let least = min(most, max(1, words.count - DateParser.wordLimit))
     // A number of a date is followed by a word: in `due 1 2 14:00` there are two tasks.
     for count in least..<most where words[count + 1].text.first?.isNumber == false {
-      let typed = try Tokenizer.words(
-        of: Self.typed(Array(words[count...])), in: arguments.people.attributes)
-      guard let value = typed.first?.attribute else { continue }
-      let rest = typed.dropFirst()
+      let values = Self.keyed(Array(words[count...]))
+      guard let value = values.first?.attribute else { continue }
+      let rest = values.dropFirst()
       if arguments.lengthOfValue(value, followedBy: rest, context) == rest.count { return count }
       if arguments.people.attributes[key]?.kind.look == .date {
         do {

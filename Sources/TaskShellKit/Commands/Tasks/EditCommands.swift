@@ -133,9 +133,10 @@ enum DueCommand: AttributeVerb {
   static let key = AttributeKey.due
 
   /// Reads `due 1 to monday` as due:monday.
-  static func words(_ values: [Word]) -> String {
+  static func words(_ values: [Word]) -> [Word] {
     let isTo = values.count > 1 && values[0].isPlain && values[0].text.folded == "to"
-    return "due:\((isTo ? Array(values.dropFirst()) : values).typed)"
+    let values = isTo ? Array(values.dropFirst()) : values
+    return [values[0].value(of: .due)] + values.dropFirst()
   }
 }
 
@@ -185,18 +186,20 @@ enum TagCommand: AttributeVerb {
   static let takesSeveral = true
 
   /// Reads `home`, `#home` and `+home` as the same tag; `none` removes all.
-  static func words(_ values: [Word]) -> String {
+  static func words(_ values: [Word]) -> [Word] {
     values.map { word in
+      if let own = word.attribute, own.key == key, own.comparison == nil, !own.isAdded {
+        return word.value(of: key, isNegated: own.isNegated)
+      }
       if word.attribute != nil || word.isLiteral
         || word.text.prefix(2).allSatisfy({ $0.narrow == "#" }) && word.text.count > 2
       {
-        return Quoting.typed(word)
+        return word
       }
       let isTakenAway = word.text.first?.isMinus == true
       let isSigned = isTakenAway || word.text.first?.narrow == "+"
-      let name = isSigned ? String(word.text.dropFirst()) : word.text
-      return (isTakenAway ? "-tag:" : "tag:") + name
-    }.joined(separator: " ")
+      return word.value(of: .tag, from: isSigned ? 1 : 0, isNegated: isTakenAway)
+    }
   }
 }
 

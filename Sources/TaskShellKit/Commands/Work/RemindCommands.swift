@@ -72,13 +72,13 @@ enum RemindCommand: Command {
 
     /// Gives each reminder its own key: `1d 30m`; words that are one together get one: `friday
     /// 9am`.
-    static func words(_ values: [Word]) -> String {
+    static func words(_ values: [Word]) -> [Word] {
       let isList = values.allSatisfy { word in
         word.isPlain && (word.text.first?.isNumber == true || word.text.first?.isMinus == true)
           && word.text.last?.isLetter == true && !word.text.contains(":")
       }
-      guard isList, values.count > 1 else { return "remind:\(values.typed)" }
-      return values.map { "remind:\($0.text)" }.joined(separator: " ")
+      return (isList ? values : Array(values.prefix(1))).map { $0.value(of: key) }
+        + (isList ? [] : values.dropFirst())
     }
   }
 }
