@@ -37,6 +37,7 @@ except ImportError:
     os.execv(real_server.PYTHON, [real_server.PYTHON, *sys.argv])
 
 import caldav.lib.error as errors
+from caldav.elements.cdav import ScheduleTag
 
 import davical_server
 import radicale_server
@@ -110,6 +111,9 @@ class Phone:
     def change(self, copy, change):
         """Changes an object as it is there now, by a copy that may be old; whether it was there."""
         for _ in range(5):
+            # python-caldav prefers it to the ETag, but it stays as it is when a property changes that is of no
+            # interest to the invited (RFC 6638, section 3.2.10), so that an old copy would be written over that.
+            copy.props.pop(ScheduleTag.tag, None)
             try:
                 if change(copy) is False:
                     return False
