@@ -117,7 +117,8 @@ import Testing
         && DateVocabulary.words[word[...]].map { Self.mayBeMissed($0, word) } == true
     }
     let holidays = ["christmas", "easter", "thanksgiving", "halloween"]
-    let names = Set(Holiday.names.flatMap { $0.0.split(separator: " ").map(String.init) })
+    let names = Set(
+      Holiday.names.flatMap { $0.0.split { " |".contains($0) }.map(String.init) })
     // Numbers and joints that are missed inside of a phrase: `in fjour weeks`.
     let inside = [
       "after", "before", "eight", "eleven", "except", "first", "five", "four", "fourth", "nine",

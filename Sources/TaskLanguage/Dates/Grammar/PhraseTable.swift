@@ -7,14 +7,16 @@ struct PhraseTable<Value: Sendable>: Sendable {
   private let index: TextIndex
 
   /// - Parameters:
-  ///   - groups: the phrases, with a space between words.
+  ///   - groups: the phrases, with a space between words; those of one value are separated by |.
   ///   - key: the word that they are found by, the first or the last.
   init(_ groups: [(String, Value)]..., by key: TextIndex.Key) {
     var (phrases, texts) = ([(text: String, value: Value)](), [String]())
     for group in groups {
-      for (text, value) in group {
-        phrases.append((text, value))
-        texts.append(text)
+      for (names, value) in group {
+        for text in names.split(separator: "|").map(String.init) {
+          phrases.append((text, value))
+          texts.append(text)
+        }
       }
     }
     self.phrases = phrases

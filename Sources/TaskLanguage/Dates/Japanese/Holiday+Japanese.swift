@@ -92,8 +92,12 @@ package enum HolidayCalendar: String, CaseIterable, Sendable {
   private static func name(
     of date: CivilDate, among rules: [(String, Lexeme.Kind)], _ names: [String: Bilingual]
   ) -> Bilingual? {
-    for case (let word, .holiday(let holiday)) in rules {
-      if let name = names[word], holiday.date(in: date.components.year) == date { return name }
+    for case (let words, .holiday(let holiday)) in rules {
+      if holiday.date(in: date.components.year) == date,
+        let name = names[String(words.prefix { $0 != "|" })]
+      {
+        return name
+      }
     }
     return nil
   }
