@@ -33,15 +33,18 @@ package struct DateContext: Sendable {
 
   /// Returns the days of the period `count` periods after the current one.
   func days(of period: Period, ahead count: Int) -> ClosedRange<CivilDate>? {
-    let date: CivilDate?
+    today(period, ahead: count).flatMap { days(of: period, around: $0) }
+  }
+
+  /// Returns the day of 来週の今日: today, that many periods ahead.
+  func today(_ period: Period, ahead count: Int) -> CivilDate? {
     switch period {
-    case .day: date = today.adding(days: count)
-    case .week: date = today.adding(days: 7 * count)
-    case .month: date = today.adding(months: count)
-    case .quarter: date = today.adding(months: 3 * count)
-    case .year: date = today.adding(months: 12 * count)
+    case .day: today.adding(days: count)
+    case .week: today.adding(days: 7 * count)
+    case .month: today.adding(months: count)
+    case .quarter: today.adding(months: 3 * count)
+    case .year: today.adding(months: 12 * count)
     }
-    return date.flatMap { days(of: period, around: $0) }
   }
 
   /// Returns the local time after that many real minutes, across changes of the clock; nil outside

@@ -17,13 +17,11 @@ extension DateGrammar {
     }
     if case .dayOfMonth(let days) = kind(index + 1), isJapanese(index) {
       // あと4日
-      var length = Length(length: Duration(), next: index + 2)
-      return length.length.add(hundredths: days * 100, .days) ? ahead(length, index, .plain) : nil
+      return length(days, .days, next: index + 2).map { ahead($0, index, .plain) }
     }
     if let length = nextLength(at: index + 1) { return ahead(length, index, .plain) }
     if let (unit, next) = oneUnit(at: index) {
-      var length = Length(length: Duration(), next: next)
-      return length.length.add(hundredths: 100, unit) ? ahead(length, index, .plain) : nil
+      return length(1, unit, next: next).map { ahead($0, index, .plain) }
     }
     if case .preposition(.about) = kind(index + 1), let length = length(at: index + 2) {
       return ahead(length, index, .never)
@@ -57,8 +55,7 @@ extension DateGrammar {
     case .unit(let unit):
       if let day = oneFrom(unit, at: index) { return day }
       if unit == .fortnights, index + 1 == end {
-        var length = Length(length: Duration(), next: index + 1)
-        return length.length.add(hundredths: 100, unit) ? ahead(length, index, .never) : nil
+        return length(1, unit, next: index + 1).map { ahead($0, index, .never) }
       }
       if unit == .weeks, isFirst(index), let week = calendarWeek(at: index) { return week }
       // `the week after next`
@@ -196,7 +193,7 @@ extension DateGrammar {
       guard let sign = direction(at: next), let base = day(at: next + 1) else { break }
       return moved(base, by: length, sign: sign, from: index)
     }
-    guard !words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    guard !isJapanese(index) else { return nil }
     return ahead(length, index, .never)
   }
 
@@ -237,16 +234,13 @@ extension DateGrammar {
     guard isJapanese(index) || words[lexemes[index].word].utf8.last != UInt8(ascii: "s") else {
       return nil
     }
-    var length = Length(length: Duration(), next: index + 1)
-    if !unit.isShort, case .preposition(.later) = kind(index + 1),
-      length.length.add(hundredths: 100, unit)
-    {
+    guard !unit.isShort, let length = length(1, unit, next: index + 1) else { return nil }
+    if case .preposition(.later) = kind(index + 1) {
       return ahead(length, index, .plain, end: index + 2)
     }
-    guard !unit.isShort, case .preposition(.from) = kind(index + 1),
-      let base = day(at: index + 2), length.length.add(hundredths: 100, unit)
-    else { return nil }
-    length.unit = unit
+    guard case .preposition(.from) = kind(index + 1), let base = day(at: index + 2) else {
+      return nil
+    }
     return moved(base, by: length, sign: 1, from: index)
   }
 
@@ -287,14 +281,12 @@ extension DateGrammar {
     case .preposition(.ago): sign = -1
     default: return day
     }
-    guard words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }),
-      let due = length.length.moved(day.due, sign: sign, context)
-    else { return day }
-    var found = DayReading(due.date, next: length.next + 1)
-    found.due = due
-    found.problem = day.problem ?? length.problem
-    if due.date < context.today { found.confidence = .never }
-    return found
+    guard isJapanese(index), length.length.moved(day.due, sign: sign, context) != nil else {
+      return day
+    }
+    var found = moved(day, by: length, sign: sign, from: index)
+    found?.next = length.next + 1
+    return found ?? day
   }
 }
 
@@ -349,9 +341,13 @@ extension DateGrammar {
     guard index > 0, case .preposition(.in) = kind(index - 1), case .clock(let clock) = kind(index),
       clock.style == .short, clock.isPM == nil
     else { return nil }
-    var found = Length(length: Duration(), next: index + 1, unit: .minutes)
-    let hundredths = (clock.hour * 60 + clock.minute) * 100
-    return found.length.add(hundredths: hundredths, .minutes) ? found : nil
+    return length(clock.hour * 60 + clock.minute, .minutes, next: index + 1)
+  }
+
+  /// Returns a duration of one unit; nil if it is too long.
+  private func length(_ count: Int, _ unit: Duration.Unit, next: Int) -> Length? {
+    var found = Length(length: Duration(), next: next, unit: unit)
+    return found.length.add(hundredths: count * 100, unit) ? found : nil
   }
 
   /// Returns whether a part of a duration may follow another: units must get shorter, and 17h after
@@ -411,9 +407,7 @@ extension DateGrammar {
 
   /// Parses `and a half`, or 半 after a unit.
   private func half(after index: Int) -> Int? {
-    if case .half = kind(index), words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 }) {
-      return index + 1
-    }
+    if case .half = kind(index), isJapanese(index) { return index + 1 }
     if case .joiner = kind(index), case .one = kind(index + 1), case .half = kind(index + 2) {
       return index + 3
     }

@@ -4,10 +4,7 @@ import TaskModel
 extension DateGrammar {
   /// Returns the edge of 末, 初め, 上旬, 中旬, 下旬 right after a month or a period.
   func edgeAfter(_ index: Int) -> Lexeme.Edge? {
-    guard case .edge(let edge) = kind(index), index < end,
-      words[lexemes[index].word].utf8.contains(where: { $0 >= 0x80 })
-    else { return nil }
-    return edge
+    if case .edge(let edge) = kind(index), isJapanese(index) { edge } else { nil }
   }
 
   /// Parses `end of month`, `mid january`, `early next week`, `beginning of the year`.
@@ -151,7 +148,7 @@ extension DateGrammar {
     }
     let saturday: CivilDate?
     let today = context.today
-    let days = (Weekday.saturday.rawValue - today.weekday.rawValue + 7) % 7
+    let days = daysAhead(to: .saturday)
     switch ahead {
     case nil: saturday = today.adding(days: days == 0 ? 7 : days)
     // On a Sunday the weekend is in progress.

@@ -14,7 +14,7 @@ extension DateGrammar {
     case .dash where phrase.day != nil && phrase.time == nil:
       // `friday - 2pm`
       guard lexemes[index].opensWord, lexemes[index].closesWord,
-        let time = time(at: index + 1, hasDay: true), !isDash(kind(time.next))
+        let time = time(at: index + 1, hasDay: true), kind(time.next) != .dash
       else { return nil }
       return index + 1
     // 中, いっぱい and のうちに after a day.
@@ -22,7 +22,9 @@ extension DateGrammar {
       return phrase.day != nil && phrase.time == nil && isJapanese(index) ? index + 1 : nil
     case .comma: return isFirst ? nil : index + 1
     case .particle(.of):
-      return isFirst || index + 1 == end || isParticle(index + 1) ? nil : index + 1
+      // 明日のまでに has lost a word.
+      let isCut = [.particle(.at), .particle(.until)].contains(kind(index + 1))
+      return isFirst || index + 1 == end || isCut ? nil : index + 1
     case .deadline:
       guard isFirst, index + 1 < end else { return nil }
       phrase.isAnnounced = true
@@ -194,17 +196,5 @@ extension DateGrammar {
     }
     let noun = source(index..<index + 1)
     return noun.hasPrefix("締") || noun.hasPrefix("〆") || noun == "期限"
-  }
-
-  /// Returns whether に or まで is there: 明日のまでに has lost a word.
-  private func isParticle(_ index: Int) -> Bool {
-    switch kind(index) {
-    case .particle(.at), .particle(.until): true
-    default: false
-    }
-  }
-
-  private func isDash(_ kind: Lexeme.Kind) -> Bool {
-    if case .dash = kind { true } else { false }
   }
 }

@@ -68,10 +68,7 @@ extension DateGrammar {
     from start: Int
   ) -> DayReading? {
     var next = index
-    switch kind(next) {
-    case .particle(.of), .preposition(.on), .comma: next += 1
-    default: break
-    }
+    if [.particle(.of), .preposition(.on), .comma].contains(kind(next)) { next += 1 }
     switch (period, kind(next)) {
     case (_, .particle(.within)) where ahead >= 0 && next == index,
       (_, .preposition(.within)) where ahead >= 0 && next == index && isJapanese(next):
@@ -85,7 +82,7 @@ extension DateGrammar {
     case (.week, .weekday(let weekday, _)):
       return named(inWeek(ahead, weekday), start..<next + 1)
     case (_, .dayOffset(0, _)) where ahead >= 0 && isJapanese(next):
-      return sameDay(period, ahead).map { named($0, start..<next + 1) }
+      return context.today(period, ahead: ahead).map { named($0, start..<next + 1) }
     case (.week, .weekend): return weekend(ahead: ahead, at: next)
     case (.month, .edgeOfPeriod(.month, 0, isEnd: true)) where next == index || isJapanese(next):
       // 来月末日
@@ -114,17 +111,6 @@ extension DateGrammar {
     var found = self.holiday(holiday, date, start..<index + 1)
     if isAhead, isJapanese(start) { found.confidence = .plain }
     return found
-  }
-
-  /// Returns the day of 来週の今日: today, that many periods ahead.
-  private func sameDay(_ period: Period, _ ahead: Int) -> CivilDate? {
-    switch period {
-    case .day: context.today.adding(days: ahead)
-    case .week: context.today.adding(days: 7 * ahead)
-    case .month: context.today.adding(months: ahead)
-    case .quarter: context.today.adding(months: 3 * ahead)
-    case .year: context.today.adding(months: 12 * ahead)
-    }
   }
 
   /// Parses 最終金曜, 最終営業日.
@@ -309,7 +295,7 @@ extension DateGrammar {
   /// Returns a weekday: `this friday` is the first from today, `next friday` the one of next week,
   /// `last friday` the latest one before today.
   func pointed(at weekday: Weekday, _ ahead: Int, _ range: Range<Int>) -> DayReading? {
-    let days = (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
+    let days = daysAhead(to: weekday)
     var day: DayReading
     switch ahead {
     // 次の金曜 on a Friday: today, or in a week.

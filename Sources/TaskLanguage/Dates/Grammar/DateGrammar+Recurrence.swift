@@ -44,7 +44,9 @@ extension DateGrammar {
     else { return nil }
     var head = self
     head.end = index
-    while head.end > start, isJoint(kind(head.end - 1)) { head.end -= 1 }
+    while head.end > start, [.comma, .particle(.of), .particle(.at)].contains(kind(head.end - 1)) {
+      head.end -= 1
+    }
     guard let phrase = head.phrase(from: start), phrase.day == nil, phrase.time != nil,
       phrase.isUnmistakable, phrase.zone == nil
     else { return nil }
@@ -58,13 +60,6 @@ extension DateGrammar {
     switch kind(index) {
     case .clock, .number, .preposition(.at), .preposition(.by), .part, .meridiem, .half, .quarter:
       true
-    default: false
-    }
-  }
-
-  private func isJoint(_ kind: Lexeme.Kind) -> Bool {
-    switch kind {
-    case .comma, .particle(.of), .particle(.at): true
     default: false
     }
   }
@@ -276,10 +271,7 @@ extension DateGrammar {
   }
 
   func isSeparator(_ kind: Lexeme.Kind) -> Bool {
-    switch kind {
-    case .comma, .joiner, .particle(.other): true
-    default: false
-    }
+    [.comma, .joiner, .particle(.other)].contains(kind)
   }
 
   /// Returns whether it separates days of one rule; "or" does not.
@@ -315,10 +307,7 @@ extension DateGrammar {
       return RecurrenceReading(.month(Self.sorted(picks)), next: index)
     }
     var position = index + 1
-    switch kind(position) {
-    case .the, .every, .one: position += 1
-    default: break
-    }
+    if [.the, .every, .one].contains(kind(position)) { position += 1 }
     switch kind(position) {
     case .unit(.months): return RecurrenceReading(.month(Self.sorted(picks)), next: position + 1)
     case .month(let month, _) where picks.count == 1:
@@ -382,8 +371,7 @@ extension DateGrammar {
 
   /// Returns whether it is the `the month` of `first of the month`.
   private func namesMonth(_ index: Int) -> Bool {
-    guard case .the = kind(index), case .unit(.months) = kind(index + 1) else { return false }
-    return true
+    kind(index) == .the && kind(index + 1) == .unit(.months)
   }
 
   /// Returns whether it is the `and third monday` of `first and third monday`.
@@ -403,10 +391,7 @@ extension DateGrammar {
   /// Parses `on the 20th of each month`, `last friday every month`, `end of every month`.
   func ofEvery(at index: Int) -> RecurrenceReading? {
     var index = index
-    switch kind(index) {
-    case .preposition(.on), .preposition(.at): index += 1
-    default: break
-    }
+    if [.preposition(.on), .preposition(.at)].contains(kind(index)) { index += 1 }
     if let reading = monthly(at: index),
       lexemes[index..<reading.next].contains(where: { $0.kind == .every })
     {

@@ -200,7 +200,7 @@ extension DateGrammar {
   private func isInterval(_ index: Int) -> Bool? {
     switch kind(index) {
     case .interval(let isPlain): isPlain
-    case .every: words[lexemes[index].word].utf8.contains { $0 >= 0x80 } ? true : nil
+    case .every: isJapanese(index) ? true : nil
     default: nil
     }
   }
@@ -208,10 +208,7 @@ extension DateGrammar {
   /// Parses days of a week, a month or a year after the interval: `week on tue thu`, 毎月25日.
   func withDays(_ reading: RecurrenceReading) -> RecurrenceReading? {
     var next = reading.next
-    switch kind(next) {
-    case .preposition(.on), .particle(.of): next += 1
-    default: break
-    }
+    if [.preposition(.on), .particle(.of)].contains(kind(next)) { next += 1 }
     switch reading.rule {
     case .weeks(let count):
       guard let (set, end) = weekdays(at: next) else { return reading }
