@@ -5,6 +5,8 @@
 package enum TeamSchema {
   /// The version that this program creates and writes.
   static let version = 9
+  /// The oldest versions of programs that can still read it, and write it.
+  static let (reads, writes) = (6, 6)
 
   /// The complete script, for the administrator of a database to read and run.
   package static let text = script(
@@ -25,8 +27,8 @@ package enum TeamSchema {
     SET LOCAL check_function_bodies = off;
     \(start)
     \(parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
-    -- Programs of version 6 read and write it.
-    UPDATE taskshell.schema SET version = \(version), reads = 6, writes = 6;
+    -- Programs that know these versions, or later ones, read and write it.
+    UPDATE taskshell.schema SET version = \(version), reads = \(reads), writes = \(writes);
     COMMIT;
 
     """
