@@ -24,11 +24,14 @@ extension SyncPlan {
     changes = before.changes(to: state)
   }
 
+  /// Applies the records, then deletes what is gone there, to which a record may still be linked.
   mutating func take(_ records: [RecordChanges.Record]) throws {
-    var made = RecordChanges(records, onto: state, at: source.now).changes
-    made += state.deletions(of: Set(deletions.compactMap { tasks[$0]?.number }))
-    let verified = try state.verified(made)
-    state.apply(verified)
+    var next = state
+    let made = RecordChanges(records, onto: next, at: source.now).changes
+    next.apply(try next.verified(made))
+    let deleted = next.deletions(of: Set(deletions.compactMap { tasks[$0]?.number }))
+    next.apply(try next.verified(deleted))
+    state = next
   }
 
   /// Returns the indices of the records that an error names and that bring links: those of the
@@ -59,8 +62,10 @@ extension SyncPlan {
       record, changed: records[index].record.changed.filter { $0 != .after && $0 != .parent })
   }
 
-  /// Applies the records individually; invalid ones are skipped and reported.
+  /// Applies the records without invalid ones, which are reported; if some are invalid only together,
+  /// one after the other.
   mutating func takeEach() throws {
+    let before = state
     for (key, record) in records {
       do {
         let made = RecordChanges([record], onto: state, at: source.now).changes
@@ -75,8 +80,15 @@ extension SyncPlan {
             status: nil, reason: .inconsistent))
       }
     }
-    state.apply(
-      try state.verified(state.deletions(of: Set(deletions.compactMap { tasks[$0]?.number }))))
+    let each = state
+    do {
+      // Only together have they the links to tasks that arrive with them.
+      state = before
+      try take(records.filter { !frozen.contains($0.key) }.map(\.record))
+    } catch {
+      state = each
+      try take([])
+    }
   }
 
   /// Counts the changes, and records the tasks as they are now: only later differences from that

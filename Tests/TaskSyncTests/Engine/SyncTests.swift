@@ -361,6 +361,40 @@ import Testing
     }
   }
 
+  /// Every link that comes along with a deletion: to the deleted task, to a new one, or to another, from
+  /// each of two tasks. All but those to the deleted task are there afterwards.
+  @Test(arguments: ["PARENT", "DEPENDS-ON"]) func linksComeAlongWithADeletion(type: String) throws {
+    let targets = [nil, "Gone", "New", "Other"]
+    let pairs = targets.flatMap { one in targets.map { (one, $0) } }
+    for (number, (first, second)) in pairs.enumerated() where second != "Other" {
+      for wasPart in [false, true] {
+        func uid(_ text: String) -> String { "\(text)-\(number)-\(wasPart)" }
+        func store(_ text: String, _ target: String?) throws {
+          let links = target.map { ["RELATED-TO;RELTYPE=\(type):\(uid($0))"] } ?? []
+          let lines = (["SUMMARY:\(uid(text))"] + links).joined(separator: "\r\n")
+          try server.store(uid(text) + ".ics", CalDAVTestServer.todo(uid(text), lines))
+        }
+        try store("Gone", nil)
+        try store("Part", wasPart ? "Gone" : nil)
+        try store("Other", nil)
+        try home.sync()
+        try server.delete(uid("Gone") + ".ics")
+        try store("New", nil)
+        try store("Part", first)
+        try store("Other", second)
+        let report = try home.sync()
+        #expect(report.problems.isEmpty && home.task(uid("Gone")) == nil)
+        for (text, target) in [("Part", first), ("Other", second)] {
+          let task = try #require(home.task(uid(text)))
+          let linked = type == "PARENT" ? task.parent.map { [$0] } ?? [] : task.after
+          let wanted = target.flatMap { home.task(uid($0))?.number }
+          let scene = "\(text) to \(target ?? "none"), \(wasPart)"
+          #expect(linked == [wanted].compactMap { $0 }, "\(scene)")
+        }
+      }
+    }
+  }
+
   @Test func partsAndOrderAreKept() throws {
     try home.add("Cake")
     try home.add("Flour") { $0.parent = 1 }
