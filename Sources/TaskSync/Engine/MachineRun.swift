@@ -16,7 +16,7 @@ final class MachineRun: RemoteRun {
   /// The folder with notes on the last state of the shared folder.
   private let notes: RemoteFolder
   private let model: SharedModel
-  private let surroundings: SyncEnvironment
+  private let environment: SyncEnvironment
   private var report: SyncReport
   private var own: OwnMachine
   /// The segments that the store is made of.
@@ -42,20 +42,20 @@ final class MachineRun: RemoteRun {
 
   init(
     _ remote: Remote, _ storage: RemoteStorage, _ model: SharedModel,
-    _ surroundings: SyncEnvironment
+    _ environment: SyncEnvironment
   ) {
-    (self.remote, self.model, self.surroundings) = (remote, model, surroundings)
+    (self.remote, self.model, self.environment) = (remote, model, environment)
     clone =
       remote.kind == .git
-      ? GitClone(remote, storage, isInterrupted: surroundings.isInterrupted) : nil
+      ? GitClone(remote, storage, isInterrupted: environment.isInterrupted) : nil
     let cipher = remote.key.map {
-      SegmentCipher(key: $0, isInterrupted: surroundings.isInterrupted)
+      SegmentCipher(key: $0, isInterrupted: environment.isInterrupted)
     }
     folder = SegmentFolder(
-      path: clone?.folder ?? remote.url, cipher: cipher, checkpoint: surroundings.checkpoint)
-    files = MachineFiles(storage, checkpoint: surroundings.checkpoint)
+      path: clone?.folder ?? remote.url, cipher: cipher, checkpoint: environment.checkpoint)
+    files = MachineFiles(storage, checkpoint: environment.checkpoint)
     notes = RemoteFolder(
-      path: storage.folder(of: remote.name).path, checkpoint: surroundings.checkpoint)
+      path: storage.folder(of: remote.name).path, checkpoint: environment.checkpoint)
     report = SyncReport(remote: remote.name)
     report.isOfMachines = true
     own = OwnMachine(place: "")
@@ -79,7 +79,7 @@ final class MachineRun: RemoteRun {
   func perform() throws -> SyncReport {
     try files.makeFolder()
     let lock = try files.folder.lock(
-      waiting: surroundings.lockTimeout, isInterrupted: surroundings.isInterrupted)
+      waiting: environment.lockTimeout, isInterrupted: environment.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { files.folder.release(lock) }
     do {
@@ -218,7 +218,7 @@ final class MachineRun: RemoteRun {
         guard adopted[part] == nil, !folded.contains(part), !own.retired.contains(name) else {
           continue
         }
-        if surroundings.isInterrupted() { throw .syncInterrupted }
+        if environment.isInterrupted() { throw .syncInterrupted }
         guard room > 0, let bytes = opened.bytes[part] ?? folder.read(part) else {
           waiting += 1
           continue
@@ -267,7 +267,7 @@ final class MachineRun: RemoteRun {
   // MARK: The store
 
   private func step(onto state: ModelState) throws -> ReplicaStep {
-    let now = surroundings.clock.now().instant
+    let now = environment.clock.now().instant
     let count = model.version - own.version
     let isKnown = own.adopted.isEmpty || holds(count)
     if !isKnown { report.warnings.append(.joinedAnew) }
@@ -361,7 +361,7 @@ final class MachineRun: RemoteRun {
     } while !rest.isEmpty
   }
 
-  private var now: Int { max(0, surroundings.clock.now().instant.secondsSinceEpoch) }
+  private var now: Int { max(0, environment.clock.now().instant.secondsSinceEpoch) }
 
   /// Stores a segment of this machine.
   private func store(_ segment: Segment) throws(SyncFault) {
@@ -440,7 +440,7 @@ final class MachineRun: RemoteRun {
     for file in opened.names.keys.sorted() where names[file] == nil { try remove(file) }
     let there = Set(names.map { OwnMachine.Part(machine: $0.key.machine, name: $0.value) })
     for part in own.adopted.sorted() where !there.contains(part) {
-      if surroundings.isInterrupted() { throw .syncInterrupted }
+      if environment.isInterrupted() { throw .syncInterrupted }
       guard let bytes = try files.bytes(part) else { continue }
       let sealed = try folder.cipher?.encrypt(bytes) ?? bytes
       let file = OwnMachine.Part(machine: part.machine, name: SHA256.name(of: sealed))

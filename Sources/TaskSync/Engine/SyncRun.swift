@@ -8,7 +8,7 @@ final class SyncRun: RemoteRun {
   private let files: MemoryFiles
   private let model: SharedModel
   private let zones: SyncZones
-  private let surroundings: SyncEnvironment
+  private let environment: SyncEnvironment
   private var collections: [String: CalDAVCollection] = [:]
   private var report: SyncReport
   /// The contents of the memory file.
@@ -22,10 +22,10 @@ final class SyncRun: RemoteRun {
 
   init(
     _ remote: Remote, _ server: CalDAVServer, _ files: MemoryFiles, _ model: SharedModel,
-    _ zones: SyncZones, _ surroundings: SyncEnvironment
+    _ zones: SyncZones, _ environment: SyncEnvironment
   ) {
     (self.remote, self.server, self.files, self.model) = (remote, server, files, model)
-    (self.zones, self.surroundings) = (zones, surroundings)
+    (self.zones, self.environment) = (zones, environment)
     report = SyncReport(remote: remote.name)
     for list in remote.lists {
       guard let address = WebAddress(list.url) else { continue }
@@ -38,7 +38,7 @@ final class SyncRun: RemoteRun {
     var start = try Start(files, model)
     let source = try read(&start)
     let plan = try SyncPlan(
-      lookedAt(source), onto: model.state, clock: surroundings.clock, accepts: { _ in true })
+      lookedAt(source), onto: model.state, clock: environment.clock, accepts: { _ in true })
     report.take(plan)
     for write in plan.writes { report.there.count(write) }
     report.isDryRun = true
@@ -75,7 +75,7 @@ final class SyncRun: RemoteRun {
       source.willSend(plan.sending)
       var sending = SyncSending(
         plan.writes, memory, server, collections, zones, isLast: round == Self.roundLimit)
-      let fault = sending.run(surroundings)
+      let fault = sending.run(environment)
       report.take(sending)
       report.unsent = plan.writes.count - sending.done.count + source.refused.count
       sending.memory.unsent = report.unsent
@@ -148,7 +148,7 @@ final class SyncRun: RemoteRun {
     var source = SyncSource(
       remote: remote, memory: start.memory,
       isJoin: start.isContradicted || start.memory.objects.isEmpty,
-      zones: zones, now: surroundings.clock.now().instant)
+      zones: zones, now: environment.clock.now().instant)
     source.willSend(start.sent)
     var wanted: [ObjectKey: CalDAVCollection.Entry] = [:]
     var missing: [ObjectKey: CalDAVCollection.Entry] = [:]
@@ -201,7 +201,7 @@ final class SyncRun: RemoteRun {
       let entries = wanted.filter { $0.key.list == url }.sorted { $0.key < $1.key }
         .map { (name: $0.key.name, entry: $0.value) }
       let answers = try collection.objects(entries) { count in
-        surroundings.progress(done + count, wanted.count)
+        environment.progress(done + count, wanted.count)
       }
       done += entries.count
       for (name, answer) in answers { source.take(answer, of: ObjectKey(list: url, name: name)) }
@@ -219,7 +219,7 @@ final class SyncRun: RemoteRun {
     try model.adopt(author, by: author, operation: operation) { state in
       let source = try lookedAt(source)
       let plan = try SyncPlan(
-        source, onto: state, clock: surroundings.clock, accepts: surroundings.acceptsLoss)
+        source, onto: state, clock: environment.clock, accepts: environment.acceptsLoss)
       var memory = source.memory
       (memory.objects, memory.detached) = (plan.known, plan.detached)
       // Unreadable objects are checked again by the next sync.

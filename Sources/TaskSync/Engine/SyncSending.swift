@@ -53,11 +53,11 @@ struct SyncSending {
   }
 
   /// Sends everything; returns the fault that ended it early.
-  mutating func run(_ surroundings: SyncEnvironment) -> SyncFault? {
+  mutating func run(_ environment: SyncEnvironment) -> SyncFault? {
     do throws(SyncFault) {
       for (count, write) in writes.enumerated() {
-        if writes.count > 20 { surroundings.progress(count, writes.count) }
-        if surroundings.isInterrupted() { throw SyncFault.syncInterrupted }
+        if writes.count > 20 { environment.progress(count, writes.count) }
+        if environment.isInterrupted() { throw SyncFault.syncInterrupted }
         guard let collection = collections[write.object.key.list] else { continue }
         hasWritten = true
         switch write.action {

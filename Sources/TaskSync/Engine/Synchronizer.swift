@@ -49,7 +49,7 @@ package struct SyncEnvironment {
 /// Syncs a store with its remotes, one after another, blocking on the network.
 package final class Synchronizer {
   private let storage: RemoteStorage
-  private let surroundings: SyncEnvironment
+  private let environment: SyncEnvironment
 
   /// The maximum number of sentences kept until they are shown.
   private static let pendingLimit = 20
@@ -57,14 +57,14 @@ package final class Synchronizer {
   /// The time limit; nil for none.
   private let end: MonotonicTime?
 
-  package init(_ storage: RemoteStorage, _ surroundings: SyncEnvironment) {
-    (self.storage, end) = (storage, surroundings.limit.map { MonotonicTime.now + $0 })
-    var surroundings = surroundings
+  package init(_ storage: RemoteStorage, _ environment: SyncEnvironment) {
+    (self.storage, end) = (storage, environment.limit.map { MonotonicTime.now + $0 })
+    var environment = environment
     if let end {
-      let asked = surroundings.isInterrupted
-      surroundings.isInterrupted = { asked() || MonotonicTime.now >= end }
+      let asked = environment.isInterrupted
+      environment.isInterrupted = { asked() || MonotonicTime.now >= end }
     }
-    self.surroundings = surroundings
+    self.environment = environment
   }
 
   /// Returns the lists of tasks that a remote's address leads to (RFC 6764), or is.
@@ -90,7 +90,7 @@ package final class Synchronizer {
     }
     try storage.add(remote)
     do throws(SyncFault) {
-      let clone = GitClone(remote, storage, isInterrupted: surroundings.isInterrupted)
+      let clone = GitClone(remote, storage, isInterrupted: environment.isInterrupted)
       try clone.make()
       try clone.fetch(isKnown: false)
       return try provideKey(of: remote, SegmentFolder(path: clone.folder))
@@ -106,7 +106,7 @@ package final class Synchronizer {
   private func provideKey(of remote: Remote, _ folder: SegmentFolder) throws(SyncFault) -> Bool {
     var folder = folder
     folder.cipher = remote.key.map {
-      SegmentCipher(key: $0, isInterrupted: surroundings.isInterrupted)
+      SegmentCipher(key: $0, isInterrupted: environment.isInterrupted)
     }
     guard let key = remote.key, key == storage.keyPath(of: remote.name), access(key, F_OK) != 0
     else {
@@ -118,7 +118,7 @@ package final class Synchronizer {
       throw try folder.isEncrypted()
         ? .keyNeeded(path: folder.path) : .folderNotEncrypted(path: folder.path)
     }
-    try SegmentCipher.makeKey(at: key, isInterrupted: surroundings.isInterrupted)
+    try SegmentCipher.makeKey(at: key, isInterrupted: environment.isInterrupted)
     return true
   }
 
@@ -127,13 +127,13 @@ package final class Synchronizer {
     of remote: Remote, at address: WebAddress
   ) throws(SyncFault) -> CalDAVServer {
     let search = LoginSearch(
-      user: remote.user, command: remote.passwordCommand, home: surroundings.home,
-      isInterrupted: surroundings.isInterrupted, ask: surroundings.askPassword)
+      user: remote.user, command: remote.passwordCommand, home: environment.home,
+      isInterrupted: environment.isInterrupted, ask: environment.askPassword)
     let login = try search.login(for: address.host)
     let client = try HTTPClient(
-      to: address, login: login, authorities: remote.authorities, timeouts: surroundings.timeouts,
-      isInterrupted: surroundings.isInterrupted)
-    client.checkpoint = surroundings.checkpoint
+      to: address, login: login, authorities: remote.authorities, timeouts: environment.timeouts,
+      isInterrupted: environment.isInterrupted)
+    client.checkpoint = environment.checkpoint
     return CalDAVServer(client: client, login: login)
   }
 
@@ -148,14 +148,14 @@ package final class Synchronizer {
     _ remote: Remote, _ model: SharedModel, isDryRun: Bool = false
   ) throws -> SyncReport {
     var folder = storage.folder(of: remote.name)
-    folder.checkpoint = surroundings.checkpoint
+    folder.checkpoint = environment.checkpoint
     // A dry run writes nothing, not even a lock if there is no remote yet.
     guard folder.exists else {
       guard isDryRun else { throw SyncFault.noRemote(remote.name) }
       return try run(remote, folder, model).rehearse()
     }
     let lock = try folder.lock(
-      waiting: surroundings.lockTimeout, isInterrupted: surroundings.isInterrupted)
+      waiting: environment.lockTimeout, isInterrupted: environment.isInterrupted)
     guard let lock else { throw SyncFault.remoteBusy(name: remote.name) }
     defer { folder.release(lock) }
     // It may have been removed during the wait for another sync.
@@ -178,13 +178,13 @@ package final class Synchronizer {
   ) throws -> any RemoteRun {
     try model.refresh()
     guard remote.kind == .caldav else {
-      return MachineRun(remote, storage, model, surroundings)
+      return MachineRun(remote, storage, model, environment)
     }
     guard let first = remote.lists.first else { throw SyncFault.noTaskLists(url: remote.url) }
     let address = try WebAddress(typed: first.url)
     return SyncRun(
       remote, try server(of: remote, at: address), MemoryFiles(folder: folder), model, zones(),
-      surroundings)
+      environment)
   }
 
   /// Converts an interruption by the time limit to a fault of slowness.
@@ -203,15 +203,15 @@ package final class Synchronizer {
     guard fault != .syncInterrupted else { return }
     let before = folder.lastStatus
     var status = RemoteStatus(time: time(nil))
-    status.notes = report.map(surroundings.notes) ?? before?.notes ?? []
+    status.notes = report.map(environment.notes) ?? before?.notes ?? []
     let messages =
-      (before?.pendingMessages ?? []) + (report.map(surroundings.pendingMessages) ?? [])
+      (before?.pendingMessages ?? []) + (report.map(environment.pendingMessages) ?? [])
     status.pendingMessages = Array(messages.suffix(Self.pendingLimit))
     status.conflicts = report?.conflicts.count ?? 0
     status.synced = before?.synced
     if let error {
       status.failures = (before?.failures ?? 0) + 1
-      status.fault = surroundings.describe(error)
+      status.fault = environment.describe(error)
       status.needsPerson = fault?.needsPerson ?? false
       if case .laterPlease(let seconds?)? = fault { status.pause = status.time + seconds }
     } else {
@@ -224,7 +224,7 @@ package final class Synchronizer {
 
   /// Returns the system's zones, and the local one.
   private func zones() -> SyncZones {
-    let context = CalendarContext(clock: surroundings.clock) {
+    let context = CalendarContext(clock: environment.clock) {
       ZoneDatabase.file(named: $0, atMost: ZoneFile.maximumLength)
     }
     return SyncZones(context, here: ZoneDatabase.here)

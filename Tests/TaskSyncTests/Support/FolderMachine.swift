@@ -56,9 +56,9 @@ final class FolderMachine: SyncedMachine {
   var storage: RemoteStorage { RemoteStorage(store: path) }
 
   var synchronizer: Synchronizer {
-    var surroundings = SyncEnvironment(clock: clock)
-    surroundings.pendingMessages = pendingMessages
-    surroundings.checkpoint = { [weak self] () throws(SyncFault) in
+    var environment = SyncEnvironment(clock: clock)
+    environment.pendingMessages = pendingMessages
+    environment.checkpoint = { [weak self] () throws(SyncFault) in
       guard let self else { return }
       checkpoints += 1
       if quiet > 0 {
@@ -71,7 +71,7 @@ final class FolderMachine: SyncedMachine {
       guard left > 0 else { throw .syncInterrupted }
       remaining = left - 1
     }
-    return Synchronizer(storage, surroundings)
+    return Synchronizer(storage, environment)
   }
 
   @discardableResult

@@ -124,16 +124,16 @@ final class Machine: SyncedMachine {
     remaining = left - 1
   }
 
-  private var surroundings: SyncEnvironment {
-    var surroundings = SyncEnvironment(
+  private var environment: SyncEnvironment {
+    var environment = SyncEnvironment(
       clock: clock, askPassword: { _, _ in CalDAVTestServer.password })
-    surroundings.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
-    surroundings.timeouts.silence = 5
-    surroundings.checkpoint = { [weak self] () throws(SyncFault) in
+    environment.acceptsLoss = { [acceptsLoss] _ in acceptsLoss }
+    environment.timeouts.silence = 5
+    environment.checkpoint = { [weak self] () throws(SyncFault) in
       do { try self?.runMeanwhile() } catch { throw .syncInterrupted }
       do { try self?.checkpoint() } catch { throw .syncInterrupted }
     }
-    return surroundings
+    return environment
   }
 
   /// Runs `meanwhile` in another shell of the same store.
@@ -150,7 +150,7 @@ final class Machine: SyncedMachine {
 
   var storage: RemoteStorage { RemoteStorage(store: path) }
 
-  var synchronizer: Synchronizer { Synchronizer(storage, surroundings) }
+  var synchronizer: Synchronizer { Synchronizer(storage, environment) }
 
   /// The memory of the remote.
   var files: MemoryFiles {
