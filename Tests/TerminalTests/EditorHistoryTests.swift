@@ -48,9 +48,8 @@ struct EditorHistoryTests {
       try terminal.waitForPrompt()
       try terminal.enter("add 打ち合わせ")
       try terminal.waitForLine("Added 1: 打ち合わせ")
-      try terminal.enter("list")
-      // Before the prompt, the terminal would interpret the key itself.
-      try terminal.waitForPrompt()
+      // Before the prompt, the terminal would interpret Ctrl-R itself.
+      try terminal.run("list")
       try terminal.press("C-r")
       try terminal.type("わせ")
       try terminal.waitForLine("search ‘わせ’: add 打ち合わせ")

@@ -18,4 +18,19 @@ extension Terminal {
       lines.last.map { $0 == "taskshell>" || $0.hasPrefix("taskshell>   ") } == true
     }
   }
+
+  /// Types a line that fits the row, presses Enter when it is shown, and waits for the next prompt.
+  ///
+  /// After ``enter(_:)`` the prompt may still be the one before, and a key that follows may come while
+  /// the command runs.
+  func run(_ line: String, prompt: String = "taskshell>") throws {
+    try type(line)
+    try wait(for: line) { lines in
+      lines.last { $0.hasPrefix(prompt) }?.hasPrefix(prompt + " " + line) == true
+    }
+    try press("Enter")
+    try wait(for: "a prompt after \(line)") { lines in
+      lines.last.map { $0 == prompt || $0.hasPrefix(prompt + "   ") } == true
+    }
+  }
 }

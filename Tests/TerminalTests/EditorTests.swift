@@ -127,22 +127,6 @@ import Testing
     }
   }
 
-  @Test func searchFindsJapanese() throws {
-    try withTerminal { terminal, _ in
-      try terminal.waitForLastLine("taskshell>")
-      try terminal.enter("add 打ち合わせ")
-      try terminal.waitForLine("Added 1: 打ち合わせ")
-      try terminal.enter("list")
-      // Before the prompt, the terminal would interpret the key itself.
-      try terminal.waitForPrompt()
-      try terminal.press("C-r")
-      try terminal.type("わせ")
-      try terminal.wait(for: "the line that was found") {
-        $0.contains { $0.hasPrefix("search") && $0.contains("add 打ち合わせ") }
-      }
-    }
-  }
-
   @Test func theSelectionStandsInThePrompt() throws {
     try withTerminal(prepare: prepare) { terminal, _ in
       try terminal.waitForLastLine("taskshell>")

@@ -164,14 +164,14 @@ struct FishFeatureTests {
   /// Sends the rows in one session.
   private func walk(_ terminal: Terminal, prompt: String, isFish: Bool) throws {
     let bare = String(prompt.dropLast())
-    func enter(_ line: String) throws {
-      try terminal.enter(line)
-      try terminal.wait(for: "the end of \(line)") { $0.last == bare && $0.count > 1 }
+    for line in ["add first one", "add second 二番", "add Buy milk today"] {
+      try terminal.run(line, prompt: bare)
     }
-    for line in ["add first one", "add second 二番", "add Buy milk today"] { try enter(line) }
     for row in Self.rows {
       try terminal.startOver(prompt: bare)
-      for line in isFish ? row.before.fish : row.before.own { try enter(line) }
+      for line in isFish ? row.before.fish : row.before.own {
+        try terminal.run(line, prompt: bare)
+      }
       try terminal.startOver(prompt: bare)
       var isSearching = false
       for key in row.keys {
@@ -181,12 +181,13 @@ struct FishFeatureTests {
           try terminal.press(key)
           // A key directly after it is one with Alt.
           if key == "Escape" { usleep(500_000) }
-          isSearching = key == "C-r" || isSearching && key == "Delete"
           if key == "Enter" {
+            // In a search, Enter puts a line of the history behind the prompt.
             try terminal.wait(for: "a prompt after \(row.keys)") { lines in
-              lines.last?.hasPrefix(bare) == true
+              isSearching ? lines.last?.hasPrefix(bare) == true : lines.last == bare
             }
           }
+          isSearching = key == "C-r" || isSearching && key == "Delete"
         } else {
           try terminal.type(key)
         }

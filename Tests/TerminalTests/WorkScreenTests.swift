@@ -108,8 +108,7 @@ struct WorkScreenTests {
       try terminal.waitForPrompt()
       try terminal.enter("2")
       try terminal.waitForText("d done · s start")
-      try terminal.enter("date friday")
-      try terminal.waitForPrompt()
+      try terminal.run("date friday")
       #expect(try program.run("count").output == "3\n")
       // The card is no longer active.
       try terminal.press("M-d")
