@@ -349,6 +349,34 @@ import Testing
     #expect(rebase.notices.count == 2, "\(rebase.notices)")
   }
 
+  /// Whoever is brought back by a new name counts as added by that name, even if somebody else brings
+  /// back the same user by the old one.
+  @Test func aUserBroughtBackTwiceIsTwo() throws {
+    let without = try NamedChange.deleteUser("Cleo").done(in: NamedChange.base)
+    let returned = User(id: NamedChange.cleo.id, name: "Zoe")
+    var mine = without
+    let back = change(&mine) { _ in [.user(before: nil, after: returned)] }
+    let before = mine
+    mine = try NamedChange.capacity("Zoe", 6).done(in: before)
+    let hours = before.changes(to: mine)
+    let fact = try #require(hours.flatMap { Fact.all(of: $0, in: mine, before: before) }.first)
+
+    let theirs = try NamedChange.addUser("Zoe").done(in: without)
+    var rebase = Rebase(from: without, onto: theirs, at: 1)
+    rebase.add(back)
+    rebase.add(commit(hours))
+    #expect(rebase.commits.count == 1 && rebase.notices.isEmpty)
+
+    var (again, cleo) = (theirs, NamedChange.cleo)
+    again.apply(.user(before: nil, after: cleo))
+    var last = Rebase(from: theirs, onto: again, at: 2)
+    for commit in rebase.commits { last.add(commit) }
+    #expect(last.state.user(named: "Zoe")?.capacity == mine.user(named: "Zoe")?.capacity)
+    cleo = try #require(last.state.user(cleo.id))
+    #expect(cleo == NamedChange.cleo && last.notices.isEmpty)
+    #expect(Record(last.state).holds(fact) == true && Record(again).holds(fact) == false)
+  }
+
   /// A user added by both is one user in later changes as well.
   @Test func laterChangesKnowWhoIsWho() throws {
     let theirs = try NamedChange.addUser("Zoe").done(in: NamedChange.base)

@@ -173,6 +173,8 @@ package struct NamedChange: Sendable, CustomStringConvertible {
     adding("Part", [.parent: .set(3.fieldValue)]), note("Ask", 1), note("Pay", 2), note("Ask", 3),
     NamedChange("done 1") { try $0.complete([1], at: later) },
     NamedChange("delete 3") { try $0.delete([3]) },
+    NamedChange("delete 1,3") { try $0.delete([1, 3]) },
+    both(deleteAttribute("size"), deleteAttribute("cost")),
     edit(1, [.text: .set(.text("Bread"))]), edit(1, [.text: .set(.text("Butter"))]),
   ]
 }

@@ -238,13 +238,19 @@ final class Record {
     case .record(let kind, let id, let name, let isThere):
       return isThere ? has(kind, id) || find(kind, named: name) != nil : !has(kind, id)
     case .detail(let kind, let id, let name, let field, let value):
-      // A user added in two places is one user afterwards, who may have been renamed.
-      let ids =
-        has(kind, id)
-        ? [id]
-        : [find(kind, named: name)].compactMap(\.self)
+      // A user added in two places is one user afterwards, who may have been renamed. Who was deleted
+      // and brought back by another name is a new user as well; if somebody else then brings back
+      // the same one by the old name, those are two.
+      let holder = find(kind, named: name)
+      let ids: [UUID]
+      if has(kind, id) {
+        ids = [id, field == "name" ? id : holder ?? id]
+      } else {
+        ids =
+          [holder].compactMap(\.self)
           + (kind == "user"
             ? state.users.map(\.id).filter { names[$0]?.contains(name) ?? false } : [])
+      }
       return ids.isEmpty ? nil : ids.contains { detail(field, of: kind, $0) == value }
     }
   }
