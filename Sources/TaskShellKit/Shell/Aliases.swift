@@ -184,16 +184,17 @@ extension Shell {
       guard let placed = error as? PlacedError,
         case UsageError.unknownVerb(let name, let nearest) = placed.error
       else { return error }
-      let fitting = nearest.filter { takes($0, words.dropFirst()) }
+      let fitting = nearest.filter { name in
+        takes([Word(range: 0..<0, text: name, isLiteral: false)] + words.dropFirst())
+      }
       let meant = fitting.isEmpty || words.count == 1 ? nearest : fitting
       return UsageError.unknownVerb(name, nearest: meantLines(words, meant)).at(placed.place)
     }
   }
 
-  /// Returns whether a command, or an alias, can be followed by these words.
-  private func takes(_ name: String, _ rest: ArraySlice<Word>) -> Bool {
-    let line = [Word(range: 0..<0, text: name, isLiteral: false)] + rest
-    guard rest.count < 50, let (type, count) = table.find(line) else { return true }
+  /// Returns whether a line can be read, if it begins with a command and not with an alias.
+  private func takes(_ line: [Word]) -> Bool {
+    guard line.count < 50, let (type, count) = table.find(line) else { return true }
     return (try? action(of: type, line.dropFirst(count))) != nil
   }
 
@@ -262,7 +263,11 @@ extension Shell {
     guard let attribute, attribute.uses.contains(.editable), attribute.field != nil else {
       return nil
     }
-    return "edit \(task) \(attribute.key.rawValue):\(rest)"
+    // `depends 2 on 3`
+    let lines = [rest, rest.plainWords.dropFirst().joined(separator: " ")].map {
+      "edit \(task) \(attribute.key.rawValue):\($0)"
+    }
+    return lines.first { takes(Tokenizer.split($0, in: people.attributes).words) } ?? lines[0]
   }
 
   /// `done 4` for `mark 4 as done`, `done 4` also for `mark 4` alone; nil for other states.

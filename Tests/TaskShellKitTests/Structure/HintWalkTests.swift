@@ -59,6 +59,26 @@ import Testing
     #expect(typed > 300, "\(typed)")
   }
 
+  /// An attribute typed like a command, also with a small word before the value as in `depends 2 on 3`:
+  /// the line offered instead can be typed.
+  @Test(arguments: [
+    ("wait", "friday"), ("scheduled", "friday"), ("schedule", "friday"), ("until", "friday"),
+    ("estimate", "3h"), ("est", "3h"), ("after", "3"), ("depends", "3"), ("under", "3"),
+    ("parent", "3"), ("every", "week"), ("recur", "weekly"),
+  ])
+  func anAttributeAsACommandIsOffered(key: String, value: String) throws {
+    for joint in ["", "on ", "to ", "of ", "for ", "at ", "with "] {
+      let shell = try TestShell(["add A", "add B", "add C"])
+      let said = shell.run("\(key) 2 \(joint)\(value)").joined(separator: "\n")
+      let mark = try #require(said.firstRange(of: "did you mean "), "\(said)")
+      let line = String(said[mark.upperBound...].prefix { $0 != "?" })
+      let answer = shell.run(line)
+      #expect(
+        answer.first?.hasPrefix("Changed 2: B") == true && shell.status == .done,
+        "\(key) 2 \(joint)\(value): \(line): \(answer)")
+    }
+  }
+
   /// Returns the lines that an answer says to type.
   private static func lines(in answer: [String]) -> [String] {
     answer.flatMap { said -> [String] in
