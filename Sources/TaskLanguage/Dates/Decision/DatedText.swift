@@ -106,7 +106,8 @@ struct DatedText {
     return text.last.map { $0 == "," || $0 == ":" } == true ? String(text.dropLast()) : text
   }
 
-  /// Returns a date as typed with its key; ``DueInText/Notice/isRead(_:_:)`` checks it.
+  /// Returns a date, or hours and minutes, as typed with their key;
+  /// ``DueInText/Notice/isRead(_:_:)`` checks it.
   func written(_ span: DateSpan) -> String {
     let text = shown(span.range)
     if span.recurrence != nil {
@@ -115,7 +116,7 @@ struct DatedText {
         words.count > 1 && ["every", "each", "ev", "on"].contains(words[0].lowercased())
       return "every:" + (isNamed ? words.dropFirst().joined(separator: " ") : text)
     }
-    return "due:" + text
+    return (DateParser.minutes(of: text.plainWords) == nil ? "due:" : "estimate:") + text
   }
 }
 

@@ -137,6 +137,7 @@ extension DueInText.Notice {
     if written.hasPrefix("every:") {
       return (try? RecurrenceParser(context: context).match(words)).flatMap(\.self) != nil
     }
+    if written.hasPrefix("estimate:") { return DateParser.minutes(of: words) != nil }
     return DateRange.whole(words, context) != nil
       || (try? DateParser(context).meaning(words)).flatMap(\.self) != nil
   }

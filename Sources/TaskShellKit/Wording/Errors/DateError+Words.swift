@@ -224,7 +224,8 @@ extension DueInText.Notice {
     let line = written.map { Self.line($0, of: number) }
     return Message(
       "\"\(word)\" stayed in the text" + (line.map { ". To set it: \($0)" } ?? ""),
-      "「\(word)」は本文になりました" + (line.map { "（期限にするには「\($0)」）" } ?? ""))
+      "「\(word)」は本文になりました"
+        + (line.map { "（\(Self.names(of: written).japanese)にするには「\($0)」）" } ?? ""))
   }
 
   /// The line that sets a value of a task: `due 3 friday`; with the key if the value begins with
@@ -239,16 +240,23 @@ extension DueInText.Notice {
     return isNumbers ? "edit \(number) \(mark)\(Quoting.value(value))" : "due \(number) \(value)"
   }
 
-  /// No deadline or recurrence was set, and how to set it.
+  /// What is missing without a value typed with its key, and what the value is.
+  private static func names(of form: String?) -> (missing: String, japanese: String) {
+    switch form?.prefix(while: { $0 != ":" }) {
+    case "every"?: ("Nothing repeats", "繰り返し")
+    case "estimate"?: ("No estimate set", "見積もり")
+    default: ("No deadline set", "期限")
+    }
+  }
+
+  /// No deadline, recurrence or estimate was set, and how to set it.
   private static func unset(
     _ word: String, _ forms: [String], of number: Int?, _ key: String?
   ) -> Message {
-    let repeats = forms.first?.hasPrefix(Attribute.every.mark) == true
+    let (missing, value) = Self.names(of: forms.first)
     let sentence = Bilingual(
-      "\(repeats ? "Nothing repeats" : "No deadline set"): \"\(word)\" is in the text",
-      "\(repeats ? "繰り返しは" : "期限は")付けていません: 「\(word)」は本文にあります")
+      "\(missing): \"\(word)\" is in the text", "\(value)は付けていません: 「\(word)」は本文にあります")
     guard let form = forms.first else { return Message(sentence.english, sentence.japanese) }
-    let value = repeats ? "繰り返し" : "期限"
     guard let number else {
       let key = key.map { $0 + ": " } ?? ""
       return Message(
