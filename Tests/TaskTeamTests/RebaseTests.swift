@@ -349,6 +349,32 @@ import Testing
     #expect(rebase.notices.count == 2, "\(rebase.notices)")
   }
 
+  /// A recurring task is done by one and changed by the other: the next one has the change.
+  @Test(arguments: NamedChange.editsOfFirst, [true, false])
+  func theNextOneHasTheChange(_ edit: NamedChange, isDoneHere: Bool) throws {
+    let (base, done) = (NamedChange.recurring, NamedChange.doneFirst)
+    let theirs = try (isDoneHere ? edit : done).done(in: base)
+    let mine = try (isDoneHere ? done : edit).done(in: base)
+    var rebase = Rebase(from: base, onto: theirs, at: 1)
+    rebase.add(commit(base.changes(to: mine)))
+    let wanted = try done.done(in: edit.done(in: base)).described
+    let found = rebase.state.described
+    #expect(found == wanted, "\(edit): \(found.symmetricDifference(wanted))")
+    #expect(rebase.conflicts.isEmpty)
+  }
+
+  /// What was changed only in the completed one is not passed on.
+  @Test func theNextOneHasNothingElse() throws {
+    let base = NamedChange.recurring
+    let theirs = try NamedChange.both(.doneFirst, .note("Later", 5)).done(in: base)
+    let mine = try NamedChange.both(.note("Ask", 1), .edit(1, [.project: .set(nil)])).done(in: base)
+    var rebase = Rebase(from: base, onto: theirs, at: 1)
+    rebase.add(commit(base.changes(to: mine)))
+    let next = try #require(rebase.state.tasks.last)
+    #expect(next.state == .open && next.notes == ["Ask"] && next.project == nil)
+    #expect(Set(rebase.state.tasks[0].notes) == ["Ask", "Later"])
+  }
+
   /// Whoever is brought back by a new name counts as added by that name, even if somebody else brings
   /// back the same user by the old one.
   @Test func aUserBroughtBackTwiceIsTwo() throws {

@@ -179,6 +179,38 @@ package struct NamedChange: Sendable, CustomStringConvertible {
   ]
 }
 
+/// Changes of a recurring task, and its completion.
+extension NamedChange {
+  /// The base with a first task that recurs, and has a value in many fields.
+  package static let recurring: ModelState = {
+    let recurring = edit(
+      1,
+      [
+        .due: .set(Due(iso8601: "2026-03-11T08:00")?.fieldValue),
+        .recurrence: .set(.recurrence(Recurrence(.days(1)))), .project: .set(.text("work")),
+        .tags: .set(.texts(["old"])), .estimate: .set(Minutes(15)?.fieldValue),
+      ])
+    return (try? recurring.done(in: base)) ?? base
+  }()
+
+  package static let doneFirst = NamedChange("done 1") {
+    try $0.complete([1], at: later, clock: .fixed())
+  }
+
+  /// Changes of what the next occurrence has as well.
+  package static let editsOfFirst: [NamedChange] = [
+    edit(1, [.text: .set(.text("Bread"))]), edit(1, [.project: .set(.text("home"))]),
+    edit(1, [.project: .set(nil)]), edit(1, [.priority: .set(.priority(.high))]),
+    edit(1, [.tags: .set(.texts(["old", "new"]))]), edit(1, [.tags: .set(nil)]),
+    edit(1, [.estimate: .set(Minutes(30)?.fieldValue)]), edit(1, [.estimate: .set(nil)]),
+    edit(1, [.assignee: people(adding: cleo.id)]), edit(1, [.assignee: .set(nil)]),
+    edit(1, [.parent: .set(2.fieldValue)]), note("Ask", 1),
+    edit(1, [.custom(size.id): .set(.text("m"))]), edit(1, [.custom(size.id): .set(nil)]),
+    edit(1, [.order: .set(DecimalNumber("1")?.fieldValue)]),
+    edit(1, [.reminders: .set(.texts(["due-30m"]))]),
+  ]
+}
+
 extension ModelState {
   /// The contents, independent of numbers and ids.
   package var described: Set<String> {
@@ -209,6 +241,10 @@ extension ModelState {
     let list = tasks.map { task in
       "\(task.text) \(task.state) [\(names(task))] [\(values(task))] \(workers(task)) under "
         + "\(task.parent.map(text) ?? "none") after \(task.after.map(text)) \(notes(task))"
+        + " \(task.project ?? "") \(task.tags.sorted()) \(task.priority?.rawValue ?? "")"
+        + " \(task.estimate?.notation ?? "") \(task.reminders.map(\.notation))"
+        + " \(task.order?.notation ?? "") \(task.due?.iso8601 ?? "")"
+        + " \(task.recurrence?.notation ?? "")"
     }
     return Set(people + ownAttributes + kept + list)
   }

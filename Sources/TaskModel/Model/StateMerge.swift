@@ -56,8 +56,8 @@ package struct StateMerge {
   private let deleted: [Int: UUID]
   /// The ids there of next occurrences of tasks done in both copies: only one occurrence is kept.
   private var repeated: Set<UUID> = []
-  /// Recurring tasks done in only one copy, with their rule in the other now.
-  private var newRules: [(done: TaskItem, rule: Recurrence?)] = []
+  /// Recurring tasks done in only one copy: as they were, as they were done, and in the other copy.
+  private var doneOnce: [(before: TaskItem, done: TaskItem, open: TaskItem)] = []
 
   /// Merges at once; `base` is the last state that both copies had in common.
   ///
@@ -115,7 +115,7 @@ package struct StateMerge {
     for change in difference where !change.deletesTask { merge(change) }
     // Only after all references to them have been changed.
     for change in difference where change.deletesTask { merge(change) }
-    passRulesOn()
+    passEditsOn()
     freeFollowers()
     // Last, when nothing refers to them any more.
     for change in difference { removeUnused(change) }
@@ -330,9 +330,8 @@ extension StateMerge {
     }
     merged.takeOrigins(here, after)
     if merged != here { make(here, merged) }
-    if isDoneOnce {
-      let (done, open) = here.state == .done ? (here, after) : (after, here)
-      if open.recurrence != before?.recurrence { newRules.append((done, open.recurrence)) }
+    if isDoneOnce, let before {
+      doneOnce.append(here.state == .done ? (before, here, after) : (before, after, here))
     }
   }
 
@@ -341,24 +340,54 @@ extension StateMerge {
 
   /// Returns the open next occurrence of that done task, skipping occurrences done since, if it
   /// still has the same rule.
-  private func next(after done: TaskItem) -> TaskItem? {
+  ///
+  /// - Parameter numbers: the numbers of the recurring tasks by the time of their creation, if known.
+  private func next(after done: TaskItem, numbers: [Instant: [Int]]? = nil) -> TaskItem? {
     var last = done
-    while let next = state.tasks.first(where: {
-      $0.follows(last) && $0.recurrence == done.recurrence
-    }) {
+    func follows(_ task: TaskItem) -> Bool {
+      task.follows(last) && task.recurrence == done.recurrence
+    }
+    func next() -> TaskItem? {
+      guard let numbers else { return state.tasks.first(where: follows) }
+      return last.completed.flatMap { numbers[$0] }?.lazy
+        .compactMap { state.task(numbered: $0) }.first(where: follows)
+    }
+    while let next = next() {
       if next.state == .open { return next }
       last = next
     }
     return nil
   }
 
-  /// Applies a rule changed in one copy to the occurrence after a task that the other has done.
-  private mutating func passRulesOn() {
-    for (done, rule) in newRules {
-      guard let next = next(after: done) else { continue }
+  /// Applies what was changed in one copy to the occurrence after a task that the other has done.
+  private mutating func passEditsOn() {
+    guard !doneOnce.isEmpty else { return }
+    var numbers: [Instant: [Int]] = [:]
+    for task in state.tasks where task.recurrence != nil {
+      numbers[task.created, default: []].append(task.number)
+    }
+    for (before, done, open) in doneOnce {
+      let custom = Set(before.values.keys).union(open.values.keys).filter { !$0.isKept }
+      let edited = (TaskField.inherited + custom.map { TaskField.custom($0) }).filter {
+        $0.value(of: before) != $0.value(of: open)
+      }
+      let hasNewRule = open.recurrence != before.recurrence
+      guard hasNewRule || !edited.isEmpty,
+        let next = next(after: done, numbers: numbers),
+        let merged = state.task(numbered: done.number)
+      else { continue }
       var task = next
-      task.recurrence = rule
-      amend([.task(before: next, after: task)])
+      for field in edited {
+        let (old, now, new) = (
+          field.value(of: done), field.value(of: next), field.value(of: merged)
+        )
+        let merge = field.merge(
+          now, new, isBase: { $0 == old }, joined: { field.rule.joined(now, old, new) })
+        if case .set(let value) = merge { field.set(value, in: &task) }
+      }
+      task.takeOrigins(next, merged)
+      if hasNewRule { task.recurrence = open.recurrence }
+      if task != next { amend([.task(before: next, after: task)]) }
     }
   }
 

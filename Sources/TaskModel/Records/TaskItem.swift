@@ -243,6 +243,11 @@ extension TaskField {
       "values.\(id.uuidString)", { $0.values[id] }, { $0.values[id] = $1 }, isMetadata: id.isKept)
   }
 
+  /// The fields that the next occurrence of a task has from it as they are, like its custom values.
+  package static let inherited: [TaskField] = [
+    text, assignee, project, tags, priority, notes, parent, estimate, reminders, order,
+  ]
+
   /// Every field that can change, except values of custom attributes.
   package static let all: [TaskField] = [
     text, state, due, assignee, project, tags, priority, notes, noted, recurrence, after,
