@@ -180,9 +180,7 @@ enum TemplateText {
       ).write(to: &writer)
     }
     writer.endArray()
-    // The value must be in one line.
-    let bytes = writer.bytes.filter { $0 != UInt8(ascii: "\n") }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// Parses such a text; nil for anything else.

@@ -66,7 +66,10 @@ extension Segment {
     writer.field("lines", lines.count)
     writer.endObject()
     writer.endLine()
-    for line in lines { line.write(to: &writer) }
+    for line in lines {
+      line.write(to: &writer)
+      writer.endLine()
+    }
     return writer.bytes
   }
 
@@ -205,7 +208,6 @@ extension RecordLine {
     }
     writer.array("seen", ifPresent: seen.sorted().map(\.notation))
     writer.endObject()
-    writer.endLine()
   }
 
   private func write(
