@@ -237,6 +237,11 @@ extension OverruledValue {
         "Renamed on two machines: the name is \(stands.english), not \(other.english).",
         "2台のマシンで名前を変更していたため、\(stands.japanese) を使います（もう一方: \(other.japanese)）")
     }
+    if field == "tasks" {
+      return Message(
+        "Changed on two machines: \(name) has the tasks \(stands.english), not \(other.english).",
+        "2台のマシンで \(name) を変更していたため、タスクは \(stands.japanese) です（もう一方: \(other.japanese)）")
+    }
     let named = Self.fields[field] ?? .same(field)
     return Message(
       "Changed on two machines: the \(named.english) of \(name) is \(stands.english), not "

@@ -67,9 +67,12 @@ extension FlatRecord {
       self["assignee"] = task.assignees.map(\.notation).joined(separator: " ")
     }
     for own in task.values {
-      self[Self.valuePrefix + own.key.notation] = own.value.kindAndNotation
+      self[Self.field(of: own.key)] = own.value.kindAndNotation
     }
   }
+
+  /// Returns the field for the values of an attribute.
+  static func field(of attribute: UUID) -> String { valuePrefix + attribute.notation }
 
   /// Returns the attribute for the field of its values; nil if it is another field.
   static func attribute(of field: String) -> UUID? {

@@ -111,16 +111,6 @@ struct LocalLines {
       line.seen.formUnion(record?.fields[field]?.operations ?? [])
     }
     lines.append(line)
-    // A record that is several on other machines continues under one name.
-    let name = ReplicaField(name: key.kind == .attribute ? "key" : "name")
-    guard let value = line.values[name] else { return }
-    for other in records.mergedRecords[key] ?? [] {
-      let record = replica.records[other]
-      var line = self.line(other, record)
-      line.values = [name: value]
-      line.seen = record?.fields[name]?.operations ?? []
-      lines.append(line)
-    }
   }
 
   /// Gives new sessions that add up keys of their own, so that equal ones of two machines stay two,
@@ -149,14 +139,11 @@ struct LocalLines {
     guard !isJoin else { return }
     written = nil
     count(key) { $0.deleted += 1 }
-    for key in [key] + (records.mergedRecords[key] ?? []) {
-      let record = replica.records[key]
-      var line = line(key, record)
-      line.life = false
-      line.seen =
-        (key.kind == .task ? record?.operations : record?.life.operations) ?? []
-      lines.append(line)
-    }
+    let record = replica.records[key]
+    var line = line(key, record)
+    line.life = false
+    line.seen = (key.kind == .task ? record?.operations : record?.life.operations) ?? []
+    lines.append(line)
   }
 
   /// Returns a line later than everything in the record: the order of a list is that of its stamps.

@@ -8,10 +8,15 @@ import TaskModel
 /// depends on where or when a line arrived, so equal lines give equal replicas.
 struct Replica {
   private(set) var records: [RecordKey: ReplicaRecord] = [:]
+  let twins: Twins
 
-  mutating func take(_ lines: [RecordLine]) { for line in lines { take(line) } }
+  init(_ twins: Twins = Twins()) { self.twins = twins }
 
-  mutating func take(_ line: RecordLine) { records[line.key, default: ReplicaRecord()].take(line) }
+  mutating func take(_ lines: [RecordLine]) {
+    for line in lines.lazy.map(twins.line) {
+      records[line.key, default: ReplicaRecord()].take(line)
+    }
+  }
 }
 
 /// The identity of a record, on every machine.
@@ -108,8 +113,13 @@ struct ReplicaRecord {
   /// The operations that a deletion had seen; their values are gone.
   private var deleted: Set<UUID> = []
 
-  /// Whether it exists. A line that had not seen a deletion does not undo it.
-  var isAlive: Bool { !life.heads.isEmpty && life.heads.allSatisfy { $0.value.text == "true" } }
+  /// Whether it exists. A line that had not seen the deletion of a task does not undo it; of ``Twins``,
+  /// whoever deletes one has not deleted the other.
+  func isAlive(_ kind: RecordKey.Kind) -> Bool {
+    kind == .task
+      ? !life.heads.isEmpty && life.heads.allSatisfy { $0.value.text == "true" }
+      : life.heads.contains { $0.value.text == "true" }
+  }
 
   /// The number that it had where it was created.
   var number: Int { life.heads.map(\.value.place).min() ?? 0 }

@@ -4,8 +4,7 @@ import TaskModel
 ///
 /// A function of the replica and the numbers: if values of several machines are incompatible, the
 /// same one loses everywhere. References to deleted records are dropped; a circle is broken at its
-/// latest link; two records created with one name are merged, and of two that got one name the
-/// later gets a numeric suffix.
+/// latest link; of two records with one name that are no ``Twins`` the later gets a numeric suffix.
 struct ReplicaRecords {
   private(set) var tasks: [UUID: TaskItem] = [:]
   private(set) var users: [UUID: User] = [:]
@@ -15,17 +14,14 @@ struct ReplicaRecords {
   /// The numbers of the tasks, including deleted ones.
   private(set) var numbers: [UUID: Int]
   private var nextNumber: Int
-  /// The records merged with another, by that one.
-  private(set) var mergedRecords: [RecordKey: [RecordKey]] = [:]
-  private var chosen: [RecordKey: RecordKey] = [:]
 
   /// The maximum distance up to which a number from another machine is kept.
   private static let reach = 100_000
 
   init(_ replica: Replica, numbers: [UUID: Int], nextNumber: Int) {
     (self.numbers, self.nextNumber) = (numbers, nextNumber)
-    var found = Found(replica)
-    takeNamed(&found)
+    let found = Found(replica)
+    takeNamed(found, replica.twins)
     takeTasks(replica, found)
     takeSeats(replica)
   }
@@ -77,24 +73,24 @@ struct ReplicaRecords {
 
     init(_ replica: Replica) {
       for (key, record) in replica.records where key.kind != .task {
-        let name = record.fields[ReplicaField(name: key.kind == .attribute ? "key" : "name")]
-        let birth = Set(record.life.heads.map(\.stamp.operation))
-        if let head = name?.winner, birth.contains(head.stamp.operation) {
-          bornWithName.insert(key.id)
-        }
+        if record.hasFirstName(key.kind) { bornWithName.insert(key.id) }
         switch key.kind {
         case .user:
           guard let user = record.user(key.id) else { continue }
-          if record.isAlive { users.append((key.id, user)) } else { lostUsers[key.id] = user }
+          if record.isAlive(key.kind) {
+            users.append((key.id, user))
+          } else {
+            lostUsers[key.id] = user
+          }
         case .attribute:
           guard let attribute = record.attribute(key.id) else { continue }
-          if record.isAlive {
+          if record.isAlive(key.kind) {
             attributes.append((key.id, attribute))
           } else {
             lostAttributes[key.id] = attribute
           }
         case .template:
-          guard record.isAlive, let template = record.template(key.id) else { continue }
+          guard record.isAlive(key.kind), let template = record.template(key.id) else { continue }
           templates.append((key.id, template))
         case .task: break
         }
@@ -102,53 +98,25 @@ struct ReplicaRecords {
     }
   }
 
-  private mutating func takeNamed(_ found: inout Found) {
+  private mutating func takeNamed(_ found: Found, _ twins: Twins) {
     var names = UniqueNames(found.bornWithName)
     for (id, user) in found.users.sorted(by: { names.isBefore($0.id, $1.id) }) {
       var user = user
-      if !user.isFormer {
-        switch names.place(user.name, of: id) {
-        case .one(let other):
-          join(id, with: other, .user)
-          continue
-        case .named(let name): user.name = name
-        }
-      }
+      if !user.isFormer { user.name = names.unique(user.name) }
       users[id] = user
     }
     names = UniqueNames(found.bornWithName)
     for (id, attribute) in found.attributes.sorted(by: { names.isBefore($0.id, $1.id) }) {
-      let place = names.place(attribute.key, of: id, separator: "-") { other in
-        attributes[other]?.kind == attribute.kind
-      }
-      switch place {
-      case .one(let other):
-        join(id, with: other, .attribute)
-        attributes[other] = attributes[other]?.adding(attribute.choices)
-      case .named(let key):
-        attributes[id] = AttributeDefinition(
-          id: id, key: key, kind: attribute.kind, choices: attribute.choices)
-      }
+      attributes[id] = AttributeDefinition(
+        id: id, key: names.unique(attribute.key, separator: "-"), kind: attribute.kind,
+        choices: attribute.choices)
     }
     names = UniqueNames(found.bornWithName)
     for (id, template) in found.templates.sorted(by: { names.isBefore($0.id, $1.id) }) {
-      switch names.place(template.name, of: id) {
-      case .one(let other): join(id, with: other, .template)
-      case .named(let name):
-        templates[id] = TaskTemplate(
-          id: id, name: name, anchor: template.anchor, tasks: template.tasks)
-      }
+      templates[id] = TaskTemplate(
+        id: id, name: names.unique(template.name), anchor: template.anchor,
+        tasks: template.tasks.map(twins.task))
     }
-  }
-
-  private mutating func join(_ id: UUID, with other: UUID, _ kind: RecordKey.Kind) {
-    let (one, main) = (RecordKey(kind: kind, id: id), RecordKey(kind: kind, id: other))
-    chosen[one] = main
-    mergedRecords[main, default: []].append(one)
-  }
-
-  private func chosen(_ id: UUID, _ kind: RecordKey.Kind) -> UUID {
-    chosen[RecordKey(kind: kind, id: id)]?.id ?? id
   }
 
   private mutating func takeSeats(_ replica: Replica) {
@@ -156,7 +124,7 @@ struct ReplicaRecords {
     for (key, record) in replica.records where key.kind == .user {
       guard let head = record.fields[ReplicaField(name: "seat")]?.winner, head.value.text != nil
       else { continue }
-      claims.append((head, chosen(key.id, .user)))
+      claims.append((head, key.id))
     }
     claims.sort { ($0.head.stamp, $0.user) > ($1.head.stamp, $1.user) }
     var taken: Set<SeatName> = []
@@ -172,7 +140,7 @@ struct ReplicaRecords {
 
   private mutating func takeTasks(_ replica: Replica, _ found: Found) {
     var new: [(number: Int, id: UUID)] = []
-    for (key, record) in replica.records where key.kind == .task && record.isAlive {
+    for (key, record) in replica.records where key.kind == .task && record.isAlive(key.kind) {
       guard let task = record.task(key.id) else { continue }
       tasks[key.id] = task
       if numbers[key.id] == nil { new.append((record.number, key.id)) }
@@ -205,7 +173,6 @@ struct ReplicaRecords {
 
   /// Returns the id of a user, keeping a deleted one whom a task needs; nil if unknown.
   private mutating func keep(_ id: UUID, isWorking: Bool, _ found: Found) -> UUID? {
-    let id = chosen(id, .user)
     guard var user = users[id] ?? found.lostUsers[id] else { return nil }
     if users[id] == nil { user.isFormer = true }
     if isWorking, user.isFormer {
@@ -220,16 +187,13 @@ struct ReplicaRecords {
   }
 
   private mutating func takeValues(_ task: inout TaskItem, _ found: Found) {
-    for (key, value) in task.values.map({ ($0.key, $0.value) }) where !key.isKept {
-      let id = chosen(key, .attribute)
-      task.values[key] = nil
-      if attributes[id] == nil, let lost = found.lostAttributes[id],
+    for key in task.values.map(\.key) where !key.isKept {
+      if attributes[key] == nil, let lost = found.lostAttributes[key],
         !attributes.values.contains(where: { $0.key == lost.key })
       {
-        attributes[id] = lost
+        attributes[key] = lost
       }
-      guard attributes[id] != nil else { continue }
-      task.values[id] = task.values[id] ?? value
+      if attributes[key] == nil { task.values[key] = nil }
     }
   }
 
@@ -278,14 +242,8 @@ struct ReplicaRecords {
 
 /// Finds unique names for several records.
 private struct UniqueNames {
-  enum Place {
-    /// It is the same as the record of that id.
-    case one(UUID)
-    case named(String)
-  }
-
   private let born: Set<UUID>
-  private var holders: [String: UUID] = [:]
+  private var names: Set<String> = []
 
   init(_ born: Set<UUID>) { self.born = born }
 
@@ -295,18 +253,14 @@ private struct UniqueNames {
     return isBorn == isOtherBorn ? one < other : isBorn
   }
 
-  mutating func place(
-    _ name: String, of id: UUID, separator: String = " ", isSame: (UUID) -> Bool = { _ in true }
-  ) -> Place {
-    guard let holder = holders[name.folded] else {
-      holders[name.folded] = id
-      return .named(name)
+  /// Returns the name, with a number if another record has it.
+  mutating func unique(_ name: String, separator: String = " ") -> String {
+    var (unique, number) = (name, 2)
+    while !names.insert(unique.folded).inserted {
+      unique = "\(name)\(separator)\(number)"
+      number += 1
     }
-    if born.contains(id), born.contains(holder), isSame(holder) { return .one(holder) }
-    var number = 2
-    while holders["\(name)\(separator)\(number)".folded] != nil { number += 1 }
-    holders["\(name)\(separator)\(number)".folded] = id
-    return .named("\(name)\(separator)\(number)")
+    return unique
   }
 }
 
@@ -323,11 +277,4 @@ struct TaskIDs {
   }
 
   func id(_ number: Int) -> UUID? { ids[number] }
-}
-
-extension AttributeDefinition {
-  fileprivate func adding(_ others: [String]) -> AttributeDefinition {
-    AttributeDefinition(
-      id: id, key: key, kind: kind, choices: choices + others.filter { !choices.contains($0) })
-  }
 }

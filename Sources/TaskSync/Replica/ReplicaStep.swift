@@ -28,20 +28,28 @@ struct ReplicaStep {
     _ state: ModelState, adopted: [RecordLine], incoming: [RecordLine], history: RecordTimes,
     settled: Set<UUID> = [], isJoin: Bool = false
   ) throws(ModelError) {
-    var replica = Replica()
+    var replica = Replica(Twins(adopted))
     replica.take(adopted)
     let numbers = StateMerge.numbers(of: state)
     let before = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
     let local = LocalLines(
-      of: state, since: replica, before, history: history, isJoin: isJoin)
-    var lines = local.lines
+      of: replica.twins.state(state), since: replica, before, history: history, isJoin: isJoin)
+    // Twins whom nobody has written down yet stay so, whatever has been done to one of them here.
+    var lines = replica.twins.lines(at: history.now) + local.lines
     replica.take(lines)
     let decisions = settled.sorted().compactMap { replica.decision($0, at: history.now) }
     replica.take(decisions)
     let told = Set(lines.map(\.key))
     lines += decisions
+    let twins = Twins([adopted, lines, incoming].joined())
+    if twins != replica.twins {
+      replica = Replica(twins)
+      replica.take(adopted)
+      replica.take(lines)
+    }
     let known = replica
     replica.take(incoming)
+    lines += twins.lines(at: history.now)
     let after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
     // A resolution counts as a change, unless there is one of the task already.
     var counts = local.counts
@@ -57,7 +65,7 @@ struct ReplicaStep {
     changedAndDeleted = state.tasks.filter { task in
       guard after.tasks[task.id] == nil else { return false }
       let key = RecordKey(kind: .task, id: task.id)
-      guard known.records[key]?.isAlive == true, let record = replica.records[key] else {
+      guard known.records[key]?.isAlive(.task) == true, let record = replica.records[key] else {
         return false
       }
       return record.fields.values.contains { !$0.heads.isEmpty }
@@ -136,7 +144,7 @@ extension Replica {
   private func wasKnown(_ key: RecordKey, _ next: UUID, _ before: Replica) -> Bool {
     guard let known = before.records[key], let now = records[key] else { return false }
     return known["state"] == now["state"] && known["recurrence"] == now["recurrence"]
-      && before.records[RecordKey(kind: .task, id: next)]?.isAlive == true
+      && before.records[RecordKey(kind: .task, id: next)]?.isAlive(.task) == true
   }
 
   /// Returns values overruled now and not before, of existing records other than tasks.
@@ -146,11 +154,17 @@ extension Replica {
       guard let name = records.name(of: key) else { continue }
       for (field, register) in record.fields where field.element == nil {
         let known = before.records[key]?.fields[field]?.losers.map(\.stamp) ?? []
+        func shown(_ value: WrittenValue?) -> String? {
+          guard let text = value?.text, key.kind == .template, field.name == "tasks" else {
+            return value?.text
+          }
+          return TemplateText.tasks(text)?.map(\.text).joined(separator: ", ")
+        }
+        let stands = shown(register.winner?.value)
         for loser in register.losers where !known.contains(loser.stamp) {
-          values.append(
-            OverruledValue(
-              name: name, field: field.name, stands: register.winner?.value.text,
-              other: loser.value.text))
+          let other = shown(loser.value)
+          guard other != stands else { continue }
+          values.append(OverruledValue(name: name, field: field.name, stands: stands, other: other))
         }
       }
     }

@@ -165,7 +165,7 @@ extension RecordLine {
 
 /// The effect of one operation on one record: the unit that is exchanged.
 struct RecordLine: Equatable {
-  let key: RecordKey
+  var key: RecordKey
   let operation: UUID
   /// The time in seconds since 1970.
   let time: Int

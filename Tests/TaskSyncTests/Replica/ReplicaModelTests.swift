@@ -274,8 +274,9 @@ private struct ReplicaWorld {
     published[machine.id] = machine.own
     machines[place] = machine
     // The store equals the result of its lines.
-    var replica = Replica()
-    replica.take(machine.adopted.flatMap(\.lines))
+    let lines = machine.adopted.flatMap(\.lines)
+    var replica = Replica(Twins(lines))
+    replica.take(lines)
     let records = ReplicaRecords(
       replica, numbers: StateMerge.numbers(of: machine.state),
       nextNumber: machine.state.nextNumber)
