@@ -50,7 +50,14 @@ struct ReplicaStep {
     let known = replica
     replica.take(incoming)
     lines += twins.lines(at: history.now)
-    let after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
+    var after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
+    let passedOn = replica.editsToPassOn(
+      from: state, before, among: after, since: known, incoming)
+    if !passedOn.isEmpty {
+      replica.take(passedOn)
+      lines += passedOn
+      after = ReplicaRecords(replica, numbers: numbers, nextNumber: state.nextNumber)
+    }
     // A resolution counts as a change, unless there is one of the task already.
     var counts = local.counts
     counts.changed += decisions.count { !told.contains($0.key) }
@@ -113,6 +120,52 @@ extension Recurrence {
 }
 
 extension Replica {
+  /// Returns lines that give the next occurrence what was changed here in a task that another machine
+  /// has completed without knowing.
+  ///
+  /// Machines that do the same write the same operation, so that who has seen one has seen all.
+  ///
+  /// - Parameters:
+  ///   - state: the store before this exchange.
+  ///   - old: its records before what was done here since the one before that.
+  ///   - known: the replica before it.
+  fileprivate func editsToPassOn(
+    from state: ModelState, _ old: ReplicaRecords, among records: ReplicaRecords,
+    since known: Replica, _ incoming: [RecordLine]
+  ) -> [RecordLine] {
+    let arrived = Set(incoming.lazy.map { self.twins.line($0).key }.filter { $0.kind == .task })
+    guard !arrived.isEmpty else { return [] }
+    return state.tasks.compactMap { task in
+      guard task.recurrence != nil, let done = records.tasks[task.id], done.state == .done,
+        let first = records.next(after: [old.tasks[task.id], task, done])
+      else { return nil }
+      let (key, firstKey) = (
+        RecordKey(kind: .task, id: task.id), RecordKey(kind: .task, id: first)
+      )
+      guard arrived.contains(key) || arrived.contains(firstKey),
+        let record = self.records[key], let before = known.records[key],
+        let next = records.open(from: first)
+      else { return nil }
+      let nextKey = RecordKey(kind: .task, id: next.last)
+      let successor = self.records[nextKey] ?? ReplicaRecord()
+      var line = RecordLine(
+        key: nextKey, operation: next.last.ofPassedEdits,
+        time: RecordLine.time(successor.time + 1), seen: [])
+      for (field, register) in record.fields where field.isInherited {
+        guard let value = register.winner?.value, before.fields[field]?.winner?.value == value,
+          next.all.allSatisfy({ isUntouched(field, of: $0) })
+        else { continue }
+        let given = successor.fields[field]?.winner?.value.text
+        // Of a task that was done here as well, what the next one had from it.
+        let had = known.records[nextKey].map { $0.fields[field]?.winner?.value.text }
+        guard given != value.text, task.state == .open || had == .some(value.text) else { continue }
+        line.values[field] = value
+        line.seen.formUnion(successor.fields[field]?.operations ?? [])
+      }
+      return line.values.isEmpty ? nil : line
+    }
+  }
+
   /// Returns the rules that are missed now and were not before, of tasks among these records.
   ///
   /// - Parameter old: the records before this exchange, whose deadlines identify the next tasks.
@@ -126,7 +179,8 @@ extension Replica {
         let next = [earlier, task].lazy.compactMap({ records.tasks[UUID(following: $0)] }).first,
         next.state == .open, let kept = next.recurrence,
         task.recurrence?.following.unanchored != kept.unanchored,
-        isUntouched("recurrence", of: next.id), !wasKnown(key, next.id, before)
+        isUntouched(ReplicaField(name: "recurrence"), of: next.id),
+        !wasKnown(key, next.id, before)
       else { continue }
       missed.append(
         MissedRule(number: next.number, text: next.text, kept: kept, given: task.recurrence))
@@ -135,9 +189,9 @@ extension Replica {
   }
 
   /// Whether the field still has the value with which the record was created.
-  private func isUntouched(_ field: String, of id: UUID) -> Bool {
-    let register = records[RecordKey(kind: .task, id: id)]?.fields[ReplicaField(name: field)]
-    return register?.heads.allSatisfy { $0.stamp.operation == id.ofBirth } ?? false
+  private func isUntouched(_ field: ReplicaField, of id: UUID) -> Bool {
+    let register = records[RecordKey(kind: .task, id: id)]?.fields[field]
+    return register?.heads.allSatisfy { $0.stamp.operation == id.ofBirth } ?? true
   }
 
   /// Whether the task, its rule and the next task are unchanged.
@@ -210,6 +264,43 @@ extension Replica {
       line.seen.formUnion(register.operations)
     }
     return line.values.isEmpty ? nil : line
+  }
+}
+
+extension ReplicaRecords {
+  /// Returns the id of the occurrence after a task of which these are versions; nil if there is none.
+  fileprivate func next(after versions: [TaskItem?]) -> UUID? {
+    versions.lazy.compactMap { $0.map { UUID(following: $0) } }.first { tasks[$0] != nil }
+  }
+
+  /// Returns the occurrences from this one to the open one; nil without an open one.
+  fileprivate func open(from first: UUID) -> (all: [UUID], last: UUID)? {
+    var all = [first]
+    while let last = all.last, let task = tasks[last], all.count < 1000 {
+      if task.state == .open { return (all, last) }
+      guard let next = next(after: [task]) else { return nil }
+      all.append(next)
+    }
+    return nil
+  }
+}
+
+extension UUID {
+  /// The operation that gives the task of this id what was changed in the one before, the same on every
+  /// machine.
+  fileprivate var ofPassedEdits: UUID {
+    UUID(version: 8, high: high ^ 0x7061_7373_6564_206f, low: low)
+  }
+}
+
+extension ReplicaField {
+  private static let inherited = Set(TaskField.inherited.map(\.name))
+
+  /// Whether the next occurrence of a task has its value; a reminder at a time moves.
+  fileprivate var isInherited: Bool {
+    if let attribute = FlatRecord.attribute(of: name) { return !attribute.isKept }
+    let isMoved = name == TaskField.reminders.name && element?.contains("T") == true
+    return Self.inherited.contains(name) && !isMoved
   }
 }
 
