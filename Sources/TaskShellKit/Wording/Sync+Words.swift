@@ -13,7 +13,7 @@ extension SyncReport {
   func messages(isQuiet: Bool = false, changes: [Bilingual] = []) -> [Message] {
     let first =
       isDryRun && isFirst
-      ? [preview] : [Message(counted, details: changes.limited(to: Self.listLimit) { $0 })]
+      ? [preview] : [Message(counted, details: changes)]
     let told = (isQuiet ? [] : first) + warnings.map(\.message) + problems.map(\.message)
     guard unsent > problems.count else { return told }
     return told + [
@@ -181,6 +181,9 @@ extension SyncReport.Warning {
         "\(English.counted(count, "file")) of \(machine) \(count == 1 ? "has" : "have") not arrived "
           + "completely yet; the rest is synced.",
         "\(machine) のファイル\(count)件がまだ届いていません（届いた分は同期しました）")
+    case .forbidden(let path):
+      Message(
+        "No permission to read \(path); the rest is synced.", "\(path) を読み取る権限がありません（ほかは同期しました）")
     case .unreadableFiles(let machine, let count):
       Message(
         "\(English.counted(count, "file")) of \(machine) cannot be read by this version of taskshell.",
@@ -332,7 +335,7 @@ extension SyncReport {
   var notes: [[String]] {
     let waiting = warnings.filter { warning in
       switch warning {
-      case .waiting, .unreadableFiles, .otherKey: true
+      case .waiting, .unreadableFiles, .otherKey, .forbidden: true
       default: false
       }
     }

@@ -64,6 +64,7 @@ final class MachineRun: RemoteRun {
   func rehearse() throws -> SyncReport {
     try clone?.make()
     try clone?.fetch(isKnown: isKnown)
+    try folder.requireReadable()
     if folder.isThere, !folder.isMarked, isKnown {
       throw SyncFault.folderReplaced(path: folder.path)
     }
@@ -137,6 +138,7 @@ final class MachineRun: RemoteRun {
   private var isKnown: Bool { notes.has(OwnMachine.seen) }
 
   private func enterFolder() throws(SyncFault) {
+    try folder.requireReadable()
     if folder.isMarked { return try folder.requireSameKey() }
     // A former sync folder without its mark is an empty mount point, or another folder.
     guard !isKnown else {
@@ -213,6 +215,7 @@ final class MachineRun: RemoteRun {
     for machine in opened.machines {
       var waiting = opened.waiting[machine] ?? 0
       var unreadable = opened.unreadable[machine] ?? 0
+      var forbidden = opened.forbidden[machine] ?? folder.forbidden(machine)
       for name in opened.segments(of: machine).sorted() {
         let part = OwnMachine.Part(machine: machine, name: name)
         guard adopted[part] == nil, !folded.contains(part), !own.retired.contains(name) else {
@@ -220,7 +223,7 @@ final class MachineRun: RemoteRun {
         }
         if environment.isInterrupted() { throw .syncInterrupted }
         guard room > 0, let bytes = opened.bytes[part] ?? folder.read(part) else {
-          waiting += 1
+          if let path = folder.forbidden(machine, name) { forbidden = path } else { waiting += 1 }
           continue
         }
         guard let segment = Segment(bytes), segment.machine == machine, segment.isTakenByStores
@@ -231,7 +234,11 @@ final class MachineRun: RemoteRun {
         room -= bytes.count
         incoming[part] = (segment, bytes)
       }
-      waiting += missing(of: machine)
+      if let forbidden {
+        report.warnings.append(.forbidden(path: forbidden))
+      } else {
+        waiting += missing(of: machine)
+      }
       let title = title(of: machine)
       if waiting > 0 { report.warnings.append(.waiting(machine: title, count: waiting)) }
       if let count = opened.closed[machine] {
@@ -468,7 +475,7 @@ final class MachineRun: RemoteRun {
   private func leaveMark() throws(SyncFault) {
     let isWaiting = report.warnings.contains { warning in
       switch warning {
-      case .waiting, .unreadableFiles: true
+      case .waiting, .unreadableFiles, .forbidden: true
       default: false
       }
     }

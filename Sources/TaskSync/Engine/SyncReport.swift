@@ -71,6 +71,8 @@ package struct SyncReport: Equatable, Sendable {
     case movedOccurrence(number: Int, text: String, CalendarMove)
     /// The number of a machine's files that are incomplete or missing; syncs wait for them.
     case waiting(machine: String, count: Int)
+    /// A machine's folder, or a file in it, may not be read.
+    case forbidden(path: String)
     /// The number of files of a machine that this program cannot read.
     case unreadableFiles(machine: String, count: Int)
     /// The number of files of a machine that are encrypted with another key.

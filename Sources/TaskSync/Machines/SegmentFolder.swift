@@ -39,6 +39,19 @@ struct SegmentFolder {
   /// Whether machines have met there.
   var isMarked: Bool { folder.has(Self.mark) }
 
+  /// Checks that the folder may be read, if it exists.
+  func requireReadable() throws(SyncFault) {
+    guard isThere, access(path, R_OK | X_OK) != 0 else { return }
+    throw .remoteFileUnusable(path: path, code: errno)
+  }
+
+  /// Returns the path of a machine's folder, or of that file in it, if it may not be read.
+  func forbidden(_ machine: String, _ name: String? = nil) -> String? {
+    let path = "\(path)/\(machine)" + (name.map { "/\($0)" } ?? "")
+    let isForbidden = access(path, name == nil ? R_OK | X_OK : R_OK) != 0 && errno == EACCES
+    return isForbidden ? path : nil
+  }
+
   /// Checks that an existing sync folder has the expected encryption, and uses this key.
   func requireSameKey() throws(SyncFault) {
     guard let bytes = try folder.read(Self.mark) else { return }
@@ -174,6 +187,8 @@ struct OpenedFolder {
   private(set) var bytes: [OwnMachine.Part: [UInt8]] = [:]
   /// The number of incomplete files by machine.
   private(set) var waiting: [String: Int] = [:]
+  /// Of each machine a file that may not be read.
+  private(set) var forbidden: [String: String] = [:]
   /// The number of files by machine that the key does not open.
   private(set) var closed: [String: Int] = [:]
   /// The number of files by machine that contain no segment; they are decrypted again by each sync.
@@ -207,7 +222,11 @@ struct OpenedFolder {
         }
         if cipher.isInterrupted() { throw .syncInterrupted }
         guard room > 0, let sealed = folder.read(file) else {
-          waiting[machine, default: 0] += 1
+          if let path = folder.forbidden(machine, name) {
+            forbidden[machine] = path
+          } else {
+            waiting[machine, default: 0] += 1
+          }
           continue
         }
         guard let text = try cipher.decrypt(sealed) else {
