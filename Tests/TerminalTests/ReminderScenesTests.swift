@@ -101,7 +101,7 @@ import Testing
     } _: { terminal, program in
       try terminal.waitForPrompt()
       try terminal.waitForText("Reminder: 1: Stand up, due Wed 11 Mar 10:20 (today)")
-      #expect(try program.run("remind").errors == "No reminders are set.\n")
+      #expect(try program.run("remind").errors == "No reminders are coming up.\n")
       #expect(try program.run("remind").status == 0)
     }
   }
@@ -142,7 +142,7 @@ import Testing
       let result = try program.run("remind")
       if kind == "damaged" {
         #expect(result.errors == "Reminder: 1: Stand up, due Wed 11 Mar 10:20 (today)\n")
-        #expect(try program.run("remind").errors == "No reminders are set.\n")
+        #expect(try program.run("remind").errors == "No reminders are coming up.\n")
       } else {
         #expect(
           result.status == 1 && result.errors.hasPrefix("Cannot write ~/.local/state")

@@ -171,7 +171,7 @@ extension Message {
       "以前の通知がほかに\(count)件あります（「list 通知<今日」でタスクを確認できます）")
   }
 
-  static let noReminders = Message("No reminders are set.", "通知はありません")
+  static let noReminders = Message("No reminders are coming up.", "これからの通知はありません")
 
   static func nextReminder(
     _ number: Int, _ text: String, at moment: CivilDateTime, _ now: CivilDateTime
